@@ -1,8 +1,8 @@
 "use client";
 
 import { RotateCw } from "lucide-react";
-import Link from "next/link";
 import { useId } from "react";
+import { InPlaceLink } from "@/components/ui/links/in-place";
 import { Popover } from "@/components/ui/popover";
 import type { ErrorDetail, RunStatus } from "@/lib/domain/run";
 import { isFinished, isMoving } from "@/lib/domain/runs/is-finished";
@@ -43,17 +43,15 @@ export const ErrorCauses = ({
         </h2>
         {causes.length === 0 && <span className="text-ink-3">none</span>}
         {causes.map(([cause, count]) => (
-          <Link
+          <InPlaceLink
             key={cause}
             href={address(cause)}
-            scroll={false}
-            prefetch={false}
+            isOn={search.error === cause}
             title={explainCause(cause)}
-            aria-current={search.error === cause || undefined}
             className="link aria-[current]:font-semibold"
           >
             {cause} {count.toLocaleString("en")}
-          </Link>
+          </InPlaceLink>
         ))}
         {causes.length > 0 && !isExpanded && (
           <Popover

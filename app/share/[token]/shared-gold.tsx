@@ -1,5 +1,4 @@
-import { missingGoldHref } from "@/components/runs/gold/missing-href";
-import { GoldPanel } from "@/components/runs/gold/panel";
+import { GoldPanel, missingGoldHref } from "@/components/runs/gold/panel";
 import { placesOfSamples } from "@/lib/db/samples/places";
 import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 import { readGoldFigures, readMostMissed } from "@/lib/summaries/gold";

@@ -9,6 +9,10 @@ import { goldCauseInWords, goldFigureNames, goldFigures, suspiciousGold } from "
 import type { MeanRetrieval } from "@/lib/domain/gold/retrieval";
 import { formatInterval } from "@/lib/domain/scores/format";
 import { counted } from "@/lib/domain/text/counted";
+import { noFilter, type SamplesSearch, samplesHref, withTab } from "@/lib/samples/filters/address";
+
+export const missingGoldHref = (base: string, search: SamplesSearch): string =>
+  samplesHref(base, withTab({ ...search, ...noFilter, gold: "missed" }, "samples"));
 
 const shownDepths = [1, 2, 3, 5, 10];
 const count = (n: number) => n.toLocaleString("en");

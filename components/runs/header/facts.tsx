@@ -2,16 +2,16 @@ import Link from "next/link";
 import { Term } from "@/components/glossary/term";
 import { StandInTag } from "@/components/scores/stand-in";
 import { FactLine } from "@/components/shell/page";
+import { InPlaceLink } from "@/components/ui/links/in-place";
 import { Moment } from "@/components/ui/moment";
 import type { Run } from "@/lib/db/runs/list";
-import type { Flag } from "@/lib/domain/flag";
+import { type Flag, flagMeanings, flags } from "@/lib/domain/flag";
 import { type Judged, modelsInWords } from "@/lib/domain/judge";
 import type { RunProgress } from "@/lib/domain/runs/progress";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { metricById } from "@/lib/metrics/registry";
-import type { SamplesSearch } from "@/lib/samples/filters/address";
+import { type SamplesSearch, samplesHref, withTab } from "@/lib/samples/filters/address";
 import { RunCounts } from "./counts";
-import { RunFlags } from "./flags";
 
 /** Omits what the progress shows. */
 export const RunFacts = ({
@@ -73,3 +73,27 @@ export const pollsInWords = ({ metrics, settings }: Pick<Run, "metrics" | "setti
     .filter(({ shape }) => shape.kind === "polls")
     .map((metric) => metric.variant(settings[metric.id]))
     .join(", ");
+
+const RunFlags = ({ runId, counts, search }: { runId: string; counts: Partial<Record<Flag, number>>; search: SamplesSearch }) => {
+  const given = flags.filter((flag) => counts[flag]);
+  if (given.length === 0) return null;
+  const shown = withTab(search, "samples");
+  return (
+    <span>
+      flagged:{" "}
+      {given.map((flag, index) => (
+        <span key={flag}>
+          {index > 0 && ", "}
+          <InPlaceLink
+            href={samplesHref(`/runs/${runId}`, { ...shown, flag: search.flag === flag ? null : flag, page: null })}
+            isOn={search.flag === flag}
+            title={flagMeanings[flag]}
+            className="link aria-[current]:font-semibold"
+          >
+            {flag} {counts[flag]?.toLocaleString("en")}
+          </InPlaceLink>
+        </span>
+      ))}
+    </span>
+  );
+};

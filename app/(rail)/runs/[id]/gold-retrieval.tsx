@@ -1,5 +1,4 @@
-import { missingGoldHref } from "@/components/runs/gold/missing-href";
-import { GoldPanel } from "@/components/runs/gold/panel";
+import { GoldPanel, missingGoldHref } from "@/components/runs/gold/panel";
 import type { Run } from "@/lib/db/runs/list";
 import { meanRetrieval } from "@/lib/domain/gold/retrieval";
 import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
