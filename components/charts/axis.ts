@@ -9,7 +9,6 @@ export interface Axis {
   to: number;
   /** Empty for times: derived from the width and the reader's time zone. */
   ticks: readonly Tick[];
-  /** `from` and `to` are in ms. */
   isTime?: boolean;
   name?: string;
 }
@@ -45,7 +44,6 @@ export function timeTicks({ from, to }: Axis, most: number): Tick[] {
   return [];
 }
 
-/** With space for the marks at both ends. */
 export function timeAxis(times: readonly number[]): Axis {
   const from = Math.min(...times);
   const to = Math.max(...times);

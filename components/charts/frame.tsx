@@ -12,7 +12,6 @@ import { MarkCard } from "./card";
 import type { Mark } from "./mark";
 import { ChartTable } from "./table";
 
-/** Pixels in the drawing. */
 export interface PlacedMark {
   mark: Mark;
   left: number;
@@ -29,7 +28,6 @@ export const PointingContext = createContext<Pointing>({ active: null, point: ()
 
 export interface ChartProps {
   id?: string;
-  /** Names the chart and its table. */
   label: string;
   height: number;
   className?: string;

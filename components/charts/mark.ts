@@ -13,11 +13,8 @@ export interface Mark {
   /** Pixels; default 3.5. */
   radius?: number;
   isHollow?: boolean;
-  /** Overrides the series' look. */
   look?: Look;
-  /** A character above it, such as an arrow. */
   sign?: string;
-  /** Heading of its card and table row. */
   title: string;
   at?: string;
   facts: readonly Fact[];
@@ -25,7 +22,6 @@ export interface Mark {
   isCurrent?: boolean;
 }
 
-/** Of a mean in a chart. */
 export const meanFacts = (mean: string, ci95: readonly [number, number] | null, n: number): Fact[] => [
   ["mean", mean],
   ["95%", ci95 ? formatInterval(ci95) : "no interval"],

@@ -5,7 +5,6 @@ import { usePlotArea, useXAxisScale, useYAxisScale, ZIndexLayer } from "recharts
 import { type PlacedMark, PointingContext } from "./frame";
 import { type Mark, markInWords } from "./mark";
 
-/** Above everything Recharts draws. */
 const above = 2100;
 
 /** One Tab stop. Left and right move along a series, up and down between series; Enter follows the link, Escape hides the card. */
@@ -14,7 +13,6 @@ export const MarksLayer = ({
   reach,
   onChoose,
 }: {
-  /** In key order. */
   series: readonly (readonly Mark[])[];
   /** A mark's target: its full column or only the point. */
   reach: "column" | "point";
@@ -105,7 +103,6 @@ function neighbour(series: readonly (readonly PlacedMark[])[], from: PlacedMark,
   return [...other].sort((a, b) => Math.abs(a.left - from.left) - Math.abs(b.left - from.left))[0];
 }
 
-/** Halfway to both neighbours. */
 function columnOf(
   { left }: PlacedMark,
   all: readonly PlacedMark[],

@@ -8,7 +8,6 @@ import type { Size } from "./frame";
 import type { Mark } from "./mark";
 import { MarksLayer } from "./marks";
 
-/** Counts per bin from 0 to 1. */
 interface OverlaidRun {
   counts: readonly number[];
   mean: number | null;
@@ -17,7 +16,6 @@ interface OverlaidRun {
 
 export interface OverlayDrawingProps {
   runs: readonly [OverlaidRun, OverlaidRun];
-  /** One more than bins. */
   edges: readonly number[];
   marks: readonly Mark[];
   thresholds: MetricThresholds;

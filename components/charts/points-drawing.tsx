@@ -17,7 +17,6 @@ interface PointSeries {
   look: Look;
   /** A curve has no dots and is excluded from pointer, keys and table. */
   line?: "joins" | "curve";
-  /** Translucent dots, for overlaps. */
   isPale?: boolean;
   marks: readonly Mark[];
 }
@@ -26,11 +25,9 @@ export interface PointsDrawingProps {
   series: readonly PointSeries[];
   x: Axis;
   y: Axis;
-  /** Straight lines behind the points. */
   rules?: readonly { from: readonly [number, number]; to: readonly [number, number]; isDashed?: boolean; isPale?: boolean }[];
   /** A mark's target: its full column or only the point. */
   reach?: "column" | "point";
-  /** Default: across. */
   grid?: "across" | "both" | "none";
   /** For marks without a link. */
   onChoose?: (mark: Mark) => void;

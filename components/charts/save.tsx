@@ -29,15 +29,12 @@ export const SaveMenu = ({ title, draw }: { title: string; draw: () => Promise<s
 };
 
 interface Saved {
-  /** Id of the chart. */
   chart: string;
   title: string;
-  /** Describe axes and data. */
   lines: readonly string[];
   n: number | null;
 }
 
-/** Saves in light colours. */
 export const SaveChart = ({ chart, title, lines, n }: Saved) => {
   const draw = async () => {
     const [{ chartFile }, { liveDrawing }] = await Promise.all([import("@/lib/charts/file"), import("./live-drawing")]);
@@ -48,7 +45,6 @@ export const SaveChart = ({ chart, title, lines, n }: Saved) => {
   return <SaveMenu title={title} draw={draw} />;
 };
 
-/** The heading of a chart's section, with the menu that saves it. */
 export const ChartHeading = ({ name, remark, ...saved }: Saved & { name: string; remark?: string }) => (
   <h3 className="mb-2 flex items-baseline gap-2">
     <span className="font-semibold">{name}</span>

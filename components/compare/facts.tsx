@@ -13,12 +13,9 @@ export interface FactsRun {
   id: string;
   /** Null if runs are unnamed. */
   name: string | null;
-  /** Its baseline names, or null. */
   baseline: string | null;
-  /** ISO text. */
   createdAt: string;
   href: string | null;
-  /** Compares with it as the baseline. */
   baselineHref: string | null;
   /** Shared questions, and those only in the baseline or only in this run. Null for the baseline. */
   pairs: { questions: number; unpaired: readonly [number, number] } | null;
@@ -48,7 +45,6 @@ export const ComparisonFacts = ({
   dataset: string | null;
   judge: string | null;
   isStandIn: boolean;
-  /** The first candidate's. */
   pairing: PairingReport | undefined;
   pairHref?: (by: PairBy) => string;
   unpairedHref: string | null;

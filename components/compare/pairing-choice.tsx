@@ -9,7 +9,6 @@ export const PairingChoice = ({
   hrefOf,
 }: {
   pairing: PairingReport;
-  /** Shows how many questions each choice pairs. */
   withCounts: boolean;
   hrefOf?: (by: PairBy) => string;
 }) => {

@@ -22,7 +22,6 @@ const many = 12;
 
 interface ConfigurationsProps {
   configurations: readonly OfferedConfiguration[];
-  /** Preselected configuration, or "". */
   preset: string;
   onChange: () => void;
 }

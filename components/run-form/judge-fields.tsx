@@ -18,10 +18,8 @@ export interface JudgeEnvironment {
   /** OPENAI_BASE_URL without credentials. */
   baseUrl: string;
   hasKey: boolean;
-  /** True for OpenAI's own server. */
   needsKey: boolean;
   servers: readonly { name: string; problem: string | null }[];
-  /** Problem with judges.json, or null. */
   mistakes: string | null;
 }
 
@@ -50,7 +48,6 @@ function hintOf(kind: JudgeKind, { baseUrl, hasKey, needsKey }: JudgeEnvironment
   );
 }
 
-/** Settings shown outside Advanced. */
 const isOpen = ({ key }: SettingField) => key === "budgetUsd" || key === "batch";
 
 export const JudgeFields = ({ environment, fields }: { environment: JudgeEnvironment; fields: OfferedJudge }) => {

@@ -16,7 +16,6 @@ export const offerMetric = (metric: Metric) => {
     card,
     isPerContext: asksPerContext(shape),
     fields: settingFields(settings),
-    /** Default prompt under default settings. */
     template: template(settings.parse({})),
   };
 };

@@ -9,7 +9,6 @@ import { FormState, useProblem } from "./form-state";
 import type { OfferedMetric } from "./offered-metric";
 import { Problem } from "./path-field";
 
-/** Only an edited prompt is submitted. */
 export const PromptEditor = ({ metric }: { metric: OfferedMetric }) => {
   const { plan, recount } = use(FormState);
   const [edited, setEdited] = useState<PromptTemplate | null>(null);

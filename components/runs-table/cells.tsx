@@ -27,7 +27,6 @@ export const isUnderWay = ({ status, ok }: Pick<RunRow, "status" | "ok">): boole
 /** The row says that its means are partial. */
 const endedEarly = (run: RunRow): boolean => (run.status === "cancelled" || run.status === "failed") && !isUnderWay(run);
 
-/** By the metric with the most. */
 const scoredOf = ({ summaries }: RunRow): number => Math.max(0, ...Object.values(summaries).map(({ scored }) => scored));
 
 const dayAndTime = new Intl.DateTimeFormat("en-GB", {
@@ -156,7 +155,6 @@ export const MeanCell = ({
 }: {
   run: RunRow;
   metric: { id: string };
-  /** The baseline to compare with, or null. */
   against?: AgainstBaseline | null;
 }) => {
   const summary = run.summaries[id];
@@ -190,7 +188,6 @@ export const MeanCell = ({
   );
 };
 
-/** A plain difference of means, without a test. */
 const Against = ({ against: { name, differences }, metric }: { against: AgainstBaseline; metric: string }) => {
   const difference = differences[metric];
   if (difference === undefined) return null;

@@ -32,7 +32,6 @@ export const RunChooser = ({
   countPairs,
   findSharingNone,
 }: {
-  /** Matches, newest first. */
   runs: readonly RunRow[];
   total: number;
   chosen: readonly RunRow[];
@@ -129,7 +128,6 @@ export const RunChooser = ({
   );
 };
 
-/** Also the row's label. */
 const ChosenName = ({ run, at, reason }: { run: RunRow; at: number; reason: string | null }) => (
   <label htmlFor={`select-${run.id}`} className="block after:absolute after:inset-0">
     <span className="flex min-w-0 items-center gap-1.5">

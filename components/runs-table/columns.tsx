@@ -34,11 +34,9 @@ export function runColumns({
   against,
 }: {
   metrics: readonly MetricColumn[];
-  /** Null without sorting. */
   search: RunsSearch | null;
   /** The run's place in the comparison, or null. */
   letterOf: (id: string) => number | null;
-  /** The columns were customised. */
   isChosen: boolean;
   hasAuthors: boolean;
   /** By run; null without a baseline to compare with. */

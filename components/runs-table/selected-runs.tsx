@@ -19,7 +19,6 @@ import type { SelectedActions, SelectedRun } from "./selected-run";
 const ConfirmMany = dynamic(() => import("@/components/deletion/many").then((file) => file.ConfirmMany));
 const TagDialog = dynamic(() => import("./tag-dialog").then((file) => file.TagDialog));
 
-/** Actions on selected runs. Two to four can be compared. */
 export const SelectedRuns = ({
   selection,
   compared,
@@ -38,7 +37,6 @@ export const SelectedRuns = ({
   shown: number;
   total: number;
   search: RunsSearch;
-  /** Existing tags. */
   tags: readonly string[];
   actions: SelectedActions;
 }) => {

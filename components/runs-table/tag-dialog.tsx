@@ -20,10 +20,8 @@ export const TagDialog = ({
   onOpenChange,
 }: {
   runs: readonly SelectedRun[];
-  /** Existing tags. */
   known: readonly string[];
   tag: SelectedActions["tag"];
-  /** Gets the selected runs with their new tags. */
   onTags: (runs: SelectedRun[]) => void;
 } & DialogState) => {
   const [problem, setProblem] = useState<string | null>(null);

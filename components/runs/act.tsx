@@ -6,7 +6,6 @@ import { Button, type ButtonLook, type ButtonSize } from "@/components/ui/button
 export type RunVerb = "pause" | "resume" | "cancel" | "retry" | "unfollow";
 export type RunAction = (problem: string | null, form: FormData) => Promise<string | null>;
 
-/** A button that shows its error next to it. */
 export const RunAct = ({
   verb,
   id,

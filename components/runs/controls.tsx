@@ -21,7 +21,6 @@ export const RunControls = ({
   status: RunStatus;
   failed: number;
   judgments: number;
-  /** Judges samples added to its dataset later. */
   follows?: boolean;
   action: RunAction;
   size?: ButtonSize;

@@ -10,7 +10,6 @@ import { explainCause } from "@/lib/domain/text/cause";
 import { type SamplesSearch, samplesHref, withTab } from "@/lib/samples/filters/address";
 import { RunAct, type RunAction } from "./act";
 
-/** Most frequent first. Explanations are folded until the run ends. */
 export const ErrorCauses = ({
   runId,
   errors,
@@ -21,7 +20,6 @@ export const ErrorCauses = ({
 }: {
   runId: string;
   errors: Record<string, number>;
-  /** As of the page's rendering. */
   details: readonly ErrorDetail[];
   search: SamplesSearch;
   status: RunStatus;

@@ -21,7 +21,6 @@ export const RunMore = ({
   archive,
 }: {
   run: string;
-  /** The run's baseline names. */
   names: readonly string[];
   offered: string;
   /** Null while the run cannot be archived. */

@@ -34,7 +34,6 @@ export const PanelBody = ({
 }: {
   id: string;
   name: string;
-  /** False for the lexical judge. */
   asksModels: boolean;
   judge: JudgeChanges;
   details: readonly ErrorDetail[];
@@ -112,7 +111,6 @@ function spent(
   return parts.join(" · ");
 }
 
-/** Paused or failed, or ended with errors to retry. */
 const canGoOn = ({ status, error }: RunProgress): boolean =>
   status === "paused" || status === "failed" || (isFinished(status) && error > 0);
 
@@ -122,7 +120,6 @@ function isAtLimit({ status, limits: { maxCalls, budgetUsd }, calls, costUsd }: 
   return (maxCalls !== null && calls >= maxCalls) || (budgetUsd !== null && (costUsd ?? 0) >= budgetUsd);
 }
 
-/** What a batched run waits for, and results it ignored. */
 const AtServer = ({ batches, status }: { batches: BatchProgress; status: RunStatus }) => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

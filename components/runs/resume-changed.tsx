@@ -9,7 +9,6 @@ import type { JudgeChanges } from "@/lib/domain/judge";
 import type { RunLimits } from "@/lib/domain/run";
 import type { RunAction } from "./act";
 
-/** For a stopped run. Folded unless a limit stopped it. */
 export const ResumeChanged = ({
   id,
   limits,

@@ -71,7 +71,6 @@ export const RunSetup = ({ run, metrics }: { run: Run; metrics: readonly Metric[
   </section>
 );
 
-/** What the header doesn't show. */
 const TakenPart = ({ run }: { run: Run }) => (
   <Part title="Usage">
     <Fact name="Judgments">

@@ -4,7 +4,6 @@ import { cn } from "@/components/ui/class-names";
 import { Roving } from "@/components/ui/keys/roving";
 import type { RunTab } from "@/lib/samples/filters/address";
 
-/** One tab stop. */
 export const RunTabs = ({
   tabs,
   open,

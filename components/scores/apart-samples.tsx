@@ -15,7 +15,6 @@ export const ApartSamples = ({
 }: {
   correlation: Correlation;
   metrics: readonly [MatrixMetric, MatrixMetric];
-  /** By sample id; a deleted sample has none. */
   questions: ReadonlyMap<number, string>;
   thresholds: Thresholds;
   href: (sampleId: number) => string;

@@ -7,7 +7,6 @@ import { BandGlyph, bandClass } from "./band";
 
 const worstFirst = [...bandNames].reverse();
 
-/** Worst first, with links to the samples. */
 export const BandShares = ({
   bands,
   thresholds,

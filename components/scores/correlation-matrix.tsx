@@ -19,7 +19,6 @@ export const CorrelationMatrix = ({
   href,
   selected,
 }: {
-  /** In the order used by the correlations. */
   metrics: readonly MatrixMetric[];
   correlations: readonly Correlation[];
   href: (correlation: Correlation) => string;

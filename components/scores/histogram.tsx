@@ -10,7 +10,6 @@ import { tenthsInWords } from "@/lib/domain/scores/tenths";
 import { counted } from "@/lib/domain/text/counted";
 import { HistogramBrush } from "./histogram-brush";
 
-/** Shown next to the mean. */
 export const TinyDistribution = ({ histogram, thresholds }: { histogram: readonly number[]; thresholds: MetricThresholds }) => (
   <svg
     role="img"
@@ -25,10 +24,8 @@ export const histogramId = (name: string): string => `histogram-${name.replace(/
 
 const load = () => import("./histogram-drawing").then(({ HistogramDrawing }) => HistogramDrawing);
 
-/** Bars, band scale, mean with interval, ticks. */
 const height = 75;
 
-/** A selection dims the other bars. */
 export const Histogram = ({
   summary,
   thresholds,
@@ -40,13 +37,11 @@ export const Histogram = ({
 }: {
   summary: MetricSummary;
   thresholds: MetricThresholds;
-  /** Of the metric. */
   name: string;
   href: (bin: number) => string;
   /** Enables selecting a range, which is appended. */
   rangeHref?: string;
   selected?: SelectedScores;
-  /** Whether bands have names. */
   isNamed: boolean;
 }) => {
   const { histogram, mean, ci95, target, scored } = summary;
@@ -117,7 +112,6 @@ export const Histogram = ({
   );
 };
 
-/** From 0 to 1, as wide as its parent. */
 export const IntervalMark = ({ mean, interval }: { mean: number | null; interval: readonly [number, number] | null }) => (
   <div className="relative h-3">
     {interval && (

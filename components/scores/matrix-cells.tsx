@@ -13,7 +13,6 @@ const steps: Record<string, readonly [number, number]> = {
   ArrowUp: [-1, 0],
 };
 
-/** Arrow keys move between cells. */
 export const MatrixKeys = ({ children }: { children: ReactNode }) => {
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const [row, column] = (event.target as Element).getAttribute("data-cell")?.split(" ").map(Number) ?? [];
@@ -32,7 +31,6 @@ export const MatrixKeys = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** With details on hover and focus. */
 export const MatrixCell = ({
   details,
   href,

@@ -22,7 +22,6 @@ export const MetricInfo = ({
   needs: readonly string[];
   thresholds: MetricThresholds;
   secondary?: Metric["secondary"];
-  /** Adds figures for which the panel has no room. */
   summary?: MetricSummary | null;
 }) => (
   <Popover

@@ -24,7 +24,6 @@ export interface MetricLinks {
   range?: string;
   band: (band: Band) => string;
   cause: (cause: string) => string;
-  /** Samples with failed judgments of the metric. */
   errors: string;
 }
 
@@ -37,7 +36,6 @@ export interface ShownMetric {
   /** Failed judgments; the sample can still have a score. */
   failed: number;
   selected?: SelectedScores & { cause?: string | null; errors?: boolean };
-  /** Of the configuration's runs by time, including this one. */
   trend?: { points: readonly TrendPoint[]; href: string };
 }
 
@@ -77,7 +75,6 @@ export const MetricPanel = ({
   samples: number;
   /** Describes the run; required to save the chart. */
   about?: string;
-  /** Scored by the lexical judge: no bands. */
   isStandIn?: boolean;
 }) => {
   const name = `${metric.name}, ${metric.source}`;

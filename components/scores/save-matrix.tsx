@@ -4,7 +4,6 @@ import { SaveMenu } from "@/components/charts/save";
 import type { Correlation } from "@/lib/domain/comparison/correlation";
 import type { MatrixMetric } from "./correlation-matrix";
 
-/** `about` describes the run. */
 export const SaveMatrix = ({
   metrics,
   correlations,

@@ -26,7 +26,6 @@ export interface TrendProps {
   href: string;
 }
 
-/** A line joins runs that were judged alike; the others are hollow. */
 export const Trend = ({ name, thresholds, points, href }: TrendProps) => {
   const x = timeAxis(points.map(({ at }) => at.getTime()));
   const marks = points.map((point) => markOf(point, thresholds));

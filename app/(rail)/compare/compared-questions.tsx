@@ -54,7 +54,6 @@ const withoutIds = (row: ComparedQuestion, listed: number): ComparedQuestion => 
   samples: row.samples.map((ids) => ids.map(() => 0)),
 });
 
-/** The chosen metric, candidate and group, the page of questions and the open one. */
 async function readQuestions(comparison: Comparison, search: CompareSearch, isShared: boolean) {
   const { runs, report } = comparison;
   const opening = openingRow(report.metrics, { metric: search.metric, run: search.candidate });
@@ -113,7 +112,6 @@ export const ComparedQuestions = async ({
   layout: TableLayout;
   isView?: boolean;
   views?: ReactNode;
-  /** Ignored parts of the address that were found earlier. */
   ignored?: readonly string[];
   address?: typeof compareHref;
   /** Shared pages use places in addresses and have no links to samples. */

@@ -9,7 +9,6 @@ import { Menu, MenuChoice } from "@/components/ui/menu";
 import { Kbd } from "@/components/ui/tag";
 import type { Pairs } from "./use-pairs";
 
-/** The chosen runs with their letters. The first has a menu to change the baseline. */
 export const ComparedRuns = ({
   runs,
   onBaseline,

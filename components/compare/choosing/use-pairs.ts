@@ -6,7 +6,6 @@ export interface Pairs {
   /** Null if the count failed. */
   pairs: number | null;
   head: string;
-  /** Pairing and judge differences. */
   rest: string;
 }
 

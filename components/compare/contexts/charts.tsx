@@ -19,7 +19,6 @@ export interface DepthFigure {
 
 const gridOf: Record<number, string> = { 3: "grid-cols-3", 4: "grid-cols-4" };
 
-/** By rank or depth, with 95 % whiskers. */
 export const DepthCharts = ({ figures, index }: { figures: readonly DepthFigure[]; index: number }) => (
   <div className={cn("grid max-[1199px]:grid-cols-2 phone:grid-cols-1", gridOf[figures.length] ?? "grid-cols-2")}>
     {figures.map((figure) => (
@@ -113,7 +112,6 @@ const verdictsInWords = (at: DepthFigure["at"], axis: DepthFigure["axis"]) =>
     return [{ verdict, name, where: `at ${ranks.length === at.length ? all : some}` }];
   });
 
-/** Rounds outwards to steps of 0.2. */
 function axisAround(values: readonly number[]) {
   const low = Math.floor(Math.min(...values, 1) * 5 + 1e-9);
   const high = Math.max(low + 2, Math.ceil(Math.max(...values, 0) * 5 - 1e-9));

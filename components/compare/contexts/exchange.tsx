@@ -9,7 +9,6 @@ import { formatShare } from "@/lib/domain/scores/format";
 const hatched =
   "bg-[repeating-linear-gradient(135deg,var(--ink-3)_0_1px,transparent_1px_4px)] outline outline-1 -outline-offset-1 outline-line-3";
 
-/** Whether the candidate kept, moved, lost or gained contexts, over the paired questions. */
 export const Exchange = ({
   overlap,
   index,
@@ -17,7 +16,6 @@ export const Exchange = ({
 }: {
   overlap: ContextOverlap;
   index: number;
-  /** Null without a chosen metric. */
   ranked: Pick<RankedContexts, "lost" | "gained"> | null;
 }) => {
   const letter = letterOf(index);

@@ -28,7 +28,6 @@ const words: Record<Choice, string> = {
   none: "No decision",
 };
 
-/** One line of reasons. */
 function reasonOf(
   { choice, better, worse, open, heldBack, moreQuestions }: CandidateDecision,
   nameOf: (id: string) => string,

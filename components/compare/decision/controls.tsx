@@ -35,7 +35,6 @@ export const DecisionControls = ({
   metrics: readonly { id: string; name: string }[];
   deciding: readonly string[];
   guards: readonly string[];
-  /** The dataset's numeric columns. */
   columns: readonly string[];
   chosen: { cost: string | null; latency: string | null };
 }) => {
@@ -44,7 +43,6 @@ export const DecisionControls = ({
     { margin: list, decide: list, guard: list, cost: parseAsString, latency: parseAsString },
     { shallow: false, scroll: false, startTransition, history: "replace" },
   );
-  // Updates immediately, before the page does.
   const [each, setEach] = useShown(margins.each);
   const [ticked, setTicked] = useShown(deciding);
   const [guarded, setGuarded] = useShown(guards);

@@ -14,7 +14,6 @@ export const DecisionLog = ({
 }: {
   decisions: readonly RecordedDecision[];
   actsOn?: (id: string) => ReactNode;
-  /** The page already compares these runs. */
   isCompared?: boolean;
 }) => (
   <ul className="divide-y divide-line">

@@ -19,7 +19,6 @@ interface NamedMetric {
   thresholds: MetricThresholds;
 }
 
-/** `children`: the controls. */
 export const DecisionPanel = ({
   decision,
   report,
@@ -38,7 +37,6 @@ export const DecisionPanel = ({
   hrefs: readonly string[] | null;
   /** Toggles comparing only the first contexts, for runs with unequal numbers of contexts. */
   first: { name: string; href: string } | null;
-  /** The judges and their agreement with labels. */
   judge?: ReactNode;
   children: ReactNode;
 }) => (

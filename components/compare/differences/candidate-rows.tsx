@@ -8,7 +8,6 @@ import type { ComparedMetric } from "./compared-metric";
 import { limitOf } from "./forest";
 import { chosenRow, ResultCells, ResultHeadings } from "./result-columns";
 
-/** Each metric has its own scale. */
 export const CandidateRows = ({ metric }: { metric: ComparedMetric }) => {
   const { candidates, thresholds } = metric;
   const limit = limitOf(candidates);

@@ -7,7 +7,6 @@ export interface ComparedMetric {
   source: string;
   group: "retrieval" | "response";
   thresholds: MetricThresholds;
-  /** Such as "chunk share". */
   secondary?: string;
   /** Over all its scored questions. */
   baseline: { mean: number | null; n: number };
@@ -15,7 +14,6 @@ export interface ComparedMetric {
 }
 
 export interface ComparedCandidate {
-  /** In the list of runs; 0 is the baseline. */
   index: number;
   name: string;
   row: MetricComparison;

@@ -6,7 +6,6 @@ import type { MetricComparison, Verdict } from "@/lib/domain/comparison/metrics"
 import { signed } from "@/lib/domain/scores/signed";
 import { Tip } from "./tip";
 
-/** Possible reaches of the plot on each side of 0. */
 const limits = [0.02, 0.04, 0.05, 0.1, 0.2, 0.5, 1];
 
 /** Value of the outer ticks. All rows fit inside. */
@@ -16,7 +15,6 @@ export function limitOf(rows: readonly { row: Pick<MetricComparison, "interval" 
   return limits.find((limit) => reach <= limit + 1e-9) ?? 1;
 }
 
-/** Outer ticks' distance from the middle, in percent of the plot. */
 const toTick = 46;
 
 /** Percent from the left. */

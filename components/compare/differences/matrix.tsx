@@ -31,7 +31,6 @@ export const VerdictMatrix = ({
   opened,
 }: {
   metrics: readonly ComparedMetric[];
-  /** The baseline's name is first. */
   runs: readonly string[];
   measures: readonly (readonly Measure[])[];
   /** Shared with the baseline, by candidate. */
@@ -167,7 +166,6 @@ const ChangeCell = ({
 
 const names: Record<MeasureKind, string> = { cost: "Cost per 1,000 questions", latency: "Latency" };
 
-/** `measures` by candidate. */
 const MeasureRows = ({ measures }: { measures: readonly (readonly Measure[])[] }) => {
   const kinds = (["cost", "latency"] as const).filter((kind) => measures.some((all) => all.some((one) => one.kind === kind)));
   if (kinds.length === 0) return null;

@@ -4,7 +4,6 @@ import { DifferenceText, OutcomeBar, OutcomeHeading, PValue, VerdictText } from 
 import type { ComparedCandidate } from "./compared-metric";
 import { Forest, ForestScale } from "./forest";
 
-/** A row that is one link. */
 export const chosenRow = (isChosen: boolean, className: string) => ({
   "aria-current": isChosen ? ("true" as const) : undefined,
   className: cn("relative [&:last-child>*]:border-b-0", isChosen ? "[&>*]:bg-accent-soft" : "hover:[&>*]:bg-hover", className),

@@ -10,7 +10,6 @@ import { chosenRow, ResultCells, ResultHeadings } from "./result-columns";
 
 const head = "bg-surface pl-5 phone:sticky phone:left-0 phone:z-20 phone:pl-3.5";
 
-/** One candidate as a forest plot. Rows link to their distributions. */
 export const DifferenceTable = ({ metrics }: { metrics: readonly ComparedMetric[] }) => {
   const rows = metrics.flatMap((metric) => metric.candidates.map((candidate) => ({ metric, ...candidate })));
   const limit = limitOf(rows);

@@ -16,7 +16,6 @@ const series = [
   { name: "wins", look: "accent" },
 ] as const;
 
-/** Question by question. A mark's area is its number of questions. */
 export const Scatter = ({
   marks,
   row,

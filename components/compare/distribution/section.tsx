@@ -12,9 +12,7 @@ export const DistributionSection = ({
 }: {
   name: string;
   source: string;
-  /** Why this row is chosen. */
   remark: string;
-  /** Baseline and candidate. */
   names: readonly [string, string];
   index: number;
   children: ReactNode;

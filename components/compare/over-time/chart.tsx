@@ -7,7 +7,6 @@ import { formatScore } from "@/lib/domain/scores/format";
 
 export interface OverTimePoint {
   runId: string;
-  /** Among all runs of its configuration, from 1. */
   number: number;
   runName: string;
   tags: readonly string[];
@@ -40,7 +39,6 @@ export const OverTimeChart = ({
   thresholds: MetricThresholds;
   lines: readonly OverTimeLine[];
   runs: readonly { name: string; tags: readonly string[]; at: Date }[];
-  /** Values that the scale must include. */
   range: readonly number[];
 }) => {
   const series = lines.map(({ configuration, points }, index) => ({
@@ -85,7 +83,6 @@ const colours: Record<Look, string> = {
   quiet: "var(--line-3)",
 };
 
-/** With more, names would overlap. */
 const mostNamed = 6;
 const longestName = 14;
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });

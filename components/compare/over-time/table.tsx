@@ -6,7 +6,6 @@ import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 import { signed } from "@/lib/domain/scores/signed";
 import type { OverTimePoint } from "./chart";
 
-/** Newest first. */
 export const OverTimeTable = ({
   runs,
   metrics,

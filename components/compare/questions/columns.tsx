@@ -13,12 +13,10 @@ export interface QuestionRow extends ComparedQuestion {
   name: string;
   /** Null if it is not on this page. */
   number: number | null;
-  /** Toggles it. */
   href: string;
   isOpen: boolean;
 }
 
-/** Label on a phone's card. */
 const OnCard = ({ children }: { children: string }) => (
   <span className="hidden truncate text-caption text-ink-3 phone:block" title={children}>
     {children}

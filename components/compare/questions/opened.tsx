@@ -19,7 +19,6 @@ interface Side {
   contextScores: (number | null)[];
 }
 
-/** One question in two runs: response changes, aligned contexts, scores and explanations. */
 export const OpenQuestion = ({
   opened: { baseline, candidate, contexts },
   runs,
@@ -194,7 +193,6 @@ export const OpenQuestion = ({
   );
 };
 
-/** Marks the words missing from the other text. */
 const ChangedText = ({ parts, kind }: { parts: readonly Difference[]; kind: "out" | "in" }) => {
   let start = 0;
   return parts.map(({ kind: partKind, text }) => {

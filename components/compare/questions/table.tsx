@@ -38,13 +38,11 @@ export const QuestionTable = ({
   metrics: readonly { id: string; shortName: string; source: string }[];
   thresholds: MetricThresholds;
   open: string | null;
-  /** Address that toggles each question, by key. */
   hrefs: Readonly<Record<string, string>>;
   search: string;
   layout: TableLayout;
   isView: boolean;
   views: ReactNode;
-  /** Parts of the address that were ignored. */
   ignored: ReactNode;
   bar: ReactNode;
   empty: ReactNode;

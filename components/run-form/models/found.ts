@@ -5,7 +5,6 @@ const mostShown = 100;
 export interface FoundModels {
   groups: { server: OfferedModels; models: readonly OfferedModel[] }[];
   more: number;
-  /** The typed text, if no listed model has exactly this name. */
   free: string | null;
 }
 

@@ -58,7 +58,6 @@ const Option = ({
   at: number;
   name: string;
   price: string | null;
-  /** The typed text. */
   isFree?: boolean;
 }) => (
   // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys; options of a combobox never have the focus.

@@ -4,7 +4,6 @@ import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } fro
 import { findModels, modelsIn } from "./found";
 import { useOffered } from "./offered";
 
-/** What is chosen, typed and offered, and how keys change it. */
 export function usePicker(initial: readonly string[], onChange: () => void) {
   const [chosen, setChosen] = useState(initial);
   const [typed, setTyped] = useState("");

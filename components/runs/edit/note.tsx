@@ -10,7 +10,6 @@ import { EditOutcome } from "./outcome";
 import { useInPlace } from "./use-in-place";
 import { type EditRun, useRunEdit } from "./use-saved";
 
-/** Edited in place. Ctrl+Enter saves, Escape cancels. */
 export const RunNote = ({ id, note, edit }: { id: string; note: string | null; edit: EditRun }) => {
   const change = useRunEdit(id, "note", note, edit);
   const editor = useInPlace<string | null>((text, seen) => change.save(text || null, seen));

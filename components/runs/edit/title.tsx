@@ -10,7 +10,6 @@ import { EditOutcome } from "./outcome";
 import { useInPlace } from "./use-in-place";
 import { type EditRun, useRunEdit } from "./use-saved";
 
-/** Edited in place. Enter saves, Escape cancels. */
 export const RunTitle = ({ id, name, edit, children }: { id: string; name: string; edit: EditRun; children: ReactNode }) => {
   const change = useRunEdit(id, "name", name, edit);
   const editor = useInPlace<string>((text, seen) => {

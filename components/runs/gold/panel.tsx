@@ -17,7 +17,6 @@ export const missingGoldHref = (base: string, search: SamplesSearch): string =>
 const shownDepths = [1, 2, 3, 5, 10];
 const count = (n: number) => n.toLocaleString("en");
 
-/** Retrieval figures, and the gold contexts missed most often. */
 export const GoldPanel = ({
   figures,
   retrieval = null,
@@ -27,10 +26,8 @@ export const GoldPanel = ({
   missingHref,
 }: {
   figures: GoldFigures;
-  /** Means over all contexts. */
   retrieval?: MeanRetrieval;
   missed: readonly MissedGold[];
-  /** All samples of the run. */
   samples: number;
   sampleHref: (sample: number) => string;
   missingHref: string;

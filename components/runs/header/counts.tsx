@@ -3,7 +3,6 @@ import type { RunProgress } from "@/lib/domain/runs/progress";
 import { formatCost } from "@/lib/domain/text/cost";
 import { sayDuration } from "@/lib/domain/text/duration";
 
-/** Empty before the end: the progress has these figures. */
 export const RunCounts = ({ progress, asksModels }: { progress: RunProgress; asksModels: boolean }) => {
   const { status, done, planned, cached, calls, costUsd, seconds } = progress;
   if (!isFinished(status)) return null;

@@ -13,7 +13,6 @@ import { metricById } from "@/lib/metrics/registry";
 import { type SamplesSearch, samplesHref, withTab } from "@/lib/samples/filters/address";
 import { RunCounts } from "./counts";
 
-/** Omits what the progress shows. */
 export const RunFacts = ({
   run,
   progress,

@@ -18,7 +18,6 @@ export const Match = ({
   filter: string;
   total: number;
   samples: number;
-  /** Address without the filter. */
   all: string;
 }) => {
   const router = useRouter();

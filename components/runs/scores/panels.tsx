@@ -14,7 +14,6 @@ interface LinkedMetric extends ShownMetric {
   links: LinkParts;
 }
 
-/** One panel per metric. On phones a strip that snaps. */
 export const MetricPanels = ({
   metrics,
   samples,
