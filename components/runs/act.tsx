@@ -6,21 +6,16 @@ import { Button, type ButtonLook, type ButtonSize } from "@/components/ui/button
 export type RunVerb = "pause" | "resume" | "cancel" | "retry" | "unfollow";
 export type RunAction = (problem: string | null, form: FormData) => Promise<string | null>;
 
-export const RunAct = ({
-  verb,
-  id,
-  action,
-  size,
-  look,
-  children,
-}: {
+interface RunActProps {
   verb: RunVerb;
   id: string;
   action: RunAction;
   size?: ButtonSize;
   look?: ButtonLook;
   children: ReactNode;
-}) => {
+}
+
+export const RunAct = ({ verb, id, action, size, look, children }: RunActProps) => {
   const [problem, submit, pending] = useActionState(action, null);
   return (
     <form action={submit} className="contents" data-needs="editor">

@@ -4,34 +4,23 @@ import { RotateCw } from "lucide-react";
 import { useId } from "react";
 import { InPlaceLink } from "@/components/ui/links/in-place";
 import { Popover } from "@/components/ui/popover";
-import type { ErrorDetail, RunStatus } from "@/lib/domain/run";
+import type { ErrorDetail } from "@/lib/domain/run";
 import { isFinished, isMoving } from "@/lib/domain/runs/is-finished";
 import { explainCause } from "@/lib/domain/text/cause";
-import { type SamplesSearch, samplesHref, withTab } from "@/lib/samples/filters/address";
-import { RunAct, type RunAction } from "./act";
+import { samplesHref, withTab } from "@/lib/samples/filters/address";
+import { RunAct } from "./act";
+import type { PanelProps } from "./panel-body";
+import { useFollowed } from "./use-progress";
 
-export const ErrorCauses = ({
-  runId,
-  errors,
-  details,
-  search,
-  status,
-  action,
-}: {
-  runId: string;
-  errors: Record<string, number>;
-  details: readonly ErrorDetail[];
-  search: SamplesSearch;
-  status: RunStatus;
-  action: RunAction;
-}) => {
+export const ErrorCauses = ({ id, details, search, action }: PanelProps) => {
+  const { status, errors } = useFollowed().progress;
   // During the run the panel must not grow with each new cause.
   const isExpanded = isFinished(status);
   const heading = useId();
   const causes = Object.entries(errors);
   const address = (cause: string) => {
     const error = search.error === cause ? null : cause;
-    return samplesHref(`/runs/${runId}`, { ...withTab(search, "samples"), error, page: null });
+    return samplesHref(`/runs/${id}`, { ...withTab(search, "samples"), error, page: null });
   };
   return (
     <section aria-labelledby={heading} className="text-small text-ink-2">
@@ -64,7 +53,7 @@ export const ErrorCauses = ({
           </Popover>
         )}
         {causes.length > 0 && !isMoving({ status }) && (
-          <RunAct verb="retry" id={runId} action={action} size="small">
+          <RunAct verb="retry" id={id} action={action} size="small">
             <RotateCw aria-hidden /> Retry these
           </RunAct>
         )}

@@ -23,15 +23,7 @@ import { useFollowed } from "./use-progress";
 const ErrorCauses = dynamic(() => import("./error-causes").then((file) => file.ErrorCauses));
 const ResumeChanged = dynamic(() => import("./resume-changed").then((file) => file.ResumeChanged));
 
-export const PanelBody = ({
-  id,
-  name,
-  asksModels,
-  judge,
-  details,
-  search,
-  action,
-}: {
+export interface PanelProps {
   id: string;
   name: string;
   asksModels: boolean;
@@ -39,11 +31,13 @@ export const PanelBody = ({
   details: readonly ErrorDetail[];
   search: SamplesSearch;
   action: RunAction;
-}) => {
+}
+
+export const PanelBody = (run: PanelProps) => {
+  const { name, asksModels } = run;
   const { progress, isLost } = useFollowed();
   const moves = isMoving(progress);
   const isWaiting = progress.status === "queued" && progress.reason !== null;
-  const verb = isFinished(progress.status) ? "retry" : "resume";
   return (
     <Panel id="run-progress" className="mt-2.5 grid grid-cols-[minmax(0,1fr)] gap-2 px-3.5 py-3">
       {!isFinished(progress.status) && (
@@ -66,26 +60,8 @@ export const PanelBody = ({
           <span className="min-w-0">{progress.reason}</span>
         </p>
       )}
-      {asksModels && canGoOn(progress) && (
-        <ResumeChanged
-          id={id}
-          limits={progress.limits}
-          judge={judge}
-          verb={verb}
-          isAtLimit={isAtLimit(progress)}
-          action={action}
-        />
-      )}
-      {(moves || progress.error > 0) && (
-        <ErrorCauses
-          runId={id}
-          errors={progress.errors}
-          details={details}
-          search={search}
-          status={progress.status}
-          action={action}
-        />
-      )}
+      {asksModels && canGoOn(progress) && <ResumeChanged {...run} />}
+      {(moves || progress.error > 0) && <ErrorCauses {...run} />}
     </Panel>
   );
 };
@@ -113,12 +89,6 @@ function spent(
 
 const canGoOn = ({ status, error }: RunProgress): boolean =>
   status === "paused" || status === "failed" || (isFinished(status) && error > 0);
-
-/** Stopped, probably at one of its limits. */
-function isAtLimit({ status, limits: { maxCalls, budgetUsd }, calls, costUsd }: RunProgress): boolean {
-  if (status === "paused") return maxCalls !== null || budgetUsd !== null;
-  return (maxCalls !== null && calls >= maxCalls) || (budgetUsd !== null && (costUsd ?? 0) >= budgetUsd);
-}
 
 const AtServer = ({ batches, status }: { batches: BatchProgress; status: RunStatus }) => {
   const [now, setNow] = useState(() => Date.now());

@@ -5,25 +5,15 @@ import { type ComponentProps, useActionState } from "react";
 import { Button } from "@/components/ui/button";
 import { Chevron } from "@/components/ui/chevron";
 import { Checkbox, Field, Input } from "@/components/ui/field";
-import type { JudgeChanges } from "@/lib/domain/judge";
-import type { RunLimits } from "@/lib/domain/run";
-import type { RunAction } from "./act";
+import { isFinished } from "@/lib/domain/runs/is-finished";
+import type { RunProgress } from "@/lib/domain/runs/progress";
+import type { PanelProps } from "./panel-body";
+import { useFollowed } from "./use-progress";
 
-export const ResumeChanged = ({
-  id,
-  limits,
-  judge,
-  verb,
-  isAtLimit,
-  action,
-}: {
-  id: string;
-  limits: RunLimits;
-  judge: JudgeChanges;
-  verb: "resume" | "retry";
-  isAtLimit: boolean;
-  action: RunAction;
-}) => {
+export const ResumeChanged = ({ id, judge, action }: PanelProps) => {
+  const { progress } = useFollowed();
+  const { limits } = progress;
+  const verb = isFinished(progress.status) ? "retry" : "resume";
   const [problem, submit, pending] = useActionState(action, null);
   const fields: (ComponentProps<"input"> & { name: string; label: string })[] = [
     { name: "maxCalls", label: "Maximum calls", className: "w-32", inputMode: "numeric", defaultValue: limits.maxCalls ?? "" },
@@ -42,7 +32,7 @@ export const ResumeChanged = ({
   ];
   const name = verb === "resume" ? "Resume" : "Retry";
   return (
-    <details data-needs="editor" open={isAtLimit} className="group">
+    <details data-needs="editor" open={isAtLimit(progress)} className="group">
       <summary className="flex items-center gap-1.5 text-small text-ink-2 hover:text-ink">
         <Chevron /> {name} with other limits and settings
       </summary>
@@ -75,3 +65,9 @@ export const ResumeChanged = ({
     </details>
   );
 };
+
+/** Stopped, probably at one of its limits. */
+function isAtLimit({ status, limits: { maxCalls, budgetUsd }, calls, costUsd }: RunProgress): boolean {
+  if (status === "paused") return maxCalls !== null || budgetUsd !== null;
+  return (maxCalls !== null && calls >= maxCalls) || (budgetUsd !== null && (costUsd ?? 0) >= budgetUsd);
+}
