@@ -7,18 +7,16 @@ import { type Mark, markInWords } from "./mark";
 
 const above = 2100;
 
-/** One Tab stop. Left and right move along a series, up and down between series; Enter follows the link, Escape hides the card. */
-export const MarksLayer = ({
-  series,
-  reach,
-  onChoose,
-}: {
+interface MarksLayerProps {
   series: readonly (readonly Mark[])[];
   /** A mark's target: its full column or only the point. */
   reach: "column" | "point";
   /** For marks without a link. */
   onChoose?: (mark: Mark) => void;
-}) => {
+}
+
+/** One Tab stop. Left and right move along a series, up and down between series; Enter follows the link, Escape hides the card. */
+export const MarksLayer = ({ series, reach, onChoose }: MarksLayerProps) => {
   const x = useXAxisScale();
   const y = useYAxisScale();
   const plot = usePlotArea();
@@ -115,11 +113,7 @@ function columnOf(
   return { x: from, y: plot.y, width: Math.max(0, to - from), height: plot.height };
 }
 
-const MarkTarget = ({
-  mark,
-  onChoose,
-  ...given
-}: {
+interface MarkTargetProps {
   mark: Mark;
   onChoose: ((mark: Mark) => void) | undefined;
   tabIndex: number;
@@ -128,7 +122,9 @@ const MarkTarget = ({
   onFocus: () => void;
   onBlur: () => void;
   children: ReactNode;
-}) => {
+}
+
+const MarkTarget = ({ mark, onChoose, ...given }: MarkTargetProps) => {
   const pathname = usePathname();
   const target = { ...given, "data-mark": mark.key, "aria-label": markInWords(mark) };
   if (mark.href)

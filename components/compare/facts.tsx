@@ -32,15 +32,7 @@ const started = new Intl.DateTimeFormat("en-GB", {
 
 const runsHeading = (index: number, count: number): string => (index === 0 ? "Baseline" : count > 2 ? "Candidates" : "Candidate");
 
-export const ComparisonFacts = ({
-  runs,
-  dataset,
-  judge,
-  isStandIn,
-  pairing,
-  pairHref,
-  unpairedHref,
-}: {
+interface ComparisonFactsProps {
   runs: readonly FactsRun[];
   dataset: string | null;
   judge: string | null;
@@ -48,7 +40,9 @@ export const ComparisonFacts = ({
   pairing: PairingReport | undefined;
   pairHref?: (by: PairBy) => string;
   unpairedHref: string | null;
-}) => {
+}
+
+export const ComparisonFacts = ({ runs, dataset, judge, isStandIn, pairing, pairHref, unpairedHref }: ComparisonFactsProps) => {
   const candidates = runs.flatMap(({ pairs }, index) => (pairs ? [{ ...pairs, letter: letterOf(index) }] : []));
   const alone = candidates.flatMap(({ unpaired: [ofBaseline, own], letter }) => {
     const whose = candidates.length === 1 ? "" : ` against ${letter}`;

@@ -2,16 +2,14 @@ import Link from "next/link";
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
 import type { PairingReport } from "@/lib/domain/comparison/pairing";
 
-/** What pairs questions. The unused choice is a link, given `hrefOf`. */
-export const PairingChoice = ({
-  pairing,
-  withCounts,
-  hrefOf,
-}: {
+interface PairingChoiceProps {
   pairing: PairingReport;
   withCounts: boolean;
   hrefOf?: (by: PairBy) => string;
-}) => {
+}
+
+/** What pairs questions. The unused choice is a link, given `hrefOf`. */
+export const PairingChoice = ({ pairing, withCounts, hrefOf }: PairingChoiceProps) => {
   const counts = { id: pairing.byId, text: pairing.byText };
   const option = (by: PairBy) => {
     const words = withCounts ? `${by} ${counts[by].toLocaleString("en")}` : by;

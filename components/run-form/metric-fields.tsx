@@ -19,17 +19,14 @@ const groups = [
   { group: "response", title: "Response", question: "did the answer help, and stick to the contexts?" },
 ] as const;
 
-export const MetricFields = ({
-  metrics,
-  thresholds,
-  chosen,
-  onChoose,
-}: {
+interface MetricFieldsProps {
   metrics: readonly OfferedMetric[];
   thresholds: Thresholds;
   chosen: ReadonlySet<string>;
   onChoose: (id: string, isChosen: boolean) => void;
-}) => {
+}
+
+export const MetricFields = ({ metrics, thresholds, chosen, onChoose }: MetricFieldsProps) => {
   const problem = useProblem("metrics");
   return (
     <fieldset id="metrics" tabIndex={-1} className="min-w-0" aria-describedby={problem && "metrics-problem"}>
@@ -59,17 +56,14 @@ export const MetricFields = ({
   );
 };
 
-const MetricField = ({
-  metric,
-  thresholds,
-  isChosen,
-  onChoose,
-}: {
+interface MetricFieldProps {
   metric: OfferedMetric;
   thresholds: Thresholds;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
-}) => {
+}
+
+const MetricField = ({ metric, thresholds, isChosen, onChoose }: MetricFieldProps) => {
   const { id, name, source, card, needs, fields } = metric;
   const { plan } = use(FormState);
   const polls = fields.find(({ key }) => key === "polls");

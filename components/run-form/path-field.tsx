@@ -4,18 +4,15 @@ import type { ReactNode } from "react";
 import { described, Field } from "@/components/ui/field";
 import { useProblem } from "./form-state";
 
-/** The control's name and id are the path. A hint gives way to the problem. */
-export const PathField = ({
-  path,
-  label,
-  hint,
-  children,
-}: {
+interface PathFieldProps {
   path: string;
   label: string;
   hint?: ReactNode;
   children: (control: ReturnType<typeof described> & { name: string }) => ReactNode;
-}) => {
+}
+
+/** The control's name and id are the path. A hint gives way to the problem. */
+export const PathField = ({ path, label, hint, children }: PathFieldProps) => {
   const problem = useProblem(path);
   return (
     <Field id={path} label={label} hint={problem ? undefined : hint} problem={problem}>

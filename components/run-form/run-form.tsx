@@ -23,15 +23,7 @@ import { readWanted } from "./wanted";
 /** Problems of typed values show immediately, missing choices only after Start. */
 const isTyped = ({ path }: FormProblem) => /^(settings|judge|limits|prompts|tags|name|note)\b/.test(path);
 
-export const RunForm = ({
-  data,
-  metrics,
-  thresholds,
-  environment,
-  judgeFields,
-  opened,
-  action,
-}: {
+interface RunFormProps {
   data: Omit<DatasetFieldsProps, "onChange">;
   metrics: readonly OfferedMetric[];
   thresholds: Thresholds;
@@ -39,7 +31,9 @@ export const RunForm = ({
   judgeFields: OfferedJudge;
   opened: readonly string[];
   action: (before: FormProblem[], form: FormData) => Promise<FormProblem[]>;
-}) => {
+}
+
+export const RunForm = ({ data, metrics, thresholds, environment, judgeFields, opened, action }: RunFormProps) => {
   const { datasetId } = data;
   const form = useRef<HTMLFormElement>(null);
   const read = useCallback((sent: FormData) => readWanted(sent, metrics, judgeFields), [metrics, judgeFields]);

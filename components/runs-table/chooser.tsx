@@ -22,16 +22,7 @@ import { type MetricColumn, runColumns, runRows } from "./columns";
 
 const mostRuns = 4;
 
-/** For two to four runs; the first is the baseline. The selection survives searches. */
-export const RunChooser = ({
-  runs,
-  total,
-  chosen,
-  metrics,
-  datasets,
-  countPairs,
-  findSharingNone,
-}: {
+interface RunChooserProps {
   runs: readonly RunRow[];
   total: number;
   chosen: readonly RunRow[];
@@ -39,7 +30,10 @@ export const RunChooser = ({
   datasets: RunFacets["datasets"];
   countPairs: CountPairs;
   findSharingNone: FindSharingNone;
-}) => {
+}
+
+/** For two to four runs; the first is the baseline. The selection survives searches. */
+export const RunChooser = ({ runs, total, chosen, metrics, datasets, countPairs, findSharingNone }: RunChooserProps) => {
   const [, startTransition] = useTransition();
   const [{ dataset }, setSearch] = useQueryStates(chooseSearch, { shallow: false, startTransition });
   const selection = useSelection(chosen);

@@ -10,16 +10,14 @@ import type { RunStatus } from "@/lib/domain/run";
 import { bandNames } from "@/lib/domain/scores/band";
 import type { MetricColumn } from "./columns";
 
-export const RunsFilters = ({
-  facets,
-  metrics,
-  me,
-}: {
+interface RunsFiltersProps {
   facets: RunFacets;
   metrics: readonly MetricColumn[];
   /** The visitor's name; null without accounts. */
   me: string | null;
-}) => {
+}
+
+export const RunsFilters = ({ facets, metrics, me }: RunsFiltersProps) => {
   const [, startTransition] = useTransition();
   const [search, set] = useQueryStates({ ...runFilters, page: runsSearch.page }, { shallow: false, startTransition });
   const bands = metrics.flatMap(({ id, shortName, source }) =>

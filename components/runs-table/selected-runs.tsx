@@ -19,16 +19,7 @@ import type { SelectedActions, SelectedRun } from "./selected-run";
 const ConfirmMany = dynamic(() => import("@/components/deletion/many").then((file) => file.ConfirmMany));
 const TagDialog = dynamic(() => import("./tag-dialog").then((file) => file.TagDialog));
 
-export const SelectedRuns = ({
-  selection,
-  compared,
-  onBaseline,
-  shown,
-  total,
-  search,
-  tags,
-  actions,
-}: {
+interface SelectedRunsProps {
   selection: Selection<SelectedRun>;
   /** Baseline first; empty if there are too many. */
   compared: readonly string[];
@@ -39,7 +30,9 @@ export const SelectedRuns = ({
   search: RunsSearch;
   tags: readonly string[];
   actions: SelectedActions;
-}) => {
+}
+
+export const SelectedRuns = ({ selection, compared, onBaseline, shown, total, search, tags, actions }: SelectedRunsProps) => {
   const [opened, setOpened] = useState<"delete" | "tag" | null>(null);
   const { rows } = selection;
   const ids = rows.map(({ id }) => id);

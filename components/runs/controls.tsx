@@ -8,15 +8,7 @@ import type { RunStatus } from "@/lib/domain/run";
 import { isMoving } from "@/lib/domain/runs/is-finished";
 import { RunAct, type RunAction, type RunVerb } from "./act";
 
-export const RunControls = ({
-  id,
-  status,
-  failed,
-  judgments,
-  follows = false,
-  action,
-  size,
-}: {
+interface RunControlsProps {
   id: string;
   status: RunStatus;
   failed: number;
@@ -24,7 +16,9 @@ export const RunControls = ({
   follows?: boolean;
   action: RunAction;
   size?: ButtonSize;
-}) => {
+}
+
+export const RunControls = ({ id, status, failed, judgments, follows = false, action, size }: RunControlsProps) => {
   const waiting = isMoving({ status });
   const canResume = status === "paused" || status === "failed" || status === "cancelled";
   const acts: { verb: RunVerb; name: string; icon: LucideIcon; isShown: boolean }[] = [

@@ -8,19 +8,15 @@ import { Menu, MenuGroup, MenuLink } from "@/components/ui/menu";
 import { counted } from "@/lib/domain/text/counted";
 import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 
-export const RunExport = ({
-  id,
-  search,
-  matching,
-  samples,
-  judgments,
-}: {
+interface RunExportProps {
   id: string;
   search: SamplesSearch;
   matching: number;
   samples: number;
   judgments: number;
-}) => {
+}
+
+export const RunExport = ({ id, search, matching, samples, judgments }: RunExportProps) => {
   const isFiltered = matching !== samples;
   const table = samplesHref(`/runs/${id}/table`, { ...search, page: null });
   const shown = (format: string) => `${table}${table.includes("?") ? "&" : "?"}format=${format}`;

@@ -7,21 +7,16 @@ import { BandGlyph, bandClass } from "./band";
 
 const worstFirst = [...bandNames].reverse();
 
-export const BandShares = ({
-  bands,
-  thresholds,
-  scored,
-  meanings,
-  href,
-  selected,
-}: {
+interface BandSharesProps {
   bands: NonNullable<MetricSummary["bands"]>;
   thresholds: BandThresholds;
   scored: number;
   meanings?: Readonly<Record<Band, string>>;
   href: (band: Band) => string;
   selected?: Band | null;
-}) => (
+}
+
+export const BandShares = ({ bands, thresholds, scored, meanings, href, selected }: BandSharesProps) => (
   <>
     <div aria-hidden className="mt-[7px] flex h-1.5 gap-px">
       {scored === 0 && <i className="flex-1 rounded-[1px] bg-line" />}

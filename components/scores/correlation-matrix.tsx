@@ -12,18 +12,15 @@ export interface MatrixMetric {
 
 export const metricInFull = ({ shortName, source }: MatrixMetric): string => `${source} ${shortName}`;
 
-/** Tint: accent for positive, grey for negative correlations. The cells are one Tab stop. */
-export const CorrelationMatrix = ({
-  metrics,
-  correlations,
-  href,
-  selected,
-}: {
+interface CorrelationMatrixProps {
   metrics: readonly MatrixMetric[];
   correlations: readonly Correlation[];
   href: (correlation: Correlation) => string;
   selected?: Correlation;
-}) => {
+}
+
+/** Tint: accent for positive, grey for negative correlations. The cells are one Tab stop. */
+export const CorrelationMatrix = ({ metrics, correlations, href, selected }: CorrelationMatrixProps) => {
   const stop = selected ?? correlations[0];
   return (
     <MatrixKeys>
@@ -79,12 +76,7 @@ const Heading = ({ shortName, source }: MatrixMetric) => (
   </>
 );
 
-const CorrelationCell = ({
-  correlation,
-  names: [metric, other],
-  isSelected,
-  ...place
-}: {
+interface CorrelationCellProps {
   correlation: Correlation;
   names: readonly [string, string];
   href: string;
@@ -92,7 +84,9 @@ const CorrelationCell = ({
   isStop: boolean;
   row: number;
   column: number;
-}) => {
+}
+
+const CorrelationCell = ({ correlation, names: [metric, other], isSelected, ...place }: CorrelationCellProps) => {
   const { rho, n } = correlation;
   const samples = `${n.toLocaleString("en")} samples`;
   const tint = rho === null ? 0 : Math.round(Math.abs(rho) * 45);

@@ -31,16 +31,7 @@ export const MatrixKeys = ({ children }: { children: ReactNode }) => {
   );
 };
 
-export const MatrixCell = ({
-  details,
-  href,
-  row,
-  column,
-  isSelected,
-  isStop,
-  tint,
-  children,
-}: {
+interface MatrixCellProps {
   details: Pick<Mark, "title" | "facts">;
   href: string;
   row: number;
@@ -49,7 +40,9 @@ export const MatrixCell = ({
   isStop: boolean;
   tint: string;
   children: ReactNode;
-}) => {
+}
+
+export const MatrixCell = ({ details, href, row, column, isSelected, isStop, tint, children }: MatrixCellProps) => {
   const [place, setPlace] = useState<DOMRect | null>(null);
   const show = ({ currentTarget }: { currentTarget: Element }) => setPlace(currentTarget.getBoundingClientRect());
   const hide = () => setPlace(null);

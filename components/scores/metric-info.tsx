@@ -9,21 +9,16 @@ import { byQuestion } from "@/lib/domain/scores/interval-in-words";
 import type { Metric, MetricCard } from "@/lib/metrics/define";
 import { BandName } from "./band";
 
-export const MetricInfo = ({
-  name,
-  card,
-  needs,
-  thresholds,
-  secondary,
-  summary,
-}: {
+interface MetricInfoProps {
   name: string;
   card: MetricCard;
   needs: readonly string[];
   thresholds: MetricThresholds;
   secondary?: Metric["secondary"];
   summary?: MetricSummary | null;
-}) => (
+}
+
+export const MetricInfo = ({ name, card, needs, thresholds, secondary, summary }: MetricInfoProps) => (
   <Popover
     label={`About ${name}`}
     trigger={

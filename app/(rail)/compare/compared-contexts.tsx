@@ -145,17 +145,14 @@ function figuresOf(found: ContextComparison, run: string, metric: string | undef
   return all.filter(({ at }) => at.length > 0);
 }
 
-const Documents = async ({
-  comparison,
-  search,
-  metric,
-  index,
-}: {
+interface DocumentsProps {
   comparison: Comparison;
   search: CompareSearch;
   metric: string;
   index: number;
-}) => {
+}
+
+const Documents = async ({ comparison, search, metric, index }: DocumentsProps) => {
   const side = search.side ?? "gained";
   const { parts, missing } = await compareDocuments(comparison, { metric, candidate: index, side });
   const letter = letterOf(index);

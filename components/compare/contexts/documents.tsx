@@ -8,20 +8,16 @@ import type { MetricThresholds } from "@/lib/domain/scores/band";
 import { signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
 
-/** Documents that the candidate gained or the baseline lost, by their contribution to the difference. */
-export const DocumentTable = ({
-  parts,
-  side,
-  index,
-  thresholds,
-  hrefOf,
-}: {
+interface DocumentTableProps {
   parts: DocumentParts;
   side: "gained" | "lost";
   index: number;
   thresholds: MetricThresholds;
   hrefOf: (question: DocumentRow["question"]) => string;
-}) => {
+}
+
+/** Documents that the candidate gained or the baseline lost, by their contribution to the difference. */
+export const DocumentTable = ({ parts, side, index, thresholds, hrefOf }: DocumentTableProps) => {
   const { hurt, helped, others } = parts;
   const letter = letterOf(index);
   const largest = Math.max(...[...hurt, ...helped].map(({ part }) => Math.abs(part)), Number.MIN_VALUE);
@@ -81,19 +77,15 @@ export const DocumentTable = ({
   );
 };
 
-const DocumentGroup = ({
-  name,
-  rows,
-  largest,
-  thresholds,
-  hrefOf,
-}: {
+interface DocumentGroupProps {
   name: string;
   rows: readonly DocumentRow[];
   largest: number;
   thresholds: MetricThresholds;
   hrefOf: (question: DocumentRow["question"]) => string;
-}) => (
+}
+
+const DocumentGroup = ({ name, rows, largest, thresholds, hrefOf }: DocumentGroupProps) => (
   <>
     <tr>
       <th

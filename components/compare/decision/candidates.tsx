@@ -41,18 +41,15 @@ function reasonOf(
   return choice === "cannot-tell" && open.length > 0 ? `${open.length} open` : "";
 }
 
-export const Candidates = ({
-  decision,
-  names,
-  hrefs,
-  nameOf,
-}: {
+interface CandidatesProps {
   decision: Decision;
   names: readonly string[];
   /** Null if they are hidden. */
   hrefs: readonly string[] | null;
   nameOf: (id: string) => string;
-}) => {
+}
+
+export const Candidates = ({ decision, names, hrefs, nameOf }: CandidatesProps) => {
   const baselineOf = (kind: MeasureKind) =>
     decision.candidates.map(({ measures }) => measures.find((one) => one.kind === kind)).find((one) => one?.baseline);
   const cost = baselineOf("cost");

@@ -23,21 +23,16 @@ function useShown<T>(given: T): [T, (value: T) => void] {
   return [shown, setShown];
 }
 
-export const DecisionControls = ({
-  margins,
-  metrics,
-  deciding,
-  guards,
-  columns,
-  chosen,
-}: {
+interface DecisionControlsProps {
   margins: Margins;
   metrics: readonly { id: string; name: string }[];
   deciding: readonly string[];
   guards: readonly string[];
   columns: readonly string[];
   chosen: { cost: string | null; latency: string | null };
-}) => {
+}
+
+export const DecisionControls = ({ margins, metrics, deciding, guards, columns, chosen }: DecisionControlsProps) => {
   const [pending, startTransition] = useTransition();
   const [, set] = useQueryStates(
     { margin: list, decide: list, guard: list, cost: parseAsString, latency: parseAsString },

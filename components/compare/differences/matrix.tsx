@@ -22,21 +22,17 @@ import { beginsGroup, type ComparedMetric } from "./compared-metric";
 const shades: Partial<Record<Verdict, string>> = { better: "bg-accent-soft", worse: "bg-sunken" };
 const edge = "border-l border-line";
 
-/** The first and the worst metric start open. */
-export const VerdictMatrix = ({
-  metrics,
-  runs,
-  measures,
-  questions,
-  opened,
-}: {
+interface VerdictMatrixProps {
   metrics: readonly ComparedMetric[];
   runs: readonly string[];
   measures: readonly (readonly Measure[])[];
   /** Shared with the baseline, by candidate. */
   questions: readonly number[];
   opened: readonly string[];
-}) => {
+}
+
+/** The first and the worst metric start open. */
+export const VerdictMatrix = ({ metrics, runs, measures, questions, opened }: VerdictMatrixProps) => {
   const [open, setOpen] = useState(opened);
   const candidates = runs.slice(1).map((name, at) => ({ name, index: at + 1, letter: letterOf(at + 1) }));
   const isAllOpen = metrics.every(({ id }) => open.includes(id));
@@ -144,17 +140,14 @@ const VerdictCell = ({ row, thresholds }: { row: MetricComparison | undefined; t
   );
 };
 
-const ChangeCell = ({
-  verdict,
-  change,
-  isBold = false,
-  children,
-}: {
+interface ChangeCellProps {
   verdict: Verdict | null;
   change: string;
   isBold?: boolean;
   children: ReactNode;
-}) => (
+}
+
+const ChangeCell = ({ verdict, change, isBold = false, children }: ChangeCellProps) => (
   <Cell className={cn(edge, "px-3.5 py-1.5", verdict && shades[verdict])}>
     <span className="flex items-baseline gap-2">
       <VerdictWord verdict={verdict} />

@@ -16,20 +16,16 @@ const series = [
   { name: "wins", look: "accent" },
 ] as const;
 
-export const Scatter = ({
-  marks,
-  row,
-  index,
-  title,
-  thresholds,
-}: {
+interface ScatterProps {
   /** `href` is null if questions are hidden. */
   marks: readonly (Mark & { href: string | null })[];
   row: MetricComparison;
   index: number;
   title: string;
   thresholds: MetricThresholds;
-}) => {
+}
+
+export const Scatter = ({ marks, row, index, title, thresholds }: ScatterProps) => {
   const letter = letterOf(index);
   const most = Math.max(1, ...marks.map(({ count }) => count));
   const unit = Math.min(2.8, 12 / Math.sqrt(most));

@@ -27,20 +27,16 @@ export interface OverTimeLine {
 
 const looks: readonly Look[] = ["accent", "ink", "grey", "quiet"];
 
-/** Filled dots with arrows differ clearly from the previous run. Lines join comparable runs. Each dot links to its run. */
-export const OverTimeChart = ({
-  name,
-  thresholds,
-  lines,
-  runs,
-  range,
-}: {
+interface OverTimeChartProps {
   name: string;
   thresholds: MetricThresholds;
   lines: readonly OverTimeLine[];
   runs: readonly { name: string; tags: readonly string[]; at: Date }[];
   range: readonly number[];
-}) => {
+}
+
+/** Filled dots with arrows differ clearly from the previous run. Lines join comparable runs. Each dot links to its run. */
+export const OverTimeChart = ({ name, thresholds, lines, runs, range }: OverTimeChartProps) => {
   const series = lines.map(({ configuration, points }, index) => ({
     name: configuration,
     look: looks[index] ?? "quiet",

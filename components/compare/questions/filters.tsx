@@ -4,17 +4,14 @@ import { parseAsInteger, parseAsString, useQueryStates } from "nuqs";
 import { useTransition } from "react";
 import { Select } from "@/components/ui/field";
 
-export const QuestionFilters = ({
-  metric,
-  metrics,
-  candidate,
-  candidates,
-}: {
+interface QuestionFiltersProps {
   metric: string;
   metrics: readonly { id: string; name: string }[];
   candidate: string;
   candidates: readonly { id: string; name: string }[];
-}) => {
+}
+
+export const QuestionFilters = ({ metric, metrics, candidate, candidates }: QuestionFiltersProps) => {
   const [pending, startTransition] = useTransition();
   const [, set] = useQueryStates(
     { metric: parseAsString, candidate: parseAsString, page: parseAsInteger, open: parseAsString, at: parseAsString },

@@ -6,18 +6,15 @@ import { cn } from "@/components/ui/class-names";
 import { ModelList } from "./list";
 import { usePicker } from "./use-picker";
 
-/** Picks listed models or any typed name. The form gets them as `id`, separated by commas. */
-export const ModelPicker = ({
-  id,
-  initial,
-  problem,
-  onChange,
-}: {
+interface ModelPickerProps {
   id: string;
   initial: readonly string[];
   problem: boolean;
   onChange: () => void;
-}) => {
+}
+
+/** Picks listed models or any typed name. The form gets them as `id`, separated by commas. */
+export const ModelPicker = ({ id, initial, problem, onChange }: ModelPickerProps) => {
   const picker = usePicker(initial, onChange);
   const { chosen, text, isOpen, active } = picker;
   const list = useId();

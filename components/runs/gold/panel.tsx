@@ -17,21 +17,16 @@ export const missingGoldHref = (base: string, search: SamplesSearch): string =>
 const shownDepths = [1, 2, 3, 5, 10];
 const count = (n: number) => n.toLocaleString("en");
 
-export const GoldPanel = ({
-  figures,
-  retrieval = null,
-  missed,
-  samples,
-  sampleHref,
-  missingHref,
-}: {
+interface GoldPanelProps {
   figures: GoldFigures;
   retrieval?: MeanRetrieval;
   missed: readonly MissedGold[];
   samples: number;
   sampleHref: (sample: number) => string;
   missingHref: string;
-}) => {
+}
+
+export const GoldPanel = ({ figures, retrieval = null, missed, samples, sampleHref, missingHref }: GoldPanelProps) => {
   const warning = suspiciousGold(figures);
   return (
     <section aria-labelledby="gold">

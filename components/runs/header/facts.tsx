@@ -13,17 +13,14 @@ import { metricById } from "@/lib/metrics/registry";
 import { type SamplesSearch, samplesHref, withTab } from "@/lib/samples/filters/address";
 import { RunCounts } from "./counts";
 
-export const RunFacts = ({
-  run,
-  progress,
-  flagged,
-  search,
-}: {
+interface RunFactsProps {
   run: Run;
   progress: RunProgress;
   flagged: Partial<Record<Flag, number>>;
   search: SamplesSearch;
-}) => (
+}
+
+export const RunFacts = ({ run, progress, flagged, search }: RunFactsProps) => (
   <FactLine>
     <span>
       <Link href={`/datasets/${run.datasetId}`} className="link">

@@ -14,18 +14,15 @@ interface LinkedMetric extends ShownMetric {
   links: LinkParts;
 }
 
-export const MetricPanels = ({
-  metrics,
-  samples,
-  about,
-  isStandIn,
-}: {
+interface MetricPanelsProps {
   metrics: readonly LinkedMetric[];
   samples: number;
   /** Describes the run in saved charts; required for saving. */
   about?: string;
   isStandIn: boolean;
-}) => {
+}
+
+export const MetricPanels = ({ metrics, samples, about, isStandIn }: MetricPanelsProps) => {
   const shown = groups
     .map((entry) => ({ ...entry, metrics: metrics.filter(({ metric }) => metric.group === entry.group) }))
     .filter((entry) => entry.metrics.length > 0);
