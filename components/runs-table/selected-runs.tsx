@@ -4,7 +4,7 @@ import { Archive, ArchiveRestore, Download, Tag, Trash2, X } from "lucide-react"
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { comparedRunsHref } from "@/components/addresses/compared-runs";
-import { type RunsSearch, runsHref } from "@/components/addresses/runs";
+import { runsHref } from "@/components/addresses/runs";
 import { CompareButton, ComparedRuns, PairsStatus } from "@/components/compare/choosing/compared-runs";
 import { usePairs } from "@/components/compare/choosing/use-pairs";
 import { archiveWithUndo } from "@/components/runs/archive/with-undo";
@@ -14,25 +14,19 @@ import { showToast } from "@/components/ui/toast/show";
 import { mostSelected } from "@/lib/domain/bounds";
 import { impactInWords } from "@/lib/domain/runs/impact-in-words";
 import { counted } from "@/lib/domain/text/counted";
-import type { SelectedActions, SelectedRun } from "./selected-run";
+import type { RunsTableProps, SelectedRun } from "./selected-run";
 
 const ConfirmMany = dynamic(() => import("@/components/deletion/many").then((file) => file.ConfirmMany));
 const TagDialog = dynamic(() => import("./tag-dialog").then((file) => file.TagDialog));
 
-interface SelectedRunsProps {
+interface SelectedRunsProps extends Pick<RunsTableProps, "runs" | "total" | "search" | "facets" | "actions"> {
   selection: Selection<SelectedRun>;
   /** Baseline first; empty if there are too many. */
   compared: readonly string[];
   onBaseline: (id: string) => void;
-  /** On this page; `total` counts all matches. */
-  shown: number;
-  total: number;
-  search: RunsSearch;
-  tags: readonly string[];
-  actions: SelectedActions;
 }
 
-export const SelectedRuns = ({ selection, compared, onBaseline, shown, total, search, tags, actions }: SelectedRunsProps) => {
+export const SelectedRuns = ({ selection, compared, onBaseline, runs, total, search, facets, actions }: SelectedRunsProps) => {
   const [opened, setOpened] = useState<"delete" | "tag" | null>(null);
   const { rows } = selection;
   const ids = rows.map(({ id }) => id);
@@ -64,7 +58,7 @@ export const SelectedRuns = ({ selection, compared, onBaseline, shown, total, se
         label="Selected runs"
         count={rows.length}
         all={
-          rows.length >= shown && rows.length < Math.min(total, mostSelected)
+          rows.length >= runs.length && rows.length < Math.min(total, mostSelected)
             ? {
                 name: `Select ${total > mostSelected ? "the first" : "all"} ${Math.min(total, mostSelected).toLocaleString("en")}`,
                 onSelect: () => void selectAll(),
@@ -106,7 +100,7 @@ export const SelectedRuns = ({ selection, compared, onBaseline, shown, total, se
           open
           onOpenChange={(open) => !open && setOpened(null)}
           runs={rows}
-          known={tags}
+          known={facets.tags.map(({ value }) => value)}
           tag={actions.tag}
           onTags={selection.replace}
         />

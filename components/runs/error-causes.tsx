@@ -8,8 +8,7 @@ import type { ErrorDetail } from "@/lib/domain/run";
 import { isFinished, isMoving } from "@/lib/domain/runs/is-finished";
 import { explainCause } from "@/lib/domain/text/cause";
 import { samplesHref, withTab } from "@/lib/samples/filters/address";
-import { RunAct } from "./act";
-import type { PanelProps } from "./panel-body";
+import { type PanelProps, RunAct } from "./act";
 import { useFollowed } from "./use-progress";
 
 export const ErrorCauses = ({ id, details, search, action }: PanelProps) => {

@@ -8,30 +8,18 @@ import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { ignoredInWords, waitingInWords } from "@/lib/domain/batches/in-words";
 import type { BatchProgress } from "@/lib/domain/batches/progress";
-import type { JudgeChanges } from "@/lib/domain/judge";
-import type { ErrorDetail, RunStatus } from "@/lib/domain/run";
+import type { RunStatus } from "@/lib/domain/run";
 import { isFinished, isMoving } from "@/lib/domain/runs/is-finished";
 import type { RunProgress } from "@/lib/domain/runs/progress";
 import { compactCount } from "@/lib/domain/text/compact-count";
 import { formatCost } from "@/lib/domain/text/cost";
 import { sayDuration } from "@/lib/domain/text/duration";
-import type { SamplesSearch } from "@/lib/samples/filters/address";
-import type { RunAction } from "./act";
+import type { PanelProps } from "./act";
 import { useFollowed } from "./use-progress";
 
 // Most runs end without errors and load neither.
 const ErrorCauses = dynamic(() => import("./error-causes").then((file) => file.ErrorCauses));
 const ResumeChanged = dynamic(() => import("./resume-changed").then((file) => file.ResumeChanged));
-
-export interface PanelProps {
-  id: string;
-  name: string;
-  asksModels: boolean;
-  judge: JudgeChanges;
-  details: readonly ErrorDetail[];
-  search: SamplesSearch;
-  action: RunAction;
-}
 
 export const PanelBody = (run: PanelProps) => {
   const { name, asksModels } = run;

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { isFinished } from "@/lib/domain/runs/is-finished";
-import type { PanelProps } from "./panel-body";
+import type { PanelProps } from "./act";
 import { useFollowed } from "./use-progress";
 
 // Most runs ended without errors and show nothing.

@@ -7,7 +7,7 @@ import { Chevron } from "@/components/ui/chevron";
 import { Checkbox, Field, Input } from "@/components/ui/field";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { RunProgress } from "@/lib/domain/runs/progress";
-import type { PanelProps } from "./panel-body";
+import type { PanelProps } from "./act";
 import { useFollowed } from "./use-progress";
 
 export const ResumeChanged = ({ id, judge, action }: PanelProps) => {

@@ -77,6 +77,7 @@ async function readQuestions(comparison: Comparison, search: CompareSearch, isSh
   const opened = found && (await openQuestion(comparison, found, asked));
   const shown = isShared ? rows.map((row, at) => withoutIds(row, skip + 1 + at)) : rows;
   const open = found && isShared ? withoutIds(found, 0) : found;
+  const listed = shown.map((row, at) => ({ ...row, number: skip + 1 + at }));
   const isListed = !open || shown.some(({ key }) => key === open.key);
   return {
     metric,
@@ -89,8 +90,7 @@ async function readQuestions(comparison: Comparison, search: CompareSearch, isSh
     counts,
     opened,
     openKey: open?.key ?? null,
-    rows: isListed ? shown : [open, ...shown],
-    first: isListed ? skip + 1 : skip,
+    rows: isListed ? listed : [{ ...open, number: skip < 1 ? null : skip }, ...listed],
   };
 }
 
@@ -133,15 +133,20 @@ export const ComparedQuestions = async ({
       <SectionHeading id="questions" title="Questions" remark={orders[group] ?? "biggest loss first"} />
       <Panel className="min-w-0 overflow-hidden">
         <QuestionTable
-          thresholds={thresholdsOf(comparison.thresholds, metric)}
-          rows={rows}
-          first={questions.first}
-          runs={runs.map((run) => comparedRunName(run, runs))}
-          candidate={candidate}
-          metrics={metrics.filter(({ id }) => id !== metric).map(({ id, shortName, source }) => ({ id, shortName, source }))}
-          open={openKey}
-          hrefs={Object.fromEntries(rows.map(({ key }) => [key, href({ open: key === openKey ? null : key })]))}
-          search={search.q ?? ""}
+          shown={{
+            rows: rows.map((row) => ({
+              ...row,
+              id: row.key,
+              name: row.question,
+              href: href({ open: row.key === openKey ? null : row.key }),
+              isOpen: row.key === openKey,
+            })),
+            runs: runs.map((run) => comparedRunName(run, runs)),
+            candidate,
+            metrics: metrics.filter(({ id }) => id !== metric).map(({ id, shortName, source }) => ({ id, shortName, source })),
+            thresholds: thresholdsOf(comparison.thresholds, metric),
+            search: search.q ?? "",
+          }}
           layout={layout}
           isView={isView}
           views={views}
