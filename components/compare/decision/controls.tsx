@@ -48,14 +48,12 @@ export const DecisionControls = ({ margins, metrics, deciding, guards, columns, 
     const written = writeMargins({ ...margins, each: next });
     void set({ margin: written.length > 0 ? written : null });
   };
-  const toggle = (id: string) => {
-    const next = metrics.map((metric) => metric.id).filter((metric) => ticked.includes(metric) !== (metric === id));
-    if (next.length === 0) return;
+  const ids = metrics.map(({ id }) => id);
+  const toggle = (next: string[]) => {
     setTicked(next);
-    void set({ decide: next.length === metrics.length ? null : next });
+    void set({ decide: next.length === ids.length ? null : next });
   };
-  const toggleGuard = (id: string) => {
-    const next = metrics.map((metric) => metric.id).filter((metric) => guarded.includes(metric) !== (metric === id));
+  const toggleGuard = (next: string[]) => {
     setGuarded(next);
     void set({ guard: next.length === 0 ? ["none"] : next });
   };
@@ -91,21 +89,11 @@ export const DecisionControls = ({ margins, metrics, deciding, guards, columns, 
         >
           <fieldset className="grid gap-1.5">
             <legend className="mb-1 font-medium">Deciding metrics</legend>
-            {metrics.map(({ id, name }) => (
-              <Checkbox
-                key={id}
-                label={name}
-                checked={ticked.includes(id)}
-                disabled={ticked.length === 1 && ticked[0] === id}
-                onChange={() => toggle(id)}
-              />
-            ))}
+            <MetricChecks metrics={metrics} ticked={ticked} least={1} onChange={toggle} />
           </fieldset>
           <fieldset className="mt-3 grid gap-1.5 border-t border-line pt-3">
             <legend className="contents font-medium">Metrics that must not drop</legend>
-            {metrics.map(({ id, name }) => (
-              <Checkbox key={id} label={name} checked={guarded.includes(id)} onChange={() => toggleGuard(id)} />
-            ))}
+            <MetricChecks metrics={metrics} ticked={guarded} least={0} onChange={toggleGuard} />
           </fieldset>
           <div className="mt-3 grid gap-2 border-t border-line pt-3">
             {columns.length === 0 && (
@@ -142,3 +130,22 @@ export const DecisionControls = ({ margins, metrics, deciding, guards, columns, 
     </div>
   );
 };
+
+interface MetricChecksProps {
+  metrics: readonly { id: string; name: string }[];
+  ticked: readonly string[];
+  /** How many stay ticked. */
+  least: number;
+  onChange: (ticked: string[]) => void;
+}
+
+const MetricChecks = ({ metrics, ticked, least, onChange }: MetricChecksProps) =>
+  metrics.map(({ id, name }) => (
+    <Checkbox
+      key={id}
+      label={name}
+      checked={ticked.includes(id)}
+      disabled={ticked.length === least && ticked.includes(id)}
+      onChange={() => onChange(metrics.flatMap((one) => (ticked.includes(one.id) !== (one.id === id) ? one.id : [])))}
+    />
+  ));

@@ -7,11 +7,13 @@ import { Moment } from "@/components/ui/moment";
 import type { Run } from "@/lib/db/runs/list";
 import { type Flag, flagMeanings, flags } from "@/lib/domain/flag";
 import { type Judged, modelsInWords } from "@/lib/domain/judge";
+import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { RunProgress } from "@/lib/domain/runs/progress";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
+import { formatCost } from "@/lib/domain/text/cost";
+import { sayDuration } from "@/lib/domain/text/duration";
 import { metricById } from "@/lib/metrics/registry";
 import { type SamplesSearch, samplesHref, withTab } from "@/lib/samples/filters/address";
-import { RunCounts } from "./counts";
 
 interface RunFactsProps {
   run: Run;
@@ -43,6 +45,23 @@ export const RunFacts = ({ run, progress, flagged, search }: RunFactsProps) => (
     <Moment at={(run.finishedAt ?? run.createdAt).toISOString()} />
   </FactLine>
 );
+
+/** Nothing before the end: the progress has these figures. */
+export const RunCounts = ({ progress, asksModels }: { progress: RunProgress; asksModels: boolean }) => {
+  const { status, done, planned, cached, calls, costUsd, seconds } = progress;
+  if (!isFinished(status)) return null;
+  return (
+    <>
+      <span>
+        <b>{done.toLocaleString("en")}</b> of {planned.toLocaleString("en")} judgments
+        {cached > 0 && `, ${cached.toLocaleString("en")} from cache`}
+      </span>
+      {!asksModels && <span>no cost</span>}
+      {asksModels && (costUsd !== null || calls > 0) && <span>{costUsd !== null ? formatCost(costUsd) : "price unknown"}</span>}
+      {seconds > 0 && <span>{sayDuration(seconds * 1000)}</span>}
+    </>
+  );
+};
 
 export const JudgedBy = ({ run, polls }: { run: Judged; polls: string }) => {
   const judge = describeJudge(run.judge.kind);
