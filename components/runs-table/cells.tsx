@@ -148,15 +148,14 @@ export const RetrievalCell = ({ mean, known, samples }: { mean: number | null; k
     </>
   );
 
-export const MeanCell = ({
-  run,
-  metric: { id },
-  against = null,
-}: {
+interface MeanCellProps {
   run: RunRow;
   metric: { id: string };
   against?: AgainstBaseline | null;
-}) => {
+}
+
+export const MeanCell = ({ run, metric, against = null }: MeanCellProps) => {
+  const { id } = metric;
   const summary = run.summaries[id];
   if (!summary || summary.mean === null) {
     return <span className="text-caption text-ink-3">{run.metrics.includes(id) ? "none scored" : "–"}</span>;

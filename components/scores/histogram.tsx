@@ -26,15 +26,7 @@ const load = () => import("./histogram-drawing").then(({ HistogramDrawing }) => 
 
 const height = 75;
 
-export const Histogram = ({
-  summary,
-  thresholds,
-  name,
-  href,
-  rangeHref,
-  selected = {},
-  isNamed,
-}: {
+interface HistogramProps {
   summary: MetricSummary;
   thresholds: MetricThresholds;
   name: string;
@@ -43,7 +35,9 @@ export const Histogram = ({
   rangeHref?: string;
   selected?: SelectedScores;
   isNamed: boolean;
-}) => {
+}
+
+export const Histogram = ({ summary, thresholds, name, href, rangeHref, selected = {}, isNamed }: HistogramProps) => {
   const { histogram, mean, ci95, target, scored } = summary;
   const top = Math.max(...histogram);
   const highest = histogram.indexOf(top);

@@ -122,6 +122,7 @@ export const ComparedQuestions = async ({
   const { metric, candidate, group, rows, openKey, opened } = questions;
   const metrics = Object.keys(report.metrics).flatMap((id) => metricById(id) ?? []);
   const href: Address = (more) => address({ ...search, ...more });
+  const parts = { comparison, search, questions, href };
   const named = (index: number) => {
     const run = runs[index];
     return run && { id: run.id, name: comparedRunName(run, runs), index };
@@ -151,8 +152,8 @@ export const ComparedQuestions = async ({
           isView={isView}
           views={views}
           ignored={<Ignored parts={[...ignoredIn(comparison, search, layout, metric), ...ignored]} />}
-          bar={<QuestionBar comparison={comparison} questions={questions} href={href} />}
-          empty={<NoQuestion search={search} questions={questions} href={href} />}
+          bar={<QuestionBar {...parts} />}
+          empty={<NoQuestion {...parts} />}
         >
           {opened && baseline && second ? (
             <OpenQuestion
@@ -188,59 +189,54 @@ function ignoredIn({ runs, report }: Comparison, search: CompareSearch, layout: 
   ];
 }
 
-const QuestionBar = ({
-  comparison: { runs, report },
-  questions: { metric, compared, candidate, group, counts, place },
-  href,
-}: {
+interface PartProps {
   comparison: Comparison;
-  questions: Questions;
-  href: Address;
-}) => (
-  <>
-    <QuestionFilters
-      metric={metric}
-      metrics={Object.keys(report.metrics).map((id) => ({ id, name: metricTitle(id) }))}
-      candidate={runs[candidate]?.id ?? ""}
-      candidates={compared.map(({ run }) => {
-        const index = runs.findIndex(({ id }) => id === run);
-        return { id: run, name: `${letterOf(index)} ${runs[index]?.name ?? ""}` };
-      })}
-    />
-    <Choices
-      label="Which questions"
-      className="order-last basis-full flex-wrap"
-      choices={questionGroups
-        .filter((one) => counts[one] > 0 || one === group || one === "losses" || one === "wins")
-        .map((one) => ({
-          key: one,
-          name: (
-            <>
-              {names[one]} <span className="text-ink-3 tabular-nums">{counts[one].toLocaleString("en")}</span>
-            </>
-          ),
-          href: href({ show: one, at: null, page: null, open: null }),
-          isOn: one === group,
-        }))}
-    />
-    {place && (
-      <FilterChip name="At" href={href({ at: null, page: null })}>
-        A {(place[0] / 20).toFixed(2)}, {letterOf(candidate)} {(place[1] / 20).toFixed(2)}
-      </FilterChip>
-    )}
-    <SearchBox label="Search questions" className="ml-auto" />
-  </>
-);
-
-const NoQuestion = ({
-  search,
-  questions: { group, metric },
-  href,
-}: {
   search: CompareSearch;
   questions: Questions;
   href: Address;
-}) => (
+}
+
+const QuestionBar = ({ comparison, questions, href }: PartProps) => {
+  const { runs, report } = comparison;
+  const { metric, compared, candidate, group, counts, place } = questions;
+  return (
+    <>
+      <QuestionFilters
+        metric={metric}
+        metrics={Object.keys(report.metrics).map((id) => ({ id, name: metricTitle(id) }))}
+        candidate={runs[candidate]?.id ?? ""}
+        candidates={compared.map(({ run }) => {
+          const index = runs.findIndex(({ id }) => id === run);
+          return { id: run, name: `${letterOf(index)} ${runs[index]?.name ?? ""}` };
+        })}
+      />
+      <Choices
+        label="Which questions"
+        className="order-last basis-full flex-wrap"
+        choices={questionGroups
+          .filter((one) => counts[one] > 0 || one === group || one === "losses" || one === "wins")
+          .map((one) => ({
+            key: one,
+            name: (
+              <>
+                {names[one]} <span className="text-ink-3 tabular-nums">{counts[one].toLocaleString("en")}</span>
+              </>
+            ),
+            href: href({ show: one, at: null, page: null, open: null }),
+            isOn: one === group,
+          }))}
+      />
+      {place && (
+        <FilterChip name="At" href={href({ at: null, page: null })}>
+          A {(place[0] / 20).toFixed(2)}, {letterOf(candidate)} {(place[1] / 20).toFixed(2)}
+        </FilterChip>
+      )}
+      <SearchBox label="Search questions" className="ml-auto" />
+    </>
+  );
+};
+
+const NoQuestion = ({ search, questions: { group, metric }, href }: PartProps) => (
   <EmptyState
     title={search.q ? "No question matches" : `No ${names[group].toLowerCase()}`}
     actions={

@@ -11,17 +11,15 @@ import { signed } from "@/lib/domain/scores/signed";
 
 const id = "compared-distributions";
 
-export const Overlay = ({
-  distribution: { n, edges, baseline, candidate, bands },
-  title,
-  index,
-  thresholds,
-}: {
+interface OverlayProps {
   distribution: ComparedDistribution;
   title: string;
   index: number;
   thresholds: MetricThresholds;
-}) => {
+}
+
+export const Overlay = ({ distribution, title, index, thresholds }: OverlayProps) => {
+  const { n, edges, baseline, candidate, bands } = distribution;
   const letter = letterOf(index);
   const inWords = ({ mean, interval }: ComparedDistribution["baseline"]) =>
     `mean ${formatScore(mean, thresholds)}${interval ? `, 95% ${formatScore(interval[0], thresholds)} to ${formatScore(interval[1], thresholds)}` : ""}`;

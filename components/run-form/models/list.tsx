@@ -45,46 +45,44 @@ export const ModelList = ({ id, picker }: { id: string; picker: Picker }) => {
   );
 };
 
-const Option = ({
-  list,
-  picker: { chosen, active, setAt, toggle },
-  at,
-  name,
-  price,
-  isFree = false,
-}: {
+interface OptionProps {
   list: string;
   picker: Picker;
   at: number;
   name: string;
   price: string | null;
   isFree?: boolean;
-}) => (
-  // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys; options of a combobox never have the focus.
-  // biome-ignore lint/a11y/useFocusableInteractive: as above.
-  <div
-    id={`${list}-${at}`}
-    data-at={at}
-    role="option"
-    aria-selected={chosen.includes(name)}
-    onPointerDown={(event) => event.preventDefault()}
-    onPointerMove={() => setAt(at)}
-    onClick={() => toggle(name)}
-    className={cn(
-      "flex cursor-pointer items-start gap-2 rounded-control px-2 py-1 phone:py-2",
-      at === active && "bg-accent-soft",
-    )}
-  >
-    <Check aria-hidden className={cn("mt-[3px] size-3.5 shrink-0 text-accent-ink", !chosen.includes(name) && "invisible")} />
-    <span className="min-w-0 flex-1">
-      <span className="[overflow-wrap:anywhere]">
-        {isFree && "Use "}
-        <span className={isFree ? "font-mono text-[12px]" : undefined}>{name}</span>
+}
+
+const Option = ({ list, picker, at, name, price, isFree = false }: OptionProps) => {
+  const { chosen, active, setAt, toggle } = picker;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys; options of a combobox never have the focus.
+    // biome-ignore lint/a11y/useFocusableInteractive: as above.
+    <div
+      id={`${list}-${at}`}
+      data-at={at}
+      role="option"
+      aria-selected={chosen.includes(name)}
+      onPointerDown={(event) => event.preventDefault()}
+      onPointerMove={() => setAt(at)}
+      onClick={() => toggle(name)}
+      className={cn(
+        "flex cursor-pointer items-start gap-2 rounded-control px-2 py-1 phone:py-2",
+        at === active && "bg-accent-soft",
+      )}
+    >
+      <Check aria-hidden className={cn("mt-[3px] size-3.5 shrink-0 text-accent-ink", !chosen.includes(name) && "invisible")} />
+      <span className="min-w-0 flex-1">
+        <span className="[overflow-wrap:anywhere]">
+          {isFree && "Use "}
+          <span className={isFree ? "font-mono text-[12px]" : undefined}>{name}</span>
+        </span>
+        {price && <span className="block text-caption text-ink-3">{price}</span>}
       </span>
-      {price && <span className="block text-caption text-ink-3">{price}</span>}
-    </span>
-  </div>
-);
+    </div>
+  );
+};
 
 const ListStatus = ({ servers, failure, more }: Picker) => (
   <div role="status" className="grid gap-1 border-line px-3.5 text-small text-ink-3 not-empty:py-2 [overflow-wrap:anywhere]">

@@ -124,11 +124,6 @@ const terms = { recall: "recall-at-k", precision: "precision-at-k", ndcg: "ndcg"
 
 const Depths = ({ figures: { at } }: { figures: GoldFigures }) => {
   const shown = at.filter(({ k }) => shownDepths.includes(k) || k === at.length);
-  const rows = goldFigures.map((figure) => ({
-    name: <Term of={terms[figure]}>{goldFigureNames[figure]}</Term>,
-    key: figure,
-    cells: shown.map((one) => ({ k: one.k, value: one[figure], interval: one[`${figure}Interval`] })),
-  }));
   return (
     <section
       aria-label="Recall, precision and nDCG at k"
@@ -151,17 +146,20 @@ const Depths = ({ figures: { at } }: { figures: GoldFigures }) => {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, key, cells }) => (
-            <tr key={key} className="[&>*]:border-b [&>*]:border-line [&>*]:py-1.5 last:[&>*]:border-b-0 last:[&>*]:pb-0">
+          {goldFigures.map((figure) => (
+            <tr key={figure} className="[&>*]:border-b [&>*]:border-line [&>*]:py-1.5 last:[&>*]:border-b-0 last:[&>*]:pb-0">
               <th scope="row" className="text-left align-top font-normal whitespace-nowrap">
-                {name}
+                <Term of={terms[figure]}>{goldFigureNames[figure]}</Term>
               </th>
-              {cells.map(({ k, value, interval }) => (
-                <td key={k} className="pl-3 whitespace-nowrap">
-                  <span className="font-medium">{value.toFixed(2)}</span>
-                  <span className="block text-[11px]/[14px] text-ink-3">{interval ? formatInterval(interval) : "–"}</span>
-                </td>
-              ))}
+              {shown.map((one) => {
+                const interval = one[`${figure}Interval`];
+                return (
+                  <td key={one.k} className="pl-3 whitespace-nowrap">
+                    <span className="font-medium">{one[figure].toFixed(2)}</span>
+                    <span className="block text-[11px]/[14px] text-ink-3">{interval ? formatInterval(interval) : "–"}</span>
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>
