@@ -21,7 +21,6 @@ const RunVerb = z.object({
   verb: z.enum(["pause", "resume", "cancel", "retry", "unfollow", "delete"]),
   maxCalls: TypedLimit,
   budgetUsd: TypedLimit,
-  /** Comma-separated. */
   models: z.string().max(2000).optional(),
   maxTokens: TypedLimit,
   temperature: TypedLimit,

@@ -10,7 +10,6 @@ export const addExampleAction = formAction({ needs: "editor", reads: z.object({}
   goTo(`/datasets/${id}`);
 });
 
-/** Imports the example first if it is missing. */
 export const judgeExampleAction = formAction({ needs: "editor", reads: z.object({}) }, async (_, { by }): Promise<void> => {
   const { id } = (await findExample()) ?? (await importExample(by));
   await startRuns({ datasetId: id, metrics: ["all"], judge: { kind: "lexical" } }, { by });

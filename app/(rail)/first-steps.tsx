@@ -10,7 +10,6 @@ import { environmentServer } from "@/lib/judge/servers/read";
 import { showServers } from "@/lib/judge/servers/show";
 import { judgeExampleLocallyAction, lookForJudgeAction } from "./local-judge-actions";
 
-/** Onboarding steps. Renders nothing once they are done or closed. */
 export async function FirstSteps() {
   if ((await cookies()).has(closedCookie)) return null;
   const { hasExample, hasData, hasModel, hasTwoRuns } = await readFirstSteps(exampleDataset);

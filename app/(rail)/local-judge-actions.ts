@@ -6,10 +6,8 @@ import { findExample, importExample } from "@/lib/imports/example";
 import { lookForServers, onlyLocal } from "@/lib/judge/servers/local";
 import { startRuns } from "@/lib/runs/start/create";
 
-/** Lists models at the usual ports of this machine. */
 export const lookForJudgeAction = formAction({ needs: "admin", reads: z.object({}) }, () => lookForServers());
 
-/** Imports the example first if it is missing. */
 export const judgeExampleLocallyAction = formAction(
   { needs: "admin", reads: z.object({ server: Typed, model: Typed }), refused: sentence },
   async ({ server, model }, { by }): Promise<string> => {

@@ -144,9 +144,7 @@ const RocCurve = ({ atLeast: { good, bad }, at, onMove }: Props) => {
           {
             name: "curve",
             look: "ink",
-            line: "solid",
-            isBare: true,
-            isSilent: true,
+            line: "curve",
             marks: [...marks, { key: "none", x: 0, y: 0, title: "", facts: [] }],
           },
           { name: "thresholds", look: "ink", marks: marks.toReversed() },

@@ -1,6 +1,4 @@
-export const tickText = { fontSize: 10.5, fill: "var(--ink-3)" } as const;
-
-export interface Tick {
+interface Tick {
   at: number;
   text: string;
   below?: string;
@@ -11,7 +9,6 @@ export interface Axis {
   to: number;
   /** Empty for times: derived from the width and the reader's time zone. */
   ticks: readonly Tick[];
-  /** `from` and `to` are in ms. */
   isTime?: boolean;
   name?: string;
 }
@@ -47,7 +44,6 @@ export function timeTicks({ from, to }: Axis, most: number): Tick[] {
   return [];
 }
 
-/** With space for the marks at both ends. */
 export function timeAxis(times: readonly number[]): Axis {
   const from = Math.min(...times);
   const to = Math.max(...times);

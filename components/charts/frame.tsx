@@ -12,7 +12,6 @@ import { MarkCard } from "./card";
 import type { Mark } from "./mark";
 import { ChartTable } from "./table";
 
-/** Pixels in the drawing. */
 export interface PlacedMark {
   mark: Mark;
   left: number;
@@ -26,6 +25,13 @@ interface Pointing {
 }
 
 export const PointingContext = createContext<Pointing>({ active: null, point: () => {}, onDrawn: () => {} });
+
+export interface ChartProps {
+  id?: string;
+  label: string;
+  height: number;
+  className?: string;
+}
 
 export interface Size {
   width: number;
@@ -49,27 +55,19 @@ function useDrawing<Props>(load: () => Promise<ComponentType<Props>>): Component
   return drawing?.Drawing ?? null;
 }
 
-export function ChartFrame<Props extends object>({
-  id,
-  label,
-  height,
+export function ChartFrame<Props extends ChartProps>({
+  chart,
   groups,
   load,
-  drawing,
   still,
-  className,
 }: {
-  id?: string | undefined;
-  /** Names the chart and its table. */
-  label: string;
-  height: number;
+  chart: Props;
   groups: readonly { name: string; marks: readonly Mark[] }[];
   load: () => Promise<ComponentType<Props & Size>>;
-  drawing: Props;
   /** Shown until drawn and without scripts; by default the table is. */
   still?: ReactNode;
-  className?: string | undefined;
 }) {
+  const { id, label, height, className } = chart;
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const [isDrawn, setDrawn] = useState(false);
@@ -105,7 +103,7 @@ export function ChartFrame<Props extends object>({
       >
         {Drawing && !hasFailed && width > 0 && (
           <PointingContext value={pointing}>
-            <Drawing {...drawing} width={width} height={height} />
+            <Drawing {...chart} width={width} />
           </PointingContext>
         )}
       </div>

@@ -1,7 +1,6 @@
 import { lightTheme } from "@/lib/charts/light-theme";
 import { Markup } from "@/lib/charts/markup";
 
-/** Properties a standalone drawing needs. */
 const properties = [
   "fill",
   "fill-opacity",
@@ -36,11 +35,9 @@ function plainColour(value: string): string {
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** A copy without style sheet, in the light theme. */
 export function liveDrawing(svg: SVGSVGElement): { drawing: Markup; width: number; height: number } {
   const { width, height } = svg.getBoundingClientRect();
   const copy = svg.cloneNode(true) as SVGSVGElement;
-  // Pointer targets are invisible.
   for (const marks of copy.querySelectorAll(".marks")) marks.remove();
   const light = document.createElement("div");
   light.style.cssText = `position:fixed;left:-99999px;top:0;color-scheme:light;color:${lightTheme.ink}`;
@@ -60,7 +57,6 @@ export function liveDrawing(svg: SVGSVGElement): { drawing: Markup; width: numbe
     if (/^(script|foreignobject)$/i.test(element.tagName)) element.remove();
   }
   for (const { name } of [...copy.attributes]) if (dropped.test(name)) copy.removeAttribute(name);
-  // Enlarges charts of narrow panels.
   const scale = Math.max(1, leastWidth / width);
   copy.setAttribute("viewBox", `0 0 ${width} ${height}`);
   copy.setAttribute("width", String(width * scale));

@@ -1,3 +1,5 @@
+import { formatInterval } from "@/lib/domain/scores/format";
+
 type Fact = readonly [name: string, value: string];
 
 export type Look = "ink" | "grey" | "quiet" | "accent";
@@ -11,17 +13,20 @@ export interface Mark {
   /** Pixels; default 3.5. */
   radius?: number;
   isHollow?: boolean;
-  /** Overrides the series' look. */
   look?: Look;
-  /** A character above it, such as an arrow. */
   sign?: string;
-  /** Heading of its card and table row. */
   title: string;
   at?: string;
   facts: readonly Fact[];
   href?: string;
   isCurrent?: boolean;
 }
+
+export const meanFacts = (mean: string, ci95: readonly [number, number] | null, n: number): Fact[] => [
+  ["mean", mean],
+  ["95%", ci95 ? formatInterval(ci95) : "no interval"],
+  ["n", n.toLocaleString("en")],
+];
 
 const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 

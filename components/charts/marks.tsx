@@ -1,51 +1,38 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { type ComponentProps, type KeyboardEvent, useContext, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { usePlotArea, useXAxisScale, useYAxisScale, ZIndexLayer } from "recharts";
 import { type PlacedMark, PointingContext } from "./frame";
 import { type Mark, markInWords } from "./mark";
 
-/** Above everything Recharts draws. */
 const above = 2100;
 
-/**
- * One Tab stop. Left and right move along a series, up and down between series; Enter follows the link, Escape hides the card.
- */
-export const MarksLayer = ({
-  series,
-  reach,
-  onChoose,
-}: {
-  /** In key order. */
+interface MarksLayerProps {
   series: readonly (readonly Mark[])[];
   /** A mark's target: its full column or only the point. */
   reach: "column" | "point";
   /** For marks without a link. */
-  onChoose?: ((mark: Mark) => void) | undefined;
-}) => {
+  onChoose?: (mark: Mark) => void;
+}
+
+/** One Tab stop. Left and right move along a series, up and down between series; Enter follows the link, Escape hides the card. */
+export const MarksLayer = ({ series, reach, onChoose }: MarksLayerProps) => {
   const x = useXAxisScale();
   const y = useYAxisScale();
   const plot = usePlotArea();
   const { active, point, onDrawn } = useContext(PointingContext);
   const layer = useRef<SVGGElement>(null);
-  const first = series.flat().find(({ isCurrent }) => isCurrent) ?? series.flat()[0];
   const [stop, setStop] = useState<string | null>(null);
-  const hasStop = series.flat().some(({ key }) => key === stop);
   const isReady = Boolean(x && y && plot && plot.width > 0);
   useEffect(() => {
     if (isReady) onDrawn();
   }, [isReady, onDrawn]);
   if (!x || !y || !plot || !isReady) return null;
   const placed = series.map((marks) =>
-    marks.map(
-      (mark): PlacedMark => ({
-        mark,
-        left: x(mark.x, { position: "middle" }) ?? 0,
-        top: y(mark.y) ?? 0,
-      }),
-    ),
+    marks.map((mark): PlacedMark => ({ mark, left: x(mark.x, { position: "middle" }) ?? 0, top: y(mark.y) ?? 0 })),
   );
   const all = placed.flat();
+  const first = all.find(({ mark }) => mark.key === stop) ?? all.find(({ mark }) => mark.isCurrent) ?? all[0];
   const move = (event: KeyboardEvent) => {
     if (event.key === "Escape") point(null);
     if (event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -59,36 +46,41 @@ export const MarksLayer = ({
     <ZIndexLayer zIndex={above}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the marks in it take the focus. */}
       <g ref={layer} className="marks" onKeyDown={move} onPointerLeave={() => point(null)}>
-        {all.map((place) => (
-          <MarkTarget
-            key={place.mark.key}
-            isStop={place.mark.key === (hasStop ? stop : first?.key)}
-            isActive={active?.mark.key === place.mark.key}
-            mark={place.mark}
-            onPoint={() => point(place)}
-            onFocus={() => {
-              setStop(place.mark.key);
-              point(place);
-            }}
-            onBlur={() => point(null)}
-            onChoose={onChoose}
-          >
-            {reach === "column" ? (
-              <rect {...columnOf(place, all, plot)} />
-            ) : (
-              <circle cx={place.left} cy={place.top} r={Math.max(7, (place.mark.radius ?? 3.5) + 2)} />
-            )}
-            {active?.mark.key === place.mark.key && reach === "point" && (
-              <circle
-                cx={place.left}
-                cy={place.top}
-                r={(place.mark.radius ?? 3.5) + 2.5}
-                className="pointer-events-none fill-none stroke-accent-ink"
-                strokeWidth={1.5}
-              />
-            )}
-          </MarkTarget>
-        ))}
+        {all.map((place) => {
+          const { mark, left, top } = place;
+          const isActive = active?.mark.key === mark.key;
+          const radius = mark.radius ?? 3.5;
+          return (
+            <MarkTarget
+              key={mark.key}
+              mark={mark}
+              onChoose={onChoose}
+              tabIndex={place === first ? 0 : -1}
+              className={isActive ? "fill-ink/6" : "fill-transparent"}
+              onPointerEnter={() => point(place)}
+              onFocus={() => {
+                setStop(mark.key);
+                point(place);
+              }}
+              onBlur={() => point(null)}
+            >
+              {reach === "column" ? (
+                <rect {...columnOf(place, all, plot)} />
+              ) : (
+                <circle cx={left} cy={top} r={Math.max(7, radius + 2)} />
+              )}
+              {isActive && reach === "point" && (
+                <circle
+                  cx={left}
+                  cy={top}
+                  r={radius + 2.5}
+                  className="pointer-events-none fill-none stroke-accent-ink"
+                  strokeWidth={1.5}
+                />
+              )}
+            </MarkTarget>
+          );
+        })}
       </g>
     </ZIndexLayer>
   );
@@ -109,7 +101,6 @@ function neighbour(series: readonly (readonly PlacedMark[])[], from: PlacedMark,
   return [...other].sort((a, b) => Math.abs(a.left - from.left) - Math.abs(b.left - from.left))[0];
 }
 
-/** Halfway to both neighbours. */
 function columnOf(
   { left }: PlacedMark,
   all: readonly PlacedMark[],
@@ -122,59 +113,39 @@ function columnOf(
   return { x: from, y: plot.y, width: Math.max(0, to - from), height: plot.height };
 }
 
-const MarkTarget = ({
-  mark,
-  isStop,
-  isActive,
-  onPoint,
-  onChoose,
-  children,
-  ...focus
-}: {
+interface MarkTargetProps {
   mark: Mark;
-  isStop: boolean;
-  isActive: boolean;
-  onPoint: () => void;
   onChoose: ((mark: Mark) => void) | undefined;
+  tabIndex: number;
+  className: string;
+  onPointerEnter: () => void;
   onFocus: () => void;
   onBlur: () => void;
-  children: ComponentProps<"g">["children"];
-}) => {
+  children: ReactNode;
+}
+
+const MarkTarget = ({ mark, onChoose, ...given }: MarkTargetProps) => {
   const pathname = usePathname();
-  const shared = {
-    "data-mark": mark.key,
-    "aria-label": markInWords(mark),
-    tabIndex: isStop ? 0 : -1,
-    onPointerEnter: onPoint,
-    className: isActive ? "fill-ink/6" : "fill-transparent",
-    ...focus,
-  };
+  const target = { ...given, "data-mark": mark.key, "aria-label": markInWords(mark) };
   if (mark.href)
     return (
-      // A filter of this page keeps the scroll position, unless it has a fragment.
       <Link
         href={mark.href}
+        // A filter of this page keeps the scroll position, unless it has a fragment.
         scroll={mark.href.includes("#") || mark.href.split(/[?#]/)[0] !== pathname}
         prefetch={false}
         aria-current={mark.isCurrent || undefined}
-        {...shared}
-      >
-        {children}
-      </Link>
+        {...target}
+      />
     );
-  if (!onChoose)
-    return (
-      // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a picture with a name, which the arrow keys reach.
-      <g role="img" {...shared}>
-        {children}
-      </g>
-    );
+  // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a picture with a name, which the arrow keys reach.
+  if (!onChoose) return <g role="img" {...target} />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: HTML's buttons are not drawn inside an SVG.
     <g
       role="button"
       aria-pressed={mark.isCurrent === true}
-      {...shared}
+      {...target}
       style={{ cursor: "pointer" }}
       onClick={() => onChoose(mark)}
       onKeyDown={(event) => {
@@ -182,8 +153,6 @@ const MarkTarget = ({
         event.preventDefault();
         onChoose(mark);
       }}
-    >
-      {children}
-    </g>
+    />
   );
 };

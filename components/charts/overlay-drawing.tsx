@@ -1,30 +1,25 @@
-import { Area, CartesianGrid, ComposedChart, usePlotArea, XAxis, YAxis } from "recharts";
+import { Area, CartesianGrid, ComposedChart, usePlotArea, XAxis } from "recharts";
 import { pagePaint } from "@/lib/charts/light-theme";
 import { drawScale, scaleHeight } from "@/lib/charts/score-scale";
 import type { MetricThresholds } from "@/lib/domain/scores/band";
-import { countAxis, tickText } from "./axis";
+import { Upwards } from "./axes";
+import { countAxis } from "./axis";
 import type { Size } from "./frame";
 import type { Mark } from "./mark";
 import { MarksLayer } from "./marks";
 
-/** Counts per bin from 0 to 1. */
 interface OverlaidRun {
   counts: readonly number[];
   mean: number | null;
   ci95: readonly [number, number] | null;
-  /** "A mean 0.64, 95% 0.63 to 0.66" */
-  text?: string;
 }
 
 export interface OverlayDrawingProps {
   runs: readonly [OverlaidRun, OverlaidRun];
-  /** One more than bins; equal widths without them. */
-  edges?: readonly number[];
+  edges: readonly number[];
   marks: readonly Mark[];
   thresholds: MetricThresholds;
 }
-
-const axisWidth = 34;
 
 export const OverlayDrawing = ({
   runs: [first, second],
@@ -34,12 +29,11 @@ export const OverlayDrawing = ({
   width,
   height,
 }: OverlayDrawingProps & Size) => {
-  const bins = first.counts.length;
-  const y = countAxis(Math.max(...first.counts, ...second.counts));
-  const steps = Array.from({ length: bins + 1 }, (_, bin) => ({
-    x: edges?.[bin] ?? bin / bins,
-    first: first.counts[Math.min(bin, bins - 1)] ?? 0,
-    second: second.counts[Math.min(bin, bins - 1)] ?? 0,
+  // The last edge repeats the last bin.
+  const steps = edges.map((x, bin) => ({
+    x,
+    first: first.counts[bin] ?? first.counts.at(-1),
+    second: second.counts[bin] ?? second.counts.at(-1),
   }));
   return (
     <ComposedChart
@@ -51,14 +45,7 @@ export const OverlayDrawing = ({
     >
       <CartesianGrid stroke="var(--line)" vertical={false} />
       <XAxis type="number" dataKey="x" domain={[0, 1]} hide />
-      <YAxis
-        axisLine={false}
-        tickLine={false}
-        tick={tickText}
-        domain={[y.from, y.to]}
-        ticks={y.ticks.map(({ at }) => at)}
-        width={axisWidth}
-      />
+      <Upwards axis={countAxis(Math.max(...first.counts, ...second.counts))} />
       <Area type="stepAfter" dataKey="first" stroke="none" fill="var(--line-2)" fillOpacity={1} isAnimationActive={false} />
       <Area
         type="stepAfter"
@@ -74,13 +61,7 @@ export const OverlayDrawing = ({
   );
 };
 
-const Scale = ({
-  runs: [first, second],
-  thresholds,
-}: {
-  runs: readonly [OverlaidRun, OverlaidRun];
-  thresholds: MetricThresholds;
-}) => {
+const Scale = ({ runs: [first, second], thresholds }: Pick<OverlayDrawingProps, "runs" | "thresholds">) => {
   const plot = usePlotArea();
   if (!plot) return null;
   const means = [

@@ -1,5 +1,6 @@
-import { CartesianGrid, ErrorBar, ReferenceLine, Scatter, ScatterChart, XAxis, YAxis } from "recharts";
-import { type Axis, tickText, timeTicks } from "./axis";
+import { CartesianGrid, ErrorBar, ReferenceLine, Scatter, ScatterChart } from "recharts";
+import { Across, Upwards } from "./axes";
+import { type Axis, timeTicks } from "./axis";
 import type { Size } from "./frame";
 import type { Look, Mark } from "./mark";
 import { MarksLayer } from "./marks";
@@ -14,12 +15,8 @@ const colours: Record<Look, string> = {
 interface PointSeries {
   name: string;
   look: Look;
-  line?: "solid" | "dashed";
-  /** A curve without dots. */
-  isBare?: boolean;
-  /** Excluded from pointer, keys and table. */
-  isSilent?: boolean;
-  /** Translucent dots, for overlaps. */
+  /** A curve has no dots and is excluded from pointer, keys and table. */
+  line?: "joins" | "curve";
   isPale?: boolean;
   marks: readonly Mark[];
 }
@@ -28,11 +25,9 @@ export interface PointsDrawingProps {
   series: readonly PointSeries[];
   x: Axis;
   y: Axis;
-  /** Straight lines behind the points. */
   rules?: readonly { from: readonly [number, number]; to: readonly [number, number]; isDashed?: boolean; isPale?: boolean }[];
   /** A mark's target: its full column or only the point. */
   reach?: "column" | "point";
-  /** Default: across. */
   grid?: "across" | "both" | "none";
   /** For marks without a link. */
   onChoose?: (mark: Mark) => void;
@@ -50,7 +45,6 @@ export const PointsDrawing = ({
   height,
 }: PointsDrawingProps & Size) => {
   const x = across.isTime ? { ...across, ticks: timeTicks(across, Math.max(2, Math.min(8, Math.floor(width / 80)))) } : across;
-  const hasTwoLines = x.ticks.some(({ below }) => below);
   return (
     <ScatterChart
       width={width}
@@ -59,31 +53,8 @@ export const PointsDrawing = ({
       margin={{ top: 8, right: 10, bottom: x.name ? 15 : 0, left: 0 }}
     >
       {grid !== "none" && <CartesianGrid stroke="var(--line)" vertical={grid === "both"} />}
-      <XAxis
-        type="number"
-        dataKey="x"
-        domain={[x.from, x.to]}
-        stroke="var(--line-2)"
-        tickLine={false}
-        height={x.ticks.length === 0 ? 1 : hasTwoLines ? 32 : 20}
-        tick={(props) => <AxisTick {...props} axis={x} />}
-        ticks={x.ticks.map(({ at }) => at)}
-        interval={0}
-        {...(x.name && { label: { value: x.name, position: "insideBottom" as const, offset: -10, style: tickText } })}
-      />
-      <YAxis
-        type="number"
-        dataKey="y"
-        domain={[y.from, y.to]}
-        stroke="var(--line-2)"
-        axisLine={false}
-        tickLine={false}
-        interval={0}
-        width={axisWidth(y)}
-        ticks={y.ticks.map(({ at }) => at)}
-        tick={(props) => <AxisTick {...props} axis={y} />}
-        {...(y.name && { label: { value: y.name, angle: -90, position: "insideLeft" as const, offset: 12, style: tickText } })}
-      />
+      <Across axis={x} />
+      <Upwards axis={y} dataKey="y" />
       {rules.map(({ from, to, isDashed, isPale }) => (
         <ReferenceLine
           key={`${from} ${to}`}
@@ -92,20 +63,20 @@ export const PointsDrawing = ({
             { x: to[0], y: to[1] },
           ]}
           stroke={isPale ? "var(--line)" : "var(--line-3)"}
-          {...(isDashed && { strokeDasharray: "3 3" })}
+          strokeDasharray={isDashed ? "3 3" : undefined}
         />
       ))}
-      {series.map(({ name, look, line, isBare, isPale, marks }) => (
+      {series.map(({ name, look, line, isPale, marks }) => (
         <Scatter
           key={name}
           name={name}
           data={marks.map((mark) => ({ ...mark, spread: spreadOf(mark) }))}
           isAnimationActive={false}
           lineType="joint"
-          line={line ? { stroke: colours[look], strokeWidth: 1.5, ...(line === "dashed" && { strokeDasharray: "4 3" }) } : false}
-          shape={(dot) => (isBare ? <g /> : <Dot {...dot} look={look} isPale={isPale} />)}
+          line={line !== undefined && { stroke: colours[look], strokeWidth: 1.5 }}
+          shape={(dot) => (line === "curve" ? <g /> : <Dot {...dot} look={look} isPale={isPale} />)}
         >
-          {marks.some(({ interval }) => interval) && (
+          {line !== "curve" && marks.some(({ interval }) => interval) && (
             <ErrorBar
               dataKey="spread"
               direction="y"
@@ -118,7 +89,7 @@ export const PointsDrawing = ({
         </Scatter>
       ))}
       <MarksLayer
-        series={series.filter(({ isSilent }) => !isSilent).map(({ marks }) => marks)}
+        series={series.filter(({ line }) => line !== "curve").map(({ marks }) => marks)}
         reach={reach}
         onChoose={onChoose}
       />
@@ -126,24 +97,9 @@ export const PointsDrawing = ({
   );
 };
 
-const axisWidth = ({ ticks, name }: Axis): number =>
-  (ticks.length > 0 ? 9 + 6 * Math.max(...ticks.map(({ text }) => text.length)) : 1) + (name ? 16 : 0);
-
 const spreadOf = ({ y, interval }: Mark): [number, number] => (interval ? [y - interval[0], interval[1] - y] : [0, 0]);
 
-const Dot = ({
-  cx,
-  cy,
-  payload,
-  look,
-  isPale,
-}: {
-  cx?: number;
-  cy?: number;
-  payload?: Mark;
-  look: Look;
-  isPale?: boolean | undefined;
-}) => {
+const Dot = ({ cx, cy, payload, look, isPale }: { cx?: number; cy?: number; payload?: Mark; look: Look; isPale?: boolean }) => {
   const colour = colours[payload?.look ?? look];
   return (
     <>
@@ -162,34 +118,5 @@ const Dot = ({
         </text>
       )}
     </>
-  );
-};
-
-const AxisTick = ({
-  x,
-  y,
-  payload,
-  textAnchor,
-  orientation,
-  axis,
-}: {
-  x: number | string;
-  y: number | string;
-  payload: { value: number };
-  textAnchor?: "start" | "middle" | "end" | "inherit";
-  orientation?: string;
-  axis: Axis;
-}) => {
-  const tick = axis.ticks.find(({ at }) => at === payload.value);
-  const isLeft = orientation === "left";
-  return (
-    <text x={x} y={Number(y) + (isLeft ? 3.5 : 8)} textAnchor={textAnchor} {...tickText} className="tabular-nums">
-      {tick?.text}
-      {tick?.below && (
-        <tspan x={x} dy={13} fill="var(--ink-2)">
-          {tick.below}
-        </tspan>
-      )}
-    </text>
   );
 };

@@ -1,4 +1,3 @@
-/** PNG pixels per unit. */
 const pixels = 2;
 
 function save(blob: Blob, name: string): void {
@@ -18,7 +17,6 @@ const fileName = (title: string, type: string) => {
   return `assay-${safe || "chart"}.${type}`;
 };
 
-/** `svg`: text of an SVG file. */
 export async function saveDrawing(svg: string, title: string, type: "svg" | "png"): Promise<void> {
   const drawing = new Blob([svg], { type: "image/svg+xml" });
   if (type === "svg") return save(drawing, fileName(title, type));

@@ -1,16 +1,14 @@
 import type { Mark } from "./mark";
 
-/** For screen readers, and where the chart cannot be drawn. */
-export const ChartTable = ({
-  label,
-  groups,
-  hasLinks,
-}: {
+interface ChartTableProps {
   label: string;
   groups: readonly { name: string; marks: readonly Mark[] }[];
   /** Off once the chart is drawn, because its marks are the same links. */
   hasLinks: boolean;
-}) => {
+}
+
+/** For screen readers, and where the chart cannot be drawn. */
+export const ChartTable = ({ label, groups, hasLinks }: ChartTableProps) => {
   const marks = groups.flatMap((group) => group.marks.map((mark) => ({ ...mark, group: group.name })));
   const names = [...new Set(marks.flatMap(({ facts }) => facts.map(([name]) => name)))];
   const isGrouped = groups.length > 1;

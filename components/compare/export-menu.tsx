@@ -7,7 +7,6 @@ import { Button } from "@/components/ui/button";
 import { Menu, MenuGroup, MenuLink } from "@/components/ui/menu";
 import { counted } from "@/lib/domain/text/counted";
 
-/** Charts have their own export. */
 export const ComparisonExport = ({ search, questions }: { search: CompareSearch; questions: number }) => (
   <Menu
     trigger={

@@ -2,23 +2,20 @@ import type { ReactNode } from "react";
 import { Term } from "@/components/glossary/term";
 import { StandInTag } from "@/components/scores/stand-in";
 import { Fact, Facts } from "@/components/shell/page";
+import { InPlaceLink } from "@/components/ui/links/in-place";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
 import type { PairingReport } from "@/lib/domain/comparison/pairing";
 import { BaselineMark } from "./baseline-mark";
-import { PairingChoice } from "./pairing-choice";
 import { RunLetter } from "./run-letter";
 
 export interface FactsRun {
   id: string;
   /** Null if runs are unnamed. */
   name: string | null;
-  /** Its baseline names, or null. */
   baseline: string | null;
-  /** ISO text. */
   createdAt: string;
   href: string | null;
-  /** Compares with it as the baseline. */
   baselineHref: string | null;
   /** Shared questions, and those only in the baseline or only in this run. Null for the baseline. */
   pairs: { questions: number; unpaired: readonly [number, number] } | null;
@@ -35,24 +32,17 @@ const started = new Intl.DateTimeFormat("en-GB", {
 
 const runsHeading = (index: number, count: number): string => (index === 0 ? "Baseline" : count > 2 ? "Candidates" : "Candidate");
 
-export const ComparisonFacts = ({
-  runs,
-  dataset,
-  judge,
-  isStandIn,
-  pairing,
-  pairHref,
-  unpairedHref,
-}: {
+interface ComparisonFactsProps {
   runs: readonly FactsRun[];
   dataset: string | null;
   judge: string | null;
   isStandIn: boolean;
-  /** The first candidate's. */
   pairing: PairingReport | undefined;
   pairHref?: (by: PairBy) => string;
   unpairedHref: string | null;
-}) => {
+}
+
+export const ComparisonFacts = ({ runs, dataset, judge, isStandIn, pairing, pairHref, unpairedHref }: ComparisonFactsProps) => {
   const candidates = runs.flatMap(({ pairs }, index) => (pairs ? [{ ...pairs, letter: letterOf(index) }] : []));
   const alone = candidates.flatMap(({ unpaired: [ofBaseline, own], letter }) => {
     const whose = candidates.length === 1 ? "" : ` against ${letter}`;
@@ -95,9 +85,7 @@ export const ComparisonFacts = ({
               {questions.toLocaleString("en")}
             </span>
           ))}
-          {pairing && (
-            <PairingChoice pairing={pairing} withCounts={candidates.length === 1} {...(pairHref && { hrefOf: pairHref })} />
-          )}
+          {pairing && <PairingChoice pairing={pairing} withCounts={candidates.length === 1} hrefOf={pairHref} />}
         </span>
       </Fact>
       {alone.length > 0 && (
@@ -141,3 +129,31 @@ const Maybe = ({ href, children }: { href: string | null; children: ReactNode })
       {children}
     </a>
   );
+
+interface PairingChoiceProps {
+  pairing: PairingReport;
+  withCounts: boolean;
+  hrefOf?: (by: PairBy) => string;
+}
+
+/** What pairs questions. The unused choice is a link, given `hrefOf`. */
+const PairingChoice = ({ pairing, withCounts, hrefOf }: PairingChoiceProps) => {
+  const counts = { id: pairing.byId, text: pairing.byText };
+  const option = (by: PairBy) => {
+    const words = withCounts ? `${by} ${counts[by].toLocaleString("en")}` : by;
+    if (by === pairing.by) return <b aria-current="true">{words}</b>;
+    if (!hrefOf) return <span className="text-ink-3">{words}</span>;
+    return (
+      <InPlaceLink href={hrefOf(by)} className="link underline">
+        {words}
+      </InPlaceLink>
+    );
+  };
+  return (
+    <span className="whitespace-nowrap text-ink-2">
+      matched by {option("id")}
+      <span aria-hidden> | </span>
+      {option("text")}
+    </span>
+  );
+};

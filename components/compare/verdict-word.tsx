@@ -11,6 +11,8 @@ const looks: Record<Verdict, { name: string; icon: typeof Equal; className: stri
 
 export const verdictName = (verdict: Verdict): string => looks[verdict].name;
 
+export const isDecided = ({ verdict }: { verdict: Verdict | null }): boolean => verdict === "better" || verdict === "worse";
+
 export const VerdictIcon = ({ verdict }: { verdict: Verdict }) => {
   const { icon: Icon } = looks[verdict];
   return <Icon aria-hidden className={cn("shrink-0", verdict === "not-distinguishable" ? "mx-0.5 size-2.5" : "size-3.5")} />;

@@ -9,19 +9,15 @@ import { writeOpened } from "./opened";
 
 export const Opened = createContext<readonly string[]>([]);
 
-export const Advanced = ({
-  id,
-  title,
-  paths,
-  className,
-  children,
-}: {
+interface AdvancedProps {
   id: string;
   title: string;
   paths: readonly string[];
   className?: string;
   children: ReactNode;
-}) => {
+}
+
+export const Advanced = ({ id, title, paths, className, children }: AdvancedProps) => {
   const { problems } = use(FormState);
   const [isOpen, setIsOpen] = useState(use(Opened).includes(id));
   const [changed, setChanged] = useState(0);

@@ -4,13 +4,14 @@ import { useQueryStates } from "nuqs";
 import { useId, useState, useTransition } from "react";
 import { newRunSearch } from "@/components/addresses/new-run";
 import { Button } from "@/components/ui/button";
-import { Checkbox, described, Field, SearchInput, Select } from "@/components/ui/field";
+import { Checkbox, SearchInput, Select } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { counted } from "@/lib/domain/text/counted";
 import { Advanced } from "./advanced";
 import { useProblem } from "./form-state";
+import { PathField, Problem } from "./path-field";
 
-export interface OfferedConfiguration {
+interface OfferedConfiguration {
   id: string;
   name: string;
   samples: number;
@@ -19,41 +20,38 @@ export interface OfferedConfiguration {
 /** From this many on, the list has a search field and no configuration is preselected. */
 const many = 12;
 
-export const DatasetFields = ({
-  datasets,
-  datasetId,
-  configurations,
-  preset,
-  onChange,
-}: {
-  datasets: readonly { id: string; name: string }[];
-  datasetId: string;
+interface ConfigurationsProps {
   configurations: readonly OfferedConfiguration[];
-  /** Preselected configuration, or "". */
   preset: string;
   onChange: () => void;
-}) => {
-  const problem = useProblem("datasetId");
-  const follow = useProblem("follow");
+}
+
+export interface DatasetFieldsProps extends ConfigurationsProps {
+  datasets: readonly { id: string; name: string }[];
+  datasetId: string;
+}
+
+export const DatasetFields = ({ datasets, datasetId, ...configurations }: DatasetFieldsProps) => {
   const [isLoading, startTransition] = useTransition();
   const [, setSearch] = useQueryStates(newRunSearch, { shallow: false, startTransition, scroll: false });
   return (
     <div className="grid gap-4">
-      <Field id="datasetId" label="Dataset" problem={problem} hint={isLoading ? "Loading configurations …" : undefined}>
-        <Select
-          {...described("datasetId", { problem, hint: isLoading })}
-          name="datasetId"
-          defaultValue={datasetId}
-          onChange={(event) => void setSearch({ dataset: event.target.value, configuration: null })}
-        >
-          {datasets.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Configurations key={datasetId} configurations={configurations} preset={preset} onChange={onChange} />
+      <PathField path="datasetId" label="Dataset" hint={isLoading && "Loading configurations …"}>
+        {(control) => (
+          <Select
+            {...control}
+            defaultValue={datasetId}
+            onChange={(event) => void setSearch({ dataset: event.target.value, configuration: null })}
+          >
+            {datasets.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </PathField>
+      <Configurations key={datasetId} {...configurations} />
       <Panel>
         <Advanced id="dataset" title="Keep judging samples added later" paths={["follow"]}>
           <Checkbox
@@ -61,22 +59,14 @@ export const DatasetFields = ({
             label="Follow the dataset"
             hint="Also judges samples added later, until you stop it. Set a daily budget under Judge."
           />
-          {follow && <p className="mt-1 text-small text-poor">{follow}</p>}
+          <Problem path="follow" />
         </Advanced>
       </Panel>
     </div>
   );
 };
 
-const Configurations = ({
-  configurations,
-  preset,
-  onChange,
-}: {
-  configurations: readonly OfferedConfiguration[];
-  preset: string;
-  onChange: () => void;
-}) => {
+const Configurations = ({ configurations, preset, onChange }: ConfigurationsProps) => {
   const heading = useId();
   const problem = useProblem("configurations");
   const [text, setText] = useState("");
@@ -121,11 +111,7 @@ const Configurations = ({
           </span>
         )}
       </div>
-      {problem && (
-        <p id="configurations-problem" className="mb-1 text-caption text-poor">
-          {problem}
-        </p>
-      )}
+      <Problem path="configurations" />
       <Panel className="overflow-hidden">
         {configurations.length >= many && (
           <div className="border-b border-line p-2">

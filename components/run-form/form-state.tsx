@@ -13,7 +13,6 @@ export const FormState = createContext<{
   recount: () => void;
 }>({ plan: null, known: null, wanted: null, problems: [], recount: () => undefined });
 
-/** First problem of a field or of a field inside it. */
 export function useProblem(path: string): string | undefined {
   const { problems } = use(FormState);
   return problemAt(problems, path);

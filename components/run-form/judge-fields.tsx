@@ -9,18 +9,17 @@ import { judgeKindNames, judgeKinds } from "@/lib/domain/servers/judge-kinds";
 import { Advanced } from "./advanced";
 import { FormState, useProblem } from "./form-state";
 import { ModelPicker } from "./models/picker";
+import { Problem } from "./path-field";
 import type { SettingField } from "./setting-field";
-import { SettingInput } from "./setting-input";
+import { SettingInput, SettingInputs } from "./setting-input";
 
 export interface JudgeEnvironment {
   models: readonly string[];
   /** OPENAI_BASE_URL without credentials. */
   baseUrl: string;
   hasKey: boolean;
-  /** True for OpenAI's own server. */
   needsKey: boolean;
   servers: readonly { name: string; problem: string | null }[];
-  /** Problem with judges.json, or null. */
   mistakes: string | null;
 }
 
@@ -32,34 +31,24 @@ export interface OfferedJudge {
 
 const offered = judgeKindNames.toSorted((a, b) => Number(judgeKinds[b].asksModels) - Number(judgeKinds[a].asksModels));
 
-function hintOf(kind: JudgeKind, { baseUrl, hasKey, needsKey }: JudgeEnvironment): string | ReactElement {
-  switch (kind) {
-    case "lexical":
-      return (
-        <>
-          A <Term of="stand-in">stand-in</Term> that counts shared words, so you can try Assay without a key. No model judges
-          anything.
-        </>
-      );
-    case "openai": {
-      const { key } = judgeKinds.openai.variables;
-      return (
-        <>
-          <span className="font-mono [overflow-wrap:anywhere]">{baseUrl}</span>, {keyInWords(key, { hasKey, needsKey })}
-        </>
-      );
-    }
-  }
+function hintOf(kind: JudgeKind, { baseUrl, hasKey, needsKey }: JudgeEnvironment): ReactElement {
+  if (kind === "lexical")
+    return (
+      <>
+        A <Term of="stand-in">stand-in</Term> that counts shared words, so you can try Assay without a key. No model judges
+        anything.
+      </>
+    );
+  const missing = needsKey ? "is not set" : "is not set and may not be needed";
+  return (
+    <>
+      <span className="font-mono [overflow-wrap:anywhere]">{baseUrl}</span>, {judgeKinds.openai.variables.key}{" "}
+      {hasKey ? "is set" : missing}
+    </>
+  );
 }
 
-function keyInWords(key: string, { hasKey, needsKey }: Pick<JudgeEnvironment, "hasKey" | "needsKey">): string {
-  if (hasKey) return `${key} is set`;
-  return needsKey ? `${key} is not set` : `${key} is not set and may not be needed`;
-}
-
-/** Settings shown outside Advanced. */
-const always = ["budgetUsd", "batch"];
-const rest = (fields: readonly SettingField[]) => fields.filter(({ key }) => !always.includes(key));
+const isOpen = ({ key }: SettingField) => key === "budgetUsd" || key === "batch";
 
 export const JudgeFields = ({ environment, fields }: { environment: JudgeEnvironment; fields: OfferedJudge }) => {
   const { models, hasKey, needsKey, servers, mistakes } = environment;
@@ -72,14 +61,17 @@ export const JudgeFields = ({ environment, fields }: { environment: JudgeEnviron
   const { recount } = use(FormState);
   const kindProblem = useProblem("judge.kind");
   const modelsProblem = useProblem("judge.models");
-  const all = [
-    ...fields.limits.map((field) => ({ field, path: "limits" })),
-    ...[...fields.flow, ...fields.calls].map((field) => ({ field, path: "judge" })),
-  ];
-  const open = all.filter(({ field }) => always.includes(field.key));
-  const paths = all.filter(({ field }) => !always.includes(field.key)).map(({ field, path }) => `${path}.${field.key}`);
+  const groups = [
+    {
+      title: servers.length > 0 ? "Rate limits per server. Leave unchanged to use each judge's own." : "Rate limits",
+      path: "judge",
+      fields: fields.flow,
+    },
+    { title: "When to pause automatically", path: "limits", fields: fields.limits },
+    { title: "Each call", path: "judge", fields: fields.calls },
+  ].map((group) => ({ ...group, folded: group.fields.filter((field) => !isOpen(field)) }));
   return (
-    <fieldset id="judge.kind" tabIndex={-1} className="min-w-0" aria-describedby={kindProblem ? "judge-problem" : undefined}>
+    <fieldset id="judge.kind" tabIndex={-1} className="min-w-0" aria-describedby={kindProblem ? "judge.kind-problem" : undefined}>
       <legend className="mb-2 text-body font-semibold">Judge</legend>
       <Panel>
         <div className="grid gap-3 px-3.5 py-3">
@@ -94,47 +86,42 @@ export const JudgeFields = ({ environment, fields }: { environment: JudgeEnviron
               hint={hintOf(one, environment)}
             />
           ))}
-          {kindProblem && (
-            <p id="judge-problem" className="text-small text-poor">
-              {kindProblem}
-            </p>
-          )}
+          <Problem path="judge.kind" />
         </div>
         <div hidden={!judgeKinds[kind].asksModels} className="border-t border-line">
           <div className="grid gap-3 px-3.5 py-3">
             <Field
               id="judge.models"
               label="Models"
-              hint={
-                models.length > 0
-                  ? "Every model judges every sample. Leave empty to use ASSAY_MODEL."
-                  : "Every model judges every sample. A second one shows where judges differ."
-              }
+              hint={`Every model judges every sample. ${models.length > 0 ? "Leave empty to use ASSAY_MODEL." : "A second one shows where judges differ."}`}
               problem={modelsProblem}
             >
-              <ModelPicker
-                id="judge.models"
-                name="judge.models"
-                initial={models}
-                problem={modelsProblem !== undefined}
-                onChange={recount}
-              />
+              <ModelPicker id="judge.models" initial={models} problem={modelsProblem !== undefined} onChange={recount} />
             </Field>
             {mistakes !== null && <p className="text-small whitespace-pre-line text-poor [overflow-wrap:anywhere]">{mistakes}</p>}
             <div className="grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-3">
-              {open.map(({ field, path }) => (
-                <SettingInput key={field.key} field={field} path={path} />
-              ))}
+              {[
+                ...fields.limits.map((field) => ({ field, path: "limits" })),
+                ...fields.flow.map((field) => ({ field, path: "judge" })),
+              ]
+                .filter(({ field }) => isOpen(field))
+                .map(({ field, path }) => (
+                  <SettingInput key={field.key} field={field} path={path} />
+                ))}
             </div>
           </div>
-          <Advanced id="judge" title="Advanced: rate limits, pausing, calls" paths={paths} className="border-t border-line">
-            <FieldGroup
-              title={servers.length > 0 ? "Rate limits per server. Leave unchanged to use each judge's own." : "Rate limits"}
-              fields={rest(fields.flow)}
-              path="judge"
-            />
-            <FieldGroup title="When to pause automatically" fields={rest(fields.limits)} path="limits" />
-            <FieldGroup title="Each call" fields={fields.calls} path="judge" />
+          <Advanced
+            id="judge"
+            title="Advanced: rate limits, pausing, calls"
+            paths={groups.flatMap(({ path, folded }) => folded.map(({ key }) => `${path}.${key}`))}
+            className="border-t border-line"
+          >
+            {groups.map(({ title, path, folded }) => (
+              <fieldset key={title} className="mt-4 min-w-0 first:mt-0">
+                <legend className="mb-1.5 text-small text-ink-3">{title}</legend>
+                <SettingInputs fields={folded} path={path} />
+              </fieldset>
+            ))}
             <p className="mt-3 text-small text-ink-3">
               Terms: <Term of="temperature">temperature</Term>, <Term of="structured-output">a schema</Term>,{" "}
               <Term of="cache">the cache</Term>.
@@ -145,14 +132,3 @@ export const JudgeFields = ({ environment, fields }: { environment: JudgeEnviron
     </fieldset>
   );
 };
-
-const FieldGroup = ({ title, fields, path }: { title: string; fields: readonly SettingField[]; path: string }) => (
-  <fieldset className="mt-4 min-w-0 first:mt-0">
-    <legend className="mb-1.5 text-small text-ink-3">{title}</legend>
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-3">
-      {fields.map((field) => (
-        <SettingInput key={field.key} field={field} path={path} />
-      ))}
-    </div>
-  </fieldset>
-);

@@ -10,34 +10,28 @@ import { counted } from "@/lib/domain/text/counted";
 import { Advanced } from "./advanced";
 import { FormState, useProblem } from "./form-state";
 import type { OfferedMetric } from "./offered-metric";
+import { Problem } from "./path-field";
 import { PromptEditor } from "./prompt-editor";
-import { SettingInput } from "./setting-input";
+import { SettingInput, SettingInputs } from "./setting-input";
 
 const groups = [
   { group: "retrieval", title: "Retrieval", question: "did the contexts help?" },
   { group: "response", title: "Response", question: "did the answer help, and stick to the contexts?" },
 ] as const;
 
-export const MetricFields = ({
-  metrics,
-  thresholds,
-  chosen,
-  onChoose,
-}: {
+interface MetricFieldsProps {
   metrics: readonly OfferedMetric[];
   thresholds: Thresholds;
   chosen: ReadonlySet<string>;
   onChoose: (id: string, isChosen: boolean) => void;
-}) => {
+}
+
+export const MetricFields = ({ metrics, thresholds, chosen, onChoose }: MetricFieldsProps) => {
   const problem = useProblem("metrics");
   return (
     <fieldset id="metrics" tabIndex={-1} className="min-w-0" aria-describedby={problem && "metrics-problem"}>
       <legend className="text-body font-semibold">Metrics</legend>
-      {problem && (
-        <p id="metrics-problem" className="text-caption text-poor">
-          {problem}
-        </p>
-      )}
+      <Problem path="metrics" />
       {groups.map(({ group, title, question }) => (
         <div key={group} className="mt-2 [&+&]:mt-4">
           <h3 className="mb-1.5 text-small text-ink-3">
@@ -62,17 +56,14 @@ export const MetricFields = ({
   );
 };
 
-const MetricField = ({
-  metric,
-  thresholds,
-  isChosen,
-  onChoose,
-}: {
+interface MetricFieldProps {
   metric: OfferedMetric;
   thresholds: Thresholds;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
-}) => {
+}
+
+const MetricField = ({ metric, thresholds, isChosen, onChoose }: MetricFieldProps) => {
   const { id, name, source, card, needs, fields } = metric;
   const { plan } = use(FormState);
   const polls = fields.find(({ key }) => key === "polls");
@@ -131,10 +122,8 @@ const MetricField = ({
           className="border-t border-line"
         >
           {rest.length > 0 && (
-            <div className="mb-4 grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-3">
-              {rest.map((field) => (
-                <SettingInput key={field.key} field={field} path={`settings.${id}`} />
-              ))}
+            <div className="mb-4">
+              <SettingInputs fields={rest} path={`settings.${id}`} />
             </div>
           )}
           <PromptEditor metric={metric} />

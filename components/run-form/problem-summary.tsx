@@ -4,7 +4,6 @@ import { TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { FormProblem } from "./estimate/plan";
 
-/** Takes the focus after each refused attempt. */
 export const ProblemSummary = ({ problems, attempt }: { problems: readonly FormProblem[]; attempt: number }) => {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the attempts, not the problems.

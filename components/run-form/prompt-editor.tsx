@@ -2,13 +2,13 @@
 
 import { use, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { described, Field, Textarea } from "@/components/ui/field";
+import { Field, Textarea } from "@/components/ui/field";
 import { Tag } from "@/components/ui/tag";
 import type { PromptTemplate } from "@/lib/domain/judge";
 import { FormState, useProblem } from "./form-state";
 import type { OfferedMetric } from "./offered-metric";
+import { Problem } from "./path-field";
 
-/** Only an edited prompt is submitted. */
 export const PromptEditor = ({ metric }: { metric: OfferedMetric }) => {
   const { plan, recount } = use(FormState);
   const [edited, setEdited] = useState<PromptTemplate | null>(null);
@@ -19,8 +19,9 @@ export const PromptEditor = ({ metric }: { metric: OfferedMetric }) => {
   const part = (key: keyof PromptTemplate, label: string, rows: number) => (
     <Field id={`${path}.${key}`} label={label}>
       <Textarea
-        {...described(`${path}.${key}`, {})}
-        {...(problem && { "aria-invalid": true, "aria-describedby": `${path}-problem` })}
+        id={`${path}.${key}`}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem && `${path}-problem`}
         name={edited ? `${path}.${key}` : undefined}
         value={shown[key]}
         rows={rows}
@@ -50,11 +51,7 @@ export const PromptEditor = ({ metric }: { metric: OfferedMetric }) => {
             , and request the same reply format: the metric reads the reply by its labels.
           </span>
         </p>
-        {problem && (
-          <p id={`${path}-problem`} className="text-caption text-poor">
-            {problem}
-          </p>
-        )}
+        <Problem path={path} />
         {part("system", "System message", 6)}
         {part("user", "User message", 10)}
         <div>

@@ -2,16 +2,17 @@
 
 import { type FormEvent, startTransition, useActionState, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { described, Field, Input, Textarea } from "@/components/ui/field";
+import { Input, Textarea } from "@/components/ui/field";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import type { Thresholds } from "@/lib/domain/scores/band";
 import { Opened } from "./advanced";
-import { DatasetFields, type OfferedConfiguration } from "./dataset-fields";
+import { DatasetFields, type DatasetFieldsProps } from "./dataset-fields";
 import type { FormProblem } from "./estimate/plan";
-import { FormState, usePlan, useProblem } from "./form-state";
+import { FormState, usePlan } from "./form-state";
 import { type JudgeEnvironment, JudgeFields, type OfferedJudge } from "./judge-fields";
 import { MetricFields } from "./metric-fields";
 import type { OfferedMetric } from "./offered-metric";
+import { PathField } from "./path-field";
 import { PlanSummary } from "./plan-summary";
 import { PlanTable } from "./plan-table";
 import { PlannedFinds } from "./planned-finds";
@@ -22,29 +23,18 @@ import { readWanted } from "./wanted";
 /** Problems of typed values show immediately, missing choices only after Start. */
 const isTyped = ({ path }: FormProblem) => /^(settings|judge|limits|prompts|tags|name|note)\b/.test(path);
 
-export const RunForm = ({
-  datasets,
-  datasetId,
-  configurations,
-  preset,
-  metrics,
-  thresholds,
-  environment,
-  judgeFields,
-  opened,
-  action,
-}: {
-  datasets: readonly { id: string; name: string }[];
-  datasetId: string;
-  configurations: readonly OfferedConfiguration[];
-  preset: string;
+interface RunFormProps {
+  data: Omit<DatasetFieldsProps, "onChange">;
   metrics: readonly OfferedMetric[];
   thresholds: Thresholds;
   environment: JudgeEnvironment;
   judgeFields: OfferedJudge;
   opened: readonly string[];
   action: (before: FormProblem[], form: FormData) => Promise<FormProblem[]>;
-}) => {
+}
+
+export const RunForm = ({ data, metrics, thresholds, environment, judgeFields, opened, action }: RunFormProps) => {
+  const { datasetId } = data;
   const form = useRef<HTMLFormElement>(null);
   const read = useCallback((sent: FormData) => readWanted(sent, metrics, judgeFields), [metrics, judgeFields]);
   const { answer, plan, known, wanted, isCounting, isStale, failure, recount } = usePlan(form, "/runs/new/plan", read);
@@ -98,13 +88,7 @@ export const RunForm = ({
               <h2 id="what" className="mb-2 text-body font-semibold">
                 Data
               </h2>
-              <DatasetFields
-                datasets={datasets}
-                datasetId={datasetId}
-                configurations={configurations}
-                preset={preset}
-                onChange={change}
-              />
+              <DatasetFields {...data} onChange={change} />
             </section>
             <JudgeFields environment={environment} fields={judgeFields} />
             <div className="min-w-0 xl:col-start-2 xl:row-span-3 xl:row-start-1">
@@ -162,26 +146,21 @@ export const RunForm = ({
   );
 };
 
-const Naming = () => {
-  const name = useProblem("name");
-  const note = useProblem("note");
-  const tags = useProblem("tags");
-  return (
-    <section aria-labelledby="naming">
-      <h2 id="naming" className="mb-2 text-body font-semibold">
-        Name, tags and note
-      </h2>
-      <div className="grid gap-3">
-        <Field id="name" label="Name" hint="Defaults to the configuration's name" problem={name}>
-          <Input {...described("name", { problem: name, hint: true })} name="name" autoComplete="off" />
-        </Field>
-        <Field id="tags" label="Tags, comma-separated" problem={tags}>
-          <Input {...described("tags", { problem: tags })} name="tags" autoComplete="off" placeholder="baseline, release 2.4" />
-        </Field>
-        <Field id="note" label="Note" problem={note}>
-          <Textarea {...described("note", { problem: note })} name="note" rows={3} />
-        </Field>
-      </div>
-    </section>
-  );
-};
+const Naming = () => (
+  <section aria-labelledby="naming">
+    <h2 id="naming" className="mb-2 text-body font-semibold">
+      Name, tags and note
+    </h2>
+    <div className="grid gap-3">
+      <PathField path="name" label="Name" hint="Defaults to the configuration's name">
+        {(control) => <Input {...control} autoComplete="off" />}
+      </PathField>
+      <PathField path="tags" label="Tags, comma-separated">
+        {(control) => <Input {...control} autoComplete="off" placeholder="baseline, release 2.4" />}
+      </PathField>
+      <PathField path="note" label="Note">
+        {(control) => <Textarea {...control} rows={3} />}
+      </PathField>
+    </div>
+  </section>
+);

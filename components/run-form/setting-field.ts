@@ -5,7 +5,6 @@ export type SettingField = { key: string; label: string; hint: string | null } &
       least: number | null;
       most: number | null;
       initial: number | null;
-      /** Exclusive lower bound. */
       above?: number;
       /** What an empty field means. */
       empty?: string;

@@ -1,46 +1,44 @@
 "use client";
 
-import { Checkbox, described, Field, Input, Select } from "@/components/ui/field";
-import { useProblem } from "./form-state";
+import { Checkbox, Input, Select } from "@/components/ui/field";
+import { PathField } from "./path-field";
 import { rangeText, type SettingField } from "./setting-field";
 
-/** The name is the setting's path in the request that starts a run. */
+/** In a grid. The name is the setting's path in the request that starts a run. */
+export const SettingInputs = ({ fields, path }: { fields: readonly SettingField[]; path: string }) => (
+  <div className="grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-3">
+    {fields.map((field) => (
+      <SettingInput key={field.key} field={field} path={path} />
+    ))}
+  </div>
+);
+
 export const SettingInput = ({ field, path }: { field: SettingField; path: string }) => {
   const name = `${path}.${field.key}`;
-  const problem = useProblem(name);
   if (field.kind === "switch")
-    return (
-      <Checkbox
-        name={name}
-        defaultChecked={field.initial}
-        label={field.label}
-        hint={field.hint ?? undefined}
-        className="self-end"
-      />
-    );
-  // The problem repeats the bounds.
-  const bounds = field.kind === "number" ? sentence(rangeText(field), field.initial) : undefined;
+    return <Checkbox name={name} defaultChecked={field.initial} label={field.label} hint={field.hint} className="self-end" />;
   return (
-    <Field id={name} label={field.label} hint={problem ? undefined : field.hint} problem={problem}>
-      {field.kind === "choice" ? (
-        <Select {...described(name, { problem, hint: field.hint })} name={name} defaultValue={field.initial ?? undefined}>
-          {field.options.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
-        </Select>
-      ) : (
-        <Input
-          {...described(name, { problem, hint: !problem && field.hint })}
-          title={bounds}
-          name={name}
-          inputMode={field.isWhole ? "numeric" : "decimal"}
-          autoComplete="off"
-          defaultValue={field.initial ?? ""}
-          placeholder={field.empty}
-          className="tabular-nums"
-        />
-      )}
-    </Field>
+    <PathField path={name} label={field.label} hint={field.hint}>
+      {(control) =>
+        field.kind === "choice" ? (
+          <Select {...control} defaultValue={field.initial ?? undefined}>
+            {field.options.map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </Select>
+        ) : (
+          <Input
+            {...control}
+            title={sentence(rangeText(field), field.initial)}
+            inputMode={field.isWhole ? "numeric" : "decimal"}
+            autoComplete="off"
+            defaultValue={field.initial ?? ""}
+            placeholder={field.empty}
+            className="tabular-nums"
+          />
+        )
+      }
+    </PathField>
   );
 };
 

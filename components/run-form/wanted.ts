@@ -1,7 +1,7 @@
 import { judgeKindNames, judgeKinds } from "@/lib/domain/servers/judge-kinds";
 import type { Wanted } from "./estimate/draft";
 import type { OfferedJudge } from "./judge-fields";
-import { modelsIn } from "./models/names";
+import { modelsIn } from "./models/found";
 import type { OfferedMetric } from "./offered-metric";
 import { typedNumber } from "./setting-field";
 

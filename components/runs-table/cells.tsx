@@ -27,7 +27,6 @@ export const isUnderWay = ({ status, ok }: Pick<RunRow, "status" | "ok">): boole
 /** The row says that its means are partial. */
 const endedEarly = (run: RunRow): boolean => (run.status === "cancelled" || run.status === "failed") && !isUnderWay(run);
 
-/** By the metric with the most. */
 const scoredOf = ({ summaries }: RunRow): number => Math.max(0, ...Object.values(summaries).map(({ scored }) => scored));
 
 const dayAndTime = new Intl.DateTimeFormat("en-GB", {
@@ -149,16 +148,14 @@ export const RetrievalCell = ({ mean, known, samples }: { mean: number | null; k
     </>
   );
 
-export const MeanCell = ({
-  run,
-  metric: { id },
-  against = null,
-}: {
+interface MeanCellProps {
   run: RunRow;
   metric: { id: string };
-  /** The baseline to compare with, or null. */
   against?: AgainstBaseline | null;
-}) => {
+}
+
+export const MeanCell = ({ run, metric, against = null }: MeanCellProps) => {
+  const { id } = metric;
   const summary = run.summaries[id];
   if (!summary || summary.mean === null) {
     return <span className="text-caption text-ink-3">{run.metrics.includes(id) ? "none scored" : "–"}</span>;
@@ -182,7 +179,7 @@ export const MeanCell = ({
       </span>
       <span className="flex items-end gap-1.5">
         <span className="min-w-0 flex-1">
-          <TinyDistribution histogram={summary.histogram} thresholds={thresholds} className="h-[15px]" />
+          <TinyDistribution histogram={summary.histogram} thresholds={thresholds} />
         </span>
         <Coverage summary={summary} samples={run.sampleCount} isPartial={endedEarly(run)} />
       </span>
@@ -190,7 +187,6 @@ export const MeanCell = ({
   );
 };
 
-/** A plain difference of means, without a test. */
 const Against = ({ against: { name, differences }, metric }: { against: AgainstBaseline; metric: string }) => {
   const difference = differences[metric];
   if (difference === undefined) return null;

@@ -1,13 +1,11 @@
 "use client";
 
 import { X } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
 import { useTransition } from "react";
 import { chooseSearch, compareHref } from "@/components/addresses/compare";
-import { ComparedRuns } from "@/components/compare/choosing/compared-runs";
-import { type CountPairs, usePairs } from "@/components/compare/choosing/use-pairs";
-import { type FindSharingNone, useSharingNone } from "@/components/compare/choosing/use-sharing-none";
+import { CompareButton, ComparedRuns, PairsStatus } from "@/components/compare/choosing/compared-runs";
+import { type CountPairs, type FindSharingNone, usePairs, useSharingNone } from "@/components/compare/choosing/use-pairs";
 import { RunLetter } from "@/components/compare/run-letter";
 import { FilterMenu } from "@/components/tables/filter-menu";
 import { plainLayout } from "@/components/tables/layout";
@@ -15,10 +13,8 @@ import { DataTable } from "@/components/tables/rows";
 import { SearchBox } from "@/components/tables/search-box";
 import { useSelection } from "@/components/tables/selection";
 import { SelectionBar } from "@/components/tables/selection-bar";
-import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
-import { Kbd } from "@/components/ui/tag";
 import type { RunFacets } from "@/lib/db/runs/facets";
 import type { RunRow } from "@/lib/db/runs/table";
 import { apartInWords } from "./cells";
@@ -26,17 +22,7 @@ import { type MetricColumn, runColumns, runRows } from "./columns";
 
 const mostRuns = 4;
 
-/** For two to four runs; the first is the baseline. The selection survives searches. */
-export const RunChooser = ({
-  runs,
-  total,
-  chosen,
-  metrics,
-  datasets,
-  countPairs,
-  findSharingNone,
-}: {
-  /** Matches, newest first. */
+interface RunChooserProps {
   runs: readonly RunRow[];
   total: number;
   chosen: readonly RunRow[];
@@ -44,16 +30,18 @@ export const RunChooser = ({
   datasets: RunFacets["datasets"];
   countPairs: CountPairs;
   findSharingNone: FindSharingNone;
-}) => {
-  const router = useRouter();
+}
+
+/** For two to four runs; the first is the baseline. The selection survives searches. */
+export const RunChooser = ({ runs, total, chosen, metrics, datasets, countPairs, findSharingNone }: RunChooserProps) => {
   const [, startTransition] = useTransition();
   const [{ dataset }, setSearch] = useQueryStates(chooseSearch, { shallow: false, startTransition });
   const selection = useSelection(chosen);
   const ids = selection.rows.map(({ id }) => id);
   const [baseline] = selection.rows;
   const pairs = usePairs(ids, countPairs);
-  const alone = useSharingNone(ids[0], runs, findSharingNone);
-  const reasonOf = (run: RunRow) => (alone.has(run.id) ? `shares no question with ${baseline?.name}` : null);
+  const alone = useSharingNone(baseline?.id, runs, findSharingNone);
+  const reasonOf = (run: RunRow) => (alone.includes(run.id) ? `shares no question with ${baseline?.name}` : null);
   const locked = (run: RunRow) => {
     if (ids.includes(run.id)) return null;
     return ids.length >= mostRuns ? "You can compare at most four runs" : reasonOf(run);
@@ -119,37 +107,21 @@ export const RunChooser = ({
         count={ids.length}
         acts={[{ name: "Clear", icon: X, onSelect: selection.clear }]}
         main={
-          <Button
-            look="primary"
-            disabled={ids.length < 2 || pairs?.pairs === 0}
-            aria-keyshortcuts="c"
-            onClick={() => router.push(compareHref({ runs: ids }))}
-          >
+          <CompareButton href={compareHref({ runs: ids })} isReady={ids.length > 1 && pairs?.pairs !== 0}>
             {ids.length > 1 ? `Compare ${ids.length} runs` : "Compare"}
-            <Kbd>c</Kbd>
-          </Button>
+          </CompareButton>
         }
       >
         <ComparedRuns
           runs={selection.rows.map((run) => ({ id: run.id, name: run.name, told: apartInWords(run) }))}
           onBaseline={(id) => selection.replace([...selection.rows].sort((a, b) => Number(b.id === id) - Number(a.id === id)))}
         />
-        <p role="status" className="mt-0.5 text-small text-ink-2 [overflow-wrap:anywhere]">
-          {ids.length === 1 && "Select one to three more to compare."}
-          {ids.length > 1 && !pairs && "Counting paired questions …"}
-          {pairs && (
-            <>
-              <b className="font-semibold text-ink">{pairs.head}</b>
-              {pairs.rest}
-            </>
-          )}
-        </p>
+        <PairsStatus count={ids.length} pairs={pairs} />
       </SelectionBar>
     </>
   );
 };
 
-/** Also the row's label. */
 const ChosenName = ({ run, at, reason }: { run: RunRow; at: number; reason: string | null }) => (
   <label htmlFor={`select-${run.id}`} className="block after:absolute after:inset-0">
     <span className="flex min-w-0 items-center gap-1.5">

@@ -25,25 +25,18 @@ export const runRows = {
 };
 const onCard = "phone:col-start-1 phone:text-left! phone:text-ink-3";
 
-export function runColumns({
-  metrics,
-  search,
-  letterOf,
-  isChosen,
-  hasAuthors,
-  against,
-}: {
+interface RunColumnsProps {
   metrics: readonly MetricColumn[];
-  /** Null without sorting. */
   search: RunsSearch | null;
   /** The run's place in the comparison, or null. */
   letterOf: (id: string) => number | null;
-  /** The columns were customised. */
   isChosen: boolean;
   hasAuthors: boolean;
   /** By run; null without a baseline to compare with. */
   against: Readonly<Record<string, AgainstBaseline>> | null;
-}): DataColumn<RunRow>[] {
+}
+
+export function runColumns({ metrics, search, letterOf, isChosen, hasAuthors, against }: RunColumnsProps): DataColumn<RunRow>[] {
   const sorting = (key: string, first: "asc" | "desc" = "desc") => {
     if (!search) return {};
     const sort = (search.sort ?? "when") === key ? (search.order ?? "desc") : null;

@@ -5,21 +5,11 @@ import { useTransition } from "react";
 import { runFilters, runsSearch } from "@/components/addresses/runs";
 import { statusName } from "@/components/runs/status";
 import { type FilterChoice, FilterMenu } from "@/components/tables/filter-menu";
-import type { RunFacets } from "@/lib/db/runs/facets";
 import type { RunStatus } from "@/lib/domain/run";
 import { bandNames } from "@/lib/domain/scores/band";
-import type { MetricColumn } from "./columns";
+import type { RunsTableProps } from "./selected-run";
 
-export const RunsFilters = ({
-  facets,
-  metrics,
-  me,
-}: {
-  facets: RunFacets;
-  metrics: readonly MetricColumn[];
-  /** The visitor's name; null without accounts. */
-  me: string | null;
-}) => {
+export const RunsFilters = ({ facets, metrics, me }: Pick<RunsTableProps, "facets" | "metrics" | "me">) => {
   const [, startTransition] = useTransition();
   const [search, set] = useQueryStates({ ...runFilters, page: runsSearch.page }, { shallow: false, startTransition });
   const bands = metrics.flatMap(({ id, shortName, source }) =>

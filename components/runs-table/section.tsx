@@ -2,12 +2,10 @@
 
 import { Flag } from "lucide-react";
 import Link from "next/link";
-import { type ReactNode, useMemo, useRef, useState } from "react";
-import { type RunsSearch, runsHref } from "@/components/addresses/runs";
-import type { RunAction } from "@/components/runs/act";
+import { useMemo, useRef, useState } from "react";
+import { runsHref } from "@/components/addresses/runs";
 import { RunControls } from "@/components/runs/controls";
 import { RunProgress } from "@/components/runs/progress";
-import type { TableLayout } from "@/components/tables/layout";
 import { DataTable } from "@/components/tables/rows";
 import { SearchBox } from "@/components/tables/search-box";
 import { useSelection } from "@/components/tables/selection";
@@ -15,47 +13,19 @@ import { TableToolbar } from "@/components/tables/toolbar";
 import { useTableLayout } from "@/components/tables/use-layout";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
-import type { RunFacets } from "@/lib/db/runs/facets";
-import type { RunRow } from "@/lib/db/runs/table";
-import { type AgainstBaseline, baselineFirst } from "@/lib/domain/baselines/mark";
+import { baselineFirst } from "@/lib/domain/baselines/mark";
 import { counted } from "@/lib/domain/text/counted";
 import { isUnderWay } from "./cells";
-import { type MetricColumn, runColumns, runRows } from "./columns";
+import { runColumns, runRows } from "./columns";
 import { RunsFilters } from "./filters";
-import type { SelectedActions, SelectedRun } from "./selected-run";
+import type { RunsTableProps, SelectedRun } from "./selected-run";
 import { SelectedRuns } from "./selected-runs";
 
 const mostCompared = 4;
 
-export const RunsTable = ({
-  runs,
-  total,
-  metrics,
-  facets,
-  me,
-  search,
-  against,
-  layout: given,
-  action,
-  actions,
-  empty,
-  pager,
-}: {
-  runs: readonly RunRow[];
-  total: number;
-  metrics: readonly MetricColumn[];
-  facets: RunFacets;
-  me: string | null;
-  search: RunsSearch;
-  /** Differences from the dataset's baseline, by run. */
-  against: Readonly<Record<string, AgainstBaseline>> | null;
-  layout: TableLayout;
-  action: RunAction;
-  actions: SelectedActions;
-  empty: ReactNode;
-  pager: ReactNode;
-}) => {
-  const table = useTableLayout("runs", given, { isView: search.view !== null });
+export const RunsTable = (props: RunsTableProps) => {
+  const { runs, total, metrics, search, against, layout, action, empty, pager } = props;
+  const table = useTableLayout("runs", layout, { isView: search.view !== null });
   const selection = useSelection<SelectedRun>();
   const [baseline, setBaseline] = useState<string | null>(null);
   const headings = useRef<HTMLTableRowElement>(null);
@@ -83,7 +53,7 @@ export const RunsTable = ({
         <div className="flex flex-wrap items-center gap-x-1 gap-y-1.5 border-b border-line px-2.5 py-2">
           <SearchBox label="Search runs, datasets, tags" className="mr-1 max-w-60" />
           <span className="contents phone:-mx-2.5 phone:flex phone:w-[calc(100%+20px)] phone:overflow-x-auto phone:px-1">
-            <RunsFilters facets={facets} metrics={metrics} me={me} />
+            <RunsFilters {...props} />
             {(search.against || runs.some(({ baselineRun }) => baselineRun !== null)) && (
               <Link
                 href={runsHref("/", { ...search, against: search.against ? null : true })}
@@ -142,16 +112,7 @@ export const RunsTable = ({
         )}
         {pager}
       </Panel>
-      <SelectedRuns
-        selection={selection}
-        compared={compared}
-        onBaseline={setBaseline}
-        shown={runs.length}
-        total={total}
-        search={search}
-        tags={facets.tags.map(({ value }) => value)}
-        actions={actions}
-      />
+      <SelectedRuns {...props} selection={selection} compared={compared} onBaseline={setBaseline} />
     </>
   );
 };

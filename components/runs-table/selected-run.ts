@@ -1,16 +1,20 @@
+import type { ReactNode } from "react";
+import type { RunsSearch } from "@/components/addresses/runs";
+import type { RunAction } from "@/components/runs/act";
+import type { TableLayout } from "@/components/tables/layout";
+import type { RunFacets } from "@/lib/db/runs/facets";
 import type { RunRow } from "@/lib/db/runs/table";
+import type { AgainstBaseline } from "@/lib/domain/baselines/mark";
 import type { DeletionImpact } from "@/lib/domain/deletion-impact";
+import type { MetricColumn } from "./columns";
 
-/** Selected, on any page. */
 export type SelectedRun = Pick<RunRow, "id" | "name" | "judge" | "ok" | "tags" | "isArchived" | "baseline">;
 
 interface Problem {
   problem: string;
 }
 
-/** Problems are messages. */
 export interface SelectedActions {
-  /** All runs matching an address's search. */
   matching: (search: string) => Promise<SelectedRun[]>;
   pairs: (ids: string[]) => Promise<{ pairs: number; head: string; rest: string } | Problem>;
   tag: (ids: string[], tag: string, verb: "add" | "remove") => Promise<{ changed: string[] } | Problem>;
@@ -18,4 +22,21 @@ export interface SelectedActions {
   write: (ids: string[], format: "csv" | "jsonl") => Promise<{ text: string } | Problem>;
   impact: (ids: string[]) => Promise<DeletionImpact>;
   remove: (ids: string[]) => Promise<string | null>;
+}
+
+export interface RunsTableProps {
+  runs: readonly RunRow[];
+  total: number;
+  metrics: readonly MetricColumn[];
+  facets: RunFacets;
+  /** The visitor's name; null without accounts. */
+  me: string | null;
+  search: RunsSearch;
+  /** Differences from the dataset's baseline, by run. */
+  against: Readonly<Record<string, AgainstBaseline>> | null;
+  layout: TableLayout;
+  action: RunAction;
+  actions: SelectedActions;
+  empty: ReactNode;
+  pager: ReactNode;
 }

@@ -2,57 +2,39 @@
 
 import { Archive, ArchiveRestore, Download, Tag, Trash2, X } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { comparedRunsHref } from "@/components/addresses/compared-runs";
-import { type RunsSearch, runsHref } from "@/components/addresses/runs";
-import { ComparedRuns } from "@/components/compare/choosing/compared-runs";
+import { runsHref } from "@/components/addresses/runs";
+import { CompareButton, ComparedRuns, PairsStatus } from "@/components/compare/choosing/compared-runs";
 import { usePairs } from "@/components/compare/choosing/use-pairs";
 import { archiveWithUndo } from "@/components/runs/archive/with-undo";
 import type { Selection } from "@/components/tables/selection";
 import { SelectionBar } from "@/components/tables/selection-bar";
-import { Button } from "@/components/ui/button";
-import { Kbd } from "@/components/ui/tag";
 import { showToast } from "@/components/ui/toast/show";
 import { mostSelected } from "@/lib/domain/bounds";
 import { impactInWords } from "@/lib/domain/runs/impact-in-words";
 import { counted } from "@/lib/domain/text/counted";
-import { saveFile } from "./save-file";
-import type { SelectedActions, SelectedRun } from "./selected-run";
+import type { RunsTableProps, SelectedRun } from "./selected-run";
 
 const ConfirmMany = dynamic(() => import("@/components/deletion/confirm").then((file) => file.ConfirmMany));
 const TagDialog = dynamic(() => import("./tag-dialog").then((file) => file.TagDialog));
 
-/** Actions on selected runs. Two to four can be compared. */
-export const SelectedRuns = ({
-  selection,
-  compared,
-  onBaseline,
-  shown,
-  total,
-  search,
-  tags,
-  actions,
-}: {
+interface SelectedRunsProps extends Pick<RunsTableProps, "runs" | "total" | "search" | "facets" | "actions"> {
   selection: Selection<SelectedRun>;
   /** Baseline first; empty if there are too many. */
   compared: readonly string[];
   onBaseline: (id: string) => void;
-  /** On this page; `total` counts all matches. */
-  shown: number;
-  total: number;
-  search: RunsSearch;
-  /** Existing tags. */
-  tags: readonly string[];
-  actions: SelectedActions;
-}) => {
-  const router = useRouter();
+}
+
+export const SelectedRuns = ({ selection, compared, onBaseline, runs, total, search, facets, actions }: SelectedRunsProps) => {
   const [opened, setOpened] = useState<"delete" | "tag" | null>(null);
   const { rows } = selection;
   const ids = rows.map(({ id }) => id);
   const what = counted(rows.length, "run");
   const isJudged = rows.every(({ ok }) => ok > 0);
   const pairs = usePairs(isJudged && compared.length > 1 ? compared : [], actions.pairs);
+  const unjudged = isJudged ? null : "A run without judgments cannot be compared.";
+  const refusal = rows.length > compared.length ? "You can compare two to four runs." : unjudged;
   const isReady = compared.length > 1 && isJudged && pairs?.pairs !== 0;
 
   const write = async (format: "csv" | "jsonl") => {
@@ -76,7 +58,7 @@ export const SelectedRuns = ({
         label="Selected runs"
         count={rows.length}
         all={
-          rows.length >= shown && rows.length < Math.min(total, mostSelected)
+          rows.length >= runs.length && rows.length < Math.min(total, mostSelected)
             ? {
                 name: `Select ${total > mostSelected ? "the first" : "all"} ${Math.min(total, mostSelected).toLocaleString("en")}`,
                 onSelect: () => void selectAll(),
@@ -100,15 +82,9 @@ export const SelectedRuns = ({
           { name: "Clear", icon: X, onSelect: selection.clear },
         ]}
         main={
-          <Button
-            look="primary"
-            disabled={!isReady}
-            aria-keyshortcuts="c"
-            onClick={() => router.push(comparedRunsHref(compared))}
-          >
+          <CompareButton href={comparedRunsHref(compared)} isReady={isReady}>
             Compare
-            <Kbd>c</Kbd>
-          </Button>
+          </CompareButton>
         }
       >
         {compared.length > 0 && (
@@ -117,28 +93,14 @@ export const SelectedRuns = ({
             onBaseline={onBaseline}
           />
         )}
-        <p role="status" className="mt-0.5 text-small text-ink-2 [overflow-wrap:anywhere]">
-          {rows.length > compared.length
-            ? "You can compare two to four runs."
-            : !isJudged
-              ? "A run without judgments cannot be compared."
-              : compared.length === 1
-                ? "Select one to three more to compare."
-                : pairs && (
-                    <>
-                      <b className="font-semibold text-ink">{pairs.head}</b>
-                      {pairs.rest}
-                    </>
-                  )}
-          {compared.length > 1 && isJudged && !pairs && "Counting paired questions …"}
-        </p>
+        <PairsStatus count={compared.length} pairs={pairs} refusal={refusal} />
       </SelectionBar>
       {opened === "tag" && (
         <TagDialog
           open
           onOpenChange={(open) => !open && setOpened(null)}
           runs={rows}
-          known={tags}
+          known={facets.tags.map(({ value }) => value)}
           tag={actions.tag}
           onTags={selection.replace}
         />
@@ -165,3 +127,12 @@ export const SelectedRuns = ({
     </>
   );
 };
+
+function saveFile(text: string, name: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -11,21 +11,14 @@ import { aboutBounds } from "@/lib/domain/bounds";
 import { counted } from "@/lib/domain/text/counted";
 import type { SelectedActions, SelectedRun } from "./selected-run";
 
-export const TagDialog = ({
-  runs,
-  known,
-  tag: tagRuns,
-  onTags,
-  open,
-  onOpenChange,
-}: {
+interface TagDialogProps extends DialogState {
   runs: readonly SelectedRun[];
-  /** Existing tags. */
   known: readonly string[];
   tag: SelectedActions["tag"];
-  /** Gets the selected runs with their new tags. */
   onTags: (runs: SelectedRun[]) => void;
-} & DialogState) => {
+}
+
+export const TagDialog = ({ runs, known, tag: tagRuns, onTags, open, onOpenChange }: TagDialogProps) => {
   const [problem, setProblem] = useState<string | null>(null);
   const [isPending, startTransition] = useTransition();
   const tags = [...new Set(runs.flatMap((run) => run.tags))];

@@ -2,26 +2,34 @@
 
 import { type ReactNode, useActionState } from "react";
 import { Button, type ButtonLook, type ButtonSize } from "@/components/ui/button";
+import type { JudgeChanges } from "@/lib/domain/judge";
+import type { ErrorDetail } from "@/lib/domain/run";
+import type { SamplesSearch } from "@/lib/samples/filters/address";
 
 export type RunVerb = "pause" | "resume" | "cancel" | "retry" | "unfollow";
 export type RunAction = (problem: string | null, form: FormData) => Promise<string | null>;
 
-/** A button that shows its error next to it. */
-export const RunAct = ({
-  verb,
-  id,
-  action,
-  size,
-  look,
-  children,
-}: {
+/** Of the run's panel and its parts. */
+export interface PanelProps {
+  id: string;
+  name: string;
+  asksModels: boolean;
+  judge: JudgeChanges;
+  details: readonly ErrorDetail[];
+  search: SamplesSearch;
+  action: RunAction;
+}
+
+interface RunActProps {
   verb: RunVerb;
   id: string;
   action: RunAction;
   size?: ButtonSize;
   look?: ButtonLook;
   children: ReactNode;
-}) => {
+}
+
+export const RunAct = ({ verb, id, action, size, look, children }: RunActProps) => {
   const [problem, submit, pending] = useActionState(action, null);
   return (
     <form action={submit} className="contents" data-needs="editor">

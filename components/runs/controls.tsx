@@ -1,75 +1,59 @@
 "use client";
 
-import { Pause, Play, RotateCw, Trash2, Unlink } from "lucide-react";
+import { type LucideIcon, Pause, Play, RotateCw, Trash2, Unlink } from "lucide-react";
 import type { CountImpact } from "@/components/deletion/confirm";
 import { DeleteDialog } from "@/components/deletion/dialog";
 import { ActName } from "@/components/shell/page";
 import { Button, type ButtonSize } from "@/components/ui/button";
 import type { RunStatus } from "@/lib/domain/run";
 import { isMoving } from "@/lib/domain/runs/is-finished";
-import { RunAct, type RunAction } from "./act";
+import { RunAct, type RunAction, type RunVerb } from "./act";
 
-export const RunControls = ({
-  id,
-  status,
-  failed,
-  judgments,
-  follows = false,
-  action,
-  size,
-}: {
+interface RunControlsProps {
   id: string;
   status: RunStatus;
   failed: number;
   judgments: number;
-  /** Judges samples added to its dataset later. */
   follows?: boolean;
   action: RunAction;
   size?: ButtonSize;
-}) => {
+}
+
+export const RunControls = ({ id, status, failed, judgments, follows = false, action, size }: RunControlsProps) => {
   const waiting = isMoving({ status });
+  const canResume = status === "paused" || status === "failed" || status === "cancelled";
+  const acts: { verb: RunVerb; name: string; icon: LucideIcon; isShown: boolean }[] = [
+    { verb: "pause", name: "Pause", icon: Pause, isShown: waiting },
+    { verb: "resume", name: judgments > 0 || status === "paused" ? "Resume" : "Start again", icon: Play, isShown: canResume },
+    { verb: "unfollow", name: "Stop following", icon: Unlink, isShown: follows },
+    { verb: "retry", name: `Retry ${failed.toLocaleString("en")} failed`, icon: RotateCw, isShown: !waiting && failed > 0 },
+  ];
   return (
     <>
-      {waiting && (
-        <RunAct verb="pause" id={id} action={action} size={size}>
-          <Pause aria-hidden /> <ActName>Pause</ActName>
-        </RunAct>
-      )}
-      {(status === "paused" || status === "failed" || status === "cancelled") && (
-        <RunAct verb="resume" id={id} action={action} size={size}>
-          <Play aria-hidden /> <ActName>{judgments > 0 || status === "paused" ? "Resume" : "Start again"}</ActName>
-        </RunAct>
-      )}
-      {follows && (
-        <RunAct verb="unfollow" id={id} action={action} size={size}>
-          <Unlink aria-hidden /> <ActName>Stop following</ActName>
-        </RunAct>
-      )}
+      {acts
+        .filter(({ isShown }) => isShown)
+        .map(({ verb, name, icon: Icon }) => (
+          <RunAct key={verb} verb={verb} id={id} action={action} size={size}>
+            <Icon aria-hidden /> <ActName>{name}</ActName>
+          </RunAct>
+        ))}
       {(waiting || status === "paused") && (
         <RunAct verb="cancel" id={id} action={action} size={size} look="ghost">
           Cancel
-        </RunAct>
-      )}
-      {!waiting && failed > 0 && (
-        <RunAct verb="retry" id={id} action={action} size={size}>
-          <RotateCw aria-hidden /> <ActName>Retry {failed.toLocaleString("en")} failed</ActName>
         </RunAct>
       )}
     </>
   );
 };
 
-export const DeleteRun = ({
-  id,
-  name,
-  action,
-  countImpact,
-}: {
+interface DeleteRunProps {
   id: string;
   name: string;
   action: RunAction;
   countImpact: CountImpact;
-}) => (
+}
+
+export const DeleteRun = ({ id, name, action, countImpact }: DeleteRunProps) => (
   <DeleteDialog
     kind="run"
     id={id}

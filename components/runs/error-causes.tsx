@@ -1,39 +1,25 @@
 "use client";
 
 import { RotateCw } from "lucide-react";
-import Link from "next/link";
 import { useId } from "react";
+import { InPlaceLink } from "@/components/ui/links/in-place";
 import { Popover } from "@/components/ui/popover";
-import type { ErrorDetail, RunStatus } from "@/lib/domain/run";
+import type { ErrorDetail } from "@/lib/domain/run";
 import { isFinished, isMoving } from "@/lib/domain/runs/is-finished";
 import { explainCause } from "@/lib/domain/text/cause";
-import { type SamplesSearch, samplesHref, withTab } from "@/lib/samples/filters/address";
-import { RunAct, type RunAction } from "./act";
+import { samplesHref, withTab } from "@/lib/samples/filters/address";
+import { type PanelProps, RunAct } from "./act";
+import { useFollowed } from "./use-progress";
 
-/** Most frequent first. Explanations are folded until the run ends. */
-export const ErrorCauses = ({
-  runId,
-  errors,
-  details,
-  search,
-  status,
-  action,
-}: {
-  runId: string;
-  errors: Record<string, number>;
-  /** As of the page's rendering. */
-  details: readonly ErrorDetail[];
-  search: SamplesSearch;
-  status: RunStatus;
-  action: RunAction;
-}) => {
+export const ErrorCauses = ({ id, details, search, action }: PanelProps) => {
+  const { status, errors } = useFollowed().progress;
   // During the run the panel must not grow with each new cause.
   const isExpanded = isFinished(status);
   const heading = useId();
   const causes = Object.entries(errors);
   const address = (cause: string) => {
     const error = search.error === cause ? null : cause;
-    return samplesHref(`/runs/${runId}`, { ...withTab(search, "samples"), error, page: null });
+    return samplesHref(`/runs/${id}`, { ...withTab(search, "samples"), error, page: null });
   };
   return (
     <section aria-labelledby={heading} className="text-small text-ink-2">
@@ -43,17 +29,15 @@ export const ErrorCauses = ({
         </h2>
         {causes.length === 0 && <span className="text-ink-3">none</span>}
         {causes.map(([cause, count]) => (
-          <Link
+          <InPlaceLink
             key={cause}
             href={address(cause)}
-            scroll={false}
-            prefetch={false}
+            isOn={search.error === cause}
             title={explainCause(cause)}
-            aria-current={search.error === cause || undefined}
             className="link aria-[current]:font-semibold"
           >
             {cause} {count.toLocaleString("en")}
-          </Link>
+          </InPlaceLink>
         ))}
         {causes.length > 0 && !isExpanded && (
           <Popover
@@ -68,7 +52,7 @@ export const ErrorCauses = ({
           </Popover>
         )}
         {causes.length > 0 && !isMoving({ status }) && (
-          <RunAct verb="retry" id={runId} action={action} size="small">
+          <RunAct verb="retry" id={id} action={action} size="small">
             <RotateCw aria-hidden /> Retry these
           </RunAct>
         )}

@@ -8,24 +8,41 @@ import { Menu, MenuGroup, MenuLink } from "@/components/ui/menu";
 import { counted } from "@/lib/domain/text/counted";
 import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 
-export const RunExport = ({
-  id,
-  search,
-  matching,
-  samples,
-  judgments,
-}: {
+interface RunExportProps {
   id: string;
   search: SamplesSearch;
   matching: number;
   samples: number;
   judgments: number;
-}) => {
+}
+
+export const RunExport = ({ id, search, matching, samples, judgments }: RunExportProps) => {
   const isFiltered = matching !== samples;
   const table = samplesHref(`/runs/${id}/table`, { ...search, page: null });
   const shown = (format: string) => `${table}${table.includes("?") ? "&" : "?"}format=${format}`;
   const all = (query: string) => `/api/v1/runs/${id}/export?${query}`;
-  const count = counted(matching, "sample");
+  const name = `${isFiltered ? "Filtered table" : "Table"}, ${counted(matching, "sample")}`;
+  const every = `All ${counted(samples, "sample")}`;
+  const replies = `All ${counted(judgments, "judgment")}`;
+  const groups = {
+    [isFiltered ? "Filtered samples, all pages" : "Samples, in table order"]: [
+      { name: `${name}, CSV`, hint: "for spreadsheets; Assay can import it again", href: shown("csv") },
+      { name: `${name}, JSON lines`, hint: "one line per sample, with all details", href: shown("jsonl") },
+    ],
+    "The whole run": [
+      ...(isFiltered ? [{ name: `${every}, CSV`, href: all("format=csv") }] : []),
+      ...(isFiltered ? [{ name: `${every}, JSON lines`, href: all("format=jsonl") }] : []),
+      { name: "All scores, Parquet", hint: "one row per sample and metric, for analysis", href: all("format=parquet&scores=1") },
+      { name: `${replies}, CSV`, href: all("format=csv&judgments=1") },
+      {
+        name: `${replies}, JSON lines`,
+        hint: "one line per judgment: reply, verdict, tokens, error",
+        href: all("format=jsonl&judgments=1"),
+      },
+      { name: `${replies}, Parquet`, href: all("format=parquet&judgments=1") },
+    ],
+  };
+  const report = `/runs/${id}/report`;
   return (
     <Menu
       trigger={
@@ -34,45 +51,20 @@ export const RunExport = ({
         </Button>
       }
     >
-      <MenuGroup name={isFiltered ? "Filtered samples, all pages" : "Samples, in table order"}>
-        <MenuLink
-          name={`${isFiltered ? "Filtered table" : "Table"}, ${count}, CSV`}
-          hint="for spreadsheets; Assay can import it again"
-          href={shown("csv")}
-        />
-        <MenuLink
-          name={`${isFiltered ? "Filtered table" : "Table"}, ${count}, JSON lines`}
-          hint="one line per sample, with all details"
-          href={shown("jsonl")}
-        />
-      </MenuGroup>
-      <MenuGroup name="The whole run">
-        {isFiltered && (
-          <>
-            <MenuLink name={`All ${counted(samples, "sample")}, CSV`} href={all("format=csv")} />
-            <MenuLink name={`All ${counted(samples, "sample")}, JSON lines`} href={all("format=jsonl")} />
-          </>
-        )}
-        <MenuLink
-          name="All scores, Parquet"
-          hint="one row per sample and metric, for analysis"
-          href={all("format=parquet&scores=1")}
-        />
-        <MenuLink name={`All ${counted(judgments, "judgment")}, CSV`} href={all("format=csv&judgments=1")} />
-        <MenuLink
-          name={`All ${counted(judgments, "judgment")}, JSON lines`}
-          hint="one line per judgment: reply, verdict, tokens, error"
-          href={all("format=jsonl&judgments=1")}
-        />
-        <MenuLink name={`All ${counted(judgments, "judgment")}, Parquet`} href={all("format=parquet&judgments=1")} />
-      </MenuGroup>
+      {Object.entries(groups).map(([group, links]) => (
+        <MenuGroup key={group} name={group}>
+          {links.map((link) => (
+            <MenuLink key={link.name} {...link} />
+          ))}
+        </MenuGroup>
+      ))}
       <MenuGroup name="To read and print">
-        <MenuLink isPage name="Report" hint="up to four pages: scores, lowest samples, setup" href={`/runs/${id}/report`} />
+        <MenuLink isPage name="Report" hint="up to four pages: scores, lowest samples, setup" href={report} />
         <MenuLink
           isPage
           name="Report with appendix"
           hint="plus the lowest samples in full and the prompts"
-          href={`/runs/${id}/report?appendix=1`}
+          href={`${report}?appendix=1`}
         />
         <MenuCopy name="Copy as Markdown" hint="for a pull request or chat" href={all("format=md")} />
       </MenuGroup>

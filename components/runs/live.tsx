@@ -4,8 +4,10 @@ import { useRouter } from "next/navigation";
 import { useEffect, useTransition } from "react";
 import { serverAnswers } from "./server-answers";
 
-/** Refreshes the page every `every` ms while it is visible. */
-export const Live = ({ every = 1500 }: { every?: number }) => {
+const every = 1500;
+
+/** Refreshes the page while it is visible. */
+export const Live = () => {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
   useEffect(() => {
@@ -18,6 +20,6 @@ export const Live = ({ every = 1500 }: { every?: number }) => {
       isChecking = false;
     }, every);
     return () => clearInterval(timer);
-  }, [router, every, pending]);
+  }, [router, pending]);
   return null;
 };

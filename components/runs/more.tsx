@@ -11,17 +11,8 @@ import type { NameDialogProps } from "./baseline/name-dialog";
 
 const NameDialog = dynamic(() => import("./baseline/name-dialog").then((file) => file.NameDialog));
 
-export const RunMore = ({
-  run,
-  names,
-  offered,
-  archived,
-  setBaseline: set,
-  removeBaseline: remove,
-  archive,
-}: {
+interface RunMoreProps {
   run: string;
-  /** The run's baseline names. */
   names: readonly string[];
   offered: string;
   /** Null while the run cannot be archived. */
@@ -29,7 +20,9 @@ export const RunMore = ({
   setBaseline: NameDialogProps["set"];
   removeBaseline: (name: string) => Promise<string | null>;
   archive: ArchiveAction;
-}) => {
+}
+
+export const RunMore = ({ run, names, offered, archived, setBaseline: set, removeBaseline: remove, archive }: RunMoreProps) => {
   const [isNaming, setNaming] = useState(false);
   const [, startTransition] = useTransition();
   const attempt = (act: () => Promise<unknown>, done: () => void) =>

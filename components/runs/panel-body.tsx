@@ -8,43 +8,24 @@ import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { ignoredInWords, waitingInWords } from "@/lib/domain/batches/in-words";
 import type { BatchProgress } from "@/lib/domain/batches/progress";
-import type { JudgeChanges } from "@/lib/domain/judge";
-import type { ErrorDetail, RunStatus } from "@/lib/domain/run";
+import type { RunStatus } from "@/lib/domain/run";
 import { isFinished, isMoving } from "@/lib/domain/runs/is-finished";
 import type { RunProgress } from "@/lib/domain/runs/progress";
 import { compactCount } from "@/lib/domain/text/compact-count";
 import { formatCost } from "@/lib/domain/text/cost";
 import { sayDuration } from "@/lib/domain/text/duration";
-import type { SamplesSearch } from "@/lib/samples/filters/address";
-import type { RunAction } from "./act";
+import type { PanelProps } from "./act";
 import { useFollowed } from "./use-progress";
 
 // Most runs end without errors and load neither.
 const ErrorCauses = dynamic(() => import("./error-causes").then((file) => file.ErrorCauses));
 const ResumeChanged = dynamic(() => import("./resume-changed").then((file) => file.ResumeChanged));
 
-export const PanelBody = ({
-  id,
-  name,
-  asksModels,
-  judge,
-  details,
-  search,
-  action,
-}: {
-  id: string;
-  name: string;
-  /** False for the lexical judge. */
-  asksModels: boolean;
-  judge: JudgeChanges;
-  details: readonly ErrorDetail[];
-  search: SamplesSearch;
-  action: RunAction;
-}) => {
+export const PanelBody = (run: PanelProps) => {
+  const { name, asksModels } = run;
   const { progress, isLost } = useFollowed();
   const moves = isMoving(progress);
   const isWaiting = progress.status === "queued" && progress.reason !== null;
-  const verb = isFinished(progress.status) ? "retry" : "resume";
   return (
     <Panel id="run-progress" className="mt-2.5 grid grid-cols-[minmax(0,1fr)] gap-2 px-3.5 py-3">
       {!isFinished(progress.status) && (
@@ -67,26 +48,8 @@ export const PanelBody = ({
           <span className="min-w-0">{progress.reason}</span>
         </p>
       )}
-      {asksModels && canGoOn(progress) && (
-        <ResumeChanged
-          id={id}
-          limits={progress.limits}
-          judge={judge}
-          verb={verb}
-          isAtLimit={isAtLimit(progress)}
-          action={action}
-        />
-      )}
-      {(moves || progress.error > 0) && (
-        <ErrorCauses
-          runId={id}
-          errors={progress.errors}
-          details={details}
-          search={search}
-          status={progress.status}
-          action={action}
-        />
-      )}
+      {asksModels && canGoOn(progress) && <ResumeChanged {...run} />}
+      {(moves || progress.error > 0) && <ErrorCauses {...run} />}
     </Panel>
   );
 };
@@ -112,17 +75,9 @@ function spent(
   return parts.join(" · ");
 }
 
-/** Paused or failed, or ended with errors to retry. */
 const canGoOn = ({ status, error }: RunProgress): boolean =>
   status === "paused" || status === "failed" || (isFinished(status) && error > 0);
 
-/** Stopped, probably at one of its limits. */
-function isAtLimit({ status, limits: { maxCalls, budgetUsd }, calls, costUsd }: RunProgress): boolean {
-  if (status === "paused") return maxCalls !== null || budgetUsd !== null;
-  return (maxCalls !== null && calls >= maxCalls) || (budgetUsd !== null && (costUsd ?? 0) >= budgetUsd);
-}
-
-/** What a batched run waits for, and results it ignored. */
 const AtServer = ({ batches, status }: { batches: BatchProgress; status: RunStatus }) => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,16 +1,15 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import type { ComponentProps } from "react";
 import { isFinished } from "@/lib/domain/runs/is-finished";
-import type { PanelBody } from "./panel-body";
+import type { PanelProps } from "./act";
 import { useFollowed } from "./use-progress";
 
 // Most runs ended without errors and show nothing.
 const Body = dynamic(() => import("./panel-body").then((file) => file.PanelBody));
 
 /** Empty without errors; after the end, errors are shown on request. */
-export const RunPanel = (shown: ComponentProps<typeof PanelBody>) => {
+export const RunPanel = (shown: PanelProps) => {
   const { progress, areErrorsFolded, isOpen } = useFollowed();
   if (areErrorsFolded ? !isOpen : isFinished(progress.status) && progress.error === 0) return null;
   return <Body {...shown} />;

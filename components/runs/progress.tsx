@@ -9,7 +9,6 @@ type Progressing = Pick<Run, "name" | "status" | "reason" | "ok" | "failed" | "p
   judge: Pick<JudgeSetup, "batch">;
 };
 
-/** For runs without final scores. */
 export const RunProgress = ({ run, children }: { run: Progressing; children?: ReactNode }) => {
   const done = run.ok + run.failed;
   const waitsFor = run.status === "queued" && done > 0 ? run.reason : null;

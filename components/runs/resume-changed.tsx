@@ -1,65 +1,49 @@
 "use client";
 
 import { Play } from "lucide-react";
-import { useActionState } from "react";
+import { type ComponentProps, useActionState } from "react";
 import { Button } from "@/components/ui/button";
 import { Chevron } from "@/components/ui/chevron";
 import { Checkbox, Field, Input } from "@/components/ui/field";
-import type { JudgeChanges } from "@/lib/domain/judge";
-import type { RunLimits } from "@/lib/domain/run";
-import type { RunAction } from "./act";
+import { isFinished } from "@/lib/domain/runs/is-finished";
+import type { RunProgress } from "@/lib/domain/runs/progress";
+import type { PanelProps } from "./act";
+import { useFollowed } from "./use-progress";
 
-/** For a stopped run. Folded unless a limit stopped it. */
-export const ResumeChanged = ({
-  id,
-  limits,
-  judge,
-  verb,
-  isAtLimit,
-  action,
-}: {
-  id: string;
-  limits: RunLimits;
-  judge: JudgeChanges;
-  verb: "resume" | "retry";
-  isAtLimit: boolean;
-  action: RunAction;
-}) => {
+export const ResumeChanged = ({ id, judge, action }: PanelProps) => {
+  const { progress } = useFollowed();
+  const { limits } = progress;
+  const verb = isFinished(progress.status) ? "retry" : "resume";
   const [problem, submit, pending] = useActionState(action, null);
+  const fields: (ComponentProps<"input"> & { name: string; label: string })[] = [
+    { name: "maxCalls", label: "Maximum calls", className: "w-32", inputMode: "numeric", defaultValue: limits.maxCalls ?? "" },
+    { name: "budgetUsd", label: "Budget, US$", className: "w-32", inputMode: "decimal", defaultValue: limits.budgetUsd ?? "" },
+    { name: "models", label: "Models", className: "w-64", defaultValue: judge.models.join(", "), maxLength: undefined },
+    { name: "maxTokens", label: "Maximum reply tokens", className: "w-36", inputMode: "numeric", defaultValue: judge.maxTokens },
+    {
+      name: "temperature",
+      label: "Temperature",
+      className: "w-28",
+      inputMode: "decimal",
+      placeholder: "by metric",
+      defaultValue: judge.temperature ?? "",
+    },
+    { name: "retries", label: "Retries", className: "w-24", inputMode: "numeric", defaultValue: judge.retries },
+  ];
   const name = verb === "resume" ? "Resume" : "Retry";
   return (
-    <details data-needs="editor" open={isAtLimit} className="group">
+    <details data-needs="editor" open={isAtLimit(progress)} className="group">
       <summary className="flex items-center gap-1.5 text-small text-ink-2 hover:text-ink">
         <Chevron /> {name} with other limits and settings
       </summary>
       <form action={submit} className="mt-2 flex flex-wrap items-end gap-x-3 gap-y-2">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="verb" value={verb} />
-        <Field id="raise-calls" label="Maximum calls" className="w-32">
-          <Input id="raise-calls" name="maxCalls" inputMode="numeric" defaultValue={limits.maxCalls ?? ""} maxLength={20} />
-        </Field>
-        <Field id="raise-budget" label="Budget, US$" className="w-32">
-          <Input id="raise-budget" name="budgetUsd" inputMode="decimal" defaultValue={limits.budgetUsd ?? ""} maxLength={20} />
-        </Field>
-        <Field id="change-models" label="Models" className="w-64">
-          <Input id="change-models" name="models" autoComplete="off" spellCheck={false} defaultValue={judge.models.join(", ")} />
-        </Field>
-        <Field id="change-tokens" label="Maximum reply tokens" className="w-36">
-          <Input id="change-tokens" name="maxTokens" inputMode="numeric" defaultValue={judge.maxTokens} maxLength={20} />
-        </Field>
-        <Field id="change-temperature" label="Temperature" className="w-28">
-          <Input
-            id="change-temperature"
-            name="temperature"
-            inputMode="decimal"
-            placeholder="by metric"
-            defaultValue={judge.temperature ?? ""}
-            maxLength={20}
-          />
-        </Field>
-        <Field id="change-retries" label="Retries" className="w-24">
-          <Input id="change-retries" name="retries" inputMode="numeric" defaultValue={judge.retries} maxLength={20} />
-        </Field>
+        {fields.map(({ label, className, ...input }) => (
+          <Field key={input.name} id={`change-${input.name}`} label={label} className={className}>
+            <Input id={`change-${input.name}`} maxLength={20} autoComplete="off" spellCheck={false} {...input} />
+          </Field>
+        ))}
         <input type="hidden" name="guards" value="asked" />
         <div className="flex basis-full flex-wrap gap-x-5 gap-y-1 text-small">
           <Checkbox name="pauseOnUseless" label="Pause on useless replies" defaultChecked={limits.pauseOnUseless} />
@@ -81,3 +65,9 @@ export const ResumeChanged = ({
     </details>
   );
 };
+
+/** Stopped, probably at one of its limits. */
+function isAtLimit({ status, limits: { maxCalls, budgetUsd }, calls, costUsd }: RunProgress): boolean {
+  if (status === "paused") return maxCalls !== null || budgetUsd !== null;
+  return (maxCalls !== null && calls >= maxCalls) || (budgetUsd !== null && (costUsd ?? 0) >= budgetUsd);
+}

@@ -14,7 +14,6 @@ import { formatCost } from "@/lib/domain/text/cost";
 import { sayDuration } from "@/lib/domain/text/duration";
 import { version } from "@/lib/domain/version";
 import type { Metric } from "@/lib/metrics/define";
-import { setupAsJson } from "./setup-as-json";
 
 export const RunSetup = ({ run, metrics }: { run: Run; metrics: readonly Metric[] }) => (
   <section aria-label="Setup" className="mt-3">
@@ -72,7 +71,6 @@ export const RunSetup = ({ run, metrics }: { run: Run; metrics: readonly Metric[
   </section>
 );
 
-/** What the header doesn't show. */
 const TakenPart = ({ run }: { run: Run }) => (
   <Part title="Usage">
     <Fact name="Judgments">
@@ -175,3 +173,23 @@ const inWords: Readonly<Record<string, string>> = {
   json_schema: "JSON schemas",
   json_object: "JSON replies",
 };
+
+/** Contains no key, because none is stored. */
+const setupAsJson = (run: Run): string =>
+  JSON.stringify(
+    {
+      run: run.id,
+      dataset: run.dataset.name,
+      configuration: run.configuration.name,
+      samples: run.sampleCount,
+      judge: run.judge,
+      limits: run.limits,
+      dropped: run.dropped,
+      raised: run.raised,
+      metrics: Object.fromEntries(
+        run.metrics.map((id) => [id, { settings: run.settings[id] ?? {}, prompt: run.prompts[id] ?? null }]),
+      ),
+    },
+    null,
+    2,
+  );

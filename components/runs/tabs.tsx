@@ -4,16 +4,13 @@ import { cn } from "@/components/ui/class-names";
 import { Roving } from "@/components/ui/keys/roving";
 import type { RunTab } from "@/lib/samples/filters/address";
 
-/** One tab stop. */
-export const RunTabs = ({
-  tabs,
-  open,
-  children,
-}: {
+interface RunTabsProps {
   tabs: readonly { id: RunTab; name: string; figure?: ReactNode; href: string }[];
   open: RunTab;
   children?: ReactNode;
-}) => (
+}
+
+export const RunTabs = ({ tabs, open, children }: RunTabsProps) => (
   <div className="mt-3 flex flex-wrap items-end gap-x-4 gap-y-1 border-b border-line phone:-mx-4 phone:border-b-0">
     <nav
       aria-label="Parts of the run"

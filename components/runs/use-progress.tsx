@@ -13,7 +13,6 @@ const longestPause = 30_000;
 interface Followed {
   /** As of the page's rendering, so all figures match. */
   progress: RunProgress;
-  /** Lost long enough to show it. */
   isLost: boolean;
   /** The run ended with errors, shown on request. */
   areErrorsFolded: boolean;
@@ -40,14 +39,12 @@ const isNewer = (latest: RunProgress, given: RunProgress): boolean =>
 const batchState = ({ batches }: RunProgress): string =>
   batches ? `${batches.open} ${batches.done} ${batches.ignoredLines}` : "";
 
-/** Of the surrounding FollowedRun. */
 export function useFollowed(): Followed {
   const followed = use(FollowedContext);
   if (!followed) throw new Error("There is no FollowedRun around it.");
   return followed;
 }
 
-/** Null until the server sends something. */
 function useLatest(id: string, moves: boolean): { latest: RunProgress | null; isLost: boolean; isConnected: boolean } {
   const [latest, setLatest] = useState<RunProgress | null>(null);
   const [isConnected, setConnected] = useState(true);
@@ -75,12 +72,10 @@ function useLatest(id: string, moves: boolean): { latest: RunProgress | null; is
 
 interface Listener {
   onProgress(progress: RunProgress): void;
-  /** The connection may recover soon. */
   onBreak(): void;
   onLost(): void;
 }
 
-/** Returns a function that stops it. */
 function followWhileVisible(id: string, { onProgress, onBreak, onLost }: Listener): () => void {
   let source: EventSource | null = null;
   let pause = firstPause;

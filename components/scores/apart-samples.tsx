@@ -6,20 +6,15 @@ import { ScoreCell } from "./cell";
 import { type MatrixMetric, metricInFull } from "./correlation-matrix";
 import { sayNoCorrelation } from "./correlation-text";
 
-export const ApartSamples = ({
-  correlation,
-  metrics: [metric, other],
-  questions,
-  thresholds,
-  href,
-}: {
+interface ApartSamplesProps {
   correlation: Correlation;
   metrics: readonly [MatrixMetric, MatrixMetric];
-  /** By sample id; a deleted sample has none. */
   questions: ReadonlyMap<number, string>;
   thresholds: Thresholds;
   href: (sampleId: number) => string;
-}) => {
+}
+
+export const ApartSamples = ({ correlation, metrics: [metric, other], questions, thresholds, href }: ApartSamplesProps) => {
   const nameOf = (one: MatrixMetric) => (metric.source === other.source ? one.shortName : one.source);
   const names = `${metricInFull(metric)} and ${metricInFull(other)}`;
   const samples = correlation.apart.filter(({ sampleId }) => questions.has(sampleId));

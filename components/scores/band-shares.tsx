@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
+import { InPlaceLink } from "@/components/ui/links/in-place";
 import type { MetricSummary } from "@/lib/domain/score";
 import { type Band, type BandThresholds, bandInWords, bandNames } from "@/lib/domain/scores/band";
 import { formatShare } from "@/lib/domain/scores/format";
@@ -7,25 +7,16 @@ import { BandGlyph, bandClass } from "./band";
 
 const worstFirst = [...bandNames].reverse();
 
-/** Worst first; with `href`, links to the samples. */
-export const BandShares = ({
-  bands,
-  thresholds,
-  scored,
-  meanings,
-  href,
-  selected,
-  isNamed = true,
-}: {
+interface BandSharesProps {
   bands: NonNullable<MetricSummary["bands"]>;
   thresholds: BandThresholds;
   scored: number;
-  meanings?: Readonly<Record<Band, string>> | undefined;
-  href?: (band: Band) => string;
+  meanings?: Readonly<Record<Band, string>>;
+  href: (band: Band) => string;
   selected?: Band | null;
-  /** Without names, bands are labelled by their bounds. */
-  isNamed?: boolean;
-}) => (
+}
+
+export const BandShares = ({ bands, thresholds, scored, meanings, href, selected }: BandSharesProps) => (
   <>
     <div aria-hidden className="mt-[7px] flex h-1.5 gap-px">
       {scored === 0 && <i className="flex-1 rounded-[1px] bg-line" />}
@@ -47,39 +38,34 @@ export const BandShares = ({
     <ul className="-mx-[5px] mt-0.5 flex justify-between max-[1099px]:justify-start max-[1099px]:gap-1.5 phone:justify-between">
       {worstFirst.map((band) => {
         const count = bands[band];
-        const isSelected = selected === band;
-        const shape = cn(
-          "flex h-6 items-center gap-[5px] rounded-chip border px-1 text-[11.5px] whitespace-nowrap tabular-nums",
-          isSelected ? "border-accent-ink bg-accent-soft font-semibold text-ink" : "border-transparent text-ink-2",
-        );
         const bounds = bandInWords(band, thresholds);
+        const title = [`${band}, ${bounds}`, `${formatShare(count, scored)} of ${scored.toLocaleString("en")}`, meanings?.[band]];
         const content = (
           <>
             <BandGlyph band={band} />
-            <span className="sr-only">{isNamed ? `${band}, ` : ""}</span>
-            <span className="sr-only">{bounds}: </span>
+            <span className="sr-only">
+              {band}, {bounds}:{" "}
+            </span>
             {count.toLocaleString("en")}
           </>
         );
-        const title = [
-          isNamed ? `${band}, ${bounds}` : bounds,
-          `${formatShare(count, scored)} of ${scored.toLocaleString("en")}`,
-          isNamed && meanings?.[band],
-        ];
         return (
           <li key={band} title={title.filter(Boolean).join(": ")}>
-            {href && count > 0 ? (
-              <Link
+            {count > 0 ? (
+              <InPlaceLink
                 href={href(band)}
-                scroll={false}
-                prefetch={false}
-                aria-current={isSelected || undefined}
-                className={cn(shape, !isSelected && "hover:bg-sunken")}
+                isOn={selected === band}
+                className={cn(
+                  shape,
+                  selected === band
+                    ? "border-accent-ink bg-accent-soft font-semibold text-ink"
+                    : "border-transparent text-ink-2 hover:bg-sunken",
+                )}
               >
                 {content}
-              </Link>
+              </InPlaceLink>
             ) : (
-              <span className={cn(shape, "text-ink-3")}>{content}</span>
+              <span className={cn(shape, "border-transparent text-ink-3")}>{content}</span>
             )}
           </li>
         );
@@ -87,3 +73,5 @@ export const BandShares = ({
     </ul>
   </>
 );
+
+const shape = "flex h-6 items-center gap-[5px] rounded-chip border px-1 text-[11.5px] whitespace-nowrap tabular-nums";

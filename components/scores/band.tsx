@@ -12,7 +12,6 @@ export const bandClass = (band: Band | null): string => (band ? classes[band] : 
 
 const level: Record<Band, number> = { Poor: 1, Moderate: 2, Good: 3, Excellent: 4 };
 
-/** Shows the order of bands without colour. */
 export const BandGlyph = ({ band }: { band: Band }) => (
   <svg aria-hidden viewBox="0 0 17 9" className={cn("h-[9px] w-[17px] shrink-0", bandClass(band))}>
     {[1, 2, 3, 4].map((step) => (

@@ -25,7 +25,6 @@ export const ScoreCell = ({
   expected?: number;
   name?: string;
   isFirst?: boolean;
-  /** Scored by the lexical judge: no band is named. */
   isStandIn?: boolean;
 }) => {
   const named = name !== undefined && (

@@ -1,7 +1,5 @@
-import { cn } from "@/components/ui/class-names";
 import { Table } from "@/components/ui/table";
 import type { Correlation } from "@/lib/domain/comparison/correlation";
-import { formatRho, sayNoCorrelation } from "./correlation-text";
 import { MatrixCell, MatrixKeys } from "./matrix-cells";
 
 export interface MatrixMetric {
@@ -12,19 +10,15 @@ export interface MatrixMetric {
 
 export const metricInFull = ({ shortName, source }: MatrixMetric): string => `${source} ${shortName}`;
 
-/** Tint: accent for positive, grey for negative correlations. The cells are one Tab stop. */
-export const CorrelationMatrix = ({
-  metrics,
-  correlations,
-  href,
-  selected,
-}: {
-  /** In the order used by the correlations. */
+interface CorrelationMatrixProps {
   metrics: readonly MatrixMetric[];
   correlations: readonly Correlation[];
   href: (correlation: Correlation) => string;
   selected?: Correlation;
-}) => {
+}
+
+/** Tint: accent for positive, grey for negative correlations. The cells are one Tab stop. */
+export const CorrelationMatrix = ({ metrics, correlations, href, selected }: CorrelationMatrixProps) => {
   const stop = selected ?? correlations[0];
   return (
     <MatrixKeys>
@@ -50,8 +44,8 @@ export const CorrelationMatrix = ({
                 return (
                   <td key={metric.id} className="p-[1.5px]">
                     {found ? (
-                      <CorrelationCell
-                        correlation={found}
+                      <MatrixCell
+                        correlation={plain(found)}
                         row={row}
                         column={column}
                         isStop={found === stop}
@@ -73,44 +67,12 @@ export const CorrelationMatrix = ({
   );
 };
 
+/** Without the samples, which the browser does not need. */
+const plain = ({ apart: _, ...correlation }: Correlation) => correlation;
+
 const Heading = ({ shortName, source }: MatrixMetric) => (
   <>
     {shortName}
     <span className="block font-normal text-ink-3">{source}</span>
   </>
 );
-
-const CorrelationCell = ({
-  correlation,
-  names: [metric, other],
-  isSelected,
-  ...place
-}: {
-  correlation: Correlation;
-  names: readonly [string, string];
-  href: string;
-  isSelected: boolean;
-  isStop: boolean;
-  row: number;
-  column: number;
-}) => {
-  const { rho, n } = correlation;
-  const samples = `${n.toLocaleString("en")} samples`;
-  const tint = rho === null ? 0 : Math.round(Math.abs(rho) * 45);
-  return (
-    <MatrixCell
-      {...place}
-      isSelected={isSelected}
-      details={{
-        title: `${metric} and ${other}`,
-        facts: rho === null ? [["", sayNoCorrelation(correlation, metric, other)]] : [["", `${formatRho(rho)} over ${samples}`]],
-      }}
-      tint={`color-mix(in srgb, var(${rho !== null && rho < 0 ? "--ink-3" : "--accent-ink"}) ${tint}%, var(--sunken))`}
-    >
-      <span className={cn("text-[13px]/4", rho === null ? "text-ink-3" : "font-medium")}>
-        {rho === null ? "none" : formatRho(rho)}
-      </span>
-      <span className="text-[10.5px]/3 text-ink">n = {n.toLocaleString("en")}</span>
-    </MatrixCell>
-  );
-};

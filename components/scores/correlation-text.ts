@@ -1,6 +1,5 @@
 import type { Correlation } from "@/lib/domain/comparison/correlation";
 
-/** "0.41", "−0.08", with a true minus. */
 export const formatRho = (rho: number): string => {
   const text = Math.abs(rho).toFixed(2);
   return rho < 0 && Number(text) > 0 ? `−${text}` : text;

@@ -19,7 +19,6 @@ export const HistogramBrush = ({
 }) => {
   const router = useRouter();
   const box = useRef<HTMLDivElement>(null);
-  /** Where the pointer went down, or null. */
   const anchor = useRef<number | null>(null);
   const wasDrawn = useRef(false);
   const [drawn, setDrawn] = useState<readonly [number, number] | null>(null);

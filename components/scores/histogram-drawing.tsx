@@ -74,17 +74,17 @@ const Bars = memo(
 );
 Bars.displayName = "Bars";
 
-const BarPart = ({
-  bin,
-  band,
-  ...place
-}: {
+interface BarPartProps {
   bin: number;
   band: Band | null;
   x: number;
   y: number;
   width: number;
   height: number;
-}) => <rect {...place} fill={pagePaint(bandColour(band))} opacity={barOpacity(bin, band, use(ClickedContext).selected)} />;
+}
+
+const BarPart = ({ bin, band, ...place }: BarPartProps) => (
+  <rect {...place} fill={pagePaint(bandColour(band))} opacity={barOpacity(bin, band, use(ClickedContext).selected)} />
+);
 
 const BarMarks = () => <MarksLayer series={[use(ClickedContext).marks]} reach="column" />;

@@ -1,3 +1,5 @@
+import { ChartFrame } from "@/components/charts/frame";
+import type { Mark } from "@/components/charts/mark";
 import { cn } from "@/components/ui/class-names";
 import { drawBars, drawHistogram, isChosenBin, type SelectedScores } from "@/lib/charts/histogram-drawing";
 import { pagePaint } from "@/lib/charts/light-theme";
@@ -5,60 +7,85 @@ import type { MetricSummary } from "@/lib/domain/score";
 import { bandsInTenth, type MetricThresholds } from "@/lib/domain/scores/band";
 import { formatShare } from "@/lib/domain/scores/format";
 import { tenthsInWords } from "@/lib/domain/scores/tenths";
-import { HistogramChart } from "./histogram-chart";
+import { counted } from "@/lib/domain/text/counted";
+import { HistogramBrush } from "./histogram-brush";
 
-/** Shown next to the mean. */
-export const TinyDistribution = ({
-  histogram,
-  thresholds,
-  className,
-}: {
-  histogram: readonly number[];
-  thresholds: MetricThresholds;
-  className?: string;
-}) => (
+export const TinyDistribution = ({ histogram, thresholds }: { histogram: readonly number[]; thresholds: MetricThresholds }) => (
   <svg
     role="img"
-    className={cn("h-[18px] w-full border-b border-line", className)}
+    className="h-[18px] w-full border-b border-line"
     aria-label={`Samples per tenth of the score: ${histogram.join(", ")}`}
     // biome-ignore lint/security/noDangerouslySetInnerHtml: lib/charts writes it and escapes every text.
     dangerouslySetInnerHTML={{ __html: drawBars(histogram, thresholds, { height: 17, paint: pagePaint }).text }}
   />
 );
 
-export type { SelectedScores };
-
 export const histogramId = (name: string): string => `histogram-${name.replace(/[^A-Za-z0-9]+/g, "-")}`;
 
-/** Bars, band scale, mean with interval, ticks. */
+const load = () => import("./histogram-drawing").then(({ HistogramDrawing }) => HistogramDrawing);
+
 const height = 75;
 
-/** With `href`, bars link to their samples. A selection dims the other bars. */
-export const Histogram = ({
-  summary,
-  thresholds,
-  name,
-  href,
-  rangeHref,
-  selected = {},
-  isNamed = true,
-}: {
+interface HistogramProps {
   summary: MetricSummary;
   thresholds: MetricThresholds;
-  /** Of the metric. */
   name: string;
-  href?: ((bin: number) => string) | undefined;
-  /** Without the range, which is appended. */
-  rangeHref?: string | undefined;
-  selected?: SelectedScores | undefined;
-  /** Whether bands have names. */
-  isNamed?: boolean;
-}) => {
-  const { histogram, mean, ci95, target } = summary;
+  href: (bin: number) => string;
+  /** Enables selecting a range, which is appended. */
+  rangeHref?: string;
+  selected?: SelectedScores;
+  isNamed: boolean;
+}
+
+export const Histogram = ({ summary, thresholds, name, href, rangeHref, selected = {}, isNamed }: HistogramProps) => {
+  const { histogram, mean, ci95, target, scored } = summary;
   const top = Math.max(...histogram);
   const highest = histogram.indexOf(top);
   const { bin, last, band } = selected;
-  const drawn = { histogram, mean, ci95, thresholds, target, selected: { bin, last, band } };
+  const label = `${name}: samples per tenth of the score`;
+  const marks = histogram.map((count, tenth): Mark => {
+    const bands = isNamed && thresholds ? bandsInTenth(tenth, thresholds).map((part) => part.band) : [];
+    return {
+      key: String(tenth),
+      x: tenth,
+      y: count,
+      title: tenthsInWords(tenth),
+      facts: [
+        ["", counted(count, "sample")],
+        ["of all", formatShare(count, scored)],
+        ...(bands.length > 0 ? [["band", bands.join(", ")] as const] : []),
+      ],
+      href: count > 0 ? href(tenth) : undefined,
+      isCurrent: isChosenBin(tenth, selected),
+    };
+  });
+  const chart = (
+    <ChartFrame
+      chart={{
+        id: histogramId(name),
+        label,
+        height,
+        histogram,
+        mean,
+        ci95,
+        thresholds,
+        target,
+        selected: { bin, last, band },
+        marks,
+      }}
+      groups={[{ name: label, marks }]}
+      load={load}
+      still={
+        <svg
+          width="100%"
+          height={height}
+          overflow="visible"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: lib/charts writes it and escapes every text.
+          dangerouslySetInnerHTML={{ __html: drawHistogram(summary, thresholds, { height, paint: pagePaint, selected }).text }}
+        />
+      }
+    />
+  );
   return (
     <div>
       <div className={cn("relative text-tick text-ink-3 tabular-nums", highest < 5 && "text-right")}>
@@ -72,51 +99,13 @@ export const Histogram = ({
             {top.toLocaleString("en")}
           </span>
         )}
-        <span>n = {summary.scored.toLocaleString("en")}</span>
+        <span>n = {scored.toLocaleString("en")}</span>
       </div>
-      <HistogramChart
-        id={histogramId(name)}
-        label={`${name}: samples per tenth of the score`}
-        height={height}
-        rangeHref={rangeHref}
-        {...drawn}
-        marks={histogram.map((count, bin) => ({
-          key: String(bin),
-          x: bin,
-          y: count,
-          title: tenthsInWords(bin),
-          facts: [
-            ["", `${count.toLocaleString("en")} sample${count === 1 ? "" : "s"}`],
-            ["of all", formatShare(count, summary.scored)],
-            ...(isNamed && thresholds
-              ? [
-                  [
-                    "band",
-                    bandsInTenth(bin, thresholds)
-                      .map((part) => part.band)
-                      .join(", "),
-                  ] as const,
-                ]
-              : []),
-          ],
-          ...(href && count > 0 && { href: href(bin) }),
-          isCurrent: isChosenBin(bin, selected),
-        }))}
-        still={
-          <svg
-            width="100%"
-            height={height}
-            overflow="visible"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: lib/charts writes it and escapes every text.
-            dangerouslySetInnerHTML={{ __html: drawHistogram(summary, thresholds, { height, paint: pagePaint, selected }).text }}
-          />
-        }
-      />
+      {rangeHref ? <HistogramBrush href={rangeHref}>{chart}</HistogramBrush> : chart}
     </div>
   );
 };
 
-/** From 0 to 1, as wide as its parent. */
 export const IntervalMark = ({ mean, interval }: { mean: number | null; interval: readonly [number, number] | null }) => (
   <div className="relative h-3">
     {interval && (

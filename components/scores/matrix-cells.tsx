@@ -1,10 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { MarkCard } from "@/components/charts/card";
-import type { Mark } from "@/components/charts/mark";
 import { cn } from "@/components/ui/class-names";
+import { InPlaceLink } from "@/components/ui/links/in-place";
+import type { Correlation } from "@/lib/domain/comparison/correlation";
+import { formatRho, sayNoCorrelation } from "./correlation-text";
 
 const steps: Record<string, readonly [number, number]> = {
   ArrowRight: [0, 1],
@@ -13,7 +14,6 @@ const steps: Record<string, readonly [number, number]> = {
   ArrowUp: [-1, 0],
 };
 
-/** Arrow keys move between cells. */
 export const MatrixKeys = ({ children }: { children: ReactNode }) => {
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const [row, column] = (event.target as Element).getAttribute("data-cell")?.split(" ").map(Number) ?? [];
@@ -32,36 +32,31 @@ export const MatrixKeys = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** With details on hover and focus. */
-export const MatrixCell = ({
-  details,
-  href,
-  row,
-  column,
-  isSelected,
-  isStop,
-  tint,
-  children,
-}: {
-  details: Pick<Mark, "title" | "facts">;
+interface MatrixCellProps {
+  correlation: Omit<Correlation, "apart">;
+  names: readonly [string, string];
   href: string;
   row: number;
   column: number;
   isSelected: boolean;
   isStop: boolean;
-  tint: string;
-  children: ReactNode;
-}) => {
+}
+
+/** With details on hover and focus. */
+export const MatrixCell = ({ correlation, names, href, row, column, isSelected, isStop }: MatrixCellProps) => {
   const [place, setPlace] = useState<DOMRect | null>(null);
   const show = ({ currentTarget }: { currentTarget: Element }) => setPlace(currentTarget.getBoundingClientRect());
   const hide = () => setPlace(null);
+  const { rho, n } = correlation;
+  const title = names.join(" and ");
+  const fact =
+    rho === null ? sayNoCorrelation(correlation, ...names) : `${formatRho(rho)} over ${n.toLocaleString("en")} samples`;
+  const colour = rho !== null && rho < 0 ? "--ink-3" : "--accent-ink";
   return (
     <>
-      <Link
+      <InPlaceLink
         href={href}
-        scroll={false}
-        prefetch={false}
-        aria-current={isSelected || undefined}
+        isOn={isSelected}
         data-cell={`${row} ${column}`}
         tabIndex={isStop ? 0 : -1}
         onPointerEnter={show}
@@ -73,13 +68,20 @@ export const MatrixCell = ({
           "grid h-10 min-w-[76px] content-center justify-items-center rounded-chip tabular-nums hover:outline hover:outline-line-3 phone:min-w-[58px]",
           isSelected && "outline-2! outline-accent-ink",
         )}
-        style={{ background: tint }}
+        style={{ background: `color-mix(in srgb, var(${colour}) ${Math.round(Math.abs(rho ?? 0) * 45)}%, var(--sunken))` }}
       >
-        <span className="sr-only">{details.title}:</span>
-        {children}
-      </Link>
+        <span className="sr-only">{title}:</span>
+        <span className={cn("text-[13px]/4", rho === null ? "text-ink-3" : "font-medium")}>
+          {rho === null ? "none" : formatRho(rho)}
+        </span>
+        <span className="text-[10.5px]/3 text-ink">n = {n.toLocaleString("en")}</span>
+      </InPlaceLink>
       {place && (
-        <MarkCard mark={details} left={place.right + window.scrollX - 8} top={place.top + window.scrollY + place.height / 2} />
+        <MarkCard
+          mark={{ title, facts: [["", fact]] }}
+          left={place.right + window.scrollX - 8}
+          top={place.top + window.scrollY + place.height / 2}
+        />
       )}
     </>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { CircleHelp } from "lucide-react";
+import type { ReactNode } from "react";
 import { Popover } from "@/components/ui/popover";
 import type { MetricSummary } from "@/lib/domain/score";
 import { bandInWords, bandNames, type MetricThresholds } from "@/lib/domain/scores/band";
@@ -9,84 +10,73 @@ import { byQuestion } from "@/lib/domain/scores/interval-in-words";
 import type { Metric, MetricCard } from "@/lib/metrics/define";
 import { BandName } from "./band";
 
-export const MetricInfo = ({
-  name,
-  card,
-  needs,
-  thresholds,
-  secondary,
-  summary,
-}: {
+interface MetricInfoProps {
   name: string;
   card: MetricCard;
   needs: readonly string[];
   thresholds: MetricThresholds;
   secondary?: Metric["secondary"];
-  /** Adds figures for which the panel has no room. */
   summary?: MetricSummary | null;
-}) => (
-  <Popover
-    label={`About ${name}`}
-    trigger={
-      <button type="button" aria-label={`About ${name}`} className="-m-1 rounded-chip p-1 align-[-2px] text-ink-3 hover:text-ink">
-        <CircleHelp aria-hidden className="size-3.5" />
-      </button>
-    }
-  >
-    <p className="font-semibold">{name}</p>
-    <p className="mt-1 text-ink-2">{card.summary}</p>
-    <dl className="mt-3 grid gap-2 text-small">
-      {[
-        ...(summary ? [["In this run", summaryInWords(summary, thresholds, secondary)] as const] : []),
-        ["Origin", card.origin],
-        ["Scale", card.scale],
-        ["Formula", card.formula],
-        ["Needs", needs.join(", ")],
-        ["When not to use it", card.whenNot],
-      ].map(([term, text]) => (
-        <div key={term}>
-          <dt className="text-caption text-ink-3">{term}</dt>
-          <dd>{text}</dd>
-        </div>
+}
+
+export const MetricInfo = ({ name, card, needs, thresholds, secondary, summary }: MetricInfoProps) => {
+  const bands = thresholds && (
+    <ul className="grid gap-0.5">
+      {bandNames.map((band) => (
+        <li key={band}>
+          <BandName band={band} /> {bandInWords(band, thresholds)}
+          {card.bands && `: ${card.bands[band]}`}
+        </li>
       ))}
-      <div>
-        <dt className="text-caption text-ink-3">Bands</dt>
-        <dd>
-          {thresholds ? (
-            <ul className="grid gap-0.5">
-              {bandNames.map((band) => (
-                <li key={band}>
-                  <BandName band={band} /> {bandInWords(band, thresholds)}
-                  {card.bands && `: ${card.bands[band]}`}
-                </li>
-              ))}
-            </ul>
-          ) : (
-            "none: its scores are not grades"
-          )}
-        </dd>
-      </div>
-      {card.quirks.length > 0 && (
-        <div>
-          <dt className="text-caption text-ink-3">Good to know</dt>
-          <dd>
-            <ul className="grid list-disc gap-1 pl-4">
-              {card.quirks.map((quirk) => (
-                <li key={quirk}>{quirk}</li>
-              ))}
-            </ul>
-          </dd>
-        </div>
-      )}
-      {card.advice && (
-        <div>
-          <dt className="text-caption text-ink-3">To raise low scores</dt>
-          <dd>{card.advice}</dd>
-        </div>
-      )}
-    </dl>
-  </Popover>
-);
+    </ul>
+  );
+  const quirks = card.quirks.length > 0 && (
+    <ul className="grid list-disc gap-1 pl-4">
+      {card.quirks.map((quirk) => (
+        <li key={quirk}>{quirk}</li>
+      ))}
+    </ul>
+  );
+  const facts: Record<string, ReactNode> = {
+    "In this run": summary && summaryInWords(summary, thresholds, secondary),
+    Origin: card.origin,
+    Scale: card.scale,
+    Formula: card.formula,
+    Needs: needs.join(", "),
+    "When not to use it": card.whenNot,
+    Bands: bands ?? "none: its scores are not grades",
+    "Good to know": quirks,
+    "To raise low scores": card.advice,
+  };
+  return (
+    <Popover
+      label={`About ${name}`}
+      trigger={
+        <button
+          type="button"
+          aria-label={`About ${name}`}
+          className="-m-1 rounded-chip p-1 align-[-2px] text-ink-3 hover:text-ink"
+        >
+          <CircleHelp aria-hidden className="size-3.5" />
+        </button>
+      }
+    >
+      <p className="font-semibold">{name}</p>
+      <p className="mt-1 text-ink-2">{card.summary}</p>
+      <dl className="mt-3 grid gap-2 text-small">
+        {Object.entries(facts).map(
+          ([term, text]) =>
+            text && (
+              <div key={term}>
+                <dt className="text-caption text-ink-3">{term}</dt>
+                <dd>{text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Popover>
+  );
+};
 
 /** "median 0.70; by question: 30 in 120 samples; chunk share 0.25 (0.20–0.30, n = 120)" */
 function summaryInWords(summary: MetricSummary, thresholds: MetricThresholds, figure: Metric["secondary"]): string {

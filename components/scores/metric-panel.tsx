@@ -1,7 +1,7 @@
-import Link from "next/link";
-import type { ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
 import { Roving } from "@/components/ui/keys/roving";
+import { InPlaceLink } from "@/components/ui/links/in-place";
+import type { SelectedScores } from "@/lib/charts/histogram-drawing";
 import type { MetricSummary } from "@/lib/domain/score";
 import type { Band, MetricThresholds } from "@/lib/domain/scores/band";
 import { formatInterval, formatScore } from "@/lib/domain/scores/format";
@@ -12,7 +12,7 @@ import { counted } from "@/lib/domain/text/counted";
 import type { Metric } from "@/lib/metrics/define";
 import { BandName } from "./band";
 import { BandShares } from "./band-shares";
-import { Histogram, type SelectedScores } from "./histogram";
+import { Histogram } from "./histogram";
 import { MetricInfo } from "./metric-info";
 import { SaveHistogram } from "./save-histogram";
 import type { TrendPoint } from "./trend";
@@ -21,10 +21,9 @@ import { TrendPopover } from "./trend-popover";
 export interface MetricLinks {
   bin: (bin: number) => string;
   /** Without the range, which is appended. */
-  range?: string | undefined;
+  range?: string;
   band: (band: Band) => string;
   cause: (cause: string) => string;
-  /** Samples with failed judgments of the metric. */
   errors: string;
 }
 
@@ -36,9 +35,8 @@ export interface ShownMetric {
   summary: MetricSummary | null;
   /** Failed judgments; the sample can still have a score. */
   failed: number;
-  selected?: (SelectedScores & { cause?: string | null; errors?: boolean }) | undefined;
-  /** Of the configuration's runs by time, including this one. */
-  trend?: { points: readonly TrendPoint[]; href: string } | undefined;
+  selected?: SelectedScores & { cause?: string | null; errors?: boolean };
+  trend?: { points: readonly TrendPoint[]; href: string };
 }
 
 const nothingScored: Omit<MetricSummary, "thresholds" | "target"> = {
@@ -77,12 +75,11 @@ export const MetricPanel = ({
   samples: number;
   /** Describes the run; required to save the chart. */
   about?: string;
-  /** Scored by the lexical judge: no bands. */
   isStandIn?: boolean;
 }) => {
   const name = `${metric.name}, ${metric.source}`;
   const summary = given ?? { ...nothingScored, thresholds, target };
-  const { mean, ci95, band } = summary;
+  const { mean, band } = summary;
   return (
     <Roving label={name} className={cn("group/panel flex min-w-0 flex-1 flex-col px-3 pt-2 pb-[9px]", isStandIn && "stand-in")}>
       <div className="flex items-center gap-0.5">
@@ -117,14 +114,8 @@ export const MetricPanel = ({
         >
           {mean === null ? <span className="text-ink-3">–</span> : formatScore(mean, thresholds)}
         </span>
-        <span className="mt-1 min-w-0 truncate text-[11.5px]/4 text-ink-3" title={intervalInWords(summary)}>
-          {mean === null
-            ? summary.samples > 0
-              ? "none scored"
-              : "not scored yet"
-            : ci95
-              ? formatInterval(ci95)
-              : noInterval(summary)}
+        <span className="mt-1 min-w-0 truncate text-[11.5px]/4 text-ink-3" title={intervalTitle(summary)}>
+          {intervalInWords(summary)}
         </span>
         {band && !isStandIn && (
           <span className="ml-auto shrink-0 [&_span]:@max-[200px]:text-[0px] [&_span]:@max-[200px]:gap-0">
@@ -150,7 +141,6 @@ export const MetricPanel = ({
             meanings={metric.card.bands}
             href={links.band}
             selected={selected?.band}
-            isNamed
           />
         ) : (
           <p className="mt-[7px] h-8 pt-2 text-caption text-ink-3">no bands: a share, not a grade</p>
@@ -161,10 +151,16 @@ export const MetricPanel = ({
   );
 };
 
-const intervalInWords = (summary: MetricSummary): string | undefined => {
+function intervalInWords(summary: MetricSummary): string {
+  if (summary.mean === null) return summary.samples > 0 ? "none scored" : "not scored yet";
+  return summary.ci95 ? formatInterval(summary.ci95) : noInterval(summary);
+}
+
+function intervalTitle(summary: MetricSummary): string | undefined {
+  if (!summary.ci95) return undefined;
   const by = byQuestion(summary);
-  return summary.ci95 ? `95% interval of the mean${by ? `, ${by}` : ""}` : undefined;
-};
+  return by ? `95% interval of the mean, ${by}` : "95% interval of the mean";
+}
 
 /** The second line is reserved, so nothing moves when scores are lost. */
 const Coverage = ({
@@ -175,25 +171,29 @@ const Coverage = ({
   selected,
 }: { summary: MetricSummary; samples: number; links: MetricLinks } & Pick<ShownMetric, "failed" | "selected">) => {
   const { lost, missing } = splitCauses(summary.errors);
-  const words = `${counted(failed, "judgment")} in error`;
   const lostWords = lostInWords(summary, lost);
   const counts = { scored: summary.scored, unscored: lost.count };
   const lostLink = (
-    <CoverageLink href={links.cause(lost.cause)} isSelected={selected?.cause === lost.cause} title={lost.inWords}>
+    <InPlaceLink href={links.cause(lost.cause)} isOn={selected?.cause === lost.cause} title={lost.inWords} className={linkClass}>
       {lost.count.toLocaleString("en")} lost
-    </CoverageLink>
+    </InPlaceLink>
   );
-  // The first line has no room for both.
-  const isFull = missing.length > 0;
-  const errorsLink = (
-    <CoverageLink href={links.errors} isSelected={selected?.errors} title={words}>
+  const errorsLink = failed > 0 && (
+    <InPlaceLink
+      href={links.errors}
+      isOn={selected?.errors}
+      title={`${counted(failed, "judgment")} in error`}
+      className={linkClass}
+    >
       {failed.toLocaleString("en")} in error
-    </CoverageLink>
+    </InPlaceLink>
   );
+  // Without room for both, the errors move to the second line.
+  const isFull = missing.length > 0;
   return (
     <p className="mt-[5px] min-h-[39px] border-t border-line pt-1.5 text-caption text-ink-3 tabular-nums">
       <span
-        className={cn(isThin(counts) && "font-medium text-poor")}
+        className={isThin(counts) ? "font-medium text-poor" : undefined}
         title={isThin(counts) ? `scored${thinInWords(counts, samples)}` : undefined}
       >
         {summary.scored.toLocaleString("en")} of {samples.toLocaleString("en")} scored
@@ -201,46 +201,23 @@ const Coverage = ({
       {missing.map(({ cause, count }) => (
         <span key={cause}>
           {" · "}
-          <CoverageLink href={links.cause(cause)} isSelected={selected?.cause === cause}>
+          <InPlaceLink href={links.cause(cause)} isOn={selected?.cause === cause} className={linkClass}>
             {count.toLocaleString("en")} {cause.replace(/^missing-/, "no ")}
-          </CoverageLink>
+          </InPlaceLink>
         </span>
       ))}
-      {failed > 0 && !isFull && <> · {errorsLink}</>}
-      {lostWords ? (
+      {errorsLink && !isFull && <> · {errorsLink}</>}
+      {!lostWords && errorsLink && isFull && <span className="block">{errorsLink}</span>}
+      {!lostWords && !errorsLink && lost.count > 0 && <> · {lostLink}</>}
+      {lostWords && (
         <span className="block text-ink-2" title={lostWords}>
-          {failed > 0 && isFull && <>{errorsLink}, </>}
+          {errorsLink && isFull && <>{errorsLink}, </>}
           {lostLink}: {isFull ? lostWords.replace(/ if all bad, (\S+) if all good/, " to $1") : lostWords}
         </span>
-      ) : (
-        <>
-          {failed > 0 && isFull && <span className="block">{errorsLink}</span>}
-          {failed === 0 && lost.count > 0 && <> · {lostLink}</>}
-        </>
       )}
     </p>
   );
 };
 
-const CoverageLink = ({
-  href,
-  isSelected,
-  title,
-  children,
-}: {
-  href: string;
-  isSelected: boolean | undefined;
-  title?: string;
-  children: ReactNode;
-}) => (
-  <Link
-    href={href}
-    scroll={false}
-    prefetch={false}
-    title={title}
-    aria-current={isSelected || undefined}
-    className="text-accent-ink underline decoration-accent-line underline-offset-2 aria-[current]:rounded-chip aria-[current]:bg-accent-soft aria-[current]:font-semibold"
-  >
-    {children}
-  </Link>
-);
+const linkClass =
+  "text-accent-ink underline decoration-accent-line underline-offset-2 aria-[current]:rounded-chip aria-[current]:bg-accent-soft aria-[current]:font-semibold";

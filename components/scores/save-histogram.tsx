@@ -7,7 +7,6 @@ import { boundsInWords } from "@/lib/domain/scores/unscored";
 import { counted } from "@/lib/domain/text/counted";
 import { histogramId } from "./histogram";
 
-/** `about` describes the run. */
 export const SaveHistogram = ({ summary, title, about }: { summary: MetricSummary; title: string; about: string }) => {
   const { mean, ci95, band, thresholds, median, histogram, scored } = summary;
   const top = Math.max(0, ...histogram);

@@ -1,19 +1,16 @@
 "use client";
 
-import { SaveMenu } from "@/components/charts/save-menu";
+import { SaveMenu } from "@/components/charts/save";
 import type { Correlation } from "@/lib/domain/comparison/correlation";
 import type { MatrixMetric } from "./correlation-matrix";
 
-/** `about` describes the run. */
-export const SaveMatrix = ({
-  metrics,
-  correlations,
-  about,
-}: {
+interface SaveMatrixProps {
   metrics: readonly MatrixMetric[];
   correlations: readonly Omit<Correlation, "apart">[];
   about: string;
-}) => {
+}
+
+export const SaveMatrix = ({ metrics, correlations, about }: SaveMatrixProps) => {
   const title = "Metrics against each other";
   return (
     <SaveMenu

@@ -3,8 +3,7 @@
 import { ChartSpline } from "lucide-react";
 import dynamic from "next/dynamic";
 import { Popover } from "@/components/ui/popover";
-import type { MetricThresholds } from "@/lib/domain/scores/band";
-import type { TrendPoint } from "./trend";
+import type { TrendProps } from "./trend";
 
 const load = () => import("./trend");
 const Trend = dynamic(() => load().then((file) => file.Trend), { loading: () => <Room /> });
@@ -12,12 +11,7 @@ const Trend = dynamic(() => load().then((file) => file.Trend), { loading: () => 
 /** As high as the chart, so nothing moves when it loads. */
 const Room = () => <div aria-hidden className="mt-2 h-[105px]" />;
 
-export const TrendPopover = (trend: {
-  name: string;
-  thresholds: MetricThresholds;
-  points: readonly TrendPoint[];
-  href: string;
-}) => (
+export const TrendPopover = (trend: TrendProps) => (
   <Popover
     label={`Over time: ${trend.name}`}
     trigger={

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { timeAxis } from "@/components/charts/axis";
-import type { Mark } from "@/components/charts/mark";
+import { type Mark, meanFacts } from "@/components/charts/mark";
 import { PointsChart } from "@/components/charts/points";
 import { Moment } from "@/components/ui/moment";
 import { Popover } from "@/components/ui/popover";
@@ -19,18 +19,14 @@ export interface TrendPoint {
   differs: readonly string[];
 }
 
-/** A line joins runs that were judged alike; the others are hollow. */
-export const Trend = ({
-  name,
-  thresholds,
-  points,
-  href,
-}: {
+export interface TrendProps {
   name: string;
   thresholds: MetricThresholds;
   points: readonly TrendPoint[];
   href: string;
-}) => {
+}
+
+export const Trend = ({ name, thresholds, points, href }: TrendProps) => {
   const x = timeAxis(points.map(({ at }) => at.getTime()));
   const marks = points.map((point) => markOf(point, thresholds));
   return (
@@ -46,26 +42,12 @@ export const Trend = ({
         label={`${name}: means over time`}
         height={76}
         x={x}
-        y={{
-          from: 0,
-          to: 1,
-          ticks: [
-            { at: 0, text: "0" },
-            { at: 1, text: "1" },
-          ],
-        }}
+        y={{ from: 0, to: 1, ticks: [0, 1].map((at) => ({ at, text: String(at) })) }}
         grid="none"
         rules={Object.values(thresholds ?? {}).map((score) => ({ from: [x.from, score], to: [x.to, score], isPale: true }))}
         reach="column"
         series={[
-          {
-            name: "judged alike",
-            look: "quiet",
-            line: "solid",
-            isBare: true,
-            isSilent: true,
-            marks: marks.filter(({ isHollow }) => !isHollow).map(({ interval: _, ...mark }) => mark),
-          },
+          { name: "judged alike", look: "quiet", line: "curve", marks: marks.filter(({ isHollow }) => !isHollow) },
           { name: "runs", look: "quiet", marks },
         ]}
       />
@@ -82,13 +64,11 @@ const markOf = (point: TrendPoint, thresholds: MetricThresholds): Mark => {
     interval: ci95,
     radius: isThis ? 4 : 3,
     isHollow: differs.length > 0,
-    ...(isThis && { look: "ink" }),
+    look: isThis ? "ink" : undefined,
     title: `${name}${isThis ? " (this run)" : ""}`,
     at: at.toISOString(),
     facts: [
-      ["mean", formatScore(mean, thresholds)],
-      ["95%", ci95 ? formatInterval(ci95) : "no interval"],
-      ["n", scored.toLocaleString("en")],
+      ...meanFacts(formatScore(mean, thresholds), ci95, scored),
       ...(differs.length > 0 ? [["judged differently", differs.join("; ")] as const] : []),
     ],
     href: `/runs/${runId}`,
@@ -96,15 +76,7 @@ const markOf = (point: TrendPoint, thresholds: MetricThresholds): Mark => {
   };
 };
 
-const TrendTable = ({
-  name,
-  thresholds,
-  points,
-}: {
-  name: string;
-  thresholds: MetricThresholds;
-  points: readonly TrendPoint[];
-}) => (
+const TrendTable = ({ name, thresholds, points }: Omit<TrendProps, "href">) => (
   <Popover
     label={`Runs of this configuration: ${name}`}
     trigger={
@@ -127,7 +99,13 @@ const TrendTable = ({
         {points.map((point) => (
           <tr key={point.runId} className="align-top">
             <td className="py-1">
-              {point.isThis ? <b className="font-medium">This run</b> : <TrendRunLink {...point} />}
+              {point.isThis ? (
+                <b className="font-medium">This run</b>
+              ) : (
+                <Link href={`/runs/${point.runId}`} prefetch={false} className="link [overflow-wrap:anywhere]">
+                  {point.name}
+                </Link>
+              )}
               <span className="block text-caption text-ink-3">
                 <Moment at={point.at.toISOString()} />
                 {point.differs.length > 0 && ` · judged differently: ${point.differs.join("; ")}`}
@@ -141,10 +119,4 @@ const TrendTable = ({
       </tbody>
     </table>
   </Popover>
-);
-
-const TrendRunLink = ({ runId, name }: TrendPoint) => (
-  <Link href={`/runs/${runId}`} prefetch={false} className="link [overflow-wrap:anywhere]">
-    {name}
-  </Link>
 );

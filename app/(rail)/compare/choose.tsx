@@ -17,15 +17,13 @@ import { briefPairsAction, sharingNoneAction } from "../runs/actions";
 const offered = 50;
 const mostOverTime = 30;
 
-export const Choose = async ({
-  chosen,
-  search,
-  problem,
-}: {
+interface ChooseProps {
   chosen: readonly string[];
   search: { q: string | null; dataset: string[] | null };
   problem?: string;
-}) => {
+}
+
+export const Choose = async ({ chosen, search, problem }: ChooseProps) => {
   const query = { isJudged: true, text: search.q?.slice(0, 500) || undefined, datasetIds: search.dataset?.slice(0, 50) ?? [] };
   const [{ runs, total }, ticked, { datasets }, several] = await Promise.all([
     listRunRows(query, { skip: 0, take: offered }),

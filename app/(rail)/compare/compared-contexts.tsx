@@ -1,15 +1,14 @@
-import Link from "next/link";
 import { Suspense } from "react";
 import { type CompareSearch, compareHref } from "@/components/addresses/compare";
+import type { DepthFigure } from "@/components/compare/contexts/charts";
 import { DepthCharts } from "@/components/compare/contexts/charts";
-import type { DepthFigure } from "@/components/compare/contexts/depth";
 import { DocumentTable } from "@/components/compare/contexts/documents";
 import { Exchange } from "@/components/compare/contexts/exchange";
 import { DepthFigures } from "@/components/compare/contexts/figures";
 import { RunKeys } from "@/components/compare/distribution/section";
 import { QuestionFilters } from "@/components/compare/questions/filters";
 import { Term } from "@/components/glossary/term";
-import { cn } from "@/components/ui/class-names";
+import { Choices } from "@/components/ui/links/in-place";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { compareContexts } from "@/lib/comparison/contexts/compare";
 import { compareDocuments } from "@/lib/comparison/contexts/documents";
@@ -146,17 +145,14 @@ function figuresOf(found: ContextComparison, run: string, metric: string | undef
   return all.filter(({ at }) => at.length > 0);
 }
 
-const Documents = async ({
-  comparison,
-  search,
-  metric,
-  index,
-}: {
+interface DocumentsProps {
   comparison: Comparison;
   search: CompareSearch;
   metric: string;
   index: number;
-}) => {
+}
+
+const Documents = async ({ comparison, search, metric, index }: DocumentsProps) => {
   const side = search.side ?? "gained";
   const { parts, missing } = await compareDocuments(comparison, { metric, candidate: index, side });
   const letter = letterOf(index);
@@ -171,23 +167,15 @@ const Documents = async ({
       <Panel className="overflow-hidden">
         <div className="flex flex-wrap items-center gap-3 border-b border-line px-2.5 py-2">
           <span className="text-small text-ink-2">{metricTitle(metric)}</span>
-          <nav aria-label="Which documents" className="flex gap-0.5">
-            {(["gained", "lost"] as const).map((one) => (
-              <Link
-                key={one}
-                href={`${compareHref({ ...search, side: one === "gained" ? null : one })}#documents`}
-                scroll={false}
-                prefetch={false}
-                aria-current={one === side ? "true" : undefined}
-                className={cn(
-                  "rounded-control px-2 py-1 text-[12.5px] whitespace-nowrap",
-                  one === side ? "bg-sunken font-medium text-ink" : "text-ink-2 hover:bg-sunken",
-                )}
-              >
-                {one === "gained" ? `Gained by ${letter}` : "Lost from A"}
-              </Link>
-            ))}
-          </nav>
+          <Choices
+            label="Which documents"
+            choices={(["gained", "lost"] as const).map((one) => ({
+              key: one,
+              name: one === "gained" ? `Gained by ${letter}` : "Lost from A",
+              href: `${compareHref({ ...search, side: one === "gained" ? null : one })}#documents`,
+              isOn: one === side,
+            }))}
+          />
           {parts && (
             <span className="ml-auto text-small text-ink-3">
               each document&apos;s part of the difference of {signed(parts.part)}

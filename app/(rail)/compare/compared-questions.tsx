@@ -1,4 +1,3 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { type CompareSearch, compareHref } from "@/components/addresses/compare";
 import { questionColumnIds } from "@/components/compare/questions/columns";
@@ -10,7 +9,7 @@ import { Ignored } from "@/components/tables/ignored";
 import { type TableLayout, unknownColumns } from "@/components/tables/layout";
 import { SearchBox } from "@/components/tables/search-box";
 import { ButtonLink } from "@/components/ui/button";
-import { cn } from "@/components/ui/class-names";
+import { Choices } from "@/components/ui/links/in-place";
 import { EmptyState } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
 import { Panel, SectionHeading } from "@/components/ui/panel";
@@ -24,6 +23,7 @@ import { openingRow } from "@/lib/domain/comparison/opening-row";
 import { type ComparedQuestion, type QuestionGroup, questionGroups } from "@/lib/domain/comparison/question";
 import { thresholdsOf } from "@/lib/domain/scores/band";
 import { metricById } from "@/lib/metrics/registry";
+import { metricTitle } from "./comparison-parts";
 
 const pageSize = 20;
 const names: Record<QuestionGroup, string> = {
@@ -34,6 +34,9 @@ const names: Record<QuestionGroup, string> = {
   "without-score": "Without a score",
   unpaired: "Unpaired",
 };
+
+/** Others list the biggest loss first. */
+const orders: Partial<Record<QuestionGroup, string>> = { wins: "biggest win first", unpaired: "in dataset order" };
 
 /** Losses first, because they decide whether a change is accepted; otherwise the first non-empty group. */
 function groupOf(compared: MetricComparison | undefined): QuestionGroup {
@@ -51,13 +54,56 @@ const withoutIds = (row: ComparedQuestion, listed: number): ComparedQuestion => 
   samples: row.samples.map((ids) => ids.map(() => 0)),
 });
 
+async function readQuestions(comparison: Comparison, search: CompareSearch, isShared: boolean) {
+  const { runs, report } = comparison;
+  const opening = openingRow(report.metrics, { metric: search.metric, run: search.candidate });
+  const metric = opening?.metric ?? Object.keys(report.metrics)[0] ?? "";
+  const compared = report.metrics[metric] ?? [];
+  const chosen = compared.find(({ run }) => run === opening?.run) ?? compared[0];
+  const candidate = runs.findIndex(({ id }) => id === chosen?.run);
+  const asked = { metric, candidate };
+  const group = search.show ?? groupOf(chosen);
+  const place = search.at?.length === 2 ? ([search.at[0] ?? 0, search.at[1] ?? 0] as const) : undefined;
+  const page = Math.max(1, Math.min(search.page, 1_000_000));
+  const skip = (page - 1) * pageSize;
+  const { rows, total, counts } = await comparedQuestions(
+    comparison,
+    { ...asked, group, text: search.q?.slice(0, 500) || undefined, place },
+    { skip, take: pageSize },
+  );
+  const find = (key: string) =>
+    isShared ? questionAtPlace(comparison, { ...asked, place: Number(key) }) : comparedQuestion(comparison, { ...asked, key });
+  const found = search.open === null ? null : await find(search.open);
+  const opened = found && (await openQuestion(comparison, found, asked));
+  const shown = isShared ? rows.map((row, at) => withoutIds(row, skip + 1 + at)) : rows;
+  const open = found && isShared ? withoutIds(found, 0) : found;
+  const listed = shown.map((row, at) => ({ ...row, number: skip + 1 + at }));
+  const isListed = !open || shown.some(({ key }) => key === open.key);
+  return {
+    metric,
+    compared,
+    candidate,
+    group,
+    place,
+    page,
+    total,
+    counts,
+    opened,
+    openKey: open?.key ?? null,
+    rows: isListed ? listed : [{ ...open, number: skip < 1 ? null : skip }, ...listed],
+  };
+}
+
+type Questions = Awaited<ReturnType<typeof readQuestions>>;
+type Address = (more: Parameters<typeof compareHref>[0]) => string;
+
 export const ComparedQuestions = async ({
   comparison,
   search,
   layout,
   isView = false,
   views,
-  ignored: alsoIgnored = [],
+  ignored = [],
   address = compareHref,
   isShared = false,
 }: {
@@ -66,129 +112,48 @@ export const ComparedQuestions = async ({
   layout: TableLayout;
   isView?: boolean;
   views?: ReactNode;
-  /** Ignored parts of the address that were found earlier. */
   ignored?: readonly string[];
   address?: typeof compareHref;
   /** Shared pages use places in addresses and have no links to samples. */
   isShared?: boolean;
 }) => {
   const { runs, report } = comparison;
-  const metricIds = Object.keys(report.metrics);
-  const first = openingRow(report.metrics, { metric: search.metric, run: search.candidate });
-  const metric = first?.metric ?? metricIds[0] ?? "";
-  const compared = report.metrics[metric] ?? [];
-  const chosen = compared.find(({ run }) => run === first?.run) ?? compared[0];
-  const candidate = runs.findIndex(({ id }) => id === chosen?.run);
-  const group = search.show ?? groupOf(chosen);
-  const place = search.at?.length === 2 ? ([search.at[0] ?? 0, search.at[1] ?? 0] as const) : undefined;
-  const page = Math.max(1, Math.min(search.page, 1_000_000));
-  const { rows, total, counts } = await comparedQuestions(
-    comparison,
-    { metric, candidate, group, ...(search.q && { text: search.q.slice(0, 500) }), ...(place && { place }) },
-    { skip: (page - 1) * pageSize, take: pageSize },
-  );
-  const key = search.open;
-  const found =
-    key === null
-      ? null
-      : isShared
-        ? await questionAtPlace(comparison, { metric, candidate, place: Number(key) })
-        : await comparedQuestion(comparison, { metric, candidate, key });
-  const opened = found && (await openQuestion(comparison, found, { metric, candidate }));
-  const metrics = metricIds.map((id) => metricById(id)).filter((one) => one !== undefined);
-  const titleOf = (id: string) => {
-    const one = metricById(id);
-    return one ? `${one.name}, ${one.source}` : id;
+  const questions = await readQuestions(comparison, search, isShared);
+  const { metric, candidate, group, rows, openKey, opened } = questions;
+  const metrics = Object.keys(report.metrics).flatMap((id) => metricById(id) ?? []);
+  const href: Address = (more) => address({ ...search, ...more });
+  const parts = { comparison, search, questions, href };
+  const named = (index: number) => {
+    const run = runs[index];
+    return run && { id: run.id, name: comparedRunName(run, runs), index };
   };
-  const href = (more: Parameters<typeof compareHref>[0]) => address({ ...search, ...more });
-  const firstListed = (page - 1) * pageSize + 1;
-  const shown = isShared ? rows.map((row, at) => withoutIds(row, firstListed + at)) : rows;
-  const open = found && isShared ? withoutIds(found, 0) : found;
-  const listed = open && !shown.some(({ key: one }) => one === open.key) ? [open, ...shown] : shown;
-  const baseline = runs[0];
-  const second = runs[candidate];
-  const known = questionColumnIds(runs.length, metricIds);
-  const ignored = [
-    ...(search.metric === null || search.metric === metric ? [] : [`metric ${titleOf(search.metric.slice(0, 100))}`]),
-    ...(search.columns === null
-      ? []
-      : unknownColumns(layout, known).map((id) => (id.startsWith("run-") ? `column ${id.slice(4)}` : `column ${titleOf(id)}`))),
-    ...alsoIgnored,
-  ];
+  const baseline = named(0);
+  const second = named(candidate);
   return (
     <>
-      <SectionHeading
-        id="questions"
-        title="Questions"
-        remark={group === "wins" ? "biggest win first" : group === "unpaired" ? "in dataset order" : "biggest loss first"}
-      />
+      <SectionHeading id="questions" title="Questions" remark={orders[group] ?? "biggest loss first"} />
       <Panel className="min-w-0 overflow-hidden">
         <QuestionTable
-          thresholds={thresholdsOf(comparison.thresholds, metric)}
-          rows={listed}
-          first={firstListed - (listed.length - shown.length)}
-          runs={runs.map((run) => comparedRunName(run, runs))}
-          candidate={candidate}
-          metrics={metrics.filter(({ id }) => id !== metric).map(({ id, shortName, source }) => ({ id, shortName, source }))}
-          open={open?.key ?? null}
-          hrefs={Object.fromEntries(listed.map(({ key: one }) => [one, href({ open: one === open?.key ? null : one })]))}
-          search={search.q ?? ""}
+          shown={{
+            rows: rows.map((row) => ({
+              ...row,
+              id: row.key,
+              name: row.question,
+              href: href({ open: row.key === openKey ? null : row.key }),
+              isOpen: row.key === openKey,
+            })),
+            runs: runs.map((run) => comparedRunName(run, runs)),
+            candidate,
+            metrics: metrics.filter(({ id }) => id !== metric).map(({ id, shortName, source }) => ({ id, shortName, source })),
+            thresholds: thresholdsOf(comparison.thresholds, metric),
+            search: search.q ?? "",
+          }}
           layout={layout}
           isView={isView}
           views={views}
-          ignored={<Ignored parts={ignored} />}
-          bar={
-            <>
-              <QuestionFilters
-                metric={metric}
-                metrics={metricIds.map((id) => ({ id, name: titleOf(id) }))}
-                candidate={chosen?.run ?? ""}
-                candidates={compared.map(({ run }) => {
-                  const index = runs.findIndex(({ id }) => id === run);
-                  return { id: run, name: `${letterOf(index)} ${runs[index]?.name ?? ""}` };
-                })}
-              />
-              <nav aria-label="Which questions" className="order-last flex basis-full flex-wrap gap-0.5">
-                {questionGroups
-                  .filter((one) => counts[one] > 0 || one === group || one === "losses" || one === "wins")
-                  .map((one) => (
-                    <Link
-                      key={one}
-                      href={href({ show: one, at: null, page: null, open: null })}
-                      scroll={false}
-                      prefetch={false}
-                      aria-current={one === group ? "true" : undefined}
-                      className={cn(
-                        "rounded-control px-2 py-1 text-[12.5px] whitespace-nowrap",
-                        one === group ? "bg-sunken font-medium text-ink" : "text-ink-2 hover:bg-sunken",
-                      )}
-                    >
-                      {names[one]} <span className="text-ink-3 tabular-nums">{counts[one].toLocaleString("en")}</span>
-                    </Link>
-                  ))}
-              </nav>
-              {place && (
-                <FilterChip name="At" href={href({ at: null, page: null })}>
-                  A {(place[0] / 20).toFixed(2)}, {letterOf(candidate)} {(place[1] / 20).toFixed(2)}
-                </FilterChip>
-              )}
-              <SearchBox label="Search questions" className="ml-auto" />
-            </>
-          }
-          empty={
-            <EmptyState
-              title={search.q ? "No question matches" : `No ${names[group].toLowerCase()}`}
-              actions={
-                (search.q || search.show) && (
-                  <ButtonLink href={href({ q: null, show: null, at: null, page: null, open: null })} scroll={false}>
-                    {search.q ? "Clear the search" : "Show the others"}
-                  </ButtonLink>
-                )
-              }
-            >
-              {search.q ? "No question in this group matches the search." : `${titleOf(metric)} has none.`}
-            </EmptyState>
-          }
+          ignored={<Ignored parts={[...ignoredIn(comparison, search, layout, metric), ...ignored]} />}
+          bar={<QuestionBar {...parts} />}
+          empty={<NoQuestion {...parts} />}
         >
           {opened && baseline && second ? (
             <OpenQuestion
@@ -197,19 +162,16 @@ export const ComparedQuestions = async ({
               metrics={metrics}
               metric={metric}
               leadsToSamples={!isShared}
-              runs={[
-                { id: baseline.id, name: comparedRunName(baseline, runs), index: 0 },
-                { id: second.id, name: comparedRunName(second, runs), index: candidate },
-              ]}
+              runs={[baseline, second]}
             />
           ) : (
             <p className="px-4 py-3.5 text-ink-2">This question is not in both runs, so it cannot be compared.</p>
           )}
         </QuestionTable>
         <Pager
-          page={page}
+          page={questions.page}
           size={pageSize}
-          total={total}
+          total={questions.total}
           href={(to) => href({ page: to, open: null })}
           remark={`Paired by ${report.pairs[candidate - 1]?.by === "id" ? "id" : "the text of the question"}`}
         />
@@ -217,3 +179,74 @@ export const ComparedQuestions = async ({
     </>
   );
 };
+
+function ignoredIn({ runs, report }: Comparison, search: CompareSearch, layout: TableLayout, metric: string): string[] {
+  const known = questionColumnIds(runs.length, Object.keys(report.metrics));
+  const columns = search.columns === null ? [] : unknownColumns(layout, known);
+  return [
+    ...(search.metric === null || search.metric === metric ? [] : [`metric ${metricTitle(search.metric.slice(0, 100))}`]),
+    ...columns.map((id) => `column ${id.startsWith("run-") ? id.slice(4) : metricTitle(id)}`),
+  ];
+}
+
+interface PartProps {
+  comparison: Comparison;
+  search: CompareSearch;
+  questions: Questions;
+  href: Address;
+}
+
+const QuestionBar = ({ comparison, questions, href }: PartProps) => {
+  const { runs, report } = comparison;
+  const { metric, compared, candidate, group, counts, place } = questions;
+  return (
+    <>
+      <QuestionFilters
+        metric={metric}
+        metrics={Object.keys(report.metrics).map((id) => ({ id, name: metricTitle(id) }))}
+        candidate={runs[candidate]?.id ?? ""}
+        candidates={compared.map(({ run }) => {
+          const index = runs.findIndex(({ id }) => id === run);
+          return { id: run, name: `${letterOf(index)} ${runs[index]?.name ?? ""}` };
+        })}
+      />
+      <Choices
+        label="Which questions"
+        className="order-last basis-full flex-wrap"
+        choices={questionGroups
+          .filter((one) => counts[one] > 0 || one === group || one === "losses" || one === "wins")
+          .map((one) => ({
+            key: one,
+            name: (
+              <>
+                {names[one]} <span className="text-ink-3 tabular-nums">{counts[one].toLocaleString("en")}</span>
+              </>
+            ),
+            href: href({ show: one, at: null, page: null, open: null }),
+            isOn: one === group,
+          }))}
+      />
+      {place && (
+        <FilterChip name="At" href={href({ at: null, page: null })}>
+          A {(place[0] / 20).toFixed(2)}, {letterOf(candidate)} {(place[1] / 20).toFixed(2)}
+        </FilterChip>
+      )}
+      <SearchBox label="Search questions" className="ml-auto" />
+    </>
+  );
+};
+
+const NoQuestion = ({ search, questions: { group, metric }, href }: PartProps) => (
+  <EmptyState
+    title={search.q ? "No question matches" : `No ${names[group].toLowerCase()}`}
+    actions={
+      (search.q || search.show) && (
+        <ButtonLink href={href({ q: null, show: null, at: null, page: null, open: null })} scroll={false}>
+          {search.q ? "Clear the search" : "Show the others"}
+        </ButtonLink>
+      )
+    }
+  >
+    {search.q ? "No question in this group matches the search." : `${metricTitle(metric)} has none.`}
+  </EmptyState>
+);

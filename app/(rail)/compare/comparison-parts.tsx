@@ -24,15 +24,7 @@ const nameOf = (id: string): string => metricById(id)?.name ?? id;
 const sourceOf = (id: string): string => metricById(id)?.source ?? "";
 export const metricTitle = (id: string): string => (metricById(id) ? `${nameOf(id)}, ${sourceOf(id)}` : id);
 
-/** `decision` is the comparison's own or the one stored with a share. */
-export const DecisionPart = ({
-  comparison: { runs, report, pairs, settings, thresholds },
-  decision,
-  firstHref = null,
-  judge = null,
-  hrefOf = null,
-  children,
-}: {
+interface DecisionPartProps {
   comparison: Comparison;
   decision: Decision;
   /** Address of the comparison limited to the first contexts, or not. */
@@ -40,7 +32,18 @@ export const DecisionPart = ({
   judge?: ReactNode;
   hrefOf?: ((run: string) => string) | null;
   children: ReactNode;
-}) => {
+}
+
+/** `decision` is the comparison's own or the one stored with a share. */
+export const DecisionPart = ({
+  comparison,
+  decision,
+  firstHref = null,
+  judge = null,
+  hrefOf = null,
+  children,
+}: DecisionPartProps) => {
+  const { runs, report, pairs, settings, thresholds } = comparison;
   const [, ...candidates] = runs;
   const common = pairs.flatMap((pair) => {
     const sizes = contextSizes(pair, settings.first);

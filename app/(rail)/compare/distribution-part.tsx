@@ -24,7 +24,6 @@ export const DistributionPart = async ({
   chosen: MetricComparison & RowName;
   search: CompareSearch;
   address?: typeof compareHref;
-  /** Shared pages use places in addresses. */
   isShared?: boolean;
   /** Otherwise marks have no text or link. */
   withQuestions?: boolean;

@@ -42,5 +42,4 @@ export function factsOf(
   };
 }
 
-/** Whether a lexical judge judged one of the runs. */
 export const isStandIn = (runs: Comparison["runs"]): boolean => runs.some(({ judge }) => !describeJudge(judge.kind).asksModels);

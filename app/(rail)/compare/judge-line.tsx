@@ -24,7 +24,6 @@ export const JudgeLine = async ({ comparison: { runs, report } }: { comparison: 
   );
 };
 
-/** Also the placeholder while agreement is measured. */
 export const JudgeText = ({ comparison: { runs }, children }: { comparison: Pick<Comparison, "runs">; children?: string }) => (
   <p className="mt-1 max-w-[82ch] text-small text-ink-3">
     Judged by {listed([...new Set(runs.map(modelsInWords))])}. {children ?? "Measuring agreement with labels…"}

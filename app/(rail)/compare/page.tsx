@@ -117,15 +117,13 @@ const Actions = ({ comparison: { runs, settings, pairs }, search }: { comparison
   );
 };
 
-const Sections = ({
-  comparison,
-  search,
-  baselines,
-}: {
+interface SectionsProps {
   comparison: Comparison;
   search: CompareSearch;
   baselines: ReadonlyMap<string, readonly string[]>;
-}) => {
+}
+
+const Sections = ({ comparison, search, baselines }: SectionsProps) => {
   const { report, settings, columns } = comparison;
   const chosen = openingRow(report.metrics, { metric: search.metric, run: search.candidate });
   const metrics = comparedMetrics(comparison, chosen, (metric, candidate) => compareHref(rowSearch(search, metric, candidate)));

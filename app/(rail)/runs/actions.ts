@@ -25,7 +25,6 @@ const Tag = z
   .max(aboutBounds.tag, `A tag has at most ${aboutBounds.tag} characters.`);
 const problem = ({ message }: { message: string }): { problem: string } => ({ problem: message });
 
-/** At most as many as one action may change. */
 export const matchingRunsAction = callAction({ needs: "viewer", reads: z.tuple([z.string().max(8000)]) }, async ([search]) =>
   matchingRunRows(runsQueryOf(loadRunsSearch(new URLSearchParams(search))), mostSelected),
 );

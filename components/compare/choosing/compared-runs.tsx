@@ -1,19 +1,22 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
+import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
 import { RunLetter } from "@/components/compare/run-letter";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuChoice } from "@/components/ui/menu";
+import { Kbd } from "@/components/ui/tag";
+import type { Pairs } from "./use-pairs";
 
-interface Compared {
-  id: string;
-  name: string;
-  /** Disambiguates runs with the same name. */
-  told?: string | null;
-}
-
-/** The chosen runs with their letters. The first has a menu to change the baseline. */
-export const ComparedRuns = ({ runs, onBaseline }: { runs: readonly Compared[]; onBaseline: (id: string) => void }) => (
+export const ComparedRuns = ({
+  runs,
+  onBaseline,
+}: {
+  /** `told` disambiguates runs with the same name. */
+  runs: readonly { id: string; name: string; told?: string | null }[];
+  onBaseline: (id: string) => void;
+}) => (
   <ul className="flex flex-wrap items-center gap-x-3 gap-y-1">
     {runs.map(({ id, name, told }, index) => (
       <li key={id} className="flex min-w-0 items-center gap-1.5 font-medium">
@@ -44,3 +47,28 @@ export const ComparedRuns = ({ runs, onBaseline }: { runs: readonly Compared[]; 
     ))}
   </ul>
 );
+
+/** What a comparison of `count` runs would pair, or why there is none. */
+export const PairsStatus = ({ count, pairs, refusal }: { count: number; pairs: Pairs | null; refusal?: string | null }) => (
+  <p role="status" className="mt-0.5 text-small text-ink-2 [overflow-wrap:anywhere]">
+    {refusal}
+    {!refusal && count === 1 && "Select one to three more to compare."}
+    {!refusal && count > 1 && !pairs && "Counting paired questions …"}
+    {!refusal && pairs && (
+      <>
+        <b className="font-semibold text-ink">{pairs.head}</b>
+        {pairs.rest}
+      </>
+    )}
+  </p>
+);
+
+export const CompareButton = ({ href, isReady, children }: { href: string; isReady: boolean; children: ReactNode }) => {
+  const router = useRouter();
+  return (
+    <Button look="primary" disabled={!isReady} aria-keyshortcuts="c" onClick={() => router.push(href)}>
+      {children}
+      <Kbd>c</Kbd>
+    </Button>
+  );
+};

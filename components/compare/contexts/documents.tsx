@@ -1,6 +1,7 @@
 import Link from "next/link";
+import { Fragment } from "react";
+import { DifferenceBar } from "@/components/compare/questions/columns";
 import { ScoreCell } from "@/components/scores/cell";
-import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, Table } from "@/components/ui/table";
 import type { DocumentParts, DocumentRow } from "@/lib/domain/comparison/documents";
 import { letterOf } from "@/lib/domain/comparison/letter";
@@ -8,20 +9,16 @@ import type { MetricThresholds } from "@/lib/domain/scores/band";
 import { signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
 
-/** Documents that the candidate gained or the baseline lost, by their contribution to the difference. */
-export const DocumentTable = ({
-  parts,
-  side,
-  index,
-  thresholds,
-  hrefOf,
-}: {
+interface DocumentTableProps {
   parts: DocumentParts;
   side: "gained" | "lost";
   index: number;
   thresholds: MetricThresholds;
   hrefOf: (question: DocumentRow["question"]) => string;
-}) => {
+}
+
+/** Documents that the candidate gained or the baseline lost, by their contribution to the difference. */
+export const DocumentTable = ({ parts, side, index, thresholds, hrefOf }: DocumentTableProps) => {
   const { hurt, helped, others } = parts;
   const letter = letterOf(index);
   const largest = Math.max(...[...hurt, ...helped].map(({ part }) => Math.abs(part)), Number.MIN_VALUE);
@@ -53,7 +50,48 @@ export const DocumentTable = ({
       </thead>
       <tbody>
         {groups.map(({ name, rows }) => (
-          <DocumentGroup key={name} name={name} rows={rows} largest={largest} thresholds={thresholds} hrefOf={hrefOf} />
+          <Fragment key={name}>
+            <tr>
+              <th
+                colSpan={8}
+                scope="colgroup"
+                className="border-b border-line bg-sunken px-5 py-1.5 text-left text-caption font-normal text-ink-3"
+              >
+                {name}
+              </th>
+            </tr>
+            {rows.map(({ text, held, score, other, part, contexts, question }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a document has no other name.
+              <tr key={at} className="h-11 hover:[&>td]:bg-hover">
+                <Cell className="w-full max-w-0 pl-5">
+                  <span dir="auto" className="block truncate font-medium" title={text}>
+                    {text}
+                  </span>
+                </Cell>
+                <Cell numeric>{held[0].toLocaleString("en")}</Cell>
+                <Cell numeric title={`replaced ${contexts.toLocaleString("en")} times`}>
+                  {held[1].toLocaleString("en")}
+                </Cell>
+                <Cell numeric>
+                  <ScoreCell score={score} thresholds={thresholds} />
+                </Cell>
+                <Cell numeric>
+                  <ScoreCell score={other} thresholds={thresholds} />
+                </Cell>
+                <Cell>
+                  <DifferenceBar difference={part} largest={largest} />
+                </Cell>
+                <Cell numeric className="font-semibold">
+                  {signed(part)}
+                </Cell>
+                <Cell className="pr-5 whitespace-nowrap">
+                  <Link href={hrefOf(question)} prefetch={false} className="link text-small">
+                    question {question.place.toLocaleString("en")}
+                  </Link>
+                </Cell>
+              </tr>
+            ))}
+          </Fragment>
         ))}
         {others.documents > 0 && (
           <tr className="h-10">
@@ -80,72 +118,3 @@ export const DocumentTable = ({
     </Table>
   );
 };
-
-const DocumentGroup = ({
-  name,
-  rows,
-  largest,
-  thresholds,
-  hrefOf,
-}: {
-  name: string;
-  rows: readonly DocumentRow[];
-  largest: number;
-  thresholds: MetricThresholds;
-  hrefOf: (question: DocumentRow["question"]) => string;
-}) => (
-  <>
-    <tr>
-      <th
-        colSpan={8}
-        scope="colgroup"
-        className="border-b border-line bg-sunken px-5 py-1.5 text-left text-caption font-normal text-ink-3"
-      >
-        {name}
-      </th>
-    </tr>
-    {rows.map(({ text, held, score, other, part, contexts, question }, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a document has no other name.
-      <tr key={at} className="h-11 hover:[&>td]:bg-hover">
-        <Cell className="w-full max-w-0 pl-5">
-          <span dir="auto" className="block truncate font-medium" title={text}>
-            {text}
-          </span>
-        </Cell>
-        <Cell numeric>{held[0].toLocaleString("en")}</Cell>
-        <Cell numeric title={`replaced ${contexts.toLocaleString("en")} times`}>
-          {held[1].toLocaleString("en")}
-        </Cell>
-        <Cell numeric>
-          <ScoreCell score={score} thresholds={thresholds} />
-        </Cell>
-        <Cell numeric>
-          <ScoreCell score={other} thresholds={thresholds} />
-        </Cell>
-        <Cell>
-          <PartBar part={part} largest={largest} />
-        </Cell>
-        <Cell numeric className="font-semibold">
-          {signed(part)}
-        </Cell>
-        <Cell className="pr-5 whitespace-nowrap">
-          <Link href={hrefOf(question)} prefetch={false} className="link text-small">
-            question {question.place.toLocaleString("en")}
-          </Link>
-        </Cell>
-      </tr>
-    ))}
-  </>
-);
-
-const PartBar = ({ part, largest }: { part: number; largest: number }) => (
-  <span
-    aria-hidden
-    className="relative block h-3 before:absolute before:inset-y-[-4px] before:left-1/2 before:w-px before:bg-line-3"
-  >
-    <i
-      className={cn("absolute inset-y-0.5 rounded-[1px]", part < 0 ? "right-1/2 bg-ink-2" : "left-1/2 bg-accent-ink")}
-      style={{ width: `${(Math.abs(part) / largest) * 50}%` }}
-    />
-  </span>
-);

@@ -9,17 +9,13 @@ import { formatShare } from "@/lib/domain/scores/format";
 const hatched =
   "bg-[repeating-linear-gradient(135deg,var(--ink-3)_0_1px,transparent_1px_4px)] outline outline-1 -outline-offset-1 outline-line-3";
 
-/** Whether the candidate kept, moved, lost or gained contexts, over the paired questions. */
-export const Exchange = ({
-  overlap,
-  index,
-  ranked,
-}: {
+interface ExchangeProps {
   overlap: ContextOverlap;
   index: number;
-  /** Null without a chosen metric. */
   ranked: Pick<RankedContexts, "lost" | "gained"> | null;
-}) => {
+}
+
+export const Exchange = ({ overlap, index, ranked }: ExchangeProps) => {
   const letter = letterOf(index);
   const [ofA, ofB] = overlap.sizes;
   const fates = [
@@ -140,17 +136,14 @@ const RankMatrix = ({ overlap: { moves }, letter }: { overlap: ContextOverlap; l
   );
 };
 
-const Shaded = ({
-  count,
-  of,
-  by,
-  isBold = false,
-}: {
+interface ShadedProps {
   count: number;
   of: number;
   by: "accent-ink" | "ink-3";
   isBold?: boolean;
-}) => (
+}
+
+const Shaded = ({ count, of, by, isBold = false }: ShadedProps) => (
   <span
     className={cn("block rounded-[3px] px-1 py-1", isBold && "font-semibold")}
     style={{

@@ -1,11 +1,10 @@
 import { RunLetter } from "@/components/compare/run-letter";
-import { VerdictWord } from "@/components/compare/verdict-word";
+import { isDecided, VerdictWord } from "@/components/compare/verdict-word";
 import { Chevron } from "@/components/ui/chevron";
-import { cn } from "@/components/ui/class-names";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import { signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
-import type { DepthFigure } from "./depth";
+import type { DepthFigure } from "./charts";
 
 export const DepthFigures = ({ figures, index }: { figures: readonly DepthFigure[]; index: number }) => (
   <details className="group border-t border-line">
@@ -59,7 +58,7 @@ const DepthTable = ({ figure: { name, axis, at }, index }: { figure: DepthFigure
             </th>
             <td>{one.meanBaseline?.toFixed(2) ?? "–"}</td>
             <td>{one.meanCandidate?.toFixed(2) ?? "–"}</td>
-            <td className={cn((one.verdict === "worse" || one.verdict === "better") && "font-semibold")}>
+            <td className={isDecided(one) ? "font-semibold" : undefined}>
               {one.difference === null ? "–" : signed(one.difference)}
             </td>
             <td className="text-ink-2">

@@ -28,7 +28,6 @@ const words: Record<Choice, string> = {
   none: "No decision",
 };
 
-/** One line of reasons. */
 function reasonOf(
   { choice, better, worse, open, heldBack, moreQuestions }: CandidateDecision,
   nameOf: (id: string) => string,
@@ -42,18 +41,15 @@ function reasonOf(
   return choice === "cannot-tell" && open.length > 0 ? `${open.length} open` : "";
 }
 
-export const Candidates = ({
-  decision,
-  names,
-  hrefs,
-  nameOf,
-}: {
+interface CandidatesProps {
   decision: Decision;
   names: readonly string[];
   /** Null if they are hidden. */
   hrefs: readonly string[] | null;
   nameOf: (id: string) => string;
-}) => {
+}
+
+export const Candidates = ({ decision, names, hrefs, nameOf }: CandidatesProps) => {
   const baselineOf = (kind: MeasureKind) =>
     decision.candidates.map(({ measures }) => measures.find((one) => one.kind === kind)).find((one) => one?.baseline);
   const cost = baselineOf("cost");
@@ -128,17 +124,11 @@ const shown = (measure: Measure, side: "baseline" | "candidate"): string => {
 };
 
 const MeasureCell = ({ measure, last = false }: { measure: Measure | undefined; last?: boolean }) => {
-  if (!measure?.baseline || !measure.candidate)
-    return (
-      <Cell numeric className={cn("text-ink-3", last && "pr-5!")}>
-        –
-      </Cell>
-    );
-  const change = measure.candidate.mean / measure.baseline.mean - 1;
+  const change = measure?.baseline && measure.candidate ? measure.candidate.mean / measure.baseline.mean - 1 : null;
   return (
-    <Cell numeric className={cn("whitespace-nowrap", last && "pr-5!")}>
-      {shown(measure, "candidate")}{" "}
-      {Number.isFinite(change) && (
+    <Cell numeric className={cn("whitespace-nowrap", change === null && "text-ink-3", last && "pr-5!")}>
+      {measure && change !== null ? shown(measure, "candidate") : "–"}{" "}
+      {change !== null && Number.isFinite(change) && (
         <span className="text-ink-3">{`${change < 0 ? "−" : "+"}${Math.abs(change * 100).toFixed(0)}%`}</span>
       )}
     </Cell>

@@ -14,7 +14,6 @@ const looks: Record<Check["state"], { word: string; icon: typeof Tick; ink: stri
 
 const count = (checks: readonly Check[], state: Check["state"]) => checks.filter((check) => check.state === state).length;
 
-/** With several candidates, one line that opens. */
 export const Checks = ({ checks, folded }: { checks: readonly Check[]; folded: boolean }) => {
   const clean = count(checks, "clean");
   const notes = count(checks, "note");

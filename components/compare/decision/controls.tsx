@@ -23,28 +23,21 @@ function useShown<T>(given: T): [T, (value: T) => void] {
   return [shown, setShown];
 }
 
-export const DecisionControls = ({
-  margins,
-  metrics,
-  deciding,
-  guards,
-  columns,
-  chosen,
-}: {
+interface DecisionControlsProps {
   margins: Margins;
   metrics: readonly { id: string; name: string }[];
   deciding: readonly string[];
   guards: readonly string[];
-  /** The dataset's numeric columns. */
   columns: readonly string[];
   chosen: { cost: string | null; latency: string | null };
-}) => {
+}
+
+export const DecisionControls = ({ margins, metrics, deciding, guards, columns, chosen }: DecisionControlsProps) => {
   const [pending, startTransition] = useTransition();
   const [, set] = useQueryStates(
     { margin: list, decide: list, guard: list, cost: parseAsString, latency: parseAsString },
     { shallow: false, scroll: false, startTransition, history: "replace" },
   );
-  // Updates immediately, before the page does.
   const [each, setEach] = useShown(margins.each);
   const [ticked, setTicked] = useShown(deciding);
   const [guarded, setGuarded] = useShown(guards);
@@ -55,14 +48,12 @@ export const DecisionControls = ({
     const written = writeMargins({ ...margins, each: next });
     void set({ margin: written.length > 0 ? written : null });
   };
-  const toggle = (id: string) => {
-    const next = metrics.map((metric) => metric.id).filter((metric) => ticked.includes(metric) !== (metric === id));
-    if (next.length === 0) return;
+  const ids = metrics.map(({ id }) => id);
+  const toggle = (next: string[]) => {
     setTicked(next);
-    void set({ decide: next.length === metrics.length ? null : next });
+    void set({ decide: next.length === ids.length ? null : next });
   };
-  const toggleGuard = (id: string) => {
-    const next = metrics.map((metric) => metric.id).filter((metric) => guarded.includes(metric) !== (metric === id));
+  const toggleGuard = (next: string[]) => {
     setGuarded(next);
     void set({ guard: next.length === 0 ? ["none"] : next });
   };
@@ -98,21 +89,11 @@ export const DecisionControls = ({
         >
           <fieldset className="grid gap-1.5">
             <legend className="mb-1 font-medium">Deciding metrics</legend>
-            {metrics.map(({ id, name }) => (
-              <Checkbox
-                key={id}
-                label={name}
-                checked={ticked.includes(id)}
-                disabled={ticked.length === 1 && ticked[0] === id}
-                onChange={() => toggle(id)}
-              />
-            ))}
+            <MetricChecks metrics={metrics} ticked={ticked} least={1} onChange={toggle} />
           </fieldset>
           <fieldset className="mt-3 grid gap-1.5 border-t border-line pt-3">
             <legend className="contents font-medium">Metrics that must not drop</legend>
-            {metrics.map(({ id, name }) => (
-              <Checkbox key={id} label={name} checked={guarded.includes(id)} onChange={() => toggleGuard(id)} />
-            ))}
+            <MetricChecks metrics={metrics} ticked={guarded} least={0} onChange={toggleGuard} />
           </fieldset>
           <div className="mt-3 grid gap-2 border-t border-line pt-3">
             {columns.length === 0 && (
@@ -149,3 +130,22 @@ export const DecisionControls = ({
     </div>
   );
 };
+
+interface MetricChecksProps {
+  metrics: readonly { id: string; name: string }[];
+  ticked: readonly string[];
+  /** How many stay ticked. */
+  least: number;
+  onChange: (ticked: string[]) => void;
+}
+
+const MetricChecks = ({ metrics, ticked, least, onChange }: MetricChecksProps) =>
+  metrics.map(({ id, name }) => (
+    <Checkbox
+      key={id}
+      label={name}
+      checked={ticked.includes(id)}
+      disabled={ticked.length === least && ticked.includes(id)}
+      onChange={() => onChange(metrics.flatMap((one) => (ticked.includes(one.id) !== (one.id === id) ? one.id : [])))}
+    />
+  ));

@@ -6,17 +6,14 @@ import type { RecordedDecision } from "@/lib/domain/decisions/recorded";
 
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 
-/** `actsOn` renders the buttons of a decision. */
-export const DecisionLog = ({
-  decisions,
-  actsOn,
-  isCompared = false,
-}: {
+interface DecisionLogProps {
   decisions: readonly RecordedDecision[];
   actsOn?: (id: string) => ReactNode;
-  /** The page already compares these runs. */
   isCompared?: boolean;
-}) => (
+}
+
+/** `actsOn` renders the buttons of a decision. */
+export const DecisionLog = ({ decisions, actsOn, isCompared = false }: DecisionLogProps) => (
   <ul className="divide-y divide-line">
     {decisions.map((decision) => (
       <li key={decision.id} className="flex items-start gap-3 px-5 py-3 phone:px-3.5">

@@ -19,17 +19,7 @@ interface NamedMetric {
   thresholds: MetricThresholds;
 }
 
-/** `children`: the controls. */
-export const DecisionPanel = ({
-  decision,
-  report,
-  metrics,
-  names,
-  hrefs,
-  first,
-  judge = null,
-  children,
-}: {
+interface DecisionPanelProps {
   decision: Decision;
   report: Pick<ComparisonReport, "metrics">;
   metrics: readonly NamedMetric[];
@@ -38,10 +28,11 @@ export const DecisionPanel = ({
   hrefs: readonly string[] | null;
   /** Toggles comparing only the first contexts, for runs with unequal numbers of contexts. */
   first: { name: string; href: string } | null;
-  /** The judges and their agreement with labels. */
   judge?: ReactNode;
   children: ReactNode;
-}) => (
+}
+
+export const DecisionPanel = ({ decision, report, metrics, names, hrefs, first, judge = null, children }: DecisionPanelProps) => (
   <Panel className="mt-5 overflow-hidden">
     <div className="grid grid-cols-[minmax(0,1fr)_292px] max-[899px]:grid-cols-1">
       <div className="px-5 pt-4 pb-[18px] phone:px-3.5">
@@ -88,17 +79,14 @@ const Part = ({ title, remark, children }: { title: string; remark: string; chil
   </section>
 );
 
-const OneCandidate = ({
-  candidate,
-  decision,
-  report,
-  metrics,
-}: {
+interface OneCandidateProps {
   candidate: CandidateDecision;
   decision: Decision;
   report: Pick<ComparisonReport, "metrics">;
   metrics: readonly NamedMetric[];
-}) => {
+}
+
+const OneCandidate = ({ candidate, decision, report, metrics }: OneCandidateProps) => {
   const isGrey = candidate.choice === "none";
   return (
     <div className="flex border-t border-line max-[899px]:flex-col [&>*]:flex-1">

@@ -23,7 +23,6 @@ export interface RecordProps {
   }[];
   comparison: NewDecisionInput["comparison"];
   headline: string;
-  /** The run named by the headline. */
   named: string | null;
   record: (decision: NewDecisionInput, isConfirmed: boolean) => Promise<RecordAnswer>;
 }

@@ -1,14 +1,12 @@
-import { VerdictWord } from "@/components/compare/verdict-word";
+import { isDecided, VerdictWord } from "@/components/compare/verdict-word";
 import { BandName } from "@/components/scores/band";
 import { cn } from "@/components/ui/class-names";
-import type { MetricComparison, SecondaryComparison } from "@/lib/domain/comparison/metrics";
+import type { MetricComparison } from "@/lib/domain/comparison/metrics";
 import { verdictRemark } from "@/lib/domain/comparison/remark";
 import { bandOf, type MetricThresholds } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { rounded } from "@/lib/domain/scores/rounded";
 import { formatP, signed } from "@/lib/domain/scores/signed";
-
-export const isDecided = ({ verdict }: Pick<MetricComparison, "verdict">): boolean => verdict === "better" || verdict === "worse";
 
 export const Mean = ({ value, thresholds }: { value: number | null; thresholds: MetricThresholds }) =>
   value === null ? (
@@ -50,27 +48,55 @@ export const VerdictText = ({ row }: { row: MetricComparison }) => (
 );
 
 /** "Chunk share 0.70 → 0.75", then "+0.050 (95% +0.010 to +0.090)". */
-function secondaryInWords(
-  name: string,
-  { meanBaseline, meanCandidate, difference, ci95 }: SecondaryComparison,
-): { short: string; whole: string } {
+export const SecondaryText = ({ name, row: { secondary } }: { name: string | undefined; row: MetricComparison }) => {
+  if (!name || !secondary) return null;
+  const { meanBaseline, meanCandidate, difference, ci95 } = secondary;
   const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-  if (meanBaseline === null || meanCandidate === null || difference === null)
-    return { short: `${title}: nothing to compare`, whole: "" };
+  const isCompared = meanBaseline !== null && meanCandidate !== null && difference !== null;
   const interval = ci95 ? ` (95% ${signed(ci95[0])} to ${signed(ci95[1])})` : "";
-  return {
-    short: `${title} ${rounded(meanBaseline)} → ${rounded(meanCandidate)}`,
-    whole: `${signed(difference)}${interval}`,
-  };
-}
-
-export const SecondaryText = ({ name, row }: { name: string | undefined; row: MetricComparison }) => {
-  if (!name || !row.secondary) return null;
-  const { short, whole } = secondaryInWords(name, row.secondary);
+  const whole = isCompared ? `${signed(difference)}${interval}` : "";
   return (
     <span className="relative z-10 block text-[11px]/[15px] font-normal whitespace-nowrap text-ink-3 tabular-nums" title={whole}>
-      {short}
+      {isCompared ? `${title} ${rounded(meanBaseline)} → ${rounded(meanCandidate)}` : `${title}: nothing to compare`}
       <span className="sr-only">, {whole}</span>
+    </span>
+  );
+};
+
+const outcomes = [
+  { name: "losses", fill: "bg-ink-2", ink: "font-medium text-ink-2" },
+  { name: "ties", fill: "bg-line-2", ink: "text-ink-3" },
+  { name: "wins", fill: "bg-accent-ink", ink: "font-medium text-accent-ink" },
+] as const;
+
+export const OutcomeHeading = () => (
+  <span className="flex w-[104px] justify-between text-[11px]/4">
+    {outcomes.map(({ name, ink }) => (
+      <span key={name} className={ink}>
+        {name}
+      </span>
+    ))}
+  </span>
+);
+
+export const OutcomeBar = ({ className, ...counts }: { losses: number; ties: number; wins: number; className?: string }) => {
+  const all = Math.max(1, counts.losses + counts.ties + counts.wins);
+  return (
+    <span className={cn("block w-[104px]", className)}>
+      <span aria-hidden className="flex h-[7px] gap-px overflow-hidden rounded-[2px]">
+        {outcomes.map(
+          ({ name, fill }) =>
+            counts[name] > 0 && <i key={name} className={fill} style={{ width: `${(counts[name] / all) * 100}%` }} />,
+        )}
+      </span>
+      <span className="mt-0.5 flex justify-between text-[11px]/[15px] tabular-nums">
+        {outcomes.map(({ name, ink }) => (
+          <span key={name} className={ink}>
+            {counts[name].toLocaleString("en")}
+            <span className="sr-only"> {name}</span>
+          </span>
+        ))}
+      </span>
     </span>
   );
 };

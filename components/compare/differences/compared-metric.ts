@@ -7,25 +7,19 @@ export interface ComparedMetric {
   source: string;
   group: "retrieval" | "response";
   thresholds: MetricThresholds;
-  /** Such as "chunk share". */
-  secondary?: string | undefined;
+  secondary?: string;
   /** Over all its scored questions. */
   baseline: { mean: number | null; n: number };
   candidates: readonly ComparedCandidate[];
 }
 
-interface ComparedCandidate {
-  /** In the list of runs; 0 is the baseline. */
+export interface ComparedCandidate {
   index: number;
   name: string;
   row: MetricComparison;
   href: string;
   isChosen: boolean;
 }
-
-/** Farthest distance of the interval from 0. */
-export const reachOf = ({ interval, difference }: MetricComparison): number =>
-  Math.max(...[...(interval ?? []), difference ?? 0].map(Math.abs));
 
 export const beginsGroup = (metrics: readonly ComparedMetric[], at: number): boolean =>
   at > 0 && metrics[at]?.group !== metrics[at - 1]?.group;

@@ -1,11 +1,24 @@
-import Link from "next/link";
 import type { CSSProperties, ReactNode } from "react";
 import { Term } from "@/components/glossary/term";
 import { cn } from "@/components/ui/class-names";
+import { InPlaceLink } from "@/components/ui/links/in-place";
 import type { MetricComparison, Verdict } from "@/lib/domain/comparison/metrics";
 import { signed } from "@/lib/domain/scores/signed";
-import { placeOf } from "./scale";
 import { Tip } from "./tip";
+
+const limits = [0.02, 0.04, 0.05, 0.1, 0.2, 0.5, 1];
+
+/** Value of the outer ticks. All rows fit inside. */
+export function limitOf(rows: readonly { row: Pick<MetricComparison, "interval" | "difference"> }[]): number {
+  const ends = rows.flatMap(({ row: { interval, difference } }) => [...(interval ?? []), difference ?? 0]);
+  const reach = Math.max(0, ...ends.map(Math.abs));
+  return limits.find((limit) => reach <= limit + 1e-9) ?? 1;
+}
+
+const toTick = 46;
+
+/** Percent from the left. */
+const placeOf = (value: number, limit: number): number => 50 + Math.max(-50, Math.min(50, (value / limit) * toTick));
 
 const marks: Record<Verdict, string> = {
   better: "rounded-full bg-accent-ink",
@@ -43,10 +56,8 @@ export const Forest = ({ row, limit, title, href }: { row: MetricComparison; lim
   });
   return (
     <Tip content={<Figures row={row} title={title} />}>
-      <Link
+      <InPlaceLink
         href={href}
-        scroll={false}
-        prefetch={false}
         aria-label={`${title}: ${row.sentence}`}
         className="relative z-10 -mb-px block h-full min-h-[inherit] overflow-hidden -outline-offset-2"
       >
@@ -63,7 +74,7 @@ export const Forest = ({ row, limit, title, href }: { row: MetricComparison; lim
         {difference !== null && (
           <Mark verdict={verdict} className="absolute top-1/2 -mt-[5px] -ml-[5px]" style={left(difference)} />
         )}
-      </Link>
+      </InPlaceLink>
     </Tip>
   );
 };

@@ -1,9 +1,9 @@
 "use client";
 
 import { ChevronDown, ChevronRight } from "lucide-react";
-import { Fragment, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { RunLetter } from "@/components/compare/run-letter";
-import { VerdictWord } from "@/components/compare/verdict-word";
+import { isDecided, VerdictWord } from "@/components/compare/verdict-word";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { SectionHeading } from "@/components/ui/panel";
@@ -11,34 +11,30 @@ import { Cell, ColumnHeading, Table } from "@/components/ui/table";
 import { amount } from "@/lib/domain/comparison/amount";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { Measure, MeasureKind } from "@/lib/domain/comparison/measures";
-import type { Verdict } from "@/lib/domain/comparison/metrics";
+import type { MetricComparison, Verdict } from "@/lib/domain/comparison/metrics";
 import type { MetricThresholds } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { signed } from "@/lib/domain/scores/signed";
 import { CandidateRows } from "./candidate-rows";
-import { isDecided, Mean } from "./cells";
+import { Mean } from "./cells";
 import { beginsGroup, type ComparedMetric } from "./compared-metric";
 
 const shades: Partial<Record<Verdict, string>> = { better: "bg-accent-soft", worse: "bg-sunken" };
 const edge = "border-l border-line";
 
-/** The first and the worst metric start open. */
-export const VerdictMatrix = ({
-  metrics,
-  runs,
-  measures,
-  questions,
-  opened,
-}: {
+interface VerdictMatrixProps {
   metrics: readonly ComparedMetric[];
-  /** The baseline's name is first. */
   runs: readonly string[];
   measures: readonly (readonly Measure[])[];
   /** Shared with the baseline, by candidate. */
   questions: readonly number[];
   opened: readonly string[];
-}) => {
+}
+
+/** The first and the worst metric start open. */
+export const VerdictMatrix = ({ metrics, runs, measures, questions, opened }: VerdictMatrixProps) => {
   const [open, setOpen] = useState(opened);
+  const candidates = runs.slice(1).map((name, at) => ({ name, index: at + 1, letter: letterOf(at + 1) }));
   const isAllOpen = metrics.every(({ id }) => open.includes(id));
   const toggle = (id: string) => setOpen(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]);
   return (
@@ -59,19 +55,19 @@ export const VerdictMatrix = ({
                 numeric
                 className="w-[13%] px-3.5"
               />
-              {runs.slice(1).map((name, at) => (
+              {candidates.map(({ letter, name, index }) => (
                 <ColumnHeading
-                  key={letterOf(at + 1)}
+                  key={letter}
                   name={
                     <span className="flex items-center gap-[7px]">
-                      <RunLetter index={at + 1} />
+                      <RunLetter index={index} />
                       <span className="truncate font-semibold" title={name}>
-                        {name === letterOf(at + 1) ? "" : name}
+                        {name === letter ? "" : name}
                       </span>
                     </span>
                   }
                   sub={
-                    <span className="block truncate">{`A → ${letterOf(at + 1)} over their ${(questions[at] ?? 0).toLocaleString("en")} pairs`}</span>
+                    <span className="block truncate">{`A → ${letter} over their ${(questions[index - 1] ?? 0).toLocaleString("en")} pairs`}</span>
                   }
                   className={cn(edge, "px-3.5")}
                 />
@@ -79,46 +75,49 @@ export const VerdictMatrix = ({
             </tr>
           </thead>
           <tbody>
-            {metrics.map((metric, at) => (
-              <Fragment key={metric.id}>
-                <tr className={cn("h-[54px]", beginsGroup(metrics, at) && "[&>*]:border-t [&>*]:border-t-line-2")}>
-                  <th scope="row" className="border-b border-line px-3.5 py-1.5 text-left font-medium">
-                    <button
-                      type="button"
-                      aria-expanded={open.includes(metric.id)}
-                      onClick={() => toggle(metric.id)}
-                      className="flex w-full items-center gap-2 text-left"
-                    >
-                      {open.includes(metric.id) ? (
-                        <ChevronDown aria-hidden className="size-3.5 shrink-0 text-ink-3" />
-                      ) : (
-                        <ChevronRight aria-hidden className="size-3.5 shrink-0 text-ink-3" />
-                      )}
-                      <span className="leading-[18px]">
-                        {metric.name}
-                        <span className="block text-[11px]/[15px] font-normal text-ink-3">{metric.source}</span>
-                      </span>
-                    </button>
-                  </th>
-                  <Cell numeric className="px-3.5 py-1.5">
-                    <Mean value={metric.baseline.mean} thresholds={metric.thresholds} />
-                    <span className="block text-[11px]/[15px] text-ink-3">n {metric.baseline.n.toLocaleString("en")}</span>
-                  </Cell>
-                  {runs.slice(1).map((_, index) => {
-                    const candidate = metric.candidates.find((one) => one.index === index + 1);
-                    return <VerdictCell key={letterOf(index + 1)} candidate={candidate} thresholds={metric.thresholds} />;
-                  })}
-                </tr>
-                {open.includes(metric.id) && (
-                  <tr>
-                    <td colSpan={runs.length + 1} className="border-b border-line p-0">
-                      <CandidateRows metric={metric} />
-                    </td>
+            {metrics.map((metric, at) => {
+              const isOpen = open.includes(metric.id);
+              const Icon = isOpen ? ChevronDown : ChevronRight;
+              return (
+                <Fragment key={metric.id}>
+                  <tr className={cn("h-[54px]", beginsGroup(metrics, at) && "[&>*]:border-t [&>*]:border-t-line-2")}>
+                    <th scope="row" className="border-b border-line px-3.5 py-1.5 text-left font-medium">
+                      <button
+                        type="button"
+                        aria-expanded={isOpen}
+                        onClick={() => toggle(metric.id)}
+                        className="flex w-full items-center gap-2 text-left"
+                      >
+                        <Icon aria-hidden className="size-3.5 shrink-0 text-ink-3" />
+                        <span className="leading-[18px]">
+                          {metric.name}
+                          <span className="block text-[11px]/[15px] font-normal text-ink-3">{metric.source}</span>
+                        </span>
+                      </button>
+                    </th>
+                    <Cell numeric className="px-3.5 py-1.5">
+                      <Mean value={metric.baseline.mean} thresholds={metric.thresholds} />
+                      <span className="block text-[11px]/[15px] text-ink-3">n {metric.baseline.n.toLocaleString("en")}</span>
+                    </Cell>
+                    {candidates.map(({ letter, index }) => (
+                      <VerdictCell
+                        key={letter}
+                        row={metric.candidates.find((one) => one.index === index)?.row}
+                        thresholds={metric.thresholds}
+                      />
+                    ))}
                   </tr>
-                )}
-              </Fragment>
-            ))}
-            <MeasureRows measures={measures} candidates={runs.length - 1} />
+                  {isOpen && (
+                    <tr>
+                      <td colSpan={runs.length + 1} className="border-b border-line p-0">
+                        <CandidateRows metric={metric} />
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
+              );
+            })}
+            <MeasureRows measures={measures} />
           </tbody>
         </Table>
       </div>
@@ -126,44 +125,47 @@ export const VerdictMatrix = ({
   );
 };
 
-const VerdictCell = ({
-  candidate,
-  thresholds,
-}: {
-  candidate: ComparedMetric["candidates"][number] | undefined;
-  thresholds: MetricThresholds;
-}) => {
-  if (!candidate) return <Cell className={cn(edge, "px-3.5 text-small text-ink-3")}>not judged</Cell>;
-  const { row } = candidate;
+const VerdictCell = ({ row, thresholds }: { row: MetricComparison | undefined; thresholds: MetricThresholds }) => {
+  if (!row) return <Cell className={cn(edge, "px-3.5 text-small text-ink-3")}>not judged</Cell>;
+  const { verdict, difference, meanBaseline, meanCandidate } = row;
   return (
-    <Cell className={cn(edge, "px-3.5 py-1.5", row.verdict && shades[row.verdict])}>
-      <span className="flex items-baseline gap-2">
-        <VerdictWord verdict={row.verdict} />
-        <span className={cn("ml-auto tabular-nums", isDecided(row) ? "font-semibold" : "font-medium")}>
-          {row.difference === null ? "–" : signed(row.difference)}
+    <ChangeCell verdict={verdict} change={difference === null ? "–" : signed(difference)} isBold={isDecided(row)}>
+      {meanBaseline !== null && meanCandidate !== null && (
+        <span>
+          {formatScore(meanBaseline, thresholds)} → {formatScore(meanCandidate, thresholds)}
         </span>
-      </span>
-      <span className="flex gap-2 pl-[18px] text-[11px]/4 text-ink-3 tabular-nums">
-        {row.meanBaseline !== null && row.meanCandidate !== null && (
-          <span>
-            {formatScore(row.meanBaseline, thresholds)} → {formatScore(row.meanCandidate, thresholds)}
-          </span>
-        )}
-        <span className="ml-auto">n {row.n.toLocaleString("en")}</span>
-      </span>
-    </Cell>
+      )}
+      <span className="ml-auto">n {row.n.toLocaleString("en")}</span>
+    </ChangeCell>
   );
 };
 
+interface ChangeCellProps {
+  verdict: Verdict | null;
+  change: string;
+  isBold?: boolean;
+  children: ReactNode;
+}
+
+const ChangeCell = ({ verdict, change, isBold = false, children }: ChangeCellProps) => (
+  <Cell className={cn(edge, "px-3.5 py-1.5", verdict && shades[verdict])}>
+    <span className="flex items-baseline gap-2">
+      <VerdictWord verdict={verdict} />
+      <span className={cn("ml-auto tabular-nums", isBold ? "font-semibold" : "font-medium")}>{change}</span>
+    </span>
+    <span className="flex gap-2 pl-[18px] text-[11px]/4 text-ink-3 tabular-nums">{children}</span>
+  </Cell>
+);
+
 const names: Record<MeasureKind, string> = { cost: "Cost per 1,000 questions", latency: "Latency" };
 
-const MeasureRows = ({ measures, candidates }: { measures: readonly (readonly Measure[])[]; candidates: number }) => {
+const MeasureRows = ({ measures }: { measures: readonly (readonly Measure[])[] }) => {
   const kinds = (["cost", "latency"] as const).filter((kind) => measures.some((all) => all.some((one) => one.kind === kind)));
   if (kinds.length === 0) return null;
   return (
     <>
       <tr>
-        <td colSpan={candidates + 2} className="h-7 border-b border-line-2 px-9 pt-1.5 pb-1 text-caption text-ink-3">
+        <td colSpan={measures.length + 2} className="h-7 border-b border-line-2 px-9 pt-1.5 pb-1 text-caption text-ink-3">
           From the dataset's columns
         </td>
       </tr>
@@ -183,20 +185,13 @@ const MeasureRows = ({ measures, candidates }: { measures: readonly (readonly Me
             {ofKind.map((one, at) => {
               const from = one?.baseline?.mean;
               const to = one?.candidate?.mean;
+              const change = from === undefined || to === undefined ? undefined : to - from;
+              const plus = change !== undefined && change > 0 ? "+" : "";
+              const sign = change !== undefined && change < 0 ? "−" : plus;
               return (
-                <Cell key={letterOf(at + 1)} className={cn(edge, "px-3.5 py-1.5", one?.verdict && shades[one.verdict])}>
-                  <span className="flex items-baseline gap-2">
-                    <VerdictWord verdict={one?.verdict ?? null} />
-                    <span className="ml-auto font-medium tabular-nums">
-                      {from === undefined || to === undefined
-                        ? "–"
-                        : `${to < from ? "−" : to > from ? "+" : ""}${shown(to - from)}`}
-                    </span>
-                  </span>
-                  <span className="block pl-[18px] text-[11px]/4 text-ink-3 tabular-nums">
-                    {shown(from)} → {shown(to)}
-                  </span>
-                </Cell>
+                <ChangeCell key={letterOf(at + 1)} verdict={one?.verdict ?? null} change={`${sign}${shown(change)}`}>
+                  {shown(from)} → {shown(to)}
+                </ChangeCell>
               );
             })}
           </tr>

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { MetricComparison } from "@/lib/domain/comparison/metrics";
 import { defaultThresholds } from "@/lib/domain/scores/band";
+import { limitOf } from "./forest";
 import { VerdictMatrix } from "./matrix";
-import { limitOf } from "./scale";
 import { DifferenceTable } from "./table";
 
 const compared = (run: string, part: Partial<MetricComparison>): MetricComparison => ({
@@ -81,7 +81,9 @@ test("a difference is emphasised only if its corrected verdict is decided", () =
 });
 
 test("the scale includes every row, even an outlier", () => {
-  expect(limitOf([0.048, 0.031])).toBe(0.05);
-  expect(limitOf([0.05, 0.48, 0.018])).toBe(0.5);
-  expect(limitOf([])).toBe(0.02);
+  const limitAt = (...differences: number[]) =>
+    limitOf(differences.map((difference) => ({ row: { difference, interval: null } })));
+  expect(limitAt(0.048, -0.031)).toBe(0.05);
+  expect(limitAt(0.05, 0.48, 0.018)).toBe(0.5);
+  expect(limitAt()).toBe(0.02);
 });

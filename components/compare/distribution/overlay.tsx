@@ -1,5 +1,5 @@
 import { OverlayChart } from "@/components/charts/overlay";
-import { SaveChart } from "@/components/charts/save";
+import { ChartHeading } from "@/components/charts/save";
 import { RunLetter } from "@/components/compare/run-letter";
 import { BandGlyph } from "@/components/scores/band";
 import { Table } from "@/components/ui/table";
@@ -11,17 +11,15 @@ import { signed } from "@/lib/domain/scores/signed";
 
 const id = "compared-distributions";
 
-export const Overlay = ({
-  distribution: { n, edges, baseline, candidate, bands },
-  title,
-  index,
-  thresholds,
-}: {
+interface OverlayProps {
   distribution: ComparedDistribution;
   title: string;
   index: number;
   thresholds: MetricThresholds;
-}) => {
+}
+
+export const Overlay = ({ distribution, title, index, thresholds }: OverlayProps) => {
+  const { n, edges, baseline, candidate, bands } = distribution;
   const letter = letterOf(index);
   const inWords = ({ mean, interval }: ComparedDistribution["baseline"]) =>
     `mean ${formatScore(mean, thresholds)}${interval ? `, 95% ${formatScore(interval[0], thresholds)} to ${formatScore(interval[1], thresholds)}` : ""}`;
@@ -40,35 +38,36 @@ export const Overlay = ({
       ] as const,
     };
   });
-  const run = (side: ComparedDistribution["baseline"]) => ({ counts: side.counts, mean: side.mean, ci95: side.interval });
+  const sides = [
+    { name: "A", index: 0, run: baseline, of: "baseline", ink: "text-ink-2" },
+    { name: letter, index, run: candidate, of: "candidate", ink: "text-accent-ink" },
+  ] as const;
+  const drawn = (run: ComparedDistribution["baseline"]) => ({ counts: run.counts, mean: run.mean, ci95: run.interval });
   return (
     <section aria-label="Distributions" className="min-w-0 px-5 pt-3.5 pb-4 phone:px-3.5">
-      <h3 className="mb-2 flex items-baseline gap-2">
-        <span className="font-semibold">Distributions</span>
-        <span className="text-small text-ink-3">questions per 0.05 of score, n = {n.toLocaleString("en")}</span>
-        <span className="ml-auto self-center">
-          <SaveChart
-            chart={id}
-            title={`${title}, distributions`}
-            lines={[`Questions per 0.05 of score. A is filled, ${letter} is a line.`]}
-            n={n}
-          />
-        </span>
-      </h3>
+      <ChartHeading
+        name="Distributions"
+        remark={`questions per 0.05 of score, n = ${n.toLocaleString("en")}`}
+        chart={id}
+        title={`${title}, distributions`}
+        lines={[`Questions per 0.05 of score. A is filled, ${letter} is a line.`]}
+        n={n}
+      />
       <OverlayChart
         id={id}
         label={`${title}: questions per 0.05 of score`}
         height={268}
-        runs={[run(baseline), run(candidate)]}
+        runs={[drawn(baseline), drawn(candidate)]}
         edges={edges}
         marks={marks}
         thresholds={thresholds}
       />
       <p className="mt-1 flex flex-wrap justify-center gap-x-5 text-small tabular-nums">
-        <span className="text-ink-2">A {inWords(baseline)}</span>
-        <span className="text-accent-ink">
-          {letter} {inWords(candidate)}
-        </span>
+        {sides.map(({ name, run, ink }) => (
+          <span key={name} className={ink}>
+            {name} {inWords(run)}
+          </span>
+        ))}
       </p>
       {bands.length > 0 && (
         <Table label="Questions in each band" region={{ className: "mt-3" }} className="text-right tabular-nums">
@@ -86,14 +85,14 @@ export const Overlay = ({
             </tr>
           </thead>
           <tbody className="[&_td]:px-2.5 [&_td]:py-1">
-            {(["baseline", "candidate"] as const).map((side) => (
-              <tr key={side}>
+            {sides.map(({ name, index, of }) => (
+              <tr key={name}>
                 <th scope="row" className="text-left">
-                  <RunLetter index={side === "baseline" ? 0 : index} />
+                  <RunLetter index={index} />
                 </th>
                 {bands.map((one) => (
                   <td key={one.band} className="whitespace-nowrap">
-                    {one[side].toLocaleString("en")} <span className="text-ink-3">{formatShare(one[side], n)}</span>
+                    {one[of].toLocaleString("en")} <span className="text-ink-3">{formatShare(one[of], n)}</span>
                   </td>
                 ))}
               </tr>

@@ -1,6 +1,6 @@
 import { PointsChart } from "@/components/charts/points";
-import { SaveChart } from "@/components/charts/save";
-import { OutcomeBar } from "@/components/compare/differences/outcome-bar";
+import { ChartHeading } from "@/components/charts/save";
+import { OutcomeBar } from "@/components/compare/differences/cells";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { MetricComparison } from "@/lib/domain/comparison/metrics";
 import type { Mark } from "@/lib/domain/comparison/question";
@@ -16,21 +16,16 @@ const series = [
   { name: "wins", look: "accent" },
 ] as const;
 
-/** Question by question. A mark's area is its number of questions. */
-export const Scatter = ({
-  marks,
-  row,
-  index,
-  title,
-  thresholds,
-}: {
+interface ScatterProps {
   /** `href` is null if questions are hidden. */
   marks: readonly (Mark & { href: string | null })[];
   row: MetricComparison;
   index: number;
   title: string;
   thresholds: MetricThresholds;
-}) => {
+}
+
+export const Scatter = ({ marks, row, index, title, thresholds }: ScatterProps) => {
   const letter = letterOf(index);
   const most = Math.max(1, ...marks.map(({ count }) => count));
   const unit = Math.min(2.8, 12 / Math.sqrt(most));
@@ -48,13 +43,14 @@ export const Scatter = ({
       aria-label="Question by question"
       className="min-w-0 border-l border-line px-5 pt-3.5 pb-4 max-[1100px]:border-t max-[1100px]:border-l-0 phone:px-3.5"
     >
-      <h3 className="mb-2 flex items-baseline gap-2">
-        <span className="font-semibold">Question by question</span>
-        <span className="text-small text-ink-3">area by count</span>
-        <span className="ml-auto self-center">
-          <SaveChart chart={id} title={`${title}, question by question`} lines={[`A across, ${letter} upwards.`]} n={row.n} />
-        </span>
-      </h3>
+      <ChartHeading
+        name="Question by question"
+        remark="area by count"
+        chart={id}
+        title={`${title}, question by question`}
+        lines={[`A across, ${letter} upwards.`]}
+        n={row.n}
+      />
       <p className="text-small font-medium text-accent-ink">
         <span aria-hidden>↑ </span>above the line {letter} is better
       </p>
@@ -88,7 +84,7 @@ export const Scatter = ({
                   [letter, score(candidate)],
                   [count === 1 ? "difference" : "mean difference", signed(candidate - baseline)],
                 ] as const,
-                ...(href && { href }),
+                href: href ?? undefined,
               })),
           }))}
         />

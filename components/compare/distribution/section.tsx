@@ -2,23 +2,16 @@ import type { ReactNode } from "react";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { letterOf } from "@/lib/domain/comparison/letter";
 
-export const DistributionSection = ({
-  name,
-  source,
-  remark,
-  names,
-  index,
-  children,
-}: {
+interface DistributionSectionProps {
   name: string;
   source: string;
-  /** Why this row is chosen. */
   remark: string;
-  /** Baseline and candidate. */
   names: readonly [string, string];
   index: number;
   children: ReactNode;
-}) => (
+}
+
+export const DistributionSection = ({ name, source, remark, names, index, children }: DistributionSectionProps) => (
   <>
     <SectionHeading
       id="distribution"

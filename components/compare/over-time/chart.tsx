@@ -1,20 +1,26 @@
-import type { Axis } from "@/components/charts/axis";
-import { tenthsAxis } from "@/components/charts/axis";
-import type { Look, Mark } from "@/components/charts/mark";
+import { type Axis, tenthsAxis } from "@/components/charts/axis";
+import { type Look, type Mark, meanFacts } from "@/components/charts/mark";
 import { PointsChart } from "@/components/charts/points";
 import type { StepComparison } from "@/lib/domain/comparison/metrics";
 import type { MetricThresholds } from "@/lib/domain/scores/band";
-import { formatInterval, formatScore } from "@/lib/domain/scores/format";
+import { formatScore } from "@/lib/domain/scores/format";
 
-export interface OverTimePoint {
-  runId: string;
+export interface OverTimeRun {
+  id: string;
   /** Among all runs of its configuration, from 1. */
   number: number;
-  runName: string;
+  name: string;
   tags: readonly string[];
-  at: Date;
+  judge: string;
+  /** Null if all runs share one. */
+  configuration: string | null;
+  createdAt: Date;
   /** Among the runs on the page, from 0, oldest first. */
   place: number;
+}
+
+export interface OverTimePoint {
+  run: OverTimeRun;
   mean: number;
   ci95: readonly [number, number] | null;
   scored: number;
@@ -22,42 +28,34 @@ export interface OverTimePoint {
   step: StepComparison | null;
 }
 
-export interface OverTimeLine {
+interface OverTimeLine {
   configuration: string;
   points: readonly OverTimePoint[];
 }
 
 const looks: readonly Look[] = ["accent", "ink", "grey", "quiet"];
 
-/** Filled dots with arrows differ clearly from the previous run. Lines join comparable runs. Each dot links to its run. */
-export const OverTimeChart = ({
-  name,
-  thresholds,
-  lines,
-  runs,
-  range,
-}: {
+interface OverTimeChartProps {
   name: string;
   thresholds: MetricThresholds;
   lines: readonly OverTimeLine[];
-  runs: readonly { name: string; tags: readonly string[]; at: Date }[];
-  /** Values that the scale must include. */
+  runs: readonly OverTimeRun[];
   range: readonly number[];
-}) => {
-  const series = lines.map(({ configuration, points }, index) => {
-    const look = looks[index] ?? "quiet";
-    return {
-      name: configuration,
-      look,
-      points,
-      marks: points.map((point) => markOf(point, configuration, lines.length, thresholds)),
-    };
-  });
+}
+
+/** Filled dots with arrows differ clearly from the previous run. Lines join comparable runs. Each dot links to its run. */
+export const OverTimeChart = ({ name, thresholds, lines, runs, range }: OverTimeChartProps) => {
+  const series = lines.map(({ configuration, points }, index) => ({
+    name: configuration,
+    look: looks[index] ?? "quiet",
+    points,
+    marks: points.map((point) => markOf(point, thresholds)),
+  }));
   const joins = series.flatMap(({ look, points, marks }) =>
-    points.slice(1).flatMap(({ runId, step }, index) => {
-      const ends = marks.slice(index, index + 2).map(({ interval: _, ...mark }) => mark);
-      return !step || step.differs.length === 0
-        ? [{ name: `up to ${runId}`, look, line: "solid" as const, isBare: true, isSilent: true, marks: ends }]
+    points.slice(1).flatMap(({ run, step }, index) => {
+      const isComparable = !step || step.differs.length === 0;
+      return isComparable
+        ? [{ name: `up to ${run.id}`, look, line: "curve" as const, marks: marks.slice(index, index + 2) }]
         : [];
     }),
   );
@@ -78,7 +76,7 @@ export const OverTimeChart = ({
         x={runsAxis(runs)}
         y={tenthsAxis(range.length > 0 ? range : [0, 1])}
         reach="column"
-        series={[...joins, ...series.map(({ name: configuration, look, marks }) => ({ name: configuration, look, marks }))]}
+        series={[...joins, ...series]}
       />
     </>
   );
@@ -91,46 +89,46 @@ const colours: Record<Look, string> = {
   quiet: "var(--line-3)",
 };
 
-/** With more, names would overlap. */
 const mostNamed = 6;
 const longestName = 14;
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
 
 /** Runs have equal widths; some show a name or first tag, and a date. */
-function runsAxis(runs: readonly { name: string; tags: readonly string[]; at: Date }[]): Axis {
+function runsAxis(runs: readonly OverTimeRun[]): Axis {
   const every = Math.ceil(runs.length / mostNamed);
-  const ticks = runs.flatMap(({ name, tags: [tag], at }, index) => {
+  const ticks = runs.flatMap(({ name, tags: [tag], createdAt }, index) => {
     const text = tag ?? name;
     const cut = text.length > longestName ? `${text.slice(0, longestName - 1)}…` : text;
-    return (runs.length - 1 - index) % every === 0 ? [{ at: index, text: cut, below: day.format(at) }] : [];
+    return (runs.length - 1 - index) % every === 0 ? [{ at: index, text: cut, below: day.format(createdAt) }] : [];
   });
   return { from: -0.5, to: runs.length - 0.5, ticks };
 }
 
-const markOf = (
-  { runId, number, runName, tags, at, place, mean, ci95, step, scored }: OverTimePoint,
-  configuration: string,
-  configurations: number,
-  thresholds: MetricThresholds,
-): Mark => {
-  const isChange = step?.verdict === "better" || step?.verdict === "worse";
+const markOf = ({ run, mean, ci95, step, scored }: OverTimePoint, thresholds: MetricThresholds): Mark => {
+  const { id, number, name, configuration, tags, createdAt, place } = run;
+  const arrow = arrowOf(step);
+  const of = configuration !== null && name !== configuration ? `, ${configuration}` : "";
   return {
-    key: runId,
+    key: id,
     x: place,
     y: mean,
     interval: ci95,
     radius: 4,
-    isHollow: !isChange,
-    ...(isChange && { sign: step.verdict === "better" ? "↑" : "↓" }),
-    title: `Run ${number}, ${runName}${configurations > 1 && runName !== configuration ? `, ${configuration}` : ""}`,
-    at: at.toISOString(),
+    isHollow: arrow === "",
+    sign: arrow,
+    title: `Run ${number}, ${name}${of}`,
+    at: createdAt.toISOString(),
     facts: [
-      ["mean", formatScore(mean, thresholds)],
-      ["95%", ci95 ? formatInterval(ci95) : "no interval"],
-      ["n", scored.toLocaleString("en")],
+      ...meanFacts(formatScore(mean, thresholds), ci95, scored),
       ...(tags.length > 0 ? [["tags", tags.join(", ")] as const] : []),
-      ...(isChange || (step && step.differs.length > 0) ? [["", step.sentence] as const] : []),
+      ...(step && (arrow || step.differs.length > 0) ? [["", step.sentence] as const] : []),
     ],
-    href: `/runs/${runId}`,
+    href: `/runs/${id}`,
   };
 };
+
+/** Of a clear change; else "". */
+export function arrowOf(step: StepComparison | null): string {
+  if (step?.verdict === "better") return "↑";
+  return step?.verdict === "worse" ? "↓" : "";
+}

@@ -4,23 +4,10 @@ import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import type { MetricThresholds } from "@/lib/domain/scores/band";
 import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 import { signed } from "@/lib/domain/scores/signed";
-import type { OverTimePoint } from "./chart";
+import { arrowOf, type OverTimePoint, type OverTimeRun } from "./chart";
 
-/** Newest first. */
-export const OverTimeTable = ({
-  runs,
-  metrics,
-}: {
-  runs: readonly {
-    id: string;
-    number: number;
-    name: string;
-    tags: readonly string[];
-    judge: string;
-    /** Null if all runs share one. */
-    configuration: string | null;
-    createdAt: Date;
-  }[];
+interface OverTimeTableProps {
+  runs: readonly OverTimeRun[];
   metrics: readonly {
     id: string;
     name: string;
@@ -28,7 +15,9 @@ export const OverTimeTable = ({
     thresholds: MetricThresholds;
     points: readonly OverTimePoint[];
   }[];
-}) => (
+}
+
+export const OverTimeTable = ({ runs, metrics }: OverTimeTableProps) => (
   <Table label="Runs over time" className="min-w-[900px]">
     <thead>
       <tr>
@@ -41,7 +30,7 @@ export const OverTimeTable = ({
       </tr>
     </thead>
     <tbody>
-      {[...runs].reverse().map((run) => (
+      {runs.toReversed().map((run) => (
         <tr key={run.id} className={rowClass()}>
           <th
             scope="row"
@@ -62,7 +51,7 @@ export const OverTimeTable = ({
           </Cell>
           {metrics.map(({ id, thresholds, points }) => (
             <Cell key={id} numeric className="whitespace-nowrap last:pr-3.5">
-              <Figures point={points.find(({ runId }) => runId === run.id)} thresholds={thresholds} />
+              <Figures point={points.find((point) => point.run.id === run.id)} thresholds={thresholds} />
             </Cell>
           ))}
         </tr>
@@ -74,13 +63,13 @@ export const OverTimeTable = ({
 const Figures = ({ point, thresholds }: { point: OverTimePoint | undefined; thresholds: MetricThresholds }) => {
   if (!point) return <span className="text-caption text-ink-3">not judged</span>;
   const { mean, ci95, step } = point;
-  const arrow = step?.verdict === "better" ? "↑ " : step?.verdict === "worse" ? "↓ " : "";
+  const arrow = arrowOf(step);
   return (
     <span title={step?.sentence}>
       <span className="font-medium">{formatScore(mean, thresholds)}</span>
       <span className="block text-caption text-ink-3">{ci95 ? formatInterval(ci95) : "no interval"}</span>
       <span className={arrow ? "block text-caption font-semibold" : "block text-caption text-ink-3"}>
-        {step?.difference == null ? "–" : `${arrow}${signed(step.difference)}`}
+        {step?.difference == null ? "–" : `${arrow} ${signed(step.difference)}`.trim()}
         {arrow && <span className="sr-only"> {step?.verdict} by the corrected test</span>}
       </span>
     </span>

@@ -13,12 +13,10 @@ export interface QuestionRow extends ComparedQuestion {
   name: string;
   /** Null if it is not on this page. */
   number: number | null;
-  /** Toggles it. */
   href: string;
   isOpen: boolean;
 }
 
-/** Label on a phone's card. */
 const OnCard = ({ children }: { children: string }) => (
   <span className="hidden truncate text-caption text-ink-3 phone:block" title={children}>
     {children}
@@ -34,21 +32,18 @@ export const questionColumnIds = (runs: number, metrics: readonly string[]): str
 
 const runColumnId = (index: number): string => `run-${letterOf(index)}`;
 
-export function questionColumns({
-  rows,
-  runs,
-  candidate,
-  metrics,
-  thresholds,
-  search,
-}: {
+export interface ShownQuestions {
   rows: readonly QuestionRow[];
   runs: readonly string[];
   candidate: number;
+  /** Other metrics, for columns that start hidden. */
   metrics: readonly { id: string; shortName: string; source: string }[];
   thresholds: MetricThresholds;
   search: string;
-}): DataColumn<QuestionRow>[] {
+}
+
+export function questionColumns(shown: ShownQuestions): DataColumn<QuestionRow>[] {
+  const { rows, runs, candidate, metrics, thresholds, search } = shown;
   const largest = Math.max(0.05, ...rows.map(({ difference }) => Math.abs(difference ?? 0)));
   const letter = letterOf(candidate);
   return [
@@ -156,7 +151,7 @@ export function questionColumns({
   ];
 }
 
-const DifferenceBar = ({ difference, largest }: { difference: number | null; largest: number }) => (
+export const DifferenceBar = ({ difference, largest }: { difference: number | null; largest: number }) => (
   <span
     aria-hidden
     className="relative block h-3 before:absolute before:inset-y-[-4px] before:left-1/2 before:w-px before:bg-line-3"

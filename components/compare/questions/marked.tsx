@@ -1,4 +1,3 @@
-/** Marks every match, ignoring case. */
 export const Marked = ({ text, search }: { text: string; search: string }) => {
   const wanted = search.trim().toLowerCase();
   const lower = text.toLowerCase();

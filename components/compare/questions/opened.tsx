@@ -19,29 +19,26 @@ interface Side {
   contextScores: (number | null)[];
 }
 
-/** One question in two runs: response changes, aligned contexts, scores and explanations. */
-export const OpenQuestion = ({
-  opened: { baseline, candidate, contexts },
-  runs,
-  metrics,
-  metric,
-  thresholds,
-  leadsToSamples,
-}: {
+interface NamedRun {
+  id: string;
+  name: string;
+  /** Among all compared runs. */
+  index: number;
+}
+
+interface OpenQuestionProps {
   opened: { baseline: Side; candidate: Side; contexts: Alignment };
-  /** `index` counts all compared runs. */
-  runs: readonly [{ id: string; name: string; index: number }, { id: string; name: string; index: number }];
+  runs: readonly [NamedRun, NamedRun];
   metrics: readonly { id: string; shortName: string; source: string }[];
   metric: string;
   thresholds: Thresholds;
   leadsToSamples: boolean;
-}) => {
+}
+
+export const OpenQuestion = (props: OpenQuestionProps) => {
+  const { baseline, candidate, contexts } = props.opened;
   const words = wordDifference(baseline.sample.response ?? "", candidate.sample.response ?? "");
   const changed = changedWords(words);
-  const sides = [
-    { ...baseline, run: runs[0], contexts: contexts.baseline, kind: "out" as const },
-    { ...candidate, run: runs[1], contexts: contexts.candidate, kind: "in" as const },
-  ];
   return (
     <div className="grid gap-4 px-4 py-3.5">
       <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-small text-ink-2">
@@ -61,140 +58,152 @@ export const OpenQuestion = ({
         </span>
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)_64px_minmax(0,1fr)] gap-y-2.5 phone:grid-cols-1 phone:gap-y-4">
-        {sides.map(({ run, sample, scores, contextScores, contexts: own, kind }, side) => (
-          <section
-            key={run.id}
-            aria-label={run.name}
-            className={cn(
-              "row-span-2 grid min-w-0 grid-rows-subgrid phone:row-auto phone:grid-rows-none phone:gap-2.5",
-              side === 0 ? "col-start-1" : "col-start-3 phone:col-start-1",
-            )}
-          >
-            <div>
-              <h3 className="flex items-center gap-2 font-medium">
-                <RunLetter index={run.index} />
-                <span className="min-w-0 truncate">{run.name}</span>
-                {leadsToSamples && (
-                  <Link
-                    href={`/runs/${run.id}/samples/${sample.id}`}
-                    prefetch={false}
-                    className="link ml-auto shrink-0 font-normal"
-                  >
-                    Open sample
-                  </Link>
-                )}
-              </h3>
-              <div dir="auto" className="mt-1.5 text-[12.5px]/[18px] text-ink-2 [overflow-wrap:anywhere]">
-                {sample.response?.trim() ? (
-                  <Clamped lines={3}>
-                    <ChangedText parts={words} kind={kind} />
-                  </Clamped>
-                ) : (
-                  <span className="text-ink-3">No response.</span>
-                )}
-              </div>
-              {scores.get(metric)?.explanation && (
-                <div dir="auto" className="mt-2 border-l-2 border-line-2 pl-2.5 text-small text-ink-2">
-                  <Clamped lines={3}>{scores.get(metric)?.explanation}</Clamped>
-                </div>
-              )}
-            </div>
-            <ol className="self-start overflow-hidden rounded-control border border-line">
-              {own.length === 0 && <li className="px-3 py-3 text-ink-3">No contexts were retrieved.</li>}
-              {own.map((context) => (
-                <li
-                  key={context.rank}
-                  className={cn(
-                    "grid h-[84px] grid-cols-[18px_minmax(0,1fr)_auto] items-center gap-2.5 border-b border-line px-2.5 py-1.5 last:border-b-0",
-                    context.otherRank === null && "bg-sunken",
-                  )}
-                >
-                  <span className="text-center text-small text-ink-3 tabular-nums">{context.rank + 1}</span>
-                  <span className="min-w-0">
-                    <span
-                      className={cn(
-                        "block truncate text-caption",
-                        context.otherRank === null ? "font-semibold" : "font-medium text-ink-2",
-                      )}
-                    >
-                      {fateInWords(context, side === 0)}
-                      {context.id !== null && (
-                        <bdi className="ml-1.5 font-mono font-normal text-ink-3" title={context.id.slice(0, 600)}>
-                          {context.id.length > 60 ? `${context.id.slice(0, 60)}…` : context.id}
-                        </bdi>
-                      )}
-                    </span>
-                    <span
-                      dir="auto"
-                      className="line-clamp-2 text-small text-ink-2 [overflow-wrap:anywhere]"
-                      title={context.text.slice(0, 600)}
-                    >
-                      {context.text.slice(0, 600)}
-                    </span>
-                  </span>
-                  {contextScores.some((score) => score !== null) && (
-                    <ScoreCell thresholds={thresholdsOf(thresholds, metric)} score={contextScores[context.rank] ?? null} />
-                  )}
-                </li>
-              ))}
-            </ol>
-          </section>
-        ))}
+        <OneSide {...props} run={props.runs[0]} side={baseline} contexts={contexts.baseline} words={words} kind="out" />
+        <OneSide {...props} run={props.runs[1]} side={candidate} contexts={contexts.candidate} words={words} kind="in" />
         <Links contexts={contexts} />
       </div>
-      <div className="overflow-x-auto">
-        <table className="ml-auto text-small">
-          <caption className="sr-only">All metrics of this question</caption>
-          <thead>
-            <tr>
-              <td />
-              {metrics.map(({ id, shortName, source }) => (
-                <th key={id} scope="col" className="px-2.5 pb-1 text-right font-medium whitespace-nowrap text-ink-2">
-                  {shortName}
-                  <span className="block text-caption font-normal text-ink-3">{source}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {sides.map(({ run, scores }) => (
-              <tr key={run.id}>
-                <th scope="row" className="pr-2 text-left">
-                  <RunLetter index={run.index} />
-                </th>
-                {metrics.map(({ id }) => (
-                  <td key={id} className="px-2.5 py-1 text-right">
-                    <ScoreCell
-                      thresholds={thresholdsOf(thresholds, id)}
-                      score={scores.get(id)?.score ?? null}
-                      cause={scores.get(id)?.cause}
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-            <tr>
-              <th scope="row" className="pr-2 text-left font-normal whitespace-nowrap text-ink-2">
-                Difference
-              </th>
-              {metrics.map(({ id }) => {
-                const from = baseline.scores.get(id)?.score ?? null;
-                const to = candidate.scores.get(id)?.score ?? null;
-                return (
-                  <td key={id} className="px-2.5 py-1 text-right font-semibold tabular-nums">
-                    {from === null || to === null ? "–" : signed(to - from)}
-                  </td>
-                );
-              })}
-            </tr>
-          </tbody>
-        </table>
-      </div>
+      <AllScores {...props} />
     </div>
   );
 };
 
-/** Marks the words missing from the other text. */
+interface OneSideProps extends Pick<OpenQuestionProps, "metric" | "thresholds" | "leadsToSamples"> {
+  run: NamedRun;
+  side: Side;
+  contexts: readonly AlignedContext[];
+  words: readonly Difference[];
+  /** Out of the baseline, or into the candidate. */
+  kind: "out" | "in";
+}
+
+const OneSide = ({ run, side, contexts, words, kind, metric, thresholds, leadsToSamples }: OneSideProps) => {
+  const { sample, scores, contextScores } = side;
+  const explanation = scores.get(metric)?.explanation;
+  return (
+    <section
+      aria-label={run.name}
+      className={cn(
+        "row-span-2 grid min-w-0 grid-rows-subgrid phone:row-auto phone:grid-rows-none phone:gap-2.5",
+        kind === "out" ? "col-start-1" : "col-start-3 phone:col-start-1",
+      )}
+    >
+      <div>
+        <h3 className="flex items-center gap-2 font-medium">
+          <RunLetter index={run.index} />
+          <span className="min-w-0 truncate">{run.name}</span>
+          {leadsToSamples && (
+            <Link href={`/runs/${run.id}/samples/${sample.id}`} prefetch={false} className="link ml-auto shrink-0 font-normal">
+              Open sample
+            </Link>
+          )}
+        </h3>
+        <div dir="auto" className="mt-1.5 text-[12.5px]/[18px] text-ink-2 [overflow-wrap:anywhere]">
+          {sample.response?.trim() ? (
+            <Clamped lines={3}>
+              <ChangedText parts={words} kind={kind} />
+            </Clamped>
+          ) : (
+            <span className="text-ink-3">No response.</span>
+          )}
+        </div>
+        {explanation && (
+          <div dir="auto" className="mt-2 border-l-2 border-line-2 pl-2.5 text-small text-ink-2">
+            <Clamped lines={3}>{explanation}</Clamped>
+          </div>
+        )}
+      </div>
+      <ol className="self-start overflow-hidden rounded-control border border-line">
+        {contexts.length === 0 && <li className="px-3 py-3 text-ink-3">No contexts were retrieved.</li>}
+        {contexts.map((context) => {
+          const isAlone = context.otherRank === null;
+          return (
+            <li
+              key={context.rank}
+              className={cn(
+                "grid h-[84px] grid-cols-[18px_minmax(0,1fr)_auto] items-center gap-2.5 border-b border-line px-2.5 py-1.5 last:border-b-0",
+                isAlone && "bg-sunken",
+              )}
+            >
+              <span className="text-center text-small text-ink-3 tabular-nums">{context.rank + 1}</span>
+              <span className="min-w-0">
+                <span className={cn("block truncate text-caption", isAlone ? "font-semibold" : "font-medium text-ink-2")}>
+                  {fateInWords(context, kind === "out")}
+                  {context.id !== null && (
+                    <bdi className="ml-1.5 font-mono font-normal text-ink-3" title={context.id.slice(0, 600)}>
+                      {context.id.length > 60 ? `${context.id.slice(0, 60)}…` : context.id}
+                    </bdi>
+                  )}
+                </span>
+                <span
+                  dir="auto"
+                  className="line-clamp-2 text-small text-ink-2 [overflow-wrap:anywhere]"
+                  title={context.text.slice(0, 600)}
+                >
+                  {context.text.slice(0, 600)}
+                </span>
+              </span>
+              {contextScores.some((score) => score !== null) && (
+                <ScoreCell thresholds={thresholdsOf(thresholds, metric)} score={contextScores[context.rank] ?? null} />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+};
+
+const AllScores = ({ opened: { baseline, candidate }, runs, metrics, thresholds }: OpenQuestionProps) => (
+  <div className="overflow-x-auto">
+    <table className="ml-auto text-small">
+      <caption className="sr-only">All metrics of this question</caption>
+      <thead>
+        <tr>
+          <td />
+          {metrics.map(({ id, shortName, source }) => (
+            <th key={id} scope="col" className="px-2.5 pb-1 text-right font-medium whitespace-nowrap text-ink-2">
+              {shortName}
+              <span className="block text-caption font-normal text-ink-3">{source}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {[baseline, candidate].map(({ scores }, at) => (
+          <tr key={runs[at]?.id}>
+            <th scope="row" className="pr-2 text-left">
+              <RunLetter index={runs[at]?.index ?? 0} />
+            </th>
+            {metrics.map(({ id }) => (
+              <td key={id} className="px-2.5 py-1 text-right">
+                <ScoreCell
+                  thresholds={thresholdsOf(thresholds, id)}
+                  score={scores.get(id)?.score ?? null}
+                  cause={scores.get(id)?.cause}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+        <tr>
+          <th scope="row" className="pr-2 text-left font-normal whitespace-nowrap text-ink-2">
+            Difference
+          </th>
+          {metrics.map(({ id }) => {
+            const from = baseline.scores.get(id)?.score ?? null;
+            const to = candidate.scores.get(id)?.score ?? null;
+            return (
+              <td key={id} className="px-2.5 py-1 text-right font-semibold tabular-nums">
+                {from === null || to === null ? "–" : signed(to - from)}
+              </td>
+            );
+          })}
+        </tr>
+      </tbody>
+    </table>
+  </div>
+);
+
 const ChangedText = ({ parts, kind }: { parts: readonly Difference[]; kind: "out" | "in" }) => {
   let start = 0;
   return parts.map(({ kind: partKind, text }) => {
@@ -245,16 +254,11 @@ const Links = ({ contexts: { baseline, candidate } }: { contexts: Alignment }) =
   );
 };
 
-const fateInWords = ({ fate, otherRank, rank }: AlignedContext, isBaseline: boolean): string =>
-  fate === "shared"
-    ? `shared, rank ${rank + 1}`
-    : fate === "moved"
-      ? isBaseline
-        ? `moved to rank ${(otherRank ?? 0) + 1}`
-        : `moved from rank ${(otherRank ?? 0) + 1}`
-      : fate === "lost"
-        ? "− lost"
-        : "+ gained";
+function fateInWords({ fate, otherRank, rank }: AlignedContext, isBaseline: boolean): string {
+  if (fate === "shared") return `shared, rank ${rank + 1}`;
+  if (fate === "moved") return `moved ${isBaseline ? "to" : "from"} rank ${(otherRank ?? 0) + 1}`;
+  return fate === "lost" ? "− lost" : "+ gained";
+}
 
 /** Empty without scores on both sides. */
 function exchangeInWords(

@@ -6,71 +6,26 @@ import type { TableLayout } from "@/components/tables/layout";
 import { DataTable } from "@/components/tables/rows";
 import { TableToolbar } from "@/components/tables/toolbar";
 import { useTableLayout } from "@/components/tables/use-layout";
-import type { ComparedQuestion } from "@/lib/domain/comparison/question";
-import type { MetricThresholds } from "@/lib/domain/scores/band";
-import { type QuestionRow, questionColumns } from "./columns";
+import { type QuestionRow, questionColumns, type ShownQuestions } from "./columns";
 
-/** The open row shows `children` below it. On phones, rows are cards. */
-export const QuestionTable = ({
-  rows: given,
-  first,
-  runs,
-  candidate,
-  metrics,
-  thresholds,
-  open,
-  hrefs,
-  search,
-  layout: givenLayout,
-  isView,
-  views,
-  ignored,
-  bar,
-  empty,
-  children,
-}: {
-  rows: readonly ComparedQuestion[];
-  /** Number of the first listed row. An unlisted open row precedes it. */
-  first: number;
-  runs: readonly string[];
-  candidate: number;
-  /** Other metrics, for columns that start hidden. */
-  metrics: readonly { id: string; shortName: string; source: string }[];
-  thresholds: MetricThresholds;
-  open: string | null;
-  /** Address that toggles each question, by key. */
-  hrefs: Readonly<Record<string, string>>;
-  search: string;
+interface QuestionTableProps {
+  shown: ShownQuestions;
   layout: TableLayout;
   isView: boolean;
   views: ReactNode;
-  /** Parts of the address that were ignored. */
   ignored: ReactNode;
   bar: ReactNode;
   empty: ReactNode;
   children?: ReactNode;
-}) => {
-  const table = useTableLayout("questions", givenLayout, { isView });
+}
+
+/** The open row shows `children` below it. On phones, rows are cards. */
+export const QuestionTable = ({ shown, layout, isView, views, ignored, bar, empty, children }: QuestionTableProps) => {
+  const { rows } = shown;
+  const table = useTableLayout("questions", layout, { isView });
   const headings = useRef<HTMLTableRowElement>(null);
-  const rows = useMemo(
-    () =>
-      given.map(
-        (row, at): QuestionRow => ({
-          ...row,
-          id: row.key,
-          name: row.question,
-          href: hrefs[row.key] ?? "",
-          isOpen: row.key === open,
-          number: row.key === open && at === 0 && first < 1 ? null : first + at,
-        }),
-      ),
-    [given, hrefs, open, first],
-  );
   useNextQuestion(rows);
-  const columns = useMemo(
-    () => questionColumns({ rows, runs, candidate, metrics, thresholds, search }),
-    [rows, runs, candidate, metrics, thresholds, search],
-  );
+  const columns = useMemo(() => questionColumns(shown), [shown]);
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-2.5 py-2">

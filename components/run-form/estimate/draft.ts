@@ -12,7 +12,6 @@ import { pausesAt } from "@/lib/domain/estimate/pauses";
 import type { RunLimits } from "@/lib/domain/run";
 import type { RunPlan } from "./plan";
 
-/** The parts of the form that affect the estimate. */
 export interface Wanted {
   configurations: readonly string[];
   metrics: readonly string[];
@@ -119,7 +118,6 @@ const modelsOf = ({ configurations: [first] }: RunPlan): string[] => [
 const only = <T>(values: Record<string, T>, keys: readonly string[]): Record<string, T> =>
   Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)));
 
-/** Null if a model has not been measured. */
 function askedFor(
   { units, polls, tallies }: Measured,
   wanted: number,

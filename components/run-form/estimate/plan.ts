@@ -21,7 +21,6 @@ export interface RunPlan extends Counts {
   pausesAt: PausesAt;
   /** Null for a judge without models. */
   rates: Rates | null;
-  /** Each chosen metric's default prompt under these settings. */
   templates: Record<string, PromptTemplate>;
   finds: PlannedFinds | null;
   warnings: Record<string, string>;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { findModels } from "./found";
-import { modelsIn } from "./names";
+import { findModels, modelsIn } from "./found";
 
 const named = (...names: string[]) => names.map((name) => ({ name, price: null }));
 const own = { name: null, address: "http://a/v1", problem: null, models: named("gpt-4o", "gpt-4o-mini") };

@@ -5,7 +5,6 @@ const mostShown = 100;
 export interface FoundModels {
   groups: { server: OfferedModels; models: readonly OfferedModel[] }[];
   more: number;
-  /** The typed text, if no listed model has exactly this name. */
   free: string | null;
 }
 
@@ -24,3 +23,12 @@ export function findModels(servers: readonly OfferedModels[], typed: string): Fo
   const isListed = servers.some(({ models }) => models.some(({ name }) => name === free));
   return { groups, more, free: free === "" || isListed ? null : free };
 }
+
+export const modelsIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,\n]/)
+      .map((model) => model.trim())
+      .filter(Boolean),
+  ),
+];

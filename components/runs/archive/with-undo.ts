@@ -1,7 +1,6 @@
 import { showToast } from "@/components/ui/toast/show";
 import { counted } from "@/lib/domain/text/counted";
 
-/** Returns the ids of the changed runs, or an error message. */
 export type ArchiveAction = (ids: string[], isArchived: boolean) => Promise<{ changed: string[] } | { problem: string }>;
 
 export async function archiveWithUndo(action: ArchiveAction, ids: readonly string[], isArchived: boolean): Promise<boolean> {

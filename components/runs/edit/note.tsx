@@ -1,50 +1,37 @@
 "use client";
 
 import { Pencil } from "lucide-react";
-import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Clamped } from "@/components/ui/clamped";
 import { cn } from "@/components/ui/class-names";
 import { Textarea } from "@/components/ui/field";
 import { aboutBounds } from "@/lib/domain/bounds";
 import { EditOutcome } from "./outcome";
+import { useInPlace } from "./use-in-place";
 import { type EditRun, useRunEdit } from "./use-saved";
 
-/** Edited in place. Ctrl+Enter saves, Escape cancels. */
 export const RunNote = ({ id, note, edit }: { id: string; note: string | null; edit: EditRun }) => {
   const change = useRunEdit(id, "note", note, edit);
-  const [seen, setSeen] = useState<{ note: string | null } | null>(null);
-  const pencil = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setSeen(null);
-    requestAnimationFrame(() => pencil.current?.focus());
-  };
+  const editor = useInPlace<string | null>((text, seen) => change.save(text || null, seen));
   return (
     <div className="max-w-[120ch] text-small/[18px]">
-      {seen ? (
-        <form
-          className="grid gap-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            change.save(String(new FormData(event.currentTarget).get("note")).trim() || null, seen.note);
-            close();
-          }}
-        >
+      {editor.seen ? (
+        <form className="grid gap-2" onSubmit={editor.onSubmit}>
           <Textarea
-            name="note"
+            name="text"
             aria-label="Run note"
             rows={4}
             autoFocus
-            defaultValue={seen.note ?? ""}
+            defaultValue={editor.seen.value ?? ""}
             maxLength={aboutBounds.note}
             onKeyDown={(event) => {
-              if (event.key === "Escape") close();
+              if (event.key === "Escape") editor.close();
               if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
             }}
           />
           <span className="flex gap-2">
             <Button type="submit">Save note</Button>
-            <Button look="ghost" onClick={close}>
+            <Button look="ghost" onClick={editor.close}>
               Cancel
             </Button>
           </span>
@@ -58,13 +45,13 @@ export const RunNote = ({ id, note, edit }: { id: string; note: string | null; e
           )}
           <Button
             data-needs="editor"
-            ref={pencil}
+            ref={editor.button}
             icon={change.value !== null}
             size="small"
             look="ghost"
             aria-label={change.value ? "Edit note" : undefined}
-            className={cn("text-ink-3", change.value ? "-my-[3px]" : "-my-[3px] -ml-2 font-normal")}
-            onClick={() => setSeen({ note: change.value })}
+            className={cn("-my-[3px] text-ink-3", !change.value && "-ml-2 font-normal")}
+            onClick={() => editor.open(change.value)}
           >
             <Pencil aria-hidden />
             {!change.value && "Add a note"}

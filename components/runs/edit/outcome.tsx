@@ -4,7 +4,6 @@ import type { useRunEdit } from "./use-saved";
 
 type Edit<F extends keyof RunAbout> = ReturnType<typeof useRunEdit<F>>;
 
-/** A problem, or both versions after a conflict. */
 export const EditOutcome = <F extends keyof RunAbout>({
   edit: { outcome, pending, save, dismiss },
   what,

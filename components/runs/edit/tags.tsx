@@ -1,21 +1,18 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
-import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/field";
 import { aboutBounds } from "@/lib/domain/bounds";
 import { EditOutcome } from "./outcome";
+import { useInPlace } from "./use-in-place";
 import { type EditRun, useRunEdit } from "./use-saved";
 
 export const RunTags = ({ id, tags, edit }: { id: string; tags: string[]; edit: EditRun }) => {
   const change = useRunEdit(id, "tags", tags, edit);
-  const [isAdding, setAdding] = useState(false);
-  const plus = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setAdding(false);
-    requestAnimationFrame(() => plus.current?.focus());
-  };
+  const editor = useInPlace<null>((tag) => {
+    if (tag && !change.value.includes(tag)) change.save([...change.value, tag]);
+  });
   return (
     <>
       <ul aria-label="Tags" className="contents">
@@ -32,7 +29,7 @@ export const RunTags = ({ id, tags, edit }: { id: string; tags: string[]; edit: 
               className="grid size-6 shrink-0 place-items-center text-ink-3 hover:text-ink"
               onClick={() => {
                 change.save(change.value.filter((other) => other !== tag));
-                plus.current?.focus();
+                editor.button.current?.focus();
               }}
             >
               <X aria-hidden className="size-3" />
@@ -40,36 +37,28 @@ export const RunTags = ({ id, tags, edit }: { id: string; tags: string[]; edit: 
           </li>
         ))}
       </ul>
-      {isAdding ? (
-        <form
-          className="flex gap-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const tag = String(new FormData(event.currentTarget).get("tag")).trim();
-            if (tag && !change.value.includes(tag)) change.save([...change.value, tag]);
-            close();
-          }}
-        >
+      {editor.seen ? (
+        <form className="flex gap-2" onSubmit={editor.onSubmit}>
           <Input
-            name="tag"
+            name="text"
             aria-label="New tag"
             autoFocus
             maxLength={aboutBounds.tag}
             className="w-36"
-            onKeyDown={({ key }) => key === "Escape" && close()}
+            onKeyDown={({ key }) => key === "Escape" && editor.close()}
           />
           <Button type="submit">Add</Button>
         </form>
       ) : (
         change.value.length < aboutBounds.tags && (
           <Button
-            ref={plus}
+            ref={editor.button}
             data-needs="editor"
             icon
             size="small"
             look="ghost"
             aria-label="Add a tag"
-            onClick={() => setAdding(true)}
+            onClick={() => editor.open(null)}
           >
             <Plus aria-hidden />
           </Button>

@@ -1,61 +1,50 @@
 "use client";
 
 import { Pencil } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { PageTitle } from "@/components/shell/page";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/field";
 import { aboutBounds } from "@/lib/domain/bounds";
 import { EditOutcome } from "./outcome";
+import { useInPlace } from "./use-in-place";
 import { type EditRun, useRunEdit } from "./use-saved";
 
-/** Edited in place. Enter saves, Escape cancels. */
 export const RunTitle = ({ id, name, edit, children }: { id: string; name: string; edit: EditRun; children: ReactNode }) => {
   const change = useRunEdit(id, "name", name, edit);
-  const [seen, setSeen] = useState<string | null>(null);
-  const pencil = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setSeen(null);
-    requestAnimationFrame(() => pencil.current?.focus());
-  };
+  const editor = useInPlace<string>((text, seen) => {
+    if (text) change.save(text, seen);
+  });
   return (
     <PageTitle
       dense
       beside={
         <>
-          {seen === null ? (
+          {!editor.seen ? (
             <Button
-              ref={pencil}
+              ref={editor.button}
               data-needs="editor"
               icon
               size="small"
               look="ghost"
               aria-label="Rename run"
-              onClick={() => setSeen(change.value)}
+              onClick={() => editor.open(change.value)}
             >
               <Pencil aria-hidden />
             </Button>
           ) : (
-            <form
-              className="flex min-w-0 flex-1 basis-72 gap-2"
-              onSubmit={(event) => {
-                event.preventDefault();
-                const next = String(new FormData(event.currentTarget).get("name")).trim();
-                if (next) change.save(next, seen);
-                close();
-              }}
-            >
+            <form className="flex min-w-0 flex-1 basis-72 gap-2" onSubmit={editor.onSubmit}>
               <Input
-                name="name"
+                name="text"
                 aria-label="Run name"
                 required
                 autoFocus
-                defaultValue={seen}
+                defaultValue={editor.seen.value}
                 maxLength={aboutBounds.name}
-                onKeyDown={({ key }) => key === "Escape" && close()}
+                onKeyDown={({ key }) => key === "Escape" && editor.close()}
               />
               <Button type="submit">Save</Button>
-              <Button look="ghost" onClick={close}>
+              <Button look="ghost" onClick={editor.close}>
                 Cancel
               </Button>
             </form>
@@ -65,7 +54,7 @@ export const RunTitle = ({ id, name, edit, children }: { id: string; name: strin
         </>
       }
     >
-      {seen === null ? change.value : <span className="sr-only">{change.value}</span>}
+      {!editor.seen ? change.value : <span className="sr-only">{change.value}</span>}
     </PageTitle>
   );
 };

@@ -6,7 +6,6 @@ import type { RunAbout } from "@/lib/domain/runs/title-and-tags";
 
 /** Null if stored; else an error message, with the stored values after a conflict. */
 export type EditAnswer = null | { problem: string; theirs?: RunAbout };
-/** Fails if the run no longer has the expected values. */
 export type EditRun = (id: string, change: Partial<RunAbout>, expected: Partial<RunAbout>) => Promise<EditAnswer>;
 
 export type Outcome<F extends keyof RunAbout> =
@@ -19,7 +18,6 @@ const changed: Record<keyof RunAbout, string> = {
   tags: "Tags changed.",
 };
 
-/** Optimistic, with undo. */
 export function useRunEdit<F extends keyof RunAbout>(id: string, field: F, given: RunAbout[F], edit: EditRun) {
   const [value, show] = useOptimistic(given);
   const [outcome, setOutcome] = useState<Outcome<F> | null>(null);

@@ -9,28 +9,24 @@ import { goldCauseInWords, goldFigureNames, goldFigures, suspiciousGold } from "
 import type { MeanRetrieval } from "@/lib/domain/gold/retrieval";
 import { formatInterval } from "@/lib/domain/scores/format";
 import { counted } from "@/lib/domain/text/counted";
+import { noFilter, type SamplesSearch, samplesHref, withTab } from "@/lib/samples/filters/address";
+
+export const missingGoldHref = (base: string, search: SamplesSearch): string =>
+  samplesHref(base, withTab({ ...search, ...noFilter, gold: "missed" }, "samples"));
 
 const shownDepths = [1, 2, 3, 5, 10];
 const count = (n: number) => n.toLocaleString("en");
 
-/** Retrieval figures, and the gold contexts missed most often. */
-export const GoldPanel = ({
-  figures,
-  retrieval = null,
-  missed,
-  samples,
-  sampleHref,
-  missingHref,
-}: {
+interface GoldPanelProps {
   figures: GoldFigures;
-  /** Means over all contexts. */
   retrieval?: MeanRetrieval;
   missed: readonly MissedGold[];
-  /** All samples of the run. */
   samples: number;
   sampleHref: (sample: number) => string;
   missingHref: string;
-}) => {
+}
+
+export const GoldPanel = ({ figures, retrieval = null, missed, samples, sampleHref, missingHref }: GoldPanelProps) => {
   const warning = suspiciousGold(figures);
   return (
     <section aria-labelledby="gold">
@@ -128,11 +124,6 @@ const terms = { recall: "recall-at-k", precision: "precision-at-k", ndcg: "ndcg"
 
 const Depths = ({ figures: { at } }: { figures: GoldFigures }) => {
   const shown = at.filter(({ k }) => shownDepths.includes(k) || k === at.length);
-  const rows = goldFigures.map((figure) => ({
-    name: <Term of={terms[figure]}>{goldFigureNames[figure]}</Term>,
-    key: figure,
-    cells: shown.map((one) => ({ k: one.k, value: one[figure], interval: one[`${figure}Interval`] })),
-  }));
   return (
     <section
       aria-label="Recall, precision and nDCG at k"
@@ -155,17 +146,20 @@ const Depths = ({ figures: { at } }: { figures: GoldFigures }) => {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, key, cells }) => (
-            <tr key={key} className="[&>*]:border-b [&>*]:border-line [&>*]:py-1.5 last:[&>*]:border-b-0 last:[&>*]:pb-0">
+          {goldFigures.map((figure) => (
+            <tr key={figure} className="[&>*]:border-b [&>*]:border-line [&>*]:py-1.5 last:[&>*]:border-b-0 last:[&>*]:pb-0">
               <th scope="row" className="text-left align-top font-normal whitespace-nowrap">
-                {name}
+                <Term of={terms[figure]}>{goldFigureNames[figure]}</Term>
               </th>
-              {cells.map(({ k, value, interval }) => (
-                <td key={k} className="pl-3 whitespace-nowrap">
-                  <span className="font-medium">{value.toFixed(2)}</span>
-                  <span className="block text-[11px]/[14px] text-ink-3">{interval ? formatInterval(interval) : "–"}</span>
-                </td>
-              ))}
+              {shown.map((one) => {
+                const interval = one[`${figure}Interval`];
+                return (
+                  <td key={one.k} className="pl-3 whitespace-nowrap">
+                    <span className="font-medium">{one[figure].toFixed(2)}</span>
+                    <span className="block text-[11px]/[14px] text-ink-3">{interval ? formatInterval(interval) : "–"}</span>
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>

@@ -2,29 +2,27 @@ import Link from "next/link";
 import { Term } from "@/components/glossary/term";
 import { StandInTag } from "@/components/scores/stand-in";
 import { FactLine } from "@/components/shell/page";
+import { InPlaceLink } from "@/components/ui/links/in-place";
 import { Moment } from "@/components/ui/moment";
 import type { Run } from "@/lib/db/runs/list";
-import type { Flag } from "@/lib/domain/flag";
+import { type Flag, flagMeanings, flags } from "@/lib/domain/flag";
 import { type Judged, modelsInWords } from "@/lib/domain/judge";
+import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { RunProgress } from "@/lib/domain/runs/progress";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
+import { formatCost } from "@/lib/domain/text/cost";
+import { sayDuration } from "@/lib/domain/text/duration";
 import { metricById } from "@/lib/metrics/registry";
-import type { SamplesSearch } from "@/lib/samples/filters/address";
-import { RunCounts } from "./counts";
-import { RunFlags } from "./flags";
+import { type SamplesSearch, samplesHref, withTab } from "@/lib/samples/filters/address";
 
-/** Omits what the progress shows. */
-export const RunFacts = ({
-  run,
-  progress,
-  flagged,
-  search,
-}: {
+interface RunFactsProps {
   run: Run;
   progress: RunProgress;
   flagged: Partial<Record<Flag, number>>;
   search: SamplesSearch;
-}) => (
+}
+
+export const RunFacts = ({ run, progress, flagged, search }: RunFactsProps) => (
   <FactLine>
     <span>
       <Link href={`/datasets/${run.datasetId}`} className="link">
@@ -47,6 +45,23 @@ export const RunFacts = ({
     <Moment at={(run.finishedAt ?? run.createdAt).toISOString()} />
   </FactLine>
 );
+
+/** Nothing before the end: the progress has these figures. */
+export const RunCounts = ({ progress, asksModels }: { progress: RunProgress; asksModels: boolean }) => {
+  const { status, done, planned, cached, calls, costUsd, seconds } = progress;
+  if (!isFinished(status)) return null;
+  return (
+    <>
+      <span>
+        <b>{done.toLocaleString("en")}</b> of {planned.toLocaleString("en")} judgments
+        {cached > 0 && `, ${cached.toLocaleString("en")} from cache`}
+      </span>
+      {!asksModels && <span>no cost</span>}
+      {asksModels && (costUsd !== null || calls > 0) && <span>{costUsd !== null ? formatCost(costUsd) : "price unknown"}</span>}
+      {seconds > 0 && <span>{sayDuration(seconds * 1000)}</span>}
+    </>
+  );
+};
 
 export const JudgedBy = ({ run, polls }: { run: Judged; polls: string }) => {
   const judge = describeJudge(run.judge.kind);
@@ -73,3 +88,27 @@ export const pollsInWords = ({ metrics, settings }: Pick<Run, "metrics" | "setti
     .filter(({ shape }) => shape.kind === "polls")
     .map((metric) => metric.variant(settings[metric.id]))
     .join(", ");
+
+const RunFlags = ({ runId, counts, search }: { runId: string; counts: Partial<Record<Flag, number>>; search: SamplesSearch }) => {
+  const given = flags.filter((flag) => counts[flag]);
+  if (given.length === 0) return null;
+  const shown = withTab(search, "samples");
+  return (
+    <span>
+      flagged:{" "}
+      {given.map((flag, index) => (
+        <span key={flag}>
+          {index > 0 && ", "}
+          <InPlaceLink
+            href={samplesHref(`/runs/${runId}`, { ...shown, flag: search.flag === flag ? null : flag, page: null })}
+            isOn={search.flag === flag}
+            title={flagMeanings[flag]}
+            className="link aria-[current]:font-semibold"
+          >
+            {flag} {counts[flag]?.toLocaleString("en")}
+          </InPlaceLink>
+        </span>
+      ))}
+    </span>
+  );
+};

@@ -6,7 +6,6 @@ import { useFollowed } from "@/components/runs/use-progress";
 import { cn } from "@/components/ui/class-names";
 import type { RunStatus } from "@/lib/domain/run";
 
-/** After the end, opens the errors by cause. */
 export const RunStatusLine = ({ status, errors }: { status: RunStatus; errors: number }) => {
   const { areErrorsFolded, isOpen, setOpen } = useFollowed();
   const mark = <StatusMark status={status} errors={errors} />;

@@ -5,9 +5,7 @@ import { type SamplesSearch, samplesHref, withTab } from "@/lib/samples/filters/
 /** Plain data: the browser builds the links and sees what changed. */
 export interface LinkParts {
   base: string;
-  /** Filters and order without the metric's score filters. */
   others: Partial<SamplesSearch>;
-  /** Address of the samples with failed judgments. */
   errors: string;
 }
 

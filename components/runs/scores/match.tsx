@@ -7,20 +7,16 @@ import { useEffect, useRef } from "react";
 
 const whereEscapeMeansMore = "input, textarea, select, [contenteditable], [role=dialog], [role=menu]";
 
-/** Escape clears the filter. A new filter scrolls the table's toolbar into view. */
-export const Match = ({
-  filter,
-  total,
-  samples,
-  all,
-}: {
+interface MatchProps {
   /** "" without a filter. */
   filter: string;
   total: number;
   samples: number;
-  /** Address without the filter. */
   all: string;
-}) => {
+}
+
+/** Escape clears the filter. A new filter scrolls the table's toolbar into view. */
+export const Match = ({ filter, total, samples, all }: MatchProps) => {
   const router = useRouter();
   const before = useRef(filter);
   useEffect(() => {

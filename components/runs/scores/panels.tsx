@@ -14,19 +14,15 @@ interface LinkedMetric extends ShownMetric {
   links: LinkParts;
 }
 
-/** One panel per metric. On phones a strip that snaps. */
-export const MetricPanels = ({
-  metrics,
-  samples,
-  about,
-  isStandIn,
-}: {
+interface MetricPanelsProps {
   metrics: readonly LinkedMetric[];
   samples: number;
   /** Describes the run in saved charts; required for saving. */
   about?: string;
   isStandIn: boolean;
-}) => {
+}
+
+export const MetricPanels = ({ metrics, samples, about, isStandIn }: MetricPanelsProps) => {
   const shown = groups
     .map((entry) => ({ ...entry, metrics: metrics.filter(({ metric }) => metric.group === entry.group) }))
     .filter((entry) => entry.metrics.length > 0);
@@ -84,12 +80,6 @@ export const MetricPanels = ({
 const isPressed = (selected: ShownMetric["selected"]): boolean =>
   selected?.bin != null || selected?.band != null || Boolean(selected?.cause) || Boolean(selected?.errors);
 
-const plainMetric = ({ id, name, source, group, needs, card, secondary }: ShownMetric["metric"]): ShownMetric["metric"] => ({
-  id,
-  name,
-  source,
-  group,
-  needs,
-  card,
-  ...(secondary && { secondary }),
-});
+const plainMetric = ({ id, name, source, group, needs, card, secondary }: ShownMetric["metric"]): ShownMetric["metric"] => {
+  return { id, name, source, group, needs, card, secondary };
+};

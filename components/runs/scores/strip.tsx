@@ -3,18 +3,15 @@
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from "react";
 import { cn } from "@/components/ui/class-names";
 
-/** Scrolls sideways if needed and keeps part number `to` (`data-snap`) in view. */
-export const SnapStrip = ({
-  to,
-  className,
-  style,
-  children,
-}: {
+interface SnapStripProps {
   to: number;
   className: string;
   style?: CSSProperties;
   children: ReactNode;
-}) => {
+}
+
+/** Scrolls sideways if needed and keeps part number `to` (`data-snap`) in view. */
+export const SnapStrip = ({ to, className, style, children }: SnapStripProps) => {
   const strip = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current } = strip;

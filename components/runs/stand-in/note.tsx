@@ -5,7 +5,6 @@ import { useState } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { standInCookie } from "./cookie";
 
-/** Shown until closed, in this browser. */
 export const StandInNote = ({ next }: { next?: { name: string; href: string; isSettings: boolean } }) => {
   const [isClosed, setClosed] = useState(false);
   if (isClosed) return null;

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { compareHref } from "@/components/addresses/compare";
-import { OverTimeChart, type OverTimeLine, type OverTimePoint } from "@/components/compare/over-time/chart";
+import { OverTimeChart, type OverTimePoint, type OverTimeRun } from "@/components/compare/over-time/chart";
 import { OverTimeTable } from "@/components/compare/over-time/table";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { type History, numberOf, stepsOf } from "@/lib/comparison/over-time";
@@ -29,46 +29,37 @@ export const ComparedHistory = async ({ lines }: { lines: readonly Omit<Line, "s
 };
 
 export const HistoryView = ({ lines }: { lines: readonly Line[] }) => {
-  const all = lines
-    .flatMap(({ configuration, history }) => history.runs.map((run) => ({ configuration, history, run })))
-    .sort((a, b) => a.run.createdAt.getTime() - b.run.createdAt.getTime());
-  const places = new Map(all.map(({ run }, index) => [run.id, index]));
   const [own] = lines;
   if (!own) return null;
+  const runs = lines
+    .flatMap(({ configuration, history }) =>
+      history.runs.map(({ id, name, tags, createdAt, metrics }) => ({
+        id,
+        number: numberOf(history, id),
+        name,
+        tags,
+        createdAt,
+        judge: judgeOf(metrics),
+        configuration: lines.length > 1 ? configuration : null,
+      })),
+    )
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    .map((run, place): OverTimeRun => ({ ...run, place }));
   const ids = [...new Set(lines.flatMap(({ history }) => history.metrics))];
-  const metrics = ids.map((id) => {
-    const metric = metricById(id);
-    return {
-      id,
-      name: metric?.name ?? id,
-      source: metric?.source ?? "",
-      thresholds: thresholdsOf(own.history.thresholds, id),
-      lines: lines.map(({ configuration, history, steps }): OverTimeLine => {
-        const points = history.runs.flatMap((run): OverTimePoint[] => {
-          const point = run.metrics[id];
-          if (!point) return [];
-          const step = steps?.[id]?.find((one) => one.run === run.id) ?? null;
-          const { mean, ci95, scored } = point;
-          return [
-            {
-              runId: run.id,
-              number: numberOf(history, run.id),
-              runName: run.name,
-              tags: run.tags,
-              at: run.createdAt,
-              place: places.get(run.id) ?? 0,
-              mean,
-              ci95,
-              scored,
-              step,
-            },
-          ];
-        });
-        return { configuration, points };
+  const metrics = ids.map((id) => ({
+    id,
+    name: metricById(id)?.name ?? id,
+    source: metricById(id)?.source ?? "",
+    thresholds: thresholdsOf(own.history.thresholds, id),
+    lines: lines.map(({ configuration, history, steps }) => ({
+      configuration,
+      points: history.runs.flatMap(({ id: runId, metrics }): OverTimePoint[] => {
+        const point = metrics[id];
+        const run = runs.find((one) => one.id === runId);
+        return point && run ? [{ ...point, run, step: steps?.[id]?.find((one) => one.run === runId) ?? null }] : [];
       }),
-    };
-  });
-  const names = all.map(({ run }) => ({ name: run.name, tags: run.tags, at: run.createdAt }));
+    })),
+  }));
   const range = metrics.flatMap((metric) =>
     metric.lines.flatMap(({ points }) => points.flatMap(({ mean, ci95 }) => [mean, ...(ci95 ?? [])])),
   );
@@ -89,22 +80,14 @@ export const HistoryView = ({ lines }: { lines: readonly Line[] }) => {
                 now {formatScore(ofMetric[0]?.points.at(-1)?.mean ?? 0, thresholds)}
               </span>
             </h3>
-            <OverTimeChart thresholds={thresholds} name={`${name}, ${source}`} lines={ofMetric} runs={names} range={range} />
+            <OverTimeChart thresholds={thresholds} name={`${name}, ${source}`} lines={ofMetric} runs={runs} range={range} />
           </section>
         ))}
       </Panel>
       <SectionHeading title="Table" remark="mean, 95% interval, difference from the previous run" />
       <Panel className="overflow-hidden">
         <OverTimeTable
-          runs={all.map(({ configuration, history, run }) => ({
-            id: run.id,
-            number: numberOf(history, run.id),
-            name: run.name,
-            tags: run.tags,
-            createdAt: run.createdAt,
-            judge: judgeOf(run.metrics),
-            configuration: lines.length > 1 ? configuration : null,
-          }))}
+          runs={runs}
           metrics={metrics.map(({ lines: ofMetric, ...metric }) => ({
             ...metric,
             points: ofMetric.flatMap(({ points }) => points),

@@ -1,8 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { overallMeans } from "@/components/agreement/means";
 import { AgreementPanel } from "@/components/agreement/panel";
-import { missingGoldHref } from "@/components/runs/gold/missing-href";
-import { GoldPanel } from "@/components/runs/gold/panel";
+import { GoldPanel, missingGoldHref } from "@/components/runs/gold/panel";
 import { RunTabs } from "@/components/runs/tabs";
 import { readKappa } from "@/lib/agreement/kappa";
 import { hasLabels } from "@/lib/db/reviews/agreement";

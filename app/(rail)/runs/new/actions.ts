@@ -7,7 +7,6 @@ import { startRuns } from "@/lib/runs/start/create";
 import { problemsOf } from "./plan-form";
 import { readForm } from "./read-form";
 
-/** One run per configuration. Opens the run, or the list if there are several. */
 export const startRunsAction = formAction(
   { needs: "editor", reads: z.object({}), refused: problemsOf },
   async (_, { form, by }): Promise<FormProblem[]> => {

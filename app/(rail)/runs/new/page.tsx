@@ -35,10 +35,12 @@ export default async function NewRunPage({ searchParams }: { searchParams: Promi
         <>
           <PageTitle>New run</PageTitle>
           <RunForm
-            datasets={datasets.map(({ id, name }) => ({ id, name }))}
-            datasetId={dataset.id}
-            configurations={dataset.configurations.map(({ id, name, sampleCount }) => ({ id, name, samples: sampleCount }))}
-            preset={search.configuration}
+            data={{
+              datasets: datasets.map(({ id, name }) => ({ id, name })),
+              datasetId: dataset.id,
+              configurations: dataset.configurations.map(({ id, name, sampleCount }) => ({ id, name, samples: sampleCount })),
+              preset: search.configuration,
+            }}
             metrics={metrics.map(offerMetric)}
             thresholds={thresholds}
             environment={{

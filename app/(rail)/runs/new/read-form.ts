@@ -1,5 +1,5 @@
 import type { FormProblem } from "@/components/run-form/estimate/plan";
-import { modelsIn } from "@/components/run-form/models/names";
+import { modelsIn } from "@/components/run-form/models/found";
 import { rangeText, type SettingField, typedNumber } from "@/components/run-form/setting-field";
 import { settingFields } from "@/components/run-form/settings-read";
 import { modelsOf, parseEnvironment } from "@/lib/domain/environment";

@@ -8,7 +8,6 @@ import { readServers } from "@/lib/judge/servers/read";
 
 export const dynamic = "force-dynamic";
 
-/** All servers' models with prices. Listing them is free. */
 export async function GET(): Promise<Response> {
   try {
     const servers = await listModels();

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { RunProgress } from "@/lib/domain/runs/progress";
-import { RunCounts } from "./counts";
+import { RunCounts } from "./facts";
 
 const progress: RunProgress = {
   status: "running",

@@ -1,0 +1,1 @@
+export const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
