@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { perProcess } from "@/lib/domain/per-process";
 
 /** Burst size, and the seconds after which one miss is forgiven. */
 const missesAtOnce = 30;
@@ -31,10 +32,4 @@ export function createMissLimit({ capacity = mostAddresses } = {}): MissLimit {
   };
 }
 
-// Global: the web server's bundles load this file twice.
-const processState = globalThis as { assayShareMisses?: MissLimit };
-
-export function shareMisses(): MissLimit {
-  processState.assayShareMisses ??= createMissLimit();
-  return processState.assayShareMisses;
-}
+export const shareMisses = perProcess("share-misses", createMissLimit);
