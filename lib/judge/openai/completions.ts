@@ -11,6 +11,15 @@ import { failureWithoutAnswer, refusedBy } from "./failure";
 import { type Completion, completionOf } from "./reply";
 import { isAboutForm, type OptionalParameter, refusedParameter, sentParameters, wantsStream } from "./sent-parameters";
 
+export interface ServerParts {
+  readonly endpoint: Endpoint;
+  /** Where the server is configured; by default the environment. */
+  readonly variables?: ServerVariables;
+  /** What earlier runs learned about its models. */
+  readonly known?: ReadonlyMap<string, Traits>;
+  readonly onLearned?: (model: string, traits: Traits) => void;
+}
+
 export interface Wanted {
   model: string;
   messages: readonly Message[];
@@ -42,14 +51,10 @@ export function openCompletions({
   variables = judgeKinds.openai.variables,
   known = new Map(),
   onLearned = () => {},
-}: {
-  endpoint: Endpoint;
+}: ServerParts & {
   /** Seconds. */
   timeout: number;
   connections: number;
-  variables?: ServerVariables;
-  known?: ReadonlyMap<string, Traits>;
-  onLearned?: (model: string, traits: Traits) => void;
 }): Completions {
   const client = openClient({ endpoint, timeoutMs: timeout * 1000, connections });
   const traits = new Map(known);

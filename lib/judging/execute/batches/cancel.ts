@@ -1,7 +1,7 @@
 import { openBatchesOf } from "@/lib/db/runs/batches";
 import type { Run } from "@/lib/db/runs/list";
 import { closeJudges, openJudge } from "@/lib/judging/execute/open-judge";
-import { cancel } from "./ask-to-cancel";
+import { cancel } from "./session";
 
 export async function cancelAtServers(run: Run): Promise<void> {
   if (!run.judge.batch) return;
