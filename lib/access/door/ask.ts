@@ -7,12 +7,10 @@ import { roleOf, type Visitor } from "@/lib/domain/people/visitor";
 import { type BodyLimit, bodyLimits } from "@/lib/domain/request-limits";
 import { contentTypes, type Encoding, encodingOf, statusBody } from "@/lib/domain/traces/answer";
 import { version } from "@/lib/domain/version";
-import { cameThroughProxy } from "./came-through-proxy";
-import { clientAddress } from "./client-address";
+import { cameThroughProxy, clientAddress } from "./client-address";
 import { contentSecurityPolicy } from "./content-security-policy";
 import { findVisitor, isOpenToThisMachine } from "./find-visitor";
-import { isKnownHost } from "./known-host";
-import { isOwnOrigin } from "./own-origin";
+import { isKnownHost, isOwnOrigin } from "./known-host";
 import { bodyOf, type Door, doors, findDoor, type Needs, readParts } from "./routes";
 import { visitorHeader, writeVisitor } from "./visitor-header";
 

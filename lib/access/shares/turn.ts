@@ -1,6 +1,6 @@
 import { plainPage, plainPagePolicy } from "@/lib/access/plain-page";
 import { shareMisses } from "./miss-limit";
-import { openShare } from "./open";
+import { openShare } from "./token";
 
 const gonePage = plainPage(
   "This link no longer works",

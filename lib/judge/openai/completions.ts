@@ -1,4 +1,3 @@
-import type OpenAI from "openai";
 import type { ChatCompletionCreateParams } from "openai/resources/chat/completions";
 import type { Message } from "@/lib/domain/judge";
 import { judgeKinds, type ServerVariables } from "@/lib/domain/servers/judge-kinds";
@@ -30,14 +29,7 @@ export interface Wanted {
   formatWithout: (refused: ReadonlySet<string>) => ReplyFormat | null;
 }
 
-export interface Completions {
-  readonly api: OpenAI;
-  send(wanted: Wanted): Promise<Completion>;
-  traitsOf(model: string): Traits;
-  learn(model: string, more: Partial<Traits>): void;
-  learnRefused(model: string, ...names: OptionalParameter[]): void;
-  close(): Promise<void>;
-}
+export type Completions = ReturnType<typeof openCompletions>;
 
 /** Left out once, to interpret an error that names no parameter. */
 type Doubt = "format" | "n";
@@ -55,7 +47,7 @@ export function openCompletions({
   /** Seconds. */
   timeout: number;
   connections: number;
-}): Completions {
+}) {
   const client = openClient({ endpoint, timeoutMs: timeout * 1000, connections });
   const traits = new Map(known);
   const takesFormat = new Set<string>();

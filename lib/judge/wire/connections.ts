@@ -1,8 +1,7 @@
 import { pipeline } from "node:stream";
 import type { Dispatcher } from "undici";
-import { type Answer, AnswerHeaders } from "./answer";
+import { type Answer, AnswerHeaders, maximumBytes, Receiving } from "./answer";
 import { decompressor } from "./compression";
-import { maximumBytes, Receiving } from "./receiving";
 import { ReplyTooLarge } from "./unusable";
 import { type Way, wayTo, withProxy } from "./way";
 

@@ -9,7 +9,7 @@ import type { Pages } from "./open-work";
 import { watchOutcomes } from "./outcomes";
 import type { Results } from "./results";
 import type { Spending } from "./spending";
-import type { createStopper } from "./stopper";
+import type { Stopper } from "./stopper";
 import { type HeldPage, type Task, tasksOf } from "./tasks";
 import { watchReplies } from "./useless";
 
@@ -17,7 +17,7 @@ export interface Session {
   run: Run;
   results: Results;
   spending: Spending;
-  stopper: ReturnType<typeof createStopper>;
+  stopper: Stopper;
   pages: Pages;
   take: (after: number) => HeldPage;
   hold: Hold;

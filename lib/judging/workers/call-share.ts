@@ -1,6 +1,5 @@
 import { leaveServer, shareFor, visitServer } from "@/lib/db/workers/call-limits";
-import type { FlowLimits } from "@/lib/judge/calls/flow";
-import type { CallShare, Demand } from "@/lib/judge/calls/share";
+import type { CallShare, Demand, FlowLimits } from "@/lib/judge/calls/flow";
 
 /** In ms, between two database visits while there are calls: at least and at most. */
 const soonest = 50;

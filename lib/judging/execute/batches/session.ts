@@ -4,7 +4,7 @@ import { pause } from "@/lib/judge/calls/pause";
 import { BatchCallFailed, type BatchServer } from "@/lib/judge/contract/batches";
 import type { OpenedServer } from "@/lib/judging/execute/open-judge";
 import type { OwnSpending } from "@/lib/judging/execute/spending";
-import type { createStopper } from "@/lib/judging/execute/stopper";
+import type { Stopper } from "@/lib/judging/execute/stopper";
 import type { watchReplies } from "@/lib/judging/execute/useless";
 
 export interface Session {
@@ -13,7 +13,7 @@ export interface Session {
   readonly servers: readonly OpenedServer[];
   /** Nothing more is sent, and finished results are stored. */
   readonly isCancelled: boolean;
-  readonly stopper: ReturnType<typeof createStopper>;
+  readonly stopper: Stopper;
   readonly drain: AbortSignal;
   readonly spending: OwnSpending;
   readonly traitsStored: () => Promise<void>;
