@@ -1,3 +1,5 @@
+import { perProcess } from "@/lib/domain/per-process";
+
 /** Concurrent downloads per share, per visitor and in total. */
 export const downloadsAtOnce = { link: 10, visitor: 20, all: 32 };
 
@@ -7,13 +9,10 @@ export interface Downloader {
   visitor: string;
 }
 
-// Global, because the web server's bundles load this file more than once.
-const processState = globalThis as { assayDownloads?: Set<Downloader> };
+const open = perProcess("downloads", () => new Set<Downloader>());
 
 /** Returns a function that frees the place, or the limit that was reached. */
 export function takePlace(downloader: Downloader): (() => void) | keyof typeof downloadsAtOnce {
-  processState.assayDownloads ??= new Set();
-  const open = processState.assayDownloads;
   const { link, visitor } = downloader;
   const others = [...open];
   if (link !== null && others.filter((other) => other.link === link).length >= downloadsAtOnce.link) return "link";

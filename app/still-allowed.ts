@@ -1,5 +1,5 @@
 import { findVisitor } from "@/lib/access/door/find-visitor";
-import { openShare } from "@/lib/access/shares/open";
+import { openShare } from "@/lib/access/shares/token";
 import { mayDo } from "@/lib/domain/people/role";
 import { roleOf } from "@/lib/domain/people/visitor";
 

@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, inject } from "vitest";
+import { perProcess } from "@/lib/domain/per-process";
 import { createDatabase, dropDatabase } from "./server-databases";
 
 // Resets state for files that share a process.
@@ -26,10 +27,11 @@ if (server) {
 }
 // Many tests never open the database.
 afterAll(async () => {
-  const kept = globalThis as { assayThreads?: Map<string, unknown>; assayDatabase?: unknown; assayPool?: unknown };
-  for (const bundle of [...(kept.assayThreads?.keys() ?? [])])
+  for (const bundle of [...perProcess("threads", () => new Map<string, unknown>()).keys()])
     await (await import("@/lib/threads/pool")).endSharedThreads(bundle);
-  if (kept.assayDatabase || kept.assayPool) await (await import("@/lib/db/disconnect")).disconnect();
+  const { client } = perProcess("database", () => ({ client: null }));
+  const { pool } = perProcess("pool", () => ({ pool: null }));
+  if (client || pool) await (await import("@/lib/db/disconnect")).disconnect();
 });
 for (const name of ["OPENAI_API_KEY", "OPENAI_BASE_URL", "ASSAY_MODEL"]) delete process.env[name];
 

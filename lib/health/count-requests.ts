@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { doors, findDoor, readParts } from "@/lib/access/door/routes";
+import { perProcess } from "@/lib/domain/per-process";
 import { count, countDuration } from "./counts";
 
 const reasons: Record<number, string> = {
@@ -16,36 +17,24 @@ const reasons: Record<number, string> = {
   503: "busy",
 };
 
-interface Open {
-  connections: number;
-  requests: Map<string, number>;
-}
-
-// Global: the web server's bundles load this file more than once.
-const shared = globalThis as { assayOpen?: Open };
-
-export function readOpen(): Open {
-  shared.assayOpen ??= { connections: 0, requests: new Map() };
-  return shared.assayOpen;
-}
+export const openNow = perProcess("open-requests", () => ({ connections: 0, requests: new Map<string, number>() }));
 
 /** Call before the server listens. */
 export function countRequests(server: Server): void {
-  const open = readOpen();
   server.on("connection", (socket) => {
-    open.connections++;
-    socket.once("close", () => open.connections--);
+    openNow.connections++;
+    socket.once("close", () => openNow.connections--);
   });
   server.on("drop", () => count("assay_http_refused_total", { reason: "connections" }));
   // Must run first: later listeners rewrite the request's URL.
   server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
     const started = performance.now();
     const route = routeOf(request.url ?? "");
-    open.requests.set(route, (open.requests.get(route) ?? 0) + 1);
+    openNow.requests.set(route, (openNow.requests.get(route) ?? 0) + 1);
     response.once("close", () => {
-      const left = (open.requests.get(route) ?? 1) - 1;
-      if (left > 0) open.requests.set(route, left);
-      else open.requests.delete(route);
+      const left = (openNow.requests.get(route) ?? 1) - 1;
+      if (left > 0) openNow.requests.set(route, left);
+      else openNow.requests.delete(route);
       const { statusCode, headersSent, writableFinished } = response;
       const status = !headersSent || !writableFinished ? "cut-off" : `${Math.floor(statusCode / 100)}xx`;
       count("assay_http_requests_total", { route, method: methodOf(request.method), status });

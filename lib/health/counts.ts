@@ -1,3 +1,5 @@
+import { perProcess } from "@/lib/domain/per-process";
+
 export const counters = {
   assay_http_requests_total: "Requests answered, by route, method and class of status.",
   assay_http_refused_total: "Requests refused, by reason.",
@@ -12,12 +14,7 @@ const bounds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 /** Names with labels, such as assay_http_refused_total{reason="not-found"}. */
 export type Counts = Record<string, number>;
 
-// Global: the web server's bundles load this file more than once.
-const shared = globalThis as { assayCounts?: Map<string, number> };
-function all(): Map<string, number> {
-  shared.assayCounts ??= new Map();
-  return shared.assayCounts;
-}
+const all = perProcess("counts", () => new Map<string, number>());
 
 /** Labels must come from a fixed list, since each combination takes memory until the process ends. */
 export function count(name: Counter, labels: Record<string, string>, by = 1): void {
@@ -32,7 +29,7 @@ export function countDuration(route: string, seconds: number): void {
   add(withLabels(`${name}_count`, { route }), 1);
 }
 
-export const readCounts = (): Counts => Object.fromEntries(all());
+export const readCounts = (): Counts => Object.fromEntries(all);
 
 export function withLabels(name: string, labels: Record<string, string>): string {
   const quoted = (value: string) => value.replace(/[\\"\n]/g, (sign) => (sign === "\n" ? "\\n" : `\\${sign}`));
@@ -41,5 +38,5 @@ export function withLabels(name: string, labels: Record<string, string>): string
 }
 
 function add(key: string, by: number): void {
-  all().set(key, (all().get(key) ?? 0) + by);
+  all.set(key, (all.get(key) ?? 0) + by);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countActiveRuns } from "@/lib/db/runs/active";
 import { databaseBytes } from "@/lib/db/upkeep/size";
-import { readOpen } from "./count-requests";
+import { openNow } from "./count-requests";
 import { ProcessUse, readOwnUse, readWorkerUse } from "./process-use";
 
 const Figure = z.number().nonnegative();
@@ -25,7 +25,7 @@ const isDownload = (route: string) => /\/(export|table|report|agreement)$/.test(
 
 /** Call in the web server's process. */
 export async function readInstallationUse(): Promise<InstallationUse> {
-  const { connections, requests } = readOpen();
+  const { connections, requests } = openNow;
   const open = (is: (route: string) => boolean) =>
     [...requests].reduce((sum, [route, count]) => sum + (is(route) ? count : 0), 0);
   const worker = readWorkerUse();

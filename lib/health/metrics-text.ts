@@ -1,6 +1,6 @@
 import { activeStatuses } from "@/lib/domain/run";
 import { version } from "@/lib/domain/version";
-import { readOpen } from "./count-requests";
+import { openNow } from "./count-requests";
 import { type Counts, counters, withLabels } from "./counts";
 import type { InstallationUse } from "./installation-use";
 
@@ -56,7 +56,7 @@ function gauges(use: InstallationUse): Family[] {
         ["worker", use.worker],
       ] as const
     ).map(([process, of]): [Record<string, string>, number | null | undefined] => [{ process }, of && read(of)]);
-  const open = [...readOpen().requests].map(([route, count]): [Record<string, string>, number] => [{ route }, count]);
+  const open = [...openNow.requests].map(([route, count]): [Record<string, string>, number] => [{ route }, count]);
   return [
     gauge("assay_info", "Running version.", [[{ version }, 1]]),
     gauge(

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { z } from "zod";
+import { perProcess } from "@/lib/domain/per-process";
 import { readCounts } from "./counts";
 
 const Amount = z.number().nonnegative();
@@ -20,8 +21,12 @@ export type ProcessUse = z.infer<typeof ProcessUse>;
 const window = 60_000;
 const resolution = 20;
 
-// Global: the web server's bundles load this file more than once.
-const shared = globalThis as { assayDelay?: () => number };
+interface Measured {
+  delay: (() => number) | null;
+  /** The worker's last report, in the web server's process. */
+  worker: { use: ProcessUse; at: number } | null;
+}
+const measured = perProcess("process-use", (): Measured => ({ delay: null, worker: null }));
 
 export function measureEventLoop(): void {
   const delay = monitorEventLoopDelay({ resolution });
@@ -33,7 +38,7 @@ export function measureEventLoop(): void {
     last = p99();
     delay.reset();
   }, window).unref();
-  shared.assayDelay = () => Math.max(last, p99());
+  measured.delay = () => Math.max(last, p99());
 }
 
 /** The delay is 0 unless `measureEventLoop` was called. */
@@ -45,7 +50,7 @@ export function readOwnUse(): ProcessUse {
     descriptors: readDescriptors("self"),
     rssBytes: rss,
     heapBytes: heapUsed,
-    eventLoopDelayP99Ms: Math.round((shared.assayDelay?.() ?? 0) * 10) / 10,
+    eventLoopDelayP99Ms: Math.round((measured.delay?.() ?? 0) * 10) / 10,
     counts: readCounts(),
   };
 }
@@ -87,13 +92,10 @@ function readLimit(pid: number | "self"): number | null {
 export const isShortOfDescriptors = (descriptors: ProcessUse["descriptors"], share = 0.95): boolean =>
   descriptors?.limit != null && descriptors.open >= share * descriptors.limit;
 
-// The worker's last report, in the web server's process.
-const reported = globalThis as { assayWorker?: { use: ProcessUse; at: number } };
-
 export function noteWorker(use: ProcessUse): void {
-  reported.assayWorker = { use, at: performance.now() };
+  measured.worker = { use, at: performance.now() };
 }
 
 /** Null without a report within two minutes from the worker of the same `assay serve`. */
 export const readWorkerUse = (): ProcessUse | null =>
-  reported.assayWorker && performance.now() - reported.assayWorker.at < 120_000 ? reported.assayWorker.use : null;
+  measured.worker && performance.now() - measured.worker.at < 120_000 ? measured.worker.use : null;

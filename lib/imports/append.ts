@@ -12,7 +12,7 @@ import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import type { SampleContent } from "@/lib/domain/sample";
 import { questionKey } from "@/lib/domain/text/question-key";
-import { charactersOf } from "./characters";
+import { inBatches } from "./batches";
 import { ConfigurationNames } from "./configuration-names";
 import { HeldSamples, type NamedSample } from "./held-samples";
 
@@ -35,9 +35,6 @@ export interface AppendOptions {
   signal?: AbortSignal | undefined;
 }
 
-const batchRows = 500;
-const batchCharacters = 500_000;
-
 /** Upserts samples by id, of repeated ids the last, in transactions of up to 500 once all are read. Creates missing
  *  configurations. Throws Refusal; earlier batches stay stored. */
 export async function appendSamples(
@@ -53,7 +50,7 @@ export async function appendSamples(
   const held = new HeldSamples();
   try {
     for await (const { sample, configuration } of samples) await held.add({ sample, name: nameOf(configuration) });
-    for await (const batch of inBatches(held.latest())) {
+    for await (const batch of inBatches(held.latest(), ({ sample }) => sample)) {
       const stored = await claim(`append ${datasetId}`, async () => {
         signal?.throwIfAborted();
         return storeBatch(datasetId, batch);
@@ -68,20 +65,6 @@ export async function appendSamples(
     const { added, changed } = counts;
     if (by && added + changed > 0) await recordEvent(by, "samples-appended", opened.name, { id: datasetId, added, changed });
   }
-}
-
-async function* inBatches(samples: AsyncIterable<NamedSample>): AsyncGenerator<NamedSample[]> {
-  let batch: NamedSample[] = [];
-  let characters = 0;
-  for await (const given of samples) {
-    batch.push(given);
-    characters += charactersOf(given.sample);
-    if (batch.length < batchRows && characters < batchCharacters) continue;
-    yield batch;
-    batch = [];
-    characters = 0;
-  }
-  if (batch.length > 0) yield batch;
 }
 
 type Dataset = NonNullable<Awaited<ReturnType<typeof findDatasetToAppend>>>;

@@ -7,14 +7,11 @@ import { insertSamples, type NewSample } from "@/lib/db/samples/store/insert";
 import { Refusal } from "@/lib/domain/problem";
 import type { RowProblem } from "@/lib/domain/row-problem";
 import { questionKey } from "@/lib/domain/text/question-key";
-import { charactersOf } from "./characters";
+import { inBatches } from "./batches";
 import { ConfigurationNames } from "./configuration-names";
 import type { ImportOptions, ImportSource } from "./options";
 import type { ImportReport } from "./report";
 
-/** Per batch. Prisma keeps the texts of its last hundred statements in memory. */
-const batchRows = 500;
-const batchCharacters = 500_000;
 const listedAtMost = 100_000;
 
 /** `first` is the earlier row's line, null if unknown. */
@@ -33,8 +30,6 @@ export class Importer {
   readonly hints = new Set<string>();
   readonly shapes = new Set<string>();
   readonly #byName = new Map<string, { id: string; count: number; position: number }>();
-  #batch: NewSample[] = [];
-  #batchCharacters = 0;
 
   constructor(
     readonly datasetId: string,
@@ -51,41 +46,36 @@ export class Importer {
     return [...this.#byName.values()].map(({ id }) => id);
   }
 
-  async read({ fileName, bytes }: ImportSource, several: boolean): Promise<void> {
+  async read(source: ImportSource, several: boolean): Promise<void> {
+    const file = several ? { file: source.fileName } : {};
+    const before = this.rejected.length;
+    for await (const batch of inBatches(this.#samplesIn(source, file), (sample) => sample)) await this.#store(batch, file);
+    this.#sortRejected(before);
+  }
+
+  async *#samplesIn({ fileName, bytes }: ImportSource, file: { file?: string }): AsyncGenerator<NewSample> {
     const { map, contextDelimiter, caller, signal } = this.options;
-    const file = several ? { file: fileName } : {};
     let format: string | null = null;
     let hints: readonly string[] = [];
-    const before = this.rejected.length;
-    for await (const event of readFile(bytes, {
-      fileName,
-      caller,
-      signal,
-      ...(map && { map }),
-      ...(contextDelimiter !== undefined && { contextDelimiter }),
-    })) {
+    for await (const event of readFile(bytes, { fileName, caller, signal, map, contextDelimiter })) {
       if (event.kind === "format") {
         format = event.format.label;
         this.shapes.add(event.shape);
       } else if (event.kind === "columns") hints = event.hints;
       else if (event.kind === "problem") this.#reject({ ...event.problem, ...file });
       else {
+        const { sample, line } = event;
         const name = this.#names.nameOf(event.configuration, fileName);
         const configuration = await this.#configuration(name, fileName, format);
-        const { sample, line } = event;
-        this.#batch.push({
+        yield {
           ...sample,
           line,
           configurationId: configuration.id,
           position: configuration.position++,
           questionKey: questionKey(sample.question),
-        });
-        this.#batchCharacters += charactersOf(sample);
-        if (this.#batch.length >= batchRows || this.#batchCharacters >= batchCharacters) await this.#store(file);
+        };
       }
     }
-    await this.#store(file);
-    this.#sortRejected(before);
     for (const hint of hints) this.hints.add(hint);
   }
 
@@ -104,11 +94,7 @@ export class Importer {
     return created;
   }
 
-  async #store(file: { file?: string }): Promise<void> {
-    const batch = this.#batch;
-    this.#batch = [];
-    this.#batchCharacters = 0;
-    if (batch.length === 0) return;
+  async #store(batch: readonly NewSample[], file: { file?: string }): Promise<void> {
     const byId = new Map([...this.#byName.values()].map((configuration) => [configuration.id, configuration]));
     const duplicates = new Set(await insertSamples(this.datasetId, batch));
     for (const [index, sample] of batch.entries()) {

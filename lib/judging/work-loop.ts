@@ -7,8 +7,8 @@ import { executeBatched } from "@/lib/judging/execute/batches/turn";
 import { executeFollowing } from "@/lib/judging/execute/following";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { executeRun } from "@/lib/judging/execute/session";
-import { sharing } from "@/lib/judging/workers/by-database";
-import type { Claimed } from "@/lib/judging/workers/contract";
+import type { Claimed } from "@/lib/judging/workers/alone";
+import { sharing } from "@/lib/judging/workers/several";
 
 const checkEvery = { calls: 300, batches: 1_000, follows: 1_000 } satisfies Record<Lane, number>;
 const retryEvery = 5_000;

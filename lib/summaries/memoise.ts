@@ -1,14 +1,13 @@
 import { LRUCache } from "lru-cache";
 import type { Run } from "@/lib/db/runs/list";
+import { perProcess } from "@/lib/domain/per-process";
 
-// Global, since the web server's bundles contain this file more than once.
-const shared = globalThis as { assayKept?: Map<string, LRUCache<string, Promise<unknown>>> };
+const caches = perProcess("memoised", () => new Map<string, LRUCache<string, Promise<unknown>>>());
 
 /** Caches up to `most` results per `kind` (LRU). Failures are not cached. */
 export function memoise<T>(kind: string, most: number, key: string, make: () => Promise<T>): Promise<T> {
-  shared.assayKept ??= new Map();
-  const results = shared.assayKept.get(kind) ?? new LRUCache<string, Promise<unknown>>({ max: most });
-  shared.assayKept.set(kind, results);
+  const results = caches.get(kind) ?? new LRUCache<string, Promise<unknown>>({ max: most });
+  caches.set(kind, results);
   const found = results.get(key) as Promise<T> | undefined;
   if (found) return found;
   const made = make();

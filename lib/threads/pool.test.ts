@@ -1,6 +1,7 @@
 import path from "node:path";
 import { expect, test } from "vitest";
 import { databaseFile } from "@/lib/db/location/database-url";
+import { perProcess } from "@/lib/domain/per-process";
 import { onSqlite } from "@/testing/which-database";
 import { sharedThreads, startThreads } from "./pool";
 
@@ -53,7 +54,7 @@ test("without its bundle, a thread fails all waiting tasks", async () => {
 
 test("shared threads end when idle and start again", async () => {
   const tokens = sharedThreads<Tokens>("token-thread", { idleMs: 10 });
-  const running = () => (globalThis as { assayThreads?: Map<string, unknown> }).assayThreads?.has("token-thread");
+  const running = () => perProcess("threads", () => new Map()).has("token-thread");
   expect(await tokens.run("count", ["hello"])).toEqual([1]);
   expect(running()).toBe(true);
   await expect.poll(running).toBe(false);

@@ -1,5 +1,6 @@
 import type { Transferable } from "node:worker_threads";
 import type { Piscina } from "piscina";
+import { perProcess } from "@/lib/domain/per-process";
 import { bundleOf } from "./bundle";
 import { receiveError } from "./sent-error";
 import type { Answer, InputOf, OutputOf } from "./task";
@@ -94,16 +95,13 @@ interface Shared {
   idle?: NodeJS.Timeout;
 }
 
-// Global: the web server's bundles load this module twice.
-const kept = globalThis as { assayThreads?: Map<string, Shared> };
+const all = perProcess("threads", () => new Map<string, Shared>());
 
 /** Shared by the process. They end, freeing their memory, after `idleMs` without work. */
 export function sharedThreads<Tasks>(
   bundle: string,
   { idleMs, ...options }: PoolOptions & { idleMs: number },
 ): Omit<Threads<Tasks>, "end"> {
-  kept.assayThreads ??= new Map();
-  const all = kept.assayThreads;
   return {
     async run(...task) {
       const shared = all.get(bundle) ?? { threads: startThreads(bundle, options) };
@@ -128,8 +126,8 @@ export function sharedThreads<Tasks>(
 }
 
 export async function endSharedThreads(bundle: string): Promise<void> {
-  const shared = kept.assayThreads?.get(bundle);
-  kept.assayThreads?.delete(bundle);
+  const shared = all.get(bundle);
+  all.delete(bundle);
   clearTimeout(shared?.idle);
   await shared?.threads.end();
 }

@@ -3,6 +3,7 @@ import { carryNoText, rowsOfTrace } from "@/lib/datasets/frameworks/trace";
 import { readFile } from "@/lib/datasets/read-file";
 import type { Nested } from "@/lib/datasets/values/nested";
 import { databaseProblem } from "@/lib/db/connection/problem";
+import { createDataset, newestDatasetNamed } from "@/lib/db/datasets";
 import { databaseTime } from "@/lib/db/location/clock";
 import { retireSamples } from "@/lib/db/samples/store/retire";
 import {
@@ -18,10 +19,10 @@ import {
 import { Refusal } from "@/lib/domain/problem";
 import type { SampleContent } from "@/lib/domain/sample";
 import { traceBounds } from "@/lib/domain/traces/bounds";
+import { appendSamples } from "@/lib/imports/append";
 import { drawOf } from "./otlp/draw";
 import { traceIsFull } from "./otlp/pieces";
 import { readRules, ruleFor } from "./settings";
-import { storeSamples } from "./store";
 
 /** Per pass: traces, the minimum per project, and characters of spans. */
 const atOnce = { take: 500, least: 20, characters: 8 * 1024 * 1024 };
@@ -169,7 +170,11 @@ function rowsIn({ id, project, arrived, characters }: WaitingTrace, spans: reado
 async function store({ dataset, rows }: Destination, problems: ReadonlyMap<string, readonly string[]>): Promise<JoinedTrace[]> {
   const read = await samplesOf(rows);
   const stored = read.filter((one) => one.sample !== null) as (Destination["rows"][number] & { sample: SampleContent })[];
-  const datasetId = stored.length === 0 ? null : await storeSamples(dataset, stored);
+  let datasetId: string | null = null;
+  if (stored.length > 0) {
+    datasetId = (await newestDatasetNamed(dataset)) ?? (await createDataset(dataset, "Traces sent by applications"));
+    await appendSamples(datasetId, stored);
+  }
   const byTrace = new Map<WaitingTrace, { samples: TraceSample[]; reasons: string[] }>();
   for (const { trace, configuration, sample, problem } of read) {
     const known = byTrace.get(trace) ?? { samples: [], reasons: [] };

@@ -1,6 +1,7 @@
 import { isGzip } from "@/lib/datasets/bytes/decode";
 import { charactersByProject, countSpans, storeSpans } from "@/lib/db/traces/store";
 import { newId } from "@/lib/domain/id";
+import { perProcess } from "@/lib/domain/per-process";
 import { Refusal } from "@/lib/domain/problem";
 import type { Encoding } from "@/lib/domain/traces/answer";
 import { traceBounds } from "@/lib/domain/traces/bounds";
@@ -30,12 +31,7 @@ interface Kept {
   lastLarge: Promise<unknown>;
   sent: { until: number; characters: Promise<Map<string, number>> } | null;
 }
-// Global: the web server's bundles load this module twice.
-const shared = globalThis as { assayTraces?: Kept };
-const kept = (): Kept => {
-  shared.assayTraces ??= { bytes: 0, large: 0, lastLarge: Promise.resolve(), sent: null };
-  return shared.assayTraces;
-};
+const kept = perProcess("traces", (): Kept => ({ bytes: 0, large: 0, lastLarge: Promise.resolve(), sent: null }));
 
 const busy = () => new Refusal("Too many exports are arriving. Send this one again.", "busy");
 
@@ -47,7 +43,7 @@ export async function receiveExport(
   let held = 0;
   const hold = (bytes: number) => {
     held += bytes;
-    kept().bytes += bytes;
+    kept.bytes += bytes;
   };
   try {
     const chunks: Uint8Array[] = [];
@@ -55,7 +51,7 @@ export async function receiveExport(
       hold(chunk.length);
       if (held > most)
         throw new Refusal(`The export is larger than ${most / MiB} MiB. Send fewer spans per export.`, "too-large");
-      if (kept().bytes > mostHeld) throw busy();
+      if (kept.bytes > mostHeld) throw busy();
       chunks.push(chunk);
     }
     const rules = await readRules();
@@ -74,15 +70,14 @@ async function read(bytes: Buffer, options: Omit<ExportOptions, "most">): Promis
     });
   const soon = bytes.length <= small || isGzip(bytes) ? await run(small) : null;
   if (soon) return soon;
-  const now = kept();
-  if (now.large >= mostWaiting) throw busy();
-  now.large++;
-  const turn = now.lastLarge.then(() => run());
-  now.lastLarge = turn.catch(() => {});
+  if (kept.large >= mostWaiting) throw busy();
+  kept.large++;
+  const turn = kept.lastLarge.then(() => run());
+  kept.lastLarge = turn.catch(() => {});
   try {
     return (await turn) as ReadExport;
   } finally {
-    now.large--;
+    kept.large--;
   }
 }
 
@@ -114,10 +109,9 @@ async function store({ pieces, projects, rejected, reasons }: ReadExport): Promi
 }
 
 function sentSoFar(): Promise<Map<string, number>> {
-  const now = kept();
-  if (!now.sent || now.sent.until < performance.now())
-    now.sent = { until: performance.now() + knownFor, characters: charactersByProject() };
-  return now.sent.characters;
+  if (!kept.sent || kept.sent.until < performance.now())
+    kept.sent = { until: performance.now() + knownFor, characters: charactersByProject() };
+  return kept.sent.characters;
 }
 
 /** Null if the project is within its bounds. */

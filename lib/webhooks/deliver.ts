@@ -10,8 +10,9 @@ import {
   webhooksWithDue,
 } from "@/lib/db/webhooks/deliveries";
 import { pause } from "@/lib/judge/calls/pause";
+import { patience } from "@/lib/judge/wire/post";
 import { announceEndings, announceFallenDays } from "./announce";
-import { type Outcome, patience, send } from "./send";
+import { type Outcome, send } from "./send";
 
 /** In ms: between checks, daily means, retries after a database error, and clean-ups. */
 const lookEvery = 1_000;

@@ -1,5 +1,5 @@
 import { cache } from "react";
-import { openShare } from "@/lib/access/shares/open";
+import { openShare } from "@/lib/access/shares/token";
 import { findSharedRun, type SharedRun } from "@/lib/db/runs/shared";
 import type { StoredShare } from "@/lib/db/shares";
 import type { SampleQuery } from "@/lib/domain/sample-query";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openShare } from "@/lib/access/shares/open";
+import { openShare } from "@/lib/access/shares/token";
 import { row, runAssay, write } from "@/testing/run-assay";
 
 test("a run is shared, and --json prints only the link", async () => {

@@ -1,11 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-
-// Global, since Next's bundles contain this file more than once.
-const shared = globalThis as { assayAnswerStatus?: AsyncLocalStorage<{ status: number | null }> };
-shared.assayAnswerStatus ??= new AsyncLocalStorage();
+import { perProcess } from "@/lib/domain/per-process";
 
 /** Overrides the handler's status; null keeps it. */
-export const answerStatus = shared.assayAnswerStatus;
+export const answerStatus = perProcess("answer-status", () => new AsyncLocalStorage<{ status: number | null }>());
 
 /** Next answers each error of a server action with 500. This makes it 400. */
 export function answerBadRequest(): void {

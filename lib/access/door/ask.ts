@@ -1,19 +1,17 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { refuseShare, shareHeaders } from "@/lib/access/shares/turn";
-import { parseEnvironment } from "@/lib/domain/environment";
-import { mayDo } from "@/lib/domain/people/role";
+import { type Environment, parseEnvironment } from "@/lib/domain/environment";
+import { mayDo, type TokenRole } from "@/lib/domain/people/role";
 import { roleOf, type Visitor } from "@/lib/domain/people/visitor";
 import { type BodyLimit, bodyLimits } from "@/lib/domain/request-limits";
 import { contentTypes, type Encoding, encodingOf, statusBody } from "@/lib/domain/traces/answer";
 import { version } from "@/lib/domain/version";
-import { cameThroughProxy } from "./came-through-proxy";
-import { clientAddress } from "./client-address";
+import { cameThroughProxy, clientAddress } from "./client-address";
 import { contentSecurityPolicy } from "./content-security-policy";
 import { findVisitor, isOpenToThisMachine } from "./find-visitor";
-import { isKnownHost } from "./known-host";
-import { isOwnOrigin } from "./own-origin";
-import { bodyOf, doors, findDoor, type Needs, readParts } from "./routes";
+import { isKnownHost, isOwnOrigin } from "./known-host";
+import { bodyOf, type Door, doors, findDoor, type Needs, readParts } from "./routes";
 import { visitorHeader, writeVisitor } from "./visitor-header";
 
 export interface Caller {
@@ -55,107 +53,129 @@ export const fixedHeaders: Record<string, string> = {
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 };
 
+type Problem = readonly [status: number, detail: string, sent?: Record<string, string>];
+
+interface Asked {
+  /** HEAD counts as GET. */
+  method: string;
+  pathname: string;
+  search: string;
+  parts: readonly string[] | null;
+  isApi: boolean;
+}
+
 /** Checks every request before any handler runs. Server actions check again (app/action.ts), since their address does not name
  *  the action. */
 export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<Answer> {
-  const { HOST, ASSAY_PUBLIC_URL, ASSAY_TRUSTED_PROXIES } = parseEnvironment(process.env);
+  const environment = parseEnvironment(process.env);
+  const isApi = isForProgram(caller.url);
   const sent: Record<string, string> = {
     ...fixedHeaders,
-    ...(ASSAY_PUBLIC_URL?.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
+    ...(environment.ASSAY_PUBLIC_URL?.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
+    ...(isApi && { "assay-version": version }),
   };
-  const headers = cleanHeaders(caller, ASSAY_TRUSTED_PROXIES);
-  const isApi = isForProgram(caller.url);
-  if (isApi) sent["assay-version"] = version;
-  const refuse = (status: number, detail: string, more: Record<string, string> = {}): Answer =>
-    refusal(status, detail, formFor(caller), { ...sent, ...more });
+  const headers = cleanHeaders(caller, environment.ASSAY_TRUSTED_PROXIES);
+  const refuse = ([status, detail, more]: Problem): Answer => refusal(status, detail, formFor(caller), { ...sent, ...more });
 
-  if (!caller.url.startsWith("/") || caller.url.startsWith("//") || !URL.canParse(caller.url, "http://assay"))
-    return refuse(400, "The request names no address of this server.");
-  if (!isKnownHost(caller.headers.host, ASSAY_PUBLIC_URL, HOST)) {
-    return refuse(
-      403,
-      "The request names a host that isn't Assay's. Use 127.0.0.1 or localhost, or set ASSAY_PUBLIC_URL to the address that people use.",
-    );
-  }
-  // HTTP lets a server ignore an upgrade to HTTP/2, and clients continue without it.
-  if (caller.headers.upgrade !== undefined && !/^h2c$/i.test(caller.headers.upgrade)) {
-    return refuse(400, "This server does not support protocol upgrades.", { connection: "close" });
-  }
   const method = caller.method === "HEAD" ? "GET" : caller.method;
-  if (method !== "GET" && !isOwnOrigin(caller.headers, ASSAY_PUBLIC_URL)) {
-    return refuse(403, "The request comes from another web page, which may not change anything here.");
-  }
-
+  const problemOfRequest = checkRequest(caller, method, environment);
+  if (problemOfRequest) return refuse(problemOfRequest);
   const { pathname, search } = new URL(caller.url, "http://assay");
   const parts = readParts(pathname);
-  if (pathname !== "/api/v1/health" && cameThroughProxy(caller.headers, caller.httpVersion) && (await isOpenToThisMachine())) {
-    return refuse(
-      403,
-      "This request came through a proxy, but no accounts exist, so anyone the proxy admits would have full access. Create an administrator first: npx assay user add you@example.org --role admin. Then set ASSAY_PUBLIC_URL to the proxy's address and ASSAY_TRUSTED_PROXIES to the number of proxies.",
-    );
-  }
+  const asked: Asked = { method, pathname, search, parts, isApi };
+  if (pathname !== "/api/v1/health" && cameThroughProxy(caller.headers, caller.httpVersion) && (await isOpenToThisMachine()))
+    return refuse(openToProxy);
   if (pathname.startsWith("/_next/static/") || (isDevelopment && /^\/(_next|__nextjs)/.test(pathname))) {
-    if (method !== "GET" && !isDevelopment) return refuse(405, "Files are read-only.", { allow: "GET" });
+    if (method !== "GET" && !isDevelopment) return refuse([405, "Files are read-only.", { allow: "GET" }]);
     return { kind: "allowed", route: null, url: caller.url, headers, status: null, sent, body: bodyLimits.none };
   }
-  if (parts?.[0] === "share" && (caller.method === "GET" || caller.method === "HEAD")) {
-    const refused = await refuseShare(parts[1] ?? "", String(headers["x-forwarded-for"]), findDoor(parts) !== null);
+  const route = parts && findDoor(parts);
+  const isShare = parts?.[0] === "share";
+  if (isShare && method === "GET") {
+    const refused = await refuseShare(parts[1] ?? "", String(headers["x-forwarded-for"]), route !== null);
     if (refused) return { kind: "refused", ...refused, sent: { ...sent, ...refused.sent } };
     Object.assign(sent, shareHeaders);
   }
-  const route = parts && findDoor(parts);
-  const nonce = randomBytes(16).toString("base64");
-  const policy = contentSecurityPolicy(nonce, isDevelopment);
-  const allow = (url: string, visitor: Visitor, status: number | null = null): Answer => ({
+  // A share's visitor is anonymous, even when signed in.
+  const visitor: Visitor = isShare ? { kind: "nobody" } : await findVisitor(new Headers(headers as Record<string, string>));
+  const found = open(asked, route ? doors[route] : undefined, roleOf(visitor));
+  if ("refused" in found) return refuse(found.refused);
+  const policy = contentSecurityPolicy(randomBytes(16).toString("base64"), isDevelopment);
+  return {
     kind: "allowed",
-    route: route ?? null,
-    url,
+    route,
+    ...found,
     headers: { ...headers, [visitorHeader]: writeVisitor(visitor), "content-security-policy": policy },
-    status,
     sent: { ...sent, "content-security-policy": policy },
     body: route ? bodyOf(route, method) : bodyLimits.none,
-  });
-
-  const door = route ? doors[route] : undefined;
-  const needs = door ? needsOf(door, method) : "viewer";
-  // A share's visitor is anonymous, even when signed in.
-  const visitor: Visitor =
-    parts?.[0] === "share" ? { kind: "nobody" } : await findVisitor(new Headers(headers as Record<string, string>));
-  const role = roleOf(visitor);
-  if (needs !== "anybody" && role === null) {
-    if (isApi)
-      return refuse(401, "This server has accounts. Send an API token: Authorization: Bearer assay_…", {
-        "www-authenticate": "Bearer",
-      });
-    if (method !== "GET") return refuse(401, "You're signed out. Sign in and try again.");
-    const to = `${pathname}${withoutFlight(search)}`;
-    return refuse(303, "", {
-      location: `/sign-in${to === "/" ? "" : `?to=${encodeURIComponent(to)}`}`,
-      "cache-control": "no-store",
-    });
-  }
-  if (role === "sender" && needs !== "anybody" && !mayDo(role, needs))
-    return refuse(403, "This API token can only send traces, with POST to /v1/traces.");
-  if (!door && method === "GET" && /[^/]\/$/.test(pathname))
-    return refuse(308, "", { location: `${pathname.slice(0, -1)}${search}` });
-  if (!door && parts?.[0] === "v1") return refuse(404, "Assay accepts traces, at /v1/traces, but no metrics or logs.");
-  if (!door && isApi)
-    return refuse(404, `There is nothing at ${pathname.slice(0, 200)}. See /api/v1/openapi.json for all addresses.`);
-  if (!door) return allow(missingPage, visitor, 404);
-  if (!(method in door)) {
-    return refuse(405, `This address does not accept ${caller.method.slice(0, 20)}.`, { allow: Object.keys(door).join(", ") });
-  }
-  if (needs === "anybody" || mayDo(role, needs)) return allow(`${pathname}${search}`, visitor);
-  if (isApi || method !== "GET" || !("POST" in door)) {
-    const wanted = needs === "sender" ? "sender, editor or admin" : needs;
-    return refuse(403, `This needs the role ${wanted}; yours is ${role}. An administrator can change it.`);
-  }
-  return allow(`/no-access?needs=${needs}`, visitor, 403);
+  };
 }
 
-function needsOf(door: Record<string, Needs>, method: string): Needs {
+function checkRequest(
+  { url, headers }: Caller,
+  method: string,
+  { HOST, ASSAY_PUBLIC_URL }: Pick<Environment, "HOST" | "ASSAY_PUBLIC_URL">,
+): Problem | null {
+  if (!url.startsWith("/") || url.startsWith("//") || !URL.canParse(url, "http://assay"))
+    return [400, "The request names no address of this server."];
+  if (!isKnownHost(headers.host, ASSAY_PUBLIC_URL, HOST))
+    return [
+      403,
+      "The request names a host that isn't Assay's. Use 127.0.0.1 or localhost, or set ASSAY_PUBLIC_URL to the address that people use.",
+    ];
+  // HTTP lets a server ignore an upgrade to HTTP/2, and clients continue without it.
+  if (headers.upgrade !== undefined && !/^h2c$/i.test(headers.upgrade))
+    return [400, "This server does not support protocol upgrades.", { connection: "close" }];
+  if (method !== "GET" && !isOwnOrigin(headers, ASSAY_PUBLIC_URL))
+    return [403, "The request comes from another web page, which may not change anything here."];
+  return null;
+}
+
+const openToProxy: Problem = [
+  403,
+  "This request came through a proxy, but no accounts exist, so anyone the proxy admits would have full access. Create an administrator first: npx assay user add you@example.org --role admin. Then set ASSAY_PUBLIC_URL to the proxy's address and ASSAY_TRUSTED_PROXIES to the number of proxies.",
+];
+
+type Opened = { url: string; status: number | null };
+
+function open(asked: Asked, door: Door | undefined, role: TokenRole | null): Opened | { refused: Problem } {
+  const { method, pathname, search, isApi } = asked;
+  const needs = door ? needsOf(door, method) : "viewer";
+  const refused = checkRole(asked, needs, role) ?? (door ? checkMethod(asked, door) : checkMissing(asked));
+  if (refused) return { refused };
+  if (!door) return { url: missingPage, status: 404 };
+  if (needs === "anybody" || mayDo(role, needs)) return { url: `${pathname}${search}`, status: null };
+  if (!isApi && method === "GET" && "POST" in door) return { url: `/no-access?needs=${needs}`, status: 403 };
+  const wanted = needs === "sender" ? "sender, editor or admin" : needs;
+  return { refused: [403, `This needs the role ${wanted}; yours is ${role}. An administrator can change it.`] };
+}
+
+/** A role that is too low for a page is shown as a page instead. */
+function checkRole({ method, pathname, search, isApi }: Asked, needs: Needs, role: TokenRole | null): Problem | null {
+  if (needs === "anybody") return null;
+  if (role === "sender" && !mayDo(role, needs)) return [403, "This API token can only send traces, with POST to /v1/traces."];
+  if (role !== null) return null;
+  if (isApi)
+    return [401, "This server has accounts. Send an API token: Authorization: Bearer assay_…", { "www-authenticate": "Bearer" }];
+  if (method !== "GET") return [401, "You're signed out. Sign in and try again."];
+  const to = `${pathname}${withoutFlight(search)}`;
+  const location = `/sign-in${to === "/" ? "" : `?to=${encodeURIComponent(to)}`}`;
+  return [303, "", { location, "cache-control": "no-store" }];
+}
+
+function checkMissing({ method, pathname, search, parts, isApi }: Asked): Problem | null {
+  if (method === "GET" && /[^/]\/$/.test(pathname)) return [308, "", { location: `${pathname.slice(0, -1)}${search}` }];
+  if (parts?.[0] === "v1") return [404, "Assay accepts traces, at /v1/traces, but no metrics or logs."];
+  if (isApi) return [404, `There is nothing at ${pathname.slice(0, 200)}. See /api/v1/openapi.json for all addresses.`];
+  return null;
+}
+
+const checkMethod = ({ method }: Asked, door: Door): Problem | null =>
+  method in door ? null : [405, `This address does not accept ${method.slice(0, 20)}.`, { allow: Object.keys(door).join(", ") }];
+
+function needsOf(door: Door, method: string): Needs {
   const isForAll = Object.values(door).every((needs) => needs === "anybody");
-  return door[method] ?? (isForAll ? "anybody" : "viewer");
+  return door[method as keyof Door] ?? (isForAll ? "anybody" : "viewer");
 }
 
 /** Drops headers that only the door may write. X-Forwarded-For becomes the client's address, which limits count. */

@@ -2,7 +2,7 @@ import type { Role, TokenRole } from "@/lib/domain/people/role";
 import { type BodyLimit, bodyLimits } from "@/lib/domain/request-limits";
 
 export type Needs = TokenRole | "anybody";
-type Door = Partial<Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", Needs>>;
+export type Door = Partial<Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", Needs>>;
 
 /** A page accepts POST for its server actions, which check the role again (app/action.ts). */
 const page = (needs: Role): Door => ({ GET: needs, POST: needs });

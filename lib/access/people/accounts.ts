@@ -4,6 +4,7 @@ import { db, writeAlone } from "@/lib/db/connection/client";
 import { usesPostgres } from "@/lib/db/location/database-url";
 import { longestPassword } from "@/lib/domain/bounds";
 import { parseEnvironment } from "@/lib/domain/environment";
+import { perProcess } from "@/lib/domain/per-process";
 import { secret } from "./secret";
 
 /** Seconds. */
@@ -49,12 +50,11 @@ function configure(key: string, onLink: (token: string) => void) {
 
 type Accounts = ReturnType<typeof configure>;
 
-// Global: the web server's bundles load this file twice.
-const processState = globalThis as { assayAccounts?: Accounts };
+const kept = perProcess("accounts", (): { accounts?: Accounts } => ({}));
 
 export async function accounts(): Promise<Accounts> {
-  processState.assayAccounts ??= configure(await secret(), () => {});
-  return processState.assayAccounts;
+  kept.accounts ??= configure(await secret(), () => {});
+  return kept.accounts;
 }
 
 /** Expires after three days; only its hash is stored. Ends the person's earlier links. */

@@ -10,22 +10,13 @@ export interface AttemptRules {
   capacity?: number;
 }
 
-interface Failures {
-  count: number;
-  at: number;
-  until: number;
-}
+export type AttemptLimit = ReturnType<typeof createAttemptLimit>;
 
-export interface AttemptLimit {
-  /** Returns 0 and counts a failure, or returns the wait in ms and counts nothing. */
-  begin(key: string, now?: number): number;
-  succeed(key: string): void;
-}
-
-export function createAttemptLimit({ free, firstWait, longestWait, forgetAfter, capacity = 20_000 }: AttemptRules): AttemptLimit {
-  const known = new LRUCache<string, Failures>({ max: capacity });
+export function createAttemptLimit({ free, firstWait, longestWait, forgetAfter, capacity = 20_000 }: AttemptRules) {
+  const known = new LRUCache<string, { count: number; at: number; until: number }>({ max: capacity });
   return {
-    begin(key, now = Date.now()) {
+    /** Returns 0 and counts a failure, or returns the wait in ms and counts nothing. */
+    begin(key: string, now = Date.now()): number {
       const before = known.peek(key);
       if (before && before.until > now) return before.until - now;
       const count = before && now - before.at < forgetAfter ? before.count + 1 : 1;
@@ -33,7 +24,7 @@ export function createAttemptLimit({ free, firstWait, longestWait, forgetAfter, 
       known.set(key, { count, at: now, until: wait === 0 ? 0 : now + wait });
       return 0;
     },
-    succeed(key) {
+    succeed(key: string): void {
       const failures = known.peek(key);
       if (!failures) return;
       if (failures.count <= 1) known.delete(key);

@@ -1,6 +1,7 @@
 import { recordEvent } from "@/lib/db/audit";
 import { db } from "@/lib/db/connection/client";
 import type { Actor } from "@/lib/domain/people/actor";
+import { perProcess } from "@/lib/domain/per-process";
 
 /** Per account, and for all unknown accounts together; more are only counted. */
 const mostAnHour = 20;
@@ -12,8 +13,8 @@ interface Budget {
   unrecorded: number;
 }
 
-// Global: the web server's bundles load this file twice. At most one entry per account.
-const processState = globalThis as { assayFailedSignIns?: Map<string, Budget> };
+/** At most one per account. */
+const budgets = perProcess("failed-sign-ins", () => new Map<string, Budget>());
 
 /** Bounded, so an attack cannot fill the disk. Unknown addresses are not stored, since people also type their password into
  *  that field. */
@@ -26,11 +27,10 @@ export async function recordFailedSignIn(
   // Always queried, so the response time does not reveal which accounts exist.
   const account = await db.user.findUnique({ where: { email }, select: { email: true } });
   const target = account?.email ?? "an unknown account";
-  processState.assayFailedSignIns ??= new Map();
-  const before = processState.assayFailedSignIns.get(target);
+  const before = budgets.get(target);
   const isSameHour = before && now - before.since < hour;
   const budget = isSameHour ? before : { since: now, recorded: 0, unrecorded: before?.unrecorded ?? 0 };
-  processState.assayFailedSignIns.set(target, budget);
+  budgets.set(target, budget);
   if (budget.recorded >= mostAnHour) {
     budget.unrecorded++;
     return;

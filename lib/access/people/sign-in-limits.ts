@@ -1,4 +1,5 @@
 import { hasSignedInFrom } from "@/lib/db/audit";
+import { perProcess } from "@/lib/domain/per-process";
 import { counted } from "@/lib/domain/text/counted";
 import { type AttemptLimit, createAttemptLimit } from "./attempt-limit";
 
@@ -10,13 +11,7 @@ const createLimits = () => ({
   everybody: createAttemptLimit({ free: 300, firstWait: minute, longestWait: minute, forgetAfter: minute, capacity: 1 }),
 });
 
-// Global: the web server's bundles load this file twice.
-const processState = globalThis as { assaySignInLimits?: ReturnType<typeof createLimits> };
-
-const limits = () => {
-  processState.assaySignInLimits ??= createLimits();
-  return processState.assaySignInLimits;
-};
+const limits = () => perProcess("sign-in-limits", createLimits);
 
 export type Attempt = { wait: number } | { succeed(): void };
 

@@ -3,6 +3,7 @@ import { listEvents } from "@/lib/db/audit";
 import { db } from "@/lib/db/connection/client";
 import { newId } from "@/lib/domain/id";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
+import { perProcess } from "@/lib/domain/per-process";
 import { addPerson, renewLink } from "./manage";
 import { changePassword, enterByLink, signIn } from "./sign-in";
 
@@ -26,8 +27,9 @@ const wrong = { problem: "The e-mail address or the password is wrong. Check bot
 const wait = { problem: "Too many attempts. Try again in 1 minute." };
 
 beforeEach(() => {
-  delete (globalThis as { assaySignInLimits?: unknown }).assaySignInLimits;
-  delete (globalThis as { assayFailedSignIns?: unknown }).assayFailedSignIns;
+  const { assay } = globalThis as { assay?: Map<string, unknown> };
+  assay?.delete("sign-in-limits");
+  perProcess("failed-sign-ins", () => new Map()).clear();
 });
 afterEach(async () => {
   await db.user.deleteMany();

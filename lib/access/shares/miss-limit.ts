@@ -1,27 +1,18 @@
 import { LRUCache } from "lru-cache";
+import { perProcess } from "@/lib/domain/per-process";
 
 /** Burst size, and the seconds after which one miss is forgiven. */
 const missesAtOnce = 30;
 const forgivenAfter = 2;
 const mostAddresses = 10_000;
 
-interface Misses {
-  count: number;
-  /** In ms. */
-  at: number;
-}
-
-export interface MissLimit {
-  /** Returns the seconds to wait before the next miss, or null if none. */
-  miss(address: string, now?: number): number | null;
-}
-
 /** A token bucket per address, in bounded memory. Only misses count: a valid token always opens, and a token of 192 random
  *  bits cannot be guessed. */
-export function createMissLimit({ capacity = mostAddresses } = {}): MissLimit {
-  const known = new LRUCache<string, Misses>({ max: capacity });
+export function createMissLimit({ capacity = mostAddresses } = {}) {
+  const known = new LRUCache<string, { count: number; at: number }>({ max: capacity });
   return {
-    miss(address, now = Date.now()) {
+    /** Returns the seconds to wait before the next miss, or null if none. */
+    miss(address: string, now = Date.now()): number | null {
       const before = known.get(address);
       const left = before ? Math.max(0, before.count - (now - before.at) / 1000 / forgivenAfter) : 0;
       const isRefused = left + 1 > missesAtOnce;
@@ -31,10 +22,4 @@ export function createMissLimit({ capacity = mostAddresses } = {}): MissLimit {
   };
 }
 
-// Global: the web server's bundles load this file twice.
-const processState = globalThis as { assayShareMisses?: MissLimit };
-
-export function shareMisses(): MissLimit {
-  processState.assayShareMisses ??= createMissLimit();
-  return processState.assayShareMisses;
-}
+export const shareMisses = perProcess("share-misses", createMissLimit);

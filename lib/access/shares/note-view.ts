@@ -1,17 +1,20 @@
 import { addViews } from "@/lib/db/shares";
+import { perProcess } from "@/lib/domain/per-process";
 
 interface Seen {
   count: number;
   at: Date;
 }
 
-// Global: the web server's bundles load this file twice.
-const processState = globalThis as { assayViews?: { waiting: Map<string, Seen>; writing: Promise<void> | null } };
+interface Views {
+  waiting: Map<string, Seen>;
+  writing: Promise<void> | null;
+}
+
+const views = perProcess("views", (): Views => ({ waiting: new Map(), writing: null }));
 
 /** Views during a write are batched, so many visitors cost few writes. Views that cannot be written are lost and logged. */
 export function noteView(id: string, at = new Date()): Promise<void> {
-  processState.assayViews ??= { waiting: new Map(), writing: null };
-  const views = processState.assayViews;
   views.waiting.set(id, { count: (views.waiting.get(id)?.count ?? 0) + 1, at });
   views.writing ??= writeAll(views.waiting).finally(() => {
     views.writing = null;

@@ -1,6 +1,6 @@
 import { plainPage, plainPagePolicy } from "@/lib/access/plain-page";
 import { shareMisses } from "./miss-limit";
-import { openShare } from "./open";
+import { openShare } from "./token";
 
 const gonePage = plainPage(
   "This link no longer works",
@@ -32,6 +32,6 @@ const refusal = (status: number, body: string, more: Record<string, string> = {}
  *  too many misses from `address`. */
 export async function refuseShare(token: string, address: string, exists: boolean): Promise<ShareRefusal | null> {
   if (await openShare(token)) return exists ? null : refusal(404, gonePage);
-  const seconds = shareMisses().miss(address);
+  const seconds = shareMisses.miss(address);
   return seconds === null ? refusal(404, gonePage) : refusal(429, waitPage, { "retry-after": String(seconds) });
 }

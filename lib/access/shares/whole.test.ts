@@ -7,8 +7,7 @@ import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
 import { createShare, revokeShare } from "./manage";
 import { noteView } from "./note-view";
-import { openShare } from "./open";
-import { hashShareToken, newShareToken } from "./token";
+import { hashShareToken, newShareToken, openShare } from "./token";
 
 async function newRuns(count: number): Promise<string[]> {
   const ids: string[] = [];

@@ -1,10 +1,8 @@
 import { usesPostgres } from "@/lib/db/location/database-url";
 import { claimOnServer } from "@/lib/db/postgres/claim";
+import { perProcess } from "@/lib/domain/per-process";
 
-// Global: the web server's bundles load this module twice.
-const kept = globalThis as { assayTurns?: Map<string, Promise<unknown>> };
-kept.assayTurns ??= new Map();
-const turns = kept.assayTurns;
+const turns = perProcess("turns", () => new Map<string, Promise<unknown>>());
 
 /** Serialises work by name; over all processes on PostgreSQL. */
 export function claim<T>(name: string, work: () => Promise<T>): Promise<T> {

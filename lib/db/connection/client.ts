@@ -4,16 +4,20 @@ import { makePrivateFile } from "@/lib/db/location/private-files";
 import { locks } from "@/lib/db/postgres/locks";
 import { closePool, holdingLock, pool } from "@/lib/db/postgres/pool";
 import { SqliteAdapter } from "@/lib/db/sqlite/adapter";
+import { perProcess } from "@/lib/domain/per-process";
 import { type Prisma, PrismaClient } from "@/prisma/client/client";
 import { PrismaClient as PostgresClient } from "@/prisma/postgres/client/client";
 
-// Global: the web server's bundles load this module twice, and with two write queues a write could block the thread that must end
-// the other's transaction.
-const kept = globalThis as { assayDatabase?: PrismaClient; assayWrites?: Promise<unknown> };
+interface Kept {
+  client: PrismaClient | null;
+  /** With two queues a write could block the thread that must end the other's transaction. */
+  writes: Promise<unknown>;
+}
+const kept = perProcess("database", (): Kept => ({ client: null, writes: Promise.resolve() }));
 
 function connect(): PrismaClient {
-  kept.assayDatabase ??= usesPostgres() ? connectToServer() : openFile();
-  return kept.assayDatabase;
+  kept.client ??= usesPostgres() ? connectToServer() : openFile();
+  return kept.client;
 }
 
 function openFile(): PrismaClient {
@@ -45,8 +49,8 @@ export const db: PrismaClient = new Proxy({} as PrismaClient, {
 });
 
 export async function closeClient(): Promise<void> {
-  const client = kept.assayDatabase;
-  kept.assayDatabase = undefined;
+  const client = kept.client;
+  kept.client = null;
   await client?.$disconnect();
   await closePool();
 }
@@ -59,7 +63,7 @@ export const writeAlone = <T>(work: () => Promise<T>): Promise<T> =>
   inTurn(() => (usesPostgres() ? holdingLock(locks.alone, work) : work()));
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = (kept.assayWrites ?? Promise.resolve()).then(work);
-  kept.assayWrites = turn.catch(() => undefined);
+  const turn = kept.writes.then(work);
+  kept.writes = turn.catch(() => undefined);
   return turn;
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { PoolClient } from "pg";
+import { perProcess } from "@/lib/domain/per-process";
 import { pool } from "./pool";
 
 /** In ms. */
@@ -11,14 +12,13 @@ interface Connection {
   users: number;
 }
 
-// Global: the web server's bundles load this module twice.
-const kept = globalThis as { assayClaims?: Connection | undefined };
+const kept = perProcess("claims", (): { connection: Connection | null } => ({ connection: null }));
 
 /** All claims of this process share one connection and end with the process. The caller must not claim a name twice at a time. */
 export async function claimOnServer<T>(name: string, work: () => Promise<T>): Promise<T> {
   const lock = createHash("sha256").update(name).digest().readBigInt64BE().toString();
-  kept.assayClaims ??= { client: pool().connect(), users: 0 };
-  const connection = kept.assayClaims;
+  kept.connection ??= { client: pool().connect(), users: 0 };
+  const connection = kept.connection;
   connection.users++;
   let broken: Error | undefined;
   try {
@@ -42,6 +42,6 @@ export async function claimOnServer<T>(name: string, work: () => Promise<T>): Pr
 /** The last claim releases the connection; a broken one is dropped. */
 function leave(connection: Connection, broken: Error | undefined): void {
   connection.users--;
-  if ((broken || connection.users === 0) && kept.assayClaims === connection) kept.assayClaims = undefined;
+  if ((broken || connection.users === 0) && kept.connection === connection) kept.connection = null;
   if (connection.users === 0) void connection.client.then((client) => client.release(broken)).catch(() => undefined);
 }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Client, type ClientBase, Pool, type PoolClient, type PoolConfig } from "pg";
 import { setDatabaseClock } from "@/lib/db/location/clock";
 import { databaseUrl } from "@/lib/db/location/database-url";
+import { perProcess } from "@/lib/domain/per-process";
 
 /** Per process. PostgreSQL's default is 100 for all processes together. */
 export const mostConnections = 10;
@@ -141,11 +142,10 @@ class PatientPool extends Pool {
   }
 }
 
-// Global: the web server's bundles load this module twice.
-const kept = globalThis as { assayPool?: Pool };
+const kept = perProcess("pool", (): { pool: Pool | null } => ({ pool: null }));
 
 export function pool(): Pool {
-  if (!kept.assayPool) {
+  if (!kept.pool) {
     const configuration = {
       ...connectionOf(databaseUrl()),
       max: mostConnections,
@@ -153,11 +153,11 @@ export function pool(): Pool {
       onConnect: prepare,
       allowExitOnIdle: true,
     };
-    kept.assayPool = new PatientPool(configuration);
+    kept.pool = new PatientPool(configuration);
     // An idle connection that breaks is replaced at the next use. Without a listener its error would end the process.
-    kept.assayPool.on("error", () => undefined).on("connect", (client) => void client.on("error", () => undefined));
+    kept.pool.on("error", () => undefined).on("connect", (client) => void client.on("error", () => undefined));
   }
-  return kept.assayPool;
+  return kept.pool;
 }
 
 /** A process stopped within a transaction must not keep its locks. */
@@ -170,8 +170,8 @@ async function prepare(client: ClientBase): Promise<void> {
 }
 
 export async function closePool(): Promise<void> {
-  const open = kept.assayPool;
-  kept.assayPool = undefined;
+  const open = kept.pool;
+  kept.pool = null;
   await open?.end();
 }
 

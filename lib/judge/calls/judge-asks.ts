@@ -4,7 +4,7 @@ import type { Judge } from "@/lib/judge/contract/judge";
 import type { Ask } from "@/lib/metrics/define";
 import type { Flow, Outcome } from "./flow";
 import { pause } from "./pause";
-import { emptyUnit, type JudgedUnit, type OpenUnit, type ReadingPolicy, record, settleAll } from "./settle";
+import { decide, emptyUnit, type JudgedUnit, type OpenUnit, type ReadingPolicy } from "./settle";
 
 export interface Spent {
   model: string;
@@ -25,7 +25,7 @@ export interface AskPolicy extends ReadingPolicy {
   /** Called before every request; false ends the work. */
   readonly mayAsk?: () => boolean | Promise<boolean>;
   /** Called after every request, whatever its outcome. */
-  readonly onSpent?: (spent: Spent) => void;
+  readonly onSpent?: (spent: Spent, reply: Reply) => void;
   /** Longest first wait; doubles with every failure. Default 500. */
   readonly backoffBase?: number;
   /** Default 30,000. */
@@ -55,6 +55,15 @@ export async function judgeAsks(
   let failures = 0;
   let pushbacks = 0;
   let answeredBefore = 0;
+  /** In ms; null if the failure is final. */
+  const waitBeforeRetry = (reply: Reply, retryAfterMs: number | null): number | null => {
+    if (reply.ok || !reply.transient) return null;
+    const isAnsweringOthers = policy.flow.inFlight > 0 || policy.flow.answered > answeredBefore;
+    answeredBefore = policy.flow.answered;
+    if (reply.cause === "rate-limited" && isAnsweringOthers && ++pushbacks <= mostPushbacks) return 0;
+    if (++failures > policy.retries) return null;
+    return retryAfterMs === null ? backoff(failures, policy) : 0;
+  };
 
   for (;;) {
     const [first] = open;
@@ -74,25 +83,20 @@ export async function judgeAsks(
     if (!one) return null;
     const reply = await judge.ask({ ...question, asks: [one, ...others] });
     const spent = spentOn(question.model, reply);
-    policy.onSpent?.(spent);
+    policy.onSpent?.(spent, reply);
     const { retryAfterCap = 300_000 } = policy;
     const retryAfterMs = reply.ok || reply.retryAfterMs === null ? null : Math.min(reply.retryAfterMs, retryAfterCap);
     permit.end(outcomeOf(reply), { latencyMs: reply.latencyMs, tokens: tokensOf(spent), retryAfterMs });
     if (!reply.ok && reply.cause === "cancelled") return null;
 
-    record(together, reply);
-    if (!reply.ok && reply.transient) {
-      const isAnsweringOthers = policy.flow.inFlight > 0 || policy.flow.answered > answeredBefore;
-      const isFull = reply.cause === "rate-limited" && isAnsweringOthers;
-      answeredBefore = policy.flow.answered;
-      if (isFull && ++pushbacks <= mostPushbacks) continue;
-      if (++failures <= policy.retries) {
-        await pause(retryAfterMs === null ? backoff(failures, policy) : 0, drain);
-        continue;
-      }
+    const waitMs = waitBeforeRetry(reply, retryAfterMs);
+    const decided = decide(together, reply, question, { ...policy, mayRetry: waitMs !== null });
+    if (decided === "retry") {
+      await pause(waitMs ?? 0, drain);
+      continue;
     }
-    if (!reply.ok && reply.fatal) return reply.fatal;
-    const { done, unspoken, unanswered, again } = settleAll(together, reply, question, policy);
+    if (decided.stop) return decided.stop;
+    const { done, unspoken, unanswered, again } = decided.settled;
     await Promise.all(done.map(({ ask, unit }) => store(ask, unit)));
     open = [...unspoken, ...unanswered, ...later, ...again];
   }
@@ -107,7 +111,7 @@ const divided = (open: readonly OpenUnit[]): [OpenUnit[], OpenUnit[]] => [
 
 const outcomeOf = (reply: Reply): Outcome => (reply.ok ? "answered" : reply.isPushback ? "pushed-back" : "failed");
 
-const spentOn = (model: string, reply: Reply): Spent => ({
+export const spentOn = (model: string, reply: Reply): Spent => ({
   model,
   calls: reply.requests ?? 1,
   promptTokens: reply.ok ? reply.promptTokens : null,

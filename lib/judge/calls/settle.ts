@@ -1,7 +1,7 @@
 import { type JudgmentCause, unreadable } from "@/lib/domain/cause";
 import type { Message } from "@/lib/domain/judge";
 import type { Reading } from "@/lib/domain/judgment";
-import type { Question, Reply, ReplyText } from "@/lib/judge/contract/call";
+import type { Fatal, Question, Reply, ReplyText } from "@/lib/judge/contract/call";
 import type { ReplyFormat } from "@/lib/judge/contract/reply-format";
 import type { Ask } from "@/lib/metrics/define";
 import { messagesAgain } from "./ask-again";
@@ -42,7 +42,7 @@ export interface OpenUnit {
   unreadable: number;
 }
 
-export function record(together: readonly OpenUnit[], reply: Reply): void {
+function record(together: readonly OpenUnit[], reply: Reply): void {
   if (reply.ok) {
     recordReply(together.slice(0, reply.texts.length), reply);
     return;
@@ -62,8 +62,23 @@ interface Settled {
   again: OpenUnit[];
 }
 
+type Decided = "retry" | { stop: Fatal } | { stop: null; settled: Settled };
+
+/** The rule for replies to calls and in batches: a transient failure is retried while `mayRetry`, a fatal one stops the run. */
+export function decide(
+  together: readonly OpenUnit[],
+  reply: Reply,
+  question: Question,
+  { mayRetry, ...policy }: ReadingPolicy & { mayRetry: boolean },
+): Decided {
+  record(together, reply);
+  if (!reply.ok && reply.transient && mayRetry) return "retry";
+  if (!reply.ok && reply.fatal) return { stop: reply.fatal };
+  return { stop: null, settled: settleAll(together, reply, question, policy) };
+}
+
 /** A failure is final, except that a response that is not a chat completion is requested again, like an unreadable reply. */
-export function settleAll(together: readonly OpenUnit[], reply: Reply, question: Question, policy: ReadingPolicy): Settled {
+function settleAll(together: readonly OpenUnit[], reply: Reply, question: Question, policy: ReadingPolicy): Settled {
   if (!reply.ok) {
     const isAskedAgain = !reply.transient && unreadable.has(reply.cause);
     const again = isAskedAgain ? together.filter((one) => ++one.unreadable <= policy.reask) : [];

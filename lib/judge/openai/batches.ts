@@ -1,96 +1,54 @@
 import { z } from "zod";
-import { judgeKinds, type ServerVariables } from "@/lib/domain/servers/judge-kinds";
-import {
-  BatchCallFailed,
-  type BatchedRequest,
-  type BatchResult,
-  type BatchServer,
-  type ServerBatch,
-} from "@/lib/judge/contract/batches";
-import type { Question } from "@/lib/judge/contract/call";
+import { BatchCallFailed, type BatchServer, type ServerBatch } from "@/lib/judge/contract/batches";
 import type { Endpoint } from "@/lib/judge/wire/endpoint";
-import { type Asked, failed, failureOfStatus, type Refused, refusedOf } from "@/lib/judge/wire/failure";
+import { type Asked, failed, failureOfStatus } from "@/lib/judge/wire/failure";
 import { readLines } from "@/lib/judge/wire/lines";
 import { brief, publicUrl } from "@/lib/judge/wire/redact";
+import { chatPath, ServerError } from "./batched-requests";
 import { readBody } from "./client";
-import type { Completions, Wanted } from "./completions";
+import type { Completions } from "./completions";
 import { failureWithoutAnswer, refusedBy } from "./failure";
-import { type Completion, completionOf } from "./reply";
-import type { ReplyLimits } from "./reply-limits";
-import { isAboutForm, refusedParameter, type SentParameters, sentParameters } from "./sent-parameters";
 
-const chat = "/v1/chat/completions";
 const uploadMs = 600_000;
 /** Clocks differ, so lists are read back this much further. */
 const clockSlackMs = 3_600_000;
 const pageLength = 100;
 const mostPages = 200;
 
+export type BatchCalls = Pick<BatchServer, "check" | "upload" | "findFile" | "create" | "find" | "look" | "cancel" | "linesOf">;
+
 /** OpenAI's files and batches (https://platform.openai.com/docs/guides/batch), on any server that has them. */
-export function openBatches({
-  completions: { api, traitsOf, learn, learnRefused },
-  limits,
-  wantedOf,
-  models,
-  endpoint,
-  timeout,
-  variables = judgeKinds.openai.variables,
-}: {
-  completions: Completions;
-  limits: ReplyLimits;
-  wantedOf: (question: Question, maxTokens: number) => Wanted;
-  models: readonly string[];
-  endpoint: Endpoint;
-  /** Seconds. */
-  timeout: number;
-  variables?: ServerVariables;
-}): BatchServer {
-  const url = publicUrl(endpoint.baseUrl);
-  const asked = (model: string): Asked => ({ model, endpoint, timeout, variables, hasAnswered: true });
-  const unasked: Asked = { ...asked(models.join(", ")), hasAnswered: false };
-  const takesFormat = new Set<string>();
+export function openBatches({ api }: Completions, asked: Asked): BatchCalls {
+  const { endpoint } = asked;
 
-  function parametersOf({ question, terms, withoutFormat }: BatchedRequest): SentParameters {
-    const refused = new Set(terms.refused);
-    const wanted = wantedOf(question, terms.maxTokens);
-    const n = terms.asksForSeveral ? wanted.replies : 1;
-    const format = withoutFormat ? null : wanted.formatWithout(refused);
-    return sentParameters({ ...wanted, n, format, streams: false }, refused);
-  }
-
-  /** Throws if `read` finds nothing in the response. */
   async function call<T>(act: () => Promise<Response>, read: (body: unknown) => T | null): Promise<T> {
     let body: unknown;
     try {
       body = await readBody(await act());
     } catch (error) {
-      throw callFailed(error, unasked, url);
+      throw callFailed(error, asked);
     }
     const value = read(body);
-    if (value !== null) return value;
-    const sentence = `${url} responds, but not like a server with files and batches. Check ${variables.address}, or start the run without batches.`;
-    throw new BatchCallFailed(failed(unasked, 0)("malformed", sentence, { fatal: { sentence, canBeFixed: true } }), false);
+    if (value === null) throw notABatchServer(asked);
+    return value;
   }
 
-  const getBatches = (query: Record<string, unknown>) => () => api.get("/batches", { query }).asResponse();
-
-  async function check(): Promise<void> {
-    await call(getBatches({ limit: 1 }), (body) => Page.safeParse(body).data ?? null);
-  }
+  const getBatches = (query: Record<string, unknown>) => api.get("/batches", { query }).asResponse();
+  const batchIn = (body: unknown): ServerBatch | null => {
+    const read = Batch.safeParse(body).data;
+    return read ? serverBatch(read, endpoint) : null;
+  };
 
   /** Lists have the newest first; null if none was made since. */
   async function search<T>(
     get: (after: string | undefined) => Promise<Response>,
     since: Date,
     find: (item: unknown) => T | null,
-  ) {
+  ): Promise<T | null> {
     const oldest = (since.getTime() - clockSlackMs) / 1000;
     let after: string | undefined;
     for (let page = 0; page < mostPages; page++) {
-      const { data, has_more: hasMore } = await call(
-        () => get(after),
-        (body) => Page.safeParse(body).data ?? null,
-      );
+      const { data, has_more: hasMore } = await call(() => get(after), pageIn);
       for (const item of data) {
         const found = find(item);
         if (found !== null) return found;
@@ -102,30 +60,19 @@ export function openBatches({
     return null;
   }
 
-  const batchIn = (body: unknown): ServerBatch | null => {
-    const read = Batch.safeParse(body).data;
-    return read ? serverBatch(read, endpoint) : null;
-  };
-
   return {
-    check,
-
-    termsOf(model) {
-      const { refused, severalReplies } = traitsOf(model);
-      return { refused: [...refused].sort(), asksForSeveral: severalReplies !== false, maxTokens: limits.of(model) };
+    async check() {
+      await call(() => getBatches({ limit: 1 }), pageIn);
     },
 
-    lineOf(customId, request) {
-      const { model, asks } = request.question;
-      const body = { model, messages: [...asks[0].messages], ...parametersOf(request) };
-      return JSON.stringify({ custom_id: customId, method: "POST", url: chat, body });
+    upload(name, content) {
+      const { body, type } = formOf(name, content);
+      const headers = { "content-type": type };
+      return call(
+        () => api.post("/files", { body, headers, timeout: uploadMs }).asResponse(),
+        (file) => Listed.safeParse(file).data?.id ?? null,
+      );
     },
-
-    upload: (name, content) =>
-      call(() => {
-        const { body, type } = formOf(name, content);
-        return api.post("/files", { body, headers: { "content-type": type }, timeout: uploadMs }).asResponse();
-      }, idIn),
 
     findFile: (name, since) =>
       search(
@@ -137,15 +84,14 @@ export function openBatches({
         },
       ),
 
-    create: (fileId, token) =>
-      call(() => {
-        const body = { input_file_id: fileId, endpoint: chat, completion_window: "24h", metadata: { assay: token } };
-        return api.post("/batches", { body, headers: { "idempotency-key": token } }).asResponse();
-      }, batchIn),
+    create(fileId, token) {
+      const body = { input_file_id: fileId, endpoint: chatPath, completion_window: "24h", metadata: { assay: token } };
+      return call(() => api.post("/batches", { body, headers: { "idempotency-key": token } }).asResponse(), batchIn);
+    },
 
     find: (fileId, token, since) =>
       search(
-        (after) => getBatches({ limit: pageLength, after })(),
+        (after) => getBatches({ limit: pageLength, after }),
         since,
         (item) => {
           const batch = Batch.safeParse(item).data;
@@ -167,42 +113,16 @@ export function openBatches({
         const answer = await api.files.content(fileId);
         yield* readLines(answer.body as unknown as AsyncIterable<Uint8Array>);
       } catch (error) {
-        throw callFailed(error, unasked, url);
+        throw callFailed(error, asked);
       }
     },
-
-    readLine,
-
-    replyOf(result, request) {
-      const { question, terms, withoutFormat } = request;
-      const { model } = question;
-      const sent = parametersOf(request);
-      const refused = refusedIn(result);
-      const completion = readCompletion(result, refused, asked(model));
-      const parameter = refused && refusedParameter(refused, sent);
-      if (parameter) {
-        if (!traitsOf(model).refused.has(parameter)) learnRefused(model, parameter);
-        return { reply: completion, again: "as it is" };
-      }
-      if (limits.lower(model, terms.maxTokens, completion)) return { reply: completion, again: "as it is" };
-      // If the server names nothing, the request without the format shows what it refused.
-      if (refused && isAboutForm(refused) && sent.response_format && !takesFormat.has(model))
-        return { reply: completion, again: "without format" };
-      const reply = limits.read(model, terms.maxTokens, completion);
-      if (!reply.ok) return { reply, again: null };
-      if (sent.n !== undefined && traitsOf(model).severalReplies === null)
-        learn(model, { severalReplies: reply.texts.length > 1 });
-      if (sent.response_format) takesFormat.add(model);
-      if (withoutFormat) learnRefused(model, "json_schema", "json_object");
-      return { reply: { ...reply, format: sent.response_format ?? null }, again: null };
-    },
-
-    usageOf: (result, model) => readCompletion(result, refusedIn(result), asked(model)),
   };
 }
 
 const Listed = z.looseObject({ id: z.string(), created_at: z.number().optional(), filename: z.string().optional() });
 const Page = z.looseObject({ data: z.array(z.unknown()), has_more: z.boolean().nullish().catch(false) });
+
+const pageIn = (body: unknown) => Page.safeParse(body).data ?? null;
 
 const FileId = z.string().min(1).max(1000);
 const Count = z.int().min(0).nullish().catch(0);
@@ -215,11 +135,7 @@ const Batch = z.looseObject({
   metadata: z.looseObject({ assay: z.string().optional() }).nullish().catch(null),
   request_counts: z.looseObject({ completed: Count, failed: Count }).nullish().catch(null),
   errors: z
-    .looseObject({
-      data: z
-        .array(z.looseObject({ code: z.string().nullish().catch(null), message: z.string().nullish().catch(null) }))
-        .nullish(),
-    })
+    .looseObject({ data: z.array(ServerError).nullish() })
     .nullish()
     .catch(null),
 });
@@ -247,15 +163,17 @@ function serverBatch(batch: z.infer<typeof Batch>, endpoint: Endpoint): ServerBa
   };
 }
 
-function idIn(body: unknown): string | null {
-  const read = Listed.safeParse(body).data;
-  return read ? read.id : null;
+function notABatchServer(asked: Asked): BatchCallFailed {
+  const url = publicUrl(asked.endpoint.baseUrl);
+  const sentence = `${url} responds, but not like a server with files and batches. Check ${asked.variables.address}, or start the run without batches.`;
+  return new BatchCallFailed(failed(asked, 0)("malformed", sentence, { fatal: { sentence, canBeFixed: true } }), false);
 }
 
-function callFailed(error: unknown, asked: Asked, url: string): BatchCallFailed {
+function callFailed(error: unknown, asked: Asked): BatchCallFailed {
   if (error instanceof BatchCallFailed) return error;
   const refused = refusedBy(error);
   if (!refused) return new BatchCallFailed(failureWithoutAnswer(error, asked, 0), false);
+  const url = publicUrl(asked.endpoint.baseUrl);
   const isMissing = refused.status === 404 || refused.status === 405 || refused.status === 501;
   const failure = failureOfStatus(refused, asked, 0);
   if (isMissing) {
@@ -268,60 +186,6 @@ function callFailed(error: unknown, asked: Asked, url: string): BatchCallFailed 
   if (failure.transient || failure.fatal) return new BatchCallFailed(failure, false);
   const sentence = `${url} rejected the batch (HTTP ${refused.status}: ${brief(refused.message, asked.endpoint, 300)}).`;
   return new BatchCallFailed({ ...failure, fatal: { sentence, canBeFixed: true } }, false);
-}
-
-const Line = z.looseObject({
-  custom_id: z.string(),
-  response: z
-    .looseObject({ status_code: z.int().nullish().catch(null), body: z.unknown() })
-    .nullish()
-    .catch(null),
-  error: z
-    .looseObject({ code: z.string().nullish().catch(null), message: z.string().nullish().catch(null) })
-    .nullish()
-    .catch(null),
-});
-
-function readLine(line: string): BatchResult | null {
-  let json: unknown;
-  try {
-    json = JSON.parse(line);
-  } catch {
-    return null;
-  }
-  const { success, data } = Line.safeParse(json);
-  if (!success) return null;
-  const { custom_id: customId, response, error } = data;
-  return {
-    customId,
-    answer: response ? { status: response.status_code ?? 200, body: response.body } : null,
-    error: { code: error?.code ?? null, message: error?.message ?? error?.code ?? "The batch has no response to this request." },
-  };
-}
-
-const isGood = (status: number): boolean => status >= 200 && status < 300;
-
-const refusedIn = ({ answer }: BatchResult): Refused | null =>
-  answer && !isGood(answer.status) ? refusedOf(answer.status, answer.body) : null;
-
-const notDone = new Set(["batch_expired", "batch_cancelled"]);
-
-function readCompletion(result: BatchResult, refused: Refused | null, asked: Asked): Completion {
-  try {
-    return completionIn(result, refused, asked);
-  } catch (error) {
-    // JSON.parse reads any depth; writing it out again for a message overflows the stack.
-    if (error instanceof RangeError) return failed(asked, 0)("malformed", "The response's JSON is nested too deeply.");
-    throw error;
-  }
-}
-
-function completionIn({ answer, error }: BatchResult, refused: Refused | null, asked: Asked): Completion {
-  if (refused) return failureOfStatus(refused, asked, 0);
-  if (answer) return completionOf(answer.body, asked, 0);
-  const fail = failed(asked, 0);
-  if (notDone.has(error.code ?? "")) return fail("timeout", error.message, { transient: true });
-  return fail("http-500", error.message, { transient: true });
 }
 
 /** Written by hand, since the connections send bytes and no `FormData`. */

@@ -2,11 +2,6 @@ import OpenAI, { AzureOpenAI } from "openai";
 import { type Connections, openConnections } from "@/lib/judge/wire/connections";
 import type { Endpoint } from "@/lib/judge/wire/endpoint";
 
-export interface Client {
-  readonly api: OpenAI;
-  close(): Promise<void>;
-}
-
 /** Azure's last dated version that is not a preview. */
 const azureVersion = "2024-10-21";
 
@@ -20,7 +15,7 @@ export function openClient({
   endpoint: Endpoint;
   timeoutMs: number;
   connections: number;
-}): Client {
+}) {
   const connections = openConnections({ baseUrl, connections: most });
   const opensItself = apiKey === null || credentials.some((name) => name in headers);
   const leftOut = [...(opensItself ? credentials : []), ...headersOfTheClient()];

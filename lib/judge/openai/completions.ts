@@ -1,4 +1,3 @@
-import type OpenAI from "openai";
 import type { ChatCompletionCreateParams } from "openai/resources/chat/completions";
 import type { Message } from "@/lib/domain/judge";
 import { judgeKinds, type ServerVariables } from "@/lib/domain/servers/judge-kinds";
@@ -11,6 +10,15 @@ import { failureWithoutAnswer, refusedBy } from "./failure";
 import { type Completion, completionOf } from "./reply";
 import { isAboutForm, type OptionalParameter, refusedParameter, sentParameters, wantsStream } from "./sent-parameters";
 
+export interface ServerParts {
+  readonly endpoint: Endpoint;
+  /** Where the server is configured; by default the environment. */
+  readonly variables?: ServerVariables;
+  /** What earlier runs learned about its models. */
+  readonly known?: ReadonlyMap<string, Traits>;
+  readonly onLearned?: (model: string, traits: Traits) => void;
+}
+
 export interface Wanted {
   model: string;
   messages: readonly Message[];
@@ -21,14 +29,7 @@ export interface Wanted {
   formatWithout: (refused: ReadonlySet<string>) => ReplyFormat | null;
 }
 
-export interface Completions {
-  readonly api: OpenAI;
-  send(wanted: Wanted): Promise<Completion>;
-  traitsOf(model: string): Traits;
-  learn(model: string, more: Partial<Traits>): void;
-  learnRefused(model: string, ...names: OptionalParameter[]): void;
-  close(): Promise<void>;
-}
+export type Completions = ReturnType<typeof openCompletions>;
 
 /** Left out once, to interpret an error that names no parameter. */
 type Doubt = "format" | "n";
@@ -42,15 +43,11 @@ export function openCompletions({
   variables = judgeKinds.openai.variables,
   known = new Map(),
   onLearned = () => {},
-}: {
-  endpoint: Endpoint;
+}: ServerParts & {
   /** Seconds. */
   timeout: number;
   connections: number;
-  variables?: ServerVariables;
-  known?: ReadonlyMap<string, Traits>;
-  onLearned?: (model: string, traits: Traits) => void;
-}): Completions {
+}) {
   const client = openClient({ endpoint, timeoutMs: timeout * 1000, connections });
   const traits = new Map(known);
   const takesFormat = new Set<string>();

@@ -1,11 +1,12 @@
 import { type JudgeSetup, usualLimits } from "@/lib/domain/judge";
-import type { ServerVariables } from "@/lib/domain/servers/judge-kinds";
+import { judgeKinds } from "@/lib/domain/servers/judge-kinds";
 import type { Question, Reply } from "@/lib/judge/contract/call";
-import type { Judge, Traits } from "@/lib/judge/contract/judge";
+import type { Judge } from "@/lib/judge/contract/judge";
 import { replyFormat } from "@/lib/judge/contract/reply-format";
-import type { Endpoint } from "@/lib/judge/wire/endpoint";
+import type { Asked } from "@/lib/judge/wire/failure";
+import { batchedRequests } from "./batched-requests";
 import { openBatches } from "./batches";
-import { openCompletions, type Wanted } from "./completions";
+import { openCompletions, type ServerParts, type Wanted } from "./completions";
 import { watchLimits } from "./reply-limits";
 
 /** Retries are up to `judgeAsks`. If a model spends a reply's whole token limit on thoughts, the limit is raised once for that
@@ -13,28 +14,18 @@ import { watchLimits } from "./reply-limits";
 export function createOpenAiJudge({
   endpoint,
   setup,
-  variables,
+  variables = judgeKinds.openai.variables,
   known,
   raised = {},
   onLearned,
-}: {
-  endpoint: Endpoint;
+}: ServerParts & {
   setup: JudgeSetup;
-  variables?: ServerVariables;
-  known?: ReadonlyMap<string, Traits>;
   /** By model; raised in an earlier session of this run. */
   raised?: Readonly<Record<string, number>>;
-  onLearned?: (model: string, traits: Traits) => void;
 }): Judge {
   const timeout = setup.timeout ?? usualLimits.timeout;
-  const completions = openCompletions({
-    endpoint,
-    timeout,
-    connections: setup.concurrency ?? usualLimits.concurrency,
-    ...(variables && { variables }),
-    ...(known && { known }),
-    ...(onLearned && { onLearned }),
-  });
+  const connections = setup.concurrency ?? usualLimits.concurrency;
+  const completions = openCompletions({ endpoint, timeout, connections, variables, known, onLearned });
   const limits = watchLimits(setup.maxTokens, raised, (model) => {
     const { refused } = completions.traitsOf(model);
     return !refused.has("max_tokens") || !refused.has("max_completion_tokens");
@@ -61,14 +52,10 @@ export function createOpenAiJudge({
     return { ...again, requests: (completion.requests ?? 1) + (again.requests ?? 1) };
   }
 
-  const batches = openBatches({
-    completions,
-    limits,
-    wantedOf,
-    models: setup.models,
-    endpoint,
-    timeout,
-    ...(variables && { variables }),
-  });
+  const asked = (model: string): Asked => ({ model, endpoint, timeout, variables, hasAnswered: true });
+  const batches = {
+    ...openBatches(completions, { ...asked(setup.models.join(", ")), hasAnswered: false }),
+    ...batchedRequests(completions, { limits, wantedOf, asked }),
+  };
   return { ask, batches, traitsOf: completions.traitsOf, raised: limits.raised, close: completions.close };
 }

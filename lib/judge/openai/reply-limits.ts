@@ -6,28 +6,22 @@ import type { Completion } from "./reply";
 const raisedTimes = 4;
 const highestRaised = 32_768;
 
-/** Token limits of replies: the run's, raised once for a model that spends all of them on thoughts. */
-export interface ReplyLimits {
-  of(model: string): number;
-  /** Raises the limit if the completion, which had `limit`, needs it. Marks the texts to request again. */
-  read(model: string, limit: number, completion: Completion): Reply;
-  /** False if the server did not refuse the limit for its height. */
-  lower(model: string, limit: number, completion: Completion): boolean;
-  raised(): Record<string, number>;
-}
+export type ReplyLimits = ReturnType<typeof watchLimits>;
 
+/** Token limits of replies: the run's, raised once for a model that spends all of them on thoughts. */
 export function watchLimits(
   maxTokens: number,
   raisedBefore: Readonly<Record<string, number>>,
   isLimited: (model: string) => boolean,
-): ReplyLimits {
+) {
   const raised = new Map(Object.entries(raisedBefore).filter(([, limit]) => limit > maxTokens));
   const cannotRise = new Set<string>();
   const limitOf = (model: string) => raised.get(model) ?? maxTokens;
 
   return {
     of: limitOf,
-    read(model, limit, { hasThought = false, ...reply }) {
+    /** Raises the limit if the completion, which had `limit`, needs it. Marks the texts to request again. */
+    read(model: string, limit: number, { hasThought = false, ...reply }: Completion): Reply {
       if (!reply.ok) return reply;
       // A process that was killed may have sent a limit that it could not store.
       if (limit > limitOf(model) && !cannotRise.has(model)) raised.set(model, limit);
@@ -44,13 +38,14 @@ export function watchLimits(
       if (limitOf(model) === limit) return reply;
       return { ...reply, texts: reply.texts.map((text) => (isUnspoken(text) ? { ...text, isAskedAgain: true } : text)) };
     },
-    lower(model, limit, completion) {
+    /** False if the server did not refuse the limit for its height. */
+    lower(model: string, limit: number, completion: Completion): boolean {
       if (completion.ok || limit === maxTokens || !isTooHigh(completion)) return false;
       raised.delete(model);
       cannotRise.add(model);
       return true;
     },
-    raised: () => Object.fromEntries(raised),
+    raised: (): Record<string, number> => Object.fromEntries(raised),
   };
 }
 

@@ -1,13 +1,9 @@
 import { pipeline } from "node:stream";
 import type { Dispatcher } from "undici";
-import { Answer, AnswerHeaders, type HeaderValues } from "./answer";
-import { decompressed, decompressor } from "./compression";
-import { EventStream } from "./event-stream";
+import { type Answer, AnswerHeaders, maximumBytes, Receiving } from "./answer";
+import { decompressor } from "./compression";
 import { ReplyTooLarge } from "./unusable";
 import { type Way, wayTo, withProxy } from "./way";
-
-/** A reply is a few thousand characters long, so anything beyond this is not a reply. */
-const maximumBytes = 4 * 1024 * 1024;
 
 export class Closed extends Error {
   override readonly name = "Closed";
@@ -47,38 +43,29 @@ const stalledMs = 120_000;
  *  call. */
 export function openConnections({ baseUrl, connections }: { baseUrl: string; connections: number }): Connections {
   const { origin } = new URL(baseUrl);
-  let way: Way | null = null;
-  const clients: Dispatcher[] = [];
-  const free: Dispatcher[] = [];
-  const opened = new Set<Dispatcher>();
-  const waiting: (() => void)[] = [];
+  const pool = new Pool(connections);
+  const downloads = new Set<Dispatcher>();
   const inFlight = new Set<(reason: Error) => void>();
+  let known: Way | null = null;
   let isClosed = false;
 
-  /** The connection used last is most likely still open; null when all are in use. */
-  function takeClient({ open }: Way): Dispatcher | null {
-    const kept = free.pop();
-    if (kept) return kept;
-    if (clients.length >= connections) return null;
-    const client = open();
-    clients.push(client);
-    return client;
+  const wayThere = (): Way => {
+    known ??= wayTo(origin);
+    return known;
+  };
+
+  function requestTo(url: string, { method = "GET", headers, body }: Request, way: Way): Dispatcher.DispatchOptions {
+    const { pathname, search } = new URL(url);
+    for (const [name, value] of Object.entries(way.headers)) headers?.set(name, value);
+    return { origin, path: `${way.prefix}${pathname}${search}`, method: method as Dispatcher.HttpMethod, headers, body };
   }
 
-  function giveBack(client: Dispatcher): void {
-    free.push(client);
-    waiting.shift()?.();
-  }
-
-  function fetch(url: string, { method = "GET", headers, body, signal }: Request): Promise<Answer> {
+  function fetch(url: string, request: Request): Promise<Answer> {
     return new Promise((resolve, reject) => {
+      const { signal } = request;
+      const receiving = new Receiving();
       let abort: ((reason: Error) => void) | null = null;
       let ended: Error | null = null;
-      let status = 0;
-      let answered: HeaderValues = {};
-      let size = 0;
-      const chunks: Buffer[] = [];
-      let stream: EventStream | null = null;
 
       const settle = () => {
         inFlight.delete(end);
@@ -92,109 +79,67 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
         abort?.(reason);
       };
       const onAbort = () => end(new DOMException("The call was aborted.", "AbortError"));
-      if (isClosed) return end(new Closed());
-      try {
-        way ??= wayTo(origin);
-      } catch (error) {
-        return end(error as Error);
-      }
-      const { prefix, proxy } = way;
+      if (isClosed) throw new Closed();
+      const way = wayThere();
       if (signal?.aborted) return onAbort();
       signal?.addEventListener("abort", onAbort);
       inFlight.add(end);
-
-      const { pathname, search } = new URL(url);
-      for (const [name, value] of Object.entries(way.headers)) headers?.set(name, value);
-      const request: Dispatcher.DispatchOptions = {
-        origin,
-        path: `${prefix}${pathname}${search}`,
-        method: method as Dispatcher.HttpMethod,
-        headers,
-        body,
-      };
       const handlerOf = (client: Dispatcher): Dispatcher.DispatchHandler => ({
         onRequestStart(controller) {
           abort = (reason) => controller.abort(reason);
           if (ended) controller.abort(ended);
         },
-        onResponseStart(_, statusCode, values) {
-          status = statusCode;
-          answered = values;
-          if (isEventStream(values) && values["content-encoding"] === undefined && status < 300) stream = new EventStream();
-        },
+        onResponseStart: (_, status, headers) => receiving.start(status, headers),
         onResponseData(_, chunk) {
           if (ended) return;
           try {
-            if (stream) return stream.add(chunk);
+            receiving.add(chunk);
           } catch (error) {
-            return end(error as Error);
+            end(error as Error);
           }
-          size += chunk.length;
-          if (size > maximumBytes) end(new ReplyTooLarge(maximumBytes));
-          else chunks.push(chunk);
         },
         onResponseEnd() {
-          giveBack(client);
+          pool.giveBack(client);
           if (ended) return;
           settle();
           try {
-            if (stream) return resolve(new Answer(status, answered, stream.end()));
-            const whole = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
-            const body = decompressed(whole, answered["content-encoding"], maximumBytes);
-            const isStream = isEventStream(answered) && status < 300;
-            resolve(new Answer(status, answered, isStream ? completionOf(body) : body.toString("utf8")));
+            resolve(receiving.end());
           } catch (error) {
             reject(error);
           }
         },
         onResponseError(_, error) {
-          giveBack(client);
-          end(withProxy(error, proxy));
+          pool.giveBack(client);
+          end(withProxy(error, way.proxy));
         },
       });
-      const send = (): void => {
-        if (ended) waiting.shift()?.();
-        else {
-          const client = takeClient(way as Way);
-          if (client) client.dispatch(request, handlerOf(client));
-          else waiting.push(send);
-        }
-      };
-      send();
+      const options = requestTo(url, request, way);
+      pool.use(
+        way,
+        () => ended !== null,
+        (client) => void client.dispatch(options, handlerOf(client)),
+      );
     });
   }
 
-  async function open(url: string, { method = "GET", headers, signal }: Request): Promise<OpenAnswer> {
+  async function open(url: string, request: Request): Promise<OpenAnswer> {
     if (isClosed) throw new Closed();
-    way ??= wayTo(origin);
-    const { prefix, proxy } = way;
+    const way = wayThere();
+    const { signal } = request;
     const client = way.open();
-    opened.add(client);
+    downloads.add(client);
     const end = async () => {
-      opened.delete(client);
+      downloads.delete(client);
       await client.destroy();
     };
-    const reasonOf = (error: unknown) => (isClosed ? new Closed() : withProxy(error as Error, proxy));
-    const { pathname, search } = new URL(url);
-    for (const [name, value] of Object.entries(way.headers)) headers?.set(name, value);
-    const request: Dispatcher.RequestOptions = {
-      origin,
-      path: `${prefix}${pathname}${search}`,
-      method: method as Dispatcher.HttpMethod,
-      headers,
-      bodyTimeout: stalledMs,
-      ...(signal && { signal }),
-    };
-    const {
-      statusCode,
-      headers: answered,
-      body,
-    } = await client.request(request).catch(async (error: unknown) => {
+    const reasonOf = (error: unknown) => (isClosed ? new Closed() : withProxy(error as Error, way.proxy));
+    const options = { ...requestTo(url, request, way), bodyTimeout: stalledMs, ...(signal && { signal }) };
+    const { statusCode, headers, body } = await client.request(options).catch(async (error: unknown) => {
       await end();
       throw signal?.aborted ? error : reasonOf(error);
     });
     async function* pieces(): AsyncGenerator<Uint8Array> {
-      const decoder = decompressor(answered["content-encoding"]);
+      const decoder = decompressor(headers["content-encoding"]);
       try {
         // An error in either stream ends the reading.
         yield* decoder ? pipeline(body, decoder, () => {}) : body;
@@ -204,33 +149,60 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
         await end();
       }
     }
-    const text = async () => {
-      const chunks: Uint8Array[] = [];
-      let size = 0;
-      for await (const chunk of pieces()) {
-        size += chunk.length;
-        if (size > maximumBytes) throw new ReplyTooLarge(maximumBytes);
-        chunks.push(chunk);
-      }
-      return Buffer.concat(chunks).toString("utf8");
-    };
     const isOk = statusCode >= 200 && statusCode < 300;
-    return { status: statusCode, ok: isOk, headers: new AnswerHeaders(answered), body: pieces(), text };
+    return { status: statusCode, ok: isOk, headers: new AnswerHeaders(headers), body: pieces(), text: () => textOf(pieces()) };
   }
 
-  const close = async () => {
+  async function close(): Promise<void> {
     isClosed = true;
     for (const end of inFlight) end(new Closed());
-    await Promise.all([...clients, ...opened].map((client) => client.destroy()));
-  };
+    await Promise.all([...pool.all, ...downloads].map((client) => client.destroy()));
+  }
   return { fetch, open, close };
 }
 
-/** Some servers stream without being asked to. */
-const isEventStream = (headers: HeaderValues): boolean => String(headers["content-type"]).startsWith("text/event-stream");
+/** At most `most` connections, each for one call at a time. */
+class Pool {
+  readonly all: Dispatcher[] = [];
+  readonly #free: Dispatcher[] = [];
+  readonly #waiting: (() => void)[] = [];
 
-function completionOf(body: Uint8Array): string {
-  const stream = new EventStream();
-  stream.add(body);
-  return stream.end();
+  constructor(private readonly most: number) {}
+
+  /** Calls `send` once a connection is free, unless the call `isOver` by then. */
+  use(way: Way, isOver: () => boolean, send: (client: Dispatcher) => void): void {
+    if (isOver()) {
+      this.#waiting.shift()?.();
+      return;
+    }
+    const client = this.#take(way);
+    if (client) send(client);
+    else this.#waiting.push(() => this.use(way, isOver, send));
+  }
+
+  /** The connection used last is most likely still open; null when all are in use. */
+  #take(way: Way): Dispatcher | null {
+    const kept = this.#free.pop();
+    if (kept) return kept;
+    if (this.all.length >= this.most) return null;
+    const client = way.open();
+    this.all.push(client);
+    return client;
+  }
+
+  giveBack(client: Dispatcher): void {
+    this.#free.push(client);
+    this.#waiting.shift()?.();
+  }
+}
+
+async function textOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of pieces) {
+    size += chunk.length;
+    if (size > maximumBytes) throw new ReplyTooLarge(maximumBytes);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
 }

@@ -2,24 +2,24 @@ import type { Run } from "@/lib/db/runs/list";
 import { Flow } from "@/lib/judge/calls/flow";
 import { type AskPolicy, judgeAsks } from "@/lib/judge/calls/judge-asks";
 import { runPool } from "@/lib/judge/calls/pool";
+import type { Fatal } from "@/lib/judge/contract/call";
 import type { Hold } from "./hold";
-import { watchErrors } from "./hopeless";
 import type { OpenedServer } from "./open-judge";
-import type { OpenPage, Pages } from "./open-work";
+import type { Pages } from "./open-work";
+import { watchOutcomes } from "./outcomes";
 import type { Results } from "./results";
-import type { HeldPage } from "./shared-pages";
 import type { Spending } from "./spending";
-import type { createStopper, Stop } from "./stopper";
-import { type Task, tasksOf } from "./tasks";
+import type { Stopper } from "./stopper";
+import { type HeldPage, type Task, tasksOf } from "./tasks";
 import { watchReplies } from "./useless";
 
 export interface Session {
   run: Run;
   results: Results;
   spending: Spending;
-  stopper: ReturnType<typeof createStopper>;
+  stopper: Stopper;
   pages: Pages;
-  take: (after: number) => HeldPage<OpenPage>;
+  take: (after: number) => HeldPage;
   hold: Hold;
   isOnly: boolean;
 }
@@ -34,13 +34,17 @@ export async function askServer(
   const share = hold.shareCalls(server);
   const flow = new Flow(limits, share);
   const { drain, ...here } = stopper.addServer({ flow, end: () => judge.close() });
-  const stop = (why: Stop & { reason: string }, grace?: number) =>
-    here.stop(isOnly || name === null ? why : { ...why, reason: `${name}: ${why.reason}` }, grace);
-  const reasonOfReplies = watchReplies();
-  const reasonToPause = watchErrors(limits.concurrency);
+  const stop = ({ sentence, canBeFixed }: Fatal, grace?: number) =>
+    here.stop({ reason: isOnly || name === null ? sentence : `${name}: ${sentence}`, canBeFixed }, grace);
+  const outcomes = watchOutcomes(run, {
+    spending,
+    concurrency: limits.concurrency,
+    reasonOfReplies: watchReplies(),
+    stop,
+  });
   const policy: AskPolicy = {
+    ...outcomes.reading,
     retries: run.judge.retries,
-    reask: run.judge.reask,
     flow,
     async mayAsk() {
       // Before it counts against a limit: an allowed call is sent, although the next one may stop the run.
@@ -50,30 +54,17 @@ export async function askServer(
       stopper.stop({ reason: spending.reached, canBeFixed: true, isForToday: spending.isForToday });
       return false;
     },
-    onRead(cause) {
-      const reason = reasonOfReplies(cause);
-      if (reason !== null && run.limits.pauseOnUseless) stop({ reason, canBeFixed: true });
-    },
-    onSpent: (spent) =>
-      results.addSpent({
-        calls: spent.calls,
-        promptTokens: spent.promptTokens ?? 0,
-        completionTokens: spent.completionTokens ?? 0,
-        cachedTokens: spent.cachedTokens,
-        costUsd: spending.end(spent),
-      }),
+    onSpent: (spent, reply) => outcomes.spend(results, spent, reply),
   };
 
   const giveUp = () => stopper.stop({ reason: null, canBeFixed: true }, 0);
 
-  async function carryOut({ pending, asks, question, done }: Task): Promise<void> {
+  async function carryOut({ question, done, ...task }: Task): Promise<void> {
     try {
-      const fatal = await judgeAsks(judge, question, policy, drain, (ask, judged) => {
-        const reason = reasonToPause(judged, flow.answered);
-        if (reason !== null) stop({ reason, canBeFixed: true });
-        return results.add(pending, asks.find((open) => open.ask === ask) ?? asks[0], judged);
-      });
-      if (fatal) stop({ reason: fatal.sentence, canBeFixed: fatal.canBeFixed }, 0);
+      const fatal = await judgeAsks(judge, question, policy, drain, (ask, judged) =>
+        outcomes.store(results, task, ask, judged, flow.answered),
+      );
+      if (fatal) stop(fatal, 0);
     } catch (error) {
       giveUp();
       throw error;

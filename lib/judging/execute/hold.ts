@@ -1,12 +1,12 @@
 import type { Run } from "@/lib/db/runs/list";
 import type { RunStatus } from "@/lib/domain/run";
-import type { CallShare } from "@/lib/judge/calls/share";
+import type { CallShare } from "@/lib/judge/calls/flow";
 import { finish } from "./finish";
 import { keepLease } from "./keep-lease";
 import { type OpenedServer, traitsIn } from "./open-judge";
 import { type Pages, readerOfPages } from "./open-work";
 import { type Spending, watchSpending } from "./spending";
-import type { Stop } from "./stopper";
+import type { Stop, Stopper } from "./stopper";
 
 /** A worker's claim on a run: all of it, or a part shared with other workers. */
 export interface Hold {
@@ -15,7 +15,7 @@ export interface Hold {
   /** Renews the claim until stopped; calls `onLost` once it is lost or the run's status has changed. */
   keep(onLost: () => void): { stop: () => void };
   /** Pages passed after `stopper` has stopped are incomplete. */
-  pages(servers: readonly OpenedServer[], stopper: { readonly why: Stop | null; readonly isOver: boolean }): Pages;
+  pages(servers: readonly OpenedServer[], stopper: Pick<Stopper, "why" | "isOver">): Pages;
   watchSpending(): Promise<Spending>;
   /** Null if no other worker calls the server. */
   shareCalls(server: OpenedServer): CallShare | null;

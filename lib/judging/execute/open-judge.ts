@@ -2,7 +2,6 @@ import { rememberTraits, traitsOf } from "@/lib/db/model-traits";
 import type { Run } from "@/lib/db/runs/list";
 import { contextsOfDataset } from "@/lib/db/samples/rows";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
-import { count } from "@/lib/health/counts";
 import { type Judge, unknownTraits } from "@/lib/judge/contract/judge";
 import { createJudge } from "@/lib/judge/create";
 import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
@@ -71,7 +70,7 @@ async function openServer(
   return {
     address: asksModels ? address : null,
     name: server.name,
-    judge: renamed(countingCalls(judge), models),
+    judge: renamed(judge, models),
     models: new Set(models.keys()),
     limits,
   };
@@ -115,12 +114,3 @@ async function countWords(datasetId: string): Promise<DocumentFrequencies> {
   for await (const contexts of contextsOfDataset(datasetId)) for (const context of contexts) frequencies.addDocument(context);
   return frequencies;
 }
-
-const countingCalls = (judge: Judge): Judge => ({
-  ...judge,
-  async ask(question) {
-    const reply = await judge.ask(question);
-    count("assay_judge_calls_total", { outcome: reply.ok ? "ok" : reply.cause });
-    return reply;
-  },
-});

@@ -6,10 +6,8 @@ import type { Run } from "@/lib/db/runs/list";
 import { type Sample, samplesOfRunAfter } from "@/lib/db/samples/rows";
 import type { Judgment } from "@/lib/domain/judgment";
 import { missingField } from "@/lib/domain/sample";
-import { describeJudge } from "@/lib/domain/servers/judge-kinds";
-import { cacheKey, promptHash } from "@/lib/judge/cache-key";
+import { asksOf, type Keys, keysOf } from "@/lib/judge/asks";
 import type { Judge } from "@/lib/judge/contract/judge";
-import { type ReplyFormat, replyFormat } from "@/lib/judge/contract/reply-format";
 import type { Ask, Metric } from "@/lib/metrics/define";
 import { requireMetrics } from "@/lib/metrics/registry";
 
@@ -25,13 +23,9 @@ export interface Pending {
   missing: "question" | "response" | null;
 }
 
-export interface OpenAsk {
+export interface OpenAsk extends Keys {
   ask: Ask;
   model: string;
-  promptHash: string;
-  format: ReplyFormat | null;
-  /** Null for a judge whose replies are not cached. */
-  cacheKey: string | null;
   cached: { text: string; finishReason: string | null } | null;
 }
 
@@ -111,21 +105,12 @@ export async function workOn(
 }
 
 function openAsks(run: Run, traitsOf: TraitsOf, metric: Metric, sample: Sample, judgments: readonly Judgment[]): OpenAsk[] {
-  const settings = run.settings[metric.id];
-  const asks = metric.asks(sample, settings, run.prompts[metric.id] ?? metric.template(settings));
-  let messages: Ask["messages"] | null = null;
-  let hash = "";
-  const { cachesReplies } = describeJudge(run.judge.kind);
+  const asks = asksOf(run, metric, sample);
+  const keysFor = keysOf(run.judge, metric, (model) => traitsOf(model).refused);
   return run.judge.models.flatMap((model) =>
     asks
       .filter((ask) => !judgments.some((one) => one.context === ask.context && one.poll === ask.poll && one.model === model))
-      .map((ask) => {
-        if (ask.messages !== messages) hash = promptHash(ask.messages);
-        messages = ask.messages;
-        const format = replyFormat(run.judge, metric, ask.messages, traitsOf(model).refused);
-        const key = cachesReplies ? cacheKey(run.judge, model, ask, hash, format) : null;
-        return { ask, model, promptHash: hash, format, cacheKey: key, cached: null };
-      }),
+      .map((ask) => ({ ask, model, ...keysFor(ask, model), cached: null })),
   );
 }
 

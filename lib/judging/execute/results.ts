@@ -8,16 +8,11 @@ import { secondaryOf } from "@/lib/metrics/secondary";
 import type { OpenAsk, Pending } from "./open-work";
 import { createResultWriter, type ResultWriter } from "./store-results";
 
-export interface Results {
+export interface Results extends Omit<ResultWriter, "add" | "addScore"> {
   /** Resolves once neither the judgment nor the score it completes can be lost by a kill. */
   add(pending: Pending, open: OpenAsk, judged: JudgedUnit, from?: "judge" | "cache"): Promise<void>;
   /** For a sample and metric without missing judgments. Resolves like `add`. */
   addScored(pending: Pending): Promise<void>;
-  countCall: ResultWriter["countCall"];
-  addSpent: ResultWriter["addSpent"];
-  /** Resolves once everything added is stored. Throws if storing failed. */
-  stored(): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** `owner` must hold the run's lease. */
@@ -31,6 +26,7 @@ export function createResults(run: Run, owner: string, writer: ResultWriter = cr
     return { ...score, score: value, secondary: secondaryOf(metric, score), ...about };
   };
   return {
+    ...writer,
     add(pending, open, { wasAskedAgain, format, ...judged }, from = "judge") {
       const { ask, model, promptHash } = open;
       const unit = { context: ask.context, poll: ask.poll, model };
@@ -52,10 +48,6 @@ export function createResults(run: Run, owner: string, writer: ResultWriter = cr
       return writer.add(judgment, pending.left === 0 ? scoreOf(pending) : null);
     },
     addScored: (pending) => writer.addScore(scoreOf(pending)),
-    countCall: writer.countCall,
-    addSpent: writer.addSpent,
-    stored: writer.stored,
-    close: writer.close,
   };
 }
 

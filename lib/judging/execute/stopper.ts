@@ -11,61 +11,46 @@ export interface Stop {
   isForToday?: boolean;
 }
 
-interface Stopping {
-  /** Sends no more calls; waits for those in flight, at most `grace` ms. */
-  stop(why: Stop, grace?: number): void;
-}
-
-export interface ServerStopper extends Stopping {
-  readonly drain: AbortSignal;
-}
-
-interface Calls {
-  flow: Pick<Flow, "stop">;
-  end: () => void;
-}
+export type Stopper = ReturnType<typeof createStopper>;
 
 export function createStopper(signal: AbortSignal | undefined) {
-  const all: (Stopping & { isStopped: boolean; release(): void })[] = [];
+  const all: { drain: AbortSignal; halt(grace?: number): void; release(): void }[] = [];
   const reasons: Stop[] = [];
 
-  const isOver = () => all.length > 0 && all.every(({ isStopped }) => isStopped);
+  const isOver = () => all.length > 0 && all.every(({ drain }) => drain.aborted);
   const note = (why: Stop) => {
     // Later reasons did not cause the stop.
     if (!isOver()) reasons.push(why);
   };
   function stop(why: Stop, grace?: number): void {
     note(why);
-    for (const server of all) server.stop(why, grace);
+    for (const { halt } of all) halt(grace);
   }
   const cutOff = (): void => stop({ reason: null, canBeFixed: true }, graceMs);
   signal?.addEventListener("abort", cutOff, { once: true });
 
-  function addServer({ flow, end }: Calls): ServerStopper {
-    const drain = new AbortController();
+  function addServer({ flow, end }: { flow: Pick<Flow, "stop">; end: () => void }) {
+    const controller = new AbortController();
+    const drain = controller.signal;
     // Every waiting call listens, so there is no limit.
-    setMaxListeners(0, drain.signal);
+    setMaxListeners(0, drain);
     let graceTimer: ReturnType<typeof setTimeout> | undefined;
     const halt = (grace?: number) => {
-      drain.abort();
+      controller.abort();
       flow.stop();
       if (grace !== undefined) graceTimer ??= setTimeout(end, grace);
     };
-    all.push({
-      get isStopped() {
-        return drain.signal.aborted;
-      },
-      stop: (_, grace) => halt(grace),
-      release() {
-        clearTimeout(graceTimer);
-        flow.stop();
-      },
-    });
+    const release = () => {
+      clearTimeout(graceTimer);
+      flow.stop();
+    };
+    all.push({ drain, halt, release });
     if (signal?.aborted || reasons.length > 0) halt(graceMs);
     return {
-      drain: drain.signal,
-      stop(why, grace) {
-        if (!drain.signal.aborted) note(why);
+      drain,
+      /** Sends no more calls; waits for those in flight, at most `grace` ms. */
+      stop(why: Stop, grace?: number): void {
+        if (!drain.aborted) note(why);
         halt(grace);
       },
     };
@@ -89,7 +74,7 @@ export function createStopper(signal: AbortSignal | undefined) {
     },
     release(): void {
       signal?.removeEventListener("abort", cutOff);
-      for (const server of all) server.release();
+      for (const { release } of all) release();
     },
   };
 }

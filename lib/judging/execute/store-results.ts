@@ -23,7 +23,22 @@ export interface ResultWriter {
   close(): Promise<void>;
 }
 
-export type Spent = Omit<Spending, "openCalls" | "workedMs">;
+type Spent = Omit<Spending, "openCalls" | "workedMs">;
+
+/** The cost is null unless every price is known. */
+export const plus = (spent: Spending, more: Spent): Spending => ({
+  ...spent,
+  calls: spent.calls + more.calls,
+  promptTokens: spent.promptTokens + more.promptTokens,
+  completionTokens: spent.completionTokens + more.completionTokens,
+  cachedTokens: spent.cachedTokens + more.cachedTokens,
+  costUsd: spent.costUsd === null || more.costUsd === null ? null : spent.costUsd + more.costUsd,
+});
+
+export function countStored(judgments: readonly NewJudgment[]): void {
+  for (const { error, cached } of judgments)
+    count("assay_judgments_stored_total", { outcome: error ? "error" : cached ? "cached" : "judged" });
+}
 
 interface Waiting {
   /** In one transaction with its score. Null for a call that is only counted. */
@@ -72,8 +87,8 @@ export function createResultWriter(run: Run, owner: string, worker: string | nul
       workedSince = now;
       spent = noSpending;
       isSpent = false;
+      const judgments = batch.flatMap(({ judgment }) => judgment ?? []);
       try {
-        const judgments = batch.flatMap(({ judgment }) => judgment ?? []);
         const scores = batch.flatMap(({ score }) => score ?? []);
         const onSent = () => {
           for (const { done } of batch) done();
@@ -85,11 +100,8 @@ export function createResultWriter(run: Run, owner: string, worker: string | nul
         for (const { failed } of [...batch, ...waiting.splice(0)]) failed(error);
         return;
       }
-      for (const { judgment, done } of batch) {
-        if (judgment)
-          count("assay_judgments_stored_total", { outcome: judgment.error ? "error" : judgment.cached ? "cached" : "judged" });
-        done();
-      }
+      countStored(judgments);
+      for (const { done } of batch) done();
       if (worker !== null) addCountsSoon();
       summaries.refresh();
     }
@@ -120,14 +132,7 @@ export function createResultWriter(run: Run, owner: string, worker: string | nul
     addSpent(more) {
       begun += more.calls - 1;
       answered += more.calls;
-      spent = {
-        ...noSpending,
-        calls: spent.calls + more.calls,
-        promptTokens: spent.promptTokens + more.promptTokens,
-        completionTokens: spent.completionTokens + more.completionTokens,
-        cachedTokens: spent.cachedTokens + more.cachedTokens,
-        costUsd: spent.costUsd === null || more.costUsd === null ? null : spent.costUsd + more.costUsd,
-      };
+      spent = plus(spent, more);
       isSpent = true;
     },
     stored: () => stored,

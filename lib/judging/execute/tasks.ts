@@ -4,7 +4,6 @@ import type { Question } from "@/lib/judge/contract/call";
 import type { Judge } from "@/lib/judge/contract/judge";
 import type { OpenAsk, OpenPage, OpenWork, Pages, Pending } from "./open-work";
 import type { Results } from "./results";
-import { type HeldPage, sharePages } from "./shared-pages";
 
 export type Asks = readonly [OpenAsk, ...OpenAsk[]];
 
@@ -16,23 +15,46 @@ export interface Task {
   done(): void;
 }
 
-/** Shared by all servers of the run. Results that need no request are stored when a page is read. */
-export function shareWork(run: Run, results: Results, pages: Pages): (after: number) => HeldPage<OpenPage> {
-  return sharePages(async (after) => {
+export interface HeldPage {
+  page: Promise<OpenPage | null>;
+  /** Call once the work on the page is done. */
+  release(): void;
+}
+
+/** Lets all servers of the run read the same pages at their own pace. A page is dropped once its last reader leaves, and re-read
+ *  on demand. Results that need no request are stored when it is read. */
+export function shareWork(run: Run, results: Results, pages: Pages): (after: number) => HeldPage {
+  const held = new Map<number, { page: Promise<OpenPage | null>; holders: number }>();
+  async function read(after: number): Promise<OpenPage | null> {
     const page = await pages.read(after);
     await Promise.all((page?.work ?? []).map((work) => storeKnown(work, run, results)));
     await results.stored();
     return page;
-  });
+  }
+  return (after) => {
+    const one = held.get(after) ?? { page: read(after), holders: 0 };
+    held.set(after, one);
+    one.holders++;
+    // A failure is thrown when the page is awaited; until then it must not be an unhandled rejection.
+    one.page.catch(() => undefined);
+    let isHeld = true;
+    return {
+      page: one.page,
+      release() {
+        if (isHeld && --one.holders === 0) held.delete(after);
+        isHeld = false;
+      },
+    };
+  };
 }
 
 export async function* tasksOf(
   run: Run,
   { judge, models }: { judge: Judge; models: ReadonlySet<string> },
-  { pages, take }: { pages: Pages; take: (after: number) => HeldPage<OpenPage> },
+  { pages, take }: { pages: Pages; take: (after: number) => HeldPage },
 ): AsyncGenerator<Task> {
   let held = take(pages.first);
-  let next: HeldPage<OpenPage> | null = null;
+  let next: HeldPage | null = null;
   try {
     for (;;) {
       const page = await held.page;
@@ -91,11 +113,7 @@ export async function storeKnown(work: OpenWork, run: Run, results: Results): Pr
 }
 
 /** Groups polls with the same messages, unless the server is known to answer only one. */
-export function requestsOf(
-  asks: readonly OpenAsk[],
-  judge: Pick<Judge, "traitsOf">,
-  models: ReadonlySet<string>,
-): [OpenAsk, ...OpenAsk[]][] {
+export function requestsOf(asks: readonly OpenAsk[], judge: Pick<Judge, "traitsOf">, models: ReadonlySet<string>): Asks[] {
   const requests: [OpenAsk, ...OpenAsk[]][] = [];
   for (const open of asks) {
     if (!models.has(open.model)) continue;

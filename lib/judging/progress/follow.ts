@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type ErrorsByCause, errorsByCause } from "@/lib/db/judgments/errors";
 import { batchProgressOf } from "@/lib/db/runs/batches";
 import { countersOf, type RunCounters } from "@/lib/db/runs/list";
+import { perProcess } from "@/lib/domain/per-process";
 import type { RunProgress } from "@/lib/domain/runs/progress";
 import { Pace, paceOfAll } from "./pace";
 import { progressOf } from "./read";
@@ -22,10 +23,7 @@ interface Looks {
   count: number;
 }
 
-// Global, since the web server's bundles may contain this file more than once.
-const shared = globalThis as { assayLooks?: Looks };
-shared.assayLooks ??= { next: null, followed: new Map(), count: 0 };
-const looks = shared.assayLooks;
+const looks = perProcess("looks", (): Looks => ({ next: null, followed: new Map(), count: 0 }));
 
 /** Null if there is no such run. All callers share one check: two or three queries every half second for any number of runs. */
 export async function nextLook(id: string): Promise<RunProgress | null> {

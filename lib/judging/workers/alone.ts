@@ -1,8 +1,22 @@
+import type { Run } from "@/lib/db/runs/list";
 import { claimRun, endLease, endWork, type Lane, leaseOwners } from "@/lib/db/runs/status";
+import type { RunStatus } from "@/lib/domain/run";
 import { type Hold, holdAlone } from "@/lib/judging/execute/hold";
 import { leaseEnd } from "@/lib/judging/execute/keep-lease";
 import { isDead } from "@/lib/judging/execute/lease-owner";
-import type { Claimed, Sharing } from "./contract";
+
+export interface Claimed {
+  readonly id: string;
+  readonly lease: string;
+  hold(run: Run, signal: AbortSignal): Hold;
+  stop(end: { status: RunStatus; reason: string }): Promise<boolean>;
+}
+
+export interface Sharing {
+  /** The given run, or the next of a lane, or a part of one; null if there is none. */
+  claim(owner: string, wanted: Lane | { id: string }): Promise<Claimed | null>;
+  keepUp(work: () => Promise<void>): Promise<void>;
+}
 
 export const oneWorker: Sharing = {
   claim: (owner, wanted) => claimWhole(owner, wanted, nobodyElse),

@@ -2,7 +2,7 @@ import type { Run } from "@/lib/db/runs/list";
 import { completePiece, type Piece, takePiece } from "@/lib/db/workers/pieces";
 import { type OpenedServer, traitsIn } from "@/lib/judging/execute/open-judge";
 import { type Pages, readerOfRanges } from "@/lib/judging/execute/open-work";
-import type { Stop } from "@/lib/judging/execute/stopper";
+import type { Stopper } from "@/lib/judging/execute/stopper";
 
 export interface PiecePages extends Pages {
   settled(): Promise<void>;
@@ -14,7 +14,7 @@ export function pagesOfPieces(
   run: Run,
   worker: string,
   servers: readonly OpenedServer[],
-  stopper: { readonly why: Stop | null; readonly isOver: boolean },
+  stopper: Pick<Stopper, "why" | "isOver">,
 ): PiecePages {
   const read = readerOfRanges(run, traitsIn(servers));
   /** In claim order. `left` counts samples once per server. */

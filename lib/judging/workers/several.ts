@@ -1,3 +1,4 @@
+import { usesPostgres } from "@/lib/db/location/database-url";
 import { tryLock } from "@/lib/db/postgres/try-lock";
 import { findRun } from "@/lib/db/runs/list";
 import { renewLease, stopWork } from "@/lib/db/runs/status";
@@ -7,9 +8,8 @@ import { type Hold, holdAlone } from "@/lib/judging/execute/hold";
 import { keepHeld, leaseEnd } from "@/lib/judging/execute/keep-lease";
 import { isDead, machine, newOwner } from "@/lib/judging/execute/lease-owner";
 import { summariseRun } from "@/lib/summaries/refresh";
-import { claimFree, claimWhole } from "./alone";
+import { type Claimed, claimFree, claimWhole, oneWorker, type Sharing } from "./alone";
 import { shareCalls } from "./call-share";
-import type { Claimed, Sharing } from "./contract";
 import { watchOwnLoad } from "./own-load";
 import { type PiecePages, pagesOfPieces } from "./piece-pages";
 import { shareSpending } from "./spending";
@@ -21,7 +21,7 @@ const mostPieces = 64;
 
 /** Workers share a run in pieces of samples under one lease, and the last one ends it. On one machine a second worker joins
  *  only while the first has a processor to itself. Batched and following runs are claimed whole. */
-export const manyWorkers: Sharing = {
+const manyWorkers: Sharing = {
   async claim(owner, wanted) {
     if (wanted === "batches" || wanted === "follows") return claimWhole(owner, wanted, shareOf(owner));
     const only = wanted === "calls" ? null : wanted;
@@ -33,6 +33,8 @@ export const manyWorkers: Sharing = {
   },
   keepUp: (work) => tryLock("upkeep", work),
 };
+
+export const sharing: Sharing = usesPostgres() ? manyWorkers : oneWorker;
 
 async function join(worker: string, wanted: { id: string } | null): Promise<Claimed | null> {
   const joined = await joinRun(worker, wanted, machine);

@@ -15,7 +15,7 @@ import { chooseServers } from "@/lib/judge/servers/choose";
 import { ownServer } from "@/lib/judge/servers/local";
 import { serversOfRun } from "@/lib/judge/servers/of-run";
 import { readServers } from "@/lib/judge/servers/read";
-import { cancelAtServers } from "@/lib/judging/execute/batches/cancel";
+import { cancelAtServers } from "@/lib/judging/execute/batches/at-servers";
 import { pricesOfJudge } from "@/lib/judging/prices/of-judge";
 import { countOpen } from "@/lib/judging/progress/open-judgments";
 import { requirePrices } from "@/lib/runs/start/plan";

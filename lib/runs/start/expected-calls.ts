@@ -5,8 +5,7 @@ import type { Measured, Rates, Tally } from "@/lib/domain/estimate/counts";
 import type { Message } from "@/lib/domain/judge";
 import type { Price } from "@/lib/domain/price";
 import { missingField } from "@/lib/domain/sample";
-import { cacheKey, promptHash } from "@/lib/judge/cache-key";
-import { type ReplyFormat, replyFormat } from "@/lib/judge/contract/reply-format";
+import { asksOf, keysOf } from "@/lib/judge/asks";
 import type { Ask, Metric } from "@/lib/metrics/define";
 import { requireMetrics } from "@/lib/metrics/registry";
 import type { Plan } from "./plan";
@@ -26,11 +25,9 @@ export interface KnownJudge {
 }
 
 interface Unit {
-  metric: string;
+  metric: Metric;
   messages: readonly Message[];
   asks: Ask[];
-  /** By the formats the server refuses. */
-  formatWithout: (refused: ReadonlySet<string>) => ReplyFormat | null;
 }
 
 const samplesAtOnce = 20;
@@ -70,7 +67,7 @@ export async function measurePlan(
     const tokens = await known.tokenizer.count(open.map(({ messages }) => messages));
     const tokensOf = new Map(open.map((unit, index) => [unit, tokens[index] ?? 0]));
     for (const unit of units)
-      for (const tally of tallies.get(unit.metric) ?? []) count(tally, unit, tokensOf.get(unit) ?? 0, known, isAnswered);
+      for (const tally of tallies.get(unit.metric.id) ?? []) count(tally, unit, tokensOf.get(unit) ?? 0, known, isAnswered);
   }
   // Only now: a run does not reuse its own replies.
   for (const key of own) asked.add(key);
@@ -122,20 +119,13 @@ async function* pagesOf({ run }: Plan, share: number): AsyncGenerator<Sample[]> 
     yield await samplesAt(run.configurationId, positions.slice(at, at + samplesAtOnce));
 }
 
-function unitsOf(metric: Metric, { settings, prompts, judge }: Plan["run"], sample: Sample): Unit[] {
+function unitsOf(metric: Metric, run: Plan["run"], sample: Sample): Unit[] {
   if (missingField(sample, metric.needs)) return [];
-  const own = settings[metric.id];
   const units = new Map<number | null, Unit>();
-  for (const ask of metric.asks(sample, own, prompts[metric.id] ?? metric.template(own))) {
-    const unit = units.get(ask.context);
-    if (unit) unit.asks.push(ask);
-    else
-      units.set(ask.context, {
-        metric: metric.id,
-        messages: ask.messages,
-        asks: [ask],
-        formatWithout: (refused) => replyFormat(judge, metric, ask.messages, refused),
-      });
+  for (const ask of asksOf(run, metric, sample)) {
+    const unit = units.get(ask.context) ?? { metric, messages: ask.messages, asks: [] };
+    units.set(ask.context, unit);
+    unit.asks.push(ask);
   }
   return [...units.values()];
 }
@@ -149,15 +139,13 @@ async function answeredOf(
   { asked, own }: { asked: ReadonlySet<string>; own: Set<string> },
 ): Promise<IsAnswered> {
   if (!judge.cache) return () => false;
-  // Hashing twice would dominate the estimate's time.
   const keys = new Map<Ask, string[]>();
-  for (const unit of units) {
-    const hash = promptHash(unit.messages);
-    const formats = judge.models.map((model) => unit.formatWithout(refusedOf(model)));
-    for (const ask of unit.asks)
+  for (const { metric, asks } of units) {
+    const keysFor = keysOf(judge, metric, refusedOf);
+    for (const ask of asks)
       keys.set(
         ask,
-        judge.models.map((model, index) => cacheKey(judge, model, ask, hash, formats[index])),
+        judge.models.map((model) => keysFor(ask, model).cacheKey ?? ""),
       );
   }
   const all = [...keys.values()].flat();

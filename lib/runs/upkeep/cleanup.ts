@@ -1,7 +1,7 @@
 import { databaseProblem } from "@/lib/db/connection/problem";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
 import { pause } from "@/lib/judge/calls/pause";
-import { sharing } from "@/lib/judging/workers/by-database";
+import { sharing } from "@/lib/judging/workers/several";
 import { pruneAuditLog, readAuditDays } from "./audit-log";
 import { carryOutRetention, readRetention } from "./retention";
 

@@ -13,8 +13,9 @@ import { readThresholds } from "@/lib/db/thresholds";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { type Collector, readCollector } from "@/lib/domain/traces/collector";
 import { pause } from "@/lib/judge/calls/pause";
+import { patience } from "@/lib/judge/wire/post";
 import { exportRequest } from "./export-request";
-import { patience, post } from "./post";
+import { postToCollector } from "./post";
 
 const lookEvery = 2_000;
 const retryEvery = 5_000;
@@ -56,7 +57,7 @@ export async function sendWaiting(collector: Collector, signal: AbortSignal, lim
     if (events.length === 0) return false;
     const thresholds = await readThresholds();
     const body = exportRequest(events, { thresholds, withExplanations: collector.withExplanations });
-    const { kind, answer, waitMs, ...outcome } = await post(collector, body, signal, limitMs);
+    const { kind, answer, waitMs, ...outcome } = await postToCollector(collector, body, signal, limitMs);
     // An attempt that Assay itself ended does not count.
     if (signal.aborted && kind === "later") return false;
     if (kind === "later") {

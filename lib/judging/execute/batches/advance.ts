@@ -2,8 +2,7 @@ import { databaseTime } from "@/lib/db/location/clock";
 import { closeBatch, dropBatch, type StoredBatch, updateBatch } from "@/lib/db/runs/batches";
 import { placeOf } from "@/lib/domain/servers/place";
 import { BatchCallFailed, type ServerBatch } from "@/lib/judge/contract/batches";
-import { cancel } from "./ask-to-cancel";
-import { named, patiently, queueOf, type Session } from "./session";
+import { cancel, named, patiently, queueOf, type Session } from "./session";
 import { takeResults } from "./take-results";
 
 /** In ms: a server may still create or list a batch requested by a process that has ended. */

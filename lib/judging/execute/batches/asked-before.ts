@@ -1,6 +1,17 @@
 import type { AskedBefore, AskedRequest, StoredRequest } from "@/lib/db/runs/batches";
 import { emptyUnit, type OpenUnit } from "@/lib/judge/calls/settle";
 import type { Question } from "@/lib/judge/contract/call";
+import type { OpenAsk, OpenWork } from "@/lib/judging/execute/open-work";
+import type { Ask } from "@/lib/metrics/define";
+
+export const contextOf = (ask: Ask): number => ask.context ?? -1;
+
+export const asksFor = (request: AskedRequest, { pending: { sample, metric } }: OpenWork, { ask, model }: OpenAsk): boolean =>
+  request.sampleId === sample.id &&
+  request.metric === metric.id &&
+  request.model === model &&
+  request.context === contextOf(ask) &&
+  request.polls.includes(ask.poll);
 
 export function withAdded(question: Question, { added }: AskedBefore): Question {
   const [first, ...others] = question.asks;

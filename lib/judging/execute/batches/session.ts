@@ -1,9 +1,10 @@
+import { markCancelled, type StoredBatch } from "@/lib/db/runs/batches";
 import type { Run } from "@/lib/db/runs/list";
 import { pause } from "@/lib/judge/calls/pause";
 import { BatchCallFailed, type BatchServer } from "@/lib/judge/contract/batches";
 import type { OpenedServer } from "@/lib/judging/execute/open-judge";
 import type { OwnSpending } from "@/lib/judging/execute/spending";
-import type { createStopper } from "@/lib/judging/execute/stopper";
+import type { Stopper } from "@/lib/judging/execute/stopper";
 import type { watchReplies } from "@/lib/judging/execute/useless";
 
 export interface Session {
@@ -12,7 +13,7 @@ export interface Session {
   readonly servers: readonly OpenedServer[];
   /** Nothing more is sent, and finished results are stored. */
   readonly isCancelled: boolean;
-  readonly stopper: ReturnType<typeof createStopper>;
+  readonly stopper: Stopper;
   readonly drain: AbortSignal;
   readonly spending: OwnSpending;
   readonly traitsStored: () => Promise<void>;
@@ -36,6 +37,17 @@ export const queueOf = (session: Pick<Session, "servers">, model: string): Batch
 export function queueAt({ judge, models }: OpenedServer): BatchServer {
   if (!judge.batches) throw new Error(`The judge of ${[...models].join(", ")} has no batches.`);
   return judge.batches;
+}
+
+export async function cancel(session: Pick<Session, "servers">, batch: StoredBatch, serverId: string): Promise<void> {
+  if (batch.cancelledAt) return;
+  try {
+    await queueOf(session, batch.model).cancel(serverId);
+  } catch (error) {
+    // A batch that has just ended cannot be cancelled.
+    if (!(error instanceof BatchCallFailed) || error.failure.transient) throw error;
+  }
+  await markCancelled(batch.id);
 }
 
 const backoffBase = 500;

@@ -12,12 +12,11 @@ import type { BatchTerms } from "@/lib/domain/batches/terms";
 import { newId } from "@/lib/domain/id";
 import { BatchCallFailed } from "@/lib/judge/contract/batches";
 import { type OpenedServer, traitsIn } from "@/lib/judging/execute/open-judge";
-import { type OpenAsk, type OpenWork, readerOfPages } from "@/lib/judging/execute/open-work";
+import { type OpenWork, readerOfPages } from "@/lib/judging/execute/open-work";
 import { createResults, type Results } from "@/lib/judging/execute/results";
 import { type Asks, questionOf, requestsOf, storeKnown } from "@/lib/judging/execute/tasks";
-import type { Ask } from "@/lib/metrics/define";
 import { create, fileName } from "./advance";
-import { withAdded } from "./asked-before";
+import { asksFor, contextOf, withAdded } from "./asked-before";
 import { patiently, queueOf, type Session, serverOf } from "./session";
 
 /** OpenAI accepts 50,000 requests and 200 MB per file. Smaller files need less memory and can be stopped in between. */
@@ -106,15 +105,6 @@ const newPiece = (session: Session, model: string): Piece => ({
   bytes: 0,
 });
 
-const contextOf = (ask: Ask): number => ask.context ?? -1;
-
-const asksFor = (request: AskedRequest, { pending: { sample, metric } }: OpenWork, { ask, model }: OpenAsk): boolean =>
-  request.sampleId === sample.id &&
-  request.metric === metric.id &&
-  request.model === model &&
-  request.context === contextOf(ask) &&
-  request.polls.includes(ask.poll);
-
 function leaveOutInFlight(work: OpenWork, stored: readonly StoredRequest[]): void {
   const inFlight = stored.filter(({ batchId }) => batchId !== null);
   if (inFlight.length > 0) work.asks = work.asks.filter((open) => !inFlight.some((request) => asksFor(request, work, open)));
@@ -169,8 +159,20 @@ async function submit(session: Session, { id, model, requests, waiting, lines, t
   const fileId = await patiently(session, () => queueOf(session, model).upload(fileName(id), Buffer.concat(lines)));
   await updateBatch(id, owner, { fileId, state: "creating" });
   const batch: StoredBatch & { fileId: string } = {
-    ...{ id, runId: run.id, model, state: "creating", fileId, serverId: null, terms, bytes },
-    ...{ requests: requests.length, done: 0, ignored: 0, createdAt: databaseTime(), askedAt: null, cancelledAt: null },
+    id,
+    runId: run.id,
+    model,
+    state: "creating",
+    fileId,
+    serverId: null,
+    terms,
+    bytes,
+    requests: requests.length,
+    done: 0,
+    ignored: 0,
+    createdAt: databaseTime(),
+    askedAt: null,
+    cancelledAt: null,
   };
   await create(session, batch);
 }

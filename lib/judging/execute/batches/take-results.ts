@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type NewJudgment, type NewScore, noSpending, type Spending, storeResults } from "@/lib/db/judgments/store";
+import { type NewJudgment, type NewScore, noSpending, storeResults } from "@/lib/db/judgments/store";
 import {
   type AskedRequest,
   closeBatch,
@@ -12,19 +12,18 @@ import {
 } from "@/lib/db/runs/batches";
 import { samplesById } from "@/lib/db/samples/rows";
 import { hasCollector } from "@/lib/domain/traces/collector";
-import { count } from "@/lib/health/counts";
-import { record, settleAll } from "@/lib/judge/calls/settle";
+import { spentOn } from "@/lib/judge/calls/judge-asks";
+import { decide } from "@/lib/judge/calls/settle";
 import { BatchCallFailed, type BatchResult, type ServerBatch } from "@/lib/judge/contract/batches";
-import type { Reply } from "@/lib/judge/contract/call";
-import { watchErrors } from "@/lib/judging/execute/hopeless";
+import type { Fatal, Reply } from "@/lib/judge/contract/call";
 import { type OpenWork, workOn } from "@/lib/judging/execute/open-work";
-import { createResults } from "@/lib/judging/execute/results";
-import type { Spent } from "@/lib/judging/execute/store-results";
+import { type Outcomes, watchOutcomes } from "@/lib/judging/execute/outcomes";
+import { createResults, type Results } from "@/lib/judging/execute/results";
+import { countStored, plus, type ResultWriter } from "@/lib/judging/execute/store-results";
 import { type Asks, questionOf } from "@/lib/judging/execute/tasks";
 import { requireMetrics } from "@/lib/metrics/registry";
-import { cancel } from "./ask-to-cancel";
-import { asOpen, asRequest, withAdded } from "./asked-before";
-import { named, queueOf, type Session, serverOf } from "./session";
+import { asksFor, asOpen, asRequest, withAdded } from "./asked-before";
+import { cancel, named, queueOf, type Session, serverOf } from "./session";
 
 /** Results per transaction, by number and by characters. */
 const storedAtOnce = 100;
@@ -37,23 +36,27 @@ type Answered = readonly [StoredRequest, BatchResult | null];
  *  it was stopped. */
 export async function takeResults(session: Session, batch: StoredBatch, found: ServerBatch): Promise<boolean> {
   const queue = queueOf(session, batch.model);
-  const reader = readerOf(session, batch);
+  const lines = linesOf(batch);
+  const reader = openReader(session, batch);
   const { drain } = session;
   for (const fileId of found.files) {
     let results = new Map<number, BatchResult>();
     let characters = 0;
     const storeThese = async () => {
       const requests = await requestsInLines(batch.id, [...results.keys()]);
-      await reader.store([...requests].map(([line, request]) => [request, results.get(line) ?? null]));
+      await store(
+        reader,
+        [...requests].map(([line, request]) => [request, results.get(line) ?? null]),
+      );
       results = new Map();
       characters = 0;
     };
     try {
       for await (const text of queue.linesOf(fileId)) {
         const result = text === null ? null : queue.readLine(text);
-        const line = reader.lineOf(result);
+        const line = lines.lineOf(result);
         // Stop reading if the server keeps sending unknown lines.
-        if (reader.ignored > batch.requests + mostIgnored) break;
+        if (lines.ignored() > batch.requests + mostIgnored) break;
         if (result === null || line === null) continue;
         results.set(line, result);
         characters += text?.length ?? 0;
@@ -70,133 +73,31 @@ export async function takeResults(session: Session, batch: StoredBatch, found: S
   while (!drain.aborted) {
     const left = await requestsLeft(batch.id, storedAtOnce);
     if (left.length === 0) break;
-    await reader.store(left.map((request) => [request, null]));
+    await store(
+      reader,
+      left.map((request) => [request, null]),
+    );
   }
   if (drain.aborted) return false;
-  await closeBatch(batch.id, session.owner, reader.ignored);
+  await closeBatch(batch.id, session.owner, lines.ignored());
   const { overrun } = session.spending;
   await stopIfUseless(session, reader.reasonToStop ?? (overrun === null ? null : { sentence: overrun, canBeFixed: true }));
   return true;
 }
 
 /** Other batches would bring more of the same, so they are cancelled. */
-async function stopIfUseless(session: Session, reason: { sentence: string; canBeFixed: boolean } | null): Promise<void> {
-  if (!reason || session.isCancelled) return;
-  session.stopper.stop({ reason: reason.sentence, canBeFixed: reason.canBeFixed });
+async function stopIfUseless(session: Session, why: Fatal | null): Promise<void> {
+  if (!why || session.isCancelled) return;
+  session.stopper.stop({ reason: why.sentence, canBeFixed: why.canBeFixed });
   for (const batch of await openBatchesOf(session.run.id)) {
     if (batch.serverId) await cancel(session, batch, batch.serverId).catch(() => undefined);
   }
 }
 
-function readerOf(session: Session, batch: StoredBatch) {
-  const { run, owner, spending } = session;
-  const { judge, limits } = serverOf(session, batch.model);
-  const queue = queueOf(session, batch.model);
-  const metrics = requireMetrics(run.metrics);
-  const reasonOfErrors = watchErrors(limits.concurrency);
+function linesOf(batch: StoredBatch) {
   const seen = new Set<number>();
   let lines = 0;
-  let answered = 0;
-  let reasonToStop: { sentence: string; canBeFixed: boolean } | null = null;
-  const stopFor = (sentence: string, canBeFixed: boolean) => {
-    reasonToStop ??= { sentence: named(session, batch.model, sentence), canBeFixed };
-  };
-  const policy = {
-    reask: run.judge.reask,
-    onRead: (cause: Parameters<Session["reasonOfReplies"]>[1]) => {
-      const reason = session.reasonOfReplies(batch.model, cause);
-      if (reason !== null && run.limits.pauseOnUseless) stopFor(reason, true);
-    },
-  };
-
-  async function store(results: readonly Answered[]): Promise<void> {
-    const { writer, judgments, scores, spent } = collect();
-    const into = createResults(run, owner, writer);
-    const samples = await samplesById([...new Set(results.map(([{ sampleId }]) => sampleId))]);
-    const work = await workOn(run, judge.traitsOf, metrics, samples);
-    const again: AskedRequest[] = [];
-    for (const [request, result] of results) {
-      const one = work.find(({ pending }) => pending.sample.id === request.sampleId && pending.metric.id === request.metric);
-      again.push(...(await take(request, result, one, into)));
-    }
-    const removed = results.map(([{ id }]) => id);
-    const more = replaceRequests(run.id, owner, removed, again);
-    await storeResults(run.id, owner, judgments, scores, spent(), { more, hasCollector: hasCollector() });
-    for (const { error } of judgments) count("assay_judgments_stored_total", { outcome: error ? "error" : "judged" });
-    await nextTurn();
-  }
-
-  /** Returns the requests to send again. */
-  async function take(
-    request: StoredRequest,
-    result: BatchResult | null,
-    work: OpenWork | undefined,
-    into: ReturnType<typeof createResults>,
-  ): Promise<AskedRequest[]> {
-    const { model, polls, asked } = request;
-    const [first, ...others] = (work?.asks ?? []).filter(
-      (open) => open.model === model && (open.ask.context ?? -1) === request.context && polls.includes(open.ask.poll),
-    );
-    if (!work || !first) {
-      addSpent(model, result ? queue.usageOf(result, model) : noResult, into);
-      return [];
-    }
-    const all: Asks = [first, ...others];
-    const question = questionOf(work.pending, all, run);
-    const sent = { question: withAdded(question, asked), terms: batch.terms, withoutFormat: asked.withoutFormat };
-    const { reply: said, again: change } = result ? queue.replyOf(result, sent) : { reply: noResult, again: null };
-    const reply = asked.wasUnspoken ? withoutAskingAgain(said) : said;
-    addSpent(model, reply, into);
-    if (reply.ok) answered++;
-    if (change === "as it is") return [request];
-    if (change === "without format") return [{ ...request, asked: { ...asked, withoutFormat: true } }];
-    if (!reply.ok && isAboutSeveral(request, reply))
-      return polls.map((poll) => ({ ...request, polls: [poll], asked: { ...asked, withoutFormat: false } }));
-
-    const open = all.map(({ ask }, at) => asOpen(ask, asked, at === 0));
-    record(open, reply);
-    if (!reply.ok && reply.transient && asked.failures < run.judge.retries)
-      return [asRequest(request, open, { failures: asked.failures + 1 })];
-    if (!reply.ok && reply.fatal) {
-      stopFor(reply.fatal.sentence, reply.fatal.canBeFixed);
-      return [request];
-    }
-    const { done, unspoken, unanswered, again } = settleAll(open, reply, question, policy);
-    for (const { ask, unit } of done) {
-      const reason = reasonOfErrors(unit, answered);
-      if (reason !== null) stopFor(reason, true);
-      const opened = all.find((candidate) => candidate.ask === ask) ?? first;
-      await into.add(work.pending, opened, { ...unit, latencyMs: null });
-    }
-    return [
-      ...again.map((one) => asRequest(request, [one])),
-      ...(unspoken.length > 0 ? [asRequest(request, unspoken, { wasUnspoken: true })] : []),
-      ...(unanswered.length > 0 ? [asRequest(request, unanswered)] : []),
-    ];
-  }
-
-  function addSpent(model: string, reply: Reply, into: ReturnType<typeof createResults>): void {
-    const { promptTokens, completionTokens, cachedTokens = 0 } = reply.ok ? reply : nothingKnown;
-    into.addSpent({
-      calls: 1,
-      promptTokens: promptTokens ?? 0,
-      completionTokens: completionTokens ?? 0,
-      cachedTokens,
-      costUsd: spending.end({ model, calls: 1, promptTokens, completionTokens, cachedTokens }),
-    });
-    count("assay_judge_calls_total", { outcome: reply.ok ? "ok" : reply.cause });
-  }
-
-  /** A server without `n` may refuse it without naming it; each poll then goes alone. */
-  const isAboutSeveral = ({ polls }: StoredRequest, { cause, transient }: Extract<Reply, { ok: false }>): boolean =>
-    polls.length > 1 &&
-    batch.terms.asksForSeveral &&
-    !batch.terms.refused.includes("n") &&
-    !transient &&
-    (cause === "http-400" || cause === "http-422");
-
   return {
-    store,
     /** Null if the line belongs to another batch or was read before. */
     lineOf(result: BatchResult | null): number | null {
       lines++;
@@ -207,14 +108,118 @@ function readerOf(session: Session, batch: StoredBatch) {
       seen.add(line);
       return line;
     },
-    get ignored() {
-      return lines - seen.size;
-    },
-    get reasonToStop() {
-      return reasonToStop;
-    },
+    ignored: () => lines - seen.size,
   };
 }
+
+interface Reader {
+  readonly session: Session;
+  readonly batch: StoredBatch;
+  readonly outcomes: Outcomes;
+  answered: number;
+  /** The first reason counts. */
+  reasonToStop: Fatal | null;
+  stopFor(why: Fatal): void;
+}
+
+function openReader(session: Session, batch: StoredBatch): Reader {
+  const { run, spending } = session;
+  const reader: Reader = {
+    session,
+    batch,
+    outcomes: watchOutcomes(run, {
+      spending,
+      concurrency: serverOf(session, batch.model).limits.concurrency,
+      reasonOfReplies: (cause) => session.reasonOfReplies(batch.model, cause),
+      stop: (why) => reader.stopFor(why),
+    }),
+    answered: 0,
+    reasonToStop: null,
+    stopFor({ sentence, canBeFixed }) {
+      reader.reasonToStop ??= { sentence: named(session, batch.model, sentence), canBeFixed };
+    },
+  };
+  return reader;
+}
+
+async function store(reader: Reader, answered: readonly Answered[]): Promise<void> {
+  const { run, owner } = reader.session;
+  const { judge } = serverOf(reader.session, reader.batch.model);
+  const collected = collect();
+  const into = createResults(run, owner, collected.writer);
+  const samples = await samplesById([...new Set(answered.map(([{ sampleId }]) => sampleId))]);
+  const work = await workOn(run, judge.traitsOf, requireMetrics(run.metrics), samples);
+  const again: AskedRequest[] = [];
+  for (const [request, result] of answered) {
+    const one = work.find(({ pending }) => pending.sample.id === request.sampleId && pending.metric.id === request.metric);
+    again.push(...(await take(reader, [request, result], one, into)));
+  }
+  const removed = answered.map(([{ id }]) => id);
+  const more = replaceRequests(run.id, owner, removed, again);
+  const { judgments, scores } = collected;
+  await storeResults(run.id, owner, judgments, scores, collected.spent(), { more, hasCollector: hasCollector() });
+  countStored(judgments);
+  await nextTurn();
+}
+
+/** Returns the requests to send again. */
+async function take(
+  reader: Reader,
+  [request, result]: Answered,
+  work: OpenWork | undefined,
+  into: Results,
+): Promise<AskedRequest[]> {
+  const { session, batch, outcomes } = reader;
+  const queue = queueOf(session, batch.model);
+  const { model, polls, asked } = request;
+  const [first, ...others] = work?.asks.filter((open) => asksFor(request, work, open)) ?? [];
+  if (!work || !first) {
+    const reply = result ? queue.usageOf(result, model) : noResult;
+    outcomes.spend(into, spentOn(model, reply), reply);
+    return [];
+  }
+  const { pending } = work;
+  const asks: Asks = [first, ...others];
+  const question = questionOf(pending, asks, session.run);
+  const sent = { question: withAdded(question, asked), terms: batch.terms, withoutFormat: asked.withoutFormat };
+  const { reply: said, again: change } = result ? queue.replyOf(result, sent) : { reply: noResult, again: null };
+  const reply = asked.wasUnspoken ? withoutAskingAgain(said) : said;
+  outcomes.spend(into, spentOn(model, reply), reply);
+  if (reply.ok) reader.answered++;
+  if (change === "as it is") return [request];
+  if (change === "without format") return [{ ...request, asked: { ...asked, withoutFormat: true } }];
+  if (!reply.ok && isAboutSeveral(batch, request, reply))
+    return polls.map((poll) => ({ ...request, polls: [poll], asked: { ...asked, withoutFormat: false } }));
+
+  const open = asks.map(({ ask }, at) => asOpen(ask, asked, at === 0));
+  const mayRetry = asked.failures < session.run.judge.retries;
+  const decided = decide(open, reply, question, { ...outcomes.reading, mayRetry });
+  if (decided === "retry") return [asRequest(request, open, { failures: asked.failures + 1 })];
+  if (decided.stop) {
+    reader.stopFor(decided.stop);
+    return [request];
+  }
+  const { done, unspoken, unanswered, again } = decided.settled;
+  for (const { ask, unit } of done)
+    await outcomes.store(into, { pending, asks }, ask, { ...unit, latencyMs: null }, reader.answered);
+  return [
+    ...again.map((one) => asRequest(request, [one])),
+    ...(unspoken.length > 0 ? [asRequest(request, unspoken, { wasUnspoken: true })] : []),
+    ...(unanswered.length > 0 ? [asRequest(request, unanswered)] : []),
+  ];
+}
+
+/** A server without `n` may refuse it without naming it; each poll then goes alone. */
+const isAboutSeveral = (
+  { terms }: StoredBatch,
+  { polls }: StoredRequest,
+  { cause, transient }: Extract<Reply, { ok: false }>,
+): boolean =>
+  polls.length > 1 &&
+  terms.asksForSeveral &&
+  !terms.refused.includes("n") &&
+  !transient &&
+  (cause === "http-400" || cause === "http-422");
 
 const noResult: Reply = {
   ok: false,
@@ -227,34 +232,26 @@ const noResult: Reply = {
   fatal: null,
 };
 
-const nothingKnown = { promptTokens: null, completionTokens: null, cachedTokens: 0 };
-
 /** The limit was already raised for it once, and the server refused that. */
 const withoutAskingAgain = (reply: Reply): Reply =>
   reply.ok ? { ...reply, texts: reply.texts.map((text) => ({ ...text, isAskedAgain: false })) } : reply;
 
+/** A writer for results that are stored in one transaction with the state of their requests. */
 function collect() {
   const judgments: NewJudgment[] = [];
   const scores: NewScore[] = [];
-  let spent: Spending = noSpending;
-  const writer = {
-    async add(judgment: NewJudgment, score: NewScore | null) {
+  let spent = noSpending;
+  const writer: ResultWriter = {
+    async add(judgment, score) {
       judgments.push(judgment);
       if (score) scores.push(score);
     },
-    async addScore(score: NewScore) {
+    async addScore(score) {
       scores.push(score);
     },
     countCall: () => undefined,
-    addSpent(more: Spent) {
-      spent = {
-        ...noSpending,
-        calls: spent.calls + more.calls,
-        promptTokens: spent.promptTokens + more.promptTokens,
-        completionTokens: spent.completionTokens + more.completionTokens,
-        cachedTokens: spent.cachedTokens + more.cachedTokens,
-        costUsd: more.costUsd === null ? spent.costUsd : (spent.costUsd ?? 0) + more.costUsd,
-      };
+    addSpent(more) {
+      spent = plus(spent, more);
     },
     stored: async () => {},
     close: async () => {},

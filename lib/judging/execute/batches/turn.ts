@@ -1,6 +1,6 @@
 import { LeaseLost } from "@/lib/db/judgments/store";
 import { databaseTime } from "@/lib/db/location/clock";
-import { countInFlight, openBatchesOf } from "@/lib/db/runs/batches";
+import { countInFlight, openBatchesOf, type StoredBatch } from "@/lib/db/runs/batches";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { startCost, waitForBatches } from "@/lib/db/runs/status";
 import type { RunStatus } from "@/lib/domain/run";
@@ -15,7 +15,6 @@ import { summariseRun } from "@/lib/summaries/refresh";
 import { advance } from "./advance";
 import { type Session, serverOf } from "./session";
 import { submitOpen } from "./submit";
-import { nextPoll } from "./wait";
 
 /** One pass over a claimed batched run: continues interrupted uploads, stores finished results, sends what is open, then
  *  releases the lease until the next check. Each step is stored before the next, so a kill sends nothing twice. */
@@ -35,9 +34,7 @@ export async function executeBatched(run: Run, owner: string, signal?: AbortSign
     const watched = new Map(servers.map((server) => [server, watchReplies()]));
     const reasonOfReplies: Session["reasonOfReplies"] = (model, cause) =>
       watched.get(serverOf({ servers }, model))?.(cause) ?? null;
-    problem = await work({
-      ...{ run, owner, servers, isCancelled, stopper, drain, spending, traitsStored, reasonOfReplies },
-    });
+    problem = await work({ run, owner, servers, isCancelled, stopper, drain, spending, traitsStored, reasonOfReplies });
   } catch (error) {
     if (isCancelled && !opened) {
       await waitForBatches(run.id, owner, { nextPollAt: databaseTime(afterRefusalMs), reason: null, found: null });
@@ -63,6 +60,18 @@ export async function executeBatched(run: Run, owner: string, signal?: AbortSign
   const now = await findRun(run.id);
   if (now && now.ok + now.failed !== run.ok + run.failed) await summariseRun(now);
   return now?.status ?? "cancelled";
+}
+
+/** In ms. Batches are polled after a tenth of their age: small ones end soon, large ones are not polled often. */
+const shortest = 1_000;
+const longest = 300_000;
+const shortestAfterProblem = 5_000;
+
+function nextPoll(batches: readonly StoredBatch[], afterProblem: boolean): Date {
+  const now = databaseTime().getTime();
+  const youngest = Math.max(...batches.map(({ createdAt }) => createdAt.getTime()));
+  const least = afterProblem ? shortestAfterProblem : shortest;
+  return new Date(now + Math.min(longest, Math.max(least, (now - youngest) / 10)));
 }
 
 const noFlow = { stop: () => {} };

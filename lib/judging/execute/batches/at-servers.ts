@@ -1,8 +1,9 @@
-import type { NewRun } from "@/lib/db/runs/list";
+import { openBatchesOf } from "@/lib/db/runs/batches";
+import type { NewRun, Run } from "@/lib/db/runs/list";
 import { Refusal } from "@/lib/domain/problem";
 import { BatchCallFailed } from "@/lib/judge/contract/batches";
 import { closeJudges, openJudge } from "@/lib/judging/execute/open-judge";
-import { queueAt } from "./session";
+import { cancel, queueAt } from "./session";
 
 /** Seconds. */
 const patience = 10;
@@ -19,5 +20,18 @@ export async function requireQueues({ judge, datasetId }: Pick<NewRun, "judge" |
     if (fatal && !transient) throw new Refusal(fatal.sentence, "invalid", [{ path: "judge.batch", message: fatal.sentence }]);
   } finally {
     await closeJudges(servers);
+  }
+}
+
+export async function cancelAtServers(run: Run): Promise<void> {
+  if (!run.judge.batch) return;
+  const open = (await openBatchesOf(run.id)).filter(({ serverId }) => serverId !== null);
+  if (open.length === 0) return;
+  const opened = await openJudge(run).catch(() => null);
+  if (!opened) return;
+  try {
+    for (const batch of open) await cancel(opened, batch, batch.serverId ?? "").catch(() => undefined);
+  } finally {
+    await closeJudges(opened.servers);
   }
 }

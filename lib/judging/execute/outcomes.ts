@@ -1,0 +1,53 @@
+import type { Run } from "@/lib/db/runs/list";
+import type { JudgmentCause } from "@/lib/domain/cause";
+import { count } from "@/lib/health/counts";
+import type { Spent } from "@/lib/judge/calls/judge-asks";
+import type { JudgedUnit } from "@/lib/judge/calls/settle";
+import type { Fatal, Reply } from "@/lib/judge/contract/call";
+import type { Ask } from "@/lib/metrics/define";
+import { watchErrors } from "./hopeless";
+import type { Results } from "./results";
+import type { Spending } from "./spending";
+import type { Task } from "./tasks";
+
+export type Outcomes = ReturnType<typeof watchOutcomes>;
+
+/** What calls and batches do alike with the outcomes of one server's requests. Calls `stop` once replies are useless, or once the
+ *  server answers nothing. */
+export function watchOutcomes(
+  run: Run,
+  {
+    spending,
+    concurrency,
+    reasonOfReplies,
+    stop,
+  }: {
+    spending: Spending;
+    concurrency: number;
+    reasonOfReplies: (cause: JudgmentCause | null) => string | null;
+    stop: (why: Fatal) => void;
+  },
+) {
+  const reasonOfErrors = watchErrors(concurrency);
+  return {
+    reading: {
+      reask: run.judge.reask,
+      onRead(cause: JudgmentCause | null): void {
+        const sentence = reasonOfReplies(cause);
+        if (sentence !== null && run.limits.pauseOnUseless) stop({ sentence, canBeFixed: true });
+      },
+    },
+    spend(into: Results, spent: Spent, reply: Reply): void {
+      const { calls, promptTokens, completionTokens, cachedTokens } = spent;
+      const costUsd = spending.end(spent);
+      into.addSpent({ calls, promptTokens: promptTokens ?? 0, completionTokens: completionTokens ?? 0, cachedTokens, costUsd });
+      count("assay_judge_calls_total", { outcome: reply.ok ? "ok" : reply.cause });
+    },
+    /** `answered` is the number of answers so far. */
+    store(into: Results, { pending, asks }: Pick<Task, "pending" | "asks">, ask: Ask, judged: JudgedUnit, answered: number) {
+      const sentence = reasonOfErrors(judged, answered);
+      if (sentence !== null) stop({ sentence, canBeFixed: true });
+      return into.add(pending, asks.find((open) => open.ask === ask) ?? asks[0], judged);
+    },
+  };
+}
