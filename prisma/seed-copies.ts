@@ -8,7 +8,6 @@ import { refreshRunSamples } from "@/lib/db/samples/table-rows";
 
 const named = (columns: string) => columns.split(" ").map((column) => `"${column}"`);
 
-/** Copies the first `count` samples to the positions from `to` on, each with a new question and id. */
 export const copySamples = (configurationId: string, to: number, count: number): Bound[] => [
   [insertCopies, to, configurationId, count, "?"],
   ...indexSamples(copied).map((sql): Bound => [sql, to, configurationId]),
@@ -47,7 +46,6 @@ const ofJudgment = named(
 );
 const ofScore = named("metric score cause scored expected explanation detailJson secondary");
 
-/** Updates the run's counters from what is stored. */
 export const countResults = (runId: string): Bound => [
   `UPDATE "Run" SET "ok" = own."all" - own."failed", "failed" = own."failed", "calls" = own."all"
   FROM (SELECT count(*) AS "all", count("error") AS "failed" FROM "Judgment" WHERE "runId" = ?1) AS own WHERE "id" = ?1`,

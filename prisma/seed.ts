@@ -55,7 +55,6 @@ console.log(
   }),
 );
 
-/** A configuration of the dataset and its finished run. */
 async function seedRun(which: number, contents: readonly SampleContent[]): Promise<{ id: string; judgments: number }> {
   const called = `seeded-k${contexts}${which > 1 ? `-${which}` : ""}`;
   const configurationId = (await createConfiguration({ datasetId, name: called, fileName: null, format: null })) ?? "";

@@ -20,7 +20,7 @@ import { Pager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
 import { againstBaselines } from "@/lib/comparison/against-baseline";
 import { countDatasets } from "@/lib/db/datasets";
-import { runFacets } from "@/lib/db/runs/facets";
+import { runFacets } from "@/lib/db/runs/matching";
 import { countMatching, listRunRows } from "@/lib/db/runs/table";
 import { listViews } from "@/lib/db/saved-views";
 import { accountOf } from "@/lib/domain/people/visitor";

@@ -3,7 +3,7 @@ import { createShare } from "@/lib/access/shares/manage";
 import { db } from "@/lib/db/connection/client";
 import { listSamples } from "@/lib/db/samples/table";
 import type { ShareShows } from "@/lib/domain/shares/choices";
-import { exportRun } from "@/lib/exports/write";
+import { exportRun } from "@/lib/exports/file";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { judgeNextRun } from "@/lib/judging/work-loop";
 import { startRuns } from "@/lib/runs/start/create";

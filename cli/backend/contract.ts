@@ -12,9 +12,8 @@ import type { JudgeChanges, JudgeKind } from "@/lib/domain/judge";
 import type { RowProblem } from "@/lib/domain/row-problem";
 import type { RunLimits, RunReport, StartRunInput } from "@/lib/domain/run";
 import type { NewShare } from "@/lib/domain/shares/new";
-import type { ReportFormat } from "@/lib/exports/file";
+import type { ExportFormat, ReportFormat } from "@/lib/exports/file";
 import type { RowKind } from "@/lib/exports/rows";
-import type { ExportFormat } from "@/lib/exports/write";
 
 export interface Imported {
   /** Null after a dry run. */

@@ -15,7 +15,7 @@ import { useSelection } from "@/components/tables/selection";
 import { SelectionBar } from "@/components/tables/selection-bar";
 import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
-import type { RunFacets } from "@/lib/db/runs/facets";
+import type { RunFacets } from "@/lib/db/runs/matching";
 import type { RunRow } from "@/lib/db/runs/table";
 import { apartInWords } from "./cells";
 import { type MetricColumn, runColumns, runRows } from "./columns";

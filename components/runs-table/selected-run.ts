@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { RunsSearch } from "@/components/addresses/runs";
 import type { RunAction } from "@/components/runs/act";
 import type { TableLayout } from "@/components/tables/layout";
-import type { RunFacets } from "@/lib/db/runs/facets";
+import type { RunFacets } from "@/lib/db/runs/matching";
 import type { RunRow } from "@/lib/db/runs/table";
 import type { AgainstBaseline } from "@/lib/domain/baselines/mark";
 import type { DeletionImpact } from "@/lib/domain/deletion-impact";

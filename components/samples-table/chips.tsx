@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { BandName } from "@/components/scores/band";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import type { SamplesSearch } from "@/lib/samples/filters/address";
-import { filters } from "@/lib/samples/filters/all";
+import { filtersInWords } from "@/lib/samples/filters/view";
 import type { MetricColumn } from "./columns";
 
 interface Props {
@@ -21,7 +21,7 @@ export const SamplesChips = ({ query, metrics, address }: Props) => {
     const isUnique = metrics.filter(({ shortName }) => shortName === metric.shortName).length === 1;
     return isUnique ? metric.shortName : `${metric.shortName} ${metric.source}`;
   };
-  const chips = filters.flatMap((filter) => filter.inWords(query, nameOf)).flatMap(({ chip }) => chip ?? []);
+  const chips = filtersInWords(query, nameOf).flatMap(({ chip }) => chip ?? []);
   if (chips.length === 0) return null;
   return (
     <ul aria-label="Filters" className="flex min-w-0 flex-wrap items-center gap-1.5 phone:flex-nowrap">

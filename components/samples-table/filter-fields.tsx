@@ -6,7 +6,8 @@ import { Checkbox, Field, Input, Select } from "@/components/ui/field";
 import { flags } from "@/lib/domain/flag";
 import { reviewStates } from "@/lib/domain/reviews/state";
 import { bandNames } from "@/lib/domain/scores/band";
-import { apartByDefault, type SamplesSearch } from "@/lib/samples/filters/address";
+import type { SamplesSearch } from "@/lib/samples/filters/address";
+import { apartByDefault } from "@/lib/samples/filters/codec";
 import type { MetricColumn } from "./columns";
 import { labelOption, type OfferedFilters, readFilterForm } from "./filter-form";
 

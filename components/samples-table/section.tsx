@@ -11,7 +11,7 @@ import type { MarkedRow, QuickCounts } from "@/lib/db/samples/marks";
 import { indexedTextLength, type SampleQuery } from "@/lib/domain/sample-query";
 import { counted } from "@/lib/domain/text/counted";
 import { noFilter, type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
-import { orderInWords } from "@/lib/samples/in-words";
+import { orderInWords } from "@/lib/samples/filters/view";
 import { SamplesChips } from "./chips";
 import { type MetricColumn, type ShownSamples, sampleColumns } from "./columns";
 import { SamplesFilter } from "./filter";

@@ -9,7 +9,8 @@ import { sayNoCorrelation } from "./correlation-text";
 interface ApartSamplesProps {
   correlation: Correlation;
   metrics: readonly [MatrixMetric, MatrixMetric];
-  questions: ReadonlyMap<number, string>;
+  /** By sample id; a deleted sample has none. */
+  questions: ReadonlyMap<number, { question: string }>;
   thresholds: Thresholds;
   href: (sampleId: number) => string;
 }
@@ -42,7 +43,7 @@ export const ApartSamples = ({ correlation, metrics: [metric, other], questions,
           <tr key={sampleId} className={rowClass()}>
             <td className="w-full max-w-0 min-w-44 border-b border-line py-1 pl-3.5">
               <Link href={href(sampleId)} scroll={false} prefetch={false} dir="auto" className="block truncate hover:underline">
-                {questions.get(sampleId)}
+                {questions.get(sampleId)?.question}
               </Link>
               <span className="block truncate text-[11px]/4 text-ink-3 tabular-nums">
                 {share(places[0])} by {nameOf(metric)}, {share(places[1])} by {nameOf(other)}

@@ -10,7 +10,7 @@ import {
   samplesOfDataset,
 } from "@/lib/db/reviews/agreement";
 import type { Run } from "@/lib/db/runs/list";
-import { questionsOf } from "@/lib/db/samples/rows";
+import { questionsOf } from "@/lib/db/samples/questions";
 import type { Agreement, LabelColumn, ReviewAgreement } from "@/lib/domain/agreement";
 import { formatGood, type GoodRule, labelText, namesQuality, parseGood, readLabel } from "@/lib/domain/label";
 import { Refusal } from "@/lib/domain/problem";

@@ -128,10 +128,13 @@ function weightedKappa(pairs: readonly Pair[], grades: readonly number[]): Figur
   return cohenKappa(table, "quadratic");
 }
 
-export const disagreementOf = ({ sampleId, context, score, label }: Pair, questions: ReadonlyMap<number, string>) => ({
+export const disagreementOf = (
+  { sampleId, context, score, label }: Pair,
+  questions: ReadonlyMap<number, { question: string }>,
+) => ({
   sampleId,
   context,
-  question: questions.get(sampleId) ?? "",
+  question: questions.get(sampleId)?.question ?? "",
   score,
   label: labelText(label),
 });

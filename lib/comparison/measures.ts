@@ -1,4 +1,4 @@
-import { readMeasuresOf } from "@/lib/db/comparison/measures";
+import { readMeasuresOf } from "@/lib/db/comparison/questions";
 import { type Measure, type MeasureKind, unitOf } from "@/lib/domain/comparison/measures";
 import { tInterval } from "@/lib/stats/compared/differences";
 import { meanDifference, PairTotals } from "@/lib/stats/compared/mean-difference";

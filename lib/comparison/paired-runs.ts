@@ -1,5 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import { nothingGiven, type Pairing, readComparison, readSameTexts, type SameTexts } from "@/lib/db/comparison/questions";
+import { nothingGiven, type Pairing } from "@/lib/db/comparison/pair-questions";
+import { readComparison, readSameTexts } from "@/lib/db/comparison/questions";
+import type { SameTexts } from "@/lib/db/comparison/same-texts";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { type SecondaryComparison, tieWithin } from "@/lib/domain/comparison/metrics";
 import type { PairBy } from "@/lib/domain/comparison/pair-by";

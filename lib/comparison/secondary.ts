@@ -1,4 +1,4 @@
-import type { Pairing } from "@/lib/db/comparison/questions";
+import type { Pairing } from "@/lib/db/comparison/pair-questions";
 import { type SecondaryComparison, tieWithin } from "@/lib/domain/comparison/metrics";
 import { metricById } from "@/lib/metrics/registry";
 import { pairedDifference } from "@/lib/stats/compared/paired-difference";

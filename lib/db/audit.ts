@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { db, write } from "@/lib/db/connection/client";
+import { db, fetchAny, fetchRows, write } from "@/lib/db/connection/client";
+import { withJson } from "@/lib/db/connection/columns";
 import { type Actor, actorKinds } from "@/lib/domain/people/actor";
 import type { AuditAction, AuditDetail } from "@/lib/domain/people/audit";
 import type { Prisma } from "@/prisma/client/client";
@@ -39,7 +40,6 @@ const Kind = z.enum(actorKinds);
 
 export interface AuditFilter {
   action?: string | undefined;
-  /** An account's id, or the kind of an actor without one. */
   actor?: string | undefined;
   since?: Date | undefined;
 }
@@ -55,28 +55,18 @@ export async function listEvents(filter: AuditFilter, { skip = 0, take = 50 }: {
     db.auditEvent.findMany({ where: where(filter), orderBy: { id: "desc" }, skip, take }),
     db.auditEvent.count({ where: where(filter) }),
   ]);
-  const events = rows.map(({ detailJson, actorKind, ...row }) => ({
-    ...row,
-    actorKind: Kind.parse(actorKind),
-    detail: Detail.parse(JSON.parse(detailJson)),
-  }));
+  const events = rows.map((row) => ({ ...withJson(row, { detailJson: Detail }), actorKind: Kind.parse(row.actorKind) }));
   return { events, total };
 }
 export type ListedEvent = Awaited<ReturnType<typeof listEvents>>["events"][number];
 
-export async function listActors(): Promise<{ value: string; name: string; email: string | null }[]> {
-  const rows = await db.$queryRaw<{ value: string; name: string; email: string | null }[]>`
-    SELECT coalesce("actorId", "actorKind") AS "value", max("actorName") AS "name", max("actorEmail") AS "email"
-    FROM "AuditEvent" GROUP BY 1 ORDER BY 2, 3 NULLS FIRST LIMIT 500`;
-  return rows;
-}
+export const listActors = (): Promise<{ value: string; name: string; email: string | null }[]> => fetchRows`
+  SELECT coalesce("actorId", "actorKind") AS "value", max("actorName") AS "name", max("actorEmail") AS "email"
+  FROM "AuditEvent" GROUP BY 1 ORDER BY 2, 3 NULLS FIRST LIMIT 500`;
 
-export async function hasSignedInFrom(email: string, address: string): Promise<boolean> {
-  const rows = await db.$queryRaw<unknown[]>`
-    SELECT 1 FROM "User" u JOIN "AuditEvent" e ON e."actorId" = u."id"
-    WHERE u."email" = ${email} AND e."action" = 'sign-in' AND e."address" = ${address} LIMIT 1`;
-  return rows.length > 0;
-}
+export const hasSignedInFrom = (email: string, address: string): Promise<boolean> => fetchAny`
+  SELECT 1 FROM "User" u JOIN "AuditEvent" e ON e."actorId" = u."id"
+  WHERE u."email" = ${email} AND e."action" = 'sign-in' AND e."address" = ${address} LIMIT 1`;
 
 export async function deleteEvents(before: Date, mostFailures: number): Promise<number> {
   const failed = { action: "sign-in-failed" satisfies AuditAction };

@@ -1,5 +1,7 @@
-import { db, write } from "@/lib/db/connection/client";
+import { db, fetchNumber, fetchRows, write } from "@/lib/db/connection/client";
+import { columns } from "@/lib/db/connection/columns";
 import { noteGrowth } from "@/lib/db/connection/growth";
+import { inOrderOf } from "@/lib/db/connection/rows";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { oneOf } from "@/lib/db/dialect/bind";
@@ -11,22 +13,11 @@ import { Prisma } from "@/prisma/client/client";
 
 const ready = { readyAt: { not: null }, ...notDeleted } satisfies Prisma.ConfigurationWhereInput;
 const configuration = {
-  id: true,
-  name: true,
-  sampleCount: true,
-  fileName: true,
-  format: true,
-  createdAt: true,
+  ...columns("id name sampleCount fileName format createdAt"),
   _count: { select: { runs: { where: notDeleted } } },
 } satisfies Prisma.ConfigurationSelect;
 const listed = {
-  id: true,
-  name: true,
-  source: true,
-  version: true,
-  appended: true,
-  appendedAt: true,
-  createdAt: true,
+  ...columns("id name source version appended appendedAt createdAt"),
   configurations: { where: ready, select: configuration, orderBy: [{ createdAt: "asc" }, { name: "asc" }] },
   _count: { select: { runs: { where: notDeleted } } },
 } satisfies Prisma.DatasetSelect;
@@ -34,7 +25,6 @@ const listed = {
 export type ListedDataset = Prisma.DatasetGetPayload<{ select: typeof listed }>;
 export type ListedConfiguration = Prisma.ConfigurationGetPayload<{ select: typeof configuration }>;
 
-/** With at least one ready configuration, newest first. */
 export const listDatasets = (): Promise<ListedDataset[]> =>
   db.dataset.findMany({
     where: { ...notDeleted, configurations: { some: ready } },
@@ -70,25 +60,22 @@ export async function findDatasets(
     : Prisma.empty;
   const matching = Prisma.sql`FROM "Dataset" d WHERE d."removedAt" IS NULL ${asked} AND EXISTS (SELECT 1 ${readyOnes})`;
   const direction = order === "asc" ? Prisma.sql`ASC NULLS FIRST` : Prisma.sql`DESC NULLS LAST`;
-  const [page, counted] = await Promise.all([
-    db.$queryRaw<{ id: string }[]>`
+  const [page, total] = await Promise.all([
+    fetchRows<{ id: string }>`
       SELECT d."id" ${matching} ORDER BY ${sortable[sort]} ${direction}, d."createdAt" DESC, d."id" LIMIT ${take} OFFSET ${skip}`,
-    db.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" ${matching}`,
+    fetchNumber`SELECT count(*) ${matching}`,
   ]);
-  const rows = await db.dataset.findMany({ where: { id: { in: page.map(({ id }) => id) } }, select: listed });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return { datasets: page.flatMap(({ id }) => byId.get(id) ?? []), total: Number(counted[0]?.total ?? 0) };
+  const ids = page.map(({ id }) => id);
+  const rows = await db.dataset.findMany({ where: { id: { in: ids } }, select: listed });
+  return { datasets: inOrderOf(ids, rows), total };
 }
 
 export const findDataset = (id: string): Promise<ListedDataset | null> =>
   db.dataset.findFirst({ where: { id, ...notDeleted, configurations: { some: ready } }, select: listed });
 
 /** Index only, so a hundred thousand samples take a moment. */
-export async function countQuestions(configurations: readonly string[]): Promise<number> {
-  const [row] = await db.$queryRaw<{ questions: bigint }[]>`
-    SELECT count(DISTINCT "questionKey") AS "questions" FROM "Sample" WHERE "configurationId" IN ${oneOf(configurations, "text")}`;
-  return Number(row?.questions ?? 0);
-}
+export const countQuestions = (configurations: readonly string[]): Promise<number> =>
+  fetchNumber`SELECT count(DISTINCT "questionKey") FROM "Sample" WHERE "configurationId" IN ${oneOf(configurations, "text")}`;
 
 /** Includes a dataset without configurations. */
 export const findDatasetToAppend = (id: string) =>
@@ -142,7 +129,6 @@ export async function findSameDataset({
 export const storeContentHash = (id: string, contentHash: string): Promise<unknown> =>
   write(() => db.dataset.updateMany({ where: { id }, data: { contentHash } }));
 
-/** Null if there is none. */
 export async function datasetOfName(names: {
   dataset: string;
   configuration: string;

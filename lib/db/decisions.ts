@@ -1,5 +1,6 @@
 import { recordEvent } from "@/lib/db/audit";
 import { db, write } from "@/lib/db/connection/client";
+import { columns } from "@/lib/db/connection/columns";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { databaseTime } from "@/lib/db/location/clock";
 import type { RecordedDecision } from "@/lib/domain/decisions/recorded";
@@ -9,12 +10,7 @@ import { Refusal } from "@/lib/domain/problem";
 import type { Prisma } from "@/prisma/client/client";
 
 const stored = {
-  id: true,
-  datasetId: true,
-  headline: true,
-  why: true,
-  createdAt: true,
-  createdBy: true,
+  ...columns("id datasetId headline why createdAt createdBy"),
   runs: {
     select: { runId: true, name: true, isChosen: true, run: { select: { name: true, removedAt: true } } },
     orderBy: { place: "asc" },
@@ -91,7 +87,6 @@ export async function insertDecision(
   return parseRow(row);
 }
 
-/** Throws Refusal if there is no such decision. */
 export async function deleteDecision(id: string, by: Actor): Promise<void> {
   const row = await db.recordedDecision.findFirst({ where: { id, dataset: notDeleted }, select: stored });
   const deleted = row && (await write(() => db.recordedDecision.deleteMany({ where: { id } })));
@@ -99,7 +94,6 @@ export async function deleteDecision(id: string, by: Actor): Promise<void> {
   await recordEvent(by, "decision-deleted", titleOf(row.runs), { id });
 }
 
-/** The account, and the token if one was used. */
 const nameOf = ({ id, name, token }: Actor): string | null =>
   id === null ? null : token === null ? name : `${name}, token ${token}`;
 

@@ -2,7 +2,6 @@ import { closeClient } from "@/lib/db/connection/client";
 import { closeReader } from "@/lib/db/connection/read-long";
 import { closeWriter } from "@/lib/db/connection/transact";
 
-/** The next use connects to DATABASE_URL as it is then. */
 export async function disconnect(): Promise<void> {
   await Promise.all([closeReader(), closeWriter()]);
   await closeClient();

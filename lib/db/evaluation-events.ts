@@ -1,8 +1,8 @@
-import { db, write } from "@/lib/db/connection/client";
+import { db, fetchRows, write } from "@/lib/db/connection/client";
 import { transact } from "@/lib/db/connection/transact";
 import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
-import { databaseTime } from "@/lib/db/location/clock";
+import { databaseTime, storedTime } from "@/lib/db/location/clock";
 import type { JudgeKind } from "@/lib/domain/judge";
 
 export interface EvaluationEvent {
@@ -12,7 +12,6 @@ export interface EvaluationEvent {
   traceId: string;
   spanId: string;
   metric: string;
-  /** Null if there is none; `cause` says why. */
   score: number | null;
   cause: string | null;
   explanation: string | null;
@@ -24,7 +23,7 @@ const span = bind(dialect.field('s."metadataJson"', "span"));
 const seconds = bind(dialect.seconds('e."createdAt"'));
 
 export async function waitingEvaluations(take: number): Promise<EvaluationEvent[]> {
-  const rows = await db.$queryRaw<(Omit<EvaluationEvent, "id" | "at"> & { id: bigint; at: number })[]>`
+  const rows = await fetchRows<Omit<EvaluationEvent, "at"> & { at: number }>`
     SELECT e."id", e."runId", ${kind} AS "judgeKind", lower(substr(s."externalId", 1, 32)) AS "traceId", lower(${span}) AS "spanId", e."metric",
       c."score", c."cause", substr(c."explanation", 1, 4000) AS "explanation", ${seconds} * 1000 AS "at"
     FROM "EvaluationEvent" e
@@ -32,7 +31,7 @@ export async function waitingEvaluations(take: number): Promise<EvaluationEvent[
       JOIN "Sample" s ON s."id" = e."sampleId"
       JOIN "Score" c ON c."runId" = e."runId" AND c."metric" = e."metric" AND c."sampleId" = e."sampleId"
     ORDER BY e."id" LIMIT ${take}`;
-  return rows.map(({ id, at, ...row }) => ({ ...row, id: Number(id), at: new Date(Number(at)) }));
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
 export const evaluationSending = async () => {
@@ -43,14 +42,12 @@ export const evaluationSending = async () => {
 export const hasWaitingEvaluations = async (): Promise<boolean> =>
   (await db.evaluationEvent.findFirst({ select: { id: true } })) !== null;
 
-const stored = (at: Date): string => at.toISOString().replace("Z", "+00:00");
-
 /** In ms. A longer lease came from a clock that has since been set back. */
 const longestLease = 60_000;
 
 /** False if another process has the lease, or a retry is not due. */
 export async function claimEvaluations(milliseconds: number): Promise<boolean> {
-  const after = (ms: number) => stored(databaseTime(ms));
+  const after = (ms: number) => storedTime(databaseTime(ms));
   const [, claimed = 0] = await transact([
     [`INSERT INTO "EvaluationSending" ("id") VALUES (1) ON CONFLICT DO NOTHING`],
     [
@@ -84,7 +81,7 @@ export async function settleEvaluations({ ids, accepted, rejected, givenUp, answ
          "accepted" = "accepted" + ?3, "rejected" = "rejected" + ?4, "givenUp" = "givenUp" + ?5,
          "acceptedAt" = CASE WHEN ?3 > 0 THEN ?1 ELSE "acceptedAt" END, "acceptedAtOnce" = CASE WHEN ?3 > 0 THEN ?3 ELSE "acceptedAtOnce" END
        WHERE "id" = 1`,
-      stored(databaseTime()),
+      storedTime(),
       answer,
       accepted,
       rejected,
@@ -95,14 +92,14 @@ export async function settleEvaluations({ ids, accepted, rejected, givenUp, answ
 
 /** Also drops events that have waited too long. */
 export async function postponeEvaluations(answer: string, nextTryAt: Date, giveUpBefore: Date): Promise<void> {
-  const before = stored(giveUpBefore);
+  const before = storedTime(giveUpBefore);
   await transact([
     [
       `UPDATE "EvaluationSending" SET "leaseUntil" = NULL, "nextTryAt" = ?1, "failures" = "failures" + 1, "lastTriedAt" = ?2, "lastAnswer" = ?3,
          "givenUp" = "givenUp" + (SELECT count(*) FROM "EvaluationEvent" WHERE "createdAt" < ?4)
        WHERE "id" = 1`,
-      stored(nextTryAt),
-      stored(databaseTime()),
+      storedTime(nextTryAt),
+      storedTime(),
       answer,
       before,
     ],

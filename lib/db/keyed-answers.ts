@@ -9,7 +9,6 @@ export interface KeyedAnswer {
 }
 
 const keptMs = 24 * 3600_000;
-/** The oldest are dropped first. */
 const mostAnswers = 100_000;
 const deleteEvery = 100;
 let stored = 0;

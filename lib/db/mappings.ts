@@ -6,10 +6,8 @@ const StoredMap = z.record(z.string(), z.string());
 type Mapping = Readonly<Record<string, string>>;
 
 const mostShapes = 1000;
-/** A longer mapping is not stored. */
 const longestMapping = 20_000;
 
-/** The last one for a file of this shape; null if there is none. */
 export async function findMapping(shape: string): Promise<Mapping | null> {
   const found = await db.mapping.findUnique({ where: { shape }, select: { mapJson: true } });
   return found && StoredMap.parse(JSON.parse(found.mapJson));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { db, write } from "@/lib/db/connection/client";
+import { columns, withJson } from "@/lib/db/connection/columns";
 import { databaseTime } from "@/lib/db/location/clock";
 
 const Names = z.array(z.string());
@@ -20,13 +21,12 @@ const rememberedDays = 30;
 const since = () => databaseTime(-rememberedDays * 86_400_000);
 
 export async function traitsOf(baseUrl: string): Promise<ModelTraits[]> {
-  const rows = await db.modelTraits.findMany({ where: { baseUrl, updatedAt: { gte: since() } }, orderBy: { model: "asc" } });
-  return rows.map(({ model, refusedJson, severalReplies, streams }) => ({
-    model,
-    refused: Names.parse(JSON.parse(refusedJson)),
-    severalReplies,
-    streams,
-  }));
+  const rows = await db.modelTraits.findMany({
+    where: { baseUrl, updatedAt: { gte: since() } },
+    select: columns("model refusedJson severalReplies streams"),
+    orderBy: { model: "asc" },
+  });
+  return rows.map((row) => withJson(row, { refusedJson: Names }));
 }
 
 export async function rememberTraits(baseUrl: string, { model, refused, ...rest }: ModelTraits): Promise<void> {
@@ -41,7 +41,6 @@ export async function rememberTraits(baseUrl: string, { model, refused, ...rest 
   );
 }
 
-/** The next run tests the server again. */
 export async function forgetTraits(baseUrl: string, model: string): Promise<void> {
   await write(() => db.modelTraits.deleteMany({ where: { baseUrl, model } }));
 }

@@ -23,7 +23,6 @@ export interface ListedPrice {
   price: Price;
   isOwn: boolean;
   isInFile: boolean;
-  /** The built-in price that it overrides; null if none. */
   replaces: Price | null;
 }
 
@@ -93,7 +92,6 @@ export async function setPrice(model: string, price: Price, by: Actor = assayIts
   return name;
 }
 
-/** Throws a `Refusal` if there is none. */
 export async function deletePrice(model: string, by: Actor = assayItself): Promise<void> {
   const name = model.trim();
   const { count } = await write(() => db.modelPrice.deleteMany({ where: { model: name } }));

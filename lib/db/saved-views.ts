@@ -48,7 +48,6 @@ export async function saveView(view: Pick<SavedView, "table" | "name" | "search"
   return id;
 }
 
-/** Throws Refusal if it is gone or the name is taken. */
 export async function changeView(id: string, change: { name?: string; search?: string }, by: Actor): Promise<void> {
   const before = await writeAlone(async () => {
     const view = await findView(id);
@@ -61,7 +60,6 @@ export async function changeView(id: string, change: { name?: string; search?: s
   await recordEvent(by, "view-changed", name, { id, table, ...(name !== before.name && { from: before.name }) });
 }
 
-/** `restoreView` can undo it within a day. */
 export async function deleteView(id: string, by: Actor): Promise<void> {
   const { name, table } = await writeAlone(async () => {
     const view = await findView(id);

@@ -1,32 +1,18 @@
 import { db, write } from "@/lib/db/connection/client";
+import { columns } from "@/lib/db/connection/columns";
 import { transact } from "@/lib/db/connection/transact";
 import { notDeleted } from "@/lib/db/deletion/delete";
-import { databaseTime } from "@/lib/db/location/clock";
+import { databaseTime, storedTime } from "@/lib/db/location/clock";
 import { Decision } from "@/lib/domain/comparison/decision";
 import { ComparisonSettings } from "@/lib/domain/comparison/settings";
 import type { ShareShows } from "@/lib/domain/shares/choices";
 import type { ShareKind } from "@/lib/domain/shares/new";
 import type { Prisma } from "@/prisma/client/client";
 
-const stored = {
-  id: true,
-  kind: true,
-  label: true,
-  filter: true,
-  showsTexts: true,
-  showsMetadata: true,
-  showsReviews: true,
-  showsPrompts: true,
-  showsNames: true,
-  allowsExport: true,
-  comparisonJson: true,
-  createdAt: true,
-  createdBy: true,
-  expiresAt: true,
-  revokedAt: true,
-  views: true,
-  lastViewedAt: true,
-} satisfies Prisma.ShareSelect;
+const stored = columns(
+  "id kind label filter showsTexts showsMetadata showsReviews showsPrompts showsNames allowsExport",
+  "comparisonJson createdAt createdBy expiresAt revokedAt views lastViewedAt",
+) satisfies Prisma.ShareSelect;
 const withRuns = {
   ...stored,
   decisionJson: true,
@@ -76,7 +62,6 @@ export async function findShareByHash(tokenHash: string) {
 }
 export type StoredShare = NonNullable<Awaited<ReturnType<typeof findShareByHash>>>;
 
-/** Newest first, with run names and the total. */
 export async function listShares({ skip = 0, take = 50 }: { skip?: number; take?: number } = {}) {
   const [rows, total] = await Promise.all([
     db.share.findMany({ where: whole, select: listed, skip, take, orderBy: [{ createdAt: "desc" }, { id: "asc" }] }),
@@ -86,7 +71,6 @@ export async function listShares({ skip = 0, take = 50 }: { skip?: number; take?
 }
 export type ListedShare = Awaited<ReturnType<typeof listShares>>["shares"][number];
 
-/** By id; missing runs are left out. */
 export async function namesOfRuns(ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.run.findMany({ where: { id: { in: [...ids] }, ...notDeleted }, select: { id: true, name: true } });
   return new Map(rows.map(({ id, name }) => [id, name]));
@@ -99,7 +83,6 @@ export interface ShareRow {
   runs: readonly string[];
   label: string;
   filter: string;
-  /** Default: the usual comparison. */
   comparison?: ComparisonSettings | null;
   decision?: Decision | null;
   shows: ShareShows;
@@ -139,7 +122,7 @@ export const addViews = (views: readonly { id: string; count: number; at: Date }
     views.map(({ id, count, at }) => [
       `UPDATE "Share" SET "views" = "views" + ?, "lastViewedAt" = ? WHERE "id" = ?`,
       count,
-      at.toISOString().replace("Z", "+00:00"),
+      storedTime(at),
       id,
     ]),
   );

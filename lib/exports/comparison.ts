@@ -4,7 +4,7 @@ import type { Comparison } from "@/lib/comparison/metrics";
 import { comparedRunName } from "@/lib/comparison/run-name";
 import { wholeQuestions } from "@/lib/db/samples/questions";
 import { letterOf } from "@/lib/domain/comparison/letter";
-import { csvLines, csvStart } from "./csv";
+import { csvLines, csvStart } from "./texts";
 
 export const comparedFiles = ["rows", "questions", "report", "markdown"] as const;
 type ComparedFile = (typeof comparedFiles)[number];
@@ -54,7 +54,6 @@ async function* writeQuestions({ pairs, report }: Comparison): AsyncGenerator<st
   const finders = pairs.map(
     ({ pairing }) => new Map([...(pairing.samples[0] ?? [])].map((sample, question) => [sample, question])),
   );
-  // Ids rise in file order.
   const samples = [...new Set(finders.flatMap((places) => [...places.keys()]))].sort((a, b) => a - b);
   const columns = Object.keys(report.metrics).flatMap((metric) => [
     {

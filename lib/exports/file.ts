@@ -1,6 +1,11 @@
+import { findRun } from "@/lib/db/runs/list";
+import { Refusal } from "@/lib/domain/problem";
+import type { SampleQuery } from "@/lib/domain/sample-query";
 import { runAsMarkdown } from "@/lib/exports/report/markdown";
 import { writeReport } from "@/lib/exports/report/write";
-import { type ExportOptions, exportRun } from "./write";
+import { parquet } from "./parquet";
+import { type RowKind, type RowShows, rowsOfRun } from "./rows";
+import { csv, jsonArray, jsonLines } from "./texts";
 
 export const reportFormats = ["html", "md"] as const;
 export type ReportFormat = (typeof reportFormats)[number];
@@ -10,7 +15,6 @@ export type ExportedFile =
   | ({ kind: "results"; run: string } & ExportOptions)
   | { kind: "report"; run: string; format: ReportFormat; appendix?: boolean };
 
-/** Throws Refusal for an unknown run. */
 export async function writeExport(file: ExportedFile): Promise<AsyncGenerator<string | Uint8Array<ArrayBuffer>>> {
   if (file.kind === "results") return exportRun(file.run, file);
   return file.format === "md" ? only(await runAsMarkdown(file.run)) : writeReport(file.run, { appendix: file.appendix });
@@ -18,4 +22,35 @@ export async function writeExport(file: ExportedFile): Promise<AsyncGenerator<st
 
 async function* only(text: string): AsyncGenerator<string> {
   yield text;
+}
+
+export const exportFormats = ["jsonl", "csv", "json", "parquet"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export interface ExportOptions {
+  format: ExportFormat;
+  /** "samples" by default. */
+  rows?: RowKind;
+  query?: SampleQuery;
+  /** null for everything. */
+  shows?: RowShows | null;
+}
+
+export async function exportRun(
+  id: string,
+  { format, rows: kind = "samples", query = {}, shows = null }: ExportOptions,
+): Promise<AsyncGenerator<string | Uint8Array<ArrayBuffer>>> {
+  const run = await findRun(id);
+  if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
+  const rows = rowsOfRun(run, kind, query, shows);
+  switch (format) {
+    case "jsonl":
+      return jsonLines(rows);
+    case "json":
+      return jsonArray(rows);
+    case "csv":
+      return csv(rows);
+    case "parquet":
+      return parquet(rows);
+  }
 }

@@ -1,6 +1,5 @@
 import type { Sample } from "@/lib/db/samples/rows";
 
-/** A sample's gold contexts as exports and the API write them; all null if the file names none. */
 export function goldOf({ gold, goldFound }: Pick<Sample, "gold" | "goldFound">) {
   const found = Array.isArray(goldFound) ? goldFound : null;
   return {

@@ -1,5 +1,10 @@
-import { type ErrorsByCause, errorDetails, errorsByCause } from "@/lib/db/judgments/errors";
-import { type FlagCounts, flagsOfRuns } from "@/lib/db/judgments/flags";
+import {
+  type ErrorsByCause,
+  errorDetails,
+  errorsByCause,
+  type FlagCounts,
+  flagsOfRuns,
+} from "@/lib/db/judgments/errors-and-flags";
 import { databaseTime } from "@/lib/db/location/clock";
 import { batchProgressOf } from "@/lib/db/runs/batches";
 import type { Run } from "@/lib/db/runs/list";
@@ -10,7 +15,6 @@ import type { ErrorDetail, RunReport } from "@/lib/domain/run";
 import { lostCalls } from "@/lib/domain/runs/calls-in-words";
 import { spentToday } from "@/lib/domain/runs/follow-day";
 
-/** Runs as `assay show --json` and the API return them. */
 export async function reportRuns(runs: readonly Run[]): Promise<RunReport[]> {
   const ids = runs.filter(({ failed }) => failed > 0).map(({ id }) => id);
   const [errors, details, flags, batches, nothing] = await Promise.all([

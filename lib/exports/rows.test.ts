@@ -17,7 +17,7 @@ import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
 import { joinExplanations } from "./explanation";
-import { exportRun } from "./write";
+import { exportRun } from "./file";
 
 async function whole(pieces: AsyncGenerator<string | Uint8Array>): Promise<string> {
   let text = "";

@@ -31,7 +31,6 @@ export interface Column {
   type: "text" | "number" | "whole" | "yes-or-no";
 }
 
-/** What a share's rows of samples contain besides scores. */
 export interface RowShows {
   texts: boolean;
   names: boolean;
@@ -65,7 +64,6 @@ interface AboutRun {
   dataset: string;
   configuration: string;
   judge: string;
-  /** The hash of each metric's prompt. */
   prompts: Record<string, string | null>;
 }
 
@@ -171,7 +169,6 @@ function flat({ scores, sample, contextDetails, ...row }: Row, metrics: readonly
   };
 }
 
-/** Null if no context has the detail. */
 function ofContexts(details: Sample["contextDetails"] | null): Row {
   const list = <T>(read: (detail: ContextDetail) => T | null) => {
     const values = details?.map((detail) => detail && read(detail));

@@ -3,11 +3,10 @@ import { readThresholds } from "@/lib/db/thresholds";
 import { meanRetrieval, retrievalFigures } from "@/lib/domain/gold/retrieval";
 import { everyModel } from "@/lib/domain/judge";
 import { metrics } from "@/lib/metrics/registry";
-import { csvLines, csvStart } from "./csv";
+import { csvLines, csvStart } from "./texts";
 
 export type RunsFormat = "csv" | "jsonl";
 
-/** One line per run; deleted runs are left out. */
 export async function exportRuns(ids: readonly string[], format: RunsFormat): Promise<string> {
   const runs = (await findRunRows(ids, await readThresholds())).map(lineOf);
   if (format === "jsonl") return runs.map((run) => `${JSON.stringify(run)}\n`).join("");

@@ -1,4 +1,5 @@
-import { csvLines, csvStart } from "./csv";
+import { stringify } from "csv-stringify/sync";
+import { defused } from "@/lib/datasets/values/formula-cell";
 import type { Rows } from "./rows";
 
 export async function* jsonLines({ pages }: Rows): AsyncGenerator<string> {
@@ -19,4 +20,19 @@ export async function* jsonArray({ pages }: Rows): AsyncGenerator<string> {
 export async function* csv({ pages, columns, flat }: Rows): AsyncGenerator<string> {
   yield csvStart(columns.map(({ name }) => name));
   for await (const page of pages) yield csvLines(page.map(flat).map((row) => columns.map(({ name }) => row[name])));
+}
+
+/** RFC 4180. Cells that a spreadsheet would run as a formula get an apostrophe, which an import removes. */
+export const csvLines = (records: readonly (readonly unknown[])[]): string =>
+  stringify(
+    records.map((record) => record.map(cell)),
+    { record_delimiter: "windows", quoted_match: /[\r\n]/ },
+  );
+
+export const csvStart = (columns: readonly string[]): string => `\ufeff${csvLines([columns])}`;
+
+function cell(value: unknown): string | number {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "number") return value;
+  return defused(typeof value === "object" ? JSON.stringify(value) : String(value));
 }

@@ -1,4 +1,3 @@
-// The thread that writes files for downloads. pool.ts starts it.
 import { on } from "node:events";
 import type { MessagePort } from "node:worker_threads";
 import { lowerPriority } from "@/lib/threads/priority";

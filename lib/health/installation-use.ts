@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countActiveRuns } from "@/lib/db/runs/active";
+import { countActiveRuns } from "@/lib/db/runs/list";
 import { databaseBytes } from "@/lib/db/upkeep/size";
 import { openNow } from "./count-requests";
 import { ProcessUse, readOwnUse, readWorkerUse } from "./process-use";

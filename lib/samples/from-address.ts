@@ -1,12 +1,10 @@
 import { type SampleQuery, sampleOrders } from "@/lib/domain/sample-query";
 import { isFilterParameter, type SamplesSearch, samplesSearch } from "./filters/address";
-import { filters } from "./filters/all";
+import { codecs } from "./filters/codec";
 
-/**
- * Ignores invalid values. Default sort: lowest first by the filtered metric, else the first; by difference for differing metrics.
- */
+/** Ignores invalid values. Default sort: lowest first by the filtered or first metric; by difference for differing metrics. */
 export function sampleQueryOf(search: SamplesSearch, metrics: readonly string[]): SampleQuery {
-  const asked = filters.map((filter) => filter.read(search, metrics));
+  const asked = codecs.map((codec) => codec.read(search, metrics));
   const query: SampleQuery = Object.assign({}, ...asked);
   return { ...query, ...orderOf(search, metrics, query) };
 }
@@ -40,7 +38,10 @@ export function unreadSearch(
 }
 
 function isUsed(key: keyof SamplesSearch, search: SamplesSearch, query: SampleQuery): boolean {
-  if (isFilterParameter(key)) return filters.some(({ parameters }) => parameters[key]?.(query, search));
+  if (isFilterParameter(key)) {
+    const check = codecs.flatMap(({ parameters }) => parameters[key] ?? [])[0];
+    return typeof check === "function" ? check(query, search) : check === true;
+  }
   if (key === "sort") return search.sort === "position" || search.sort === query.sort;
   if (key === "order") return query.order !== undefined && search.order !== null;
   return key !== "page" || search.page > 0;

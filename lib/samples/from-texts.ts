@@ -1,15 +1,13 @@
 import { Refusal } from "@/lib/domain/problem";
 import { type SampleQuery, sampleOrders } from "@/lib/domain/sample-query";
-import { filters } from "./filters/all";
-import { type Filter, type FilterText, requireMetric, unreadable } from "./filters/contract";
+import { codecs, requireMetric, unreadable } from "./filters/codec";
 
-const texts = filters.flatMap((filter) => filter.texts.map((text) => ({ filter, text })));
-const grammars = texts.map(({ text }) => text.grammar);
+const texts = codecs.flatMap(({ name, texts }) => texts.map((text) => ({ name, ...text })));
+const grammars = texts.map(({ grammar }) => grammar);
 
 /** Used in refusals and in the API's description. */
 export const filterGrammar = `${grammars.slice(0, -1).join(", ")}, or ${grammars.at(-1)}. At most one of each: a bin, a cause, a band or a score of one metric, a differ, a label, an error, a review, a text.`;
 
-/** Throws Refusal for anything the run does not have. */
 export function readSampleQuery(
   { sort = "position", order, filter = [] }: { sort?: string; order?: "asc" | "desc"; filter?: readonly string[] },
   { metrics }: { metrics: readonly string[] },
@@ -36,27 +34,20 @@ export function readFilters(written: readonly string[], metrics: readonly string
 
 /** Only score ranges may be repeated. */
 function withFilter(query: SampleQuery, written: string, metrics: readonly string[]): SampleQuery {
-  const { filter, read } = readFilter(written, metrics);
+  const { name, read } = readFilter(written, metrics);
   const { scores, ...rest } = read;
   if (Object.keys(rest).some((field) => query[field as keyof SampleQuery] !== undefined))
-    throw unreadable(`There are two filters by ${filter.name}.`);
+    throw unreadable(`There are two filters by ${name}.`);
   return { ...query, ...rest, ...(scores && { scores: [...(query.scores ?? []), ...scores] }) };
 }
 
-function readFilter(written: string, metrics: readonly string[]): { filter: Filter; read: SampleQuery } {
+function readFilter(written: string, metrics: readonly string[]): { name: string; read: SampleQuery } {
   const [, first, value = ""] = /^([a-z]+):(.+)$/s.exec(written) ?? [];
-  const runFilter = texts.find(({ text }) => !text.isOfMetric && text.word === first);
-  if (runFilter) return read(runFilter, value, metrics, "");
-  const [, metric = "", word, asked = ""] = /^([^:]+):([a-z]+):(.+)$/.exec(written) ?? [];
-  const metricFilter = texts.find(({ text }) => text.isOfMetric && text.word === word);
-  if (!metricFilter) throw unreadable(`“${written.slice(0, 100)}” is none.`);
+  const ofRun = texts.find(({ isOfMetric, word }) => !isOfMetric && word === first);
+  if (ofRun) return { name: ofRun.name, read: ofRun.read(value, metrics, "") };
+  const [, metric = "", second, asked = ""] = /^([^:]+):([a-z]+):(.+)$/.exec(written) ?? [];
+  const ofMetric = texts.find(({ isOfMetric, word }) => isOfMetric && word === second);
+  if (!ofMetric) throw unreadable(`“${written.slice(0, 100)}” is none.`);
   requireMetric(metric, metrics);
-  return read(metricFilter, asked, metrics, metric);
+  return { name: ofMetric.name, read: ofMetric.read(asked, metrics, metric) };
 }
-
-const read = (
-  { filter, text }: { filter: Filter; text: FilterText },
-  value: string,
-  metrics: readonly string[],
-  metric: string,
-): { filter: Filter; read: SampleQuery } => ({ filter, read: text.read(value, metrics, metric) });

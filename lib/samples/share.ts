@@ -2,7 +2,7 @@ import { retrievalColumn } from "@/lib/domain/gold/retrieval";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import type { ShareShows } from "@/lib/domain/shares/choices";
 import { isFilterParameter, loadSamplesSearch, type SamplesSearch, samplesHref, samplesSearch } from "./filters/address";
-import { filters } from "./filters/all";
+import { codecs } from "./filters/codec";
 import { sampleQueryOf, unreadSearch } from "./from-address";
 
 export interface ShareFilter {
@@ -15,7 +15,6 @@ export interface ShareFilter {
 
 const isFilterOrOrder = (key: string): boolean => isFilterParameter(key) || key === "sort" || key === "order";
 
-/** Ignores the page and other parameters. */
 export function readShareFilter(text: string, metrics: readonly string[]): ShareFilter {
   const pairs = [...new URLSearchParams(text)];
   const foreign = pairs.filter(([key]) => !(key in samplesSearch)).map(([key, value]) => `${key}=${value}`.slice(0, 60));
@@ -59,12 +58,11 @@ function requiredTick(key: string, value: string | string[] | undefined): Tick |
   // A visitor's rows are numbered by their place in the share; the ids of samples are hidden.
   if (key === "ids") return "never";
   if (key === "sort" && sortsByTexts([value].flat()[0])) return "texts";
-  const filter = filters.find(({ parameters }) => Object.hasOwn(parameters, key));
-  if (filter) return filter.reveals;
+  const codec = codecs.find(({ parameters }) => Object.hasOwn(parameters, key));
+  if (codec) return codec.reveals;
   return Object.hasOwn(requiredTicks, key) ? (requiredTicks[key] ?? null) : "never";
 }
 
-/** Drops parameters that would reveal something hidden. */
 export const openParameters = (
   given: Readonly<Record<string, string | string[] | undefined>>,
   shows: ShareShows,
@@ -76,10 +74,7 @@ export const openParameters = (
     }),
   );
 
-/**
- * What a share's link adds to its address so that it opens as a run's page stands, with the ?, or "". `address` is the page's search. Only what the
- * share reads is kept: nothing that would reveal what it hides, and no filter of a share that is limited to what matches it.
- */
+/** What a share's link adds to its address to open as the run's page stands, without what the share hides. */
 export function keptSearch(address: string, shows: ShareShows, { isPart }: { isPart: boolean }): string {
   const given = Object.fromEntries(new URLSearchParams(address));
   const open = Object.entries(openParameters(given, shows)).filter(
@@ -88,10 +83,7 @@ export function keptSearch(address: string, shows: ShareShows, { isPart }: { isP
   return samplesHref("", loadSamplesSearch(Object.fromEntries(open)));
 }
 
-/**
- * The hidden data that a filter, as a table's search, asks about in a share with these choices. Visitors see which samples match,
- * but not the filter.
- */
+/** What a filter asks about that these choices hide: visitors see which samples match, but not the filter. */
 export function hiddenInFilter(filter: string, shows: ShareShows): Tick[] {
   const ticks = [...new URLSearchParams(filter)].map(([key, value]) => requiredTick(key, value));
   return [...new Set(ticks.filter((tick) => tick !== null && tick !== "never"))].filter((tick) => !shows[tick]);

@@ -1,5 +1,5 @@
 import { readNow } from "@/lib/db/connection/read-long";
-import { type ErrorCounts, errorCounts, errorDetails } from "@/lib/db/judgments/errors";
+import { type ErrorCounts, errorCounts, errorDetails } from "@/lib/db/judgments/errors-and-flags";
 import type { Run } from "@/lib/db/runs/list";
 import type { ErrorDetail } from "@/lib/domain/run";
 import { isFinished } from "@/lib/domain/runs/is-finished";

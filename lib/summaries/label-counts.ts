@@ -1,5 +1,5 @@
 import { countLabels, type LabelCount } from "@/lib/db/samples/labels";
-import type { RunOfSamples } from "@/lib/db/samples/of-run";
+import type { RunOfSamples } from "@/lib/db/samples/places";
 import { memoise } from "./memoise";
 
 const cacheSize = 50;

@@ -1,5 +1,5 @@
 import { readAtOnce, together } from "@/lib/db/connection/read-long";
-import { errorCounts } from "@/lib/db/judgments/errors";
+import { errorCounts } from "@/lib/db/judgments/errors-and-flags";
 import { summariesNow } from "@/lib/db/judgments/scores";
 import { countersNow } from "@/lib/db/runs/counters";
 import type { Run } from "@/lib/db/runs/list";

@@ -1,7 +1,7 @@
 import { databaseProblem } from "@/lib/db/connection/problem";
 import { openRunsSince } from "@/lib/db/judgments/by-day";
 import { databaseTime } from "@/lib/db/location/clock";
-import { type Ending, endingsToTell, markTold } from "@/lib/db/runs/endings";
+import { type Ending, endingsToTell, markTold } from "@/lib/db/runs/ended";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { linkToPage } from "@/lib/db/served";
 import { type NewDelivery, storeDeliveries } from "@/lib/db/webhooks/deliveries";

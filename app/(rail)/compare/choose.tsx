@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState, Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { Popover } from "@/components/ui/popover";
-import { runFacets } from "@/lib/db/runs/facets";
+import { runFacets } from "@/lib/db/runs/matching";
 import { findRunRows, listRunRows } from "@/lib/db/runs/table";
 import { namesWithSeveralRuns } from "@/lib/db/runs/trend";
 import { readThresholds } from "@/lib/db/thresholds";

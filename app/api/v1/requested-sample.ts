@@ -1,4 +1,4 @@
-import { runHasSample } from "@/lib/db/samples/of-run";
+import { runHasSample } from "@/lib/db/samples/places";
 import { findSample, type Sample } from "@/lib/db/samples/rows";
 import { Refusal } from "@/lib/domain/problem";
 import { requireRun } from "./run-state";

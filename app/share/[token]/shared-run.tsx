@@ -16,7 +16,7 @@ import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { bandLegends } from "@/lib/metrics/band-legends";
 import { metricById } from "@/lib/metrics/registry";
 import { samplesHref, tabOf } from "@/lib/samples/filters/address";
-import { conditionsInWords } from "@/lib/samples/in-words";
+import { conditionsInWords } from "@/lib/samples/filters/view";
 import { hiddenInFilter, isConfined, openParameters, readShareFilter } from "@/lib/samples/share";
 import { withoutNames } from "@/lib/shares/judge-names";
 import { readSharedSummaries } from "@/lib/shares/summaries";

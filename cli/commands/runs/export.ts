@@ -6,8 +6,7 @@ import { openPlace, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { refuseUnwritable } from "@/cli/input/files";
 import { Refusal } from "@/lib/domain/problem";
-import { type ReportFormat, reportFormats } from "@/lib/exports/file";
-import { type ExportFormat, exportFormats } from "@/lib/exports/write";
+import { type ExportFormat, exportFormats, type ReportFormat, reportFormats } from "@/lib/exports/file";
 import { filterGrammar } from "@/lib/samples/from-texts";
 
 interface Options extends PlaceOptions {

@@ -1,7 +1,7 @@
 import type { Comparison } from "@/lib/comparison/metrics";
 import type { RunPair } from "@/lib/comparison/paired-runs";
 import { testTogether } from "@/lib/comparison/verdicts";
-import { readContexts } from "@/lib/db/comparison/contexts";
+import { readContexts } from "@/lib/db/comparison/questions";
 import type { Run } from "@/lib/db/runs/list";
 import { hasGold } from "@/lib/db/samples/gold";
 import type { AtDepth, ContextComparison } from "@/lib/domain/comparison/contexts";

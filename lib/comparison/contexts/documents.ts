@@ -1,5 +1,5 @@
 import type { Comparison } from "@/lib/comparison/metrics";
-import { contextBeginnings, readDocuments } from "@/lib/db/comparison/documents";
+import { contextBeginnings, readDocuments } from "@/lib/db/comparison/questions";
 import type { ComparedDocuments, DocumentParts } from "@/lib/domain/comparison/documents";
 import { counted } from "@/lib/domain/text/counted";
 import { memoise, stateOf } from "@/lib/summaries/memoise";

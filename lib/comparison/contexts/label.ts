@@ -1,6 +1,6 @@
 import { labelNames } from "@/lib/agreement/label-columns";
 import { readColumns } from "@/lib/agreement/measure";
-import type { LabelledContexts } from "@/lib/db/comparison/contexts";
+import type { LabelledContexts } from "@/lib/db/comparison/sum-contexts";
 import { hasLabels, labelGroups, labelSetsOfDataset } from "@/lib/db/reviews/agreement";
 import { parseGood, readLabel } from "@/lib/domain/label";
 

@@ -1,4 +1,4 @@
-import type { LabelledContexts, ReadContexts } from "@/lib/db/comparison/contexts";
+import type { LabelledContexts, ReadContexts } from "@/lib/db/comparison/sum-contexts";
 import type { Run } from "@/lib/db/runs/list";
 import type { ContextComparison } from "@/lib/domain/comparison/contexts";
 import { listed } from "@/lib/domain/text/listed";

@@ -2,11 +2,38 @@ import { dialect } from "@/lib/db/dialect/chosen";
 import { onlyRow, type Reader } from "@/lib/db/dialect/reader";
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
 import { type PairingReport, pairedBest } from "@/lib/domain/comparison/pairing";
-import type { ComparedRun } from "./compared-run";
-import { nothingGiven, type Pairing, type ReadComparison } from "./questions";
 
-/** The baseline first. */
-export interface PairedRuns {
+export interface ComparedRun {
+  id: string;
+  configurationId: string;
+}
+
+/** In the baseline's file order; the first run is the baseline. */
+export interface Pairing {
+  report: PairingReport;
+  /** By run: each shared question's first sample in the file. Ascending for the baseline. */
+  samples: Float64Array[];
+  further: [question: number, run: number, samples: number[]][];
+  /** By run: the first samples of questions that some other run lacks, in file order. */
+  unpaired: Float64Array[];
+  repeated: number[];
+  /** Equal for equal texts, since rows with different ids may repeat a question. */
+  clusters: Int32Array;
+  /** By run: paired questions whose text differs from the baseline's. */
+  otherTexts: number[];
+  contextCounts: Float64Array[];
+}
+
+/** The compared system returned neither a context nor a response. */
+export const nothingGiven = -1;
+
+/** `scores[metric][run][question]`: the mean over the question's samples, NaN or `nothingGiven`. */
+export interface ReadComparison extends Pairing {
+  scores: Float64Array[][];
+  secondary: Record<string, Float64Array[]>;
+}
+
+interface PairedRuns {
   runs: readonly ComparedRun[];
   metrics: readonly string[];
   withSecondary: readonly string[];
@@ -61,7 +88,10 @@ export async function pairQuestions(
   };
 }
 
-async function each<Item, Found>(items: readonly Item[], read: (item: Item, index: number) => Promise<Found>): Promise<Found[]> {
+export async function each<Item, Found>(
+  items: readonly Item[],
+  read: (item: Item, index: number) => Promise<Found>,
+): Promise<Found[]> {
   const found: Found[] = [];
   for (const [index, item] of items.entries()) found.push(await read(item, index));
   return found;
@@ -126,7 +156,6 @@ async function pair(reader: Reader, sides: readonly Side[], by: PairBy): Promise
     ...sides.map(({ id }) => id),
   );
   const ids = sides.map((_, side) => Float64Array.from(list(row, `s${side}`)));
-  // Ids rise in file order.
   const order = risingOrder(ids[0] ?? new Float64Array());
   return ids.map((column) => Float64Array.from(order, (index) => column[index] ?? Number.NaN));
 }
@@ -209,7 +238,8 @@ async function repeatedIn(reader: Reader, side: Side, by: PairBy): Promise<numbe
 export function questionFinder(ids: Float64Array, order = risingOrder(ids)): (id: number) => number {
   const idAt = (place: number) => ids[order[place] ?? -1] ?? Number.POSITIVE_INFINITY;
   return (id) => {
-    let [low, high] = [0, order.length];
+    let low = 0;
+    let high = order.length;
     while (low < high) {
       const middle = (low + high) >> 1;
       if (idAt(middle) < id) low = middle + 1;

@@ -1,13 +1,11 @@
 import { dialect } from "@/lib/db/dialect/chosen";
 import type { Reader } from "@/lib/db/dialect/reader";
 import { goldAtEach } from "@/lib/stats/gold-at-each";
-import type { AskedContexts } from "./contexts";
 import { hashText } from "./hash-text";
-import { questionFinder, risingOrder } from "./pair-questions";
+import { type ComparedRun, questionFinder, risingOrder } from "./pair-questions";
 
-export const samplesAtOnce = 1_000;
+const samplesAtOnce = 1_000;
 
-/** What a run retrieved: the hashes of each question's contexts by rank. */
 export interface Retrieved {
   runId: string;
   samples: Float64Array;
@@ -28,34 +26,43 @@ export const ofQuestion = ({ starts, counts }: Retrieved, list: Float64Array, qu
 /** A condition on a configuration's samples, with three parameters: the first id, the last and the configuration. */
 export const isBetween = `"id" BETWEEN ? AND ? AND ${dialect.unindexed('"configurationId"')} = ?`;
 
-/** `sql` returns, for ids from ?1 to ?2 in any order, rows of an id and a JSON text, or one row of two lists. `ids` has one
- *  sample per question. */
-async function eachQuestion<Value>(
+/** Calls `sql` page by page with the first and the last id, and then `args`. `ids` has one sample per question. */
+export async function eachRow<Row>(
   reader: Reader,
   ids: Float64Array,
   sql: string,
   args: readonly string[],
-  visit: (question: number, value: Value) => void,
+  visit: (row: Row, questionOf: (id: number) => number) => void,
 ): Promise<void> {
   const order = risingOrder(ids);
   const find = questionFinder(ids, order);
   const idAt = (place: number) => ids[order[place] ?? -1] ?? Number.POSITIVE_INFINITY;
   for (let from = 0; from < order.length; from += samplesAtOnce) {
-    const to = Math.min(order.length, from + samplesAtOnce);
-    await reader.each<[number | string, string]>(sql, [idAt(from), idAt(to - 1), ...args], ([found, json]) => {
-      const isList = typeof found === "string";
-      const foundIds: number[] = isList ? JSON.parse(found) : [found];
-      const values: Value[] = isList ? JSON.parse(json) : [JSON.parse(json)];
-      for (const [index, id] of foundIds.entries()) {
-        const question = find(id);
-        const value = values[index];
-        if (question >= 0 && value !== undefined) visit(question, value);
-      }
-    });
+    const last = Math.min(order.length, from + samplesAtOnce) - 1;
+    await reader.each<Row>(sql, [idAt(from), idAt(last), ...args], (row) => visit(row, find));
   }
 }
 
-export async function readHashes(reader: Reader, run: AskedContexts["runs"][number], samples: Float64Array): Promise<Retrieved> {
+/** `sql` returns, in any order, rows of an id and a JSON text, or one row of two lists. */
+const eachQuestion = <Value>(
+  reader: Reader,
+  ids: Float64Array,
+  sql: string,
+  args: readonly string[],
+  visit: (question: number, value: Value) => void,
+): Promise<void> =>
+  eachRow<[number | string, string]>(reader, ids, sql, args, ([found, json], questionOf) => {
+    const isList = typeof found === "string";
+    const foundIds: number[] = isList ? JSON.parse(found) : [found];
+    const values: Value[] = isList ? JSON.parse(json) : [JSON.parse(json)];
+    for (const [index, id] of foundIds.entries()) {
+      const question = questionOf(id);
+      const value = values[index];
+      if (question >= 0 && value !== undefined) visit(question, value);
+    }
+  });
+
+export async function readHashes(reader: Reader, run: ComparedRun, samples: Float64Array): Promise<Retrieved> {
   const starts = new Uint32Array(samples.length);
   const counts = new Uint32Array(samples.length);
   const hashes: number[] = [];
@@ -73,7 +80,7 @@ export async function readHashes(reader: Reader, run: AskedContexts["runs"][numb
   return { runId: run.id, samples, starts, counts, hashes: Float64Array.from(hashes), ids: null };
 }
 
-export async function withIds(reader: Reader, run: AskedContexts["runs"][number], retrieved: Retrieved): Promise<Retrieved> {
+export async function withIds(reader: Reader, run: ComparedRun, retrieved: Retrieved): Promise<Retrieved> {
   const ids = new Float64Array(retrieved.hashes.length).fill(Number.NaN);
   let hasAny = false;
   await eachQuestion<(string | null)[]>(
@@ -83,7 +90,8 @@ export async function withIds(reader: Reader, run: AskedContexts["runs"][number]
       WHERE ${isBetween} AND "contextDetailsJson" IS NOT NULL`,
     [run.configurationId],
     (question, list) => {
-      const [start, count] = [retrieved.starts[question] ?? 0, retrieved.counts[question] ?? 0];
+      const start = retrieved.starts[question] ?? 0;
+      const count = retrieved.counts[question] ?? 0;
       for (const [rank, id] of list.slice(0, count).entries()) {
         // White space in an id matters; the hash ignores it.
         if (id !== null) ids[start + rank] = hashText(encodeURIComponent(id));
@@ -111,7 +119,7 @@ const areNames = (ids: Float64Array): boolean =>
 /** By question and depth; NaN where unknown. */
 export async function readGold(
   reader: Reader,
-  run: AskedContexts["runs"][number],
+  run: ComparedRun | undefined,
   { samples }: Retrieved,
   deepest: number,
 ): Promise<{ ndcg: Float64Array; recall: Float64Array }> {
@@ -120,9 +128,8 @@ export async function readGold(
   await eachQuestion<(number | null)[] | string>(
     reader,
     samples,
-    `SELECT "id", "goldFoundJson" FROM "Sample"
-      WHERE ${isBetween} AND "goldFoundJson" IS NOT NULL`,
-    [run.configurationId],
+    `SELECT "id", "goldFoundJson" FROM "Sample" WHERE ${isBetween} AND "goldFoundJson" IS NOT NULL`,
+    [run?.configurationId ?? ""],
     (question, found) => {
       if (!Array.isArray(found)) return;
       const figures = goldAtEach(found, deepest);
@@ -147,7 +154,8 @@ export async function readScores(
       FROM "Score" WHERE "sampleId" BETWEEN ? AND ? AND "runId" = ? AND "metric" = ?`,
     [runId, metric],
     (question, { contexts = [] }) => {
-      const [start, count] = [starts[question] ?? 0, counts[question] ?? 0];
+      const start = starts[question] ?? 0;
+      const count = counts[question] ?? 0;
       for (const [rank, context] of contexts.slice(0, count).entries()) scores[start + rank] = context.score ?? Number.NaN;
     },
   );

@@ -1,18 +1,21 @@
 import { dialect } from "@/lib/db/dialect/chosen";
 import { onlyRow, type Reader } from "@/lib/db/dialect/reader";
 import { type MeasureKind, measureColumn, measureKinds } from "@/lib/domain/comparison/measures";
-import type { ReadMeasures } from "./measures";
-import { byQuestion, questionFinder } from "./pair-questions";
-import type { Pairing } from "./questions";
+import { byQuestion, each, type Pairing, questionFinder } from "./pair-questions";
 
 const rowsLookedAt = 200;
 const mostColumns = 50;
 
-export interface MeasuresAsked {
+interface ReadMeasures {
+  columns: string[];
+  /** `values[run][question]`: the mean over the question's samples, NaN if there is none. */
+  measures: { kind: MeasureKind; column: string; values: Float64Array[] }[];
+}
+
+interface MeasuresAsked {
   configurations: readonly string[];
   samples: readonly Float64Array[];
   further: Pairing["further"];
-  /** By default chosen by name. */
   chosen: Partial<Record<MeasureKind, string>>;
 }
 
@@ -20,21 +23,18 @@ export async function readMeasures(
   reader: Reader,
   { configurations, samples, further, chosen }: MeasuresAsked,
 ): Promise<ReadMeasures> {
-  const found: string[][] = [];
-  for (const configuration of configurations) found.push(await numericColumns(reader, configuration));
-  const [first = [], ...others] = found;
+  const [first = [], ...others] = await each(configurations, (configuration) => numericColumns(reader, configuration));
   const columns = first.filter((column) => others.every((other) => other.includes(column))).slice(0, mostColumns);
   const finders = samples.map((ids) => questionFinder(ids));
   const measures: ReadMeasures["measures"] = [];
   for (const kind of measureKinds) {
     const column = chosen[kind] ?? measureColumn(kind, columns);
     if (column === null || !columns.includes(column)) continue;
-    const values: Float64Array[] = [];
-    for (const [run, configuration] of configurations.entries()) {
+    const values = await each(configurations, async (configuration, run) => {
       const [ids, read] = await valuesOf(reader, configuration, column);
       const ofRun = { samples: samples[run] ?? new Float64Array(), further: further.filter(([, of]) => of === run) };
-      values.push(byQuestion(ids, read, ofRun, finders[run]));
-    }
+      return byQuestion(ids, read, ofRun, finders[run]);
+    });
     measures.push({ kind, column, values });
   }
   return { columns, measures };

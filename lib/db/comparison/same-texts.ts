@@ -1,19 +1,20 @@
 import type { Reader } from "@/lib/db/dialect/reader";
-import type { ComparedRun } from "./compared-run";
 import { hashText } from "./hash-text";
-import { questionFinder, risingOrder } from "./pair-questions";
-import type { SameTexts } from "./questions";
-import { isBetween, samplesAtOnce } from "./read-contexts";
+import { type ComparedRun, each } from "./pair-questions";
+import { eachRow, isBetween } from "./read-contexts";
 
-/** With `first`, only the first so many contexts count for metrics over contexts. Reads each sample once and keeps only
- *  hashes. */
+export interface SameTexts {
+  contexts: number;
+  response: number;
+  both: number;
+}
+
+/** With `first`, only the first so many contexts count for metrics over contexts. */
 export async function sameTexts(
   reader: Reader,
   { runs, samples, first }: { runs: readonly ComparedRun[]; samples: readonly Float64Array[]; first: number | null },
 ): Promise<SameTexts> {
-  const sides = [];
-  for (const [side, run] of runs.entries()) sides.push(await hashesOf(reader, run, samples[side] ?? new Float64Array(), first));
-  const [from, to] = sides;
+  const [from, to] = await each(runs, (run, side) => hashesOf(reader, run, samples[side] ?? new Float64Array(), first));
   const found: SameTexts = { contexts: 0, response: 0, both: 0 };
   const isSame = (text: keyof Hashes, question: number) => from?.[text][question] === to?.[text][question];
   for (const question of (samples[0] ?? []).keys()) {
@@ -25,11 +26,7 @@ export async function sameTexts(
 }
 
 /** By question; NaN without a response. */
-interface Hashes {
-  contexts: Float64Array;
-  firstContexts: Float64Array;
-  response: Float64Array;
-}
+type Hashes = Record<"contexts" | "firstContexts" | "response", Float64Array>;
 
 async function hashesOf(
   reader: Reader,
@@ -39,25 +36,19 @@ async function hashesOf(
 ): Promise<Hashes> {
   const none = () => new Float64Array(ids.length).fill(Number.NaN);
   const hashes: Hashes = { contexts: none(), firstContexts: none(), response: none() };
-  const order = risingOrder(ids);
-  const find = questionFinder(ids, order);
-  const idAt = (place: number) => ids[order[place] ?? -1] ?? Number.POSITIVE_INFINITY;
-  for (let from = 0; from < order.length; from += samplesAtOnce) {
-    const last = Math.min(order.length, from + samplesAtOnce) - 1;
-    await reader.each<[number, string, string | null]>(
-      `SELECT "id", "contextsJson", "response" FROM "Sample" WHERE ${isBetween}`,
-      [idAt(from), idAt(last), configurationId],
-      ([id, contexts, response]) => {
-        const question = find(id);
-        if (question < 0) return;
-        hashes.contexts[question] = hashText(contexts);
-        hashes.firstContexts[question] =
-          first === null
-            ? (hashes.contexts[question] ?? Number.NaN)
-            : hashText(JSON.stringify(JSON.parse(contexts).slice(0, first)));
-        if (response !== null) hashes.response[question] = hashText(response);
-      },
-    );
-  }
+  await eachRow<[number, string, string | null]>(
+    reader,
+    ids,
+    `SELECT "id", "contextsJson", "response" FROM "Sample" WHERE ${isBetween}`,
+    [configurationId],
+    ([id, contexts, response], questionOf) => {
+      const question = questionOf(id);
+      if (question < 0) return;
+      const whole = hashText(contexts);
+      hashes.contexts[question] = whole;
+      hashes.firstContexts[question] = first === null ? whole : hashText(JSON.stringify(JSON.parse(contexts).slice(0, first)));
+      if (response !== null) hashes.response[question] = hashText(response);
+    },
+  );
   return hashes;
 }

@@ -1,43 +1,78 @@
 import type { Reader } from "@/lib/db/dialect/reader";
-import { PairTotals } from "@/lib/stats/compared/mean-difference";
+import { type PairSums, PairTotals } from "@/lib/stats/compared/mean-difference";
 import { ndcgAtEach } from "@/lib/stats/ndcg";
 import { overlapOf } from "@/lib/stats/overlap";
 import { precisionAtEach } from "@/lib/stats/precision";
 import { recallAtEach } from "@/lib/stats/recall";
-import type { AskedContexts, LabelledContexts, ReadContexts } from "./contexts";
+import { type ComparedRun, each } from "./pair-questions";
 import { namesOf, ofQuestion, type Retrieved, readGold, readHashes, readScores, type Scored, withIds } from "./read-contexts";
+
+/** Sample `ids[i]` has the gains from `starts[i]` up to `starts[i + 1]`; NaN if unlabelled. */
+export interface LabelledContexts {
+  ids: Float64Array;
+  starts: Uint32Array;
+  gains: Float64Array;
+}
+
+export interface ReadContexts {
+  depths: number[];
+  /** By candidate. `compared`: questions with a context on either side; `alike`: with the same contexts; `jaccard`: a sum. */
+  overlap: {
+    shared: number;
+    moved: number;
+    lost: number;
+    gained: number;
+    compared: number;
+    byId: number;
+    alike: number;
+    jaccard: number;
+    sizes: { all: number; fewest: number; most: number }[];
+    /** By rank in the baseline: contexts at each rank of the candidate, later, and lost. */
+    moves: { to: number[]; later: number; lost: number }[];
+  }[];
+  /** By metric, then by candidate. `exchanged` sums the scores of contexts on one side only. */
+  ranked: { ranks: PairSums[]; precision: PairSums[]; exchanged: Record<"lost" | "gained", { n: number; sum: number }> }[][];
+  /** By candidate; null where it or the baseline has no labels. */
+  labelled: ({ ndcg: PairSums[]; recall: PairSums[] } | null)[];
+  /** By candidate, against gold contexts; empty unless requested. */
+  gold: { ndcg: PairSums[]; recall: PairSums[] }[];
+}
+
+/** `samples[run][question]`, the baseline first. */
+export interface AskedContexts {
+  runs: readonly ComparedRun[];
+  samples: readonly Float64Array[];
+  metrics: readonly string[];
+  deepest: number;
+  goodFrom: Readonly<Record<string, number>>;
+  labelled: readonly (LabelledContexts | null)[];
+  gold: boolean;
+}
 
 export async function sumContexts(
   reader: Reader,
   { runs, samples, metrics, deepest, goodFrom, labelled, gold }: AskedContexts,
 ): Promise<ReadContexts> {
-  const retrieved: Retrieved[] = [];
-  for (const [side, run] of runs.entries())
-    retrieved.push(await withIds(reader, run, await readHashes(reader, run, samples[side] ?? new Float64Array())));
+  const retrieved = await each(runs, async (run, side) =>
+    withIds(reader, run, await readHashes(reader, run, samples[side] ?? new Float64Array())),
+  );
   const [baseline, ...candidates] = retrieved;
   if (!baseline) throw new Error("A comparison has at least one run.");
-  const ranked: ReadContexts["ranked"] = [];
-  for (const metric of metrics) {
+  const ranked = await each(metrics, async (metric) => {
     const ofBaseline = { ...baseline, scores: await readScores(reader, baseline, metric) };
-    const ofMetric: ReadContexts["ranked"][number] = [];
-    for (const candidate of candidates)
-      ofMetric.push(
-        sumByRank(
-          ofBaseline,
-          { ...candidate, scores: await readScores(reader, candidate, metric) },
-          deepest,
-          goodFrom[metric] ?? Number.NaN,
-        ),
-      );
-    ranked.push(ofMetric);
-  }
+    return each(candidates, async (candidate) => {
+      const ofCandidate = { ...candidate, scores: await readScores(reader, candidate, metric) };
+      return sumByRank(ofBaseline, ofCandidate, deepest, goodFrom[metric] ?? Number.NaN);
+    });
+  });
   const gained = labelled[0] ? gainsOf(retrieved, labelled, deepest) : [];
   return {
     depths: retrieved.map(({ counts }) => counts.reduce((most, count) => Math.max(most, count), 0)),
     overlap: candidates.map((candidate) => sumOverlap(baseline, candidate, deepest)),
     ranked,
     labelled: candidates.map((_, index) => {
-      const [ofBaseline, ofCandidate] = [gained[0], gained[index + 1]];
+      const ofBaseline = gained[0];
+      const ofCandidate = gained[index + 1];
       return ofBaseline && ofCandidate ? pairedAtEach(ofBaseline, ofCandidate, deepest) : null;
     }),
     gold: gold ? await sumGold(reader, runs, retrieved, deepest) : [],
@@ -50,11 +85,7 @@ async function sumGold(
   retrieved: readonly Retrieved[],
   deepest: number,
 ): Promise<ReadContexts["gold"]> {
-  const found: AtEachDepth[] = [];
-  for (const [index, run] of runs.entries()) {
-    const side = retrieved[index];
-    if (side) found.push(await readGold(reader, run, side, deepest));
-  }
+  const found = await each(retrieved, (side, index) => readGold(reader, runs[index], side, deepest));
   const [ofBaseline, ...ofCandidates] = found;
   return ofCandidates.flatMap((ofCandidate) => (ofBaseline ? [pairedAtEach(ofBaseline, ofCandidate, deepest)] : []));
 }
@@ -81,7 +112,8 @@ function sumByRank(
   deepest: number,
   threshold: number,
 ): ReadContexts["ranked"][number][number] {
-  const [ranks, precision] = [totals(deepest), totals(deepest)];
+  const ranks = totals(deepest);
+  const precision = totals(deepest);
   const exchanged = { lost: { n: 0, sum: 0 }, gained: { n: 0, sum: 0 } };
   const count = (fate: keyof typeof exchanged, score = Number.NaN) => {
     if (Number.isNaN(score)) return;
@@ -89,8 +121,10 @@ function sumByRank(
     exchanged[fate].sum += score;
   };
   for (const question of baseline.samples.keys()) {
-    const [from, to] = [ofQuestion(baseline, baseline.scores, question), ofQuestion(candidate, candidate.scores, question)];
-    const [before, after] = [precisionAtEach(from, threshold, deepest), precisionAtEach(to, threshold, deepest)];
+    const from = ofQuestion(baseline, baseline.scores, question);
+    const to = ofQuestion(candidate, candidate.scores, question);
+    const before = precisionAtEach(from, threshold, deepest);
+    const after = precisionAtEach(to, threshold, deepest);
     for (let rank = 0; rank < deepest; rank++) {
       ranks[rank]?.add(from[rank] ?? Number.NaN, to[rank] ?? Number.NaN);
       precision[rank]?.add(before[rank] ?? Number.NaN, after[rank] ?? Number.NaN);
@@ -105,8 +139,10 @@ function sumByRank(
 
 function sumOverlap(baseline: Retrieved, candidate: Retrieved, deepest: number): ReadContexts["overlap"][number] {
   const sums = { shared: 0, moved: 0, lost: 0, gained: 0, alike: 0, compared: 0, byId: 0, jaccard: 0 };
-  const [ofBaseline, ofCandidate] = [sizesOf(baseline), sizesOf(candidate)];
-  const [rows, columns] = [Math.min(deepest, ofBaseline.most), Math.min(deepest, ofCandidate.most)];
+  const ofBaseline = sizesOf(baseline);
+  const ofCandidate = sizesOf(candidate);
+  const rows = Math.min(deepest, ofBaseline.most);
+  const columns = Math.min(deepest, ofCandidate.most);
   const moves = Array.from({ length: rows }, () => ({ to: new Array<number>(columns).fill(0), later: 0, lost: 0 }));
   for (const question of baseline.samples.keys()) {
     const { names, byId } = namesOf(baseline, candidate, question);
@@ -134,8 +170,7 @@ const sizesOf = ({ counts }: Retrieved) => ({
   most: counts.reduce((most, count) => Math.max(most, count), 0),
 });
 
-/** nDCG and recall over the pool of a question's contexts, by run, question and depth. A gain is the highest of any run's
- *  label; NaN without gains, null without labels. */
+/** Over the pool of a question's contexts. A gain is the highest of any run's label; NaN without gains, null without labels. */
 function gainsOf(
   retrieved: readonly Retrieved[],
   labelled: readonly (LabelledContexts | null)[],

@@ -1,7 +1,51 @@
 import type { Reader } from "@/lib/db/dialect/reader";
 import { overlapOf } from "@/lib/stats/overlap";
-import type { AskedDocuments, DocumentPart, ReadDocuments } from "./documents";
-import { ofQuestion, readHashes, readScores, type Scored } from "./read-contexts";
+import { type ComparedRun, each } from "./pair-questions";
+import { ofQuestion, readHashes, readScores } from "./read-contexts";
+
+interface DocumentPart {
+  /** The rank counts from 0. */
+  sample: number;
+  rank: number;
+  question: number;
+  contexts: number;
+  part: number;
+  /** The mean score of the document, and of the contexts that it replaced or that replaced it. */
+  score: number;
+  other: number;
+  largest: number;
+}
+
+interface ListedPart extends DocumentPart {
+  held: readonly [number, number];
+}
+
+interface PartsOfSide {
+  hurt: ListedPart[];
+  helped: ListedPart[];
+  others: { documents: number; contexts: number; part: number };
+  documents: number;
+  contexts: number;
+  part: number;
+}
+
+export interface ReadDocuments {
+  questions: number;
+  /** Questions with different numbers of contexts, and those where a shared context has two scores. */
+  otherSizes: number;
+  otherScores: number;
+  /** Of a question; null if they differ. */
+  contexts: number | null;
+  gained: PartsOfSide | null;
+  lost: PartsOfSide | null;
+}
+
+interface AskedDocuments {
+  runs: readonly ComparedRun[];
+  samples: readonly Float64Array[];
+  metric: string;
+  most: number;
+}
 
 /** Scores of one judgment may differ by this much: they are means over models. */
 const alike = 1e-9;
@@ -9,12 +53,10 @@ const alike = 1e-9;
 /** With k contexts a side, (scores gained − lost) / k is a question's difference, so a gained document's part is (its score −
  *  mean of those that left) / k, and likewise for a lost one. Either side's parts sum to the difference. */
 export async function sumDocuments(reader: Reader, { runs, samples, metric, most }: AskedDocuments): Promise<ReadDocuments> {
-  const sides: Scored[] = [];
-  for (const [side, run] of runs.entries()) {
+  const [baseline, candidate] = await each(runs, async (run, side) => {
     const retrieved = await readHashes(reader, run, samples[side] ?? new Float64Array());
-    sides.push({ ...retrieved, scores: await readScores(reader, retrieved, metric) });
-  }
-  const [baseline, candidate] = sides;
+    return { ...retrieved, scores: await readScores(reader, retrieved, metric) };
+  });
   if (!baseline || !candidate) throw new Error("Documents are compared between two runs.");
   const found = { gained: new Map<number, DocumentPart>(), lost: new Map<number, DocumentPart>() };
   const holding = [new Map<number, number>(), new Map<number, number>()];
@@ -45,9 +87,11 @@ export async function sumDocuments(reader: Reader, { runs, samples, metric, most
     const gained = [...after.hashes.keys()].filter((rank) => !kept.has(rank));
     const meanOf = (ranks: readonly number[], scores: Float64Array) =>
       ranks.reduce((sum, rank) => sum + (scores[rank] ?? 0), 0) / Math.max(1, ranks.length);
-    const [left, came] = [meanOf(lost, before.scores), meanOf(gained, after.scores)];
+    const left = meanOf(lost, before.scores);
+    const came = meanOf(gained, after.scores);
     const add = (side: "gained" | "lost", from: typeof before, rank: number, other: number) => {
-      const [hash, score] = [from.hashes[rank] ?? 0, from.scores[rank] ?? 0];
+      const hash = from.hashes[rank] ?? 0;
+      const score = from.scores[rank] ?? 0;
       const part = (side === "gained" ? score - other : other - score) / size;
       const known = found[side].get(hash);
       const document = known ?? { sample: from.sample, rank, question, contexts: 0, part: 0, score: 0, other: 0, largest: 0 };
@@ -80,7 +124,11 @@ export async function sumDocuments(reader: Reader, { runs, samples, metric, most
     const others = all.filter((document) => !named.has(document));
     const sum = (list: typeof all, name: "part" | "contexts") => list.reduce((total, one) => total + one[name], 0);
     read[side] = {
-      ...{ hurt, helped, documents: all.length, part: sum(all, "part"), contexts: sum(all, "contexts") },
+      hurt,
+      helped,
+      documents: all.length,
+      part: sum(all, "part"),
+      contexts: sum(all, "contexts"),
       others: { documents: others.length, part: sum(others, "part"), contexts: sum(others, "contexts") },
     };
   }

@@ -1,4 +1,4 @@
-// Runs in a thread, started by threads.ts: pairing a hundred thousand questions takes a moment, and its memory is freed when the
+// Runs in a thread, started by questions.ts: pairing a hundred thousand questions takes a moment, and its memory is freed when the
 // thread ends.
 
 import type { Reader } from "@/lib/db/dialect/reader";

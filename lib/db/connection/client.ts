@@ -5,7 +5,7 @@ import { locks } from "@/lib/db/postgres/locks";
 import { closePool, holdingLock, pool } from "@/lib/db/postgres/pool";
 import { SqliteAdapter } from "@/lib/db/sqlite/adapter";
 import { perProcess } from "@/lib/domain/per-process";
-import { type Prisma, PrismaClient } from "@/prisma/client/client";
+import { Prisma, PrismaClient } from "@/prisma/client/client";
 import { PrismaClient as PostgresClient } from "@/prisma/postgres/client/client";
 
 interface Kept {
@@ -39,7 +39,6 @@ function connectToServer(): PrismaClient {
   return Object.assign(client, { $transaction: oneByOne });
 }
 
-/** Connects at first use. Survives reloads in development. */
 export const db: PrismaClient = new Proxy({} as PrismaClient, {
   get: (_, property) => {
     const client = connect();
@@ -47,6 +46,27 @@ export const db: PrismaClient = new Proxy({} as PrismaClient, {
     return typeof value === "function" ? value.bind(client) : value;
   },
 });
+
+/** Bigints and decimals as numbers, which all that Assay stores fits. */
+export function withNumbers<Row>(rows: Record<string, unknown>[]): Row[] {
+  for (const row of rows) {
+    for (const [name, value] of Object.entries(row))
+      if (typeof value === "bigint" || Prisma.Decimal.isDecimal(value)) row[name] = Number(value);
+  }
+  return rows as Row[];
+}
+
+export const fetchRows = async <Row>(statement: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<Row[]> =>
+  withNumbers(await db.$queryRaw<Record<string, unknown>[]>(statement, ...values));
+
+/** The only value of the only row; 0 if there is none. */
+export async function fetchNumber(statement: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<number> {
+  const [row = {}] = await fetchRows<Record<string, unknown>>(statement, ...values);
+  return Number(Object.values(row)[0] ?? 0);
+}
+
+export const fetchAny = async (statement: TemplateStringsArray, ...values: unknown[]): Promise<boolean> =>
+  (await fetchRows(statement, ...values)).length > 0;
 
 export async function closeClient(): Promise<void> {
   const client = kept.client;
@@ -58,6 +78,9 @@ export async function closeClient(): Promise<void> {
 /** Serialises this process's writes on SQLite, which has one writer: cheaper than waiting for its lock. */
 export const write = <T>(work: () => Promise<T>): Promise<T> => (usesPostgres() ? work() : inTurn(work));
 
+/** Whether it changed any row. */
+export const writeAny = async (work: () => Promise<{ count: number }>): Promise<boolean> => (await write(work)).count > 0;
+
 /** Like `write`, but alone over all processes on PostgreSQL too: for reads that decide what is written. */
 export const writeAlone = <T>(work: () => Promise<T>): Promise<T> =>
   inTurn(() => (usesPostgres() ? holdingLock(locks.alone, work) : work()));
@@ -66,4 +89,8 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = kept.writes.then(work);
   kept.writes = turn.catch(() => undefined);
   return turn;
+}
+
+export async function pingDatabase(): Promise<void> {
+  await db.$queryRaw`SELECT "id" FROM "Run" LIMIT 1`;
 }

@@ -5,8 +5,7 @@ import { migrateFile } from "@/lib/db/sqlite/migrate";
 import { Refusal } from "@/lib/domain/problem";
 import { databaseProblem } from "./problem";
 
-/** Records migrations in `_prisma_migrations` as Prisma does. Safe for several processes. Throws Outdated if a newer version
- *  has migrated further, or another Refusal. Returns the names applied. */
+/** As Prisma does, and safe for several processes. Throws Outdated or another Refusal. Returns the names applied. */
 export function migrate(url = databaseUrl()): Promise<string[]> {
   const running = inProcess.get(url) ?? migrateOnce(url);
   inProcess.set(url, running);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { listMigrations, Outdated, pendingOf } from "@/lib/db/location/migrations";
-import { db } from "./client";
+import { fetchRows } from "./client";
 import { databaseProblem } from "./problem";
 
 /** In ms. */
@@ -12,14 +12,13 @@ export async function untilOutdated(signal: AbortSignal): Promise<Outdated | nul
   const migrations = listMigrations();
   while (!signal.aborted) {
     try {
-      const applied = await db.$queryRaw<{ name: string }[]>`SELECT "migration_name" AS "name" FROM "_prisma_migrations"`;
+      const applied = await fetchRows<{ name: string }>`SELECT "migration_name" AS "name" FROM "_prisma_migrations"`;
       pendingOf(
         migrations,
         applied.map(({ name }) => name),
       );
     } catch (error) {
       if (error instanceof Outdated) return error;
-      // Other users of the database report the problem.
       if (databaseProblem(error) === null) throw error;
     }
     await wait(lookEvery, undefined, { signal }).catch(() => undefined);

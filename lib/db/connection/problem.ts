@@ -2,7 +2,6 @@ import { databaseName, databaseUrl, usesPostgres } from "@/lib/db/location/datab
 import { explainServer, isOutage } from "@/lib/db/postgres/problem";
 import { explainFile } from "@/lib/db/sqlite/problem";
 
-/** Null if the error is not about the database. */
 const explain = (error: unknown, url: string): string | null => (usesPostgres(url) ? explainServer(error) : explainFile(error));
 
 /** For logs and commands: names the database, without its password. */
@@ -11,7 +10,6 @@ export function databaseProblem(error: unknown, url = databaseUrl()): string | n
   return why && `The database ${databaseName(url)} cannot be used: ${why}`;
 }
 
-/** Whether the database's server is away temporarily. */
 export const isAway = (error: unknown): boolean => usesPostgres() && isOutage(error);
 
 /** For pages and the API: does not name the database. */

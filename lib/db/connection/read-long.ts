@@ -1,7 +1,7 @@
 import { databaseFile, usesPostgres } from "@/lib/db/location/database-url";
 import { endSharedThreads, sharedThreads } from "@/lib/threads/pool";
 import type { Prisma } from "@/prisma/client/client";
-import { db } from "./client";
+import { db, fetchRows, withNumbers } from "./client";
 
 const reader = sharedThreads<typeof import("@/lib/db/sqlite/read-thread")>("read-thread", {
   idleMs: 30_000,
@@ -10,8 +10,7 @@ const reader = sharedThreads<typeof import("@/lib/db/sqlite/read-thread")>("read
 
 export const closeReader = (): Promise<void> => endSharedThreads("read-thread");
 
-/** A row as either database gives it: whole numbers may be bigints. */
-type StoredRow = Readonly<Record<string, string | number | bigint | null>>;
+type StoredRow = Readonly<Record<string, string | number | null>>;
 
 export interface Reading<T> {
   statements: readonly Prisma.Sql[];
@@ -38,24 +37,25 @@ export function together<Readings extends Record<string, Reading<unknown>>>(read
 
 /** Short statements, each with its own snapshot. */
 export const readNow = async <T>({ statements, read }: Reading<T>): Promise<T> =>
-  read(await Promise.all(statements.map((statement) => db.$queryRaw<StoredRow[]>(statement))));
+  read(await Promise.all(statements.map((statement) => fetchRows<StoredRow>(statement))));
 
 /** Long statements in one snapshot. */
 export async function readAtOnce<T>({ statements, read }: Reading<T>): Promise<T> {
   if (!usesPostgres()) return read(await readInThread(statements));
-  const reads = statements.map((statement) => db.$queryRaw<StoredRow[]>(statement));
+  const reads = statements.map((statement) => db.$queryRaw<Record<string, unknown>[]>(statement));
   // The client's types are SQLite's, which has no other level.
-  return read(await db.$transaction(reads, { isolationLevel: "RepeatableRead" as "Serializable" }));
+  const rows = await db.$transaction(reads, { isolationLevel: "RepeatableRead" as "Serializable" });
+  return read(rows.map(withNumbers<StoredRow>));
 }
 
 /** For statements over every sample of a run, or over the text index. */
 export async function readLong<Row>(statement: Prisma.Sql): Promise<Row[]> {
-  if (usesPostgres()) return db.$queryRaw<Row[]>(statement);
+  if (usesPostgres()) return fetchRows<Row>(statement);
   const [rows = []] = await readInThread([statement]);
   return rows as Row[];
 }
 
-/** SQLite would block the process during the read. Whole numbers come as numbers, where Prisma has bigints. */
+/** SQLite would block the process during the read. */
 const readInThread = async (statements: readonly Prisma.Sql[]): Promise<StoredRow[][]> =>
   (await reader.run("read", {
     file: databaseFile(),

@@ -13,8 +13,7 @@ const writer = sharedThreads<typeof import("@/lib/db/sqlite/write-thread")>("wri
 
 export const closeWriter = (): Promise<void> => endSharedThreads("write-thread");
 
-/** One transaction without Prisma, whose overhead per judge call would exceed the database's. Returns changed rows per
- *  statement; throws with nothing changed. Serial over all processes, unless it `mayOverlap` on PostgreSQL. */
+/** One transaction without the overhead of Prisma. Returns changed rows per statement; throws with nothing changed. */
 export const transact = (statements: readonly Bound[], { mayOverlap = false } = {}): Promise<number[]> =>
   usesPostgres()
     ? transactOnServer(statements, { isAlone: !mayOverlap })

@@ -1,17 +1,15 @@
-import { db } from "@/lib/db/connection/client";
+import { setTimeout as wait } from "node:timers/promises";
+import { fetchNumber, fetchRows } from "@/lib/db/connection/client";
 import { type Bound, transact } from "@/lib/db/connection/transact";
 import { usesPostgres } from "@/lib/db/location/database-url";
 import { Prisma } from "@/prisma/client/client";
 import { type DeletableTable, type Dependent, dependentsOf } from "./dependents";
-import { mergeTexts, shrinkFile } from "./free-space";
-import { inPieces } from "./in-pieces";
 
 const rows = { first: 100, most: 5_000 };
 
 export type OnCleared = (rows: number) => void;
 
-/** Deletes marked rows and their dependents in batches, so other writes run in between. The marks remain after an
- *  interruption. Returns how many rows it deleted. */
+/** In batches, so other writes run in between; marks remain after an interruption. Returns how many rows it deleted. */
 export async function clearDeleted(signal?: AbortSignal, onCleared: OnCleared = () => {}): Promise<number> {
   let deletedRows = 0;
   const count = (changes: number) => {
@@ -53,7 +51,7 @@ async function markDependents(): Promise<void> {
 }
 
 async function markedIds(table: DeletableTable): Promise<string[]> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
+  const rows = await fetchRows<{ id: string }>`
     SELECT "id" FROM ${Prisma.raw(`"${table}"`)} WHERE "removedAt" IS NOT NULL ORDER BY "removedAt"`;
   return rows.map(({ id }) => id);
 }
@@ -85,7 +83,55 @@ function deletePiece({ table, column, key }: Dependent, id: string, most: number
   ];
 }
 
-const countSamples = async (): Promise<number> => {
-  const [row] = await db.$queryRaw<{ count: bigint }[]>`SELECT count(*) AS "count" FROM "Sample"`;
-  return Number(row?.count ?? 0);
-};
+const countSamples = (): Promise<number> => fetchNumber`SELECT count(*) FROM "Sample"`;
+
+/** In ms: how long another write may have to wait. */
+const pieceMs = 25;
+
+/** Calls `piece` until it returns false, with a size that fits the target time. Pauses let waiting writes get the lock. */
+export async function inPieces(
+  { first, most: largest }: { first: number; most: number },
+  signal: AbortSignal | undefined,
+  piece: (most: number) => Promise<boolean>,
+): Promise<void> {
+  let most = first;
+  while (!signal?.aborted) {
+    const since = performance.now();
+    if (!(await piece(most))) return;
+    const took = performance.now() - since;
+    most = Math.round(Math.min(largest, Math.max(first / 10, most * Math.min(1.5, pieceMs / took))));
+    await wait(Math.min(Math.ceil(took), 1_000));
+  }
+}
+
+const pages = { first: 100, most: 2_000 };
+const blocks = { first: 64, most: 1_000 };
+/** Share of deleted samples in the text index that triggers a merge. */
+const mergeThreshold = 0.25;
+
+/** Searches work in the meantime. SQLite does not report when a merge is done, so each call writes a bounded number of blocks. */
+export async function mergeTexts(deleted: number, left: number, signal: AbortSignal | undefined): Promise<void> {
+  if (left === 0) {
+    await transact([[`INSERT INTO "SampleText" ("SampleText") SELECT 'delete-all' WHERE NOT EXISTS (SELECT 1 FROM "Sample")`]]);
+    return;
+  }
+  if (deleted < left * mergeThreshold) return;
+  const merge = (count: number) => transact([[`INSERT INTO "SampleText" ("SampleText", "rank") VALUES ('merge', ?)`, count]]);
+  let toWrite = await fetchNumber`SELECT count(*) FROM "SampleText_data"`;
+  // A negative number starts a merge of the whole index.
+  await merge(-blocks.first);
+  await inPieces(blocks, signal, async (most) => {
+    await merge(most);
+    toWrite -= most;
+    return toWrite > 0;
+  });
+}
+
+/** If the database was created to allow it; otherwise SQLite reuses the pages. */
+export async function shrinkFile(signal: AbortSignal | undefined): Promise<void> {
+  if ((await fetchNumber`PRAGMA auto_vacuum`) !== 2) return;
+  await inPieces(pages, signal, async (most) => {
+    await transact([[`PRAGMA incremental_vacuum(${most})`]]);
+    return (await fetchNumber`PRAGMA freelist_count`) > 0;
+  });
+}

@@ -85,7 +85,6 @@ export async function findDeletable(kind: Deletable, ids: readonly string[]): Pr
   return db.dataset.findMany({ where, select });
 }
 
-/** Null if no run still costs money. */
 export function findActive(kind: Deletable, ids: readonly string[]): Promise<(Named & { status: string }) | null> {
   return db.run.findFirst({ where: { ...runsWithin(kind, ids), ...active }, select: { id: true, name: true, status: true } });
 }

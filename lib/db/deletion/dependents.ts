@@ -1,4 +1,4 @@
-import { db } from "@/lib/db/connection/client";
+import { fetchRows } from "@/lib/db/connection/client";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { Prisma } from "@/prisma/client/client";
 
@@ -19,7 +19,7 @@ interface Row {
 
 /** Read from the database, so later tables are included. Dependents come first, so little is left to cascade. */
 export async function dependentsOf(parent: DeletableTable): Promise<Dependent[]> {
-  const rows = await db.$queryRaw<Row[]>(Prisma.raw(dialect.cascades));
+  const rows = await fetchRows<Row>(Prisma.raw(dialect.cascades));
   const references = rows.filter((row) => row.parent === parent && row.child !== parent);
   const refersTo = (child: string, other: string) => rows.some((row) => row.child === child && row.parent === other);
   const ordered: Row[] = [];

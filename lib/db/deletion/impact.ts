@@ -1,4 +1,4 @@
-import { db } from "@/lib/db/connection/client";
+import { db, fetchNumber } from "@/lib/db/connection/client";
 import { oneOf } from "@/lib/db/dialect/bind";
 import type { DeletionImpact } from "@/lib/domain/deletion-impact";
 import { Prisma } from "@/prisma/client/client";
@@ -64,10 +64,9 @@ async function countOthers(parent: DeletableTable, ids: readonly string[]): Prom
     dependents.map(async ({ table, column }) => {
       const { noun, column: distinct } = nouns[table] ?? { noun: tableInWords(table) };
       const what = Prisma.raw(distinct ? `DISTINCT "${distinct}"` : "*");
-      const [row] = await db.$queryRaw<{ count: bigint }[]>`
-        SELECT count(${what}) AS "count" FROM ${Prisma.raw(`"${table}"`)}
-        WHERE ${Prisma.raw(`"${column}"`)} IN ${oneOf(ids, "text")}`;
-      return { noun, count: Number(row?.count ?? 0) };
+      const count = await fetchNumber`
+        SELECT count(${what}) FROM ${Prisma.raw(`"${table}"`)} WHERE ${Prisma.raw(`"${column}"`)} IN ${oneOf(ids, "text")}`;
+      return { noun, count };
     }),
   );
   return counts.filter(({ count }) => count > 0);

@@ -24,8 +24,7 @@ export interface Dialect {
   array(...expressions: string[]): string;
   objectOf(name: string, value: string): string;
   unindexed(column: string): string;
-  /** Subquery with the column `id`: samples with the text in one of these columns, ignoring case; at least three characters.
-   *  `id` of a configuration only helps the index. */
+  /** Subquery with `id` of samples with this text of at least three characters, ignoring case. */
   samplesHolding(text: string, columns: readonly SearchedColumn[], configurationId?: string): Bound;
   /** Adds samples `s` that match a condition to the text index; empty where the database does so itself. */
   indexTexts(rows: string): string[];

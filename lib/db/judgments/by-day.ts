@@ -1,9 +1,8 @@
-import { db } from "@/lib/db/connection/client";
+import { db, fetchRows } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 
-/** Runs that have not ended and began before a moment. */
 export const openRunsSince = (before: Date): Promise<{ id: string; ok: number; failed: number }[]> =>
   db.run.findMany({
     where: { ...notDeleted, finishedAt: null, startedAt: { lt: before } },
@@ -29,7 +28,7 @@ export async function scoresBetween(runId: string, from: Date, to: Date): Promis
   const first = await firstJudgmentSince(new Date(from.getTime() - disorder));
   if (first === null) return [];
   // The cross join and the unindexed run id keep SQLite from reading all of the run by an index.
-  const rows = await db.$queryRaw<{ metric: string; scored: bigint; sum: number; squares: number }[]>`
+  const rows = await fetchRows<{ metric: string; scored: number; sum: number; squares: number }>`
     SELECT s."metric", count(*) AS "scored", sum(s."score") AS "sum", sum(s."score" * s."score") AS "squares"
     FROM
       (SELECT "sampleId", "metric", min("createdAt") AS "at" FROM "Judgment"
@@ -41,15 +40,9 @@ export async function scoresBetween(runId: string, from: Date, to: Date): Promis
         SELECT 1 FROM "Judgment" e
         WHERE e."runId" = ${runId} AND e."sampleId" = j."sampleId" AND e."metric" = j."metric" AND e."id" < ${first})
     GROUP BY s."metric"`;
-  return rows.map(({ metric, sum, squares, ...row }) => {
-    const scored = Number(row.scored);
-    const mean = Number(sum) / scored;
-    return {
-      metric,
-      scored,
-      mean,
-      variance: scored > 1 ? Math.max(0, Number(squares) - scored * mean * mean) / (scored - 1) : 0,
-    };
+  return rows.map(({ metric, scored, sum, squares }) => {
+    const mean = sum / scored;
+    return { metric, scored, mean, variance: scored > 1 ? Math.max(0, squares - scored * mean * mean) / (scored - 1) : 0 };
   });
 }
 

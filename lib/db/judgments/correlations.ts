@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { db, write } from "@/lib/db/connection/client";
+import { db, fetchRows, write } from "@/lib/db/connection/client";
 import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { type ScoredRun, scoreColumn } from "@/lib/db/samples/conditions";
@@ -8,7 +8,7 @@ import { Correlation } from "@/lib/domain/comparison/correlation";
 const furthestKept = 10;
 
 interface Ranked {
-  n: bigint;
+  n: number;
   /** Sums of products of centred ranks. */
   xx: number | null;
   yy: number | null;
@@ -23,11 +23,10 @@ interface Ranked {
 
 const listOf = (column: string) => bind(dialect.arrayOf(`"${column}"`, 'abs("rx" - "ry") DESC, "id"'));
 
-/** Spearman's rank correlation with ties (Spearman 1904), and the samples whose ranks differ most. Ranks are centred on (n +
- *  1) / 2, so sums stay exact. Null with a cause below three samples or for constant scores. */
+/** Spearman's rank correlation with ties (Spearman 1904). Ranks are centred on (n + 1) / 2, so sums stay exact. */
 export async function correlate(run: ScoredRun, metric: string, other: string): Promise<void> {
   const [x, y] = [scoreColumn(run, metric), scoreColumn(run, other)];
-  const [ranked] = await db.$queryRaw<Ranked[]>`
+  const [ranked] = await fetchRows<Ranked>`
     WITH pair AS MATERIALIZED (
       SELECT r."sampleId" AS "id", ${x} AS "x", ${y} AS "y" FROM "RunSample" r
       WHERE r."runId" = ${run.id} AND ${x} IS NOT NULL AND ${y} IS NOT NULL
@@ -52,13 +51,14 @@ export async function correlate(run: ScoredRun, metric: string, other: string): 
       (SELECT ${listOf("id")} FROM apart) AS "ids", (SELECT ${listOf("x")} FROM apart) AS "xs", (SELECT ${listOf("y")} FROM apart) AS "ys",
       (SELECT ${listOf("rx")} FROM apart) AS "xRanks", (SELECT ${listOf("ry")} FROM apart) AS "yRanks"
     FROM ranked`;
-  const n = Number(ranked?.n ?? 0);
-  const { xx, yy, xy } = { xx: Number(ranked?.xx ?? 0), yy: Number(ranked?.yy ?? 0), xy: Number(ranked?.xy ?? 0) };
+  const n = ranked?.n ?? 0;
+  const xx = ranked?.xx ?? 0;
+  const yy = ranked?.yy ?? 0;
   const cause = causeOf(n, xx === 0, yy === 0);
   const data = {
     n,
     // Rounding could push it out of bounds.
-    rho: cause === null ? Math.max(-1, Math.min(1, xy / Math.sqrt(xx * yy))) : null,
+    rho: cause === null ? Math.max(-1, Math.min(1, (ranked?.xy ?? 0) / Math.sqrt(xx * yy))) : null,
     cause,
     apartJson: JSON.stringify(cause === null && ranked ? furthest(ranked, n) : []),
   };
@@ -73,12 +73,10 @@ export async function correlate(run: ScoredRun, metric: string, other: string): 
 }
 
 function furthest(ranked: Ranked, n: number): Correlation["apart"] {
-  const [xs, ys, xRanks, yRanks] = [ranked.xs, ranked.ys, ranked.xRanks, ranked.yRanks].map(numbers) as [
-    number[],
-    number[],
-    number[],
-    number[],
-  ];
+  const xs = numbers(ranked.xs);
+  const ys = numbers(ranked.ys);
+  const xRanks = numbers(ranked.xRanks);
+  const yRanks = numbers(ranked.yRanks);
   const placeOf = (rank = 0) => rank / n + 0.5;
   return numbers(ranked.ids).map((sampleId, index) => ({
     sampleId,
@@ -95,7 +93,6 @@ function causeOf(n: number, isMetricEqual: boolean, isOtherEqual: boolean): Corr
   return isOtherEqual ? "other-equal" : null;
 }
 
-/** Empty if never computed. */
 export async function correlationsOf(runId: string): Promise<Correlation[]> {
   const rows = await db.runCorrelation.findMany({ where: { runId }, omit: { runId: true } });
   return rows.map(({ apartJson, ...row }) => Correlation.parse({ ...row, apart: JSON.parse(apartJson) }));

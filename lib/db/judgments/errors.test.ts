@@ -5,7 +5,7 @@ import { createRuns } from "@/lib/db/runs/list";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
-import { errorCounts, errorDetails, errorsByCause } from "./errors";
+import { errorCounts, errorDetails, errorsByCause } from "./errors-and-flags";
 
 test("counts judgments in error by run and cause, most frequent first; a run without any is missing", async () => {
   const { datasetId, configurationId } = await createTestDataset(rowsOf(4));

@@ -3,7 +3,7 @@ import { db } from "@/lib/db/connection/client";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
-import { flagsOfRuns } from "./flags";
+import { flagsOfRuns } from "./errors-and-flags";
 
 test("counts flagged judgments by run and flag; a run without any is missing", async () => {
   const { datasetId, configurationId } = await createTestDataset(rowsOf(4));

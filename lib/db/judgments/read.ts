@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { db } from "@/lib/db/connection/client";
+import { columns, withJson } from "@/lib/db/connection/columns";
 import { JudgmentCause } from "@/lib/domain/cause";
 import { type Flag, flags } from "@/lib/domain/flag";
 import type { Judgment } from "@/lib/domain/judgment";
@@ -8,36 +9,13 @@ import type { Prisma } from "@/prisma/client/client";
 const Detail = z.record(z.string(), z.json()).nullable();
 const Flags = z.array(z.enum(flags));
 
-/** Without the replies, which may be long. */
-const read = {
-  sampleId: true,
-  metric: true,
-  context: true,
-  model: true,
-  poll: true,
-  raw: true,
-  score: true,
-  verdict: true,
-  explanation: true,
-  criteria: true,
-  evidence: true,
-  detailJson: true,
-  flagsJson: true,
-  error: true,
-} satisfies Prisma.JudgmentSelect;
+const read = columns(
+  "sampleId metric context model poll raw score verdict explanation criteria evidence detailJson flagsJson",
+  "error",
+) satisfies Prisma.JudgmentSelect;
 const stored = {
   ...read,
-  id: true,
-  reply: true,
-  finishReason: true,
-  errorDetail: true,
-  attempts: true,
-  promptTokens: true,
-  completionTokens: true,
-  latencyMs: true,
-  cached: true,
-  promptHash: true,
-  createdAt: true,
+  ...columns("id reply finishReason errorDetail attempts promptTokens completionTokens latencyMs cached promptHash", "createdAt"),
 } satisfies Prisma.JudgmentSelect;
 type ReadRow = Prisma.JudgmentGetPayload<{ select: typeof read }>;
 type Row = Prisma.JudgmentGetPayload<{ select: typeof stored }>;
@@ -51,13 +29,15 @@ export type StoredJudgment = Omit<Row, "context" | "detailJson" | "flagsJson" | 
   error: JudgmentCause | null;
 };
 
-const parseRow = <R extends ReadRow>({ detailJson, flagsJson, context, error, ...row }: R) => ({
-  ...row,
-  context: context < 0 ? null : context,
-  detail: Detail.parse(JSON.parse(detailJson ?? "null")),
-  flags: Flags.parse(JSON.parse(flagsJson ?? "[]")),
-  error: error === null ? null : JudgmentCause.parse(error),
-});
+const parseRow = <R extends ReadRow>({ context, error, ...row }: R) => {
+  const { flags, ...rest } = withJson(row, { detailJson: Detail, flagsJson: Flags });
+  return {
+    ...rest,
+    flags: flags ?? [],
+    context: context < 0 ? null : context,
+    error: error === null ? null : JudgmentCause.parse(error),
+  };
+};
 
 const parseStored = (row: Row): StoredJudgment => ({ ...parseRow(row), hasReply: row.reply !== null });
 
@@ -77,11 +57,7 @@ const { detailJson: _detailJson, ...shownValues } = read;
 const shownColumns = { ...shownValues, id: true } satisfies Prisma.JudgmentSelect;
 const withExchange = {
   ...shownColumns,
-  attempts: true,
-  promptTokens: true,
-  completionTokens: true,
-  latencyMs: true,
-  cached: true,
+  ...columns("attempts promptTokens completionTokens latencyMs cached"),
 } satisfies Prisma.JudgmentSelect;
 const { explanation: _explanation, criteria: _criteria, evidence: _evidence, ...withoutTexts } = shownColumns;
 
@@ -92,8 +68,7 @@ const hiddenValues = {
 };
 const neverShown = { reply: null, finishReason: null, errorDetail: null, promptHash: "", createdAt: new Date(0) };
 
-/** Quoted texts only with `texts`; attempts, times and tokens only with `prompts`; everything else null. Never reads prompts
- *  or replies. */
+/** Quoted texts only with `texts`; attempts, times and tokens only with `prompts`. Never reads prompts or replies. */
 export async function sharedJudgments(
   runId: string,
   sampleId: number,
@@ -126,16 +101,8 @@ export async function judgmentsOfSamples(
   return rows.map(({ sample, ...row }) => ({ ...parseStored(row), externalId: sample.externalId }));
 }
 
-const reasons = {
-  context: true,
-  model: true,
-  poll: true,
-  explanation: true,
-  criteria: true,
-  evidence: true,
-} satisfies Prisma.JudgmentSelect;
+const reasons = columns("context model poll explanation criteria evidence") satisfies Prisma.JudgmentSelect;
 
-/** `context` is null for the whole sample. */
 export type JudgmentReasons = Pick<StoredJudgment, keyof typeof reasons>;
 
 export async function reasonsOfSamples(

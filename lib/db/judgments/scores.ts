@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { db, write } from "@/lib/db/connection/client";
+import { db, fetchRows, write } from "@/lib/db/connection/client";
+import { columns, withJson } from "@/lib/db/connection/columns";
 import { type Reading, readNow, together } from "@/lib/db/connection/read-long";
+import { groupedBy } from "@/lib/db/connection/rows";
 import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
-import type { TableRun } from "@/lib/db/samples/conditions";
-import { matching } from "@/lib/db/samples/order";
+import { matching, selectionOf, type TableRun } from "@/lib/db/samples/conditions";
 import { readTotals, totalsByQuestion } from "@/lib/db/summaries/totals-by-question";
 import type { RunStatus } from "@/lib/domain/run";
 import { isFinished } from "@/lib/domain/runs/is-finished";
@@ -26,40 +27,23 @@ export async function scoredPairs(runId: string, sampleIds: readonly number[]): 
   return new Set(rows.map(({ metric, sampleId }) => `${metric} ${sampleId}`));
 }
 
-const stored = {
-  metric: true,
-  sampleId: true,
-  score: true,
-  cause: true,
-  scored: true,
-  expected: true,
-  explanation: true,
-  detailJson: true,
-} satisfies Prisma.ScoreSelect;
+const stored = columns("metric sampleId score cause scored expected explanation detailJson") satisfies Prisma.ScoreSelect;
 type Row = Prisma.ScoreGetPayload<{ select: typeof stored }>;
 export type StoredScore = Omit<Row, "detailJson"> & { detail: z.infer<typeof Detail> };
-const parseRow = ({ detailJson, ...row }: Row): StoredScore => ({ ...row, detail: Detail.parse(JSON.parse(detailJson)) });
+const parseRow = (row: Row): StoredScore => withJson(row, { detailJson: Detail });
 
 export async function scoresOfSamples(runId: string, sampleIds: readonly number[]): Promise<Map<number, StoredScore[]>> {
   const rows = await db.score.findMany({ where: { runId, sampleId: { in: [...sampleIds] } }, select: stored });
-  return bySample(rows.map(parseRow));
+  return bySample(rows);
 }
 
-function bySample(rows: readonly StoredScore[]): Map<number, StoredScore[]> {
-  const scores = new Map<number, StoredScore[]>();
-  for (const row of rows) {
-    const own = scores.get(row.sampleId);
-    if (own) own.push(row);
-    else scores.set(row.sampleId, [row]);
-  }
-  return scores;
-}
+const bySample = (rows: readonly Row[]): Map<number, StoredScore[]> => groupedBy(rows.map(parseRow), ({ sampleId }) => sampleId);
 
 const listOf = (column: string) => bind(dialect.arrayOf(`"${column}"`));
 
 /** `scores[i]` belongs to sample `ids[i]`. One pass over an index. */
 export async function scoresOfMetric(runId: string, metric: string): Promise<{ ids: number[]; scores: number[] }> {
-  const [row] = await db.$queryRaw<{ ids: string; scores: string }[]>`
+  const [row] = await fetchRows<{ ids: string; scores: string }>`
     SELECT ${listOf("sampleId")} AS "ids", ${listOf("score")} AS "scores"
     FROM "Score" WHERE "runId" = ${runId} AND "metric" = ${metric} AND "score" IS NOT NULL`;
   // Not validated: there are too many numbers, and the database wrote them.
@@ -81,10 +65,9 @@ export async function scoresWithoutTexts(
     db.score.findMany({ where: { ...where, metric: { notIn: [...metrics] } }, select: withoutDetail }),
   ]);
   const all = [...withDetail, ...others.map((score) => ({ ...score, detailJson: "{}" }))];
-  return bySample(all.map((score) => parseRow({ ...score, explanation: null })));
+  return bySample(all.map((score) => ({ ...score, explanation: null })));
 }
 
-/** `secondary` names the secondary figure, if any. */
 export interface SummarisedMetric {
   id: string;
   secondary: string | null;
@@ -111,7 +94,6 @@ export async function summarise(runId: string, { id: metric, secondary }: Summar
   );
 }
 
-/** By metric; stores nothing. */
 export const summariesNow = (
   { id: runId, thresholds }: Pick<TableRun, "id" | "thresholds">,
   metrics: readonly SummarisedMetric[],
@@ -131,7 +113,7 @@ export async function summaryOfMatching(
   { id: metric, secondary }: SummarisedMetric,
   query: SampleQuery,
 ): Promise<MetricSummary> {
-  const among = Prisma.sql`"sampleId" IN (SELECT r."sampleId" ${matching(run, query)})`;
+  const among = Prisma.sql`"sampleId" IN (SELECT r."sampleId" ${matching(selectionOf(run, query))})`;
   const source = Prisma.sql`${ofRun(run.id, metric)} AND ${among}`;
   return readSummary({ metric, ...(await readNow(aggregate(run.id, source, secondary))) }, run.thresholds);
 }
@@ -143,7 +125,6 @@ function aggregate(runId: string, source: Prisma.Sql, secondary: string | null):
     Prisma.sql`SELECT ${bind(dialect.objectOf('CAST("hundredth" AS TEXT)', '"count"'))} AS "counts" FROM (
       SELECT ${hundredth} AS "hundredth", count(*) AS "count" ${scored} GROUP BY 1)`,
     Prisma.sql`SELECT coalesce("cause", 'malformed') AS "cause", count(*) AS "count" ${source} AND "score" IS NULL GROUP BY 1`,
-    // The mean of the two in the middle, or the one.
     Prisma.sql`SELECT avg("score") AS "median" FROM (SELECT "score" ${scored} ORDER BY "score"
       LIMIT (SELECT 2 - count(*) % 2 ${scored}) OFFSET (SELECT (count(*) - 1) / 2 ${scored}))`,
     ...(secondary ? [totalsByQuestion(runId, source, "secondary")] : []),
@@ -171,27 +152,21 @@ function aggregate(runId: string, source: Prisma.Sql, secondary: string | null):
   };
 }
 
-export const summaryColumns = {
-  metric: true,
-  mean: true,
-  ciLow: true,
-  ciHigh: true,
-  median: true,
-  scored: true,
-  samples: true,
-  questions: true,
-  hundredthsJson: true,
-  secondaryJson: true,
-  errorsJson: true,
-} satisfies Prisma.RunSummarySelect;
+export const summaryColumns = columns(
+  "metric mean ciLow ciHigh median scored samples questions hundredthsJson secondaryJson errorsJson",
+) satisfies Prisma.RunSummarySelect;
 
 type SummaryRow = Prisma.RunSummaryGetPayload<{ select: typeof summaryColumns }>;
 
 const Hundredths = z.record(z.string(), z.int());
 const SecondaryTotals = z.object({
   key: z.string(),
-  ...{ n: z.int(), sum: z.number(), questions: z.int() },
-  ...{ squaresOfSums: z.number(), sumsTimesSizes: z.number(), squaresOfSizes: z.number() },
+  n: z.int(),
+  sum: z.number(),
+  questions: z.int(),
+  squaresOfSums: z.number(),
+  sumsTimesSizes: z.number(),
+  squaresOfSizes: z.number(),
 });
 
 /** Expects a score per sample once the run has ended, before that per judged sample. */

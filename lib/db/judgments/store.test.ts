@@ -7,8 +7,8 @@ import type { JudgmentCause } from "@/lib/domain/cause";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
-import { findCached, knownKeys } from "./cached-replies";
 import { judgmentsOfSample } from "./read";
+import { findCached, knownKeys } from "./replies";
 import { LeaseLost, type NewJudgment, storeResults } from "./store";
 
 let runId: string;

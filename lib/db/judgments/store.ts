@@ -1,7 +1,7 @@
 import { type Bound, transact } from "@/lib/db/connection/transact";
 import { dialect } from "@/lib/db/dialect/chosen";
-import type { ColumnType } from "@/lib/db/dialect/contract";
-import { databaseTime } from "@/lib/db/location/clock";
+import { namesOf, typesOf, valuesOf, type Written } from "@/lib/db/dialect/written";
+import { storedTime } from "@/lib/db/location/clock";
 import { transactOnServer } from "@/lib/db/postgres/transact";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
 import { counters, isOfOneGone, noteCounts } from "@/lib/db/workers/counts";
@@ -33,7 +33,7 @@ export interface NewScore extends Score {
 }
 
 /** The databases' JSON rejects NUL and lone surrogates, which a judge's reply may contain. */
-const storable = (text: string | null): string | null => text?.replaceAll("\0", "\ufffd").toWellFormed() ?? null;
+const storable = (text: string | null | undefined): string | null => text?.replaceAll("\0", "\ufffd").toWellFormed() ?? null;
 
 const storableJson = (value: unknown): string =>
   JSON.stringify(value, (_, inner) => (typeof inner === "string" ? storable(inner) : inner));
@@ -79,8 +79,7 @@ interface StoreOptions {
   onSent?: () => void;
 }
 
-/** One transaction with the run's counters. Only for the lease holder (null for none) or a worker at work under it, so an
- *  expired worker stores nothing next to its successor. Throws LeaseLost. */
+/** One transaction with the counters, only for the lease holder (null for none) or a worker under it. Throws LeaseLost. */
 export async function storeResults(
   runId: string,
   owner: string | null,
@@ -89,62 +88,12 @@ export async function storeResults(
   spent: Spending,
   { more = [], worker = null, hasCollector = false, onSent }: StoreOptions = {},
 ): Promise<void> {
-  const now = databaseTime().toISOString().replace("Z", "+00:00");
-  const judged = JSON.stringify(
-    judgments.map(({ reading, ...judgment }) => [
-      judgment.sampleId,
-      judgment.metric,
-      judgment.context ?? -1,
-      judgment.model,
-      judgment.poll,
-      reading?.raw ?? null,
-      reading?.score ?? null,
-      storable(reading?.verdict ?? null),
-      storable(reading?.explanation ?? null),
-      storable(reading?.criteria ?? null),
-      storable(reading?.evidence ?? null),
-      reading?.detail ? storableJson(reading.detail) : null,
-      reading && reading.flags.length > 0 ? JSON.stringify(reading.flags) : null,
-      storable(judgment.reply),
-      storable(judgment.finishReason),
-      judgment.error,
-      storable(judgment.errorDetail),
-      judgment.attempts,
-      judgment.promptTokens,
-      judgment.completionTokens,
-      judgment.latencyMs === null ? null : Math.round(judgment.latencyMs),
-      judgment.cached,
-      judgment.promptHash,
-      judgment.cacheKey,
-    ]),
-  );
-  const scored = JSON.stringify(
-    scores.map((score) => [
-      score.metric,
-      score.sampleId,
-      score.score,
-      score.cause,
-      score.scored,
-      score.expected,
-      storable(score.explanation),
-      storableJson(score.detail),
-      score.secondary ?? null,
-    ]),
-  );
+  const now = storedTime();
+  const judged = JSON.stringify(judgments.map((judgment) => valuesOf(judgmentColumns, judgment)));
+  const scored = JSON.stringify(scores.map((score) => valuesOf(resultColumns, score)));
   const failed = judgments.filter(({ error }) => error !== null).length;
-  const cached = judgments.filter((judgment) => judgment.cached).length;
-  const counts = [
-    judgments.length - failed,
-    failed,
-    cached,
-    spent.calls,
-    spent.openCalls,
-    spent.promptTokens,
-    spent.completionTokens,
-    spent.cachedTokens,
-    Math.round(spent.workedMs),
-    spent.costUsd,
-  ];
+  const counted = { ...spent, ok: judgments.length - failed, failed, cached: judgments.filter(({ cached }) => cached).length };
+  const counts = counters.map((name) => (name === "workedMs" ? Math.round(counted.workedMs) : counted[name]));
   const { insertJudgments, insertScores, refreshScored, forgetEvaluations, noteEvaluations } =
     worker === null ? ofOwner : ofWorker;
   const holder = worker ?? owner;
@@ -157,17 +106,14 @@ export async function storeResults(
   statements.push(...more);
   const isStored =
     worker === null
-      ? await storeAlone([countResults, ...counts, runId, owner], statements)
+      ? await storeAlone([[countResults, ...counts, runId, owner], ...statements])
       : await storeBesideOthers([noteCounts(runId, worker, owner, counts), ...statements], onSent);
   if (!isStored) throw new LeaseLost(`The run ${runId} was taken over by another process, or deleted.`);
 }
 
-/** Returns false, with nothing stored, if the lease is lost. */
-async function storeAlone(count: Bound, statements: readonly Bound[]): Promise<boolean> {
-  // Runs share no row that both change, and the first statement serialises writes of one run.
-  const [counted] = await transact([count, ...statements], { mayOverlap: true });
-  return counted !== 0;
-}
+/** Returns false, with nothing stored, if the lease is lost. Runs share no row that both change, so they may overlap. */
+const storeAlone = async (statements: readonly Bound[]): Promise<boolean> =>
+  (await transact(statements, { mayOverlap: true }))[0] !== 0;
 
 /** Like `storeAlone`, but returns false once this worker has been declared gone. */
 async function storeBesideOthers(statements: readonly Bound[], onSent?: () => void): Promise<boolean> {
@@ -184,22 +130,44 @@ const countResults = `
   UPDATE "Run" SET ${counters.map((name) => `"${name}" = "${name}" + ?`).join(", ")}
   WHERE "id" = ? AND "leaseOwner" IS NOT DISTINCT FROM ?`;
 
-const named = (columns: object): string =>
-  Object.keys(columns)
-    .map((name) => `"${name}"`)
-    .join(", ");
-
 const judgmentColumns = {
-  ...{ sampleId: "int", metric: "text", context: "int", model: "text", poll: "int", raw: "real", score: "real", verdict: "text" },
-  ...{ explanation: "text", criteria: "text", evidence: "text", detailJson: "text", flagsJson: "text", reply: "text" },
-  ...{ finishReason: "text", error: "text", errorDetail: "text", attempts: "int", promptTokens: "int", completionTokens: "int" },
-  ...{ latencyMs: "int", cached: "bool", promptHash: "text", cacheKey: "text" },
-} satisfies Record<string, ColumnType>;
+  sampleId: ["int", ({ sampleId }) => sampleId],
+  metric: ["text", ({ metric }) => metric],
+  context: ["int", ({ context }) => context ?? -1],
+  model: ["text", ({ model }) => model],
+  poll: ["int", ({ poll }) => poll],
+  raw: ["real", ({ reading }) => reading?.raw ?? null],
+  score: ["real", ({ reading }) => reading?.score ?? null],
+  verdict: ["text", ({ reading }) => storable(reading?.verdict)],
+  explanation: ["text", ({ reading }) => storable(reading?.explanation)],
+  criteria: ["text", ({ reading }) => storable(reading?.criteria)],
+  evidence: ["text", ({ reading }) => storable(reading?.evidence)],
+  detailJson: ["text", ({ reading }) => (reading?.detail ? storableJson(reading.detail) : null)],
+  flagsJson: ["text", ({ reading }) => (reading && reading.flags.length > 0 ? JSON.stringify(reading.flags) : null)],
+  reply: ["text", ({ reply }) => storable(reply)],
+  finishReason: ["text", ({ finishReason }) => storable(finishReason)],
+  error: ["text", ({ error }) => error],
+  errorDetail: ["text", ({ errorDetail }) => storable(errorDetail)],
+  attempts: ["int", ({ attempts }) => attempts],
+  promptTokens: ["int", ({ promptTokens }) => promptTokens],
+  completionTokens: ["int", ({ completionTokens }) => completionTokens],
+  latencyMs: ["int", ({ latencyMs }) => (latencyMs === null ? null : Math.round(latencyMs))],
+  cached: ["bool", ({ cached }) => cached],
+  promptHash: ["text", ({ promptHash }) => promptHash],
+  cacheKey: ["text", ({ cacheKey }) => cacheKey],
+} satisfies Written<NewJudgment>;
 
-const scoreColumns = {
-  ...{ metric: "text", sampleId: "int", score: "real", cause: "text", scored: "int", expected: "int", explanation: "text" },
-  ...{ detailJson: "text", secondary: "real" },
-} satisfies Record<string, ColumnType>;
+const resultColumns = {
+  metric: ["text", ({ metric }) => metric],
+  sampleId: ["int", ({ sampleId }) => sampleId],
+  score: ["real", ({ score }) => score],
+  cause: ["text", ({ cause }) => cause],
+  scored: ["int", ({ scored }) => scored],
+  expected: ["int", ({ expected }) => expected],
+  explanation: ["text", ({ explanation }) => storable(explanation)],
+  detailJson: ["text", ({ detail }) => storableJson(detail)],
+  secondary: ["real", ({ secondary }) => secondary ?? null],
+} satisfies Written<NewScore>;
 
 const scoredSamples = dialect.rows("?2", { metric: "text", sampleId: "int" });
 
@@ -210,12 +178,12 @@ const isHexOf = (text: string, length: number): string => `length(${text}) = ${l
 /** ?1 is the run, ?2 the rows, ?3 the holder, ?4 the time. No effect unless the holder may store. */
 const statementsFor = (mayStore: string) => ({
   insertJudgments: `
-    INSERT INTO "Judgment" ("runId", "createdAt", ${named(judgmentColumns)})
-    SELECT ?1, ?4, ${named(judgmentColumns)} FROM ${dialect.rows("?2", judgmentColumns)} given WHERE ${mayStore}`,
+    INSERT INTO "Judgment" ("runId", "createdAt", ${namesOf(judgmentColumns)})
+    SELECT ?1, ?4, ${namesOf(judgmentColumns)} FROM ${dialect.rows("?2", typesOf(judgmentColumns))} given WHERE ${mayStore}`,
   /** A score exists already after a retry. */
   insertScores: `
-    INSERT INTO "Score" ("runId", ${named(scoreColumns)})
-    SELECT ?1, ${named(scoreColumns)} FROM ${dialect.rows("?2", scoreColumns)} given WHERE ${mayStore}
+    INSERT INTO "Score" ("runId", ${namesOf(resultColumns)})
+    SELECT ?1, ${namesOf(resultColumns)} FROM ${dialect.rows("?2", typesOf(resultColumns))} given WHERE ${mayStore}
     ON CONFLICT ("runId", "metric", "sampleId") DO UPDATE SET "score" = excluded."score", "cause" = excluded."cause",
       "scored" = excluded."scored", "expected" = excluded."expected", "explanation" = excluded."explanation",
       "detailJson" = excluded."detailJson", "secondary" = excluded."secondary"`,
@@ -226,7 +194,6 @@ const statementsFor = (mayStore: string) => ({
   forgetEvaluations: `
     DELETE FROM "EvaluationEvent" WHERE "runId" = ?1 AND ("sampleId", "metric") IN (SELECT "sampleId", "metric" FROM ${scoredSamples} given)
       AND ${mayStore}`,
-  /** Queues scores of traced samples for the collector. */
   noteEvaluations: `
     INSERT INTO "EvaluationEvent" ("runId", "sampleId", "metric", "createdAt")
     SELECT ?1, s."id", given."metric", ?4 FROM ${scoredSamples} given JOIN "Sample" s ON s."id" = given."sampleId"

@@ -2,8 +2,7 @@ import { perProcess } from "@/lib/domain/per-process";
 
 const kept = perProcess("clock", (): { clock?: { database: number; here: number } } => ({}));
 
-/** By the database's clock, or `inMs` later: machines' clocks differ, and values that other processes compare must not. SQLite
- *  uses this machine's. */
+/** By the database's clock, since machines' clocks differ, or `inMs` later. SQLite uses this machine's. */
 export function databaseTime(inMs = 0): Date {
   const { database, here } = kept.clock ?? { database: Date.now(), here: performance.now() };
   return new Date(database + performance.now() - here + inMs);
@@ -13,3 +12,6 @@ export function databaseTime(inMs = 0): Date {
 export function setDatabaseClock(database: number, here: number): void {
   kept.clock = { database, here };
 }
+
+/** As the databases store it. */
+export const storedTime = (at = databaseTime()): string => at.toISOString().replace("Z", "+00:00");

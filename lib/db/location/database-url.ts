@@ -23,7 +23,6 @@ export function databaseFile(): string {
   return databaseUrl().slice("file:".length).split("?")[0] ?? "";
 }
 
-/** The file's path, or PostgreSQL's address. */
 export const databaseForThread = (): string => (usesPostgres() ? databaseUrl() : databaseFile());
 
 /** The database file's folder; on PostgreSQL `data` in the working folder. Creates it. */

@@ -2,7 +2,6 @@ export interface Finding {
   name: string;
   ok: boolean;
   message: string;
-  /** Null if nothing is wrong, or the message contains it. */
   cure: string | null;
 }
 

@@ -9,7 +9,6 @@ export interface Migration {
   sql: string;
 }
 
-/** In order: Prisma's folders, each with its migration.sql. */
 export function listMigrations(isPostgres = usesPostgres()): Migration[] {
   const folder = path.join(root(), "prisma", ...(isPostgres ? ["postgres"] : []), "migrations");
   return readdirSync(folder, { withFileTypes: true })

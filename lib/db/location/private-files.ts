@@ -20,9 +20,7 @@ export const makePrivateFolder = (folder: string): void => void mkdirSync(folder
 export function makePrivateFile(file: string): void {
   try {
     if (!existsSync(file)) closeSync(openSync(file, "a", privateFile));
-  } catch {
-    // SQLite meets the same obstacle and reports it.
-  }
+  } catch {}
 }
 
 /** Skips a file of another account; `loosePlaces` reports it. */
@@ -34,20 +32,16 @@ function tighten(place: string, mode: number): void {
   if (!hasModes) return;
   try {
     if (statSync(place).mode & forOthers) chmodSync(place, mode);
-  } catch {
-    // Deleted meanwhile, or owned by another account.
-  }
+  } catch {}
 }
 
-/** Earlier versions or manual copies may have left files readable. Changes the folder's mode only if it is `ownFolder`:
- *  DATABASE_URL may name one with other people's files. */
+/** Changes the folder's mode only if it is `ownFolder`: DATABASE_URL may name one with other people's files. */
 export function tightenStored(database: string, ownFolder: string): void {
   for (const { place, isFolder } of stored(database)) tighten(place, isFolder ? privateFolder : privateFile);
   if (path.dirname(database) === ownFolder) tighten(path.dirname(database), privateFolder);
 }
 
 export interface LoosePlaces {
-  /** Readable or writable by other accounts. */
   open: string[];
   /** Null unless other accounts can write to it or list it. */
   folder: { place: string; isWritable: boolean } | null;

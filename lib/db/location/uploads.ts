@@ -1,7 +1,6 @@
 export interface Upload {
   id: string;
   fileName: string;
-  /** Bytes. */
   size: number;
 }
 
@@ -9,7 +8,6 @@ export interface Upload {
 export interface Uploads {
   /** Stores nothing if the bytes end early. */
   save(id: string, fileName: string, bytes: AsyncIterable<Uint8Array>): Promise<Upload>;
-  /** Null if unknown or still arriving. */
   find(id: string): Promise<Upload | null>;
   read(upload: Upload): AsyncIterable<Uint8Array>;
   /** As JSON. Does nothing if the upload was deleted meanwhile. */

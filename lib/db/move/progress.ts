@@ -36,7 +36,6 @@ export async function beginMove(client: Client, identity: string): Promise<void>
   }
 }
 
-/** Null if no move has begun. */
 export const readNotes = async (client: Client): Promise<Note[]> =>
   (await client.query<Note>(`SELECT "kind", "name", "value" FROM "${moveTable}"`)).rows;
 

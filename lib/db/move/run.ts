@@ -32,8 +32,7 @@ interface MoveOptions {
   onProgress: (words: string) => void;
 }
 
-/** Copies into an empty PostgreSQL database or resumes, then compares both. Throws Refusal while another process has the file
- *  open. No Assay starts on the target until it is done. */
+/** Copies into an empty PostgreSQL database or resumes, then compares. Throws Refusal while another process uses the file. */
 export async function moveDatabase(to: string, options: MoveOptions): Promise<Moved> {
   if (usesPostgres()) throw new Refusal("The database is in PostgreSQL already. DATABASE_URL must name the SQLite file to move.");
   if (!usesPostgres(to) || !URL.canParse(to))
@@ -174,7 +173,6 @@ async function copyTable(
   await store();
 }
 
-/** Throws Refusal unless both sides match. */
 async function compareTable(
   client: Client,
   source: Source,

@@ -55,7 +55,6 @@ export class Source {
     return Number(this.read(`SELECT coalesce(max("seq"), 0) FROM sqlite_sequence WHERE "name" = ?`, table)[0]?.[0]);
   }
 
-  /** In key order, after this key. */
   *rows({ name, columns, key }: Table, after: readonly Value[] | null): Generator<Value[]> {
     const list = (names: readonly string[]) => names.map((each) => `"${each}"`).join(", ");
     const beginning = after ? `WHERE (${list(key)}) > (${key.map(() => "?").join(", ")})` : "";

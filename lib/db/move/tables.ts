@@ -5,7 +5,6 @@ export interface Table {
   name: string;
   columns: { name: string; type: Type }[];
   key: string[];
-  /** The sequence behind its ids; null if there is none. */
   sequence: string | null;
 }
 

@@ -4,7 +4,6 @@ import { type Migration, pendingOf } from "@/lib/db/location/migrations";
 import { Refusal } from "@/lib/domain/problem";
 import { locks } from "./locks";
 import { connectTo } from "./pool";
-import { requireSessions } from "./sessions";
 
 /** Subqueries in FROM need no alias since this version. */
 const oldestVersion = 16;
@@ -14,8 +13,7 @@ export const moveTable = "_assay_move";
 
 type Connection = Pick<Client | Pool, "query">;
 
-/** Processes wait for each other. Throws Refusal for a database with an unfinished `assay move`, unless `forMove`. Returns the
- *  names applied. */
+/** Throws Refusal for a database with an unfinished `assay move`, unless `forMove`. Returns the names applied. */
 export async function migrateServer(url: string, migrations: readonly Migration[], { forMove = false } = {}): Promise<string[]> {
   const client = await connectTo(url);
   try {
@@ -60,7 +58,6 @@ export async function requireServer(client: Client, url: string): Promise<void> 
   await requireSessions(client, url);
 }
 
-/** Throws Outdated. */
 export async function pendingMigrations(client: Connection, migrations: readonly Migration[]): Promise<Migration[]> {
   if (!(await hasTable(client, "_prisma_migrations"))) return [...migrations];
   const { rows } = await client.query<{ name: string }>(`SELECT migration_name AS name FROM "_prisma_migrations"`);
@@ -81,4 +78,30 @@ async function refuseHalfMoved(client: Connection): Promise<void> {
 export async function hasTable(client: Connection, name: string): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>("SELECT to_regclass($1) IS NOT NULL AS found", [`"${name}"`]);
   return rows[0]?.found ?? false;
+}
+
+/** Throws Refusal for a pooler that switches connections per transaction, which would misplace session locks. */
+export async function requireSessions(client: Client, url: string): Promise<void> {
+  const first = await backendOf(client);
+  const { processID: told } = client as Client & { processID: number | null };
+  // No pooler: a pooler reports its own process id.
+  if (first === told) return;
+  const other = await connectTo(url);
+  try {
+    await other.query("BEGIN");
+    const second = await backendOf(other);
+    if (first === second || first !== (await backendOf(client))) {
+      throw new Refusal(
+        "DATABASE_URL leads to a pooler in transaction mode, such as PgBouncer's; Assay needs its own sessions. Use the server's address, or set the pooler's mode to session.",
+        "conflict",
+      );
+    }
+  } finally {
+    await other.end();
+  }
+}
+
+async function backendOf(client: Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ pid: number }>(`SELECT pg_backend_pid() AS "pid"`);
+  return rows[0]?.pid;
 }

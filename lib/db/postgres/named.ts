@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** By their text. The name derives from the text, because the web server's bundles load this module twice and share the
- *  connections. */
+/** By their text, which the name derives from: the web server loads this module twice and shares the connections. */
 const statements = new Map<string, { name: string; text: string }>();
 const mostPrepared = 500;
 

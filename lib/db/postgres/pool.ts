@@ -22,8 +22,7 @@ const keepalives = {
   tcp_user_timeout: "30s",
 };
 
-/** First statements of every connection, since poolers refuse settings in options. UTC is forced, as Prisma stores times; the
- *  rest yields to the address and the administrator. */
+/** First statements of a connection, since poolers refuse settings in options. UTC is forced; the rest yields to others. */
 const apply = (settings: Record<string, string>): string => `
   SELECT set_config('TimeZone', 'UTC', false), extract(epoch FROM clock_timestamp())::double precision * 1000 AS "ms", (
     SELECT count(set_config("name", "wanted", false))
@@ -35,7 +34,6 @@ const connectionOf = (url: string): PoolConfig => ({
   application_name: connectionName.own,
   connectionTimeoutMillis: millisecondsToConnect,
   keepAlive: true,
-  // Sent without waiting.
   pipeline: true,
 });
 

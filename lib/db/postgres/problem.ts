@@ -100,7 +100,6 @@ interface Cause {
   reason?: string;
 }
 
-/** Null if the error is not about the database. */
 export function explainServer(error: unknown): string | null {
   const { words, message } = read(error);
   const says = problemOf(words)?.says;

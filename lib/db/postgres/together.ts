@@ -81,8 +81,7 @@ class Together extends Query {
 
 const asText = (value: string | number | null): string | null => (value === null ? null : withoutNul(String(value)));
 
-/** One transaction in one round trip. After `onSent` the server commits even if this process dies. After an error the
- *  connection must be dropped: its prepared statements are unknown. */
+/** One transaction in one round trip. After an error the connection must be dropped: its prepared statements are unknown. */
 export const executeTogether = (client: PoolClient, statements: readonly Bound[], onSent = () => {}): Promise<Answer[]> =>
   new Promise((resolve, reject) => {
     client.query(new Together(statements, (error, answers) => (error ? reject(error) : resolve(answers)), onSent));

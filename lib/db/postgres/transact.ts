@@ -15,8 +15,7 @@ export const inTransaction = <T>(work: (execute: Execute) => Promise<T>): Promis
     return result;
   });
 
-/** After `onSent` the server commits even if this process dies. Returns changed rows per statement; throws with nothing
- *  changed. */
+/** After `onSent` the server commits even if this process dies. Returns changed rows per statement. */
 export const transactOnServer = async (
   statements: readonly Bound[],
   { isAlone, onSent }: { isAlone: boolean; onSent?: () => void },
@@ -26,8 +25,7 @@ export const transactOnServer = async (
   return answers.slice(lock.length).map(({ changed }) => changed);
 };
 
-/** The server alone ends the transaction, so a broken connection leaves no locks. Returns rows with values as text; throws
- *  with nothing changed. */
+/** The server alone ends the transaction, so a broken connection leaves no locks. Returns rows with values as text. */
 export const askOnServer = async (statements: readonly Bound[]): Promise<Answer["rows"][]> =>
   (await answersTo(statements)).map(({ rows }) => rows);
 

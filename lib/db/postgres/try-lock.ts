@@ -16,7 +16,6 @@ export async function tryLock(name: keyof typeof locks, work: () => Promise<void
       });
     }
   } finally {
-    // A closed connection releases its locks.
     client.release(broken);
   }
 }

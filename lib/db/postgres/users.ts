@@ -7,7 +7,6 @@ interface AssayProcess {
   connections: number;
 }
 
-/** On every machine, by the names of their connections. */
 export async function processesOfServer(): Promise<AssayProcess[]> {
   const { rows } = await pool().query<{ host: string; pid: string; connections: string }>(
     `SELECT split_part(application_name, '/', 2) AS "host", split_part(application_name, '/', 3) AS "pid", count(*) AS "connections"

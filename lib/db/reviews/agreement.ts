@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { db } from "@/lib/db/connection/client";
+import { db, fetchAny, fetchRows } from "@/lib/db/connection/client";
+import { withJson } from "@/lib/db/connection/columns";
 import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { Labels } from "@/lib/domain/sample";
@@ -8,40 +9,29 @@ const listOf = (column: string, order?: string) => bind(dialect.arrayOf(`"${colu
 const list = <N extends number | null = number>(text: string | null | undefined): N[] => JSON.parse(text ?? "[]");
 
 /** One index lookup: a non-empty object sorts before the empty one. */
-export async function hasLabels(configurationId: string): Promise<boolean> {
-  const [found] = await db.$queryRaw<unknown[]>`
-    SELECT 1 FROM "Sample" WHERE "configurationId" = ${configurationId} AND "labelsJson" < '{}' LIMIT 1`;
-  return found !== undefined;
-}
+export const hasLabels = (configurationId: string): Promise<boolean> =>
+  fetchAny`SELECT 1 FROM "Sample" WHERE "configurationId" = ${configurationId} AND "labelsJson" < '{}' LIMIT 1`;
 
-export async function hasReviewedMetrics(runId: string): Promise<boolean> {
-  const [found] = await db.$queryRaw<
-    unknown[]
-  >`SELECT 1 FROM "Review" WHERE "runId" = ${runId} AND ("judgmentId" IS NOT NULL OR "metric" <> '') LIMIT 1`;
-  return found !== undefined;
-}
+export const hasReviewedMetrics = (runId: string): Promise<boolean> =>
+  fetchAny`SELECT 1 FROM "Review" WHERE "runId" = ${runId} AND ("judgmentId" IS NOT NULL OR "metric" <> '') LIMIT 1`;
 
-/** Each distinct set with its samples. One pass over an index. */
 export async function labelGroups(configurationId: string): Promise<{ labels: Labels; ids: number[] }[]> {
-  const rows = await db.$queryRaw<{ labelsJson: string; ids: string }[]>`
+  const rows = await fetchRows<{ labelsJson: string; ids: string }>`
     SELECT "labelsJson", ${listOf("id")} AS "ids" FROM "Sample"
     WHERE "configurationId" = ${configurationId} AND "labelsJson" < '{}' GROUP BY "labelsJson" ORDER BY "labelsJson"`;
-  return rows.map(({ labelsJson, ids }) => ({ labels: Labels.parse(JSON.parse(labelsJson)), ids: list(ids) }));
+  return rows.map(({ ids, ...row }) => ({ ...withJson(row, { labelsJson: Labels }), ids: list(ids) }));
 }
 
-/**
- * Each distinct set of labels in the dataset of a configuration, over all its configurations, with the number of samples that carry
- * it. One pass over an index.
- */
+/** Each distinct set in the configuration's dataset, with its number of samples. One pass over an index. */
 export async function labelSetsOfDataset(configurationId: string): Promise<{ labels: Labels; count: number }[]> {
-  const rows = await db.$queryRaw<{ labelsJson: string; count: bigint }[]>`
+  const rows = await fetchRows<{ labelsJson: string; count: number }>`
     SELECT "labelsJson", count(*) AS "count" FROM "Sample"
     WHERE "configurationId" IN (${siblings(configurationId)}) AND "labelsJson" < '{}' GROUP BY "labelsJson"`;
-  return rows.map(({ labelsJson, count }) => ({ labels: Labels.parse(JSON.parse(labelsJson)), count: Number(count) }));
+  return rows.map((row) => withJson(row, { labelsJson: Labels }));
 }
 
 export async function samplesOfDataset(configurationId: string): Promise<string> {
-  const [row] = await db.$queryRaw<{ configurations: bigint; samples: bigint }[]>`
+  const [row] = await fetchRows<{ configurations: number; samples: number }>`
     SELECT count(*) AS "configurations", sum("sampleCount") AS "samples" FROM "Configuration" WHERE "id" IN (${siblings(configurationId)})`;
   return `${row?.configurations} ${row?.samples}`;
 }
@@ -53,9 +43,8 @@ const siblings = (configurationId: string) =>
     configurationId,
   );
 
-/** Repeated questions, each with its first sample. One pass over an index. */
 export async function repeatedQuestions(configurationId: string): Promise<Map<number, number>> {
-  const [row] = await db.$queryRaw<{ ids: string; firsts: string }[]>`
+  const [row] = await fetchRows<{ ids: string; firsts: string }>`
     SELECT ${listOf("id")} AS "ids", ${listOf("first")} AS "firsts" FROM (
       SELECT "id", min("id") OVER (PARTITION BY "questionKey") AS "first" FROM "Sample" WHERE "configurationId" = ${configurationId})
     WHERE "id" <> "first"`;
@@ -71,10 +60,7 @@ export async function contextCounts(ids: readonly number[]): Promise<Map<number,
 /** Per query, so none blocks the thread for long. */
 const samplesAtOnce = 10_000;
 
-/**
- * A metric's scores of single contexts: by sample, the score of each context as the mean over judge models, null if none could be
- * read. Reads the judgments of some thousand samples at a time and yields the thread in between.
- */
+/** By sample, each context's mean over models, null if unread. Yields the thread between some thousand samples. */
 export async function contextScoresOfMetric(
   runId: string,
   metric: string,
@@ -84,13 +70,13 @@ export async function contextScoresOfMetric(
   const found = new Map<number, (number | null)[]>();
   for (let start = 0; start < sorted.length; start += samplesAtOnce) {
     const [from, to] = [sorted[start] ?? 0, sorted[Math.min(sorted.length, start + samplesAtOnce) - 1] ?? 0];
-    const rows = await db.$queryRaw<{ sampleId: bigint; scores: string }[]>`
+    const rows = await fetchRows<{ sampleId: number; scores: string }>`
       SELECT "sampleId", ${listOf("score", '"context"')} AS "scores" FROM (
         SELECT "sampleId", "context", avg("score") AS "score" FROM "Judgment"
         WHERE "runId" = ${runId} AND "sampleId" BETWEEN ${from} AND ${to} AND "metric" = ${metric} AND "context" >= 0
         GROUP BY "sampleId", "context")
       GROUP BY "sampleId"`;
-    for (const { sampleId, scores } of rows) found.set(Number(sampleId), list<number | null>(scores));
+    for (const { sampleId, scores } of rows) found.set(sampleId, list<number | null>(scores));
     await setImmediate();
   }
   return found;
@@ -99,7 +85,7 @@ export async function contextScoresOfMetric(
 export async function reviewsByMetric(
   runId: string,
 ): Promise<{ metric: string; reviewed: number; agreed: number; judged: number[]; given: number[] }[]> {
-  const rows = await db.$queryRaw<{ metric: string; reviewed: bigint; agreed: bigint; judged: string; given: string }[]>`
+  const rows = await fetchRows<{ metric: string; reviewed: number; agreed: number; judged: string; given: string }>`
     SELECT "metric", count(*) AS "reviewed", count(*) FILTER (WHERE "verdict" = 'agree') AS "agreed",
       ${listOf("judged")} AS "judged", ${listOf("given")} AS "given"
     FROM (
@@ -118,8 +104,8 @@ export async function reviewsByMetric(
     });
     return {
       metric,
-      reviewed: Number(reviewed),
-      agreed: Number(agreed),
+      reviewed,
+      agreed,
       judged: pairs.map(([judged]) => judged),
       given: pairs.map(([, given]) => given),
     };

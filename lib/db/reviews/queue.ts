@@ -1,4 +1,4 @@
-import { db } from "@/lib/db/connection/client";
+import { fetchRows } from "@/lib/db/connection/client";
 import { bind, oneOf } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import type { QueueReason } from "@/lib/domain/reviews/queue";
@@ -37,25 +37,16 @@ interface Candidate {
 
 const bordersOf = ({ thresholds }: QueuePlan, metric: string): number[] => Object.values(thresholdsOf(thresholds, metric) ?? {});
 
-/** In at most five queries over the scores nearest to one half, the ends and the band borders: some hundred per metric,
- *  whatever the run's size. */
+/** Over the scores nearest to one half, the ends and the band borders: some hundred per metric, whatever the size. */
 export async function findQueue(plan: QueuePlan): Promise<Finding[]> {
   const candidates = await findCandidates(plan);
   const middle = candidates.filter(({ place }) => place === "middle");
+  const among = (from: readonly Candidate[], metrics: readonly string[]) => from.filter(({ metric }) => metrics.includes(metric));
   const found = await Promise.all([
-    splitVotes(
-      plan,
-      middle.filter(({ metric }) => plan.polled.includes(metric)),
-    ),
+    splitVotes(plan, among(middle, plan.polled)),
     plan.hasSeveralModels ? modelsThatDiffer(plan, middle) : [],
-    contextsThatDiffer(
-      plan,
-      candidates.filter(({ metric }) => plan.ofContexts.includes(metric)),
-    ),
-    responsesThatDiffer(
-      plan,
-      candidates.filter(({ metric }) => plan.ofResponse.includes(metric)),
-    ),
+    contextsThatDiffer(plan, among(candidates, plan.ofContexts)),
+    responsesThatDiffer(plan, among(candidates, plan.ofResponse)),
   ]);
   return [...found.flat(), ...onBorders(plan, candidates)];
 }
@@ -80,8 +71,7 @@ async function findCandidates(plan: QueuePlan): Promise<Candidate[]> {
     ];
   });
   if (queries.length === 0) return [];
-  const rows = await db.$queryRaw<(Omit<Candidate, "sampleId"> & { sampleId: bigint })[]>(Prisma.join(queries, " UNION ALL "));
-  return rows.map((row) => ({ ...row, sampleId: Number(row.sampleId) }));
+  return fetchRows<Candidate>(Prisma.join(queries, " UNION ALL "));
 }
 
 const pairsOf = (candidates: readonly Candidate[]): Prisma.Sql => {
@@ -94,34 +84,22 @@ const samplesOf = (candidates: readonly Candidate[]): Prisma.Sql =>
 
 async function splitVotes({ runId }: QueuePlan, candidates: readonly Candidate[]): Promise<Finding[]> {
   if (candidates.length === 0) return [];
-  const rows = await db.$queryRaw<{ metric: string; sampleId: bigint; yes: bigint; valid: bigint }[]>`
+  const rows = await fetchRows<{ metric: string; sampleId: number; yes: number; valid: number }>`
     SELECT j."metric", j."sampleId", count(*) FILTER (WHERE j."score" >= 0.5) AS "yes", count(*) AS "valid"
     FROM ${pairsOf(candidates)} CROSS JOIN "Judgment" j
     WHERE j."runId" = ${runId} AND j."sampleId" = p."sampleId" AND j."metric" = p."metric" AND j."score" IS NOT NULL
     GROUP BY 1, 2`;
-  return rows.flatMap(({ metric, ...row }) => {
-    const [yes, valid] = [Number(row.yes), Number(row.valid)];
+  return rows.flatMap(({ metric, sampleId, yes, valid }) => {
     const minority = Math.min(yes, valid - yes) / valid;
     // One differing poll out of five or more is not a split.
     if (yes === 0 || yes === valid || minority <= 0.2) return [];
-    return [{ sampleId: Number(row.sampleId), weight: 3 + 2 * minority, reason: { kind: "split", metric, yes, valid } }];
+    return [{ sampleId, weight: 3 + 2 * minority, reason: { kind: "split", metric, yes, valid } }];
   });
 }
 
 async function modelsThatDiffer({ runId }: QueuePlan, candidates: readonly Candidate[]): Promise<Finding[]> {
   if (candidates.length === 0) return [];
-  const rows = await db.$queryRaw<
-    {
-      metric: string;
-      sampleId: bigint;
-      context: bigint;
-      highName: string;
-      high: number;
-      lowName: string;
-      low: number;
-      apart: number;
-    }[]
-  >`
+  const rows = await fetchRows<DifferRow & { metric: string }>`
     WITH v AS MATERIALIZED (
       SELECT j."metric", j."sampleId", j."context", j."model", avg(j."score") AS "score"
       FROM ${pairsOf(candidates)} CROSS JOIN "Judgment" j
@@ -134,14 +112,29 @@ async function modelsThatDiffer({ runId }: QueuePlan, candidates: readonly Candi
           ORDER BY a."score" - b."score" DESC, a."metric", a."context", a."model", b."model") AS "place"
       FROM v a JOIN v b USING ("sampleId", "metric", "context") WHERE a."score" - b."score" >= ${modelsApart - 1e-9})
     WHERE "place" = 1`;
-  return rows.map(({ metric, highName, high, lowName, low, ...row }) => ({
-    sampleId: Number(row.sampleId),
+  return rows.map((row) => ({
+    sampleId: row.sampleId,
     weight: 2.5 + row.apart,
-    reason: { kind: "models", metric, context: contextOf(row.context), high: [highName, high], low: [lowName, low] },
+    reason: { kind: "models", metric: row.metric, ...extremesOf(row) },
   }));
 }
 
-const contextOf = (context: bigint): number | null => (context < 0 ? null : Number(context));
+interface DifferRow {
+  sampleId: number;
+  /** -1 for the whole sample. */
+  context: number;
+  highName: string;
+  high: number;
+  lowName: string;
+  low: number;
+  apart: number;
+}
+
+const extremesOf = ({ context, highName, high, lowName, low }: DifferRow) => ({
+  context: context < 0 ? null : context,
+  high: [highName, high] as [string, number],
+  low: [lowName, low] as [string, number],
+});
 
 /** 0 for the lowest band, 3 for the best; null for a metric without bands. */
 const rank = (row: Prisma.Sql, plan: QueuePlan, metrics: readonly string[]): Prisma.Sql => {
@@ -152,20 +145,11 @@ const rank = (row: Prisma.Sql, plan: QueuePlan, metrics: readonly string[]): Pri
   return Prisma.sql`CASE ${row}."metric" ${Prisma.join(ofMetrics, " ")} END`;
 };
 
-type DifferRow = {
-  sampleId: bigint;
-  context: bigint;
-  highName: string;
-  high: number;
-  lowName: string;
-  low: number;
-  apart: number;
-};
 const differing = (weight: number, rows: readonly DifferRow[]): Finding[] =>
-  rows.map(({ highName, high, lowName, low, ...row }) => ({
-    sampleId: Number(row.sampleId),
+  rows.map((row) => ({
+    sampleId: row.sampleId,
     weight: weight + row.apart,
-    reason: { kind: "metrics", context: contextOf(row.context), high: [highName, high], low: [lowName, low] },
+    reason: { kind: "metrics", ...extremesOf(row) },
   }));
 
 /** The two metrics furthest apart, by at least two bands. */
@@ -181,7 +165,7 @@ const widest = (plan: QueuePlan, metrics: readonly string[]): Prisma.Sql => Pris
 async function contextsThatDiffer(plan: QueuePlan, candidates: readonly Candidate[]): Promise<Finding[]> {
   const { runId, ofContexts } = plan;
   if (ofContexts.length < 2 || candidates.length === 0) return [];
-  const rows = await db.$queryRaw<DifferRow[]>`
+  const rows = await fetchRows<DifferRow>`
     WITH v AS MATERIALIZED (
       SELECT j."sampleId", j."context", j."metric", avg(j."score") AS "score"
       FROM ${samplesOf(candidates)} CROSS JOIN "Judgment" j
@@ -195,7 +179,7 @@ async function responsesThatDiffer(plan: QueuePlan, candidates: readonly Candida
   const { runId, ofResponse } = plan;
   if (ofResponse.length < 2 || candidates.length === 0) return [];
   // By key: given a list of metrics, SQLite would read all of their scores for each sample.
-  const rows = await db.$queryRaw<DifferRow[]>`
+  const rows = await fetchRows<DifferRow>`
     WITH v AS MATERIALIZED (
       SELECT o."sampleId", -1 AS "context", o."metric", o."score"
       FROM ${samplesOf(candidates)} CROSS JOIN ${oneOf(ofResponse)} m CROSS JOIN "Score" o

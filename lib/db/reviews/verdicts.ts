@@ -1,28 +1,18 @@
-import { db, write } from "@/lib/db/connection/client";
+import { db, fetchRows, write, writeAny } from "@/lib/db/connection/client";
+import { columns } from "@/lib/db/connection/columns";
 import { oneOf } from "@/lib/db/dialect/bind";
 import { Opinion } from "@/lib/domain/reviews/opinion";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
 import type { Prisma } from "@/prisma/client/client";
 
-const stored = {
-  id: true,
-  sampleId: true,
-  judgmentId: true,
-  metric: true,
-  reviewer: true,
-  reviewerId: true,
-  verdict: true,
-  score: true,
-  note: true,
-  createdAt: true,
-  updatedAt: true,
-} satisfies Prisma.ReviewSelect;
+const stored = columns(
+  "id sampleId judgmentId metric reviewer reviewerId verdict score note createdAt updatedAt",
+) satisfies Prisma.ReviewSelect;
 type Row = Prisma.ReviewGetPayload<{ select: typeof stored }>;
 
 /** Without `judgmentId` and `metric` it is about the whole sample. */
 export type StoredReview = Omit<Row, "verdict" | "metric"> &
   Pick<Opinion, "verdict"> & {
-    /** Null if it is not about a score. */
     metric: string | null;
     /** Disambiguates people with the same name: an e-mail address, "no account" or "removed account". */
     reviewerDetail: string | null;
@@ -51,7 +41,6 @@ async function withDetails(rows: readonly Row[]): Promise<StoredReview[]> {
   });
 }
 
-/** Oldest first. */
 export async function reviewsOfSample(runId: string, sampleId: number): Promise<StoredReview[]> {
   const rows = await db.review.findMany({ where: { runId, sampleId }, select: stored, orderBy: { id: "asc" } });
   return withDetails(rows);
@@ -68,12 +57,11 @@ export async function listReviews(
   return { reviews: await withDetails(rows), total };
 }
 
-/** The subject is missing, or is a judgment without a score. */
 type Missing = "no-sample" | "no-judgment" | "no-score";
 
 async function findMissing({ runId, sampleId, judgmentId, metric }: Omit<ReviewOf, "reviewer">): Promise<Missing | null> {
   const [[sample], judgment, judged] = await Promise.all([
-    db.$queryRaw<unknown[]>`
+    fetchRows<unknown>`
       SELECT 1 FROM "RunSample" s JOIN "Run" r ON r."id" = s."runId" WHERE s."runId" = ${runId} AND s."sampleId" = ${sampleId} AND r."removedAt" IS NULL`,
     judgmentId === null
       ? null
@@ -125,36 +113,33 @@ export async function storeReview(about: ReviewOf, opinion: Opinion): Promise<St
   }
 }
 
-/** False if there is none. */
 export async function deleteReview({ runId, sampleId, judgmentId, metric, reviewer }: ReviewOf): Promise<boolean> {
-  const { count } = await write(() =>
+  return writeAny(() =>
     db.review.deleteMany({
       where: { runId, sampleId, target: judgmentId ?? 0, metric: metric ?? "", reviewerKey: reviewerKey(reviewer) },
     }),
   );
-  return count > 0;
 }
 
 export interface ReviewProgress {
   reviewed: number;
   disagreed: number;
-  /** 0 without a person. */
   mine: number;
 }
 
 export async function countReviewed(runId: string, reviewer: Reviewer | null): Promise<ReviewProgress> {
-  const [row] = await db.$queryRaw<Record<keyof ReviewProgress, bigint>[]>`
+  const [row] = await fetchRows<ReviewProgress>`
     SELECT count(DISTINCT "sampleId") AS "reviewed",
       count(DISTINCT "sampleId") FILTER (WHERE "verdict" = 'disagree') AS "disagreed",
       count(DISTINCT "sampleId") FILTER (WHERE "reviewerKey" = ${reviewer ? reviewerKey(reviewer) : ""}) AS "mine"
     FROM "Review" WHERE "runId" = ${runId}`;
-  return { reviewed: Number(row?.reviewed ?? 0), disagreed: Number(row?.disagreed ?? 0), mine: Number(row?.mine ?? 0) };
+  return row ?? { reviewed: 0, disagreed: 0, mine: 0 };
 }
 
 export async function reviewedBy(runId: string, reviewer: Reviewer | null, sampleIds: readonly number[]): Promise<Set<number>> {
   if (reviewer === null || sampleIds.length === 0) return new Set();
-  const rows = await db.$queryRaw<{ sampleId: bigint }[]>`
+  const rows = await fetchRows<{ sampleId: number }>`
     SELECT DISTINCT r."sampleId" FROM ${oneOf(sampleIds)} l CROSS JOIN "Review" r
     WHERE r."runId" = ${runId} AND r."sampleId" = l.value AND r."reviewerKey" = ${reviewerKey(reviewer)}`;
-  return new Set(rows.map(({ sampleId }) => Number(sampleId)));
+  return new Set(rows.map(({ sampleId }) => sampleId));
 }

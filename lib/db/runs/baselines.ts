@@ -67,7 +67,6 @@ async function findStatus(runId: string): Promise<RunStatus> {
   throw new Refusal(`There is no run ${runId}.`, "not-found", [{ path: "run", message: "No such run." }]);
 }
 
-/** Throws Refusal if there is none. */
 export async function baselineOf(name: string): Promise<string> {
   const found = await db.baseline.findFirst({ where: { name, run: notDeleted }, select: { runId: true } });
   if (found) return found.runId;
@@ -76,8 +75,7 @@ export async function baselineOf(name: string): Promise<string> {
   ]);
 }
 
-/** Moves the name if another run has it. Throws Refusal for an unknown run and, without `force`, for one that is not
- *  completed. */
+/** Moves the name. Throws Refusal for an unknown run and, without `force`, for one that is not completed. */
 export async function setBaseline(
   name: string,
   { run: runId, force = false }: { run: string; force?: boolean | undefined },
@@ -101,7 +99,6 @@ export async function setBaseline(
   return { name, run: runId, setAt: setAt.toISOString() };
 }
 
-/** The run stays. Throws Refusal if there is none. */
 export async function removeBaseline(name: string, by: Actor = assayItself): Promise<void> {
   const { count } = await write(() => db.baseline.deleteMany({ where: { name } }));
   if (count === 0) throw new Refusal(`There is no baseline ${name}.`, "not-found");

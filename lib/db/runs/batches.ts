@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { db, write } from "@/lib/db/connection/client";
+import { db, fetchRows, write } from "@/lib/db/connection/client";
+import { withJson } from "@/lib/db/connection/columns";
 import { type Bound, transact } from "@/lib/db/connection/transact";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { LeaseLost } from "@/lib/db/judgments/store";
-import { databaseTime } from "@/lib/db/location/clock";
+import { databaseTime, storedTime } from "@/lib/db/location/clock";
 import type { BatchProgress } from "@/lib/domain/batches/progress";
 import { BatchTerms } from "@/lib/domain/batches/terms";
 import { Message } from "@/lib/domain/judge";
 import { Prisma, type BatchRequest as RequestRow, type Batch as Row } from "@/prisma/client/client";
 
-/** `written`: stored here, file perhaps uploaded. `creating`: file uploaded, creation perhaps requested. `submitted`: the
- *  server has it. `closed`: done. */
+/** `written`: file perhaps uploaded. `creating`: creation perhaps requested. `submitted`: the server has it. */
 type BatchState = "written" | "creating" | "submitted" | "closed";
 
 export const AskedBefore = z.object({
@@ -44,11 +44,7 @@ export interface AskedRequest {
 
 export type StoredRequest = AskedRequest & Pick<RequestRow, "id" | "batchId" | "line">;
 
-const parseRequest = ({ pollsJson, askedJson, ...row }: RequestRow): StoredRequest => ({
-  ...row,
-  polls: Polls.parse(JSON.parse(pollsJson)),
-  asked: AskedBefore.parse(JSON.parse(askedJson)),
-});
+const parseRequest = (row: RequestRow): StoredRequest => withJson(row, { pollsJson: Polls, askedJson: AskedBefore });
 
 /** Without stored results, oldest first. */
 export async function openBatchesOf(runId: string): Promise<StoredBatch[]> {
@@ -56,18 +52,14 @@ export async function openBatchesOf(runId: string): Promise<StoredBatch[]> {
     where: { runId, state: { not: "closed" satisfies BatchState } },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
-  return rows.map(({ termsJson, ...row }) => ({
-    ...row,
-    state: row.state as BatchState,
-    terms: BatchTerms.parse(JSON.parse(termsJson)),
-  }));
+  return rows.map((row) => ({ ...withJson(row, { termsJson: BatchTerms }), state: row.state as BatchState }));
 }
 
 export async function countInFlight(runId: string): Promise<{ requests: number; judgments: number }> {
-  const [row] = await db.$queryRaw<{ requests: bigint; judgments: bigint | null }[]>`
-    SELECT count(*) AS "requests", sum(${Prisma.raw(dialect.arrayLength('"pollsJson"'))}) AS "judgments"
+  const [row] = await fetchRows<{ requests: number; judgments: number }>`
+    SELECT count(*) AS "requests", coalesce(sum(${Prisma.raw(dialect.arrayLength('"pollsJson"'))}), 0) AS "judgments"
     FROM "BatchRequest" WHERE "runId" = ${runId} AND "batchId" IS NOT NULL`;
-  return { requests: Number(row?.requests ?? 0), judgments: Number(row?.judgments ?? 0) };
+  return row ?? { requests: 0, judgments: 0 };
 }
 
 export async function requestsOfSamples(runId: string, sampleIds: readonly number[]): Promise<StoredRequest[]> {
@@ -139,7 +131,7 @@ export async function writeBatch(
   waiting: readonly number[],
   owner: string,
 ): Promise<void> {
-  const now = databaseTime().toISOString().replace("Z", "+00:00");
+  const now = storedTime();
   const [count] = await transact([
     [
       `INSERT INTO "Batch" ("id", "runId", "model", "state", "termsJson", "requests", "bytes", "createdAt")
@@ -159,7 +151,6 @@ export async function writeBatch(
   if (count === 0) throw new LeaseLost(`The run ${runId} was taken over by another process, or deleted.`);
 }
 
-/** Throws LeaseLost. */
 export async function updateBatch(
   id: string,
   owner: string,
@@ -195,33 +186,18 @@ export async function dropBatch(id: string, owner: string): Promise<void> {
   await transact([releaseRequests(id, owner), [`DELETE FROM "Batch" WHERE "id" = ? AND ${isHoldersBatch}`, id, id, owner]]);
 }
 
-interface Counted {
-  runId: string;
-  open: bigint;
-  requests: bigint | null;
-  done: bigint | null;
-  oldestAt: string | Date | null;
-  ignored: bigint | null;
-}
-
-/** By run id; runs without batches are missing. */
 export async function batchProgressOf(runIds: readonly string[]): Promise<Map<string, BatchProgress>> {
   if (runIds.length === 0) return new Map();
-  const rows = await db.$queryRaw<Counted[]>`
-    SELECT "runId", count(*) FILTER (WHERE "state" <> 'closed') AS "open", sum("requests") FILTER (WHERE "state" <> 'closed') AS "requests",
-      sum(${Prisma.raw(dialect.least)}("done", "requests")) FILTER (WHERE "state" <> 'closed') AS "done",
-      min("createdAt") FILTER (WHERE "state" <> 'closed') AS "oldestAt", sum("ignored") AS "ignored"
+  const rows = await fetchRows<Omit<BatchProgress, "oldestAt"> & { runId: string; oldestAt: string | Date | null }>`
+    SELECT "runId", count(*) FILTER (WHERE "state" <> 'closed') AS "open",
+      coalesce(sum("requests") FILTER (WHERE "state" <> 'closed'), 0) AS "requests",
+      coalesce(sum(${Prisma.raw(dialect.least)}("done", "requests")) FILTER (WHERE "state" <> 'closed'), 0) AS "done",
+      min("createdAt") FILTER (WHERE "state" <> 'closed') AS "oldestAt", coalesce(sum("ignored"), 0) AS "ignoredLines"
     FROM "Batch" WHERE "runId" IN (${Prisma.join([...runIds])}) GROUP BY "runId"`;
   return new Map(
-    rows.map(({ runId, open, requests, done, oldestAt, ignored }) => [
+    rows.map(({ runId, oldestAt, ...row }) => [
       runId,
-      {
-        open: Number(open),
-        requests: Number(requests ?? 0),
-        done: Number(done ?? 0),
-        oldestAt: oldestAt === null ? null : new Date(oldestAt).toISOString(),
-        ignoredLines: Number(ignored ?? 0),
-      },
+      { ...row, oldestAt: oldestAt === null ? null : new Date(oldestAt).toISOString() },
     ]),
   );
 }

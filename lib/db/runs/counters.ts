@@ -1,4 +1,4 @@
-import { db } from "@/lib/db/connection/client";
+import { fetchRows } from "@/lib/db/connection/client";
 import type { Reading } from "@/lib/db/connection/read-long";
 import { transact } from "@/lib/db/connection/transact";
 import { Prisma } from "@/prisma/client/client";
@@ -29,11 +29,10 @@ export const countersNow = (
   },
 });
 
-/** By outcome; the run's counters must match. */
 export async function countJudgments(runId: string): Promise<{ ok: number; failed: number }> {
-  const [row] = await db.$queryRaw<{ all: bigint; failed: bigint }[]>`
-    SELECT count(*) AS "all", count("error") AS "failed" FROM "Judgment" WHERE "runId" = ${runId}`;
-  return { ok: Number(row?.all ?? 0) - Number(row?.failed ?? 0), failed: Number(row?.failed ?? 0) };
+  const [row] = await fetchRows<{ ok: number; failed: number }>`
+    SELECT count(*) - count("error") AS "ok", count("error") AS "failed" FROM "Judgment" WHERE "runId" = ${runId}`;
+  return row ?? { ok: 0, failed: 0 };
 }
 
 export const recount = (runId: string): Promise<number[]> =>

@@ -1,4 +1,4 @@
-import { db } from "@/lib/db/connection/client";
+import { db, fetchAny } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { isStandIn } from "./matching";
 
@@ -7,7 +7,7 @@ export async function readFirstSteps({ name, origin }: { name: string; origin: s
   const isExample = { name, source: { startsWith: origin } };
   const isThere = { ...notDeleted, configurations: { some: { readyAt: { not: null }, ...notDeleted } } };
   const isOwn = { ...isThere, NOT: isExample };
-  const [example, own, compared, [judged]] = await Promise.all([
+  const [example, own, compared, hasModel] = await Promise.all([
     db.dataset.findFirst({ where: { ...isThere, ...isExample }, select: { id: true } }),
     db.dataset.findFirst({ where: isOwn, select: { id: true } }),
     db.run.groupBy({
@@ -17,7 +17,7 @@ export async function readFirstSteps({ name, origin }: { name: string; origin: s
       orderBy: { datasetId: "asc" },
       take: 1,
     }),
-    db.$queryRaw<unknown[]>`SELECT 1 FROM "Run" r WHERE r."removedAt" IS NULL AND r."ok" > 0 AND NOT (${isStandIn}) LIMIT 1`,
+    fetchAny`SELECT 1 FROM "Run" r WHERE r."removedAt" IS NULL AND r."ok" > 0 AND NOT (${isStandIn}) LIMIT 1`,
   ]);
-  return { hasExample: example !== null, hasData: own !== null, hasModel: judged !== undefined, hasTwoRuns: compared.length > 0 };
+  return { hasExample: example !== null, hasData: own !== null, hasModel, hasTwoRuns: compared.length > 0 };
 }

@@ -1,8 +1,8 @@
-import { db, write } from "@/lib/db/connection/client";
+import { db, write, writeAny } from "@/lib/db/connection/client";
 import { transact } from "@/lib/db/connection/transact";
 import { dialect } from "@/lib/db/dialect/chosen";
-import { databaseTime } from "@/lib/db/location/clock";
-import { sumUpGold } from "@/lib/db/samples/gold-figures";
+import { databaseTime, storedTime } from "@/lib/db/location/clock";
+import { sumUpGold } from "@/lib/db/samples/gold";
 import type { RunFollow, RunStatus } from "@/lib/domain/run";
 import { dayOf } from "@/lib/domain/runs/follow-day";
 import type { FoundOut } from "./status";
@@ -39,7 +39,6 @@ const orderById = `
     FROM "RunSample" r JOIN "Sample" s ON s."id" = r."sampleId" WHERE r."runId" = ?1 AND s."externalId" IS NOT NULL) AS own
   WHERE "runId" = ?1 AND "sampleId" = own."id" AND (SELECT "sampleCount" FROM "Run" WHERE "id" = ?1) <= ${mostOrdered}`;
 
-/** Returns how many. */
 export async function takeNewSamples(runId: string): Promise<number> {
   const [taken = 0] = await transact([
     [takeNew, runId],
@@ -49,7 +48,6 @@ export async function takeNewSamples(runId: string): Promise<number> {
   return taken;
 }
 
-/** 0 if it has none. */
 export async function lastSampleOf(runId: string): Promise<number> {
   const { _max } = await db.runSample.aggregate({ where: { runId }, _max: { sampleId: true } });
   return _max.sampleId ?? 0;
@@ -64,14 +62,13 @@ export const addPlanned = (runId: string, more: number): Promise<unknown> =>
 
 export const firstDay = (now = databaseTime()): RunFollow => ({ isOn: true, day: dayOf(now), callsBefore: 0, costBefore: 0 });
 
-/** Releases the lease until new samples come; if some are there already, for `restMs`. False if the run was paused, cancelled,
- *  claimed or stopped following. */
+/** Releases the lease until new samples come, or for `restMs` if some are there. False if the run may not wait. */
 export async function waitForSamples(
   runId: string,
   owner: string,
   { judgedTo, restMs, found }: { judgedTo: number; restMs: number; found: FoundOut },
 ): Promise<boolean> {
-  const after = (ms: number) => databaseTime(ms).toISOString().replace("Z", "+00:00");
+  const after = (ms: number) => storedTime(databaseTime(ms));
   const [count] = await transact([
     [
       `UPDATE "Run" AS run SET "leaseOwner" = NULL, "leaseUntil" = NULL, "reason" = NULL, "judgedTo" = ?3, "planned" = "ok" + "failed", "droppedJson" = ?6, "raisedJson" = ?7,
@@ -96,7 +93,7 @@ export async function pauseUntil(
   { until, reason, found }: { until: Date; reason: string; found: FoundOut },
 ): Promise<boolean> {
   const status: RunStatus = "paused";
-  const { count } = await write(() =>
+  return writeAny(() =>
     db.run.updateMany({
       where: { id: runId, leaseOwner: owner, status: "running" },
       data: {
@@ -105,12 +102,11 @@ export async function pauseUntil(
       },
     }),
   );
-  return count > 0;
 }
 
 /** Taken samples are still judged. False if the run does not follow. */
 export async function endFollowing(runId: string): Promise<boolean> {
-  const now = databaseTime().toISOString().replace("Z", "+00:00");
+  const now = storedTime();
   const [count] = await transact([
     [
       `UPDATE "Run" SET "followJson" = replace("followJson", '"isOn":true', '"isOn":false'),

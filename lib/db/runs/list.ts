@@ -1,20 +1,21 @@
 import { z } from "zod";
-import { db, write } from "@/lib/db/connection/client";
+import { db, fetchNumber, fetchRows, write } from "@/lib/db/connection/client";
+import { columns, withJson } from "@/lib/db/connection/columns";
 import { noteGrowth } from "@/lib/db/connection/growth";
+import { inOrderOf } from "@/lib/db/connection/rows";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { bind } from "@/lib/db/dialect/bind";
 import { readSummaries, summaryColumns } from "@/lib/db/judgments/scores";
 import { databaseTime } from "@/lib/db/location/clock";
-import { sumUpGold } from "@/lib/db/samples/gold-figures";
+import { sumUpGold } from "@/lib/db/samples/gold";
 import { countRunSamples, insertRunSamples } from "@/lib/db/samples/table-rows";
 import { readThresholds } from "@/lib/db/thresholds";
 import { newId } from "@/lib/domain/id";
-import { JudgeSetup, type ModelCount, PromptTemplate } from "@/lib/domain/judge";
-import { MetricSettings, RunEstimate, RunFollow, RunLimits, type RunStatus } from "@/lib/domain/run";
+import { everyModel, JudgeSetup, type ModelCount, PromptTemplate } from "@/lib/domain/judge";
+import { activeStatuses, MetricSettings, RunEstimate, RunFollow, RunLimits, type RunStatus } from "@/lib/domain/run";
 import type { Thresholds } from "@/lib/domain/scores/band";
 import type { Prisma } from "@/prisma/client/client";
 import { firstDay } from "./follow";
-import { judgedBy } from "./judged-by";
 import { matchingRuns, type RunQuery, runOrder } from "./matching";
 import { asShown } from "./shown";
 import { firstPoll } from "./status";
@@ -22,93 +23,41 @@ import { firstPoll } from "./status";
 const StoredPrompt = PromptTemplate.extend({ hash: z.string() });
 const Prompts = z.record(z.string(), StoredPrompt);
 const Strings = z.array(z.string());
-const Dropped = z.record(z.string(), Strings);
-const Raised = z.record(z.string(), z.int());
 
-const counters = {
-  id: true,
-  status: true,
-  reason: true,
-  leaseUntil: true,
-  nextPollAt: true,
-  nextLookAt: true,
-  planned: true,
-  ok: true,
-  failed: true,
-  cached: true,
-  calls: true,
-  openCalls: true,
-  promptTokens: true,
-  completionTokens: true,
-  cachedTokens: true,
-  costUsd: true,
-  limitsJson: true,
-  followJson: true,
-  workedMs: true,
-} satisfies Prisma.RunSelect;
+const counters = columns(
+  "id status reason leaseUntil nextPollAt nextLookAt planned ok failed cached calls openCalls promptTokens",
+  "completionTokens cachedTokens costUsd limitsJson followJson workedMs",
+) satisfies Prisma.RunSelect;
 
 const stored = {
   ...counters,
-  name: true,
-  datasetId: true,
-  configurationId: true,
-  judgeJson: true,
-  metricsJson: true,
-  settingsJson: true,
-  promptsJson: true,
-  droppedJson: true,
-  raisedJson: true,
-  estimateJson: true,
-  note: true,
-  tagsJson: true,
-  author: true,
-  archivedAt: true,
-  sampleCount: true,
-  goldKnown: true,
-  goldRecall: true,
-  goldMrr: true,
-  goldPrecision: true,
-  goldNdcg: true,
-  datasetVersion: true,
-  judgedTo: true,
-  createdAt: true,
-  startedAt: true,
-  finishedAt: true,
-  leaseOwner: true,
+  ...columns(
+    "name datasetId configurationId judgeJson metricsJson settingsJson promptsJson droppedJson raisedJson",
+    "estimateJson note tagsJson author archivedAt sampleCount goldKnown goldRecall goldMrr goldPrecision",
+    "goldNdcg datasetVersion judgedTo createdAt startedAt finishedAt leaseOwner",
+  ),
   dataset: { select: { name: true, source: true } },
   configuration: { select: { name: true, fileName: true, format: true } },
   summaries: { select: summaryColumns },
 } satisfies Prisma.RunSelect;
 type Row = Omit<Prisma.RunGetPayload<{ select: typeof stored }>, "status"> & { status: RunStatus };
 
-const parseRow = ({
-  judgeJson,
-  metricsJson,
-  settingsJson,
-  promptsJson,
-  droppedJson,
-  raisedJson,
-  estimateJson,
-  limitsJson,
-  followJson,
-  tagsJson,
-  summaries,
-  thresholds,
-  ...row
-}: Row & { thresholds: Thresholds; judgedBy: ModelCount[] | null }) => ({
-  ...row,
-  judge: JudgeSetup.parse(JSON.parse(judgeJson)),
-  metrics: Strings.parse(JSON.parse(metricsJson)),
-  settings: MetricSettings.parse(JSON.parse(settingsJson)),
-  prompts: Prompts.parse(JSON.parse(promptsJson)),
-  dropped: Dropped.parse(JSON.parse(droppedJson)),
-  raised: Raised.parse(JSON.parse(raisedJson)),
-  estimate: RunEstimate.nullable().parse(JSON.parse(estimateJson ?? "null")),
-  limits: RunLimits.parse(JSON.parse(limitsJson)),
-  follow: RunFollow.nullable().parse(JSON.parse(followJson ?? "null")),
-  tags: Strings.parse(JSON.parse(tagsJson)),
-  summaries: readSummaries(summaries, { ...row, thresholds }),
-  thresholds,
+const countersJson = { limitsJson: RunLimits, followJson: RunFollow };
+const storedJson = {
+  ...countersJson,
+  judgeJson: JudgeSetup,
+  metricsJson: Strings,
+  settingsJson: MetricSettings,
+  promptsJson: Prompts,
+  droppedJson: z.record(z.string(), Strings),
+  raisedJson: z.record(z.string(), z.int()),
+  estimateJson: RunEstimate,
+  tagsJson: Strings,
+};
+
+const parseRow = (row: Row & { thresholds: Thresholds; judgedBy: ModelCount[] | null }) => ({
+  ...withJson(row, storedJson),
+  summaries: readSummaries(row.summaries, row),
 });
 
 /** JSON columns are parsed; status and reason are the displayed ones. */
@@ -139,30 +88,18 @@ export async function newestFinished(datasetId: string): Promise<Run | null> {
 
 export type RunCounters = Pick<Run, Exclude<keyof typeof counters, "limitsJson" | "followJson"> | "limits" | "follow">;
 
-/** By id, in one or two queries; missing runs are left out. */
 export async function countersOf(ids: readonly string[]): Promise<Map<string, RunCounters>> {
   const rows = await asShown(await db.run.findMany({ where: { id: { in: [...ids] }, ...notDeleted }, select: counters }));
-  return new Map(
-    rows.map(({ limitsJson, followJson, ...row }) => [
-      row.id,
-      {
-        ...row,
-        limits: RunLimits.parse(JSON.parse(limitsJson)),
-        follow: RunFollow.nullable().parse(JSON.parse(followJson ?? "null")),
-      },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.id, withJson(row, countersJson)]));
 }
 
-/** With the number of matches; newest first by default. */
 export async function listRuns(query: RunQuery = {}, { skip = 0, take = 50 } = {}): Promise<{ runs: Run[]; total: number }> {
   const thresholds = await readThresholds();
   const { ids, total } = await pageOfRuns(query, thresholds, { skip, take });
   const rows = await db.run.findMany({ where: { id: { in: ids } }, select: stored });
-  const shown = await asShown(rows);
-  const parsed = shown.map(async (row) => parseRow({ ...row, thresholds, judgedBy: await judgedBy(row) }));
-  const byId = new Map((await Promise.all(parsed)).map((run) => [run.id, run]));
-  return { runs: ids.flatMap((id) => byId.get(id) ?? []), total };
+  const shown = inOrderOf(ids, await asShown(rows));
+  const runs = shown.map(async (row) => parseRow({ ...row, thresholds, judgedBy: await judgedBy(row) }));
+  return { runs: await Promise.all(runs), total };
 }
 
 export async function pageOfRuns(
@@ -171,11 +108,31 @@ export async function pageOfRuns(
   { skip, take }: { skip: number; take: number },
 ): Promise<{ ids: string[]; total: number }> {
   const matching = matchingRuns(query, thresholds);
-  const [page, counted] = await Promise.all([
-    db.$queryRaw<{ id: string }[]>`SELECT r."id" ${matching} ${runOrder(query)} LIMIT ${take} OFFSET ${skip}`,
-    db.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" ${matching}`,
+  const [page, total] = await Promise.all([
+    fetchRows<{ id: string }>`SELECT r."id" ${matching} ${runOrder(query)} LIMIT ${take} OFFSET ${skip}`,
+    fetchNumber`SELECT count(*) ${matching}`,
   ]);
-  return { ids: page.map(({ id }) => id), total: Number(counted[0]?.total ?? 0) };
+  return { ids: page.map(({ id }) => id), total };
+}
+
+export async function countActiveRuns(): Promise<Partial<Record<RunStatus, number>>> {
+  const groups = await db.run.groupBy({
+    by: ["status"],
+    where: { ...notDeleted, status: { in: [...activeStatuses] } },
+    _count: true,
+  });
+  return Object.fromEntries(groups.map(({ status, _count }) => [status, _count]));
+}
+
+const Models = JudgeSetup.pick({ models: true, earlier: true });
+
+/** In the order of `everyModel`; null, without a query, for a run whose models never changed. */
+export async function judgedBy({ id, judgeJson }: { id: string; judgeJson: string }): Promise<ModelCount[] | null> {
+  const judge = Models.parse(JSON.parse(judgeJson));
+  if (judge.earlier.length === 0) return null;
+  const rows = await db.judgment.groupBy({ by: ["model"], where: { runId: id }, _count: true });
+  const counts = new Map(rows.map(({ model, _count }) => [model, _count]));
+  return everyModel(judge).map((model) => ({ model, judgments: counts.get(model) ?? 0 }));
 }
 
 export const countRuns = (): Promise<number> => db.run.count({ where: { ...notDeleted, archivedAt: null } });

@@ -1,4 +1,4 @@
-import { db, write } from "@/lib/db/connection/client";
+import { db, fetchNumber, write, writeAny } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { bind, oneOf } from "@/lib/db/dialect/bind";
 import { databaseTime } from "@/lib/db/location/clock";
@@ -40,8 +40,7 @@ export async function moveRun(
 const pollSoon = (id: string) =>
   write(() => db.run.updateMany({ where: { id, nextPollAt: { not: null } }, data: { nextPollAt: databaseTime() } }));
 
-/** Deletes judgments in error and their scores. Returns how many; null, with nothing changed, while a worker has the run,
- *  since calls in flight would be stored next to the gaps. */
+/** Deletes judgments in error with their scores. Returns how many; null, with nothing changed, while a worker has the run. */
 export const requeueErrors = (id: string, changes: Changes): Promise<number | null> =>
   write(() =>
     db.$transaction(async (transaction) => {
@@ -99,21 +98,16 @@ async function replaceModels(
   await transaction.run.update({ where: { id }, data: { judgeJson }, select: { id: true } });
 }
 
-/** Judgments, and the estimate. */
 export async function storeExpected(id: string, planned: number, estimate: RunEstimate | null): Promise<void> {
   const estimateJson = estimate && JSON.stringify(estimate);
   await write(() => db.run.updateMany({ where: { id }, data: { planned, estimateJson } }));
 }
 
 /** For samples without a score of the metric. */
-export async function countUnscored(id: string): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: bigint }[]>`
-    SELECT count(*) AS "count" FROM "Judgment" j WHERE "runId" = ${id} AND NOT EXISTS
-      (SELECT 1 FROM "Score" s WHERE s."runId" = j."runId" AND s."metric" = j."metric" AND s."sampleId" = j."sampleId")`;
-  return Number(row?.count ?? 0);
-}
+export const countUnscored = (id: string): Promise<number> => fetchNumber`
+  SELECT count(*) FROM "Judgment" j WHERE "runId" = ${id} AND NOT EXISTS
+    (SELECT 1 FROM "Score" s WHERE s."runId" = j."runId" AND s."metric" = j."metric" AND s."sampleId" = j."sampleId")`;
 
-/** Only rows with a judgment in error. */
 const refreshFailed = refreshRunSamples(
   `"RunSample"."runId" = ?1 AND "RunSample"."sampleId" IN (SELECT "sampleId" FROM "Judgment" WHERE "runId" = ?1 AND "error" IS NOT NULL)`,
 );
@@ -170,7 +164,6 @@ export async function claimRun(
   const found = await db.run.findFirst({
     where: free,
     select: { id: true, status: true },
-    // The longest due; for calls, the oldest.
     orderBy: [{ nextPollAt: "asc" }, { nextLookAt: "asc" }, { createdAt: "asc" }],
   });
   if (!found) return null;
@@ -207,10 +200,7 @@ export async function endLease(owner: string): Promise<void> {
 
 /** False if the lease is lost or the run's status has changed. */
 export async function renewLease(id: string, owner: string, until: Date, status: RunStatus): Promise<boolean> {
-  const { count } = await write(() =>
-    db.run.updateMany({ where: { id, leaseOwner: owner, status }, data: { leaseUntil: until } }),
-  );
-  return count > 0;
+  return writeAny(() => db.run.updateMany({ where: { id, leaseOwner: owner, status }, data: { leaseUntil: until } }));
 }
 
 /** By model: refused parameters and raised limits. */
@@ -248,10 +238,7 @@ export async function stopWork(
   lease: string,
   { status, reason }: { status: RunStatus; reason: string },
 ): Promise<boolean> {
-  const { count } = await write(() =>
-    db.run.updateMany({ where: { id, leaseOwner: lease, status: "running" }, data: ownEnd(status, reason) }),
-  );
-  return count > 0;
+  return writeAny(() => db.run.updateMany({ where: { id, leaseOwner: lease, status: "running" }, data: ownEnd(status, reason) }));
 }
 
 /** A worker pauses a run only for the run's own reason. */

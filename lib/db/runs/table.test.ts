@@ -3,9 +3,8 @@ import { db } from "@/lib/db/connection/client";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
-import { runFacets } from "./facets";
 import { createRuns } from "./list";
-import type { RunQuery } from "./matching";
+import { type RunQuery, runFacets } from "./matching";
 import { countMatching, listRunRows, matchingRunRows } from "./table";
 import { addTag, removeTag } from "./title-and-tags";
 

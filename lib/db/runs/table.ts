@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { db } from "@/lib/db/connection/client";
+import { db, fetchRows } from "@/lib/db/connection/client";
+import { columns, withJson } from "@/lib/db/connection/columns";
+import { inOrderOf } from "@/lib/db/connection/rows";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { oneOf } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
@@ -17,35 +19,11 @@ import { matchingRuns, type RunQuery, runOrder } from "./matching";
 import { asShown } from "./shown";
 
 const listed = {
-  id: true,
-  name: true,
-  status: true,
-  reason: true,
-  leaseUntil: true,
-  nextPollAt: true,
-  nextLookAt: true,
-  judgeJson: true,
-  metricsJson: true,
-  tagsJson: true,
-  author: true,
-  archivedAt: true,
-  sampleCount: true,
-  goldKnown: true,
-  goldRecall: true,
-  goldMrr: true,
-  goldPrecision: true,
-  goldNdcg: true,
-  planned: true,
-  ok: true,
-  failed: true,
-  calls: true,
-  promptTokens: true,
-  completionTokens: true,
-  costUsd: true,
-  workedMs: true,
-  createdAt: true,
-  finishedAt: true,
-  datasetId: true,
+  ...columns(
+    "id name status reason leaseUntil nextPollAt nextLookAt judgeJson metricsJson tagsJson author archivedAt",
+    "sampleCount goldKnown goldRecall goldMrr goldPrecision goldNdcg planned ok failed calls promptTokens",
+    "completionTokens costUsd workedMs createdAt finishedAt datasetId",
+  ),
   dataset: { select: { name: true } },
   configuration: { select: { name: true } },
   summaries: { select: summaryColumns },
@@ -53,6 +31,7 @@ const listed = {
 
 const Strings = z.array(z.string());
 const Judge = JudgeSetup.pick({ kind: true, models: true, earlier: true, batch: true });
+const listedJson = { judgeJson: Judge, metricsJson: Strings, tagsJson: Strings };
 
 /** Disambiguates runs with the same name: by judges, or by start time. */
 export type Apart = "judge" | "moment" | null;
@@ -66,7 +45,6 @@ export async function listRunRows(query: RunQuery, page: { skip: number; take: n
   return { runs: await findRunRows(ids, thresholds), total, thresholds };
 }
 
-/** In this order; missing ones are left out. */
 export async function findRunRows(ids: readonly string[], thresholds: Thresholds) {
   const rows = await db.run.findMany({ where: { id: { in: [...ids] }, ...notDeleted }, select: listed });
   const [shown, apart, baselines] = await Promise.all([
@@ -74,65 +52,43 @@ export async function findRunRows(ids: readonly string[], thresholds: Thresholds
     tellApart(rows),
     baselinesByDataset(rows.map(({ datasetId }) => datasetId)),
   ]);
-  const byId = new Map(shown.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    if (!row) return [];
-    const {
-      judgeJson,
-      metricsJson,
-      tagsJson,
-      leaseUntil: _,
-      nextPollAt: __,
-      nextLookAt: ___,
-      summaries,
-      createdAt,
-      finishedAt,
-      archivedAt,
-      ...rest
-    } = row;
-    const judge = Judge.parse(JSON.parse(judgeJson));
+  return inOrderOf(ids, shown).map((row) => {
+    const { leaseUntil: _, nextPollAt: __, nextLookAt: ___, createdAt, finishedAt, archivedAt, ...rest } = row;
+    const run = withJson(rest, listedJson);
+    const { asksModels, costs } = describeJudge(run.judge.kind);
+    const ofDataset = baselines.get(row.datasetId) ?? [];
     return {
-      ...rest,
-      judge,
-      isStandIn: !describeJudge(judge.kind).asksModels,
-      isFree: !describeJudge(judge.kind).costs,
-      metrics: Strings.parse(JSON.parse(metricsJson)),
-      tags: Strings.parse(JSON.parse(tagsJson)),
-      summaries: readSummaries(summaries, { ...row, thresholds }),
+      ...run,
+      isStandIn: !asksModels,
+      isFree: !costs,
+      summaries: readSummaries(row.summaries, { ...row, thresholds }),
       isArchived: archivedAt !== null,
       createdAt: createdAt.toISOString(),
       finishedAt: finishedAt?.toISOString() ?? null,
       apart: apart(row),
-      /** Null if it is none. */
-      baseline: baselineMark(baselines.get(row.datasetId) ?? [], id),
-      /** The dataset's baseline that was set last; null if it has none. */
-      baselineRun: baselines.get(row.datasetId)?.[0]?.run ?? null,
+      baseline: baselineMark(ofDataset, row.id),
+      baselineRun: ofDataset[0]?.run ?? null,
     };
   });
 }
 
 const Prompts = z.record(z.string(), z.object({ hash: z.string() }));
 
-/** By id; missing runs are left out. `judgedBy` is not read. */
 export async function setupsOf(ids: readonly string[]) {
   const rows = await db.run.findMany({
     where: { id: { in: [...new Set(ids)] }, ...notDeleted },
     select: {
-      ...{ id: true, name: true, judgeJson: true, metricsJson: true, settingsJson: true, promptsJson: true },
-      summaries: { select: { metric: true, mean: true, scored: true, samples: true } },
+      ...columns("id name judgeJson metricsJson settingsJson promptsJson"),
+      summaries: { select: columns("metric mean scored samples") },
     },
   });
+  const json = { judgeJson: JudgeSetup, metricsJson: Strings, settingsJson: MetricSettings, promptsJson: Prompts };
   return new Map(
-    rows.map(({ id, name, judgeJson, metricsJson, settingsJson, promptsJson, summaries }) => [
+    rows.map(({ id, summaries, ...row }) => [
       id,
       {
-        name,
-        judge: JudgeSetup.parse(JSON.parse(judgeJson)),
+        ...withJson(row, json),
         judgedBy: null,
-        metrics: Strings.parse(JSON.parse(metricsJson)),
-        settings: MetricSettings.parse(JSON.parse(settingsJson)),
-        prompts: Prompts.parse(JSON.parse(promptsJson)),
         summaries: new Map(
           summaries.map(({ metric, mean, scored, samples }) => [metric, { mean, scored, unscored: samples - scored }]),
         ),
@@ -145,37 +101,36 @@ type Named = { name: string; judgeJson: string };
 
 async function tellApart(runs: readonly Named[]): Promise<(run: Named) => Apart> {
   const names = [...new Set(runs.map(({ name }) => name))];
-  const rows = await db.$queryRaw<{ name: string; models: string; count: bigint }[]>`
+  const rows = await fetchRows<{ name: string; models: string; count: number }>`
     SELECT "name", ${Prisma.raw(dialect.field('"judgeJson"', "models"))} AS "models", count(*) AS "count" FROM "Run"
     WHERE "removedAt" IS NULL AND "name" IN ${oneOf(names, "text")} GROUP BY 1, 2`;
   return ({ name, judgeJson }) => {
     const same = rows.filter((row) => row.name === name);
-    if (same.reduce((sum, { count }) => sum + Number(count), 0) < 2) return null;
+    if (same.reduce((sum, { count }) => sum + count, 0) < 2) return null;
     const models = JSON.stringify(Judge.parse(JSON.parse(judgeJson)).models);
-    return Number(same.find((row) => row.models === models)?.count ?? 1) === 1 ? "judge" : "moment";
+    return (same.find((row) => row.models === models)?.count ?? 1) === 1 ? "judge" : "moment";
   };
 }
 
 export type RunSetup = Awaited<ReturnType<typeof setupsOf>> extends Map<string, infer S> ? S : never;
 
-/** In order. */
 export async function matchingRunRows(
   query: RunQuery,
   most: number,
 ): Promise<Pick<RunRow, "id" | "name" | "judge" | "ok" | "tags" | "isArchived" | "baseline">[]> {
   const thresholds = await readThresholds();
-  const rows = await db.$queryRaw<
-    { id: string; name: string; judgeJson: string; tagsJson: string; ok: bigint; archivedAt: unknown; baseline: string | null }[]
-  >`
+  const rows = await fetchRows<{
+    id: string;
+    name: string;
+    judgeJson: string;
+    tagsJson: string;
+    ok: number;
+    archivedAt: unknown;
+    baseline: string | null;
+  }>`
     SELECT r."id", r."name", r."judgeJson", r."tagsJson", r."ok", r."archivedAt",
       (SELECT min(b."name") FROM "Baseline" b WHERE b."runId" = r."id") AS "baseline" ${matchingRuns(query, thresholds)} ${runOrder(query)} LIMIT ${most}`;
-  return rows.map(({ judgeJson, tagsJson, ok, archivedAt, ...row }) => ({
-    ...row,
-    isArchived: archivedAt !== null,
-    ok: Number(ok),
-    judge: Judge.parse(JSON.parse(judgeJson)),
-    tags: Strings.parse(JSON.parse(tagsJson)),
-  }));
+  return rows.map(({ archivedAt, ...row }) => ({ ...withJson(row, listedJson), isArchived: archivedAt !== null }));
 }
 
 export async function countMatching(queries: readonly RunQuery[]): Promise<number[]> {
@@ -184,7 +139,7 @@ export async function countMatching(queries: readonly RunQuery[]): Promise<numbe
   const counts = queries.map(
     (query, place) => Prisma.sql`SELECT ${place} AS "place", count(*) AS "count" ${matchingRuns(query, thresholds)}`,
   );
-  const rows = await db.$queryRaw<{ place: bigint; count: bigint }[]>(Prisma.join(counts, " UNION ALL "));
-  const byPlace = new Map(rows.map(({ place, count }) => [Number(place), Number(count)]));
+  const rows = await fetchRows<{ place: number; count: number }>(Prisma.join(counts, " UNION ALL "));
+  const byPlace = new Map(rows.map(({ place, count }) => [place, count]));
   return queries.map((_, index) => byPlace.get(index) ?? 0);
 }

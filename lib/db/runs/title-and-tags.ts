@@ -1,4 +1,4 @@
-import { db, write } from "@/lib/db/connection/client";
+import { db, fetchRows, write, writeAny } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { oneOf } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
@@ -14,10 +14,7 @@ const columns = ({ tags, ...about }: Partial<RunAbout>) => ({ ...about, ...(tags
 
 /** In one statement, only if the stored values are the `expected` ones; else false. */
 export async function storeAbout(id: string, change: Partial<RunAbout>, expected: Partial<RunAbout>): Promise<boolean> {
-  const { count } = await write(() =>
-    db.run.updateMany({ where: { id, ...notDeleted, ...columns(expected) }, data: columns(change) }),
-  );
-  return count > 0;
+  return writeAny(() => db.run.updateMany({ where: { id, ...notDeleted, ...columns(expected) }, data: columns(change) }));
 }
 
 /** Returns those that it changed. Active runs are not archived. */
@@ -37,7 +34,7 @@ export async function storeArchived(ids: readonly string[], isArchived: boolean)
 /** Skips runs without room for it; returns the ids of changed runs. */
 export async function addTag(ids: readonly string[], tag: string): Promise<string[]> {
   const rows = await write(
-    () => db.$queryRaw<{ id: string }[]>`
+    () => fetchRows<{ id: string }>`
       UPDATE "Run" SET "tagsJson" = CASE "tagsJson" WHEN '[]' THEN '[' ELSE substr("tagsJson", 1, length("tagsJson") - 1) || ',' END || CAST(${JSON.stringify(tag)} AS text) || ']'
       WHERE "id" IN ${oneOf(ids, "text")} AND "removedAt" IS NULL AND ${Prisma.raw(dialect.arrayLength('"tagsJson"'))} < ${aboutBounds.tags}
         AND NOT EXISTS (SELECT 1 FROM ${tags} t WHERE t."value" = ${tag})
@@ -46,10 +43,9 @@ export async function addTag(ids: readonly string[], tag: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ids of changed runs. */
 export async function removeTag(ids: readonly string[], tag: string): Promise<string[]> {
   const rows = await write(
-    () => db.$queryRaw<{ id: string }[]>`
+    () => fetchRows<{ id: string }>`
       UPDATE "Run" SET "tagsJson" = (SELECT ${Prisma.raw(dialect.arrayOf('t."value"', 't."key"'))} FROM ${tags} t WHERE t."value" <> ${tag})
       WHERE "id" IN ${oneOf(ids, "text")} AND "removedAt" IS NULL AND EXISTS (SELECT 1 FROM ${tags} t WHERE t."value" = ${tag})
       RETURNING "id"`,

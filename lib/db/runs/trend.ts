@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { db } from "@/lib/db/connection/client";
+import { db, fetchRows } from "@/lib/db/connection/client";
+import { columns, withJson } from "@/lib/db/connection/columns";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { JudgeSetup } from "@/lib/domain/judge";
@@ -16,16 +17,13 @@ export interface TrendRun {
 }
 
 const reach = { before: 9, after: 4 };
-const Hashes = z.record(z.string(), z.string().nullable());
-
-interface Row {
-  id: string;
-  name: string;
-  judgeJson: string;
-  settingsJson: string;
-  hashesJson: string;
-  tagsJson: string;
-}
+const trendJson = {
+  judgeJson: JudgeSetup,
+  settingsJson: MetricSettings,
+  hashesJson: z.record(z.string(), z.string().nullable()),
+  tagsJson: z.array(z.string()),
+};
+type Row = Record<"id" | "name" | keyof typeof trendJson, string>;
 
 /** Scored runs of the same configuration, not archived, oldest first, around this one. Three queries for any number of runs. */
 export async function trendOf(run: { id: string; configurationId: string; createdAt: Date }): Promise<TrendRun[]> {
@@ -37,25 +35,16 @@ export async function trendOf(run: { id: string; configurationId: string; create
     summaries: { some: { mean: { not: null } } },
   };
   const chosen = { id: true, createdAt: true } satisfies Prisma.RunSelect;
+  const find = (createdAt: Prisma.DateTimeFilter, order: "asc" | "desc", take: number) =>
+    db.run.findMany({ where: { ...sameConfiguration, createdAt }, select: chosen, orderBy: { createdAt: order }, take });
   const [before, after] = await Promise.all([
-    db.run.findMany({
-      where: { ...sameConfiguration, createdAt: { lte: run.createdAt } },
-      select: chosen,
-      orderBy: { createdAt: "desc" },
-      take: reach.before,
-    }),
-    db.run.findMany({
-      where: { ...sameConfiguration, createdAt: { gt: run.createdAt } },
-      select: chosen,
-      orderBy: { createdAt: "asc" },
-      take: reach.after,
-    }),
+    find({ lte: run.createdAt }, "desc", reach.before),
+    find({ gt: run.createdAt }, "asc", reach.after),
   ]);
   const runs = [...before.reverse(), { id: run.id, createdAt: run.createdAt }, ...after];
   return runs.length === 1 ? [] : readTrendRuns(runs);
 }
 
-/** Newest first, with the total. */
 export async function runsOfNames(
   names: { dataset: string; configuration: string },
   take: number,
@@ -80,35 +69,25 @@ export async function runsOfNames(
   return { runs, total };
 }
 
-const finished = {
-  id: true,
-  createdAt: true,
-  datasetId: true,
-  configurationId: true,
-  status: true,
-  ok: true,
-  failed: true,
-  finishedAt: true,
-  sampleCount: true,
-} satisfies Prisma.RunSelect;
+const finished = columns(
+  "id createdAt datasetId configurationId status ok failed finishedAt sampleCount",
+) satisfies Prisma.RunSelect;
 type FinishedRow = Prisma.RunGetPayload<{ select: typeof finished }>;
 export type FinishedRun = TrendRun & Omit<FinishedRow, "status"> & { status: RunStatus };
 
-/** The newest run's first. */
 export async function namesWithSeveralRuns(take: number): Promise<{ dataset: string; configuration: string; runs: number }[]> {
-  const rows = await db.$queryRaw<{ dataset: string; configuration: string; runs: bigint }[]>`
+  return fetchRows`
     SELECT d."name" AS "dataset", c."name" AS "configuration", count(*) AS "runs"
     FROM "Run" r JOIN "Dataset" d ON d."id" = r."datasetId" JOIN "Configuration" c ON c."id" = r."configurationId"
     WHERE r."status" IN ('completed', 'completed-with-errors') AND r."removedAt" IS NULL AND r."archivedAt" IS NULL AND d."removedAt" IS NULL
     GROUP BY 1, 2 HAVING count(*) > 1 ORDER BY max(r."createdAt") DESC LIMIT ${take}`;
-  return rows.map(({ runs, ...names }) => ({ ...names, runs: Number(runs) }));
 }
 
 async function readTrendRuns(runs: readonly { id: string; createdAt: Date }[]): Promise<TrendRun[]> {
   if (runs.length === 0) return [];
   const ids = runs.map(({ id }) => id);
   const [rows, summaries] = await Promise.all([
-    db.$queryRaw<Row[]>`
+    fetchRows<Row>`
       SELECT "id", "name", "judgeJson", "settingsJson", "tagsJson",
         (SELECT ${Prisma.raw(dialect.objectOf('p."key"', dialect.field('p."value"', "hash")))} FROM ${Prisma.raw(dialect.entries('"promptsJson"'))} p) AS "hashesJson"
       FROM "Run" WHERE "id" IN (${Prisma.join(ids)})`,
@@ -120,9 +99,7 @@ async function readTrendRuns(runs: readonly { id: string; createdAt: Date }[]): 
   return runs.flatMap(({ id, createdAt }) => {
     const row = rows.find((each) => each.id === id);
     if (!row) return [];
-    const judge = JudgeSetup.parse(JSON.parse(row.judgeJson));
-    const settings = MetricSettings.parse(JSON.parse(row.settingsJson));
-    const hashes = Hashes.parse(JSON.parse(row.hashesJson));
+    const { name, tags, judge, settings, hashes } = withJson(row, trendJson);
     const metrics = summaries
       .filter(({ runId }) => runId === id)
       .map(({ metric, mean, ciLow, ciHigh, scored }) => [
@@ -134,7 +111,6 @@ async function readTrendRuns(runs: readonly { id: string; createdAt: Date }[]): 
           judging: { judge, settings: settings[metric] ?? {}, promptHash: hashes[metric] ?? null },
         },
       ]);
-    const tags = z.array(z.string()).parse(JSON.parse(row.tagsJson));
-    return [{ id, name: row.name, createdAt, tags, metrics: Object.fromEntries(metrics) }];
+    return [{ id, name, createdAt, tags, metrics: Object.fromEntries(metrics) }];
   });
 }

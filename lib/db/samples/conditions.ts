@@ -2,28 +2,25 @@ import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { searchedColumns } from "@/lib/db/dialect/contract";
 import { likePattern } from "@/lib/db/dialect/like-pattern";
-import type { ReviewState } from "@/lib/domain/reviews/state";
 import { indexedTextLength, type SampleQuery, type ScoreRange } from "@/lib/domain/sample-query";
 import { bandRange, type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { Prisma } from "@/prisma/client/client";
-import { scoreColumns } from "./table-rows";
+import { scoresInRow } from "./table-rows";
 
 export interface TableRun {
   id: string;
   configurationId: string;
   metrics: readonly string[];
   thresholds: Thresholds;
-  /** Set if a label is the only filter, a metric is the order, and many samples have the label: each sample is then checked in
-   *  sort order. */
+  /** Many samples have the label, the only filter of a table sorted by a metric: each sample is checked in that order. */
   isLabelCommon?: boolean;
 }
 
 export type ScoredRun = Pick<TableRun, "id" | "metrics">;
 
-/** Null if there is none. */
 export function scoreColumn(run: ScoredRun, metric: string): Prisma.Sql {
   const place = run.metrics.indexOf(metric);
-  if (place >= 0 && place < scoreColumns) return Prisma.raw(`r."score${place}"`);
+  if (place >= 0 && place < scoresInRow) return Prisma.raw(`r."score${place}"`);
   return Prisma.sql`(SELECT "score" FROM "Score" WHERE "runId" = ${run.id} AND "metric" = ${metric} AND "sampleId" = r."sampleId")`;
 }
 
@@ -56,85 +53,92 @@ function withinRange(score: Prisma.Sql, { metric, band, from, to }: ScoreRange, 
   return all;
 }
 
-/** By band or tenth; `metric` names the metric, `score` is the column. */
-export function ofMetric(run: TableRun, score: Prisma.Sql, { metric = "", band, bin, lastBin = bin }: SampleQuery): Prisma.Sql[] {
+/** By the query's band or tenth of its metric, on a column of scores. */
+function bandOn(run: TableRun, score: Prisma.Sql, { metric = "", band, bin, lastBin = bin }: SampleQuery): Prisma.Sql[] {
   const all = withinRange(score, { metric, ...(band && { band }) }, run);
   if (bin !== undefined) all.push(Prisma.sql`${score} >= ${bin / 10}`);
   if (lastBin !== undefined && lastBin < 9) all.push(Prisma.sql`${score} < ${(lastBin + 1) / 10}`);
   return all;
 }
 
-/** On rows of RunSample called `r`. */
-export function otherConditions(run: TableRun, query: SampleQuery): Prisma.Sql[] {
-  const {
-    text,
-    metric,
-    cause,
-    scores = [],
-    error,
-    errorBy,
-    flag,
-    review,
-    differ,
-    split,
-    label,
-    unlabelled,
-    unscored,
-    waiting,
-    missesGold,
-    nothingRetrieved,
-    ids,
-    within,
-  } = query;
-  const all: Prisma.Sql[] = [];
-  if (metric && cause) {
+/** Fields of a query that filter; the others are read together with one of these, or only sort. */
+type Filter = Exclude<keyof SampleQuery, "sort" | "order" | "metric" | "band" | "bin" | "lastBin" | "errorBy">;
+type Condition<Field extends Filter> = (
+  run: TableRun,
+  value: NonNullable<SampleQuery[Field]>,
+  query: SampleQuery,
+) => Prisma.Sql | readonly Prisma.Sql[];
+
+/** By field, on rows of RunSample called `r`. */
+const conditions: { [Field in Filter]: Condition<Field> } = {
+  cause: ({ id }, cause, { metric }) => {
+    if (!metric) return [];
     const ofCause = cause === "any" ? Prisma.empty : Prisma.sql`AND "cause" = ${cause}`;
-    all.push(
-      isAmong(
-        Prisma.sql`"sampleId" FROM "Score" WHERE "runId" = ${run.id} AND "metric" = ${metric} AND "score" IS NULL ${ofCause}`,
-      ),
+    return isAmong(
+      Prisma.sql`"sampleId" FROM "Score" WHERE "runId" = ${id} AND "metric" = ${metric} AND "score" IS NULL ${ofCause}`,
     );
-  }
-  for (const range of scores) all.push(...withinRange(scoreColumn(run, range.metric), range, run));
-  if (differ) all.push(Prisma.sql`${difference(run, differ.metrics)} >= ${differ.by}`);
-  if (unscored) all.push(isUnscored(run));
-  if (waiting) all.push(isWaiting(run));
-  if (missesGold)
-    all.push(
-      isAmong(Prisma.sql`"id" FROM "Sample" WHERE "configurationId" = ${run.configurationId} AND "goldFoundJson" LIKE '%null%'`),
-    );
-  if (nothingRetrieved) all.push(Prisma.sql`r."contextCount" = 0`);
-  if (ids) all.push(Prisma.sql`r."sampleId" IN (${Prisma.join([...ids])})`);
-  if (split) all.push(Prisma.sql`r."isSplit"`);
-  if (unlabelled) all.push(Prisma.sql`NOT r."isLabelled"`);
-  if (label) {
-    const { name, value } = label;
-    const hasLabel = Prisma.sql`"configurationId" = ${run.configurationId} AND "name" = ${name} AND "value" = ${value}`;
-    all.push(
-      run.isLabelCommon
-        ? Prisma.sql`EXISTS (SELECT 1 FROM "SampleLabel" WHERE ${hasLabel} AND "sampleId" = r."sampleId")`
-        : isAmong(Prisma.sql`"sampleId" FROM "SampleLabel" WHERE ${hasLabel}`),
-    );
-  }
-  if (error) {
+  },
+  scores: (run, ranges) => ranges.flatMap((range) => withinRange(scoreColumn(run, range.metric), range, run)),
+  differ: (run, { metrics, by }) => Prisma.sql`${difference(run, metrics)} >= ${by}`,
+  unscored: (run) => lacksScore(run, Prisma.sql`EXISTS`),
+  waiting: (run) => lacksScore(run, Prisma.sql`NOT EXISTS`),
+  missesGold: ({ configurationId }) =>
+    isAmong(Prisma.sql`"id" FROM "Sample" WHERE "configurationId" = ${configurationId} AND "goldFoundJson" LIKE '%null%'`),
+  nothingRetrieved: () => Prisma.sql`r."contextCount" = 0`,
+  ids: (_, ids) => Prisma.sql`r."sampleId" IN (${Prisma.join([...ids])})`,
+  split: () => Prisma.sql`r."isSplit"`,
+  unlabelled: () => Prisma.sql`NOT r."isLabelled"`,
+  label: ({ configurationId, isLabelCommon }, { name, value }) => {
+    const hasLabel = Prisma.sql`"configurationId" = ${configurationId} AND "name" = ${name} AND "value" = ${value}`;
+    return isLabelCommon
+      ? Prisma.sql`EXISTS (SELECT 1 FROM "SampleLabel" WHERE ${hasLabel} AND "sampleId" = r."sampleId")`
+      : isAmong(Prisma.sql`"sampleId" FROM "SampleLabel" WHERE ${hasLabel}`);
+  },
+  error: ({ id }, error, { errorBy }) => {
     const ofError = error === "any" ? Prisma.sql`>= ''` : Prisma.sql`= ${error}`;
     const ofMetric = errorBy ? Prisma.sql`AND "metric" = ${errorBy}` : Prisma.empty;
-    all.push(isAmong(Prisma.sql`"sampleId" FROM "Judgment" WHERE "runId" = ${run.id} AND "error" ${ofError} ${ofMetric}`));
-  }
-  if (flag)
-    all.push(
-      isAmong(
-        Prisma.sql`"sampleId" FROM "Judgment" WHERE "runId" = ${run.id} AND "flagsJson" >= '' AND ${bind(dialect.place('"flagsJson"', "?"), JSON.stringify(flag))} > 0`,
-      ),
-    );
-  if (review) all.push(withReview(run, review));
-  if (text) all.push(holdsText(run, text.replaceAll("\0", " ")));
-  if (within) {
-    if (within.metric) all.push(...ofMetric(run, scoreColumn(run, within.metric), within));
-    all.push(...otherConditions(run, within));
-  }
-  return all;
+    return isAmong(Prisma.sql`"sampleId" FROM "Judgment" WHERE "runId" = ${id} AND "error" ${ofError} ${ofMetric}`);
+  },
+  flag: ({ id }, flag) =>
+    isAmong(
+      Prisma.sql`"sampleId" FROM "Judgment" WHERE "runId" = ${id} AND "flagsJson" >= '' AND ${bind(dialect.place('"flagsJson"', "?"), JSON.stringify(flag))} > 0`,
+    ),
+  review: ({ id }, review) => {
+    const verdict = review === "disagreed" ? Prisma.sql`AND "verdict" = 'disagree'` : Prisma.empty;
+    const reviewed = isAmong(Prisma.sql`"sampleId" FROM "Review" WHERE "runId" = ${id} ${verdict}`);
+    return review === "not-reviewed" ? Prisma.sql`NOT ${reviewed}` : reviewed;
+  },
+  text: (run, text) => holdsText(run, text.replaceAll("\0", " ")),
+  within: (run, query) => selectionOf(run, query).all,
+};
+
+/** The conditions of a query, for every statement that counts, orders or pages its samples. */
+export interface Selection {
+  run: TableRun;
+  query: SampleQuery;
+  /** Without the band or tenth of the query's metric. */
+  others: readonly Prisma.Sql[];
+  all: readonly Prisma.Sql[];
+  /** The band or tenth, on another column of the metric's scores. */
+  bandOn(score: Prisma.Sql): readonly Prisma.Sql[];
 }
+
+export function selectionOf(run: TableRun, query: SampleQuery): Selection {
+  const others = (Object.keys(conditions) as Filter[]).flatMap((field) => conditionOf(field, run, query));
+  const onScore = (score: Prisma.Sql) => (query.metric ? bandOn(run, score, query) : []);
+  const all = query.metric ? [...others, ...onScore(scoreColumn(run, query.metric))] : others;
+  return { run, query, others, all, bandOn: onScore };
+}
+
+function conditionOf<Field extends Filter>(field: Field, run: TableRun, query: SampleQuery): readonly Prisma.Sql[] {
+  const value = query[field];
+  const condition: Condition<Field> = conditions[field];
+  return value ? [condition(run, value, query)].flat() : [];
+}
+
+/** FROM and WHERE, with more conditions. */
+export const matching = ({ run, all }: Pick<Selection, "run" | "all">, ...more: Prisma.Sql[]): Prisma.Sql =>
+  Prisma.sql`FROM "RunSample" r WHERE ${Prisma.join([Prisma.sql`r."runId" = ${run.id}`, ...all, ...more], " AND ")}`;
 
 /** Some metric has no score for row `r`, with or without having judged it. */
 const lacksScore = (run: ScoredRun, judged: Prisma.Sql): Prisma.Sql =>
@@ -148,18 +152,7 @@ const lacksScore = (run: ScoredRun, judged: Prisma.Sql): Prisma.Sql =>
         " OR ",
       )})`;
 
-/** Some metric judged the sample without a score. */
-export const isUnscored = (run: ScoredRun): Prisma.Sql => lacksScore(run, Prisma.sql`EXISTS`);
-
-export const isWaiting = (run: ScoredRun): Prisma.Sql => lacksScore(run, Prisma.sql`NOT EXISTS`);
-
 const isAmong = (ids: Prisma.Sql): Prisma.Sql => Prisma.sql`r."sampleId" IN (SELECT ${ids})`;
-
-function withReview({ id }: TableRun, review: ReviewState): Prisma.Sql {
-  const verdict = review === "disagreed" ? Prisma.sql`AND "verdict" = 'disagree'` : Prisma.empty;
-  const reviewed = isAmong(Prisma.sql`"sampleId" FROM "Review" WHERE "runId" = ${id} ${verdict}`);
-  return review === "not-reviewed" ? Prisma.sql`NOT ${reviewed}` : reviewed;
-}
 
 /** The trigram index has no text under three characters. */
 function holdsText(run: TableRun, text: string): Prisma.Sql {

@@ -1,5 +1,6 @@
-import { db } from "@/lib/db/connection/client";
+import { fetchRows } from "@/lib/db/connection/client";
 import { readLong } from "@/lib/db/connection/read-long";
+import { inOrderOf } from "@/lib/db/connection/rows";
 import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import type { SearchedColumn } from "@/lib/db/dialect/contract";
@@ -10,7 +11,6 @@ export interface SampleAnywhere {
   id: number;
   externalId: string | null;
   question: string;
-  /** Around the match; null if the response has none. */
   excerpt: string | null;
   dataset: { id: string; name: string };
   configuration: { id: string; name: string };
@@ -35,32 +35,22 @@ export async function findSamplesAnywhere(
   return { samples: found, total: Math.min(ids.length, mostCounted), hasMore: ids.length > mostCounted };
 }
 
-/** Newest first, one more than are counted. */
 async function hits(text: string, columns: readonly SearchedColumn[]): Promise<number[]> {
-  const rows = await readLong<{ id: number | bigint }>(Prisma.sql`
+  const rows = await readLong<{ id: number }>(Prisma.sql`
     SELECT t."id" FROM ${bind(...dialect.samplesHolding(text, columns))} t
     JOIN "Sample" s ON s."id" = t."id" JOIN "Configuration" c ON c."id" = s."configurationId" JOIN "Dataset" d ON d."id" = s."datasetId"
     WHERE s."replacedIn" = 0 AND c."readyAt" IS NOT NULL AND c."removedAt" IS NULL AND d."removedAt" IS NULL
     ORDER BY t."id" DESC LIMIT ${mostCounted + 1}`);
-  return rows.map(({ id }) => Number(id));
+  return rows.map(({ id }) => id);
 }
 
 const asciiLower = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 async function read(ids: readonly number[], text: string): Promise<SampleAnywhere[]> {
   const place = bind(dialect.place(`lower(s."response")`, "?"), asciiLower(text));
-  const rows = await db.$queryRaw<
-    {
-      id: bigint;
-      externalId: string | null;
-      question: string;
-      excerpt: string | null;
-      datasetId: string;
-      dataset: string;
-      configurationId: string;
-      configuration: string;
-      runId: string | null;
-    }[]
+  const rows = await fetchRows<
+    Omit<SampleAnywhere, "dataset" | "configuration"> &
+      Record<"datasetId" | "dataset" | "configurationId" | "configuration", string>
   >`
     SELECT s."id", s."externalId", substr(s."question", 1, 300) AS "question",
       CASE WHEN ${place} > 0 THEN substr(s."response", ${Prisma.raw(dialect.greatest)}(1, ${place} - 40), 160) END AS "excerpt",
@@ -69,19 +59,9 @@ async function read(ids: readonly number[], text: string): Promise<SampleAnywher
         AND EXISTS (SELECT 1 FROM "RunSample" o WHERE o."runId" = r."id" AND o."sampleId" = s."id") ORDER BY r."archivedAt" IS NOT NULL, r."createdAt" DESC LIMIT 1) AS "runId"
     FROM "Sample" s JOIN "Configuration" c ON c."id" = s."configurationId" JOIN "Dataset" d ON d."id" = s."datasetId"
     WHERE s."id" IN (${Prisma.join([...ids])})`;
-  const byId = new Map(rows.map((row) => [Number(row.id), row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    if (!row) return [];
-    const { externalId, question, excerpt, runId } = row;
-    return {
-      id,
-      externalId,
-      question,
-      excerpt,
-      runId,
-      dataset: { id: row.datasetId, name: row.dataset },
-      configuration: { id: row.configurationId, name: row.configuration },
-    };
-  });
+  return inOrderOf(ids, rows).map(({ datasetId, configurationId, ...row }) => ({
+    ...row,
+    dataset: { id: datasetId, name: row.dataset },
+    configuration: { id: configurationId, name: row.configuration },
+  }));
 }

@@ -1,11 +1,10 @@
 import { retrievalColumn } from "@/lib/domain/gold/retrieval";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { Prisma } from "@/prisma/client/client";
-import { difference, ofMetric, otherConditions, scoreColumn, type TableRun } from "./conditions";
+import { difference, matching, type Selection, scoreColumn } from "./conditions";
 
 export interface Place {
   id: number;
-  /** Null in file order, and if the sample has no such value. */
   key: number | null;
 }
 
@@ -23,7 +22,7 @@ const ascending = Prisma.raw("ASC");
 const descending = Prisma.raw("DESC");
 
 /** Null for file order. */
-export function sortKey(run: TableRun, { sort, differ }: SampleQuery): Prisma.Sql | null {
+export function sortKey({ run, query: { sort, differ } }: Selection): Prisma.Sql | null {
   if (!sort) return null;
   if (sort === "id") return Prisma.sql`r."idPlace"`;
   if (sort === "contexts") return Prisma.sql`r."contextCount"`;
@@ -32,56 +31,43 @@ export function sortKey(run: TableRun, { sort, differ }: SampleQuery): Prisma.Sq
   return gold ? Prisma.raw(`r."${gold}"`) : scoreColumn(run, sort);
 }
 
-/** Samples with a sort key, then those without. Without filters the index on scores gives the order; otherwise one pass over
- *  narrow rows. Ids ascend in file order. */
-export function partsOf(run: TableRun, query: SampleQuery): Part[] {
-  const isDown = query.order === "desc";
-  const key = sortKey(run, query);
-  const others = otherConditions(run, query);
-  const metricConditions = query.metric ? ofMetric(run, scoreColumn(run, query.metric), query) : [];
-  const rows = (...more: Prisma.Sql[]) =>
-    Prisma.sql`FROM "RunSample" r WHERE ${Prisma.join([Prisma.sql`r."runId" = ${run.id}`, ...others, ...metricConditions, ...more], " AND ")}`;
-  if (!key) return [inFileOrder(rows(), isDown)];
-  const isPlain = others.length === 0 || run.isLabelCommon;
-  const indexed =
-    isPlain && (metricConditions.length === 0 || query.metric === query.sort) ? indexedScores(run, query, others) : null;
+/** Samples with a sort key, then those without. Without filters an index gives the order. Ids ascend in file order. */
+export function partsOf(selection: Selection): Part[] {
+  const isDown = selection.query.order === "desc";
+  const key = sortKey(selection);
+  if (!key) return [inFileOrder(matching(selection), isDown)];
+  const indexed = indexedScores(selection);
   return [
-    indexed ? byKey(indexed, Prisma.sql`r."score"`, isDown) : byKey(rows(Prisma.sql`${key} IS NOT NULL`), key, isDown),
-    inFileOrder(rows(Prisma.sql`${key} IS NULL`), false),
+    indexed
+      ? byKey(indexed, Prisma.sql`r."score"`, isDown)
+      : byKey(matching(selection, Prisma.sql`${key} IS NOT NULL`), key, isDown),
+    inFileOrder(matching(selection, Prisma.sql`${key} IS NULL`), false),
   ];
 }
 
 /** An index or the stored order gives the table's order, so a page needs no scan. */
-export const isOrdered = (run: TableRun, query: SampleQuery): boolean =>
-  run.isLabelCommon || (otherConditions(run, query).length === 0 && (!filtersScores(query) || query.metric === query.sort));
+export const isOrdered = ({ run, query, others }: Selection): boolean =>
+  run.isLabelCommon || (others.length === 0 && (!filtersScores(query) || query.metric === query.sort));
 
-const filtersScores = ({ metric, band, bin }: SampleQuery): boolean => Boolean(metric && (band || bin !== undefined));
+export const filtersScores = ({ metric, band, bin }: SampleQuery): boolean => Boolean(metric && (band || bin !== undefined));
 
 /** One part called `hit`, with `id` and `key`. For costly filters: applied once for both the page and the count. */
-export function allOf(run: TableRun, query: SampleQuery): { hits: Prisma.Sql; order: Prisma.Sql } {
-  const key = sortKey(run, query);
-  const direction = query.order === "desc" ? descending : ascending;
-  const hits = Prisma.sql`WITH "hit" AS MATERIALIZED (SELECT r."sampleId" AS "id", ${key ?? Prisma.sql`NULL`} AS "key" ${matching(run, query)})`;
+export function allOf(selection: Selection): { hits: Prisma.Sql; order: Prisma.Sql } {
+  const key = sortKey(selection);
+  const direction = selection.query.order === "desc" ? descending : ascending;
+  const hits = Prisma.sql`WITH "hit" AS MATERIALIZED (SELECT r."sampleId" AS "id", ${key ?? Prisma.sql`NULL`} AS "key" ${matching(selection)})`;
   const order = key ? Prisma.sql`ORDER BY "key" IS NULL, "key" ${direction}, "id"` : Prisma.sql`ORDER BY "id" ${direction}`;
   return { hits, order };
 }
 
-export function matching(run: TableRun, query: SampleQuery): Prisma.Sql {
-  const [all] = partsOf(run, { ...query, sort: undefined });
-  return all?.rows ?? Prisma.empty;
-}
-
-/** In index order; null if the table is not sorted by a metric. */
-function indexedScores(run: TableRun, query: SampleQuery, others: readonly Prisma.Sql[]): Prisma.Sql | null {
-  if (!query.sort || !run.metrics.includes(query.sort)) return null;
+/** In index order; null if the table is not sorted by a metric, or filtered by anything else. */
+function indexedScores({ run, query: { metric, sort }, others, all, bandOn }: Selection): Prisma.Sql | null {
+  const hasOtherFilters = others.length > 0 && !run.isLabelCommon;
+  const hasOtherMetric = all.length > others.length && metric !== sort;
+  if (!sort || !run.metrics.includes(sort) || hasOtherFilters || hasOtherMetric) return null;
   const score = Prisma.sql`r."score"`;
-  const metricConditions = query.metric ? ofMetric(run, score, query) : [];
-  const all = [
-    Prisma.sql`r."runId" = ${run.id} AND r."metric" = ${query.sort} AND ${score} IS NOT NULL`,
-    ...metricConditions,
-    ...others,
-  ];
-  return Prisma.sql`FROM "Score" r WHERE ${Prisma.join(all, " AND ")}`;
+  const own = Prisma.sql`r."runId" = ${run.id} AND r."metric" = ${sort} AND ${score} IS NOT NULL`;
+  return Prisma.sql`FROM "Score" r WHERE ${Prisma.join([own, ...bandOn(score), ...others], " AND ")}`;
 }
 
 const smaller = Prisma.raw("<");

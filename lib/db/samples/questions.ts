@@ -1,15 +1,14 @@
-import { db } from "@/lib/db/connection/client";
+import { db, fetchRows } from "@/lib/db/connection/client";
 import { oneOf } from "@/lib/db/dialect/bind";
+import { Prisma } from "@/prisma/client/client";
 
 /** By sample id: the beginnings, with their position in the file. */
 export async function questionsOf(sampleIds: readonly number[]): Promise<Map<number, { question: string; position: number }>> {
-  const rows = await db.$queryRaw<{ id: bigint; question: string; position: bigint }[]>`
-    SELECT "id", substr("question", 1, 300) AS "question", "position" FROM "Sample"
-    WHERE "id" IN ${oneOf(sampleIds)}`;
-  return new Map(rows.map(({ id, question, position }) => [Number(id), { question, position: Number(position) }]));
+  const rows = await fetchRows<{ id: number; question: string; position: number }>`
+    SELECT "id", substr("question", 1, 300) AS "question", "position" FROM "Sample" WHERE "id" IN ${oneOf(sampleIds)}`;
+  return new Map(rows.map(({ id, ...sample }) => [id, sample]));
 }
 
-/** By sample id, with external ids. */
 export async function wholeQuestions(
   sampleIds: readonly number[],
 ): Promise<Map<number, { question: string; externalId: string | null }>> {
@@ -18,4 +17,44 @@ export async function wholeQuestions(
     select: { id: true, question: true, externalId: true },
   });
   return new Map(rows.map(({ id, ...sample }) => [id, sample]));
+}
+
+export interface SameQuestion {
+  configurationId: string;
+  name: string;
+  sampleId: number;
+}
+
+const offeredAtMost = 50;
+
+/** From the dataset's other configurations, in their order: the sample with the same external id, else the first. */
+export async function sameQuestion(sampleId: number): Promise<SameQuestion[]> {
+  const alike = Prisma.sql`s."configurationId" = c."id" AND s."questionKey" = own."questionKey" AND s."replacedIn" = 0 AND trim(coalesce(s."response", '')) <> ''`;
+  const rows = await fetchRows<{ configurationId: string; name: string; sampleId: number | null }>`
+    SELECT c."id" AS "configurationId", c."name", coalesce(
+      (SELECT s."id" FROM "Sample" s WHERE ${alike} AND s."externalId" = own."externalId" LIMIT 1),
+      (SELECT s."id" FROM "Sample" s WHERE ${alike} ORDER BY s."position" LIMIT 1)) AS "sampleId"
+    FROM "Sample" own JOIN "Configuration" c ON c."datasetId" = own."datasetId" AND c."id" <> own."configurationId"
+    WHERE own."id" = ${sampleId} AND c."removedAt" IS NULL AND c."readyAt" IS NOT NULL
+    ORDER BY c."createdAt", c."id" LIMIT ${offeredAtMost}`;
+  return rows.flatMap(({ sampleId, ...row }) => (sampleId === null ? [] : [{ ...row, sampleId }]));
+}
+
+export async function responseOf(sampleId: number, atMost: number): Promise<{ text: string; length: number } | null> {
+  const [row] = await fetchRows<{ text: string; length: number }>`
+    SELECT substr("response", 1, ${atMost}) AS "text", length("response") AS "length" FROM "Sample" WHERE "id" = ${sampleId} AND "response" IS NOT NULL`;
+  return row ?? null;
+}
+
+export async function newestRunOf(sampleId: number): Promise<{ id: string; name: string } | null> {
+  return db.run.findFirst({
+    where: {
+      rows: { some: { sampleId } },
+      configuration: { samples: { some: { id: sampleId } } },
+      removedAt: null,
+      ok: { gt: 0 },
+    },
+    orderBy: { createdAt: "desc" },
+    select: { id: true, name: true },
+  });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { importFiles } from "@/lib/imports/files";
-import { responseOf, sameQuestion } from "./same-question";
+import { responseOf, sameQuestion } from "./questions";
 
 async function imported(files: Record<string, object[]>) {
   const { id } = await importFiles(

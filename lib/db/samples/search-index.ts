@@ -1,7 +1,6 @@
 import { dialect } from "@/lib/db/dialect/chosen";
 
-/** Run in the transaction that stores samples; a trigger removes deleted ones. `rows` is a condition on samples `s`; indexed
- *  ones are skipped. */
+/** Run in the transaction that stores samples `s`; a trigger removes deleted ones, indexed ones are skipped. */
 export const indexSamples = (rows: string): string[] => [...dialect.indexTexts(rows), indexLabels(rows)];
 
 /** As text: true, false, or the number or word as given. */

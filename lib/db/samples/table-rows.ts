@@ -1,12 +1,11 @@
 import { dialect } from "@/lib/db/dialect/chosen";
 
-/** A column per score makes filters and orders one short scan; rows of Score would be a join per metric. The registry has
- *  fewer metrics (tested); further ones read Score, only slower. */
-export const scoreColumns = 8;
+/** Makes filters and orders one short scan. The registry has fewer metrics (tested); further ones read Score. */
+export const scoresInRow = 8;
 
-const columns = Array.from({ length: scoreColumns }, (_, place) => `"score${place}"`).join(", ");
+const columns = Array.from({ length: scoresInRow }, (_, place) => `"score${place}"`).join(", ");
 const scores = Array.from(
-  { length: scoreColumns },
+  { length: scoresInRow },
   (_, place) => `max(CASE WHEN "metric" = ${dialect.field('run."metricsJson"', place)} THEN "score" END)`,
 ).join(", ");
 

@@ -12,7 +12,7 @@ import { rowsOf } from "@/testing/rows";
 import type { TableRun } from "./conditions";
 import { labelValues } from "./labels";
 import { listSamples, neighbours, type SampleQuery, walkSamples } from "./table";
-import { scoreColumns } from "./table-rows";
+import { scoresInRow } from "./table-rows";
 
 const sorting = "trulens-context-relevance";
 const other = "context-adherence-plus";
@@ -258,5 +258,5 @@ test("a score stored again updates the table, and one to be retried leaves it", 
 });
 
 test("the table has a column for every metric that a run may have", () => {
-  expect(metrics.length).toBeLessThanOrEqual(scoreColumns);
+  expect(metrics.length).toBeLessThanOrEqual(scoresInRow);
 });

@@ -1,14 +1,15 @@
 import { z } from "zod";
-import { db } from "@/lib/db/connection/client";
+import { db, fetchNumber, fetchRows } from "@/lib/db/connection/client";
+import { withJson } from "@/lib/db/connection/columns";
 import { type Reading, readLong } from "@/lib/db/connection/read-long";
 import { oneOf } from "@/lib/db/dialect/bind";
 import type { StoredRetrieval } from "@/lib/domain/gold/retrieval";
 import { Labels } from "@/lib/domain/sample";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { Prisma } from "@/prisma/client/client";
-import type { TableRun } from "./conditions";
-import { andOfRun } from "./of-run";
-import { allOf, isOrdered, matching, type Place, partsOf, sortKey } from "./order";
+import { matching, type Selection, selectionOf, type TableRun } from "./conditions";
+import { allOf, filtersScores, isOrdered, type Place, partsOf, sortKey } from "./order";
+import { andOfRun } from "./places";
 
 export type { SampleQuery };
 
@@ -27,6 +28,7 @@ type Judged = Pick<TableRun, "id" | "configurationId" | "thresholds">;
 const Metrics = z.array(z.string());
 
 type Table = TableRun & { samples: number };
+type Selected = Selection & { run: Table };
 
 async function tableOf({ id, ...given }: Judged): Promise<Table> {
   const run = await db.run.findUnique({ where: { id }, select: { metricsJson: true, sampleCount: true } });
@@ -34,31 +36,30 @@ async function tableOf({ id, ...given }: Judged): Promise<Table> {
   return { ...given, id, metrics, samples: run?.sampleCount ?? 0 };
 }
 
+const select = (run: Table, query: SampleQuery): Selected => ({ ...selectionOf(run, query), run });
+
 const counting = (rows: Prisma.Sql): Prisma.Sql => Prisma.sql`SELECT count(*) AS "count" ${rows}`;
 
-async function count(rows: Prisma.Sql): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: bigint }[]>(counting(rows));
-  return Number(row?.count ?? 0);
-}
+const count = (rows: Prisma.Sql): Promise<number> => fetchNumber(counting(rows));
 
 async function countLong(rows: Prisma.Sql): Promise<number> {
-  const [row] = await readLong<{ count: number | bigint }>(counting(rows));
-  return Number(row?.count ?? 0);
+  const [row] = await readLong<{ count: number }>(counting(rows));
+  return row?.count ?? 0;
 }
 
 async function idsOf(rows: Prisma.Sql, order: Prisma.Sql, take: number, skip = 0): Promise<number[]> {
-  const found = await db.$queryRaw<{ id: bigint }[]>`SELECT r."sampleId" AS "id" ${rows} ${order} LIMIT ${take} OFFSET ${skip}`;
-  return found.map(({ id }) => Number(id));
+  const found = await fetchRows<{ id: number }>`SELECT r."sampleId" AS "id" ${rows} ${order} LIMIT ${take} OFFSET ${skip}`;
+  return found.map(({ id }) => id);
 }
 
 const edgeOf = async (rows: Prisma.Sql, order: Prisma.Sql): Promise<number | null> => (await idsOf(rows, order, 1))[0] ?? null;
 
-async function countMatching(run: Table, query: SampleQuery): Promise<number> {
-  const { metric, band, bin, lastBin } = query;
+async function countMatching(selected: Selected): Promise<number> {
+  const { run, query, others } = selected;
   if (isForLabel(query)) return countLabelled(run, query);
-  if (!isOrdered(run, { ...query, sort: metric })) return countLong(matching(run, query));
-  if (!metric || (!band && bin === undefined)) return run.samples;
-  const [scored] = partsOf(run, { metric, band, bin, lastBin, sort: metric });
+  if (others.length > 0) return countLong(matching(selected));
+  if (!filtersScores(query)) return run.samples;
+  const [scored] = partsOf(select(run, { ...query, sort: query.metric }));
   return scored ? count(scored.rows) : 0;
 }
 
@@ -85,26 +86,27 @@ export async function listSamples(
 ): Promise<{ rows: SampleRow[]; total: number }> {
   const table = await tableOf(run);
   const labelled = isForLabel(query) ? await countLabelled(table, query) : null;
-  table.isLabelCommon = labelled !== null && table.metrics.includes(query.sort ?? "") && labelled > commonFrom * table.samples;
-  const { ids, total } = isOrdered(table, query)
-    ? await pageOfParts(table, query, skip, take, labelled)
-    : await pageOfAll(table, query, skip, take);
+  const isLabelCommon = labelled !== null && table.metrics.includes(query.sort ?? "") && labelled > commonFrom * table.samples;
+  const selected = select({ ...table, isLabelCommon }, query);
+  const { ids, total } = isOrdered(selected)
+    ? await pageOfParts(selected, skip, take, labelled)
+    : await pageOfAll(selected, skip, take);
   const [texts, scores] = await Promise.all([withTexts ? textsOf(run.id, ids) : placesOf(ids), scoresOf(run.id, ids)]);
   return { rows: ids.flatMap((id) => ({ ...texts.get(id), scores: scores.get(id) ?? {} }) as SampleRow), total };
 }
 
-/** To be read together with what else changes while the run moves. Unlike `listSamples` it checks every matching sample.
- *  `withTexts` adds what does not change. */
+/** To be read together with what else changes while the run moves; checks every matching sample. */
 export function pageNow(
   run: TableRun,
   query: SampleQuery,
   { skip, take }: { skip: number; take: number },
 ): Reading<{ rows: Pick<SampleRow, "id" | "scores">[]; total: number }> {
-  const { hits, order } = allOf(run, query);
+  const selection = selectionOf(run, query);
+  const { hits, order } = allOf(selection);
   const page = Prisma.sql`${hits} SELECT "id" FROM "hit" ${order} LIMIT ${take} OFFSET ${skip}`;
   return {
     statements: [
-      counting(matching(run, query)),
+      counting(matching(selection)),
       page,
       Prisma.sql`SELECT "sampleId", "metric", "score", "cause", "scored", "expected" FROM "Score"
         WHERE "runId" = ${run.id} AND "sampleId" IN (SELECT "id" FROM (${page}))`,
@@ -131,28 +133,30 @@ export async function withTexts(runId: string, rows: readonly Pick<SampleRow, "i
   });
 }
 
-export const countSamples = async (run: Judged, query: SampleQuery): Promise<number> => countMatching(await tableOf(run), query);
+export const countSamples = async (run: Judged, query: SampleQuery): Promise<number> =>
+  countMatching(select(await tableOf(run), query));
 
 interface Page {
   ids: number[];
   total: number;
 }
 
-async function pageOfAll(run: Table, query: SampleQuery, skip: number, take: number): Promise<Page> {
-  const { hits, order } = allOf(run, query);
-  const found = await readLong<{ id: number | bigint; total: number | bigint }>(
+async function pageOfAll(selected: Selected, skip: number, take: number): Promise<Page> {
+  const { hits, order } = allOf(selected);
+  const found = await readLong<{ id: number; total: number }>(
     Prisma.sql`${hits} SELECT "id", (SELECT count(*) FROM "hit") AS "total" FROM "hit" ${order} LIMIT ${take} OFFSET ${skip}`,
   );
-  const total = found[0] ? Number(found[0].total) : skip === 0 && take > 0 ? 0 : await countLong(matching(run, query));
-  return { ids: found.map(({ id }) => Number(id)), total };
+  // A page beyond the last has no row with the total.
+  const isEmpty = skip === 0 && take > 0;
+  const total = found[0]?.total ?? (isEmpty ? 0 : await countLong(matching(selected)));
+  return { ids: found.map(({ id }) => id), total };
 }
 
-/** `counted`: the number of matches, if known. */
-async function pageOfParts(run: Table, query: SampleQuery, skip: number, take: number, counted: number | null): Promise<Page> {
-  const total = counted ?? (await countMatching(run, query));
+async function pageOfParts(selected: Selected, skip: number, take: number, counted: number | null): Promise<Page> {
+  const total = counted ?? (await countMatching(selected));
   const ids: number[] = [];
   if (skip >= total) return { ids, total };
-  const parts = partsOf(run, query);
+  const parts = partsOf(selected);
   let offset = skip;
   for (const [index, { rows, order }] of parts.entries()) {
     const found = await idsOf(rows, order, take - ids.length, offset);
@@ -163,38 +167,19 @@ async function pageOfParts(run: Table, query: SampleQuery, skip: number, take: n
   return { ids, total };
 }
 
-interface StoredTexts extends StoredRetrieval {
-  id: bigint;
-  position: bigint;
-  externalId: string | null;
-  question: string;
-  response: string | null;
-  contextCount: bigint;
-  labelsJson: string;
-}
+type StoredTexts = Omit<SampleRow, "labels" | "scores"> & { labelsJson: string };
 
 /** In characters; longer labels are shown only on the sample's own page. */
 const labelsAtMost = 2000;
 
 async function textsOf(runId: string, ids: readonly number[]): Promise<Map<number, Omit<SampleRow, "scores">>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.$queryRaw<StoredTexts[]>`
+  const rows = await fetchRows<StoredTexts>`
     SELECT "id", "position", "externalId", substr("question", 1, 500) AS "question", substr("response", 1, 500) AS "response", "Sample"."contextCount",
       CASE WHEN length("labelsJson") <= ${labelsAtMost} THEN "labelsJson" ELSE '{}' END AS "labelsJson",
       r."goldRecall", r."goldMrr", r."goldPrecision", r."goldNdcg"
     FROM "Sample" JOIN "RunSample" r ON r."runId" = ${runId} AND r."sampleId" = "id" WHERE "id" IN (${Prisma.join([...ids])})`;
-  return new Map(
-    rows.map(({ id, position, contextCount, labelsJson, ...row }) => [
-      Number(id),
-      {
-        ...row,
-        id: Number(id),
-        position: Number(position),
-        contextCount: Number(contextCount),
-        labels: Labels.parse(JSON.parse(labelsJson)),
-      },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.id, withJson(row, { labelsJson: Labels })]));
 }
 
 async function placesOf(ids: readonly number[]): Promise<Map<number, Omit<SampleRow, "scores">>> {
@@ -226,12 +211,11 @@ function scoresBySample(rows: readonly SampleScore[]): Map<number, SampleRow["sc
   return bySample;
 }
 
-/** Null if the sample does not match. */
-async function placeOf(run: TableRun, query: SampleQuery, id: number): Promise<Place | null> {
-  const key = sortKey(run, query) ?? Prisma.sql`NULL`;
-  const [row] = await db.$queryRaw<{ key: number | bigint | null }[]>`
-    SELECT ${key} AS "key" ${matching(run, query)} AND r."sampleId" = ${id}`;
-  return row ? { id, key: row.key === null ? null : Number(row.key) } : null;
+async function placeOf(selected: Selected, id: number): Promise<Place | null> {
+  const key = sortKey(selected) ?? Prisma.sql`NULL`;
+  const [row] = await fetchRows<{ key: number | null }>`
+    SELECT ${key} AS "key" ${matching(selected)} AND r."sampleId" = ${id}`;
+  return row ? { id, key: row.key } : null;
 }
 
 /** In the table's order, with its place. Null if the sample does not match the query. */
@@ -240,19 +224,20 @@ export async function neighbours(
   query: SampleQuery,
   sampleId: number,
 ): Promise<{ previous: number | null; next: number | null; place: number; total: number } | null> {
-  const table = await tableOf(run);
-  const here = await placeOf(table, query, sampleId);
+  const selected = select(await tableOf(run), query);
+  const here = await placeOf(selected, sampleId);
   if (!here) return null;
-  const parts = partsOf(table, query);
+  const parts = partsOf(selected);
   const index = here.key === null ? parts.length - 1 : 0;
   const part = parts[index];
   if (!part) return null;
-  const [earlier, later] = [parts[index - 1], parts[index + 1]];
+  const earlier = parts[index - 1];
+  const later = parts[index + 1];
   const [before, after, place, total] = await Promise.all([
     edgeOf(Prisma.sql`${part.rows} AND ${part.before(here)}`, part.reversed),
     edgeOf(Prisma.sql`${part.rows} AND ${part.after(here)}`, part.order),
     count(Prisma.sql`${part.rows} AND ${part.before(here)}`),
-    countMatching(table, query),
+    countMatching(selected),
   ]);
   return {
     previous: before ?? (earlier ? await edgeOf(earlier.rows, earlier.reversed) : null),
@@ -268,14 +253,14 @@ export async function* walkSamples(
   query: SampleQuery,
   take = 5000,
 ): AsyncGenerator<{ id: number; bytes: number }[]> {
-  const table = await tableOf(run);
-  for (const part of partsOf(table, query)) {
+  const selected = select(await tableOf(run), query);
+  for (const part of partsOf(selected)) {
     let rest = Prisma.empty;
     for (;;) {
       const ids = await idsOf(Prisma.sql`${part.rows} ${rest}`, part.order, take);
       yield withBytes(ids);
       const last = ids.at(-1);
-      const place = last === undefined || ids.length < take ? null : await placeOf(table, query, last);
+      const place = last === undefined || ids.length < take ? null : await placeOf(selected, last);
       if (!place) break;
       rest = Prisma.sql`AND ${part.after(place)}`;
     }
@@ -283,12 +268,12 @@ export async function* walkSamples(
 }
 
 async function withBytes(ids: readonly number[]): Promise<{ id: number; bytes: number }[]> {
-  const rows = await db.$queryRaw<{ id: bigint; bytes: bigint }[]>`
+  const rows = await fetchRows<{ id: number; bytes: number }>`
     SELECT "id", octet_length("question") + octet_length(coalesce("response", '')) + octet_length(coalesce("reference", ''))
       + octet_length("contextsJson") + coalesce(octet_length("contextDetailsJson"), 0) + coalesce(octet_length("turnsJson"), 0)
       + coalesce(octet_length("goldJson"), 0)
       + octet_length("labelsJson") + octet_length("metadataJson") AS "bytes"
     FROM "Sample" WHERE "id" IN ${oneOf(ids)}`;
-  const bytes = new Map(rows.map((row) => [Number(row.id), Number(row.bytes)]));
+  const bytes = new Map(rows.map((row) => [row.id, row.bytes]));
   return ids.map((id) => ({ id, bytes: bytes.get(id) ?? 0 }));
 }

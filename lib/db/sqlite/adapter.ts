@@ -1,9 +1,8 @@
 import type { Client, Config, InStatement, Transaction } from "@libsql/client";
 import { PrismaLibSql } from "@prisma/adapter-libsql";
-import { busyTimeout, perConnection } from "./pragmas";
+import { busyTimeout, perConnection } from "./open";
 
-/** Two permanent connections: libsql opens one per transaction, never closes it, and loses per-connection settings.
- *  Transactions take the write lock immediately: a deferred one fails on its first write. */
+/** Two permanent connections, as libsql never closes those of transactions. A deferred write lock would fail. */
 export class SqliteAdapter extends PrismaLibSql {
   constructor(url: string) {
     super({ url, timeout: busyTimeout } as Config);

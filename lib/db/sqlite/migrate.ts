@@ -1,14 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import path from "node:path";
 import { type Client, createClient } from "@libsql/client";
-import type { Migration } from "@/lib/db/location/migrations";
-import { pendingOf } from "@/lib/db/location/migrations";
+import { type Migration, pendingOf } from "@/lib/db/location/migrations";
 import { makePrivateFile, tightenStored } from "@/lib/db/location/private-files";
 import { home } from "@/lib/domain/environment";
-import { busyTimeout } from "./pragmas";
+import { busyTimeout } from "./open";
 
-/** The first process takes the write lock; the others find nothing left to do. Removes other accounts' access to the files.
- *  Returns the names applied. */
+/** The first process takes the write lock. Removes other accounts' access to the files. Returns the names applied. */
 export async function migrateFile(url: string, migrations: readonly Migration[]): Promise<string[]> {
   const file = url.slice("file:".length).split("?")[0] ?? "";
   makePrivateFile(file);

@@ -11,7 +11,6 @@ const causes: readonly [RegExp, string][] = [
   [/CANTOPEN|unable to open/i, "the file cannot be opened. Check that the folder exists and is writable."],
 ];
 
-/** Null if the error is not about the database. */
 export function explainFile(error: unknown): string | null {
   // Prisma wraps the driver's error in its own message or in its `meta`.
   const message = error instanceof Error ? `${error.message} ${"code" in error ? error.code : ""}` : String(error);

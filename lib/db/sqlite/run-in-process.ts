@@ -1,10 +1,9 @@
 import type { Bound } from "@/lib/db/dialect/bound";
 import { readProcess } from "@/lib/threads/process";
-import { busyTimeout } from "./pragmas";
+import { busyTimeout } from "./open";
 import type { Row } from "./statement-process";
 
-/** For statements of seconds that must be interruptible: a statement blocks its thread, but a process can be ended. Returns
- *  rows per statement; throws SQLite's errors or the abort reason. */
+/** For statements of seconds that must be interruptible. Returns rows per statement; throws SQLite's errors or the abort. */
 export async function runInProcess(
   file: string,
   statements: readonly Bound[],

@@ -17,5 +17,4 @@ export function keyInFile(): string {
   return readFileSync(place(), "utf8").trim();
 }
 
-/** Null if none was made. */
 export const madeKey = (): string | null => (existsSync(place()) ? keyInFile() : null);

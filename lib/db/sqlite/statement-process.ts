@@ -1,4 +1,3 @@
-// Started by run-in-process.ts.
 import Database from "libsql";
 import type { Bound } from "@/lib/db/dialect/bound";
 import { serveTask } from "@/lib/threads/process-task";

@@ -16,7 +16,6 @@ const fileOf = (id: string, name: string) => path.join(/* turbopackIgnore: true 
 const textOf = (file: string): Promise<string | null> => readFile(file, "utf8").catch(() => null);
 const deleteFolder = (id: string) => rm(folderOf(id), { recursive: true, force: true });
 
-/** Each in its own folder next to the database. */
 export const uploadsInFiles: Uploads = {
   async save(id, fileName, bytes) {
     await mkdir(folderOf(id), { recursive: true, mode: privateFolder });

@@ -3,8 +3,7 @@ import { Prisma } from "@/prisma/client/client";
 
 export type SummedColumn = "score" | "secondary";
 
-/** `source` is FROM "Score" and WHERE. Each score counts as its own question, then repeats are corrected. `IS TRUE` makes
- *  PostgreSQL hash, where a join on a table just filled would compare all pairs. */
+/** `source` is FROM "Score" and WHERE. `IS TRUE` makes PostgreSQL hash, where a join would compare all pairs. */
 export function totalsByQuestion(runId: string, source: Prisma.Sql, column: SummedColumn = "score"): Prisma.Sql {
   const value = Prisma.raw(`"${column}"`);
   const ofRun = Prisma.sql`"configurationId" = (SELECT "configurationId" FROM "Run" WHERE "id" = ${runId})`;

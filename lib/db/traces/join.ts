@@ -1,8 +1,10 @@
-import { db } from "@/lib/db/connection/client";
+import { db, fetchRows } from "@/lib/db/connection/client";
+import { columns } from "@/lib/db/connection/columns";
 import { transact } from "@/lib/db/connection/transact";
 import { dialect } from "@/lib/db/dialect/chosen";
+import { storedTime } from "@/lib/db/location/clock";
+import { dayOf } from "@/lib/domain/runs/follow-day";
 import type { TraceState } from "@/lib/domain/traces/state";
-import { dayOf, stored } from "./times";
 
 /** Sample id and configuration name. */
 export type TraceSample = readonly [externalId: string, configuration: string];
@@ -14,26 +16,16 @@ export interface WaitingTrace {
   /** Including those beyond the bound, which are not stored. */
   arrived: number;
   characters: number;
-  /** Earlier attempts that did not complete. */
   attempts: number;
   datasetId: string | null;
   samples: readonly TraceSample[];
 }
 
-const waiting = {
-  id: true,
-  project: true,
-  version: true,
-  spans: true,
-  characters: true,
-  attempts: true,
-  datasetId: true,
-  samplesJson: true,
-} as const;
+const waiting = columns("id project version spans characters attempts datasetId samplesJson");
 
 /** Alphabetical. Reads one row per project. */
 async function dueProjects(now: Date): Promise<string[]> {
-  const rows = await db.$queryRaw<{ project: string }[]>`
+  const rows = await fetchRows<{ project: string }>`
     WITH RECURSIVE known ("project") AS (
       SELECT min("project") FROM "Trace" WHERE "state" = 'waiting'
       UNION ALL
@@ -46,8 +38,7 @@ async function dueProjects(now: Date): Promise<string[]> {
 
 export const hasDueTraces = async (now: Date): Promise<boolean> => (await dueProjects(now)).length > 0;
 
-/** An equal part per project, the longest waiting first, so none waits for another's. About `take` and `characters`, at least
- *  one. A trace that failed to complete before comes alone. */
+/** An equal part per project, the longest waiting first. At least one; a trace that failed before comes alone. */
 export async function dueTraces(
   { after, now }: { after: string; now: Date },
   { least, take, characters }: { least: number; take: number; characters: number },
@@ -83,7 +74,6 @@ const ofTraces = (traces: readonly { id: string }[]): string => JSON.stringify(t
 export const noteAttempts = (traces: readonly { id: string }[]): Promise<unknown> =>
   transact([[`UPDATE "Trace" SET "attempts" = "attempts" + 1 WHERE "id" IN ${dialect.values("?", "text")}`, ofTraces(traces)]]);
 
-/** As JSON, in order of arrival. */
 export async function spansOf(traces: readonly { id: string }[]): Promise<Map<string, string[]>> {
   const rows = await db.traceSpan.findMany({
     where: { traceId: { in: traces.map(({ id }) => id) } },
@@ -140,12 +130,11 @@ export async function settleTraces(joined: readonly JoinedTrace[]): Promise<void
   ]);
 }
 
-/** As if they had not been read. */
 export const postponeTraces = (traces: readonly { id: string }[], until: Date): Promise<unknown> =>
   transact([
     [
       `UPDATE "Trace" SET "attempts" = 0, "dueAt" = ${dialect.moment("?1")} WHERE "state" = 'waiting' AND "id" IN ${dialect.values("?2", "text")}`,
-      stored(until),
+      storedTime(until),
       ofTraces(traces),
     ],
   ]);

@@ -2,16 +2,16 @@ import { db } from "@/lib/db/connection/client";
 import { readLong } from "@/lib/db/connection/read-long";
 import { bind, oneOf } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
+import { storedTime } from "@/lib/db/location/clock";
+import { dayOf } from "@/lib/domain/runs/follow-day";
 import { TraceState } from "@/lib/domain/traces/state";
 import { Prisma } from "@/prisma/client/client";
 import type { TraceSample } from "./join";
-import { dayOf, stored } from "./times";
 
 export interface ListedTrace {
   id: string;
   project: string;
   state: TraceState;
-  /** Sentences: why it gave no sample, or not only samples. */
   reason: string | null;
   datasetId: string | null;
   samples: readonly string[];
@@ -29,7 +29,7 @@ export async function latestTraces(take: number, { project, state, after }: Trac
     Prisma.sql`TRUE`,
     ...(project === undefined ? [] : [Prisma.sql`"project" = ${project}`]),
     ...(state ? [Prisma.sql`"state" = ${state}`] : []),
-    ...(after ? [bind(`("changedAt", "id") < (${dialect.moment("?1")}, ?2)`, stored(after.changedAt), after.id)] : []),
+    ...(after ? [bind(`("changedAt", "id") < (${dialect.moment("?1")}, ?2)`, storedTime(after.changedAt), after.id)] : []),
   ];
   const rows = await readLong<Omit<ListedTrace, "samples" | "changedAt"> & { samplesJson: string; seconds: number }>(Prisma.sql`
     SELECT "id", "project", "state", "reason", "datasetId", "samplesJson", ${bind(dialect.seconds('"changedAt"'))} AS "seconds"
@@ -38,7 +38,7 @@ export async function latestTraces(take: number, { project, state, after }: Trac
     ...row,
     state: TraceState.parse(state),
     samples: (JSON.parse(samplesJson) as TraceSample[]).map(([id]) => id),
-    changedAt: new Date(Math.round(Number(seconds) * 1000)),
+    changedAt: new Date(Math.round(seconds * 1000)),
   }));
 }
 
@@ -61,13 +61,13 @@ export async function countArrived(since: Date, take: number): Promise<ProjectCo
     take,
   });
   if (days.length === 0) return [];
-  const traces = await readLong<{ project: string; state: TraceState; count: number | bigint; last: number }>(Prisma.sql`
+  const traces = await readLong<{ project: string; state: TraceState; count: number; last: number }>(Prisma.sql`
     SELECT "project", "state", count(*) AS "count", ${bind(dialect.seconds('max("changedAt")'))} AS "last"
-    FROM "Trace" WHERE "project" IN ${oneOf(days.map(({ project }) => project))} AND "changedAt" >= ${stored(since)}
+    FROM "Trace" WHERE "project" IN ${oneOf(days.map(({ project }) => project))} AND "changedAt" >= ${storedTime(since)}
     GROUP BY "project", "state"`);
   return days.map(({ project, _sum }) => {
     const own = traces.filter((row) => row.project === project);
-    const last = Math.max(0, ...own.map((row) => Number(row.last)));
+    const last = Math.max(0, ...own.map((row) => row.last));
     return {
       project,
       spans: _sum.spans ?? 0,
@@ -75,7 +75,7 @@ export async function countArrived(since: Date, take: number): Promise<ProjectCo
       rejected: _sum.rejected ?? 0,
       lastAt: last === 0 ? null : new Date(last * 1000),
       traces: Object.fromEntries(
-        TraceState.options.map((state) => [state, Number(own.find((row) => row.state === state)?.count ?? 0)]),
+        TraceState.options.map((state) => [state, own.find((row) => row.state === state)?.count ?? 0]),
       ) as Record<TraceState, number>,
     };
   });

@@ -3,18 +3,16 @@ import { readLong } from "@/lib/db/connection/read-long";
 import { transact } from "@/lib/db/connection/transact";
 import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
-import { databaseTime } from "@/lib/db/location/clock";
+import { databaseTime, storedTime } from "@/lib/db/location/clock";
+import { dayOf } from "@/lib/domain/runs/follow-day";
 import { traceBounds } from "@/lib/domain/traces/bounds";
 import { keptDays } from "@/lib/domain/traces/rules";
-import { dayOf, stored } from "./times";
 
 const [second, minute, day] = [1_000, 60_000, 86_400_000];
 /** In ms, for more spans: after the root span, which ends last, and without it. */
 const wait = { withRoot: 3 * second, withoutRoot: minute };
-/** Even while spans keep arriving. */
 const longestWait = 5 * minute;
 
-/** In one transaction. The lists are JSON. */
 export interface ArrivedSpans {
   request: string;
   /** Rows of [traceId, spanId, json, sortable position]; no span twice. */
@@ -23,18 +21,17 @@ export interface ArrivedSpans {
   traces: string;
 }
 
-/** All or nothing. A repeated span replaces the earlier one; only a new or different span makes its trace wait again. Returns
- *  how many were dropped from full traces. */
+/** A repeated span replaces the earlier one; a new or different one makes its trace wait. Returns how many were dropped. */
 export async function storeSpans({ request, spans, traces }: ArrivedSpans): Promise<number> {
-  const [full] = await readLong<{ spans: number | bigint | null }>(bind(countFull, traces));
-  const now = stored(databaseTime());
-  const [withRoot, withoutRoot] = [stored(databaseTime(wait.withRoot)), stored(databaseTime(wait.withoutRoot))];
+  const [full] = await readLong<{ spans: number | null }>(bind(countFull, traces));
+  const now = storedTime();
+  const [withRoot, withoutRoot] = [storedTime(databaseTime(wait.withRoot)), storedTime(databaseTime(wait.withoutRoot))];
   await transact([
     [insertSpans, spans, request, now],
-    [noteTraces, traces, request, now, withRoot, withoutRoot, stored(databaseTime(-longestWait))],
+    [noteTraces, traces, request, now, withRoot, withoutRoot, storedTime(databaseTime(-longestWait))],
     [noteRoots, traces, withRoot],
   ]);
-  return Number(full?.spans ?? 0);
+  return full?.spans ?? 0;
 }
 
 const traceRows = dialect.rows("?1", { id: "text", project: "text", hasRoot: "bool", spans: "int", characters: "int" });

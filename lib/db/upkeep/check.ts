@@ -3,6 +3,5 @@ import type { Finding } from "@/lib/db/location/finding";
 import { checkServer } from "@/lib/db/postgres/check";
 import { checkFile } from "@/lib/db/sqlite/upkeep/check";
 
-/** `isCurrent` is false if the schema is outdated. */
 export const checkDatabase = async (say: (text: string) => void): Promise<{ findings: Finding[]; isCurrent: boolean }> =>
   usesPostgres() ? checkServer() : checkFile(say);

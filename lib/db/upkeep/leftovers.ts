@@ -1,4 +1,4 @@
-import { db } from "@/lib/db/connection/client";
+import { db, fetchNumber } from "@/lib/db/connection/client";
 import { type Bound, transact } from "@/lib/db/connection/transact";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { dialect } from "@/lib/db/dialect/chosen";
@@ -18,14 +18,14 @@ export interface Leftovers {
 export async function countLeftovers(): Promise<Leftovers> {
   const before = databaseTime(-24 * 3600_000);
   const removed = { removedAt: { not: null } };
-  const [runs, configurations, datasets, abandoned, [missing]] = await Promise.all([
+  const [runs, configurations, datasets, abandoned, unsearchable] = await Promise.all([
     db.run.count({ where: removed }),
     db.configuration.count({ where: removed }),
     db.dataset.count({ where: removed }),
     db.configuration.count({ where: { readyAt: null, createdAt: { lt: before }, ...notDeleted } }),
-    db.$queryRaw<{ count: bigint }[]>`SELECT count(*) AS "count" FROM "Sample" s WHERE ${Prisma.raw(dialect.isUnindexed)}`,
+    fetchNumber`SELECT count(*) FROM "Sample" s WHERE ${Prisma.raw(dialect.isUnindexed)}`,
   ]);
-  return { removed: runs + configurations + datasets, abandoned, unsearchable: Number(missing?.count ?? 0) };
+  return { removed: runs + configurations + datasets, abandoned, unsearchable };
 }
 
 export const indexMissingTexts = (): Promise<number[]> =>

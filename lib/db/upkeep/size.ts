@@ -2,11 +2,9 @@ import { databaseFile, databaseName, usesPostgres } from "@/lib/db/location/data
 import { sizeOfServer, versionOfServer } from "@/lib/db/postgres/size";
 import { sizeOfFile, versionOfSqlite } from "@/lib/db/sqlite/upkeep/size";
 
-/** With SQLite's log. */
 export const databaseBytes = async (): Promise<{ file: number; log: number }> =>
   usesPostgres() ? { file: await sizeOfServer(), log: 0 } : sizeOfFile(databaseFile());
 
-/** Without a password. */
 export const describeDatabase = async (): Promise<{ place: string; system: string; bytes: number }> => ({
   place: usesPostgres() ? databaseName() : databaseFile(),
   system: usesPostgres() ? await versionOfServer() : await versionOfSqlite(),

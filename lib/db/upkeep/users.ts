@@ -2,7 +2,6 @@ import { databaseFile, usesPostgres } from "@/lib/db/location/database-url";
 import { processesHere } from "@/lib/db/postgres/users";
 import { type DatabaseUser, nameOf, usersOf } from "@/lib/db/sqlite/users";
 
-/** Null if the server does not report it. */
 export async function usersHere(): Promise<DatabaseUser[] | null> {
   if (!usesPostgres()) return usersOf(databaseFile());
   // The database check reports an unusable server.

@@ -1,13 +1,12 @@
-import { db, write } from "@/lib/db/connection/client";
+import { db, fetchRows, write, writeAny } from "@/lib/db/connection/client";
+import { columns } from "@/lib/db/connection/columns";
 import { databaseTime } from "@/lib/db/location/clock";
 import type { MessageType } from "@/lib/domain/webhooks/events";
 import { Prisma } from "@/prisma/client/client";
 
-/** Without its body. */
 export interface Delivery {
   id: string;
   webhookId: string;
-  /** Null for a test. */
   run: { id: string; name: string } | null;
   event: MessageType;
   createdAt: Date;
@@ -48,9 +47,8 @@ export async function storeDeliveries(deliveries: readonly NewDelivery[]): Promi
   await write(() => db.$transaction(rows.map((row) => db.$executeRaw(row))));
 }
 
-/** The newest messages to each webhook, newest first. */
 export async function latestDeliveries(perWebhook: number): Promise<Delivery[]> {
-  const ids = await db.$queryRaw<{ id: string }[]>`
+  const ids = await fetchRows<{ id: string }>`
     SELECT "id" FROM (SELECT "id", row_number() OVER (PARTITION BY "webhookId" ORDER BY "createdAt" DESC, "id") AS "place" FROM "WebhookDelivery")
     WHERE "place" <= ${perWebhook}`;
   return listDeliveries({ id: { in: ids.map(({ id }) => id) } }, { take: ids.length });
@@ -61,10 +59,7 @@ const shown = {
     id: true,
     webhookId: true,
     run: { select: { id: true, name: true } },
-    event: true,
-    createdAt: true,
-    attempts: true,
-    lastTriedAt: true,
+    ...columns("event createdAt attempts lastTriedAt"),
   },
   ...{ lastAnswer: true, acceptedAt: true, nextTryAt: true },
 } satisfies Prisma.WebhookDeliverySelect;
@@ -85,15 +80,13 @@ export async function listDeliveries(
 
 export const countDeliveries = (webhookId: string): Promise<number> => db.webhookDelivery.count({ where: { webhookId } });
 
-/** With the retries of a new one; false if there is none. */
 export async function requeueDelivery(id: string, webhookId: string): Promise<boolean> {
-  const { count } = await write(() =>
+  return writeAny(() =>
     db.webhookDelivery.updateMany({
       where: { id, webhookId },
       data: { nextTryAt: databaseTime(), attempts: 0, acceptedAt: null },
     }),
   );
-  return count > 0;
 }
 
 export async function webhooksWithDue(now = databaseTime()): Promise<string[]> {
@@ -112,13 +105,12 @@ const freeLease = (now: Date) =>
 /** False if another process has it. */
 export async function claimWebhook(id: string, milliseconds: number): Promise<boolean> {
   const now = databaseTime();
-  const { count } = await write(() =>
+  return writeAny(() =>
     db.webhook.updateMany({
       where: { id, ...freeLease(now) },
       data: { leaseUntil: new Date(now.getTime() + Math.min(milliseconds, longestLease)) },
     }),
   );
-  return count > 0;
 }
 
 /** Extends the lease, or releases it with 0. */
@@ -137,7 +129,6 @@ const dueMessage = {
 } satisfies Prisma.WebhookDeliverySelect;
 export type DueDelivery = Prisma.WebhookDeliveryGetPayload<{ select: typeof dueMessage }>;
 
-/** The longest due; null if none is. */
 export const nextDue = (of: { id: string } | { webhookId: string }): Promise<DueDelivery | null> =>
   db.webhookDelivery.findFirst({
     where: { ...of, nextTryAt: { lte: databaseTime() } },

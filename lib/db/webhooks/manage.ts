@@ -19,7 +19,6 @@ const parseRow = ({ choiceJson, ...row }: Row): Webhook => ({ ...row, ...Webhook
 
 const asStored = ({ label, url, ...choice }: NewWebhook) => ({ label, url, choiceJson: JSON.stringify(choice) });
 
-/** All webhooks, oldest first. */
 export const listWebhooks = async (): Promise<Webhook[]> =>
   (await db.webhook.findMany({ select: stored, orderBy: [{ createdAt: "asc" }, { id: "asc" }] })).map(parseRow);
 
@@ -40,13 +39,11 @@ export const storeWebhook = (webhook: NewWebhook, secret: string): Promise<strin
     return id;
   });
 
-/** All but the secret. Throws Refusal if there is no such webhook. */
 export async function replaceWebhook(id: string, webhook: NewWebhook): Promise<void> {
   const { count } = await write(() => db.webhook.updateMany({ where: { id }, data: asStored(webhook) }));
   if (count === 0) throw noSuchWebhook(id);
 }
 
-/** With its messages. Throws Refusal if there is no such webhook. */
 export async function removeWebhook(id: string): Promise<void> {
   const { count } = await write(() => db.webhook.deleteMany({ where: { id } }));
   if (count === 0) throw noSuchWebhook(id);

@@ -21,7 +21,6 @@ export interface Visit {
   tokens: number;
   /** Beyond the estimate; negative if fewer. */
   owedTokens: number;
-  /** In ms; 0 without a reason. */
   holdBackMs: number;
 }
 
@@ -33,8 +32,7 @@ export interface Share {
   openInMs: number;
 }
 
-/** Gives a worker its slice of a server's limits. Workers are serialised by locks, and all times are the database's. One round
- *  trip, so none waits for another's network. */
+/** A worker's slice of a server's limits. Locks serialise workers; times are the database's. One round trip. */
 export async function visitServer(visit: Visit): Promise<Share> {
   const { server, owner } = visit;
   const [, paces = [], , shares = []] = await askOnServer([

@@ -8,9 +8,8 @@ import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
 import { onPostgres } from "@/testing/which-database";
-import { addCounts, noteCounts } from "./counts";
+import { addCounts, noteCounts, reserveCalls } from "./counts";
 import { cutRun, freePieces, joinRun, leaveRun, newSharedLease } from "./pieces";
-import { reserveCalls } from "./reserved-calls";
 
 const metric = "trulens-answer-relevance";
 const lease = newSharedLease();

@@ -1,8 +1,7 @@
 import type { Bound } from "@/lib/db/dialect/bound";
 import { pool } from "@/lib/db/postgres/pool";
-import { transactOnServer } from "@/lib/db/postgres/transact";
+import { inTransaction, transactOnServer } from "@/lib/db/postgres/transact";
 
-/** The counters of a run, in the order in which their values are given. */
 export const counters = [
   ...(["ok", "failed", "cached", "calls", "openCalls", "promptTokens", "completionTokens", "cachedTokens", "workedMs"] as const),
   "costUsd",
@@ -10,8 +9,7 @@ export const counters = [
 
 const names = counters.map((name) => `"${name}"`).join(", ");
 
-/** In the storing transaction, which also keeps the worker alive until it ends. PostgreSQL refuses a worker without the lease:
- *  see `isOfOneGone`. */
+/** Also keeps the worker alive until the transaction ends. Without the lease it fails: see `isOfOneGone`. */
 export const noteCounts = (runId: string, worker: string, lease: string | null, counts: readonly (number | null)[]): Bound => [
   note,
   runId,
@@ -72,3 +70,36 @@ export async function addCountsOfGone(): Promise<void> {
   );
   for (const { runId } of rows) await addCounts(runId);
 }
+
+export interface RunSpending {
+  /** Counted calls, those without a counted answer, and the cost of the rest. */
+  calls: number;
+  openCalls: number;
+  costUsd: number | null;
+  promptTokens: number;
+  completionTokens: number;
+  /** Reserved calls that are not counted yet. */
+  reserved: number;
+}
+
+/** `decide` runs under a lock. Null if `owner` was declared gone. */
+export const reserveCalls = (owner: string, runId: string, decide: (spending: RunSpending) => number): Promise<number | null> =>
+  inTransaction(async (execute) => {
+    for (const statement of addNoted(runId)) await execute(statement);
+    // Keeps the worker alive, and waits for none of its writes.
+    await execute([`SELECT FROM "RunWorker" WHERE "owner" = ? FOR NO KEY UPDATE`, owner]);
+    const { rows } = await execute<RunSpending>([
+      `SELECT "calls", "openCalls", "costUsd", "promptTokens", "completionTokens" FROM "Run" WHERE "id" = ?`,
+      runId,
+    ]);
+    const others = await execute<{ reserved: number }>([
+      `SELECT coalesce(sum("reserved"), 0)::int AS "reserved" FROM "RunWorker" WHERE "runId" = ?`,
+      runId,
+    ]);
+    const [run] = rows;
+    if (!run) return null;
+    const granted = decide({ ...run, reserved: others.rows[0]?.reserved ?? 0 });
+    if (granted === 0) return 0;
+    const { changed } = await execute([`UPDATE "RunWorker" SET "reserved" = "reserved" + ? WHERE "owner" = ?`, granted, owner]);
+    return changed === 1 ? granted : null;
+  });

@@ -52,8 +52,7 @@ export async function cutRun(runId: string, lease: string, size: number): Promis
 /** In ms: so long a worker keeps others of its machine out of its run. */
 const fresh = 3_000;
 
-/** The given run, or the oldest without an idle worker of this machine. Owners of this machine begin with `machine`. Null if
- *  there is none. */
+/** The given run, or the oldest without an idle worker of this `machine`, which begins its owners. Null if there is none. */
 export async function joinRun(
   owner: string,
   wanted: { id: string } | null,
@@ -72,7 +71,6 @@ export async function joinRun(
   return rows[0] ?? null;
 }
 
-/** Null if there is none. */
 export async function takePiece(owner: string): Promise<Piece | null> {
   const { rows } = await pool().query<Piece>(
     `WITH free AS MATERIALIZED (SELECT p."runId", p."place", p."isNew" FROM "RunWorker" w JOIN "Run" r ON r."id" = w."runId" AND r."leaseOwner" = w."lease"
@@ -90,8 +88,7 @@ export async function completePiece(owner: string, { place }: Piece): Promise<vo
   await pool().query(`DELETE FROM "RunPiece" WHERE "owner" = $1 AND "place" = $2`, [owner, place]);
 }
 
-/** Records that `owner` is alive, and whether its machine has room for more workers; false if it was declared gone or lost the
- *  run. */
+/** Keeps `owner` alive; false if it was declared gone or lost the run. `isBusy`: its machine has no room for workers. */
 export async function stayAtWork(owner: string, isBusy: boolean): Promise<boolean> {
   const { rowCount } = await pool().query(
     `UPDATE "RunWorker" worker SET "until" = ${until}, "isBusy" = $2 FROM "Run" run
@@ -101,8 +98,7 @@ export async function stayAtWork(owner: string, isBusy: boolean): Promise<boolea
   return rowCount === 1;
 }
 
-/** Of workers silent for too long, and those that `isDead` recognises. A stopped or finished run without workers is released
- *  too, so it can continue immediately. */
+/** Of workers silent for too long or `isDead`. Releases runs without workers that are stopped or finished. */
 export async function freePieces(isDead: (owner: string) => boolean): Promise<void> {
   const { rows } = await pool().query<{ owner: string; isLate: boolean }>(
     `SELECT "owner", "until" < ${now} AS "isLate" FROM "RunWorker"`,
@@ -135,7 +131,6 @@ export interface Left {
   status: RunStatus | null;
 }
 
-/** By model: refused parameters and raised limits. */
 interface FoundOut {
   dropped: Record<string, string[]>;
   raised: Record<string, number>;

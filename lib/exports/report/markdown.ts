@@ -8,7 +8,6 @@ import { sourceOf } from "./metrics";
 import { readReport } from "./read";
 import { count, shortened } from "./text";
 
-/** Throws Refusal for an unknown run. */
 export async function runAsMarkdown(id: string): Promise<string> {
   const { run, metrics, errors, gold, worst } = await readReport(id);
   const text = (from: string, most = 200) => markdownText(shortened(from, most));

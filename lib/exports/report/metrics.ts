@@ -59,7 +59,6 @@ ${
 }`;
 };
 
-/** "chunk share 0.75, n = 40", "95% interval 0.70–0.80" */
 const secondary = (metric: Metric, { secondary: figure }: MetricSummary): Markup | null =>
   metric.secondary && figure && figure.mean !== null
     ? markup`<br>${metric.secondary.name} <b>${figure.mean.toFixed(2)}</b>, n = ${count(figure.scored)}<br>${figure.ci95 ? `95% interval ${formatInterval(figure.ci95)}` : "no interval"}`

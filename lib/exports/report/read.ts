@@ -1,4 +1,4 @@
-import { errorDetails, errorsByCause } from "@/lib/db/judgments/errors";
+import { errorDetails, errorsByCause } from "@/lib/db/judgments/errors-and-flags";
 import { type ExcerptLimits, excerptsOfJudgments, excerptsOfSamples, excerptsOfScores } from "@/lib/db/judgments/excerpts";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { listSamples, type SampleRow } from "@/lib/db/samples/table";
@@ -9,10 +9,8 @@ import { readGoldFigures, readMostMissed } from "@/lib/summaries/gold";
 /** Characters of each text, and the number of contexts. */
 export const reportLimits: ExcerptLimits = { question: 1000, response: 2000, context: 1200, contexts: 8, explanation: 700 };
 
-/** Fills about a page. */
 const mostListed = 25;
 
-/** Throws Refusal for an unknown run. */
 export async function readReport(id: string) {
   const run = await findRun(id);
   if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");

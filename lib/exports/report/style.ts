@@ -1,4 +1,3 @@
-/** Light or dark on screens, always light on paper. */
 export const reportStyle = `
 :root{color-scheme:light;--bg:#fafafb;--surface:#fff;--sunken:#f4f5f6;--line:#e7e8eb;--line-2:#d2d5da;--line-3:#80868f;--ink:#16181b;--ink-2:#454a52;--ink-3:#646a74;--accent-ink:#4a48cc;--poor:#ab3317;--moderate:#b57e12;--good:#2a827c;--excellent:#0a4652}
 @media screen and (prefers-color-scheme:dark){:root{color-scheme:dark;--bg:#0d0e10;--surface:#131517;--sunken:#1a1c20;--line:#25282d;--line-2:#373b42;--line-3:#757b86;--ink:#ecedef;--ink-2:#b4b9c1;--ink-3:#9096a0;--accent-ink:#a3a6ff;--poor:#e2572f;--moderate:#e5b352;--good:#55aaa3;--excellent:#b2ede4}}

@@ -17,15 +17,11 @@ const mostCharacters = 3_000_000;
 export const reportPolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(reportStyle).digest("base64")}'; base-uri 'none'; form-action 'none'`;
 
 export interface ReportOptions {
-  /** Adds the listed samples in full and the prompts. */
   appendix?: boolean;
   written?: Date;
 }
 
-/**
- * One HTML file that loads nothing and runs no script; at most four A4 pages without the appendix. Throws Refusal for an unknown
- * run.
- */
+/** Loads nothing and runs no script; at most four A4 pages without the appendix. Throws Refusal for an unknown run. */
 export async function writeReport(id: string, options: ReportOptions = {}): Promise<AsyncGenerator<string>> {
   return pieces(await readReport(id), options);
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { findCached } from "@/lib/db/judgments/cached-replies";
 import { judgmentValues } from "@/lib/db/judgments/read";
+import { findCached } from "@/lib/db/judgments/replies";
 import { scoredPairs } from "@/lib/db/judgments/scores";
 import type { Run } from "@/lib/db/runs/list";
 import { type Sample, samplesOfRunAfter } from "@/lib/db/samples/rows";

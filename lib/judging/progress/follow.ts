@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type ErrorsByCause, errorsByCause } from "@/lib/db/judgments/errors";
+import { type ErrorsByCause, errorsByCause } from "@/lib/db/judgments/errors-and-flags";
 import { batchProgressOf } from "@/lib/db/runs/batches";
 import { countersOf, type RunCounters } from "@/lib/db/runs/list";
 import { perProcess } from "@/lib/domain/per-process";

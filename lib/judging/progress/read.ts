@@ -1,4 +1,4 @@
-import type { ErrorsByCause } from "@/lib/db/judgments/errors";
+import type { ErrorsByCause } from "@/lib/db/judgments/errors-and-flags";
 import type { RunCounters } from "@/lib/db/runs/list";
 import type { BatchProgress } from "@/lib/domain/batches/progress";
 import type { RunProgress } from "@/lib/domain/runs/progress";

@@ -1,5 +1,5 @@
 import type { Run } from "@/lib/db/runs/list";
-import { type RunSpending, reserveCalls } from "@/lib/db/workers/reserved-calls";
+import { type RunSpending, reserveCalls } from "@/lib/db/workers/counts";
 import {
   budgetReached,
   callsReached,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { runFacets } from "@/lib/db/runs/facets";
 import { findRun, listRuns } from "@/lib/db/runs/list";
+import { runFacets } from "@/lib/db/runs/matching";
 import { moveRun } from "@/lib/db/runs/status";
 import { runsOfNames, trendOf } from "@/lib/db/runs/trend";
 import type { Actor } from "@/lib/domain/people/actor";

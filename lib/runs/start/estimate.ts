@@ -1,4 +1,4 @@
-import { meanReplyTokens } from "@/lib/db/judgments/reply-tokens";
+import { meanReplyTokens } from "@/lib/db/judgments/replies";
 import { type ModelTraits, traitsOf } from "@/lib/db/model-traits";
 import { withBuiltInPrice } from "@/lib/db/prices";
 import { type Counts, countsOf, countsWithoutTokens, type Measured, type Rates, sumOf } from "@/lib/domain/estimate/counts";

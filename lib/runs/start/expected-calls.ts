@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { knownKeys } from "@/lib/db/judgments/cached-replies";
+import { knownKeys } from "@/lib/db/judgments/replies";
 import { type Sample, samplesAfter, samplesAt } from "@/lib/db/samples/rows";
 import type { Measured, Rates, Tally } from "@/lib/domain/estimate/counts";
 import type { Message } from "@/lib/domain/judge";

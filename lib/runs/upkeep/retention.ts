@@ -3,7 +3,7 @@ import { recordEvent } from "@/lib/db/audit";
 import { markRuns } from "@/lib/db/deletion/delete";
 import { impactOf } from "@/lib/db/deletion/impact";
 import { databaseTime } from "@/lib/db/location/clock";
-import { type ExpiredRun, expiredRuns } from "@/lib/db/runs/expired";
+import { type ExpiredRun, expiredRuns } from "@/lib/db/runs/ended";
 import { readSetting, storeSetting } from "@/lib/db/settings";
 import { mostDays } from "@/lib/domain/bounds";
 import type { DeletionImpact } from "@/lib/domain/deletion-impact";

@@ -4,7 +4,7 @@ import { CorrelationMatrix, metricInFull } from "@/components/scores/correlation
 import { SaveMatrix } from "@/components/scores/save-matrix";
 import { Panel } from "@/components/ui/panel";
 import type { Run } from "@/lib/db/runs/list";
-import { questionsOf } from "@/lib/db/samples/rows";
+import { questionsOf } from "@/lib/db/samples/questions";
 import type { Correlation } from "@/lib/domain/comparison/correlation";
 import type { Metric } from "@/lib/metrics/define";
 import { type SamplesSearch, samplesHref, withTab } from "@/lib/samples/filters/address";

@@ -22,7 +22,7 @@ import { ShareDialog } from "@/components/shares/dialog";
 import { ActName, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { flagsOfRuns } from "@/lib/db/judgments/flags";
+import { flagsOfRuns } from "@/lib/db/judgments/errors-and-flags";
 import { baselinesByDataset, offeredBaselineName } from "@/lib/db/runs/baselines";
 import { batchProgressOf } from "@/lib/db/runs/batches";
 import { findRun as find, type Run } from "@/lib/db/runs/list";

@@ -1,5 +1,5 @@
 import { readVisitorHeader, visitorHeader } from "@/lib/access/door/visitor-header";
-import { pingDatabase } from "@/lib/db/connection/ping";
+import { pingDatabase } from "@/lib/db/connection/client";
 import { roleOf } from "@/lib/domain/people/visitor";
 import { version } from "@/lib/domain/version";
 import { readInstallationUse } from "@/lib/health/installation-use";

@@ -1,6 +1,6 @@
 import { type Bound, transact } from "@/lib/db/connection/transact";
 import { dialect } from "@/lib/db/dialect/chosen";
-import { databaseTime } from "@/lib/db/location/clock";
+import { storedTime } from "@/lib/db/location/clock";
 import { indexSamples } from "@/lib/db/samples/search-index";
 import { contentColumns, contentOf, type StoredContent } from "./content";
 
@@ -11,13 +11,12 @@ export interface AppendCounts {
   unchanged: number;
 }
 
-/** An id occurs at most once per configuration. A changed sample becomes a new row, so runs keep what they judged. Null, with
- *  nothing stored, if the dataset or a configuration is deleted. */
+/** A changed sample becomes a new row, so runs keep what they judged. Null if the dataset or a configuration is deleted. */
 export async function appendBatch(datasetId: string, samples: readonly StoredContent[]): Promise<AppendCounts | null> {
   if (samples.length === 0) return { added: 0, changed: 0, unchanged: 0 };
   const ids = JSON.stringify([...new Set(samples.map(({ configurationId }) => configurationId))]);
   const rows = JSON.stringify(samples.map(contentOf));
-  const now = databaseTime().toISOString().replace("Z", "+00:00");
+  const now = storedTime();
   const statements: Bound[] = [
     [countPresent, datasetId, ids],
     [replaceChanged, datasetId, ids, rows],

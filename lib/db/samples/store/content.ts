@@ -1,4 +1,4 @@
-import type { ColumnType } from "@/lib/db/dialect/contract";
+import { typesOf, valuesOf, type Written } from "@/lib/db/dialect/written";
 import { findGold } from "@/lib/domain/gold/find";
 import type { SampleContent } from "@/lib/domain/sample";
 
@@ -6,9 +6,6 @@ export interface StoredContent extends SampleContent {
   configurationId: string;
   questionKey: string;
 }
-
-type Value = string | number | null;
-type Column = readonly [ColumnType, (sample: StoredContent) => Value];
 
 const json = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));
 
@@ -27,9 +24,7 @@ const columns = {
   turnsJson: ["text", (sample) => json(sample.turns)],
   goldJson: ["text", (sample) => json(sample.gold)],
   goldFoundJson: ["text", (sample) => json(sample.gold && findGold(sample.gold, sample))],
-} satisfies Record<string, Column>;
+} satisfies Written<StoredContent>;
 
-type Columns = Record<keyof typeof columns, ColumnType>;
-export const contentColumns = Object.fromEntries(Object.entries(columns).map(([name, [type]]) => [name, type])) as Columns;
-
-export const contentOf = (sample: StoredContent): Value[] => Object.values(columns).map(([, value]) => value(sample));
+export const contentColumns = typesOf(columns);
+export const contentOf = (sample: StoredContent) => valuesOf(columns, sample);

@@ -1,6 +1,7 @@
 import { db } from "@/lib/db/connection/client";
 import { type Bound, transact } from "@/lib/db/connection/transact";
 import { dialect } from "@/lib/db/dialect/chosen";
+import { namesOf } from "@/lib/db/dialect/written";
 import { indexSamples } from "@/lib/db/samples/search-index";
 import { contentColumns, contentOf, type StoredContent } from "./content";
 
@@ -36,9 +37,7 @@ const isAtPlace = `s."id" IN (SELECT own."id" FROM ${dialect.rows("?1", { config
   ${dialect.inOrder} "Sample" own ON own."configurationId" = place."configurationId" AND own."position" = place."position")`;
 
 const inserted = { ...contentColumns, position: "int", line: "int" } as const;
-const columns = Object.keys(inserted)
-  .map((name) => `"${name}"`)
-  .join(", ");
+const columns = namesOf(inserted);
 
 const insertRows = `
   INSERT INTO "Sample" ("datasetId", ${columns}) SELECT ?1, ${columns} FROM ${dialect.rows("?2", inserted)} given WHERE TRUE

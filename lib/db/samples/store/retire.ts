@@ -1,6 +1,6 @@
 import { transact } from "@/lib/db/connection/transact";
 import { dialect } from "@/lib/db/dialect/chosen";
-import { databaseTime } from "@/lib/db/location/clock";
+import { storedTime } from "@/lib/db/location/clock";
 
 const nextVersion = `(SELECT "version" + 1 FROM "Dataset" WHERE "id" = ?1)`;
 /** ?1 is the dataset, ?2 pairs of external id and configuration. */
@@ -33,7 +33,7 @@ export async function retireSamples(
        WHERE "id" = ?1 AND EXISTS (SELECT 1 FROM ${given} WHERE ${isRetired})`,
       datasetId,
       rows,
-      databaseTime().toISOString().replace("Z", "+00:00"),
+      storedTime(),
     ],
   ]);
 }

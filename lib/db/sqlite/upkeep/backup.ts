@@ -6,7 +6,6 @@ import { makePrivateFile } from "@/lib/db/location/private-files";
 import { runInProcess } from "@/lib/db/sqlite/run-in-process";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
-import { countStatement, readCounts, type StoredCounts } from "./stored-counts";
 import { refuseWithoutSpace, unfinishedFileFor } from "./unfinished-file";
 
 export interface Backup extends StoredCounts {
@@ -25,8 +24,7 @@ export interface BackupOptions {
 /** In ms. */
 const progressIntervalMs = 500;
 
-/** Others may read and write meanwhile. The copy is compact and checked. An interrupted backup leaves only
- *  FILE.partial-PROCESS, which the next one deletes. */
+/** The copy is compact and checked. An interrupted backup leaves FILE.partial-PROCESS, which the next one deletes. */
 export async function backUpFile(
   target: string,
   { force = false, signal, onProgress, by = assayItself }: BackupOptions = {},
@@ -105,8 +103,25 @@ function place(partial: string, file: string, force: boolean): void {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EEXIST")
       throw new Refusal(`${file} was created meanwhile and was not changed. Choose another name.`, "conflict");
-    // Some file systems have no hard links.
     if (existsSync(file)) throw error;
     renameSync(partial, file);
   }
 }
+
+export interface StoredCounts {
+  datasets: number;
+  runs: number;
+  samples: number;
+  judgments: number;
+}
+
+export const countStatement = `
+  SELECT (SELECT count(*) FROM "Dataset") AS "datasets", (SELECT count(*) FROM "Run") AS "runs",
+    (SELECT count(*) FROM "Sample") AS "samples", (SELECT count(*) FROM "Judgment") AS "judgments"`;
+
+export const readCounts = ([row]: readonly Record<string, unknown>[]): StoredCounts => ({
+  datasets: Number(row?.datasets),
+  runs: Number(row?.runs),
+  samples: Number(row?.samples),
+  judgments: Number(row?.judgments),
+});

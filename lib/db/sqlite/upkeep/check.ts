@@ -1,11 +1,13 @@
-import { statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { fetchNumber } from "@/lib/db/connection/client";
 import { databaseFile } from "@/lib/db/location/database-url";
 import { type Finding, failed, passed } from "@/lib/db/location/finding";
 import { loosePlaces } from "@/lib/db/location/private-files";
+import { runInProcess } from "@/lib/db/sqlite/run-in-process";
 import { fileSize } from "@/lib/domain/text/file-size";
 import { type DatabaseState, inspectDatabase } from "./inspect";
-import { checkSpace } from "./space";
-import { checkStructure } from "./structure";
+import { spaceIn } from "./unfinished-file";
 
 /** With less than this, or a tenth of the database, the next large run may fail. */
 const leastFree = 500 * 1024 ** 2;
@@ -15,7 +17,6 @@ const large = 500 * 1024 ** 2;
 
 const damaged = "Restore a backup: assay restore FILE";
 
-/** `isCurrent` is false if the schema is outdated. */
 export async function checkFile(say: (text: string) => void): Promise<{ findings: Finding[]; isCurrent: boolean }> {
   const state = await inspectDatabase();
   if (!state.file.exists || state.integrity !== "ok") return { findings: [describe(state)], isCurrent: false };
@@ -43,7 +44,6 @@ function describe({ file, pending, integrity, journal }: DatabaseState): Finding
   return passed("database", `${file.path}. It is intact and up to date.`);
 }
 
-/** Access by other accounts of this machine. */
 function checkPrivacy(database: string): Finding {
   const { open, folder } = loosePlaces(database);
   const quoted = (places: readonly string[]) => places.map((place) => `"${place}"`).join(" ");
@@ -85,4 +85,46 @@ async function disk(): Promise<Finding> {
   const message = `${sizes}${idle}${keptNote}`;
   if (free >= Math.max(leastFree, file / 10)) return passed("disk", message);
   return failed("disk", message, `Free some space on the disk of ${databaseFile()}, or move the database and set DATABASE_URL.`);
+}
+
+export interface Structure {
+  integrity: string;
+  orphans: { table: string; count: number }[];
+}
+
+/** Reads everything in a process; some seconds per gigabyte. */
+export async function checkStructure(): Promise<Structure> {
+  const [integrity = [], orphans = []] = await runInProcess(databaseFile(), [
+    ["PRAGMA integrity_check(3)"],
+    [`SELECT "table", count(*) AS "count" FROM pragma_foreign_key_check GROUP BY 1`],
+  ]);
+  return {
+    integrity: integrity.flatMap((row) => Object.values(row)).join("; "),
+    orphans: orphans.map(({ table, count }) => ({ table: String(table), count: Number(count) })),
+  };
+}
+
+export interface Space {
+  file: number;
+  log: number;
+  unused: number;
+  /** Unused space goes back to the disk automatically. */
+  givesBack: boolean;
+  free: number;
+  kept: { names: string[]; bytes: number };
+}
+
+export async function checkSpace(): Promise<Space> {
+  const file = databaseFile();
+  const folder = path.dirname(file);
+  const size = (name: string) => statSync(name, { throwIfNoEntry: false })?.size ?? 0;
+  const names = readdirSync(folder).filter((name) => name.startsWith(`${path.basename(file)}.before-restore-`));
+  return {
+    file: size(file),
+    log: size(`${file}-wal`),
+    unused: (await fetchNumber`PRAGMA freelist_count`) * (await fetchNumber`PRAGMA page_size`),
+    givesBack: (await fetchNumber`PRAGMA auto_vacuum`) === 2,
+    free: spaceIn(folder),
+    kept: { names, bytes: names.reduce((sum, name) => sum + size(path.join(folder, name)), 0) },
+  };
 }

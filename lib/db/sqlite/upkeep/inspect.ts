@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
-import { db } from "@/lib/db/connection/client";
+import { db, fetchRows } from "@/lib/db/connection/client";
 import { databaseFile } from "@/lib/db/location/database-url";
 import { listMigrations } from "@/lib/db/location/migrations";
 import { explainFile } from "@/lib/db/sqlite/problem";
@@ -42,9 +42,9 @@ async function pragma(name: string): Promise<string | null> {
 }
 
 async function appliedMigrations(): Promise<string[]> {
-  const tables = await db.$queryRaw<unknown[]>`SELECT 1 FROM sqlite_master WHERE name = '_prisma_migrations'`;
+  const tables = await fetchRows<unknown>`SELECT 1 FROM sqlite_master WHERE name = '_prisma_migrations'`;
   if (tables.length === 0) return [];
-  const rows = await db.$queryRaw<{ name: string }[]>`SELECT migration_name AS name FROM "_prisma_migrations"`;
+  const rows = await fetchRows<{ name: string }>`SELECT migration_name AS name FROM "_prisma_migrations"`;
   return rows.map(({ name }) => name);
 }
 

@@ -26,8 +26,7 @@ import { inUse } from "@/lib/db/sqlite/users";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import { activeStatuses } from "@/lib/domain/run";
-import { syncFile } from "./backup";
-import { countStatement, readCounts, type StoredCounts } from "./stored-counts";
+import { countStatement, readCounts, type StoredCounts, syncFile } from "./backup";
 import { isUnfinished, refuseWithoutSpace, unfinishedFileFor } from "./unfinished-file";
 
 export interface StagedBackup extends StoredCounts {
@@ -42,8 +41,7 @@ export interface StagedBackup extends StoredCounts {
 /** In ms. */
 const busyTimeoutMs = 500;
 
-/** The backup must be intact and of this version, or migratable. Throws Refusal while another process has the database open. A
- *  kill leaves the database unchanged. */
+/** The backup must be intact and migratable. Throws Refusal while another process has the database open. */
 export async function stageFile(given: string, signal?: AbortSignal): Promise<StagedBackup> {
   const file = path.resolve(given);
   const target = databaseFile();

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { db } from "@/lib/db/connection/client";
+import { fetchRows } from "@/lib/db/connection/client";
 
 export function sizeOfFile(file: string): { file: number; log: number } {
   const size = (name: string) => statSync(name, { throwIfNoEntry: false })?.size ?? 0;
@@ -7,6 +7,6 @@ export function sizeOfFile(file: string): { file: number; log: number } {
 }
 
 export async function versionOfSqlite(): Promise<string> {
-  const [row] = await db.$queryRaw<{ version: string }[]>`SELECT sqlite_version() AS "version"`;
+  const [row] = await fetchRows<{ version: string }>`SELECT sqlite_version() AS "version"`;
   return `SQLite ${row?.version}`;
 }

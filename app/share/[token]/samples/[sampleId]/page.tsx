@@ -7,7 +7,7 @@ import { ShareHeader, ShareShell } from "@/components/shares/header";
 import { placesOfSamples } from "@/lib/db/samples/places";
 import { neighbours } from "@/lib/db/samples/table";
 import { samplesHref } from "@/lib/samples/filters/address";
-import { filterInWords } from "@/lib/samples/in-words";
+import { filterInWords } from "@/lib/samples/filters/view";
 import { countView } from "../../count-view";
 import { confinementOf, visitorsQuery, visitorsSearch } from "../../read-share";
 import { readSharedReview } from "./read-shared-review";

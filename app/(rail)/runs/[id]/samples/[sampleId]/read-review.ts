@@ -4,7 +4,7 @@ import { judgmentsOfSample, type StoredJudgment } from "@/lib/db/judgments/read"
 import { type StoredScore, scoresOfSamples } from "@/lib/db/judgments/scores";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import type { SharedRun } from "@/lib/db/runs/shared";
-import { runHasSample } from "@/lib/db/samples/of-run";
+import { runHasSample } from "@/lib/db/samples/places";
 import { findSample } from "@/lib/db/samples/rows";
 import { everyModel } from "@/lib/domain/judge";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";

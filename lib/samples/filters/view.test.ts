@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filterInWords } from "./in-words";
+import { filterInWords } from "./view";
 
 const metrics = [
   { id: "a", name: "Context relevance", source: "TruLens" },

@@ -1,5 +1,9 @@
-import { db } from "@/lib/db/connection/client";
+import { fetchRows } from "@/lib/db/connection/client";
 import type { Reading } from "@/lib/db/connection/read-long";
+import { groupedBy } from "@/lib/db/connection/rows";
+import { bind } from "@/lib/db/dialect/bind";
+import { dialect } from "@/lib/db/dialect/chosen";
+import type { Flag } from "@/lib/domain/flag";
 import type { ErrorDetail } from "@/lib/domain/run";
 import { Prisma } from "@/prisma/client/client";
 
@@ -26,11 +30,11 @@ export const errorCounts = (runId: string): Reading<ErrorCounts> => ({
 /** By run id; runs without errors are missing. One index-only query. */
 export async function errorsByCause(runIds: readonly string[]): Promise<Map<string, ErrorsByCause>> {
   if (runIds.length === 0) return new Map();
-  const rows = await db.$queryRaw<{ runId: string; error: string; count: bigint }[]>`
+  const rows = await fetchRows<{ runId: string; error: string; count: number }>`
     SELECT "runId", "error", count(*) AS "count" FROM "Judgment"
     WHERE "runId" IN (${Prisma.join([...runIds])}) AND "error" IS NOT NULL GROUP BY "runId", "error" ORDER BY 3 DESC, 2`;
   const byRun = new Map<string, ErrorsByCause>();
-  for (const { runId, error, count } of rows) byRun.set(runId, { ...byRun.get(runId), [error]: Number(count) });
+  for (const { runId, error, count } of rows) byRun.set(runId, { ...byRun.get(runId), [error]: count });
   return byRun;
 }
 
@@ -39,18 +43,35 @@ const mostPerCause = 3;
 
 /** By run id: per cause the three most frequent texts. One query over 10,000 errors at most, divided equally among the runs. */
 export async function errorDetails(runIds: readonly string[]): Promise<Map<string, ErrorDetail[]>> {
-  const found = new Map<string, ErrorDetail[]>();
-  if (runIds.length === 0) return found;
+  if (runIds.length === 0) return new Map();
   const ofRun = (runId: string) => Prisma.sql`
     SELECT * FROM (SELECT "runId", "error", "errorDetail" FROM "Judgment"
       WHERE "runId" = ${runId} AND "error" >= '' LIMIT ${Math.ceil(mostRead / runIds.length)})`;
-  const rows = await db.$queryRaw<{ runId: string; cause: string; detail: string; count: bigint }[]>`
+  const rows = await fetchRows<{ runId: string; cause: string; detail: string; count: number }>`
     SELECT "runId", "cause", "detail", "count" FROM (
       SELECT "runId", "error" AS "cause", "errorDetail" AS "detail", count(*) AS "count",
         row_number() OVER (PARTITION BY "runId", "error" ORDER BY count(*) DESC, "errorDetail") AS "place"
       FROM (${Prisma.join(runIds.map(ofRun), " UNION ALL ")}) WHERE "errorDetail" IS NOT NULL GROUP BY 1, 2, 3
     ) WHERE "place" <= ${mostPerCause} ORDER BY "count" DESC, "detail"`;
-  for (const { runId, count, ...detail } of rows)
-    found.set(runId, [...(found.get(runId) ?? []), { ...detail, count: Number(count) }]);
-  return found;
+  return new Map(
+    [...groupedBy(rows, ({ runId }) => runId)].map(([id, own]) => [id, own.map(({ runId: _, ...detail }) => detail)]),
+  );
+}
+
+export type FlagCounts = Partial<Record<Flag, number>>;
+
+const flagsOfJudgment = bind(dialect.elements('"flagsJson"'));
+
+/** By run id; runs without flags are missing. Reads only the index of flagged judgments. */
+export async function flagsOfRuns(runIds: readonly string[]): Promise<Map<string, FlagCounts>> {
+  if (runIds.length === 0) return new Map();
+  const rows = await fetchRows<{ runId: string; flag: Flag; count: number }>`
+    SELECT "runId", flag.value AS "flag", sum("judgments") AS "count"
+    FROM (
+      SELECT "runId", "flagsJson", count(*) AS "judgments" FROM "Judgment"
+      WHERE "runId" IN (${Prisma.join([...runIds])}) AND "flagsJson" >= '' GROUP BY "runId", "flagsJson"
+    ), ${flagsOfJudgment} flag GROUP BY "runId", flag.value ORDER BY 3 DESC, 2`;
+  const byRun = new Map<string, FlagCounts>();
+  for (const { runId, flag, count } of rows) byRun.set(runId, { ...byRun.get(runId), [flag]: count });
+  return byRun;
 }

@@ -1,4 +1,0 @@
-export interface ComparedRun {
-  id: string;
-  configurationId: string;
-}

@@ -1,7 +1,0 @@
-/** In ms, for another process's write. */
-export const busyTimeout = 15_000;
-
-/** Checkpoints at 8,000 pages (32 MB) instead of 1,000: judgments change the same pages again and again, which are then copied
- *  once. */
-export const perConnection =
-  "PRAGMA foreign_keys = ON; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8000; PRAGMA wal_autocheckpoint = 8000;";

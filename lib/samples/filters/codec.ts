@@ -1,0 +1,378 @@
+import {
+  createParser,
+  type inferParserType,
+  parseAsArrayOf,
+  parseAsBoolean,
+  parseAsFloat,
+  parseAsInteger,
+  parseAsString,
+  parseAsStringLiteral,
+} from "nuqs/server";
+import { flags } from "@/lib/domain/flag";
+import { Refusal } from "@/lib/domain/problem";
+import { reviewStates } from "@/lib/domain/reviews/state";
+import { longestCause, longestSearch, mostChosen, type SampleQuery, type ScoreRange } from "@/lib/domain/sample-query";
+import { type Band, bandNames } from "@/lib/domain/scores/band";
+
+const mostRanges = 16;
+
+/** "metric:Poor", "metric:0.2..0.6", "metric:..0.4"; null if invalid. */
+function readRange(text: string): ScoreRange | null {
+  const at = text.lastIndexOf(":");
+  const metric = text.slice(0, at);
+  const value = text.slice(at + 1);
+  if (at < 1 || metric.length > 100) return null;
+  const band = bandNames.find((name): name is Band => name === value);
+  if (band) return { metric, band };
+  const [, from, to] = /^(\d?(?:\.\d+)?|\d)\.\.(\d?(?:\.\d+)?|\d)$/.exec(value) ?? [];
+  const bounds = { ...(from && { from: Number(from) }), ...(to && { to: Number(to) }) };
+  const given = Object.values(bounds);
+  return given.length > 0 && given.every((bound) => bound >= 0 && bound <= 1) ? { metric, ...bounds } : null;
+}
+
+const writeRange = ({ metric, band, from, to }: ScoreRange): string => `${metric}:${band ?? `${from ?? ""}..${to ?? ""}`}`;
+
+const parseAsScoreRanges = createParser<ScoreRange[]>({
+  parse: (text) => {
+    const ranges = text.split(",").map(readRange);
+    const read = ranges.filter((range) => range !== null);
+    return read.length > 0 && read.length === ranges.length && read.length <= mostRanges ? read : null;
+  },
+  serialize: (ranges) => ranges.map(writeRange).join(","),
+  eq: (one, other) => one.map(writeRange).join() === other.map(writeRange).join(),
+});
+
+/** Stored shares depend on the order of these parameters: add new ones at the end. */
+export const filterSearch = {
+  q: parseAsString,
+  metric: parseAsString,
+  band: parseAsStringLiteral(bandNames),
+  bin: parseAsInteger,
+  last: parseAsInteger,
+  cause: parseAsString,
+  score: parseAsScoreRanges,
+  error: parseAsString,
+  /** Without `error`, any cause. */
+  errorBy: parseAsString,
+  review: parseAsStringLiteral(reviewStates),
+  differ: parseAsArrayOf(parseAsString),
+  by: parseAsFloat,
+  split: parseAsBoolean,
+  label: parseAsString,
+  value: parseAsString,
+  unlabelled: parseAsBoolean,
+  flag: parseAsStringLiteral(flags),
+  /** Samples that some metric has judged without a score. */
+  unscored: parseAsBoolean,
+  /** Samples that some metric has not judged yet. */
+  waiting: parseAsBoolean,
+  gold: parseAsStringLiteral(["missed"]),
+  retrieved: parseAsStringLiteral(["nothing"]),
+  ids: parseAsArrayOf(parseAsInteger),
+};
+export type FilterParameter = keyof typeof filterSearch;
+type FilterSearch = inferParserType<typeof filterSearch>;
+
+/** How a filter is read from an address and from text. Its condition is in lib/db/samples/conditions.ts, its words in view.ts. */
+export interface Codec {
+  /** Its name in a refusal: "There are two filters by a label." */
+  name: string;
+  /** Each with a check of whether it affected the query; true for always. */
+  parameters: Partial<Record<FilterParameter, true | ((query: SampleQuery, search: FilterSearch) => boolean)>>;
+  /** What a share must show to allow this filter; null if scores reveal as much. */
+  reveals: "texts" | "reviews" | null;
+  read: (search: FilterSearch, metrics: readonly string[]) => SampleQuery;
+  texts: readonly FilterText[];
+}
+
+/** The text form of a filter: "label:NAME=VALUE", or "METRIC:band:Poor" with `isOfMetric`. */
+export interface FilterText {
+  word: string;
+  isOfMetric?: true;
+  grammar: string;
+  /** Throws Refusal for invalid values; `metric` is blank unless `isOfMetric`. */
+  read: (value: string, metrics: readonly string[], metric: string) => SampleQuery;
+}
+
+export const unreadable = (message: string): Refusal => new Refusal(message, "invalid", [{ path: "filter", message }]);
+
+export function requireMetric(metric: string, metrics: readonly string[]): void {
+  if (!metrics.includes(metric)) throw unreadable(`The run has no metric ${metric.slice(0, 100)}; it has ${metrics.join(", ")}.`);
+}
+
+function readScore(text: string): number {
+  const number = Number(text);
+  if (text === "" || !(number >= 0 && number <= 1)) throw unreadable(`${text.slice(0, 20)} is not a number from 0 to 1.`);
+  return number;
+}
+
+/** One of a few values; any other gets the refusal. */
+const choice = (word: string, grammar: string, refusal: string, values: Readonly<Record<string, SampleQuery>>): FilterText => ({
+  word,
+  grammar,
+  read: (value) => {
+    const query = Object.hasOwn(values, value) ? values[value] : undefined;
+    if (!query) throw unreadable(refusal);
+    return query;
+  },
+});
+
+const isRead = (field: keyof SampleQuery) => (query: SampleQuery) => query[field] !== undefined;
+const isTenth = (bin: number | null): bin is number => bin !== null && bin >= 0 && bin <= 9;
+const isSampleId = (id: number): boolean => Number.isSafeInteger(id) && id > 0;
+export const apartByDefault = 0.4;
+
+export const codecs: readonly Codec[] = [
+  {
+    name: "a metric",
+    parameters: {
+      metric: isRead("metric"),
+      band: isRead("band"),
+      bin: isRead("bin"),
+      last: isRead("lastBin"),
+      cause: isRead("cause"),
+    },
+    reveals: null,
+    read: ({ metric, band, bin, last, cause }, metrics) => {
+      if (!metric || !metrics.includes(metric)) return {};
+      return {
+        metric,
+        ...(band && { band }),
+        ...(isTenth(bin) && { bin, ...(isTenth(last) && last > bin && { lastBin: last }) }),
+        ...(cause && { cause: cause.slice(0, longestCause) }),
+      };
+    },
+    texts: [
+      {
+        word: "band",
+        isOfMetric: true,
+        grammar: "METRIC:band:Excellent|Good|Moderate|Poor",
+        read: (value, _, metric) => {
+          const band = bandNames.find((name) => name === value);
+          if (!band) throw unreadable(`There is no band ${value.slice(0, 100)}.`);
+          return { metric, band };
+        },
+      },
+      {
+        word: "bin",
+        isOfMetric: true,
+        grammar: "METRIC:bin:0 to 9 (a tenth of the scale)",
+        read: (value, _, metric) => {
+          if (!/^\d$/.test(value)) throw unreadable("A bin is a number from 0 to 9.");
+          return { metric, bin: Number(value) };
+        },
+      },
+      {
+        word: "cause",
+        isOfMetric: true,
+        grammar: "METRIC:cause:CAUSE (samples without a score; any for all)",
+        read: (cause, _, metric) => ({ metric, cause }),
+      },
+    ],
+  },
+  {
+    name: "scores",
+    parameters: { score: ({ scores }, { score }) => score !== null && scores?.length === score.length },
+    reveals: null,
+    read: ({ score }, metrics) => {
+      const scores = (score ?? []).filter(({ metric }) => metrics.includes(metric));
+      return scores.length > 0 ? { scores } : {};
+    },
+    texts: [
+      {
+        word: "score",
+        isOfMetric: true,
+        grammar: "METRIC:score:FROM..TO (either may be left out; both are inclusive)",
+        read: (value, _, metric) => {
+          const [, from, to] = /^([\d.]{0,30}?)\.\.([\d.]{0,30})$/.exec(value) ?? [];
+          if (!from && !to) throw unreadable("A score is FROM..TO, such as 0.2..0.6 or ..0.4.");
+          return { scores: [{ metric, ...(from && { from: readScore(from) }), ...(to && { to: readScore(to) }) }] };
+        },
+      },
+    ],
+  },
+  {
+    name: "missing scores",
+    parameters: { unscored: true, waiting: true },
+    reveals: null,
+    read: ({ unscored, waiting }) => ({ ...(unscored && { unscored }), ...(waiting && { waiting }) }),
+    texts: [
+      choice(
+        "scores",
+        "scores:missing (samples that some metric judged without a score) or scores:waiting (not judged yet)",
+        "Samples without a score are filtered by scores:missing or scores:waiting.",
+        { missing: { unscored: true }, waiting: { waiting: true } },
+      ),
+    ],
+  },
+  {
+    name: "metrics that differ",
+    parameters: {
+      differ: ({ differ }, search) => differ?.metrics.length === search.differ?.length,
+      by: ({ differ }, { by }) => differ !== undefined && by !== null && by >= 0 && by <= 1,
+    },
+    reveals: null,
+    read: (search, metrics) => {
+      const compared = [...new Set(search.differ)].filter((metric) => metrics.includes(metric));
+      const by = Math.max(0, Math.min(1, search.by ?? apartByDefault));
+      return compared.length > 1 ? { differ: { metrics: compared, by } } : {};
+    },
+    texts: [
+      {
+        word: "differ",
+        grammar: "differ:METRIC,METRIC:0.4 (their scores differ by at least this much)",
+        read: (value, metrics) => {
+          const [, list = "", by = ""] = /^(.+):([\d.]{1,30})$/.exec(value) ?? [];
+          const compared = [...new Set(list.split(","))];
+          for (const metric of compared) requireMetric(metric, metrics);
+          if (compared.length < 2) throw unreadable("Name two or more metrics.");
+          return { differ: { metrics: compared, by: readScore(by) } };
+        },
+      },
+    ],
+  },
+  {
+    name: "split polls",
+    parameters: { split: true },
+    reveals: null,
+    read: ({ split }) => (split ? { split } : {}),
+    texts: [choice("polls", "polls:split", "Polls are filtered by polls:split.", { split: { split: true } })],
+  },
+  {
+    name: "gold contexts",
+    parameters: { gold: true },
+    reveals: "texts",
+    read: ({ gold }) => (gold ? { missesGold: true } : {}),
+    texts: [
+      choice(
+        "gold",
+        "gold:missed (samples that miss a gold context)",
+        "Samples that miss a gold context are filtered by gold:missed.",
+        { missed: { missesGold: true } },
+      ),
+    ],
+  },
+  {
+    name: "retrieved contexts",
+    parameters: { retrieved: true },
+    reveals: null,
+    read: ({ retrieved }) => (retrieved ? { nothingRetrieved: true } : {}),
+    texts: [
+      choice(
+        "retrieved",
+        "retrieved:nothing (samples without a context)",
+        "Samples without a context are filtered by retrieved:nothing.",
+        { nothing: { nothingRetrieved: true } },
+      ),
+    ],
+  },
+  {
+    name: "a label",
+    parameters: { label: isRead("label"), value: isRead("label"), unlabelled: true },
+    reveals: "texts",
+    read: ({ label: name, value, unlabelled }) => ({
+      ...(name && value !== null && { label: { name, value } }),
+      ...(unlabelled && { unlabelled }),
+    }),
+    texts: [
+      {
+        word: "label",
+        grammar: "label:NAME=VALUE, label:none",
+        read: (value) => {
+          if (value === "none") return { unlabelled: true };
+          const at = value.indexOf("=");
+          if (at < 1) throw unreadable("A label is label:NAME=VALUE, or label:none.");
+          return { label: { name: value.slice(0, at), value: value.slice(at + 1) } };
+        },
+      },
+    ],
+  },
+  {
+    name: "an error",
+    parameters: { error: isRead("error"), errorBy: isRead("errorBy") },
+    reveals: null,
+    read: ({ error, errorBy }, metrics) => {
+      const metric = errorBy && metrics.includes(errorBy) ? errorBy : null;
+      if (!error && !metric) return {};
+      return { error: error ? error.slice(0, longestCause) : "any", ...(metric && { errorBy: metric }) };
+    },
+    texts: [
+      {
+        word: "error",
+        grammar: "error:CAUSE (samples with a judgment in error by any metric; any for all)",
+        read: (value) => ({ error: value.slice(0, longestCause) }),
+      },
+      {
+        word: "error",
+        isOfMetric: true,
+        grammar: "METRIC:error:CAUSE (by this metric)",
+        read: (value, _, metric) => ({ error: value.slice(0, longestCause), errorBy: metric }),
+      },
+    ],
+  },
+  {
+    name: "a flag",
+    parameters: { flag: isRead("flag") },
+    reveals: null,
+    read: ({ flag }) => (flag ? { flag } : {}),
+    texts: [
+      choice(
+        "flag",
+        `flag:${flags.join("|")} (samples with a judgment that has the flag)`,
+        `Flags are: ${flags.join(", ")}.`,
+        Object.fromEntries(flags.map((flag) => [flag, { flag }])),
+      ),
+    ],
+  },
+  {
+    name: "a review",
+    parameters: { review: isRead("review") },
+    reveals: "reviews",
+    read: ({ review }) => (review ? { review } : {}),
+    texts: [
+      choice(
+        "review",
+        `review:${reviewStates.join("|")} (by any person)`,
+        `Samples are ${reviewStates.join(", ")}.`,
+        Object.fromEntries(reviewStates.map((review) => [review, { review }])),
+      ),
+    ],
+  },
+  {
+    name: "chosen samples",
+    parameters: { ids: ({ ids }, search) => ids?.length === search.ids?.length },
+    reveals: null,
+    read: ({ ids }) => {
+      const read = [...new Set(ids)].filter(isSampleId).slice(0, mostChosen);
+      return read.length > 0 ? { ids: read } : {};
+    },
+    texts: [
+      {
+        word: "samples",
+        grammar: `samples:ID,ID (at most ${mostChosen})`,
+        read: (value) => {
+          const ids = value.length > 17 * mostChosen ? [] : [...new Set(value.split(",").map(Number))];
+          if (ids.length === 0 || ids.length > mostChosen || !ids.every(isSampleId))
+            throw unreadable(`Samples are filtered by samples:ID,ID with at most ${mostChosen} ids.`);
+          return { ids };
+        },
+      },
+    ],
+  },
+  {
+    name: "text",
+    parameters: { q: true },
+    reveals: "texts",
+    read: ({ q }) => (q?.trim() ? { text: q.trim().slice(0, longestSearch) } : {}),
+    texts: [
+      {
+        word: "text",
+        grammar: "text:WORDS",
+        read: (text) => {
+          if (text.length > longestSearch) throw unreadable(`The text is longer than ${longestSearch} characters.`);
+          return { text };
+        },
+      },
+    ],
+  },
+];
