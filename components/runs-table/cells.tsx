@@ -3,7 +3,7 @@ import { BaselineMark } from "@/components/compare/baseline-mark";
 import { RunLetter } from "@/components/compare/run-letter";
 import { ArchivedMark, StatusMark } from "@/components/runs/status";
 import { BandGlyph } from "@/components/scores/band";
-import { TinyDistribution } from "@/components/scores/histogram";
+import { TinyDistribution } from "@/components/scores/small-marks";
 import { StandInTag } from "@/components/scores/stand-in";
 import { cn } from "@/components/ui/class-names";
 import { Tag } from "@/components/ui/tag";

@@ -1,7 +1,7 @@
 import { ChartFrame } from "@/components/charts/frame";
 import type { Mark } from "@/components/charts/mark";
 import { cn } from "@/components/ui/class-names";
-import { drawBars, drawHistogram, isChosenBin, type SelectedScores } from "@/lib/charts/histogram-drawing";
+import { drawHistogram, isChosenBin, type SelectedScores } from "@/lib/charts/histogram-drawing";
 import { pagePaint } from "@/lib/charts/light-theme";
 import type { MetricSummary } from "@/lib/domain/score";
 import { bandsInTenth, type MetricThresholds } from "@/lib/domain/scores/band";
@@ -9,16 +9,6 @@ import { formatShare } from "@/lib/domain/scores/format";
 import { tenthsInWords } from "@/lib/domain/scores/tenths";
 import { counted } from "@/lib/domain/text/counted";
 import { HistogramBrush } from "./histogram-brush";
-
-export const TinyDistribution = ({ histogram, thresholds }: { histogram: readonly number[]; thresholds: MetricThresholds }) => (
-  <svg
-    role="img"
-    className="h-[18px] w-full border-b border-line"
-    aria-label={`Samples per tenth of the score: ${histogram.join(", ")}`}
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: lib/charts writes it and escapes every text.
-    dangerouslySetInnerHTML={{ __html: drawBars(histogram, thresholds, { height: 17, paint: pagePaint }).text }}
-  />
-);
 
 export const histogramId = (name: string): string => `histogram-${name.replace(/[^A-Za-z0-9]+/g, "-")}`;
 
@@ -105,17 +95,3 @@ export const Histogram = ({ summary, thresholds, name, href, rangeHref, selected
     </div>
   );
 };
-
-export const IntervalMark = ({ mean, interval }: { mean: number | null; interval: readonly [number, number] | null }) => (
-  <div className="relative h-3">
-    {interval && (
-      <i
-        className="absolute top-[3px] h-[7px] border-x-[1.5px] border-ink bg-[linear-gradient(var(--ink),var(--ink))] bg-size-[100%_1.5px] bg-center bg-no-repeat"
-        style={{ left: `${interval[0] * 100}%`, width: `max(3px, ${(interval[1] - interval[0]) * 100}%)` }}
-      />
-    )}
-    {mean !== null && (
-      <i className="absolute top-1 -ml-[2.5px] size-[5px] rounded-full bg-ink" style={{ left: `${mean * 100}%` }} />
-    )}
-  </div>
-);

@@ -18,7 +18,7 @@ interface BandField {
   otherwise: string;
 }
 
-export interface BandsRow {
+interface BandsRow {
   title: string;
   source: string;
   fields: BandField[];

@@ -17,7 +17,7 @@ import { useAnnounce } from "./announced-section";
 import { SubmitButton } from "./submit-button";
 
 /** By field; `""` for the whole form. */
-export type Problems = { problems: Record<string, string> };
+type Problems = { problems: Record<string, string> };
 /** A message, with an optional secret to show once. */
 export type Done = { said: string; shown?: string };
 export type Action<D = Done> = (form: FormData) => Promise<D | Problems>;

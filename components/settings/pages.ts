@@ -51,7 +51,7 @@ export const settingsPages: readonly SettingsPage[] = [
   { href: "/settings/audit", name: "Audit log", needs: "admin", sections: [] },
 ];
 
-export const settingsSections = settingsPages.flatMap(({ href, sections }) =>
+const settingsSections = settingsPages.flatMap(({ href, sections }) =>
   sections.map((section) => ({ ...section, page: href, href: `${href}#${section.id}` })),
 );
 

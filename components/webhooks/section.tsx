@@ -16,7 +16,7 @@ import { webhookBounds } from "@/lib/domain/webhooks/events";
 import { Deliveries } from "./deliveries";
 import { WebhookFields } from "./fields";
 
-export interface ShownWebhook extends Webhook {
+interface ShownWebhook extends Webhook {
   /** Newest first. */
   deliveries: readonly Delivery[];
 }

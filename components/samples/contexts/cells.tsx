@@ -8,13 +8,13 @@ import {
   type Review,
   type ReviewedMetric,
 } from "@/components/samples/judged/sample";
-import { Remark } from "@/components/samples/judgments/judgment";
 import { ContextJudgment, SentenceJudgment } from "@/components/samples/judgments/of-context";
 import { MoreValues } from "@/components/samples/texts/facts";
 import { foldText } from "@/components/samples/texts/fold";
 import { FoldedText } from "@/components/samples/texts/folded";
 import { quotesOf } from "@/components/samples/texts/quoted-places";
 import { locateAll } from "@/components/samples/texts/quotes";
+import { Remark } from "@/components/samples/texts/remark";
 import {
   type ContextSentences,
   marksOf,

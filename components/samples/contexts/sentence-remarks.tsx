@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { ReviewedMetric } from "@/components/samples/judged/sample";
-import { Remark } from "@/components/samples/judgments/judgment";
+import { Remark } from "@/components/samples/texts/remark";
 import { sentenceDetail, unmatchedSentences } from "@/components/samples/texts/sentences";
 import type { Sample } from "@/lib/db/samples/rows";
 import { counted } from "@/lib/domain/text/counted";

@@ -10,7 +10,7 @@ import {
 } from "@/components/samples/texts/sentences";
 import { thresholdsOf } from "@/lib/domain/scores/band";
 import { counted } from "@/lib/domain/text/counted";
-import { type JudgedPart, JudgesDiffer, Judgment, JudgmentFacts, JudgmentText, NotJudged, ScaledScore } from "./judgment";
+import { type JudgedPart, JudgesDiffer, Judgment, JudgmentFacts, JudgmentText, NotJudged, ScaledScore } from "./written";
 
 interface Props extends JudgedPart {
   among: readonly ReviewedMetric[];

@@ -11,8 +11,8 @@ import { bandOf, type MetricThresholds, thresholdsOf } from "@/lib/domain/scores
 import { formatScore } from "@/lib/domain/scores/format";
 import { explainCause } from "@/lib/domain/text/cause";
 import { basisOf } from "./basis";
-import { type JudgedPart, JudgesDiffer, Judgment, JudgmentFacts, JudgmentText, NotJudged } from "./judgment";
 import { LazyDetails } from "./lazy-details";
+import { type JudgedPart, JudgesDiffer, Judgment, JudgmentFacts, JudgmentText, NotJudged } from "./written";
 
 export function SingleSection({ review, reviewed, href }: JudgedPart) {
   const { metric, score, judgments } = reviewed;

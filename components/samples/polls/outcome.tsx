@@ -1,6 +1,6 @@
-import { JudgesDiffer } from "@/components/samples/judgments/judgment";
+import { JudgesDiffer } from "@/components/samples/judgments/written";
 import { BandName } from "@/components/scores/band";
-import { IntervalMark } from "@/components/scores/histogram";
+import { IntervalMark } from "@/components/scores/small-marks";
 import { bandOf, type MetricThresholds } from "@/lib/domain/scores/band";
 import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 import type { PollsDetail } from "@/lib/metrics/shapes/polls";

@@ -1,10 +1,11 @@
 import { Check, ChevronDown, CircleAlert, X } from "lucide-react";
 import { isAwaited, pollsDetail, sourceOf } from "@/components/samples/judged/sample";
 import { basisOf } from "@/components/samples/judgments/basis";
-import { type JudgedPart, JudgmentFacts, JudgmentText, Passage, Remark } from "@/components/samples/judgments/judgment";
 import { LazyDetails } from "@/components/samples/judgments/lazy-details";
+import { type JudgedPart, JudgmentFacts, JudgmentText, Passage } from "@/components/samples/judgments/written";
 import { explanationShown, type Quotes, quotesOf } from "@/components/samples/texts/quoted-places";
 import { QuotingText } from "@/components/samples/texts/quoting";
+import { Remark } from "@/components/samples/texts/remark";
 import { ScoreCell } from "@/components/scores/cell";
 import { cn } from "@/components/ui/class-names";
 import { Panel, SectionHeading } from "@/components/ui/panel";

@@ -1,6 +1,6 @@
 import { CircleAlert, MessagesSquare } from "lucide-react";
 import type { ReactNode } from "react";
-import { Remark } from "@/components/samples/judgments/judgment";
+import { Remark } from "@/components/samples/texts/remark";
 import { Chevron } from "@/components/ui/chevron";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";

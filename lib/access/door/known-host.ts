@@ -12,7 +12,7 @@ export function isKnownHost(host: string | null | undefined, publicUrl?: string,
   );
 }
 
-export function isPublicHost(host: string | undefined, publicUrl: string | undefined): boolean {
+function isPublicHost(host: string | undefined, publicUrl: string | undefined): boolean {
   if (publicUrl === undefined || !URL.canParse(publicUrl)) return false;
   const { protocol, host: known } = new URL(publicUrl);
   return URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).host === known;

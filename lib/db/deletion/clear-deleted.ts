@@ -89,7 +89,7 @@ const countSamples = (): Promise<number> => fetchNumber`SELECT count(*) FROM "Sa
 const pieceMs = 25;
 
 /** Calls `piece` until it returns false, with a size that fits the target time. Pauses let waiting writes get the lock. */
-export async function inPieces(
+async function inPieces(
   { first, most: largest }: { first: number; most: number },
   signal: AbortSignal | undefined,
   piece: (most: number) => Promise<boolean>,
@@ -110,7 +110,7 @@ const blocks = { first: 64, most: 1_000 };
 const mergeThreshold = 0.25;
 
 /** Searches work in the meantime. SQLite does not report when a merge is done, so each call writes a bounded number of blocks. */
-export async function mergeTexts(deleted: number, left: number, signal: AbortSignal | undefined): Promise<void> {
+async function mergeTexts(deleted: number, left: number, signal: AbortSignal | undefined): Promise<void> {
   if (left === 0) {
     await transact([[`INSERT INTO "SampleText" ("SampleText") SELECT 'delete-all' WHERE NOT EXISTS (SELECT 1 FROM "Sample")`]]);
     return;
@@ -128,7 +128,7 @@ export async function mergeTexts(deleted: number, left: number, signal: AbortSig
 }
 
 /** If the database was created to allow it; otherwise SQLite reuses the pages. */
-export async function shrinkFile(signal: AbortSignal | undefined): Promise<void> {
+async function shrinkFile(signal: AbortSignal | undefined): Promise<void> {
   if ((await fetchNumber`PRAGMA auto_vacuum`) !== 2) return;
   await inPieces(pages, signal, async (most) => {
     await transact([[`PRAGMA incremental_vacuum(${most})`]]);

@@ -81,7 +81,7 @@ export async function hasTable(client: Connection, name: string): Promise<boolea
 }
 
 /** Throws Refusal for a pooler that switches connections per transaction, which would misplace session locks. */
-export async function requireSessions(client: Client, url: string): Promise<void> {
+async function requireSessions(client: Client, url: string): Promise<void> {
   const first = await backendOf(client);
   const { processID: told } = client as Client & { processID: number | null };
   // No pooler: a pooler reports its own process id.

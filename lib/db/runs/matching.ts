@@ -4,7 +4,7 @@ import { dialect } from "@/lib/db/dialect/chosen";
 import { likePattern } from "@/lib/db/dialect/like-pattern";
 import { readThresholds } from "@/lib/db/thresholds";
 import { retrievalColumn } from "@/lib/domain/gold/retrieval";
-import { type ListedStatus, listedStatuses } from "@/lib/domain/run-statuses";
+import { type ListedStatus, listedStatuses } from "@/lib/domain/runs/statuses";
 import { type Band, bandRange, bandsOf, type MetricThresholds, type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { Prisma } from "@/prisma/client/client";
 import { shownAs, shownStatus } from "./shown";
@@ -41,7 +41,7 @@ const sortable: Record<string, Prisma.Sql> = {
 };
 
 /** FROM the models `m` of run `r`, present and former. */
-export const modelsOfRun = {
+const modelsOfRun = {
   now: Prisma.raw(`${dialect.elements(dialect.field('r."judgeJson"', "models"))} m`),
   before: Prisma.raw(`${dialect.elements(dialect.field('r."judgeJson"', "earlier"))} e, ${dialect.elements('e."value"')} m`),
 };

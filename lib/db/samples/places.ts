@@ -49,7 +49,7 @@ export interface RunOfSamples {
 }
 
 /** Every sample of the configuration, with nothing appended or rejected: ids and positions then need no RunSample. */
-export async function hasAllSamples({ configurationId, sampleCount }: Omit<RunOfSamples, "id">): Promise<boolean> {
+async function hasAllSamples({ configurationId, sampleCount }: Omit<RunOfSamples, "id">): Promise<boolean> {
   const size = await fetchNumber`SELECT max("position") + 1 FROM "Sample" WHERE "configurationId" = ${configurationId}`;
   return size === sampleCount;
 }

@@ -13,14 +13,14 @@ export const stageBackup = async (file: string, signal: AbortSignal): Promise<St
 
 // PostgreSQL's own tools do backups; they read the password from PGPASSWORD or ~/.pgpass.
 
-export function refuseDump(file: string): never {
+function refuseDump(file: string): never {
   throw new Refusal(
     `The database is on PostgreSQL; back it up with its own tool, while everything runs: pg_dump --format=custom --file=${quoted(file)} ${quoted(address())}`,
     "conflict",
   );
 }
 
-export function refuseRestore(file: string): never {
+function refuseRestore(file: string): never {
   throw new Refusal(
     `The database is on PostgreSQL; restore it with its own tool. Stop every assay serve and assay worker, then: pg_restore --clean --if-exists --single-transaction --dbname=${quoted(address())} ${quoted(file)}`,
     "conflict",

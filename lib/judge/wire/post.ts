@@ -16,7 +16,7 @@ export type Posted =
   /** Without a response. */
   | { status: null; isLate: boolean; error: unknown };
 
-/** One attempt to post JSON, over a connection of its own. Redirects are not followed, time and size are bounded, and the text is
+/** One attempt to post JSON, over its own connection. Redirects are not followed, time and size are bounded, and the text is
  *  the beginning of the response. Never throws. */
 export async function post(
   open: () => Way,

@@ -86,7 +86,7 @@ export interface Codec {
 }
 
 /** The text form of a filter: "label:NAME=VALUE", or "METRIC:band:Poor" with `isOfMetric`. */
-export interface FilterText {
+interface FilterText {
   word: string;
   isOfMetric?: true;
   grammar: string;

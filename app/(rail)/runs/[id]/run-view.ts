@@ -15,11 +15,11 @@ interface TeamParts {
   /** Failed judgments by metric. */
   failed: Readonly<Record<string, number>>;
   decisions: ReactNode;
-  /** Beside the tabs. */
+  /** At the end of the row of tabs. */
   review: ReactNode;
   /** Of the tabs that a share lacks. */
   tab: ReactNode;
-  /** Beside the samples table. */
+  /** Next to the filters of the samples table. */
   acts: ReactNode;
 }
 

@@ -146,7 +146,7 @@ interface TableActsProps {
   jar: Awaited<ReturnType<typeof cookies>>;
 }
 
-/** Beside the samples table: sharing the filtered samples, and the saved views. */
+/** Next to the filters of the samples table: sharing the filtered samples, and the saved views. */
 export const TableActs = ({ run, search, part, views, jar }: TableActsProps) => (
   <>
     {part && (

@@ -87,13 +87,13 @@ async function disk(): Promise<Finding> {
   return failed("disk", message, `Free some space on the disk of ${databaseFile()}, or move the database and set DATABASE_URL.`);
 }
 
-export interface Structure {
+interface Structure {
   integrity: string;
   orphans: { table: string; count: number }[];
 }
 
 /** Reads everything in a process; some seconds per gigabyte. */
-export async function checkStructure(): Promise<Structure> {
+async function checkStructure(): Promise<Structure> {
   const [integrity = [], orphans = []] = await runInProcess(databaseFile(), [
     ["PRAGMA integrity_check(3)"],
     [`SELECT "table", count(*) AS "count" FROM pragma_foreign_key_check GROUP BY 1`],
@@ -104,7 +104,7 @@ export async function checkStructure(): Promise<Structure> {
   };
 }
 
-export interface Space {
+interface Space {
   file: number;
   log: number;
   unused: number;
@@ -114,7 +114,7 @@ export interface Space {
   kept: { names: string[]; bytes: number };
 }
 
-export async function checkSpace(): Promise<Space> {
+async function checkSpace(): Promise<Space> {
   const file = databaseFile();
   const folder = path.dirname(file);
   const size = (name: string) => statSync(name, { throwIfNoEntry: false })?.size ?? 0;

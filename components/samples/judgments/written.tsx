@@ -1,12 +1,11 @@
-import { CircleAlert, Flag, type LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import { CircleAlert } from "lucide-react";
 import { JudgmentVerdict } from "@/components/reviews/judgment-verdict";
 import { judgesDiffer } from "@/components/samples/judged/disagreement";
 import { formatRaw, isAwaited, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
 import { type ExplanationPiece, explanationShown, type Quotes, quotesOf } from "@/components/samples/texts/quoted-places";
 import { QuotingText } from "@/components/samples/texts/quoting";
+import { Remark } from "@/components/samples/texts/remark";
 import { BandName } from "@/components/scores/band";
-import { cn } from "@/components/ui/class-names";
 import type { StoredJudgment } from "@/lib/db/judgments/read";
 import { flagMeanings } from "@/lib/domain/flag";
 import { bandOf, type MetricThresholds } from "@/lib/domain/scores/band";
@@ -169,16 +168,3 @@ export function JudgesDiffer({ judgments, thresholds }: DifferProps) {
   const sentence = judgesDiffer(judgments.map(({ model, score }) => ({ label: model, score, thresholds })));
   return sentence && <Remark className="mt-1.5 text-small font-medium text-ink-2 [overflow-wrap:anywhere]">{sentence}</Remark>;
 }
-
-interface RemarkProps {
-  icon?: LucideIcon;
-  className?: string;
-  children: ReactNode;
-}
-
-export const Remark = ({ icon: Icon = Flag, className, children }: RemarkProps) => (
-  <p className={cn("flex items-start gap-1.5", className)}>
-    <Icon aria-hidden className="mt-0.5 size-[13px] shrink-0" strokeWidth={1.5} />
-    <span className="min-w-0">{children}</span>
-  </p>
-);
