@@ -1,9 +1,9 @@
 import { Command, CommanderError } from "commander";
 import { databaseProblem } from "@/lib/db/connection/problem";
-import { parseEnvironment } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
+import { parseEnvironment } from "@/lib/domain/process/environment";
+import { version } from "@/lib/domain/process/version";
 import { printable } from "@/lib/domain/text/printable";
-import { version } from "@/lib/domain/version";
 import { exitCodes } from "./caller/exit-codes";
 import { Interrupted } from "./caller/interrupted";
 import type { Terminal } from "./caller/terminal";

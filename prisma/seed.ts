@@ -11,7 +11,7 @@ import { createRuns, findRun } from "@/lib/db/runs/list";
 import { claimRun, endWork, renewLease } from "@/lib/db/runs/status";
 import { type Sample, samplesAfter } from "@/lib/db/samples/rows";
 import { insertSamples } from "@/lib/db/samples/store/insert";
-import { root } from "@/lib/domain/environment";
+import { root } from "@/lib/domain/process/environment";
 import type { SampleContent } from "@/lib/domain/sample";
 import { questionKey } from "@/lib/domain/text/question-key";
 import { planRuns } from "@/lib/runs/start/plan";

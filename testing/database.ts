@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, inject } from "vitest";
-import { perProcess } from "@/lib/domain/per-process";
+import { perProcess } from "@/lib/domain/process/values";
 import { createDatabase, dropDatabase } from "./server-databases";
 
 // Resets state for files that share a process.
@@ -29,7 +29,7 @@ if (server) {
 afterAll(async () => {
   for (const bundle of [...perProcess("threads", () => new Map<string, unknown>()).keys()])
     await (await import("@/lib/threads/pool")).endSharedThreads(bundle);
-  const { client } = perProcess("database", () => ({ client: null }));
+  const { client } = perProcess("database", () => ({ client: null, writes: Promise.resolve() }));
   const { pool } = perProcess("pool", () => ({ pool: null }));
   if (client || pool) await (await import("@/lib/db/disconnect")).disconnect();
 });

@@ -4,7 +4,7 @@ import { LookForJudge } from "@/components/settings/look-for-judge";
 import { closedCookie } from "@/components/shell/closed-note";
 import { StepsNote } from "@/components/shell/steps-note";
 import { readFirstSteps } from "@/lib/db/runs/first-steps";
-import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
+import { modelsOf, parseEnvironment } from "@/lib/domain/process/environment";
 import { exampleDataset } from "@/lib/imports/example";
 import { environmentServer } from "@/lib/judge/servers/read";
 import { showServers } from "@/lib/judge/servers/show";

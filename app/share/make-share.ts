@@ -1,8 +1,8 @@
 import { shareAddress } from "@/lib/access/shares/address";
 import { findRun } from "@/lib/db/runs/list";
-import { parseEnvironment } from "@/lib/domain/environment";
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
+import { parseEnvironment } from "@/lib/domain/process/environment";
 import type { NewShareInput } from "@/lib/domain/shares/new";
 import { readShareFilter } from "@/lib/samples/share";
 import { shareRuns } from "@/lib/shares/create";

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { findRun } from "@/lib/db/runs/list";
-import { version } from "@/lib/domain/version";
+import { version } from "@/lib/domain/process/version";
 import { reportRuns } from "@/lib/exports/json-report";
 import { progressOf } from "@/lib/judging/progress/read";
 import { startRuns } from "@/lib/runs/start/create";

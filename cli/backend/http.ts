@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Terminal } from "@/cli/caller/terminal";
 import { Refusal } from "@/lib/domain/problem";
+import { version } from "@/lib/domain/process/version";
 import { printable } from "@/lib/domain/text/printable";
-import { version } from "@/lib/domain/version";
 
 const mostBytes = 64 * 1024 * 1024;
 /** Milliseconds until a response must begin. Uploads have no timeout. */

@@ -6,9 +6,9 @@ import { readAnswerSchemas } from "@/cli/backend/answer-schemas";
 import { type Api, connect } from "@/cli/backend/http";
 import { type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
-import { linkTo } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
-import { version } from "@/lib/domain/version";
+import { linkTo } from "@/lib/domain/process/environment";
+import { version } from "@/lib/domain/process/version";
 import { filterGrammar } from "@/lib/samples/from-texts";
 
 export const define = (command: Command, terminal: Terminal): Command =>

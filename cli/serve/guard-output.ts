@@ -1,4 +1,4 @@
-import { parseEnvironment } from "@/lib/domain/environment";
+import { parseEnvironment } from "@/lib/domain/process/environment";
 import { logText } from "@/lib/domain/text/log";
 import { createLogLimit } from "@/lib/domain/text/log-limit";
 import { environmentEndpoint } from "@/lib/judge/wire/endpoint";

@@ -3,8 +3,8 @@ import { isEverywhere, isReachable } from "@/lib/access/door/known-host";
 import { listPeople, type Person } from "@/lib/access/people/list";
 import { migrate } from "@/lib/db/connection/migrate";
 import { deleteAbandonedImports } from "@/lib/db/datasets";
-import { parseEnvironment } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
+import { parseEnvironment } from "@/lib/domain/process/environment";
 import { serveTask } from "@/lib/threads/process-task";
 
 /** Yields what to print once the server has started. Throws a Refusal if the server may not be started on this host. */

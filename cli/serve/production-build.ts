@@ -4,8 +4,8 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { newest } from "@/cli/caller/newest.mjs";
 import type { Terminal } from "@/cli/caller/terminal";
-import { root } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
+import { root } from "@/lib/domain/process/environment";
 
 const sources = [
   "app",

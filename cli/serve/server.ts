@@ -9,7 +9,7 @@ import { mostConnections } from "@/lib/access/door/connections";
 import { createDoorServer } from "@/lib/access/door/server";
 import { untilOutdated } from "@/lib/db/connection/outdated";
 import { noteServed } from "@/lib/db/served";
-import { hasWorkerBeside, linkTo, parseEnvironment, root } from "@/lib/domain/environment";
+import { hasWorkerBeside, linkTo, parseEnvironment, root } from "@/lib/domain/process/environment";
 import { countRequests } from "@/lib/health/count-requests";
 import { answerParent } from "./answer-parent";
 import { guardOutput } from "./guard-output";

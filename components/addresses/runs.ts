@@ -8,7 +8,7 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
-import { listedStatuses } from "@/lib/domain/runs/statuses";
+import { listedStatuses } from "@/lib/domain/run-statuses";
 import { type Band, bandNames } from "@/lib/domain/scores/band";
 
 const list = parseAsArrayOf(parseAsString);

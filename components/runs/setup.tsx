@@ -5,6 +5,7 @@ import { Moment } from "@/components/ui/moment";
 import type { Run } from "@/lib/db/runs/list";
 import { halfPrice } from "@/lib/domain/batches/in-words";
 import { judgeInWords } from "@/lib/domain/judge";
+import { version } from "@/lib/domain/process/version";
 import { callsInWords } from "@/lib/domain/runs/calls-in-words";
 import { raisedInWords } from "@/lib/domain/runs/raised";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
@@ -12,7 +13,6 @@ import { addressesInWords } from "@/lib/domain/servers/place";
 import { compactCount } from "@/lib/domain/text/compact-count";
 import { formatCost } from "@/lib/domain/text/cost";
 import { sayDuration } from "@/lib/domain/text/duration";
-import { version } from "@/lib/domain/version";
 import type { Metric } from "@/lib/metrics/define";
 
 export const RunSetup = ({ run, metrics }: { run: Run; metrics: readonly Metric[] }) => (

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readSetting, storeSetting } from "@/lib/db/settings";
-import { linkTo, parseEnvironment } from "@/lib/domain/environment";
+import { linkTo, parseEnvironment } from "@/lib/domain/process/environment";
 
 const Served = z.object({ address: z.string() });
 

@@ -4,7 +4,7 @@ import { aboutBounds } from "@/lib/domain/bounds";
 import { GoldFigures } from "@/lib/domain/gold/figures";
 import { Json } from "@/lib/domain/sample";
 import { JudgeSetup, PromptTemplate, wholeNumber } from "./judge";
-import { runStatuses } from "./runs/statuses";
+import { runStatuses } from "./run-statuses";
 import { MetricSummary } from "./score";
 import { BandThresholds } from "./scores/thresholds";
 

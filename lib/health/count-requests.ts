@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { doors, findDoor, readParts } from "@/lib/access/door/routes";
-import { perProcess } from "@/lib/domain/per-process";
+import { perProcess } from "@/lib/domain/process/values";
 import { count, countDuration } from "./counts";
 
 const reasons: Record<number, string> = {

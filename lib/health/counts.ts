@@ -1,4 +1,4 @@
-import { perProcess } from "@/lib/domain/per-process";
+import { perProcess } from "@/lib/domain/process/values";
 
 export const counters = {
   assay_http_requests_total: "Requests answered, by route, method and class of status.",

@@ -1,5 +1,5 @@
+import { version } from "@/lib/domain/process/version";
 import { activeStatuses } from "@/lib/domain/run";
-import { version } from "@/lib/domain/version";
 import { openNow } from "./count-requests";
 import { type Counts, counters, withLabels } from "./counts";
 import type { InstallationUse } from "./installation-use";

@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import path from "node:path";
 import { type ListedDataset, listDatasets } from "@/lib/db/datasets";
-import { root } from "@/lib/domain/environment";
 import type { Actor } from "@/lib/domain/people/actor";
+import { root } from "@/lib/domain/process/environment";
 import { importFiles } from "./files";
 import type { ImportReport } from "./report";
 

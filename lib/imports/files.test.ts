@@ -192,7 +192,7 @@ test("gold contexts are read as texts, ids or both, and looked for in what was r
   const odd = await found({ gold: ["Bob watched.", "Ann did it."], gold_ids: ["a"], context_ids: ["a"] });
   expect(odd).toMatchObject({ gold: [id("a")], found: "no-ids", ids: undefined });
   expect(odd.hints.join(" ")).toMatch(
-    /number of context ids is not the number of contexts in 1 row.*more gold texts than gold ids/,
+    /numbers of context ids and contexts differ in 1 row.*numbers of gold texts and gold ids differ in 1 row/,
   );
 });
 

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Run } from "@/lib/db/runs/list";
-import { perProcess } from "@/lib/domain/per-process";
+import { perProcess } from "@/lib/domain/process/values";
 
 const caches = perProcess("memoised", () => new Map<string, LRUCache<string, Promise<unknown>>>());
 

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { expect, test } from "vitest";
 import { databaseFile } from "@/lib/db/location/database-url";
-import { perProcess } from "@/lib/domain/per-process";
+import { perProcess } from "@/lib/domain/process/values";
 import { onSqlite } from "@/testing/which-database";
 import { sharedThreads, startThreads } from "./pool";
 

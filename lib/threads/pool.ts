@@ -1,6 +1,6 @@
 import type { Transferable } from "node:worker_threads";
 import type { Piscina } from "piscina";
-import { perProcess } from "@/lib/domain/per-process";
+import { perProcess } from "@/lib/domain/process/values";
 import { bundleOf } from "./bundle";
 import { receiveError } from "./sent-error";
 import type { Answer, InputOf, OutputOf } from "./task";

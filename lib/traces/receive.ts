@@ -1,8 +1,8 @@
 import { isGzip } from "@/lib/datasets/bytes/decode";
 import { charactersByProject, countSpans, storeSpans } from "@/lib/db/traces/store";
 import { newId } from "@/lib/domain/id";
-import { perProcess } from "@/lib/domain/per-process";
 import { Refusal } from "@/lib/domain/problem";
+import { perProcess } from "@/lib/domain/process/values";
 import type { Encoding } from "@/lib/domain/traces/answer";
 import { traceBounds } from "@/lib/domain/traces/bounds";
 import { sharedThreads } from "@/lib/threads/pool";

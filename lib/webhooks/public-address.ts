@@ -1,8 +1,8 @@
 import { lookup } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
-import { parseEnvironment } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
+import { parseEnvironment } from "@/lib/domain/process/environment";
 
 class NotPublic extends Error {
   override readonly name = "NotPublic";

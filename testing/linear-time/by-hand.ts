@@ -1,5 +1,6 @@
 import { APIConnectionError } from "openai";
 import { z } from "zod";
+import { findModels } from "@/components/run-form/models/found";
 import { foldText, textPage } from "@/components/samples/texts/fold";
 import { markdownAtMost, markdownTree } from "@/components/samples/texts/markdown-tree";
 import { locateAll, locateQuote, quotePattern } from "@/components/samples/texts/quotes";
@@ -27,13 +28,13 @@ import { measureColumn, unitOf } from "@/lib/domain/comparison/measures";
 import { openingRow } from "@/lib/domain/comparison/opening-row";
 import { readSettings } from "@/lib/domain/comparison/settings";
 import { namedRun } from "@/lib/domain/decisions/named-run";
-import { parseEnvironment } from "@/lib/domain/environment";
 import { findGold, partsOfMissed } from "@/lib/domain/gold/find";
 import { indexWithin } from "@/lib/domain/gold/index-within";
 import { retrievalColumn } from "@/lib/domain/gold/retrieval";
 import { kindOfLabel, parseGood, readLabel } from "@/lib/domain/label";
 import { actorOf } from "@/lib/domain/people/actor";
 import { pricesInWords } from "@/lib/domain/price";
+import { parseEnvironment } from "@/lib/domain/process/environment";
 import { ReviewerName } from "@/lib/domain/reviews/opinion";
 import { StartRun } from "@/lib/domain/run";
 import { raisedInWords } from "@/lib/domain/runs/raised";
@@ -329,7 +330,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     meanPerContext({ question: "x", contexts, response: null }, judgments, () => null);
   },
   saysInsufficient: (text) => saysInsufficient([text]),
-  "lib/domain/environment.ts parseEnvironment": (text) =>
+  "lib/domain/process/environment.ts parseEnvironment": (text) =>
     parseEnvironment({ DATABASE_URL: text, OPENAI_BASE_URL: text, ASSAY_MODEL: text, ASSAY_PUBLIC_URL: text, PORT: text }),
   "headers of the environment": (text) => [
     RequestHeaders.safeParse({ [text]: text, "x-a": text }),
@@ -380,6 +381,8 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/domain/text/listed.ts listed": (text) => listed(piecesOf(text)),
   NewShare: (text) => NewShare.safeParse({ runs: piecesOf(text), filter: text, label: text, expires: text }),
   StartRun: (text) => StartRun.safeParse({ datasetId: text, metrics: [text], judge: {}, name: text, note: text, tags: [text] }),
+  "components/run-form/models/found.ts findModels": (text) =>
+    findModels([{ name: null, address: "", problem: null, models: [{ name: text, price: null }] }], text),
   "lib/judge/openai/chat-reply.ts readChatReply": (text) => [
     readChatReply({ choices: [{ message: { content: text } }] }),
     readChatReply({ choices: [{ message: { content: `<think>${text}` } }] }),
@@ -458,8 +461,11 @@ export const notCalled: Readonly<Record<string, string>> = {
   "lib/traces/settings.ts setRule": "stores a rule; its texts have bounds of at most 500 characters",
   "lib/traces/settings.ts deleteRule": "compares a name with at most 100 rules",
   "lib/traces/settings.ts setLinkTemplate": "reads by LinkTemplate, which is called",
-  "lib/traces/store.ts storeSamples": "stores samples that were read before",
-  "lib/traces/evaluations/post.ts post": "sends what Assay wrote; reads at most 64 KiB of the answer",
+  "lib/traces/evaluations/post.ts postToCollector": "sends what Assay wrote; reads at most 64 KiB of the answer",
+  "lib/judge/wire/post.ts post": "sends what Assay wrote; `mostBytes` bounds the answer",
+  "lib/judge/calls/judge-asks.ts spentOn": "adds up counts of tokens",
+  "lib/judge/openai/create.ts createOpenAiJudge": "makes a judge; its texts are read by the functions that it calls",
+  "lib/domain/process/values.ts perProcess": "looks a name up in a map",
   "lib/db/traces/join.ts dueTraces": "reads rows by index, one pass",
   "lib/db/traces/join.ts noteAttempts": "one statement for a list of ids",
   "lib/db/traces/join.ts spansOf": "reads rows by index and groups them in one pass",

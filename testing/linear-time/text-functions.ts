@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 const rooms = ["lib/imports", "lib/datasets", "lib/metrics", "lib/domain", "lib/judge", "lib/traces", "lib/db/traces"];
 const files = [
   "app/download.ts",
-  "components/run-form/models/names.ts",
+  "components/run-form/models/found.ts",
   "components/run-form/opened.ts",
   "components/samples/texts/fold.ts",
   "components/samples/texts/markdown-tree.ts",

@@ -8,10 +8,10 @@ import { sendCookies } from "@/app/send-cookies";
 import { addPerson, endSession, endSessions, removePerson, renewLink, setRole } from "@/lib/access/people/manage";
 import { changePassword, signOut } from "@/lib/access/people/sign-in";
 import { makeToken, revokeToken } from "@/lib/access/tokens/manage";
-import { linkTo } from "@/lib/domain/environment";
 import { isRole, mayDo, type Role } from "@/lib/domain/people/role";
 import { accountOf, roleOf } from "@/lib/domain/people/visitor";
 import { Refusal } from "@/lib/domain/problem";
+import { linkTo } from "@/lib/domain/process/environment";
 import { counted } from "@/lib/domain/text/counted";
 import { setAuditDays } from "@/lib/runs/upkeep/audit-log";
 

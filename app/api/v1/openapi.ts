@@ -1,6 +1,6 @@
 import { type CreateDocumentOptions, createDocument } from "zod-openapi";
+import { version } from "@/lib/domain/process/version";
 import { Json } from "@/lib/domain/sample";
-import { version } from "@/lib/domain/version";
 import { comparisonPaths } from "./operations/comparisons";
 import { datasetPaths } from "./operations/datasets";
 import { tags } from "./operations/operation";

@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { pictureSize } from "@/components/shares/picture";
 import { shareAddress } from "@/lib/access/shares/address";
-import { parseEnvironment } from "@/lib/domain/environment";
+import { parseEnvironment } from "@/lib/domain/process/environment";
 import { countView } from "./count-view";
 import { metricsInWords, readOutline } from "./outline";
 import { readRunShare, readShare, type ShareAddress } from "./read-share";

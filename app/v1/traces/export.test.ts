@@ -13,7 +13,7 @@ import { GET as listTraces } from "@/app/api/v1/traces/route";
 import { db } from "@/lib/db/connection/client";
 import { createConfiguration } from "@/lib/db/datasets";
 import { assayItself } from "@/lib/domain/people/actor";
-import { perProcess } from "@/lib/domain/per-process";
+import { perProcess } from "@/lib/domain/process/values";
 import { importFiles } from "@/lib/imports/files";
 import { joinTraces } from "@/lib/traces/join";
 import { deleteRule, setRule } from "@/lib/traces/settings";

@@ -52,7 +52,7 @@ test("a token is created for a person, listed, used and revoked, and the audit l
 test.each([
   ["an unknown person", ["token", "add", "CI", "--user", "bo@example.org"], "There is no account bo@example.org"],
   ["no such role", ["token", "add", "CI", "--user", "ann@example.org", "--role", "king"], "There is no role king"],
-  ["no such time", ["token", "add", "CI", "--user", "ann@example.org", "--expires", "soon"], "How long it works cannot be read"],
+  ["no such time", ["token", "add", "CI", "--user", "ann@example.org", "--expires", "soon"], "The expiry cannot be read"],
   ["too long a time", ["token", "add", "CI", "--user", "ann@example.org", "--expires", "9999d"], "Give days as in 7d"],
   ["no such action", ["audit", "--action", "coffee"], "There is no action coffee"],
   ["no such moment", ["audit", "--since", "soon"], "--since soon cannot be read"],

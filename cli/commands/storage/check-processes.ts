@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { isEverywhere } from "@/lib/access/door/known-host";
 import type { Finding } from "@/lib/db/location/finding";
 import { usersHere } from "@/lib/db/upkeep/users";
-import type { Environment } from "@/lib/domain/environment";
+import type { Environment } from "@/lib/domain/process/environment";
 import { fileSize } from "@/lib/domain/text/file-size";
 import { InstallationUse } from "@/lib/health/installation-use";
 import { isShortOfDescriptors, type ProcessUse, readDescriptors } from "@/lib/health/process-use";

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { perProcess } from "@/lib/domain/per-process";
+import { perProcess } from "@/lib/domain/process/values";
 
 /** Overrides the handler's status; null keeps it. */
 export const answerStatus = perProcess("answer-status", () => new AsyncLocalStorage<{ status: number | null }>());

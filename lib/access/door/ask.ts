@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { refuseShare, shareHeaders } from "@/lib/access/shares/turn";
-import { type Environment, parseEnvironment } from "@/lib/domain/environment";
 import { mayDo, type TokenRole } from "@/lib/domain/people/role";
 import { roleOf, type Visitor } from "@/lib/domain/people/visitor";
+import { type Environment, parseEnvironment } from "@/lib/domain/process/environment";
+import { version } from "@/lib/domain/process/version";
 import { type BodyLimit, bodyLimits } from "@/lib/domain/request-limits";
 import { contentTypes, type Encoding, encodingOf, statusBody } from "@/lib/domain/traces/answer";
-import { version } from "@/lib/domain/version";
 import { cameThroughProxy, clientAddress } from "./client-address";
 import { contentSecurityPolicy } from "./content-security-policy";
 import { findVisitor, isOpenToThisMachine } from "./find-visitor";

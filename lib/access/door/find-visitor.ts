@@ -1,8 +1,8 @@
 import { hasPeople } from "@/lib/access/people/list";
 import { findToken } from "@/lib/access/tokens/manage";
-import { parseEnvironment } from "@/lib/domain/environment";
 import { isRole } from "@/lib/domain/people/role";
 import type { Visitor } from "@/lib/domain/people/visitor";
+import { parseEnvironment } from "@/lib/domain/process/environment";
 import { isReachable } from "./known-host";
 
 const anonymous: Visitor = { kind: "nobody" };

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from "node:stream";
 import { plainPage, plainPagePolicy } from "@/lib/access/plain-page";
 import { databaseOutage, databaseProblem } from "@/lib/db/connection/problem";
-import { parseEnvironment } from "@/lib/domain/environment";
+import { parseEnvironment } from "@/lib/domain/process/environment";
 import { bodyLimits, headerSeconds, idleSeconds, keepAliveSeconds } from "@/lib/domain/request-limits";
 import { answerStatus } from "./answer-status";
 import { askDoor, type Caller, fixedHeaders, formFor, type Refused, refusal } from "./ask";

@@ -3,8 +3,8 @@ import { prismaAdapter } from "better-auth/adapters/prisma";
 import { db, writeAlone } from "@/lib/db/connection/client";
 import { usesPostgres } from "@/lib/db/location/database-url";
 import { longestPassword } from "@/lib/domain/bounds";
-import { parseEnvironment } from "@/lib/domain/environment";
-import { perProcess } from "@/lib/domain/per-process";
+import { parseEnvironment } from "@/lib/domain/process/environment";
+import { perProcess } from "@/lib/domain/process/values";
 import { secret } from "./secret";
 
 /** Seconds. */

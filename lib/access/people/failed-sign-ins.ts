@@ -1,7 +1,7 @@
 import { recordEvent } from "@/lib/db/audit";
 import { db } from "@/lib/db/connection/client";
 import type { Actor } from "@/lib/domain/people/actor";
-import { perProcess } from "@/lib/domain/per-process";
+import { perProcess } from "@/lib/domain/process/values";
 
 /** Per account, and for all unknown accounts together; more are only counted. */
 const mostAnHour = 20;

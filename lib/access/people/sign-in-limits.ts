@@ -1,5 +1,5 @@
 import { hasSignedInFrom } from "@/lib/db/audit";
-import { perProcess } from "@/lib/domain/per-process";
+import { perProcess } from "@/lib/domain/process/values";
 import { counted } from "@/lib/domain/text/counted";
 import { type AttemptLimit, createAttemptLimit } from "./attempt-limit";
 

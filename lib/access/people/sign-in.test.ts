@@ -3,7 +3,7 @@ import { listEvents } from "@/lib/db/audit";
 import { db } from "@/lib/db/connection/client";
 import { newId } from "@/lib/domain/id";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
-import { perProcess } from "@/lib/domain/per-process";
+import { perProcess } from "@/lib/domain/process/values";
 import { addPerson, renewLink } from "./manage";
 import { changePassword, enterByLink, signIn } from "./sign-in";
 

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { perProcess } from "@/lib/domain/per-process";
+import { perProcess } from "@/lib/domain/process/values";
 
 /** Burst size, and the seconds after which one miss is forgiven. */
 const missesAtOnce = 30;

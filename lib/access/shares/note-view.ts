@@ -1,5 +1,5 @@
 import { addViews } from "@/lib/db/shares";
-import { perProcess } from "@/lib/domain/per-process";
+import { perProcess } from "@/lib/domain/process/values";
 
 interface Seen {
   count: number;

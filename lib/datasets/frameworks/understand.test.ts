@@ -38,7 +38,7 @@ test("paths that lead nowhere, to too much or cannot be read are said", async ()
   expect(await problem({ question: "nowhere.at.all" })).toContain("There is no column “nowhere.at.all” to map.");
   expect(await problem({ question: "many[].text" })).toContain("more than 10,000 values");
   for (const path of ["output..answer", "output[?@.a]", "output['a','b']"])
-    expect(await problem({ response: path })).toContain("holds a step that is not taken");
+    expect(await problem({ response: path })).toContain("has an unsupported step");
   expect(await problem({ response: "output[" })).toContain("cannot be read");
   expect(await problem({ response: `output${".a".repeat(600)}` })).toContain("at most 1,000 characters");
 });
@@ -102,7 +102,7 @@ test("metadata of a context beyond its bound is left out with a hint, its text i
   });
   const { samples, hints } = await readAll(long);
   expect(samples).toMatchObject([{ contexts: ["Ann."], contextDetails: [{ id: "a", score: null, metadata: {} }] }]);
-  expect(hints).toContain("What the file tells of 1 context is longer than 16,384 characters; it is left out, the text is read.");
+  expect(hints).toContain("The metadata of 1 context is longer than 16,384 characters and was left out.");
 });
 
 test("deep, wide and odd rows are bounded", async () => {
@@ -150,5 +150,5 @@ test("held rows of traces have a bound", async () => {
     reference: "text",
   }));
   const { refusal } = await readAll(lines(...rows), { map: { response: "" }, limits: { buffered: 10_000 } });
-  expect(refusal).toContain("Several rows of this file form one sample");
+  expect(refusal).toContain("Rows of this file are joined into samples in memory");
 });

@@ -52,7 +52,7 @@ export const packed: HostileFile[] = [
     refused: /damaged/,
   }),
   made("a gzip head alone", "head.gz", () => bytes([0x1f, 0x8b]), { refused: /truncated/ }),
-  made("nothing, packed", "nothing.gz", () => gzipSync(""), { refused: /empty once unpacked/ }),
+  made("nothing, packed", "nothing.gz", () => gzipSync(""), { refused: /empty after unpacking/ }),
   made("a zip bomb", "bomb.zip", () => zip("rows.jsonl", Buffer.alloc(8 * MiB)), { refused: /ZIP archive/ }),
   made("a zip in a zip", "nested.zip", () => zip("inner.zip", zip("rows.jsonl", Buffer.alloc(MiB)), 0xffffffff), {
     refused: /ZIP archive/,

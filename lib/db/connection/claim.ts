@@ -1,6 +1,6 @@
 import { usesPostgres } from "@/lib/db/location/database-url";
 import { claimOnServer } from "@/lib/db/postgres/claim";
-import { perProcess } from "@/lib/domain/per-process";
+import { perProcess } from "@/lib/domain/process/values";
 
 const turns = perProcess("turns", () => new Map<string, Promise<unknown>>());
 

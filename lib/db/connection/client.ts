@@ -4,7 +4,7 @@ import { makePrivateFile } from "@/lib/db/location/private-files";
 import { locks } from "@/lib/db/postgres/locks";
 import { closePool, holdingLock, pool } from "@/lib/db/postgres/pool";
 import { SqliteAdapter } from "@/lib/db/sqlite/adapter";
-import { perProcess } from "@/lib/domain/per-process";
+import { perProcess } from "@/lib/domain/process/values";
 import { Prisma, PrismaClient } from "@/prisma/client/client";
 import { PrismaClient as PostgresClient } from "@/prisma/postgres/client/client";
 

@@ -1,4 +1,4 @@
-import { perProcess } from "@/lib/domain/per-process";
+import { perProcess } from "@/lib/domain/process/values";
 
 const kept = perProcess("clock", (): { clock?: { database: number; here: number } } => ({}));
 

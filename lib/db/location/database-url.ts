@@ -1,6 +1,6 @@
 import path from "node:path";
-import { home, parseEnvironment } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
+import { home, parseEnvironment } from "@/lib/domain/process/environment";
 import { makePrivateFolder } from "./private-files";
 
 export const usesPostgres = (url = process.env.DATABASE_URL ?? ""): boolean => /^\s*postgres(ql)?:/.test(url);

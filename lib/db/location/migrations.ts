@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { root } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
+import { root } from "@/lib/domain/process/environment";
 import { usesPostgres } from "./database-url";
 
 export interface Migration {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Client, type ClientBase, Pool, type PoolClient, type PoolConfig } from "pg";
 import { setDatabaseClock } from "@/lib/db/location/clock";
 import { databaseUrl } from "@/lib/db/location/database-url";
-import { perProcess } from "@/lib/domain/per-process";
+import { perProcess } from "@/lib/domain/process/values";
 
 /** Per process. PostgreSQL's default is 100 for all processes together. */
 export const mostConnections = 10;

@@ -4,7 +4,7 @@ import { dialect } from "@/lib/db/dialect/chosen";
 import { likePattern } from "@/lib/db/dialect/like-pattern";
 import { readThresholds } from "@/lib/db/thresholds";
 import { retrievalColumn } from "@/lib/domain/gold/retrieval";
-import { type ListedStatus, listedStatuses } from "@/lib/domain/runs/statuses";
+import { type ListedStatus, listedStatuses } from "@/lib/domain/run-statuses";
 import { type Band, bandRange, bandsOf, type MetricThresholds, type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { Prisma } from "@/prisma/client/client";
 import { shownAs, shownStatus } from "./shown";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { servesWith } from "@/lib/domain/environment";
 import { JudgeSetup } from "@/lib/domain/judge";
+import { servesWith } from "@/lib/domain/process/environment";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
 import { countersOf, createRuns, findRun, listRuns } from "./list";

@@ -1,7 +1,7 @@
 import { db } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { databaseTime } from "@/lib/db/location/clock";
-import { hasWorkerBeside } from "@/lib/domain/environment";
+import { hasWorkerBeside } from "@/lib/domain/process/environment";
 import { activeStatuses, RunStatus } from "@/lib/domain/run";
 import { Prisma } from "@/prisma/client/client";
 import { heldLease, isHeld } from "./lease";

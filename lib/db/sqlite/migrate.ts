@@ -3,7 +3,7 @@ import path from "node:path";
 import { type Client, createClient } from "@libsql/client";
 import { type Migration, pendingOf } from "@/lib/db/location/migrations";
 import { makePrivateFile, tightenStored } from "@/lib/db/location/private-files";
-import { home } from "@/lib/domain/environment";
+import { home } from "@/lib/domain/process/environment";
 import { busyTimeout } from "./open";
 
 /** The first process takes the write lock. Removes other accounts' access to the files. Returns the names applied. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseEnvironment } from "@/lib/domain/environment";
+import { parseEnvironment } from "@/lib/domain/process/environment";
 import { readCollector } from "./collector";
 
 const read = (variables: Record<string, string>) => readCollector(parseEnvironment(variables));

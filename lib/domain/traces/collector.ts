@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Environment, parseEnvironment } from "@/lib/domain/environment";
+import { type Environment, parseEnvironment } from "@/lib/domain/process/environment";
 import { RequestHeaders } from "@/lib/domain/servers/request-headers";
 
 export interface Collector {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { parseEnvironment } from "@/lib/domain/environment";
+import { parseEnvironment } from "@/lib/domain/process/environment";
 import { type Endpoint, environmentEndpoint } from "@/lib/judge/wire/endpoint";
 import { redact } from "@/lib/judge/wire/redact";
 import { startJudgeServer } from "@/testing/judge-server";

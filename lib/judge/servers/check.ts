@@ -1,5 +1,5 @@
-import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
 import { JudgeSetup } from "@/lib/domain/judge";
+import { modelsOf, parseEnvironment } from "@/lib/domain/process/environment";
 import { placeOf } from "@/lib/domain/servers/place";
 import { checkJudge } from "@/lib/judge/check";
 import type { JudgeCheck } from "@/lib/judge/contract/judge";

@@ -40,8 +40,8 @@ test.each([
   [local({ baseUrl: "127.0.0.1:11434" }), "local.baseUrl: It must be an http or https URL"],
   [local({ baseUrl: "ftp://a/v1" }), "local.baseUrl: It must be an http or https URL"],
   [local({ baseUrl: "http://me:secret@a/v1" }), "local.baseUrl: It must have no user, password or fragment"],
-  [local({ baseUrl: "http://169.254.169.254/v1" }), "local.baseUrl: It is an address that no judge answers at"],
-  [local({ baseUrl: "http://[fe80::1]/v1" }), "local.baseUrl: It is an address that no judge answers at"],
+  [local({ baseUrl: "http://169.254.169.254/v1" }), "local.baseUrl: It cannot be a link-local address"],
+  [local({ baseUrl: "http://[fe80::1]/v1" }), "local.baseUrl: It cannot be a link-local address"],
   [local({ keyVariable: "sk-secret-key" }), "local.keyVariable: It must be the name of an environment variable"],
   [local({ keyVariable: "aBcDeFsecret" }), "local.keyVariable: It must be the name of an environment variable"],
   [

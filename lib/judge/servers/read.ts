@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { home, parseEnvironment } from "@/lib/domain/environment";
 import { type JudgeSetup, usualLimits } from "@/lib/domain/judge";
 import type { Price } from "@/lib/domain/price";
 import { Refusal } from "@/lib/domain/problem";
+import { home, parseEnvironment } from "@/lib/domain/process/environment";
 import { judgeKinds, type ServerVariables } from "@/lib/domain/servers/judge-kinds";
 import { RequestHeaders } from "@/lib/domain/servers/request-headers";
 import { missingKey } from "@/lib/judge/openai/missing-key";

@@ -1,5 +1,5 @@
-import { parseEnvironment } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
+import { parseEnvironment } from "@/lib/domain/process/environment";
 import type { ShownServer, ShownServers } from "@/lib/domain/servers/shown";
 import { addressOf } from "@/lib/judge/wire/endpoint";
 import { type JudgeServer, type JudgeServers, readServers } from "./read";

@@ -1,4 +1,4 @@
-import type { Environment } from "@/lib/domain/environment";
+import type { Environment } from "@/lib/domain/process/environment";
 
 /** Everything but `addressOf` is secret. */
 export interface Endpoint {

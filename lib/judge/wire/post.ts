@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
-import { version } from "@/lib/domain/version";
+import { version } from "@/lib/domain/process/version";
 
 /** In ms, from the connection to the end of the response. */
 export const patience = 15_000;

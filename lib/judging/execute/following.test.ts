@@ -88,7 +88,7 @@ test("a run pauses at its calls per day, and continues the next day", async () =
   expect(paused).toMatchObject({
     status: "paused",
     ok: 3,
-    reason: expect.stringContaining("its 3 calls of today. It goes on tomorrow"),
+    reason: expect.stringContaining("its 3 calls for today. It resumes at midnight UTC"),
   });
   expect(paused.nextLookAt?.toISOString()).toMatch(/T00:00:00\.000Z$/);
   await soon(id);

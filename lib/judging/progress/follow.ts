@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type ErrorsByCause, errorsByCause } from "@/lib/db/judgments/errors-and-flags";
 import { batchProgressOf } from "@/lib/db/runs/batches";
 import { countersOf, type RunCounters } from "@/lib/db/runs/list";
-import { perProcess } from "@/lib/domain/per-process";
+import { perProcess } from "@/lib/domain/process/values";
 import type { RunProgress } from "@/lib/domain/runs/progress";
 import { Pace, paceOfAll } from "./pace";
 import { progressOf } from "./read";

@@ -5,7 +5,7 @@ import { runFacets } from "@/lib/db/runs/matching";
 import { moveRun } from "@/lib/db/runs/status";
 import { runsOfNames, trendOf } from "@/lib/db/runs/trend";
 import type { Actor } from "@/lib/domain/people/actor";
-import type { ListedStatus } from "@/lib/domain/runs/statuses";
+import type { ListedStatus } from "@/lib/domain/run-statuses";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { judgeNextRun } from "@/lib/judging/work-loop";
 import { startRuns } from "@/lib/runs/start/create";

@@ -1,7 +1,7 @@
 import type { EvaluationEvent } from "@/lib/db/evaluation-events";
+import { version } from "@/lib/domain/process/version";
 import { type Band, bandOf, type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
-import { version } from "@/lib/domain/version";
 
 const text = (key: string, value: string) => ({ key, value: { stringValue: value } });
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { evaluationSending } from "@/lib/db/evaluation-events";
 import { noSpending, storeResults } from "@/lib/db/judgments/store";
-import { parseEnvironment } from "@/lib/domain/environment";
+import { parseEnvironment } from "@/lib/domain/process/environment";
 import { readCollector } from "@/lib/domain/traces/collector";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { judgeNextRun } from "@/lib/judging/work-loop";

@@ -10,7 +10,7 @@ import {
 } from "@/lib/db/evaluation-events";
 import { databaseTime } from "@/lib/db/location/clock";
 import { readThresholds } from "@/lib/db/thresholds";
-import { parseEnvironment } from "@/lib/domain/environment";
+import { parseEnvironment } from "@/lib/domain/process/environment";
 import { type Collector, readCollector } from "@/lib/domain/traces/collector";
 import { pause } from "@/lib/judge/calls/pause";
 import { patience } from "@/lib/judge/wire/post";

@@ -16,7 +16,7 @@ import { listDecisions } from "@/lib/db/decisions";
 import { countReviewed, type ReviewProgress } from "@/lib/db/reviews/verdicts";
 import type { Run } from "@/lib/db/runs/list";
 import type { SavedView } from "@/lib/db/saved-views";
-import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
+import { modelsOf, parseEnvironment } from "@/lib/domain/process/environment";
 import type { Reviewer } from "@/lib/domain/reviews/state";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { missingKey } from "@/lib/judge/openai/missing-key";

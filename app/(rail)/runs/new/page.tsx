@@ -10,7 +10,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { listDatasets } from "@/lib/db/datasets";
 import { readThresholds } from "@/lib/db/thresholds";
-import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
+import { modelsOf, parseEnvironment } from "@/lib/domain/process/environment";
 import { missingKey } from "@/lib/judge/openai/missing-key";
 import { showServers } from "@/lib/judge/servers/show";
 import { environmentEndpoint } from "@/lib/judge/wire/endpoint";

@@ -9,7 +9,7 @@ import { Panel, SectionHeading } from "@/components/ui/panel";
 import { hasPeople } from "@/lib/access/people/list";
 import { evaluationSending } from "@/lib/db/evaluation-events";
 import { countArrived, latestTraces } from "@/lib/db/traces/read";
-import { parseEnvironment } from "@/lib/domain/environment";
+import { parseEnvironment } from "@/lib/domain/process/environment";
 import { readCollector } from "@/lib/domain/traces/collector";
 import { keptDays } from "@/lib/domain/traces/rules";
 import { readLinkTemplate, readRules } from "@/lib/traces/settings";

@@ -7,7 +7,7 @@ import { TestJudge } from "@/components/settings/test-judge";
 import { TraitsTable } from "@/components/settings/traits-table";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { traitsOf } from "@/lib/db/model-traits";
-import { home, modelsOf, parseEnvironment } from "@/lib/domain/environment";
+import { home, modelsOf, parseEnvironment } from "@/lib/domain/process/environment";
 import { missingKey } from "@/lib/judge/openai/missing-key";
 import { showServers } from "@/lib/judge/servers/show";
 import { addressOf, environmentEndpoint } from "@/lib/judge/wire/endpoint";

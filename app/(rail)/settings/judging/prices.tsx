@@ -1,6 +1,6 @@
 import { PriceTable } from "@/components/settings/price-table";
 import { listPrices, pricesOf } from "@/lib/db/prices";
-import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
+import { modelsOf, parseEnvironment } from "@/lib/domain/process/environment";
 import { pricesInFile } from "@/lib/judge/servers/prices";
 import { showServers } from "@/lib/judge/servers/show";
 import { deletePriceAction, setPriceAction } from "../actions";

@@ -4,8 +4,8 @@ import { retrievalFigures } from "@/lib/domain/gold/retrieval";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { builtInPricesOf } from "@/lib/domain/price";
 import { RunLimits, RunReport, StartRun } from "@/lib/domain/run";
+import { listedStatuses } from "@/lib/domain/run-statuses";
 import { RunProgress } from "@/lib/domain/runs/progress";
-import { listedStatuses } from "@/lib/domain/runs/statuses";
 import { RunAbout } from "@/lib/domain/runs/title-and-tags";
 import { Count, flag, Next, order, page } from "./parts";
 

@@ -1,7 +1,7 @@
 import { readVisitorHeader, visitorHeader } from "@/lib/access/door/visitor-header";
 import { pingDatabase } from "@/lib/db/connection/client";
 import { roleOf } from "@/lib/domain/people/visitor";
-import { version } from "@/lib/domain/version";
+import { version } from "@/lib/domain/process/version";
 import { readInstallationUse } from "@/lib/health/installation-use";
 import { json, respond } from "../respond";
 

@@ -1,6 +1,6 @@
 import type { JudgeList } from "@/app/api/v1/described/server";
 import { json, respond } from "@/app/api/v1/respond";
-import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
+import { modelsOf, parseEnvironment } from "@/lib/domain/process/environment";
 import { showServers } from "@/lib/judge/servers/show";
 
 export const dynamic = "force-dynamic";

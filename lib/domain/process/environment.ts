@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { Refusal } from "@/lib/domain/problem";
 import { serverAddress } from "@/lib/domain/servers/address";
 import { RequestHeaders } from "@/lib/domain/servers/request-headers";
-import { Refusal } from "./problem";
 
 const blankAsMissing = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 const text = z.preprocess(blankAsMissing, z.string().trim().optional());
