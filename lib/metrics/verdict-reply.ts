@@ -34,7 +34,7 @@ export function readVerdict(text: string): Parsed {
   const endWith = (stated: readonly Statement<Verdict>[]) => isOfAllClaims(folded, stated, claims);
   const read = decide(folded, verdicts, { from: null, endWith });
   if (!read) {
-    const overall = ofAllClaims(folded, claims);
+    const overall = ofAllClaims(folded, claims) ?? inOneSentence(folded);
     if (overall) return reading(overall, bare(text), true);
     return verdicts.hasLabel(folded)
       ? { ok: false, cause: "malformed", detail: "The verdict is neither yes nor no." }
@@ -98,6 +98,13 @@ function ofAllClaims(text: string, claims: readonly number[]): Verdict | null {
   if (found.includes(null)) return null;
   return found.includes("no") ? "no" : "yes";
 }
+
+const everyClaim =
+  /^\s{0,5}(?:all|every|each)(?: of)?(?: the)? (?:claims?|statements?|facts?|sentences?|assertions?)(?: (?:in|of) the (?:response|answer))? (?:is|are) (?:fully |directly |clearly )?(supported|grounded)\b[^.!\n]{0,100}[.!]?\s{0,5}$/i;
+
+/** "All claims are supported by the contexts.", with nothing else in the reply. */
+const inOneSentence = (text: string): Verdict | null =>
+  everyClaim.test(text) && !/\b(?:but|except|however|although|only|not|if)\b|n[’']t\b/i.test(text) ? "yes" : null;
 
 const withoutHeading = (reasoning: string): string | null =>
   bare(reasoning.replace(/^\s*[*_#]{0,6}\s{0,5}(?:reasoning|explanation)\s{0,5}[*_]{0,3}[:：][*_]{0,3}/i, ""));

@@ -2,7 +2,7 @@ import { type ContextSentence, numberOf } from "@/lib/metrics/texts/context-sent
 import { readExtraction } from "./extraction";
 import { isInsufficient, saysNone } from "./insufficient";
 import { type Found, isObject, jsonIn, textOf } from "./json";
-import { NumberReader, withoutLeftOut } from "./sentence-numbers";
+import { NumberReader, plainLines, withoutLeftOut } from "./sentence-numbers";
 import { foldDigits, takenBack } from "./text";
 
 export type Selection =
@@ -25,7 +25,7 @@ const contradiction = {
  * numbers. Never throws.
  */
 export function readSelection(reply: string, sentences: readonly ContextSentence[]): Selection {
-  const text = withoutLeftOut(foldDigits(reply));
+  const text = plainLines(withoutLeftOut(foldDigits(reply)));
   const choose = (numbers: readonly string[], isLenient: boolean, explanation: string | null = null): Selection => {
     const named = new Set(numbers);
     const known = new Set(sentences.map(numberOf));

@@ -13,6 +13,26 @@ const leftOutLine = new RegExp(String.raw`${leftOut}[^\n]{0,20}\d\.\d[^\n]*$`, "
 
 export const withoutLeftOut = (text: string): string => text.replace(leftOutLine, "");
 
+const tableRow =
+  /^[^\S\n]{0,9}\|[^\S\n]{0,9}[[*_]{0,3}(\d{1,4}\.\d{1,4})[\]*_]{0,3}[^\S\n]{0,9}\|(?:[^|\n]{0,300}\|)?[^\S\n]{0,9}([^|\n]{1,40}?)[^\S\n]{0,9}\|?[^\S\n]{0,9}$/gm;
+const contextLabel = /^[\s*_>•-]{0,10}context\s?#?\d{1,4}[*_]{0,3}\s?[:：][*_]{0,3}/i;
+
+/** "| 1.1 | yes |", "Context 1: 1.1" and "- [1.1]" as lines that begin with a number. */
+export function plainLines(text: string): string {
+  const isTable = text.match(tableRow) !== null;
+  const rows = isTable ? text.replace(/^[^\S\n]*\|(?!\s*[[*_]{0,3}\d)[^\n]*$/gm, "").replace(tableRow, "$1: $2") : text;
+  const listed = rows.replace(/^([^\S\n]{0,5}[-*•+]\s)\[([\d.,\s]{1,200})\][^\S\n]*$/gm, "$1$2");
+  const lines = listed.split("\n");
+  const ofContexts = lines.filter((line) => contextLabel.test(line)).map((line) => line.replace(contextLabel, "").trim());
+  const isNothing = (rest: string) => /^(?:none|nothing|no (?:relevant )?sentences?|n\/a|[-–—])[.*_]{0,3}$/i.test(rest);
+  const isNumbers = (rest: string) => /^[[*_]{0,3}\d{1,4}\.\d/.test(rest);
+  if (ofContexts.length > 0 && ofContexts.length === lines.filter((line) => line.trim()).length && ofContexts.every(isNothing))
+    return "None";
+  if (!ofContexts.some(isNumbers) || !ofContexts.every((rest) => isNumbers(rest) || isNothing(rest))) return listed;
+  const plain = lines.map((line) => line.replace(contextLabel, ""));
+  return plain.filter((line, at) => line === lines[at] || !isNothing(line.trim())).join("\n");
+}
+
 export class NumberReader {
   readonly #order: ReadonlyMap<string, number>;
   readonly #numbers: readonly string[];
@@ -44,7 +64,12 @@ export class NumberReader {
     );
     const lists = fields.flatMap(([, field]) => (Array.isArray(field) ? [field] : []));
     if (lists.length === 1 && lists[0]) return this.inJson(lists[0], depth + 1);
-    if (lists.length > 1) return null;
+    if (lists.length > 1)
+      return fields.every(
+        ([key, field]) => Array.isArray(field) && /^(?:context|document|passage|source) \d{1,4}$/.test(keyWords(key)),
+      )
+        ? this.inJson(lists.flat(), depth + 1)
+        : null;
     const listed = this.#inListed(object);
     if (listed) return listed;
     const keys = fields.map(([key, field]) => ({ number: wholeNumber(key), field }));
@@ -193,7 +218,7 @@ const itemMark = new RegExp(`^[\\s*_>•+-]{0,10}(?:\\d{1,3}[.)]\\s)?${word}?\\s
 const numbered = String.raw`((?:${word}\s?)?[[("'“*_\x60]{0,4}\d{1,9}·\d{1,9}(?:[\s,;&[\]()"'“”*_\x60–-]|and|to|through|und|et|y|e|la|las|le|les|[和与と]|${word}|\d{1,9}·\d{1,9}){0,300})`;
 const positive = [
   new RegExp(
-    String.raw`(?:(?:relevant|pertinent)(?:e?s|e)?|required|necessary|needed|chosen|selected|candidate|answer|numbers?|phrase|satz|s[äa]tze)\b[^.\n\d]{0,80}?(?:\b(?:is|are|sind|ist|est|sont|es|son)\b(?:(?:\s(?:found|given|contained|stated|provided))?\s(?:in|by)\b)?|[:：])\s{0,3}(?:(?:las?|les?)\s)?${numbered}`,
+    String.raw`(?:(?:relevant|pertinent)(?:e?s|e)?|required|necessary|needed|chosen|selected|candidate|answer|numbers?|phrase|satz|s[äa]tze)\b[^.\n\d]{0,80}?(?:\b(?:is|are|sind|ist|est|sont|es|son|são|é|sono)(?![\p{L}])(?:(?:\s(?:found|given|contained|stated|provided))?\s(?:in|by)\b)?|[:：])\s{0,3}(?:(?:las?|les?)\s)?${numbered}`,
     "iu",
   ),
   new RegExp(

@@ -5,9 +5,9 @@ export type Verdict = "yes" | "no";
 const yes = "yes|yeah|yep|ja|oui|si|sí|sim|sì|да|tak|evet|igen|ano|áno|có|đúng|ya|так|ναι|כן|بله|ใช่|نعم|हाँ|हां|是的?|はい|예|네";
 const no =
   "no|nope|nein|non|não|nao|нет|nie|hayır|hayir|nem|nee|nej|nei|ne|không|tidak|bukan|ні|όχι|לא|خیر|ไม่ใช่|ไม่|لا|नहीं|不是|否|不|いいえ|아니오|아니요";
-const isYes = "true|grounded|supported|adherent|faithful|wahr|vrai|verdadero|verdadeiro|vero|支持|有根据|有根據|真";
+const isYes = "pass|passed|true|grounded|supported|adherent|faithful|wahr|vrai|verdadero|verdadeiro|vero|支持|有根据|有根據|真";
 const isNo =
-  "false|ungrounded|unsupported|unfaithful|hallucinated|contradicted|falsch|faux|falso|不支持|无根据|無根據|没有根据|假";
+  "fail|failed|false|ungrounded|unsupported|unfaithful|hallucinated|contradicted|falsch|faux|falso|不支持|无根据|無根據|没有根据|假";
 
 const end = String.raw`(?![\p{L}\p{N}\p{M}_])`;
 const reply = new RegExp(`^(?:(${yes})|(${no}))${end}`, "iu");
