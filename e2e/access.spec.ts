@@ -190,10 +190,11 @@ test("every server action of the build refuses strangers, a share's visitor and 
     expect((await call(id, "/sign-in", {})).status, name).toBe(405);
     const source = filename && existsSync(filename) ? readFileSync(filename, "utf8") : "";
     const body = source.slice(source.indexOf(`export const ${exportedName} =`));
-    const needs = /needs: "(\w+)"/.exec(body)?.[1] as Role | undefined;
-    expect(needs, name).toBeDefined();
-    for (const role of roles.slice(0, roles.indexOf(needs ?? "admin"))) {
-      expect((await call(id, place, { authorization: `Bearer ${made.tokens[role]}` })).status, `${name} as ${role}`).toBe(403);
+    const [, needs, rules] = (/needs: "(\w+)"|\.\.\.(by\w+)/.exec(body) ?? []) as (string | undefined)[];
+    const role = needs ?? new RegExp(`const ${rules} = .*needs: "(\\w+)"`).exec(source)?.[1];
+    expect(roles, name).toContain(role);
+    for (const lower of roles.slice(0, roles.indexOf(role as Role))) {
+      expect((await call(id, place, { authorization: `Bearer ${made.tokens[lower]}` })).status, `${name} as ${lower}`).toBe(403);
     }
     // Actions without their arguments return an error or refuse.
     const takesArguments = /^[^;]*?= callAction\(/.test(body);

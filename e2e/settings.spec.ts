@@ -190,14 +190,14 @@ test("a webhook is added, tested, corrected and deleted, and tells of a run that
   await webhooks.getByRole("button", { name: "Add a webhook" }).press("Enter");
   await dialog.getByLabel("Label").fill("Team chat");
   await dialog.getByLabel("URL").fill("https://169.254.169.254/latest");
-  await dialog.getByRole("checkbox", { name: /has lost against a baseline/ }).check();
+  await dialog.getByRole("checkbox", { name: /fails its gate against a baseline/ }).check();
   await page.keyboard.press("Enter");
   await expect(dialog.getByLabel("Baseline of the gate")).toHaveAccessibleDescription(/needs the baseline/);
   await dialog.getByLabel("Baseline of the gate").fill("main");
   await dialog.getByRole("button", { name: "Add webhook" }).click();
   await expect(dialog.getByLabel("URL")).toHaveAccessibleDescription(/not a public address/);
   await expect(dialog.getByLabel("Label")).toHaveValue("Team chat");
-  await expect(dialog.getByRole("checkbox", { name: /has lost against a baseline/ })).toBeChecked();
+  await expect(dialog.getByRole("checkbox", { name: /fails its gate against a baseline/ })).toBeChecked();
   await expectAccessible(page, openDialog);
   await dialog.getByLabel("URL").fill(receiver.url);
   await dialog.getByRole("button", { name: "Add webhook" }).click();

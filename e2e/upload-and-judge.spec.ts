@@ -19,7 +19,7 @@ test("a file is previewed, corrected, stored and judged", async ({ page }) => {
   await expect(page.getByText("CSV, comma, UTF-8")).toBeVisible();
   const rejected = page.getByRole("region", { name: "Rejected rows" }).getByRole("row");
   await expect(rejected).toHaveCount(3);
-  await expect(rejected.nth(1)).toContainText(/3.*question.*every row needs its question/);
+  await expect(rejected.nth(1)).toContainText(/3.*question.*every row needs a question/);
   await expect(rejected.nth(2)).toContainText(/5.*contexts.*does not close/);
   const [download] = await Promise.all([
     page.waitForEvent("download"),

@@ -7,7 +7,7 @@ import { flags } from "@/lib/domain/flag";
 import { reviewStates } from "@/lib/domain/reviews/state";
 import { bandNames } from "@/lib/domain/scores/band";
 import type { SamplesSearch } from "@/lib/samples/filters/address";
-import { apartByDefault } from "@/lib/samples/filters/codec";
+import { apartByDefault } from "@/lib/samples/filters/parameters";
 import type { MetricColumn } from "./columns";
 import { labelOption, type OfferedFilters, readFilterForm } from "./filter-form";
 

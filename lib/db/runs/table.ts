@@ -137,7 +137,8 @@ export async function countMatching(queries: readonly RunQuery[]): Promise<numbe
   if (queries.length === 0) return [];
   const thresholds = await readThresholds();
   const counts = queries.map(
-    (query, place) => Prisma.sql`SELECT CAST(${place} AS INTEGER) AS "place", count(*) AS "count" ${matchingRuns(query, thresholds)}`,
+    (query, place) =>
+      Prisma.sql`SELECT CAST(${place} AS INTEGER) AS "place", count(*) AS "count" ${matchingRuns(query, thresholds)}`,
   );
   const rows = await fetchRows<{ place: number; count: number }>(Prisma.join(counts, " UNION ALL "));
   const byPlace = new Map(rows.map(({ place, count }) => [place, count]));

@@ -8,7 +8,7 @@ import {
   parseAsStringLiteral,
 } from "nuqs/server";
 import { queueKinds } from "@/lib/domain/reviews/queue";
-import { type FilterParameter, filterSearch } from "./codec";
+import { type FilterParameter, filterSearch } from "./parameters";
 
 export const agreementSearch = {
   agreeLabel: parseAsString,
