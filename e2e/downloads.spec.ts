@@ -109,7 +109,7 @@ function expectQuick(health: number[], pages: readonly number[]): void {
   for (const took of pages) expect(took).toBeLessThan(10_000);
 }
 
-test("downloads of every kind are what one alone is, while the health check and pages answer", async () => {
+test("downloads of every kind are what one alone is, while the health check and pages answer", { tag: "@test-all" }, async () => {
   // A share link's rows differ from the command's, so compare with a single download.
   const alone = async (address: string) => ({ address, same: (await open(address).hash) ?? "" });
   const kinds: { address: string; same: string }[] = [

@@ -38,7 +38,7 @@ test.use({ baseURL: `http://127.0.0.1:${ownPort}` });
 
 test.setTimeout(300_000);
 
-test("the package, installed in an empty folder, judges and serves", async ({ page }) => {
+test("the package, installed in an empty folder, judges and serves", { tag: "@test-all" }, async ({ page }) => {
   // Uses the build of the other tests.
   run("npm run --silent collect");
   const tarball = inFolder(run(`npm pack ./dist --silent --pack-destination ${folder}`).trim());

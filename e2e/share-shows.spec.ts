@@ -220,7 +220,7 @@ async function prepare(database: ReturnType<typeof createClient>): Promise<Link[
   });
 }
 
-test("no byte of a share changes with anything that it hides, and it holds no database id", async () => {
+test("no byte of a share changes with anything that it hides, and it holds no database id", { tag: "@test-all" }, async () => {
   test.setTimeout(600_000);
   const database = createClient({ url: String(server.env.DATABASE_URL) });
   const links = await prepare(database);
