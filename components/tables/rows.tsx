@@ -187,21 +187,23 @@ export function DataTable<R extends S, S extends Selectable>(props: Props<R, S>)
   );
 }
 
-/** Empty if no shown column belongs to a group. */
+/** Empty if no shown column belongs to a group. Columns that narrow screens hide have their own cell: a span covers both. */
 function GroupHeadings({ columns, hasTicks }: { columns: readonly ShownColumn<never>[]; hasTicks: boolean }) {
   if (!columns.some(({ group }) => group)) return null;
-  const groups: { first: ShownColumn<never>; span: number }[] = [];
+  const parts: { first: ShownColumn<never>; span: number }[] = [];
   for (const column of columns) {
-    const last = groups.at(-1);
-    if (column.group && column.group === last?.first.group) last.span++;
-    else groups.push({ first: column, span: 1 });
+    const last = parts.at(-1);
+    if (column.group && column.group === last?.first.group && column.hiding === last.first.hiding) last.span++;
+    else parts.push({ first: column, span: 1 });
   }
+  const named = new Map(parts.map(({ first }) => [first.group, first.id]));
+  for (const { first } of parts.toReversed()) if (!first.hiding) named.set(first.group, first.id);
   return (
     <tr>
       {hasTicks && <GroupHeading span={1} />}
-      {groups.map(({ first: { id, group, className, hiding }, span }) => (
-        <GroupHeading key={id} span={span} className={group ? undefined : cn(className, hiding)}>
-          {group}
+      {parts.map(({ first: { id, group, className, hiding }, span }) => (
+        <GroupHeading key={id} span={span} className={cn(!group && className, hiding)}>
+          {named.get(group) === id && group}
         </GroupHeading>
       ))}
     </tr>

@@ -40,7 +40,6 @@ test("finds an id that two files repeat in one configuration", async () => {
 
 test.each<[string, Uint8Array, ImportOptions]>([
   ["a configuration's name that is too long", file({ config: "x".repeat(201) }), {}],
-  ["more than a thousand configurations", file(...Array.from({ length: 1001 }, (_, at) => ({ config: `c${at}` }))), {}],
   ["a dataset's name that is too long", file({}), { name: "x".repeat(201) }],
   ["a dataset that is not there", file({}), { datasetId: "gone" }],
   ["rows of which none can be stored", file({ contexts: [1] }, { question: "" }), {}],

@@ -29,9 +29,8 @@ export const packed: HostileFile[] = [
     "a gzip bomb of rows",
     "rows.csv.gz",
     () => bytes(gzipSync(`${heading}\nq,c,r\n`), members(100, Buffer.from(`q,,${"r".repeat(MiB)}\n`))),
-    {
-      refused: /500 times its size/,
-    },
+    { refused: /500 times its size/ },
+    { isSlow: true },
   ),
   made("gzip in gzip", "twice.jsonl.gz.gz", () => gzipSync(gzipSync(json())), { refused: /packed twice/ }),
   made("gzip in gzip in gzip", "thrice.gz", () => gzipSync(gzipSync(gzipSync(json()))), { refused: /packed twice/ }),
