@@ -1,6 +1,7 @@
 import { pipeline } from "node:stream";
 import type { Dispatcher } from "undici";
-import { type Answer, AnswerHeaders, maximumBytes, Receiving } from "./answer";
+import { type Answer, AnswerHeaders, maximumBytes } from "./answer";
+import { Call } from "./call";
 import { decompressor } from "./compression";
 import { ReplyTooLarge } from "./unusable";
 import { type Way, wayTo, withProxy } from "./way";
@@ -45,7 +46,7 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
   const { origin } = new URL(baseUrl);
   const pool = new Pool(connections);
   const downloads = new Set<Dispatcher>();
-  const inFlight = new Set<(reason: Error) => void>();
+  const inFlight = new Set<Call>();
   let known: Way | null = null;
   let isClosed = false;
 
@@ -62,62 +63,24 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
 
   function fetch(url: string, request: Request): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const { signal } = request;
-      const receiving = new Receiving();
-      let abort: ((reason: Error) => void) | null = null;
-      let ended: Error | null = null;
-
-      const settle = () => {
-        inFlight.delete(end);
-        signal?.removeEventListener("abort", onAbort);
-      };
-      const end = (reason: Error) => {
-        if (ended) return;
-        ended = reason;
-        settle();
-        reject(reason);
-        abort?.(reason);
-      };
-      const onAbort = () => end(new DOMException("The call was aborted.", "AbortError"));
       if (isClosed) throw new Closed();
       const way = wayThere();
-      if (signal?.aborted) return onAbort();
-      signal?.addEventListener("abort", onAbort);
-      inFlight.add(end);
-      const handlerOf = (client: Dispatcher): Dispatcher.DispatchHandler => ({
-        onRequestStart(controller) {
-          abort = (reason) => controller.abort(reason);
-          if (ended) controller.abort(ended);
-        },
-        onResponseStart: (_, status, headers) => receiving.start(status, headers),
-        onResponseData(_, chunk) {
-          if (ended) return;
-          try {
-            receiving.add(chunk);
-          } catch (error) {
-            end(error as Error);
-          }
-        },
-        onResponseEnd() {
-          pool.giveBack(client);
-          if (ended) return;
-          settle();
-          try {
-            resolve(receiving.end());
-          } catch (error) {
-            reject(error);
-          }
-        },
-        onResponseError(_, error) {
-          pool.giveBack(client);
-          end(withProxy(error, way.proxy));
-        },
-      });
+      const { signal } = request;
+      const aborted = () => new DOMException("The call was aborted.", "AbortError");
+      if (signal?.aborted) throw aborted();
       const options = requestTo(url, request, way);
+      const onAbort = () => call.end(aborted());
+      const onSettled = () => {
+        inFlight.delete(call);
+        signal?.removeEventListener("abort", onAbort);
+      };
+      const call = new Call(way, { onAnswer: resolve, onFailure: reject, onSettled });
+      signal?.addEventListener("abort", onAbort);
+      inFlight.add(call);
       pool.use(
         way,
-        () => ended !== null,
-        (client) => void client.dispatch(options, handlerOf(client)),
+        () => call.isEnded,
+        (client, giveBack) => void client.dispatch(options, call.handler(giveBack)),
       );
     });
   }
@@ -155,7 +118,7 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
 
   async function close(): Promise<void> {
     isClosed = true;
-    for (const end of inFlight) end(new Closed());
+    for (const call of inFlight) call.end(new Closed());
     await Promise.all([...pool.all, ...downloads].map((client) => client.destroy()));
   }
   return { fetch, open, close };
@@ -170,13 +133,13 @@ class Pool {
   constructor(private readonly most: number) {}
 
   /** Calls `send` once a connection is free, unless the call `isOver` by then. */
-  use(way: Way, isOver: () => boolean, send: (client: Dispatcher) => void): void {
+  use(way: Way, isOver: () => boolean, send: (client: Dispatcher, giveBack: () => void) => void): void {
     if (isOver()) {
       this.#waiting.shift()?.();
       return;
     }
     const client = this.#take(way);
-    if (client) send(client);
+    if (client) send(client, () => this.#giveBack(client));
     else this.#waiting.push(() => this.use(way, isOver, send));
   }
 
@@ -190,7 +153,7 @@ class Pool {
     return client;
   }
 
-  giveBack(client: Dispatcher): void {
+  #giveBack(client: Dispatcher): void {
     this.#free.push(client);
     this.#waiting.shift()?.();
   }

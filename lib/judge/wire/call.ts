@@ -1,0 +1,73 @@
+import type { Dispatcher } from "undici";
+import { type Answer, Receiving } from "./answer";
+import { type Way, withProxy } from "./way";
+
+interface Listener {
+  onAnswer(answer: Answer): void;
+  onFailure(reason: Error): void;
+  /** Before either of them. */
+  onSettled(): void;
+}
+
+/** A call from its wait for a connection to its answer, which may be ended at any time. */
+export class Call {
+  readonly #receiving = new Receiving();
+  #controller: Dispatcher.DispatchController | null = null;
+  #ended: Error | null = null;
+
+  constructor(
+    private readonly way: Way,
+    private readonly listener: Listener,
+  ) {}
+
+  get isEnded(): boolean {
+    return this.#ended !== null;
+  }
+
+  end(reason: Error): void {
+    if (this.#ended) return;
+    this.#ended = reason;
+    this.listener.onSettled();
+    this.listener.onFailure(reason);
+    this.#controller?.abort(reason);
+  }
+
+  /** For undici. `giveBack` is called once the connection is free. */
+  handler(giveBack: () => void): Dispatcher.DispatchHandler {
+    return {
+      onRequestStart: (controller) => {
+        this.#controller = controller;
+        if (this.#ended) controller.abort(this.#ended);
+      },
+      onResponseStart: (_, status, headers) => this.#receiving.start(status, headers),
+      onResponseData: (_, chunk) => this.#receive(chunk),
+      onResponseEnd: () => {
+        giveBack();
+        this.#finish();
+      },
+      onResponseError: (_, error) => {
+        giveBack();
+        this.end(withProxy(error, this.way.proxy));
+      },
+    };
+  }
+
+  #receive(chunk: Buffer): void {
+    if (this.#ended) return;
+    try {
+      this.#receiving.add(chunk);
+    } catch (error) {
+      this.end(error as Error);
+    }
+  }
+
+  #finish(): void {
+    if (this.#ended) return;
+    this.listener.onSettled();
+    try {
+      this.listener.onAnswer(this.#receiving.end());
+    } catch (error) {
+      this.listener.onFailure(error as Error);
+    }
+  }
+}
