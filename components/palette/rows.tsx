@@ -106,8 +106,23 @@ const Keys = ({ keys }: { keys: string }) => (
   </span>
 );
 
-export const Hint = ({ keys, children }: { keys: string; children: ReactNode }) => (
+const Hint = ({ keys, children }: { keys: string; children: ReactNode }) => (
   <span className="flex items-center gap-1.5">
     <Keys keys={keys} /> {children}
   </span>
+);
+
+export const Hints = () => (
+  <div
+    aria-hidden
+    className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-sunken px-3.5 py-2 text-caption text-ink-2 phone:hidden"
+  >
+    <Hint keys="↑ ↓">move</Hint>
+    <Hint keys="↵">open</Hint>
+    <Hint keys="Ctrl ↵">in a new tab</Hint>
+    <Hint keys="Tab">next group</Hint>
+    <span className="ml-auto" />
+    <Hint keys=">">actions</Hint>
+    <Hint keys="?">keys of this page</Hint>
+  </div>
 );
