@@ -7,7 +7,7 @@ import { locateAll } from "@/components/samples/texts/quotes";
 import { ReadingChoice } from "@/components/samples/texts/reading";
 import { sentenceDetail } from "@/components/samples/texts/sentences";
 import { ScoreCell } from "@/components/scores/cell";
-import { buttonClass } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { ColumnHeading, Table } from "@/components/ui/table";
 import { thresholdsOf } from "@/lib/domain/scores/band";
@@ -31,7 +31,6 @@ interface Props {
 }
 
 export function ContextsGrid({ review, href, view }: Props) {
-  const { rows: shown, isByScore } = view;
   const { sample } = review;
   // Sentences quote the contexts, which are hidden.
   const isShown = (reviewed: ReviewedMetric) => !(review.hidesTexts && reviewed.metric.shape.kind === "sentences");
@@ -48,29 +47,7 @@ export function ContextsGrid({ review, href, view }: Props) {
       <SectionHeading
         id="contexts-heading"
         title="Contexts"
-        remark={
-          count > 0 && (
-            <>
-              {count.toLocaleString("en-US")} retrieved, {isByScore ? "best first" : "in rank order"}
-              {!isByScore && best !== null && best >= shown && (
-                <>
-                  ; best:{" "}
-                  <JumpLink to={`context-${best + 1}`} className="link">
-                    {best + 1}
-                  </JumpLink>
-                </>
-              )}
-              {count > 2 && best !== null && (
-                <>
-                  {" · "}
-                  <Link href={view.href(null, !isByScore)} replace scroll={false} prefetch={false} className="link">
-                    {isByScore ? "in rank order" : "best first"}
-                  </Link>
-                </>
-              )}
-            </>
-          )
-        }
+        remark={count > 0 && <Order count={count} best={best} view={view} />}
       >
         {sentenceMetrics.map((reviewed) => (
           <SentenceLegend key={reviewed.metric.id} reviewed={reviewed} />
@@ -109,60 +86,9 @@ export function ContextsGrid({ review, href, view }: Props) {
                 judgments={<RowJudgments review={review} columns={columns} index={index} href={href} />}
               />
             ))}
-            <tfoot className="bg-sunken phone:block">
-              <tr className="[&>td]:border-t [&>td]:border-line phone:flex phone:flex-wrap phone:gap-x-4 phone:p-3 phone:[&>td]:border-0">
-                <td className="rounded-bl-panel phone:hidden" />
-                <td className="px-2.5 py-2 text-ink-2 phone:w-full phone:p-0 phone:pb-1">
-                  Sample{" "}
-                  <span className="text-ink-3">
-                    {sentenceMetrics.length > 0 ? "mean over contexts; sentences of all contexts" : "mean over contexts"}
-                  </span>
-                </td>
-                {columns.map(({ metric, score }) => (
-                  <td key={metric.id} className="w-[92px] px-2.5 py-2 text-right phone:w-auto phone:p-0">
-                    <span className="hidden text-caption text-ink-3 phone:block">{metric.source}</span>
-                    <ScoreCell
-                      score={score?.score ?? null}
-                      thresholds={thresholdsOf(review.run.thresholds, metric.id)}
-                      cause={score?.cause}
-                      scored={score?.scored}
-                      expected={score?.expected}
-                    />
-                  </td>
-                ))}
-                <td className="rounded-br-panel phone:hidden" />
-              </tr>
-            </tfoot>
+            <SampleScores review={review} columns={columns} hasSentences={sentenceMetrics.length > 0} />
           </Table>
-          {count > rows.length && (
-            <p className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-2 text-small text-ink-3">
-              {rows.length.toLocaleString("en-US")} of {count.toLocaleString("en-US")} contexts
-              {rows.length > Math.min(shown, renderedAtMost) &&
-                ", including the best, the quoted, those with search hits and those where metrics differ"}
-              {shown < count && (
-                <Link
-                  href={view.href(shown + contextsMore, isByScore)}
-                  replace
-                  scroll={false}
-                  prefetch={false}
-                  className={buttonClass({ size: "small" })}
-                >
-                  Show {(shown + 1).toLocaleString("en-US")} to {Math.min(count, shown + contextsMore).toLocaleString("en-US")}
-                </Link>
-              )}
-              {shown > renderedAtMost && (
-                <Link
-                  href={view.href(null, isByScore)}
-                  replace
-                  scroll={false}
-                  prefetch={false}
-                  className={buttonClass({ size: "small" })}
-                >
-                  Show first contexts
-                </Link>
-              )}
-            </p>
-          )}
+          {count > rows.length && <OtherContexts rows={rows.length} count={count} view={view} />}
         </Panel>
       )}
       {sentenceMetrics.map((reviewed) => (
@@ -171,6 +97,90 @@ export function ContextsGrid({ review, href, view }: Props) {
     </section>
   );
 }
+
+interface OrderProps {
+  count: number;
+  best: number | null;
+  view: ContextsView;
+}
+
+const Order = ({ count, best, view: { rows, isByScore, href } }: OrderProps) => (
+  <>
+    {count.toLocaleString("en-US")} retrieved, {isByScore ? "best first" : "in rank order"}
+    {!isByScore && best !== null && best >= rows && (
+      <>
+        ; best:{" "}
+        <JumpLink to={`context-${best + 1}`} className="link">
+          {best + 1}
+        </JumpLink>
+      </>
+    )}
+    {count > 2 && best !== null && (
+      <>
+        {" · "}
+        <Link href={href(null, !isByScore)} replace scroll={false} prefetch={false} className="link">
+          {isByScore ? "in rank order" : "best first"}
+        </Link>
+      </>
+    )}
+  </>
+);
+
+interface SampleScoresProps {
+  review: Review;
+  columns: readonly ReviewedMetric[];
+  hasSentences: boolean;
+}
+
+const SampleScores = ({ review, columns, hasSentences }: SampleScoresProps) => (
+  <tfoot className="bg-sunken phone:block">
+    <tr className="[&>td]:border-t [&>td]:border-line phone:flex phone:flex-wrap phone:gap-x-4 phone:p-3 phone:[&>td]:border-0">
+      <td className="rounded-bl-panel phone:hidden" />
+      <td className="px-2.5 py-2 text-ink-2 phone:w-full phone:p-0 phone:pb-1">
+        Sample{" "}
+        <span className="text-ink-3">mean over contexts{hasSentences && "; sentences of all contexts"}</span>
+      </td>
+      {columns.map(({ metric, score }) => (
+        <td key={metric.id} className="w-[92px] px-2.5 py-2 text-right phone:w-auto phone:p-0">
+          <span className="hidden text-caption text-ink-3 phone:block">{metric.source}</span>
+          <ScoreCell
+            score={score?.score ?? null}
+            thresholds={thresholdsOf(review.run.thresholds, metric.id)}
+            cause={score?.cause}
+            scored={score?.scored}
+            expected={score?.expected}
+          />
+        </td>
+      ))}
+      <td className="rounded-br-panel phone:hidden" />
+    </tr>
+  </tfoot>
+);
+
+interface OtherContextsProps {
+  /** How many are rendered. */
+  rows: number;
+  count: number;
+  view: ContextsView;
+}
+
+const OtherContexts = ({ rows, count, view: { rows: shown, isByScore, href } }: OtherContextsProps) => (
+  <p className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-2 text-small text-ink-3">
+    {rows.toLocaleString("en-US")} of {count.toLocaleString("en-US")} contexts
+    {rows > Math.min(shown, renderedAtMost) &&
+      ", including the best, the quoted, those with search hits and those where metrics differ"}
+    {shown < count && (
+      <ButtonLink size="small" href={href(shown + contextsMore, isByScore)} replace scroll={false} prefetch={false}>
+        Show {(shown + 1).toLocaleString("en-US")} to {Math.min(count, shown + contextsMore).toLocaleString("en-US")}
+      </ButtonLink>
+    )}
+    {shown > renderedAtMost && (
+      <ButtonLink size="small" href={href(null, isByScore)} replace scroll={false} prefetch={false}>
+        Show first contexts
+      </ButtonLink>
+    )}
+  </p>
+);
 
 /** Indexes of the rows to render: the last consecutive ones, and some that links point to. */
 function shownContexts(review: Review, { rows, isByScore }: ContextsView): number[] {
