@@ -34,3 +34,4 @@ export const datasetSearch = {
 
 export const loadDatasetSearch = createLoader(datasetSearch);
 export const datasetQuery = createSerializer(datasetSearch);
+export type DatasetSearch = inferParserType<typeof datasetSearch>;

@@ -5,7 +5,7 @@ import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { cache, Suspense } from "react";
 import { chooseHref, compareHref } from "@/components/addresses/compare";
-import { datasetQuery, loadDatasetSearch } from "@/components/addresses/datasets";
+import { type DatasetSearch, datasetQuery, loadDatasetSearch } from "@/components/addresses/datasets";
 import { DeleteDecisionButton } from "@/components/compare/decision/delete";
 import { DecisionLog } from "@/components/compare/decision/log";
 import { ConfigurationTable } from "@/components/datasets/configurations";
@@ -18,7 +18,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { Pager } from "@/components/ui/pager";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import { countQuestions, findDataset } from "@/lib/db/datasets";
+import { countQuestions, findDataset, type ListedDataset } from "@/lib/db/datasets";
 import { listDecisions } from "@/lib/db/decisions";
 import { listRunRows } from "@/lib/db/runs/table";
 import { searchSamples } from "@/lib/db/samples/rows";
@@ -49,22 +49,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function DatasetPage({ params, searchParams }: Props) {
   const dataset = await datasetOf((await params).id);
   if (!dataset) notFound();
-  const { id, name, source, version, appended, appendedAt, createdAt, configurations, _count } = dataset;
+  const { id, name, configurations } = dataset;
   const search = loadDatasetSearch(await searchParams);
   const chosen = configurations.find((configuration) => configuration.id === search.configuration) ?? configurations[0];
   if (!chosen) notFound();
-  const page = clampPage(search.page);
-  const text = search.text.trim().slice(0, 500);
-  const { samples, total } = await searchSamples(chosen.id, { text, skip: (page - 1) * pageSize, take: pageSize });
-  const all = sampleCount(dataset);
-  const { runs } = await listRunRows({ datasetIds: [id], isJudged: true }, { skip: 0, take: newestRuns });
-  const newest = new Map(runs.toReversed().map((run) => [run.configuration.name, run]));
-  const compared = baselineFirst(configurations.flatMap((one) => newest.get(one.name) ?? [])).map((run) => run.id);
-  const { decisions, total: decided } = await listDecisions(
-    { dataset: id },
-    { skip: (clampPage(search.decisions) - 1) * decisionsShown, take: decisionsShown },
-  );
-  const address = (change: Partial<typeof search>) => datasetQuery(`/datasets/${id}`, { ...search, ...change });
   return (
     <>
       <TopBar crumbs={[{ name: "Datasets", href: "/datasets" }, { name }]}>
@@ -90,105 +78,148 @@ export default async function DatasetPage({ params, searchParams }: Props) {
         </ButtonLink>
       </TopBar>
       <PageTitle>{name}</PageTitle>
-      <Facts>
-        <Fact name="Samples">{all.toLocaleString("en")}</Fact>
-        {all <= mostCounted && (
-          <Fact name="Questions">
-            <Suspense fallback="…">
-              <Questions configurations={configurations.map((one) => one.id)} />
-            </Suspense>
-          </Fact>
-        )}
-        <Fact name="Configurations">{configurations.length.toLocaleString("en")}</Fact>
-        <Fact name="Runs">{_count.runs.toLocaleString("en")}</Fact>
-        <Fact name="Created">
-          <Moment at={createdAt} />
-        </Fact>
-        {appendedAt && (
-          <>
-            <Fact name="Version">{version.toLocaleString("en")}</Fact>
-            <Fact name="Appended">
-              {appended.toLocaleString("en")}, last <Moment at={appendedAt} />
-            </Fact>
-          </>
-        )}
-        <Fact name="Source and licence">{source ?? <span className="text-ink-3">not specified</span>}</Fact>
-      </Facts>
-
-      <div>
-        <SectionHeading id="configurations" title="Configurations" remark="with the means of the newest run">
-          {compared.length > 1 && (
-            <Link href={compareHref({ runs: compared.slice(0, mostCompared) })} className="link">
-              {compared.length <= mostCompared ? "Compare all" : `Compare the first ${mostCompared} of ${compared.length}`}
-            </Link>
-          )}
-          {compared.length > mostCompared && (
-            <Link href={chooseHref([], id)} className="link">
-              Choose others
-            </Link>
-          )}
-        </SectionHeading>
-        <ConfigurationTable
-          dataset={dataset}
-          page={clampPage(search.configurations)}
-          href={(to) => address({ configurations: to })}
-          countImpact={countImpactAction}
-          deleteAction={deleteConfigurationAction}
-          newest={newest}
-          metrics={metrics
-            .filter((metric) => runs.some((run) => run.metrics.includes(metric.id)))
-            .map(({ id, shortName, source, group }) => ({ id, shortName, source, group }))}
-        />
-      </div>
-
-      {decisions.length > 0 && (
-        <div>
-          <SectionHeading id="decisions" title="Decisions" remark="recorded on Compare, newest first" />
-          <Panel>
-            <DecisionLog decisions={decisions} actsOn={(id) => <DeleteDecisionButton id={id} remove={deleteDecisionAction} />} />
-            {decided > decisionsShown && (
-              <Pager
-                page={clampPage(search.decisions)}
-                size={decisionsShown}
-                total={decided}
-                href={(to) => address({ decisions: to })}
-                label="Pages of decisions"
-              />
-            )}
-          </Panel>
-        </div>
-      )}
-
-      <div>
-        <SectionHeading
-          id="samples"
-          title="Samples"
-          remark={
-            <span className="line-clamp-1 [overflow-wrap:anywhere]">
-              {text
-                ? `${total.toLocaleString("en")} of ${chosen.sampleCount.toLocaleString("en")} match`
-                : `${chosen.sampleCount.toLocaleString("en")} in the order ${appendedAt ? "of arrival" : "of the file"}`}
-            </span>
-          }
-        />
-        <Panel>
-          <SampleSearch
-            configurations={configurations.map(({ id, name, sampleCount }) => ({ id, name, sampleCount }))}
-            chosen={chosen.id}
-          />
-          {samples.length > 0 ? (
-            <SampleTable samples={samples} open={search.sample} href={(sample) => address({ sample })} />
-          ) : (
-            <p className="px-4 py-10 text-center text-ink-2">
-              {total > 0 ? "There are no more samples." : `No sample of ${chosen.name} contains “${text}”.`}
-            </p>
-          )}
-          <Pager page={page} size={pageSize} total={total} href={(to) => address({ page: to, sample: null })} />
-        </Panel>
-      </div>
+      <DatasetFacts dataset={dataset} />
+      <Configurations dataset={dataset} search={search} />
+      <Decisions dataset={dataset} search={search} />
+      <Samples dataset={dataset} search={search} chosen={chosen} />
     </>
+  );
+}
+
+function DatasetFacts({ dataset }: { dataset: ListedDataset }) {
+  const { configurations, version, appended, appendedAt } = dataset;
+  const samples = sampleCount(dataset);
+  return (
+    <Facts>
+      <Fact name="Samples">{samples.toLocaleString("en")}</Fact>
+      {samples <= mostCounted && (
+        <Fact name="Questions">
+          <Suspense fallback="…">
+            <Questions configurations={configurations.map((one) => one.id)} />
+          </Suspense>
+        </Fact>
+      )}
+      <Fact name="Configurations">{configurations.length.toLocaleString("en")}</Fact>
+      <Fact name="Runs">{dataset._count.runs.toLocaleString("en")}</Fact>
+      <Fact name="Created">
+        <Moment at={dataset.createdAt} />
+      </Fact>
+      {appendedAt && (
+        <>
+          <Fact name="Version">{version.toLocaleString("en")}</Fact>
+          <Fact name="Appended">
+            {appended.toLocaleString("en")}, last <Moment at={appendedAt} />
+          </Fact>
+        </>
+      )}
+      <Fact name="Source and licence">{dataset.source ?? <span className="text-ink-3">not specified</span>}</Fact>
+    </Facts>
   );
 }
 
 const Questions = async ({ configurations }: { configurations: readonly string[] }) =>
   (await countQuestions(configurations)).toLocaleString("en");
+
+interface SectionProps {
+  dataset: ListedDataset;
+  search: DatasetSearch;
+}
+
+const addressOf = ({ dataset, search }: SectionProps, change: Partial<DatasetSearch>) =>
+  datasetQuery(`/datasets/${dataset.id}`, { ...search, ...change });
+
+async function Configurations(section: SectionProps) {
+  const { dataset, search } = section;
+  const { runs } = await listRunRows({ datasetIds: [dataset.id], isJudged: true }, { skip: 0, take: newestRuns });
+  const newest = new Map(runs.toReversed().map((run) => [run.configuration.name, run]));
+  const compared = baselineFirst(dataset.configurations.flatMap((one) => newest.get(one.name) ?? [])).map((run) => run.id);
+  return (
+    <div>
+      <SectionHeading id="configurations" title="Configurations" remark="with the means of the newest run">
+        {compared.length > 1 && (
+          <Link href={compareHref({ runs: compared.slice(0, mostCompared) })} className="link">
+            {compared.length <= mostCompared ? "Compare all" : `Compare the first ${mostCompared} of ${compared.length}`}
+          </Link>
+        )}
+        {compared.length > mostCompared && (
+          <Link href={chooseHref([], dataset.id)} className="link">
+            Choose others
+          </Link>
+        )}
+      </SectionHeading>
+      <ConfigurationTable
+        dataset={dataset}
+        page={clampPage(search.configurations)}
+        href={(to) => addressOf(section, { configurations: to })}
+        countImpact={countImpactAction}
+        deleteAction={deleteConfigurationAction}
+        newest={newest}
+        metrics={metrics
+          .filter((metric) => runs.some((run) => run.metrics.includes(metric.id)))
+          .map(({ id, shortName, source, group }) => ({ id, shortName, source, group }))}
+      />
+    </div>
+  );
+}
+
+async function Decisions(section: SectionProps) {
+  const page = clampPage(section.search.decisions);
+  const { decisions, total } = await listDecisions(
+    { dataset: section.dataset.id },
+    { skip: (page - 1) * decisionsShown, take: decisionsShown },
+  );
+  if (decisions.length === 0) return null;
+  return (
+    <div>
+      <SectionHeading id="decisions" title="Decisions" remark="recorded on Compare, newest first" />
+      <Panel>
+        <DecisionLog decisions={decisions} actsOn={(id) => <DeleteDecisionButton id={id} remove={deleteDecisionAction} />} />
+        {total > decisionsShown && (
+          <Pager
+            page={page}
+            size={decisionsShown}
+            total={total}
+            href={(to) => addressOf(section, { decisions: to })}
+            label="Pages of decisions"
+          />
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+async function Samples({ chosen, ...section }: SectionProps & { chosen: ListedDataset["configurations"][number] }) {
+  const { configurations, appendedAt } = section.dataset;
+  const page = clampPage(section.search.page);
+  const text = section.search.text.trim().slice(0, 500);
+  const { samples, total } = await searchSamples(chosen.id, { text, skip: (page - 1) * pageSize, take: pageSize });
+  return (
+    <div>
+      <SectionHeading
+        id="samples"
+        title="Samples"
+        remark={
+          <span className="line-clamp-1 [overflow-wrap:anywhere]">
+            {text
+              ? `${total.toLocaleString("en")} of ${chosen.sampleCount.toLocaleString("en")} match`
+              : `${chosen.sampleCount.toLocaleString("en")} in the order ${appendedAt ? "of arrival" : "of the file"}`}
+          </span>
+        }
+      />
+      <Panel>
+        <SampleSearch
+          configurations={configurations.map(({ id, name, sampleCount }) => ({ id, name, sampleCount }))}
+          chosen={chosen.id}
+        />
+        {samples.length > 0 ? (
+          <SampleTable samples={samples} open={section.search.sample} href={(sample) => addressOf(section, { sample })} />
+        ) : (
+          <p className="px-4 py-10 text-center text-ink-2">
+            {total > 0 ? "There are no more samples." : `No sample of ${chosen.name} contains “${text}”.`}
+          </p>
+        )}
+        <Pager page={page} size={pageSize} total={total} href={(to) => addressOf(section, { page: to, sample: null })} />
+      </Panel>
+    </div>
+  );
+}
