@@ -1,34 +1,16 @@
-import { GitCompareArrows } from "lucide-react";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { cache } from "react";
-import { chooseHref } from "@/components/addresses/compare";
-import { BaselineMark } from "@/components/compare/baseline-mark";
-import { DeleteRun, RunControls } from "@/components/runs/controls";
-import { RunNote } from "@/components/runs/edit/note";
-import { RunTags } from "@/components/runs/edit/tags";
-import { RunTitle } from "@/components/runs/edit/title";
-import { RunExport } from "@/components/runs/export";
-import { RunFacts } from "@/components/runs/header/facts";
-import { RunStatusLine } from "@/components/runs/header/status";
-import { RunMore } from "@/components/runs/more";
-import { RunPanel } from "@/components/runs/panel";
 import { RunSetup } from "@/components/runs/setup";
-import { ArchivedMark } from "@/components/runs/status";
-import { FollowedRun } from "@/components/runs/use-progress";
-import { ShareDialog } from "@/components/shares/dialog";
-import { ActName, TopBar } from "@/components/shell/page";
-import { ButtonLink } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
 import { flagsOfRuns } from "@/lib/db/judgments/errors-and-flags";
 import { baselinesByDataset, offeredBaselineName } from "@/lib/db/runs/baselines";
 import { batchProgressOf } from "@/lib/db/runs/batches";
 import { findRun as find, type Run } from "@/lib/db/runs/list";
 import { listViews } from "@/lib/db/saved-views";
 import { baselineMark } from "@/lib/domain/baselines/mark";
-import { isFinished, isMoving } from "@/lib/domain/runs/is-finished";
+import { isMoving } from "@/lib/domain/runs/is-finished";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { recentPace } from "@/lib/judging/progress/follow";
 import { progressOf } from "@/lib/judging/progress/read";
@@ -36,11 +18,8 @@ import { loadSamplesSearch, type RunTab, type SamplesSearch, samplesHref, tabOf 
 import { sampleQueryOf } from "@/lib/samples/from-address";
 import { isConfined, readShareFilter } from "@/lib/samples/share";
 import { readRunNow } from "@/lib/summaries/now";
-import { controlRunAction, countImpactAction } from "../../actions";
-import { createShareAction } from "../../shares/actions";
-import { archiveRunsAction } from "../actions";
-import { editRunAction, removeBaselineAction, setBaselineAction } from "./actions";
 import { MetricCorrelations } from "./metric-correlations";
+import { EndReason, RunBar, RunHead } from "./run-head";
 import { RunParts } from "./run-parts";
 import { canCompare, metricsOf, type RunView } from "./run-view";
 import { placeOfPage } from "./samples-tab";
@@ -111,79 +90,16 @@ export default async function RunPage({ params, searchParams }: Props) {
   };
   return (
     <>
-      <TopBar
-        crumbs={[{ name: "Runs", href: "/" }, { name: run.dataset.name, href: `/datasets/${run.datasetId}` }, { name: run.name }]}
-      >
-        <RunControls
-          id={run.id}
-          status={run.status}
-          failed={run.failed}
-          judgments={run.ok + run.failed}
-          follows={run.follow?.isOn}
-          action={controlRunAction}
-        />
-        <RunExport id={run.id} search={search} matching={total} samples={run.sampleCount} judgments={run.ok + run.failed} />
-        {run.ok > 0 && (
-          <ButtonLink href={chooseHref([run.id])} prefetch={false}>
-            <GitCompareArrows aria-hidden /> <ActName>Compare</ActName>
-          </ButtonLink>
-        )}
-        <ShareDialog
-          look="primary"
-          runs={[run.id]}
-          what={run.name}
-          part={part}
-          address={samplesHref(search)}
-          action={createShareAction}
-        />
-        <RunMore
-          run={run.id}
-          names={names}
-          offered={offered}
-          archived={isMoving(run) ? null : run.archivedAt !== null}
-          setBaseline={setBaselineAction}
-          removeBaseline={removeBaselineAction}
-          archive={archiveRunsAction}
-        />
-        {!isMoving(run) && <DeleteRun id={id} name={run.name} action={controlRunAction} countImpact={countImpactAction} />}
-      </TopBar>
-      <FollowedRun id={run.id} given={progress}>
-        <RunTitle id={run.id} name={run.name} edit={editRunAction}>
-          {/* A separate line on phones, so longer words at the end of a run move nothing. */}
-          <span className="contents phone:order-last phone:flex phone:basis-full">
-            <RunStatusLine status={run.status} errors={run.failed} />
-            {run.archivedAt && <ArchivedMark />}
-          </span>
-          {mark && <BaselineMark>{mark}</BaselineMark>}
-          <RunTags id={run.id} tags={run.tags} edit={editRunAction} />
-        </RunTitle>
-        <RunFacts run={run} progress={progress} flagged={flagged.get(id) ?? {}} search={search} />
-        <RunNote id={run.id} note={run.note} edit={editRunAction} />
-        <RunPanel
-          id={run.id}
-          name={run.name}
-          asksModels={!isStandIn}
-          judge={{
-            models: run.judge.models,
-            maxTokens: run.judge.maxTokens,
-            temperature: run.judge.temperature,
-            retries: run.judge.retries,
-          }}
-          details={errors.details}
-          search={search}
-          action={controlRunAction}
-        />
-      </FollowedRun>
-      {isFinished(run.status) && run.reason && (
-        <div className="mt-2.5">
-          <Notice
-            kind={run.status === "failed" ? "problem" : "hint"}
-            title={run.status === "failed" ? "This run failed" : "This run ended early"}
-          >
-            {run.reason}
-          </Notice>
-        </div>
-      )}
+      <RunBar run={run} search={search} part={part} baseline={{ names, offered }} />
+      <RunHead
+        run={run}
+        search={search}
+        progress={progress}
+        flagged={flagged.get(id) ?? {}}
+        details={errors.details}
+        mark={mark}
+      />
+      <EndReason run={run} />
       {isStandIn && run.ok > 0 && <StandInStep run={run} jar={jar} />}
       <RunParts view={view} />
     </>

@@ -1,0 +1,135 @@
+import { GitCompareArrows } from "lucide-react";
+import { chooseHref } from "@/components/addresses/compare";
+import { BaselineMark } from "@/components/compare/baseline-mark";
+import { DeleteRun, RunControls } from "@/components/runs/controls";
+import { RunNote } from "@/components/runs/edit/note";
+import { RunTags } from "@/components/runs/edit/tags";
+import { RunTitle } from "@/components/runs/edit/title";
+import { RunExport } from "@/components/runs/export";
+import { RunFacts } from "@/components/runs/header/facts";
+import { RunStatusLine } from "@/components/runs/header/status";
+import { RunMore } from "@/components/runs/more";
+import { RunPanel } from "@/components/runs/panel";
+import { ArchivedMark } from "@/components/runs/status";
+import { FollowedRun } from "@/components/runs/use-progress";
+import { ShareDialog } from "@/components/shares/dialog";
+import type { SharePart } from "@/components/shares/form";
+import { ActName, TopBar } from "@/components/shell/page";
+import { ButtonLink } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import type { Run } from "@/lib/db/runs/list";
+import type { Flag } from "@/lib/domain/flag";
+import { isFinished, isMoving } from "@/lib/domain/runs/is-finished";
+import type { RunProgress } from "@/lib/domain/runs/progress";
+import { describeJudge } from "@/lib/domain/servers/judge-kinds";
+import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
+import type { RunErrors } from "@/lib/summaries/errors";
+import { controlRunAction, countImpactAction } from "../../actions";
+import { createShareAction } from "../../shares/actions";
+import { archiveRunsAction } from "../actions";
+import { editRunAction, removeBaselineAction, setBaselineAction } from "./actions";
+
+interface RunBarProps {
+  run: Run;
+  search: SamplesSearch;
+  /** Null without a filter. */
+  part: SharePart | null;
+  baseline: { names: readonly string[]; offered: string };
+}
+
+export const RunBar = ({ run, search, part, baseline }: RunBarProps) => (
+  <TopBar
+    crumbs={[{ name: "Runs", href: "/" }, { name: run.dataset.name, href: `/datasets/${run.datasetId}` }, { name: run.name }]}
+  >
+    <RunControls
+      id={run.id}
+      status={run.status}
+      failed={run.failed}
+      judgments={run.ok + run.failed}
+      follows={run.follow?.isOn}
+      action={controlRunAction}
+    />
+    <RunExport
+      id={run.id}
+      search={search}
+      matching={part?.matching ?? run.sampleCount}
+      samples={run.sampleCount}
+      judgments={run.ok + run.failed}
+    />
+    {run.ok > 0 && (
+      <ButtonLink href={chooseHref([run.id])} prefetch={false}>
+        <GitCompareArrows aria-hidden /> <ActName>Compare</ActName>
+      </ButtonLink>
+    )}
+    <ShareDialog
+      look="primary"
+      runs={[run.id]}
+      what={run.name}
+      part={part}
+      address={samplesHref(search)}
+      action={createShareAction}
+    />
+    <RunMore
+      run={run.id}
+      {...baseline}
+      archived={isMoving(run) ? null : run.archivedAt !== null}
+      setBaseline={setBaselineAction}
+      removeBaseline={removeBaselineAction}
+      archive={archiveRunsAction}
+    />
+    {!isMoving(run) && <DeleteRun id={run.id} name={run.name} action={controlRunAction} countImpact={countImpactAction} />}
+  </TopBar>
+);
+
+interface RunHeadProps {
+  run: Run;
+  search: SamplesSearch;
+  progress: RunProgress;
+  flagged: Partial<Record<Flag, number>>;
+  details: RunErrors["details"];
+  mark: string | null;
+}
+
+export const RunHead = ({ run, search, progress, flagged, details, mark }: RunHeadProps) => (
+  <FollowedRun id={run.id} given={progress}>
+    <RunTitle id={run.id} name={run.name} edit={editRunAction}>
+      {/* A separate line on phones, so longer words at the end of a run move nothing. */}
+      <span className="contents phone:order-last phone:flex phone:basis-full">
+        <RunStatusLine status={run.status} errors={run.failed} />
+        {run.archivedAt && <ArchivedMark />}
+      </span>
+      {mark && <BaselineMark>{mark}</BaselineMark>}
+      <RunTags id={run.id} tags={run.tags} edit={editRunAction} />
+    </RunTitle>
+    <RunFacts run={run} progress={progress} flagged={flagged} search={search} />
+    <RunNote id={run.id} note={run.note} edit={editRunAction} />
+    <RunPanel
+      id={run.id}
+      name={run.name}
+      asksModels={describeJudge(run.judge.kind).asksModels}
+      judge={{
+        models: run.judge.models,
+        maxTokens: run.judge.maxTokens,
+        temperature: run.judge.temperature,
+        retries: run.judge.retries,
+      }}
+      details={details}
+      search={search}
+      action={controlRunAction}
+    />
+  </FollowedRun>
+);
+
+export function EndReason({ run }: { run: Pick<Run, "status" | "reason"> }) {
+  if (!isFinished(run.status) || !run.reason) return null;
+  return (
+    <div className="mt-2.5">
+      <Notice
+        kind={run.status === "failed" ? "problem" : "hint"}
+        title={run.status === "failed" ? "This run failed" : "This run ended early"}
+      >
+        {run.reason}
+      </Notice>
+    </div>
+  );
+}
