@@ -1,13 +1,23 @@
 "use client";
 
-import { type FormEvent, startTransition, useActionState, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type ReactNode,
+  startTransition,
+  useActionState,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Input, Textarea } from "@/components/ui/field";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import type { Thresholds } from "@/lib/domain/scores/band";
 import { Opened } from "./advanced";
 import { DatasetFields, type DatasetFieldsProps } from "./dataset-fields";
-import type { FormProblem } from "./estimate/plan";
+import type { FormProblem, PlanAnswer } from "./estimate/plan";
 import { FormState, usePlan } from "./form-state";
 import { type JudgeEnvironment, JudgeFields, type OfferedJudge } from "./judge-fields";
 import { MetricFields } from "./metric-fields";
@@ -37,26 +47,18 @@ export const RunForm = ({ data, metrics, thresholds, environment, judgeFields, o
   const { datasetId } = data;
   const form = useRef<HTMLFormElement>(null);
   const read = useCallback((sent: FormData) => readWanted(sent, metrics, judgeFields), [metrics, judgeFields]);
-  const { answer, plan, known, wanted, isCounting, isStale, failure, recount } = usePlan(form, "/runs/new/plan", read);
+  const estimate = usePlan(form, "/runs/new/plan", read);
+  const { answer, plan, known, wanted, recount } = estimate;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(metrics.map(({ id }) => id)));
   const presets = useMemo(() => presetsOf(metrics), [metrics]);
   const [refused, start, isStarting] = useActionState(action, []);
-  const [attempt, setAttempt] = useState(0);
-  // Kept until the form changes: a count that was already running checks less.
-  const [refusal, setRefusal] = useState<readonly FormProblem[] | null>(null);
-  useEffect(() => {
-    if (refused.length === 0) return;
-    setRefusal(refused);
-    setAttempt((number) => number + 1);
-  }, [refused]);
-  const problems = useMemo(() => refusal ?? (answer && !answer.ok ? answer.problems : []), [refusal, answer]);
+  const { problems, shown, attempt, forget } = useProblems(answer, refused);
   const change = useCallback(() => {
-    setRefusal(null);
+    forget();
     recount();
-  }, [recount]);
+  }, [forget, recount]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another dataset has other configurations to count.
   useEffect(change, [datasetId, change]);
-  const shown = useMemo(() => (attempt > 0 ? problems : problems.filter(isTyped)), [attempt, problems]);
   const state = useMemo(() => ({ plan, known, wanted, problems: shown, recount: change }), [plan, known, wanted, shown, change]);
   const choosePreset = (preset: Preset) => {
     setChosen(new Set(preset.metrics));
@@ -75,8 +77,6 @@ export const RunForm = ({ data, metrics, thresholds, environment, judgeFields, o
     const data = new FormData(event.currentTarget);
     startTransition(() => start(data));
   };
-  const runs = plan?.configurations.length ?? 0;
-  const isCounted = plan !== null && answer?.ok === true;
   return (
     <Opened value={opened}>
       <FormState value={state}>
@@ -96,55 +96,31 @@ export const RunForm = ({ data, metrics, thresholds, environment, judgeFields, o
             </div>
             <Naming />
           </div>
-          <section aria-labelledby="plan">
-            <SectionHeading
-              id="plan"
-              title="Estimate"
-              remark={plan && !isCounted && !isCounting ? "before the last changes" : undefined}
-            />
-            <Panel className="min-h-[104px] overflow-hidden" aria-busy={isCounting}>
-              {plan ? (
-                <>
-                  <PlanTable plan={plan} metrics={metrics} />
-                  {plan.finds && <PlannedFinds finds={plan.finds} metrics={metrics} />}
-                </>
-              ) : (
-                <p className="px-3.5 py-3 text-ink-2">
-                  {isCounting ? "Estimating the judge calls …" : "Choose a configuration and a metric to see the judge calls."}
-                </p>
-              )}
-            </Panel>
-          </section>
-          <div className="sticky bottom-0 z-20 -mx-6 mt-6 -mb-10 phone:-mb-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-bg px-6 py-3 phone:-mx-4 phone:px-4">
-            <p
-              role="status"
-              aria-busy={isCounting}
-              className="min-h-[37px] min-w-0 flex-1 basis-48 tabular-nums phone:min-h-[77px]"
-            >
-              {failure ||
-                (isCounting && !plan ? (
-                  "Estimating the judge calls …"
-                ) : isCounted && plan ? (
-                  <>
-                    <PlanSummary plan={plan} />
-                    {isCounting && isStale && <span className="text-ink-3"> Updating …</span>}
-                  </>
-                ) : (
-                  <span className="text-ink-2">{problems[0]?.message ?? "Nothing to estimate yet."}</span>
-                ))}
-            </p>
-            <div className="flex gap-2">
-              <ButtonLink href={datasetId ? `/datasets/${datasetId}` : "/"}>Cancel</ButtonLink>
-              <Button type="submit" look="primary" disabled={isStarting}>
-                {isStarting ? "Starting …" : isCounted && runs > 1 ? `Start ${runs.toLocaleString("en")} runs` : "Start the run"}
-              </Button>
-            </div>
-          </div>
+          <Estimate {...estimate} metrics={metrics} />
+          <StartBar {...estimate} problem={problems[0]?.message} isStarting={isStarting}>
+            <ButtonLink href={datasetId ? `/datasets/${datasetId}` : "/"}>Cancel</ButtonLink>
+          </StartBar>
         </form>
       </FormState>
     </Opened>
   );
 };
+
+/** `shown` are those the person knows of, or should. */
+function useProblems(answer: PlanAnswer | null, refused: readonly FormProblem[]) {
+  const [attempt, setAttempt] = useState(0);
+  // Kept until the form changes: a count that was already running checks less.
+  const [refusal, setRefusal] = useState<readonly FormProblem[] | null>(null);
+  useEffect(() => {
+    if (refused.length === 0) return;
+    setRefusal(refused);
+    setAttempt((number) => number + 1);
+  }, [refused]);
+  const problems = useMemo(() => refusal ?? (answer && !answer.ok ? answer.problems : []), [refusal, answer]);
+  const forget = useCallback(() => setRefusal(null), []);
+  const shown = useMemo(() => (attempt > 0 ? problems : problems.filter(isTyped)), [attempt, problems]);
+  return { problems, shown, attempt, forget };
+}
 
 const Naming = () => (
   <section aria-labelledby="naming">
@@ -164,3 +140,61 @@ const Naming = () => (
     </div>
   </section>
 );
+
+type Estimated = ReturnType<typeof usePlan>;
+
+const Estimate = ({ plan, answer, isCounting, metrics }: Estimated & Pick<RunFormProps, "metrics">) => (
+  <section aria-labelledby="plan">
+    <SectionHeading
+      id="plan"
+      title="Estimate"
+      remark={plan && !answer?.ok && !isCounting ? "before the last changes" : undefined}
+    />
+    <Panel className="min-h-[104px] overflow-hidden" aria-busy={isCounting}>
+      {plan ? (
+        <>
+          <PlanTable plan={plan} metrics={metrics} />
+          {plan.finds && <PlannedFinds finds={plan.finds} metrics={metrics} />}
+        </>
+      ) : (
+        <p className="px-3.5 py-3 text-ink-2">
+          {isCounting ? "Estimating the judge calls …" : "Choose a configuration and a metric to see the judge calls."}
+        </p>
+      )}
+    </Panel>
+  </section>
+);
+
+interface StartBarProps extends Estimated {
+  problem: string | undefined;
+  isStarting: boolean;
+  children: ReactNode;
+}
+
+const StartBar = ({ plan, answer, isCounting, isStale, failure, problem, isStarting, children }: StartBarProps) => {
+  const counted = answer?.ok ? plan : null;
+  const runs = counted?.configurations.length ?? 0;
+  return (
+    <div className="sticky bottom-0 z-20 -mx-6 mt-6 -mb-10 phone:-mb-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-bg px-6 py-3 phone:-mx-4 phone:px-4">
+      <p role="status" aria-busy={isCounting} className="min-h-[37px] min-w-0 flex-1 basis-48 tabular-nums phone:min-h-[77px]">
+        {failure ||
+          (isCounting && !plan ? (
+            "Estimating the judge calls …"
+          ) : counted ? (
+            <>
+              <PlanSummary plan={counted} />
+              {isCounting && isStale && <span className="text-ink-3"> Updating …</span>}
+            </>
+          ) : (
+            <span className="text-ink-2">{problem ?? "Nothing to estimate yet."}</span>
+          ))}
+      </p>
+      <div className="flex gap-2">
+        {children}
+        <Button type="submit" look="primary" disabled={isStarting}>
+          {isStarting ? "Starting …" : runs > 1 ? `Start ${runs.toLocaleString("en")} runs` : "Start the run"}
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -31,6 +31,7 @@ export interface ShareChoices {
   shows: ShareShows;
 }
 
+type Chosen = ShareChoices & { date: string };
 type Shown = readonly [name: keyof ShareShows, label: string, hint: string];
 
 const ofComparison: readonly Shown[] = [
@@ -70,7 +71,7 @@ interface Props {
 }
 
 export const ShareForm = ({ part, isComparison, keptBy, onSubmit, children }: Props) => {
-  const [{ date, ...chosen }, setChosen] = useState<ShareChoices & { date: string }>(() => ({
+  const [chosen, setChosen] = useState<Chosen>(() => ({
     isPart: part !== null,
     keeps: true,
     expires: expiresByDefault,
@@ -78,61 +79,20 @@ export const ShareForm = ({ part, isComparison, keptBy, onSubmit, children }: Pr
     shows: shownByDefault,
     date: dateAfter(7),
   }));
-  const { isPart, keeps, expires, label, shows } = chosen;
-  const choose = (change: Partial<ShareChoices & { date: string }>) => setChosen((before) => ({ ...before, ...change }));
-  const show = (name: keyof ShareShows, isShown: boolean) => {
-    const next = { ...shows, [name]: isShown };
-    if (!next.texts) for (const other of shownWithTexts) next[other] = false;
-    choose({ shows: next });
-  };
+  const { isPart, keeps, shows } = chosen;
+  const choose = (change: Partial<Chosen>) => setChosen((before) => ({ ...before, ...change }));
   const hidden = isPart && part ? hiddenInFilter(part.filter, shows).flatMap((name) => filteredBy[name] ?? []) : [];
   return (
     <form
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit({ ...chosen, expires: expires === onDate ? date : expires });
+        const { date, ...choices } = chosen;
+        onSubmit({ ...choices, expires: choices.expires === onDate ? date : choices.expires });
       }}
     >
-      {part && (
-        <fieldset>
-          <legend className={legend}>What</legend>
-          <div className="grid gap-1.5">
-            <Radio
-              name="part"
-              label={`Only the ${counted(part.matching, "filtered sample")}`}
-              hint="The filter is applied whenever someone opens the link"
-              checked={isPart}
-              onChange={() => choose({ isPart: true })}
-            />
-            <Radio
-              name="part"
-              label={`The whole run, ${counted(part.samples, "sample")}`}
-              checked={!isPart}
-              onChange={() => choose({ isPart: false })}
-            />
-          </div>
-        </fieldset>
-      )}
-      <fieldset>
-        <legend className={legend}>{isComparison ? "Besides statistics, show" : "Besides scores, show"}</legend>
-        <div className="grid gap-1.5">
-          {(isComparison ? ofComparison : ofRun).map(([name, text, hint]) => (
-            <Checkbox
-              key={name}
-              label={text}
-              hint={hint}
-              checked={shows[name]}
-              disabled={!shows.texts && needsTexts(name)}
-              onChange={({ target }) => show(name, target.checked)}
-            />
-          ))}
-        </div>
-        <p className="mt-2 text-small text-ink-3">
-          {isComparison
-            ? "Always shown: metrics, the number of paired questions, and differences in how the runs were judged."
-            : "Always shown: metrics and their settings, votes, contexts per sample, why scores are missing, and the date of the run."}
-        </p>
+      {part && <PartFields part={part} chosen={chosen} choose={choose} />}
+      <ShownFields isComparison={isComparison} chosen={chosen} choose={choose}>
         {hidden.length > 0 && (
           <div className="mt-2">
             <Notice title={`The filter uses ${hidden.join(" and ")}, which the link hides`}>
@@ -140,7 +100,7 @@ export const ShareForm = ({ part, isComparison, keptBy, onSubmit, children }: Pr
             </Notice>
           </div>
         )}
-      </fieldset>
+      </ShownFields>
       {keptBy({ shows, isPart }) !== "" && (
         <Checkbox
           label={isComparison ? "Opens with the current metric and questions" : "Opens with the current filter, sort and tab"}
@@ -149,39 +109,100 @@ export const ShareForm = ({ part, isComparison, keptBy, onSubmit, children }: Pr
           onChange={({ target }) => choose({ keeps: target.checked })}
         />
       )}
-      <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
-        <Field id="share-expires" label="Expires">
-          <Select id="share-expires" value={expires} onChange={({ target }) => choose({ expires: target.value })}>
-            {[...expiries, { value: onDate, name: "on a date" }].map(({ value, name }) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        {expires === onDate && (
-          <Field id="share-date" label="Last day (UTC)">
-            <Input
-              id="share-date"
-              type="date"
-              required
-              min={dateAfter(0)}
-              max={dateAfter(3649)}
-              value={date}
-              onChange={({ target }) => choose({ date: target.value })}
-            />
-          </Field>
-        )}
-        <Field id="share-label" label="Label, optional" hint="Only you see it, in Settings">
-          <Input
-            id="share-label"
-            value={label}
-            maxLength={longestLabel}
-            onChange={({ target }) => choose({ label: target.value })}
-          />
-        </Field>
-      </div>
+      <EndAndLabel chosen={chosen} choose={choose} />
       {children}
     </form>
   );
 };
+
+interface FieldsProps {
+  chosen: Chosen;
+  choose: (change: Partial<Chosen>) => void;
+}
+
+const PartFields = ({ part, chosen: { isPart }, choose }: FieldsProps & { part: SharePart }) => (
+  <fieldset>
+    <legend className={legend}>What</legend>
+    <div className="grid gap-1.5">
+      <Radio
+        name="part"
+        label={`Only the ${counted(part.matching, "filtered sample")}`}
+        hint="The filter is applied whenever someone opens the link"
+        checked={isPart}
+        onChange={() => choose({ isPart: true })}
+      />
+      <Radio
+        name="part"
+        label={`The whole run, ${counted(part.samples, "sample")}`}
+        checked={!isPart}
+        onChange={() => choose({ isPart: false })}
+      />
+    </div>
+  </fieldset>
+);
+
+interface ShownFieldsProps extends FieldsProps {
+  isComparison: boolean;
+  children: ReactNode;
+}
+
+const ShownFields = ({ isComparison, chosen: { shows }, choose, children }: ShownFieldsProps) => {
+  const show = (name: keyof ShareShows, isShown: boolean) => {
+    const next = { ...shows, [name]: isShown };
+    if (!next.texts) for (const other of shownWithTexts) next[other] = false;
+    choose({ shows: next });
+  };
+  return (
+    <fieldset>
+      <legend className={legend}>{isComparison ? "Besides statistics, show" : "Besides scores, show"}</legend>
+      <div className="grid gap-1.5">
+        {(isComparison ? ofComparison : ofRun).map(([name, text, hint]) => (
+          <Checkbox
+            key={name}
+            label={text}
+            hint={hint}
+            checked={shows[name]}
+            disabled={!shows.texts && needsTexts(name)}
+            onChange={({ target }) => show(name, target.checked)}
+          />
+        ))}
+      </div>
+      <p className="mt-2 text-small text-ink-3">
+        {isComparison
+          ? "Always shown: metrics, the number of paired questions, and differences in how the runs were judged."
+          : "Always shown: metrics and their settings, votes, contexts per sample, why scores are missing, and the date of the run."}
+      </p>
+      {children}
+    </fieldset>
+  );
+};
+
+const EndAndLabel = ({ chosen: { expires, date, label }, choose }: FieldsProps) => (
+  <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
+    <Field id="share-expires" label="Expires">
+      <Select id="share-expires" value={expires} onChange={({ target }) => choose({ expires: target.value })}>
+        {[...expiries, { value: onDate, name: "on a date" }].map(({ value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+    {expires === onDate && (
+      <Field id="share-date" label="Last day (UTC)">
+        <Input
+          id="share-date"
+          type="date"
+          required
+          min={dateAfter(0)}
+          max={dateAfter(3649)}
+          value={date}
+          onChange={({ target }) => choose({ date: target.value })}
+        />
+      </Field>
+    )}
+    <Field id="share-label" label="Label, optional" hint="Only you see it, in Settings">
+      <Input id="share-label" value={label} maxLength={longestLabel} onChange={({ target }) => choose({ label: target.value })} />
+    </Field>
+  </div>
+);
