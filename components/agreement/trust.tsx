@@ -112,7 +112,7 @@ interface Compared {
   scale: string | null;
 }
 
-/** Null without a label or a metric that it is about. */
+/** Null without a label or figures. The metric is the one `asked` for, else `fitting` or the first with an AUROC, else any. */
 function comparedIn(
   agreement: Agreement,
   metrics: readonly ComparedMetric[],
@@ -121,24 +121,17 @@ function comparedIn(
 ): Compared | null {
   const { good } = agreement;
   const label = labelOf(agreement);
-  const metric = chooseMetric(metrics, agreement.metrics, asked, fitting);
-  const figures = metric && agreement.metrics[metric.id];
-  if (!label || !metric || !figures) return null;
-  const said = good ? saidInWords(label, good) : "labelled yes";
-  return { agreement, label, metric, figures, said, scale: good ? scaleInWords(label, good) : null };
-}
-
-/** The requested metric, else `fitting` or the first one with an AUROC, else any. */
-function chooseMetric(
-  metrics: readonly ComparedMetric[],
-  figures: Agreement["metrics"],
-  asked: string | null,
-  fitting: string | null,
-): ComparedMetric | null {
-  const all = metrics.filter(({ id }) => figures[id]);
-  const defined = all.filter(({ id }) => figures[id]?.auroc.value !== null);
+  const all = metrics.flatMap((metric) => {
+    const figures = agreement.metrics[metric.id];
+    return figures ? [{ metric, figures }] : [];
+  });
+  const defined = all.filter(({ figures }) => figures.auroc.value !== null);
   const offered = defined.length > 0 ? defined : all;
-  return all.find(({ id }) => id === asked) ?? offered.find(({ id }) => id === fitting) ?? offered[0] ?? null;
+  const chosen =
+    all.find(({ metric }) => metric.id === asked) ?? offered.find(({ metric }) => metric.id === fitting) ?? offered[0];
+  if (!label || !chosen) return null;
+  const said = good ? saidInWords(label, good) : "labelled yes";
+  return { agreement, label, ...chosen, said, scale: good ? scaleInWords(label, good) : null };
 }
 
 interface FiguresProps extends Compared, Required<Pick<TrustProps, "metrics" | "overall">> {

@@ -2,22 +2,16 @@ import type { Dispatcher } from "undici";
 import { type Answer, Receiving } from "./answer";
 import { type Way, withProxy } from "./way";
 
-interface Listener {
-  onAnswer(answer: Answer): void;
-  onFailure(reason: Error): void;
-  /** Before either of them. */
-  onSettled(): void;
-}
-
 /** A call from its wait for a connection to its answer, which may be ended at any time. */
 export class Call {
   readonly #receiving = new Receiving();
   #controller: Dispatcher.DispatchController | null = null;
   #ended: Error | null = null;
 
+  /** `settle` is called once, with a function that returns the answer or throws. */
   constructor(
     private readonly way: Way,
-    private readonly listener: Listener,
+    private readonly settle: (answer: () => Answer) => void,
   ) {}
 
   get isEnded(): boolean {
@@ -27,8 +21,9 @@ export class Call {
   end(reason: Error): void {
     if (this.#ended) return;
     this.#ended = reason;
-    this.listener.onSettled();
-    this.listener.onFailure(reason);
+    this.settle(() => {
+      throw reason;
+    });
     this.#controller?.abort(reason);
   }
 
@@ -43,7 +38,7 @@ export class Call {
       onResponseData: (_, chunk) => this.#receive(chunk),
       onResponseEnd: () => {
         giveBack();
-        this.#finish();
+        if (!this.#ended) this.settle(() => this.#receiving.end());
       },
       onResponseError: (_, error) => {
         giveBack();
@@ -58,16 +53,6 @@ export class Call {
       this.#receiving.add(chunk);
     } catch (error) {
       this.end(error as Error);
-    }
-  }
-
-  #finish(): void {
-    if (this.#ended) return;
-    this.listener.onSettled();
-    try {
-      this.listener.onAnswer(this.#receiving.end());
-    } catch (error) {
-      this.listener.onFailure(error as Error);
     }
   }
 }

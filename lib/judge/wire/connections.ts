@@ -70,11 +70,15 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
       if (signal?.aborted) throw aborted();
       const options = requestTo(url, request, way);
       const onAbort = () => call.end(aborted());
-      const onSettled = () => {
+      const call = new Call(way, (answer) => {
         inFlight.delete(call);
         signal?.removeEventListener("abort", onAbort);
-      };
-      const call = new Call(way, { onAnswer: resolve, onFailure: reject, onSettled });
+        try {
+          resolve(answer());
+        } catch (error) {
+          reject(error);
+        }
+      });
       signal?.addEventListener("abort", onAbort);
       inFlight.add(call);
       pool.use(

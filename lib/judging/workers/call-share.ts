@@ -9,12 +9,11 @@ const margin = 1_000;
 
 /** This worker's slice of a server's limits, shared by all workers on this database. */
 export const shareCalls = (server: string, owner: string, limits: FlowLimits): CallShare =>
-  new WorkerShare(server, owner, limits);
+  new WorkerShare({ server, owner }, limits);
 
 const nothingOwed = { owedTokens: 0, holdBackMs: 0 };
 
 class WorkerShare implements CallShare {
-  readonly #concurrency: number;
   readonly #turns: Turns;
   #demand: Demand | null = null;
   #visits: Visits | null = null;
@@ -25,12 +24,10 @@ class WorkerShare implements CallShare {
   #owed = nothingOwed;
 
   constructor(
-    private readonly server: string,
-    private readonly owner: string,
-    limits: FlowLimits,
+    private readonly place: { server: string; owner: string },
+    private readonly limits: FlowLimits,
   ) {
     this.#turns = new Turns(limits);
-    this.#concurrency = limits.concurrency;
     this.#peak = limits.concurrency;
   }
 
@@ -72,7 +69,7 @@ class WorkerShare implements CallShare {
 
   async close(): Promise<void> {
     await this.#visits?.close();
-    await leaveServer(this.server, this.owner);
+    await leaveServer(this.place.server, this.place.owner);
   }
 
   get #slotsNow(): number {
@@ -93,19 +90,17 @@ class WorkerShare implements CallShare {
     const room = Math.max(0, this.#slotsNow - busy);
     const asked = this.#turns.toReserve(demand.waiting().slice(0, room));
     this.#notePeak();
-    const wanted = Math.min(this.#concurrency, this.#peak);
+    const wanted = Math.min(this.limits.concurrency, this.#peak);
     this.#peak = Math.floor(wanted * remembered);
     const owed = this.#owed;
     this.#owed = nothingOwed;
     try {
       const share = await visitServer({
-        server: this.server,
-        owner: this.owner,
-        concurrency: this.#concurrency,
-        msPerCall: this.#turns.msPerCall,
-        msPerToken: this.#turns.msPerToken,
-        wanted,
+        ...this.place,
+        ...this.#turns.pace,
         ...owed,
+        concurrency: this.limits.concurrency,
+        wanted,
         held: Math.max(this.#share.slots, busy),
         calls: asked.length,
         tokens: asked.reduce((sum, tokens) => sum + tokens, 0),

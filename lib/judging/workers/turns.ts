@@ -7,17 +7,16 @@ const portionMs = 500;
 
 /** The times reserved for calls, in order, each with the tokens reserved for it. */
 export class Turns {
-  readonly msPerCall: number;
-  readonly msPerToken: number;
+  /** 0 for no limit. */
+  readonly pace: { msPerCall: number; msPerToken: number };
   readonly #reserved: { at: number; tokens: number }[] = [];
 
   constructor({ rpm, tpm }: Pick<FlowLimits, "rpm" | "tpm">) {
-    this.msPerCall = rpm === null ? 0 : 60_000 / rpm;
-    this.msPerToken = tpm === null ? 0 : 60_000 / tpm;
+    this.pace = { msPerCall: rpm === null ? 0 : 60_000 / rpm, msPerToken: tpm === null ? 0 : 60_000 / tpm };
   }
 
   get isPaced(): boolean {
-    return this.msPerCall + this.msPerToken > 0;
+    return this.pace.msPerCall + this.pace.msPerToken > 0;
   }
 
   /** 0 if calls are not paced; null if more turns must be reserved first. */
@@ -45,7 +44,7 @@ export class Turns {
     const taken: number[] = [];
     let length = 0;
     for (const tokens of waiting) {
-      length += Math.max(this.msPerCall, tokens * this.msPerToken);
+      length += Math.max(this.pace.msPerCall, tokens * this.pace.msPerToken);
       if (taken.length > 0 && length > portionMs) break;
       taken.push(tokens);
     }
@@ -56,7 +55,7 @@ export class Turns {
     const now = performance.now();
     let tokensBefore = 0;
     for (const [place, tokens] of asked.entries()) {
-      const wait = Math.max(callInMs + place * this.msPerCall, tokensInMs + tokensBefore * this.msPerToken);
+      const wait = Math.max(callInMs + place * this.pace.msPerCall, tokensInMs + tokensBefore * this.pace.msPerToken);
       this.#reserved.push({ at: now + wait, tokens });
       tokensBefore += tokens;
     }

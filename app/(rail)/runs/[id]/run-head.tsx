@@ -29,9 +29,12 @@ import { createShareAction } from "../../shares/actions";
 import { archiveRunsAction } from "../actions";
 import { editRunAction, removeBaselineAction, setBaselineAction } from "./actions";
 
-interface RunBarProps {
+interface Shown {
   run: Run;
   search: SamplesSearch;
+}
+
+interface RunBarProps extends Shown {
   /** Null without a filter. */
   part: SharePart | null;
   baseline: { names: readonly string[]; offered: string };
@@ -81,9 +84,7 @@ export const RunBar = ({ run, search, part, baseline }: RunBarProps) => (
   </TopBar>
 );
 
-interface RunHeadProps {
-  run: Run;
-  search: SamplesSearch;
+interface RunHeadProps extends Shown {
   progress: RunProgress;
   flagged: Partial<Record<Flag, number>>;
   details: RunErrors["details"];
