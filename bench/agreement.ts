@@ -50,7 +50,7 @@ async function scoreOf(judge: Judge, metric: Metric, sample: JudgedSample, polls
     const question = { model: "lexical", asks: [ask] as [Ask], metric, settings, sample };
     const reply = await judge.ask(question);
     const read = readText(reply.ok ? reply.texts[0] : undefined, question, ask);
-    const unit = { context: ask.context, poll: ask.poll, model: "lexical" };
+    const unit = { step: ask.step, item: ask.item, poll: ask.poll, model: "lexical" };
     judgments.push(read.ok ? { ...unit, error: null, ...read.reading } : { ...unit, error: read.cause });
   }
   return metric.score(sample, judgments, settings).score;

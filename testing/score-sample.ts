@@ -31,7 +31,8 @@ export function scoreSample(
         return {
           sampleId: sample.id,
           metric: metric.id,
-          context: ask.context,
+          step: ask.step,
+          item: ask.item,
           poll: ask.poll,
           model,
           reading: parsed.ok ? parsed.reading : null,
@@ -49,10 +50,10 @@ export function scoreSample(
         };
       }),
     );
-    const values = ofMetric.map(({ context, poll, model, reading, error }) =>
+    const values = ofMetric.map(({ step, item, poll, model, reading, error }) =>
       reading
-        ? { context, poll, model, error: null, ...reading }
-        : { context, poll, model, error: error ?? ("malformed" as const) },
+        ? { step, item, poll, model, error: null, ...reading }
+        : { step, item, poll, model, error: error ?? ("malformed" as const) },
     );
     judgments.push(...ofMetric);
     const score = metric.score(sample, values, settings);

@@ -52,7 +52,8 @@ async function judged(rows: readonly Row[], metrics = [perSample]) {
     contexts.map((score, context) => ({
       sampleId: samples[index]?.id ?? 0,
       metric: perContext,
-      context,
+      step: 0,
+      item: context,
       model: "lexical",
       poll: 0,
       reading:
@@ -264,7 +265,7 @@ test("figures follow the run's current scores, even after a retry", async () => 
 
 test("people's verdicts are counted by metric, and their scores are compared with the judge's", async () => {
   const run = await judged([{ score: 0.5, contexts: [0.9, 0.2, 0.6, 0.1] }], [perContext]);
-  const judgments = await db.judgment.findMany({ where: { runId: run.id }, orderBy: { context: "asc" } });
+  const judgments = await db.judgment.findMany({ where: { runId: run.id }, orderBy: { item: "asc" } });
   const verdicts = [
     ["agree", null],
     ["disagree", 0.9],

@@ -30,7 +30,7 @@ export async function scoresAtFirst(
       for (const [id, scores] of found) {
         const metric = metricById(id);
         const kept = (judgments.get(sample.id) ?? []).filter(
-          (one) => one.metric === id && (one.context === null || one.context < first),
+          (one) => one.metric === id && (one.item === null || one.item < first),
         );
         if (!metric || kept.length === 0) continue;
         const cut = { ...sample, contexts: sample.contexts.slice(0, first) };

@@ -358,7 +358,7 @@ test("runs with unequal numbers of contexts are compared over the first of both,
       data: samples.flatMap((sample) =>
         scores.flatMap((score, context) =>
           [0, 1].map((poll) => ({
-            ...{ ...about, sampleId: sample.id, context, model: "judge-a", poll, raw: score * 2, score, promptHash: "h" },
+            ...{ ...about, sampleId: sample.id, item: context, model: "judge-a", poll, raw: score * 2, score, promptHash: "h" },
           })),
         ),
       ),

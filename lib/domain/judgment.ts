@@ -16,14 +16,20 @@ export const Reading = z.object({
 });
 export type Reading = z.infer<typeof Reading>;
 
+/** What one judge call is about. */
 export const Unit = z.object({
-  /** From 0; null for the whole sample. */
-  context: z.int().min(0).nullable(),
+  /** Of the metric's steps, from 0. */
+  step: z.int().min(0),
+  /** Index of what is judged in this step, such as a context or a claim; null for the whole sample. */
+  item: z.int().min(0).nullable(),
   model: z.string(),
   /** From 0; always 0 for metrics without polls. */
   poll: z.int().min(0),
 });
 export type Unit = z.infer<typeof Unit>;
+
+export const isSameUnit = (one: Unit, other: Unit): boolean =>
+  one.step === other.step && one.item === other.item && one.poll === other.poll && one.model === other.model;
 
 export type Judgment = Unit & (({ error: null } & Reading) | { error: JudgmentCause });
 

@@ -25,11 +25,11 @@ export async function fillExplanations(
 export function joinExplanations(judgments: readonly JudgmentReasons[], nameOf = (model: string) => model): string | null {
   const hasSeveral = (part: "model" | "poll") => new Set(judgments.map((judgment) => judgment[part])).size > 1;
   const [bySeveralModels, inSeveralPolls] = [hasSeveral("model"), hasSeveral("poll")];
-  const paragraphs = judgments.flatMap(({ context, model, poll, ...reasons }) => {
+  const paragraphs = judgments.flatMap(({ item, model, poll, ...reasons }) => {
     const text = truLensExplanation(reasons);
     if (!text?.trim()) return [];
     const heading = [
-      context !== null && `context ${context + 1}`,
+      item !== null && `context ${item + 1}`,
       bySeveralModels && nameOf(model),
       inSeveralPolls && `poll ${poll + 1}`,
     ].filter((part) => part !== false);

@@ -83,7 +83,7 @@ test("a score over several contexts has the explanation of each, and one without
 
 test("joined explanations name contexts, and models and polls where there are several", () => {
   const reason = (context: number | null, model: string, poll: number, explanation: string | null) => ({
-    ...{ context, model, poll, explanation },
+    ...{ step: 0, item: context, model, poll, explanation },
     ...{ criteria: null, evidence: null },
   });
   expect(joinExplanations([reason(null, "a", 0, "Fits.")])).toBe("Fits.");

@@ -79,7 +79,7 @@ const columns = (type: Column["type"], ...names: string[]): Column[] => names.ma
 
 const judgmentColumns: readonly Column[] = [
   ...columns("text", "run", "dataset", "configuration", "prompt", "sampleId", "metric"),
-  ...columns("whole", "context"),
+  ...columns("whole", "step", "context"),
   ...columns("text", "model"),
   ...columns("whole", "poll"),
   ...columns("number", "raw", "score"),
@@ -100,6 +100,7 @@ async function* judgmentRows(run: Run, query: SampleQuery, { prompts, ...about }
       const row: Row = {
         ...about,
         ...judgment,
+        context: judgment.item,
         prompt: prompts[judgment.metric] ?? null,
         sampleId: judgment.externalId ?? String(judgment.sampleId),
         metadata: metadata.get(judgment.sampleId) ?? {},

@@ -49,7 +49,7 @@ const messages: Message[] = [
 ];
 
 function asksOf(polls: number, temperature: number): [Ask, ...Ask[]] {
-  const ask = (poll: number): Ask => ({ context: null, poll, temperature, messages });
+  const ask = (poll: number): Ask => ({ step: 0, item: null, poll, temperature, messages });
   return [ask(0), ...Array.from({ length: polls - 1 }, (_, index) => ask(index + 1))];
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { JudgmentCause } from "@/lib/domain/cause";
 import type { Message, PromptTemplate } from "@/lib/domain/judge";
-import type { Judgment, Reading } from "@/lib/domain/judgment";
+import type { Judgment, Reading, Unit } from "@/lib/domain/judgment";
 import type { JudgedSample, SampleField } from "@/lib/domain/sample";
 import type { Score } from "@/lib/domain/score";
 import type { Band, MetricThresholds } from "@/lib/domain/scores/band";
@@ -11,15 +11,14 @@ import { withoutThoughts } from "@/lib/metrics/replies/thoughts";
 import type { Shape } from "@/lib/metrics/shapes/contract";
 import type { ShapedScore } from "@/lib/metrics/shapes/scored";
 
-/** One judge call about a context or the whole sample. Every model gets each. */
-export interface Ask {
-  /** From 0; null for the whole sample. */
-  readonly context: number | null;
-  /** From 0; polls of a sample have equal messages. */
-  readonly poll: number;
+/** One judge call. Every model gets each. Polls of an item have equal messages. */
+export interface Ask extends Readonly<AskedUnit> {
   readonly messages: readonly Message[];
   readonly temperature: number;
 }
+
+/** What an ask is about, without its messages. */
+export type AskedUnit = Omit<Unit, "model">;
 
 export type Parsed = { ok: true; reading: Reading } | { ok: false; cause: JudgmentCause; detail?: string };
 
@@ -89,10 +88,10 @@ export interface Metric {
   replyForm(settings: Settings): string;
   asks(sample: JudgedSample, settings: Settings, template: PromptTemplate): Ask[];
   /** Never throws. */
-  parse(reply: string, sample: JudgedSample, ask: Pick<Ask, "context" | "poll">, settings: Settings): Parsed;
+  parse(reply: string, sample: JudgedSample, ask: AskedUnit, settings: Settings): Parsed;
   /** Gets the judgments of all models, including errors; the score is null if too many failed. */
   score(sample: JudgedSample, judgments: readonly Judgment[], settings: Settings): Score;
-  lexicalReply(sample: JudgedSample, ask: Pick<Ask, "context" | "poll">, evidence: LexicalEvidence, settings: Settings): string;
+  lexicalReply(sample: JudgedSample, ask: AskedUnit, evidence: LexicalEvidence, settings: Settings): string;
   readonly card: MetricCard;
 }
 
@@ -124,14 +123,9 @@ type Definition<S extends z.ZodObject, F extends Shape> = Omit<
   replyForm(settings: z.output<S>): string;
   reply?: z.ZodObject;
   asks(sample: JudgedSample, settings: z.output<S>, template: PromptTemplate): Ask[];
-  parse(reply: string, sample: JudgedSample, ask: Pick<Ask, "context" | "poll">, settings: z.output<S>): Parsed;
+  parse(reply: string, sample: JudgedSample, ask: AskedUnit, settings: z.output<S>): Parsed;
   score(sample: JudgedSample, judgments: readonly Judgment[], settings: z.output<S>): ShapedScore<F>;
-  lexicalReply(
-    sample: JudgedSample,
-    ask: Pick<Ask, "context" | "poll">,
-    evidence: LexicalEvidence,
-    settings: z.output<S>,
-  ): string;
+  lexicalReply(sample: JudgedSample, ask: AskedUnit, evidence: LexicalEvidence, settings: z.output<S>): string;
 } & (F["kind"] extends "polls" ? { polls(settings: z.output<S>): number } : { polls?: never });
 
 /** Characters without thoughts. A longer reply is an error, never read in part. */

@@ -14,7 +14,7 @@ export function judged(metric: Metric, sample: JudgedSample, models = ["judge-a"
   const settings = metric.settings.parse({});
   return models.flatMap((model) =>
     metric.asks(sample, settings, metric.template(settings)).map((ask) => {
-      const unit = { context: ask.context, poll: ask.poll, model };
+      const unit = { step: ask.step, item: ask.item, poll: ask.poll, model };
       const read = metric.parse(metric.lexicalReply(sample, ask, evidenceOf(share), settings), sample, ask, settings);
       return read.ok ? { ...unit, error: null, ...read.reading } : { ...unit, error: read.cause };
     }),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { metrics } from "./registry";
 
 const sample = { question: "Where is it?", contexts: ["It is in Seattle."], response: "In Seattle." };
-const ask = { context: 0, poll: 0 };
+const ask = { step: 0, item: 0, poll: 0 };
 
 test.each(metrics.map((metric) => ({ id: metric.id, metric })))(
   "$id: a reply beyond 60,000 characters gives no score",

@@ -42,7 +42,8 @@ export const nvidiaContextRelevance = defineMetric({
 
   asks: ({ question, contexts }, { temperature }, template) =>
     contexts.map((context, index) => ({
-      context: index,
+      step: 0,
+      item: index,
       poll: 0,
       messages: fillTemplate(template, { question, context }),
       temperature,
@@ -53,7 +54,7 @@ export const nvidiaContextRelevance = defineMetric({
   score: (sample, judgments) => meanPerContext(sample, judgments, ({ explanation }) => explanation),
 
   lexicalReply({ question, contexts }, ask, evidence) {
-    const found = evidence.relevance(question, contexts[ask.context ?? 0] ?? "");
+    const found = evidence.relevance(question, contexts[ask.item ?? 0] ?? "");
     const score = found.share >= 0.65 ? 2 : found.share >= 0.35 ? 1 : 0;
     return JSON.stringify({ score, reasoning: describeRelevance(found) });
   },

@@ -17,11 +17,11 @@ const sample = {
 };
 const select = ragasContextRelevancy.settings.parse({});
 const extract = ragasContextRelevancy.settings.parse({ mode: "extract" });
-const ask = { context: null, poll: 0 };
+const ask = { step: 0, item: null, poll: 0 };
 
 const judged = (reply: string, settings: typeof select, model = "a"): Judgment => {
   const read = ragasContextRelevancy.parse(reply, sample, ask, settings);
-  const unit = { context: null, model, poll: 0 };
+  const unit = { step: 0, item: null, model, poll: 0 };
   return read.ok ? { ...unit, error: null, ...read.reading } : { ...unit, error: read.cause };
 };
 const detailOf = (judgments: Judgment[], settings: typeof select) =>
@@ -58,7 +58,7 @@ test("sentences with a broken mark are found as the judge read them, at their pl
     const read = ragasContextRelevancy.parse(reply, sample, ask, settings);
     if (!read.ok) throw new Error(read.detail);
     expect(read.reading).toMatchObject({ raw: 3, detail: { altered: [], unknown: [] } });
-    const judgment = { context: null, model: "a", poll: 0, error: null, ...read.reading };
+    const judgment = { step: 0, item: null, model: "a", poll: 0, error: null, ...read.reading };
     const { sentences } = sentencesShape.detail.parse(ragasContextRelevancy.score(sample, [judgment], settings).detail);
     expect(sentences.map(({ start, end }) => forged.slice(start, end))).toEqual([
       "It was founded by settlers in 1861.",

@@ -47,7 +47,8 @@ export const truLensContextRelevance = defineMetric({
 
   asks: ({ question, contexts }, _, template) =>
     contexts.map((context, index) => ({
-      context: index,
+      step: 0,
+      item: index,
       poll: 0,
       messages: fillTemplate(template, { question, context }),
       temperature: 0,
@@ -58,7 +59,7 @@ export const truLensContextRelevance = defineMetric({
   score: (sample, judgments) => meanPerContext(sample, judgments, truLensExplanation),
 
   lexicalReply({ question, contexts }, ask, evidence) {
-    const found = evidence.relevance(question, contexts[ask.context ?? 0] ?? "");
+    const found = evidence.relevance(question, contexts[ask.item ?? 0] ?? "");
     return truLensForms(
       Math.round(found.share * truLensMax),
       "The share of the question's content words that the context contains, weighted by rarity.",

@@ -16,8 +16,8 @@ const sample = {
 };
 
 const judged = (metric: typeof truLensContextRelevance, reply: string, context: number | null, model = "a"): Judgment => {
-  const read = metric.parse(reply, sample, { context, poll: 0 }, {});
-  const unit = { context, model, poll: 0 };
+  const read = metric.parse(reply, sample, { step: 0, item: context, poll: 0 }, {});
+  const unit = { step: 0, item: context, model, poll: 0 };
   return read.ok ? { ...unit, error: null, ...read.reading } : { ...unit, error: read.cause };
 };
 
@@ -87,12 +87,12 @@ test("no model answered: no score, and why", () => {
 test("one ask a context, one a response, all at temperature 0", () => {
   const two = { ...sample, contexts: ["one", "two"] };
   const asks = truLensContextRelevance.asks(two, {}, truLensContextRelevance.template({}));
-  expect(asks.map(({ context, poll, temperature }) => [context, poll, temperature])).toEqual([
+  expect(asks.map(({ item, poll, temperature }) => [item, poll, temperature])).toEqual([
     [0, 0, 0],
     [1, 0, 0],
   ]);
   const [ask, ...more] = truLensAnswerRelevance.asks(two, {}, truLensAnswerRelevance.template({}));
   expect(more).toEqual([]);
-  expect(ask).toMatchObject({ context: null, poll: 0, temperature: 0 });
+  expect(ask).toMatchObject({ step: 0, item: null, poll: 0, temperature: 0 });
   expect(ask?.messages[1]?.content).not.toContain("one");
 });

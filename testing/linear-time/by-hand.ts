@@ -129,7 +129,7 @@ const key = "sk-0123456789abcdef";
 const endpoint = { baseUrl: "http://localhost/?key=of-the-query", apiKey: key, headers: { "x-key": "of-the-header" } };
 const { variables } = judgeKinds.openai;
 const asked = { model: "m", endpoint, timeout: 1, variables, hasAnswered: true };
-const ask = { context: 0, poll: 0 };
+const ask = { step: 0, item: 0, poll: 0 };
 const usual = "The University was founded in 1861. It is in Seattle. ";
 
 function streamed(text: string): void {
@@ -209,7 +209,7 @@ function judgeAll(text: string): void {
       for (const contexts of [[usual, text], piecesOf(text)]) {
         const sample = { question: "x", contexts, response: text };
         const read = metric.parse(text, sample, ask, parsed);
-        const unit = { context: asksPerContext(metric.shape) ? 0 : null, model: "m", poll: 0 };
+        const unit = { step: 0, item: asksPerContext(metric.shape) ? 0 : null, model: "m", poll: 0 };
         metric.score(sample, [read.ok ? { ...unit, error: null, ...read.reading } : { ...unit, error: read.cause }], parsed);
       }
     }
@@ -326,7 +326,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "every metric": judgeAll,
   meanPerContext: (text) => {
     const contexts = piecesOf(text);
-    const judgments = contexts.map((_, context) => ({ context, model: "m", poll: 0, error: "empty" as const }));
+    const judgments = contexts.map((_, context) => ({ step: 0, item: context, model: "m", poll: 0, error: "empty" as const }));
     meanPerContext({ question: "x", contexts, response: null }, judgments, () => null);
   },
   saysInsufficient: (text) => saysInsufficient([text]),

@@ -11,7 +11,7 @@ const reviewOf = (scores: (number | null)[]) =>
     metrics: [
       {
         metric: metricById("trulens-context-relevance"),
-        judgments: scores.map((score, context) => ({ context, score, raw: score, error: score === null ? "timeout" : null })),
+        judgments: scores.map((score, item) => ({ item, score, raw: score, error: score === null ? "timeout" : null })),
       },
     ],
   }) as unknown as Review;

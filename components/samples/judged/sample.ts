@@ -48,9 +48,9 @@ function judgmentsOn(reviewed: ReviewedMetric, index: number): StoredJudgment[] 
   if (!groups) {
     groups = new Map();
     for (const judgment of reviewed.judgments) {
-      const group = groups.get(judgment.context);
+      const group = groups.get(judgment.item);
       if (group) group.push(judgment);
-      else groups.set(judgment.context, [judgment]);
+      else groups.set(judgment.item, [judgment]);
     }
     byContext.set(reviewed, groups);
   }

@@ -25,7 +25,7 @@ const score = (part: Partial<StoredScore>): StoredScore => ({
   ...part,
 });
 const judged = (raws: (number | null)[]): StoredJudgment[] =>
-  raws.map((raw, context) => ({ context, raw, score: raw, error: raw === null ? "timeout" : null }) as StoredJudgment);
+  raws.map((raw, item) => ({ item, raw, score: raw, error: raw === null ? "timeout" : null }) as StoredJudgment);
 const say = (id: string, part: Partial<ReviewedMetric>, awaited = false) =>
   basisOf({ metric: metric(id), settings: { polls: 5 }, score: null, judgments: [], ...part }, sample, awaited);
 

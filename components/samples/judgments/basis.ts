@@ -31,7 +31,7 @@ function unscored({ judgments, metric }: ReviewedMetric, sample: Sample, awaited
   if (judgments.length === 0) return awaited ? "not judged yet" : "not judged";
   if (!asksPerContext(metric.shape))
     return awaited ? `${judgments.length} judged so far` : `${judgments.length} judged, no score`;
-  const judged = new Set(judgments.filter(({ error }) => error === null).map(({ context }) => context)).size;
+  const judged = new Set(judgments.filter(({ error }) => error === null).map(({ item }) => item)).size;
   return `${judged} of ${sample.contexts.length} contexts ${awaited ? "so far" : "judged"}`;
 }
 

@@ -12,7 +12,7 @@ const response = "Tower Bridge opened in 1894 and it was always painted green.";
 
 let ids = 0;
 const judged = (part: Partial<StoredJudgment>): StoredJudgment =>
-  ({ id: ++ids, context: null, evidence: null, explanation: null, ...part }) as StoredJudgment;
+  ({ id: ++ids, item: null, evidence: null, explanation: null, ...part }) as StoredJudgment;
 
 function review(judgments: Record<string, StoredJudgment[]>, sample: object = { contexts, response }): Review {
   return {
@@ -57,8 +57,8 @@ test("words found nowhere stay plain", () => {
 });
 
 test("evidence about one context is searched in that context only", () => {
-  const own = judged({ context: 0, evidence: 'It says "took eight years to build".' });
-  const other = judged({ context: 0, evidence: 'It says "was painted blue after the war".' });
+  const own = judged({ item: 0, evidence: 'It says "took eight years to build".' });
+  const other = judged({ item: 0, evidence: 'It says "was painted blue after the war".' });
   const found = review({ "trulens-context-relevance": [own, other] });
   expect(linked(found, own, own.evidence ?? "")).toEqual([["took eight years to build", "context 1"]]);
   expect(linked(found, other, other.evidence ?? "")).toEqual([]);

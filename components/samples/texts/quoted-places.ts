@@ -65,9 +65,9 @@ const quotesIn = (judgment: StoredJudgment): string[] =>
 function groupByContext(judgments: readonly StoredJudgment[]): Map<number, StoredJudgment[]> {
   const groups = new Map<number, StoredJudgment[]>();
   for (const judgment of judgments) {
-    const group = groups.get(judgment.context ?? -1);
+    const group = groups.get(judgment.item ?? -1);
     if (group) group.push(judgment);
-    else groups.set(judgment.context ?? -1, [judgment]);
+    else groups.set(judgment.item ?? -1, [judgment]);
   }
   return groups;
 }
@@ -111,7 +111,7 @@ function findPlaces(review: Review): Quotes {
   }
 
   const namedIn = (quote: string, judgment: StoredJudgment): number[] =>
-    judgment.context === null ? [...(located.get(quote)?.keys() ?? [])].slice(0, placesNamed) : [judgment.context];
+    judgment.item === null ? [...(located.get(quote)?.keys() ?? [])].slice(0, placesNamed) : [judgment.item];
 
   let responseAnchors: Anchor[] | null = null;
   function inResponse(): Anchor[] {
@@ -122,8 +122,8 @@ function findPlaces(review: Review): Quotes {
     const seen = new Set<string>();
     const found = [...onContexts, ...compared, ...onAnswer].flatMap((judgment) =>
       quotesIn(judgment).flatMap((quote) => {
-        if (seen.has(`${judgment.context} ${quote}`)) return [];
-        seen.add(`${judgment.context} ${quote}`);
+        if (seen.has(`${judgment.item} ${quote}`)) return [];
+        seen.add(`${judgment.item} ${quote}`);
         const span = search(quote, response);
         if (!span) return [];
         const [first] = ofAnswer.has(judgment.id) ? [] : placesInContexts(quote, namedIn(quote, judgment));
@@ -136,7 +136,7 @@ function findPlaces(review: Review): Quotes {
 
   function placesOf(quote: string, judgment: StoredJudgment): Place[] {
     const places = ofAnswer.has(judgment.id) ? [] : placesInContexts(quote, namedIn(quote, judgment));
-    if (places.length > 0 || judgment.context !== null || !response) return places;
+    if (places.length > 0 || judgment.item !== null || !response) return places;
     const span = locateQuote(quotePattern(quote), response);
     const anchor = span && inResponse().find(({ start, end }) => start <= span.start && span.end <= end);
     return anchor ? [{ id: anchor.id, name: "response" }] : [];

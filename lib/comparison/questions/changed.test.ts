@@ -40,7 +40,7 @@ async function judged(config: string, samples: readonly Judged[]): Promise<strin
       data: (one.contexts ?? ["A context."]).map((_, context) => ({
         ...judgments,
         sampleId,
-        context,
+        item: context,
         raw: 1,
         score: one.relevance,
       })),

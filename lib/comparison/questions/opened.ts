@@ -44,9 +44,7 @@ async function openSide(runId: string, sampleId: number | undefined, metric: str
     sample,
     scores: new Map((scores.get(sampleId) ?? []).map((score) => [score.metric, score])),
     contextScores: sample.contexts.map((_, rank) => {
-      const values = ofMetric.flatMap((judgment) =>
-        judgment.context === rank && judgment.error === null ? [judgment.score] : [],
-      );
+      const values = ofMetric.flatMap((judgment) => (judgment.item === rank && judgment.error === null ? [judgment.score] : []));
       return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
     }),
   };

@@ -67,7 +67,7 @@ test("the scores of a stretch of time are those of all judgments, whatever other
 test("a sample that was retried belongs to the day of its first judgment", async () => {
   const runId = await judged(2);
   await db.judgment.updateMany({ where: { runId }, data: { createdAt: at(1) } });
-  const { id } = await db.judgment.findFirstOrThrow({ where: { runId, context: 1 }, orderBy: { id: "desc" } });
+  const { id } = await db.judgment.findFirstOrThrow({ where: { runId, item: 1 }, orderBy: { id: "desc" } });
   await db.judgment.update({ where: { id }, data: { createdAt: at(30), id: id + 100 } });
   expect((await scoresBetween(runId, at(0), at(24))).map(({ scored }) => scored)).toEqual([2, 2]);
   expect(await scoresBetween(runId, at(24), at(48))).toEqual([]);

@@ -26,7 +26,9 @@ test("counts judgments in error by run and cause, most frequent first; a run wit
   const causes = { [first]: ["timeout", "http-500", "http-500", null], [second]: ["timeout"], [clean]: [null] };
   for (const [runId, errors] of Object.entries(causes)) {
     const judged = errors.map((error, index) => ({ runId, error, sampleId: samples[index]?.id ?? 0, metric: "a" }));
-    await db.judgment.createMany({ data: judged.map((one) => ({ ...one, context: 0, model: "m", poll: 0, promptHash: "" })) });
+    await db.judgment.createMany({
+      data: judged.map((one) => ({ ...one, step: 0, item: 0, model: "m", poll: 0, promptHash: "" })),
+    });
   }
   const counted = await errorsByCause([first, second, clean]);
   expect([...counted.keys()].sort()).toEqual([first, second].sort());

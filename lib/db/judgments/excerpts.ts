@@ -93,14 +93,14 @@ export interface JudgmentExcerpt {
   sampleId: number;
   metric: string;
   /** From 0; null for the whole sample. */
-  context: number | null;
+  item: number | null;
   model: string;
   poll: number;
   raw: number | null;
   score: number | null;
   verdict: string | null;
   error: string | null;
-  /** Only for a judgment of a context; the score has that of the whole sample. */
+  /** Only for a judgment of an item; the score has that of the whole sample. */
   explanation: Excerpt | null;
 }
 
@@ -110,9 +110,9 @@ export async function excerptsOfJudgments(
   limits: ExcerptLimits,
 ): Promise<JudgmentExcerpt[]> {
   const rows = await fetchRows<Explained<JudgmentExcerpt>>`
-    SELECT "sampleId", "metric", nullif("context", -1) AS "context", "model", "poll", "raw", "score", "verdict", "error",
-      CASE WHEN "context" >= 0 THEN substr(${reasons}, 1, ${limits.explanation}) END AS "explanation", length(${reasons}) AS "length"
-    FROM "Judgment" WHERE "runId" = ${runId} AND "sampleId" IN ${oneOf(ids)} AND "context" < ${limits.contexts}
-    ORDER BY "sampleId", "Judgment"."context", "metric", "model", "poll"`;
+    SELECT "sampleId", "metric", nullif("item", -1) AS "item", "model", "poll", "raw", "score", "verdict", "error",
+      CASE WHEN "item" >= 0 THEN substr(${reasons}, 1, ${limits.explanation}) END AS "explanation", length(${reasons}) AS "length"
+    FROM "Judgment" WHERE "runId" = ${runId} AND "sampleId" IN ${oneOf(ids)} AND "item" < ${limits.contexts}
+    ORDER BY "sampleId", "Judgment"."item", "metric", "model", "poll"`;
   return rows.map(({ explanation, length, ...row }) => ({ ...row, explanation: excerpt(explanation, length) }));
 }

@@ -17,7 +17,7 @@ test("counts flagged judgments by run and flag; a run without any is missing", a
       runId: run,
       sampleId: samples[index]?.id ?? 0,
       metric: "a",
-      context: 0,
+      item: 0,
       model: "m",
       poll: 0,
       promptHash: "",

@@ -10,7 +10,7 @@ const Detail = z.record(z.string(), z.json()).nullable();
 const Flags = z.array(z.enum(flags));
 
 const read = columns(
-  "sampleId metric context model poll raw score verdict explanation criteria evidence detailJson flagsJson",
+  "sampleId metric step item model poll raw score verdict explanation criteria evidence detailJson flagsJson",
   "error",
 ) satisfies Prisma.JudgmentSelect;
 const stored = {
@@ -20,21 +20,21 @@ const stored = {
 type ReadRow = Prisma.JudgmentGetPayload<{ select: typeof read }>;
 type Row = Prisma.JudgmentGetPayload<{ select: typeof stored }>;
 
-/** `context` is null for the whole sample, JSON columns are parsed. `hasReply` exists for shares, which do not read the reply. */
-export type StoredJudgment = Omit<Row, "context" | "detailJson" | "flagsJson" | "error"> & {
+/** `item` is null for the whole sample, JSON columns are parsed. `hasReply` exists for shares, which do not read the reply. */
+export type StoredJudgment = Omit<Row, "item" | "detailJson" | "flagsJson" | "error"> & {
   hasReply: boolean;
-  context: number | null;
+  item: number | null;
   detail: z.infer<typeof Detail>;
   flags: Flag[];
   error: JudgmentCause | null;
 };
 
-const parseRow = <R extends ReadRow>({ context, error, ...row }: R) => {
+const parseRow = <R extends ReadRow>({ item, error, ...row }: R) => {
   const { flags, ...rest } = withJson(row, { detailJson: Detail, flagsJson: Flags });
   return {
     ...rest,
     flags: flags ?? [],
-    context: context < 0 ? null : context,
+    item: item < 0 ? null : item,
     error: error === null ? null : JudgmentCause.parse(error),
   };
 };
@@ -43,7 +43,8 @@ const parseStored = (row: Row): StoredJudgment => ({ ...parseRow(row), hasReply:
 
 const order = [
   { metric: "asc" },
-  { context: "asc" },
+  { step: "asc" },
+  { item: "asc" },
   { model: "asc" },
   { poll: "asc" },
 ] satisfies Prisma.JudgmentOrderByWithRelationInput[];
@@ -101,7 +102,7 @@ export async function judgmentsOfSamples(
   return rows.map(({ sample, ...row }) => ({ ...parseStored(row), externalId: sample.externalId }));
 }
 
-const reasons = columns("context model poll explanation criteria evidence") satisfies Prisma.JudgmentSelect;
+const reasons = columns("step item model poll explanation criteria evidence") satisfies Prisma.JudgmentSelect;
 
 export type JudgmentReasons = Pick<StoredJudgment, keyof typeof reasons>;
 
@@ -115,7 +116,7 @@ export async function reasonsOfSamples(
     select: { ...reasons, sampleId: true, metric: true },
     orderBy: [{ sampleId: "asc" }, ...order],
   });
-  return rows.map(({ context, ...row }) => ({ ...row, context: context < 0 ? null : context }));
+  return rows.map(({ item, ...row }) => ({ ...row, item: item < 0 ? null : item }));
 }
 
 export async function judgmentValues(
@@ -138,7 +139,8 @@ export async function judgmentValues(
 function asJudgment(
   row: Pick<
     StoredJudgment,
-    | "context"
+    | "step"
+    | "item"
     | "model"
     | "poll"
     | "raw"
@@ -152,7 +154,7 @@ function asJudgment(
     | "error"
   >,
 ): Judgment {
-  const unit = { context: row.context, model: row.model, poll: row.poll };
+  const unit = { step: row.step, item: row.item, model: row.model, poll: row.poll };
   if (row.error !== null || row.raw === null || row.score === null) return { ...unit, error: row.error ?? "malformed" };
   return {
     ...unit,

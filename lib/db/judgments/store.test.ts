@@ -22,7 +22,8 @@ beforeAll(async () => {
 const judged = (poll: number, outcome: number | JudgmentCause): NewJudgment => ({
   sampleId,
   metric: "trulens-answer-relevance",
-  context: null,
+  step: 0,
+  item: null,
   model: "a",
   poll,
   ...(typeof outcome === "number"

@@ -71,10 +71,10 @@ export async function contextScoresOfMetric(
   for (let start = 0; start < sorted.length; start += samplesAtOnce) {
     const [from, to] = [sorted[start] ?? 0, sorted[Math.min(sorted.length, start + samplesAtOnce) - 1] ?? 0];
     const rows = await fetchRows<{ sampleId: number; scores: string }>`
-      SELECT "sampleId", ${listOf("score", '"context"')} AS "scores" FROM (
-        SELECT "sampleId", "context", avg("score") AS "score" FROM "Judgment"
-        WHERE "runId" = ${runId} AND "sampleId" BETWEEN ${from} AND ${to} AND "metric" = ${metric} AND "context" >= 0
-        GROUP BY "sampleId", "context")
+      SELECT "sampleId", ${listOf("score", '"item"')} AS "scores" FROM (
+        SELECT "sampleId", "item", avg("score") AS "score" FROM "Judgment"
+        WHERE "runId" = ${runId} AND "sampleId" BETWEEN ${from} AND ${to} AND "metric" = ${metric} AND "item" >= 0
+        GROUP BY "sampleId", "item")
       GROUP BY "sampleId"`;
     for (const { sampleId, scores } of rows) found.set(sampleId, list<number | null>(scores));
     await setImmediate();

@@ -101,7 +101,7 @@ async function modelsThatDiffer({ runId }: QueuePlan, candidates: readonly Candi
   if (candidates.length === 0) return [];
   const rows = await fetchRows<DifferRow & { metric: string }>`
     WITH v AS MATERIALIZED (
-      SELECT j."metric", j."sampleId", j."context", j."model", avg(j."score") AS "score"
+      SELECT j."metric", j."sampleId", j."item" AS "context", j."model", avg(j."score") AS "score"
       FROM ${pairsOf(candidates)} CROSS JOIN "Judgment" j
       WHERE j."runId" = ${runId} AND j."sampleId" = p."sampleId" AND j."metric" = p."metric" AND j."score" IS NOT NULL
       GROUP BY 1, 2, 3, 4)
@@ -167,7 +167,7 @@ async function contextsThatDiffer(plan: QueuePlan, candidates: readonly Candidat
   if (ofContexts.length < 2 || candidates.length === 0) return [];
   const rows = await fetchRows<DifferRow>`
     WITH v AS MATERIALIZED (
-      SELECT j."sampleId", j."context", j."metric", avg(j."score") AS "score"
+      SELECT j."sampleId", j."item" AS "context", j."metric", avg(j."score") AS "score"
       FROM ${samplesOf(candidates)} CROSS JOIN "Judgment" j
       WHERE j."runId" = ${runId} AND j."sampleId" = l.value AND j."metric" IN (${Prisma.join([...ofContexts])}) AND j."score" IS NOT NULL
       GROUP BY 1, 2, 3)

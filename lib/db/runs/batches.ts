@@ -36,7 +36,8 @@ export interface AskedRequest {
   sampleId: number;
   metric: string;
   /** -1 for the whole sample. */
-  context: number;
+  step: number;
+  item: number;
   model: string;
   polls: readonly number[];
   asked: AskedBefore;
@@ -83,7 +84,8 @@ const isHolder = `EXISTS (SELECT 1 FROM "Run" WHERE "id" = ? AND "leaseOwner" IS
 const requestColumns = {
   sampleId: "int",
   metric: "text",
-  context: "int",
+  step: "int",
+  item: "int",
   model: "text",
   pollsJson: "text",
   askedJson: "text",
@@ -104,16 +106,17 @@ export const replaceRequests = (
     owner,
   ],
   [
-    `INSERT INTO "BatchRequest" ("runId", "batchId", "line", "sampleId", "metric", "context", "model", "pollsJson", "askedJson")
-     SELECT ?, ?, ${batchId === null ? "NULL" : '"at"'}, "sampleId", "metric", "context", "model", "pollsJson", "askedJson"
+    `INSERT INTO "BatchRequest" ("runId", "batchId", "line", "sampleId", "metric", "step", "item", "model", "pollsJson", "askedJson")
+     SELECT ?, ?, ${batchId === null ? "NULL" : '"at"'}, "sampleId", "metric", "step", "item", "model", "pollsJson", "askedJson"
      FROM ${dialect.rows("?", requestColumns)} asked WHERE ${isHolder}`,
     runId,
     batchId,
     JSON.stringify(
-      added.map(({ sampleId, metric, context, model, polls, asked }) => [
+      added.map(({ sampleId, metric, step, item, model, polls, asked }) => [
         sampleId,
         metric,
-        context,
+        step,
+        item,
         model,
         JSON.stringify(polls),
         JSON.stringify(asked),

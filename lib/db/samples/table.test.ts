@@ -60,10 +60,10 @@ beforeAll(async () => {
   });
   await storeResults(id, null, [], stored, noSpending);
   const judgment = { runId: id, model: "m", poll: 0, promptHash: "", metric: other };
-  const errors = [3, 5, 8, 8].map((position, context) => ({ sampleId: ids[position] ?? 0, context, error: "http-500" }));
+  const errors = [3, 5, 8, 8].map((position, context) => ({ sampleId: ids[position] ?? 0, item: context, error: "http-500" }));
   const others = [8, 9].map((position) => ({
     sampleId: ids[position] ?? 0,
-    context: 9,
+    item: 9,
     error: position === 8 ? "timeout" : null,
   }));
   await db.judgment.createMany({ data: [...errors, ...others].map((one) => ({ ...judgment, ...one })) });
@@ -102,7 +102,7 @@ test("finds samples with a flagged judgment, whatever other flags it has", async
     data: Object.entries(flagged).map(([position, flags]) => ({
       ...of,
       sampleId: ids[Number(position)] ?? 0,
-      context: 0,
+      item: 0,
       flagsJson: JSON.stringify(flags),
     })),
   });

@@ -32,7 +32,16 @@ const store = (worker: string, place: number, spent = {}) =>
     lease,
     [
       {
-        ...{ sampleId: sampleIds[place] ?? 0, metric, context: null, model: "a", poll: 0, error: "timeout", errorDetail: null },
+        ...{
+          sampleId: sampleIds[place] ?? 0,
+          metric,
+          step: 0,
+          item: null,
+          model: "a",
+          poll: 0,
+          error: "timeout",
+          errorDetail: null,
+        },
         ...{ reading: null, reply: null, finishReason: null, attempts: 1, promptTokens: 5, completionTokens: 1, latencyMs: 1 },
         ...{ cached: false, promptHash: "h", cacheKey: null },
       },

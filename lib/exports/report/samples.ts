@@ -63,7 +63,7 @@ ${part("Response", response)}${whys("response")}${part("Reference", reference)}
       markup`<div class="context"><h4>Context ${index + 1}</h4><p class="text" dir="auto">${cut(context)}</p>${metrics.map(
         (metric) =>
           judgments
-            .filter((judgment) => judgment.context === index && judgment.metric === metric.id)
+            .filter((judgment) => judgment.item === index && judgment.metric === metric.id)
             .map((judgment) => contextWhy(judgment, metric, run)),
       )}</div>`,
   )}${contextCount > contexts.length && markup`<p class="cut part">${counted(contextCount - contexts.length, "more context")} left out.</p>`}</div></article>
@@ -83,7 +83,7 @@ function sampleWhy(
 ): Markup | null {
   const own = scores.find((score) => score.metric === metric.id);
   if (!own) return null;
-  const votes = judgments.filter((judgment) => judgment.metric === metric.id && judgment.context === null && judgment.verdict);
+  const votes = judgments.filter((judgment) => judgment.metric === metric.id && judgment.item === null && judgment.verdict);
   const polled = metric.polls(run.settings[metric.id]) > 1;
   return markup`<p class="why"><b>${metric.name} <span class="quiet">${metric.source}</span> ${own.score === null ? "no score" : formatScore(own.score, thresholdsOf(run.thresholds, metric.id))}</b>${
     polled && votes.length > 0 && markup` <span class="quiet">${tally(votes)}</span>`

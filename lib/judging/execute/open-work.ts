@@ -4,7 +4,7 @@ import { findCached } from "@/lib/db/judgments/replies";
 import { scoredPairs } from "@/lib/db/judgments/scores";
 import type { Run } from "@/lib/db/runs/list";
 import { type Sample, samplesOfRunAfter } from "@/lib/db/samples/rows";
-import type { Judgment } from "@/lib/domain/judgment";
+import { isSameUnit, type Judgment } from "@/lib/domain/judgment";
 import { missingField } from "@/lib/domain/sample";
 import { asksOf, type Keys, keysOf } from "@/lib/judge/asks";
 import type { Judge } from "@/lib/judge/contract/judge";
@@ -109,7 +109,7 @@ function openAsks(run: Run, traitsOf: TraitsOf, metric: Metric, sample: Sample, 
   const keysFor = keysOf(run.judge, metric, (model) => traitsOf(model).refused);
   return run.judge.models.flatMap((model) =>
     asks
-      .filter((ask) => !judgments.some((one) => one.context === ask.context && one.poll === ask.poll && one.model === model))
+      .filter((ask) => !judgments.some((one) => isSameUnit(one, { ...ask, model })))
       .map((ask) => ({ ask, model, ...keysFor(ask, model), cached: null })),
   );
 }

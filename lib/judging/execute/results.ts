@@ -29,7 +29,7 @@ export function createResults(run: Run, owner: string, writer: ResultWriter = cr
     ...writer,
     add(pending, open, { wasAskedAgain, format, ...judged }, from = "judge") {
       const { ask, model, promptHash } = open;
-      const unit = { context: ask.context, poll: ask.poll, model };
+      const unit = { step: ask.step, item: ask.item, poll: ask.poll, model };
       const isWhole = judged.reply !== null && judged.reply.length <= longestReply;
       const judgment = {
         ...unit,

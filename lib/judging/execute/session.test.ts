@@ -56,8 +56,8 @@ async function workUntilEnd(id: string, signal = new AbortController().signal): 
 const stateOf = async (runId: string) => ({
   judgments: await db.judgment.findMany({
     where: { runId },
-    select: { sampleId: true, metric: true, context: true, poll: true, raw: true, error: true },
-    orderBy: [{ sampleId: "asc" }, { metric: "asc" }, { context: "asc" }, { poll: "asc" }],
+    select: { sampleId: true, metric: true, item: true, poll: true, raw: true, error: true },
+    orderBy: [{ sampleId: "asc" }, { metric: "asc" }, { item: "asc" }, { poll: "asc" }],
   }),
   scores: await db.score.findMany({
     where: { runId },

@@ -17,7 +17,7 @@ async function started(name: string): Promise<string> {
     poll: 0,
     promptHash: "",
   };
-  const errors = ["timeout", "timeout", "http-500"].map((error, context) => ({ ...judgment, context, error }));
+  const errors = ["timeout", "timeout", "http-500"].map((error, context) => ({ ...judgment, item: context, error }));
   await db.judgment.createMany({ data: errors });
   const spent = { calls: 9, cached: 1, promptTokens: 700, completionTokens: 70, costUsd: 0.5, workedMs: 2_000 };
   await db.run.update({ where: { id }, data: { ok: 1, failed: 3, planned: 14, ...spent } });

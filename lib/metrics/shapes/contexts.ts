@@ -20,7 +20,7 @@ export function meanPerContext(
 ): ShapedScore<typeof contextsShape> {
   const models = modelsOf(judgments);
   const perContext: Judgment[][] = sample.contexts.map(() => []);
-  for (const judgment of judgments) if (judgment.context !== null) perContext[judgment.context]?.push(judgment);
+  for (const judgment of judgments) if (judgment.item !== null) perContext[judgment.item]?.push(judgment);
   const contexts = perContext.map((ofContext) => {
     const read = ofContext.filter(isRead);
     const scoreBy = (model: string) => read.find((judgment) => judgment.model === model)?.score ?? null;

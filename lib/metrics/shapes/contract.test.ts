@@ -13,11 +13,11 @@ const sample = {
 describe.each(metrics.map((metric) => ({ id: metric.id, metric })))("$id", ({ metric }) => {
   const settings = metric.settings.parse({});
   const judgments = judged(metric, sample, ["judge-a", "judge-b"]);
-  const failed = judgments.map(({ context, poll, model }) => ({ context, poll, model, error: "timeout" as const }));
+  const failed = judgments.map(({ step, item, poll, model }) => ({ step, item, poll, model, error: "timeout" as const }));
 
   test("asks about what its shape says, as often as it says", () => {
     const places = asksPerContext(metric.shape) ? sample.contexts.map((_, index) => index) : [null];
-    expect(new Set(judgments.map(({ context }) => context))).toEqual(new Set(places));
+    expect(new Set(judgments.map(({ item }) => item))).toEqual(new Set(places));
     expect(judgments).toHaveLength(2 * places.length * metric.polls(settings));
     expect(metric.shape.kind === "polls" || metric.polls(settings) === 1).toBe(true);
   });

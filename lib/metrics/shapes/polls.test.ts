@@ -6,9 +6,9 @@ import { scorePolls } from "./polls";
 const vote = (poll: number, verdict: "yes" | "no", explanation: string | null = `${verdict} ${poll}`, model = "a"): Judgment => {
   const raw = verdict === "yes" ? 1 : 0;
   const reading = { raw, score: raw, verdict, explanation, criteria: null, evidence: null, detail: null, flags: [] };
-  return { context: null, poll, model, error: null, ...reading };
+  return { step: 0, item: null, poll, model, error: null, ...reading };
 };
-const failed = (poll: number, error: JudgmentCause, model = "a"): Judgment => ({ context: null, poll, model, error });
+const failed = (poll: number, error: JudgmentCause, model = "a"): Judgment => ({ step: 0, item: null, poll, model, error });
 const detailOf = (judgments: Judgment[], polls: number) => scorePolls(judgments, polls).detail;
 
 test("the share of yes among the polls, with its interval", () => {

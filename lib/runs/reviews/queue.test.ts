@@ -18,7 +18,7 @@ const metrics = [trulens, nvidia, relevance, polls];
 
 interface Made {
   scores?: Partial<Record<(typeof metrics)[number], number | null>>;
-  judgments?: { metric: string; context?: number; model?: string; poll?: number; score: number | null }[];
+  judgments?: { metric: string; item?: number; model?: string; poll?: number; score: number | null }[];
 }
 
 /** A finished run of samples with these scores and judgments, and its samples' ids. */
@@ -44,7 +44,7 @@ async function made(samples: readonly Made[], models = ["a"]) {
       judgments.map((one) => ({
         runId: id,
         sampleId: ids[index] ?? 0,
-        context: -1,
+        item: -1,
         model: "a",
         poll: 0,
         promptHash: "",
@@ -75,8 +75,8 @@ test("the closest vote comes first, and one dissenting poll of five is not a spl
 test("metrics two bands apart on a context are found, even if their means agree", async () => {
   const judged = (scores: number[][]) =>
     scores.flatMap(([one = 0, two = 0], context) => [
-      { metric: trulens, context, score: one },
-      { metric: nvidia, context, score: two },
+      { metric: trulens, item: context, score: one },
+      { metric: nvidia, item: context, score: two },
     ]);
   const { run, ids } = await made([
     {
@@ -109,8 +109,8 @@ test("judge models far apart are named, with the context", async () => {
   const both = (one: number, two: number): Made => ({
     scores: { [trulens]: (one + two) / 2 },
     judgments: [
-      { metric: trulens, context: 0, model: "a", score: one },
-      { metric: trulens, context: 0, model: "b", score: two },
+      { metric: trulens, item: 0, model: "a", score: one },
+      { metric: trulens, item: 0, model: "b", score: two },
     ],
   });
   const { run, ids } = await made([both(0.2, 0.4), both(0.9, 0.2), both(0.3, 0.4)], ["a", "b"]);

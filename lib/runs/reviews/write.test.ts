@@ -35,7 +35,7 @@ async function judged({ script = answerEveryMetric() } = {}) {
   const samples = await db.sample.findMany({ where: { configurationId }, orderBy: { position: "asc" }, select: { id: true } });
   const [first = 0, second = 0, third = 0] = samples.map((sample) => sample.id);
   const judgments = async () =>
-    (await db.judgment.findMany({ where: { runId: id, sampleId: first }, orderBy: { context: "asc" } })).map((one) => one.id);
+    (await db.judgment.findMany({ where: { runId: id, sampleId: first }, orderBy: { item: "asc" } })).map((one) => one.id);
   const of = (reviewer: string, judgmentId: number | null = null, sampleId = first, metric: string | null = null) => ({
     runId: id,
     sampleId,

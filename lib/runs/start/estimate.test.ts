@@ -8,6 +8,7 @@ import { RunLimits, type StartRunInput } from "@/lib/domain/run";
 import { cacheKey, promptHash } from "@/lib/judge/cache-key";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { judgeNextRun } from "@/lib/judging/work-loop";
+import type { AskedUnit } from "@/lib/metrics/define";
 import { metricById } from "@/lib/metrics/registry";
 import { createTestDataset } from "@/testing/dataset";
 import { startJudgeServer } from "@/testing/judge-server";
@@ -47,7 +48,7 @@ async function estimate(input: Partial<StartRunInput> & { datasetId: string }, o
 async function answered(
   input: StartRunInput,
   metric: string,
-  values: (ask: { context: number | null; poll: number }) => { isAnswered: boolean; completionTokens?: number; cached?: boolean },
+  values: (ask: AskedUnit) => { isAnswered: boolean; completionTokens?: number; cached?: boolean },
 ) {
   const [id = ""] = await startRuns(input);
   const [plan] = await planRuns(input);
@@ -66,7 +67,8 @@ async function answered(
             runId: id,
             sampleId: sample.id,
             metric,
-            context: ask.context ?? -1,
+            step: ask.step,
+            item: ask.item ?? -1,
             model,
             poll: ask.poll,
             raw: 1,

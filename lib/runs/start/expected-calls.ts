@@ -123,8 +123,8 @@ function unitsOf(metric: Metric, run: Plan["run"], sample: Sample): Unit[] {
   if (missingField(sample, metric.needs)) return [];
   const units = new Map<number | null, Unit>();
   for (const ask of asksOf(run, metric, sample)) {
-    const unit = units.get(ask.context) ?? { metric, messages: ask.messages, asks: [] };
-    units.set(ask.context, unit);
+    const unit = units.get(ask.item) ?? { metric, messages: ask.messages, asks: [] };
+    units.set(ask.item, unit);
     unit.asks.push(ask);
   }
   return [...units.values()];

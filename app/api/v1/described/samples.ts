@@ -58,6 +58,7 @@ export const JudgmentReport = z
   .object({
     id: z.int(),
     metric: z.string(),
+    step: z.int(),
     context: z.int().nullable(),
     model: z.string(),
     poll: z.int(),

@@ -4,13 +4,14 @@ import type { Question } from "@/lib/judge/contract/call";
 import type { OpenAsk, OpenWork } from "@/lib/judging/execute/open-work";
 import type { Ask } from "@/lib/metrics/define";
 
-export const contextOf = (ask: Ask): number => ask.context ?? -1;
+export const itemOf = (ask: Ask): number => ask.item ?? -1;
 
 export const asksFor = (request: AskedRequest, { pending: { sample, metric } }: OpenWork, { ask, model }: OpenAsk): boolean =>
   request.sampleId === sample.id &&
   request.metric === metric.id &&
   request.model === model &&
-  request.context === contextOf(ask) &&
+  request.step === ask.step &&
+  request.item === itemOf(ask) &&
   request.polls.includes(ask.poll);
 
 export function withAdded(question: Question, { added }: AskedBefore): Question {

@@ -16,7 +16,7 @@ import { type OpenWork, readerOfPages } from "@/lib/judging/execute/open-work";
 import { createResults, type Results } from "@/lib/judging/execute/results";
 import { type Asks, questionOf, requestsOf, storeKnown } from "@/lib/judging/execute/tasks";
 import { create, fileName } from "./advance";
-import { asksFor, contextOf, withAdded } from "./asked-before";
+import { asksFor, itemOf, withAdded } from "./asked-before";
 import { patiently, queueOf, type Session, serverOf } from "./session";
 
 /** OpenAI accepts 50,000 requests and 200 MB per file. Smaller files need less memory and can be stopped in between. */
@@ -141,7 +141,8 @@ function add(session: Session, piece: Piece, { pending }: OpenWork, asks: Asks, 
   piece.requests.push({
     sampleId: pending.sample.id,
     metric: pending.metric.id,
-    context: contextOf(asks[0].ask),
+    step: asks[0].ask.step,
+    item: itemOf(asks[0].ask),
     model: piece.model,
     polls: asks.map(({ ask }) => ask.poll),
     asked,

@@ -12,7 +12,7 @@ export async function readExchange(runId: string, sampleId: string, judgmentId: 
   const template = review.run.prompts[metric.id] ?? metric.template(settings);
   const ask = metric
     .asks(review.sample, settings, template)
-    .find(({ context, poll }) => context === judgment.context && poll === judgment.poll);
+    .find(({ step, item, poll }) => step === judgment.step && item === judgment.item && poll === judgment.poll);
   return {
     messages: ask ? [...ask.messages] : null,
     isExact: ask !== undefined && promptHash(ask.messages) === judgment.promptHash,

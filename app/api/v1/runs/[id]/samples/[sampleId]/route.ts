@@ -46,6 +46,9 @@ export const GET = respond<{ id: string; sampleId: string }>(async (request, { i
         },
       ]),
     ),
-    judgments: judgments.map(({ sampleId: _, createdAt: __, hasReply: ___, ...judgment }) => judgment),
+    judgments: judgments.map(({ sampleId: _, createdAt: __, hasReply: ___, item, ...judgment }) => ({
+      ...judgment,
+      context: item,
+    })),
   } satisfies SampleDetail);
 });
