@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { commandActor } from "@/cli/caller/actor";
 import type { Terminal } from "@/cli/caller/terminal";
-import type { NewToken } from "@/lib/access/tokens/manage";
 import { tokenRoles } from "@/lib/domain/people/role";
+import type { NewToken } from "@/lib/domain/people/token";
 import { Refusal } from "@/lib/domain/problem";
 import { type NewWebhook, WebhookChoice } from "@/lib/domain/webhooks/choice";
 import { webhookEventNames } from "@/lib/domain/webhooks/events";

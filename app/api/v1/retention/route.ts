@@ -1,7 +1,7 @@
-import { RetentionBody, RetentionQuery } from "@/app/api/v1/described/settings";
 import { readJson, readQuery } from "@/app/api/v1/read-request";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, respond } from "@/app/api/v1/respond";
+import { RetentionBody, RetentionQuery } from "@/lib/api/settings";
 import { previewRetention, readRetention, setRetention } from "@/lib/runs/upkeep/retention";
 
 export const dynamic = "force-dynamic";

@@ -1,7 +1,6 @@
-import { type CreatedShare, type ShareList, SharesQuery } from "@/app/api/v1/described/shares";
 import { makeShare } from "@/app/share/make-share";
+import { type CreatedShare, NewShare, type ShareList, SharesQuery } from "@/lib/api/shares";
 import { listShares } from "@/lib/db/shares";
-import { NewShare } from "@/lib/domain/shares/new";
 import { nextCursor, offsetOf } from "../page-cursor";
 import { readJson, readQuery } from "../read-request";
 import { actorOfRequest } from "../requesting-actor";

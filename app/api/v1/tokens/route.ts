@@ -1,9 +1,9 @@
-import { type MadeToken, NewTokenBody, type TokenList } from "@/app/api/v1/described/tokens";
 import { readJson } from "@/app/api/v1/read-request";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, respond } from "@/app/api/v1/respond";
 import { readVisitorHeader, visitorHeader } from "@/lib/access/door/visitor-header";
 import { listTokens, makeToken, makeTokenByToken } from "@/lib/access/tokens/manage";
+import { type MadeToken, NewTokenBody, type TokenList } from "@/lib/api/tokens";
 import { Refusal } from "@/lib/domain/problem";
 
 export const dynamic = "force-dynamic";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { NewToken, tokenExpiresByDefault } from "@/lib/access/tokens/manage";
 import { tokenRoles } from "@/lib/domain/people/role";
+import { NewToken, tokenExpiresByDefault } from "@/lib/domain/people/token";
 
 export const NewTokenBody = z
   .strictObject({
