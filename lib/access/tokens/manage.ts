@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { TokenReport } from "@/lib/api/tokens";
 import { recordEvent } from "@/lib/db/audit";
 import { db, write, writeAlone } from "@/lib/db/connection/client";
 import { databaseTime } from "@/lib/db/location/clock";
@@ -109,6 +110,15 @@ export async function listTokens(userId?: string): Promise<ListedToken[]> {
     return { ...token, maker, role: own, effectiveRole: isRole(ownerRole) ? effectiveRole(own, ownerRole) : null };
   });
 }
+
+/** As the API responds. */
+export const reportToken = ({ maker, createdAt, expiresAt, lastUsedAt, ...token }: ListedToken): TokenReport => ({
+  ...token,
+  user: maker.email,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt?.toISOString() ?? null,
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
 
 /** Also revokes the tokens that it created. `ownerId` null means any account. Returns false if there is no such token. */
 export async function revokeToken(id: string, ownerId: string | null, by: Actor): Promise<boolean> {
