@@ -29,7 +29,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     holds: "spans that applications send, joined into samples",
     imports: [...words, "lib/datasets", "lib/db", "lib/imports", "lib/judge", "lib/threads"],
   },
-  "lib/access": { holds: "access control: requests, people, tokens, share links", imports: [...words, "lib/api", "lib/db"] },
+  "lib/access": { holds: "access control: requests, people, tokens, share links", imports: [...words, "lib/db", "type:lib/api"] },
   "lib/health": { holds: "counters and resource usage of the processes", imports: [...words, "lib/db", "lib/access"] },
   "lib/summaries": {
     holds: "a run's figures: means, counts, recall of gold contexts",
@@ -45,7 +45,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   "lib/judging": {
     holds: "the worker: takes a run, calls its judges, stores judgments; several workers per run; batches",
-    imports: [...words, "lib/api", "lib/db", "lib/health", "lib/judge", "lib/metrics", "lib/summaries"],
+    imports: [...words, "lib/db", "lib/health", "lib/judge", "lib/metrics", "lib/summaries", "type:lib/api"],
   },
   "lib/shares": {
     holds: "what a share link shows",
