@@ -13,7 +13,7 @@ export default function setup(): () => Promise<void> {
     const lines = readFileSync(file, "utf8").split("\n").filter(Boolean);
     rmSync(folder, { recursive: true, force: true });
     if (lines.length === 0) return;
-    const { coverage } = await import("@/app/api/v1/described/answers.fixture");
+    const { coverage } = await import("@/app/api/v1/answers.fixture");
     const { seen, all, missing } = coverage(lines);
     console.log(
       `Answers of the API held to its description: ${seen} of ${all} operations × statuses. Not seen: ${missing.join(", ")}`,

@@ -26,7 +26,7 @@ async function check(request: Request, response: Response): Promise<string[]> {
   const copy = response.body && /^application\/(problem\+)?json$/.test(type) ? response.clone() : null;
   const body = response.body ? copy && (await beginning(copy)) : "";
   // Most tests call no handler.
-  const { differences } = await import("@/app/api/v1/described/answers.fixture");
+  const { differences } = await import("@/app/api/v1/answers.fixture");
   return differences({ method: request.method, url: new URL(request.url), status: response.status, type, body }) ?? [];
 }
 

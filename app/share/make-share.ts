@@ -1,4 +1,5 @@
 import { shareAddress } from "@/lib/access/shares/address";
+import type { CreatedShare } from "@/lib/api/shares";
 import { findRun } from "@/lib/db/runs/list";
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
@@ -7,15 +8,8 @@ import type { NewShareInput } from "@/lib/domain/shares/new";
 import { readShareFilter } from "@/lib/samples/share";
 import { shareRuns } from "@/lib/shares/create";
 
-export interface MadeShare {
-  id: string;
-  url: string;
-  /** ISO 8601; null without an expiry. */
-  expiresAt: string | null;
-}
-
 /** `origin` is the request's. Throws Refusal. */
-export async function makeShare(asked: NewShareInput, origin: string, by: Actor): Promise<MadeShare> {
+export async function makeShare(asked: NewShareInput, origin: string, by: Actor): Promise<CreatedShare> {
   const { id, token, expiresAt } = await shareRuns({ ...asked, filter: await storedFilter(asked) }, by);
   const { ASSAY_PUBLIC_URL: publicUrl } = parseEnvironment(process.env);
   return { id, url: shareAddress(token, { publicUrl, origin }), expiresAt: expiresAt?.toISOString() ?? null };

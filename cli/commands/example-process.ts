@@ -1,7 +1,7 @@
 // Judges the example for `assay demo`. Started by demo.ts.
 
-import { workOnRuns } from "@/cli/backend/foreground";
-import { reportsOf } from "@/cli/backend/reports";
+import { workOnRuns } from "@/cli/backend/database/foreground";
+import { reportsOf } from "@/cli/backend/database/reports";
 import { commandActor } from "@/cli/caller/actor";
 import { Terminal } from "@/cli/caller/terminal";
 import { formatComparison } from "@/cli/output/comparison-text";

@@ -1,4 +1,5 @@
-import { measureEventLoop, noteWorker, ProcessUse, readOwnUse } from "@/lib/health/process-use";
+import { ProcessUse } from "@/lib/domain/process/use";
+import { measureEventLoop, noteWorker, readOwnUse } from "@/lib/health/process-use";
 
 /** The web server also gets the worker's last report. */
 export interface ParentAsks {

@@ -8,7 +8,7 @@ import type { DatabaseUser } from "@/lib/db/sqlite/users";
 import { programsToMention } from "@/lib/db/upkeep/programs";
 import { Refusal } from "@/lib/domain/problem";
 import { linkTo, parseEnvironment, root, servesWith } from "@/lib/domain/process/environment";
-import type { ProcessUse } from "@/lib/health/process-use";
+import type { ProcessUse } from "@/lib/domain/process/use";
 import { inProcess } from "@/lib/threads/process";
 import { withDeadline } from "./deadline";
 import { keepRunning } from "./keep-running";

@@ -1,7 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { get } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { isShortOfDescriptors, ProcessUse } from "@/lib/health/process-use";
+import { ProcessUse } from "@/lib/domain/process/use";
+import { isShortOfDescriptors } from "@/lib/health/process-use";
 import type { ChildAnswers, ParentAsks } from "./answer-parent";
 import { withDeadline } from "./deadline";
 

@@ -124,3 +124,12 @@ export const Agreement = z.object({
   reviews: z.record(z.string(), ReviewAgreement).describe("By metric, if people reviewed judgments of it."),
 });
 export type Agreement = z.infer<typeof Agreement>;
+
+/** How well a run agrees with its default label: AUROC by metric. */
+export const BriefAgreement = Agreement.pick({ label: true, good: true }).extend({
+  metrics: z.record(
+    z.string(),
+    MetricAgreement.pick({ n: true, good: true, bad: true, questions: true, judgeMean: true, goodShare: true, auroc: true }),
+  ),
+});
+export type BriefAgreement = z.infer<typeof BriefAgreement>;

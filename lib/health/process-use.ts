@@ -1,21 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { z } from "zod";
+import type { ProcessUse } from "@/lib/domain/process/use";
 import { perProcess } from "@/lib/domain/process/values";
 import { readCounts } from "./counts";
-
-const Amount = z.number().nonnegative();
-
-export const ProcessUse = z.object({
-  pid: z.int(),
-  uptimeSeconds: Amount,
-  descriptors: z.object({ open: Amount, limit: Amount.nullable() }).nullable(),
-  rssBytes: Amount,
-  heapBytes: Amount,
-  eventLoopDelayP99Ms: Amount,
-  counts: z.record(z.string(), z.number()),
-});
-export type ProcessUse = z.infer<typeof ProcessUse>;
 
 /** In ms: window of the event loop's delay, and its measuring interval. */
 const window = 60_000;

@@ -19,6 +19,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   "lib/datasets": { holds: "a file's bytes read as samples", imports: [...words, "lib/threads"] },
   "lib/judge": { holds: "judge servers: configuration, requests, replies", imports: [...words, "lib/metrics"] },
   "lib/samples": { holds: "filters and sort orders of samples", imports: words },
+  "lib/api": { holds: "the API's requests and responses as zod schemas", imports: [...words, "lib/samples"] },
   "lib/db": {
     holds: "reads and writes of the database",
     imports: [...words, "lib/metrics", "lib/samples", "lib/stats", "lib/threads", "prisma"],
@@ -28,7 +29,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     holds: "spans that applications send, joined into samples",
     imports: [...words, "lib/datasets", "lib/db", "lib/imports", "lib/judge", "lib/threads"],
   },
-  "lib/access": { holds: "access control: requests, people, tokens, share links", imports: [...words, "lib/db"] },
+  "lib/access": { holds: "access control: requests, people, tokens, share links", imports: [...words, "lib/db", "type:lib/api"] },
   "lib/health": { holds: "counters and resource usage of the processes", imports: [...words, "lib/db", "lib/access"] },
   "lib/summaries": {
     holds: "a run's figures: means, counts, recall of gold contexts",
@@ -44,7 +45,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   "lib/judging": {
     holds: "the worker: takes a run, calls its judges, stores judgments; several workers per run; batches",
-    imports: [...words, "lib/db", "lib/health", "lib/judge", "lib/metrics", "lib/summaries"],
+    imports: [...words, "lib/db", "lib/health", "lib/judge", "lib/metrics", "lib/summaries", "type:lib/api"],
   },
   "lib/shares": {
     holds: "what a share link shows",

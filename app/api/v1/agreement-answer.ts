@@ -1,6 +1,6 @@
-import { AgreementQuery, type AgreementReport } from "@/app/api/v1/described/reviews";
 import type { Judged } from "@/lib/agreement/measure";
 import { measureAgreementInThread } from "@/lib/agreement/measure-in-thread";
+import { AgreementQuery, type AgreementReport } from "@/lib/api/reviews";
 import { agreementOf, confusionAt } from "@/lib/stats/confusion";
 import { readQuery } from "./read-request";
 import { json } from "./respond";

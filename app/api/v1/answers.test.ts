@@ -10,7 +10,7 @@ import { db } from "@/lib/db/connection/client";
 import { disconnect } from "@/lib/db/disconnect";
 import { assayItself } from "@/lib/domain/people/actor";
 import { write } from "@/testing/run-assay";
-import { differences, type Operation, operations } from "./described/answers.fixture";
+import { differences, type Operation, operations } from "./answers.fixture";
 
 // What the door answers before a handler, and what a handler answers when the database fails, for every operation.
 

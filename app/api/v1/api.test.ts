@@ -1,11 +1,11 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { DatasetList, DatasetReport, ImportReport } from "@/app/api/v1/described/datasets";
-import { Problem } from "@/app/api/v1/described/problem";
-import { Estimate, RunList, RunState } from "@/app/api/v1/described/runs";
-import { SampleDetail, SamplePage } from "@/app/api/v1/described/samples";
-import { Health } from "@/app/api/v1/described/server";
+import { DatasetList, DatasetReport, ImportReport } from "@/lib/api/datasets";
+import { Problem } from "@/lib/api/problem";
+import { Estimate, RunList, RunState } from "@/lib/api/runs";
+import { SampleDetail, SamplePage } from "@/lib/api/samples";
+import { Health } from "@/lib/api/server";
 import { examplePath } from "@/lib/imports/example";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { judgeNextRun } from "@/lib/judging/work-loop";

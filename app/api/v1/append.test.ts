@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { AppendReport } from "@/app/api/v1/described/datasets";
-import { Problem } from "@/app/api/v1/described/problem";
+import { AppendReport } from "@/lib/api/datasets";
+import { Problem } from "@/lib/api/problem";
 import { db } from "@/lib/db/connection/client";
 import { uploadFolder } from "@/lib/db/location/database-url";
 import { createTestDataset } from "@/testing/dataset";

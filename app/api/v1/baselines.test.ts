@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ComparedRuns } from "@/app/api/v1/described/comparisons";
-import { Problem } from "@/app/api/v1/described/problem";
+import { ComparedRuns } from "@/lib/api/comparisons";
+import { Problem } from "@/lib/api/problem";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";

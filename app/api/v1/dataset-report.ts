@@ -1,4 +1,4 @@
-import type { DatasetReport } from "@/app/api/v1/described/datasets";
+import type { DatasetReport } from "@/lib/api/datasets";
 import type { ListedDataset } from "@/lib/db/datasets";
 
 export const reportDataset = ({

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { visitorHeader, writeVisitor } from "@/lib/access/door/visitor-header";
+import { DecisionList } from "@/lib/api/decisions";
+import { Problem } from "@/lib/api/problem";
 import { listEvents } from "@/lib/db/audit";
 import { db } from "@/lib/db/connection/client";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
@@ -11,8 +13,6 @@ import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
 import * as decision from "./decisions/[id]/route";
 import * as decisions from "./decisions/route";
-import { DecisionList } from "./described/comparisons";
-import { Problem } from "./described/problem";
 
 const address = "http://127.0.0.1:3000/api/v1/decisions";
 const maker = { id: "u1", name: "Ann", email: "ann@example.org" };

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { Problem } from "@/app/api/v1/described/problem";
-import { RunState } from "@/app/api/v1/described/runs";
+import { Problem } from "@/lib/api/problem";
+import { RunState } from "@/lib/api/runs";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Estimate } from "@/app/api/v1/described/runs";
+import type { Estimate } from "@/lib/api/runs";
 import type { Counts } from "@/lib/domain/estimate/counts";
 import type { RunsEstimate } from "@/lib/runs/start/estimate";
 

@@ -16,7 +16,7 @@ import { addWebhook, sendTest } from "@/lib/webhooks/manage";
 import { startReceiver } from "@/lib/webhooks/receiver.fixture";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
-import { description, type Operation, operations } from "./described/answers.fixture";
+import { description, type Operation, operations } from "./answers.fixture";
 import { createGenerator } from "./made-up-requests.fixture";
 
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { Health } from "@/app/api/v1/described/server";
 import { askDoor } from "@/lib/access/door/ask";
 import { visitorHeader, writeVisitor } from "@/lib/access/door/visitor-header";
 import { addPerson } from "@/lib/access/people/manage";
 import { makeToken } from "@/lib/access/tokens/manage";
+import { Health } from "@/lib/api/server";
 import { assayItself } from "@/lib/domain/people/actor";
 import type { Role } from "@/lib/domain/people/role";
 import type { Visitor } from "@/lib/domain/people/visitor";

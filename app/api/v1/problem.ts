@@ -1,4 +1,4 @@
-import type { Problem } from "@/app/api/v1/described/problem";
+import type { Problem } from "@/lib/api/problem";
 import type { Refusal } from "@/lib/domain/problem";
 
 const titles: Record<number, string> = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DeletionImpact } from "@/app/api/v1/described/parts";
+import { DeletionImpact } from "@/lib/api/parts";
 import { findDataset } from "@/lib/db/datasets";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { judgeNextRun } from "@/lib/judging/work-loop";

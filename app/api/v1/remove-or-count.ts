@@ -1,4 +1,4 @@
-import { DeletionQuery } from "@/app/api/v1/described/parts";
+import { DeletionQuery } from "@/lib/api/parts";
 import { type Deletable, findDeletable } from "@/lib/db/deletion/delete";
 import { impactOf } from "@/lib/db/deletion/impact";
 import { Refusal } from "@/lib/domain/problem";

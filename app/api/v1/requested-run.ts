@@ -1,4 +1,4 @@
-import type { StartRunBody } from "@/app/api/v1/described/runs";
+import type { StartRunBody } from "@/lib/api/runs";
 import { Refusal } from "@/lib/domain/problem";
 import type { StartRunInput } from "@/lib/domain/run";
 

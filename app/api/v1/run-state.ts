@@ -1,7 +1,6 @@
+import type { RunState } from "@/lib/api/runs";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { Refusal } from "@/lib/domain/problem";
-import type { RunReport } from "@/lib/domain/run";
-import type { RunProgress } from "@/lib/domain/runs/progress";
 import { reportRuns } from "@/lib/exports/json-report";
 import { progressOf } from "@/lib/judging/progress/read";
 import { readGoldFigures } from "@/lib/summaries/gold";
@@ -11,8 +10,6 @@ export async function requireRun(id: string): Promise<Run> {
   if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
   return run;
 }
-
-type RunState = RunReport & { progress: RunProgress };
 
 export async function statesOf(runs: readonly Run[]): Promise<RunState[]> {
   const reports = await reportRuns(runs);

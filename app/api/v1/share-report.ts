@@ -1,4 +1,4 @@
-import type { ShareReport } from "@/app/api/v1/described/shares";
+import type { ShareReport } from "@/lib/api/shares";
 import type { ListedShare } from "@/lib/db/shares";
 
 export const reportShare = ({ createdAt, expiresAt, revokedAt, lastViewedAt, ...share }: ListedShare): ShareReport => ({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { CreatedShare, ShareList } from "@/app/api/v1/described/shares";
 import { openShare } from "@/lib/access/shares/token";
+import { CreatedShare, ShareList } from "@/lib/api/shares";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";

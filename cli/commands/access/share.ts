@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { openPlace, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { type ComparisonOptions, withComparisonOptions } from "@/cli/input/comparison-options";
 import { readSettings } from "@/lib/domain/comparison/settings";
@@ -50,12 +50,12 @@ async function share(
 ): Promise<void> {
   const comparison = runs.length > 1 || isComparing(options) ? readSettings(options) : null;
   const shows = { texts, metadata, reviews, prompts, names, export: mayExport };
-  const place = await openPlace({ ...(server && { server }) }, terminal);
-  const { id, url, expiresAt } = await place.share({ runs, label, filter: "", expires, comparison, shows });
+  const { shares } = await open({ ...(server && { server }) }, terminal, "shares");
+  const { id, url, expiresAt } = await shares.create({ runs, label, filter: "", expires, comparison, shows });
   if (json) return terminal.printJson({ id, url, expiresAt });
   terminal.print(`${url}\n`);
   terminal.say(
-    `The link is shown only once. It works until ${expiresAt ? `${expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC` : "it is revoked"}, for anyone who can reach this server. You can revoke it in Settings.`,
+    `The link is shown only once. It works until ${expiresAt ? `${expiresAt.slice(0, 16).replace("T", " ")} UTC` : "it is revoked"}, for anyone who can reach this server. You can revoke it in Settings.`,
   );
 }
 

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
-import { openAccess } from "@/cli/backend/access";
-import { type PlaceOptions, withServer } from "@/cli/backend/open";
+import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
 import { isTokenRole, roleInWords, tokenRoles } from "@/lib/domain/people/role";
@@ -42,12 +41,8 @@ export const define = (command: Command, terminal: Terminal): Command => {
 
 async function add(label: string, { user, role, expires, json, ...options }: Options, terminal: Terminal): Promise<void> {
   if (!isTokenRole(role)) throw new Refusal(`There is no role ${role}. There are: ${tokenRoles.join(", ")}.`);
-  const made = await (await openAccess(options, terminal)).addToken({
-    label,
-    role,
-    ...(expires !== undefined && { expires }),
-    user,
-  });
+  const { tokens } = await open(options, terminal, "tokens");
+  const made = await tokens.add({ label, role, ...(expires !== undefined && { expires }) }, user);
   const { id, token, expiresAt } = made;
   if (json) return terminal.printJson({ id, token, user: made.user, role, expiresAt });
   terminal.print(`${token}\n`);
@@ -57,7 +52,7 @@ async function add(label: string, { user, role, expires, json, ...options }: Opt
 }
 
 async function list({ user, json, ...options }: Options, terminal: Terminal): Promise<void> {
-  const tokens = await (await openAccess(options, terminal)).listTokens(user);
+  const tokens = await (await open(options, terminal, "tokens")).tokens.list(user);
   if (json) return terminal.printJson({ tokens });
   if (tokens.length === 0) return terminal.say("There are no tokens.");
   terminal.print(
@@ -69,7 +64,7 @@ async function list({ user, json, ...options }: Options, terminal: Terminal): Pr
         user,
         effectiveRole === role ? role : `${effectiveRole ?? "none"} (created as ${role})`,
         dayOf(createdAt),
-        expiresAt === null ? "never" : expiresAt <= new Date() ? "expired" : dayOf(expiresAt),
+        expiresAt === null ? "never" : new Date(expiresAt) <= new Date() ? "expired" : dayOf(expiresAt),
         lastUsedAt ? dayOf(lastUsedAt) : "never",
       ]),
     ),
@@ -77,9 +72,9 @@ async function list({ user, json, ...options }: Options, terminal: Terminal): Pr
 }
 
 async function remove(id: string, { json, ...options }: Options, terminal: Terminal): Promise<void> {
-  await (await openAccess(options, terminal)).removeToken(id);
+  await (await open(options, terminal, "tokens")).tokens.remove(id);
   if (json) return terminal.printJson({ removed: id });
   terminal.say(`The token ${id} was revoked.`);
 }
 
-const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+const dayOf = (moment: string): string => moment.slice(0, 10);

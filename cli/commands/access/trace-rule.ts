@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import { type PlaceOptions, withServer } from "@/cli/backend/open";
-import { openTraceRules } from "@/cli/backend/trace-rules";
+import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { numberOf } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
@@ -30,12 +29,13 @@ export const define = (command: Command, terminal: Terminal): Command => {
       numberOf(z.number("It must be a number from 0 to 100").min(0).max(100)),
     )
     .action(async (project: string, { dataset, config = "", share = 100, ...options }: SetOptions) => {
-      const rule = await (await openTraceRules(options, terminal)).set({ project, share, dataset, configuration: config });
+      const { traceRules } = await open(options, terminal, "traceRules");
+      const rule = await traceRules.set({ project, share, dataset, configuration: config });
       if (options.json) return terminal.printJson(rule);
       terminal.say(`${rule.share} % of the traces of ${rule.project || ofAll} become samples of ${rule.dataset}.`);
     });
   json(withServer(command.command("list").description("list the rules"))).action(async (options: Options) => {
-    const rules = await (await openTraceRules(options, terminal)).list();
+    const rules = await (await open(options, terminal, "traceRules")).traceRules.list();
     if (options.json) return terminal.printJson({ rules });
     if (rules.length === 0) return terminal.say("There are no rules, so no trace becomes a sample.");
     const rows = rules.map(({ project, share, dataset, configuration }) => [
@@ -49,7 +49,7 @@ export const define = (command: Command, terminal: Terminal): Command => {
   json(withServer(command.command("remove").description("delete a rule and keep its samples")))
     .argument("[project]", project, "")
     .action(async (project: string, options: Options) => {
-      await (await openTraceRules(options, terminal)).remove(project);
+      await (await open(options, terminal, "traceRules")).traceRules.remove(project);
       if (options.json) return terminal.printJson({ removed: project });
       terminal.say(`The rule for ${project || ofAll} was deleted.`);
     });

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { z } from "zod";
-import { type AccessPlace, openAccess } from "@/cli/backend/access";
-import { type PlaceOptions, withServer } from "@/cli/backend/open";
+import type { Delivery } from "@/cli/backend/contract/entities";
+import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { listed, numberOf } from "@/cli/input/option-values";
@@ -41,7 +41,7 @@ export const define = (command: Command, terminal: Terminal): Command => {
   json(withServer(command.command("remove").description("delete a webhook and its messages")))
     .argument("<id>", "the webhook's id")
     .action(async (id: string, options: Options) => {
-      await (await openAccess(options, terminal)).removeWebhook(id);
+      await (await open(options, terminal, "webhooks")).webhooks.remove(id);
       if (options.json) return terminal.printJson({ removed: id });
       terminal.say(`The webhook ${id} was deleted.`);
     });
@@ -56,7 +56,8 @@ async function add(
   { label, events, dataset, config, baseline, margin, json, ...options }: AddOptions,
   terminal: Terminal,
 ): Promise<void> {
-  const { id, secret } = await (await openAccess(options, terminal)).addWebhook({
+  const { webhooks } = await open(options, terminal, "webhooks");
+  const { id, secret } = await webhooks.add({
     url,
     label: label ?? URL.parse(url)?.host ?? url,
     events: (events ?? ["run.ended"]) as (typeof webhookEventNames)[number][],
@@ -71,7 +72,7 @@ async function add(
 }
 
 async function list({ json, ...options }: Options, terminal: Terminal): Promise<void> {
-  const webhooks = await (await openAccess(options, terminal)).listWebhooks();
+  const webhooks = await (await open(options, terminal, "webhooks")).webhooks.list();
   if (json) return terminal.printJson({ webhooks });
   if (webhooks.length === 0) return terminal.say("There are no webhooks yet. To add one: assay webhook add https://…");
   const rows = webhooks.map(({ id, label, url, events, last }) => [
@@ -85,15 +86,13 @@ async function list({ json, ...options }: Options, terminal: Terminal): Promise<
 }
 
 async function test(id: string, { json, ...options }: Options, terminal: Terminal): Promise<void> {
-  const delivery = await (await openAccess(options, terminal)).testWebhook(id);
+  const delivery = await (await open(options, terminal, "webhooks")).webhooks.test(id);
   if (!delivery.acceptedAt) terminal.exitCode = exitCodes.missed;
   if (json) return terminal.printJson({ accepted: delivery.acceptedAt !== null, answer: delivery.lastAnswer });
   terminal.say(
     `${delivery.acceptedAt ? "The receiver accepted the message" : "The receiver did not accept the message"}: ${stateOf(delivery)}`,
   );
 }
-
-type Delivery = Awaited<ReturnType<AccessPlace["testWebhook"]>>;
 
 const stateOf = ({ acceptedAt, attempts, lastAnswer }: Delivery): string =>
   attempts === 0 ? "waiting to be sent" : `${acceptedAt ? "accepted" : "not accepted"}, ${lastAnswer ?? ""}`;

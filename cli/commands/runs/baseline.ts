@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { openPlace, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
 import { BaselineName } from "@/lib/domain/baselines/named";
@@ -15,13 +15,13 @@ export const define = (command: Command, terminal: Terminal): Command => {
     .action(async (given: string, run: string, { force = false, ...options }: Options & { force?: boolean }) => {
       const name = BaselineName.safeParse(given);
       if (!name.success) throw refusalOf(name.error);
-      await (await openPlace(options, terminal)).setBaseline(name.data, run, force);
+      await (await open(options, terminal, "baselines")).baselines.set(name.data, run, force);
       terminal.say(`${name.data} is now run ${run}. To compare with it: assay compare --baseline ${name.data} RUN`);
     });
   withServer(command.command("list").description("list baselines"))
     .option("--json", "print one JSON object")
     .action(async (options: Options) => {
-      const baselines = await (await openPlace(options, terminal)).listBaselines();
+      const baselines = await (await open(options, terminal, "baselines")).baselines.list();
       if (options.json) return terminal.printJson({ baselines });
       if (baselines.length === 0) return terminal.say("There are no baselines yet. To set one: assay baseline set NAME RUN");
       const rows = baselines.map(({ name, run, setAt }) => [name, run, setAt.slice(0, 16).replace("T", " ")]);
@@ -30,7 +30,7 @@ export const define = (command: Command, terminal: Terminal): Command => {
   withServer(command.command("remove").description("remove a baseline and keep its run"))
     .argument("<name>", "the baseline's name")
     .action(async (name: string, options: Options) => {
-      await (await openPlace(options, terminal)).removeBaseline(name);
+      await (await open(options, terminal, "baselines")).baselines.remove(name);
       terminal.say(`The baseline ${name} was removed.`);
     });
   return command;

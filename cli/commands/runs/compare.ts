@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { openPlace, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { type ComparisonOptions, withComparisonOptions } from "@/cli/input/comparison-options";
@@ -34,7 +34,8 @@ export const define = (command: Command, terminal: Terminal): Command =>
       if (options.failIfUndecided && !options.failOnRegression)
         throw new Refusal("--fail-if-undecided needs --fail-on-regression METRIC=MARGIN.");
       const limits = options.failOnRegression ?? [];
-      const { runs, report, contexts, gate } = await (await openPlace(options, terminal)).compare(ids, options, limits);
+      const { comparisons } = await open(options, terminal, "comparisons");
+      const { runs, report, contexts, gate } = await comparisons.compare(ids, options, limits);
       if (options.json) terminal.printJson({ ...report, contexts, ...(limits.length > 0 && { gate }) });
       else if (options.markdown) terminal.print(comparisonAsMarkdown(runs, { report, contexts, gate }));
       else terminal.print(formatComparison(runs, report) + formatOverlap(runs, contexts));

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import type { Place } from "@/cli/backend/contract";
-import { openPlace } from "@/cli/backend/open";
+import type { Datasets } from "@/cli/backend/contract/entities";
+import { open } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { type ReadOptions, withReadOptions } from "@/cli/input/read-options";
 import { formatRejected } from "@/cli/output/rejected-rows";
@@ -23,20 +23,25 @@ async function run(files: string[], options: Options, terminal: Terminal): Promi
   if (dataset !== undefined && files.length > 0) throw new Refusal("Use files or --dataset, not both.");
   if (dataset === undefined && files.length === 0)
     throw new Refusal("Name the files to judge, or a stored dataset with --dataset ID.");
-  const place = await openPlace(options, terminal);
-  const judging = await readJudging(options, place);
-  if (dataset !== undefined) return judge(dataset, judging, options, place, terminal);
-  const stored = await store(files, options, place, terminal);
-  await judge(stored.id, judging, options, stored.existed ? place : startingFrom(place, stored.id), terminal);
+  const { runs, datasets } = await open(options, terminal, "runs", "datasets");
+  const judging = await readJudging(options, runs);
+  if (dataset !== undefined) return judge(dataset, judging, options, runs, terminal);
+  const { id, existed } = await store(files, options, datasets, terminal);
+  const start: typeof runs.start = (datasetId, wanted) =>
+    runs.start(datasetId, wanted).catch(async (error: unknown) => {
+      if (!existed) await datasets.remove([id]);
+      throw error;
+    });
+  await judge(id, judging, options, { ...runs, start }, terminal);
 }
 
 async function store(
   files: string[],
   options: Options,
-  place: Place,
+  datasets: Datasets,
   terminal: Terminal,
 ): Promise<{ id: string; existed: boolean }> {
-  const imported = await place.importFiles(files, options, false).catch((error: unknown) => {
+  const imported = await datasets.import(files, options, false).catch((error: unknown) => {
     if (error instanceof NothingAccepted) terminal.stderr.write(formatRejected(error.rejected, 20));
     throw error;
   });
@@ -46,12 +51,3 @@ async function store(
   if (imported.id === null) throw new Error("An import that is no dry run gives an id.");
   return { id: imported.id, existed: imported.existed };
 }
-
-const startingFrom = (place: Place, stored: string): Place => ({
-  ...place,
-  start: (datasetId, wanted) =>
-    place.start(datasetId, wanted).catch(async (error: unknown) => {
-      await place.discard(stored);
-      throw error;
-    }),
-});

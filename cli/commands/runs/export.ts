@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { lstat, rename, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { type Command, Option } from "commander";
-import { openPlace, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { refuseUnwritable } from "@/cli/input/files";
 import { Refusal } from "@/lib/domain/problem";
@@ -51,8 +51,8 @@ async function run(id: string, options: Options, terminal: Terminal): Promise<vo
   if (appendix && format !== "html") throw new Refusal("Only --format html has an appendix.");
   const rows = judgments ? "judgments" : scores ? "scores" : "samples";
   if (out !== undefined) await refuseUnwritable(out);
-  const place = await openPlace(options, terminal);
-  const pieces = await place.exportRun(id, { format, appendix, rows, filter, sort, order });
+  const { runs } = await open(options, terminal, "runs");
+  const pieces = await runs.export(id, { format, appendix, rows, filter, sort, order });
   if (out !== undefined) return writeFile(pieces, out);
   let hasBegun = false;
   try {

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { openPlace } from "@/cli/backend/open";
+import { open } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { type JudgingOptions, judge, readJudging, withFollowOptions, withJudgingOptions } from "./judging";
 
@@ -7,6 +7,6 @@ export const define = (command: Command, terminal: Terminal): Command =>
   withFollowOptions(withJudgingOptions(command))
     .argument("<dataset>", "the dataset's id")
     .action(async (dataset: string, options: JudgingOptions) => {
-      const place = await openPlace(options, terminal);
-      await judge(dataset, await readJudging(options, place), options, place, terminal);
+      const { runs } = await open(options, terminal, "runs");
+      await judge(dataset, await readJudging(options, runs), options, runs, terminal);
     });

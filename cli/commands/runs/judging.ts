@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { type Command, Option } from "commander";
-import type { Place, StartWanted } from "@/cli/backend/contract";
+import type { Runs, StartWanted } from "@/cli/backend/contract/entities";
 import type { PlaceOptions } from "@/cli/backend/open";
 import { withServer } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
@@ -102,8 +102,8 @@ export interface Judging {
 }
 
 /** In CI the lexical judge must be named: a gate on word counts would decide by chance. Throws Refusal. */
-async function chosenBy(place: Place, { model }: JudgingOptions): Promise<JudgeKind> {
-  const kind = await place.chooseJudge(model);
+async function chosenBy(runs: Runs, { model }: JudgingOptions): Promise<JudgeKind> {
+  const kind = await runs.chooseJudge(model);
   if (kind === "lexical" && process.env.CI && process.env.CI !== "false")
     throw new Refusal(
       "No judge is configured, and in CI there is no default. Set OPENAI_API_KEY or ASSAY_MODEL, or use --judge lexical to count words.",
@@ -111,9 +111,9 @@ async function chosenBy(place: Place, { model }: JudgingOptions): Promise<JudgeK
   return kind;
 }
 
-export async function readJudging(options: JudgingOptions, place: Place): Promise<Judging> {
-  const wanted = wantedOf(options, options.judge ?? (await chosenBy(place, options)));
-  const metrics = await place.check(wanted);
+export async function readJudging(options: JudgingOptions, runs: Runs): Promise<Judging> {
+  const wanted = wantedOf(options, options.judge ?? (await chosenBy(runs, options)));
+  const metrics = await runs.check(wanted);
   const thresholds = readLimits(options.failUnder ?? [], metrics, "--fail-under");
   if (options.out !== undefined) await refuseUnwritable(options.out);
   return { wanted, thresholds };
@@ -123,11 +123,10 @@ export async function judge(
   datasetId: string,
   { wanted, thresholds }: Judging,
   { json, out }: JudgingOptions,
-  place: Place,
+  { start, workOn }: Pick<Runs, "start" | "workOn">,
   terminal: Terminal,
 ): Promise<void> {
-  const ids = await place.start(datasetId, wanted);
-  const { runs, exitCode } = await place.workOn(ids);
+  const { runs, exitCode } = await workOn(await start(datasetId, wanted));
   printRuns(runs, json, terminal);
   if (out !== undefined) await writeFile(out, `${JSON.stringify({ runs }, null, 2)}\n`);
   const isMissed = reportMissed(runs, thresholds, terminal);

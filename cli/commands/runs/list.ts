@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import { openPlace, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { numberOf } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
@@ -19,7 +19,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .action((options: Options) => run(options, terminal));
 
 async function run(options: Options, terminal: Terminal): Promise<void> {
-  const { runs, total } = await (await openPlace(options, terminal)).listRuns(options.limit);
+  const { runs, total } = await (await open(options, terminal, "runs")).runs.list(options.limit);
   if (options.json) return terminal.printJson({ runs, total });
   if (total === 0)
     return terminal.say("There are no runs yet. To judge a file: assay evaluate FILE. To see an example: assay demo.");

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { openPlace, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { printRuns } from "@/cli/output/print-runs";
 
@@ -10,7 +10,7 @@ export const defineControl = (command: Command, verb: "pause" | "cancel" | "unfo
     .argument("<run>", "the run's id")
     .option("--json", "print one JSON object")
     .action(async (id: string, options: PlaceOptions & { json?: boolean }) => {
-      const place = await openPlace(options, terminal);
-      await place.control(verb, id);
-      printRuns(await place.reportRuns([id]), options.json, terminal);
+      const { runs } = await open(options, terminal, "runs");
+      await runs.control(verb, id);
+      printRuns(await runs.report([id]), options.json, terminal);
     });

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { openPlace, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
 import { defaultMargin } from "@/lib/domain/comparison/margins";
@@ -11,7 +11,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .argument("[other]", "another run, to plan from the differences between the two")
     .option("--json", "print one JSON object")
     .action(async (run: string, other: string | undefined, options: PlaceOptions & { json?: boolean }) => {
-      const plans = await (await openPlace(options, terminal)).plan(run, other);
+      const plans = await (await open(options, terminal, "comparisons")).comparisons.plan(run, other);
       if (options.json) return terminal.printJson({ run, other: other ?? null, metrics: plans });
       const count = (questions: number | null) => (questions === null ? "–" : questions.toLocaleString("en"));
       const headings = ["metric", "now", "finds", "settled", ...plannedDifferences.map(String)];

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { openPlace, withServer } from "@/cli/backend/open";
+import { open, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { printRuns } from "@/cli/output/print-runs";
 import { judgeOf, limitsOf, type ResumeOptions, withResumeOptions } from "./go-on-options";
@@ -8,9 +8,9 @@ export const define = (command: Command, terminal: Terminal): Command => defineG
 
 export const defineGoOn = (command: Command, verb: "resume" | "retry", terminal: Terminal): Command =>
   withServer(withResumeOptions(command)).action(async (id: string, options: ResumeOptions) => {
-    const place = await openPlace(options, terminal);
-    await place.control(verb, id, limitsOf(options), judgeOf(options));
-    const { runs, exitCode } = await place.workOn([id]);
-    printRuns(runs, options.json, terminal);
+    const { runs } = await open(options, terminal, "runs");
+    await runs.control(verb, id, limitsOf(options), judgeOf(options));
+    const { runs: reports, exitCode } = await runs.workOn([id]);
+    printRuns(reports, options.json, terminal);
     terminal.exitCode = exitCode;
   });

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { openPlace, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { atServerLines } from "@/cli/output/at-server";
 import { errorLines } from "@/cli/output/error-lines";
@@ -11,17 +11,17 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .argument("<run>", "the run's id")
     .option("--json", "print one JSON object")
     .action(async (id: string, options: PlaceOptions & { json?: boolean }) => {
-      const place = await openPlace(options, terminal);
-      const runs = await place.reportRuns([id]);
-      for (const run of runs) {
+      const { runs } = await open(options, terminal, "runs");
+      const reports = await runs.report([id]);
+      for (const run of reports) {
         if (run.reason) terminal.say(run.reason);
         for (const line of errorLines(run)) terminal.say(line);
         const gold = run.gold && goldInWords(run.gold);
         if (gold) terminal.say(gold);
         for (const line of atServerLines(run)) terminal.say(line);
       }
-      if (!options.json) return printRuns(runs, false, terminal);
+      if (!options.json) return printRuns(reports, false, terminal);
       // Null unless the samples have labels.
-      const agreement = await place.agreementOf(id);
-      terminal.printJson({ runs: runs.map((run) => (agreement ? { ...run, agreement } : run)) });
+      const agreement = await runs.agreementOf(id);
+      terminal.printJson({ runs: reports.map((run) => (agreement ? { ...run, agreement } : run)) });
     });

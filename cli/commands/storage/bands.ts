@@ -1,6 +1,5 @@
 import type { Command } from "commander";
-import { type PlaceOptions, withServer } from "@/cli/backend/open";
-import { openSettings } from "@/cli/backend/settings";
+import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { Refusal } from "@/lib/domain/problem";
 import { type BandThresholds, defaultThresholds, thresholdsInWords } from "@/lib/domain/scores/band";
@@ -33,11 +32,11 @@ async function run(options: Options, terminal: Terminal): Promise<void> {
   const isGiven = [options.excellent, options.good, options.moderate, target].some((text) => text !== undefined);
   if (isGiven && reset) throw new Refusal("Use thresholds or --reset, not both.");
   if (target !== undefined && metric === undefined) throw new Refusal("--target needs --metric.");
-  const settings = await openSettings(at, terminal);
-  const before = await settings.readBands();
+  const { bands } = await open(at, terminal, "bands");
+  const before = await bands.read();
   if (metric !== undefined && !before.metrics[metric])
     throw new Refusal(`There is no metric ${metric}. Metrics: ${Object.keys(before.metrics).join(", ")}.`);
-  const after = isGiven || reset ? await settings.setBands(wantedOf(options, before)) : before;
+  const after = isGiven || reset ? await bands.set(wantedOf(options, before)) : before;
   if (json) return terminal.printJson(after);
   terminal.say(`${thresholdsInWords(after.thresholds)}.`);
   for (const [id, own] of Object.entries(after.metrics)) {

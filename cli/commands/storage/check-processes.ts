@@ -3,9 +3,9 @@ import { isEverywhere } from "@/lib/access/door/known-host";
 import type { Finding } from "@/lib/db/location/finding";
 import { usersHere } from "@/lib/db/upkeep/users";
 import type { Environment } from "@/lib/domain/process/environment";
+import { InstallationUse, type ProcessUse } from "@/lib/domain/process/use";
 import { fileSize } from "@/lib/domain/text/file-size";
-import { InstallationUse } from "@/lib/health/installation-use";
-import { isShortOfDescriptors, type ProcessUse, readDescriptors } from "@/lib/health/process-use";
+import { isShortOfDescriptors, readDescriptors } from "@/lib/health/process-use";
 
 /** A share of the limit. */
 const muchUsed = 0.8;

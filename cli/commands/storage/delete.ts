@@ -1,10 +1,11 @@
 import { Argument, type Command } from "commander";
-import type { DeletedKind } from "@/cli/backend/contract";
-import { openPlace, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { confirmed, requireAnswer } from "@/cli/input/confirm";
 import { impactInWords } from "@/lib/domain/runs/impact-in-words";
+
+type Kind = "run" | "dataset";
 
 interface Options extends PlaceOptions {
   yes?: boolean;
@@ -17,14 +18,15 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .argument("<id...>", "their ids")
     .option("--yes", "skip the prompt")
     .option("--json", "print one JSON object; needs --yes")
-    .action((kind: DeletedKind, ids: string[], options: Options) => run(kind, ids, options, terminal));
+    .action((kind: Kind, ids: string[], options: Options) => run(kind, ids, options, terminal));
 
-async function run(kind: DeletedKind, given: string[], options: Options, terminal: Terminal): Promise<void> {
+async function run(kind: Kind, given: string[], options: Options, terminal: Terminal): Promise<void> {
   const { yes, json } = options;
   requireAnswer(yes, terminal);
-  const place = await openPlace(options, terminal);
+  const entity = `${kind}s` as const;
+  const { [entity]: all } = await open(options, terminal, entity);
   const ids = [...new Set(given)];
-  const found = await place.findDeletable(kind, ids);
+  const found = await all.findDeletable(ids);
   const impact = found.impact;
   const names = found.names.map((name) => `“${name}”`).join(", ");
   if (!yes && !(await confirmed(`${names}: ${impactInWords(impact)} will be deleted for good. Delete?`, terminal))) {
@@ -32,7 +34,7 @@ async function run(kind: DeletedKind, given: string[], options: Options, termina
     terminal.exitCode = exitCodes.refused;
     return;
   }
-  await place.remove(kind, ids);
+  await all.remove(ids);
   if (json) return terminal.printJson({ deleted: ids, ...impact });
   terminal.say(`${names}: deleted, ${impactInWords(impact)}.`);
 }

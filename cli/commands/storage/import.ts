@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { openPlace, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { type ReadOptions, withReadOptions } from "@/cli/input/read-options";
@@ -20,9 +20,9 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .action((files: string[], options: Options) => run(files, options, terminal));
 
 async function run(files: string[], options: Options, terminal: Terminal): Promise<void> {
-  const place = await openPlace(options, terminal);
+  const { datasets } = await open(options, terminal, "datasets");
   try {
-    const report = await place.importFiles(files, options, options.dryRun ?? false);
+    const report = await datasets.import(files, options, options.dryRun ?? false);
     if (options.json) return terminal.printJson(report);
     for (const file of report.files ?? []) terminal.say(columnsRead(file));
     for (const hint of report.hints) terminal.say(hint);

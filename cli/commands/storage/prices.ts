@@ -1,12 +1,11 @@
 import type { Command } from "commander";
-import { type PlaceOptions, withServer } from "@/cli/backend/open";
-import { openSettings } from "@/cli/backend/settings";
+import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { numberOf } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
+import type { ModelPrice } from "@/lib/api/settings";
 import { builtInPricesOf, formatPrice, type Price, priceInWords } from "@/lib/domain/price";
 import { GivenPrice } from "@/lib/domain/servers/read-price";
-import type { PriceReport } from "@/lib/judging/prices/settings";
 
 interface Options extends PlaceOptions {
   json?: boolean;
@@ -36,7 +35,7 @@ export const define = (command: Command, terminal: Terminal): Command => {
 };
 
 async function list({ json, ...at }: Options, terminal: Terminal): Promise<void> {
-  const prices = await (await openSettings(at, terminal)).listPrices();
+  const prices = await (await open(at, terminal, "prices")).prices.list();
   if (json) return terminal.printJson({ prices });
   const rows = prices.map((price) => [
     price.model,
@@ -54,14 +53,14 @@ async function list({ json, ...at }: Options, terminal: Terminal): Promise<void>
 async function set(given: string, { prompt, completion, cached }: Price, { command, terminal }: CommandContext): Promise<void> {
   const { json, ...at } = command.optsWithGlobals<Options>();
   const price = { prompt, completion, ...(cached !== undefined && { cached }) };
-  const stored = await (await openSettings(at, terminal)).setPrice(given, price);
+  const stored = await (await open(at, terminal, "prices")).prices.set(given, price);
   if (json) return terminal.printJson(stored);
   terminal.say(`${stored.model} now costs ${priceInWords(price)}.`);
 }
 
 async function remove(given: string, { command, terminal }: CommandContext): Promise<void> {
   const { json, ...at } = command.optsWithGlobals<Options>();
-  const left = await (await openSettings(at, terminal)).removePrice(given);
+  const left = await (await open(at, terminal, "prices")).prices.remove(given);
   if (json) return terminal.printJson(left);
   const { model, prompt, completion, cached } = left;
   terminal.say(
@@ -71,7 +70,7 @@ async function remove(given: string, { command, terminal }: CommandContext): Pro
   );
 }
 
-const sourceInWords = ({ source, replaces }: PriceReport): string => {
+const sourceInWords = ({ source, replaces }: ModelPrice): string => {
   if (source === "built-in") return `built in, ${builtInPricesOf}`;
   const from = source === "own" ? "yours" : source;
   return replaces ? `${from}, instead of ${formatPrice(replaces.prompt)} / ${formatPrice(replaces.completion)}` : from;

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
-import { type PlaceOptions, withServer } from "@/cli/backend/open";
-import { openSettings } from "@/cli/backend/settings";
+import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { confirmed, requireAnswer } from "@/cli/input/confirm";
@@ -28,9 +27,9 @@ async function run({ days: typed, off, yes, json, ...at }: Options, terminal: Te
   const days = typed === undefined ? null : readDays(typed);
   if (typed !== undefined && days === null) throw new Refusal("--days is blank. Give a number of days, or use --off.");
   if (days !== null) requireAnswer(yes, terminal);
-  const settings = await openSettings(at, terminal);
+  const { retention } = await open(at, terminal, "retention");
   if (days !== null && !yes) {
-    const { due: impact } = await settings.readRetention(days);
+    const { due: impact } = await retention.read(days);
     const now =
       !impact || impact.runs === 0 ? "No run is that old now." : `${impactInWords(impact)} will be deleted for good now.`;
     if (!(await confirmed(`${now} From now on, delete runs ${days} days after they end?`, terminal))) {
@@ -39,7 +38,7 @@ async function run({ days: typed, off, yes, json, ...at }: Options, terminal: Te
       return;
     }
   }
-  const state = days !== null || off ? await settings.setRetention(days) : await settings.readRetention();
+  const state = days !== null || off ? await retention.set(days) : await retention.read();
   const { due } = state;
   if (json) return terminal.printJson(state);
   terminal.say(
@@ -47,6 +46,5 @@ async function run({ days: typed, off, yes, json, ...at }: Options, terminal: Te
       ? "Every run is kept until it is deleted by hand."
       : `Runs are deleted ${state.days} days after they ended, except those tagged keep. ${due.runs === 0 ? "None is that old now." : `${impactInWords(due)} will be deleted as soon as assay serve or assay worker runs.`}`,
   );
-  if (state.last)
-    terminal.say(`Last time ${state.last.at.toISOString().slice(0, 16).replace("T", " ")} UTC: ${state.last.runs} runs.`);
+  if (state.last) terminal.say(`Last time ${state.last.at.slice(0, 16).replace("T", " ")} UTC: ${state.last.runs} runs.`);
 }

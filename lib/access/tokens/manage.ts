@@ -1,28 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
-import { z } from "zod";
+import type { TokenReport } from "@/lib/api/tokens";
 import { recordEvent } from "@/lib/db/audit";
 import { db, write, writeAlone } from "@/lib/db/connection/client";
 import { databaseTime } from "@/lib/db/location/clock";
-import { longestTokenLabel } from "@/lib/domain/bounds";
 import { newId } from "@/lib/domain/id";
 import type { Actor } from "@/lib/domain/people/actor";
-import { effectiveRole, isRole, isTokenRole, mayDo, type TokenRole, tokenRoles } from "@/lib/domain/people/role";
+import { effectiveRole, isRole, isTokenRole, mayDo, type TokenRole } from "@/lib/domain/people/role";
+import { NewToken, tokenExpiresByDefault } from "@/lib/domain/people/token";
 import { Refusal, refusalOf } from "@/lib/domain/problem";
-import { longestExpiry, readExpiry } from "@/lib/domain/shares/new";
+import { readExpiry } from "@/lib/domain/shares/new";
 import { refuseToken } from "./refusal";
-
-export const NewToken = z.object({
-  label: z
-    .string()
-    .trim()
-    .min(1, "Enter what the token is for")
-    .max(longestTokenLabel, `A label has at most ${longestTokenLabel} characters`),
-  role: z.enum(tokenRoles, `Choose a role: ${tokenRoles.join(", ")}`),
-  expires: z.string().max(longestExpiry).optional(),
-});
-export type NewToken = z.infer<typeof NewToken>;
-
-export const tokenExpiresByDefault = "90d";
 
 const useNotedEvery = 60_000;
 
@@ -123,6 +110,15 @@ export async function listTokens(userId?: string): Promise<ListedToken[]> {
     return { ...token, maker, role: own, effectiveRole: isRole(ownerRole) ? effectiveRole(own, ownerRole) : null };
   });
 }
+
+/** As the API responds. */
+export const reportToken = ({ maker, createdAt, expiresAt, lastUsedAt, ...token }: ListedToken): TokenReport => ({
+  ...token,
+  user: maker.email,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt?.toISOString() ?? null,
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
 
 /** Also revokes the tokens that it created. `ownerId` null means any account. Returns false if there is no such token. */
 export async function revokeToken(id: string, ownerId: string | null, by: Actor): Promise<boolean> {

@@ -1,29 +1,13 @@
+import type { ModelPrice, RemainingPrice } from "@/lib/api/settings";
 import { deletePrice, type ListedPrice, listPrices, setPrice } from "@/lib/db/prices";
 import type { Actor } from "@/lib/domain/people/actor";
 import { builtInPrice, type Price } from "@/lib/domain/price";
 import { pricesInFile, requireNotInFile } from "@/lib/judge/servers/prices";
 import { readServers } from "@/lib/judge/servers/read";
 
-/** US dollars per million tokens. */
-export interface PriceReport {
-  model: string;
-  prompt: number;
-  completion: number;
-  cached: number | null;
-  source: "own" | "built-in" | "judges.json";
-  replaces: Price | null;
-}
+export const readPrices = async (): Promise<ModelPrice[]> => (await listPrices(pricesInFile(readServers()))).map(report);
 
-export interface RemainingPrice {
-  model: string;
-  prompt: number | null;
-  completion: number | null;
-  cached: number | null;
-}
-
-export const readPrices = async (): Promise<PriceReport[]> => (await listPrices(pricesInFile(readServers()))).map(report);
-
-export async function setModelPrice(model: string, price: Price, by: Actor): Promise<PriceReport> {
+export async function setModelPrice(model: string, price: Price, by: Actor): Promise<ModelPrice> {
   requireNotInFile(model);
   const name = await setPrice(model, price, by);
   return report({ model: name, price, isOwn: true, isInFile: false, replaces: builtInPrice(name) });
@@ -36,7 +20,7 @@ export async function deleteModelPrice(model: string, by: Actor): Promise<Remain
   return { model: name, prompt, completion, cached };
 }
 
-const report = ({ model, price, isOwn, isInFile, replaces }: ListedPrice): PriceReport => ({
+const report = ({ model, price, isOwn, isInFile, replaces }: ListedPrice): ModelPrice => ({
   model,
   prompt: price.prompt,
   completion: price.completion,

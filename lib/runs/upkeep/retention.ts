@@ -65,6 +65,17 @@ export async function previewRetention(days: number): Promise<RetentionPreview> 
   };
 }
 
+/** As the API responds. `due` counts what would be deleted with `asked` (default: the current setting). */
+export async function reportRetention(asked?: number) {
+  const { days, last } = await readRetention();
+  const counted = asked ?? days;
+  return {
+    days,
+    last: last && { ...last, at: last.at.toISOString() },
+    due: counted === null ? null : (await previewRetention(counted)).impact,
+  };
+}
+
 /** Returns how many. */
 export async function carryOutRetention(): Promise<number> {
   const { days } = await readRetention();

@@ -1,4 +1,4 @@
-import { type AuditPage, AuditQuery } from "@/app/api/v1/described/audit";
+import { type AuditPage, AuditQuery } from "@/lib/api/audit";
 import { listEvents } from "@/lib/db/audit";
 import { nextCursor, offsetOf } from "../page-cursor";
 import { readQuery } from "../read-request";

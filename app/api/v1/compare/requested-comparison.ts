@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { MarkdownQuery } from "@/app/api/v1/described/comparisons";
+import type { MarkdownQuery } from "@/lib/api/comparisons";
 import { compareContexts } from "@/lib/comparison/contexts/compare";
 import { gateOf } from "@/lib/comparison/gate";
 import { compareRuns } from "@/lib/comparison/metrics";

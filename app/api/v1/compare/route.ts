@@ -1,4 +1,4 @@
-import { CompareQuery } from "@/app/api/v1/described/comparisons";
+import { CompareQuery } from "@/lib/api/comparisons";
 import { changedQuestions } from "@/lib/comparison/questions/changed";
 import { readQuery } from "../read-request";
 import { json, respond } from "../respond";

@@ -1,4 +1,4 @@
-import { ImportQuery } from "@/app/api/v1/described/datasets";
+import { ImportQuery } from "@/lib/api/datasets";
 import { parseColumnMap } from "@/lib/imports/column-map";
 import type { ImportSource } from "@/lib/imports/options";
 import { checked, readQuery } from "../read-request";

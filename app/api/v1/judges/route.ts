@@ -1,5 +1,5 @@
-import type { JudgeList } from "@/app/api/v1/described/server";
 import { json, respond } from "@/app/api/v1/respond";
+import type { JudgeList } from "@/lib/api/server";
 import { modelsOf, parseEnvironment } from "@/lib/domain/process/environment";
 import { showServers } from "@/lib/judge/servers/show";
 

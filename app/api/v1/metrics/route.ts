@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { MetricList } from "@/app/api/v1/described/server";
 import { json, respond } from "@/app/api/v1/respond";
+import { MetricList } from "@/lib/api/server";
 import { metrics } from "@/lib/metrics/registry";
 
 export const dynamic = "force-dynamic";

@@ -1,18 +1,8 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import {
-  BaselineBody,
-  BaselineList,
-  ComparedRuns,
-  CompareQuery,
-  DecisionList,
-  DecisionsQuery,
-  MarkdownQuery,
-  Plan,
-  PlanQuery,
-} from "@/app/api/v1/described/comparisons";
-import { Baseline } from "@/lib/domain/baselines/named";
-import { NewDecision, RecordedDecision } from "@/lib/domain/decisions/recorded";
+import { Baseline, BaselineBody, BaselineList } from "@/lib/api/baselines";
+import { ComparedRuns, CompareQuery, MarkdownQuery, Plan, PlanQuery } from "@/lib/api/comparisons";
+import { DecisionList, DecisionsQuery, NewDecision, RecordedDecision } from "@/lib/api/decisions";
 import { id, idempotencyKey, json, operation, text } from "./operation";
 
 export const comparisonPaths = {

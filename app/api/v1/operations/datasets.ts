@@ -8,8 +8,8 @@ import {
   ImportPreview,
   ImportQuery,
   ImportReport,
-} from "@/app/api/v1/described/datasets";
-import { DeletionQuery } from "@/app/api/v1/described/parts";
+} from "@/lib/api/datasets";
+import { DeletionQuery } from "@/lib/api/parts";
 import { Json } from "@/lib/domain/sample";
 import { type Described, file, id, idempotencyKey, json, operation, removed } from "./operation";
 

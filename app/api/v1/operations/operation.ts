@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from "zod-openapi";
-import { DeletionImpact } from "@/app/api/v1/described/parts";
-import { Problem } from "@/app/api/v1/described/problem";
+import { DeletionImpact } from "@/lib/api/parts";
+import { Problem } from "@/lib/api/problem";
 
 export const json = (schema: z.ZodType, description: string): ZodOpenApiResponseObject => ({
   description,

@@ -7,7 +7,7 @@ import {
   ReviewPage,
   ReviewsQuery,
   SampleReviews,
-} from "@/app/api/v1/described/reviews";
+} from "@/lib/api/reviews";
 import { id, json, operation, sampleId } from "./operation";
 
 export const reviewPaths = {

@@ -1,17 +1,8 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { ExportedJudgment, ExportedSample, ExportedScore, ExportQuery } from "@/app/api/v1/described/exports";
-import { DeletionQuery } from "@/app/api/v1/described/parts";
-import {
-  EditRunBody,
-  Estimate,
-  ResumeBody,
-  RunList,
-  RunState,
-  RunsQuery,
-  StartedRuns,
-  StartRunBody,
-} from "@/app/api/v1/described/runs";
+import { ExportedJudgment, ExportedSample, ExportedScore, ExportQuery } from "@/lib/api/exports";
+import { DeletionQuery } from "@/lib/api/parts";
+import { EditRunBody, Estimate, ResumeBody, RunList, RunState, RunsQuery, StartedRuns, StartRunBody } from "@/lib/api/runs";
 import { type Described, file, id, idempotencyKey, json, operation, removed, text } from "./operation";
 
 const control = (verb: string, summary: string, body?: z.ZodType) => ({

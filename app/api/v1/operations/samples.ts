@@ -1,5 +1,5 @@
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { SampleDetail, SampleDetailQuery, SamplePage, SamplesQuery } from "@/app/api/v1/described/samples";
+import { SampleDetail, SampleDetailQuery, SamplePage, SamplesQuery } from "@/lib/api/samples";
 import { id, json, operation, sampleId } from "./operation";
 
 export const samplePaths = {

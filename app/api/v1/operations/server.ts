@@ -1,6 +1,6 @@
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { AuditPage, AuditQuery } from "@/app/api/v1/described/audit";
-import { Health, JudgeList, MetricList } from "@/app/api/v1/described/server";
+import { AuditPage, AuditQuery } from "@/lib/api/audit";
+import { Health, JudgeList, MetricList } from "@/lib/api/server";
 import { json, operation } from "./operation";
 
 export const serverPaths = {

@@ -10,7 +10,7 @@ import {
   Retention,
   RetentionBody,
   RetentionQuery,
-} from "@/app/api/v1/described/settings";
+} from "@/lib/api/settings";
 import { json, operation } from "./operation";
 
 export const settingPaths = {

@@ -1,6 +1,5 @@
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { CreatedShare, ShareList, SharesQuery } from "@/app/api/v1/described/shares";
-import { NewShare } from "@/lib/domain/shares/new";
+import { CreatedShare, NewShare, ShareList, SharesQuery } from "@/lib/api/shares";
 import { id, idempotencyKey, json, operation } from "./operation";
 
 export const sharePaths = {

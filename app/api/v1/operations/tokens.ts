@@ -1,5 +1,5 @@
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { MadeToken, NewTokenBody, TokenList } from "@/app/api/v1/described/tokens";
+import { MadeToken, NewTokenBody, TokenList } from "@/lib/api/tokens";
 import { id, json, operation } from "./operation";
 
 export const tokenPaths = {

@@ -1,13 +1,5 @@
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import {
-  DeleteRuleQuery,
-  RuleBody,
-  RuleList,
-  RuleReport,
-  TracePage,
-  TraceProjects,
-  TracesQuery,
-} from "@/app/api/v1/described/traces";
+import { DeleteRuleQuery, RuleBody, RuleList, RuleReport, TracePage, TraceProjects, TracesQuery } from "@/lib/api/traces";
 import { json, operation } from "./operation";
 
 export const tracePaths = {

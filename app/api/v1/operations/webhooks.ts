@@ -5,10 +5,10 @@ import {
   DeliveriesQuery,
   DeliveryPage,
   DeliveryReport,
+  NewWebhook,
   WebhookList,
   WebhookReport,
-} from "@/app/api/v1/described/webhooks";
-import { NewWebhook } from "@/lib/domain/webhooks/choice";
+} from "@/lib/api/webhooks";
 import { id, json, operation } from "./operation";
 
 export const webhookPaths = {

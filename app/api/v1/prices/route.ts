@@ -1,7 +1,7 @@
-import { ModelPriceBody, RemovePriceQuery } from "@/app/api/v1/described/settings";
 import { readJson, readQuery } from "@/app/api/v1/read-request";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, respond } from "@/app/api/v1/respond";
+import { ModelPriceBody, RemovePriceQuery } from "@/lib/api/settings";
 import { deleteModelPrice, readPrices, setModelPrice } from "@/lib/judging/prices/settings";
 
 export const dynamic = "force-dynamic";

@@ -1,5 +1,5 @@
-import { RunsQuery, runSorts, StartRunBody, StartRunQuery } from "@/app/api/v1/described/runs";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
+import { RunsQuery, runSorts, StartRunBody, StartRunQuery } from "@/lib/api/runs";
 import { listRuns } from "@/lib/db/runs/list";
 import { Refusal } from "@/lib/domain/problem";
 import { metricById } from "@/lib/metrics/registry";

@@ -1,25 +1,14 @@
-import { type MadeToken, NewTokenBody, type TokenList } from "@/app/api/v1/described/tokens";
 import { readJson } from "@/app/api/v1/read-request";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, respond } from "@/app/api/v1/respond";
 import { readVisitorHeader, visitorHeader } from "@/lib/access/door/visitor-header";
-import { listTokens, makeToken, makeTokenByToken } from "@/lib/access/tokens/manage";
+import { listTokens, makeToken, makeTokenByToken, reportToken } from "@/lib/access/tokens/manage";
+import { type MadeToken, NewTokenBody } from "@/lib/api/tokens";
 import { Refusal } from "@/lib/domain/problem";
 
 export const dynamic = "force-dynamic";
 
-export const GET = respond(async () => {
-  const tokens = await listTokens();
-  return json({
-    tokens: tokens.map(({ maker, createdAt, expiresAt, lastUsedAt, ...token }) => ({
-      ...token,
-      user: maker.email,
-      createdAt: createdAt.toISOString(),
-      expiresAt: expiresAt?.toISOString() ?? null,
-      lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    })),
-  } satisfies TokenList);
-});
+export const GET = respond(async () => json({ tokens: (await listTokens()).map(reportToken) }));
 
 export const POST = respond(async (request) => {
   const wanted = await readJson(request, NewTokenBody);

@@ -1,7 +1,7 @@
-import { type TracePage, TracesQuery } from "@/app/api/v1/described/traces";
 import { cursorAfter, placeOf } from "@/app/api/v1/page-cursor";
 import { readQuery } from "@/app/api/v1/read-request";
 import { json, respond } from "@/app/api/v1/respond";
+import { type TracePage, TracesQuery } from "@/lib/api/traces";
 import { latestTraces } from "@/lib/db/traces/read";
 
 export const dynamic = "force-dynamic";

@@ -1,4 +1,4 @@
-import type { DeliveryReport, WebhookReport } from "@/app/api/v1/described/webhooks";
+import type { DeliveryReport, WebhookReport } from "@/lib/api/webhooks";
 import type { Delivery } from "@/lib/db/webhooks/deliveries";
 import type { Webhook } from "@/lib/db/webhooks/manage";
 

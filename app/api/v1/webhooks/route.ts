@@ -1,10 +1,9 @@
-import type { AddedWebhook, WebhookList } from "@/app/api/v1/described/webhooks";
 import { readJson } from "@/app/api/v1/read-request";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, respond } from "@/app/api/v1/respond";
+import { type AddedWebhook, NewWebhook, type WebhookList } from "@/lib/api/webhooks";
 import { latestDeliveries } from "@/lib/db/webhooks/deliveries";
 import { listWebhooks } from "@/lib/db/webhooks/manage";
-import { NewWebhook } from "@/lib/domain/webhooks/choice";
 import { addWebhook } from "@/lib/webhooks/manage";
 import { reportWebhook } from "./report";
 

@@ -1,9 +1,8 @@
-import { BaselineBody } from "@/app/api/v1/described/comparisons";
 import { checked, readJson } from "@/app/api/v1/read-request";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, noContent, respond } from "@/app/api/v1/respond";
+import { BaselineBody, BaselineName } from "@/lib/api/baselines";
 import { removeBaseline, setBaseline } from "@/lib/db/runs/baselines";
-import { BaselineName } from "@/lib/domain/baselines/named";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
-import { MarkdownQuery } from "@/app/api/v1/described/comparisons";
 import { readQuery } from "@/app/api/v1/read-request";
 import { respond } from "@/app/api/v1/respond";
+import { MarkdownQuery } from "@/lib/api/comparisons";
 import { comparisonAsMarkdown } from "@/lib/comparison/markdown";
 import { requestedComparison } from "../requested-comparison";
 

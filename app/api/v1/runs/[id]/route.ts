@@ -1,5 +1,5 @@
-import { EditRunBody } from "@/app/api/v1/described/runs";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
+import { EditRunBody } from "@/lib/api/runs";
 import { archiveRun } from "@/lib/runs/control/archive";
 import { deleteRun } from "@/lib/runs/control/delete";
 import { editRun } from "@/lib/runs/control/edit";

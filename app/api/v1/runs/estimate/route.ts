@@ -1,8 +1,8 @@
-import { StartRunBody } from "@/app/api/v1/described/runs";
 import { reportEstimate } from "@/app/api/v1/estimate";
 import { readJson } from "@/app/api/v1/read-request";
 import { requestedRun } from "@/app/api/v1/requested-run";
 import { json, respond } from "@/app/api/v1/respond";
+import { StartRunBody } from "@/lib/api/runs";
 import { estimateRuns } from "@/lib/runs/start/estimate";
 import { planRuns } from "@/lib/runs/start/plan";
 

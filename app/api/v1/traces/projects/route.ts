@@ -1,5 +1,5 @@
-import type { TraceProjects } from "@/app/api/v1/described/traces";
 import { json, respond } from "@/app/api/v1/respond";
+import type { TraceProjects } from "@/lib/api/traces";
 import { countArrived } from "@/lib/db/traces/read";
 import { keptDays } from "@/lib/domain/traces/rules";
 

@@ -1,9 +1,9 @@
-import { AppendQuery } from "@/app/api/v1/described/datasets";
 import { readQuery } from "@/app/api/v1/read-request";
 import { receiveFile } from "@/app/api/v1/receive-file";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json } from "@/app/api/v1/respond";
 import { respondOnce } from "@/app/api/v1/respond-once";
+import { AppendQuery } from "@/lib/api/datasets";
 import { parseColumnMap } from "@/lib/imports/column-map";
 import { receiveSamples } from "@/lib/imports/receive-samples";
 

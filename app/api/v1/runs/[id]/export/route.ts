@@ -1,8 +1,8 @@
-import { ExportQuery } from "@/app/api/v1/described/exports";
 import { readQuery } from "@/app/api/v1/read-request";
 import { respond } from "@/app/api/v1/respond";
 import { requireRun } from "@/app/api/v1/run-state";
 import { download } from "@/app/download";
+import { ExportQuery } from "@/lib/api/exports";
 import { Refusal } from "@/lib/domain/problem";
 import { reportPolicy } from "@/lib/exports/report/write";
 import { readSampleQuery } from "@/lib/samples/from-texts";

@@ -1,6 +1,6 @@
-import { type Plan, PlanQuery } from "@/app/api/v1/described/comparisons";
 import { readQuery } from "@/app/api/v1/read-request";
 import { json, respond } from "@/app/api/v1/respond";
+import { type Plan, PlanQuery } from "@/lib/api/comparisons";
 import { planQuestions } from "@/lib/comparison/questions-to-plan";
 
 export const dynamic = "force-dynamic";

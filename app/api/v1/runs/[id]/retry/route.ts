@@ -1,7 +1,7 @@
-import { ResumeBody } from "@/app/api/v1/described/runs";
 import { readJson } from "@/app/api/v1/read-request";
 import { json, respond } from "@/app/api/v1/respond";
 import { requireState } from "@/app/api/v1/run-state";
+import { ResumeBody } from "@/lib/api/runs";
 import { retryRun } from "@/lib/runs/control/status";
 
 export const dynamic = "force-dynamic";

@@ -1,9 +1,9 @@
-import { type ReviewPage, ReviewsQuery } from "@/app/api/v1/described/reviews";
 import { nextCursor, offsetOf } from "@/app/api/v1/page-cursor";
 import { readQuery } from "@/app/api/v1/read-request";
 import { json, respond } from "@/app/api/v1/respond";
 import { reportReview } from "@/app/api/v1/review-report";
 import { requireRun } from "@/app/api/v1/run-state";
+import { type ReviewPage, ReviewsQuery } from "@/lib/api/reviews";
 import { countReviewed, listReviews } from "@/lib/db/reviews/verdicts";
 
 export const dynamic = "force-dynamic";

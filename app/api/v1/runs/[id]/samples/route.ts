@@ -1,8 +1,8 @@
-import { type SamplePage, SamplesQuery } from "@/app/api/v1/described/samples";
 import { nextCursor, offsetOf } from "@/app/api/v1/page-cursor";
 import { readQuery } from "@/app/api/v1/read-request";
 import { json, respond } from "@/app/api/v1/respond";
 import { requireRun } from "@/app/api/v1/run-state";
+import { type SamplePage, SamplesQuery } from "@/lib/api/samples";
 import { listSamples } from "@/lib/db/samples/table";
 import { ScoreCause } from "@/lib/domain/cause";
 import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";

@@ -1,8 +1,8 @@
-import { type SampleDetail, SampleDetailQuery } from "@/app/api/v1/described/samples";
 import { readQuery } from "@/app/api/v1/read-request";
 import { requireSample } from "@/app/api/v1/requested-sample";
 import { json, respond } from "@/app/api/v1/respond";
 import { requireRun } from "@/app/api/v1/run-state";
+import { type SampleDetail, SampleDetailQuery } from "@/lib/api/samples";
 import { judgmentsOfSample } from "@/lib/db/judgments/read";
 import { scoresOfSamples } from "@/lib/db/judgments/scores";
 import { readThresholds } from "@/lib/db/thresholds";

@@ -1,10 +1,10 @@
-import { DeleteReviewQuery, PutReviewBody } from "@/app/api/v1/described/reviews";
 import { readJson, readQuery } from "@/app/api/v1/read-request";
 import { requireSample } from "@/app/api/v1/requested-sample";
 import { json, noContent, respond } from "@/app/api/v1/respond";
 import { reportReview } from "@/app/api/v1/review-report";
 import { readVisitorHeader, visitorHeader } from "@/lib/access/door/visitor-header";
 import { reviewerFor } from "@/lib/access/people/reviewer-for";
+import { DeleteReviewQuery, PutReviewBody } from "@/lib/api/reviews";
 import { reviewsOfSample } from "@/lib/db/reviews/verdicts";
 import { deleteVerdict, setReview } from "@/lib/runs/reviews/write";
 

@@ -1,6 +1,6 @@
-import type { DeliveryReport } from "@/app/api/v1/described/webhooks";
 import { json, respond } from "@/app/api/v1/respond";
 import { reportDelivery } from "@/app/api/v1/webhooks/report";
+import type { DeliveryReport } from "@/lib/api/webhooks";
 import { sendAgain } from "@/lib/webhooks/manage";
 
 export const dynamic = "force-dynamic";

@@ -171,4 +171,6 @@ export const EditRunBody = RunAbout.partial()
 
 export const RunState = RunReport.extend({ progress: RunProgress }).meta({ id: "RunState" });
 
+export type RunState = z.infer<typeof RunState>;
+
 export const RunList = z.object({ runs: z.array(RunState), total: Count, next: Next }).meta({ id: "RunList" });

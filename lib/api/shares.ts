@@ -3,6 +3,8 @@ import { ComparisonSettings } from "@/lib/domain/comparison/settings";
 import { shareKinds } from "@/lib/domain/shares/new";
 import { Count, Next, page } from "./parts";
 
+export { NewShare } from "@/lib/domain/shares/new";
+
 const Moment = z.string().nullable();
 
 export const CreatedShare = z

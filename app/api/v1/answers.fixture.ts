@@ -1,8 +1,8 @@
 import { appendFileSync } from "node:fs";
 import { z } from "zod";
-import type { Schema } from "@/app/api/v1/made-up-requests.fixture";
-import { describeApi } from "@/app/api/v1/openapi";
-import { Problem } from "./problem";
+import { Problem } from "@/lib/api/problem";
+import type { Schema } from "./made-up-requests.fixture";
+import { describeApi } from "./openapi";
 
 interface Content {
   schema?: Schema;

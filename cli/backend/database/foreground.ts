@@ -1,3 +1,4 @@
+import type { WorkResult } from "@/cli/backend/contract/entities";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import { Interrupted } from "@/cli/caller/interrupted";
 import type { Terminal } from "@/cli/caller/terminal";
@@ -8,7 +9,6 @@ import { isFinished } from "@/lib/domain/runs/is-finished";
 import { pause } from "@/lib/judge/calls/pause";
 import { judgeNextRun } from "@/lib/judging/work-loop";
 import { pauseRun } from "@/lib/runs/control/status";
-import type { WorkResult } from "./contract";
 import { reportsOf } from "./reports";
 
 /** In ms. npx forwards a signal that the terminal also sends directly, so one Ctrl-C can arrive twice. */

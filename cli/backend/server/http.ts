@@ -1,5 +1,7 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { Terminal } from "@/cli/caller/terminal";
+import { Problem } from "@/lib/api/problem";
+import { Health } from "@/lib/api/server";
 import { Refusal } from "@/lib/domain/problem";
 import { version } from "@/lib/domain/process/version";
 import { printable } from "@/lib/domain/text/printable";
@@ -7,12 +9,6 @@ import { printable } from "@/lib/domain/text/printable";
 const mostBytes = 64 * 1024 * 1024;
 /** Milliseconds until a response must begin. Uploads have no timeout. */
 const patience = 120_000;
-
-const Problem = z.object({
-  detail: z.string(),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).default([]),
-});
-const Health = z.object({ version: z.string() });
 
 interface Sent {
   method?: "GET" | "POST" | "PUT" | "DELETE";
@@ -31,6 +27,9 @@ export interface Api {
   stream(path: string, sent?: Sent): Promise<AsyncIterable<Uint8Array>>;
 }
 
+/** Such as /runs/RUN. */
+export const pathOf = (kind: string, id: string): string => `/${kind}/${encodeURIComponent(id)}`;
+
 export class Unreachable extends Refusal {}
 
 export class NotLetIn extends Refusal {}
@@ -41,7 +40,7 @@ export async function connect(given: string, terminal: Terminal): Promise<Api> {
   const token = terminal.env.ASSAY_TOKEN?.trim();
   if (token && !/^[\x21-\x7e]+$/.test(token)) throw new Refusal("ASSAY_TOKEN can only contain printable ASCII characters.");
   const api = apiAt(address, token ? { authorization: `Bearer ${token}` } : {});
-  const health = await api.ask("/health", Health);
+  const health = await api.ask("/health", Health.pick({ version: true }));
   if (health.version !== version) terminal.say(`${versions(address, health.version)} If something fails, use the same version.`);
   return api;
 }
@@ -143,7 +142,7 @@ async function refusalOf(response: Response, address: string, remark: string): P
     return new Refusal(`${address} redirects to ${to.slice(0, 200)}. Use that address instead.`);
   }
   const text = await textOf(response, address).catch(() => "");
-  const read = Problem.safeParse(jsonOf(text));
+  const read = Problem.pick({ detail: true, errors: true }).safeParse(jsonOf(text));
   if (!read.success)
     return new Refusal(`${address} responded with ${status}, but not like an Assay server. Is it the right address?${remark}`);
   const kind = kinds[status] ?? (status >= 500 ? "busy" : "invalid");

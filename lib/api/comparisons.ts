@@ -1,33 +1,12 @@
 import { z } from "zod";
-import { Baseline } from "@/lib/domain/baselines/named";
 import { longestId } from "@/lib/domain/bounds";
 import { ChangedQuestion } from "@/lib/domain/comparison/changed";
 import { ContextComparison } from "@/lib/domain/comparison/contexts";
 import { GateResult } from "@/lib/domain/comparison/gate";
 import { ComparisonReport } from "@/lib/domain/comparison/metrics";
 import { pairings } from "@/lib/domain/comparison/pair-by";
-import { RecordedDecision } from "@/lib/domain/decisions/recorded";
 import { QuestionPlan } from "@/lib/domain/estimate/questions";
-import { Count, flag, Next, page } from "./parts";
-
-export const BaselineList = z.object({ baselines: z.array(Baseline) }).meta({ id: "BaselineList" });
-
-export const BaselineBody = z
-  .strictObject({
-    run: z.string().min(1).max(longestId).describe("The run's id."),
-    force: z.boolean().optional().describe("true allows a run that has not completed."),
-  })
-  .meta({ id: "BaselineBody" });
-
-export const DecisionsQuery = z.strictObject({
-  ...page,
-  dataset: z.string().max(longestId).optional().describe("Only decisions that chose a run of this dataset."),
-  run: z.string().max(longestId).optional().describe("Only decisions about this run, chosen or not."),
-});
-
-export const DecisionList = z
-  .object({ decisions: z.array(RecordedDecision), total: Count, next: Next })
-  .meta({ id: "DecisionList" });
+import { flag } from "./parts";
 
 export const PlanQuery = z.strictObject({
   other: z.string().max(longestId).optional().describe("Another run's id, to plan from the differences between the two."),

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { NewToken, tokenExpiresByDefault } from "@/lib/access/tokens/manage";
 import { tokenRoles } from "@/lib/domain/people/role";
+import { NewToken, tokenExpiresByDefault } from "@/lib/domain/people/token";
 
 export const NewTokenBody = z
   .strictObject({
@@ -23,23 +23,19 @@ export const MadeToken = z
   .meta({ id: "MadeToken" });
 export type MadeToken = z.infer<typeof MadeToken>;
 
-export const TokenList = z
-  .object({
-    tokens: z.array(
-      z.object({
-        id: z.string(),
-        label: z.string(),
-        user: z.string().describe("Email of the token's account."),
-        role: z.enum(tokenRoles),
-        effectiveRole: z
-          .enum(tokenRoles)
-          .nullable()
-          .describe("The lower of the token's and the account's current role; null if it has no rights."),
-        createdAt: z.string(),
-        expiresAt: z.string().nullable(),
-        lastUsedAt: z.string().nullable().describe("To the minute; null if never used."),
-      }),
-    ),
-  })
-  .meta({ id: "TokenList" });
-export type TokenList = z.infer<typeof TokenList>;
+const TokenReport = z.object({
+  id: z.string(),
+  label: z.string(),
+  user: z.string().describe("Email of the token's account."),
+  role: z.enum(tokenRoles),
+  effectiveRole: z
+    .enum(tokenRoles)
+    .nullable()
+    .describe("The lower of the token's and the account's current role; null if it has no rights."),
+  createdAt: z.string(),
+  expiresAt: z.string().nullable(),
+  lastUsedAt: z.string().nullable().describe("To the minute; null if never used."),
+});
+export type TokenReport = z.infer<typeof TokenReport>;
+
+export const TokenList = z.object({ tokens: z.array(TokenReport) }).meta({ id: "TokenList" });

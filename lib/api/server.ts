@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { JudgeKind, PromptTemplate } from "@/lib/domain/judge";
+import { InstallationUse } from "@/lib/domain/process/use";
 import { Json } from "@/lib/domain/sample";
-import { InstallationUse } from "@/lib/health/installation-use";
 
 export const MetricList = z
   .object({

@@ -25,6 +25,7 @@ export const Retention = z
     due: DeletionImpact.nullable().describe("What is old enough to be deleted now; null if every run is kept."),
   })
   .meta({ id: "Retention" });
+export type Retention = z.infer<typeof Retention>;
 
 const dollars = z.number().min(0).describe("US dollars per million tokens.");
 export const ModelPrice = z
@@ -37,9 +38,11 @@ export const ModelPrice = z
     replaces: GivenPrice.nullable().describe("The built-in price it replaces."),
   })
   .meta({ id: "ModelPrice" });
+export type ModelPrice = z.infer<typeof ModelPrice>;
 export const RemainingPrice = z
   .object({ model: z.string(), prompt: dollars.nullable(), completion: dollars.nullable(), cached: dollars.nullable() })
   .meta({ id: "RemainingPrice" });
+export type RemainingPrice = z.infer<typeof RemainingPrice>;
 export const ModelPrices = z.object({ prices: z.array(ModelPrice) }).meta({ id: "ModelPrices" });
 export const ModelPriceBody = z.strictObject({ model: z.string(), ...GivenPrice.shape }).meta({ id: "ModelPriceBody" });
 export const RemovePriceQuery = z.strictObject({ model: z.string().max(longestModelName).describe("The model's name.") });

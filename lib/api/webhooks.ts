@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { WebhookChoice } from "@/lib/domain/webhooks/choice";
 import { type MessageType, webhookEventNames } from "@/lib/domain/webhooks/events";
-import { Count } from "./parts";
+import { Count, Next, page } from "./parts";
+
+export { NewWebhook } from "@/lib/domain/webhooks/choice";
 
 export const DeliveryReport = z
   .object({
@@ -39,15 +41,8 @@ export type AddedWebhook = z.infer<typeof AddedWebhook>;
 export const WebhookList = z.object({ webhooks: z.array(WebhookReport) }).meta({ id: "WebhookList" });
 export type WebhookList = z.infer<typeof WebhookList>;
 
-export const DeliveriesQuery = z.strictObject({
-  cursor: z.string().max(100).optional().describe("Cursor: `next` from the previous page."),
-  limit: z.coerce.number().int().min(1).max(200).default(50).describe("Rows per page."),
-});
+export const DeliveriesQuery = z.strictObject(page);
 export const DeliveryPage = z
-  .object({
-    deliveries: z.array(DeliveryReport),
-    total: Count,
-    next: z.string().nullable().describe("The cursor of the next page; null on the last."),
-  })
+  .object({ deliveries: z.array(DeliveryReport), total: Count, next: Next })
   .meta({ id: "DeliveryPage" });
 export type DeliveryPage = z.infer<typeof DeliveryPage>;

@@ -1,0 +1,161 @@
+import type { z } from "zod";
+import type { ComparisonOptions } from "@/cli/input/comparison-options";
+import type { ReadOptions } from "@/cli/input/read-options";
+import type { ColumnsOfFile } from "@/cli/output/columns-read";
+import type { Baseline } from "@/lib/api/baselines";
+import type { ComparedRuns } from "@/lib/api/comparisons";
+import type { ImportReport } from "@/lib/api/datasets";
+import type { ModelPrice, RemainingPrice, Retention as RetentionState } from "@/lib/api/settings";
+import type { CreatedShare, NewShare } from "@/lib/api/shares";
+import type { MadeToken, TokenReport } from "@/lib/api/tokens";
+import type { DeliveryReport, NewWebhook, WebhookReport } from "@/lib/api/webhooks";
+import type { BriefAgreement } from "@/lib/domain/agreement";
+import type { ComparisonReport } from "@/lib/domain/comparison/metrics";
+import type { DeletionImpact } from "@/lib/domain/deletion-impact";
+import type { QuestionPlan } from "@/lib/domain/estimate/questions";
+import type { JudgeChanges, JudgeKind } from "@/lib/domain/judge";
+import type { NewToken } from "@/lib/domain/people/token";
+import type { Price } from "@/lib/domain/price";
+import type { RunLimits, RunReport, StartRunInput } from "@/lib/domain/run";
+import type { Bands as BandThresholds, ThresholdSettings } from "@/lib/domain/scores/thresholds";
+import type { TraceRule } from "@/lib/domain/traces/rules";
+import type { ExportFormat, ReportFormat } from "@/lib/exports/file";
+import type { RowKind } from "@/lib/exports/rows";
+
+/** What a command can work on, in the local database or at a server. Every method throws Refusal. */
+export interface Entities {
+  runs: Runs;
+  datasets: Datasets;
+  comparisons: Comparisons;
+  baselines: Baselines;
+  shares: Shares;
+  bands: Bands;
+  prices: Prices;
+  retention: Retention;
+  tokens: Tokens;
+  webhooks: Webhooks;
+  traceRules: TraceRules;
+}
+
+export interface Deletable {
+  /** What would be deleted. Throws Refusal if an id does not exist. */
+  findDeletable(ids: readonly string[]): Promise<{ names: string[]; impact: DeletionImpact }>;
+  /** All or none in the database; one after the other at a server. */
+  remove(ids: readonly string[]): Promise<void>;
+}
+
+export interface Runs extends Deletable {
+  /** The default judge. Prints which one it is. */
+  chooseJudge(models: readonly string[] | undefined): Promise<JudgeKind>;
+  /** Checks before any file is read. Returns the metrics' ids. */
+  check(wanted: StartWanted): Promise<string[]>;
+  /** Prints the estimate. Returns the runs' ids. */
+  start(datasetId: string, wanted: StartWanted): Promise<string[]>;
+  /** Until the runs end or Ctrl-C pauses them. */
+  workOn(ids: readonly string[]): Promise<WorkResult>;
+  control(verb: Control, id: string, limits?: Partial<RunLimits>, judge?: Partial<JudgeChanges>): Promise<void>;
+  /** In the order of the ids. */
+  report(ids: readonly string[]): Promise<RunReport[]>;
+  /** Newest first. */
+  list(most: number): Promise<{ runs: RunReport[]; total: number }>;
+  /** Null if no label can be compared by default. */
+  agreementOf(id: string): Promise<BriefAgreement | null>;
+  export(id: string, request: ExportRequest): Promise<AsyncIterable<string | Uint8Array>>;
+}
+
+export type StartWanted = Omit<StartRunInput, "datasetId">;
+
+type Control = "pause" | "cancel" | "unfollow" | "resume" | "retry";
+
+export interface WorkResult {
+  runs: RunReport[];
+  /** done, errors, incomplete or interrupted. */
+  exitCode: number;
+}
+
+interface ExportRequest {
+  format: ExportFormat | ReportFormat;
+  appendix: boolean;
+  rows: RowKind;
+  filter: string[];
+  sort?: string | undefined;
+  order?: "asc" | "desc" | undefined;
+}
+
+export interface Datasets extends Deletable {
+  /** Stores files as one dataset, unless it is a dry run. Throws NothingAccepted. */
+  import(names: readonly string[], options: ReadOptions, isDryRun: boolean): Promise<Imported>;
+}
+
+/** The id is null after a dry run. */
+export interface Imported extends z.infer<typeof ImportReport> {
+  files?: readonly ColumnsOfFile[] | undefined;
+}
+
+export interface Comparisons {
+  /** `limits` are METRIC=MARGIN pairs. */
+  compare(
+    ids: readonly string[],
+    options: ComparisonOptions & { baseline?: string },
+    limits: readonly string[],
+  ): Promise<Compared>;
+  plan(run: string, other?: string): Promise<QuestionPlan[]>;
+}
+
+/** Without limits the gate is empty. */
+interface Compared extends Required<Pick<z.infer<typeof ComparedRuns>, "contexts" | "gate">> {
+  runs: readonly { id: string; name: string }[];
+  report: ComparisonReport;
+}
+
+export interface Baselines {
+  list(): Promise<Baseline[]>;
+  set(name: string, run: string, force: boolean): Promise<void>;
+  remove(name: string): Promise<void>;
+}
+
+export interface Shares {
+  create(wanted: NewShare): Promise<CreatedShare>;
+}
+
+export interface Bands {
+  read(): Promise<BandThresholds>;
+  set(wanted: ThresholdSettings): Promise<BandThresholds>;
+}
+
+export interface Prices {
+  list(): Promise<ModelPrice[]>;
+  set(model: string, price: Price): Promise<ModelPrice>;
+  remove(model: string): Promise<RemainingPrice>;
+}
+
+export interface Retention {
+  /** `due` counts what would be deleted with `days` (default: the current setting). */
+  read(days?: number): Promise<RetentionState>;
+  /** Null keeps every run. */
+  set(days: number | null): Promise<RetentionState>;
+}
+
+export interface Tokens {
+  add(wanted: NewToken, user: string | undefined): Promise<MadeToken>;
+  list(user: string | undefined): Promise<TokenReport[]>;
+  remove(id: string): Promise<void>;
+}
+
+export interface Webhooks {
+  add(wanted: z.input<typeof NewWebhook>): Promise<{ id: string; secret: string }>;
+  list(): Promise<(Pick<WebhookReport, "id" | "label" | "url" | "events"> & { last: Delivery | null })[]>;
+  remove(id: string): Promise<void>;
+  test(id: string): Promise<Delivery>;
+}
+
+export interface Delivery extends Pick<DeliveryReport, "attempts" | "lastAnswer"> {
+  acceptedAt: string | Date | null;
+}
+
+export interface TraceRules {
+  list(): Promise<readonly TraceRule[]>;
+  set(rule: TraceRule): Promise<TraceRule>;
+  /** An empty name means the rule for projects without their own. */
+  remove(project: string): Promise<void>;
+}

@@ -1,0 +1,23 @@
+import type { Comparisons } from "@/cli/backend/contract/entities";
+import { compareContexts } from "@/lib/comparison/contexts/compare";
+import { gateOf } from "@/lib/comparison/gate";
+import { compareRuns } from "@/lib/comparison/metrics";
+import { planQuestions } from "@/lib/comparison/questions-to-plan";
+import { migrate } from "@/lib/db/connection/migrate";
+import { baselineOf } from "@/lib/db/runs/baselines";
+import { readLimits } from "@/lib/domain/comparison/limits";
+import { readSettings } from "@/lib/domain/comparison/settings";
+
+export async function inDatabase(): Promise<Comparisons> {
+  await migrate();
+  return {
+    async compare(given, { baseline, ...options }, limits) {
+      const ids = baseline === undefined ? given : [await baselineOf(baseline), ...given];
+      const comparison = await compareRuns(ids, readSettings(options));
+      const { runs, report } = comparison;
+      const read = readLimits(limits, Object.keys(report.metrics), "--fail-on-regression");
+      return { runs, report, contexts: await compareContexts(comparison), gate: gateOf(comparison, read) };
+    },
+    plan: planQuestions,
+  };
+}

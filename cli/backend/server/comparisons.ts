@@ -1,0 +1,31 @@
+import type { Comparisons } from "@/cli/backend/contract/entities";
+import { ComparedRuns, Plan } from "@/lib/api/comparisons";
+import { type Api, pathOf } from "./http";
+import { reportsOf } from "./reports";
+
+const Compared = ComparedRuns.omit({ questions: true }).required({ contexts: true });
+
+export const atServer = (api: Api): Comparisons => ({
+  async compare(given, { baseline, pairBy, margin = [], decide = [], guard = [], first, cost, latency }, limits) {
+    const {
+      contexts,
+      gate = [],
+      ...report
+    } = await api.ask("/compare", Compared, {
+      query: {
+        runs: given.join(","),
+        baseline,
+        cost,
+        latency,
+        "pair-by": pairBy,
+        first,
+        ...(margin.length > 0 && { margin: margin.join(",") }),
+        ...(decide.length > 0 && { decide: decide.join(",") }),
+        ...(guard.length > 0 && { guard: guard.join(",") }),
+        ...(limits.length > 0 && { "fail-on-regression": limits.join(",") }),
+      },
+    });
+    return { runs: await reportsOf(api, [report.baseline, ...report.candidates]), report, contexts, gate };
+  },
+  plan: async (run, other) => (await api.ask(`${pathOf("runs", run)}/plan`, Plan, { query: { other } })).metrics,
+});
