@@ -36,7 +36,7 @@ test("a run and a dataset are deleted only with --yes or an answer, and the comm
 test("after a killed deletion the run is not shown, and the next worker finishes it", async () => {
   const { id } = await judged();
   await db.$executeRaw`
-    INSERT INTO "Judgment" ("runId", "sampleId", "metric", "context", "model", "poll", "promptHash", "reply")
+    INSERT INTO "Judgment" ("runId", "sampleId", "metric", "item", "model", "poll", "promptHash", "reply")
     SELECT "runId", "sampleId", 'many', -1, 'm', n.value, '', ${"reply ".repeat(60)}
     FROM (SELECT "runId", min("sampleId") AS "sampleId" FROM "Judgment" WHERE "runId" = ${id} GROUP BY "runId") one,
       (WITH RECURSIVE s(value) AS (SELECT 0 UNION ALL SELECT value + 1 FROM s WHERE value < 40000) SELECT value FROM s) n`;

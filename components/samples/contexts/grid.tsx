@@ -137,8 +137,7 @@ const SampleScores = ({ review, columns, hasSentences }: SampleScoresProps) => (
     <tr className="[&>td]:border-t [&>td]:border-line phone:flex phone:flex-wrap phone:gap-x-4 phone:p-3 phone:[&>td]:border-0">
       <td className="rounded-bl-panel phone:hidden" />
       <td className="px-2.5 py-2 text-ink-2 phone:w-full phone:p-0 phone:pb-1">
-        Sample{" "}
-        <span className="text-ink-3">mean over contexts{hasSentences && "; sentences of all contexts"}</span>
+        Sample <span className="text-ink-3">mean over contexts{hasSentences && "; sentences of all contexts"}</span>
       </td>
       {columns.map(({ metric, score }) => (
         <td key={metric.id} className="w-[92px] px-2.5 py-2 text-right phone:w-auto phone:p-0">
