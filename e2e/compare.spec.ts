@@ -138,7 +138,7 @@ test("questions whose ids never meet pair by text; pairing by id can be chosen, 
   await expectAccessible(page);
   await page.getByRole("link", { name: "id 0" }).click();
   await expect(page.getByText("No question pairs by id. Choose the other pairing above.")).toBeVisible();
-  await expect(page.getByText("By text, 6 would.")).toBeVisible();
+  await expect(page.getByText("By text, 6 would pair.")).toBeVisible();
   await page.getByRole("button", { name: "Share" }).click();
   await page.getByRole("button", { name: "Create link" }).click();
   const link = await page.getByRole("textbox", { name: "The link" }).inputValue();

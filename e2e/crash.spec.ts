@@ -26,7 +26,10 @@ const planned = 60 * (2 + 2 + 1 + 1 + 5);
 let judge: JudgeServer;
 let server: Server;
 
-async function serve(database: string): Promise<void> {
+const database = path.join(mkdtempSync(path.join(tmpdir(), "assay-crash-")), "assay.db");
+let datasetId: string;
+
+async function serve(): Promise<void> {
   const judged = { OPENAI_API_KEY: "key", OPENAI_BASE_URL: judge.url, ASSAY_MODEL: "judge-a" };
   server = await startOwnServer({ env: { DATABASE_URL: `file:${database}`, ...judged } });
 }
@@ -63,14 +66,16 @@ async function linesOf(route: string): Promise<Record<string, unknown>[]> {
 const scoresOf = async (id: string) =>
   (await linesOf(`/runs/${id}/export?format=jsonl`)).map(({ id, scores }) => ({ id, scores }));
 const unitsOf = async (id: string) =>
-  (await linesOf(`/runs/${id}/export?format=jsonl&judgments=1`)).map(({ sampleId, metric, context, model, poll }) =>
-    [sampleId, metric, context, model, poll].join(" "),
+  (await linesOf(`/runs/${id}/export?format=jsonl&judgments=1`)).map(({ sampleId, metric, step, context, model, poll }) =>
+    [sampleId, metric, step, context, model, poll].join(" "),
   );
 
-// The second test reuses the first one's server and rows.
+// Both tests use one server and its dataset.
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
   judge = await startJudgeServer({ latencyMs: 25, script: steadyReplies });
+  await serve();
+  datasetId = (await post("/datasets?name=ships", rows, "application/jsonl")).id;
 });
 test.afterAll(async () => {
   await server.stop();
@@ -79,9 +84,6 @@ test.afterAll(async () => {
 
 test("a run whose processes are all killed repeatedly ends as if nothing had happened", async () => {
   test.setTimeout(180_000);
-  const database = path.join(mkdtempSync(path.join(tmpdir(), "assay-crash-")), "assay.db");
-  await serve(database);
-  const { id: datasetId } = await post("/datasets?name=ships", rows, "application/jsonl");
   const undisturbed = await startRun(datasetId);
   await ended(undisturbed);
   expect(judge.requests).toHaveLength(planned);
@@ -96,7 +98,7 @@ test("a run whose processes are all killed repeatedly ends as if nothing had hap
     // All processes.
     await server.stop();
     kills++;
-    await serve(database);
+    await serve();
   }
   await ended(id);
 
@@ -113,8 +115,7 @@ test("killing the worker leaves the pages, killing the web server leaves the run
   tag: "@test-all",
 }, async () => {
   test.setTimeout(120_000);
-  const { datasets } = await get("/datasets");
-  const id = await startRun(datasets[0].id);
+  const id = await startRun(datasetId);
   judge.requests.length = 0;
   await expect.poll(() => judge.requests.length, { intervals: [5] }).toBeGreaterThan(20);
   killChild(/bin\.mjs worker/);

@@ -285,10 +285,10 @@ test("other runs of the configuration form a trend, which marks what was judged 
   await page.goto(`/runs/${second}`);
   await page.getByRole("button", { name: "Over time, 2 runs: Context Adherence Plus, ChainPoll" }).click();
   const trend = page.getByRole("group", { name: "Context Adherence Plus, ChainPoll: means over time" });
-  await expect(trend.getByRole("link", { name: /^Trend, .*judged differently polls 5, here 3/ })).toBeVisible();
+  await expect(trend.getByRole("link", { name: /^Trend, .*judged differently polls 5 instead of 3/ })).toBeVisible();
   await page.getByRole("button", { name: "2 runs as a table: Context Adherence Plus, ChainPoll" }).click();
   const table = page.getByRole("dialog", { name: "Runs of this configuration: Context Adherence Plus, ChainPoll" });
-  await expect(table.getByText("judged differently: polls 5, here 3")).toBeVisible();
+  await expect(table.getByText("judged differently: polls 5 instead of 3")).toBeVisible();
   await expectAccessible(page, openDialog);
   await table.getByRole("link", { name: "Trend" }).click();
   await expect(page).toHaveURL(`/runs/${first}`);

@@ -242,7 +242,7 @@ test("the response is next to another configuration's to the same question, comp
   await expect(beside.getByRole("deletion")).toHaveText(["about"]);
   await expect(beside.getByRole("insertion")).toHaveText([/they say/]);
   await expect(beside.getByRole("status")).toHaveText(/6 words the same 1 only in bm25 2 only here/);
-  await beside.getByRole("combobox", { name: "Against" }).selectOption("nothing");
+  await beside.getByRole("combobox", { name: "Against" }).selectOption("none");
   await expect(beside.getByRole("deletion")).toHaveCount(0);
   await page.keyboard.press("Escape");
   await page.getByRole("main").getByRole("link", { name: "What is peat?" }).click();

@@ -99,10 +99,10 @@ const send = async (path: string, body: object, method = "POST"): Promise<{ [nam
 };
 
 /**
- * Status, file name and bytes, without the nonce, with page parts in one order,
- * and without a constant tag that comes before or after the title.
+ * Status, file name and bytes, without the nonce, with page parts in one order, and without two constants whose place depends on
+ * the moment at which a part is rendered: a tag before or after the title, and React's mark at the end of a text.
  */
-const variableTag = '<meta name="next-size-adjust" content=""/>';
+const variable = /<meta name="next-size-adjust" content=""\/>|<!-- -->/g;
 
 async function fetchPage(address: string): Promise<string> {
   // For this user agent Next sends the title first.
@@ -110,7 +110,7 @@ async function fetchPage(address: string): Promise<string> {
   const nonce = /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1];
   const body = Buffer.from(await answer.arrayBuffer()).toString("latin1");
   const isFile = answer.headers.get("content-disposition") ?? "";
-  const shown = inOneOrder((nonce ? body.replaceAll(nonce, "NONCE") : body).replace(variableTag, ""));
+  const shown = inOneOrder((nonce ? body.replaceAll(nonce, "NONCE") : body).replace(variable, ""));
   return `${answer.status} ${answer.headers.get("content-type")} ${isFile}\n${shown}`;
 }
 

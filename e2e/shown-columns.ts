@@ -82,12 +82,21 @@ const shownColumns: Record<string, Record<string, Shown>> = {
     cancelledAt: "never",
   },
   BatchRequest: {
-    ...{ id: "id", runId: "id", batchId: "never", line: "never", sampleId: "id", metric: "never", context: "never" },
-    ...{ model: "never", pollsJson: "never", askedJson: "never" },
+    ...{ id: "id", runId: "id", batchId: "never", line: "never", sampleId: "id", metric: "never", step: "never" },
+    ...{ item: "never", model: "never", pollsJson: "never", askedJson: "never" },
   },
   Judgment: {
-    ...{ id: "id", runId: "id", sampleId: "id", metric: "always", context: "always", model: "names", poll: "always" },
-    ...{ raw: "always", score: "always", verdict: "always", explanation: "texts", criteria: "texts", evidence: "texts" },
+    ...{ id: "id", runId: "id", sampleId: "id", metric: "always", step: "always", item: "always" },
+    ...{
+      model: "names",
+      poll: "always",
+      raw: "always",
+      score: "always",
+      verdict: "always",
+      explanation: "texts",
+      criteria: "texts",
+      evidence: "texts",
+    },
     ...{
       detailJson: "never",
       flagsJson: "always",

@@ -112,7 +112,7 @@ test("what keeps a run from starting is shown at its field, and what was typed s
   await page.getByRole("button", { name: "Start the run" }).click();
   const summary = page.getByRole("alert").filter({ hasText: "Nothing was started" });
   await expect(summary).toBeFocused();
-  await summary.getByRole("button", { name: /Time-out/ }).press("Enter");
+  await summary.getByRole("button", { name: /Timeout/ }).press("Enter");
   await expect(page.getByLabel("Timeout, seconds")).toBeFocused();
   await expect(page.getByLabel("Timeout, seconds")).toHaveValue("soon");
   await expect(page.getByLabel("Note", { exact: true })).toHaveValue("to be kept");

@@ -66,7 +66,7 @@ export async function stepsOf(history: History): Promise<Record<string, StepComp
       const test = tests[at];
       const [here, there] = [run.metrics[metric], before.metrics[metric]];
       if (!test) continue;
-      const differs = [...(here && there ? judgedDifferently(there.judging, here.judging) : []), ...otherQuestions];
+      const differs = [...(here && there ? judgedDifferently(here.judging, there.judging) : []), ...otherQuestions];
       const isAlike = differs.length === 0;
       steps[metric]?.push({
         run: run.id,

@@ -24,7 +24,7 @@ test("every setting that affects a score is named with both values", () => {
     settings: { polls: 3, temperature: 1, mode: "select" },
     promptHash: "ba5",
   };
-  expect(judgedDifferently(another, here)).toEqual([
+  expect(judgedDifferently(here, another)).toEqual([
     "a instead of b, c",
     "server http://one/v1 instead of http://two/v1",
     "temperature not set instead of 0.5",

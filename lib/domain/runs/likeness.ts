@@ -8,24 +8,24 @@ export interface Judging {
   promptHash: string | null;
 }
 
-/** Differences in words; empty if the scores are comparable. */
-export function judgedDifferently(another: Judging, here: Judging): string[] {
+/** How one run was judged instead of another: "polls 3 instead of 5". Empty if the scores are comparable. */
+export function judgedDifferently(one: Judging, other: Judging): string[] {
   const all: string[] = [];
-  const compare = (name: string, inAnother: unknown, inHere: unknown) => {
-    if (!isDeepStrictEqual(inAnother, inHere)) all.push(`${name}${inWords(inHere)} instead of ${inWords(inAnother)}`);
+  const compare = (name: string, inOne: unknown, inOther: unknown) => {
+    if (!isDeepStrictEqual(inOne, inOther)) all.push(`${name}${inWords(inOne)} instead of ${inWords(inOther)}`);
   };
-  const [there, ours] = [another, here].map(({ judge }) => judgeIdentity({ ...judge, models: everyModel(judge) }));
-  compare("", there?.models, ours?.models);
-  if (another.judge.earlier.length > 0) all.push("its judge was changed during the run");
-  if (here.judge.earlier.length > 0) all.push("the judge here was changed during the run");
-  compare("server ", there?.addresses, ours?.addresses);
-  compare("temperature ", another.judge.temperature, here.judge.temperature);
-  compare("longest reply ", another.judge.maxTokens, here.judge.maxTokens);
-  compare("re-asks ", another.judge.reask, here.judge.reask);
-  for (const name of new Set([...Object.keys(another.settings), ...Object.keys(here.settings)])) {
-    compare(`${name} `, another.settings[name], here.settings[name]);
+  const [ofOne, ofOther] = [one, other].map(({ judge }) => judgeIdentity({ ...judge, models: everyModel(judge) }));
+  compare("", ofOne?.models, ofOther?.models);
+  if (one.judge.earlier.length > 0) all.push("its judge was changed during the run");
+  if (other.judge.earlier.length > 0) all.push("the other run's judge was changed during the run");
+  compare("server ", ofOne?.addresses, ofOther?.addresses);
+  compare("temperature ", one.judge.temperature, other.judge.temperature);
+  compare("longest reply ", one.judge.maxTokens, other.judge.maxTokens);
+  compare("re-asks ", one.judge.reask, other.judge.reask);
+  for (const name of new Set([...Object.keys(one.settings), ...Object.keys(other.settings)])) {
+    compare(`${name} `, one.settings[name], other.settings[name]);
   }
-  if (another.promptHash !== here.promptHash) all.push("another prompt");
+  if (one.promptHash !== other.promptHash) all.push("another prompt");
   return all;
 }
 
