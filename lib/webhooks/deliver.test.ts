@@ -219,6 +219,8 @@ test("a receiver that hangs keeps neither others waiting nor runs", async () => 
   await judged();
   await judged();
   await expect.poll(() => other.received.length, { timeout: 10_000 }).toBe(2);
+  // The other's answers are noted shortly after it has received the messages.
+  await expect.poll(async () => (await deliveries()).filter(({ acceptedAt }) => acceptedAt).length).toBe(2);
   // One connection, however many messages wait.
   expect(receiver.received.length).toBe(1);
   stop.abort();

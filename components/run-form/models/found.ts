@@ -1,6 +1,8 @@
 import type { OfferedModel, OfferedModels } from "./offered";
 
 const mostShown = 100;
+/** Characters. */
+const longestSearch = 200;
 
 export interface FoundModels {
   groups: { server: OfferedModels; models: readonly OfferedModel[] }[];
@@ -9,7 +11,7 @@ export interface FoundModels {
 }
 
 export function findModels(servers: readonly OfferedModels[], typed: string): FoundModels {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = typed.slice(0, longestSearch).toLowerCase().split(/\s+/).filter(Boolean);
   let left = mostShown;
   let more = 0;
   const groups = servers.map((server) => {
