@@ -100,11 +100,10 @@ function ofAllClaims(text: string, claims: readonly number[]): Verdict | null {
 }
 
 const everyClaim =
-  /^\s{0,5}(?:all|every|each)(?: of)?(?: the)? (?:claims?|statements?|facts?|sentences?|assertions?)(?: (?:in|of) the (?:response|answer))? (?:is|are) (?:fully |directly |clearly )?(supported|grounded)\b[^.!\n]{0,100}[.!]?\s{0,5}$/i;
+  /^\s{0,5}(?:all|every|each)(?: of)?(?: the)? (?:claims?|statements?|facts?|sentences?|assertions?)(?: (?:in|of) the (?:response|answer))? (?:is|are) (?:fully |directly |clearly )?(?:supported|grounded)(?: (?:by|in) (?:the |all (?:of )?the )?(?:given |provided |retrieved )?(?:contexts?|documents?|passages?|sources?)(?: \d{1,3})?)?[.!]?\s{0,5}$/i;
 
 /** "All claims are supported by the contexts.", with nothing else in the reply. */
-const inOneSentence = (text: string): Verdict | null =>
-  everyClaim.test(text) && !/\b(?:but|except|however|although|only|not|if)\b|n[’']t\b/i.test(text) ? "yes" : null;
+const inOneSentence = (text: string): Verdict | null => (everyClaim.test(text) ? "yes" : null);
 
 const withoutHeading = (reasoning: string): string | null =>
   bare(reasoning.replace(/^\s*[*_#]{0,6}\s{0,5}(?:reasoning|explanation)\s{0,5}[*_]{0,3}[:：][*_]{0,3}/i, ""));

@@ -181,7 +181,7 @@ export function leadsWithNumber(line: string): boolean {
     /^[\s<([{*_`"'“$]{0,10}(\d{1,3}(?:\.\d{1,3})?)[*_`]{0,4}(\s{0,3}(?:\/|out of)\s{0,3}\d{1,3})?[\])}>*_`]{0,4}(?:\s{0,3}[:;,(–—]|\s{1,3}[-=]\s|[.)]\s|\s(?:because|since|as)\s)/i.exec(
       line.slice(0, 100),
     );
-  if (/^[\s*_"“]{0,5}(?:zero|two|three|four|five|six|seven|eight|nine|ten)[*_]{0,3}[.:!]\s/i.test(line.slice(0, 40))) return true;
+  if (/^[\s*_"“]{0,5}(?:zero|two|three|four|five|six|seven|eight|nine|ten)[*_]{0,3}\.\s/i.test(line.slice(0, 40))) return true;
   // "1. The context …" can be the first item of a list.
   return match !== null && (match[2] !== undefined || match[1] !== "1" || !/[.)]\s$/.test(match[0]));
 }

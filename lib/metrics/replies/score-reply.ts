@@ -11,7 +11,7 @@ const looseNames =
 const declared = [
   /(?:^[\s*_]{0,5}|\b(?:is|be)\s)(?:rated|scored|graded)\s(?:as\s|at\s|an?\s)?[*_"“]{0,3}(?=\d{1,2}(?:\.\d)?\s{0,2}(?:\/|out of|of\s\d|on (?:a|the) scale (?:of|from)))(?![^.\n]{0,200}\b(?:if|would)\b)/i,
   /\b(?:i(?:['’]d| would| will|['’]ll)?|we|this|it|the (?:context|response|answer|passage))\s[^.\n\d]{0,60}?\b(?:give|assign|rate|put (?:it|this|the)|(?:score|grade) (?:it|this|the)|scores|award|deserves?|merits?|gets|receives?|earns?)\b[^.\n\d]{0,80}?\s[*_"“]{0,3}(?=\d)/i,
-  /\b(?<!\b(?:maximum|max|highest|lowest|minimum|possible|perfect|top|full|best|worst|ideal)\s)(?:score|rating|grade)\b[^.\n\d]{0,60}?\s(?:is|would be|=|should be)\s{1,3}(?:an?\s)?[*_"“]{0,3}(?=\d|(?:zero|one|two|three|four|five|six|seven|eight|nine|ten)\b)/i,
+  /\b(?<!\b(?:maximum|max|highest|lowest|minimum|possible|perfect|top|full|best|worst|ideal)\s)(?:score|rating|grade)\b[^.\n\d]{0,60}?\s(?:is|would be|=|should be)\s{1,3}(?:an?\s)?[*_"“]{0,3}(?=\d|(?:zero|one|two|three|four|five|six|seven|eight|nine|ten)\b(?! points? (?:above|below|higher|lower|less|more|off|short)\b))/i,
   /\b(?:je (?:lui )?(?:donne(?:rais)?|attribue(?:rais)?|mets)|le (?:doy|dar[íi]a|asigno|otorgo)|(?:vergebe|gebe) ich|ich (?:vergebe|gebe|bewerte))\b[^.\n\d]{0,60}?\s[*_]{0,3}(?=\d)/i,
   /\brelevant[*_]{0,3}[.!]\s{1,3}[*_"“]{0,3}(?=\d[*_"”.]{0,4}\s{0,5}$)/i,
   /^[\s*_]{0,5}(?:(?:relevance|relevancy|rating|score|grade|answer)[*_]{0,3}\s?[:=][\s*_]{0,5})?(?:not|partially|fully|highly|completely) relevant[*_]{0,3}\s{0,2}[:(=–—-]\s{0,2}[*_]{0,3}(?=\d(?:\.\d)?[\s*_).]{0,5}$)/i,
