@@ -234,8 +234,7 @@ CREATE TABLE "BatchRequest" (
     "line" INTEGER,
     "sampleId" INTEGER NOT NULL,
     "metric" TEXT COLLATE "C" NOT NULL,
-    "step" INTEGER NOT NULL DEFAULT 0,
-    "item" INTEGER NOT NULL,
+    "context" INTEGER NOT NULL,
     "model" TEXT COLLATE "C" NOT NULL,
     "pollsJson" TEXT COLLATE "C" NOT NULL,
     "askedJson" TEXT COLLATE "C" NOT NULL,
@@ -249,8 +248,7 @@ CREATE TABLE "Judgment" (
     "runId" TEXT COLLATE "C" NOT NULL,
     "sampleId" INTEGER NOT NULL,
     "metric" TEXT COLLATE "C" NOT NULL,
-    "step" INTEGER NOT NULL DEFAULT 0,
-    "item" INTEGER NOT NULL,
+    "context" INTEGER NOT NULL,
     "model" TEXT COLLATE "C" NOT NULL,
     "poll" INTEGER NOT NULL,
     "raw" DOUBLE PRECISION,
@@ -694,7 +692,7 @@ CREATE INDEX "Judgment_sampleId_idx" ON "Judgment"("sampleId");
 CREATE INDEX "Judgment_cacheKey_idx" ON "Judgment"("cacheKey");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "Judgment_runId_sampleId_metric_step_item_model_poll_key" ON "Judgment"("runId", "sampleId", "metric", "step", "item", "model", "poll");
+CREATE UNIQUE INDEX "Judgment_runId_sampleId_metric_context_model_poll_key" ON "Judgment"("runId", "sampleId", "metric", "context", "model", "poll");
 
 -- CreateIndex
 CREATE INDEX "Score_runId_metric_score_sampleId_idx" ON "Score"("runId", "metric", "score", "sampleId");
