@@ -61,6 +61,7 @@ test("the first administrator chooses a password by the link of the command, add
   }
   const tokens = page.getByRole("region", { name: "Existing tokens" });
   await tokens.getByRole("link", { name: "Label" }).click();
+  await expect(tokens.getByRole("columnheader", { name: "Label" })).toHaveAttribute("aria-sort", /ending/);
   await expect(tokens.getByRole("row").nth(1)).toContainText("walk as admin");
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -38,7 +38,7 @@ export const Dialog = ({ trigger, title, description, children, open, onOpenChan
           onCloseAutoFocus={(event) => {
             if (trigger) return;
             event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+            if (focusIsFree() && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
           }}
           {...(description === undefined ? { "aria-describedby": undefined } : {})}
           className={cn(
@@ -61,6 +61,12 @@ export const Dialog = ({ trigger, title, description, children, open, onOpenChan
     </Primitive.Root>
   );
 };
+
+/** Radix gives the focus back a moment later, when the person may have moved it. */
+function focusIsFree(): boolean {
+  const active = document.activeElement;
+  return active === null || active === document.body || active.matches("[data-modal]");
+}
 
 /** A menu item is gone after it opened a dialog, so its button is used. */
 function openerOf(active: Element | null): Element | null {
