@@ -16,7 +16,7 @@ function parserOf(name: Parser): (reply: string) => unknown {
   const [metric] = requireMetrics([id]);
   if (!metric) throw new Error(`There is no ${id}.`);
   const read = metric.settings.parse(settings);
-  return (reply) => metric.parse(reply, sample, { step: 0, item: 0, poll: 0 }, read);
+  return (reply) => metric.parse(reply, sample, { item: 0, poll: 0 }, read);
 }
 
 const repliesOf = (name: Parser): string[] =>

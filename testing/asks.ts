@@ -1,8 +1,9 @@
 import type { JudgedSample } from "@/lib/domain/sample";
+import { asksOf } from "@/lib/judge/asks";
 import type { Ask, Metric } from "@/lib/metrics/define";
 
-/** Requests of a metric with default settings to one judge. */
-export function asksFor(samples: readonly JudgedSample[], { settings, template, asks }: Metric): Ask[] {
-  const defaults = settings.parse({});
-  return samples.flatMap((sample) => asks(sample, defaults, template(defaults)));
+/** Requests of a metric's first step with default settings to one judge. */
+export function asksFor(samples: readonly JudgedSample[], metric: Metric): Ask[] {
+  const run = { settings: { [metric.id]: metric.settings.parse({}) }, prompts: {} };
+  return samples.flatMap((sample) => asksOf(run, metric, sample, 0, []));
 }

@@ -189,7 +189,7 @@ function freeReply(prompt: string, value: number): string {
       grounding: () => [],
       fraction: () => 0,
     };
-    return metric.lexicalReply({ question: "", contexts: [""], response: "" }, { step: 0, item: 0, poll: 0 }, evidence, settings);
+    return metric.lexicalReply({ question: "", contexts: [""], response: "" }, { item: 0, poll: 0 }, evidence, settings);
   }
   return "Score: 5";
 }

@@ -31,7 +31,7 @@ export function scoreSample(
         return {
           sampleId: sample.id,
           metric: metric.id,
-          step: ask.step,
+          step: 0,
           item: ask.item,
           poll: ask.poll,
           model,

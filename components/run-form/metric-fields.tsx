@@ -126,7 +126,9 @@ const MetricField = ({ metric, thresholds, isChosen, onChoose }: MetricFieldProp
               <SettingInputs fields={rest} path={`settings.${id}`} />
             </div>
           )}
-          <PromptEditor metric={metric} />
+          {metric.prompts.map((prompt) => (
+            <PromptEditor key={prompt.key} metric={metric} prompt={prompt} />
+          ))}
         </Advanced>
       </div>
     </Panel>

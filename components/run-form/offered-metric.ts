@@ -1,10 +1,11 @@
 import type { Metric } from "@/lib/metrics/define";
 import { asksPerContext } from "@/lib/metrics/shapes/contract";
+import { stepKey, stepsOf } from "@/lib/metrics/steps";
 import { settingFields } from "./settings-read";
 
 /** Plain values: the browser loads none of the metric's code. */
 export const offerMetric = (metric: Metric) => {
-  const { id, name, shortName, source, group, needs, placeholders, card, shape, settings, template } = metric;
+  const { id, name, shortName, source, group, needs, card, shape, settings } = metric;
   return {
     id,
     name,
@@ -12,11 +13,15 @@ export const offerMetric = (metric: Metric) => {
     source,
     group,
     needs,
-    placeholders,
     card,
     isPerContext: asksPerContext(shape),
     fields: settingFields(settings),
-    template: template(settings.parse({})),
+    prompts: stepsOf(metric).map(({ placeholders, template }, index) => ({
+      key: stepKey(metric, index),
+      step: metric.laterSteps[index - 1]?.id ?? null,
+      placeholders,
+      template: template(settings.parse({})),
+    })),
   };
 };
 

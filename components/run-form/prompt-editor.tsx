@@ -9,32 +9,37 @@ import { FormState, useProblem } from "./form-state";
 import type { OfferedMetric } from "./offered-metric";
 import { Problem } from "./path-field";
 
-export const PromptEditor = ({ metric }: { metric: OfferedMetric }) => {
+interface Props {
+  metric: OfferedMetric;
+  prompt: OfferedMetric["prompts"][number];
+}
+
+export const PromptEditor = ({ metric, prompt: { key, step, placeholders, template } }: Props) => {
   const { plan, recount } = use(FormState);
   const [edited, setEdited] = useState<PromptTemplate | null>(null);
-  const path = `prompts.${metric.id}`;
+  const path = `prompts.${key}`;
   const problem = useProblem(path);
-  const original = plan?.templates[metric.id] ?? metric.template;
+  const original = plan?.templates[key] ?? template;
   const shown = edited ?? original;
-  const part = (key: keyof PromptTemplate, label: string, rows: number) => (
-    <Field id={`${path}.${key}`} label={label}>
+  const part = (role: keyof PromptTemplate, label: string, rows: number) => (
+    <Field id={`${path}.${role}`} label={label}>
       <Textarea
-        id={`${path}.${key}`}
+        id={`${path}.${role}`}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem && `${path}-problem`}
-        name={edited ? `${path}.${key}` : undefined}
-        value={shown[key]}
+        name={edited ? `${path}.${role}` : undefined}
+        value={shown[role]}
         rows={rows}
         spellCheck={false}
         className="font-mono text-small"
-        onChange={(event) => setEdited({ ...shown, [key]: event.target.value })}
+        onChange={(event) => setEdited({ ...shown, [role]: event.target.value })}
       />
     </Field>
   );
   return (
-    <section aria-label={`Prompt of ${metric.name}`}>
+    <section aria-label={`Prompt of ${metric.name}${step === null ? "" : `, ${step}`}`}>
       <h4 className="mb-1 flex items-center gap-1.5 text-small font-medium">
-        Prompt
+        Prompt{step !== null && `, ${step}`}
         {edited && <Tag>replaced</Tag>}
       </h4>
       <div className="grid gap-3">
@@ -42,7 +47,7 @@ export const PromptEditor = ({ metric }: { metric: OfferedMetric }) => {
           The prompt sent to the judge.{" "}
           <span>
             An edited prompt must contain{" "}
-            {metric.placeholders.map((name, index) => (
+            {placeholders.map((name, index) => (
               <span key={name}>
                 {index > 0 && " and "}
                 <code className="font-mono text-ink-2">{`{${name}}`}</code>

@@ -14,6 +14,7 @@ import { compactCount } from "@/lib/domain/text/compact-count";
 import { formatCost } from "@/lib/domain/text/cost";
 import { sayDuration } from "@/lib/domain/text/duration";
 import type { Metric } from "@/lib/metrics/define";
+import { promptsOf } from "@/lib/metrics/steps";
 
 export const RunSetup = ({ run, metrics }: { run: Run; metrics: readonly Metric[] }) => (
   <section aria-label="Setup" className="mt-3">
@@ -59,7 +60,9 @@ export const RunSetup = ({ run, metrics }: { run: Run; metrics: readonly Metric[
             {metric.name} <span className="font-normal text-ink-3">{metric.source}</span>
           </>
         }
-        below={<Prompt prompt={run.prompts[metric.id]} of={`${metric.source} ${metric.shortName}`} />}
+        below={promptsOf(run.prompts, metric).map(({ key, step, prompt }) => (
+          <Prompt key={key} prompt={prompt} step={step} of={`${metric.source} ${metric.shortName}`} />
+        ))}
       >
         {Object.entries(run.settings[metric.id] ?? {}).map(([name, value]) => (
           <Fact key={name} name={name}>
@@ -139,8 +142,8 @@ const JudgePart = ({ run }: { run: Run }) => {
   );
 };
 
-const Prompt = ({ prompt, of }: { prompt: Run["prompts"][string] | undefined; of: string }) => {
-  if (!prompt) return null;
+const Prompt = ({ prompt, step, of }: { prompt: Run["prompts"][string]; step: string | null; of: string }) => {
+  const name = step === null ? "" : `${step}, `;
   return (
     <>
       {(["system", "user"] as const).map(
@@ -149,12 +152,13 @@ const Prompt = ({ prompt, of }: { prompt: Run["prompts"][string] | undefined; of
             <div key={role} className="mt-3">
               <div className="flex items-center justify-between gap-2 pb-1">
                 <p className="text-caption text-ink-3">
-                  Prompt, {role} ·{" "}
+                  Prompt, {name}
+                  {role} ·{" "}
                   <span className="font-mono" title={`SHA-256 ${prompt.hash}`}>
                     {prompt.hash.slice(0, 12)}
                   </span>
                 </p>
-                <CopyButton text={prompt[role]} label={null} name={`Copy the ${role} prompt of ${of}`} look="ghost" />
+                <CopyButton text={prompt[role]} label={null} name={`Copy the ${name}${role} prompt of ${of}`} look="ghost" />
               </div>
               <pre className="rounded-control bg-sunken p-2.5 font-mono text-[11.5px]/[18px] whitespace-pre-wrap [overflow-wrap:anywhere]">
                 {prompt[role]}

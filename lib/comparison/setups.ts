@@ -31,11 +31,18 @@ export function setupDifferences(baseline: Setup, run: Setup): SetupDifferences 
     const [before, now] = [baseline.settings[metric] ?? {}, run.settings[metric] ?? {}];
     for (const key of new Set([...Object.keys(before), ...Object.keys(now)]))
       compare("prompts", `with another ${key} of ${titleOf(metric)}`, before[key], now[key]);
-    if (baseline.prompts[metric]?.hash !== run.prompts[metric]?.hash)
-      found.prompts.push(`with another prompt of ${titleOf(metric)}`);
+    if (hashesOf(baseline, metric) !== hashesOf(run, metric)) found.prompts.push(`with another prompt of ${titleOf(metric)}`);
   }
   return found;
 }
+
+/** Of all its steps. */
+const hashesOf = ({ prompts }: Setup, metric: string): string =>
+  Object.keys(prompts)
+    .filter((key) => key === metric || key.startsWith(`${metric}/`))
+    .sort()
+    .map((key) => prompts[key]?.hash)
+    .join();
 
 const asText = (value: unknown): string =>
   Array.isArray(value) ? value.join(" and ") : typeof value === "object" ? JSON.stringify(value) : String(value);

@@ -16,6 +16,8 @@ import type { ContextDetail } from "@/lib/domain/sample";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
+import { metricById, requireMetrics } from "@/lib/metrics/registry";
+import { stepKey, stepsOf } from "@/lib/metrics/steps";
 import { judgeNames, renameModels } from "@/lib/shares/judge-names";
 import { fillExplanations } from "./explanation";
 import { goldOf } from "./gold";
@@ -72,7 +74,11 @@ const aboutRun = (run: Run): AboutRun => ({
   dataset: run.dataset.name,
   configuration: run.configuration.name,
   judge: describeJudge(run.judge.kind).asksModels ? modelsInWords(run) : run.judge.kind,
-  prompts: Object.fromEntries(run.metrics.map((metric) => [metric, run.prompts[metric]?.hash ?? null])),
+  prompts: Object.fromEntries(
+    requireMetrics(run.metrics)
+      .flatMap((metric) => stepsOf(metric).map((_, step) => stepKey(metric, step)))
+      .map((key) => [key, run.prompts[key]?.hash ?? null]),
+  ),
 });
 
 const columns = (type: Column["type"], ...names: string[]): Column[] => names.map((name) => ({ name, type }));
@@ -89,6 +95,11 @@ const judgmentColumns: readonly Column[] = [
   ...columns("text", "metadata"),
 ];
 
+function keyOf({ metric: id, step }: { metric: string; step: number }): string {
+  const metric = metricById(id);
+  return metric ? stepKey(metric, step) : id;
+}
+
 async function* judgmentRows(run: Run, query: SampleQuery, { prompts, ...about }: AboutRun): AsyncGenerator<Row[]> {
   for await (const ids of batches(run, query, 25)) {
     const places = new Map(ids.map((id, index) => [id, index]));
@@ -101,7 +112,7 @@ async function* judgmentRows(run: Run, query: SampleQuery, { prompts, ...about }
         ...about,
         ...judgment,
         context: judgment.item,
-        prompt: prompts[judgment.metric] ?? null,
+        prompt: prompts[keyOf(judgment)] ?? null,
         sampleId: judgment.externalId ?? String(judgment.sampleId),
         metadata: metadata.get(judgment.sampleId) ?? {},
       };

@@ -1,7 +1,9 @@
 import type { JudgeSetup, PromptTemplate } from "@/lib/domain/judge";
+import { isSameUnit, type Judgment } from "@/lib/domain/judgment";
 import type { JudgedSample } from "@/lib/domain/sample";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import type { Ask, Metric, Settings } from "@/lib/metrics/define";
+import { stepKey, stepOf, stepsOf } from "@/lib/metrics/steps";
 import { cacheKey, promptHash } from "./cache-key";
 import { type ReplyFormat, replyFormat } from "./contract/reply-format";
 
@@ -10,9 +12,47 @@ interface Prompts {
   prompts: Readonly<Record<string, PromptTemplate>>;
 }
 
-export function asksOf({ settings, prompts }: Prompts, metric: Metric, sample: JudgedSample): Ask[] {
+/** Of one step. `before` has the judgments of the earlier steps. */
+export function asksOf(
+  { settings, prompts }: Prompts,
+  metric: Metric,
+  sample: JudgedSample,
+  step: number,
+  before: readonly Judgment[],
+): Ask[] {
   const own = settings[metric.id];
-  return metric.asks(sample, own, prompts[metric.id] ?? metric.template(own));
+  const asked = stepOf(metric, { step });
+  const template = prompts[stepKey(metric, step)] ?? asked.template(own);
+  return asked.asks(sample, own, template, before).map((ask) => ({ ...ask, step }));
+}
+
+/** What a usual sample needs in all steps, for estimates. */
+export const usualAsksOf = (run: Prompts, metric: Metric, sample: JudgedSample): Ask[] => [
+  ...asksOf(run, metric, sample, 0, []),
+  ...metric.laterSteps.flatMap(({ usual }, index) => asksOf(run, metric, sample, index + 1, usual)),
+];
+
+export interface OpenUnit {
+  ask: Ask;
+  model: string;
+}
+
+/** The asks without a judgment in the first step that has any, model by model; none once all steps are judged. */
+export function openAsksOf(
+  run: Prompts & { judge: Pick<JudgeSetup, "models"> },
+  metric: Metric,
+  sample: JudgedSample,
+  judgments: readonly Judgment[],
+): OpenUnit[] {
+  for (const step of stepsOf(metric).keys()) {
+    const before = step === 0 ? [] : judgments.filter((judgment) => judgment.step < step);
+    const asks = asksOf(run, metric, sample, step, before);
+    const open = run.judge.models.flatMap((model) =>
+      asks.filter((ask) => !judgments.some((one) => isSameUnit(one, { ...ask, model }))).map((ask) => ({ ask, model })),
+    );
+    if (open.length > 0) return open;
+  }
+  return [];
 }
 
 export interface Keys {
@@ -33,7 +73,7 @@ export function keysOf(
   return (ask, model) => {
     const hash = hashes.get(ask.messages) ?? promptHash(ask.messages);
     hashes.set(ask.messages, hash);
-    const format = replyFormat(judge, metric, ask.messages, refusedBy(model));
+    const format = replyFormat(judge, metric, ask, refusedBy(model));
     return { promptHash: hash, format, cacheKey: cachesReplies ? cacheKey(judge, model, ask, hash, format) : null };
   };
 }

@@ -4,6 +4,7 @@ import { readText } from "@/lib/judge/calls/settle";
 import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
 import type { Ask } from "@/lib/metrics/define";
 import { metrics } from "@/lib/metrics/registry";
+import { asksFor } from "@/testing/asks";
 import { type JudgeServer, startJudgeServer } from "@/testing/judge-server";
 import { createJudge } from "./create";
 import { anEndpoint, aSetup } from "./question.fixture";
@@ -25,7 +26,7 @@ afterEach(() => server.close());
 
 describe.each(metrics.map((metric) => ({ id: metric.id, metric })))("$id", ({ metric }) => {
   const settings = metric.settings.parse({});
-  const asks = metric.asks(sample, settings, metric.template(settings));
+  const asks = asksFor([sample], metric);
 
   test.each(["lexical", "openai"] as const)("every ask to the %s judge is read at the first attempt", async (kind) => {
     const setup = kind === "openai" ? aSetup(server.url) : JudgeSetup.parse({ kind, models: ["lexical"] });

@@ -63,7 +63,7 @@ export const contextAdherencePlus = defineMetric({
       contexts,
       response: response ?? "",
     });
-    return Array.from({ length: polls }, (_, poll) => ({ step: 0, item: null, poll, messages, temperature }));
+    return Array.from({ length: polls }, (_, poll) => ({ item: null, poll, messages, temperature }));
   },
 
   parse: (reply) => readVerdict(reply),

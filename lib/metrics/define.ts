@@ -13,12 +13,17 @@ import type { ShapedScore } from "@/lib/metrics/shapes/scored";
 
 /** One judge call. Every model gets each. Polls of an item have equal messages. */
 export interface Ask extends Readonly<AskedUnit> {
+  /** What the item is, such as a claim's text, if the sample does not say. */
+  readonly about?: string;
   readonly messages: readonly Message[];
   readonly temperature: number;
 }
 
 /** What an ask is about, without its messages. */
 export type AskedUnit = Omit<Unit, "model">;
+
+/** What an ask of a step is about. */
+export type Place = Pick<Ask, "item" | "poll" | "about">;
 
 export type Parsed = { ok: true; reading: Reading } | { ok: false; cause: JudgmentCause; detail?: string };
 
@@ -57,8 +62,32 @@ interface SecondaryFigure {
   readonly formula: string;
 }
 
-/** Made by `defineMetric`, listed in the registry. */
-export interface Metric {
+/** A round of judge calls with one prompt. */
+export interface Step {
+  template(settings: Settings): PromptTemplate;
+  /** Names that a custom template must contain, such as "question". */
+  readonly placeholders: readonly string[];
+  typicalReplyTokens(settings: Settings): number;
+  /** For servers that enforce a JSON schema; null if the reply is no JSON object. */
+  readonly replySchema: Record<string, unknown> | null;
+  replyForm(settings: Settings): string;
+  /** `before` has the judgments of the earlier steps, of all models, including errors. */
+  asks(sample: JudgedSample, settings: Settings, template: PromptTemplate, before: readonly Judgment[]): Omit<Ask, "step">[];
+  /** Never throws. */
+  parse(reply: string, sample: JudgedSample, ask: Place, settings: Settings): Parsed;
+  lexicalReply(sample: JudgedSample, ask: Place, evidence: LexicalEvidence, settings: Settings): string;
+}
+
+/** A step whose asks depend on what the steps before it gave. */
+export interface LaterStep extends Step {
+  /** In the key of its prompt: "claims/check". */
+  readonly id: string;
+  /** What the steps before it usually give, from which calls are estimated before a run starts. */
+  readonly usual: readonly Judgment[];
+}
+
+/** Made by `defineMetric`, listed in the registry. It is its own first step. */
+export interface Metric extends Step {
   readonly id: string;
   readonly name: string;
   readonly shortName: string;
@@ -75,58 +104,46 @@ export interface Metric {
   readonly rawMax: number | null;
   readonly secondary?: SecondaryFigure;
   readonly settings: z.ZodObject;
-  template(settings: Settings): PromptTemplate;
+  asks(sample: JudgedSample, settings: Settings, template: PromptTemplate): Omit<Ask, "step">[];
+  /** In order. */
+  readonly laterSteps: readonly LaterStep[];
   /** Increase when filling prompts or reading replies changes scores; part of the prompt's hash. */
   readonly revision?: number;
-  /** Names that a custom template must contain, such as "question". */
-  readonly placeholders: readonly string[];
   variant(settings: Settings): string;
   polls(settings: Settings): number;
-  typicalReplyTokens(settings: Settings): number;
-  /** For servers that enforce a JSON schema; null if the reply is no JSON object. */
-  readonly replySchema: Record<string, unknown> | null;
-  replyForm(settings: Settings): string;
-  asks(sample: JudgedSample, settings: Settings, template: PromptTemplate): Ask[];
-  /** Never throws. */
-  parse(reply: string, sample: JudgedSample, ask: AskedUnit, settings: Settings): Parsed;
-  /** Gets the judgments of all models, including errors; the score is null if too many failed. */
+  /** Gets the judgments of all steps and models, including errors; the score is null if too many failed. */
   score(sample: JudgedSample, judgments: readonly Judgment[], settings: Settings): Score;
-  lexicalReply(sample: JudgedSample, ask: AskedUnit, evidence: LexicalEvidence, settings: Settings): string;
   readonly card: MetricCard;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each metric has its own type of settings, and the registry contains all metrics.
 export type Settings = any;
 
-type Definition<S extends z.ZodObject, F extends Shape> = Omit<
-  Metric,
-  | "settings"
-  | "shape"
-  | "secondary"
-  | "template"
-  | "variant"
-  | "polls"
-  | "typicalReplyTokens"
-  | "replyForm"
-  | "replySchema"
-  | "asks"
-  | "parse"
-  | "score"
-  | "lexicalReply"
-> & {
-  settings: S;
-  shape: F;
-  secondary?: SecondaryFigure & { key: keyof z.infer<F["detail"]> };
+/** A step as written, with the type of its metric's settings. */
+interface WrittenStep<S extends z.ZodObject, Before extends readonly unknown[]> {
   template(settings: z.output<S>): PromptTemplate;
-  variant?(settings: z.output<S>): string;
+  placeholders: readonly string[];
   typicalReplyTokens(settings: z.output<S>): number;
   replyForm(settings: z.output<S>): string;
+  /** The reply, if it is a JSON object. */
   reply?: z.ZodObject;
-  asks(sample: JudgedSample, settings: z.output<S>, template: PromptTemplate): Ask[];
-  parse(reply: string, sample: JudgedSample, ask: AskedUnit, settings: z.output<S>): Parsed;
-  score(sample: JudgedSample, judgments: readonly Judgment[], settings: z.output<S>): ShapedScore<F>;
-  lexicalReply(sample: JudgedSample, ask: AskedUnit, evidence: LexicalEvidence, settings: z.output<S>): string;
-} & (F["kind"] extends "polls" ? { polls(settings: z.output<S>): number } : { polls?: never });
+  asks(sample: JudgedSample, settings: z.output<S>, template: PromptTemplate, ...before: Before): Omit<Ask, "step">[];
+  parse(reply: string, sample: JudgedSample, ask: Place, settings: z.output<S>): Parsed;
+  lexicalReply(sample: JudgedSample, ask: Place, evidence: LexicalEvidence, settings: z.output<S>): string;
+}
+
+type Definition<S extends z.ZodObject, F extends Shape> = Omit<
+  Metric,
+  keyof Step | "settings" | "shape" | "secondary" | "laterSteps" | "variant" | "polls" | "score"
+> &
+  WrittenStep<S, []> & {
+    settings: S;
+    shape: F;
+    secondary?: SecondaryFigure & { key: keyof z.infer<F["detail"]> };
+    laterSteps?: readonly (WrittenStep<S, [before: readonly Judgment[]]> & Pick<LaterStep, "id" | "usual">)[];
+    variant?(settings: z.output<S>): string;
+    score(sample: JudgedSample, judgments: readonly Judgment[], settings: z.output<S>): ShapedScore<F>;
+  } & (F["kind"] extends "polls" ? { polls(settings: z.output<S>): number } : { polls?: never });
 
 /** Characters without thoughts. A longer reply is an error, never read in part. */
 const longestRead = 60_000;
@@ -136,8 +153,16 @@ export const defineMetric = <S extends z.ZodObject, F extends Shape>(definition:
   variant: () => "",
   polls: () => 1,
   ...definition,
-  replySchema: definition.reply ? schemaOf(definition.reply) : null,
-  parse: (reply, ...rest) => read(reply, (text) => definition.parse(text, ...rest)),
+  ...readingStep(definition),
+  laterSteps: (definition.laterSteps ?? []).map((step) => ({ ...step, ...readingStep(step) })),
+});
+
+const readingStep = <S extends z.ZodObject>({
+  reply,
+  parse,
+}: Pick<WrittenStep<S, []>, "reply" | "parse">): Pick<Step, "replySchema" | "parse"> => ({
+  replySchema: reply ? schemaOf(reply) : null,
+  parse: (text, ...rest) => read(text, (unwrappedText) => parse(unwrappedText, ...rest)),
 });
 
 function schemaOf(reply: z.ZodObject): Record<string, unknown> {

@@ -5,7 +5,7 @@ import { bandOf, defaultThresholds } from "@/lib/domain/scores/band";
 import { nvidiaContextRelevance } from "./nvidia-context-relevance";
 import { contextsShape } from "./shapes/contexts";
 
-const readNvidiaReply = (reply: string) => nvidiaContextRelevance.parse(reply, sample, { step: 0, item: 0, poll: 0 }, settings);
+const readNvidiaReply = (reply: string) => nvidiaContextRelevance.parse(reply, sample, { item: 0, poll: 0 }, settings);
 const rawOf = (reply: string) => {
   const read = readNvidiaReply(reply);
   return read.ok ? read.reading.raw : read.cause;
@@ -59,7 +59,7 @@ const sample = {
 const settings = nvidiaContextRelevance.settings.parse({});
 
 const judged = (context: number, model: string, reply: string): Judgment => {
-  const read = nvidiaContextRelevance.parse(reply, sample, { step: 0, item: context, poll: 0 }, settings);
+  const read = nvidiaContextRelevance.parse(reply, sample, { item: context, poll: 0 }, settings);
   const unit = { step: 0, item: context, model, poll: 0 };
   return read.ok ? { ...unit, error: null, ...read.reading } : { ...unit, error: read.cause };
 };

@@ -42,7 +42,6 @@ export const nvidiaContextRelevance = defineMetric({
 
   asks: ({ question, contexts }, { temperature }, template) =>
     contexts.map((context, index) => ({
-      step: 0,
       item: index,
       poll: 0,
       messages: fillTemplate(template, { question, context }),

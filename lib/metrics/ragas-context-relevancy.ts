@@ -75,7 +75,7 @@ export const ragasContextRelevancy = defineMetric({
     const sentences = contextSentences(contexts);
     if (sentences.length === 0) return [];
     const shown = mode === "select" ? numbered(contexts, sentences) : contexts;
-    return [{ step: 0, item: null, poll: 0, messages: fillTemplate(template, { question, contexts: shown }), temperature: 0 }];
+    return [{ item: null, poll: 0, messages: fillTemplate(template, { question, contexts: shown }), temperature: 0 }];
   },
 
   parse: (reply, { contexts }, _, { mode }) =>

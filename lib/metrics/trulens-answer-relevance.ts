@@ -50,7 +50,7 @@ export const truLensAnswerRelevance = defineMetric({
   replyForm: () => truLensTemplate,
 
   asks: ({ question, response }, _, template) => [
-    { step: 0, item: null, poll: 0, messages: fillTemplate(template, { question, response: response ?? "" }), temperature: 0 },
+    { item: null, poll: 0, messages: fillTemplate(template, { question, response: response ?? "" }), temperature: 0 },
   ],
 
   parse: (reply) => readTruLensReply(reply),

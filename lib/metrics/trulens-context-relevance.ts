@@ -47,7 +47,6 @@ export const truLensContextRelevance = defineMetric({
 
   asks: ({ question, contexts }, _, template) =>
     contexts.map((context, index) => ({
-      step: 0,
       item: index,
       poll: 0,
       messages: fillTemplate(template, { question, context }),

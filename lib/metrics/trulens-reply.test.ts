@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { truLensContextRelevance } from "./trulens-context-relevance";
 
 const sample = { question: "q", contexts: ["c"], response: null };
-const readTruLensReply = (reply: string) => truLensContextRelevance.parse(reply, sample, { step: 0, item: 0, poll: 0 }, {});
+const readTruLensReply = (reply: string) => truLensContextRelevance.parse(reply, sample, { item: 0, poll: 0 }, {});
 
 const rawOf = (reply: string) => {
   const read = readTruLensReply(reply);

@@ -16,7 +16,7 @@ const sample = {
 };
 
 const judged = (metric: typeof truLensContextRelevance, reply: string, context: number | null, model = "a"): Judgment => {
-  const read = metric.parse(reply, sample, { step: 0, item: context, poll: 0 }, {});
+  const read = metric.parse(reply, sample, { item: context, poll: 0 }, {});
   const unit = { step: 0, item: context, model, poll: 0 };
   return read.ok ? { ...unit, error: null, ...read.reading } : { ...unit, error: read.cause };
 };
@@ -93,6 +93,6 @@ test("one ask a context, one a response, all at temperature 0", () => {
   ]);
   const [ask, ...more] = truLensAnswerRelevance.asks(two, {}, truLensAnswerRelevance.template({}));
   expect(more).toEqual([]);
-  expect(ask).toMatchObject({ step: 0, item: null, poll: 0, temperature: 0 });
+  expect(ask).toMatchObject({ item: null, poll: 0, temperature: 0 });
   expect(ask?.messages[1]?.content).not.toContain("one");
 });

@@ -4,7 +4,7 @@ import { contextAdherencePlus } from "./context-adherence-plus";
 
 const sample = { question: "q", contexts: ["c"], response: "r" };
 const settings = contextAdherencePlus.settings.parse({});
-const readVerdict = (reply: string) => contextAdherencePlus.parse(reply, sample, { step: 0, item: null, poll: 0 }, settings);
+const readVerdict = (reply: string) => contextAdherencePlus.parse(reply, sample, { item: null, poll: 0 }, settings);
 
 const verdictOf = (reply: string) => {
   const read = readVerdict(reply);

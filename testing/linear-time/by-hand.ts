@@ -342,7 +342,12 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/domain/runs/raised.ts raisedInWords": (text) => raisedInWords({ [text]: 1 }),
   "lib/judge/contract/reply-format.ts replyFormat": (text) =>
     metrics.map((metric) =>
-      replyFormat({ kind: "openai", structured: true }, metric, [{ role: "user", content: text }], new Set(["json_schema"])),
+      replyFormat(
+        { kind: "openai", structured: true },
+        metric,
+        { step: 0, messages: [{ role: "user", content: text }] },
+        new Set(["json_schema"]),
+      ),
     ),
   "a stream of events": (text) => streamed(text),
   "the proxy of an address": (text) =>

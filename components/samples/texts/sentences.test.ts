@@ -16,7 +16,7 @@ const settings = { mode: "extract" };
 /** The metric's own parser and score over replies, by model. */
 function reviewedFrom(replies: Record<string, string[]>): ReviewedMetric {
   const judgments = Object.entries(replies).map(([model, copied]) => {
-    const parsed = ragasContextRelevancy.parse(JSON.stringify(copied), sample, { step: 0, item: null, poll: 0 }, settings);
+    const parsed = ragasContextRelevancy.parse(JSON.stringify(copied), sample, { item: null, poll: 0 }, settings);
     if (!parsed.ok) throw new Error(parsed.cause);
     return { model, step: 0, item: null, poll: 0, error: null, ...parsed.reading };
   });

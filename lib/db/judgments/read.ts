@@ -136,7 +136,7 @@ export async function judgmentValues(
   return values;
 }
 
-function asJudgment(
+export function asJudgment(
   row: Pick<
     StoredJudgment,
     | "step"

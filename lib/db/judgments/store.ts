@@ -40,6 +40,8 @@ const storableJson = (value: unknown): string =>
 
 /** Since the last call, with or without a judgment. */
 export interface Spending {
+  /** Change in the number of planned judgments. Default 0. */
+  planned?: number;
   /** Sent or about to be sent. Negative if counted calls were not sent. */
   calls: number;
   /** Change in calls whose answer is not counted. */
@@ -92,7 +94,13 @@ export async function storeResults(
   const judged = JSON.stringify(judgments.map((judgment) => valuesOf(judgmentColumns, judgment)));
   const scored = JSON.stringify(scores.map((score) => valuesOf(resultColumns, score)));
   const failed = judgments.filter(({ error }) => error !== null).length;
-  const counted = { ...spent, ok: judgments.length - failed, failed, cached: judgments.filter(({ cached }) => cached).length };
+  const counted = {
+    planned: 0,
+    ...spent,
+    ok: judgments.length - failed,
+    failed,
+    cached: judgments.filter(({ cached }) => cached).length,
+  };
   const counts = counters.map((name) => (name === "workedMs" ? Math.round(counted.workedMs) : counted[name]));
   const { insertJudgments, insertScores, refreshScored, forgetEvaluations, noteEvaluations } =
     worker === null ? ofOwner : ofWorker;

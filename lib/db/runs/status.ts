@@ -53,7 +53,12 @@ export const requeueErrors = (id: string, changes: Changes): Promise<number | nu
         DELETE FROM "Score" WHERE "runId" = ${id} AND ("metric", "sampleId") IN
           (SELECT "metric", "sampleId" FROM "Judgment" WHERE "runId" = ${id} AND "error" IS NOT NULL)`;
       await transaction.$executeRaw(bind(refreshFailed, id));
+      const later = await transaction.$executeRaw`
+        DELETE FROM "Judgment" WHERE "runId" = ${id} AND "step" > 0 AND EXISTS (SELECT 1 FROM "Judgment" e
+          WHERE e."runId" = ${id} AND e."sampleId" = "Judgment"."sampleId" AND e."metric" = "Judgment"."metric"
+            AND e."step" < "Judgment"."step" AND e."error" IS NOT NULL)`;
       const deleted = await transaction.$executeRaw`DELETE FROM "Judgment" WHERE "runId" = ${id} AND "error" IS NOT NULL`;
+      if (later > 0) await recountJudgments(transaction, id);
       if (changes.replaced) await replaceModels(transaction, id, changes.judge, changes.replaced);
       await lookAgain(transaction, id);
       return deleted;
@@ -75,7 +80,7 @@ const ready = ({ replaced, isSentAnew }: Changes) =>
     ...(isSentAnew && { batches: { none: { state: { not: "closed" } } } }),
   }) satisfies Prisma.RunWhereInput;
 
-/** Only where the sample has no score of the metric, so no score mixes models. Records earlier models with remaining scores. */
+/** Only where the sample has no score of the metric, so no score mixes models. Later steps depend on all models' earlier ones. Records earlier models with remaining scores. */
 async function replaceModels(
   transaction: Prisma.TransactionClient,
   id: string,
@@ -83,20 +88,22 @@ async function replaceModels(
   replaced: readonly string[],
 ): Promise<void> {
   await transaction.$executeRaw`
-    DELETE FROM "Judgment" WHERE "runId" = ${id} AND "model" NOT IN ${oneOf(judge.models, "text")}
+    DELETE FROM "Judgment" WHERE "runId" = ${id} AND ("step" > 0 OR "model" NOT IN ${oneOf(judge.models, "text")})
       AND NOT EXISTS (SELECT 1 FROM "Score" s WHERE s."runId" = "Judgment"."runId" AND s."metric" = "Judgment"."metric"
         AND s."sampleId" = "Judgment"."sampleId")`;
   // Waiting requests belong to the earlier models.
   await transaction.batchRequest.deleteMany({ where: { runId: id, batchId: null, model: { notIn: judge.models } } });
-  await transaction.$executeRaw`
-    UPDATE "Run" SET "ok" = own."all" - own."failed", "failed" = own."failed", "cached" = own."cached"
-    FROM (SELECT count(*) AS "all", count("error") AS "failed", count(*) FILTER (WHERE "cached") AS "cached" FROM "Judgment" WHERE "runId" = ${id}) AS own
-    WHERE "id" = ${id}`;
+  await recountJudgments(transaction, id);
   const scored = await transaction.score.findFirst({ where: { runId: id, expected: { gt: 0 } }, select: { runId: true } });
   if (!scored) return;
   const judgeJson = JSON.stringify({ ...judge, earlier: [...judge.earlier, replaced] });
   await transaction.run.update({ where: { id }, data: { judgeJson }, select: { id: true } });
 }
+
+const recountJudgments = (transaction: Prisma.TransactionClient, id: string): Promise<number> => transaction.$executeRaw`
+  UPDATE "Run" SET "ok" = own."all" - own."failed", "failed" = own."failed", "cached" = own."cached"
+  FROM (SELECT count(*) AS "all", count("error") AS "failed", count(*) FILTER (WHERE "cached") AS "cached" FROM "Judgment" WHERE "runId" = ${id}) AS own
+  WHERE "id" = ${id}`;
 
 export async function storeExpected(id: string, planned: number, estimate: RunEstimate | null): Promise<void> {
   const estimateJson = estimate && JSON.stringify(estimate);

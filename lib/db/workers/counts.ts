@@ -3,7 +3,18 @@ import { pool } from "@/lib/db/postgres/pool";
 import { inTransaction, transactOnServer } from "@/lib/db/postgres/transact";
 
 export const counters = [
-  ...(["ok", "failed", "cached", "calls", "openCalls", "promptTokens", "completionTokens", "cachedTokens", "workedMs"] as const),
+  ...([
+    "planned",
+    "ok",
+    "failed",
+    "cached",
+    "calls",
+    "openCalls",
+    "promptTokens",
+    "completionTokens",
+    "cachedTokens",
+    "workedMs",
+  ] as const),
   "costUsd",
 ] as const;
 

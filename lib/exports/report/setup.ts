@@ -8,6 +8,7 @@ import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { addressesInWords } from "@/lib/domain/servers/place";
 import { formatCost } from "@/lib/domain/text/cost";
 import { sayDuration } from "@/lib/domain/text/duration";
+import { promptsOf } from "@/lib/metrics/steps";
 import type { ReportData } from "./read";
 import { count, moment, plain, shortened } from "./text";
 
@@ -91,9 +92,12 @@ export function setupSection({ run, metrics }: ReportData): Markup {
     fact("Retries after unreadable replies", String(judge.reask)),
     fact("Concurrent calls", judge.concurrency === null ? ownLimits : count(judge.concurrency)),
   ]}</dl></div>${metrics.map((metric) => {
-    const prompt = run.prompts[metric.id];
+    const prompts = promptsOf(run.prompts, metric);
     const settings = Object.entries(run.settings[metric.id] ?? {}).map(([name, setting]) => `${name} ${value(setting)}`);
-    const said = [...settings, ...(prompt ? [`prompt ${prompt.hash.slice(0, 12)}`] : [])].join(" · ");
+    const said = [
+      ...settings,
+      ...prompts.map(({ step, prompt }) => `prompt${step ? ` of ${step}` : ""} ${prompt.hash.slice(0, 12)}`),
+    ].join(" · ");
     return markup`<div class="settings"><h3>${metric.name} <small>${metric.source}</small></h3><p class="small">${metric.card.summary} ${metric.card.scale} <span class="quiet">${plain(shortened(said, 300))}</span></p></div>
 `;
   })}</div></section>
@@ -101,14 +105,13 @@ export function setupSection({ run, metrics }: ReportData): Markup {
 }
 
 export const promptSection = ({ run, metrics }: ReportData): Markup =>
-  markup`<section><h2>Prompts</h2><div class="panel">${metrics.map((metric) => {
-    const prompt = run.prompts[metric.id];
-    return (
-      prompt &&
-      markup`<details class="settings"><summary>${metric.name} ${metric.source} <span class="mono quiet">${prompt.hash.slice(0, 12)}</span></summary>${(
-        ["system", "user"] as const
-      ).map((role) => prompt[role] && markup`<h4>${role}</h4><pre dir="auto">${bounded(prompt[role])}</pre>`)}</details>
-`
-    );
-  })}</div></section>
+  markup`<section><h2>Prompts</h2><div class="panel">${metrics.map((metric) =>
+    promptsOf(run.prompts, metric).map(
+      ({ step, prompt }) =>
+        markup`<details class="settings"><summary>${metric.name} ${metric.source}${step && ` ${step}`} <span class="mono quiet">${prompt.hash.slice(0, 12)}</span></summary>${(
+          ["system", "user"] as const
+        ).map((role) => prompt[role] && markup`<h4>${role}</h4><pre dir="auto">${bounded(prompt[role])}</pre>`)}</details>
+`,
+    ),
+  )}</div></section>
 `;

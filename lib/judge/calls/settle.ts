@@ -4,6 +4,7 @@ import type { Reading } from "@/lib/domain/judgment";
 import type { Fatal, Question, Reply, ReplyText } from "@/lib/judge/contract/call";
 import type { ReplyFormat } from "@/lib/judge/contract/reply-format";
 import type { Ask } from "@/lib/metrics/define";
+import { stepOf } from "@/lib/metrics/steps";
 import { messagesAgain } from "./ask-again";
 
 export interface ReadingPolicy {
@@ -102,7 +103,7 @@ function settleAll(together: readonly OpenUnit[], reply: Reply, question: Questi
 function tellWhy(one: OpenUnit, { metric, settings }: Question, reply: string): void {
   const { error, errorDetail } = one.unit;
   const why = { reply, cause: error ?? "malformed", detail: errorDetail };
-  one.messages = messagesAgain(one.messages, why, metric.replyForm(settings));
+  one.messages = messagesAgain(one.messages, why, stepOf(metric, one.ask).replyForm(settings));
   one.unit.wasAskedAgain = true;
 }
 
@@ -156,7 +157,7 @@ export function readText(
   if (finishReason === "length")
     return { ok: false, cause: "truncated", detail: "The reply reached the token limit (max_tokens)." };
   if (text.trim() === "") return { ok: false, cause: "empty" };
-  return metric.parse(text, sample, ask, settings);
+  return stepOf(metric, ask).parse(text, sample, ask, settings);
 }
 
 /** False if it must be requested again. */

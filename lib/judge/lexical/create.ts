@@ -1,4 +1,5 @@
 import { type Judge, unknownTraits } from "@/lib/judge/contract/judge";
+import { stepOf } from "@/lib/metrics/steps";
 import type { DocumentFrequencies } from "./document-frequencies";
 import { createEvidence } from "./evidence";
 
@@ -10,7 +11,7 @@ export function createLexicalJudge(frequencies: DocumentFrequencies): Judge {
     async ask({ metric, sample, asks, settings }) {
       const started = performance.now();
       const texts = asks.map((ask) => ({
-        text: metric.lexicalReply(sample, ask, evidence, settings),
+        text: stepOf(metric, ask).lexicalReply(sample, ask, evidence, settings),
         finishReason: "stop",
         refusal: null,
       }));

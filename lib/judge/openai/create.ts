@@ -32,14 +32,15 @@ export function createOpenAiJudge({
   });
 
   const wantedOf = ({ model, asks, metric }: Question, maxTokens: number): Wanted => {
-    const [{ messages, temperature }] = asks;
+    const [first] = asks;
+    const { messages, temperature } = first;
     return {
       model,
       messages,
       temperature: setup.temperature ?? temperature,
       maxTokens,
       replies: asks.length,
-      formatWithout: (refused) => replyFormat(setup, metric, messages, refused),
+      formatWithout: (refused) => replyFormat(setup, metric, first, refused),
     };
   };
 

@@ -32,7 +32,7 @@ const sample = { question: "How tall is it?", contexts: ["It is 300 m tall."], r
 function questionOf(template = metric.template(settings)): Question {
   const [ask] = metric.asks(sample, settings, template);
   if (!ask) throw new Error("There is no ask.");
-  return { model: "judge-a", asks: [ask], metric, settings, sample };
+  return { model: "judge-a", asks: [{ ...ask, step: 0 }], metric, settings, sample };
 }
 
 function judgeOf(more: { structured?: boolean } = {}) {

@@ -4,6 +4,7 @@ import { type AskPolicy, judgeAsks } from "@/lib/judge/calls/judge-asks";
 import { runPool } from "@/lib/judge/calls/pool";
 import type { Fatal } from "@/lib/judge/contract/call";
 import type { Hold } from "./hold";
+import type { LaterSteps } from "./later-steps";
 import type { OpenedServer } from "./open-judge";
 import type { Pages } from "./open-work";
 import { watchOutcomes } from "./outcomes";
@@ -20,6 +21,7 @@ export interface Session {
   stopper: Stopper;
   pages: Pages;
   take: (after: number) => HeldPage;
+  later: LaterSteps | null;
   hold: Hold;
   isOnly: boolean;
 }
@@ -30,7 +32,7 @@ export async function askServer(
   server: OpenedServer,
   { run, results, spending, stopper, hold, isOnly, ...work }: Session,
 ): Promise<void> {
-  const { name, judge, models, limits } = server;
+  const { name, judge, limits } = server;
   const share = hold.shareCalls(server);
   const flow = new Flow(limits, share);
   const { drain, ...here } = stopper.addServer({ flow, end: () => judge.close() });
@@ -61,9 +63,10 @@ export async function askServer(
 
   async function carryOut({ question, done, ...task }: Task): Promise<void> {
     try {
-      const fatal = await judgeAsks(judge, question, policy, drain, (ask, judged) =>
-        outcomes.store(results, task, ask, judged, flow.answered),
-      );
+      const fatal = await judgeAsks(judge, question, policy, drain, async (ask, judged) => {
+        const next = await outcomes.store(results, task, ask, judged, flow.answered);
+        if (next.length > 0) await work.later?.add(next, task);
+      });
       if (fatal) stop(fatal, 0);
     } catch (error) {
       giveUp();
@@ -73,7 +76,7 @@ export async function askServer(
     }
   }
   try {
-    await runPool(tasksOf(run, { judge, models }, work), limits.concurrency, carryOut, drain);
+    await runPool(tasksOf(run, server, work, drain), limits.concurrency, carryOut, drain);
   } catch (error) {
     giveUp();
     throw error;

@@ -4,11 +4,11 @@ import { findCached } from "@/lib/db/judgments/replies";
 import { scoredPairs } from "@/lib/db/judgments/scores";
 import type { Run } from "@/lib/db/runs/list";
 import { type Sample, samplesOfRunAfter } from "@/lib/db/samples/rows";
-import { isSameUnit, type Judgment } from "@/lib/domain/judgment";
+import type { Judgment } from "@/lib/domain/judgment";
 import { missingField } from "@/lib/domain/sample";
-import { asksOf, type Keys, keysOf } from "@/lib/judge/asks";
+import { type Keys, keysOf, type OpenUnit, openAsksOf } from "@/lib/judge/asks";
 import type { Judge } from "@/lib/judge/contract/judge";
-import type { Ask, Metric } from "@/lib/metrics/define";
+import type { Metric } from "@/lib/metrics/define";
 import { requireMetrics } from "@/lib/metrics/registry";
 
 /** Few, with pauses for the event loop, so replies that arrive meanwhile do not wait long. */
@@ -17,15 +17,15 @@ const samplesAtOnce = 32;
 export interface Pending {
   metric: Metric;
   sample: Sample;
+  /** Of all steps and models. */
   judgments: Judgment[];
+  /** Asks of the current step without a judgment. */
   left: number;
   /** A required field that the sample lacks; no calls are then made. */
   missing: "question" | "response" | null;
 }
 
-export interface OpenAsk extends Keys {
-  ask: Ask;
-  model: string;
+export interface OpenAsk extends Keys, OpenUnit {
   cached: { text: string; finishReason: string | null } | null;
 }
 
@@ -96,7 +96,7 @@ export async function workOn(
       if (scored.has(`${metric.id} ${sample.id}`)) continue;
       const missing = missingField(sample, metric.needs);
       const judgments = missing ? [] : (values.get(sample.id) ?? []).filter((judgment) => judgment.metric === metric.id);
-      const asks = missing ? [] : openAsks(run, traitsOf, metric, sample, judgments);
+      const asks = missing ? [] : withKeys(run, traitsOf, metric, openAsksOf(run, metric, sample, judgments));
       work.push({ pending: { metric, sample, judgments, left: asks.length, missing }, asks });
     }
   }
@@ -104,17 +104,12 @@ export async function workOn(
   return work;
 }
 
-function openAsks(run: Run, traitsOf: TraitsOf, metric: Metric, sample: Sample, judgments: readonly Judgment[]): OpenAsk[] {
-  const asks = asksOf(run, metric, sample);
+export function withKeys(run: Run, traitsOf: TraitsOf, metric: Metric, open: readonly OpenUnit[]): OpenAsk[] {
   const keysFor = keysOf(run.judge, metric, (model) => traitsOf(model).refused);
-  return run.judge.models.flatMap((model) =>
-    asks
-      .filter((ask) => !judgments.some((one) => isSameUnit(one, { ...ask, model })))
-      .map((ask) => ({ ask, model, ...keysFor(ask, model), cached: null })),
-  );
+  return open.map(({ ask, model }) => ({ ask, model, ...keysFor(ask, model), cached: null }));
 }
 
-async function takeCached(run: Run, work: readonly OpenWork[]): Promise<void> {
+export async function takeCached(run: Run, work: readonly OpenWork[]): Promise<void> {
   const keys = work.flatMap(({ asks }) => asks.flatMap((open) => open.cacheKey ?? []));
   const found = await findCached(keys, run.id);
   if (found.size === 0) return;

@@ -1,16 +1,19 @@
 import type { NewScore } from "@/lib/db/judgments/store";
 import type { Run } from "@/lib/db/runs/list";
 import type { Score } from "@/lib/domain/score";
+import { type OpenUnit, openAsksOf } from "@/lib/judge/asks";
 import { cacheKey } from "@/lib/judge/cache-key";
 import { type JudgedUnit, longestReply } from "@/lib/judge/calls/settle";
 import type { ReplyFormat } from "@/lib/judge/contract/reply-format";
 import { secondaryOf } from "@/lib/metrics/secondary";
+import { usualAsks } from "@/lib/metrics/steps";
 import type { OpenAsk, Pending } from "./open-work";
 import { createResultWriter, type ResultWriter } from "./store-results";
 
 export interface Results extends Omit<ResultWriter, "add" | "addScore"> {
-  /** Resolves once neither the judgment nor the score it completes can be lost by a kill. */
-  add(pending: Pending, open: OpenAsk, judged: JudgedUnit, from?: "judge" | "cache"): Promise<void>;
+  /** Resolves once neither the judgment nor the score it completes can be lost by a kill, with what the next step asks if this
+   *  judgment was the last of its step. */
+  add(pending: Pending, open: OpenAsk, judged: JudgedUnit, from?: "judge" | "cache"): Promise<readonly OpenUnit[]>;
   /** For a sample and metric without missing judgments. Resolves like `add`. */
   addScored(pending: Pending): Promise<void>;
 }
@@ -45,10 +48,24 @@ export function createResults(run: Run, owner: string, writer: ResultWriter = cr
         judged.reading ? { ...unit, error: null, ...judged.reading } : { ...unit, error: judged.error ?? "malformed" },
       );
       pending.left -= 1;
-      return writer.add(judgment, pending.left === 0 ? scoreOf(pending) : null);
+      if (pending.left > 0) return writer.add(judgment, null).then(() => []);
+      const { next, planned } = nextStep(run, pending, ask.step);
+      pending.left = next.length;
+      return writer.add(judgment, next.length === 0 ? scoreOf(pending) : null, planned).then(() => next);
     },
     addScored: (pending) => writer.addScore(scoreOf(pending)),
   };
+}
+
+/** The next step that asks something, and by how much it changes the number of planned judgments. */
+function nextStep(run: Run, { metric, sample, judgments }: Pending, step: number) {
+  // A metric's last step is followed by its score.
+  if (step === metric.laterSteps.length) return { next: [], planned: 0 };
+  const next = openAsksOf(run, metric, sample, judgments);
+  const until = next[0]?.ask.step ?? metric.laterSteps.length;
+  let usual = 0;
+  for (let later = step + 1; later <= until; later++) usual += usualAsks(metric, later, run.settings[metric.id]);
+  return { next, planned: next.length - usual * run.judge.models.length };
 }
 
 function keyOf(

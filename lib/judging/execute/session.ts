@@ -2,9 +2,11 @@ import { LeaseLost } from "@/lib/db/judgments/store";
 import type { Run } from "@/lib/db/runs/list";
 import { startCost } from "@/lib/db/runs/status";
 import type { RunStatus } from "@/lib/domain/run";
+import { requireMetrics } from "@/lib/metrics/registry";
 import { askServer } from "./ask-server";
 import type { Hold } from "./hold";
-import { closeJudges, type OpenedJudge, openJudge } from "./open-judge";
+import { LaterSteps } from "./later-steps";
+import { closeJudges, type OpenedJudge, openJudge, traitsIn } from "./open-judge";
 import { createResults } from "./results";
 import { createStopper } from "./stopper";
 import { createResultWriter } from "./store-results";
@@ -23,7 +25,10 @@ export async function executeRun(run: Run, hold: Hold, signal?: AbortSignal): Pr
     const spending = await hold.watchSpending();
     if (spending.isPriced) await startCost(run.id);
     const pages = hold.pages(servers, stopper);
-    const shared = { run, results, spending, stopper, hold, pages, take: shareWork(run, results, pages) };
+    const known = { run, results, traitsOf: traitsIn(servers) };
+    const hasSteps = requireMetrics(run.metrics).some(({ laterSteps }) => laterSteps.length > 0);
+    const later = hasSteps ? new LaterSteps(known, servers) : null;
+    const shared = { run, results, spending, stopper, hold, pages, later, take: shareWork(known, pages) };
     await allDone(servers.map((server) => askServer(server, { ...shared, isOnly: servers.length === 1 })));
   } catch (error) {
     if (!(error instanceof LeaseLost)) throw error;

@@ -11,8 +11,9 @@ const storedAtOnce = 500;
 const addAfter = 250;
 
 export interface ResultWriter {
-  /** Resolves once neither the judgment nor the score it completes can be lost by a kill. */
-  add(judgment: NewJudgment, score: NewScore | null): Promise<void>;
+  /** Resolves once neither the judgment nor the score it completes can be lost by a kill. `planned` is how many judgments more
+   *  than planned its sample needs. */
+  add(judgment: NewJudgment, score: NewScore | null, planned?: number): Promise<void>;
   addScore(score: NewScore): Promise<void>;
   /** Resolves once the call is counted even if this process is killed; undefined if an earlier flush has counted it already. */
   countCall(): Promise<void> | undefined;
@@ -23,7 +24,7 @@ export interface ResultWriter {
   close(): Promise<void>;
 }
 
-type Spent = Omit<Spending, "openCalls" | "workedMs">;
+type Spent = Omit<Spending, "openCalls" | "workedMs" | "planned">;
 
 /** The cost is null unless every price is known. */
 export const plus = (spent: Spending, more: Spent): Spending => ({
@@ -44,6 +45,7 @@ interface Waiting {
   /** In one transaction with its score. Null for a call that is only counted. */
   judgment: NewJudgment | null;
   score: NewScore | null;
+  planned: number;
   done: () => void;
   failed: (error: unknown) => void;
 }
@@ -82,7 +84,8 @@ export function createResultWriter(run: Run, owner: string, worker: string | nul
       // Each finished call is likely followed by another, which then needs no separate statement.
       const upTo = isClosing ? answered : begun + spent.calls;
       const calls = upTo - counted;
-      const spending = { ...spent, calls, openCalls: calls - spent.calls, workedMs: now - workedSince };
+      const planned = batch.reduce((sum, one) => sum + one.planned, 0);
+      const spending = { ...spent, planned, calls, openCalls: calls - spent.calls, workedMs: now - workedSince };
       counted = upTo;
       workedSince = now;
       spent = noSpending;
@@ -114,10 +117,10 @@ export function createResultWriter(run: Run, owner: string, worker: string | nul
     return storing;
   }
 
-  function add(judgment: NewJudgment | null, score: NewScore | null): Promise<void> {
+  function add(judgment: NewJudgment | null, score: NewScore | null, planned = 0): Promise<void> {
     if (failure) return Promise.reject(failure);
     return new Promise((done, failed) => {
-      waiting.push({ judgment, score, done, failed });
+      waiting.push({ judgment, score, planned, done, failed });
       store();
     });
   }

@@ -1,8 +1,20 @@
 import type { Run } from "@/lib/db/runs/list";
+import type { OpenUnit } from "@/lib/judge/asks";
 import { emptyUnit, readText } from "@/lib/judge/calls/settle";
 import type { Question } from "@/lib/judge/contract/call";
 import type { Judge } from "@/lib/judge/contract/judge";
-import type { OpenAsk, OpenPage, OpenWork, Pages, Pending } from "./open-work";
+import type { LaterSteps } from "./later-steps";
+import type { OpenedServer } from "./open-judge";
+import {
+  type OpenAsk,
+  type OpenPage,
+  type OpenWork,
+  type Pages,
+  type Pending,
+  type TraitsOf,
+  takeCached,
+  withKeys,
+} from "./open-work";
 import type { Results } from "./results";
 
 export type Asks = readonly [OpenAsk, ...OpenAsk[]];
@@ -13,6 +25,8 @@ export interface Task {
   asks: Asks;
   question: Question;
   done(): void;
+  /** Its page is done only after what this returns has been called too. */
+  holdPage(): () => void;
 }
 
 export interface HeldPage {
@@ -23,12 +37,12 @@ export interface HeldPage {
 
 /** Lets all servers of the run read the same pages at their own pace. A page is dropped once its last reader leaves, and re-read
  *  on demand. Results that need no request are stored when it is read. */
-export function shareWork(run: Run, results: Results, pages: Pages): (after: number) => HeldPage {
+export function shareWork(known: Known, pages: Pages): (after: number) => HeldPage {
   const held = new Map<number, { page: Promise<OpenPage | null>; holders: number }>();
   async function read(after: number): Promise<OpenPage | null> {
     const page = await pages.read(after);
-    await Promise.all((page?.work ?? []).map((work) => storeKnown(work, run, results)));
-    await results.stored();
+    await Promise.all((page?.work ?? []).map((work) => storeKnown(work, known)));
+    await known.results.stored();
     return page;
   }
   return (after) => {
@@ -50,15 +64,17 @@ export function shareWork(run: Run, results: Results, pages: Pages): (after: num
 
 export async function* tasksOf(
   run: Run,
-  { judge, models }: { judge: Judge; models: ReadonlySet<string> },
-  { pages, take }: { pages: Pages; take: (after: number) => HeldPage },
+  server: OpenedServer,
+  { pages, take, later }: { pages: Pages; take: (after: number) => HeldPage; later: LaterSteps | null },
+  drain: AbortSignal,
 ): AsyncGenerator<Task> {
+  const { judge, models } = server;
   let held = take(pages.first);
   let next: HeldPage | null = null;
   try {
     for (;;) {
       const page = await held.page;
-      if (!page) return;
+      if (!page) break;
       next = take(page.last);
       const { release } = held;
       let left = 1;
@@ -67,17 +83,22 @@ export async function* tasksOf(
         release();
         pages.passed?.(page);
       };
+      const holdPage = () => {
+        left++;
+        return done;
+      };
       for (const { pending, asks } of page.work) {
         for (const request of requestsOf(asks, judge, models)) {
-          left++;
-          yield { pending, asks: request, question: questionOf(pending, request, run), done };
+          yield { pending, asks: request, question: questionOf(pending, request, run), done: holdPage(), holdPage };
         }
       }
       done();
       held = next;
       next = null;
     }
+    if (later) yield* later.tasksOf(server, drain);
   } finally {
+    later?.leave(server);
     held.release();
     next?.release();
     await Promise.allSettled([held.page, next?.page]);
@@ -89,12 +110,29 @@ export function questionOf({ metric, sample }: Pending, [first, ...others]: Asks
   return { model: first.model, asks, metric, settings: run.settings[metric.id], sample };
 }
 
-/** Stores cached replies and removes them from the asks; stores the score if no asks are left. */
-export async function storeKnown(work: OpenWork, run: Run, results: Results): Promise<void> {
-  const { pending, asks } = work;
+export interface Known {
+  run: Run;
+  results: Results;
+  traitsOf: TraitsOf;
+}
+
+/** Stores cached replies, step by step, and leaves the asks without one; stores the score if no asks are left. */
+export async function storeKnown(work: OpenWork, known: Known): Promise<void> {
+  const { run, results, traitsOf } = known;
+  const { pending } = work;
   if (pending.left === 0) return results.addScored(pending);
-  const stored: Promise<void>[] = [];
-  work.asks = asks.filter((open) => {
+  const next = await storeCached(work, run, results);
+  if (next.length === 0) return;
+  work.asks = withKeys(run, traitsOf, pending.metric, next);
+  if (!run.judge.cache) return;
+  await takeCached(run, [work]);
+  return storeKnown(work, known);
+}
+
+async function storeCached(work: OpenWork, run: Run, results: Results): Promise<OpenUnit[]> {
+  const { pending } = work;
+  const stored: Promise<readonly OpenUnit[]>[] = [];
+  work.asks = work.asks.filter((open) => {
     if (!open.cached) return true;
     const { text, finishReason } = open.cached;
     const read = readText({ text, finishReason, refusal: null }, questionOf(pending, [open], run), open.ask);
@@ -109,7 +147,7 @@ export async function storeKnown(work: OpenWork, run: Run, results: Results): Pr
     );
     return false;
   });
-  await Promise.all(stored);
+  return (await Promise.all(stored)).flat();
 }
 
 /** Groups polls with the same messages, unless the server is known to answer only one. */

@@ -18,6 +18,7 @@ import { readServers } from "@/lib/judge/servers/read";
 import { cancelAtServers } from "@/lib/judging/execute/batches/at-servers";
 import { pricesOfJudge } from "@/lib/judging/prices/of-judge";
 import { countOpen } from "@/lib/judging/progress/open-judgments";
+import { requireMetrics } from "@/lib/metrics/registry";
 import { requirePrices } from "@/lib/runs/start/plan";
 import { summariseRun } from "@/lib/summaries/refresh";
 
@@ -83,7 +84,7 @@ async function requireNoBatches({ id, judge }: Run): Promise<void> {
 async function expectAnew(before: Run, judge: JudgeSetup): Promise<void> {
   const { models } = judge;
   const run = await requireRun(before.id);
-  const open = (await countOpen(run)) * models.length - (await countUnscored(run.id));
+  const open = Math.max(0, (await countOpen(run)) * models.length - (await countUnscored(run.id)));
   const planned = run.ok + run.failed + open;
   const share = before.estimate ? open / Math.max(1, before.planned) : 0;
   const [prices, spent] = [await pricesOfJudge(judge), { prompt: run.promptTokens, completion: run.completionTokens }];
@@ -194,7 +195,9 @@ export async function retryRun(id: string, limits: Partial<RunLimits> = {}, judg
   const changes = await changesFor(run, limits, judge, "retry");
   const count = await requeueErrors(id, changes);
   if (count === null) throw stillStopping(id, "Retry its errors");
-  if (changes.replaced) await expectAnew(run, changes.judge);
+  // Other replies to the first steps change what later steps ask.
+  const hasSteps = requireMetrics(run.metrics).some(({ laterSteps }) => laterSteps.length > 0);
+  if (changes.replaced || hasSteps) await expectAnew(run, changes.judge);
   await summariseRun(run);
   return count;
 }

@@ -5,6 +5,7 @@ import { setPrice } from "@/lib/db/prices";
 import { findRun } from "@/lib/db/runs/list";
 import { samplesAfter } from "@/lib/db/samples/rows";
 import { RunLimits, type StartRunInput } from "@/lib/domain/run";
+import { asksOf } from "@/lib/judge/asks";
 import { cacheKey, promptHash } from "@/lib/judge/cache-key";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { judgeNextRun } from "@/lib/judging/work-loop";
@@ -56,8 +57,7 @@ async function answered(
   const { run, configuration } = plan;
   const definition = metricById(metric);
   for (const sample of await samplesAfter(configuration.id, -1, 1000)) {
-    const asks = definition?.asks(sample, run.settings[metric], run.prompts[metric] ?? { system: "", user: "" }) ?? [];
-    for (const ask of asks) {
+    for (const ask of definition ? asksOf(run, definition, sample, 0, []) : []) {
       const { isAnswered, completionTokens = 50, cached = false } = values(ask);
       if (!isAnswered) continue;
       for (const model of run.judge.models) {

@@ -5,9 +5,10 @@ import type { Measured, Rates, Tally } from "@/lib/domain/estimate/counts";
 import type { Message } from "@/lib/domain/judge";
 import type { Price } from "@/lib/domain/price";
 import { missingField } from "@/lib/domain/sample";
-import { asksOf, keysOf } from "@/lib/judge/asks";
+import { keysOf, usualAsksOf } from "@/lib/judge/asks";
 import type { Ask, Metric } from "@/lib/metrics/define";
 import { requireMetrics } from "@/lib/metrics/registry";
+import { typicalReplyTokens } from "@/lib/metrics/steps";
 import type { Plan } from "./plan";
 import type { Tokenizer } from "./prompt-tokens";
 
@@ -92,7 +93,7 @@ export const ratesOf = ({ metrics, settings, judge }: Plan["run"], known: KnownJ
   unlimited: [...known.unlimited],
   replies: Object.fromEntries(
     requireMetrics([...metrics]).map((metric) => {
-      const typical = metric.typicalReplyTokens(settings[metric.id]);
+      const typical = typicalReplyTokens(metric, settings[metric.id]);
       return [
         metric.id,
         Object.fromEntries(judge.models.map((model) => [model, known.replyTokens(model, metric.id) ?? typical])),
@@ -121,10 +122,10 @@ async function* pagesOf({ run }: Plan, share: number): AsyncGenerator<Sample[]> 
 
 function unitsOf(metric: Metric, run: Plan["run"], sample: Sample): Unit[] {
   if (missingField(sample, metric.needs)) return [];
-  const units = new Map<number | null, Unit>();
-  for (const ask of asksOf(run, metric, sample)) {
-    const unit = units.get(ask.item) ?? { metric, messages: ask.messages, asks: [] };
-    units.set(ask.item, unit);
+  const units = new Map<Ask["messages"], Unit>();
+  for (const ask of usualAsksOf(run, metric, sample)) {
+    const unit = units.get(ask.messages) ?? { metric, messages: ask.messages, asks: [] };
+    units.set(ask.messages, unit);
     unit.asks.push(ask);
   }
   return [...units.values()];

@@ -13,6 +13,7 @@ import { pricesOfJudge } from "@/lib/judging/prices/of-judge";
 import { unitsIn } from "@/lib/judging/progress/open-judgments";
 import type { Metric } from "@/lib/metrics/define";
 import { metricById, requireMetrics } from "@/lib/metrics/registry";
+import { promptsOf, stepKey, stepsOf } from "@/lib/metrics/steps";
 
 export interface Plan {
   run: Omit<NewRun, "lease">;
@@ -178,16 +179,19 @@ function readPrompts(
   settings: NewRun["settings"],
   replaced: Record<string, PromptTemplate>,
 ): NewRun["prompts"] {
+  const steps = metrics.flatMap((metric) =>
+    stepsOf(metric).map((step, index) => ({ metric, step, key: stepKey(metric, index) })),
+  );
   return Object.fromEntries(
-    metrics.map((metric) => {
-      const template = replaced[metric.id] ?? metric.template(settings[metric.id]);
-      const missing = metric.placeholders.filter((name) => !`${template.system}${template.user}`.includes(`{${name}}`));
+    steps.map(({ metric, step, key }) => {
+      const template = replaced[key] ?? step.template(settings[metric.id]);
+      const missing = step.placeholders.filter((name) => !`${template.system}${template.user}`.includes(`{${name}}`));
       if (missing.length > 0) {
-        const message = `The prompt for ${metric.id} lacks {${missing.join("}, {")}}, so the judge would not get it.`;
-        throw new Refusal(message, "invalid", [{ path: `prompts.${metric.id}`, message }]);
+        const message = `The prompt for ${key} lacks {${missing.join("}, {")}}, so the judge would not get it.`;
+        throw new Refusal(message, "invalid", [{ path: `prompts.${key}`, message }]);
       }
       return [
-        metric.id,
+        key,
         {
           ...template,
           hash: createHash("sha256")
@@ -211,12 +215,12 @@ async function countCalls(
   const unjudged: Record<string, number> = {};
   let promptCharacters = 0;
   for (const metric of metrics) {
-    const { judged, unitsOf, units } = unitsIn(groups, metric);
-    calls[metric.id] = units * metric.polls(settings[metric.id]) * models;
+    const { judged, unitsOf, judgments } = unitsIn(groups, metric, settings[metric.id]);
+    calls[metric.id] = judgments * models;
     unjudged[metric.id] = groups.filter((group) => !judged.includes(group)).reduce((total, group) => total + group.samples, 0);
-    const template = prompts[metric.id];
-    promptCharacters += units * ((template?.system.length ?? 0) + (template?.user.length ?? 0));
+    const templates = promptsOf(prompts, metric).map(({ prompt }) => prompt.system.length + prompt.user.length);
     for (const group of judged) {
+      promptCharacters += unitsOf(group) * Math.max(0, ...templates);
       promptCharacters += (group.questionBytes * unitsOf(group)) / group.samples;
       if (metric.needs.includes("contexts")) promptCharacters += group.contextBytes;
       if (metric.needs.includes("response")) promptCharacters += group.responseBytes;

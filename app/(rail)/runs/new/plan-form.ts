@@ -2,6 +2,7 @@ import type { FormProblem, PlanAnswer } from "@/components/run-form/estimate/pla
 import { expectedFinds } from "@/lib/comparison/questions-to-plan";
 import { Refusal } from "@/lib/domain/problem";
 import { metricById } from "@/lib/metrics/registry";
+import { templatesOf } from "@/lib/metrics/steps";
 import { estimateRuns } from "@/lib/runs/start/estimate";
 import { planRuns } from "@/lib/runs/start/plan";
 import { readForm } from "./read-form";
@@ -32,7 +33,7 @@ export async function planForm(form: FormData, signal?: AbortSignal): Promise<Pl
           metrics: found.metrics.map(({ metric, ...figures }) => ({ id: metric, ...figures })),
         },
         ...(await estimateRuns(plans, { signal })),
-        templates: Object.fromEntries(chosen.map(({ metric, settings }) => [metric.id, metric.template(settings)])),
+        templates: Object.assign({}, ...chosen.map(({ metric, settings }) => templatesOf(metric, settings))),
         warnings: Object.fromEntries(
           chosen.flatMap(({ metric, settings }) =>
             metric.polls(settings) > 1 && settings.temperature === 0 ? [[metric.id, samePolls(metric.polls(settings))]] : [],

@@ -7,6 +7,7 @@ import { modelsOf, parseEnvironment } from "@/lib/domain/process/environment";
 import { RunLimits, type StartRunInput } from "@/lib/domain/run";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { metricById } from "@/lib/metrics/registry";
+import { stepKey, stepsOf } from "@/lib/metrics/steps";
 
 const noLimit = "no limit";
 
@@ -74,12 +75,16 @@ export function readForm(form: FormData): ReadForm {
   const settings: NonNullable<StartRunInput["settings"]> = {};
   const prompts: NonNullable<StartRunInput["prompts"]> = {};
   for (const id of metrics) {
-    const schema = metricById(id)?.settings;
-    if (schema) settings[id] = readFields(form, settingFields(schema), `settings.${id}`, problems);
-    const user = form.get(`prompts.${id}.user`);
-    const system = form.get(`prompts.${id}.system`);
-    if (user !== null || system !== null)
-      prompts[id] = { system: newlines(String(system ?? "")), user: newlines(String(user ?? "")) };
+    const metric = metricById(id);
+    if (!metric) continue;
+    settings[id] = readFields(form, settingFields(metric.settings), `settings.${id}`, problems);
+    for (const index of stepsOf(metric).keys()) {
+      const key = stepKey(metric, index);
+      const user = form.get(`prompts.${key}.user`);
+      const system = form.get(`prompts.${key}.system`);
+      if (user !== null || system !== null)
+        prompts[key] = { system: newlines(String(system ?? "")), user: newlines(String(user ?? "")) };
+    }
   }
   const kind = JudgeKind.safeParse(text("judge.kind")).data;
   const asksModels = kind !== undefined && describeJudge(kind).asksModels;

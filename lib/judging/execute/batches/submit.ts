@@ -63,14 +63,15 @@ async function fillAndSend(session: Session, busy: ReadonlySet<OpenedServer>, re
   }
 
   async function fill(): Promise<void> {
-    const read = readerOfPages(run, traitsIn(servers));
+    const traitsOf = traitsIn(servers);
+    const read = readerOfPages(run, traitsOf);
     for (let page = await read(0); page && failed.size + busy.size < servers.length; page = await read(page.last)) {
       const stored = await requestsOfSamples(
         run.id,
         page.work.map(({ pending }) => pending.sample.id),
       );
       for (const work of page.work) leaveOutInFlight(work, stored);
-      await Promise.all(page.work.map((work) => storeKnown(work, run, results)));
+      await Promise.all(page.work.map((work) => storeKnown(work, { run, results, traitsOf })));
       for (const work of page.work) {
         for (const { asks, waiting } of requestsIn(work, stored, session)) {
           const [{ model }] = asks;

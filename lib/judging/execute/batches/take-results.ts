@@ -241,8 +241,10 @@ function collect() {
   const judgments: NewJudgment[] = [];
   const scores: NewScore[] = [];
   let spent = noSpending;
+  let planned = 0;
   const writer: ResultWriter = {
-    async add(judgment, score) {
+    async add(judgment, score, more = 0) {
+      planned += more;
       judgments.push(judgment);
       if (score) scores.push(score);
     },
@@ -256,5 +258,5 @@ function collect() {
     stored: async () => {},
     close: async () => {},
   };
-  return { writer, judgments, scores, spent: () => spent };
+  return { writer, judgments, scores, spent: () => ({ ...spent, planned }) };
 }

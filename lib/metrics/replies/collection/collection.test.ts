@@ -8,7 +8,7 @@ import type { Expected, Groups } from "./form.fixture";
 function parsed(id: string, reply: string, settings: object = {}) {
   const [metric] = requireMetrics([id]);
   if (!metric) throw new Error(`There is no ${id}.`);
-  return metric.parse(reply, sample, { step: 0, item: 0, poll: 0 }, metric.settings.parse(settings));
+  return metric.parse(reply, sample, { item: 0, poll: 0 }, metric.settings.parse(settings));
 }
 
 function rawOf(id: string, reply: string): Expected {

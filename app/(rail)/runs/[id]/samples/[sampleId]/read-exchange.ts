@@ -1,4 +1,6 @@
 import type { Exchange } from "@/components/samples/judgments/exchange";
+import { asJudgment } from "@/lib/db/judgments/read";
+import { asksOf } from "@/lib/judge/asks";
 import { promptHash } from "@/lib/judge/cache-key";
 import { readReview } from "./read-review";
 
@@ -8,11 +10,10 @@ export async function readExchange(runId: string, sampleId: string, judgmentId: 
   const reviewed = review?.metrics.find(({ judgments }) => judgments.some((one) => String(one.id) === judgmentId));
   const judgment = reviewed?.judgments.find((one) => String(one.id) === judgmentId);
   if (!review || !reviewed || !judgment) return null;
-  const { metric, settings } = reviewed;
-  const template = review.run.prompts[metric.id] ?? metric.template(settings);
-  const ask = metric
-    .asks(review.sample, settings, template)
-    .find(({ step, item, poll }) => step === judgment.step && item === judgment.item && poll === judgment.poll);
+  const before = reviewed.judgments.filter(({ step }) => step < judgment.step).map(asJudgment);
+  const ask = asksOf(review.run, reviewed.metric, review.sample, judgment.step, before).find(
+    ({ item, poll }) => item === judgment.item && poll === judgment.poll,
+  );
   return {
     messages: ask ? [...ask.messages] : null,
     isExact: ask !== undefined && promptHash(ask.messages) === judgment.promptHash,

@@ -1,0 +1,52 @@
+import type { PromptTemplate } from "@/lib/domain/judge";
+import type { JudgedSample } from "@/lib/domain/sample";
+import type { Metric, Settings, Step } from "./define";
+
+export const stepsOf = (metric: Metric): readonly Step[] => [metric, ...metric.laterSteps];
+
+export function stepOf(metric: Metric, { step }: { step: number }): Step {
+  const found = step === 0 ? metric : metric.laterSteps[step - 1];
+  if (!found) throw new Error(`The metric ${metric.id} has no step ${step}.`);
+  return found;
+}
+
+/** Names a step in a run's prompts: the metric's id, for a later step with its own: "claims/check". */
+export const stepKey = (metric: Metric, step: number): string =>
+  step === 0 ? metric.id : `${metric.id}/${metric.laterSteps[step - 1]?.id ?? step}`;
+
+const blank: JudgedSample = { question: "", contexts: [""], response: "" };
+
+/** How many asks one model usually gets of a step after the first, for a sample. */
+export function usualAsks(metric: Metric, step: number, settings: Settings): number {
+  const later = metric.laterSteps[step - 1];
+  return later ? later.asks(blank, settings, later.template(settings), later.usual).length : 0;
+}
+
+/** Of all steps after the first. */
+export const usualLaterAsks = (metric: Metric, settings: Settings): number =>
+  metric.laterSteps.reduce((sum, _, index) => sum + usualAsks(metric, index + 1, settings), 0);
+
+/** The default prompts of all steps, by key. */
+export const templatesOf = (metric: Metric, settings: Settings): Record<string, PromptTemplate> =>
+  Object.fromEntries(stepsOf(metric).map((step, index) => [stepKey(metric, index), step.template(settings)]));
+
+/** A run's prompts of the metric, step by step. `step` is null for the first. */
+export const promptsOf = <Prompt>(
+  prompts: Readonly<Record<string, Prompt>>,
+  metric: Metric,
+): { key: string; step: string | null; prompt: Prompt }[] =>
+  stepsOf(metric).flatMap((_, index) => {
+    const key = stepKey(metric, index);
+    const prompt = prompts[key];
+    return prompt === undefined ? [] : [{ key, step: metric.laterSteps[index - 1]?.id ?? null, prompt }];
+  });
+
+/** Of a usual sample's asks in all steps, on average. */
+export function typicalReplyTokens(metric: Metric, settings: Settings): number {
+  const counts = stepsOf(metric).map((step, index) => ({
+    asks: index === 0 ? 1 : usualAsks(metric, index, settings),
+    tokens: step.typicalReplyTokens(settings),
+  }));
+  const asks = counts.reduce((sum, one) => sum + one.asks, 0);
+  return counts.reduce((sum, one) => sum + one.asks * one.tokens, 0) / asks;
+}
