@@ -14,7 +14,14 @@ export const metrics: readonly Metric[] = [
   contextAdherencePlus,
 ];
 
-export const metricById = (id: string): Metric | undefined => metrics.find((metric) => metric.id === id);
+/** Metrics that are not built in, by id. */
+const registered = new Map<string, Metric>();
+
+export function registerMetrics(more: readonly Metric[]): void {
+  for (const metric of more) registered.set(metric.id, metric);
+}
+
+export const metricById = (id: string): Metric | undefined => metrics.find((metric) => metric.id === id) ?? registered.get(id);
 
 /** In the registry's order; "all" selects all. Throws Refusal for unknown ids. */
 export function requireMetrics(ids: readonly string[]): Metric[] {
@@ -24,5 +31,6 @@ export function requireMetrics(ids: readonly string[]): Metric[] {
     const message = `There is no metric ${unknown.join(", ")}. The metrics: ${known}; or all.`;
     throw new Refusal(message, "invalid", [{ path: "metrics", message }]);
   }
-  return metrics.filter(({ id }) => ids.includes(id) || ids.includes("all"));
+  const builtIn = metrics.filter(({ id }) => ids.includes(id) || ids.includes("all"));
+  return [...builtIn, ...[...new Set(ids)].flatMap((id) => registered.get(id) ?? [])];
 }

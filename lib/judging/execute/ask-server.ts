@@ -8,10 +8,11 @@ import type { LaterSteps } from "./later-steps";
 import type { OpenedServer } from "./open-judge";
 import type { Pages } from "./open-work";
 import { watchOutcomes } from "./outcomes";
+import type { Task } from "./requests";
 import type { Results } from "./results";
 import type { Spending } from "./spending";
 import type { Stopper } from "./stopper";
-import { type HeldPage, type Task, tasksOf } from "./tasks";
+import { type HeldPage, tasksOf } from "./tasks";
 import { watchReplies } from "./useless";
 
 export interface Session {

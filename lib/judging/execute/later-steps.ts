@@ -1,7 +1,8 @@
 import type { OpenUnit } from "@/lib/judge/asks";
+import { type Known, storeKnown } from "./cached-replies";
 import type { OpenedServer } from "./open-judge";
 import { takeCached, withKeys } from "./open-work";
-import { type Known, questionOf, requestsOf, storeKnown, type Task } from "./tasks";
+import { questionOf, requestsOf, type Task } from "./requests";
 
 interface Queue {
   readonly tasks: Task[];

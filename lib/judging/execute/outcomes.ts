@@ -6,9 +6,9 @@ import type { JudgedUnit } from "@/lib/judge/calls/settle";
 import type { Fatal, Reply } from "@/lib/judge/contract/call";
 import type { Ask } from "@/lib/metrics/define";
 import { watchErrors } from "./hopeless";
+import type { Task } from "./requests";
 import type { Results } from "./results";
 import type { Spending } from "./spending";
-import type { Task } from "./tasks";
 
 export type Outcomes = ReturnType<typeof watchOutcomes>;
 

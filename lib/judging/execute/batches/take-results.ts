@@ -18,9 +18,9 @@ import { BatchCallFailed, type BatchResult, type ServerBatch } from "@/lib/judge
 import type { Fatal, Reply } from "@/lib/judge/contract/call";
 import { type OpenWork, workOn } from "@/lib/judging/execute/open-work";
 import { type Outcomes, watchOutcomes } from "@/lib/judging/execute/outcomes";
+import { type Asks, questionOf } from "@/lib/judging/execute/requests";
 import { createResults, type Results } from "@/lib/judging/execute/results";
 import { countStored, plus, type ResultWriter } from "@/lib/judging/execute/store-results";
-import { type Asks, questionOf } from "@/lib/judging/execute/tasks";
 import { requireMetrics } from "@/lib/metrics/registry";
 import { asksFor, asOpen, asRequest, withAdded } from "./asked-before";
 import { cancel, named, queueOf, type Session, serverOf } from "./session";
