@@ -41,6 +41,7 @@ export const commands: Record<string, { summary: string; load: () => Promise<Com
   serve: { summary: "serve the dashboard and judge its runs", load: () => import("./commands/serve") },
   worker: { summary: "judge runs without serving the dashboard", load: () => import("./commands/worker") },
   demo: { summary: "judge the example dataset and serve the dashboard", load: () => import("./commands/demo") },
+  metric: { summary: "add metrics of your own, and list all", load: () => import("./commands/runs/metric") },
   prices: { summary: "list, set and delete model prices", load: () => import("./commands/storage/prices") },
   bands: { summary: "show or set the score bands", load: () => import("./commands/storage/bands") },
   delete: {

@@ -25,6 +25,7 @@ const ways: { [E in keyof Entities]: Ways<Entities[E]> } = {
   baselines: { server: () => import("./server/baselines"), database: () => import("./database/baselines") },
   shares: { server: () => import("./server/shares"), database: () => import("./database/shares") },
   bands: { server: () => import("./server/bands"), database: () => import("./database/bands") },
+  metrics: { server: () => import("./server/metrics"), database: () => import("./database/metrics") },
   prices: { server: () => import("./server/prices"), database: () => import("./database/prices") },
   retention: { server: () => import("./server/retention"), database: () => import("./database/retention") },
   tokens: { server: () => import("./server/tokens"), database: () => import("./database/tokens") },

@@ -1,32 +1,6 @@
 import { z } from "zod";
-import { JudgeKind, PromptTemplate } from "@/lib/domain/judge";
+import { JudgeKind } from "@/lib/domain/judge";
 import { InstallationUse } from "@/lib/domain/process/use";
-import { Json } from "@/lib/domain/sample";
-
-export const MetricList = z
-  .object({
-    metrics: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        source: z.string(),
-        group: z.enum(["retrieval", "response"]),
-        summary: z.string().describe("What it measures."),
-        scale: z.string(),
-        formula: z.string(),
-        needs: z.array(z.string()).describe("Fields that a sample needs to be judged."),
-        settings: z
-          .record(z.string(), Json)
-          .describe("JSON Schema of its settings, with defaults. Set them in `settings` of a run, under the metric's id."),
-        defaults: z.record(z.string(), Json).describe("Default settings."),
-        prompt: PromptTemplate.describe("The prompt for the default settings; `prompts` of a run replaces it."),
-        placeholders: z.array(z.string()).describe("Placeholders that a prompt must contain, in braces."),
-      }),
-    ),
-  })
-  .meta({ id: "MetricList" });
-
-export type MetricList = z.infer<typeof MetricList>;
 
 export const JudgeList = z
   .object({

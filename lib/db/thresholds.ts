@@ -1,10 +1,11 @@
 import { recordEvent } from "@/lib/db/audit";
+import { loadOwnMetrics } from "@/lib/db/own-metrics";
 import { readSetting, storeSetting } from "@/lib/db/settings";
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal, refusalOf, withPaths } from "@/lib/domain/problem";
 import { defaultThresholds, type Thresholds, targetOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { type Bands, type BandThresholds, ThresholdSettings } from "@/lib/domain/scores/thresholds";
-import { metricById, metrics } from "@/lib/metrics/registry";
+import { knownMetrics, metricById, metrics } from "@/lib/metrics/registry";
 
 const setting = "band-thresholds";
 
@@ -12,8 +13,8 @@ const readStored = async (): Promise<ThresholdSettings> => (await readSetting(se
 
 /** Runs carry them, so a page reads them once. */
 export async function readThresholds(): Promise<Thresholds> {
-  const { metrics: own = {}, ...all } = await readStored();
-  const byDefault = metrics.flatMap(({ id, thresholds }) => (thresholds === undefined ? [] : [[id, thresholds] as const]));
+  const [{ metrics: own = {}, ...all }] = await Promise.all([readStored(), loadOwnMetrics()]);
+  const byDefault = knownMetrics().flatMap(({ id, thresholds }) => (thresholds === undefined ? [] : [[id, thresholds] as const]));
   const set = Object.entries(own).flatMap(([id, { thresholds }]) => (thresholds ? [[id, thresholds] as const] : []));
   const targets = Object.entries(own).flatMap(([id, { target }]) => (target ? [[id, target] as const] : []));
   return { all, own: Object.fromEntries([...byDefault, ...set]), targets: Object.fromEntries(targets) };

@@ -18,7 +18,10 @@ export const JudgmentCause = z.union([
 ]);
 export type JudgmentCause = z.infer<typeof JudgmentCause>;
 
-export const ScoreCause = z.union([JudgmentCause, z.enum(["missing-question", "missing-contexts", "missing-response"])]);
+export const ScoreCause = z.union([
+  JudgmentCause,
+  z.enum(["missing-question", "missing-contexts", "missing-response", "missing-reference"]),
+]);
 export type ScoreCause = z.infer<typeof ScoreCause>;
 
 export const unreadable: ReadonlySet<string> = new Set<JudgmentCause>([

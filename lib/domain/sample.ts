@@ -40,11 +40,13 @@ export const SampleContent = z.object({
 });
 export type SampleContent = z.infer<typeof SampleContent>;
 
-export type JudgedSample = Pick<SampleContent, "question" | "contexts" | "response">;
+export type JudgedSample = Pick<SampleContent, "question" | "contexts" | "response"> & Partial<Pick<SampleContent, "reference">>;
 
-export const SampleField = z.enum(["question", "contexts", "response"]);
+export const SampleField = z.enum(["question", "contexts", "response", "reference"]);
 export type SampleField = z.infer<typeof SampleField>;
 
+export type NeededText = Exclude<SampleField, "contexts">;
+
 /** The first missing text, else null. Samples without contexts can be judged. */
-export const missingField = (sample: JudgedSample, needs: readonly SampleField[]): "question" | "response" | null =>
-  (["question", "response"] as const).find((field) => needs.includes(field) && !sample[field]?.trim()) ?? null;
+export const missingField = (sample: JudgedSample, needs: readonly SampleField[]): NeededText | null =>
+  (["question", "response", "reference"] as const).find((field) => needs.includes(field) && !sample[field]?.trim()) ?? null;

@@ -21,13 +21,18 @@ export function registerMetrics(more: readonly Metric[]): void {
   for (const metric of more) registered.set(metric.id, metric);
 }
 
+/** All that this process knows, including earlier versions. */
+export const knownMetrics = (): Metric[] => [...metrics, ...registered.values()];
+
+export const registeredIds = (): string[] => [...registered.keys()];
+
 export const metricById = (id: string): Metric | undefined => metrics.find((metric) => metric.id === id) ?? registered.get(id);
 
-/** In the registry's order; "all" selects all. Throws Refusal for unknown ids. */
+/** Those built in first; "all" selects these. Throws Refusal for unknown ids. */
 export function requireMetrics(ids: readonly string[]): Metric[] {
   const unknown = ids.filter((id) => id !== "all" && !metricById(id));
   if (unknown.length > 0) {
-    const known = metrics.map(({ id }) => id).join(", ");
+    const known = [...metrics.map(({ id }) => id), ...registered.keys()].join(", ");
     const message = `There is no metric ${unknown.join(", ")}. The metrics: ${known}; or all.`;
     throw new Refusal(message, "invalid", [{ path: "metrics", message }]);
   }

@@ -25,7 +25,13 @@ for (const file of await tracePackages(imported)) copy(path.join(root, file), fi
 copy(path.join(standalone, "node_modules"), "node_modules");
 copy(path.join(standalone, ".next"), ".next");
 copy(path.join(build, "static"), ".next/static");
-for (const place of ["public", "prisma/migrations", "prisma/postgres/migrations", "example/pubmedqa-retrieval.jsonl"])
+for (const place of [
+  "public",
+  "prisma/migrations",
+  "prisma/postgres/migrations",
+  "example/pubmedqa-retrieval.jsonl",
+  "example/metrics",
+])
   copy(path.join(root, place), place);
 const { name, version, description, license, engines, bin, dependencies } = JSON.parse(
   readFileSync(path.join(root, "package.json"), "utf8"),

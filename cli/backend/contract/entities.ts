@@ -5,6 +5,7 @@ import type { ColumnsOfFile } from "@/cli/output/columns-read";
 import type { Baseline } from "@/lib/api/baselines";
 import type { ComparedRuns } from "@/lib/api/comparisons";
 import type { ImportReport } from "@/lib/api/datasets";
+import type { AddedMetric, MetricList } from "@/lib/api/metrics";
 import type { ModelPrice, RemainingPrice, Retention as RetentionState } from "@/lib/api/settings";
 import type { CreatedShare, NewShare } from "@/lib/api/shares";
 import type { MadeToken, TokenReport } from "@/lib/api/tokens";
@@ -14,6 +15,7 @@ import type { ComparisonReport } from "@/lib/domain/comparison/metrics";
 import type { DeletionImpact } from "@/lib/domain/deletion-impact";
 import type { QuestionPlan } from "@/lib/domain/estimate/questions";
 import type { JudgeChanges, JudgeKind } from "@/lib/domain/judge";
+import type { MetricDefinition } from "@/lib/domain/metric-definition";
 import type { NewToken } from "@/lib/domain/people/token";
 import type { Price } from "@/lib/domain/price";
 import type { RunLimits, RunReport, StartRunInput } from "@/lib/domain/run";
@@ -31,6 +33,7 @@ export interface Entities {
   shares: Shares;
   bands: Bands;
   prices: Prices;
+  metrics: Metrics;
   retention: Retention;
   tokens: Tokens;
   webhooks: Webhooks;
@@ -111,6 +114,13 @@ interface Compared extends Required<Pick<z.infer<typeof ComparedRuns>, "contexts
 export interface Baselines {
   list(): Promise<Baseline[]>;
   set(name: string, run: string, force: boolean): Promise<void>;
+  remove(name: string): Promise<void>;
+}
+
+export interface Metrics {
+  /** Those built in, then the newest version of each own one. */
+  list(): Promise<Pick<MetricList["metrics"][number], "id" | "name" | "source" | "needs" | "scale">[]>;
+  add(definition: MetricDefinition): Promise<z.infer<typeof AddedMetric>>;
   remove(name: string): Promise<void>;
 }
 

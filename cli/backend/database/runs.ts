@@ -4,6 +4,7 @@ import type { Terminal } from "@/cli/caller/terminal";
 import { formatEstimate } from "@/cli/output/estimate-text";
 import { briefAgreement } from "@/lib/agreement/brief";
 import { migrate } from "@/lib/db/connection/migrate";
+import { loadOwnMetrics } from "@/lib/db/own-metrics";
 import { findRun, listRuns } from "@/lib/db/runs/list";
 import type { JudgeKind } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
@@ -32,8 +33,9 @@ export function inDatabase(terminal: Terminal): Runs {
     ...deletable("run", terminal),
     chooseJudge: async (models) => chooseJudge(models, terminal),
     async check(wanted) {
-      const { metrics, judge, wanted: read } = checkRequest(wanted);
       await migrate();
+      await loadOwnMetrics();
+      const { metrics, judge, wanted: read } = checkRequest(wanted);
       await requirePrices(judge, read.limits);
       return metrics.map(({ id }) => id);
     },

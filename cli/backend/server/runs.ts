@@ -6,7 +6,7 @@ import { JudgeList } from "@/lib/api/server";
 import { BriefAgreement } from "@/lib/domain/agreement";
 import { RunReport } from "@/lib/domain/run";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
-import { requireMetrics } from "@/lib/metrics/registry";
+import { metrics as builtIn } from "@/lib/metrics/registry";
 import { deletable } from "./deletion";
 import { follow } from "./follow";
 import { type Api, pathOf } from "./http";
@@ -25,7 +25,8 @@ export const atServer = (api: Api, terminal: Terminal): Runs => ({
     terminal.say(`Judge: ${kind}${of}, at ${api.address}. Use --judge to choose another.`);
     return kind;
   },
-  check: async ({ metrics }) => requireMetrics(metrics).map(({ id }) => id),
+  // The server knows its own metrics.
+  check: async ({ metrics }) => metrics.flatMap((id) => (id === "all" ? builtIn.map((metric) => metric.id) : [id])),
   async start(datasetId, wanted) {
     const body = { ...wanted, datasetId };
     if (describeJudge(wanted.judge.kind).asksModels)

@@ -157,12 +157,14 @@ export async function searchSamples(
 export interface FieldGroup {
   contexts: boolean;
   response: boolean;
+  reference: boolean;
   samples: number;
   contextSum: number;
   /** UTF-8 bytes of all questions, contexts and responses. */
   questionBytes: number;
   contextBytes: number;
   responseBytes: number;
+  referenceBytes: number;
 }
 
 /** Of current samples, or of a run's after that id without a score of that metric. Sized before grouping, to sort no texts. */
@@ -175,13 +177,20 @@ export async function countFields(
     : Prisma.sql`AND "replacedIn" = 0`;
   const rows = await fetchRows<Record<keyof FieldGroup, number>>`
     WITH sized AS MATERIALIZED (
-      SELECT "contextCount" > 0 AS "contexts", trim(coalesce("response", '')) <> '' AS "response", "contextCount",
-        octet_length("question") AS "question", octet_length("contextsJson") AS "context", octet_length(coalesce("response", '')) AS "answer"
+      SELECT "contextCount" > 0 AS "contexts", trim(coalesce("response", '')) <> '' AS "response",
+        trim(coalesce("reference", '')) <> '' AS "reference", "contextCount",
+        octet_length("question") AS "question", octet_length("contextsJson") AS "context", octet_length(coalesce("response", '')) AS "answer",
+        octet_length(coalesce("reference", '')) AS "expected"
       FROM "Sample" WHERE "configurationId" = ${configurationId} ${counted})
-    SELECT "contexts", "response", count(*) AS "samples", sum("contextCount") AS "contextSum", sum("question") AS "questionBytes",
-      sum("context") AS "contextBytes", sum("answer") AS "responseBytes"
-    FROM sized GROUP BY 1, 2`;
-  return rows.map((row) => ({ ...row, contexts: Boolean(row.contexts), response: Boolean(row.response) }));
+    SELECT "contexts", "response", "reference", count(*) AS "samples", sum("contextCount") AS "contextSum", sum("question") AS "questionBytes",
+      sum("context") AS "contextBytes", sum("answer") AS "responseBytes", sum("expected") AS "referenceBytes"
+    FROM sized GROUP BY 1, 2, 3`;
+  return rows.map((row) => ({
+    ...row,
+    contexts: Boolean(row.contexts),
+    response: Boolean(row.response),
+    reference: Boolean(row.reference),
+  }));
 }
 
 /** Page by page; the lexical judge counts their words. */

@@ -37,6 +37,8 @@ export const auditActions = {
   "price-set": "set a price",
   "price-removed": "removed a price",
   "thresholds-changed": "changed the thresholds of bands",
+  "metric-added": "added the metric",
+  "metric-removed": "removed the metric",
   "retention-changed": "changed how long runs are kept",
   "audit-retention-changed": "changed how long the audit log is kept",
   "traces-changed": "changed the trace rules",

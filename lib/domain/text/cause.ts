@@ -13,6 +13,7 @@ const sentences: Record<string, string> = {
   "missing-question": "The sample has no question.",
   "missing-contexts": "The sample has no contexts.",
   "missing-response": "The sample has no response.",
+  "missing-reference": "The sample has no reference answer.",
 };
 
 /** Separate from the schemas, since browsers load this file. */

@@ -5,7 +5,7 @@ import { scoredPairs } from "@/lib/db/judgments/scores";
 import type { Run } from "@/lib/db/runs/list";
 import { type Sample, samplesOfRunAfter } from "@/lib/db/samples/rows";
 import type { Judgment } from "@/lib/domain/judgment";
-import { missingField } from "@/lib/domain/sample";
+import { missingField, type NeededText } from "@/lib/domain/sample";
 import { type Keys, keysOf, type OpenUnit, openAsksOf } from "@/lib/judge/asks";
 import type { Judge } from "@/lib/judge/contract/judge";
 import type { Metric } from "@/lib/metrics/define";
@@ -22,7 +22,7 @@ export interface Pending {
   /** Asks of the current step without a judgment. */
   left: number;
   /** A required field that the sample lacks; no calls are then made. */
-  missing: "question" | "response" | null;
+  missing: NeededText | null;
 }
 
 export interface OpenAsk extends Keys, OpenUnit {

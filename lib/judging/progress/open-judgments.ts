@@ -7,9 +7,7 @@ import { usualLaterAsks } from "@/lib/metrics/steps";
 
 /** `judgments` by one model, of all steps and polls; of later steps as many as usual. */
 export function unitsIn(groups: readonly FieldGroup[], metric: Metric, settings: Settings) {
-  const judged = groups.filter((group) =>
-    metric.needs.every((field) => (field === "question" ? true : field === "contexts" ? group.contexts : group.response)),
-  );
+  const judged = groups.filter((group) => metric.needs.every((field) => field === "question" || group[field]));
   const later = usualLaterAsks(metric, settings);
   const firstOf = (group: FieldGroup) => (asksPerContext(metric.shape) ? group.contextSum : group.samples);
   const sumOf = (count: (group: FieldGroup) => number) => judged.reduce((total, group) => total + count(group), 0);

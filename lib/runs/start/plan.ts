@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { findDataset, type ListedConfiguration, type ListedDataset } from "@/lib/db/datasets";
+import { loadOwnMetrics, requireOffered } from "@/lib/db/own-metrics";
 import type { NewRun } from "@/lib/db/runs/list";
 import { countFields } from "@/lib/db/samples/rows";
 import { JudgeSetup, type PromptTemplate, usualLimits } from "@/lib/domain/judge";
@@ -48,7 +49,9 @@ export function checkRequest(input: Omit<StartRunInput, "datasetId">, servers?: 
 
 /** One plan per configuration. Throws Refusal like `checkRequest`, and for an unknown dataset, configuration or price. */
 export async function planRuns({ datasetId, ...input }: StartRunInput, servers?: JudgeServers): Promise<Plan[]> {
+  await loadOwnMetrics();
   const { wanted, metrics, judge, settings, prompts } = checkRequest(input, servers);
+  await requireOffered(wanted.metrics);
   await requirePrices(judge, wanted.limits);
   const dataset = await findDataset(datasetId);
   if (!dataset)
@@ -224,6 +227,7 @@ async function countCalls(
       promptCharacters += (group.questionBytes * unitsOf(group)) / group.samples;
       if (metric.needs.includes("contexts")) promptCharacters += group.contextBytes;
       if (metric.needs.includes("response")) promptCharacters += group.responseBytes;
+      if (metric.needs.includes("reference")) promptCharacters += group.referenceBytes;
     }
   }
   return { calls, unjudged, promptCharacters };

@@ -1,13 +1,26 @@
 import { z } from "zod";
-import { json, respond } from "@/app/api/v1/respond";
-import { MetricList } from "@/lib/api/server";
-import { metrics } from "@/lib/metrics/registry";
+import { readJson, readQuery } from "@/app/api/v1/read-request";
+import { actorOfRequest } from "@/app/api/v1/requesting-actor";
+import { json, noContent, respond } from "@/app/api/v1/respond";
+import { AddedMetric, MetricList, NewMetric, RemoveMetricQuery } from "@/lib/api/metrics";
+import { addOwnMetric, offeredMetrics, removeOwnMetric } from "@/lib/db/own-metrics";
+import type { Metric } from "@/lib/metrics/define";
 
 export const dynamic = "force-dynamic";
 
-export const GET = respond(() => json(MetricList.parse({ metrics: metrics.map(describe) })));
+export const GET = respond(async () => json(MetricList.parse({ metrics: (await offeredMetrics()).map(describe) })));
 
-function describe({ id, name, source, group, card, needs, settings, template, placeholders }: (typeof metrics)[number]) {
+export const POST = respond(async (request) => {
+  const { isNew, id, name, version } = await addOwnMetric(await readJson(request, NewMetric), actorOfRequest(request));
+  return json(AddedMetric.parse({ id, name, version }), isNew ? 201 : 200);
+});
+
+export const DELETE = respond(async (request) => {
+  await removeOwnMetric(readQuery(request, RemoveMetricQuery).name, actorOfRequest(request));
+  return noContent();
+});
+
+function describe({ id, name, source, group, card, needs, settings, template, placeholders }: Metric) {
   const defaults = settings.parse({});
   const { $schema: _, ...schema } = z.toJSONSchema(settings, { io: "input" });
   const { summary, scale, formula } = card;

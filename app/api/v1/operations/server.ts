@@ -1,6 +1,7 @@
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { AuditPage, AuditQuery } from "@/lib/api/audit";
-import { Health, JudgeList, MetricList } from "@/lib/api/server";
+import { AddedMetric, MetricList, NewMetric, RemoveMetricQuery } from "@/lib/api/metrics";
+import { Health, JudgeList } from "@/lib/api/server";
 import { json, operation } from "./operation";
 
 export const serverPaths = {
@@ -30,7 +31,20 @@ export const serverPaths = {
   },
   "/metrics": {
     get: operation("Server", "listMetrics", "Lists the metrics with their settings and default prompts.", {
-      answers: { "200": json(MetricList, "All metrics, in the order of pages and exports.") },
+      answers: { "200": json(MetricList, "Those built in, then the newest version of each of your own.") },
+    }),
+    post: operation("Server", "addMetric", "Adds a metric of your own, or a new version of it.", {
+      requestBody: { required: true, content: { "application/json": { schema: NewMetric } } },
+      answers: {
+        "200": json(AddedMetric, "This version existed already."),
+        "201": json(AddedMetric, "The new version."),
+      },
+      problem: [400, 408, 409, 413],
+    }),
+    delete: operation("Server", "removeMetric", "Removes a metric of your own from new runs. Earlier runs still show it.", {
+      requestParams: { query: RemoveMetricQuery },
+      answers: { "204": { description: "Removed." } },
+      problem: [400, 404],
     }),
   },
 } satisfies ZodOpenApiPathsObject;

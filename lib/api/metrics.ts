@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { PromptTemplate } from "@/lib/domain/judge";
+import { MetricDefinition } from "@/lib/domain/metric-definition";
+import { Json } from "@/lib/domain/sample";
+
+export const MetricList = z
+  .object({
+    metrics: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        source: z.string(),
+        group: z.enum(["retrieval", "response"]),
+        summary: z.string().describe("What it measures."),
+        scale: z.string(),
+        formula: z.string(),
+        needs: z.array(z.string()).describe("Fields that a sample needs to be judged."),
+        settings: z
+          .record(z.string(), Json)
+          .describe("JSON Schema of its settings, with defaults. Set them in `settings` of a run, under the metric's id."),
+        defaults: z.record(z.string(), Json).describe("Default settings."),
+        prompt: PromptTemplate.describe("The prompt for the default settings; `prompts` of a run replaces it."),
+        placeholders: z.array(z.string()).describe("Placeholders that a prompt must contain, in braces."),
+      }),
+    ),
+  })
+  .meta({ id: "MetricList" });
+
+export type MetricList = z.infer<typeof MetricList>;
+
+export const NewMetric = MetricDefinition.meta({ id: "NewMetric" });
+
+export const AddedMetric = z
+  .object({
+    id: z.string().describe("Names this version in runs."),
+    name: z.string().describe("What its versions have in common."),
+    version: z.int(),
+  })
+  .meta({ id: "AddedMetric" });
+
+export const RemoveMetricQuery = z.object({ name: z.string().max(100) });

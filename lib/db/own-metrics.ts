@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from "node:util";
+import { recordEvent } from "@/lib/db/audit";
+import { db, writeAlone } from "@/lib/db/connection/client";
+import { databaseTime } from "@/lib/db/location/clock";
+import { idOf, MetricDefinition } from "@/lib/domain/metric-definition";
+import type { Actor } from "@/lib/domain/people/actor";
+import { Refusal } from "@/lib/domain/problem";
+import type { Metric } from "@/lib/metrics/define";
+import { metricOf } from "@/lib/metrics/own/metric";
+import { metrics, registeredIds, registerMetrics } from "@/lib/metrics/registry";
+
+export interface OwnMetric {
+  id: string;
+  /** Of all its versions. */
+  name: string;
+  version: number;
+  definition: MetricDefinition;
+}
+
+const mostMetrics = 200;
+const columns = { id: true, name: true, version: true, definitionJson: true } as const;
+
+const parseRow = ({
+  definitionJson,
+  ...row
+}: {
+  id: string;
+  name: string;
+  version: number;
+  definitionJson: string;
+}): OwnMetric => ({
+  ...row,
+  definition: MetricDefinition.parse(JSON.parse(definitionJson)),
+});
+
+/** Makes metrics known that this process has not seen. Versions never change, so a known one is not read again. */
+export async function loadOwnMetrics(): Promise<void> {
+  const rows = await db.ownMetric.findMany({ where: { id: { notIn: registeredIds() } }, select: columns });
+  register(rows.map(parseRow));
+}
+
+const register = (own: readonly OwnMetric[]): void =>
+  registerMetrics(
+    own.map(({ id, version, definition }) =>
+      metricOf(id, version === 1 ? definition : { ...definition, name: `${definition.name} v${version}` }),
+    ),
+  );
+
+/** The newest version of each. */
+export async function listOwnMetrics(): Promise<OwnMetric[]> {
+  const rows = await db.ownMetric.findMany({
+    where: { removedAt: null },
+    select: columns,
+    orderBy: [{ name: "asc" }, { version: "desc" }],
+    distinct: ["name"],
+  });
+  const own = rows.map(parseRow);
+  register(own.filter(({ id }) => !registeredIds().includes(id)));
+  return own;
+}
+
+/** What a new run can choose: those built in, then the newest version of each own one. */
+export async function offeredMetrics(): Promise<Metric[]> {
+  const own = await listOwnMetrics();
+  return [...metrics, ...own.map(({ id, definition }) => metricOf(id, definition))];
+}
+
+/** A changed definition becomes a new version; an equal one changes nothing. Throws Refusal for a name that is taken. */
+export async function addOwnMetric(definition: MetricDefinition, by: Actor): Promise<OwnMetric & { isNew: boolean }> {
+  const name = idOf(definition.name);
+  const refuse = (message: string) => new Refusal(message, "invalid", [{ path: "name", message }]);
+  if (metrics.some(({ id }) => id === name)) throw refuse(`The name ${name} belongs to a built-in metric. Choose another.`);
+  if (/-v\d+$/.test(name) || name === "all") throw refuse(`A metric cannot be named ${name}. Choose another name.`);
+  const added = await writeAlone(async () => {
+    const latest = await db.ownMetric.findFirst({ where: { name }, orderBy: { version: "desc" } });
+    if (latest && isDeepStrictEqual(MetricDefinition.parse(JSON.parse(latest.definitionJson)), definition)) {
+      if (latest.removedAt) await db.ownMetric.update({ where: { id: latest.id }, data: { removedAt: null } });
+      return { ...parseRow(latest), isNew: latest.removedAt !== null };
+    }
+    if (!latest && (await db.ownMetric.groupBy({ by: ["name"] })).length >= mostMetrics)
+      throw new Refusal(`There are ${mostMetrics} metrics already. Remove one first.`, "conflict");
+    const version = (latest?.version ?? 0) + 1;
+    const id = version === 1 ? name : `${name}-v${version}`;
+    await db.ownMetric.create({
+      data: { id, name, version, definitionJson: JSON.stringify(definition), createdAt: databaseTime() },
+    });
+    return { id, name, version, definition, isNew: true };
+  });
+  register([added]);
+  if (added.isNew) await recordEvent(by, "metric-added", added.id, { version: added.version });
+  return added;
+}
+
+/** New runs can no longer choose it; earlier runs still show it. Throws Refusal for an unknown name. */
+export async function removeOwnMetric(name: string, by: Actor): Promise<void> {
+  const { count } = await writeAlone(() =>
+    db.ownMetric.updateMany({ where: { name, removedAt: null }, data: { removedAt: databaseTime() } }),
+  );
+  if (count === 0) throw new Refusal(`There is no metric ${name} of your own.`, "not-found");
+  await recordEvent(by, "metric-removed", name);
+}
+
+/** Throws Refusal if a metric was removed. */
+export async function requireOffered(ids: readonly string[]): Promise<void> {
+  const removed = await db.ownMetric.findMany({
+    where: { id: { in: [...ids] }, removedAt: { not: null } },
+    select: { id: true },
+  });
+  if (removed.length === 0) return;
+  const message = `The metric ${removed.map(({ id }) => id).join(", ")} was removed. Add it again, or leave it out.`;
+  throw new Refusal(message, "invalid", [{ path: "metrics", message }]);
+}

@@ -1,0 +1,49 @@
+import { isScalar, LineCounter, parseDocument } from "yaml";
+import { MetricDefinition } from "@/lib/domain/metric-definition";
+import { Refusal } from "@/lib/domain/problem";
+
+export const largestFile = 64 * 1024;
+
+/** Reads a definition. Throws Refusal that names each fault with its line. */
+export function readYaml(text: string, file: string): MetricDefinition {
+  if (Buffer.byteLength(text) > largestFile) throw refused([`${file}: the file has more than ${largestFile / 1024} kB`]);
+  const counter = new LineCounter();
+  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
+  const lineAt = (offset: number) => counter.linePos(offset).line;
+  if (document.errors.length > 0)
+    throw refused(document.errors.map(({ message, pos: [from] }) => `${file}, line ${lineAt(from)}: ${message}`));
+  // A few aliases can stand for gigabytes.
+  const read = MetricDefinition.safeParse(document.toJS({ maxAliasCount: 10 }) ?? {});
+  if (read.success) return read.data;
+  const lineOf = (path: readonly PropertyKey[], message: string): number => {
+    for (let length = path.length; length > 0; length--) {
+      const node = document.getIn(path.slice(0, length), true);
+      if (!isScalar(node) && !(node && typeof node === "object" && "range" in node)) continue;
+      const [from, , to] = (node as { range?: [number, number, number] }).range ?? [0, 0, 0];
+      const quoted = /\{[a-z]+\}/.exec(message)?.[0];
+      const at = quoted === undefined ? -1 : text.slice(0, to).indexOf(quoted, from);
+      return lineAt(at >= 0 ? at : from);
+    }
+    return 1;
+  };
+  throw refused(
+    read.error.issues.map(({ path, message, code, ...issue }) => {
+      if (code === "unrecognized_keys") {
+        const keys = (issue as { keys?: string[] }).keys ?? [];
+        return `${file}, line ${lineOf(keys.slice(0, 1), "")}: unknown field ${keys.join(", ")}; the fields: ${fields.join(", ")}`;
+      }
+      const [field] = path;
+      const isMissing = field !== undefined && !document.has(field);
+      return `${file}, line ${lineOf(path, message)}: ${isMissing ? `${String(field)} is missing` : message}`;
+    }),
+  );
+}
+
+const fields = Object.keys(MetricDefinition.shape);
+
+const refused = (messages: string[]): Refusal =>
+  new Refusal(
+    messages.join("\n"),
+    "invalid",
+    messages.map((message) => ({ path: "file", message })),
+  );
