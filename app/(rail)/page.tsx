@@ -25,7 +25,7 @@ import { countMatching, listRunRows } from "@/lib/db/runs/table";
 import { listViews } from "@/lib/db/saved-views";
 import { accountOf } from "@/lib/domain/people/visitor";
 import { isMoving } from "@/lib/domain/runs/is-finished";
-import { metrics } from "@/lib/metrics/registry";
+import { knownMetrics, metrics } from "@/lib/metrics/registry";
 import { controlRunAction } from "./actions";
 import { judgeExampleAction } from "./example-actions";
 import { canAskModels, FirstSteps } from "./first-steps";
@@ -44,7 +44,11 @@ import { changeViewAction, deleteViewAction, restoreViewAction, saveViewAction }
 export const metadata: Metadata = { title: "Runs" };
 const pageSize = 25;
 
-const metricColumns = metrics.map(({ id, shortName, source, group }) => ({ id, shortName, source, group }));
+/** Those built in, and what else the runs have. */
+const columnsOf = (runs: readonly { metrics: readonly string[] }[]) =>
+  knownMetrics()
+    .filter((metric) => metrics.includes(metric) || runs.some((run) => run.metrics.includes(metric.id)))
+    .map(({ id, shortName, source, group }) => ({ id, shortName, source, group }));
 
 export default async function RunsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const [search, jar, views, visitor] = await Promise.all([
@@ -88,7 +92,7 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
       <RunsTable
         runs={runs}
         total={total}
-        metrics={metricColumns}
+        metrics={columnsOf(runs)}
         facets={facets}
         me={accountOf(visitor)?.name ?? null}
         search={{ ...search, view: view?.id ?? null }}

@@ -7,7 +7,7 @@ import { type StepComparison, tieWithin } from "@/lib/domain/comparison/metrics"
 import { judgedDifferently } from "@/lib/domain/runs/likeness";
 import type { Thresholds } from "@/lib/domain/scores/band";
 import { counted } from "@/lib/domain/text/counted";
-import { metrics } from "@/lib/metrics/registry";
+import { knownMetrics } from "@/lib/metrics/registry";
 import { type PairedDifference, pairedDifference } from "@/lib/stats/compared/paired-difference";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
 import { testTogether } from "./verdicts";
@@ -35,7 +35,9 @@ export async function historyOf(names: { dataset: string; configuration: string 
   return {
     runs: runs.reverse(),
     total,
-    metrics: metrics.map(({ id }) => id).filter((metric) => runs.some((run) => run.metrics[metric])),
+    metrics: knownMetrics()
+      .map(({ id }) => id)
+      .filter((metric) => runs.some((run) => run.metrics[metric])),
     thresholds,
   };
 }

@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal, refusalOf, withPaths } from "@/lib/domain/problem";
 import { defaultThresholds, type Thresholds, targetOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { type Bands, type BandThresholds, ThresholdSettings } from "@/lib/domain/scores/thresholds";
-import { knownMetrics, metricById, metrics } from "@/lib/metrics/registry";
+import { knownMetrics, metricById } from "@/lib/metrics/registry";
 
 const setting = "band-thresholds";
 
@@ -23,7 +23,7 @@ export async function readThresholds(): Promise<Thresholds> {
 export async function readBands(): Promise<Bands> {
   const all = await readThresholds();
   const ofMetric = (id: string) => ({ thresholds: thresholdsOf(all, id), target: targetOf(all, id) });
-  return { thresholds: all.all, metrics: Object.fromEntries(metrics.map(({ id }) => [id, ofMetric(id)])) };
+  return { thresholds: all.all, metrics: Object.fromEntries(knownMetrics().map(({ id }) => [id, ofMetric(id)])) };
 }
 
 /** Omitted fields of a metric stay; null is the default. Throws Refusal, naming each field that is wrong. */
@@ -31,9 +31,12 @@ export async function setThresholds(wanted: ThresholdSettings, by: Actor): Promi
   const read = ThresholdSettings.safeParse(wanted);
   if (!read.success) throw refusalOf(read.error, withPaths);
   const { metrics: changed = {}, ...all } = read.data;
+  await loadOwnMetrics();
   const unknown = Object.keys(changed).find((id) => !metricById(id));
   if (unknown !== undefined) {
-    const message = `There is no metric ${unknown}. The metrics: ${metrics.map(({ id }) => id).join(", ")}`;
+    const message = `There is no metric ${unknown}. The metrics: ${knownMetrics()
+      .map(({ id }) => id)
+      .join(", ")}`;
     throw new Refusal(`${message}.`, "invalid", [{ path: `metrics.${unknown}`, message }]);
   }
   const before = await readStored();
@@ -47,7 +50,10 @@ export async function setThresholds(wanted: ThresholdSettings, by: Actor): Promi
 /** Removes targets too. */
 export const resetThresholds = (by: Actor): Promise<void> =>
   setThresholds(
-    { ...defaultThresholds, metrics: Object.fromEntries(metrics.map(({ id }) => [id, { thresholds: null, target: null }])) },
+    {
+      ...defaultThresholds,
+      metrics: Object.fromEntries(knownMetrics().map(({ id }) => [id, { thresholds: null, target: null }])),
+    },
     by,
   );
 

@@ -2,7 +2,7 @@ import { findRunRows, type RunRow } from "@/lib/db/runs/table";
 import { readThresholds } from "@/lib/db/thresholds";
 import { meanRetrieval, retrievalFigures } from "@/lib/domain/gold/retrieval";
 import { everyModel } from "@/lib/domain/judge";
-import { metrics } from "@/lib/metrics/registry";
+import { knownMetrics } from "@/lib/metrics/registry";
 import { csvLines, csvStart } from "./texts";
 
 export type RunsFormat = "csv" | "jsonl";
@@ -10,7 +10,7 @@ export type RunsFormat = "csv" | "jsonl";
 export async function exportRuns(ids: readonly string[], format: RunsFormat): Promise<string> {
   const runs = (await findRunRows(ids, await readThresholds())).map(lineOf);
   if (format === "jsonl") return runs.map((run) => `${JSON.stringify(run)}\n`).join("");
-  const used = metrics.filter(({ id }) => runs.some((run) => run.metrics[id]));
+  const used = knownMetrics().filter(({ id }) => runs.some((run) => run.metrics[id]));
   const own = ["id", "name", "dataset", "configuration", "judges", "status", "tags", "samples", "judgments", "errors", "calls"];
   const rest = ["promptTokens", "completionTokens", "costUsd", "seconds", "author", "createdAt", "finishedAt", "archived"];
   const found = runs.some(({ retrieval }) => retrieval) ? (["samples", ...retrievalFigures.map(({ key }) => key)] as const) : [];

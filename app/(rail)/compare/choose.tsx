@@ -11,7 +11,7 @@ import { runFacets } from "@/lib/db/runs/matching";
 import { findRunRows, listRunRows } from "@/lib/db/runs/table";
 import { namesWithSeveralRuns } from "@/lib/db/runs/trend";
 import { readThresholds } from "@/lib/db/thresholds";
-import { metrics } from "@/lib/metrics/registry";
+import { knownMetrics } from "@/lib/metrics/registry";
 import { briefPairsAction, sharingNoneAction } from "../runs/actions";
 
 const offered = 50;
@@ -66,7 +66,7 @@ export const Choose = async ({ chosen, search, problem }: ChooseProps) => {
             total={total}
             datasets={datasets}
             chosen={ticked.filter(({ ok }) => ok > 0)}
-            metrics={metrics
+            metrics={knownMetrics()
               .filter(({ id }) => runs.some((run) => run.metrics.includes(id)))
               .map(({ id, shortName, source, group }) => ({ id, shortName, source, group }))}
             countPairs={briefPairsAction}

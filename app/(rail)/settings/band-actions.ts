@@ -4,7 +4,6 @@ import { z } from "zod";
 import { formAction, problemsByField, Typed } from "@/app/action";
 import { resetThresholds, setThresholds } from "@/lib/db/thresholds";
 import { defaultThresholds, thresholdsInWords } from "@/lib/domain/scores/band";
-import { metrics } from "@/lib/metrics/registry";
 
 const byAdmin = { needs: "admin", refreshes: "everything" } as const;
 
@@ -24,7 +23,8 @@ export const saveThresholdsAction = formAction(
       const isTyped = Object.keys(thresholds).some((band) => typed[`metrics.${id}.thresholds.${band}`]);
       return { thresholds: isTyped ? thresholds : null, target: typed[`metrics.${id}.target`] ? target : null };
     };
-    await setThresholds({ ...three(""), metrics: Object.fromEntries(metrics.map(({ id }) => [id, ofMetric(id)])) }, by);
+    const ids = Object.keys(typed).flatMap((name) => /^metrics\.(.+)\.target$/.exec(name)?.[1] ?? []);
+    await setThresholds({ ...three(""), metrics: Object.fromEntries(ids.map((id) => [id, ofMetric(id)])) }, by);
     return { said: `Saved: ${thresholdsInWords(three(""))}.` };
   },
 );

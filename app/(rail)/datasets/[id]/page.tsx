@@ -23,7 +23,7 @@ import { listDecisions } from "@/lib/db/decisions";
 import { listRunRows } from "@/lib/db/runs/table";
 import { searchSamples } from "@/lib/db/samples/rows";
 import { baselineFirst } from "@/lib/domain/baselines/mark";
-import { metrics } from "@/lib/metrics/registry";
+import { knownMetrics } from "@/lib/metrics/registry";
 import { countImpactAction } from "../../actions";
 import { deleteDecisionAction } from "../../compare/actions";
 import { deleteConfigurationAction, deleteDatasetAction } from "../actions";
@@ -154,7 +154,7 @@ async function Configurations(section: SectionProps) {
         countImpact={countImpactAction}
         deleteAction={deleteConfigurationAction}
         newest={newest}
-        metrics={metrics
+        metrics={knownMetrics()
           .filter((metric) => runs.some((run) => run.metrics.includes(metric.id)))
           .map(({ id, shortName, source, group }) => ({ id, shortName, source, group }))}
       />

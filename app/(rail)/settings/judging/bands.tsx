@@ -1,10 +1,10 @@
 import { readVisitor } from "@/app/visitor";
 import { BandsSection } from "@/components/settings/bands-section";
+import { offeredMetrics } from "@/lib/db/own-metrics";
 import { readThresholds } from "@/lib/db/thresholds";
 import { mayDo } from "@/lib/domain/people/role";
 import { roleOf } from "@/lib/domain/people/visitor";
 import { defaultThresholds, type MetricThresholds, targetOf, thresholdsOf } from "@/lib/domain/scores/band";
-import { metrics } from "@/lib/metrics/registry";
 import { resetThresholdsAction, saveThresholdsAction } from "../band-actions";
 
 const bands = ["Excellent", "Good", "Moderate"] as const;
@@ -18,7 +18,7 @@ const fieldsOf = (under: string, set: MetricThresholds, otherwise: MetricThresho
   }));
 
 export async function BandSettings() {
-  const [thresholds, visitor] = await Promise.all([readThresholds(), readVisitor()]);
+  const [thresholds, metrics, visitor] = await Promise.all([readThresholds(), offeredMetrics(), readVisitor()]);
   const { all, own, targets } = thresholds;
   const isSet = Object.values(own).some((each) => each !== null) || Object.keys(targets).length > 0;
   return (
