@@ -145,7 +145,7 @@ const shownColumns: Record<string, Record<string, Shown>> = {
 
 /** Without data about a run, or derived from other columns. */
 const otherTables =
-  /^(sqlite_|_|Sample(Text|Label)|RunSample$|User$|Session$|Account$|Verification$|ApiToken$|AuditEvent$|Model(Traits|Price)$|Setting$|SavedView$|Webhook(Delivery)?$|Evaluation(Event|Sending)$)/;
+  /^(sqlite_|_|Sample(Text|Label)|RunSample$|User$|Session$|Account$|Verification$|ApiToken$|AuditEvent$|Model(Traits|Price)$|Setting$|SavedView$|OwnMetric$|Webhook(Delivery)?$|Evaluation(Event|Sending)$)/;
 
 /** Returns the undo. */
 export interface Change {

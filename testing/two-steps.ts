@@ -16,7 +16,7 @@ const reading = (raw: number, detail: Reading["detail"] = null): Reading => ({
 });
 
 /** Takes a response apart, then checks each claim of the first model. */
-export const twoSteps = defineMetric({
+const twoSteps = defineMetric({
   id: "two-steps",
   name: "Two steps",
   shortName: "Two steps",

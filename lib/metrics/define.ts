@@ -79,7 +79,7 @@ export interface Step {
 }
 
 /** A step whose asks depend on what the steps before it gave. */
-export interface LaterStep extends Step {
+interface LaterStep extends Step {
   /** In the key of its prompt: "claims/check". */
   readonly id: string;
   /** What the steps before it usually give, from which calls are estimated before a run starts. */

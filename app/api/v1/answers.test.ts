@@ -70,12 +70,13 @@ const bodies: Record<string, unknown> = {
   setRetention: { days: null },
   setPrice: { model: "m", prompt: 1, completion: 2 },
   setTraceRule: { project: "shop", dataset: "Shop" },
+  addMetric: { name: "Tone", question: "Is it polite?", needs: ["response"], scale: "yes or no", prompt: "{response}" },
   addWebhook: { label: "Chat", url: "https://hooks.example.org/", events: ["run.ended"] },
   changeWebhook: { label: "Chat", url: "https://hooks.example.org/", events: ["run.ended"] },
 };
-const queries: Record<string, string> = { removeReview: "?reviewer=Ann", deletePrice: "?model=m" };
+const queries: Record<string, string> = { removeReview: "?reviewer=Ann", deletePrice: "?model=m", removeMetric: "?name=tone" };
 /** They read no database, or answer otherwise when it fails. */
-const withoutDatabase = ["describeApi", "listJudges", "listMetrics", "getHealth", "importDataset", "previewImport", "addToken"];
+const withoutDatabase = ["describeApi", "listJudges", "getHealth", "importDataset", "previewImport", "addToken"];
 
 test("every operation answers as described when the database cannot be used", async () => {
   const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);

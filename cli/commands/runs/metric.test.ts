@@ -12,7 +12,7 @@ prompt: |
   {response}
 `;
 
-test("a metric is checked, added, used, exported and replaced by a version of its own", async () => {
+test("a metric is checked, added, used, exported, and gets a second version", async () => {
   const file = write("brevity.yaml", definition);
   const checked = await runAssay(["metric", "check", file]);
   expect(checked).toMatchObject({ code: 0, out: "" });

@@ -11,7 +11,7 @@ import { dataRule, delimited } from "@/lib/metrics/texts/delimiters";
 import { fillTemplate } from "@/lib/metrics/texts/template";
 import { scaleOf } from "./reply";
 
-/** A metric from its definition. All versions of a metric have ids of their own. */
+/** A metric from its definition. Each version has another id. */
 export function metricOf(id: string, definition: MetricDefinition): Metric {
   const { name, question, needs, unit, direction, bands } = definition;
   const scale = scaleOf(definition.scale);
