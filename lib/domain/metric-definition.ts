@@ -90,6 +90,7 @@ function promptProblems({ prompt, needs, unit }: Pick<MetricDefinition, "prompt"
 /** "Citation support" -> "citation-support" */
 export const idOf = (name: string): string =>
   name
+    .slice(0, 100)
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")

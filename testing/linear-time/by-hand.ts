@@ -32,6 +32,7 @@ import { findGold, partsOfMissed } from "@/lib/domain/gold/find";
 import { indexWithin } from "@/lib/domain/gold/index-within";
 import { retrievalColumn } from "@/lib/domain/gold/retrieval";
 import { kindOfLabel, parseGood, readLabel } from "@/lib/domain/label";
+import { MetricDefinition, type Scale } from "@/lib/domain/metric-definition";
 import { actorOf } from "@/lib/domain/people/actor";
 import { pricesInWords } from "@/lib/domain/price";
 import { parseEnvironment } from "@/lib/domain/process/environment";
@@ -72,6 +73,7 @@ import { brief, redact } from "@/lib/judge/wire/redact";
 import { retryAfter } from "@/lib/judge/wire/retry-after";
 import { bandLegends } from "@/lib/metrics/band-legends";
 import type { Metric } from "@/lib/metrics/define";
+import { metricOf } from "@/lib/metrics/own/metric";
 import { metrics } from "@/lib/metrics/registry";
 import { copiedTexts } from "@/lib/metrics/replies/copied-texts";
 import { readExtraction } from "@/lib/metrics/replies/extraction";
@@ -202,8 +204,13 @@ function settingsOf({ settings }: Metric): object[] {
   return [{}, ...choices];
 }
 
+const ownMetric = (scale: Scale, prompt = "{response}") =>
+  metricOf("own", MetricDefinition.parse({ name: "Own", question: "Is it?", needs: ["response"], scale, prompt }));
+
+const ownScales: readonly Scale[] = ["yes or no", "0 to 10", ["not good", "good"]];
+
 function judgeAll(text: string): void {
-  for (const metric of metrics)
+  for (const metric of [...metrics, ...ownScales.map((scale) => ownMetric(scale))])
     for (const settings of settingsOf(metric)) {
       const parsed = metric.settings.parse(settings);
       for (const contexts of [[usual, text], piecesOf(text)]) {
@@ -323,6 +330,11 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/metrics/trulens-prompt.ts truLensForms": (text) => truLensForms(1, text, text),
   "lib/metrics/trulens-reply.ts truLensExplanation": (text) =>
     truLensExplanation({ criteria: text, evidence: text, explanation: text }),
+  "lib/metrics/own/metric.ts metricOf": (text) => {
+    const definition = { name: text, question: text, needs: ["response" as const], prompt: text };
+    const rest = { unit: "sample" as const, polls: 1, direction: "higher" as const };
+    metricOf("own", { ...definition, ...rest, scale: [text, `${text}x`] }).template({});
+  },
   "every metric": judgeAll,
   meanPerContext: (text) => {
     const contexts = piecesOf(text);
@@ -462,6 +474,7 @@ export const bySize: Readonly<Record<string, (length: number) => unknown>> = Obj
 
 /** With the reason. */
 export const notCalled: Readonly<Record<string, string>> = {
+  "lib/metrics/steps.ts promptsOf": "looks the keys of a metric's steps up",
   "lib/traces/settings.ts ruleFor": "looks the project up among at most 100 rules",
   "lib/traces/settings.ts setRule": "stores a rule; its texts have bounds of at most 500 characters",
   "lib/traces/settings.ts deleteRule": "compares a name with at most 100 rules",
