@@ -1,5 +1,7 @@
 import OpenAI, { AzureOpenAI } from "openai";
-import { type Connections, openConnections } from "@/lib/judge/wire/connections";
+import type { ChatCompletionCreateParams } from "openai/resources/chat/completions";
+import type { Answer } from "@/lib/judge/wire/answer";
+import { type Connections, openConnections, type RequestHead } from "@/lib/judge/wire/connections";
 import type { Endpoint } from "@/lib/judge/wire/endpoint";
 
 /** Azure's last dated version that is not a preview. */
@@ -34,7 +36,22 @@ export function openClient({
   };
   const apiVersion = new URL(baseUrl).searchParams.get("api-version") ?? azureVersion;
   const api = isDatedAzure(baseUrl) ? new AzureOpenAI({ ...options, apiVersion }) : new OpenAI(options);
-  return { api, close: connections.close };
+  const heads = new Map<string, Promise<RequestHead>>();
+
+  async function headOf(model: string): Promise<RequestHead> {
+    const { url, req } = await api.buildRequest({ method: "post", path: "/chat/completions", body: { model } });
+    return connections.headOfPost(url, req.headers);
+  }
+
+  /** The client builds the first request of a model. The others differ in their body only, and building one takes the client
+   *  longer than sending it takes us. */
+  async function complete(params: ChatCompletionCreateParams): Promise<Answer> {
+    const { model } = params;
+    const known = heads.get(model) ?? headOf(model);
+    heads.set(model, known);
+    return connections.post(await known, JSON.stringify(params), timeoutMs);
+  }
+  return { api, complete, close: connections.close };
 }
 
 const credentials = ["authorization", "api-key"];
@@ -61,7 +78,7 @@ const asFetch = ({ fetch, open }: Connections) =>
       : fetch(url, request)) as unknown as typeof globalThis.fetch;
 
 /** A body that is not JSON comes back as text, for an error excerpt. */
-export async function readBody(answer: Response): Promise<unknown> {
+export async function readBody(answer: { text(): Promise<string> }): Promise<unknown> {
   const text = await answer.text();
   try {
     return JSON.parse(text);

@@ -3,10 +3,10 @@ import type { Message } from "@/lib/domain/judge";
 import { judgeKinds, type ServerVariables } from "@/lib/domain/servers/judge-kinds";
 import { type Traits, unknownTraits } from "@/lib/judge/contract/judge";
 import type { ReplyFormat } from "@/lib/judge/contract/reply-format";
+import type { Answer } from "@/lib/judge/wire/answer";
 import type { Endpoint } from "@/lib/judge/wire/endpoint";
-import { type Asked, failureOfStatus } from "@/lib/judge/wire/failure";
+import { type Asked, failureOf, failureOfStatus, type Refused, refusedOf } from "@/lib/judge/wire/failure";
 import { openClient, readBody } from "./client";
-import { failureWithoutAnswer, refusedBy } from "./failure";
 import { type Completion, completionOf } from "./reply";
 import { isAboutForm, type OptionalParameter, refusedParameter, sentParameters, wantsStream } from "./sent-parameters";
 
@@ -78,38 +78,38 @@ export function openCompletions({
       const params = { model, messages: [...messages], ...sent } as ChatCompletionCreateParams;
       const started = performance.now();
       const elapsed = () => Math.round(performance.now() - started);
+      let answer: Answer;
+      let said: Completion | Refused;
       try {
-        const answer = await client.api.chat.completions.create(params).asResponse();
+        answer = await client.complete(params);
+        hasAnswered = true;
         const body = await readBody(answer);
-        hasAnswered = true;
-        const reply = completionOf(body, asked(), elapsed());
-        if (reply.ok) {
-          if (!streams && isStream(answer)) learn(model, { streams: true });
-          if ((sent.n !== undefined || without.has("n")) && traitsOf(model).severalReplies === null)
-            learn(model, { severalReplies: reply.texts.length > 1 });
-          if (sent.response_format) takesFormat.add(model);
-          // If `n` is missing too, `n` alone may have been the cause.
-          if (without.has("format") && !without.has("n")) learnRefused(model, "json_schema", "json_object");
-          return { ...reply, requests, format: sent.response_format ?? null };
-        }
-        return { ...reply, requests };
+        said = answer.ok ? completionOf(body, asked(), elapsed()) : refusedOf(answer.status, body, answer.headers);
       } catch (error) {
-        const refused = refusedBy(error);
-        if (!refused) return { ...failureWithoutAnswer(error, asked(), elapsed()), requests };
-        hasAnswered = true;
-        const parameter = refusedParameter(refused, sent);
-        // Each round leaves out one more optional parameter or starts streaming, so this ends.
-        if (parameter) learnRefused(model, parameter);
-        else if (wantsStream(refused, sent)) mustStream = true;
-        // Some servers answer 400 without naming what they refuse: the request without it shows what they meant.
-        else if (isAboutForm(refused) && sent.response_format && !takesFormat.has(model)) without.add("format");
-        else if (isAboutForm(refused) && sent.n !== undefined) without.add("n");
-        else return { ...failureOfStatus(refused, asked(), elapsed()), requests };
+        return { ...failureOf(error, asked(), elapsed()), requests };
       }
+      if ("ok" in said) {
+        if (!said.ok) return { ...said, requests };
+        if (!streams && isStream(answer)) learn(model, { streams: true });
+        if ((sent.n !== undefined || without.has("n")) && traitsOf(model).severalReplies === null)
+          learn(model, { severalReplies: said.texts.length > 1 });
+        if (sent.response_format) takesFormat.add(model);
+        // If `n` is missing too, `n` alone may have been the cause.
+        if (without.has("format") && !without.has("n")) learnRefused(model, "json_schema", "json_object");
+        return { ...said, requests, format: sent.response_format ?? null };
+      }
+      const parameter = refusedParameter(said, sent);
+      // Each round leaves out one more optional parameter or starts streaming, so this ends.
+      if (parameter) learnRefused(model, parameter);
+      else if (wantsStream(said, sent)) mustStream = true;
+      // Some servers answer 400 without naming what they refuse: the request without it shows what they meant.
+      else if (isAboutForm(said) && sent.response_format && !takesFormat.has(model)) without.add("format");
+      else if (isAboutForm(said) && sent.n !== undefined) without.add("n");
+      else return { ...failureOfStatus(said, asked(), elapsed()), requests };
     }
   }
 
   return { api: client.api, send, traitsOf, learn, learnRefused, close: client.close };
 }
 
-const isStream = (answer: Response): boolean => answer.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
+const isStream = (answer: Answer): boolean => answer.headers.get("content-type")?.startsWith("text/event-stream") ?? false;

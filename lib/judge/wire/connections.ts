@@ -28,9 +28,15 @@ interface OpenAnswer {
   text(): Promise<string>;
 }
 
+/** Everything of a request but its body. */
+export type RequestHead = Omit<Dispatcher.DispatchOptions, "body">;
+
 export interface Connections {
   /** Replaces `fetch`. The signal covers the body too. */
   fetch(url: string, request: Request): Promise<Answer>;
+  /** For requests that differ only in their body. */
+  headOfPost(url: string, headers: Headers): RequestHead;
+  post(head: RequestHead, body: string, timeoutMs: number): Promise<Answer>;
   /** Over its own connection, with a body of any size; the signal covers only the wait for its start. */
   open(url: string, request: Request): Promise<OpenAnswer>;
   /** Calls in flight fail with `Closed`. */
@@ -61,31 +67,49 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
     return { origin, path: `${way.prefix}${pathname}${search}`, method: method as Dispatcher.HttpMethod, headers, body };
   }
 
-  function fetch(url: string, request: Request): Promise<Answer> {
+  /** `until` gets a function that ends the call, and returns one that forgets it. */
+  function send(options: Dispatcher.DispatchOptions, until: (end: () => void) => () => void): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      if (isClosed) throw new Closed();
       const way = wayThere();
-      const { signal } = request;
-      const aborted = () => new DOMException("The call was aborted.", "AbortError");
-      if (signal?.aborted) throw aborted();
-      const options = requestTo(url, request, way);
-      const onAbort = () => call.end(aborted());
       const call = new Call(way, (answer) => {
         inFlight.delete(call);
-        signal?.removeEventListener("abort", onAbort);
+        forget();
         try {
           resolve(answer());
         } catch (error) {
           reject(error);
         }
       });
-      signal?.addEventListener("abort", onAbort);
+      const forget = until(() => call.end(new DOMException("The call was aborted.", "AbortError")));
       inFlight.add(call);
       pool.use(
         way,
         () => call.isEnded,
         (client, giveBack) => void client.dispatch(options, call.handler(giveBack)),
       );
+    });
+  }
+
+  async function fetch(url: string, request: Request): Promise<Answer> {
+    if (isClosed) throw new Closed();
+    const { signal } = request;
+    signal?.throwIfAborted();
+    return send(requestTo(url, request, wayThere()), (end) => {
+      signal?.addEventListener("abort", end);
+      return () => signal?.removeEventListener("abort", end);
+    });
+  }
+
+  function headOfPost(url: string, headers: Headers): RequestHead {
+    const { body: _, ...head } = requestTo(url, { method: "POST", headers }, wayThere());
+    return { ...head, headers: [...headers].flat() };
+  }
+
+  async function post(head: RequestHead, body: string, timeoutMs: number): Promise<Answer> {
+    if (isClosed) throw new Closed();
+    return send({ ...head, body }, (end) => {
+      const timer = setTimeout(end, timeoutMs);
+      return () => clearTimeout(timer);
     });
   }
 
@@ -125,7 +149,7 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
     for (const call of inFlight) call.end(new Closed());
     await Promise.all([...pool.all, ...downloads].map((client) => client.destroy()));
   }
-  return { fetch, open, close };
+  return { fetch, headOfPost, post, open, close };
 }
 
 /** At most `most` connections, each for one call at a time. */
