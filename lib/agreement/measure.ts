@@ -85,17 +85,12 @@ async function compareMetrics(
     const label = readLabel(rule, value);
     return label && { ...label, value };
   };
-  const ofDataset = valuesOf(
-    tallied.filter((label) => label.name === name),
-    unit,
-  );
-  const grades = new Set(ofDataset.flatMap(({ value }) => read(value)?.grade ?? []));
+  const ofDataset = tallied.filter((label) => label.name === name);
+  const own = ofDataset.filter(({ isOwn }) => isOwn);
+  const grades = new Set(valuesOf(ofDataset, unit).flatMap(({ value }) => read(value)?.grade ?? []));
   const texts = { good: new Set<string>(), bad: new Set<string>() };
   let labelled = 0;
-  for (const { value, count } of valuesOf(
-    tallied.filter((label) => label.name === name && label.isOwn),
-    unit,
-  )) {
+  for (const { value, count } of valuesOf(own, unit)) {
     const label = read(value);
     if (!label) continue;
     labelled += count;
