@@ -5,7 +5,7 @@ import { likePattern } from "@/lib/db/dialect/like-pattern";
 import { indexedTextLength, type SampleQuery, type ScoreRange } from "@/lib/domain/sample-query";
 import { bandRange, type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { Prisma } from "@/prisma/client/client";
-import { hasLabel, listOfLabel, rowsWithLabel, samplesWithList } from "./label-filter";
+import { listOfLabel, rowsWithLabel, samplesWithList } from "./label-filter";
 import { scoresInRow } from "./table-rows";
 
 export interface TableRun {
@@ -90,8 +90,9 @@ const conditions: { [Field in Filter]: Condition<Field> } = {
   split: () => Prisma.sql`r."isSplit"`,
   unlabelled: () => Prisma.sql`NOT r."isLabelled"`,
   label: ({ configurationId, isLabelCommon }, label) => {
-    if (isLabelCommon) return hasLabel(Prisma.sql`r."sampleId"`, label);
-    const among = isAmong(Prisma.sql`"sampleId" FROM ${rowsWithLabel(configurationId, label)}`);
+    const labelled = rowsWithLabel(configurationId, label);
+    if (isLabelCommon) return Prisma.sql`EXISTS (SELECT 1 FROM ${labelled} AND "sampleId" = r."sampleId")`;
+    const among = isAmong(Prisma.sql`"sampleId" FROM ${labelled}`);
     const list = listOfLabel(label);
     if (!list) return among;
     const isList = isAmong(samplesWithList(configurationId, label.name, list));

@@ -10,19 +10,11 @@ export const isIndexed = (configurationId: string): Prisma.Sql =>
 
 type AskedLabel = NonNullable<SampleQuery["label"]>;
 
-/** On rows of SampleLabel: a whole sample's value that is written like this. */
-function isWritten({ name, value }: AskedLabel): Prisma.Sql {
+/** For FROM: whole samples' values that are written like this, all found in the index of values. */
+export function rowsWithLabel(configurationId: string, { name, value }: AskedLabel): Prisma.Sql {
   const values = [JSON.stringify(value), ...(value === "null" ? [] : [value])];
-  return Prisma.sql`"name" = ${name} AND "valueJson" IN (${Prisma.join(values)}) AND "context" IS NULL`;
+  return Prisma.sql`"SampleLabel" WHERE ${isIndexed(configurationId)} AND "name" = ${name} AND "valueJson" IN (${Prisma.join(values)}) AND "context" IS NULL`;
 }
-
-/** For FROM; finds all samples with the label by the index of values. */
-export const rowsWithLabel = (configurationId: string, label: AskedLabel): Prisma.Sql =>
-  Prisma.sql`"SampleLabel" WHERE ${isIndexed(configurationId)} AND ${isWritten(label)}`;
-
-/** Reads the labels of the sample, which is faster if many samples have this one. */
-export const hasLabel = (sampleId: Prisma.Sql, label: AskedLabel): Prisma.Sql =>
-  Prisma.sql`EXISTS (SELECT 1 FROM "SampleLabel" WHERE "sampleId" = ${sampleId} AND "source" = 'file' AND ${isWritten(label)})`;
 
 /** The values of a list, as JSON, which may be stored by context; null for anything else. */
 export function listOfLabel({ value }: AskedLabel): string[] | null {
