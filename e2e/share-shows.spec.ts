@@ -292,7 +292,8 @@ test("no byte of a share changes with anything that it hides, and it holds no da
   for (const statement of [
     `UPDATE "Score" SET "score" = 0.77, "cause" = NULL, "explanation" = 'changed' WHERE "sampleId" IN ${outside}`,
     `UPDATE "Judgment" SET "score" = 0.77, "error" = 'timeout' WHERE "sampleId" IN ${outside}`,
-    `UPDATE "Sample" SET "question" = 'changed', "labelsJson" = '{"changed":true}', "contextCount" = 9 WHERE "id" IN ${outside}`,
+    `UPDATE "Sample" SET "question" = 'changed', "contextCount" = 9 WHERE "id" IN ${outside}`,
+    `UPDATE "SampleLabel" SET "name" = 'changed', "valueJson" = 'true' WHERE "sampleId" IN ${outside}`,
     `UPDATE "RunSummary" SET "mean" = 0.123, "scored" = 1`,
     `UPDATE "Run" SET "sampleCount" = 3`,
     `DELETE FROM "Sample" WHERE "id" IN ${outside}`,

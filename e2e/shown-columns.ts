@@ -37,10 +37,13 @@ const shownColumns: Record<string, Record<string, Shown>> = {
   Sample: {
     ...{ id: "id", datasetId: "id", configurationId: "id", position: "never", externalId: "texts", questionKey: "never" },
     ...{ question: "texts", response: "texts", reference: "texts", contextsJson: "texts", contextCount: "always" },
-    ...{ labelsJson: "texts", metadataJson: "metadata", line: "never" },
+    ...{ metadataJson: "metadata", line: "never" },
     ...{ addedIn: "never", replacedIn: "never" },
     // Context metadata needs "metadata" too: app/share/narrow-read.test.ts.
     ...{ contextDetailsJson: "texts", turnsJson: "texts", goldJson: "texts", goldFoundJson: "texts" },
+  },
+  SampleLabel: {
+    ...{ id: "id", configurationId: "id", sampleId: "id", source: "texts", name: "texts", context: "texts", valueJson: "texts" },
   },
   Run: {
     ...{ id: "id", name: "names", datasetId: "id", configurationId: "id", status: "always", reason: "never" },
@@ -145,7 +148,7 @@ const shownColumns: Record<string, Record<string, Shown>> = {
 
 /** Without data about a run, or derived from other columns. */
 const otherTables =
-  /^(sqlite_|_|Sample(Text|Label)|RunSample$|User$|Session$|Account$|Verification$|ApiToken$|AuditEvent$|Model(Traits|Price)$|Setting$|SavedView$|OwnMetric$|Webhook(Delivery)?$|Evaluation(Event|Sending)$)/;
+  /^(sqlite_|_|SampleText|RunSample$|User$|Session$|Account$|Verification$|ApiToken$|AuditEvent$|Model(Traits|Price)$|Setting$|SavedView$|OwnMetric$|Webhook(Delivery)?$|Evaluation(Event|Sending)$)/;
 
 /** Returns the undo. */
 export interface Change {
@@ -169,9 +172,8 @@ const changed: Record<string, string[]> = {
   "Sample.contextsJson": [
     `UPDATE "Sample" SET "contextsJson" = (SELECT json_group_array("value" || ' changed') FROM json_each("contextsJson"))`,
   ],
-  "Sample.labelsJson": [
-    `UPDATE "Sample" SET "labelsJson" = '{"checked":false,"further":"label"}'`,
-    `UPDATE "SampleLabel" SET "value" = 'changed' || "sampleId"`,
+  "SampleLabel.valueJson": [
+    `UPDATE "SampleLabel" SET "valueJson" = 'false'`,
     `UPDATE "RunSample" SET "isLabelled" = NOT "isLabelled"`,
   ],
   "Sample.metadataJson": [`UPDATE "Sample" SET "metadataJson" = '{"changed":"column"}'`],
@@ -261,8 +263,7 @@ export const scoreTable = refreshRunSamples("true");
 
 const textIndex = [`DELETE FROM "SampleText"`, ...dialect.indexTexts("true")];
 
-const keyOf = (table: string): string =>
-  table === "RunSample" ? `"sampleId" AS "key"` : table === "SampleLabel" ? `"sampleId" AS "key"` : `"rowid" AS "key"`;
+const keyOf = (table: string): string => (table === "RunSample" ? `"sampleId" AS "key"` : `"rowid" AS "key"`);
 
 function restored(table: string, { key, ...row }: Record<string, Value>): { sql: string; args: Value[] } {
   const columns = Object.keys(row).filter((name) => Number.isNaN(Number(name)) && name !== "length");

@@ -1,6 +1,6 @@
 import type { Bound } from "@/lib/db/connection/transact";
 import { dialect } from "@/lib/db/dialect/chosen";
-import { indexSamples } from "@/lib/db/samples/search-index";
+import { insertLabels } from "@/lib/db/samples/label-rows";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
 
 // A seeded configuration begins with samples that are written one by one, at the positions from 0. The rest are copies made in
@@ -10,13 +10,19 @@ const named = (columns: string) => columns.split(" ").map((column) => `"${column
 
 export const copySamples = (configurationId: string, to: number, count: number): Bound[] => [
   [insertCopies, to, configurationId, count, "?"],
-  ...indexSamples(copied).map((sql): Bound => [sql, to, configurationId]),
+  [copyLabels, to, configurationId],
+  ...dialect.indexTexts(copied).map((sql): Bound => [sql, to, configurationId]),
 ];
 
 const same = named(
-  "datasetId configurationId response reference contextsJson contextCount contextDetailsJson turnsJson goldJson goldFoundJson labelsJson metadataJson",
+  "datasetId configurationId response reference contextsJson contextCount contextDetailsJson turnsJson goldJson goldFoundJson metadataJson",
 );
 const copied = `s."configurationId" = ?2 AND s."position" >= CAST(?1 AS INTEGER)`;
+const copyLabels = insertLabels(
+  `"Sample" own ${dialect.inOrder} "Sample" s ON s."configurationId" = own."configurationId" AND s."position" = own."position" - CAST(?1 AS INTEGER)
+    ${dialect.inOrder} (SELECT *, "id" AS "at" FROM "SampleLabel") label ON label."sampleId" = s."id"
+    WHERE own."configurationId" = ?2 AND own."position" >= CAST(?1 AS INTEGER)`,
+);
 const insertCopies = `
   INSERT INTO "Sample" ("position", "externalId", "questionKey", "question", "line", ${same.join(", ")})
   SELECT "position" + CAST(?1 AS INTEGER), 'seed-' || ("position" + CAST(?1 AS INTEGER)), 'seeded question ' || ("position" + CAST(?1 AS INTEGER)),

@@ -1,3 +1,4 @@
+import type { LabelGroup, TalliedLabel } from "@/lib/db/reviews/labels";
 import type { LabelColumn } from "@/lib/domain/agreement";
 import {
   formatGood,
@@ -9,36 +10,33 @@ import {
   labelText,
   yesNoOf,
 } from "@/lib/domain/label";
-import type { Labels } from "@/lib/domain/sample";
 
-type Groups = readonly { labels: Labels; ids: readonly number[] }[];
-export type LabelSets = readonly { labels: Labels; count: number }[];
-
-const mostChecked = 200;
-
-export function listLengths(groups: Groups, name: string): { id: number; length: number }[] {
-  const found: { id: number; length: number }[] = [];
-  for (const { labels, ids } of groups) {
-    const value = labels[name];
-    if (Array.isArray(value)) for (const id of ids.slice(0, mostChecked - found.length)) found.push({ id, length: value.length });
-    if (found.length >= mostChecked) break;
-  }
-  return found;
+/** In the order of the file. */
+export function labelNames(tallied: readonly TalliedLabel[]): string[] {
+  const firsts = new Map<string, number>();
+  for (const { name, first, isOwn } of tallied)
+    if (isOwn) firsts.set(name, Math.min(first, firsts.get(name) ?? Number.POSITIVE_INFINITY));
+  return [...firsts].sort(([, one], [, other]) => one - other).map(([name]) => name);
 }
 
-export const labelNames = (groups: Groups): string[] => [...new Set(groups.flatMap(({ labels }) => Object.keys(labels)))];
+/** If most of the label's lists have one value for each context. */
+function isPerContext(values: readonly TalliedLabel[]): boolean {
+  const fitting = values.reduce((sum, { lists }) => sum + lists, 0);
+  const others = values.reduce((sum, { value, samples }) => sum + (Array.isArray(value) ? samples : 0), 0);
+  return fitting > 0 && fitting >= 0.8 * (fitting + others);
+}
 
-/** How scores compare with a label; null if they cannot. `ofDataset` sets the scale for all configurations. */
-export function readLabelColumn(
-  ofConfiguration: LabelSets,
-  ofDataset: LabelSets,
-  name: string,
-  isPerContext: boolean,
-): LabelColumn | null {
-  const ofAll = tally(ofDataset, name, isPerContext);
+/** How scores compare with a label; null if they cannot. All of the dataset sets the scale. */
+export function readLabelColumn(tallied: readonly TalliedLabel[], name: string): LabelColumn | null {
+  const ofDataset = tallied.filter((label) => label.name === name);
+  const own = ofDataset.filter(({ isOwn }) => isOwn);
+  const unit = isPerContext(own) ? "context" : "sample";
+  const ofAll = valuesOf(ofDataset, unit);
   const kind = kindOfLabel(ofAll);
   if (!kind) return null;
-  const values = tally(ofConfiguration, name, isPerContext);
+  const values = valuesOf(own, unit);
+  // Of these, each is one value that cannot be read.
+  const lists = unit === "sample" ? own.reduce((sum, label) => sum + label.lists, 0) : 0;
   const isRead = ({ value }: LabelTally) => isReadAs(kind, value);
   const [readable, others] = [values.filter(isRead), values.filter((entry) => !isRead(entry))];
   const grades = kind === "graded" ? ofAll.flatMap(({ value }) => gradeOf(value) ?? []) : [];
@@ -47,13 +45,13 @@ export function readLabelColumn(
   const counted = countTexts(readable, (value) => (kind === "yes-no" ? (yesNoOf(value) ? "yes" : "no") : labelText(value)));
   return {
     name,
-    unit: isPerContext ? "context" : "sample",
+    unit,
     kind,
     labelled: total(readable),
     distinct: counted.length,
     values: counted.slice(0, 20),
     range,
-    leftOut: total(others),
+    leftOut: total(others) + lists,
     leftOutValues: countTexts(others, labelText).slice(0, 5),
     good: kind === "yes-no" ? "yes" : range ? formatGood({ kind: "graded", from: middleOf(range), isBelow: false }) : null,
   };
@@ -65,20 +63,40 @@ const middleOf = ([lowest, highest]: readonly [number, number]): number => Numbe
 const isReadAs = (kind: LabelKind, value: unknown): boolean =>
   kind === "yes-no" ? yesNoOf(value) !== null : kind === "graded" ? gradeOf(value) !== null : typeof value === "string";
 
-/** A label's distinct values with their counts. Unless `isPerContext`, a list is one value, which cannot be read. */
-function tally(sets: LabelSets, name: string, isPerContext: boolean): LabelTally[] {
+/** A label's distinct values with their counts. Of samples, a list is one value. */
+export function valuesOf(tallied: readonly TalliedLabel[], unit: LabelColumn["unit"]): LabelTally[] {
   const found = new Map<string, LabelTally>();
-  for (const { labels, count } of sets) {
-    const given = Object.hasOwn(labels, name) ? labels[name] : null;
-    for (const value of isPerContext && Array.isArray(given) ? given : [given]) {
-      if (isUnlabelled(value)) continue;
-      const key = JSON.stringify(value);
-      const entry = found.get(key) ?? { value, count: 0 };
-      entry.count += count;
-      found.set(key, entry);
-    }
+  const add = (value: unknown, count: number) => {
+    if (count === 0 || isUnlabelled(value)) return;
+    const key = JSON.stringify(value);
+    const entry = found.get(key) ?? { value, count: 0 };
+    entry.count += count;
+    found.set(key, entry);
+  };
+  for (const { value, samples, contexts } of tallied) {
+    for (const one of unit === "context" && Array.isArray(value) ? value : [value]) add(one, samples);
+    if (unit === "context") add(value, contexts);
   }
   return [...found.values()];
+}
+
+/** The values of each sample: of its contexts if that is the label's unit, else one. */
+export function readBySample<Value>(
+  groups: readonly LabelGroup[],
+  unit: LabelColumn["unit"],
+  read: (value: unknown) => Value,
+): Map<number, Value[]> {
+  const bySample = new Map<number, Value[]>();
+  for (const { value, context, ids } of groups) {
+    if (context !== null && unit === "sample") continue;
+    const values = (context === null && unit === "context" && Array.isArray(value) ? value : [value]).map(read);
+    for (const id of ids) {
+      const own = bySample.get(id) ?? [];
+      for (const [at, one] of values.entries()) own[(context ?? 0) + at] = one;
+      bySample.set(id, own);
+    }
+  }
+  return bySample;
 }
 
 const total = (values: readonly LabelTally[]): number => values.reduce((sum, { count }) => sum + count, 0);

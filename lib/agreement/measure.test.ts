@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { storeResults } from "@/lib/db/judgments/store";
 import { hasLabels } from "@/lib/db/reviews/agreement";
+import { labelGroups } from "@/lib/db/reviews/labels";
 import { createRuns } from "@/lib/db/runs/list";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { importFiles } from "@/lib/imports/files";
@@ -279,6 +280,11 @@ test("people's verdicts are counted by metric, and their scores are compared wit
       data: { runId: run.id, sampleId, judgmentId, target: judgmentId, reviewer: "Ann", reviewerKey: "name:Ann", verdict, score },
     });
   }
+  expect(await labelGroups({ source: "person", runId: run.id })).toEqual([
+    { name: perContext, context: 3, value: 0, ids: [run.ids[0]], judged: [0.1] },
+    { name: perContext, context: 2, value: 0.8, ids: [run.ids[0]], judged: [0.6] },
+    { name: perContext, context: 1, value: 0.9, ids: [run.ids[0]], judged: [0.2] },
+  ]);
   const { reviews } = await measureAgreement(run);
   expect(reviews[perContext]).toMatchObject({ reviewed: 4, agreed: 3, given: 3 });
   expect(reviews[perContext]?.spearman.value).toBeCloseTo(0.5, 10);
@@ -304,6 +310,10 @@ test("a verdict on a metric's score of a sample counts like those on its judgmen
   await give(run.ids[1], perContext, 1);
   // On the sample with all its scores, as verdicts were before they named a metric.
   await give(run.ids[1], "", 1);
+  expect(await labelGroups({ source: "person", runId: run.id })).toMatchObject([
+    { name: perContext, context: null, value: 0.75, judged: [0.5] },
+    { name: perContext, context: null, value: 1, judged: [0.25] },
+  ]);
   const { reviews } = await measureAgreement(run);
   expect(reviews[perContext]).toMatchObject({ reviewed: 2, agreed: 0, given: 2 });
   expect(Object.keys(reviews)).toEqual([perContext]);

@@ -1,14 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
-import {
-  contextCounts,
-  contextScoresOfMetric,
-  labelGroups,
-  labelSetsOfDataset,
-  repeatedQuestions,
-  reviewsByMetric,
-  samplesOfDataset,
-} from "@/lib/db/reviews/agreement";
+import { contextScoresOfMetric, countVerdicts, repeatedQuestions, samplesOfDataset } from "@/lib/db/reviews/agreement";
+import { labelGroups, type TalliedLabel, tallyLabels } from "@/lib/db/reviews/labels";
 import type { Run } from "@/lib/db/runs/list";
 import { questionsOf } from "@/lib/db/samples/questions";
 import type { Agreement, LabelColumn, ReviewAgreement } from "@/lib/domain/agreement";
@@ -18,11 +11,10 @@ import { metricById } from "@/lib/metrics/registry";
 import { withoutInterval } from "@/lib/stats/estimate";
 import { spearman } from "@/lib/stats/spearman";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
-import { type LabelSets, labelNames, listLengths, readLabelColumn } from "./label-columns";
+import { labelNames, readBySample, readLabelColumn, valuesOf } from "./label-columns";
 import { disagreementOf, measurePairs, type Pair } from "./pairs";
 
 export type Judged = Pick<Run, "id" | "configurationId" | "metrics" | "status" | "ok" | "failed" | "finishedAt">;
-type Groups = Awaited<ReturnType<typeof labelGroups>>;
 
 /**
  * The label, and which of its values are good ("yes", "no", ">=0.5", "<3", a name). A label is chosen by default only if its name
@@ -49,29 +41,15 @@ export type Compared = Omit<Agreement, "reviews">;
 const cacheSize = 50;
 
 export async function compareWithLabel(run: Judged, query: AgreementQuery): Promise<Compared> {
-  const [groups, ofDataset] = await Promise.all([labelGroups(run.configurationId), labelSetsOfDataset(run.configurationId)]);
-  const names = labelNames(groups);
-  const columns = await readColumns(groups, ofDataset, names);
+  const tallied = await tallyLabels(run.configurationId);
+  const names = labelNames(tallied);
+  const columns = names.flatMap((name) => readLabelColumn(tallied, name) ?? []);
   const column = choose(columns, query.label);
   const unusable = names.filter((name) => !columns.some((one) => one.name === name));
   const good = column ? ruleFor(column, query.good) : null;
   const compared =
-    column && good
-      ? await compareMetrics(run, groups, ofDataset, { column, rule: good })
-      : { metrics: {}, goodValues: [], badValues: [] };
+    column && good ? await compareMetrics(run, tallied, { column, rule: good }) : { metrics: {}, goodValues: [], badValues: [] };
   return { labels: columns, unusable, label: column?.name ?? null, good: good && formatGood(good), ...compared };
-}
-
-export async function readColumns(groups: Groups, ofDataset: LabelSets, names: readonly string[]): Promise<LabelColumn[]> {
-  const own = groups.map(({ labels, ids }) => ({ labels, count: ids.length }));
-  const lists = new Map(names.map((name) => [name, listLengths(groups, name)]));
-  const counts = await contextCounts([...new Set([...lists.values()].flat().map(({ id }) => id))]);
-  return names.flatMap((name) => {
-    const lengths = lists.get(name) ?? [];
-    const fitting = lengths.filter(({ id, length }) => length > 0 && counts.get(id) === length).length;
-    const column = readLabelColumn(own, ofDataset, name, lengths.length > 0 && fitting >= lengths.length * 0.8);
-    return column ? [column] : [];
-  });
 }
 
 /** The requested label, else one with a quality name: the first yes-no or graded one with several values, else the first. */
@@ -100,33 +78,30 @@ type Read = NonNullable<ReturnType<typeof readLabel>> & { value: unknown };
 
 async function compareMetrics(
   run: Judged,
-  groups: Groups,
-  ofDataset: LabelSets,
-  { column, rule }: { column: LabelColumn; rule: GoodRule },
+  tallied: readonly TalliedLabel[],
+  { column: { name, unit }, rule }: { column: LabelColumn; rule: GoodRule },
 ): Promise<Pick<Agreement, "metrics" | "goodValues" | "badValues">> {
   const read = (value: unknown): Read | null => {
     const label = readLabel(rule, value);
     return label && { ...label, value };
   };
-  const valuesOf = (given: unknown) => (column.unit === "context" && Array.isArray(given) ? given : [given]).map(read);
-  const grades = new Set(ofDataset.flatMap(({ labels }) => valuesOf(labels[column.name]).flatMap((label) => label?.grade ?? [])));
+  const ofDataset = tallied.filter((label) => label.name === name);
+  const own = ofDataset.filter(({ isOwn }) => isOwn);
+  const grades = new Set(valuesOf(ofDataset, unit).flatMap(({ value }) => read(value)?.grade ?? []));
   const texts = { good: new Set<string>(), bad: new Set<string>() };
-  const labels = new Map<number, (Read | null)[]>();
   let labelled = 0;
-  for (const group of groups) {
-    const values = valuesOf(group.labels[column.name]);
-    const known = values.filter((value) => value !== null);
-    if (known.length === 0) continue;
-    labelled += known.length * group.ids.length;
-    for (const { isGood, value } of known) texts[isGood ? "good" : "bad"].add(labelText(value));
-    for (const id of group.ids) labels.set(id, values);
+  for (const { value, count } of valuesOf(own, unit)) {
+    const label = read(value);
+    if (!label) continue;
+    labelled += count;
+    texts[label.isGood ? "good" : "bad"].add(labelText(value));
   }
-  const perContext = run.metrics.filter((id) => column.unit === "sample" || metricById(id)?.shape.kind === "contexts");
+  const labels = readBySample(await labelGroups({ source: "file", configurationId: run.configurationId, name }), unit, read);
+  const perContext = run.metrics.filter((id) => unit === "sample" || metricById(id)?.shape.kind === "contexts");
   const firstOf = await repeatedQuestions(run.configurationId);
   const measured = [];
   for (const metric of perContext) {
-    const pairs =
-      column.unit === "context" ? await contextPairs(run.id, metric, labels) : await samplePairs(run.id, metric, labels);
+    const pairs = unit === "context" ? await contextPairs(run.id, metric, labels) : await samplePairs(run.id, metric, labels);
     const questions = pairs.map(({ sampleId }) => firstOf.get(sampleId) ?? sampleId);
     measured.push({ metric, figures: measurePairs(pairs, questions, labelled, [...grades]) });
     // A large run takes a while, so let other requests run in between.
@@ -172,7 +147,8 @@ async function samplePairs(runId: string, metric: string, labels: LabelsById): P
 
 async function contextPairs(runId: string, metric: string, labels: LabelsById): Promise<Pair[]> {
   const scores = await contextScoresOfMetric(runId, metric, [...labels.keys()]);
-  return [...labels].flatMap(([id, ofSample]) => {
+  const inOrder = [...labels].sort(([one], [other]) => one - other);
+  return inOrder.flatMap(([id, ofSample]) => {
     const ofContexts = scores.get(id);
     if (ofContexts?.length !== ofSample.length) return [];
     return ofSample.flatMap((label, context) => {
@@ -183,11 +159,13 @@ async function contextPairs(runId: string, metric: string, labels: LabelsById): 
 }
 
 async function readReviews(runId: string): Promise<Record<string, ReviewAgreement>> {
-  const found = await reviewsByMetric(runId);
+  const [counts, labels] = await Promise.all([countVerdicts(runId), labelGroups({ source: "person", runId })]);
   return Object.fromEntries(
-    found.map(({ metric, reviewed, agreed, judged, given }) => [
-      metric,
-      { reviewed, agreed, given: given.length, spearman: withoutInterval(spearman(judged, given), "picked") },
-    ]),
+    counts.map(({ metric, reviewed, agreed }) => {
+      const ofMetric = labels.filter(({ name }) => name === metric);
+      const judged = ofMetric.flatMap((label) => label.judged.filter((score) => score !== null));
+      const given = ofMetric.flatMap(({ value, judged }) => judged.flatMap((score) => (score === null ? [] : Number(value))));
+      return [metric, { reviewed, agreed, given: given.length, spearman: withoutInterval(spearman(judged, given), "picked") }];
+    }),
   );
 }

@@ -1,7 +1,7 @@
-import { labelNames } from "@/lib/agreement/label-columns";
-import { readColumns } from "@/lib/agreement/measure";
+import { labelNames, readBySample, readLabelColumn } from "@/lib/agreement/label-columns";
 import type { LabelledContexts } from "@/lib/db/comparison/sum-contexts";
-import { hasLabels, labelGroups, labelSetsOfDataset } from "@/lib/db/reviews/agreement";
+import { hasLabels } from "@/lib/db/reviews/agreement";
+import { labelGroups, tallyLabels } from "@/lib/db/reviews/labels";
 import { parseGood, readLabel } from "@/lib/domain/label";
 
 /**
@@ -12,22 +12,23 @@ export async function contextLabel(
   name?: string,
 ): Promise<{ name: string; gains: LabelledContexts } | null> {
   if (!(await hasLabels(configurationId))) return null;
-  const [groups, ofDataset] = await Promise.all([labelGroups(configurationId), labelSetsOfDataset(configurationId)]);
-  const columns = await readColumns(
-    groups,
-    ofDataset,
-    labelNames(groups).filter((one) => name === undefined || one === name),
-  );
+  const tallied = await tallyLabels(configurationId);
+  const columns = labelNames(tallied)
+    .filter((one) => name === undefined || one === name)
+    .flatMap((one) => readLabelColumn(tallied, one) ?? []);
   const column = columns.find(({ unit, kind }) => unit === "context" && kind !== "named");
   const rule = column?.good ? parseGood(column.kind, column.good) : null;
   if (!column || !rule) return null;
   const lowest = Math.min(0, column.range?.[0] ?? 0);
-  const samples = groups.flatMap(({ labels, ids }) => {
-    const given = labels[column.name];
-    if (!Array.isArray(given)) return [];
-    const gains = given.map((value) => (readLabel(rule, value)?.grade ?? Number.NaN) - lowest);
-    return ids.map((id) => ({ id, gains }));
-  });
+  const groups = await labelGroups({ source: "file", configurationId, name: column.name });
+  const samples = Array.from(
+    readBySample(
+      groups.filter(({ context }) => context !== null),
+      "context",
+      (value) => (readLabel(rule, value)?.grade ?? Number.NaN) - lowest,
+    ),
+    ([id, gains]) => ({ id, gains }),
+  );
   const starts = new Uint32Array(samples.length + 1);
   for (const [index, { gains }] of samples.entries()) starts[index + 1] = (starts[index] ?? 0) + gains.length;
   return {

@@ -36,6 +36,7 @@ export const postgres: Dialect = {
   arrayOf: (expression, order) =>
     `coalesce('[' || string_agg(coalesce(to_json(${expression})::text, 'null'), ','${order ? ` ORDER BY ${order}` : ""}) || ']', '[]')`,
   array: (...expressions) => `json_build_array(${expressions.join(", ")})::text`,
+  quoted: (text) => `to_json(${text})::text`,
   objectOf: (name, value) => `coalesce(json_object_agg(${name}, ${value})::text, '{}')`,
   unindexed: (column) => column,
   samplesHolding: (text, columns, configurationId) => {

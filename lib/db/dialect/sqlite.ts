@@ -15,6 +15,7 @@ export const sqlite: Dialect = {
   arrayLength: (column) => `json_array_length(${column})`,
   arrayOf: (expression, order) => `json_group_array(${expression}${order ? ` ORDER BY ${order}` : ""})`,
   array: (...expressions) => `json_array(${expressions.join(", ")})`,
+  quoted: (text) => `json_quote(${text})`,
   objectOf: (name, value) => `json_group_object(${name}, ${value})`,
   unindexed: (column) => `+${column}`,
   samplesHolding: (text, columns) => [

@@ -8,7 +8,12 @@ import { createDatabase, dropDatabase } from "@/testing/server-databases";
 import { onPostgres, testServer } from "@/testing/which-database";
 
 /** Made by hand in the migrations: with a condition, or of texts. */
-const ownIndexes = ["Sample_configurationId_goldFoundJson_idx", "Sample_configurationId_labelsJson_idx", "Sample_text_idx"];
+const ownIndexes = [
+  "Sample_configurationId_goldFoundJson_idx",
+  "SampleLabel_configurationId_idx",
+  "SampleLabel_value_idx",
+  "Sample_text_idx",
+];
 
 let fromSchema = "";
 afterAll(async () => {

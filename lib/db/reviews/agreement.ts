@@ -1,34 +1,16 @@
 import { setImmediate } from "node:timers/promises";
-import { db, fetchAny, fetchRows } from "@/lib/db/connection/client";
-import { withJson } from "@/lib/db/connection/columns";
+import { fetchAny, fetchRows } from "@/lib/db/connection/client";
 import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
-import { Labels } from "@/lib/domain/sample";
 
 const listOf = (column: string, order?: string) => bind(dialect.arrayOf(`"${column}"`, order));
 const list = <N extends number | null = number>(text: string | null | undefined): N[] => JSON.parse(text ?? "[]");
 
-/** One index lookup: a non-empty object sorts before the empty one. */
 export const hasLabels = (configurationId: string): Promise<boolean> =>
-  fetchAny`SELECT 1 FROM "Sample" WHERE "configurationId" = ${configurationId} AND "labelsJson" < '{}' LIMIT 1`;
+  fetchAny`SELECT 1 FROM "SampleLabel" WHERE "configurationId" = ${configurationId} AND "source" = 'file' LIMIT 1`;
 
 export const hasReviewedMetrics = (runId: string): Promise<boolean> =>
   fetchAny`SELECT 1 FROM "Review" WHERE "runId" = ${runId} AND ("judgmentId" IS NOT NULL OR "metric" <> '') LIMIT 1`;
-
-export async function labelGroups(configurationId: string): Promise<{ labels: Labels; ids: number[] }[]> {
-  const rows = await fetchRows<{ labelsJson: string; ids: string }>`
-    SELECT "labelsJson", ${listOf("id")} AS "ids" FROM "Sample"
-    WHERE "configurationId" = ${configurationId} AND "labelsJson" < '{}' GROUP BY "labelsJson" ORDER BY "labelsJson"`;
-  return rows.map(({ ids, ...row }) => ({ ...withJson(row, { labelsJson: Labels }), ids: list(ids) }));
-}
-
-/** Each distinct set in the configuration's dataset, with its number of samples. One pass over an index. */
-export async function labelSetsOfDataset(configurationId: string): Promise<{ labels: Labels; count: number }[]> {
-  const rows = await fetchRows<{ labelsJson: string; count: number }>`
-    SELECT "labelsJson", count(*) AS "count" FROM "Sample"
-    WHERE "configurationId" IN (${siblings(configurationId)}) AND "labelsJson" < '{}' GROUP BY "labelsJson"`;
-  return rows.map((row) => withJson(row, { labelsJson: Labels }));
-}
 
 export async function samplesOfDataset(configurationId: string): Promise<string> {
   const [row] = await fetchRows<{ configurations: number; samples: number }>`
@@ -36,7 +18,7 @@ export async function samplesOfDataset(configurationId: string): Promise<string>
   return `${row?.configurations} ${row?.samples}`;
 }
 
-const siblings = (configurationId: string) =>
+export const siblings = (configurationId: string) =>
   bind(
     `SELECT "id" FROM "Configuration" WHERE "removedAt" IS NULL
       AND "datasetId" = (SELECT "datasetId" FROM "Configuration" WHERE "id" = ?)`,
@@ -50,11 +32,6 @@ export async function repeatedQuestions(configurationId: string): Promise<Map<nu
     WHERE "id" <> "first"`;
   const firsts = list(row?.firsts);
   return new Map(list(row?.ids).map((id, index) => [id, firsts[index] ?? id]));
-}
-
-export async function contextCounts(ids: readonly number[]): Promise<Map<number, number>> {
-  const rows = await db.sample.findMany({ where: { id: { in: [...ids] } }, select: { id: true, contextCount: true } });
-  return new Map(rows.map(({ id, contextCount }) => [id, contextCount]));
 }
 
 /** Per query, so none blocks the thread for long. */
@@ -82,32 +59,19 @@ export async function contextScoresOfMetric(
   return found;
 }
 
-export async function reviewsByMetric(
-  runId: string,
-): Promise<{ metric: string; reviewed: number; agreed: number; judged: number[]; given: number[] }[]> {
-  const rows = await fetchRows<{ metric: string; reviewed: number; agreed: number; judged: string; given: string }>`
-    SELECT "metric", count(*) AS "reviewed", count(*) FILTER (WHERE "verdict" = 'agree') AS "agreed",
-      ${listOf("judged")} AS "judged", ${listOf("given")} AS "given"
-    FROM (
-      SELECT j."metric", v."verdict", v."score" AS "given", j."score" AS "judged"
-      FROM "Review" v JOIN "Judgment" j ON j."id" = v."judgmentId" WHERE v."runId" = ${runId}
+/** `given` is the person's score, and `judged` the judge's. */
+export const verdictsOf = (runId: string) =>
+  bind(
+    `(SELECT v."sampleId", j."metric", j."item", v."verdict", v."score" AS "given", j."score" AS "judged"
+      FROM "Review" v JOIN "Judgment" j ON j."id" = v."judgmentId" WHERE v."runId" = ?1
       UNION ALL
-      SELECT v."metric", v."verdict", v."score", o."score"
+      SELECT v."sampleId", v."metric", -1, v."verdict", v."score", o."score"
       FROM "Review" v JOIN "Score" o ON o."runId" = v."runId" AND o."metric" = v."metric" AND o."sampleId" = v."sampleId"
-      WHERE v."runId" = ${runId} AND v."metric" <> '')
+      WHERE v."runId" = ?1 AND v."metric" <> '')`,
+    runId,
+  );
+
+export const countVerdicts = (runId: string): Promise<{ metric: string; reviewed: number; agreed: number }[]> =>
+  fetchRows`
+    SELECT "metric", count(*) AS "reviewed", count(*) FILTER (WHERE "verdict" = 'agree') AS "agreed" FROM ${verdictsOf(runId)}
     GROUP BY "metric"`;
-  return rows.map(({ metric, reviewed, agreed, ...row }) => {
-    const given = list<number | null>(row.given);
-    const pairs = list<number | null>(row.judged).flatMap((judged, index) => {
-      const other = given[index] ?? null;
-      return judged === null || other === null ? [] : [[judged, other] as const];
-    });
-    return {
-      metric,
-      reviewed,
-      agreed,
-      judged: pairs.map(([judged]) => judged),
-      given: pairs.map(([, given]) => given),
-    };
-  });
-}

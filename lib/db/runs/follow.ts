@@ -21,11 +21,11 @@ const newSamples = `FROM "Sample" s WHERE s."datasetId" = run."datasetId" AND s.
 
 const takeNew = `
   INSERT INTO "RunSample" ("runId", "sampleId", "contextCount", "isLabelled")
-  SELECT ?1, "id", "contextCount", "labelsJson" <> '{}' FROM (
-    SELECT s."id", s."contextCount", s."labelsJson" FROM "Run" run CROSS JOIN (SELECT 1) JOIN "Sample" s
+  SELECT ?1, "id", "contextCount", EXISTS (SELECT 1 FROM "SampleLabel" WHERE "sampleId" = own."id") FROM (
+    SELECT s."id", s."contextCount" FROM "Run" run CROSS JOIN (SELECT 1) JOIN "Sample" s
       ON s."datasetId" = run."datasetId" AND s."configurationId" = run."configurationId" AND s."replacedIn" = 0
       AND s."id" > coalesce((SELECT max("sampleId") FROM "RunSample" WHERE "runId" = run."id"), 0)
-    WHERE run."id" = ?1 ORDER BY s."id" LIMIT ${takenAtOnce})`;
+    WHERE run."id" = ?1 ORDER BY s."id" LIMIT ${takenAtOnce}) own`;
 
 const countTaken = `
   UPDATE "Run" SET "sampleCount" = (SELECT count(*) FROM "RunSample" WHERE "runId" = ?1),

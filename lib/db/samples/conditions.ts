@@ -5,6 +5,7 @@ import { likePattern } from "@/lib/db/dialect/like-pattern";
 import { indexedTextLength, type SampleQuery, type ScoreRange } from "@/lib/domain/sample-query";
 import { bandRange, type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { Prisma } from "@/prisma/client/client";
+import { listOfLabel, rowsWithLabel, samplesWithList } from "./label-filter";
 import { scoresInRow } from "./table-rows";
 
 export interface TableRun {
@@ -88,11 +89,14 @@ const conditions: { [Field in Filter]: Condition<Field> } = {
   ids: (_, ids) => Prisma.sql`r."sampleId" IN (${Prisma.join([...ids])})`,
   split: () => Prisma.sql`r."isSplit"`,
   unlabelled: () => Prisma.sql`NOT r."isLabelled"`,
-  label: ({ configurationId, isLabelCommon }, { name, value }) => {
-    const hasLabel = Prisma.sql`"configurationId" = ${configurationId} AND "name" = ${name} AND "value" = ${value}`;
-    return isLabelCommon
-      ? Prisma.sql`EXISTS (SELECT 1 FROM "SampleLabel" WHERE ${hasLabel} AND "sampleId" = r."sampleId")`
-      : isAmong(Prisma.sql`"sampleId" FROM "SampleLabel" WHERE ${hasLabel}`);
+  label: ({ configurationId, isLabelCommon }, label) => {
+    const labelled = rowsWithLabel(configurationId, label);
+    if (isLabelCommon) return Prisma.sql`EXISTS (SELECT 1 FROM ${labelled} AND "sampleId" = r."sampleId")`;
+    const among = isAmong(Prisma.sql`"sampleId" FROM ${labelled}`);
+    const list = listOfLabel(label);
+    if (!list) return among;
+    const isList = isAmong(samplesWithList(configurationId, label.name, list));
+    return Prisma.sql`(${among} OR r."contextCount" = ${list.length} AND ${isList})`;
   },
   error: ({ id }, error, { errorBy }) => {
     const ofError = error === "any" ? Prisma.sql`>= ''` : Prisma.sql`= ${error}`;

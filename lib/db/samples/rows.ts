@@ -5,31 +5,39 @@ import { inOrderOf } from "@/lib/db/connection/rows";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { likePattern } from "@/lib/db/dialect/like-pattern";
 import { type GoldCause, goldCauses } from "@/lib/domain/gold/find";
-import { ContextDetail, GoldContext, Labels, type SampleContent, Turn } from "@/lib/domain/sample";
+import { ContextDetail, GoldContext, type Labels, type SampleContent, Turn } from "@/lib/domain/sample";
 import { Prisma } from "@/prisma/client/client";
+import { labelsById } from "./label-rows";
 
 const Contexts = z.array(z.string());
 const Metadata = z.record(z.string(), z.json());
 
+type Labelled<Row> = Row & { labels: Labels };
+
+async function withLabels<Row extends { id: number }>(rows: readonly Row[]): Promise<Labelled<Row>[]> {
+  const labels = await labelsById(rows.map(({ id }) => id));
+  return rows.map((row) => ({ ...row, labels: labels.get(row.id) ?? {} }));
+}
+
 const stored = columns(
-  "id position externalId question response reference contextsJson contextCount labelsJson metadataJson line",
+  "id position externalId question response reference contextsJson contextCount metadataJson line",
   "configurationId",
 ) satisfies Prisma.SampleSelect;
-type StoredSample = Prisma.SampleGetPayload<{ select: typeof stored }>;
+type StoredSample = Labelled<Prisma.SampleGetPayload<{ select: typeof stored }>>;
 
-export type Sample = Omit<StoredSample, "contextsJson" | "labelsJson" | "metadataJson"> &
+export type Sample = Omit<StoredSample, "contextsJson" | "metadataJson"> &
   SampleContent & {
     /** Per gold context the index of the first context that contains it, or null; or why that is unknown. */
     goldFound?: (number | null)[] | GoldCause;
   };
 
-const storedJson = { contextsJson: Contexts, labelsJson: Labels, metadataJson: Metadata };
+const storedJson = { contextsJson: Contexts, metadataJson: Metadata };
 const parseRow = (row: StoredSample): Sample => withJson(row, storedJson);
 
 const told = { contextDetailsJson: true, turnsJson: true, goldJson: true, goldFoundJson: true } satisfies Prisma.SampleSelect;
 
 /** With contexts' metadata and the conversation, which no metric reads. */
-function parseAll(row: Prisma.SampleGetPayload<{ select: typeof stored & typeof told }>): Sample {
+function parseAll(row: Labelled<Prisma.SampleGetPayload<{ select: typeof stored & typeof told }>>): Sample {
   const { contextDetails, turns, gold, goldFound, ...sample } = withJson(row, {
     ...storedJson,
     contextDetailsJson: z.array(ContextDetail.nullable()),
@@ -62,7 +70,7 @@ export async function samplesAfter(configurationId: string, position: number, ta
     orderBy: { position: "asc" },
     take,
   });
-  return rows.map(parseRow);
+  return (await withLabels(rows)).map(parseRow);
 }
 
 /** In file order; `after` is 0 at first. */
@@ -82,30 +90,30 @@ export async function samplesAt(configurationId: string, positions: readonly num
     select: stored,
     orderBy: { position: "asc" },
   });
-  return rows.map(parseRow);
+  return (await withLabels(rows)).map(parseRow);
 }
 
 export async function samplesById(ids: readonly number[]): Promise<Sample[]> {
   const rows = await db.sample.findMany({ where: { id: { in: [...ids] } }, select: stored });
-  return inOrderOf(ids, rows).map(parseRow);
+  return (await withLabels(inOrderOf(ids, rows))).map(parseRow);
 }
 
 export async function findSample(id: number): Promise<Sample | null> {
-  const row = await db.sample.findUnique({ where: { id }, select: { ...stored, ...told } });
-  return row && parseAll(row);
+  const [sample = null] = await wholeSamples([id]);
+  return sample;
 }
 
 export async function wholeSamples(ids: readonly number[]): Promise<Sample[]> {
   const rows = await db.sample.findMany({ where: { id: { in: [...ids] } }, select: { ...stored, ...told } });
-  return inOrderOf(ids, rows).map(parseAll);
+  return (await withLabels(inOrderOf(ids, rows))).map(parseAll);
 }
 
 export async function samplesWithoutContent(
   ids: readonly number[],
 ): Promise<Pick<Sample, "id" | "externalId" | "labels" | "metadata">[]> {
-  const select = { id: true, externalId: true, labelsJson: true, metadataJson: true };
+  const select = { id: true, externalId: true, metadataJson: true };
   const rows = await db.sample.findMany({ where: { id: { in: [...ids] } }, select });
-  return inOrderOf(ids, rows).map((row) => withJson(row, { labelsJson: Labels, metadataJson: Metadata }));
+  return (await withLabels(inOrderOf(ids, rows))).map((row) => withJson(row, { metadataJson: Metadata }));
 }
 
 const { metadataJson: _metadataJson, line: _line, ...withoutMetadata } = stored;
@@ -113,7 +121,7 @@ const { metadataJson: _metadataJson, line: _line, ...withoutMetadata } = stored;
 /** In the order of the ids. Metadata is left empty. */
 export async function samplesWithoutMetadata(ids: readonly number[]): Promise<Sample[]> {
   const rows = await db.sample.findMany({ where: { id: { in: [...ids] } }, select: { ...withoutMetadata, ...told } });
-  return inOrderOf(ids, rows).map((row) => {
+  return (await withLabels(inOrderOf(ids, rows))).map((row) => {
     const { contextDetails, ...sample } = parseAll({ ...row, metadataJson: "{}", line: null });
     if (!contextDetails) return sample;
     return { ...sample, contextDetails: contextDetails.map((detail) => detail && { ...detail, metadata: {} }) };

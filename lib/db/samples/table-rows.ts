@@ -15,7 +15,7 @@ const detail = (name: string) => `CAST(${dialect.field('"detailJson"', name)} AS
 export const insertRunSamples = `
   INSERT INTO "RunSample" ("runId", "sampleId", "idPlace", "contextCount", "isLabelled")
   SELECT r."id", s."id", CASE WHEN s."externalId" IS NOT NULL THEN row_number() OVER (ORDER BY s."externalId") END,
-    s."contextCount", s."labelsJson" <> '{}'
+    s."contextCount", EXISTS (SELECT 1 FROM "SampleLabel" WHERE "sampleId" = s."id")
   FROM "Run" r JOIN "Sample" s ON s."configurationId" = r."configurationId" AND s."replacedIn" = 0 WHERE r."id" = ?1`;
 
 /** ?1 is the run. Samples may have been appended since it was planned. */

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { db, fetchNumber, fetchRows } from "@/lib/db/connection/client";
-import { withJson } from "@/lib/db/connection/columns";
 import { type Reading, readLong } from "@/lib/db/connection/read-long";
 import { oneOf } from "@/lib/db/dialect/bind";
 import type { StoredRetrieval } from "@/lib/domain/gold/retrieval";
-import { Labels } from "@/lib/domain/sample";
+import type { Labels } from "@/lib/domain/sample";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { Prisma } from "@/prisma/client/client";
 import { matching, type Selection, selectionOf, type TableRun } from "./conditions";
+import { listOfLabel, rowsWithLabel } from "./label-filter";
+import { labelsById } from "./label-rows";
 import { allOf, filtersScores, isOrdered, type Place, partsOf, sortKey } from "./order";
 import { andOfRun } from "./places";
 
@@ -63,16 +64,19 @@ async function countMatching(selected: Selected): Promise<number> {
   return scored ? count(scored.rows) : 0;
 }
 
-/** Filters by a label and only sorts. */
+/** Filters by a label that is no list, and only sorts. */
 function isForLabel({ sort: _, order: _order, label, ...others }: SampleQuery): boolean {
-  return Boolean(label) && !Object.values(others).some((value) => value && !(Array.isArray(value) && value.length === 0));
+  return (
+    label !== undefined &&
+    listOfLabel(label) === null &&
+    !Object.values(others).some((value) => value && !(Array.isArray(value) && value.length === 0))
+  );
 }
 
 async function countLabelled(run: Table, { label }: SampleQuery): Promise<number> {
-  const ofRun = await andOfRun({ ...run, sampleCount: run.samples }, 'l."sampleId"');
-  return count(
-    Prisma.sql`FROM "SampleLabel" l WHERE l."configurationId" = ${run.configurationId} AND l."name" = ${label?.name} AND l."value" = ${label?.value} ${ofRun}`,
-  );
+  if (!label) return 0;
+  const ofRun = await andOfRun({ ...run, sampleCount: run.samples }, '"SampleLabel"."sampleId"');
+  return count(Prisma.sql`FROM ${rowsWithLabel(run.configurationId, label)} ${ofRun}`);
 }
 
 /** Share of samples with a label: above it, checking each sample in score order is faster. */
@@ -167,19 +171,21 @@ async function pageOfParts(selected: Selected, skip: number, take: number, count
   return { ids, total };
 }
 
-type StoredTexts = Omit<SampleRow, "labels" | "scores"> & { labelsJson: string };
+type StoredTexts = Omit<SampleRow, "labels" | "scores">;
 
 /** In characters; longer labels are shown only on the sample's own page. */
 const labelsAtMost = 2000;
 
 async function textsOf(runId: string, ids: readonly number[]): Promise<Map<number, Omit<SampleRow, "scores">>> {
   if (ids.length === 0) return new Map();
-  const rows = await fetchRows<StoredTexts>`
-    SELECT "id", "position", "externalId", substr("question", 1, 500) AS "question", substr("response", 1, 500) AS "response", "Sample"."contextCount",
-      CASE WHEN length("labelsJson") <= ${labelsAtMost} THEN "labelsJson" ELSE '{}' END AS "labelsJson",
-      r."goldRecall", r."goldMrr", r."goldPrecision", r."goldNdcg"
-    FROM "Sample" JOIN "RunSample" r ON r."runId" = ${runId} AND r."sampleId" = "id" WHERE "id" IN (${Prisma.join([...ids])})`;
-  return new Map(rows.map((row) => [row.id, withJson(row, { labelsJson: Labels })]));
+  const [rows, labels] = await Promise.all([
+    fetchRows<StoredTexts>`
+      SELECT "id", "position", "externalId", substr("question", 1, 500) AS "question", substr("response", 1, 500) AS "response", "Sample"."contextCount",
+        r."goldRecall", r."goldMrr", r."goldPrecision", r."goldNdcg"
+      FROM "Sample" JOIN "RunSample" r ON r."runId" = ${runId} AND r."sampleId" = "id" WHERE "id" IN (${Prisma.join([...ids])})`,
+    labelsById(ids, labelsAtMost),
+  ]);
+  return new Map(rows.map((row) => [row.id, { ...row, labels: labels.get(row.id) ?? {} }]));
 }
 
 async function placesOf(ids: readonly number[]): Promise<Map<number, Omit<SampleRow, "scores">>> {
@@ -272,7 +278,8 @@ async function withBytes(ids: readonly number[]): Promise<{ id: number; bytes: n
     SELECT "id", octet_length("question") + octet_length(coalesce("response", '')) + octet_length(coalesce("reference", ''))
       + octet_length("contextsJson") + coalesce(octet_length("contextDetailsJson"), 0) + coalesce(octet_length("turnsJson"), 0)
       + coalesce(octet_length("goldJson"), 0)
-      + octet_length("labelsJson") + octet_length("metadataJson") AS "bytes"
+      + octet_length("metadataJson")
+      + (SELECT coalesce(sum(octet_length("name") + octet_length("valueJson")), 0) FROM "SampleLabel" WHERE "sampleId" = "Sample"."id") AS "bytes"
     FROM "Sample" WHERE "id" IN ${oneOf(ids)}`;
   const bytes = new Map(rows.map((row) => [row.id, row.bytes]));
   return ids.map((id) => ({ id, bytes: bytes.get(id) ?? 0 }));

@@ -1,7 +1,7 @@
 import { type Bound, transact } from "@/lib/db/connection/transact";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { storedTime } from "@/lib/db/location/clock";
-import { indexSamples } from "@/lib/db/samples/search-index";
+import { insertLabels, labelColumns, labelsToStore, packedLabels, packLabels } from "@/lib/db/samples/label-rows";
 import { contentColumns, contentOf, type StoredContent } from "./content";
 
 /** Changed: new content under a known id. */
@@ -15,13 +15,15 @@ export interface AppendCounts {
 export async function appendBatch(datasetId: string, samples: readonly StoredContent[]): Promise<AppendCounts | null> {
   if (samples.length === 0) return { added: 0, changed: 0, unchanged: 0 };
   const ids = JSON.stringify([...new Set(samples.map(({ configurationId }) => configurationId))]);
-  const rows = JSON.stringify(samples.map(contentOf));
+  const rows = JSON.stringify(samples.map((sample) => [...contentOf(sample), packLabels(sample)]));
+  const labels = JSON.stringify(samples.flatMap((sample, at) => labelsToStore(sample).map((label) => [at, ...label])));
   const now = storedTime();
   const statements: Bound[] = [
     [countPresent, datasetId, ids],
     [replaceChanged, datasetId, ids, rows],
     [insertNew, datasetId, ids, rows],
-    ...indexSamples(isNewest).map((sql): Bound => [sql, samples.length]),
+    [insertLabelRows, datasetId, labels, rows, samples.length],
+    ...dialect.indexTexts(isNewest).map((sql): Bound => [sql, samples.length]),
     [countSamples, datasetId, ids, rows, samples.length, now],
     [wakeFollowers, datasetId, samples.length, now],
     [countAppended, datasetId, samples.length, now],
@@ -40,12 +42,13 @@ const isPresent = `EXISTS (SELECT 1 FROM "Dataset" WHERE "id" = ?1 AND "removedA
 const countPresent = `UPDATE "Dataset" SET "version" = "version" WHERE "id" = ?1 AND ${isPresent}`;
 
 const nextVersion = `(SELECT "version" + 1 FROM "Dataset" WHERE "id" = ?1)`;
-const given = `${dialect.rows("?3", contentColumns)} given`;
+const given = `${dialect.rows("?3", { ...contentColumns, labels: "text" })} given`;
 const isKnown = `old."configurationId" = given."configurationId" AND old."externalId" = given."externalId"`;
 const derived: readonly string[] = ["configurationId", "externalId", "questionKey", "contextCount", "goldFoundJson"];
 const differs = Object.keys(contentColumns)
   .filter((column) => !derived.includes(column))
   .map((column) => `old."${column}" IS DISTINCT FROM given."${column}"`)
+  .concat(`${packedLabels('old."id"')} <> given."labels"`)
   .join(" OR ");
 
 const replaceChanged = `
@@ -69,6 +72,16 @@ const insertNew = `
 const newest = (size: string) => `(SELECT "id" FROM "Sample" ORDER BY "id" DESC LIMIT ${size})`;
 const isNewest = `s."id" IN ${newest("?1")}`;
 const isAppended = (size: string) => `s."id" IN ${newest(size)} AND s."datasetId" = ?1 AND s."addedIn" = ${nextVersion}`;
+
+/** Samples were inserted in the order of the given rows. */
+const insertLabelRows = insertLabels(`${dialect.rows("?2", { sample: "int", ...labelColumns })} label
+  ${dialect.inOrder} (
+    SELECT given."at", row_number() OVER (ORDER BY given."at") AS "place" FROM ${given}
+    WHERE given."externalId" IS NULL OR EXISTS (SELECT 1 FROM "Sample" old WHERE ${isKnown} AND old."addedIn" = ${nextVersion})
+  ) taken ON taken."at" = label."sample"
+  ${dialect.inOrder} (
+    SELECT s."id", s."configurationId", row_number() OVER (ORDER BY s."id") AS "place" FROM "Sample" s WHERE ${isAppended("?4")}
+  ) own ON own."place" = taken."place"`);
 
 const countSamples = `
   UPDATE "Configuration" SET "readyAt" = coalesce("readyAt", ?5), "sampleCount" = "sampleCount"

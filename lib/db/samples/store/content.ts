@@ -18,7 +18,6 @@ const columns = {
   reference: ["text", (sample) => sample.reference],
   contextsJson: ["text", (sample) => json(sample.contexts)],
   contextCount: ["int", (sample) => sample.contexts.length],
-  labelsJson: ["text", (sample) => json(sample.labels)],
   metadataJson: ["text", (sample) => json(sample.metadata)],
   contextDetailsJson: ["text", (sample) => json(sample.contextDetails)],
   turnsJson: ["text", (sample) => json(sample.turns)],

@@ -1,8 +1,9 @@
 import { db } from "@/lib/db/connection/client";
 import { type Bound, transact } from "@/lib/db/connection/transact";
 import { dialect } from "@/lib/db/dialect/chosen";
+import type { ColumnType } from "@/lib/db/dialect/contract";
 import { namesOf } from "@/lib/db/dialect/written";
-import { indexSamples } from "@/lib/db/samples/search-index";
+import { insertLabels, labelColumns, labelsToStore } from "@/lib/db/samples/label-rows";
 import { contentColumns, contentOf, type StoredContent } from "./content";
 
 export interface NewSample extends StoredContent {
@@ -10,14 +11,18 @@ export interface NewSample extends StoredContent {
   line: number | null;
 }
 
-/** One statement. Skips known external ids and returns their indexes. */
+/** Skips known external ids and returns their indexes. */
 export async function insertSamples(datasetId: string, samples: readonly NewSample[]): Promise<number[]> {
   if (samples.length === 0) return [];
   const rows = samples.map((sample) => [...contentOf(sample), sample.position, sample.line]);
   const places = JSON.stringify(samples.map(({ configurationId, position }) => [configurationId, position]));
+  const labels = samples.flatMap((sample) =>
+    labelsToStore(sample).map((label) => [sample.configurationId, sample.position, ...label]),
+  );
   const [count] = await transact([
     [insertRows, datasetId, JSON.stringify(rows)],
-    ...indexSamples(isAtPlace).map((sql): Bound => [sql, places]),
+    ...dialect.indexTexts(isAtPlace).map((sql): Bound => [sql, places]),
+    [insertLabelRows, JSON.stringify(labels)],
   ]);
   if (count === samples.length) return [];
   const positions = samples.map(({ position }) => position);
@@ -33,8 +38,11 @@ export async function insertSamples(datasetId: string, samples: readonly NewSamp
 }
 
 /** One by one: given a list of pairs, SQLite would read the whole configuration for every batch. */
-const isAtPlace = `s."id" IN (SELECT own."id" FROM ${dialect.rows("?1", { configurationId: "text", position: "int" })} place
-  ${dialect.inOrder} "Sample" own ON own."configurationId" = place."configurationId" AND own."position" = place."position")`;
+const placed = (columns: Readonly<Record<string, ColumnType>>, name: string) =>
+  `${dialect.rows("?1", { configurationId: "text", position: "int", ...columns })} ${name}
+  ${dialect.inOrder} "Sample" own ON own."configurationId" = ${name}."configurationId" AND own."position" = ${name}."position"`;
+const isAtPlace = `s."id" IN (SELECT own."id" FROM ${placed({}, "place")})`;
+const insertLabelRows = insertLabels(placed(labelColumns, "label"));
 
 const inserted = { ...contentColumns, position: "int", line: "int" } as const;
 const columns = namesOf(inserted);
