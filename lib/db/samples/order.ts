@@ -1,7 +1,7 @@
 import { retrievalColumn } from "@/lib/domain/gold/retrieval";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { Prisma } from "@/prisma/client/client";
-import { difference, matching, type Selection, scoreColumn } from "./conditions";
+import { difference, hasScore, matching, type Selection, scoreOf } from "./conditions";
 
 export interface Place {
   id: number;
@@ -28,7 +28,7 @@ export function sortKey({ run, query: { sort, differ } }: Selection): Prisma.Sql
   if (sort === "contexts") return Prisma.sql`r."contextCount"`;
   if (sort === "difference") return differ ? difference(run, differ.metrics) : null;
   const gold = retrievalColumn(sort);
-  return gold ? Prisma.raw(`r."${gold}"`) : scoreColumn(run, sort);
+  return gold ? Prisma.raw(`r."${gold}"`) : scoreOf(run, sort);
 }
 
 /** Samples with a sort key, then those without. Without filters an index gives the order. Ids ascend in file order. */
@@ -37,11 +37,11 @@ export function partsOf(selection: Selection): Part[] {
   const key = sortKey(selection);
   if (!key) return [inFileOrder(matching(selection), isDown)];
   const indexed = indexedScores(selection);
+  const { run, query } = selection;
+  const hasKey = query.sort && run.metrics.includes(query.sort) ? hasScore(run, query.sort) : Prisma.sql`${key} IS NOT NULL`;
   return [
-    indexed
-      ? byKey(indexed, Prisma.sql`r."score"`, isDown)
-      : byKey(matching(selection, Prisma.sql`${key} IS NOT NULL`), key, isDown),
-    inFileOrder(matching(selection, Prisma.sql`${key} IS NULL`), false),
+    indexed ? byKey(indexed, Prisma.sql`r."score"`, isDown) : byKey(matching(selection, hasKey), key, isDown),
+    inFileOrder(matching(selection, Prisma.sql`NOT (${hasKey})`), false),
   ];
 }
 
