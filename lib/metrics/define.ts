@@ -48,13 +48,18 @@ export interface MetricCard {
   readonly advice?: string;
 }
 
-/** A second figure per sample, from 0 to 1. */
-interface SecondaryFigure {
-  /** Its key in the score's detail and in JSON. */
+/** A number next to the score of a sample. A sample without a score has none. */
+export interface Figure<Key extends string = string> {
+  /** Its key in JSON. Of a mean also that of its value in the score's detail. */
   readonly key: string;
   /** "chunk share" */
   readonly name: string;
   readonly formula: string;
+  /** A share is from 0 to 1; any other number is 0 or more and has a unit, such as "claims". */
+  readonly scale: "share" | { readonly unit: string };
+  readonly better: "higher" | "lower" | null;
+  /** A run's: the mean of its samples, or the sum of a value in the detail over that of another. */
+  readonly ofRun: "mean" | { readonly sum: Key; readonly over: Key };
 }
 
 /** Made by `defineMetric`, listed in the registry. */
@@ -73,7 +78,7 @@ export interface Metric {
   readonly thresholds?: MetricThresholds;
   /** Highest raw value, for "8/10"; null if it depends on the sample. */
   readonly rawMax: number | null;
-  readonly secondary?: SecondaryFigure;
+  readonly figures?: readonly Figure[];
   readonly settings: z.ZodObject;
   template(settings: Settings): PromptTemplate;
   /** Increase when filling prompts or reading replies changes scores; part of the prompt's hash. */
@@ -98,11 +103,13 @@ export interface Metric {
 // biome-ignore lint/suspicious/noExplicitAny: each metric has its own type of settings, and the registry contains all metrics.
 export type Settings = any;
 
+type FigureIn<Key extends string> = Figure<Key> & ({ ofRun: "mean"; key: Key } | { ofRun: { sum: Key; over: Key } });
+
 type Definition<S extends z.ZodObject, F extends Shape> = Omit<
   Metric,
   | "settings"
   | "shape"
-  | "secondary"
+  | "figures"
   | "template"
   | "variant"
   | "polls"
@@ -116,7 +123,7 @@ type Definition<S extends z.ZodObject, F extends Shape> = Omit<
 > & {
   settings: S;
   shape: F;
-  secondary?: SecondaryFigure & { key: keyof z.infer<F["detail"]> };
+  figures?: readonly FigureIn<keyof z.infer<F["detail"]> & string>[];
   template(settings: z.output<S>): PromptTemplate;
   variant?(settings: z.output<S>): string;
   typicalReplyTokens(settings: z.output<S>): number;
