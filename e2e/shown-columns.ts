@@ -113,8 +113,9 @@ const shownColumns: Record<string, Record<string, Shown>> = {
   },
   Score: {
     ...{ runId: "id", metric: "always", sampleId: "id", score: "always", cause: "always", scored: "always" },
-    ...{ expected: "always", explanation: "texts", secondary: "always", detailJson: "texts" },
+    ...{ expected: "always", explanation: "texts", detailJson: "texts" },
   },
+  SampleFigure: { runId: "id", metric: "always", sampleId: "id", key: "always", value: "always", weight: "always" },
   Review: {
     ...{
       id: "id",
@@ -132,7 +133,7 @@ const shownColumns: Record<string, Record<string, Shown>> = {
   RunSummary: {
     ...{ runId: "id", metric: "always", mean: "always", ciLow: "always", ciHigh: "always", median: "always" },
     ...{ scored: "always", samples: "always", questions: "always", errorsJson: "always" },
-    ...{ hundredthsJson: "always", secondaryJson: "always" },
+    ...{ hundredthsJson: "always", figuresJson: "always" },
   },
   RunCorrelation: {
     ...{ runId: "id", metric: "never", other: "never", n: "never", rho: "never", cause: "never", apartJson: "never" },

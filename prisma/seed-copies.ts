@@ -42,7 +42,12 @@ export function copyResults(run: { runId: string; configurationId: string }, to:
     to,
     count,
   ];
-  return [copy("Judgment", ofJudgment), copy("Score", ofScore), [refreshCopied, run.runId, run.configurationId, to]];
+  return [
+    copy("Judgment", ofJudgment),
+    copy("Score", ofScore),
+    copy("SampleFigure", ofFigure),
+    [refreshCopied, run.runId, run.configurationId, to],
+  ];
 }
 const refreshCopied = refreshRunSamples(
   `"RunSample"."runId" = ?1 AND "RunSample"."sampleId" IN (SELECT "id" FROM "Sample" WHERE "configurationId" = ?2 AND "position" >= ?3)`,
@@ -50,7 +55,8 @@ const refreshCopied = refreshRunSamples(
 const ofJudgment = named(
   "metric step item model poll raw score verdict explanation criteria evidence detailJson flagsJson reply finishReason error errorDetail attempts promptTokens completionTokens latencyMs cached promptHash createdAt",
 );
-const ofScore = named("metric score cause scored expected explanation detailJson secondary");
+const ofFigure = named("metric key value weight");
+const ofScore = named("metric score cause scored expected explanation detailJson");
 
 export const countResults = (runId: string): Bound => [
   `UPDATE "Run" SET "ok" = own."all" - own."failed", "failed" = own."failed", "calls" = own."all"

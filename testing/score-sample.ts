@@ -2,8 +2,8 @@ import type { NewJudgment, NewScore } from "@/lib/db/judgments/store";
 import type { NewRun } from "@/lib/db/runs/list";
 import type { Sample } from "@/lib/db/samples/rows";
 import type { LexicalEvidence } from "@/lib/metrics/define";
+import { figuresOf } from "@/lib/metrics/figures";
 import { requireMetrics } from "@/lib/metrics/registry";
-import { secondaryOf } from "@/lib/metrics/secondary";
 
 const causes = ["timeout", "malformed", "rate-limited", "truncated"] as const;
 
@@ -57,7 +57,7 @@ export function scoreSample(
     );
     judgments.push(...ofMetric);
     const score = metric.score(sample, values, settings);
-    scores.push({ ...score, sampleId: sample.id, metric: metric.id, secondary: secondaryOf(metric, score) });
+    scores.push({ ...score, sampleId: sample.id, metric: metric.id, figures: figuresOf(metric, score) });
   }
   return { judgments, scores };
 }

@@ -1,6 +1,9 @@
 import {
   columnsFor,
   comparedWith,
+  figureCells,
+  figureName,
+  figureReading,
   figures,
   footnote,
   measureLine,
@@ -10,8 +13,6 @@ import {
   overlapInWords,
   pairedIn,
   reading,
-  secondaryFigures,
-  secondaryName,
 } from "@/lib/comparison/report-rows";
 import type { ContextComparison } from "@/lib/domain/comparison/contexts";
 import { letterOf } from "@/lib/domain/comparison/letter";
@@ -29,7 +30,7 @@ export function formatComparison(runs: readonly Named[], report: ComparisonRepor
     const columns = [...columnsFor(letterOf(index + 1)), "verdict"];
     const rows = compared.flatMap(([metric, one]) => [
       [metric, ...figures(one), reading(one)],
-      ...(one.secondary ? [[`  ${secondaryName(metric)}`, ...secondaryFigures(one.secondary), ""]] : []),
+      ...one.figures.map((figure) => [`  ${figureName(metric, figure.key)}`, ...figureCells(figure), figureReading(figure)]),
     ]);
     const table = rows.length > 0 ? formatTable(columns, rows, columns.slice(1, -1)) : "No metric in common with the baseline.\n";
     parts.push("\n", table, "\n");

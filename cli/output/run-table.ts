@@ -1,4 +1,4 @@
-import { secondaryName } from "@/lib/comparison/report-rows";
+import { figureName } from "@/lib/comparison/report-rows";
 import { modelsInWords } from "@/lib/domain/judge";
 import type { RunReport } from "@/lib/domain/run";
 import { raisedInWords } from "@/lib/domain/runs/raised";
@@ -18,22 +18,18 @@ export function formatRun(run: RunReport): string {
   const counts = `${counted(run.samples, "sample")}, ${counted(total, "judgment")}${error > 0 ? `, ${error} in error` : ""}, ${run.seconds} s`;
   const heading = `${run.dataset} / ${run.configuration}: ${run.status}. ${counts}. Run ${run.id}`;
   const rows = Object.entries(run.metrics).flatMap(([metric, summary]) => {
-    const { mean, ci95, band, thresholds, scored, samples, errors, secondary } = summary;
+    const { mean, ci95, band, thresholds, scored, samples, errors, figures } = summary;
     const causes = Object.entries(errors).map(([cause, count]) => `${cause} ${count}`);
     const row = [metric, mean === null ? "–" : formatScore(mean, thresholds), interval(ci95), band ?? "–"];
     return [
       [...row, `${scored} of ${run.samples}${thinInWords(summary, run.samples)}`, causes.join(", ")],
-      ...(secondary
-        ? [
-            [
-              `  ${secondaryName(metric)}`,
-              twoDecimals(secondary.mean),
-              interval(secondary.ci95),
-              "",
-              `${secondary.scored} of ${samples}`,
-            ],
-          ]
-        : []),
+      ...figures.map(({ key, mean, ci95, scored }) => [
+        `  ${figureName(metric, key)}`,
+        twoDecimals(mean),
+        interval(ci95),
+        "",
+        `${scored} of ${samples}`,
+      ]),
     ];
   });
   const table = formatTable(["metric", "mean", "95% interval", "band", "scored", "without a score"], rows, ["mean"]);

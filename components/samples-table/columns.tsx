@@ -3,7 +3,7 @@ import type { DataColumn } from "@/components/tables/rows";
 import { cn } from "@/components/ui/class-names";
 import { retrievalFigures } from "@/lib/domain/gold/retrieval";
 import { type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
-import type { Metric, Settings } from "@/lib/metrics/define";
+import type { Figure, Metric, Settings } from "@/lib/metrics/define";
 import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 import { LabelCell, MarkCell, QuestionCell, type TableRow } from "./cells";
 import { type LabelColumn, labelColumnId, labelsAtFirst } from "./label-columns";
@@ -11,6 +11,7 @@ import { type LabelColumn, labelColumnId, labelsAtFirst } from "./label-columns"
 export interface MetricColumn extends Pick<Metric, "id" | "shortName" | "source" | "group"> {
   /** The source and distinguishing settings. */
   sub: string;
+  figures: readonly Pick<Figure, "key" | "name" | "scale">[];
 }
 
 export const metricColumns = (metrics: readonly Metric[], settings: Readonly<Record<string, Settings>>): MetricColumn[] =>
@@ -20,6 +21,7 @@ export const metricColumns = (metrics: readonly Metric[], settings: Readonly<Rec
     sub: [metric.source, metric.variant(settings[metric.id])].filter(Boolean).join(" · "),
     source: metric.source,
     group: metric.group,
+    figures: (metric.figures ?? []).map(({ key, name, scale }) => ({ key, name, scale })),
   }));
 
 export interface ShownSamples {
@@ -121,6 +123,7 @@ export function sampleColumns(shown: ShownSamples, isCompact: boolean): DataColu
       ),
     },
     ...scoreColumns(shown, sorting),
+    ...figureColumns(shown, sorting),
     ...(shown.hasGold ? goldColumns(sorting) : []),
     ...(hasTexts ? labelColumns(shown.labelColumns) : []),
     {
@@ -164,6 +167,23 @@ const scoreColumns = ({ metrics, thresholds, isStandIn, sorted }: ShownSamples, 
       ),
     };
   });
+
+const figureColumns = ({ metrics }: ShownSamples, sorting: SortBy): DataColumn<TableRow>[] =>
+  metrics.flatMap((metric) =>
+    metric.figures.map(({ key, name, scale }) => ({
+      id: `${metric.id}.${key}`,
+      name: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+      sub: scale === "share" ? metric.source : `${metric.source} · ${scale.unit}`,
+      group: metric.group === "retrieval" ? "Retrieval" : "Response",
+      startsHidden: true,
+      numeric: true,
+      width: headingWidth(name, metric.source),
+      className: "px-2!",
+      cellClass: hiddenCard,
+      ...sorting(`${metric.id}.${key}`),
+      cell: ({ scores }) => scores[metric.id]?.figures[key]?.toFixed(2) ?? "–",
+    })),
+  );
 
 const goldColumns = (sorting: SortBy): DataColumn<TableRow>[] =>
   retrievalFigures.map(({ id, column, one }) => ({

@@ -15,11 +15,11 @@ interface MetricInfoProps {
   card: MetricCard;
   needs: readonly string[];
   thresholds: MetricThresholds;
-  secondary?: Metric["secondary"];
+  figures?: Metric["figures"];
   summary?: MetricSummary | null;
 }
 
-export const MetricInfo = ({ name, card, needs, thresholds, secondary, summary }: MetricInfoProps) => {
+export const MetricInfo = ({ name, card, needs, thresholds, figures, summary }: MetricInfoProps) => {
   const bands = thresholds && (
     <ul className="grid gap-0.5">
       {bandNames.map((band) => (
@@ -38,7 +38,7 @@ export const MetricInfo = ({ name, card, needs, thresholds, secondary, summary }
     </ul>
   );
   const facts: Record<string, ReactNode> = {
-    "In this run": summary && summaryInWords(summary, thresholds, secondary),
+    "In this run": summary && summaryInWords(summary, thresholds, figures),
     Origin: card.origin,
     Scale: card.scale,
     Formula: card.formula,
@@ -79,17 +79,19 @@ export const MetricInfo = ({ name, card, needs, thresholds, secondary, summary }
 };
 
 /** "median 0.70; by question: 30 in 120 samples; chunk share 0.25 (0.20–0.30, n = 120)" */
-function summaryInWords(summary: MetricSummary, thresholds: MetricThresholds, figure: Metric["secondary"]): string {
-  const { median, secondary } = summary;
+function summaryInWords(summary: MetricSummary, thresholds: MetricThresholds, figures: Metric["figures"] = []): string {
+  const { median } = summary;
   const by = summary.ci95 && byQuestion(summary);
-  const interval = secondary?.ci95 ? `${formatInterval(secondary.ci95)}, ` : "";
   return [
     median !== null && `median ${formatScore(median, thresholds)}`,
     by && `interval ${by}`,
-    figure &&
-      secondary &&
-      secondary.mean !== null &&
-      `${figure.name} ${secondary.mean.toFixed(2)} (${interval}n = ${secondary.scored.toLocaleString("en")}): ${figure.formula}`,
+    ...figures.map(({ key, name, formula, scale }) => {
+      const own = summary.figures.find((figure) => figure.key === key);
+      if (!own || own.mean === null) return null;
+      const unit = scale === "share" ? "" : ` ${scale.unit}`;
+      const interval = own.ci95 ? `${formatInterval(own.ci95)}, ` : "";
+      return `${name} ${own.mean.toFixed(2)}${unit} (${interval}n = ${own.scored.toLocaleString("en")}): ${formula}`;
+    }),
   ]
     .filter(Boolean)
     .join("; ");

@@ -22,6 +22,7 @@ const allScored: MetricSummary = {
   bands: { Excellent: 0, Good: 120, Moderate: 0, Poor: 0 },
   histogram: Array(10).fill(12),
   errors: {},
+  figures: [],
   secondary: null,
   thresholds: defaultThresholds,
   target: null,

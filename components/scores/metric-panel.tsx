@@ -28,7 +28,7 @@ export interface MetricLinks {
 }
 
 export interface ShownMetric {
-  metric: Pick<Metric, "id" | "name" | "source" | "group" | "needs" | "card" | "secondary">;
+  metric: Pick<Metric, "id" | "name" | "source" | "group" | "needs" | "card" | "figures">;
   variant: string;
   thresholds: MetricThresholds;
   target: number | null;
@@ -53,6 +53,7 @@ const nothingScored: Omit<MetricSummary, "thresholds" | "target"> = {
   bands: { Excellent: 0, Good: 0, Moderate: 0, Poor: 0 },
   histogram: Array(10).fill(0),
   errors: {},
+  figures: [],
   secondary: null,
 };
 
@@ -97,7 +98,7 @@ export const MetricPanel = ({
           card={metric.card}
           needs={metric.needs}
           thresholds={thresholds}
-          secondary={metric.secondary}
+          figures={metric.figures}
           summary={mean === null ? null : summary}
         />
       </div>

@@ -14,6 +14,20 @@ export const MetricList = z
         summary: z.string().describe("What it measures."),
         scale: z.string(),
         formula: z.string(),
+        figures: z
+          .array(
+            z.object({
+              key: z.string(),
+              name: z.string(),
+              formula: z.string(),
+              unit: z.string().nullable().describe("Such as claims; null for a share from 0 to 1."),
+              better: z.enum(["higher", "lower"]).nullable(),
+              ofRun: z
+                .enum(["mean", "ratio"])
+                .describe("How a run's figure comes from those of its samples: their mean, or a ratio of sums."),
+            }),
+          )
+          .describe("Further numbers of a sample, next to its score; METRIC.KEY sorts by one."),
         needs: z.array(z.string()).describe("Fields that a sample needs to be judged."),
         settings: z
           .record(z.string(), Json)

@@ -15,7 +15,7 @@ export const SamplesQuery = z.strictObject({
     .max(100)
     .optional()
     .describe(
-      `A metric; id, contexts (how many), difference (of the metrics of a differ filter), ${retrievalFigures.map(({ id }) => id).join(", ")} (what of the gold contexts was found), or position for the order of the file.`,
+      `A metric, or a figure of one (ragas-context-relevancy.chunkShare); id, contexts (how many), difference (of the metrics of a differ filter), ${retrievalFigures.map(({ id }) => id).join(", ")} (what of the gold contexts was found), or position for the order of the file.`,
     ),
   order,
   filter: z.array(z.string().max(1000)).max(4).optional().describe(filterGrammar),
@@ -31,6 +31,7 @@ const ScoreSummary = z.object({
   band: Band.nullable(),
   cause: ScoreCause.nullable(),
   scored: z.tuple([Count, Count]).describe("How many contexts, polls or replies it was computed from: k of n."),
+  figures: z.record(z.string(), z.number().nullable()).describe("The metric's other figures, such as chunkShare."),
 });
 
 export const SamplePage = z

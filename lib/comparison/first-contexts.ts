@@ -2,15 +2,15 @@ import { setImmediate } from "node:timers/promises";
 import { judgmentValues } from "@/lib/db/judgments/read";
 import type { Run } from "@/lib/db/runs/list";
 import { samplesById } from "@/lib/db/samples/rows";
+import { type FigureValue, figuresOf } from "@/lib/metrics/figures";
 import { metricById } from "@/lib/metrics/registry";
-import { secondaryOf } from "@/lib/metrics/secondary";
 
 const page = 100;
 
-/** A score and a secondary figure; NaN if there is none. */
 interface FirstScore {
+  /** NaN if there is none. */
   score: number;
-  secondary: number;
+  figures: readonly FigureValue[];
 }
 
 /** Scores as if only the first `first` contexts had been retrieved, from stored judgments. By metric, then by sample. */
@@ -35,7 +35,7 @@ export async function scoresAtFirst(
         if (!metric || kept.length === 0) continue;
         const cut = { ...sample, contexts: sample.contexts.slice(0, first) };
         const score = metric.score(cut, kept, run.settings[id]);
-        scores.set(sample.id, { score: score.score ?? Number.NaN, secondary: secondaryOf(metric, score) ?? Number.NaN });
+        scores.set(sample.id, { score: score.score ?? Number.NaN, figures: figuresOf(metric, score) });
       }
     }
   }

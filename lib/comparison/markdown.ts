@@ -6,6 +6,9 @@ import { markdownText as cell } from "@/lib/domain/text/markdown";
 import {
   columnsFor,
   comparedWith,
+  figureCells,
+  figureName,
+  figureReading,
   figures,
   footnote,
   measureLine,
@@ -14,8 +17,6 @@ import {
   named,
   overlapInWords,
   pairedIn,
-  secondaryFigures,
-  secondaryName,
 } from "./report-rows";
 
 /** A comparison as Markdown, for a pull request, with the gate's results if there are any. */
@@ -33,8 +34,10 @@ export function comparisonAsMarkdown(
     );
     for (const [metric, one] of comparedWith(run, report)) {
       parts.push(`| ${[metric, ...figures(one), one.sentence].map(cell).join(" | ")} |\n`);
-      if (one.secondary)
-        parts.push(`| ${[secondaryName(metric), ...secondaryFigures(one.secondary), "not tested"].map(cell).join(" | ")} |\n`);
+      for (const figure of one.figures)
+        parts.push(
+          `| ${[figureName(metric, figure.key), ...figureCells(figure), figureReading(figure)].map(cell).join(" | ")} |\n`,
+        );
     }
     for (const measure of measuresOf(run, report)) parts.push(`\n${cell(measureLine(measure))}\n`);
   }

@@ -160,7 +160,7 @@ const testRows = (
   );
 
 const comparisonOf = (
-  { difference, secondary, withoutScore, nothingGiven, sameTexts }: DifferenceRow,
+  { difference, figures, withoutScore, nothingGiven, sameTexts }: DifferenceRow,
   test: Tests,
   margin: number,
 ): Omit<MetricComparison, "run"> => ({
@@ -188,5 +188,6 @@ const comparisonOf = (
   heldBack: null,
   restsOnSymmetry: test.restsOnSymmetry,
   sentence: test.sentence,
-  secondary,
+  figures,
+  secondary: figures[0] ?? null,
 });

@@ -1,17 +1,18 @@
 import { setImmediate } from "node:timers/promises";
-import { nothingGiven, type Pairing } from "@/lib/db/comparison/pair-questions";
+import { nothingGiven, type Pairing, type ReadFigure } from "@/lib/db/comparison/pair-questions";
 import { readComparison, readSameTexts } from "@/lib/db/comparison/questions";
 import type { SameTexts } from "@/lib/db/comparison/same-texts";
 import { findRun, type Run } from "@/lib/db/runs/list";
-import { type SecondaryComparison, tieWithin } from "@/lib/domain/comparison/metrics";
+import { type FigureComparison, tieWithin } from "@/lib/domain/comparison/metrics";
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
 import { Refusal } from "@/lib/domain/problem";
 import { plainThresholds, type Thresholds } from "@/lib/domain/scores/band";
+import { figuresOfMetrics } from "@/lib/metrics/figures";
 import { metricById } from "@/lib/metrics/registry";
 import { type PairedDifference, pairedDifference } from "@/lib/stats/compared/paired-difference";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
+import { compareFigure } from "./figures";
 import { scoresAtFirst } from "./first-contexts";
-import { compareSecondary, secondaryKeys } from "./secondary";
 
 /** Runs whose questions are paired with the baseline's. */
 export interface PairedRuns {
@@ -36,7 +37,7 @@ export interface RunPair {
 export interface DifferenceRow {
   metric: string;
   difference: PairedDifference | null;
-  secondary: SecondaryComparison | null;
+  figures: FigureComparison[];
   /** Paired questions without a score on at least one side. */
   withoutScore: number;
   /** By side: questions that count as 0 because there was nothing to judge while the other side has a score. */
@@ -98,13 +99,13 @@ async function pair(
 ): Promise<Omit<RunPair, "baseline" | "candidate">> {
   const [baseline, candidate] = runs;
   const metrics = baseline.metrics.filter((metric) => candidate.metrics.includes(metric));
-  const keys = secondaryKeys(metrics);
+  const named = figuresOfMetrics(metrics);
   const {
     scores: read,
-    secondary,
+    figures,
     ...pairing
-  } = await readComparison(runs, metrics, { pairBy, withSecondary: Object.keys(keys) });
-  if (first !== null) await cutToFirst(runs, pairing, { metrics, read, secondary }, first);
+  } = await readComparison(runs, metrics, { pairBy, figures: named.map(({ metric, figure }) => ({ metric, key: figure.key })) });
+  if (first !== null) await cutToFirst(runs, pairing, { metrics, read, figures }, first);
   const found = metrics.map((metric, index) => ({ metric, ...resolved(read[index]) }));
   const differ = (from: Float64Array, to: Float64Array) =>
     pairedDifference({ baseline: from, candidate: to, questions: pairing.clusters }, tieWithin);
@@ -112,13 +113,15 @@ async function pair(
   for (const { metric, scores, isLost, nothingGiven } of found) {
     const [from, to] = scores;
     const withoutScore = isLost.reduce((sum, lost) => sum + lost, 0);
-    const { [metric]: key } = keys;
-    const values = secondary[metric] ?? [];
+    const ofMetric = named.flatMap((one, index) => {
+      const values = figures[index];
+      return one.metric === metric && values ? [compareFigure(one, values, pairing)] : [];
+    });
     rows.push({
       ...{ metric, withoutScore, nothingGiven, isLost, sameTexts: null },
       difference: differ(from, to),
       ifLost: withoutScore === 0 ? null : [differ(...filled(scores, isLost, "worst")), differ(...filled(scores, isLost, "best"))],
-      secondary: key ? compareSecondary(key, [values[0], values[1]], pairing) : null,
+      figures: ofMetric,
     });
     // Each takes about 10 ms; let other requests run in between.
     await setImmediate();
@@ -155,7 +158,7 @@ const mostCut = 20_000;
 async function cutToFirst(
   runs: readonly [Run, Run],
   { samples, further, contextCounts }: Pairing,
-  { metrics, read, secondary }: { metrics: readonly string[]; read: Float64Array[][]; secondary: Record<string, Float64Array[]> },
+  { metrics, read, figures }: { metrics: readonly string[]; read: Float64Array[][]; figures: readonly ReadFigure[] },
   first: number,
 ): Promise<void> {
   const overContexts = metrics.filter((metric) => metricById(metric)?.group === "retrieval");
@@ -171,11 +174,17 @@ async function cutToFirst(
       );
     const found = await scoresAtFirst(run, overContexts, ids, first);
     for (const metric of overContexts) {
-      const [scores, second] = [read[metrics.indexOf(metric)]?.[side], secondary[metric]?.[side]];
+      const scores = read[metrics.indexOf(metric)]?.[side];
+      const own = figures.filter((figure) => figure.metric === metric);
       for (const question of questions) {
         const known = samplesOf(question).flatMap((id) => found.get(metric)?.get(id) ?? []);
         if (scores) scores[question] = mean(known.map(({ score }) => score));
-        if (second) second[question] = mean(known.map((one) => one.secondary));
+        for (const { key, amounts, weights } of own) {
+          const [amount, weight] = [amounts[side], weights[side]];
+          const values = known.flatMap((one) => one.figures.find((figure) => figure.key === key && figure.value !== null) ?? []);
+          if (amount) amount[question] = mean(values.map(({ value, weight }) => (value ?? 0) * weight));
+          if (weight) weight[question] = mean(values.map(({ weight }) => weight));
+        }
       }
     }
   }

@@ -2,11 +2,11 @@ import { amount } from "@/lib/domain/comparison/amount";
 import type { ContextComparison } from "@/lib/domain/comparison/contexts";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { Measure } from "@/lib/domain/comparison/measures";
-import type { ComparisonReport, MetricComparison, SecondaryComparison, Verdict } from "@/lib/domain/comparison/metrics";
+import type { ComparisonReport, FigureComparison, MetricComparison, Verdict } from "@/lib/domain/comparison/metrics";
 import { rounded } from "@/lib/domain/scores/rounded";
 import { formatP, signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
-import { metricById } from "@/lib/metrics/registry";
+import { figureOf } from "@/lib/metrics/figures";
 
 export interface Named {
   id: string;
@@ -16,7 +16,7 @@ export interface Named {
 const twoDecimals = (value: number | null): string => (value === null ? "–" : rounded(value));
 
 /** "chunk share" */
-export const secondaryName = (metric: string): string => metricById(metric)?.secondary?.name ?? "";
+export const figureName = (metric: string, key: string): string => figureOf(metric, key)?.name ?? key;
 
 /** "110 questions paired by text (by id 0, by text 110)", for each candidate. */
 export const pairedIn = ({ pairs, first }: ComparisonReport): string =>
@@ -47,7 +47,7 @@ export const reading = ({ verdict }: MetricComparison): string => (verdict ? ver
 const intervalOf = (interval: readonly [number, number] | null): string =>
   interval ? `${signed(interval[0])} to ${signed(interval[1])}` : "–";
 
-const differenceOf = (one: Pick<SecondaryComparison, "meanBaseline" | "meanCandidate" | "difference">): string[] => [
+const differenceOf = (one: Pick<FigureComparison, "meanBaseline" | "meanCandidate" | "difference">): string[] => [
   twoDecimals(one.meanBaseline),
   twoDecimals(one.meanCandidate),
   one.difference === null ? "–" : signed(one.difference),
@@ -63,8 +63,10 @@ export const figures = (one: MetricComparison): string[] => [
   String(one.n),
 ];
 
+export const figureReading = ({ verdict }: FigureComparison): string => (verdict ? `${verdict}, uncorrected` : "not tested");
+
 /** Not tested, so the interval is the 95 % one. */
-export const secondaryFigures = (one: SecondaryComparison): string[] => [
+export const figureCells = (one: FigureComparison): string[] => [
   ...differenceOf(one),
   intervalOf(one.ci95),
   "",

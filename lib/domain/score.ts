@@ -22,13 +22,14 @@ const Count = z.int().min(0);
 
 const Range = z.tuple([z.number(), z.number()]);
 
-const SecondarySummary = z.object({
-  /** Its key in the score's detail: "chunkShare". */
-  key: z.string(),
-  mean: z.number().nullable(),
+const FigureSummary = z.object({
+  key: z.string().describe("Such as chunkShare."),
+  mean: z.number().nullable().describe("Of its samples, or the ratio of their sums."),
   ci95: Range.nullable(),
   scored: Count,
 });
+
+export type FigureSummary = z.infer<typeof FigureSummary>;
 
 export const MetricSummary = z
   .object({
@@ -53,7 +54,8 @@ export const MetricSummary = z
     /** By tenth: [0, 0.1) first, [0.9, 1] last. */
     histogram: z.array(Count).length(10),
     errors: z.record(z.string(), Count),
-    secondary: SecondarySummary.nullable(),
+    figures: z.array(FigureSummary).describe("Its other figures, such as the chunk share of RAGAS."),
+    secondary: FigureSummary.nullable().describe("The first of its figures; null if it has none."),
   })
   .meta({ id: "MetricSummary" });
 export type MetricSummary = z.infer<typeof MetricSummary>;

@@ -16,6 +16,7 @@ import type { ContextDetail } from "@/lib/domain/sample";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
+import { figuresOfMetrics } from "@/lib/metrics/figures";
 import { metricById, requireMetrics } from "@/lib/metrics/registry";
 import { stepKey, stepsOf } from "@/lib/metrics/steps";
 import { judgeNames, renameModels } from "@/lib/shares/judge-names";
@@ -128,14 +129,14 @@ const scoreColumns: readonly Column[] = [
   ...columns("number", "score"),
   ...columns("text", "band", "cause"),
   ...columns("whole", "scored", "expected"),
-  ...columns("text", "labels", "metadata"),
+  ...columns("text", "figures", "labels", "metadata"),
 ];
 
 async function* scoreRows(run: Run, query: SampleQuery, { prompts, ...about }: AboutRun): AsyncGenerator<Row[]> {
   for await (const ids of batches(run, query, 200)) {
     const [samples, scores] = await Promise.all([samplesWithoutContent(ids), scoresWithoutTexts([], run.id, ids)]);
     yield samples.flatMap(({ id, externalId, labels, metadata }) =>
-      inOrder(scores.get(id) ?? [], run.metrics).map(({ metric, score, cause, scored, expected }) => ({
+      inOrder(scores.get(id) ?? [], run.metrics).map(({ metric, score, cause, scored, expected, figures }) => ({
         ...about,
         sampleId: externalId ?? String(id),
         sample: id,
@@ -146,6 +147,7 @@ async function* scoreRows(run: Run, query: SampleQuery, { prompts, ...about }: A
         cause,
         scored,
         expected,
+        figures,
         labels,
         metadata,
       })),
@@ -161,6 +163,7 @@ const sampleColumns = (metrics: readonly string[]): Column[] => [
     ...columns("number", metric),
     ...columns("text", ...ofScore.map((name) => `${metric}.${name}`)),
   ]),
+  ...columns("number", ...figuresOfMetrics(metrics).map(({ id }) => id)),
   ...columns("text", "contextIds", "contextScores", "contextMetadata", "turns", "gold"),
   ...columns("number", "recall"),
   ...columns("text", "goldCause", "run", "dataset", "judge", "prompts", "metadata"),
@@ -168,13 +171,15 @@ const sampleColumns = (metrics: readonly string[]): Column[] => [
 ];
 
 function flat({ scores, sample, contextDetails, ...row }: Row, metrics: readonly string[]): Row {
-  const all = scores as Record<string, Record<"score" | (typeof ofScore)[number], unknown>>;
+  const all = scores as Record<string, Record<"score" | (typeof ofScore)[number], unknown> & Pick<StoredScore, "figures">>;
   const cells = metrics.flatMap((metric) => [
     [metric, all[metric]?.score],
     ...ofScore.map((name) => [`${metric}.${name}`, name === "scored" ? kOfN(all[metric]?.scored) : all[metric]?.[name]]),
   ]);
+  const figures = figuresOfMetrics(metrics).map(({ id, metric, figure }) => [id, all[metric]?.figures[figure.key]]);
   return {
     ...row,
+    ...Object.fromEntries(figures),
     ...ofContexts(contextDetails as Sample["contextDetails"]),
     ...Object.fromEntries(cells),
     [defusedMark]: sample,
@@ -253,7 +258,7 @@ const rowOf = (run: Run, sample: Sample, scores: readonly StoredScore[], about: 
   configuration: about.configuration,
   labels: sample.labels,
   scores: Object.fromEntries(
-    inOrder(scores, run.metrics).map(({ metric, score, cause, scored, expected, explanation, detail }) => [
+    inOrder(scores, run.metrics).map(({ metric, score, cause, scored, expected, explanation, detail, figures }) => [
       metric,
       {
         score,
@@ -262,6 +267,7 @@ const rowOf = (run: Run, sample: Sample, scores: readonly StoredScore[], about: 
         scored: [scored, expected],
         explanation,
         detail,
+        figures,
       },
     ]),
   ),

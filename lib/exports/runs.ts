@@ -2,6 +2,7 @@ import { findRunRows, type RunRow } from "@/lib/db/runs/table";
 import { readThresholds } from "@/lib/db/thresholds";
 import { meanRetrieval, retrievalFigures } from "@/lib/domain/gold/retrieval";
 import { everyModel } from "@/lib/domain/judge";
+import { figuresOfMetrics } from "@/lib/metrics/figures";
 import { knownMetrics } from "@/lib/metrics/registry";
 import { csvLines, csvStart } from "./texts";
 
@@ -11,6 +12,7 @@ export async function exportRuns(ids: readonly string[], format: RunsFormat): Pr
   const runs = (await findRunRows(ids, await readThresholds())).map(lineOf);
   if (format === "jsonl") return runs.map((run) => `${JSON.stringify(run)}\n`).join("");
   const used = knownMetrics().filter(({ id }) => runs.some((run) => run.metrics[id]));
+  const figures = figuresOfMetrics(used.map(({ id }) => id));
   const own = ["id", "name", "dataset", "configuration", "judges", "status", "tags", "samples", "judgments", "errors", "calls"];
   const rest = ["promptTokens", "completionTokens", "costUsd", "seconds", "author", "createdAt", "finishedAt", "archived"];
   const found = runs.some(({ retrieval }) => retrieval) ? (["samples", ...retrievalFigures.map(({ key }) => key)] as const) : [];
@@ -21,6 +23,7 @@ export async function exportRuns(ids: readonly string[], format: RunsFormat): Pr
     ...rest,
     ...ofGold,
     ...used.flatMap(({ id }) => [id, ...ofMetric.slice(1).map((name) => `${id}.${name}`)]),
+    ...figures.map(({ id }) => id),
   ];
   const lines = runs.map((run) => {
     const flat: Record<string, unknown> = { ...run, judges: run.judges.join(", "), tags: run.tags.join(", ") };
@@ -28,6 +31,7 @@ export async function exportRuns(ids: readonly string[], format: RunsFormat): Pr
       ...[...own, ...rest].map((name) => flat[name]),
       ...found.map((name) => run.retrieval?.[name] ?? null),
       ...used.flatMap(({ id }) => ofMetric.map((name) => run.metrics[id]?.[name] ?? null)),
+      ...figures.map(({ metric, figure: { key } }) => run.metrics[metric]?.figures.find((one) => one.key === key)?.mean ?? null),
     ];
   });
   return csvStart(columns) + csvLines(lines);
@@ -58,10 +62,21 @@ const lineOf = (run: RunRow) => ({
     run.metrics.flatMap((id) => {
       const summary = run.summaries[id];
       if (!summary) return [];
-      const { mean, ci95, median, scored, band } = summary;
+      const { mean, ci95, median, scored, band, figures } = summary;
       // Limits of bands were chosen for models.
       return [
-        [id, { mean, band: run.isStandIn ? null : band, ciLow: ci95?.[0] ?? null, ciHigh: ci95?.[1] ?? null, median, scored }],
+        [
+          id,
+          {
+            mean,
+            band: run.isStandIn ? null : band,
+            ciLow: ci95?.[0] ?? null,
+            ciHigh: ci95?.[1] ?? null,
+            median,
+            scored,
+            figures,
+          },
+        ],
       ];
     }),
   ),

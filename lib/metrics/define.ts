@@ -53,13 +53,18 @@ export interface MetricCard {
   readonly advice?: string;
 }
 
-/** A second figure per sample, from 0 to 1. */
-interface SecondaryFigure {
-  /** Its key in the score's detail and in JSON. */
+/** A number next to the score of a sample. A sample without a score has none. */
+export interface Figure<Key extends string = string> {
+  /** Its key in JSON. Of a mean also that of its value in the score's detail. */
   readonly key: string;
   /** "chunk share" */
   readonly name: string;
   readonly formula: string;
+  /** A share is from 0 to 1; any other number is 0 or more and has a unit, such as "claims". */
+  readonly scale: "share" | { readonly unit: string };
+  readonly better: "higher" | "lower" | null;
+  /** A run's: the mean of its samples, or the sum of a value in the detail over that of another. */
+  readonly ofRun: "mean" | { readonly sum: Key; readonly over: Key };
 }
 
 /** A round of judge calls with one prompt. */
@@ -102,7 +107,7 @@ export interface Metric extends Step {
   readonly thresholds?: MetricThresholds;
   /** Highest raw value, for "8/10"; null if it depends on the sample. */
   readonly rawMax: number | null;
-  readonly secondary?: SecondaryFigure;
+  readonly figures?: readonly Figure[];
   readonly settings: z.ZodObject;
   asks(sample: JudgedSample, settings: Settings, template: PromptTemplate): Omit<Ask, "step">[];
   /** In order. */
@@ -119,6 +124,8 @@ export interface Metric extends Step {
 // biome-ignore lint/suspicious/noExplicitAny: each metric has its own type of settings, and the registry contains all metrics.
 export type Settings = any;
 
+type FigureIn<Key extends string> = Figure<Key> & ({ ofRun: "mean"; key: Key } | { ofRun: { sum: Key; over: Key } });
+
 /** A step as written, with the type of its metric's settings. */
 interface WrittenStep<S extends z.ZodObject, Before extends readonly unknown[]> {
   template(settings: z.output<S>): PromptTemplate;
@@ -134,12 +141,12 @@ interface WrittenStep<S extends z.ZodObject, Before extends readonly unknown[]> 
 
 type Definition<S extends z.ZodObject, F extends Shape> = Omit<
   Metric,
-  keyof Step | "settings" | "shape" | "secondary" | "laterSteps" | "variant" | "polls" | "score"
+  keyof Step | "settings" | "shape" | "figures" | "laterSteps" | "variant" | "polls" | "score"
 > &
   WrittenStep<S, []> & {
     settings: S;
     shape: F;
-    secondary?: SecondaryFigure & { key: keyof z.infer<F["detail"]> };
+    figures?: readonly FigureIn<keyof z.infer<F["detail"]> & string>[];
     laterSteps?: readonly (WrittenStep<S, [before: readonly Judgment[]]> & Pick<LaterStep, "id" | "usual">)[];
     variant?(settings: z.output<S>): string;
     score(sample: JudgedSample, judgments: readonly Judgment[], settings: z.output<S>): ShapedScore<F>;

@@ -53,11 +53,16 @@ export const ragasContextRelevancy = defineMetric({
   // A share of sentences is no grade: one sentence can answer the question.
   thresholds: null,
   rawMax: null,
-  secondary: {
-    key: "chunkShare",
-    name: "chunk share",
-    formula: "contexts with at least one relevant sentence / contexts",
-  },
+  figures: [
+    {
+      key: "chunkShare",
+      name: "chunk share",
+      formula: "contexts with at least one relevant sentence / contexts",
+      scale: "share",
+      better: "higher",
+      ofRun: "mean",
+    },
+  ],
   settings: z.object({ mode: Mode.default("select") }),
   template: ({ mode }) =>
     mode === "select" ? { system: selectSystem, user: selectUser } : { system: extractSystem, user: extractUser },

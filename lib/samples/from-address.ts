@@ -1,4 +1,5 @@
 import { type SampleQuery, sampleOrders } from "@/lib/domain/sample-query";
+import { figuresOfMetrics } from "@/lib/metrics/figures";
 import { isFilterParameter, type SamplesSearch, samplesSearch } from "./filters/address";
 import { codecs } from "./filters/codec";
 
@@ -16,12 +17,15 @@ function orderOf(
 ): Pick<SampleQuery, "sort" | "order"> {
   const given = order && { order };
   if (wanted === "position") return { ...given };
-  const isKnown = (sort: string) => metrics.includes(sort) || (sampleOrders.includes(sort) && (sort !== "difference" || differ));
+  const isKnown = (sort: string) =>
+    metrics.includes(sort) || isFigure(sort, metrics) || (sampleOrders.includes(sort) && (sort !== "difference" || differ));
   if (wanted && isKnown(wanted)) return { sort: wanted, ...given };
   if (differ && !filtered) return { sort: "difference", order: order ?? "desc" };
   const sort = filtered ?? metrics[0];
   return { ...(sort && { sort }), ...given };
 }
+
+const isFigure = (sort: string, metrics: readonly string[]): boolean => figuresOfMetrics(metrics).some(({ id }) => id === sort);
 
 /** The parts that had no effect: "band=Great". */
 export function unreadSearch(

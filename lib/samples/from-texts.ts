@@ -1,5 +1,6 @@
 import { Refusal } from "@/lib/domain/problem";
 import { type SampleQuery, sampleOrders } from "@/lib/domain/sample-query";
+import { figuresOfMetrics } from "@/lib/metrics/figures";
 import { codecs, requireMetric, unreadable } from "./filters/codec";
 
 const texts = codecs.flatMap(({ name, texts }) => texts.map((text) => ({ name, ...text })));
@@ -12,7 +13,7 @@ export function readSampleQuery(
   { sort = "position", order, filter = [] }: { sort?: string; order?: "asc" | "desc"; filter?: readonly string[] },
   { metrics }: { metrics: readonly string[] },
 ): SampleQuery {
-  const known = ["position", ...sampleOrders, ...metrics];
+  const known = ["position", ...sampleOrders, ...metrics, ...figuresOfMetrics(metrics).map(({ id }) => id)];
   const query = readFilters(filter, metrics);
   if (!known.includes(sort))
     throw unsorted(`Samples of this run cannot be sorted by ${sort.slice(0, 100)}, only by ${known.join(", ")}.`);

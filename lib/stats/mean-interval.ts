@@ -1,6 +1,6 @@
 import jStat from "jstat";
 
-/** Of scores between 0 and 1, grouped by question. */
+/** Of values grouped by question. `n` counts them, or is the sum of their weights. */
 export interface Totals {
   n: number;
   sum: number;
@@ -46,4 +46,22 @@ export function meanInterval(totals: Totals): [number, number] | null {
   const error = Math.sqrt(((ofScores + ofAdded) * clusters) / (clusters - 1)) / count;
   const margin = jStat.studentt.inv(0.975, clusters - 1) * error;
   return [Math.max(0, mean - margin), Math.min(1, mean + margin)];
+}
+
+/** As `meanInterval`, of numbers without a highest one: nothing is added. Null below two questions, or if nothing varies. */
+export function numberInterval({
+  n,
+  sum,
+  questions,
+  squaresOfSums,
+  sumsTimesSizes,
+  squaresOfSizes,
+}: Totals): [number, number] | null {
+  if (questions < 2) return null;
+  const mean = sum / n;
+  const squares = squaresOfSums - 2 * mean * sumsTimesSizes + mean * mean * squaresOfSizes;
+  const clusters = (n * n) / squaresOfSizes;
+  if (squares <= 1e-9 * squaresOfSums || clusters <= 1) return null;
+  const margin = (jStat.studentt.inv(0.975, clusters - 1) * Math.sqrt((squares * clusters) / (clusters - 1))) / n;
+  return [Math.max(0, mean - margin), mean + margin];
 }

@@ -1,5 +1,8 @@
 import type { SummarisedMetric } from "@/lib/db/judgments/scores";
 import { metricById } from "@/lib/metrics/registry";
 
-/** What a summary of the metric needs; a metric that this version does not know has no secondary figure. */
-export const summarised = (id: string): SummarisedMetric => ({ id, secondary: metricById(id)?.secondary?.key ?? null });
+/** What a summary of the metric needs; a metric that this version does not know has no figures. */
+export const summarised = (id: string): SummarisedMetric => ({
+  id,
+  figures: (metricById(id)?.figures ?? []).map(({ key, scale }) => ({ key, isShare: scale === "share" })),
+});

@@ -18,7 +18,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   "lib/metrics": { holds: "one file per metric: its prompts, parser and score", imports: [...words, "lib/stats"] },
   "lib/datasets": { holds: "a file's bytes read as samples", imports: [...words, "lib/threads"] },
   "lib/judge": { holds: "judge servers: configuration, requests, replies", imports: [...words, "lib/metrics"] },
-  "lib/samples": { holds: "filters and sort orders of samples", imports: words },
+  "lib/samples": { holds: "filters and sort orders of samples", imports: [...words, "lib/metrics"] },
   "lib/api": { holds: "the API's requests and responses as zod schemas", imports: [...words, "lib/samples"] },
   "lib/db": {
     holds: "reads and writes of the database",

@@ -142,7 +142,7 @@ export function comparedMetrics(
       source: sourceOf(id),
       group: metric?.group ?? "response",
       thresholds: thresholdsOf(thresholds, id),
-      secondary: metric?.secondary?.name,
+      figures: Object.fromEntries((metric?.figures ?? []).map(({ key, name }) => [key, name])),
       // From the baseline's whole run, because candidates pair with different questions.
       baseline: { mean: runs[0]?.summaries[id]?.mean ?? null, n: runs[0]?.summaries[id]?.scored ?? 0 },
       candidates: all.map((row) => {

@@ -7,14 +7,14 @@ import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { refuseUnwritable } from "@/cli/input/files";
 import { gathered, listed, numberOf, readSettings } from "@/cli/input/option-values";
+import { missedBy } from "@/cli/output/missed-limit";
 import { printRuns } from "@/cli/output/print-runs";
-import { twoDecimals } from "@/cli/output/run-table";
 import { type Limit, readLimits } from "@/lib/domain/comparison/limits";
 import { JudgeKind, JudgeSetup } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
 import { RunLimits, type RunReport, StartRun } from "@/lib/domain/run";
 import { isComplete } from "@/lib/domain/runs/is-finished";
-import { counted } from "@/lib/domain/text/counted";
+import { figuresOfMetrics } from "@/lib/metrics/figures";
 import { withJudgeOptions } from "./go-on-options";
 
 export interface JudgingOptions extends PlaceOptions {
@@ -76,7 +76,7 @@ export const withJudgingOptions = (command: Command): Command =>
     .option("--timeout <seconds>", "timeout of a call (default: 60)", numberOf(timeout.unwrap().unwrap()))
     .option(
       "--fail-under <metric=number>",
-      "exit with 1 if the mean is below this; unscored samples count as 0 (repeatable)",
+      "exit with 1 if the mean is below this; unscored samples count as 0; metric.figure for a figure, above this if lower is better (repeatable)",
       gathered,
     )
     .option("--out <file>", "also write the JSON report to a file")
@@ -114,7 +114,10 @@ async function chosenBy(runs: Runs, { model }: JudgingOptions): Promise<JudgeKin
 export async function readJudging(options: JudgingOptions, runs: Runs): Promise<Judging> {
   const wanted = wantedOf(options, options.judge ?? (await chosenBy(runs, options)));
   const metrics = await runs.check(wanted);
-  const thresholds = readLimits(options.failUnder ?? [], metrics, "--fail-under");
+  const figures = figuresOfMetrics(metrics);
+  const names = [...metrics, ...figures.map(({ id }) => id)];
+  const unbounded = figures.flatMap(({ id, figure }) => (figure.scale === "share" ? [] : id));
+  const thresholds = readLimits(options.failUnder ?? [], names, "--fail-under", unbounded);
   if (options.out !== undefined) await refuseUnwritable(options.out);
   return { wanted, thresholds };
 }
@@ -167,22 +170,7 @@ function wantedOf(options: JudgingOptions, kind: JudgeKind): StartWanted {
 
 /** Unscored samples count as 0, since a sample that the judge loses must not raise the mean. */
 function reportMissed(runs: readonly RunReport[], thresholds: readonly Limit[], terminal: Terminal): boolean {
-  const missed = runs.flatMap((run) =>
-    thresholds.flatMap(({ metric, limit }) => {
-      const summary = run.metrics[metric];
-      const reached = summary?.bounds?.[0] ?? summary?.mean ?? null;
-      return reached !== null && reached >= limit ? [] : [{ run, metric, limit, summary }];
-    }),
-  );
-  for (const { run, metric, limit, summary } of missed)
-    terminal.say(`${run.configuration} misses --fail-under ${metric}=${limit}: ${reachedInWords(summary)}.`);
+  const missed = runs.flatMap((run) => thresholds.flatMap((limit) => missedBy(run, limit) ?? []));
+  for (const sentence of missed) terminal.say(sentence);
   return missed.length > 0;
-}
-
-function reachedInWords(summary: RunReport["metrics"][string] | undefined): string {
-  if (!summary || summary.mean === null) return "no sample has a score";
-  const { mean, scored, unscored, bounds } = summary;
-  const number = (value: number) => `${twoDecimals(value)} (${value})`;
-  if (!bounds) return `the mean is ${number(mean)}`;
-  return `the mean of ${counted(scored, "score")} is ${twoDecimals(mean)}, but ${counted(unscored, "sample")} ${unscored === 1 ? "has" : "have"} no score, and with 0 there it is ${number(bounds[0])}`;
 }

@@ -3,7 +3,7 @@ import { InPlaceLink } from "@/components/ui/links/in-place";
 import { Cell, ColumnHeading } from "@/components/ui/table";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import { formatScore } from "@/lib/domain/scores/format";
-import { SecondaryText } from "./cells";
+import { FigureTexts } from "./cells";
 import type { ComparedMetric } from "./compared-metric";
 import { limitOf } from "./forest";
 import { chosenRow, ResultCells, ResultHeadings } from "./result-columns";
@@ -36,7 +36,7 @@ export const CandidateRows = ({ metric }: { metric: ComparedMetric }) => {
                     {name === letterOf(index) ? "" : name}
                   </span>
                 </InPlaceLink>
-                <SecondaryText name={metric.secondary} row={row} />
+                <FigureTexts names={metric.figures} row={row} />
               </th>
               <Cell numeric>{shown(row.meanBaseline)}</Cell>
               <Cell numeric>{shown(row.meanCandidate)}</Cell>

@@ -1,7 +1,7 @@
 import { isDecided, VerdictWord } from "@/components/compare/verdict-word";
 import { BandName } from "@/components/scores/band";
 import { cn } from "@/components/ui/class-names";
-import type { MetricComparison } from "@/lib/domain/comparison/metrics";
+import type { FigureComparison, MetricComparison } from "@/lib/domain/comparison/metrics";
 import { verdictRemark } from "@/lib/domain/comparison/remark";
 import { bandOf, type MetricThresholds } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
@@ -47,14 +47,16 @@ export const VerdictText = ({ row }: { row: MetricComparison }) => (
   </span>
 );
 
-/** "Chunk share 0.70 → 0.75", then "+0.050 (95% +0.010 to +0.090)". */
-export const SecondaryText = ({ name, row: { secondary } }: { name: string | undefined; row: MetricComparison }) => {
-  if (!name || !secondary) return null;
-  const { meanBaseline, meanCandidate, difference, ci95 } = secondary;
+export const FigureTexts = ({ names, row }: { names: Readonly<Record<string, string>>; row: MetricComparison }) =>
+  row.figures.map((figure) => <FigureText key={figure.key} name={names[figure.key] ?? figure.key} figure={figure} />);
+
+/** "Chunk share 0.70 → 0.75", then "+0.050 (95% +0.010 to +0.090), better". */
+const FigureText = ({ name, figure }: { name: string; figure: FigureComparison }) => {
+  const { meanBaseline, meanCandidate, difference, ci95, verdict } = figure;
   const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   const isCompared = meanBaseline !== null && meanCandidate !== null && difference !== null;
   const interval = ci95 ? ` (95% ${signed(ci95[0])} to ${signed(ci95[1])})` : "";
-  const whole = isCompared ? `${signed(difference)}${interval}` : "";
+  const whole = isCompared ? `${signed(difference)}${interval}${verdict ? `, ${verdict}` : ""}` : "";
   return (
     <span className="relative z-10 block text-[11px]/[15px] font-normal whitespace-nowrap text-ink-3 tabular-nums" title={whole}>
       {isCompared ? `${title} ${rounded(meanBaseline)} → ${rounded(meanCandidate)}` : `${title}: nothing to compare`}

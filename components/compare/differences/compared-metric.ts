@@ -7,7 +7,8 @@ export interface ComparedMetric {
   source: string;
   group: "retrieval" | "response";
   thresholds: MetricThresholds;
-  secondary?: string;
+  /** Names of its figures, by key. */
+  figures: Readonly<Record<string, string>>;
   /** Over all its scored questions. */
   baseline: { mean: number | null; n: number };
   candidates: readonly ComparedCandidate[];

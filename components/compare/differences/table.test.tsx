@@ -32,6 +32,7 @@ const compared = (run: string, part: Partial<MetricComparison>): MetricCompariso
   neededQuestions: null,
   verdict: null,
   sentence: `About ${run}.`,
+  figures: [],
   secondary: null,
   ...part,
 });
@@ -41,6 +42,7 @@ const metricOf = (comparisons: readonly MetricComparison[]) => ({
   name: "A metric",
   source: "A source",
   group: "retrieval" as const,
+  figures: {},
   thresholds: defaultThresholds,
   baseline: { mean: 0.49, n: 31 },
   candidates: comparisons.map((row, at) => ({ index: at + 1, name: row.run, row, href: "/", isChosen: false })),

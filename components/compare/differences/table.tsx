@@ -3,7 +3,7 @@ import { cn } from "@/components/ui/class-names";
 import { InPlaceLink } from "@/components/ui/links/in-place";
 import { Cell, ColumnHeading, Table } from "@/components/ui/table";
 import { letterOf } from "@/lib/domain/comparison/letter";
-import { Mean, SecondaryText } from "./cells";
+import { FigureTexts, Mean } from "./cells";
 import { beginsGroup, type ComparedMetric } from "./compared-metric";
 import { limitOf } from "./forest";
 import { chosenRow, ResultCells, ResultHeadings } from "./result-columns";
@@ -44,7 +44,7 @@ export const DifferenceTable = ({ metrics }: { metrics: readonly ComparedMetric[
                 <span className="sr-only">, </span>
                 <span className="block text-[11px]/[15px] font-normal text-ink-3">{metric.source}</span>
               </InPlaceLink>
-              <SecondaryText name={metric.secondary} row={row} />
+              <FigureTexts names={metric.figures} row={row} />
             </th>
             <Cell numeric>
               <Mean value={row.meanBaseline} thresholds={metric.thresholds} />

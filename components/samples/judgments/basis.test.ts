@@ -16,6 +16,7 @@ const metric = (id: string): Metric => {
 const score = (part: Partial<StoredScore>): StoredScore => ({
   metric: "",
   sampleId: 1,
+  figures: {},
   score: 0.5,
   cause: null,
   scored: 3,

@@ -20,7 +20,12 @@ function reviewedFrom(replies: Record<string, string[]>): ReviewedMetric {
     if (!parsed.ok) throw new Error(parsed.cause);
     return { model, step: 0, item: null, poll: 0, error: null, ...parsed.reading };
   });
-  const score = { ...ragasContextRelevancy.score(sample, judgments, settings), metric: ragasContextRelevancy.id, sampleId: 1 };
+  const score = {
+    ...ragasContextRelevancy.score(sample, judgments, settings),
+    metric: ragasContextRelevancy.id,
+    sampleId: 1,
+    figures: {},
+  };
   return { metric: ragasContextRelevancy, settings, judgments: [], score };
 }
 const ofContext = (reviewed: ReviewedMetric, context: number) => {

@@ -30,21 +30,29 @@ export const nothingGiven = -1;
 /** `scores[metric][run][question]`: the mean over the question's samples, NaN or `nothingGiven`. */
 export interface ReadComparison extends Pairing {
   scores: Float64Array[][];
-  secondary: Record<string, Float64Array[]>;
+  figures: ReadFigure[];
+}
+
+export interface AskedFigure {
+  metric: string;
+  key: string;
+}
+
+/** By run, then question: means over the question's samples of value × weight, and of the weight; NaN if there is none. */
+export interface ReadFigure extends AskedFigure {
+  amounts: Float64Array[];
+  weights: Float64Array[];
 }
 
 interface PairedRuns {
   runs: readonly ComparedRun[];
   metrics: readonly string[];
-  withSecondary: readonly string[];
+  figures: readonly AskedFigure[];
   /** Null for whichever pairs more questions. */
   pairBy: PairBy | null;
 }
 
-export async function pairQuestions(
-  reader: Reader,
-  { runs, metrics, withSecondary, pairBy }: PairedRuns,
-): Promise<ReadComparison> {
+export async function pairQuestions(reader: Reader, { runs, metrics, figures, pairBy }: PairedRuns): Promise<ReadComparison> {
   const sides = await sidesOf(reader, runs);
   const paired = { id: await pair(reader, sides, "id"), text: await pair(reader, sides, "text") };
   const counts = { byId: paired.id[0]?.length ?? 0, byText: paired.text[0]?.length ?? 0 };
@@ -60,10 +68,11 @@ export async function pairQuestions(
       return question < 0 ? [] : [[question, run, more] as Pairing["further"][number]];
     }),
   );
-  const valuesOf = (metric: string, column: "score" | "secondary") =>
-    each(runs, ({ id }, run) => {
+  const valuesOf = (values: string, ...bound: string[]) =>
+    each(runs, async ({ id }, run) => {
+      const row = await onlyRow(reader, values, id, ...bound);
       const ofRun = { samples: samples[run] ?? new Float64Array(), further: further.filter(([, of]) => of === run) };
-      return scoresOf(reader, { runId: id, metric, column }, ofRun, finders[run]);
+      return byQuestion(list(row), list(row, "values"), ofRun, finders[run]);
     });
   const countsOf = async ({ id }: ComparedRun, run: number) => {
     const row = await onlyRow(
@@ -81,10 +90,12 @@ export async function pairQuestions(
     unpaired: await each(sides, (side) => unpairedOf(reader, side, sides, by)),
     repeated: repeated.map(({ length }) => length),
     ...(await compareTexts(by, samples, (run) => questionKeys(reader, sides[run]))),
-    scores: await each(metrics, (metric) => valuesOf(metric, "score")),
-    secondary: Object.fromEntries(
-      await each(withSecondary, async (metric) => [metric, await valuesOf(metric, "secondary")] as const),
-    ),
+    scores: await each(metrics, (metric) => valuesOf(scoreValues, metric)),
+    figures: await each(figures, async ({ metric, key }) => ({
+      ...{ metric, key },
+      amounts: await valuesOf(figureValues('"value" * "weight"'), metric, key),
+      weights: await valuesOf(figureValues('"weight"'), metric, key),
+    })),
   };
 }
 
@@ -284,24 +295,18 @@ async function compareTexts(
 /** The compared system retrieved nothing, or did not answer. */
 const gaveNothing = "'missing-contexts', 'missing-response'";
 
-/** Per question, the mean over its samples; NaN if there is none, and `nothingGiven` where the run had nothing to judge. */
-async function scoresOf(
-  reader: Reader,
-  { runId, metric, column }: { runId: string; metric: string; column: "score" | "secondary" },
-  { samples, further }: { samples: Float64Array; further: Pairing["further"] },
-  find: ((id: number) => number) | undefined,
-): Promise<Float64Array> {
-  const value = column === "score" ? `coalesce("score", ${nothingGiven})` : `"${column}"`;
-  const row = await onlyRow(
-    reader,
-    `SELECT ${dialect.arrayOf('"sampleId"')} AS "ids", ${dialect.arrayOf(value)} AS "scores" FROM "Score"
-     WHERE "runId" = ? AND "metric" = ? AND ("${column}" IS NOT NULL ${column === "score" ? `OR "cause" IN (${gaveNothing})` : ""})`,
-    runId,
-    metric,
-  );
-  return byQuestion(list(row), list(row, "scores"), { samples, further }, find);
-}
+const valuesFrom = (value: string, rows: string): string =>
+  `SELECT ${dialect.arrayOf('"sampleId"')} AS "ids", ${dialect.arrayOf(value)} AS "values" FROM ${rows}`;
 
+const scoreValues = valuesFrom(
+  `coalesce("score", ${nothingGiven})`,
+  `"Score" WHERE "runId" = ? AND "metric" = ? AND ("score" IS NOT NULL OR "cause" IN (${gaveNothing}))`,
+);
+
+const figureValues = (value: string): string =>
+  valuesFrom(value, `"SampleFigure" WHERE "runId" = ? AND "metric" = ? AND "key" = ? AND "value" IS NOT NULL`);
+
+/** Per question, the mean over its samples; NaN if there is none, and `nothingGiven` where the run had nothing to judge. */
 export function byQuestion(
   ids: readonly number[],
   values: readonly number[],

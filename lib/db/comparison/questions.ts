@@ -9,7 +9,7 @@ import { indexedTextLength } from "@/lib/domain/sample-query";
 import { sharedThreads } from "@/lib/threads/pool";
 import type { InputOf, OutputOf } from "@/lib/threads/task";
 import { Prisma } from "@/prisma/client/client";
-import type { ComparedRun, Pairing, ReadComparison } from "./pair-questions";
+import type { AskedFigure, ComparedRun, Pairing, ReadComparison } from "./pair-questions";
 import type { AskedContexts } from "./sum-contexts";
 
 type Tasks = typeof import("./thread");
@@ -29,8 +29,8 @@ const plain = (runs: readonly ComparedRun[]): ComparedRun[] => runs.map(({ id, c
 export const readComparison = (
   runs: readonly ComparedRun[],
   metrics: readonly string[],
-  { pairBy = null, withSecondary = [] }: { pairBy?: PairBy | null; withSecondary?: readonly string[] } = {},
-): Promise<ReadComparison> => inThread("questions", { runs: plain(runs), metrics, withSecondary, pairBy });
+  { pairBy = null, figures = [] }: { pairBy?: PairBy | null; figures?: readonly AskedFigure[] } = {},
+): Promise<ReadComparison> => inThread("questions", { runs: plain(runs), metrics, figures, pairBy });
 
 /** Reads all contexts, so it takes a moment. With `first`, `contexts` counts those with the same first contexts. */
 export const readSameTexts = (runs: readonly ComparedRun[], { samples }: Pick<Pairing, "samples">, first: number | null = null) =>

@@ -11,10 +11,11 @@ import { sameTexts as compareTexts } from "./same-texts";
 import { sumContexts } from "./sum-contexts";
 import { sumDocuments } from "./sum-documents";
 
-export const questions = task(inOneState(pairQuestions), ({ samples, unpaired, contextCounts, clusters, scores, secondary }) =>
-  [...samples, ...unpaired, ...contextCounts, clusters, ...scores.flat(), ...Object.values(secondary).flat()].map(
-    ({ buffer }) => buffer,
-  ),
+export const questions = task(inOneState(pairQuestions), ({ samples, unpaired, contextCounts, clusters, scores, figures }) =>
+  [
+    ...[...samples, ...unpaired, ...contextCounts, clusters, ...scores.flat()],
+    ...figures.flatMap(({ amounts, weights }) => [...amounts, ...weights]),
+  ].map(({ buffer }) => buffer),
 );
 
 export const sameTexts = task(inOneState(compareTexts));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { db, fetchRows, write } from "@/lib/db/connection/client";
 import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
-import { type ScoredRun, scoreColumn } from "@/lib/db/samples/conditions";
+import type { ScoredRun } from "@/lib/db/samples/conditions";
 import { Correlation } from "@/lib/domain/comparison/correlation";
 
 const furthestKept = 10;
@@ -25,11 +25,11 @@ const listOf = (column: string) => bind(dialect.arrayOf(`"${column}"`, 'abs("rx"
 
 /** Spearman's rank correlation with ties (Spearman 1904). Ranks are centred on (n + 1) / 2, so sums stay exact. */
 export async function correlate(run: ScoredRun, metric: string, other: string): Promise<void> {
-  const [x, y] = [scoreColumn(run, metric), scoreColumn(run, other)];
   const [ranked] = await fetchRows<Ranked>`
     WITH pair AS MATERIALIZED (
-      SELECT r."sampleId" AS "id", ${x} AS "x", ${y} AS "y" FROM "RunSample" r
-      WHERE r."runId" = ${run.id} AND ${x} IS NOT NULL AND ${y} IS NOT NULL
+      SELECT s."sampleId" AS "id", s."score" AS "x", o."score" AS "y"
+      FROM "Score" s JOIN "Score" o ON o."runId" = s."runId" AND o."sampleId" = s."sampleId" AND o."metric" = ${other}
+      WHERE s."runId" = ${run.id} AND s."metric" = ${metric} AND s."score" IS NOT NULL AND o."score" IS NOT NULL
     ), cell AS MATERIALIZED (
       SELECT "x", "y", count(*) AS "count" FROM pair GROUP BY "x", "y"
     ), size AS MATERIALIZED (

@@ -24,7 +24,7 @@ async function summaryOf(values: readonly (number | null)[], question?: (index: 
     return { sampleId, metric, score, cause, scored: score === null ? 0 : 1, expected: 1, explanation: null, detail: {} };
   });
   await storeResults(id, null, [], scores, noSpending);
-  await summarise(id, { id: metric, secondary: null });
+  await summarise(id, { id: metric, figures: [] });
   return (await findRun(id))?.summaries[metric];
 }
 
@@ -85,16 +85,16 @@ async function withChunkShares(values: readonly (readonly [score: number | null,
       score,
       ...counts,
       explanation: null,
-      secondary: chunkShare,
+      figures: [{ key: "chunkShare", value: chunkShare, weight: 1 }],
       detail: { chunkShare },
     };
   });
   await storeResults(id, null, [], scores, noSpending);
-  await summarise(id, { id: ragas, secondary: "chunkShare" });
+  await summarise(id, { id: ragas, figures: [{ key: "chunkShare", isShare: true }] });
   return id;
 }
 
-test("a secondary figure has a mean, an interval by the same method and n, over the samples with a score", async () => {
+test("a figure has a mean, an interval by the same method and n, over the samples with a score", async () => {
   const id = await withChunkShares([
     [0.1, 0.5],
     [0.2, 1],
@@ -160,11 +160,12 @@ test("once a run has ended, samples that were never judged have no score either"
     scored: 1,
     expected: 1,
     explanation: null,
+    figures: [],
     secondary: null,
     detail: {},
   };
   await storeResults(id, null, [], [score], noSpending);
-  await summarise(id, { id: metric, secondary: null });
+  await summarise(id, { id: metric, figures: [] });
   expect((await findRun(id))?.summaries[metric]).toMatchObject({ scored: 1, unscored: 0, samples: 1, bounds: null });
   await db.run.update({ where: { id }, data: { status: "cancelled" } });
   expect((await findRun(id))?.summaries[metric]).toMatchObject({

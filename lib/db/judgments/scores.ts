@@ -3,17 +3,18 @@ import { db, fetchRows, write } from "@/lib/db/connection/client";
 import { columns, withJson } from "@/lib/db/connection/columns";
 import { type Reading, readNow, together } from "@/lib/db/connection/read-long";
 import { groupedBy } from "@/lib/db/connection/rows";
-import { bind } from "@/lib/db/dialect/bind";
+import { bind, oneOf } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { matching, selectionOf, type TableRun } from "@/lib/db/samples/conditions";
-import { readTotals, totalsByQuestion } from "@/lib/db/summaries/totals-by-question";
+import { figuresAmong, figuresBySample, type StoredFigure } from "@/lib/db/samples/figures";
+import { figures as ofFigure, readTotals, totalsByQuestion } from "@/lib/db/summaries/totals-by-question";
 import type { RunStatus } from "@/lib/domain/run";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { SampleQuery } from "@/lib/domain/sample-query";
-import { MetricSummary } from "@/lib/domain/score";
+import { type FigureSummary, MetricSummary } from "@/lib/domain/score";
 import { bandNames, bandOf, type Thresholds, targetOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { boundsOf } from "@/lib/domain/scores/unscored";
-import { meanInterval } from "@/lib/stats/mean-interval";
+import { meanInterval, numberInterval } from "@/lib/stats/mean-interval";
 import { Prisma } from "@/prisma/client/client";
 
 const Counts = z.record(z.string(), z.int());
@@ -29,15 +30,23 @@ export async function scoredPairs(runId: string, sampleIds: readonly number[]): 
 
 const stored = columns("metric sampleId score cause scored expected explanation detailJson") satisfies Prisma.ScoreSelect;
 type Row = Prisma.ScoreGetPayload<{ select: typeof stored }>;
-export type StoredScore = Omit<Row, "detailJson"> & { detail: z.infer<typeof Detail> };
-const parseRow = (row: Row): StoredScore => withJson(row, { detailJson: Detail });
+export type StoredScore = Omit<Row, "detailJson"> & { detail: z.infer<typeof Detail>; figures: Record<string, number | null> };
 
 export async function scoresOfSamples(runId: string, sampleIds: readonly number[]): Promise<Map<number, StoredScore[]>> {
   const rows = await db.score.findMany({ where: { runId, sampleId: { in: [...sampleIds] } }, select: stored });
-  return bySample(rows);
+  return bySample(runId, rows);
 }
 
-const bySample = (rows: readonly Row[]): Map<number, StoredScore[]> => groupedBy(rows.map(parseRow), ({ sampleId }) => sampleId);
+async function bySample(runId: string, rows: readonly Row[]): Promise<Map<number, StoredScore[]>> {
+  const ids = oneOf([...new Set(rows.map(({ sampleId }) => sampleId))], "int");
+  const metrics = [...new Set(rows.map(({ metric }) => metric))];
+  const figures = figuresBySample(await fetchRows<StoredFigure>(figuresAmong({ id: runId, metrics }, ids)));
+  const whole = rows.map((row) => ({
+    ...withJson(row, { detailJson: Detail }),
+    figures: figures.get(row.sampleId)?.[row.metric] ?? {},
+  }));
+  return groupedBy(whole, ({ sampleId }) => sampleId);
+}
 
 const listOf = (column: string) => bind(dialect.arrayOf(`"${column}"`));
 
@@ -65,12 +74,15 @@ export async function scoresWithoutTexts(
     db.score.findMany({ where: { ...where, metric: { notIn: [...metrics] } }, select: withoutDetail }),
   ]);
   const all = [...withDetail, ...others.map((score) => ({ ...score, detailJson: "{}" }))];
-  return bySample(all.map((score) => ({ ...score, explanation: null })));
+  return bySample(
+    runId,
+    all.map((score) => ({ ...score, explanation: null })),
+  );
 }
 
 export interface SummarisedMetric {
   id: string;
-  secondary: string | null;
+  figures: readonly { key: string; isShare: boolean }[];
 }
 
 /** With a tolerance: 0.29 * 100 is a little below 29. */
@@ -79,11 +91,9 @@ const hundredth = bind(dialect.floor('"score" * 100 + 1e-11'));
 /** Rounded: three scores of 0.7 sum to a little less than 2.1, which must not make their mean Moderate. */
 const meanOf = (sum: number, n: number): number | null => (n === 0 ? null : Math.min(1, Math.round((sum / n) * 1e12) / 1e12));
 
-const ofRun = (runId: string, metric: string): Prisma.Sql =>
-  Prisma.sql`FROM "Score" WHERE "runId" = ${runId} AND "metric" = ${metric}`;
-
-export async function summarise(runId: string, { id: metric, secondary }: SummarisedMetric): Promise<void> {
-  const data = await readNow(aggregate(runId, ofRun(runId, metric), secondary));
+export async function summarise(runId: string, summarised: SummarisedMetric): Promise<void> {
+  const { id: metric } = summarised;
+  const data = await readNow(aggregate(runId, summarised));
   await write(() =>
     db.runSummary.upsert({
       where: { runId_metric: { runId, metric } },
@@ -100,38 +110,40 @@ export const summariesNow = (
 ): Reading<Record<string, MetricSummary>> =>
   together(
     Object.fromEntries(
-      metrics.map(({ id: metric, secondary }) => {
-        const { statements, read } = aggregate(runId, ofRun(runId, metric), secondary);
-        return [metric, { statements, read: (rows) => readSummary({ metric, ...read(rows) }, thresholds) }];
+      metrics.map((metric) => {
+        const { statements, read } = aggregate(runId, metric);
+        return [metric.id, { statements, read: (rows) => readSummary({ metric: metric.id, ...read(rows) }, thresholds) }];
       }),
     ),
   );
 
 /** Stores nothing. */
-export async function summaryOfMatching(
-  run: TableRun,
-  { id: metric, secondary }: SummarisedMetric,
-  query: SampleQuery,
-): Promise<MetricSummary> {
-  const among = Prisma.sql`"sampleId" IN (SELECT r."sampleId" ${matching(selectionOf(run, query))})`;
-  const source = Prisma.sql`${ofRun(run.id, metric)} AND ${among}`;
-  return readSummary({ metric, ...(await readNow(aggregate(run.id, source, secondary))) }, run.thresholds);
+export async function summaryOfMatching(run: TableRun, metric: SummarisedMetric, query: SampleQuery): Promise<MetricSummary> {
+  const among = Prisma.sql`AND "sampleId" IN (SELECT r."sampleId" ${matching(selectionOf(run, query))})`;
+  return readSummary({ metric: metric.id, ...(await readNow(aggregate(run.id, metric, among))) }, run.thresholds);
 }
 
-function aggregate(runId: string, source: Prisma.Sql, secondary: string | null): Reading<Omit<SummaryRow, "metric">> {
+function aggregate(
+  runId: string,
+  { id: metric, figures }: SummarisedMetric,
+  among = Prisma.empty,
+): Reading<Omit<SummaryRow, "metric">> {
+  const from = (table: string): Prisma.Sql =>
+    Prisma.sql`FROM ${Prisma.raw(`"${table}"`)} WHERE "runId" = ${runId} AND "metric" = ${metric} ${among}`;
+  const source = from("Score");
   const scored = Prisma.sql`${source} AND "score" IS NOT NULL`;
   const statements = [
-    totalsByQuestion(runId, source, "score"),
+    totalsByQuestion(runId, source),
     Prisma.sql`SELECT ${bind(dialect.objectOf('CAST("hundredth" AS TEXT)', '"count"'))} AS "counts" FROM (
       SELECT ${hundredth} AS "hundredth", count(*) AS "count" ${scored} GROUP BY 1)`,
     Prisma.sql`SELECT coalesce("cause", 'malformed') AS "cause", count(*) AS "count" ${source} AND "score" IS NULL GROUP BY 1`,
     Prisma.sql`SELECT avg("score") AS "median" FROM (SELECT "score" ${scored} ORDER BY "score"
       LIMIT (SELECT 2 - count(*) % 2 ${scored}) OFFSET (SELECT (count(*) - 1) / 2 ${scored}))`,
-    ...(secondary ? [totalsByQuestion(runId, source, "secondary")] : []),
+    ...figures.map(({ key }) => totalsByQuestion(runId, Prisma.sql`${from("SampleFigure")} AND "key" = ${key}`, ofFigure)),
   ];
   return {
     statements,
-    read([total, hundredths, causes = [], middle, secondaryTotal]) {
+    read([total, hundredths, causes = [], middle, ...totalsOfFigures]) {
       const totals = readTotals(total?.[0]);
       const errors = causes.map(({ cause, count }) => [String(cause), Number(count)] as const);
       const median = middle?.[0]?.median ?? null;
@@ -145,7 +157,12 @@ function aggregate(runId: string, source: Prisma.Sql, secondary: string | null):
         samples: errors.reduce((sum, [, count]) => sum + count, totals.n),
         questions: totals.questions,
         hundredthsJson: String(hundredths?.[0]?.counts ?? "{}"),
-        secondaryJson: secondary && JSON.stringify({ key: secondary, ...readTotals(secondaryTotal?.[0]) }),
+        figuresJson: JSON.stringify(
+          figures.map((figure, index) => {
+            const [row] = totalsOfFigures[index] ?? [];
+            return { ...figure, scored: Number(row?.count ?? 0), ...readTotals(row) };
+          }),
+        ),
         errorsJson: JSON.stringify(Object.fromEntries(errors)),
       };
     },
@@ -153,15 +170,18 @@ function aggregate(runId: string, source: Prisma.Sql, secondary: string | null):
 }
 
 export const summaryColumns = columns(
-  "metric mean ciLow ciHigh median scored samples questions hundredthsJson secondaryJson errorsJson",
+  "metric mean ciLow ciHigh median scored samples questions hundredthsJson figuresJson errorsJson",
 ) satisfies Prisma.RunSummarySelect;
 
 type SummaryRow = Prisma.RunSummaryGetPayload<{ select: typeof summaryColumns }>;
 
 const Hundredths = z.record(z.string(), z.int());
-const SecondaryTotals = z.object({
+const FigureTotals = z.object({
   key: z.string(),
-  n: z.int(),
+  /** Missing from summaries of before there were others. */
+  isShare: z.boolean().default(true),
+  scored: z.int().optional(),
+  n: z.number(),
   sum: z.number(),
   questions: z.int(),
   squaresOfSums: z.number(),
@@ -181,6 +201,7 @@ export const readSummaries = (
 /** `expected`: samples that should have a score. */
 function readSummary(row: SummaryRow, all: Thresholds, expected = row.samples): MetricSummary {
   const unscored = Math.max(0, expected - row.scored);
+  const figures = readFigures(row.figuresJson);
   const histogram = new Array<number>(10).fill(0);
   const thresholds = thresholdsOf(all, row.metric);
   const bands = Object.fromEntries(bandNames.map((band) => [band, 0])) as NonNullable<MetricSummary["bands"]>;
@@ -209,7 +230,8 @@ function readSummary(row: SummaryRow, all: Thresholds, expected = row.samples): 
     bands: thresholds && bands,
     histogram,
     errors: Counts.parse(JSON.parse(row.errorsJson)),
-    secondary: row.secondaryJson === null ? null : readSecondary(row.secondaryJson),
+    figures,
+    secondary: figures[0] ?? null,
   });
 }
 
@@ -223,7 +245,13 @@ function spreadOf(hundredths: readonly { score: number; count: number }[]): numb
   return spread > 1e-9 ? spread : null;
 }
 
-function readSecondary(json: string): MetricSummary["secondary"] {
-  const { key, ...totals } = SecondaryTotals.parse(JSON.parse(json));
-  return { key, mean: meanOf(totals.sum, totals.n), ci95: meanInterval(totals), scored: totals.n };
-}
+const readFigures = (json: string): FigureSummary[] =>
+  z
+    .array(FigureTotals)
+    .parse(JSON.parse(json))
+    .map(({ key, isShare, scored, ...totals }) => ({
+      key,
+      mean: isShare ? meanOf(totals.sum, totals.n) : totals.n === 0 ? null : totals.sum / totals.n,
+      ci95: isShare ? meanInterval(totals) : numberInterval(totals),
+      scored: scored ?? totals.n,
+    }));

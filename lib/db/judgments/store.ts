@@ -8,6 +8,7 @@ import { counters, isOfOneGone, noteCounts } from "@/lib/db/workers/counts";
 import type { JudgmentCause } from "@/lib/domain/cause";
 import type { Reading, Unit } from "@/lib/domain/judgment";
 import type { Score } from "@/lib/domain/score";
+import type { FigureValue } from "@/lib/metrics/figures";
 
 export interface NewJudgment extends Unit {
   sampleId: number;
@@ -29,7 +30,7 @@ export interface NewJudgment extends Unit {
 export interface NewScore extends Score {
   sampleId: number;
   metric: string;
-  secondary?: number | null;
+  figures?: readonly FigureValue[];
 }
 
 /** The databases' JSON rejects NUL and lone surrogates, which a judge's reply may contain. */
@@ -93,6 +94,7 @@ export async function storeResults(
   const now = storedTime();
   const judged = JSON.stringify(judgments.map((judgment) => valuesOf(judgmentColumns, judgment)));
   const scored = JSON.stringify(scores.map((score) => valuesOf(resultColumns, score)));
+  const figures = scores.flatMap(({ metric, sampleId, figures = [] }) => figures.map((one) => ({ ...one, metric, sampleId })));
   const failed = judgments.filter(({ error }) => error !== null).length;
   const counted = {
     planned: 0,
@@ -102,13 +104,17 @@ export async function storeResults(
     cached: judgments.filter(({ cached }) => cached).length,
   };
   const counts = counters.map((name) => (name === "workedMs" ? Math.round(counted.workedMs) : counted[name]));
-  const { insertJudgments, insertScores, refreshScored, forgetEvaluations, noteEvaluations } =
+  const { insertJudgments, insertScores, insertFigures, refreshScored, forgetEvaluations, noteEvaluations } =
     worker === null ? ofOwner : ofWorker;
   const holder = worker ?? owner;
   const statements: Bound[] = [];
   if (judgments.length > 0) statements.push([insertJudgments, runId, judged, holder, now]);
   if (scores.length > 0) {
     statements.push([insertScores, runId, scored, holder], [refreshScored, runId, scored, holder]);
+    if (figures.length > 0) {
+      const given = JSON.stringify(figures.map((figure) => valuesOf(figureColumns, figure)));
+      statements.push([insertFigures, runId, given, holder]);
+    }
     if (hasCollector) statements.push([forgetEvaluations, runId, scored, holder], [noteEvaluations, runId, scored, holder, now]);
   }
   statements.push(...more);
@@ -175,8 +181,20 @@ const resultColumns = {
   expected: ["int", ({ expected }) => expected],
   explanation: ["text", ({ explanation }) => storable(explanation)],
   detailJson: ["text", ({ detail }) => storableJson(detail)],
-  secondary: ["real", ({ secondary }) => secondary ?? null],
 } satisfies Written<NewScore>;
+
+interface NewFigure extends FigureValue {
+  metric: string;
+  sampleId: number;
+}
+
+const figureColumns = {
+  metric: ["text", ({ metric }) => metric],
+  sampleId: ["int", ({ sampleId }) => sampleId],
+  key: ["text", ({ key }) => key],
+  value: ["real", ({ value }) => value],
+  weight: ["real", ({ weight }) => weight],
+} satisfies Written<NewFigure>;
 
 const scoredSamples = dialect.rows("?2", { metric: "text", sampleId: "int" });
 
@@ -195,7 +213,11 @@ const statementsFor = (mayStore: string) => ({
     SELECT ?1, ${namesOf(resultColumns)} FROM ${dialect.rows("?2", typesOf(resultColumns))} given WHERE ${mayStore}
     ON CONFLICT ("runId", "metric", "sampleId") DO UPDATE SET "score" = excluded."score", "cause" = excluded."cause",
       "scored" = excluded."scored", "expected" = excluded."expected", "explanation" = excluded."explanation",
-      "detailJson" = excluded."detailJson", "secondary" = excluded."secondary"`,
+      "detailJson" = excluded."detailJson"`,
+  insertFigures: `
+    INSERT INTO "SampleFigure" ("runId", ${namesOf(figureColumns)})
+    SELECT ?1, ${namesOf(figureColumns)} FROM ${dialect.rows("?2", typesOf(figureColumns))} given WHERE ${mayStore}
+    ON CONFLICT ("runId", "metric", "sampleId", "key") DO UPDATE SET "value" = excluded."value", "weight" = excluded."weight"`,
   refreshScored: refreshRunSamples(
     `"RunSample"."runId" = ?1 AND "RunSample"."sampleId" IN (SELECT "sampleId" FROM ${scoredSamples} given) AND ${mayStore}`,
   ),

@@ -6,7 +6,6 @@ import { indexedTextLength, type SampleQuery, type ScoreRange } from "@/lib/doma
 import { bandRange, type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { Prisma } from "@/prisma/client/client";
 import { listOfLabel, rowsWithLabel, samplesWithList } from "./label-filter";
-import { scoresInRow } from "./table-rows";
 
 export interface TableRun {
   id: string;
@@ -19,28 +18,18 @@ export interface TableRun {
 
 export type ScoredRun = Pick<TableRun, "id" | "metrics">;
 
-export function scoreColumn(run: ScoredRun, metric: string): Prisma.Sql {
-  const place = run.metrics.indexOf(metric);
-  if (place >= 0 && place < scoresInRow) return Prisma.raw(`r."score${place}"`);
-  return Prisma.sql`(SELECT "score" FROM "Score" WHERE "runId" = ${run.id} AND "metric" = ${metric} AND "sampleId" = r."sampleId")`;
-}
+const score = Prisma.raw(`"score"`);
+
+/** Of sample `r`. As a range of ids, since SQLite would not take the index that holds the score for a single one. */
+export const scoreOf = ({ id }: ScoredRun, metric: string): Prisma.Sql =>
+  Prisma.sql`(SELECT s."score" FROM "Score" s WHERE s."runId" = ${id} AND s."metric" = ${metric} AND s."sampleId" BETWEEN r."sampleId" AND r."sampleId")`;
 
 /** Highest minus lowest score; null if fewer than two metrics have one. */
 export function difference(run: ScoredRun, metrics: readonly string[]): Prisma.Sql {
-  const scores = metrics.map((metric) => scoreColumn(run, metric));
-  const [one, other, ...more] = scores;
-  if (!one || !other) return Prisma.sql`NULL`;
-  if (more.length === 0) return Prisma.sql`abs(${one} - ${other})`;
-  const had = Prisma.join(
-    scores.map((score) => Prisma.sql`CASE WHEN ${score} IS NULL THEN 0 ELSE 1 END`),
-    " + ",
-  );
-  const or = (value: number) =>
-    Prisma.join(
-      scores.map((score) => Prisma.sql`coalesce(${score}, ${value})`),
-      ", ",
-    );
-  return Prisma.sql`CASE WHEN ${had} > 1 THEN ${Prisma.raw(dialect.greatest)}(${or(-1)}) - ${Prisma.raw(dialect.least)}(${or(2)}) END`;
+  const [one = "", other, ...more] = metrics;
+  if (other && more.length === 0) return Prisma.sql`abs(${scoreOf(run, one)} - ${scoreOf(run, other)})`;
+  return Prisma.sql`(SELECT CASE WHEN count(s."score") > 1 THEN max(s."score") - min(s."score") END FROM "Score" s
+    WHERE s."runId" = ${run.id} AND s."sampleId" = r."sampleId" AND s."metric" IN (${Prisma.join([...metrics])}))`;
 }
 
 function withinRange(score: Prisma.Sql, { metric, band, from, to }: ScoreRange, run: Pick<TableRun, "thresholds">): Prisma.Sql[] {
@@ -79,10 +68,10 @@ const conditions: { [Field in Filter]: Condition<Field> } = {
       Prisma.sql`"sampleId" FROM "Score" WHERE "runId" = ${id} AND "metric" = ${metric} AND "score" IS NULL ${ofCause}`,
     );
   },
-  scores: (run, ranges) => ranges.flatMap((range) => withinRange(scoreColumn(run, range.metric), range, run)),
+  scores: (run, ranges) => ranges.map((range) => hasScore(run, range.metric, withinRange(score, range, run))),
   differ: (run, { metrics, by }) => Prisma.sql`${difference(run, metrics)} >= ${by}`,
-  unscored: (run) => lacksScore(run, Prisma.sql`EXISTS`),
-  waiting: (run) => lacksScore(run, Prisma.sql`NOT EXISTS`),
+  unscored: () => Prisma.sql`r."judged" > r."scored"`,
+  waiting: ({ metrics }) => Prisma.sql`r."judged" < ${metrics.length}`,
   missesGold: ({ configurationId }) =>
     isAmong(Prisma.sql`"id" FROM "Sample" WHERE "configurationId" = ${configurationId} AND "goldFoundJson" LIKE '%null%'`),
   nothingRetrieved: () => Prisma.sql`r."contextCount" = 0`,
@@ -130,7 +119,8 @@ export interface Selection {
 export function selectionOf(run: TableRun, query: SampleQuery): Selection {
   const others = (Object.keys(conditions) as Filter[]).flatMap((field) => conditionOf(field, run, query));
   const onScore = (score: Prisma.Sql) => (query.metric ? bandOn(run, score, query) : []);
-  const all = query.metric ? [...others, ...onScore(scoreColumn(run, query.metric))] : others;
+  const ofScore = onScore(score);
+  const all = query.metric && ofScore.length > 0 ? [...others, hasScore(run, query.metric, ofScore)] : others;
   return { run, query, others, all, bandOn: onScore };
 }
 
@@ -144,19 +134,13 @@ function conditionOf<Field extends Filter>(field: Field, run: TableRun, query: S
 export const matching = ({ run, all }: Pick<Selection, "run" | "all">, ...more: Prisma.Sql[]): Prisma.Sql =>
   Prisma.sql`FROM "RunSample" r WHERE ${Prisma.join([Prisma.sql`r."runId" = ${run.id}`, ...all, ...more], " AND ")}`;
 
-/** Some metric has no score for row `r`, with or without having judged it. */
-const lacksScore = (run: ScoredRun, judged: Prisma.Sql): Prisma.Sql =>
-  run.metrics.length === 0
-    ? Prisma.sql`FALSE`
-    : Prisma.sql`(${Prisma.join(
-        run.metrics.map(
-          (metric) => Prisma.sql`(${scoreColumn(run, metric)} IS NULL AND ${judged} (
-            SELECT 1 FROM "Score" s WHERE s."runId" = ${run.id} AND s."metric" = ${metric} AND s."sampleId" = r."sampleId"))`,
-        ),
-        " OR ",
-      )})`;
-
 const isAmong = (ids: Prisma.Sql): Prisma.Sql => Prisma.sql`r."sampleId" IN (SELECT ${ids})`;
+
+/** A range of the index of the metric's scores. */
+export const hasScore = ({ id }: ScoredRun, metric: string, conditions: readonly Prisma.Sql[] = []): Prisma.Sql =>
+  isAmong(
+    Prisma.sql`"sampleId" FROM "Score" WHERE ${Prisma.join([Prisma.sql`"runId" = ${id} AND "metric" = ${metric} AND ${score} IS NOT NULL`, ...conditions], " AND ")}`,
+  );
 
 /** The trigram index has no text under three characters. */
 function holdsText(run: TableRun, text: string): Prisma.Sql {

@@ -1,7 +1,9 @@
+import { figureSort } from "@/lib/domain/figure-sort";
 import { retrievalColumn } from "@/lib/domain/gold/retrieval";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { Prisma } from "@/prisma/client/client";
-import { difference, matching, type Selection, scoreColumn } from "./conditions";
+import { difference, hasScore, matching, type Selection, scoreOf } from "./conditions";
+import { isFigure } from "./figures";
 
 export interface Place {
   id: number;
@@ -27,8 +29,11 @@ export function sortKey({ run, query: { sort, differ } }: Selection): Prisma.Sql
   if (sort === "id") return Prisma.sql`r."idPlace"`;
   if (sort === "contexts") return Prisma.sql`r."contextCount"`;
   if (sort === "difference") return differ ? difference(run, differ.metrics) : null;
+  const figure = figureSort(sort, run.metrics);
+  if (figure)
+    return Prisma.sql`(SELECT f."value" FROM "SampleFigure" f WHERE ${isFigure(run.id, figure, "f")} AND f."sampleId" = r."sampleId")`;
   const gold = retrievalColumn(sort);
-  return gold ? Prisma.raw(`r."${gold}"`) : scoreColumn(run, sort);
+  return gold ? Prisma.raw(`r."${gold}"`) : scoreOf(run, sort);
 }
 
 /** Samples with a sort key, then those without. Without filters an index gives the order. Ids ascend in file order. */
@@ -36,12 +41,12 @@ export function partsOf(selection: Selection): Part[] {
   const isDown = selection.query.order === "desc";
   const key = sortKey(selection);
   if (!key) return [inFileOrder(matching(selection), isDown)];
-  const indexed = indexedScores(selection);
+  const indexed = indexedValues(selection);
+  const { run, query } = selection;
+  const hasKey = query.sort && run.metrics.includes(query.sort) ? hasScore(run, query.sort) : Prisma.sql`${key} IS NOT NULL`;
   return [
-    indexed
-      ? byKey(indexed, Prisma.sql`r."score"`, isDown)
-      : byKey(matching(selection, Prisma.sql`${key} IS NOT NULL`), key, isDown),
-    inFileOrder(matching(selection, Prisma.sql`${key} IS NULL`), false),
+    indexed ? byKey(indexed.rows, indexed.value, isDown) : byKey(matching(selection, hasKey), key, isDown),
+    inFileOrder(matching(selection, Prisma.sql`NOT (${hasKey})`), false),
   ];
 }
 
@@ -60,14 +65,22 @@ export function allOf(selection: Selection): { hits: Prisma.Sql; order: Prisma.S
   return { hits, order };
 }
 
-/** In index order; null if the table is not sorted by a metric, or filtered by anything else. */
-function indexedScores({ run, query: { metric, sort }, others, all, bandOn }: Selection): Prisma.Sql | null {
+/** In index order; null if the table is not sorted by a metric or figure, or filtered by anything else. */
+function indexedValues(selection: Selection): { rows: Prisma.Sql; value: Prisma.Sql } | null {
+  const { run, query, others, all, bandOn } = selection;
+  const { metric, sort } = query;
   const hasOtherFilters = others.length > 0 && !run.isLabelCommon;
   const hasOtherMetric = all.length > others.length && metric !== sort;
-  if (!sort || !run.metrics.includes(sort) || hasOtherFilters || hasOtherMetric) return null;
-  const score = Prisma.sql`r."score"`;
-  const own = Prisma.sql`r."runId" = ${run.id} AND r."metric" = ${sort} AND ${score} IS NOT NULL`;
-  return Prisma.sql`FROM "Score" r WHERE ${Prisma.join([own, ...bandOn(score), ...others], " AND ")}`;
+  if (!sort || hasOtherFilters || hasOtherMetric) return null;
+  const figure = figureSort(sort, run.metrics);
+  if (!figure && !run.metrics.includes(sort)) return null;
+  const value = Prisma.raw(figure ? `r."value"` : `r."score"`);
+  const own = figure ? isFigure(run.id, figure, "r") : Prisma.sql`r."runId" = ${run.id} AND r."metric" = ${sort}`;
+  const conditions = [own, Prisma.sql`${value} IS NOT NULL`, ...(figure ? [] : bandOn(value)), ...others];
+  return {
+    rows: Prisma.sql`FROM ${Prisma.raw(figure ? `"SampleFigure"` : `"Score"`)} r WHERE ${Prisma.join(conditions, " AND ")}`,
+    value,
+  };
 }
 
 const smaller = Prisma.raw("<");

@@ -1,14 +1,5 @@
 import { dialect } from "@/lib/db/dialect/chosen";
 
-/** Makes filters and orders one short scan. The registry has fewer metrics (tested); further ones read Score. */
-export const scoresInRow = 8;
-
-const columns = Array.from({ length: scoresInRow }, (_, place) => `"score${place}"`).join(", ");
-const scores = Array.from(
-  { length: scoresInRow },
-  (_, place) => `max(CASE WHEN "metric" = ${dialect.field('run."metricsJson"', place)} THEN "score" END)`,
-).join(", ");
-
 const detail = (name: string) => `CAST(${dialect.field('"detailJson"', name)} AS INTEGER)`;
 
 /** ?1 is the run. */
@@ -25,8 +16,7 @@ export const countRunSamples = `
 
 /** Run in every transaction that changes scores. `rows` is a condition. */
 export const refreshRunSamples = (rows: string): string => `
-  UPDATE "RunSample" SET (${columns}, "isSplit") = (
-    SELECT ${scores},
-      count(*) FILTER (WHERE ${detail("yes")} BETWEEN 1 AND ${detail("valid")} - 1) > 0
+  UPDATE "RunSample" SET ("judged", "scored", "isSplit") = (
+    SELECT count(*), count("score"), count(*) FILTER (WHERE ${detail("yes")} BETWEEN 1 AND ${detail("valid")} - 1) > 0
     FROM "Score" WHERE "runId" = "RunSample"."runId" AND "sampleId" = "RunSample"."sampleId")
-  FROM "Run" run WHERE run."id" = "RunSample"."runId" AND ${rows}`;
+  WHERE ${rows}`;

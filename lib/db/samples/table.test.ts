@@ -6,13 +6,11 @@ import { requeueErrors } from "@/lib/db/runs/status";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { RunLimits } from "@/lib/domain/run";
 import { plainThresholds } from "@/lib/domain/scores/band";
-import { metrics } from "@/lib/metrics/registry";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
 import type { TableRun } from "./conditions";
 import { labelValues } from "./labels";
 import { listSamples, neighbours, type SampleQuery, walkSamples } from "./table";
-import { scoresInRow } from "./table-rows";
 
 const sorting = "trulens-context-relevance";
 const other = "context-adherence-plus";
@@ -255,8 +253,4 @@ test("a score stored again updates the table, and one to be retried leaves it", 
   expect(await positions(best)).toEqual([1, 7, 9, 11]);
   expect(await positions({ split: true })).toEqual([6]);
   expect(await positions({ scores: [{ metric: sorting, from: 0.4, to: 0.4 }] })).toEqual([3]);
-});
-
-test("the table has a column for every metric that a run may have", () => {
-  expect(metrics.length).toBeLessThanOrEqual(scoresInRow);
 });

@@ -7,12 +7,21 @@ import type { Labels } from "@/lib/domain/sample";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { Prisma } from "@/prisma/client/client";
 import { matching, type Selection, selectionOf, type TableRun } from "./conditions";
+import { figuresAmong, figuresBySample, type StoredFigure } from "./figures";
 import { listOfLabel, rowsWithLabel } from "./label-filter";
 import { labelsById } from "./label-rows";
 import { allOf, filtersScores, isOrdered, type Place, partsOf, sortKey } from "./order";
 import { andOfRun } from "./places";
 
 export type { SampleQuery };
+
+interface ScoreOfRow {
+  score: number | null;
+  cause: string | null;
+  scored: number;
+  expected: number;
+  figures: Record<string, number | null>;
+}
 
 export interface SampleRow extends StoredRetrieval {
   id: number;
@@ -22,7 +31,7 @@ export interface SampleRow extends StoredRetrieval {
   response: string | null;
   contextCount: number;
   labels: Labels;
-  scores: Record<string, { score: number | null; cause: string | null; scored: number; expected: number }>;
+  scores: Record<string, ScoreOfRow>;
 }
 
 type Judged = Pick<TableRun, "id" | "configurationId" | "thresholds">;
@@ -95,7 +104,7 @@ export async function listSamples(
   const { ids, total } = isOrdered(selected)
     ? await pageOfParts(selected, skip, take, labelled)
     : await pageOfAll(selected, skip, take);
-  const [texts, scores] = await Promise.all([withTexts ? textsOf(run.id, ids) : placesOf(ids), scoresOf(run.id, ids)]);
+  const [texts, scores] = await Promise.all([withTexts ? textsOf(run.id, ids) : placesOf(ids), scoresOf(table, ids)]);
   return { rows: ids.flatMap((id) => ({ ...texts.get(id), scores: scores.get(id) ?? {} }) as SampleRow), total };
 }
 
@@ -114,9 +123,10 @@ export function pageNow(
       page,
       Prisma.sql`SELECT "sampleId", "metric", "score", "cause", "scored", "expected" FROM "Score"
         WHERE "runId" = ${run.id} AND "sampleId" IN (SELECT "id" FROM (${page}))`,
+      figuresAmong(run, Prisma.sql`(SELECT "id" FROM (${page}))`),
     ],
-    read([counted, found = [], scores = []]) {
-      const bySample = scoresBySample(scores as unknown as SampleScore[]);
+    read([counted, found = [], scores = [], figures = []]) {
+      const bySample = scoresBySample(scores as unknown as StoredScore[], figures as unknown as StoredFigure[]);
       const ids = found.map(({ id }) => Number(id));
       return {
         rows: ids.map((id) => ({ id, scores: bySample.get(id) ?? {} })),
@@ -197,21 +207,25 @@ async function placesOf(ids: readonly number[]): Promise<Map<number, Omit<Sample
   return new Map(rows.map((row) => [row.id, { ...row, ...noGold, externalId: null, question: "", response: null, labels: {} }]));
 }
 
-async function scoresOf(runId: string, ids: readonly number[]): Promise<Map<number, SampleRow["scores"]>> {
-  const scores = await db.score.findMany({
-    where: { runId, sampleId: { in: [...ids] } },
-    select: { sampleId: true, metric: true, score: true, cause: true, scored: true, expected: true },
-  });
-  return scoresBySample(scores);
+async function scoresOf(run: TableRun, ids: readonly number[]): Promise<Map<number, SampleRow["scores"]>> {
+  const [scores, figures] = await Promise.all([
+    db.score.findMany({
+      where: { runId: run.id, sampleId: { in: [...ids] } },
+      select: { sampleId: true, metric: true, score: true, cause: true, scored: true, expected: true },
+    }),
+    fetchRows<StoredFigure>(figuresAmong(run, oneOf(ids, "int"))),
+  ]);
+  return scoresBySample(scores, figures);
 }
 
-type SampleScore = SampleRow["scores"][string] & { sampleId: number | bigint; metric: string };
+type StoredScore = Omit<ScoreOfRow, "figures"> & { sampleId: number | bigint; metric: string };
 
-function scoresBySample(rows: readonly SampleScore[]): Map<number, SampleRow["scores"]> {
+function scoresBySample(rows: readonly StoredScore[], found: readonly StoredFigure[]): Map<number, SampleRow["scores"]> {
   const bySample = new Map<number, SampleRow["scores"]>();
+  const figures = figuresBySample(found);
   for (const { sampleId, metric, score, cause, scored, expected } of rows) {
     const id = Number(sampleId);
-    const own = { score, cause, scored: Number(scored), expected: Number(expected) };
+    const own = { score, cause, scored: Number(scored), expected: Number(expected), figures: figures.get(id)?.[metric] ?? {} };
     bySample.set(id, { ...bySample.get(id), [metric]: own });
   }
   return bySample;

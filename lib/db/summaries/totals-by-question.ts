@@ -1,30 +1,43 @@
 import type { Totals } from "@/lib/stats/mean-interval";
 import { Prisma } from "@/prisma/client/client";
 
-export type SummedColumn = "score" | "secondary";
+export interface Summed {
+  value: Prisma.Sql;
+  weight: Prisma.Sql;
+}
 
-/** `source` is FROM "Score" and WHERE. `IS TRUE` makes PostgreSQL hash, where a join would compare all pairs. */
-export function totalsByQuestion(runId: string, source: Prisma.Sql, column: SummedColumn = "score"): Prisma.Sql {
-  const value = Prisma.raw(`"${column}"`);
+const scores: Summed = { value: Prisma.raw(`"score"`), weight: Prisma.raw("1") };
+export const figures: Summed = { value: Prisma.raw(`"value"`), weight: Prisma.raw(`"weight"`) };
+
+/**
+ * `source` is FROM a table with "sampleId" and WHERE. A value counts as often as its weight says, which makes the mean a ratio of
+ * sums. `IS TRUE` makes PostgreSQL hash, where a join would compare all pairs.
+ */
+export function totalsByQuestion(runId: string, source: Prisma.Sql, { value, weight }: Summed = scores): Prisma.Sql {
+  const isKnown = Prisma.sql`${value} IS NOT NULL`;
   const ofRun = Prisma.sql`"configurationId" = (SELECT "configurationId" FROM "Run" WHERE "id" = ${runId})`;
   return Prisma.sql`
     WITH repeating AS (
       SELECT "id" FROM "Sample" WHERE ${ofRun} AND ("questionKey" IN (
         SELECT "questionKey" FROM "Sample" WHERE ${ofRun} GROUP BY "questionKey" HAVING count(*) > 1)) IS TRUE
     ), repeated AS (
-      SELECT sum(${value}) AS "sum", sum(${value} * ${value}) AS "squares", count(*) AS "size" FROM (
-        SELECT ${value}, (SELECT s."questionKey" FROM "Sample" s WHERE s."id" = "sampleId") AS "question"
-        ${source} AND ${value} IS NOT NULL AND ("sampleId" IN (SELECT "id" FROM repeating)) IS TRUE)
+      SELECT sum("amount") AS "sum", sum("size") AS "size", count(*) AS "count", sum("amount" * "amount") AS "squares",
+        sum("amount" * "size") AS "products", sum("size" * "size") AS "sizes" FROM (
+        SELECT ${value} * ${weight} AS "amount", ${weight} AS "size", (SELECT s."questionKey" FROM "Sample" s WHERE s."id" = "sampleId") AS "question"
+        ${source} AND ${isKnown} AND ("sampleId" IN (SELECT "id" FROM repeating)) IS TRUE)
       GROUP BY "question"
     ), more AS (
-      SELECT coalesce(sum("size" - 1), 0) AS "repeats", coalesce(sum("sum" * "sum" - "squares"), 0) AS "squaresOfSums",
-        coalesce(sum("sum" * "size" - "sum"), 0) AS "sumsTimesSizes", coalesce(sum("size" * "size" - "size"), 0) AS "squaresOfSizes"
+      SELECT coalesce(sum("count" - 1), 0) AS "repeats", coalesce(sum("sum" * "sum" - "squares"), 0) AS "squaresOfSums",
+        coalesce(sum("sum" * "size" - "products"), 0) AS "sumsTimesSizes", coalesce(sum("size" * "size" - "sizes"), 0) AS "squaresOfSizes"
       FROM repeated
     ), alone AS (
-      SELECT count(${value}) AS "n", coalesce(sum(${value}), 0) AS "sum", coalesce(sum(${value} * ${value}), 0) AS "squares" ${source}
+      SELECT count(*) AS "count", coalesce(sum(${weight}), 0) AS "n", coalesce(sum(${value} * ${weight}), 0) AS "sum",
+        coalesce(sum(${value} * ${weight} * ${value} * ${weight}), 0) AS "squares",
+        coalesce(sum(${value} * ${weight} * ${weight}), 0) AS "products", coalesce(sum(${weight} * ${weight}), 0) AS "sizes"
+      ${source} AND ${isKnown}
     )
-    SELECT "n", "sum", "n" - "repeats" AS "questions", "squares" + "squaresOfSums" AS "squaresOfSums",
-      "sum" + "sumsTimesSizes" AS "sumsTimesSizes", "n" + "squaresOfSizes" AS "squaresOfSizes"
+    SELECT "count", "n", "sum", "count" - "repeats" AS "questions", "squares" + "squaresOfSums" AS "squaresOfSums",
+      "products" + "sumsTimesSizes" AS "sumsTimesSizes", "sizes" + "squaresOfSizes" AS "squaresOfSizes"
     FROM alone, more`;
 }
 

@@ -9,8 +9,8 @@ export type Verdict = z.infer<typeof Verdict>;
 /** Half of the last digit shown. */
 export const tieWithin = 0.005;
 
-/** Over the questions that have the secondary figure on both sides. */
-export const SecondaryComparison = z.object({
+/** Over the questions that have the figure on both sides. */
+export const FigureComparison = z.object({
   key: z.string(),
   n: z.int(),
   meanBaseline: z.number().nullable(),
@@ -18,8 +18,10 @@ export const SecondaryComparison = z.object({
   difference: z.number().nullable(),
   /** Untested, so it needs no correction. */
   ci95: z.tuple([z.number(), z.number()]).nullable(),
+  /** By this interval and the figure's direction; null if it contains 0 or the figure has no direction. */
+  verdict: z.enum(["better", "worse"]).nullable(),
 });
-export type SecondaryComparison = z.infer<typeof SecondaryComparison>;
+export type FigureComparison = z.infer<typeof FigureComparison>;
 
 /** Differences are candidate minus baseline. */
 export const MetricComparison = z.object({
@@ -65,7 +67,9 @@ export const MetricComparison = z.object({
   /** Holds only if no other question has a rare large difference the other way. */
   restsOnSymmetry: z.boolean(),
   sentence: z.string(),
-  secondary: SecondaryComparison.nullable(),
+  figures: z.array(FigureComparison),
+  /** The first of the figures; null if the metric has none. */
+  secondary: FigureComparison.nullable(),
 });
 export type MetricComparison = z.infer<typeof MetricComparison>;
 

@@ -12,6 +12,7 @@ import { boundsInWords, isThin, thinInWords } from "@/lib/domain/scores/unscored
 import { explainCause } from "@/lib/domain/text/cause";
 import { counted } from "@/lib/domain/text/counted";
 import type { Metric } from "@/lib/metrics/define";
+import { figureOf } from "@/lib/metrics/figures";
 import type { ReportData } from "./read";
 import { bandName, count, plain, shortened } from "./text";
 
@@ -46,7 +47,7 @@ function metricRow(metric: Metric, run: Run): Markup {
 const figures = (metric: Metric, summary: MetricSummary): Markup => {
   const { bands, thresholds } = summary;
   return markup`<div><p class="figures"><span class="mean">${formatScore(summary.mean ?? 0, thresholds)}</span>${summary.band && bandName(summary.band, true)}</p>
-<p class="small quiet">${summary.ci95 ? `95% interval ${formatInterval(summary.ci95)}` : noInterval(summary)}${summary.ci95 && byQuestion(summary) && markup`<br>${byQuestion(summary)}`}<br>median ${formatScore(summary.median ?? 0, thresholds)}${summary.bounds && markup`<br>${boundsInWords(summary)}`}${summary.target !== null && markup`<br>${targetInWords(summary)}`}${secondary(metric, summary)}</p></div>
+<p class="small quiet">${summary.ci95 ? `95% interval ${formatInterval(summary.ci95)}` : noInterval(summary)}${summary.ci95 && byQuestion(summary) && markup`<br>${byQuestion(summary)}`}<br>median ${formatScore(summary.median ?? 0, thresholds)}${summary.bounds && markup`<br>${boundsInWords(summary)}`}${summary.target !== null && markup`<br>${targetInWords(summary)}`}${ofFigures(metric, summary)}</p></div>
 <div><p class="ends">n = ${count(summary.scored)}</p><svg class="histogram" viewBox="0 0 270 88" width="270" height="88" role="img" aria-label="${metric.name}, ${metric.source}: samples per tenth of the score, from 0 to 1: ${summary.histogram.join(", ")}">${drawHistogram(summary, thresholds, { height: 88, paint: variablePaint })}</svg></div>
 ${
   bands
@@ -59,10 +60,12 @@ ${
 }`;
 };
 
-const secondary = (metric: Metric, { secondary: figure }: MetricSummary): Markup | null =>
-  metric.secondary && figure && figure.mean !== null
-    ? markup`<br>${metric.secondary.name} <b>${figure.mean.toFixed(2)}</b>, n = ${count(figure.scored)}<br>${figure.ci95 ? `95% interval ${formatInterval(figure.ci95)}` : "no interval"}`
-    : null;
+const ofFigures = (metric: Metric, { figures }: MetricSummary): Markup[] =>
+  figures.flatMap(({ key, mean, ci95, scored }) =>
+    mean === null
+      ? []
+      : markup`<br>${figureOf(metric.id, key)?.name ?? key} <b>${mean.toFixed(2)}</b>, n = ${count(scored)}<br>${ci95 ? `95% interval ${formatInterval(ci95)}` : "no interval"}`,
+  );
 
 export function errorSection({ errors, details, run }: ReportData): Markup | null {
   const causes = Object.entries(errors).slice(0, 6);

@@ -34,7 +34,7 @@ export function worstSection({ run, metrics, worst }: ReportData, hasAppendix: b
 
 const begin = (text: string) => plain(text.slice(0, 240));
 
-const scoreCell = (score: SampleRow["scores"][string] | undefined, thresholds: MetricThresholds): Markup =>
+const scoreCell = (score: Omit<SampleRow["scores"][string], "figures"> | undefined, thresholds: MetricThresholds): Markup =>
   !score
     ? markup`<span class="quiet">–</span>`
     : score.score !== null

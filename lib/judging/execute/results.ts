@@ -5,7 +5,7 @@ import { type OpenUnit, openAsksOf } from "@/lib/judge/asks";
 import { cacheKey } from "@/lib/judge/cache-key";
 import { type JudgedUnit, longestReply } from "@/lib/judge/calls/settle";
 import type { ReplyFormat } from "@/lib/judge/contract/reply-format";
-import { secondaryOf } from "@/lib/metrics/secondary";
+import { figuresOf } from "@/lib/metrics/figures";
 import { usualAsks } from "@/lib/metrics/steps";
 import type { OpenAsk, Pending } from "./open-work";
 import { createResultWriter, type ResultWriter } from "./store-results";
@@ -26,7 +26,7 @@ export function createResults(run: Run, owner: string, writer: ResultWriter = cr
     const score = metric.score(sample, judgments, run.settings[metric.id]);
     // Rounding errors (0.8999999999999999 for 0.9) must not move a score into another band.
     const value = score.score === null ? null : Math.round(score.score * 1e12) / 1e12;
-    return { ...score, score: value, secondary: secondaryOf(metric, score), ...about };
+    return { ...score, score: value, figures: figuresOf(metric, score), ...about };
   };
   return {
     ...writer,

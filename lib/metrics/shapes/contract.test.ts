@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { figuresOf } from "@/lib/metrics/figures";
 import { judged } from "@/lib/metrics/judged.fixture";
 import { metrics } from "@/lib/metrics/registry";
-import { secondaryOf } from "@/lib/metrics/secondary";
 import { asksPerContext } from "./contract";
 
 const sample = {
@@ -32,6 +32,6 @@ describe.each(metrics.map((metric) => ({ id: metric.id, metric })))("$id", ({ me
     expect(metric.shape.detail.strict().parse(JSON.parse(JSON.stringify(score.detail)))).toEqual(score.detail);
     expect(score.score === null).toBe(given.every(({ error }) => error !== null));
     expect(score.cause === null).toBe(score.score !== null);
-    expect(secondaryOf(metric, score) === null).toBe(score.score === null || !metric.secondary);
+    for (const { value } of figuresOf(metric, score)) expect(value === null).toBe(score.score === null);
   });
 });

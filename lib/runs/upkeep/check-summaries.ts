@@ -42,15 +42,14 @@ function isSame(stored: MetricSummary, held: MetricSummary): boolean {
   const counts = ({ scored, samples, histogram, bands }: MetricSummary) =>
     JSON.stringify([scored, samples, histogram, Object.entries(bands ?? {}).sort()]);
   if (counts(stored) !== counts(held)) return false;
-  const figures = ({ mean, ci95, secondary }: MetricSummary) => [
+  const numbers = ({ mean, ci95, figures }: MetricSummary) => [
     mean,
     ...(ci95 ?? [null, null]),
-    secondary?.scored ?? null,
-    secondary?.mean ?? null,
+    ...figures.flatMap((figure) => [figure.scored, figure.mean]),
   ];
-  const others = figures(held);
+  const others = numbers(held);
   // Rounding errors depend on the order of summation.
-  return figures(stored).every((figure, index) => {
+  return numbers(stored).every((figure, index) => {
     const other = others[index] ?? null;
     return figure === null || other === null ? figure === other : Math.abs(figure - other) < 1e-9;
   });

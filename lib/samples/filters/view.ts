@@ -98,6 +98,7 @@ interface NamedMetric {
   id: string;
   name: string;
   source: string;
+  figures?: readonly { key: string; name: string }[];
 }
 
 export const conditionsInWords = (query: SampleQuery, metrics: readonly NamedMetric[]): string[] =>
@@ -105,9 +106,12 @@ export const conditionsInWords = (query: SampleQuery, metrics: readonly NamedMet
 
 const namesOf = (metrics: readonly NamedMetric[]) => (id: string) => {
   const metric = metrics.find((one) => one.id === id);
-  if (!metric) return id;
+  if (!metric) return figureNameOf(metrics, id) ?? id;
   return metrics.filter(({ name }) => name === metric.name).length > 1 ? `${metric.name} (${metric.source})` : metric.name;
 };
+
+const figureNameOf = (metrics: readonly NamedMetric[], id: string): string | undefined =>
+  metrics.flatMap((metric) => (metric.figures ?? []).filter(({ key }) => `${metric.id}.${key}` === id))[0]?.name;
 
 export const filterInWords = (query: SampleQuery, metrics: readonly NamedMetric[]): string =>
   [...conditionsInWords(query, metrics), orderInWords(query, namesOf(metrics))].join(", ");

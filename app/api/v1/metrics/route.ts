@@ -20,12 +20,17 @@ export const DELETE = respond(async (request) => {
   return noContent();
 });
 
-function describe({ id, name, source, group, card, needs, settings, template, placeholders }: Metric) {
+function describe({ id, name, source, group, card, needs, settings, template, placeholders, figures = [] }: Metric) {
   const defaults = settings.parse({});
   const { $schema: _, ...schema } = z.toJSONSchema(settings, { io: "input" });
   const { summary, scale, formula } = card;
   return {
     ...{ id, name, source, group, summary, scale, formula, needs, placeholders, defaults },
+    figures: figures.map(({ key, name, formula, scale, better, ofRun }) => ({
+      ...{ key, name, formula, better },
+      unit: scale === "share" ? null : scale.unit,
+      ofRun: ofRun === "mean" ? "mean" : "ratio",
+    })),
     settings: schema,
     prompt: template(defaults),
   };

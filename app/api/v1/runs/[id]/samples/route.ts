@@ -20,13 +20,14 @@ export const GET = respond<{ id: string }>(async (request, { id: runId }) => {
     ...{ id, externalId, position, question, response, labels },
     contexts: contextCount,
     scores: Object.fromEntries(
-      Object.entries(scores).map(([metric, { score, cause, scored, expected }]) => [
+      Object.entries(scores).map(([metric, { score, cause, scored, expected, figures }]) => [
         metric,
         {
           score,
           band: score === null ? null : bandOf(score, thresholdsOf(run.thresholds, metric)),
           cause: ScoreCause.nullable().parse(cause),
           scored: [scored, expected] satisfies [number, number],
+          figures,
         },
       ]),
     ),

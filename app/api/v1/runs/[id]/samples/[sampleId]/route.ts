@@ -33,18 +33,20 @@ export const GET = respond<{ id: string; sampleId: string }>(async (request, { i
     ...{ contextDetails: sample.contextDetails ?? null, turns: sample.turns ?? null, ...goldOf(sample) },
     ...{ id: sample.id, externalId, position, line, question, contexts, response, reference, labels, metadata },
     scores: Object.fromEntries(
-      (scores.get(sample.id) ?? []).filter(isAsked).map(({ metric, score, cause, scored, expected, explanation, detail }) => [
-        metric,
-        {
-          ...{
-            score,
-            band: score === null ? null : bandOf(score, thresholdsOf(thresholds, metric)),
-            cause: ScoreCause.nullable().parse(cause),
+      (scores.get(sample.id) ?? [])
+        .filter(isAsked)
+        .map(({ metric, score, cause, scored, expected, explanation, detail, figures }) => [
+          metric,
+          {
+            ...{
+              score,
+              band: score === null ? null : bandOf(score, thresholdsOf(thresholds, metric)),
+              cause: ScoreCause.nullable().parse(cause),
+            },
+            ...{ scored: [scored, expected], detail, figures },
+            explanation: explanation ?? joinExplanations(judgments.filter((judgment) => judgment.metric === metric)),
           },
-          ...{ scored: [scored, expected], detail },
-          explanation: explanation ?? joinExplanations(judgments.filter((judgment) => judgment.metric === metric)),
-        },
-      ]),
+        ]),
     ),
     judgments: judgments.map(({ sampleId: _, createdAt: __, hasReply: ___, item, ...judgment }) => ({
       ...judgment,

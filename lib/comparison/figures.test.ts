@@ -32,7 +32,9 @@ test("the chunk share is compared question by question, in the report and the co
   expect(low).toBeGreaterThan(0.1);
   expect(high).toBeLessThan(0.4);
   expect(report.metrics["nvidia-context-relevance"]?.[0]?.secondary).toBeNull();
-  expect(formatComparison(runs, report)).toMatch(/^ {2}chunk share +0\.50 +0\.75 +\+0\.250 +\+0\.\d\d\d to \+0\.\d\d\d .* 20$/m);
+  expect(formatComparison(runs, report)).toMatch(
+    /^ {2}chunk share +0\.50 +0\.75 +\+0\.250 +\+0\.\d\d\d to \+0\.\d\d\d .* 20 +better, uncorrected$/m,
+  );
   expect(comparisonAsMarkdown(runs, { report: report, contexts: null, gate: [] })).toMatch(
     /^\| chunk share \| 0\.50 \| 0\.75 \|/m,
   );

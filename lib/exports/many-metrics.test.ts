@@ -1,0 +1,77 @@
+import { parse } from "csv-parse/sync";
+import { expect, test } from "vitest";
+import { compareRuns } from "@/lib/comparison/metrics";
+import { db } from "@/lib/db/connection/client";
+import { noSpending, storeResults } from "@/lib/db/judgments/store";
+import { createRuns, findRun } from "@/lib/db/runs/list";
+import { listSamples } from "@/lib/db/samples/table";
+import { JudgeSetup } from "@/lib/domain/judge";
+import { readRunNow } from "@/lib/summaries/now";
+import { summariseRun } from "@/lib/summaries/refresh";
+import { createTestDataset } from "@/testing/dataset";
+import { rowsOf } from "@/testing/rows";
+import { exportRun } from "./file";
+
+const metrics = Array.from({ length: 20 }, (_, place) => `metric-${place}`);
+const samples = 12;
+const take = { take: samples };
+
+/** The score of a sample for a metric: another order for each metric, and none in one case. */
+const scoreOf = (place: number, position: number): number | null =>
+  place === 19 && position === 3 ? null : ((position * (place + 1)) % 13) / 13;
+
+async function scored(datasetId: string, configurationId: string, more = 0) {
+  const plan = { name: "many", datasetId, configurationId, metrics, settings: {}, prompts: {}, note: null, tags: [], planned: 0 };
+  const judge = JudgeSetup.parse({ kind: "lexical", models: ["lexical"] });
+  const [id = ""] = await createRuns([{ ...plan, judge, sampleCount: samples }]);
+  const stored = await db.sample.findMany({ where: { configurationId }, orderBy: { position: "asc" }, select: { id: true } });
+  const scores = stored.flatMap(({ id: sampleId }, position) =>
+    metrics.map((metric, place) => {
+      const own = scoreOf(place, position);
+      const score = own === null ? null : Math.min(1, own + more);
+      return { sampleId, metric, score, cause: score === null ? ("timeout" as const) : null, scored: 1, expected: 1 };
+    }),
+  );
+  const rest = { explanation: null, detail: {} };
+  await storeResults(
+    id,
+    null,
+    [],
+    scores.map((score) => ({ ...score, ...rest })),
+    noSpending,
+  );
+  await summariseRun({ id, configurationId, metrics });
+  await db.run.update({ where: { id }, data: { status: "completed", finishedAt: new Date() } });
+  const run = await findRun(id);
+  if (!run) throw new Error("There is no run.");
+  return run;
+}
+
+test("a run of 20 metrics is sorted, filtered, counted, exported and compared by each of them", async () => {
+  const { datasetId, configurationId } = await createTestDataset(rowsOf(samples));
+  const run = await scored(datasetId, configurationId);
+  const positions = async (query: object) => (await listSamples(run, query, take)).rows.map(({ position }) => position);
+  for (const [place, metric] of metrics.entries()) {
+    const all = Array.from({ length: samples }, (_, position) => position);
+    const value = (position: number) => scoreOf(place, position) ?? 2;
+    const sorted = all.toSorted((a, b) => value(a) - value(b) || a - b);
+    expect(await positions({ sort: metric })).toEqual(sorted);
+    expect(await positions({ scores: [{ metric, from: 0.5 }] })).toEqual(all.filter((at) => (scoreOf(place, at) ?? 0) >= 0.5));
+  }
+  expect(await positions({ unscored: true })).toEqual([3]);
+  expect(await positions({ waiting: true })).toEqual([]);
+  expect((await positions({ differ: { metrics, by: 0.9 } })).length).toBeGreaterThan(0);
+  const { page, quick } = await readRunNow(run, { sort: "metric-19" }, { skip: 0, ...take });
+  expect(page.rows.map(({ position }) => position).at(-1)).toBe(3);
+  expect(quick).toMatchObject({ waiting: 0, unscored: 1 });
+
+  let csv = "";
+  for await (const piece of await exportRun(run.id, { format: "csv" })) csv += piece;
+  const [first]: Record<string, string>[] = parse(csv, { bom: true, columns: true });
+  expect(metrics.map((metric) => Number(first?.[metric]))).toEqual(metrics.map((_, place) => scoreOf(place, 0)));
+
+  const better = await scored(datasetId, configurationId, 0.02);
+  const { report } = await compareRuns([run.id, better.id]);
+  expect(Object.keys(report.metrics)).toEqual(metrics);
+  for (const metric of metrics) expect(report.metrics[metric]?.[0]?.difference).toBeCloseTo(0.02, 9);
+});

@@ -1,0 +1,38 @@
+import type { Score } from "@/lib/domain/score";
+import type { Figure, Metric } from "./define";
+import { metricById } from "./registry";
+
+/** Of a sample: null without a score. A run's figure is the sum of value × weight over that of the weights. */
+export interface FigureValue {
+  key: string;
+  value: number | null;
+  weight: number;
+}
+
+export const figuresOf = ({ figures = [] }: Pick<Metric, "figures">, score: Score): FigureValue[] =>
+  figures.map((figure) => ({ key: figure.key, ...valueIn(figure, score) }));
+
+function valueIn({ key, ofRun }: Figure, { score, detail }: Score): Omit<FigureValue, "key"> {
+  const numberAt = (name: string): number | null => {
+    const value = detail[name];
+    return score !== null && typeof value === "number" ? value : null;
+  };
+  if (ofRun === "mean") return { value: numberAt(key), weight: 1 };
+  const [sum, over] = [numberAt(ofRun.sum), numberAt(ofRun.over)];
+  return sum === null || over === null || over === 0 ? { value: null, weight: 0 } : { value: sum / over, weight: over };
+}
+
+export interface NamedFigure {
+  /** "ragas-context-relevancy.chunkShare" */
+  id: string;
+  metric: string;
+  figure: Figure;
+}
+
+export const figuresOfMetrics = (metrics: readonly string[]): NamedFigure[] =>
+  metrics.flatMap((metric) =>
+    (metricById(metric)?.figures ?? []).map((figure) => ({ id: `${metric}.${figure.key}`, metric, figure })),
+  );
+
+export const figureOf = (metric: string, key: string): Figure | undefined =>
+  metricById(metric)?.figures?.find((figure) => figure.key === key);
