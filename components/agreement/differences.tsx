@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { MetricAgreement } from "@/lib/domain/agreement";
-import { yesNoOf } from "@/lib/domain/label";
+import { yesNoOf } from "@/lib/domain/labels/kinds";
 import { counted } from "@/lib/domain/text/counted";
 import { confusionAt } from "@/lib/stats/confusion";
 

@@ -1,5 +1,5 @@
 import type { Agreement, LabelColumn, MetricAgreement } from "@/lib/domain/agreement";
-import { parseGood } from "@/lib/domain/label";
+import { parseGood } from "@/lib/domain/labels/kinds";
 import { formatShare } from "@/lib/domain/scores/format";
 
 type Figure = MetricAgreement["auroc"];

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
 import type { MarkedRow } from "@/lib/db/samples/marks";
 import { flagMeanings } from "@/lib/domain/flag";
-import { labelInShort, labelText, shortLabel } from "@/lib/domain/label";
+import { labelInShort, labelText, shortLabel } from "@/lib/domain/labels/kinds";
 import type { Labels } from "@/lib/domain/sample";
 
 export type TableRow = Omit<MarkedRow, "id"> & { id: string; name: string; place: number };

@@ -9,7 +9,7 @@ import {
   type LabelTally,
   labelText,
   yesNoOf,
-} from "@/lib/domain/label";
+} from "@/lib/domain/labels/kinds";
 
 /** In the order of the file. */
 export function labelNames(tallied: readonly TalliedLabel[]): string[] {

@@ -5,7 +5,7 @@ import { labelGroups, type TalliedLabel, tallyLabels } from "@/lib/db/reviews/la
 import type { Run } from "@/lib/db/runs/list";
 import { questionsOf } from "@/lib/db/samples/questions";
 import type { Agreement, LabelColumn, ReviewAgreement } from "@/lib/domain/agreement";
-import { formatGood, type GoodRule, labelText, namesQuality, parseGood, readLabel } from "@/lib/domain/label";
+import { formatGood, type GoodRule, labelText, namesQuality, parseGood, readLabel } from "@/lib/domain/labels/kinds";
 import { Refusal } from "@/lib/domain/problem";
 import { metricById } from "@/lib/metrics/registry";
 import { withoutInterval } from "@/lib/stats/estimate";

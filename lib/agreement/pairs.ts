@@ -1,5 +1,5 @@
 import type { MetricAgreement } from "@/lib/domain/agreement";
-import { labelText } from "@/lib/domain/label";
+import { labelText } from "@/lib/domain/labels/kinds";
 import { clusteredAuroc } from "@/lib/stats/auroc/clustered";
 import { calibrate } from "@/lib/stats/calibration";
 import { classTotals, countClasses } from "@/lib/stats/class-counts";

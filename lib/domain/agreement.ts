@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { labelKinds } from "./label";
+import { labelKinds } from "./labels/kinds";
 
 const Count = z.int().min(0);
 const Counted = z.array(z.object({ value: z.string(), count: Count }));

@@ -31,7 +31,7 @@ import { namedRun } from "@/lib/domain/decisions/named-run";
 import { findGold, partsOfMissed } from "@/lib/domain/gold/find";
 import { indexWithin } from "@/lib/domain/gold/index-within";
 import { retrievalColumn } from "@/lib/domain/gold/retrieval";
-import { kindOfLabel, parseGood, readLabel } from "@/lib/domain/label";
+import { kindOfLabel, parseGood, readLabel } from "@/lib/domain/labels/kinds";
 import { MetricDefinition, type Scale } from "@/lib/domain/metric-definition";
 import { actorOf } from "@/lib/domain/people/actor";
 import { pricesInWords } from "@/lib/domain/price";
@@ -364,8 +364,12 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "a stream of events": (text) => streamed(text),
   "the proxy of an address": (text) =>
     proxyFor(new URL("http://api.example"), { HTTP_PROXY: "http://proxy.example", NO_PROXY: text }),
-  "lib/domain/label.ts parseGood": (text) => [parseGood("named", text), parseGood("graded", text), parseGood("yes-no", text)],
-  "lib/domain/label.ts readLabel": (text) => readLabel({ kind: "graded", from: 1, isBelow: false }, text),
+  "lib/domain/labels/kinds.ts parseGood": (text) => [
+    parseGood("named", text),
+    parseGood("graded", text),
+    parseGood("yes-no", text),
+  ],
+  "lib/domain/labels/kinds.ts readLabel": (text) => readLabel({ kind: "graded", from: 1, isBelow: false }, text),
   kindOfLabel: (text) => kindOfLabel(piecesOf(text).map((value) => ({ value, count: 1 }))),
   "lib/domain/text/normalized.ts normalized": (text) => (["NFC", "NFKC", "NFKD"] as const).map((form) => normalized(text, form)),
   ReviewerName: (text) => ReviewerName.safeParse(text),

@@ -26,7 +26,7 @@ import { ScoreCell } from "@/components/scores/cell";
 import { cn } from "@/components/ui/class-names";
 import { CutName } from "@/components/ui/cut-name";
 import type { Sample } from "@/lib/db/samples/rows";
-import { labelInShort } from "@/lib/domain/label";
+import { labelInShort } from "@/lib/domain/labels/kinds";
 import type { ContextDetail } from "@/lib/domain/sample";
 import { type MetricThresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { verdictsOn } from "./look-here";

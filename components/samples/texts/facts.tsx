@@ -4,7 +4,7 @@ import { ChevronDown } from "lucide-react";
 import { buttonClass } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
 import type { Sample } from "@/lib/db/samples/rows";
-import { labelInShort } from "@/lib/domain/label";
+import { labelInShort } from "@/lib/domain/labels/kinds";
 
 export function SampleFacts({ labels, metadata }: Pick<Sample, "labels" | "metadata">) {
   const groups = [

@@ -2,7 +2,7 @@ import { labelNames, readBySample, readLabelColumn } from "@/lib/agreement/label
 import type { LabelledContexts } from "@/lib/db/comparison/sum-contexts";
 import { hasLabels } from "@/lib/db/reviews/agreement";
 import { labelGroups, tallyLabels } from "@/lib/db/reviews/labels";
-import { parseGood, readLabel } from "@/lib/domain/label";
+import { parseGood, readLabel } from "@/lib/domain/labels/kinds";
 
 /**
  * Each context's gain by the label of this name, else the first: 1 or 0, or the grade shifted to be at least 0. Null without one.

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fetchRows } from "@/lib/db/connection/client";
 import { dialect } from "@/lib/db/dialect/chosen";
-import { shortLabel } from "@/lib/domain/label";
+import { shortLabel } from "@/lib/domain/labels/kinds";
 import { Prisma } from "@/prisma/client/client";
 import { isIndexed } from "./label-filter";
 import { andOfRun, type RunOfSamples } from "./places";

@@ -6,7 +6,7 @@ import { hasGold } from "@/lib/db/samples/gold";
 import { labelValues } from "@/lib/db/samples/labels";
 import { type MarkedRow, withMarks } from "@/lib/db/samples/marks";
 import type { SampleRow } from "@/lib/db/samples/table";
-import { labelInShort } from "@/lib/domain/label";
+import { labelInShort } from "@/lib/domain/labels/kinds";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { unreadSearch } from "@/lib/samples/from-address";
 import { labelCounts } from "@/lib/summaries/label-counts";

@@ -1,4 +1,4 @@
-import type { Labels } from "./sample";
+import type { Labels } from "@/lib/domain/sample";
 
 /** Read from an uploaded file, or given by a person as a verdict. */
 export type LabelSource = "file" | "person";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatGood, gradeOf, kindOfLabel, namesQuality, parseGood, readLabel, yesNoOf } from "./label";
+import { formatGood, gradeOf, kindOfLabel, namesQuality, parseGood, readLabel, yesNoOf } from "./kinds";
 
 const tally = (...values: unknown[]) => values.map((value) => ({ value, count: 1 }));
 
