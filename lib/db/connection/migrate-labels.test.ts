@@ -5,7 +5,7 @@ import { createClient } from "@libsql/client";
 import { Client } from "pg";
 import { expect, test } from "vitest";
 import { listMigrations } from "@/lib/db/location/migrations";
-import { labelsOfRows } from "@/lib/domain/labels/as-rows";
+import { labelsOfRows } from "@/lib/domain/label-rows";
 import { createDatabase, dropDatabase } from "@/testing/server-databases";
 import { onPostgres, testServer } from "@/testing/which-database";
 

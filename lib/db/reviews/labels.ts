@@ -1,7 +1,7 @@
 import { fetchRows } from "@/lib/db/connection/client";
 import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
-import type { LabelRow, LabelSource } from "@/lib/domain/labels/as-rows";
+import type { LabelRow, LabelSource } from "@/lib/domain/label-rows";
 import { Json } from "@/lib/domain/sample";
 import { metricById } from "@/lib/metrics/registry";
 import { siblings, verdictsOf } from "./agreement";

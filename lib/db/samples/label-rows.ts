@@ -3,7 +3,7 @@ import { fetchRows } from "@/lib/db/connection/client";
 import { bind, oneOf } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import type { ColumnType } from "@/lib/db/dialect/contract";
-import { type LabelSource, labelsOfRows, rowsOfLabels } from "@/lib/domain/labels/as-rows";
+import { type LabelSource, labelsOfRows, rowsOfLabels } from "@/lib/domain/label-rows";
 import { Json, type Labels, type SampleContent } from "@/lib/domain/sample";
 import { Prisma } from "@/prisma/client/client";
 

@@ -1,4 +1,4 @@
-import type { Labels } from "@/lib/domain/sample";
+import type { Labels } from "./sample";
 
 /** Read from an uploaded file, or given by a person as a verdict. */
 export type LabelSource = "file" | "person";
