@@ -14,5 +14,5 @@ export function writeYaml({ name, question, needs, unit, scale, prompt, polls, d
     prompt: `${prompt}\n`,
   });
   if (isMap(document.contents)) for (const { value } of document.contents.items) if (isCollection(value)) value.flow = true;
-  return document.toString({ lineWidth: 0 });
+  return document.toString({ lineWidth: 0, flowCollectionPadding: false });
 }
