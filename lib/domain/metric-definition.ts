@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { placeholderOf, placeholders } from "./metric-names";
 import { SampleField } from "./sample";
 import { BandThresholds } from "./scores/thresholds";
 
@@ -23,10 +24,6 @@ export const Scale = z.union([z.literal(["yes or no", "0 to 10"]), Grades], {
     Array.isArray(issue.input) ? undefined : 'scale must be "yes or no", "0 to 10", or a list of at least 2 grades, worst first',
 });
 export type Scale = z.infer<typeof Scale>;
-
-/** Names in braces that a prompt may contain. */
-const placeholders = ["question", "context", "contexts", "response", "reference"] as const;
-export type Placeholder = (typeof placeholders)[number];
 
 const Shown = z.strictObject({
   name: z
@@ -65,10 +62,6 @@ export type MetricDefinition = z.output<typeof MetricDefinition>;
 
 const lacks = (name: string) => `the prompt lacks {${name}}, so the judge would not get it`;
 
-/** What a field is called in a prompt. */
-export const placeholderOf = (field: SampleField, unit: MetricDefinition["unit"]): Placeholder =>
-  field === "contexts" && unit === "context" ? "context" : field;
-
 /** Placeholders that the prompt lacks, and those that it cannot have. */
 function promptProblems({ prompt, needs, unit }: Pick<MetricDefinition, "prompt" | "needs" | "unit">) {
   const wanted = new Set<string>(needs.map((field) => placeholderOf(field, unit)));
@@ -86,11 +79,3 @@ function promptProblems({ prompt, needs, unit }: Pick<MetricDefinition, "prompt"
       })),
   ];
 }
-
-/** "Citation support" -> "citation-support" */
-export const idOf = (name: string): string =>
-  name
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type MetricDefinition, placeholderOf } from "@/lib/domain/metric-definition";
+import type { MetricDefinition } from "@/lib/domain/metric-definition";
+import { placeholderOf } from "@/lib/domain/metric-names";
 import type { JudgedSample, SampleField } from "@/lib/domain/sample";
 import type { Ask, Metric, Parsed, Place } from "@/lib/metrics/define";
 import { defineMetric, type LexicalEvidence } from "@/lib/metrics/define";
@@ -11,7 +12,7 @@ import { dataRule, delimited } from "@/lib/metrics/texts/delimiters";
 import { fillTemplate } from "@/lib/metrics/texts/template";
 import { scaleOf } from "./reply";
 
-/** A metric from its definition. All versions of a metric have ids of their own. */
+/** A metric from its definition. Each version of a metric has its own id. */
 export function metricOf(id: string, definition: MetricDefinition): Metric {
   const { name, question, needs, unit, direction, bands } = definition;
   const scale = scaleOf(definition.scale);

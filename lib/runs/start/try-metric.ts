@@ -1,13 +1,12 @@
 import { findDataset } from "@/lib/db/datasets";
 import { type Sample, samplesAfter } from "@/lib/db/samples/rows";
 import { readThresholds } from "@/lib/db/thresholds";
-import type { JudgmentCause, ScoreCause } from "@/lib/domain/cause";
-import type { JudgeSetup, Message } from "@/lib/domain/judge";
+import type { JudgeSetup } from "@/lib/domain/judge";
 import type { Judgment } from "@/lib/domain/judgment";
 import type { MetricDefinition } from "@/lib/domain/metric-definition";
 import { Refusal } from "@/lib/domain/problem";
+import type { TriedMetric, TriedReply } from "@/lib/domain/runs/tried-metric";
 import { missingField, type SampleField } from "@/lib/domain/sample";
-import type { MetricThresholds } from "@/lib/domain/scores/band";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
@@ -25,42 +24,6 @@ import { openJudge } from "@/lib/judging/execute/open-judge";
 import type { Ask } from "@/lib/metrics/define";
 import { metricOf } from "@/lib/metrics/own/metric";
 import { usualJudge } from "./plan";
-
-export interface TriedReply {
-  /** In the scale's words: "partly", "7 of 10". */
-  grade: string | null;
-  reasoning: string | null;
-  /** Null without a reply. */
-  reply: string | null;
-  cause: JudgmentCause | null;
-  detail: string | null;
-}
-
-interface TriedPrompt {
-  /** Index of the context that it is about; null for the whole sample. */
-  context: number | null;
-  messages: readonly Message[];
-  /** One per poll. */
-  replies: TriedReply[];
-}
-
-interface TriedSample {
-  id: number;
-  question: string;
-  score: number | null;
-  cause: ScoreCause | null;
-  /** Contexts that were not judged, because there are too many. */
-  leftOut: number;
-  prompts: TriedPrompt[];
-}
-
-export interface TriedMetric {
-  model: string;
-  /** To the judge, including those that failed. */
-  calls: number;
-  thresholds: MetricThresholds;
-  samples: TriedSample[];
-}
 
 const samplesTried = 3;
 const contextsTried = 10;
