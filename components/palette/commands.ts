@@ -25,6 +25,7 @@ export const pages: readonly Command[] = [
   { name: "Compare", href: "/compare", keys: "g c" },
   { name: "Settings", href: "/settings", keys: "g s" },
   { name: "Settings / Judge", href: "/settings/judging#judge", words: "server key model test" },
+  { name: "Settings / Metrics", href: "/settings/judging#metrics", words: "own define prompt" },
   { name: "Settings / Prices", href: "/settings/judging#prices", words: "cost money tokens" },
   { name: "Settings / Bands and targets", href: "/settings/judging#bands", words: "thresholds excellent good moderate poor" },
   { name: "Settings / Traces", href: "/settings/connections#traces", words: "opentelemetry spans" },
@@ -40,6 +41,7 @@ export const pages: readonly Command[] = [
 
 const always: readonly Command[] = [
   { name: "New run", href: "/runs/new", keys: "n", needs: "editor", words: "evaluate judge start" },
+  { name: "New metric", href: "/settings/metrics", needs: "editor", words: "define own prompt yaml" },
   { name: "Upload a file", href: "/datasets", needs: "editor", words: "import dataset data" },
   { name: "Choose runs to compare", href: "/compare?choose=true" },
   { name: "Light theme", act: () => setTheme("light"), words: "appearance" },

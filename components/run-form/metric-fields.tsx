@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { use } from "react";
 import { Term } from "@/components/glossary/term";
 import { MetricInfo } from "@/components/scores/metric-info";
@@ -31,6 +32,9 @@ export const MetricFields = ({ metrics, thresholds, chosen, onChoose }: MetricFi
   return (
     <fieldset id="metrics" tabIndex={-1} className="min-w-0" aria-describedby={problem && "metrics-problem"}>
       <legend className="text-body font-semibold">Metrics</legend>
+      <Link href="/settings/metrics" className="link float-right -mt-5 text-small">
+        Define a metric
+      </Link>
       <Problem path="metrics" />
       {groups.map(({ group, title, question }) => (
         <div key={group} className="mt-2 [&+&]:mt-4">
@@ -69,6 +73,7 @@ const MetricField = ({ metric, thresholds, isChosen, onChoose }: MetricFieldProp
   const polls = fields.find(({ key }) => key === "polls");
   const rest = fields.filter((field) => field !== polls);
   const paths = [...rest.map(({ key }) => `settings.${id}.${key}`), `prompts.${id}`];
+  const texts = needs.filter((field) => field === "response" || field === "reference");
   const calls = plan?.metrics[id]?.calls;
   const unjudged = plan?.configurations.reduce((sum, configuration) => sum + (configuration.unjudged[id] ?? 0), 0) ?? 0;
   const samples = plan?.configurations.reduce((sum, configuration) => sum + configuration.samples, 0) ?? 0;
@@ -95,7 +100,9 @@ const MetricField = ({ metric, thresholds, isChosen, onChoose }: MetricFieldProp
           {isCounted && unjudged > 0 && (
             <p className="mt-1 text-small text-ink">
               {unjudged.toLocaleString("en")} of {samples.toLocaleString("en")} samples have no{" "}
-              {needs.includes("response") ? "response, so they get no score." : "contexts, so they score 0 without a judge call."}
+              {texts.length > 0
+                ? `${texts.join(" or no ")}, so they get no score.`
+                : "contexts, so they score 0 without a judge call."}
             </p>
           )}
           {warning && <p className="mt-1 text-small font-medium text-ink">{warning}</p>}

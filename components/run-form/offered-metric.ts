@@ -11,6 +11,8 @@ export const offerMetric = (metric: Metric) => {
     name,
     shortName,
     source,
+    /** Not built in. */
+    isOwn: source === "own",
     group,
     needs,
     card,

@@ -21,7 +21,9 @@ export interface Preset {
 /** Odd, to prevent ties. */
 const manyPolls = 11;
 
-export function presetsOf(metrics: readonly OfferedMetric[]): Preset[] {
+/** Of built-in metrics. Own ones stay as they are chosen. */
+export function presetsOf(offered: readonly OfferedMetric[]): Preset[] {
+  const metrics = offered.filter(({ isOwn }) => !isOwn);
   const all = metrics.map(({ id }) => id);
   const polling = metrics.flatMap(({ id, fields }) => {
     const field = fields.find(({ key }) => key === "polls");
@@ -36,11 +38,17 @@ export function presetsOf(metrics: readonly OfferedMetric[]): Preset[] {
       metrics: metrics.filter(({ isPerContext }) => !isPerContext).map(({ id }) => id),
       polls: pollsOf(1),
     },
-    { id: "standard", name: "Standard", purpose: "Every metric with its default polls.", metrics: all, polls: pollsOf(null) },
+    {
+      id: "standard",
+      name: "Standard",
+      purpose: "Every built-in metric with its default polls.",
+      metrics: all,
+      polls: pollsOf(null),
+    },
     {
       id: "careful",
       name: "Careful",
-      purpose: `Every metric, with ${manyPolls} polls, for close configurations. Add a second model too.`,
+      purpose: `Every built-in metric, with ${manyPolls} polls, for close configurations. Add a second model too.`,
       metrics: all,
       polls: pollsOf(manyPolls),
     },
@@ -54,8 +62,16 @@ function asksInWords({ calls, tokens, costUsd, isUpTo }: Counts): string {
   return `${asked}, ${isUpTo ? "up to" : "about"} ${amount}`;
 }
 
-export const Presets = ({ presets, onChoose }: { presets: readonly Preset[]; onChoose: (preset: Preset) => void }) => {
+interface PresetsProps {
+  presets: readonly Preset[];
+  own: ReadonlySet<string>;
+  onChoose: (preset: Preset) => void;
+}
+
+export const Presets = ({ presets, own, onChoose }: PresetsProps) => {
   const { known, wanted } = use(FormState);
+  const builtIn = wanted?.metrics.filter((id) => !own.has(id)) ?? [];
+  const chosenOwn = wanted?.metrics.filter((id) => own.has(id)) ?? [];
   return (
     <section aria-labelledby="presets" className="mt-5">
       <h2 id="presets" className="mb-2 text-body font-semibold">
@@ -65,9 +81,10 @@ export const Presets = ({ presets, onChoose }: { presets: readonly Preset[]; onC
         {presets.map((preset) => {
           const isChosen =
             wanted !== null &&
-            wanted.metrics.length === preset.metrics.length &&
-            preset.metrics.every((id) => wanted.metrics.includes(id) && wanted.polls[id] === (preset.polls[id] ?? 1));
-          const plan = known && wanted && draftPlan(known, { ...wanted, metrics: preset.metrics, polls: preset.polls });
+            builtIn.length === preset.metrics.length &&
+            preset.metrics.every((id) => builtIn.includes(id) && wanted.polls[id] === (preset.polls[id] ?? 1));
+          const metrics = [...preset.metrics, ...chosenOwn];
+          const plan = known && wanted && draftPlan(known, { ...wanted, metrics, polls: { ...wanted.polls, ...preset.polls } });
           return (
             <button
               key={preset.id}

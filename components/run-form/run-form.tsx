@@ -33,6 +33,9 @@ import { readWanted } from "./wanted";
 /** Problems of typed values show immediately, missing choices only after Start. */
 const isTyped = ({ path }: FormProblem) => /^(settings|judge|limits|prompts|tags|name|note)\b/.test(path);
 
+const idsOf = (metrics: readonly OfferedMetric[], { isOwn }: Pick<OfferedMetric, "isOwn">): string[] =>
+  metrics.filter((metric) => metric.isOwn === isOwn).map(({ id }) => id);
+
 interface RunFormProps {
   data: Omit<DatasetFieldsProps, "onChange">;
   metrics: readonly OfferedMetric[];
@@ -49,8 +52,9 @@ export const RunForm = ({ data, metrics, thresholds, environment, judgeFields, o
   const read = useCallback((sent: FormData) => readWanted(sent, metrics, judgeFields), [metrics, judgeFields]);
   const estimate = usePlan(form, "/runs/new/plan", read);
   const { answer, plan, known, wanted, recount } = estimate;
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(metrics.map(({ id }) => id)));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(idsOf(metrics, { isOwn: false })));
   const presets = useMemo(() => presetsOf(metrics), [metrics]);
+  const own = useMemo(() => new Set(idsOf(metrics, { isOwn: true })), [metrics]);
   const [refused, start, isStarting] = useActionState(action, []);
   const { problems, shown, attempt, forget } = useProblems(answer, refused);
   const change = useCallback(() => {
@@ -61,7 +65,7 @@ export const RunForm = ({ data, metrics, thresholds, environment, judgeFields, o
   useEffect(change, [datasetId, change]);
   const state = useMemo(() => ({ plan, known, wanted, problems: shown, recount: change }), [plan, known, wanted, shown, change]);
   const choosePreset = (preset: Preset) => {
-    setChosen(new Set(preset.metrics));
+    setChosen((before) => new Set([...preset.metrics, ...[...before].filter((id) => own.has(id))]));
     for (const [id, polls] of Object.entries(preset.polls)) {
       const field = form.current?.elements.namedItem(`settings.${id}.polls`);
       if (field instanceof HTMLInputElement) field.value = String(polls);
@@ -82,7 +86,7 @@ export const RunForm = ({ data, metrics, thresholds, environment, judgeFields, o
       <FormState value={state}>
         <form ref={form} action={start} onSubmit={submit} onChange={change} noValidate aria-label="New run">
           {attempt > 0 && <ProblemSummary problems={shown} attempt={attempt} />}
-          <Presets presets={presets} onChoose={choosePreset} />
+          <Presets presets={presets} own={own} onChoose={choosePreset} />
           <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.45fr)] xl:grid-rows-[auto_auto_1fr]">
             <section aria-labelledby="what">
               <h2 id="what" className="mb-2 text-body font-semibold">

@@ -19,6 +19,7 @@ export const settingsPages: readonly SettingsPage[] = [
     sections: [
       { id: "judge", name: "Judge" },
       { id: "bands", name: "Bands and targets" },
+      { id: "metrics", name: "Metrics" },
       { id: "prices", name: "Prices" },
     ],
   },

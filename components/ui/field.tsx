@@ -23,7 +23,7 @@ export const Field = ({ id, label, hint, problem, children, className }: Props) 
     </label>
     {children}
     {problem && (
-      <p id={`${id}-problem`} className="text-caption text-poor">
+      <p id={`${id}-problem`} className="text-caption whitespace-pre-line text-poor">
         {problem}
       </p>
     )}

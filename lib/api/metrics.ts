@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PromptTemplate } from "@/lib/domain/judge";
-import { MetricDefinition } from "@/lib/domain/metric-definition";
+import { MetricDefinition } from "@/lib/domain/own-metrics/definition";
 import { Json } from "@/lib/domain/sample";
 
 export const MetricList = z

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { MetricDefinition } from "@/lib/domain/metric-definition";
+import { MetricDefinition } from "@/lib/domain/own-metrics/definition";
 import { assayItself } from "@/lib/domain/people/actor";
 import { metricById } from "@/lib/metrics/registry";
 import { addOwnMetric, listOwnMetrics, loadOwnMetrics, offeredMetrics, removeOwnMetric, requireOffered } from "./own-metrics";

@@ -32,7 +32,7 @@ import { findGold, partsOfMissed } from "@/lib/domain/gold/find";
 import { indexWithin } from "@/lib/domain/gold/index-within";
 import { retrievalColumn } from "@/lib/domain/gold/retrieval";
 import { kindOfLabel, parseGood, readLabel } from "@/lib/domain/labels/kinds";
-import { MetricDefinition, type Scale } from "@/lib/domain/metric-definition";
+import { MetricDefinition, type Scale } from "@/lib/domain/own-metrics/definition";
 import { actorOf } from "@/lib/domain/people/actor";
 import { pricesInWords } from "@/lib/domain/price";
 import { parseEnvironment } from "@/lib/domain/process/environment";

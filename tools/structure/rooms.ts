@@ -138,6 +138,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     holds: "the form that starts a run",
     imports: [...elements, ...words, "components/addresses", "components/scores", "lib/metrics"],
   },
+  "components/metric-form": {
+    holds: "the form that defines a metric without code",
+    imports: [...elements, ...words, "components/addresses", "components/scores", "components/shell"],
+  },
   "components/reviews": {
     holds: "people's verdicts and the review queue",
     imports: [...elements, ...words, "components/addresses", "components/scores", "lib/metrics", "lib/samples", "type:lib/db"],

@@ -15,7 +15,7 @@ import type { ComparisonReport } from "@/lib/domain/comparison/metrics";
 import type { DeletionImpact } from "@/lib/domain/deletion-impact";
 import type { QuestionPlan } from "@/lib/domain/estimate/questions";
 import type { JudgeChanges, JudgeKind } from "@/lib/domain/judge";
-import type { MetricDefinition } from "@/lib/domain/metric-definition";
+import type { MetricDefinition } from "@/lib/domain/own-metrics/definition";
 import type { NewToken } from "@/lib/domain/people/token";
 import type { Price } from "@/lib/domain/price";
 import type { RunLimits, RunReport, StartRunInput } from "@/lib/domain/run";

@@ -5,10 +5,10 @@ import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { refuseUnreadable } from "@/cli/input/files";
 import { formatTable } from "@/cli/output/table";
-import type { MetricDefinition } from "@/lib/domain/metric-definition";
+import type { MetricDefinition } from "@/lib/domain/own-metrics/definition";
 import { Refusal } from "@/lib/domain/problem";
-import { root } from "@/lib/domain/process/environment";
 import { largestFile, readYaml } from "@/lib/metrics/own/read-yaml";
+import { fileOfShipped, isShipped, shippedMetrics } from "@/lib/metrics/own/shipped";
 
 interface Options extends PlaceOptions {
   json?: boolean;
@@ -19,7 +19,10 @@ const folder = "metrics";
 export const define = (command: Command, terminal: Terminal): Command => {
   const json = (of: Command) => of.option("--json", "print one JSON object");
   const files = (of: Command) =>
-    of.argument("[files...]", `YAML files, or ${shipped.join(", ")}, which Assay ships (default: all of ${folder}/*.yaml)`);
+    of.argument(
+      "[files...]",
+      `YAML files, or ${shippedMetrics.join(", ")}, which Assay ships (default: all of ${folder}/*.yaml)`,
+    );
   json(withServer(files(command.command("add").description("add metrics of your own, or new versions of them")))).action(
     (names: string[], options: Options) => add(names, options, terminal),
   );
@@ -40,8 +43,6 @@ export const define = (command: Command, terminal: Terminal): Command => {
     });
   return command;
 };
-
-const shipped = ["completeness", "citation-support", "refusal"];
 
 /** All are checked before the first is added. */
 async function add(names: readonly string[], options: Options, terminal: Terminal): Promise<void> {
@@ -83,12 +84,11 @@ async function readFiles(names: readonly string[]): Promise<{ file: string; defi
   return read;
 }
 
-const placeOf = (name: string): string =>
-  shipped.includes(name) ? path.join(root(), "example", "metrics", `${name}.yaml`) : name;
+const placeOf = (name: string): string => (isShipped(name) ? fileOfShipped(name) : name);
 
 async function filesInFolder(): Promise<string[]> {
   const found = await readdir(folder).catch(() => []);
   const files = found.filter((name) => /\.ya?ml$/i.test(name)).sort();
   if (files.length > 0) return files.map((name) => path.join(folder, name));
-  throw new Refusal(`There is no YAML file in ${path.resolve(folder)}. Name a file, or one of ${shipped.join(", ")}.`);
+  throw new Refusal(`There is no YAML file in ${path.resolve(folder)}. Name a file, or one of ${shippedMetrics.join(", ")}.`);
 }

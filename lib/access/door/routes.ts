@@ -61,6 +61,8 @@ export const doors: Record<string, Door> = {
   "/settings/connections": page("viewer"),
   "/settings/data": page("viewer"),
   "/settings/judging": page("viewer"),
+  "/settings/metrics": page("editor"),
+  "/settings/metrics/try": { POST: "editor" },
   "/metrics": { GET: "viewer" },
   "/settings/audit": page("admin"),
 

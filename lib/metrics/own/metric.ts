@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type MetricDefinition, placeholderOf } from "@/lib/domain/metric-definition";
+import type { MetricDefinition } from "@/lib/domain/own-metrics/definition";
+import { placeholderOf } from "@/lib/domain/own-metrics/names";
 import type { JudgedSample, SampleField } from "@/lib/domain/sample";
 import type { Ask, Metric, Parsed, Place } from "@/lib/metrics/define";
 import { defineMetric, type LexicalEvidence } from "@/lib/metrics/define";

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { MetricDefinition } from "@/lib/domain/own-metrics/definition";
 import { judged } from "@/lib/metrics/judged.fixture";
 import { metricOf } from "./metric";
 import { readYaml } from "./read-yaml";
 import { scaleOf } from "./reply";
+import { writeYaml } from "./write-yaml";
 
 const folder = "example/metrics";
 const shipped = readdirSync(folder).map((file) => {
@@ -121,4 +124,30 @@ test.each([
   ],
 ])("a faulty file is refused with its line: %#", (text, message) => {
   expect(() => readYaml(text, "tone.yaml")).toThrow(message);
+});
+
+describe("YAML as written reads as the same definition", () => {
+  test.each(shipped)("$file", ({ definition }) => {
+    expect(readYaml(writeYaml(definition), "written")).toEqual(definition);
+  });
+
+  const text = (most: number) =>
+    fc
+      .string({ unit: "binary", minLength: 1, maxLength: most })
+      // YAML has no way to write half a character, nor does a database.
+      .map((written) => written.toWellFormed().trim())
+      .filter((written) => written !== "");
+  test("any texts", () => {
+    fc.assert(
+      fc.property(text(40), text(200), fc.constantFrom("true", "null", "1", "a: b", "- a", "#", "yes"), (name, prompt, grade) => {
+        const given = {
+          ...{ name: `n ${name}`, question: prompt, needs: ["question"], unit: "sample", polls: 1, direction: "lower" },
+          ...{ scale: ["no", grade.replace(/[^\w ]/g, "x")], prompt: `{question}\n  ${prompt}\n# ${name}: |\n`, bands: "none" },
+        };
+        const definition = MetricDefinition.safeParse(given);
+        if (definition.success) expect(readYaml(writeYaml(definition.data), "written")).toEqual(definition.data);
+      }),
+      { numRuns: 100 },
+    );
+  });
 });

@@ -1,5 +1,5 @@
 import { isScalar, LineCounter, parseDocument } from "yaml";
-import { MetricDefinition } from "@/lib/domain/metric-definition";
+import { MetricDefinition } from "@/lib/domain/own-metrics/definition";
 import { Refusal } from "@/lib/domain/problem";
 
 export const largestFile = 64 * 1024;

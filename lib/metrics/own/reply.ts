@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Reading } from "@/lib/domain/judgment";
-import type { Scale } from "@/lib/domain/metric-definition";
+import type { Scale } from "@/lib/domain/own-metrics/definition";
 import type { Parsed } from "@/lib/metrics/define";
 import { textOf } from "@/lib/metrics/replies/json";
 import { ScoreReader } from "@/lib/metrics/replies/score-reply";

@@ -116,6 +116,18 @@ function chooseConfigurations(dataset: ListedDataset, wanted: string[] | undefin
   return [...new Set(chosen)];
 }
 
+/** The judge that a new run is offered: the first model of ASSAY_MODEL if it can be asked, else the stand-in. */
+export function usualJudge(): JudgeSetup {
+  const judgeOf = (given: StartRunInput["judge"]) => chooseJudge(StartRun.shape.judge.parse(given), given);
+  const [model] = modelsOf(parseEnvironment(process.env));
+  try {
+    if (model !== undefined) return judgeOf({ kind: "openai", models: [model] });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+  return judgeOf({ kind: "lexical" });
+}
+
 /** `given` is the request without defaults. */
 function chooseJudge(
   { polls: _, ...wanted }: StartRun["judge"],

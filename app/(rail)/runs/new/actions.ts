@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { formAction, goTo } from "@/app/action";
 import type { FormProblem } from "@/components/run-form/estimate/plan";
+import { loadOwnMetrics } from "@/lib/db/own-metrics";
 import { startRuns } from "@/lib/runs/start/create";
 import { problemsOf } from "./plan-form";
 import { readForm } from "./read-form";
@@ -10,6 +11,7 @@ import { readForm } from "./read-form";
 export const startRunsAction = formAction(
   { needs: "editor", reads: z.object({}), refused: problemsOf },
   async (_, { form, by }): Promise<FormProblem[]> => {
+    await loadOwnMetrics();
     const read = readForm(form);
     if (!read.ok) return read.problems;
     const ids = await startRuns(read.input, { by });

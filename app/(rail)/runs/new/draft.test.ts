@@ -5,7 +5,10 @@ import { offerMetric } from "@/components/run-form/offered-metric";
 import { readWanted } from "@/components/run-form/wanted";
 import { db } from "@/lib/db/connection/client";
 import { findDataset } from "@/lib/db/datasets";
+import { addOwnMetric, offeredMetrics } from "@/lib/db/own-metrics";
 import { setPrice } from "@/lib/db/prices";
+import { assayItself } from "@/lib/domain/people/actor";
+import { readShipped } from "@/lib/metrics/own/shipped";
 import { metrics } from "@/lib/metrics/registry";
 import { createTestDataset } from "@/testing/dataset";
 import { planForm } from "./plan-form";
@@ -17,6 +20,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await db.modelPrice.deleteMany();
+  await db.ownMetric.deleteMany();
   await db.dataset.deleteMany();
 });
 
@@ -37,7 +41,7 @@ function formOf(values: Record<string, string | string[]>): FormData {
 }
 
 /** The server's plan for the first form, then its plan and the browser's draft for a changed form. */
-async function both(changes: Record<string, string | string[]>, without: string[] = []) {
+async function both(changes: Record<string, string | string[]>, without: string[] = [], form = { offered, first }) {
   const rows = Array.from({ length: 30 }, (_, index) => ({
     id: `${index}`,
     question: `question ${index}`,
@@ -47,12 +51,12 @@ async function both(changes: Record<string, string | string[]>, without: string[
   const both = [...rows, ...rows.slice(0, 7).map((row) => ({ ...row, question: `b ${row.question}`, config: "b" }))];
   const { datasetId } = await createTestDataset(both);
   const configurations = (await findDataset(datasetId))?.configurations.map(({ id }) => id) ?? [];
-  const chosen = { ...first, datasetId, configurations };
+  const chosen = { ...form.first, datasetId, configurations };
   const known = await answer(null, formOf(chosen));
-  const form = formOf({ ...chosen, ...changes });
-  for (const name of without) form.delete(name);
-  const wanted = readWanted(form, offered, judgeFields);
-  const answered = await answer(known, form);
+  const changed = formOf({ ...chosen, ...changes });
+  for (const name of without) changed.delete(name);
+  const wanted = readWanted(changed, form.offered, judgeFields);
+  const answered = await answer(known, changed);
   return { drafted: wanted && draftPlan(known, wanted), answered: answered.latest };
 }
 
@@ -92,6 +96,20 @@ test.each<[string, Record<string, string | string[]>, string[]?]>([
   ["the stand-in", { "judge.kind": "lexical" }],
 ])("with %s changed, the browser drafts what the server answers", async (_, changes, without) => {
   const { drafted, answered } = await both(changes, without);
+  expect(drafted && figures(drafted)).toEqual(figures(answered));
+});
+
+test("a metric of one's own is drafted and planned like others, with its polls", async () => {
+  const definition = await readShipped("refusal");
+  const { id } = await addOwnMetric({ ...definition, direction: "higher", polls: 3 }, assayItself);
+  const own = (await offeredMetrics()).map(offerMetric).filter(({ isOwn }) => isOwn);
+  expect(own.map((metric) => metric.id)).toEqual([id]);
+  const metrics = [...first.metrics, id];
+  const { drafted, answered } = await both({ metrics, [`settings.${id}.polls`]: "5" }, [], {
+    offered: [...offered, ...own],
+    first: { ...first, metrics },
+  });
+  expect(answered.metrics[id]?.calls).toBe((30 - 6 + (7 - 2)) * 5 * 2);
   expect(drafted && figures(drafted)).toEqual(figures(answered));
 });
 

@@ -9,13 +9,13 @@ import { PageTitle, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { listDatasets } from "@/lib/db/datasets";
+import { offeredMetrics } from "@/lib/db/own-metrics";
 import { readThresholds } from "@/lib/db/thresholds";
 import { modelsOf, parseEnvironment } from "@/lib/domain/process/environment";
 import { missingKey } from "@/lib/judge/openai/missing-key";
 import { showServers } from "@/lib/judge/servers/show";
 import { environmentEndpoint } from "@/lib/judge/wire/endpoint";
 import { publicUrl } from "@/lib/judge/wire/redact";
-import { metrics } from "@/lib/metrics/registry";
 import { startRunsAction } from "./actions";
 import { judgeFields } from "./read-form";
 
@@ -23,7 +23,7 @@ export const metadata: Metadata = { title: "New run" };
 
 export default async function NewRunPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const search = loadNewRunSearch(await searchParams);
-  const [datasets, thresholds, jar] = await Promise.all([listDatasets(), readThresholds(), cookies()]);
+  const [datasets, metrics, thresholds, jar] = await Promise.all([listDatasets(), offeredMetrics(), readThresholds(), cookies()]);
   const dataset = datasets.find(({ id }) => id === search.dataset) ?? datasets[0];
   const environment = parseEnvironment(process.env);
   const endpoint = environmentEndpoint(environment);

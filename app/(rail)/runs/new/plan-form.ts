@@ -1,5 +1,6 @@
 import type { FormProblem, PlanAnswer } from "@/components/run-form/estimate/plan";
 import { expectedFinds } from "@/lib/comparison/questions-to-plan";
+import { loadOwnMetrics } from "@/lib/db/own-metrics";
 import { Refusal } from "@/lib/domain/problem";
 import { metricById } from "@/lib/metrics/registry";
 import { templatesOf } from "@/lib/metrics/steps";
@@ -8,6 +9,7 @@ import { planRuns } from "@/lib/runs/start/plan";
 import { readForm } from "./read-form";
 
 export async function planForm(form: FormData, signal?: AbortSignal): Promise<PlanAnswer> {
+  await loadOwnMetrics();
   const read = readForm(form);
   if (!read.ok) return read;
   try {

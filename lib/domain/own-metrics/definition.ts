@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { SampleField } from "./sample";
-import { BandThresholds } from "./scores/thresholds";
+import { SampleField } from "@/lib/domain/sample";
+import { BandThresholds } from "@/lib/domain/scores/thresholds";
+import { placeholderOf, placeholders } from "./names";
 
 const longestPrompt = 20_000;
 
@@ -24,10 +25,6 @@ export const Scale = z.union([z.literal(["yes or no", "0 to 10"]), Grades], {
 });
 export type Scale = z.infer<typeof Scale>;
 
-/** Names in braces that a prompt may contain. */
-const placeholders = ["question", "context", "contexts", "response", "reference"] as const;
-export type Placeholder = (typeof placeholders)[number];
-
 const Shown = z.strictObject({
   name: z
     .string("name must be text")
@@ -49,7 +46,9 @@ const Shown = z.strictObject({
     .max(longestPrompt, `prompt has at most ${longestPrompt.toLocaleString("en")} characters`),
   polls: z.int("polls must be a whole number").min(1, "polls must be at least 1").max(20, "polls must be at most 20").default(1),
   direction: z.enum(["higher", "lower"], 'direction must be "higher" or "lower"').default("higher"),
-  bands: z.union([BandThresholds, z.literal("none")]).optional(),
+  bands: z
+    .union([BandThresholds, z.literal("none")], 'bands must be "none", or Excellent, Good and Moderate, each from 0.01 to 1')
+    .optional(),
 });
 
 /** A metric that people define without code. */
@@ -64,10 +63,6 @@ export const MetricDefinition = Shown.superRefine((given, context) => {
 export type MetricDefinition = z.output<typeof MetricDefinition>;
 
 const lacks = (name: string) => `the prompt lacks {${name}}, so the judge would not get it`;
-
-/** What a field is called in a prompt. */
-export const placeholderOf = (field: SampleField, unit: MetricDefinition["unit"]): Placeholder =>
-  field === "contexts" && unit === "context" ? "context" : field;
 
 /** Placeholders that the prompt lacks, and those that it cannot have. */
 function promptProblems({ prompt, needs, unit }: Pick<MetricDefinition, "prompt" | "needs" | "unit">) {
@@ -86,12 +81,3 @@ function promptProblems({ prompt, needs, unit }: Pick<MetricDefinition, "prompt"
       })),
   ];
 }
-
-/** "Citation support" -> "citation-support" */
-export const idOf = (name: string): string =>
-  name
-    .slice(0, 100)
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");

@@ -1,0 +1,22 @@
+import { MetricTable } from "@/components/settings/metric-table";
+import { listOwnMetrics } from "@/lib/db/own-metrics";
+import { readShipped, shippedMetrics } from "@/lib/metrics/own/shipped";
+import { addShippedAction, removeMetricAction } from "../metrics/actions";
+
+export async function MetricSettings() {
+  const own = await listOwnMetrics();
+  const left = shippedMetrics.filter((id) => !own.some(({ name }) => name === id));
+  const shipped = await Promise.all(left.map(async (id) => ({ id, ...(await readShipped(id)) })));
+  return (
+    <MetricTable
+      metrics={own.map(({ id, name, version, definition: { name: title, needs, scale, unit } }) => ({
+        ...{ id, name, title, version },
+        needs: `${needs.join(", ")}${unit === "context" ? ", one context at a time" : ""}`,
+        scale: typeof scale === "string" ? scale : scale.join(", "),
+      }))}
+      shipped={shipped.map(({ id, name, question }) => ({ id, title: name, question }))}
+      addAction={addShippedAction}
+      removeAction={removeMetricAction}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+"use server";
+
+import { z } from "zod";
+import { callAction, formAction, problemsByField, sentence, Typed } from "@/app/action";
+import type { MetricDraft, Problems } from "@/components/metric-form/draft";
+import { draftOf } from "@/components/metric-form/draft";
+import { addOwnMetric, removeOwnMetric } from "@/lib/db/own-metrics";
+import { idOf } from "@/lib/domain/own-metrics/names";
+import { Refusal } from "@/lib/domain/problem";
+import { readYaml } from "@/lib/metrics/own/read-yaml";
+import { isShipped, readShipped } from "@/lib/metrics/own/shipped";
+import { writeYaml } from "@/lib/metrics/own/write-yaml";
+import { readDefinition } from "./read-form";
+
+const byEditor = { needs: "editor", refreshes: "/settings" } as const;
+const form = { needs: "editor", reads: z.object({}) } as const;
+
+type Saved = { said: string } | { problems: Problems };
+
+export const saveMetricAction = formAction(
+  { ...byEditor, ...form, refused: problemsByField },
+  async (_, { form, by }): Promise<Saved> => {
+    const read = readDefinition(form);
+    if (!read.ok) return { problems: read.problems };
+    const { isNew, version, definition } = await addOwnMetric(read.definition, by);
+    if (!isNew) return { said: `${definition.name} is unchanged, so it stays at version ${version}.` };
+    return { said: `Saved: ${definition.name}, version ${version}. New runs can choose it.` };
+  },
+);
+
+export const addShippedAction = formAction(
+  { ...byEditor, reads: z.object({ metric: Typed }), refused: sentence },
+  async ({ metric }, { by }) => {
+    if (!isShipped(metric)) throw new Refusal("Assay ships no such metric.", "not-found");
+    const { definition } = await addOwnMetric(await readShipped(metric), by);
+    return `Added: ${definition.name}. New runs can choose it.`;
+  },
+);
+
+export const removeMetricAction = formAction(
+  { ...byEditor, reads: z.object({ metric: Typed }), refused: problemsByField },
+  async ({ metric }, { by }) => {
+    await removeOwnMetric(metric, by);
+    return { said: `Removed ${metric}. New runs cannot choose it.` };
+  },
+);
+
+const readFrom = "YAML";
+
+/** Fills the form. */
+export const readYamlAction = callAction(
+  { needs: "editor", reads: z.tuple([z.string()]), refused: ({ message }: Refusal) => ({ problem: message }) },
+  async ([text]): Promise<{ draft: MetricDraft } | { problem: string }> => ({ draft: draftOf(readYaml(text, readFrom)) }),
+);
+
+/** The form as a file. */
+export const writeYamlAction = formAction(
+  form,
+  async (_, { form }): Promise<{ file: string; text: string } | { problems: Problems }> => {
+    const read = readDefinition(form);
+    if (!read.ok) return { problems: read.problems };
+    return { file: `${idOf(read.definition.name)}.yaml`, text: writeYaml(read.definition) };
+  },
+);

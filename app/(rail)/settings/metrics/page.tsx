@@ -1,0 +1,67 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { z } from "zod";
+import { MetricForm } from "@/components/metric-form/define";
+import { draftOf, emptyDraft } from "@/components/metric-form/draft";
+import { TopBar } from "@/components/shell/page";
+import { listDatasets } from "@/lib/db/datasets";
+import { listOwnMetrics } from "@/lib/db/own-metrics";
+import { readThresholds } from "@/lib/db/thresholds";
+import { thresholdsInWords } from "@/lib/domain/scores/band";
+import { describeJudge } from "@/lib/domain/servers/judge-kinds";
+import { addressesInWords } from "@/lib/domain/servers/place";
+import { usualJudge } from "@/lib/runs/start/plan";
+import { readYamlAction, saveMetricAction, writeYamlAction } from "./actions";
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+const Search = z.object({ name: z.string().optional().catch(undefined) });
+
+/** Without a name, for a new metric. */
+const nameIn = async ({ searchParams }: Props) => Search.parse(await searchParams).name;
+
+/** A longer list is of no use in a form. */
+const mostDatasets = 100;
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  return { title: (await nameIn(props)) === undefined ? "New metric" : "Edit metric" };
+}
+
+export default async function MetricPage(props: Props) {
+  const name = await nameIn(props);
+  const [own, datasets, { all }] = await Promise.all([listOwnMetrics(), listDatasets(), readThresholds()]);
+  const edited = own.find((one) => one.name === name);
+  if (name !== undefined && !edited) notFound();
+  const judge = usualJudge();
+  const title = edited ? `Edit ${edited.definition.name}` : "New metric";
+  return (
+    <>
+      <TopBar
+        crumbs={[
+          { name: "Settings", href: "/settings" },
+          { name: "Metrics", href: "/settings/judging#metrics" },
+          { name: title },
+        ]}
+      />
+      <MetricForm
+        key={edited?.id ?? ""}
+        title={title}
+        initial={edited ? draftOf(edited.definition) : emptyDraft}
+        versions={Object.fromEntries(own.map((one) => [one.name, one.version]))}
+        usualBands={thresholdsInWords(all)}
+        datasets={datasets.slice(0, mostDatasets).map(({ id, name, configurations }) => ({
+          ...{ id, name },
+          configurations: configurations.map((one) => ({ id: one.id, name: one.name })),
+        }))}
+        judge={{
+          model: judge.models[0] ?? "",
+          address: addressesInWords(judge),
+          isStandIn: !describeJudge(judge.kind).asksModels,
+        }}
+        save={saveMetricAction}
+        readYaml={readYamlAction}
+        writeYaml={writeYamlAction}
+      />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { TryAnswer } from "@/components/metric-form/try-out";
+import { Refusal } from "@/lib/domain/problem";
+import { tryMetric } from "@/lib/runs/start/try-metric";
+import { readDefinition } from "../read-form";
+
+/** A route rather than an action, because a request can be stopped. */
+export async function POST(request: Request): Promise<Response> {
+  const form = await request.formData().catch(() => null);
+  if (!form) return new Response("The request has no form.", { status: 400 });
+  const answer = await answerTo(form, request.signal);
+  // The person stopped it.
+  return request.signal.aborted ? new Response(null, { status: 499 }) : Response.json(answer);
+}
+
+async function answerTo(form: FormData, signal: AbortSignal): Promise<TryAnswer> {
+  const read = readDefinition(form);
+  if (!read.ok) return read;
+  const of = (name: string) => String(form.get(name) ?? "");
+  try {
+    const place = { datasetId: of("dataset"), configurationId: of("configuration") };
+    return { ok: true, tried: await tryMetric(read.definition, place, { signal }) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const [first] = error.errors;
+    return { ok: false, problems: { [first?.path ?? "try"]: error.message } };
+  }
+}

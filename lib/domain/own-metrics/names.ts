@@ -1,0 +1,20 @@
+import type { SampleField } from "@/lib/domain/sample";
+
+// Separate from the schema, since browsers load this file.
+
+/** Names in braces that a prompt may contain. */
+export const placeholders = ["question", "context", "contexts", "response", "reference"] as const;
+type Placeholder = (typeof placeholders)[number];
+
+/** What a field is called in a prompt. */
+export const placeholderOf = (field: SampleField, unit: "sample" | "context"): Placeholder =>
+  field === "contexts" && unit === "context" ? "context" : field;
+
+/** "Citation support" -> "citation-support" */
+export const idOf = (name: string): string =>
+  name
+    .slice(0, 100)
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");

@@ -1,0 +1,17 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { MetricDefinition } from "@/lib/domain/own-metrics/definition";
+import { root } from "@/lib/domain/process/environment";
+import { readYaml } from "./read-yaml";
+
+/** Metrics that come as files with Assay, by id. */
+export const shippedMetrics = ["completeness", "citation-support", "refusal"] as const;
+type Shipped = (typeof shippedMetrics)[number];
+
+export const isShipped = (name: string): name is Shipped => shippedMetrics.some((one) => one === name);
+
+export const fileOfShipped = (name: Shipped): string =>
+  path.join(/* turbopackIgnore: true */ root(), "example", "metrics", `${name}.yaml`);
+
+export const readShipped = async (name: Shipped): Promise<MetricDefinition> =>
+  readYaml(await readFile(fileOfShipped(name), "utf8"), `${name}.yaml`);
