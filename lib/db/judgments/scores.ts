@@ -39,8 +39,7 @@ export async function scoresOfSamples(runId: string, sampleIds: readonly number[
 
 async function bySample(runId: string, rows: readonly Row[]): Promise<Map<number, StoredScore[]>> {
   const ids = oneOf([...new Set(rows.map(({ sampleId }) => sampleId))], "int");
-  const metrics = [...new Set(rows.map(({ metric }) => metric))];
-  const figures = figuresBySample(await fetchRows<StoredFigure>(figuresAmong({ id: runId, metrics }, ids)));
+  const figures = figuresBySample(await fetchRows<StoredFigure>(figuresAmong(runId, ids)));
   const whole = rows.map((row) => ({
     ...withJson(row, { detailJson: Detail }),
     figures: figures.get(row.sampleId)?.[row.metric] ?? {},

@@ -24,12 +24,15 @@ const score = Prisma.raw(`"score"`);
 export const scoreOf = ({ id }: ScoredRun, metric: string): Prisma.Sql =>
   Prisma.sql`(SELECT s."score" FROM "Score" s WHERE s."runId" = ${id} AND s."metric" = ${metric} AND s."sampleId" BETWEEN r."sampleId" AND r."sampleId")`;
 
+/** Keeps SQLite from one search per metric: an index holds all scores of a sample together. */
+const ofMetric = Prisma.raw(dialect.unindexed('s."metric"'));
+
 /** Highest minus lowest score; null if fewer than two metrics have one. */
 export function difference(run: ScoredRun, metrics: readonly string[]): Prisma.Sql {
   const [one = "", other, ...more] = metrics;
   if (other && more.length === 0) return Prisma.sql`abs(${scoreOf(run, one)} - ${scoreOf(run, other)})`;
   return Prisma.sql`(SELECT CASE WHEN count(s."score") > 1 THEN max(s."score") - min(s."score") END FROM "Score" s
-    WHERE s."runId" = ${run.id} AND s."sampleId" = r."sampleId" AND s."metric" IN (${Prisma.join([...metrics])}))`;
+    WHERE s."runId" = ${run.id} AND s."sampleId" = r."sampleId" AND ${ofMetric} IN (${Prisma.join([...metrics])}))`;
 }
 
 function withinRange(score: Prisma.Sql, { metric, band, from, to }: ScoreRange, run: Pick<TableRun, "thresholds">): Prisma.Sql[] {

@@ -1,4 +1,4 @@
-import { bind, oneOf } from "@/lib/db/dialect/bind";
+import { bind } from "@/lib/db/dialect/bind";
 import type { FigureName } from "@/lib/domain/figure-sort";
 import { Prisma } from "@/prisma/client/client";
 
@@ -12,10 +12,9 @@ export interface StoredFigure {
 /** By metric and key. */
 type Figures = Record<string, Record<string, number | null>>;
 
-/** `ids` is a subquery. The metrics are named so that the key is used. */
-export const figuresAmong = ({ id, metrics }: { id: string; metrics: readonly string[] }, ids: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`SELECT "sampleId", "metric", "key", "value" FROM "SampleFigure"
-    WHERE "runId" = ${id} AND "metric" IN ${oneOf(metrics, "text")} AND "sampleId" IN ${ids}`;
+/** `ids` is a subquery. */
+export const figuresAmong = (runId: string, ids: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`SELECT "sampleId", "metric", "key", "value" FROM "SampleFigure" WHERE "runId" = ${runId} AND "sampleId" IN ${ids}`;
 
 export function figuresBySample(rows: readonly StoredFigure[]): Map<number, Figures> {
   const bySample = new Map<number, Figures>();

@@ -104,7 +104,7 @@ export async function listSamples(
   const { ids, total } = isOrdered(selected)
     ? await pageOfParts(selected, skip, take, labelled)
     : await pageOfAll(selected, skip, take);
-  const [texts, scores] = await Promise.all([withTexts ? textsOf(run.id, ids) : placesOf(ids), scoresOf(table, ids)]);
+  const [texts, scores] = await Promise.all([withTexts ? textsOf(run.id, ids) : placesOf(ids), scoresOf(run.id, ids)]);
   return { rows: ids.flatMap((id) => ({ ...texts.get(id), scores: scores.get(id) ?? {} }) as SampleRow), total };
 }
 
@@ -123,7 +123,7 @@ export function pageNow(
       page,
       Prisma.sql`SELECT "sampleId", "metric", "score", "cause", "scored", "expected" FROM "Score"
         WHERE "runId" = ${run.id} AND "sampleId" IN (SELECT "id" FROM (${page}))`,
-      figuresAmong(run, Prisma.sql`(SELECT "id" FROM (${page}))`),
+      figuresAmong(run.id, Prisma.sql`(SELECT "id" FROM (${page}))`),
     ],
     read([counted, found = [], scores = [], figures = []]) {
       const bySample = scoresBySample(scores as unknown as StoredScore[], figures as unknown as StoredFigure[]);
@@ -207,13 +207,13 @@ async function placesOf(ids: readonly number[]): Promise<Map<number, Omit<Sample
   return new Map(rows.map((row) => [row.id, { ...row, ...noGold, externalId: null, question: "", response: null, labels: {} }]));
 }
 
-async function scoresOf(run: TableRun, ids: readonly number[]): Promise<Map<number, SampleRow["scores"]>> {
+async function scoresOf(runId: string, ids: readonly number[]): Promise<Map<number, SampleRow["scores"]>> {
   const [scores, figures] = await Promise.all([
     db.score.findMany({
-      where: { runId: run.id, sampleId: { in: [...ids] } },
+      where: { runId, sampleId: { in: [...ids] } },
       select: { sampleId: true, metric: true, score: true, cause: true, scored: true, expected: true },
     }),
-    fetchRows<StoredFigure>(figuresAmong(run, oneOf(ids, "int"))),
+    fetchRows<StoredFigure>(figuresAmong(runId, oneOf(ids, "int"))),
   ]);
   return scoresBySample(scores, figures);
 }

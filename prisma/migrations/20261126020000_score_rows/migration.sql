@@ -20,9 +20,9 @@ CREATE TABLE "SampleFigure" (
   "key" TEXT NOT NULL,
   "value" REAL,
   "weight" REAL NOT NULL,
-  PRIMARY KEY ("runId", "metric", "sampleId", "key"),
+  PRIMARY KEY ("runId", "sampleId", "metric", "key"),
   CONSTRAINT "SampleFigure_runId_metric_sampleId_fkey" FOREIGN KEY ("runId", "metric", "sampleId") REFERENCES "Score" ("runId", "metric", "sampleId") ON DELETE CASCADE ON UPDATE CASCADE
-);
+) WITHOUT ROWID;
 CREATE INDEX "SampleFigure_runId_metric_key_value_sampleId_idx" ON "SampleFigure"("runId", "metric", "key", "value", "sampleId");
 INSERT INTO "SampleFigure" ("runId", "metric", "sampleId", "key", "value", "weight")
 SELECT "runId", "metric", "sampleId", 'chunkShare', "secondary", 1 FROM "Score" WHERE "metric" = 'ragas-context-relevancy' AND "secondary" IS NOT NULL;

@@ -20,7 +20,7 @@ CREATE TABLE "SampleFigure" (
   "key" TEXT COLLATE "C" NOT NULL,
   "value" DOUBLE PRECISION,
   "weight" DOUBLE PRECISION NOT NULL,
-  CONSTRAINT "SampleFigure_pkey" PRIMARY KEY ("runId", "metric", "sampleId", "key"),
+  CONSTRAINT "SampleFigure_pkey" PRIMARY KEY ("runId", "sampleId", "metric", "key"),
   CONSTRAINT "SampleFigure_runId_metric_sampleId_fkey" FOREIGN KEY ("runId", "metric", "sampleId") REFERENCES "Score" ("runId", "metric", "sampleId") ON DELETE CASCADE ON UPDATE CASCADE
 );
 CREATE INDEX "SampleFigure_runId_metric_key_value_sampleId_idx" ON "SampleFigure"("runId", "metric", "key", "value", "sampleId");
