@@ -61,32 +61,37 @@ export const MetricForm = ({ title, initial, versions, usualBands, datasets, jud
         </div>
       </div>
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <Panel className="grid gap-5 px-4 py-4">
-          <TextField
-            {...part}
-            name="name"
-            label="Name"
-            hint={
-              idOf(draft.name) === "" ? (
-                "Shown in tables, charts and files."
-              ) : (
-                <>
-                  Commands and the API call it <code className="font-mono [overflow-wrap:anywhere]">{idOf(draft.name)}</code>.
-                </>
-              )
-            }
-          />
-          <TextField
-            {...part}
-            name="question"
-            label="Question for the judge"
-            hint="What the judge decides. For example: Does the RESPONSE answer every part of the QUESTION?"
-          />
-          <WhatFields {...part} />
-          <ScaleFields {...part} />
-          <PromptField {...part} />
-          <BandFields {...part} usual={usualBands} />
-        </Panel>
+        <section aria-labelledby="definition-heading" className="min-w-0">
+          <h2 id="definition-heading" className="mb-2 text-body font-semibold">
+            Definition
+          </h2>
+          <Panel className="grid gap-5 px-4 py-4">
+            <TextField
+              {...part}
+              name="name"
+              label="Name"
+              hint={
+                idOf(draft.name) === "" ? (
+                  "Shown in tables, charts and files."
+                ) : (
+                  <>
+                    Commands and the API call it <code className="font-mono [overflow-wrap:anywhere]">{idOf(draft.name)}</code>.
+                  </>
+                )
+              }
+            />
+            <TextField
+              {...part}
+              name="question"
+              label="Question for the judge"
+              hint="What the judge decides. For example: Does the RESPONSE answer every part of the QUESTION?"
+            />
+            <WhatFields {...part} />
+            <ScaleFields {...part} />
+            <PromptField {...part} />
+            <BandFields {...part} usual={usualBands} />
+          </Panel>
+        </section>
         <TryOut form={form} draft={draft} datasets={datasets} judge={judge} problems={problems} onProblems={show} />
       </div>
       <div className="sticky bottom-0 z-20 -mx-6 mt-6 -mb-10 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-bg px-6 py-3 phone:-mx-4 phone:-mb-8 phone:px-4">

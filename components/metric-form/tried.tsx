@@ -8,9 +8,12 @@ import type { TriedMetric, TriedReply } from "@/lib/domain/runs/tried-metric";
 import { bandOf } from "@/lib/domain/scores/band";
 import { explainCause } from "@/lib/domain/text/cause";
 import { counted } from "@/lib/domain/text/counted";
+import type { MetricDraft } from "./draft";
 
 /** A result, with the place of its samples. */
 export interface Tried extends TriedMetric {
+  /** As it was tried. */
+  draft: MetricDraft;
   dataset: string;
   configuration: string;
 }

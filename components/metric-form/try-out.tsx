@@ -24,7 +24,7 @@ export interface TryOutProps {
 
 export const TryOut = ({ form, draft, datasets, judge, problems, onProblems }: TryOutProps) => {
   const [chosen, setChosen] = useState(datasets[0]?.id);
-  const { tried, failure, isTrying, start, stop } = useTryOut(form, onProblems);
+  const { tried, failure, isTrying, start, stop } = useTryOut(form, draft, onProblems);
   const dataset = datasets.find(({ id }) => id === chosen) ?? datasets[0];
   return (
     <section aria-labelledby="try-heading" className="min-w-0">
@@ -59,14 +59,8 @@ export const TryOut = ({ form, draft, datasets, judge, problems, onProblems }: T
                 </Select>
               </Field>
             </div>
-            <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-              {isTrying ? (
-                <Button onClick={stop}>Stop</Button>
-              ) : (
-                <Button onClick={start} data-try>
-                  Try on 3 samples
-                </Button>
-              )}
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+              <Button onClick={isTrying ? stop : start}>{isTrying ? "Stop" : "Try on 3 samples"}</Button>
               <p className="min-w-0 flex-1 basis-56 text-small text-ink-3 [overflow-wrap:anywhere]">
                 {callsInWords(draft)} {judgeInWords(judge)} Nothing is stored.
               </p>
@@ -79,7 +73,9 @@ export const TryOut = ({ form, draft, datasets, judge, problems, onProblems }: T
           </div>
         )}
         <div role="status" className="not-empty:border-t not-empty:border-line not-empty:px-4 not-empty:py-2.5">
-          {isTrying ? "Judging 3 samples …" : tried && doneInWords(tried)}
+          {isTrying
+            ? "Judging 3 samples …"
+            : tried && `${doneInWords(tried)}${tried.draft === draft ? "" : " You have changed the metric since."}`}
         </div>
         {(failure ?? problems.try) && (
           <div className="px-4 pb-3.5">
@@ -92,7 +88,7 @@ export const TryOut = ({ form, draft, datasets, judge, problems, onProblems }: T
   );
 };
 
-function useTryOut(form: TryOutProps["form"], onProblems: TryOutProps["onProblems"]) {
+function useTryOut(form: TryOutProps["form"], draft: MetricDraft, onProblems: TryOutProps["onProblems"]) {
   const running = useRef<AbortController | null>(null);
   const [isTrying, setIsTrying] = useState(false);
   const [tried, setTried] = useState<Tried | null>(null);
@@ -110,8 +106,8 @@ function useTryOut(form: TryOutProps["form"], onProblems: TryOutProps["onProblem
       const response = await fetch("/settings/metrics/try", { method: "POST", body: sent, signal: stop.signal });
       if (!response.ok) throw new Error(`HTTP ${response.status}`);
       const answer: TryAnswer = await response.json();
-      if (answer.ok)
-        setTried({ ...answer.tried, dataset: String(sent.get("dataset")), configuration: String(sent.get("configuration")) });
+      const place = { dataset: String(sent.get("dataset")), configuration: String(sent.get("configuration")) };
+      if (answer.ok) setTried({ ...answer.tried, ...place, draft });
       else {
         setTried(null);
         onProblems(answer.problems);

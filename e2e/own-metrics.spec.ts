@@ -1,0 +1,173 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { answerEveryMetric, failure, reply, type Script } from "@/testing/judge-server";
+import { rowsOf } from "@/testing/rows";
+import { expect, expectAccessible, expectLightPage, expectNoSidewaysScroll, openDialog, test } from "./fixtures";
+
+/** Recognises prompts of own metrics by their form of reply. */
+const grades =
+  (...of: string[]): Script =>
+  (request, index) =>
+    request.prompt.includes('"grade"')
+      ? reply(JSON.stringify({ reasoning: `Reason ${index}.`, grade: of[index % of.length] }))
+      : answerEveryMetric()(request, index);
+
+async function expectFits(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+const metrics = (page: Page) => page.getByRole("region", { name: "Metrics", exact: true });
+const tryOut = (page: Page) => page.getByRole("region", { name: "Try it out" });
+
+test("a metric is defined, tried, saved, used by a run, and changed", async ({ page, judge, verbs }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const dataset = await verbs.addDataset(rowsOf(4), "For a metric");
+  judge.script = grades("rude", "kind");
+  await page.goto("/settings#metrics");
+  await expect(page).toHaveURL("/settings/judging#metrics");
+  await metrics(page).getByRole("link", { name: "New metric" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "New metric" })).toBeVisible();
+
+  // Problems are at their fields, and what was typed stays.
+  await page.getByLabel("Question for the judge").fill("Is the RESPONSE kind to the person?");
+  await page.getByRole("radio", { name: "Grades of your own" }).check();
+  await page.getByLabel("Grades, worst first").fill("rude");
+  await page.getByRole("button", { name: "Save metric" }).press("Enter");
+  const name = page.getByLabel("Name", { exact: true });
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription(/Name is empty\./);
+  await expect(page.getByLabel("Grades, worst first")).toHaveAccessibleDescription(/Grades must be at least 2\./);
+  await expect(page.getByLabel("Prompt", { exact: true })).toHaveAccessibleDescription(/Prompt is empty\./);
+  await expect(page.getByLabel("Question for the judge")).toHaveValue("Is the RESPONSE kind to the person?");
+  await expectFits(page);
+  await name.fill("Kindness");
+  await expect(name).toHaveAccessibleDescription(/kindness/);
+  await page.getByLabel("Grades, worst first").fill("rude, plain\nkind");
+  await page.getByRole("button", { name: "{response}" }).press("Enter");
+  const prompt = page.getByLabel("Prompt", { exact: true });
+  await expect(prompt).toBeFocused();
+  await expect(prompt).toHaveValue("{response}");
+  await page.keyboard.type(" Kind is friendly and helpful.");
+  await tryOut(page).getByRole("button", { name: "Try on 3 samples" }).press("Enter");
+  await expect(prompt).toBeFocused();
+  await expect(prompt).toHaveAccessibleDescription(/The prompt lacks \{question\}, so the judge would not get it\./);
+  expect(judge.requests).toEqual([]);
+  await page.getByRole("checkbox", { name: "Question", exact: true }).uncheck();
+
+  // The try-out stores nothing.
+  await tryOut(page).getByLabel("Dataset").selectOption("For a metric");
+  await expect(tryOut(page)).toContainText(`3 calls to judge-a at ${judge.url}. Nothing is stored.`);
+  await tryOut(page).getByRole("button", { name: "Try on 3 samples" }).press("Enter");
+  await expect(tryOut(page).getByRole("status").first()).toHaveText("Judged 3 samples with 3 calls to judge-a.");
+  await expect(tryOut(page).getByRole("button", { name: "Try on 3 samples" })).toBeFocused();
+  expect(judge.requests).toHaveLength(3);
+  const first = tryOut(page).getByRole("listitem").first();
+  await expect(first).toContainText(/(rude|kind) Reason \d\./);
+  await expect(first.getByRole("link", { name: /^When was bridge number 0 opened\?/ })).toHaveAttribute(
+    "href",
+    new RegExp(`/datasets/${dataset}\\?.*sample=`),
+  );
+  await first.getByText("Prompt as sent").press("Enter");
+  await expect(first).toContainText("It was opened in 1800.");
+  await first.getByText("Raw reply").press("Enter");
+  await expect(first).toContainText('"reasoning":"Reason');
+  await expectFits(page);
+  await expect((await (await page.request.get("/api/v1/metrics")).json()).metrics).toHaveLength(5);
+  await prompt.fill("{response} Kind is friendly.");
+  await expect(tryOut(page).getByRole("status").first()).toContainText("You have changed the metric since.");
+
+  await expect(page.getByText("Saves a new metric.")).toBeVisible();
+  await page.getByRole("button", { name: "Save metric" }).press("Enter");
+  await expect(page).toHaveURL("/settings/judging#metrics");
+  await expect(page.getByText("Saved: Kindness, version 1. New runs can choose it.")).toBeVisible();
+  await expect(metrics(page).getByRole("row", { name: /^Kindness/ })).toContainText("kindnessresponserude, plain, kind1");
+
+  // A run uses it only if it is chosen.
+  await page.goto(`/runs/new?dataset=${dataset}`);
+  await expect(page.getByRole("link", { name: "Define a metric" })).toHaveAttribute("href", "/settings/metrics");
+  const chosen = page.getByRole("checkbox", { name: "Kindness own" });
+  await expect(chosen).not.toBeChecked();
+  await expect(page.getByRole("button", { name: /^Standard/ })).toHaveAttribute("aria-pressed", "true");
+  await chosen.check();
+  await expect(page.getByRole("button", { name: /^Standard/ })).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: /^Quick look/ }).click();
+  await expect(chosen).toBeChecked();
+  await expect(page.getByText("4 calls").first()).toBeVisible();
+  await page.getByRole("button", { name: "Start the run" }).click();
+  await expect(page).toHaveURL(/\/runs\/(?!new)/);
+  await expect(page.getByText("completed").first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("columnheader", { name: /^Kindness/ })).toBeVisible();
+  const run = page.url();
+
+  // A change is a new version, and the run keeps the first one.
+  await page.goto("/settings/judging#metrics");
+  await metrics(page).getByRole("link", { name: "Edit Kindness" }).press("Enter");
+  await expect(page.getByLabel("Grades, worst first")).toHaveValue("rude, plain, kind");
+  await expect(page.getByText("Saving a change makes version 2 of kindness.")).toBeVisible();
+  await page.getByRole("button", { name: "Save metric" }).press("Enter");
+  await expect(page.getByText("Kindness is unchanged, so it stays at version 1.")).toBeVisible();
+  await metrics(page).getByRole("link", { name: "Edit Kindness" }).press("Enter");
+  await page.getByLabel("Grades, worst first").fill("rude, kind");
+  await page.getByRole("button", { name: "Save metric" }).press("Enter");
+  await expect(page.getByText("Saved: Kindness, version 2.")).toBeVisible();
+  await expect(metrics(page).getByRole("row", { name: /^Kindness/ })).toContainText("kindness-v2responserude, kind2");
+  await metrics(page).getByRole("button", { name: "Remove Kindness" }).press("Enter");
+  await expect(page.getByRole("dialog")).toContainText("Earlier runs still show its scores.");
+  await expectAccessible(page, openDialog);
+  await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).press("Enter");
+  await expect(metrics(page).getByRole("status")).toContainText("Removed kindness.");
+  await expect(metrics(page).getByRole("row", { name: /^Kindness/ })).toHaveCount(0);
+  await page.goto(run);
+  await expect(page.getByRole("columnheader", { name: /^Kindness/ })).toBeVisible();
+});
+
+test("a shipped metric is added with one click, and a definition goes out and in as YAML", async ({ page, judge }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/settings/judging#metrics");
+  await expect(metrics(page)).toContainText("None of your own yet.");
+  await metrics(page).getByRole("button", { name: "Add Completeness" }).press("Enter");
+  await expect(metrics(page).getByRole("status")).toContainText("Added: Completeness.");
+  await expect(metrics(page).getByRole("button", { name: "Add Completeness" })).toHaveCount(0);
+  await expect(metrics(page).getByRole("button", { name: "Add Refusal" })).toBeVisible();
+  await expectFits(page);
+
+  await page.goto("/settings/metrics?name=completeness");
+  await expectLightPage(page);
+  await expect(page.getByLabel("Excellent from")).toHaveValue("0.95");
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download YAML" }).click()]);
+  expect(file.suggestedFilename()).toBe("completeness.yaml");
+  const yaml = readFileSync(await file.path(), "utf8");
+
+  await page.goto("/settings/metrics");
+  await page.getByRole("button", { name: "Import YAML" }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Or paste it").fill(yaml.replace("scale: [nothing, ", "scale: [everything, "));
+  await dialog.getByRole("button", { name: "Fill the form" }).press("Enter");
+  await expect(dialog.getByLabel("Or paste it")).toHaveAccessibleDescription("YAML, line 4: two grades are equal");
+  await expectAccessible(page, openDialog);
+  const changed = yaml.replace("Completeness", "Whole answer");
+  await dialog.getByLabel("File").setInputFiles({ name: "m.yaml", mimeType: "text/yaml", buffer: Buffer.from(changed) });
+  await expect(dialog.getByLabel("Or paste it")).toHaveValue(changed);
+  await dialog.getByRole("button", { name: "Fill the form" }).press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Whole answer");
+  await expect(page.getByRole("checkbox", { name: "Reference" })).toBeChecked();
+  await expect(page.getByLabel("Polls")).toHaveCount(0);
+
+  // A failing judge, a slow one, and a name that is taken.
+  judge.script = () => failure(500, { message: "The model crashed." });
+  await tryOut(page).getByRole("button", { name: "Try on 3 samples" }).click();
+  await expect(tryOut(page).getByRole("listitem").first()).toContainText("The judge's server returned HTTP 500.");
+  judge.script = () => ({ kind: "hang" });
+  await tryOut(page).getByRole("button", { name: "Try on 3 samples" }).click();
+  await expect.poll(() => judge.inFlight).toBe(3);
+  await tryOut(page).getByRole("button", { name: "Stop" }).click();
+  await expect.poll(() => judge.inFlight).toBe(0);
+  await page.getByLabel("Name", { exact: true }).fill("TruLens answer relevance");
+  await page.getByRole("button", { name: "Save metric" }).click();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription(/belongs to a built-in metric/);
+});
