@@ -76,15 +76,15 @@ test("a metric is defined, tried, saved, used by a run, and changed", async ({ p
   await first.getByText("Raw reply").press("Enter");
   await expect(first).toContainText('"reasoning":"Reason');
   await expectFits(page);
-  await expect((await (await page.request.get("/api/v1/metrics")).json()).metrics).toHaveLength(5);
+  expect(await (await page.request.get("/api/v1/metrics")).text()).not.toMatch(/kindness/i);
   await prompt.fill("{response} Kind is friendly.");
   await expect(tryOut(page).getByRole("status").first()).toContainText("You have changed the metric since.");
 
   await expect(page.getByText("Saves a new metric.")).toBeVisible();
   await page.getByRole("button", { name: "Save metric" }).press("Enter");
   await expect(page).toHaveURL("/settings/judging#metrics");
-  await expect(page.getByText("Saved: Kindness, version 1. New runs can choose it.")).toBeVisible();
-  await expect(metrics(page).getByRole("row", { name: /^Kindness/ })).toContainText("kindnessresponserude, plain, kind1");
+  await expect(page.getByText("Saved: Kindness, version 1. New runs can choose it.").first()).toBeVisible();
+  await expect(metrics(page).getByRole("row", { name: /^Kindness/ })).toContainText("version 1responserude, plain, kind1");
 
   // A run uses it only if it is chosen.
   await page.goto(`/runs/new?dataset=${dataset}`);
@@ -109,12 +109,12 @@ test("a metric is defined, tried, saved, used by a run, and changed", async ({ p
   await expect(page.getByLabel("Grades, worst first")).toHaveValue("rude, plain, kind");
   await expect(page.getByText("Saving a change makes version 2 of kindness.")).toBeVisible();
   await page.getByRole("button", { name: "Save metric" }).press("Enter");
-  await expect(page.getByText("Kindness is unchanged, so it stays at version 1.")).toBeVisible();
+  await expect(page.getByText("Kindness is unchanged, so it stays at version 1.").first()).toBeVisible();
   await metrics(page).getByRole("link", { name: "Edit Kindness" }).press("Enter");
   await page.getByLabel("Grades, worst first").fill("rude, kind");
   await page.getByRole("button", { name: "Save metric" }).press("Enter");
-  await expect(page.getByText("Saved: Kindness, version 2.")).toBeVisible();
-  await expect(metrics(page).getByRole("row", { name: /^Kindness/ })).toContainText("kindness-v2responserude, kind2");
+  await expect(page.getByText("Saved: Kindness, version 2.").first()).toBeVisible();
+  await expect(metrics(page).getByRole("row", { name: /^Kindness/ })).toContainText(/kindness-v2.*version 2responserude, kind2/);
   await metrics(page).getByRole("button", { name: "Remove Kindness" }).press("Enter");
   await expect(page.getByRole("dialog")).toContainText("Earlier runs still show its scores.");
   await expectAccessible(page, openDialog);
@@ -125,7 +125,8 @@ test("a metric is defined, tried, saved, used by a run, and changed", async ({ p
   await expect(page.getByRole("columnheader", { name: /^Kindness/ })).toBeVisible();
 });
 
-test("a shipped metric is added with one click, and a definition goes out and in as YAML", async ({ page, judge }) => {
+test("a shipped metric is added with one click, and a definition goes out and in as YAML", async ({ page, judge, verbs }) => {
+  await verbs.addDataset(rowsOf(3), "For a shipped metric");
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/settings/judging#metrics");
   await expect(metrics(page)).toContainText("None of your own yet.");
@@ -137,7 +138,7 @@ test("a shipped metric is added with one click, and a definition goes out and in
 
   await page.goto("/settings/metrics?name=completeness");
   await expectLightPage(page);
-  await expect(page.getByLabel("Excellent from")).toHaveValue("0.95");
+  await expect(page.getByRole("textbox", { name: "Excellent from" })).toHaveValue("0.95");
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download YAML" }).click()]);
   expect(file.suggestedFilename()).toBe("completeness.yaml");
   const yaml = readFileSync(await file.path(), "utf8");
@@ -170,4 +171,5 @@ test("a shipped metric is added with one click, and a definition goes out and in
   await page.getByLabel("Name", { exact: true }).fill("TruLens answer relevance");
   await page.getByRole("button", { name: "Save metric" }).click();
   await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription(/belongs to a built-in metric/);
+  expect((await page.request.delete("/api/v1/metrics?name=completeness")).status()).toBe(204);
 });

@@ -46,7 +46,9 @@ const Shown = z.strictObject({
     .max(longestPrompt, `prompt has at most ${longestPrompt.toLocaleString("en")} characters`),
   polls: z.int("polls must be a whole number").min(1, "polls must be at least 1").max(20, "polls must be at most 20").default(1),
   direction: z.enum(["higher", "lower"], 'direction must be "higher" or "lower"').default("higher"),
-  bands: z.union([BandThresholds, z.literal("none")]).optional(),
+  bands: z
+    .union([BandThresholds, z.literal("none")], 'bands must be "none", or Excellent, Good and Moderate, each from 0.01 to 1')
+    .optional(),
 });
 
 /** A metric that people define without code. */

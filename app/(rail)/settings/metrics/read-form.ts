@@ -1,6 +1,7 @@
 import type { Problems } from "@/components/metric-form/draft";
 import { MetricDefinition } from "@/lib/domain/metric-definition";
 import { problemsIn } from "@/lib/domain/problem";
+import { BandThresholds } from "@/lib/domain/scores/thresholds";
 
 type ReadDefinition = { ok: true; definition: MetricDefinition } | { ok: false; problems: Problems };
 
@@ -9,6 +10,15 @@ export function readDefinition(form: FormData): ReadDefinition {
   const text = (name: string) => String(form.get(name) ?? "").replaceAll("\r\n", "\n");
   const scale = text("scale");
   const bands = text("bands");
+  // Apart, because a union does not say which number is wrong.
+  const thresholds =
+    bands === "own"
+      ? BandThresholds.safeParse({
+          Excellent: numberIn(text("Excellent")),
+          Good: numberIn(text("Good")),
+          Moderate: numberIn(text("Moderate")),
+        })
+      : null;
   const read = MetricDefinition.safeParse({
     name: text("name"),
     question: text("question"),
@@ -17,18 +27,16 @@ export function readDefinition(form: FormData): ReadDefinition {
     scale: scale === "grades" ? gradesIn(text("grades")) : scale,
     prompt: text("prompt"),
     // Only shown where polls are allowed.
-    polls: form.has("polls") ? numberIn(text("polls")) : undefined,
+    ...(form.has("polls") && { polls: numberIn(text("polls")) }),
     direction: text("direction"),
-    bands:
-      bands === "own"
-        ? Object.fromEntries(["Excellent", "Good", "Moderate"].map((band) => [band, numberIn(text(band))]))
-        : bands === "none"
-          ? bands
-          : undefined,
+    ...(bands === "none" && { bands }),
+    ...(thresholds?.success && { bands: thresholds.data }),
   });
-  if (read.success) return { ok: true, definition: read.data };
+  if (read.success && thresholds?.success !== false) return { ok: true, definition: read.data };
   // The first problem of a field stands for all.
-  const found = problemsIn(read.error).map(({ path, message }) => [fieldAt(path, scale), sentence(message)]);
+  const found = [read.error, thresholds?.error]
+    .flatMap((error) => (error ? problemsIn(error) : []))
+    .map(({ path, message }) => [fieldAt(path, scale), sentence(message)]);
   return { ok: false, problems: Object.fromEntries(found.toReversed()) };
 }
 
@@ -40,11 +48,10 @@ const gradesIn = (text: string): string[] =>
 
 const numberIn = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text.trim().replace(",", ".")));
 
-/** "bands.Good" -> "Good" */
+/** "scale.1" -> "grades" */
 function fieldAt(path: string, scale: string): string {
-  const [field = "", part] = path.split(".");
-  if (field === "scale") return scale === "grades" ? "grades" : "scale";
-  return field === "bands" && part !== undefined ? part : field;
+  const [field = ""] = path.split(".");
+  return field === "scale" && scale === "grades" ? "grades" : field;
 }
 
 const sentence = (message: string): string =>
