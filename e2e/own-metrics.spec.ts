@@ -111,6 +111,9 @@ test("a metric is defined, tried, saved, used by a run, and changed", async ({ p
   await page.getByRole("button", { name: "Save metric" }).press("Enter");
   await expect(page.getByText("Kindness is unchanged, so it stays at version 1.").first()).toBeVisible();
   await metrics(page).getByRole("link", { name: "Edit Kindness" }).press("Enter");
+  await page.getByLabel("Name", { exact: true }).fill("Kindness 2");
+  await expect(page.getByText("Another name makes another metric. kindness stays as it is.")).toBeVisible();
+  await page.getByLabel("Name", { exact: true }).fill("Kindness");
   await page.getByLabel("Grades, worst first").fill("rude, kind");
   await page.getByRole("button", { name: "Save metric" }).press("Enter");
   await expect(page.getByText("Saved: Kindness, version 2.").first()).toBeVisible();

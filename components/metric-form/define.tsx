@@ -17,6 +17,8 @@ const list = "/settings/judging#metrics";
 
 interface Props extends YamlActions, Pick<TryOutProps, "datasets" | "judge"> {
   title: string;
+  /** The id of the metric that is edited, without its version. */
+  edited?: string | undefined;
   initial: MetricDraft;
   /** Newest version by id. */
   versions: Readonly<Record<string, number>>;
@@ -25,7 +27,18 @@ interface Props extends YamlActions, Pick<TryOutProps, "datasets" | "judge"> {
   save: (form: FormData) => Promise<{ said: string } | { problems: Problems }>;
 }
 
-export const MetricForm = ({ title, initial, versions, usualBands, datasets, judge, save, readYaml, writeYaml }: Props) => {
+export const MetricForm = ({
+  title,
+  edited,
+  initial,
+  versions,
+  usualBands,
+  datasets,
+  judge,
+  save,
+  readYaml,
+  writeYaml,
+}: Props) => {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(initial);
@@ -96,7 +109,11 @@ export const MetricForm = ({ title, initial, versions, usualBands, datasets, jud
       </div>
       <div className="sticky bottom-0 z-20 -mx-6 mt-6 -mb-10 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-bg px-6 py-3 phone:-mx-4 phone:-mb-8 phone:px-4">
         <div className="min-w-0 flex-1 basis-56 text-ink-2 [overflow-wrap:anywhere]">
-          {problems[""] ? <Notice kind="problem">{problems[""]}</Notice> : <p>{effectOf(draft.name, versions)}</p>}
+          {problems[""] ? (
+            <Notice kind="problem">{problems[""]}</Notice>
+          ) : (
+            <p>{effectOf(idOf(draft.name), { edited, versions })}</p>
+          )}
         </div>
         <div className="flex gap-2">
           <ButtonLink href={list}>Cancel</ButtonLink>
@@ -127,9 +144,9 @@ function useProblems(form: { readonly current: HTMLFormElement | null }) {
   };
 }
 
-function effectOf(name: string, versions: Props["versions"]): string {
-  const id = idOf(name);
+function effectOf(id: string, { edited, versions }: Pick<Props, "edited" | "versions">): string {
   const version = Object.hasOwn(versions, id) ? versions[id] : undefined;
+  if (version === undefined && edited !== undefined) return `Another name makes another metric. ${edited} stays as it is.`;
   if (version === undefined) return "Saves a new metric. Runs use it only where you choose it.";
   return `Saving a change makes version ${version + 1} of ${id}. Runs with an earlier version stay as they are.`;
 }

@@ -125,6 +125,10 @@ const fields: readonly { field: SampleField; label: string }[] = [
   { field: "reference", label: "Reference" },
 ];
 
+/** In the usual order. */
+const needsWith = ({ needs }: MetricDraft, changed: SampleField, isNeeded: boolean): SampleField[] =>
+  fields.map(({ field }) => field).filter((field) => (field === changed ? isNeeded : needs.includes(field)));
+
 export const WhatFields = (part: PartProps) => {
   const { draft, problems, change } = part;
   return (
@@ -141,13 +145,7 @@ export const WhatFields = (part: PartProps) => {
             name="needs"
             value={field}
             checked={draft.needs.includes(field)}
-            onChange={({ target }) =>
-              change({
-                needs: fields
-                  .map((one) => one.field)
-                  .filter((one) => (one === field ? target.checked : draft.needs.includes(one))),
-              })
-            }
+            onChange={({ target }) => change({ needs: needsWith(draft, field, target.checked) })}
             label={label}
           />
         ))}
@@ -160,9 +158,7 @@ export const WhatFields = (part: PartProps) => {
           { value: "sample", label: "The sample", hint: "With all its contexts in one prompt, if it needs them." },
           { value: "context", label: "Each context", hint: "One call per context. The score is their mean." },
         ]}
-        onChoose={(unit) =>
-          unit === "context" && !draft.needs.includes("contexts") ? { needs: [...draft.needs, "contexts"] } : {}
-        }
+        onChoose={(unit) => (unit === "context" ? { needs: needsWith(draft, "contexts", true) } : {})}
       />
     </div>
   );

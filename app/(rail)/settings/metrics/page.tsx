@@ -46,6 +46,7 @@ export default async function MetricPage(props: Props) {
       <MetricForm
         key={edited?.id ?? ""}
         title={title}
+        edited={edited?.name}
         initial={edited ? draftOf(edited.definition) : emptyDraft}
         versions={Object.fromEntries(own.map((one) => [one.name, one.version]))}
         usualBands={thresholdsInWords(all)}
