@@ -462,6 +462,8 @@ export const bySize: Readonly<Record<string, (length: number) => unknown>> = Obj
 
 /** With the reason. */
 export const notCalled: Readonly<Record<string, string>> = {
+  "lib/metrics/own/metric.ts metricOf": "fills a prompt of at most 20,000 characters in one pass",
+  "lib/metrics/steps.ts promptsOf": "looks a metric's few steps up by name",
   "lib/traces/settings.ts ruleFor": "looks the project up among at most 100 rules",
   "lib/traces/settings.ts setRule": "stores a rule; its texts have bounds of at most 500 characters",
   "lib/traces/settings.ts deleteRule": "compares a name with at most 100 rules",
