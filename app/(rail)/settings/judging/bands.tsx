@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { readVisitor } from "@/app/visitor";
 import { BandsSection } from "@/components/settings/bands-section";
 import { offeredMetrics } from "@/lib/db/own-metrics";
@@ -5,6 +6,7 @@ import { readThresholds } from "@/lib/db/thresholds";
 import { mayDo } from "@/lib/domain/people/role";
 import { roleOf } from "@/lib/domain/people/visitor";
 import { defaultThresholds, type MetricThresholds, targetOf, thresholdsOf } from "@/lib/domain/scores/band";
+import { knownMetrics } from "@/lib/metrics/registry";
 import { resetThresholdsAction, saveThresholdsAction } from "../band-actions";
 
 const bands = ["Excellent", "Good", "Moderate"] as const;
@@ -20,7 +22,8 @@ const fieldsOf = (under: string, set: MetricThresholds, otherwise: MetricThresho
 export async function BandSettings() {
   const [thresholds, metrics, visitor] = await Promise.all([readThresholds(), offeredMetrics(), readVisitor()]);
   const { all, own, targets } = thresholds;
-  const isSet = Object.values(own).some((each) => each !== null) || Object.keys(targets).length > 0;
+  const isSet =
+    knownMetrics().some(({ id, thresholds }) => !isDeepStrictEqual(own[id], thresholds)) || Object.keys(targets).length > 0;
   return (
     <BandsSection
       rows={[
