@@ -71,7 +71,7 @@ export const commands: Record<string, { summary: string; load: () => Promise<Com
 };
 
 /** Commands that always work on this machine, even with ASSAY_URL. */
-export const ofThisMachine: readonly string[] = ["serve", "worker", "demo", "doctor"];
+export const ofThisMachine: readonly string[] = ["serve", "worker", "demo", "doctor", "metric check"];
 
 /** With ASSAY_URL set, an action without --server must not touch the local database. Throws Refusal. */
 function refuseHere(action: Command, terminal: Terminal): void {

@@ -17,7 +17,7 @@ import type { SampleQuery } from "@/lib/domain/sample-query";
 import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { figuresOfMetrics } from "@/lib/metrics/figures";
-import { metricById, requireMetrics } from "@/lib/metrics/registry";
+import { metricById } from "@/lib/metrics/registry";
 import { stepKey, stepsOf } from "@/lib/metrics/steps";
 import { judgeNames, renameModels } from "@/lib/shares/judge-names";
 import { fillExplanations } from "./explanation";
@@ -76,8 +76,11 @@ const aboutRun = (run: Run): AboutRun => ({
   configuration: run.configuration.name,
   judge: describeJudge(run.judge.kind).asksModels ? modelsInWords(run) : run.judge.kind,
   prompts: Object.fromEntries(
-    requireMetrics(run.metrics)
-      .flatMap((metric) => stepsOf(metric).map((_, step) => stepKey(metric, step)))
+    run.metrics
+      .flatMap((id) => {
+        const metric = metricById(id);
+        return metric ? stepsOf(metric).map((_, step) => stepKey(metric, step)) : [id];
+      })
       .map((key) => [key, run.prompts[key]?.hash ?? null]),
   ),
 });

@@ -46,8 +46,8 @@ export const define = (command: Command, terminal: Terminal): Command => {
 
 /** All are checked before the first is added. */
 async function add(names: readonly string[], options: Options, terminal: Terminal): Promise<void> {
-  const read = await readFiles(names);
   const { metrics } = await open(options, terminal, "metrics");
+  const read = await readFiles(names);
   const added = [];
   for (const { definition } of read) added.push(await metrics.add(definition));
   if (options.json) return terminal.printJson({ metrics: added });
