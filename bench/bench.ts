@@ -1,5 +1,5 @@
 // npm run bench [-- NAME… --out FILE]: runs the command against a local judge, next to floors measured in the same run.
-// Compare ratios, since machines differ and are noisy. `downloads`, `coverage`, `replies` and `workers` have their own files.
+// --against COMMIT also measures another commit, in turn with this one. Compare ratios, since machines differ and are noisy. `downloads`, `coverage`, `replies` and `workers` have their own files.
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -8,6 +8,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { measureDownloads } from "./downloads";
+import { buildCommit, removeCommit } from "./other-commit";
 
 interface JudgeSetup {
   latencyMs: number;
@@ -77,6 +78,9 @@ interface Measured {
   mean?: number | null;
 }
 
+/** A name and the file of its command. */
+type Contestant = readonly [who: string, command: string];
+
 const here = path.dirname(fileURLToPath(import.meta.url));
 const assay = path.join(here, "..", "cli", "bin.mjs");
 const folder = mkdtempSync(path.join(tmpdir(), "assay-bench-"));
@@ -98,12 +102,13 @@ const { values, positionals } = parseArgs({
     seconds: { type: "string", default: "30" },
     database: { type: "string" },
     server: { type: "string" },
-    rounds: { type: "string", default: "3" },
+    rounds: { type: "string" },
+    against: { type: "string" },
   },
 });
 if (positionals[0] === "workers") {
   const { measureWorkers } = await import("./workers");
-  await measureWorkers(values.server, Number(values.rounds));
+  await measureWorkers(values.server, Number(values.rounds ?? 3));
   process.exit();
 }
 if (positionals[0] === "downloads") {
@@ -150,12 +155,23 @@ function report(measured: Measured): void {
       who.padEnd(9) +
       judgingSeconds.toFixed(1).padStart(8) +
       ratio.toFixed(3).padStart(8) +
-      (who === "assay" ? commandRatio.toFixed(3) : "").padStart(9) +
+      (ok === undefined ? "" : commandRatio.toFixed(3)).padStart(9) +
       callsPerSecond.toFixed(0).padStart(9) +
       (cpuMsPerCall?.toFixed(2) ?? "").padStart(8) +
       (peakMb?.toFixed(0) ?? "").padStart(9) +
       outcome,
   );
+}
+
+/** Of all rounds, for each scenario and contestant. */
+function medians(): string[] {
+  const groups = new Map<string, Measured[]>();
+  for (const one of results) groups.set(`${one.name}, ${one.who}`, [...(groups.get(`${one.name}, ${one.who}`) ?? []), one]);
+  const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+  return [...groups].map(([about, all]) => {
+    const cpu = median(all.map(({ cpuMsPerCall }) => cpuMsPerCall ?? Number.NaN));
+    return `median of ${all.length}: ${about}: ratio ${median(all.map(({ ratio }) => ratio)).toFixed(3)}, CPU ${cpu.toFixed(2)} ms a call`;
+  });
 }
 
 async function measureFloor(name: string, scenario: Scenario, kind: "openai" | "undici"): Promise<Measured> {
@@ -165,11 +181,12 @@ async function measureFloor(name: string, scenario: Scenario, kind: "openai" | "
   return measured(name, scenario, kind, used, await judge.stop());
 }
 
-async function measureRun(name: string, scenario: Scenario): Promise<Measured> {
+async function measureRun(name: string, scenario: Scenario, [who, command]: Contestant): Promise<Measured> {
   const judge = await startJudge(scenario.judge);
-  const used = await run(evaluate(name, await writeRows(scenario.calls), scenario), environment(name, judge.url));
+  const env = environment(`${name}-${who}-${results.length}`, judge.url);
+  const used = await run(evaluate(command, name, await writeRows(scenario.calls), scenario), env);
   const seen = await judge.stop();
-  return { ...measured(name, scenario, "assay", used, seen), ...outcomeOf(used.out) };
+  return { ...measured(name, scenario, who, used, seen), ...outcomeOf(used.out) };
 }
 
 async function measureKills(name: string, scenario: Scenario, kills: number): Promise<Measured> {
@@ -177,7 +194,7 @@ async function measureKills(name: string, scenario: Scenario, kills: number): Pr
   const env = environment(name, judge.url);
   const started = performance.now();
   const ideal = (scenario.calls * scenario.judge.latencyMs) / scenario.concurrency;
-  let args = evaluate(name, await writeRows(scenario.calls), scenario);
+  let args = evaluate(assay, name, await writeRows(scenario.calls), scenario);
   for (let kill = 0; kill < kills; kill++) {
     const child = spawn(process.execPath, args, { env, stdio: "ignore" });
     const ended = once(child, "exit");
@@ -196,9 +213,9 @@ async function measureKills(name: string, scenario: Scenario, kills: number): Pr
   };
 }
 
-const evaluate = (name: string, file: string, { concurrency }: Scenario): string[] =>
+const evaluate = (command: string, name: string, file: string, { concurrency }: Scenario): string[] =>
   [
-    [assay, "evaluate", file, "--name", name, "--judge", "openai", "--model", "bench", "--json"],
+    [command, "evaluate", file, "--name", name, "--judge", "openai", "--model", "bench", "--json"],
     ["--metrics", "nvidia-context-relevance", "--concurrency", String(concurrency)],
   ].flat();
 
@@ -336,13 +353,24 @@ function elapsed(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
+const root = path.join(here, "..");
+const contestants: Contestant[] = [["assay", assay]];
+const rounds = Number(values.rounds ?? (values.against ? 5 : 1));
 try {
+  if (values.against) contestants.push([values.against.slice(0, 8), buildCommit(values.against, root, folder)]);
   for (const [name, scenario] of Object.entries(scenarios)) {
     if (positionals.length > 0 ? !positionals.includes(name) : scenario.isLong) continue;
-    for (const kind of scenario.floors ?? []) report(await measureFloor(name, scenario, kind));
-    report(await (scenario.kills ? measureKills(name, scenario, scenario.kills) : measureRun(name, scenario)));
+    for (let round = 0; round < rounds; round++) {
+      for (const kind of scenario.floors ?? []) report(await measureFloor(name, scenario, kind));
+      if (scenario.kills) report(await measureKills(name, scenario, scenario.kills));
+      // Each goes first in every second round.
+      else
+        for (const one of round % 2 === 0 ? contestants : contestants.toReversed()) report(await measureRun(name, scenario, one));
+    }
   }
+  if (rounds > 1) for (const line of medians()) console.log(line);
 } finally {
+  if (values.against) removeCommit(root, folder);
   rmSync(folder, { recursive: true, force: true });
 }
 mkdirSync(path.dirname(values.out), { recursive: true });
