@@ -9,7 +9,7 @@ test("a worker stops once a newer Assay has updated the database, and a new one 
   const { datasetId } = await createTestDataset(rowsOf(1));
   const [id = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
   const working = spawnAssay(["worker"]);
-  await expect.poll(async () => (await db.run.findUnique({ where: { id } }))?.status).toBe("completed");
+  await expect.poll(() => db.run.findUnique({ where: { id } })).toMatchObject({ status: "completed", reason: null });
   await db.$executeRaw`INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name") VALUES ('future', '', '99990101000000_future')`;
   for (const { code, err } of [await working, await spawnAssay(["worker"])]) {
     expect(code).toBe(4);

@@ -43,10 +43,13 @@ export function partsOf(selection: Selection): Part[] {
   if (!key) return [inFileOrder(matching(selection), isDown)];
   const indexed = indexedValues(selection);
   const { run, query } = selection;
-  const hasKey = query.sort && run.metrics.includes(query.sort) ? hasScore(run, query.sort) : Prisma.sql`${key} IS NOT NULL`;
+  const scored = query.sort && run.metrics.includes(query.sort) ? hasScore(run, query.sort) : null;
+  const hasKey = scored ?? Prisma.sql`${key} IS NOT NULL`;
+  // A sample with all its scores need not be looked up.
+  const mayLackKey = scored ? [Prisma.sql`r."scored" < ${run.metrics.length}`] : [];
   return [
     indexed ? byKey(indexed.rows, indexed.value, isDown) : byKey(matching(selection, hasKey), key, isDown),
-    inFileOrder(matching(selection, Prisma.sql`NOT (${hasKey})`), false),
+    inFileOrder(matching(selection, ...mayLackKey, Prisma.sql`NOT (${hasKey})`), false),
   ];
 }
 

@@ -17,17 +17,15 @@ import { newOwner } from "./lease-owner";
 let one: JudgeServer;
 let two: JudgeServer;
 let folder: string;
-let environment: NodeJS.ProcessEnv;
 
 beforeEach(async () => {
-  environment = { ...process.env };
   folder = mkdtempSync(path.join(tmpdir(), "assay-steps-"));
   [one, two] = await Promise.all([startJudgeServer({ script: answerTwoSteps }), startJudgeServer({ script: answerTwoSteps })]);
   writeFileSync(path.join(folder, "judges.json"), JSON.stringify({ one: { baseUrl: one.url }, two: { baseUrl: two.url } }));
   process.env.ASSAY_JUDGES = path.join(folder, "judges.json");
 });
 afterEach(async () => {
-  process.env = environment;
+  delete process.env.ASSAY_JUDGES;
   rmSync(folder, { recursive: true });
   await Promise.all([one.close(), two.close()]);
 });
