@@ -1,6 +1,6 @@
 import type { Metric } from "@/lib/metrics/define";
 import { ragasContextRelevancy } from "@/lib/metrics/ragas-context-relevancy";
-import { metrics } from "@/lib/metrics/registry";
+import { registerMetrics } from "@/lib/metrics/registry";
 
 /** RAGAS with three figures: a ratio of sums, a number of which less is better, and a number without a direction. */
 export const figuresMetric: Metric = {
@@ -25,7 +25,4 @@ export const figuresMetric: Metric = {
   ],
 };
 
-/** For the rest of the test file. */
-export function registerFiguresMetric(): void {
-  (metrics as Metric[]).push(figuresMetric);
-}
+export const registerFiguresMetric = (): void => registerMetrics([figuresMetric]);

@@ -55,6 +55,8 @@ async function delivering(isDone: () => boolean | Promise<boolean>): Promise<voi
 
 const messages = () => receiver.received.map(({ body }) => JSON.parse(body));
 const deliveries = () => listDeliveries({}, { take: 100 });
+/** A receiver answers before its answer is stored. */
+const isAnswered = async () => (await deliveries())[0]?.attempts === 1;
 const answering = (status: number) => {
   receiver.answer = (response) => void response.writeHead(status).end();
 };
@@ -64,7 +66,7 @@ test("a run's end is sent once, with its scores and its address, to each webhook
   const webhook = await add();
   await add({ label: "Another dataset", dataset: "tunnels" });
   const id = await judged();
-  await delivering(() => receiver.received.length > 0);
+  await delivering(isAnswered);
   // A process that was killed before it took the mark off stores the same message again.
   await db.run.updateMany({ data: { isEndToTell: true } });
   await announceEndings();
@@ -105,7 +107,7 @@ test("a run that pauses automatically is announced, with its reason", async () =
   const [id = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge, limits: { maxCalls: 1 } });
   await judgeNextRun(id, newOwner(), new AbortController().signal);
   delete process.env.OPENAI_BASE_URL;
-  await delivering(() => receiver.received.length > 0);
+  await delivering(isAnswered);
   expect(messages()).toMatchObject([{ type: "run.paused", data: { run: { id, status: "paused", reason: expect.any(String) } } }]);
 }, 60_000);
 
