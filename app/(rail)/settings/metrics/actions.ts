@@ -13,12 +13,11 @@ import { writeYaml } from "@/lib/metrics/own/write-yaml";
 import { readDefinition } from "./read-form";
 
 const byEditor = { needs: "editor", refreshes: "/settings" } as const;
-const form = { needs: "editor", reads: z.object({}) } as const;
 
 type Saved = { said: string } | { problems: Problems };
 
 export const saveMetricAction = formAction(
-  { ...byEditor, ...form, refused: problemsByField },
+  { ...byEditor, reads: z.object({}), refused: problemsByField },
   async (_, { form, by }): Promise<Saved> => {
     const read = readDefinition(form);
     if (!read.ok) return { problems: read.problems };
@@ -55,7 +54,7 @@ export const readYamlAction = callAction(
 
 /** The form as a file. */
 export const writeYamlAction = formAction(
-  form,
+  { needs: "editor", reads: z.object({}) },
   async (_, { form }): Promise<{ file: string; text: string } | { problems: Problems }> => {
     const read = readDefinition(form);
     if (!read.ok) return { problems: read.problems };
