@@ -58,7 +58,7 @@ const counted = async () => {
 
 onPostgres("a worker stores while another has not ended its transaction, and both are counted", async () => {
   await inTransaction(async (execute) => {
-    await execute(noteCounts(runId, "ann", lease, [0, 1, 0, 1, 0, 5, 1, 0, 2, 0.25]));
+    await execute(noteCounts(runId, "ann", lease, [0, 0, 1, 0, 1, 0, 5, 1, 0, 2, 0.25]));
     await store("ben", 0);
     await addCounts(runId);
     expect(await counted()).toEqual([1, 1, 5, 0.5]);
@@ -91,7 +91,7 @@ onPostgres("who takes the run over waits for what is being stored, and nothing i
   let taken: Promise<number | null> | undefined;
   const next = newSharedLease();
   await inTransaction(async (execute) => {
-    await execute(noteCounts(runId, "ann", lease, [0, 1, 0, 1, 0, 5, 1, 0, 2, 0.25]));
+    await execute(noteCounts(runId, "ann", lease, [0, 0, 1, 0, 1, 0, 5, 1, 0, 2, 0.25]));
     await db.run.update({ where: { id: runId }, data: { leaseOwner: next } });
     taken = cutRun(runId, next, 2);
     await expect(store("ben", 0)).rejects.toThrow(LeaseLost);
