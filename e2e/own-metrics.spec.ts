@@ -60,7 +60,7 @@ test("a metric is defined, tried, saved, used by a run, and changed", async ({ p
 
   // The try-out stores nothing.
   await tryOut(page).getByLabel("Dataset").selectOption("For a metric");
-  await expect(tryOut(page)).toContainText(`3 calls to judge-a at ${judge.url}. Nothing is stored.`);
+  await expect(tryOut(page)).toContainText(`3 calls to judge-a at ${judge.url}. No scores are stored.`);
   await tryOut(page).getByRole("button", { name: "Try on 3 samples" }).press("Enter");
   await expect(tryOut(page).getByRole("status").first()).toHaveText("Judged 3 samples with 3 calls to judge-a.");
   await expect(tryOut(page).getByRole("button", { name: "Try on 3 samples" })).toBeFocused();

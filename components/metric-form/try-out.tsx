@@ -62,7 +62,7 @@ export const TryOut = ({ form, draft, datasets, judge, problems, onProblems }: T
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
               <Button onClick={isTrying ? stop : start}>{isTrying ? "Stop" : "Try on 3 samples"}</Button>
               <p className="min-w-0 flex-1 basis-56 text-small text-ink-3 [overflow-wrap:anywhere]">
-                {callsInWords(draft)} {judgeInWords(judge)} Nothing is stored.
+                {callsInWords(draft)} {judgeInWords(judge)} No scores are stored.
               </p>
             </div>
           </div>

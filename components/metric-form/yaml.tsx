@@ -5,6 +5,7 @@ import { type RefObject, useId, useState, useTransition } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { described, Field, Textarea } from "@/components/ui/field";
+import { largestFile } from "@/lib/domain/own-metrics/names";
 import type { MetricDraft, Problems } from "./draft";
 
 export interface YamlActions {
@@ -40,9 +41,6 @@ export const ImportYaml = ({ readYaml, onRead }: ImportProps) => {
 
 const example =
   "name: Politeness\nquestion: Is the RESPONSE polite?\nneeds: [response]\nscale: yes or no\nprompt: |\n  {response}";
-/** Bytes; see lib/metrics/own/read-yaml.ts. */
-const largestFile = 64 * 1024;
-
 const ImportFields = ({ readYaml, onRead }: ImportProps) => {
   const id = useId();
   const [text, setText] = useState("");

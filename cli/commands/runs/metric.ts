@@ -6,8 +6,9 @@ import type { Terminal } from "@/cli/caller/terminal";
 import { refuseUnreadable } from "@/cli/input/files";
 import { formatTable } from "@/cli/output/table";
 import type { MetricDefinition } from "@/lib/domain/own-metrics/definition";
+import { largestFile } from "@/lib/domain/own-metrics/names";
 import { Refusal } from "@/lib/domain/problem";
-import { largestFile, readYaml } from "@/lib/metrics/own/read-yaml";
+import { readYaml } from "@/lib/metrics/own/read-yaml";
 import { fileOfShipped, isShipped, shippedMetrics } from "@/lib/metrics/own/shipped";
 
 interface Options extends PlaceOptions {

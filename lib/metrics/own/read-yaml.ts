@@ -1,8 +1,7 @@
 import { isScalar, LineCounter, parseDocument } from "yaml";
 import { MetricDefinition } from "@/lib/domain/own-metrics/definition";
+import { largestFile } from "@/lib/domain/own-metrics/names";
 import { Refusal } from "@/lib/domain/problem";
-
-export const largestFile = 64 * 1024;
 
 /** Reads a definition. Throws Refusal that names each fault with its line. */
 export function readYaml(text: string, file: string): MetricDefinition {
