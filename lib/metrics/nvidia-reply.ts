@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isObject, jsonIn, textOf } from "@/lib/metrics/replies/json";
+import { exactly, isObject, jsonIn, textOf } from "@/lib/metrics/replies/json";
 import { ScoreReader } from "@/lib/metrics/replies/score-reply";
 import { bare, foldDigits } from "@/lib/metrics/replies/text";
 import type { Parsed } from "./define";
@@ -14,6 +14,8 @@ const scores = new ScoreReader({ max: nvidiaMax, isWhole: true }, ["field"]);
 
 /** Reads the prompt's JSON, or a 0, 1 or 2 in another form; never clamps, rounds or throws. */
 export function readNvidiaReply(text: string): Parsed {
+  const exact = exactly(NvidiaReply, text);
+  if (exact) return reading(exact.score, exact.reasoning.trim() || null, false);
   const read = scores.read(listedAlone(foldDigits(text)));
   if (!read) return unread(text);
   if (!read.ok) return read;
@@ -21,20 +23,22 @@ export function readNvidiaReply(text: string): Parsed {
   const explanation = statement.object
     ? textOf(statement.object, ["reasoning", "reason", "explanation", "justification", "rationale", "reasons"])
     : bare(`${text.slice(0, statement.from)}${text.slice(statement.to)}`);
-  return {
-    ok: true,
-    reading: {
-      raw,
-      score: raw / nvidiaMax,
-      verdict: null,
-      explanation,
-      criteria: null,
-      evidence: null,
-      detail: null,
-      flags: isLenient ? ["read leniently"] : [],
-    },
-  };
+  return reading(raw, explanation, isLenient);
 }
+
+const reading = (raw: number, explanation: string | null, isLenient: boolean): Parsed => ({
+  ok: true,
+  reading: {
+    raw,
+    score: raw / nvidiaMax,
+    verdict: null,
+    explanation,
+    criteria: null,
+    evidence: null,
+    detail: null,
+    flags: isLenient ? ["read leniently"] : [],
+  },
+});
 
 const unread = (text: string): Parsed =>
   jsonIn(text).some(({ value }) => isObject(value))

@@ -5,8 +5,17 @@ import { makePrivateFolder } from "./private-files";
 
 export const usesPostgres = (url = process.env.DATABASE_URL ?? ""): boolean => /^\s*postgres(ql)?:/.test(url);
 
+let known: { given: string | undefined; home: string; url: string } | null = null;
+
 /** An absolute file URL, or PostgreSQL's. Creates the file's folder. */
 export function databaseUrl(): string {
+  // Asked for with every transaction.
+  const given = process.env.DATABASE_URL;
+  if (known?.given !== given || known?.home !== home()) known = { given, home: home(), url: readUrl() };
+  return known.url;
+}
+
+function readUrl(): string {
   const { DATABASE_URL } = parseEnvironment(process.env);
   if (usesPostgres(DATABASE_URL)) return DATABASE_URL;
   const [file = "", query] = DATABASE_URL.slice("file:".length)

@@ -79,7 +79,7 @@ export async function judgeAsks(
       permit.end("failed", { latencyMs: 0, tokens: 0 });
       return null;
     }
-    const [one, ...others] = together.map(({ ask, messages }) => ({ ...ask, messages }));
+    const [one, ...others] = together.map(({ ask, messages }) => (messages === ask.messages ? ask : { ...ask, messages }));
     if (!one) return null;
     const reply = await judge.ask({ ...question, asks: [one, ...others] });
     const spent = spentOn(question.model, reply);
@@ -90,7 +90,7 @@ export async function judgeAsks(
     if (!reply.ok && reply.cause === "cancelled") return null;
 
     const waitMs = waitBeforeRetry(reply, retryAfterMs);
-    const decided = decide(together, reply, question, { ...policy, mayRetry: waitMs !== null });
+    const decided = decide(together, reply, question, policy, waitMs !== null);
     if (decided === "retry") {
       await pause(waitMs ?? 0, drain);
       continue;

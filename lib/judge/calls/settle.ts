@@ -70,7 +70,8 @@ export function decide(
   together: readonly OpenUnit[],
   reply: Reply,
   question: Question,
-  { mayRetry, ...policy }: ReadingPolicy & { mayRetry: boolean },
+  policy: ReadingPolicy,
+  mayRetry: boolean,
 ): Decided {
   record(together, reply);
   if (!reply.ok && reply.transient && mayRetry) return "retry";

@@ -21,31 +21,43 @@ export interface Results extends Omit<ResultWriter, "add" | "addScore"> {
 /** `owner` must hold the run's lease. */
 export function createResults(run: Run, owner: string, writer: ResultWriter = createResultWriter(run, owner)): Results {
   const scoreOf = ({ metric, sample, judgments, missing }: Pending): NewScore => {
-    const about = { sampleId: sample.id, metric: metric.id };
-    if (missing) return { ...nothing, cause: `missing-${missing}`, ...about };
+    if (missing) return { ...nothing, cause: `missing-${missing}`, sampleId: sample.id, metric: metric.id };
     const score = metric.score(sample, judgments, run.settings[metric.id]);
     // Rounding errors (0.8999999999999999 for 0.9) must not move a score into another band.
     const value = score.score === null ? null : Math.round(score.score * 1e12) / 1e12;
-    return { ...score, score: value, figures: figuresOf(metric, score), ...about };
+    return { ...score, score: value, figures: figuresOf(metric, score), sampleId: sample.id, metric: metric.id };
   };
   return {
     ...writer,
-    add(pending, open, { wasAskedAgain, format, ...judged }, from = "judge") {
+    add(pending, open, judged, from = "judge") {
       const { ask, model, promptHash } = open;
-      const unit = { step: ask.step, item: ask.item, poll: ask.poll, model };
-      const isWhole = judged.reply !== null && judged.reply.length <= longestReply;
+      const { reading, error, errorDetail, reply, finishReason, attempts, promptTokens, completionTokens, latencyMs } = judged;
+      const { step, item, poll } = ask;
+      const isWhole = reply !== null && reply.length <= longestReply;
+      // Written out: copying objects into each other takes a tenth of the time of a call.
       const judgment = {
-        ...unit,
-        ...judged,
         sampleId: pending.sample.id,
         metric: pending.metric.id,
+        step,
+        item,
+        poll,
+        model,
+        reading,
+        error,
+        errorDetail,
+        reply,
+        finishReason,
+        attempts,
+        promptTokens,
+        completionTokens,
+        latencyMs,
         promptHash,
         // The key covers the prompt alone, so a reply to more than the prompt must not be found by it.
-        cacheKey: judged.error === null && isWhole && !wasAskedAgain ? keyOf(run, open, format) : null,
+        cacheKey: error === null && isWhole && !judged.wasAskedAgain ? keyOf(run, open, judged.format) : null,
         cached: from === "cache",
       };
       pending.judgments.push(
-        judged.reading ? { ...unit, error: null, ...judged.reading } : { ...unit, error: judged.error ?? "malformed" },
+        reading ? { ...reading, step, item, poll, model, error: null } : { step, item, poll, model, error: error ?? "malformed" },
       );
       pending.left -= 1;
       if (pending.left > 0) return writer.add(judgment, null).then(() => []);

@@ -89,6 +89,18 @@ export const textOf = (object: Record<string, Json>, names: readonly string[]): 
     .find((value): value is string => typeof value === "string" && value.trim() !== "")
     ?.trim() ?? null;
 
+/** A reply in exactly the form asked for, which most are; null for any other. */
+export function exactly<Form extends z.ZodObject>(form: Form, text: string): z.output<Form> | null {
+  // A repeated key could contradict itself.
+  const isOnce = (name: string) => text.indexOf(`"${name}"`) === text.lastIndexOf(`"${name}"`);
+  if (!text.startsWith("{") || !Object.keys(form.shape).every(isOnce)) return null;
+  try {
+    return form.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
 const [quote, backslash, openList, closeList, openObject, closeObject] = [34, 92, 91, 93, 123, 125];
 
 function endOfValue(text: string, start: number): number | null {

@@ -193,7 +193,7 @@ async function take(
 
   const open = asks.map(({ ask }, at) => asOpen(ask, asked, at === 0));
   const mayRetry = asked.failures < session.run.judge.retries;
-  const decided = decide(open, reply, question, { ...outcomes.reading, mayRetry });
+  const decided = decide(open, reply, question, outcomes.reading, mayRetry);
   if (decided === "retry") return [asRequest(request, open, { failures: asked.failures + 1 })];
   if (decided.stop) {
     reader.stopFor(decided.stop);
