@@ -1,0 +1,69 @@
+export interface Scores {
+  /** By configuration, then by row: score from 0 to 1, NaN if missing. */
+  scores: readonly Float64Array[];
+  /** By row: number of the question; rows of one number are one block. */
+  questions: Int32Array;
+}
+
+/** The fewest blocks for tests of a ranking and for the score to expect. */
+export const fewestBlocks = 20;
+
+/** Scores are counted in whole billionths, so sums are exact in any order and ties are ties. */
+const unit = 1e9;
+
+/** Rows that all configurations have, summed by block. */
+export interface Blocks {
+  rows: number;
+  blocks: number;
+  /** Rows of each block. */
+  sizes: Float64Array;
+  /** Each block's sums, one for each configuration, in billionths; block after block. */
+  sums: Float64Array;
+}
+
+/** Leaves out rows with a NaN. */
+export function blocksOf({ scores, questions }: Scores): Blocks {
+  const complete = completeRows(scores, questions.length);
+  const blockOf = numbered(complete.map((row) => questions[row] ?? 0));
+  const blocks = blockOf.reduce((most, block) => Math.max(most, block + 1), 0);
+  const [sizes, sums] = [new Float64Array(blocks), new Float64Array(blocks * scores.length)];
+  for (const [index, row] of complete.entries()) {
+    const block = blockOf[index] ?? 0;
+    sizes[block] = (sizes[block] ?? 0) + 1;
+    for (const [configuration, column] of scores.entries()) {
+      const at = block * scores.length + configuration;
+      sums[at] = (sums[at] ?? 0) + inUnits(column[row] ?? 0);
+    }
+  }
+  return { rows: complete.length, blocks, sizes, sums };
+}
+
+/** The numbers of the rows without a NaN. */
+export function completeRows(scores: readonly Float64Array[], rows: number): Int32Array {
+  return Int32Array.from({ length: rows }, (_, row) => row).filter((row) =>
+    scores.every((column) => !Number.isNaN(column[row] ?? Number.NaN)),
+  );
+}
+
+/** Equal numbers become equal numbers from 0, in the order in which they first appear. */
+export function numbered(numbers: Int32Array): Int32Array {
+  const seen = new Map<number, number>();
+  return numbers.map((number) => {
+    const known = seen.get(number) ?? seen.size;
+    seen.set(number, known);
+    return known;
+  });
+}
+
+export const inUnits = (score: number): number => Math.round(score * unit);
+
+/** The mean of `rows` scores with this sum of billionths. */
+export const meanOfUnits = (sum: number, rows: number): number => sum / unit / rows;
+
+/** The sums of all blocks, one for each configuration. */
+export function totalsOf({ blocks, sums }: Blocks): Float64Array {
+  const configurations = blocks === 0 ? 0 : sums.length / blocks;
+  const totals = new Float64Array(configurations);
+  for (let at = 0; at < sums.length; at++) totals[at % configurations] = (totals[at % configurations] ?? 0) + (sums[at] ?? 0);
+  return totals;
+}

@@ -1,0 +1,89 @@
+import { type Random, seeded } from "@/lib/stats/random";
+import { blocksOf, fewestBlocks, meanOfUnits, type Scores, totalsOf } from "./blocks";
+import { PermutedBlocks } from "./permuted";
+
+export interface Permuting {
+  /** Default: 10,000 for small tables, down to 1,000 for large ones. */
+  permutations?: number;
+  seed?: number;
+}
+
+/** p, `isApart` and `leastDifference` always agree. */
+export interface Tukey {
+  /** That all configurations have. */
+  rows: number;
+  blocks: number;
+  /** By configuration, over rows; NaN without rows. */
+  means: Float64Array;
+  permutations: number;
+  /** Two configurations are apart exactly if their means differ by more. Null below 20 blocks. */
+  leastDifference: number | null;
+  /** Corrected for all pairs. Null below 20 blocks. */
+  p(first: number, second: number): number | null;
+  /** Whether p < 0.05. */
+  isApart(first: number, second: number): boolean;
+}
+
+export const level = 0.05;
+
+/**
+ * Randomised Tukey HSD (Carterette, TOIS 30(1), 2012): permutes the configurations' scores within each block; p is the share of
+ * permutations, with the observed one, whose means range at least as far as the two means differ. Rows with a NaN are left out.
+ * Assumes that configurations vary alike: one that varies much more than the others is called apart too often.
+ */
+export function randomisedTukey(scores: Scores, { permutations, seed = 1 }: Permuting = {}): Tukey {
+  const table = blocksOf(scores);
+  const { rows, blocks } = table;
+  const configurations = scores.scores.length;
+  const totals = totalsOf(table);
+  const means = Float64Array.from({ length: configurations }, (_, at) => meanOfUnits(totals[at] ?? Number.NaN, rows));
+  const count = permutations ?? permutationsFor(blocks * configurations);
+  if (blocks < fewestBlocks)
+    return { rows, blocks, means, permutations: 0, leastDifference: null, p: () => null, isApart: () => false };
+  const ranges = permutedRanges(table.sums, configurations, count, seeded(seed)).sort();
+  const least = ranges[ranges.length - 1 - mostBeyond(count)] ?? 0;
+  const p = (first: number, second: number): number =>
+    pValue(ranges, Math.abs((totals[first] ?? Number.NaN) - (totals[second] ?? Number.NaN)));
+  return {
+    ...{ rows, blocks, means, permutations: count, p },
+    // Half a unit more, so that rounding of the means cannot put a tie above it.
+    leastDifference: least === 0 ? 0 : meanOfUnits(least + 0.5, rows),
+    isApart: (first, second) => p(first, second) < level,
+  };
+}
+
+/** Keeps 50 configurations and 1,000 blocks below half a second. */
+const permutationsFor = (scores: number): number => Math.round(Math.min(10_000, Math.max(1_000, 5e7 / scores)));
+
+/** The most permutations that may reach a difference with p < 0.05. */
+export const mostBeyond = (permutations: number): number => Math.ceil(level * (permutations + 1) - 1e-9) - 2;
+
+/** (1 + permuted values that reach `observed`) / (1 + permutations); `ascending` must be sorted. */
+export function pValue(ascending: Float64Array, observed: number): number {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ascending[middle] ?? 0) < observed) low = middle + 1;
+    else high = middle;
+  }
+  return (1 + ascending.length - low) / (1 + ascending.length);
+}
+
+/** The range of the sums in each permutation. */
+function permutedRanges(sums: Float64Array, configurations: number, permutations: number, random: Random): Float64Array {
+  const blocks = new PermutedBlocks(sums, configurations, random);
+  const totals = new Float64Array(configurations);
+  return new Float64Array(permutations).map(() => {
+    blocks.sumInto(totals);
+    return rangeOf(totals);
+  });
+}
+
+function rangeOf(totals: Float64Array): number {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const total of totals) {
+    if (total < least) least = total;
+    if (total > most) most = total;
+  }
+  return most - least;
+}
