@@ -83,21 +83,21 @@ function piecesOf(name: string): Piece[] {
 /** A word names its number if it is known for that, is in every name, or has several numbers next to it. */
 function keysOf(names: readonly (readonly Piece[])[]): (piece: Piece) => boolean {
   const uses = new Map<string, { names: number; numbers: Set<number> }>();
-  const useOf = ({ word, isJoined }: NonNullable<Piece["pair"]>) => `${isJoined} ${word}`;
+  const keyOf = ({ word, isJoined }: NonNullable<Piece["pair"]>) => `${isJoined} ${word}`;
   for (const pieces of names) {
     const own = new Set<string>();
     for (const { pair } of pieces) {
       if (!pair) continue;
-      const use = uses.get(useOf(pair)) ?? { names: 0, numbers: new Set() };
-      uses.set(useOf(pair), use);
-      if (!own.has(useOf(pair))) use.names++;
-      own.add(useOf(pair));
+      const use = uses.get(keyOf(pair)) ?? { names: 0, numbers: new Set() };
+      uses.set(keyOf(pair), use);
+      if (!own.has(keyOf(pair))) use.names++;
+      own.add(keyOf(pair));
       use.numbers.add(pair.number);
     }
   }
   return ({ pair }) => {
     if (!pair) return false;
-    const use = uses.get(useOf(pair));
+    const use = uses.get(keyOf(pair));
     return counting.has(pair.word) || use?.names === names.length || (pair.isJoined && (use?.numbers.size ?? 0) > 1);
   };
 }
