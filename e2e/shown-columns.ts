@@ -32,7 +32,7 @@ const shownColumns: Record<string, Record<string, Shown>> = {
   Mapping: { shape: "never", mapJson: "never", usedAt: "never" },
   Configuration: {
     ...{ id: "id", datasetId: "id", name: "names", sampleCount: "never", fileName: "never", format: "never" },
-    ...{ createdAt: "never", readyAt: "never", removedAt: "always" },
+    ...{ parametersJson: "never", createdAt: "never", readyAt: "never", removedAt: "always" },
   },
   Sample: {
     ...{ id: "id", datasetId: "id", configurationId: "id", position: "never", externalId: "texts", questionKey: "never" },

@@ -69,7 +69,7 @@ async function seedRun(which: number, contents: readonly SampleContent[]): Promi
   for (let to = originals; to < samples; to += originals) {
     await transact(copySamples(configurationId, to, Math.min(originals, samples - to)));
   }
-  await markReady(new Map([[configurationId, samples]]));
+  await markReady([{ id: configurationId, sampleCount: samples, parameters: {} }]);
 
   const [plan] = await planRuns({ datasetId, configurations: [configurationId], metrics: ["all"], judge: { kind: "lexical" } });
   if (!plan) throw new Error("The seeded dataset gave no plan.");

@@ -20,8 +20,8 @@ import { Pager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
 import { againstBaselines } from "@/lib/comparison/against-baseline";
 import { countDatasets } from "@/lib/db/datasets";
-import { runFacets } from "@/lib/db/runs/matching";
-import { countMatching, listRunRows } from "@/lib/db/runs/table";
+import { type RunFacets, runFacets } from "@/lib/db/runs/matching";
+import { countMatching, listRunRows, type RunRow } from "@/lib/db/runs/table";
 import { listViews } from "@/lib/db/saved-views";
 import { accountOf } from "@/lib/domain/people/visitor";
 import { isMoving } from "@/lib/domain/runs/is-finished";
@@ -49,6 +49,12 @@ const columnsOf = (runs: readonly { metrics: readonly string[] }[]) =>
   knownMetrics()
     .filter((metric) => metrics.includes(metric) || runs.some((run) => run.metrics.includes(metric.id)))
     .map(({ id, shortName, source, group }) => ({ id, shortName, source, group }));
+
+const mostParameters = 60;
+const parametersOf = (facets: RunFacets, runs: readonly RunRow[]): string[] =>
+  [
+    ...new Set([...facets.parameters.map(({ name }) => name), ...runs.flatMap(({ parameters }) => Object.keys(parameters))]),
+  ].slice(0, mostParameters);
 
 export default async function RunsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const [search, jar, views, visitor] = await Promise.all([
@@ -93,6 +99,7 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
         runs={runs}
         total={total}
         metrics={columnsOf(runs)}
+        parameters={parametersOf(facets, runs)}
         facets={facets}
         me={accountOf(visitor)?.name ?? null}
         search={{ ...search, view: view?.id ?? null }}

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { readGiven } from "@/lib/domain/parameters/values";
 import { parseColumnMap } from "@/lib/imports/column-map";
 import type { ImportOptions } from "@/lib/imports/options";
 import { gathered } from "./option-values";
@@ -8,6 +9,7 @@ export interface ReadOptions {
   config?: string;
   map?: string[];
   contextDelimiter?: string;
+  param?: string[];
   again?: boolean;
 }
 
@@ -22,12 +24,14 @@ export const withReadOptions = (command: Command, files = "<file...>"): Command 
       gathered,
     )
     .option("--context-delimiter <text>", "separator between contexts in one cell")
+    .option("--param <name=value>", "parameter of every configuration, for example top_k=5 (repeatable)", gathered)
     .option("--again", "import again even if these files are already a dataset");
 
-export const importOptions = ({ name, config, map, contextDelimiter, again }: ReadOptions): ImportOptions => ({
+export const importOptions = ({ name, config, map, contextDelimiter, param, again }: ReadOptions): ImportOptions => ({
   ...(name !== undefined && { name }),
   ...(config !== undefined && { configuration: config }),
   ...(map && { map: parseColumnMap(map) }),
   ...(contextDelimiter !== undefined && { contextDelimiter }),
+  ...(param && { parameters: readGiven(param) }),
   ...(again && { again }),
 });

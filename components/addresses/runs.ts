@@ -10,6 +10,7 @@ import {
 } from "nuqs/server";
 import { listedStatuses } from "@/lib/domain/run-statuses";
 import { type Band, bandNames } from "@/lib/domain/scores/band";
+import { plainValue } from "@/lib/domain/text/plain-value";
 
 const list = parseAsArrayOf(parseAsString);
 
@@ -22,6 +23,8 @@ export const runFilters = {
   band: list,
   tag: list,
   author: list,
+  /** "top_k=5" */
+  param: list,
 };
 
 export const runsViewSearch = {
@@ -57,6 +60,12 @@ const bandsIn = (values: readonly string[] | null): { metric: string; band: Band
     return band && at > 0 ? [{ metric: value.slice(0, at), band }] : [];
   });
 
+const parametersIn = (values: readonly string[] | null) =>
+  (values ?? []).slice(0, mostValues).flatMap((pair) => {
+    const [at, text] = [pair.indexOf("="), pair.slice(pair.indexOf("=") + 1)];
+    return at > 0 ? [{ name: pair.slice(0, at), value: plainValue(text) ?? text }] : [];
+  });
+
 export const runsQueryOf = ({
   q,
   dataset,
@@ -66,6 +75,7 @@ export const runsQueryOf = ({
   band,
   tag,
   author,
+  param,
   sort,
   order,
 }: Partial<RunsSearch>) => ({
@@ -77,6 +87,7 @@ export const runsQueryOf = ({
   bands: bandsIn(band ?? null),
   tags: tag?.slice(0, mostValues) ?? [],
   authors: author?.slice(0, mostValues) ?? [],
+  parameters: parametersIn(param ?? null),
   sort: sort ?? undefined,
   order: order ?? undefined,
 });

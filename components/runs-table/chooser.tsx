@@ -48,6 +48,7 @@ export const RunChooser = ({ runs, total, chosen, metrics, datasets, countPairs,
   };
   const [, ...columns] = runColumns({
     metrics,
+    parameters: [],
     search: null,
     letterOf: () => null,
     isChosen: false,

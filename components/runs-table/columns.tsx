@@ -25,8 +25,17 @@ export const runRows = {
 };
 const onCard = "phone:col-start-1 phone:text-left! phone:text-ink-3";
 
+/** Fits addresses and cookies, and differs for every name. */
+function parameterColumn(name: string): string {
+  if (/^[\w-]{1,54}$/.test(name)) return `param-${name}`;
+  const code = [...name].reduce((sum, character) => (Math.imul(sum, 31) + (character.codePointAt(0) ?? 0)) >>> 0, 7);
+  return `param-${name.replace(/[^\w-]/g, "-").slice(0, 40)}--${code.toString(36)}`;
+}
+
 interface RunColumnsProps {
   metrics: readonly MetricColumn[];
+  /** Names of configurations' parameters. */
+  parameters: readonly string[];
   search: RunsSearch | null;
   /** The run's place in the comparison, or null. */
   letterOf: (id: string) => number | null;
@@ -36,7 +45,15 @@ interface RunColumnsProps {
   against: Readonly<Record<string, AgainstBaseline>> | null;
 }
 
-export function runColumns({ metrics, search, letterOf, isChosen, hasAuthors, against }: RunColumnsProps): DataColumn<RunRow>[] {
+export function runColumns({
+  metrics,
+  parameters,
+  search,
+  letterOf,
+  isChosen,
+  hasAuthors,
+  against,
+}: RunColumnsProps): DataColumn<RunRow>[] {
   const sorting = (key: string, first: "asc" | "desc" = "desc") => {
     if (!search) return {};
     const sort = (search.sort ?? "when") === key ? (search.order ?? "desc") : null;
@@ -115,6 +132,18 @@ export function runColumns({ metrics, search, letterOf, isChosen, hasAuthors, ag
       ...figure("took", "Took", 64, ({ workedMs }) => (workedMs > 0 ? formatDuration(workedMs) : "–"), "min:s"),
       startsHidden: true,
     },
+    ...parameters.map(
+      (name): DataColumn<RunRow> => ({
+        ...figure(parameterColumn(name), name, 90, ({ parameters }) => (
+          <bdi className="block truncate" title={name in parameters ? String(parameters[name]) : undefined}>
+            {name in parameters ? String(parameters[name]) : <span className="text-ink-3">–</span>}
+          </bdi>
+        )),
+        ...sorting(`param.${name}`),
+        group: "Parameters",
+        startsHidden: true,
+      }),
+    ),
     ...retrievalFigures.map(
       ({ id, column, mean }): DataColumn<RunRow> => ({
         ...figure(id, mean, 72, (run) => <RetrievalCell mean={run[column]} known={run.goldKnown} samples={run.sampleCount} />),

@@ -35,9 +35,21 @@ export const RunsFilters = ({ facets, metrics, me }: Pick<RunsTableProps, "facet
     },
     { key: "band", label: "Band", choices: bands },
     { key: "tag", label: "Tag", choices: facets.tags },
+    {
+      key: "param",
+      label: "Parameter",
+      choices: facets.parameters.map(({ name, value, count }) => ({
+        value: `${name}=${value}`,
+        name: String(value),
+        count,
+        group: name,
+      })),
+    },
     { key: "author", label: "Author", choices: [...mine.map((one) => ({ ...one, name: `${one.name} (you)` })), ...others] },
   ] as const;
-  const shown = filters.filter(({ key, choices }) => key !== "author" || choices.length > 0 || search.author !== null);
+  const shown = filters.filter(
+    ({ key, choices }) => (key !== "author" && key !== "param") || choices.length > 0 || search[key] !== null,
+  );
   return shown.map(({ key, label, choices }) => (
     <FilterMenu
       key={key}

@@ -24,7 +24,7 @@ import { SelectedRuns } from "./selected-runs";
 const mostCompared = 4;
 
 export const RunsTable = (props: RunsTableProps) => {
-  const { runs, total, metrics, search, against, layout, action, empty, pager } = props;
+  const { runs, total, metrics, parameters, search, against, layout, action, empty, pager } = props;
   const table = useTableLayout("runs", layout, { isView: search.view !== null });
   const selection = useSelection<SelectedRun>();
   const [baseline, setBaseline] = useState<string | null>(null);
@@ -39,13 +39,14 @@ export const RunsTable = (props: RunsTableProps) => {
     () =>
       runColumns({
         metrics,
+        parameters,
         search,
         isChosen,
         hasAuthors,
         against,
         letterOf: (id) => (compared.includes(id) ? compared.indexOf(id) : null),
       }),
-    [metrics, search, isChosen, hasAuthors, against, compared],
+    [metrics, parameters, search, isChosen, hasAuthors, against, compared],
   );
   return (
     <>

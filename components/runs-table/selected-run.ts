@@ -28,6 +28,8 @@ export interface RunsTableProps {
   runs: readonly RunRow[];
   total: number;
   metrics: readonly MetricColumn[];
+  /** Names that have a column. */
+  parameters: readonly string[];
   facets: RunFacets;
   /** The visitor's name; null without accounts. */
   me: string | null;

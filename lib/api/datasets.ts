@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { longestConfigurationName, longestDatasetName, longestDelimiter, longestId } from "@/lib/domain/bounds";
+import { ParameterChange, Parameters, parameterBounds } from "@/lib/domain/parameters/values";
 import { RowProblem } from "@/lib/domain/row-problem";
 import { Count, flag } from "./parts";
+
+const GivenList = z
+  .array(z.string().max(parameterBounds.name + parameterBounds.text + 1))
+  .max(parameterBounds.parameters)
+  .optional();
 
 export const ImportQuery = z.strictObject({
   name: z.string().max(longestDatasetName).optional().describe("Dataset name. Default: the file's name."),
@@ -12,12 +18,14 @@ export const ImportQuery = z.strictObject({
     .describe("Configuration of every row. Default: the row's own, else the file's name."),
   map: z.array(z.string().max(10_000)).max(100).optional().describe("field=column pairs, separated by commas or repeated."),
   "context-delimiter": z.string().max(longestDelimiter).optional().describe("Separator between contexts in one cell."),
+  param: GivenList.describe("name=value pairs, repeated: parameters of every configuration of the file."),
   dataset: z.string().max(longestId).optional().describe("An existing dataset to add the file's configurations to."),
   again: flag.describe("1 imports the file again even if it is already a dataset."),
   "dry-run": flag.describe("1 reads the file without storing anything; `id` is then null."),
 });
 
 export const AppendQuery = ImportQuery.pick({ map: true, "context-delimiter": true }).extend({
+  param: GivenList.describe("name=value pairs, repeated: parameters to set for every configuration of the samples."),
   config: z
     .string()
     .max(longestConfigurationName)
@@ -34,6 +42,7 @@ export const AppendReport = z
     rejected: z.array(RowProblem),
     rejectedCount: Count.describe("Total; `rejected` lists the first 1,000."),
     version: z.int().describe("The dataset's version afterwards."),
+    hints: z.array(z.string()),
   })
   .meta({ id: "AppendReport" });
 
@@ -63,6 +72,9 @@ export const ImportPreview = ImportReport.extend({
           column: z.string(),
           field: z.string().nullable().describe("null if the column is not stored."),
           why: z.string(),
+          isParameter: z
+            .boolean()
+            .describe("Whether it is metadata that is also a parameter of each configuration whose rows have one value."),
           holds: z.string().nullable().describe("The format of the cells; only for contexts."),
           first: z.object({ value: z.string(), line: z.int() }).nullable().describe("The first non-empty value, truncated."),
           found: z.string().describe("A short description of the column's content."),
@@ -71,6 +83,27 @@ export const ImportPreview = ImportReport.extend({
     }),
   ),
 }).meta({ id: "ImportPreview" });
+
+const ConfigurationReport = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    samples: Count,
+    runs: Count,
+    fileName: z.string().nullable(),
+    format: z.string().nullable(),
+    parameters: Parameters,
+    createdAt: z.string(),
+  })
+  .meta({ id: "ConfigurationReport" });
+
+export const EditConfigurationBody = z
+  .strictObject({
+    parameters: ParameterChange.describe(
+      `Parameters to set, by name; null removes one, the others stay. A configuration has at most ${parameterBounds.parameters}. A text that is a number, true or false is stored as that.`,
+    ),
+  })
+  .meta({ id: "EditConfigurationBody" });
 
 export const DatasetReport = z
   .object({
@@ -82,17 +115,7 @@ export const DatasetReport = z
     appendedAt: z.string().nullable().describe("Time of the last append; null if there was none."),
     createdAt: z.string(),
     runs: Count,
-    configurations: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        samples: Count,
-        runs: Count,
-        fileName: z.string().nullable(),
-        format: z.string().nullable(),
-        createdAt: z.string(),
-      }),
-    ),
+    configurations: z.array(ConfigurationReport),
   })
   .meta({ id: "DatasetReport" });
 

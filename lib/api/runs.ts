@@ -2,6 +2,7 @@ import { z } from "zod";
 import { longestConfigurationName, longestId, longestModelName, longestPersonName } from "@/lib/domain/bounds";
 import { retrievalFigures } from "@/lib/domain/gold/retrieval";
 import { JudgeSetup } from "@/lib/domain/judge";
+import { parameterBounds } from "@/lib/domain/parameters/values";
 import { builtInPricesOf } from "@/lib/domain/price";
 import { RunLimits, RunReport, StartRun } from "@/lib/domain/run";
 import { listedStatuses } from "@/lib/domain/run-statuses";
@@ -115,13 +116,18 @@ export const RunsQuery = z.strictObject({
   dataset: z.string().max(longestId).optional().describe("A dataset's id."),
   configuration: z.string().max(longestConfigurationName).optional().describe("A configuration's name."),
   judge: z.string().max(longestModelName).optional().describe("A current or earlier judge model."),
+  param: z
+    .array(z.string().max(parameterBounds.name + parameterBounds.text + 1))
+    .max(parameterBounds.parameters)
+    .optional()
+    .describe("name=value, repeated: the configuration has these parameters."),
   author: z.string().max(longestPersonName).optional().describe("Who started the run: the name of an account or a token."),
   status: z.enum(listedStatuses).optional().describe("Archived runs are only listed with `archived`."),
   sort: z
     .string()
-    .max(100)
+    .max(200)
     .optional()
-    .describe(`${runSorts.join(", ")}, or a metric for its mean.`),
+    .describe(`${runSorts.join(", ")}, param.NAME for a parameter, or a metric for its mean.`),
   order,
   ...page,
 });

@@ -93,7 +93,13 @@ test("a label cell in a CSV gets the type of its text; metadata stays text", asy
 
 test("a nameless column of row numbers is not stored; any other is metadata", async () => {
   const counting = await readAll(",question,contexts,answer\n0,a,['c'],r\n1,b,['c'],r\n");
-  expect(counting.columns[0]).toEqual({ column: "", field: null, why: "row numbers of a data frame", holds: null });
+  expect(counting.columns[0]).toEqual({
+    column: "",
+    field: null,
+    why: "row numbers of a data frame",
+    isParameter: false,
+    holds: null,
+  });
   const other = await readAll(",question,contexts,answer\n5,a,['c'],r\n9,b,['c'],r\n");
   expect(other.samples.map(({ metadata }) => metadata)).toEqual([{ "column 1": "5" }, { "column 1": "9" }]);
 });

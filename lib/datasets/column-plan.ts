@@ -8,6 +8,7 @@ import { readGold, readIds } from "@/lib/datasets/values/gold-list";
 import { missingFields } from "@/lib/datasets/values/missing-fields";
 import { unpacked } from "@/lib/datasets/values/nested";
 import { labelOfText } from "@/lib/datasets/values/storable";
+import { holdsParameters, isParameterColumn } from "@/lib/domain/parameters/columns";
 import { Refusal } from "@/lib/domain/problem";
 import { listed } from "@/lib/domain/text/listed";
 import type { RawRow, RowSource } from "./formats/row-source";
@@ -19,6 +20,8 @@ export interface ColumnReading {
   field: string | null;
   /** In a few words. */
   why: string;
+  /** Metadata that is also a parameter of each configuration whose rows have one value. */
+  isParameter: boolean;
   /** The form of the contexts ("text of a Python list"), once rows were read. */
   holds: string | null;
 }
@@ -85,14 +88,21 @@ export class ColumnPlan {
   columns(holds: string | null): ColumnReading[] {
     return this.#decided.map((decided, index) => {
       const reading = decided?.reading ?? { kind: "none" };
+      const isParameter = reading.kind === "metadata" && this.#isParameter(index);
       const isContexts = reading.kind === "field" && reading.field === "contexts";
       return {
         column: this.source.header.names[index] ?? "",
         field: fieldText(reading),
-        why: decided?.why ?? "",
+        why: isParameter ? "also a parameter of each configuration whose rows have one value" : (decided?.why ?? ""),
+        isParameter,
         holds: isContexts ? holds : null,
       };
     });
+  }
+
+  #isParameter(index: number): boolean {
+    const name = this.source.header.names[index] ?? "";
+    return isParameterColumn(name) && (!holdsParameters(name) || this.#isObjects(index));
   }
 
   /** Plans new columns; true if there were any. */

@@ -9,11 +9,12 @@ import { dialect } from "@/lib/db/dialect/chosen";
 import { likePattern } from "@/lib/db/dialect/like-pattern";
 import { databaseTime } from "@/lib/db/location/clock";
 import { newId } from "@/lib/domain/id";
+import type { Parameters } from "@/lib/domain/parameters/values";
 import { Prisma } from "@/prisma/client/client";
 
 const ready = { readyAt: { not: null }, ...notDeleted } satisfies Prisma.ConfigurationWhereInput;
 const configuration = {
-  ...columns("id name sampleCount fileName format createdAt"),
+  ...columns("id name sampleCount fileName format parametersJson createdAt"),
   _count: { select: { runs: { where: notDeleted } } },
 } satisfies Prisma.ConfigurationSelect;
 const listed = {
@@ -172,14 +173,14 @@ export async function createConfiguration(data: {
 }
 
 /** All together, once their file is read. Throws if one, or the dataset, was deleted meanwhile. */
-export async function markReady(counts: ReadonlyMap<string, number>): Promise<void> {
+export async function markReady(filled: readonly { id: string; sampleCount: number; parameters: Parameters }[]): Promise<void> {
   await noteGrowth();
   await write(() =>
     db.$transaction(
-      [...counts].map(([id, sampleCount]) =>
+      filled.map(({ id, sampleCount, parameters }) =>
         db.configuration.update({
           where: { id, ...notDeleted, dataset: notDeleted },
-          data: { sampleCount, readyAt: databaseTime() },
+          data: { sampleCount, parametersJson: JSON.stringify(parameters), readyAt: databaseTime() },
         }),
       ),
     ),

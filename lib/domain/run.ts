@@ -2,6 +2,7 @@ import { z } from "zod";
 import { BatchProgress } from "@/lib/domain/batches/progress";
 import { aboutBounds } from "@/lib/domain/bounds";
 import { GoldFigures } from "@/lib/domain/gold/figures";
+import { Parameters } from "@/lib/domain/parameters/values";
 import { Json } from "@/lib/domain/sample";
 import { JudgeSetup, PromptTemplate, wholeNumber } from "./judge";
 import { runStatuses } from "./run-statuses";
@@ -83,6 +84,8 @@ export const RunReport = z.object({
   dataset: z.string(),
   datasetId: z.string(),
   configuration: z.string(),
+  /** Those that the configuration has now. */
+  parameters: Parameters,
   status: RunStatus,
   reason: z.string().nullable(),
   judge: JudgeSetup,

@@ -6,6 +6,7 @@ import {
   flagsOfRuns,
 } from "@/lib/db/judgments/errors-and-flags";
 import { databaseTime } from "@/lib/db/location/clock";
+import { parseParameters } from "@/lib/db/parameters";
 import { batchProgressOf } from "@/lib/db/runs/batches";
 import type { Run } from "@/lib/db/runs/list";
 import { countNothingRetrieved } from "@/lib/db/samples/marks";
@@ -63,6 +64,7 @@ const reportRun = (
   dataset: run.dataset.name,
   datasetId: run.datasetId,
   configuration: run.configuration.name,
+  parameters: parseParameters(run.configuration.parametersJson),
   status: run.status,
   reason: run.reason,
   judge: run.judge,

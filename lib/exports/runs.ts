@@ -17,10 +17,12 @@ export async function exportRuns(ids: readonly string[], format: RunsFormat): Pr
   const rest = ["promptTokens", "completionTokens", "costUsd", "seconds", "author", "createdAt", "finishedAt", "archived"];
   const found = runs.some(({ retrieval }) => retrieval) ? (["samples", ...retrievalFigures.map(({ key }) => key)] as const) : [];
   const ofMetric = ["mean", "band", "ciLow", "ciHigh", "median", "scored"] as const;
+  const parameters = [...new Set(runs.flatMap((run) => Object.keys(run.parameters)))];
   const ofGold = found.map((name) => `gold.${name}`);
   const columns = [
     ...own,
     ...rest,
+    ...parameters.map((name) => `param.${name}`),
     ...ofGold,
     ...used.flatMap(({ id }) => [id, ...ofMetric.slice(1).map((name) => `${id}.${name}`)]),
     ...figures.map(({ id }) => id),
@@ -29,6 +31,7 @@ export async function exportRuns(ids: readonly string[], format: RunsFormat): Pr
     const flat: Record<string, unknown> = { ...run, judges: run.judges.join(", "), tags: run.tags.join(", ") };
     return [
       ...[...own, ...rest].map((name) => flat[name]),
+      ...parameters.map((name) => run.parameters[name] ?? null),
       ...found.map((name) => run.retrieval?.[name] ?? null),
       ...used.flatMap(({ id }) => ofMetric.map((name) => run.metrics[id]?.[name] ?? null)),
       ...figures.map(({ metric, figure: { key } }) => run.metrics[metric]?.figures.find((one) => one.key === key)?.mean ?? null),
@@ -42,6 +45,7 @@ const lineOf = (run: RunRow) => ({
   name: run.name,
   dataset: run.dataset.name,
   configuration: run.configuration.name,
+  parameters: run.parameters,
   judges: everyModel(run.judge),
   status: run.status,
   tags: run.tags,

@@ -37,10 +37,17 @@ const responses = async (configurationId: string) =>
 test("samples with a new id are added, with a known one changed, and the same again is nothing new", async () => {
   const { datasetId, configurationId } = await createTestDataset(rowsOf(2));
   const first = await appendSamples(datasetId, [sample("a"), sample("b"), sample(null), sample(null)]);
-  expect(first).toEqual({ added: 4, changed: 0, unchanged: 0, repeated: 0, version: 2 });
+  expect(first).toEqual({ added: 4, changed: 0, unchanged: 0, repeated: 0, version: 2, hints: [] });
   const second = await appendSamples(datasetId, [sample("a"), sample("b", { response: "Bob." }), sample("c")]);
-  expect(second).toEqual({ added: 1, changed: 1, unchanged: 1, repeated: 0, version: 3 });
-  expect(await appendSamples(datasetId, [sample("a")])).toEqual({ added: 0, changed: 0, unchanged: 1, repeated: 0, version: 3 });
+  expect(second).toEqual({ added: 1, changed: 1, unchanged: 1, repeated: 0, version: 3, hints: [] });
+  expect(await appendSamples(datasetId, [sample("a")])).toEqual({
+    added: 0,
+    changed: 0,
+    unchanged: 1,
+    repeated: 0,
+    version: 3,
+    hints: [],
+  });
   const expected = [
     ["row-0", "It was opened in 1800."],
     ["row-1", "It was opened in 1801."],
@@ -99,7 +106,14 @@ test("labels, pairs and tables of a run do not change with its dataset", async (
 test("of many samples with one id the last is stored, in one transaction", async () => {
   const { datasetId, configurationId } = await createTestDataset(rowsOf(1));
   const many = Array.from({ length: 3_000 }, (_, at) => sample(at % 3 === 0 ? "b" : "a", { response: `${at}` }));
-  expect(await appendSamples(datasetId, many)).toEqual({ added: 2, changed: 0, unchanged: 0, repeated: 2_998, version: 2 });
+  expect(await appendSamples(datasetId, many)).toEqual({
+    added: 2,
+    changed: 0,
+    unchanged: 0,
+    repeated: 2_998,
+    version: 2,
+    hints: [],
+  });
   expect((await responses(configurationId)).slice(1)).toEqual([
     ["b", "2997"],
     ["a", "2999"],
@@ -110,7 +124,7 @@ test("of many samples with one id the last is stored, in one transaction", async
       datasetId,
       again.map((one) => ({ ...one, configuration: one.configuration ?? "bridges" })),
     ),
-  ).toEqual({ added: 1, changed: 0, unchanged: 1, repeated: 1, version: 3 });
+  ).toEqual({ added: 1, changed: 0, unchanged: 1, repeated: 1, version: 3, hints: [] });
 });
 
 test("a configuration that is named is created, and one that is not must be the only one", async () => {
@@ -147,4 +161,33 @@ test("a configuration that a killed process left without samples is filled", asy
   await createConfiguration({ datasetId, name: "shop", fileName: null, format: null });
   expect(await appendSamples(datasetId, [named("shop", "a")])).toMatchObject({ added: 1 });
   expect((await findDataset(datasetId))?.configurations).toMatchObject([{ name: "shop", sampleCount: 1 }]);
+});
+
+test("a new configuration gets the parameters of its samples; one that exists only those given, or those it lacks", async () => {
+  const { datasetId, configurationId } = await createTestDataset(rowsOf(1));
+  const given = (configuration: string | null, metadata: SampleContent["metadata"]) => ({
+    ...sample(null, { metadata }),
+    configuration,
+  });
+  const parameters = async () =>
+    (await findDataset(datasetId))?.configurations.map(({ name, parametersJson }) => [name, JSON.parse(parametersJson)]);
+  const old = (await findDataset(datasetId))?.configurations.find(({ id }) => id === configurationId)?.name ?? "";
+  const { hints } = await appendSamples(datasetId, [
+    given("new", { top_k: 5, chunk_size: 1 }),
+    given("new", { top_k: 5, chunk_size: 2 }),
+    given(old, { top_k: 1 }),
+    given(old, { top_k: 2 }),
+  ]);
+  expect(hints).toEqual([expect.stringContaining("“chunk_size” is only metadata, not a parameter of new:")]);
+  expect(await parameters()).toEqual([
+    [old, {}],
+    ["new", { top_k: 5 }],
+  ]);
+  await appendSamples(datasetId, [given("new", { top_k: 9 })], { parameters: { reranker: "ce" } });
+  await appendSamples(datasetId, [given(old, { top_k: 9 })], { addsParameters: true });
+  await appendSamples(datasetId, [given(old, { top_k: 10, chunk_size: 3 })], { addsParameters: true });
+  expect(await parameters()).toEqual([
+    [old, { top_k: 9, chunk_size: 3 }],
+    ["new", { top_k: 5, reranker: "ce" }],
+  ]);
 });

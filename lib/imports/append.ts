@@ -6,8 +6,11 @@ import {
   findDatasetToAppend,
   findUnfilledConfiguration,
 } from "@/lib/db/datasets";
+import { changeParameters } from "@/lib/db/parameters";
 import { type AppendCounts, appendBatch } from "@/lib/db/samples/store/append";
 import type { StoredContent } from "@/lib/db/samples/store/content";
+import { ParameterTally } from "@/lib/domain/parameters/tally";
+import { joined, type Parameters } from "@/lib/domain/parameters/values";
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import type { SampleContent } from "@/lib/domain/sample";
@@ -26,10 +29,16 @@ export interface AppendReport extends AppendCounts {
   /** Replaced by a later sample of the same call with their id and configuration. */
   repeated: number;
   version: number;
+  /** Columns that are no parameters of a configuration that these samples created. */
+  hints: string[];
 }
 
 export interface AppendOptions {
   configuration?: string | undefined;
+  /** Set for every configuration that these samples are of. */
+  parameters?: Parameters | undefined;
+  /** Whether columns also add parameters to configurations that existed before, without changing any. */
+  addsParameters?: boolean | undefined;
   by?: Actor | undefined;
   /** Stops at the next batch; earlier batches stay stored. */
   signal?: AbortSignal | undefined;
@@ -40,7 +49,7 @@ export interface AppendOptions {
 export async function appendSamples(
   datasetId: string,
   samples: Iterable<GivenSample> | AsyncIterable<GivenSample>,
-  { configuration: forAll, by, signal }: AppendOptions = {},
+  { configuration: forAll, parameters = {}, addsParameters = false, by, signal }: AppendOptions = {},
 ): Promise<AppendReport> {
   const opened = await requireDataset(datasetId);
   const names = new ConfigurationNames([], forAll, "api");
@@ -48,8 +57,14 @@ export async function appendSamples(
     names.nameOf(configuration ?? (forAll ? null : onlyConfiguration(opened, datasetId)), "");
   const counts: AppendCounts = { added: 0, changed: 0, unchanged: 0 };
   const held = new HeldSamples();
+  const isNew = (name: string) => opened.configurations.every((known) => known.name !== name);
+  const columns = new ParameterTally();
   try {
-    for await (const { sample, configuration } of samples) await held.add({ sample, name: nameOf(configuration) });
+    for await (const { sample, configuration } of samples) {
+      const name = nameOf(configuration);
+      columns.add(name, sample.metadata);
+      await held.add({ sample, name });
+    }
     for await (const batch of inBatches(held.latest(), ({ sample }) => sample)) {
       const stored = await claim(`append ${datasetId}`, async () => {
         signal?.throwIfAborted();
@@ -59,7 +74,17 @@ export async function appendSamples(
       counts.changed += stored.changed;
       counts.unchanged += stored.unchanged;
     }
-    return { ...counts, repeated: held.repeated, version: (await requireDataset(datasetId)).version };
+    const { configurations, version } = await requireDataset(datasetId);
+    const found = new Map(
+      configurations
+        .filter(({ name }) => columns.has(name))
+        .map(({ id, name }) => {
+          const read = addsParameters || isNew(name) ? columns.of(name) : {};
+          return [id, (before: Parameters) => joined({ ...before, ...parameters }, read)];
+        }),
+    );
+    await changeParameters(datasetId, found);
+    return { ...counts, repeated: held.repeated, version, hints: columns.hints(isNew) };
   } finally {
     await held.discard();
     const { added, changed } = counts;

@@ -268,3 +268,34 @@ test("a dataset that has changed, or was deleted, is not the file's any more", a
   await markDatasets([second.id]);
   expect(await importFiles([file("changes.jsonl", text)])).toMatchObject({ existed: false });
 });
+
+test("columns with one value per configuration become its parameters, and stay metadata", async () => {
+  const rows = [
+    { config: "a", "config.k": 5, params: { reranker: "none" }, chunk_size: "512" },
+    { config: "a", "config.k": 5, params: { reranker: "none" }, chunk_size: "1024" },
+    { config: "b", "config.k": 10, params: { reranker: "ce" }, chunk_size: "512" },
+  ].map(row);
+  const hints = [expect.stringContaining("“chunk_size” is only metadata, not a parameter of a:")];
+  const [preview] = await previewFiles([file("x.jsonl", rows.join(""))]);
+  expect(preview?.hints).toEqual(hints);
+  expect(preview?.columns.filter(({ isParameter }) => isParameter).map(({ column, field }) => [column, field])).toEqual([
+    ["config.k", "metadata.config.k"],
+    ["params", "metadata.params"],
+    ["chunk_size", "metadata.chunk_size"],
+  ]);
+  const report = await importFiles([file("x.jsonl", rows.join(""))], { parameters: { k: 7, team: "search" } });
+  expect(report.hints).toEqual(hints);
+  const dataset = await findDataset(report.id);
+  const [a, b] = dataset?.configurations ?? [];
+  expect(JSON.parse(a?.parametersJson ?? "")).toEqual({ k: 7, team: "search", reranker: "none" });
+  expect(JSON.parse(b?.parametersJson ?? "")).toEqual({ k: 7, team: "search", reranker: "ce", chunk_size: 512 });
+  const [sample] = await samplesAfter(a?.id ?? "", -1, 1);
+  expect(sample?.metadata).toEqual({ "config.k": 5, params: { reranker: "none" }, chunk_size: "512" });
+});
+
+test("the same file with other parameters is another dataset", async () => {
+  const first = await importFiles([file("x.jsonl", row({}))], { parameters: { k: 5 } });
+  expect(await importFiles([file("x.jsonl", row({}))], { parameters: { k: 5 } })).toMatchObject({ id: first.id, existed: true });
+  expect((await importFiles([file("x.jsonl", row({}))], { parameters: { k: 7 } })).id).not.toBe(first.id);
+  expect((await importFiles([file("x.jsonl", row({}))])).id).not.toBe(first.id);
+});

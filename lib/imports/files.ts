@@ -32,7 +32,7 @@ export async function importFiles(sources: readonly ImportSource[], options: Imp
     for (const source of sources) await importer.read({ ...source, bytes: contents.of(source) }, sources.length > 1);
     if (importer.accepted === 0) throw nothingAccepted(sources, importer.rejectedCount, importer.rejected);
     const { configurations, accepted, rejected, rejectedCount, hints } = importer;
-    const report = { name, configurations, accepted, rejected, rejectedCount, hints: [...hints] };
+    const report = { name, configurations, accepted, rejected, rejectedCount, hints };
     const contentHash = existing ? null : contents.digest();
     const same = contentHash && !options.again ? await findSameDataset({ contentHash, name, configurations }) : null;
     if (same) {
@@ -59,9 +59,18 @@ export async function importFiles(sources: readonly ImportSource[], options: Imp
 class ContentHash {
   readonly #hash = createHash("sha256");
 
-  constructor({ configuration, map, contextDelimiter, source }: ImportOptions) {
+  constructor({ configuration, map, contextDelimiter, source, parameters = {} }: ImportOptions) {
     const fields = Object.entries(map ?? {}).sort();
-    this.#hash.update(JSON.stringify([configuration ?? null, fields, contextDelimiter ?? null, source ?? null]));
+    const given = Object.entries(parameters).sort();
+    this.#hash.update(
+      JSON.stringify([
+        configuration ?? null,
+        fields,
+        contextDelimiter ?? null,
+        source ?? null,
+        ...(given.length > 0 ? [given] : []),
+      ]),
+    );
   }
 
   async *of({ fileName, bytes }: ImportSource): AsyncGenerator<Uint8Array> {

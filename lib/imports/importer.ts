@@ -4,6 +4,8 @@ import { configWords } from "@/lib/datasets/values/caller";
 import { createConfiguration, deleteUnfinishedConfigurations, markReady } from "@/lib/db/datasets";
 import { lineOfExternalId } from "@/lib/db/samples/rows";
 import { insertSamples, type NewSample } from "@/lib/db/samples/store/insert";
+import { ParameterTally } from "@/lib/domain/parameters/tally";
+import { joined } from "@/lib/domain/parameters/values";
 import { Refusal } from "@/lib/domain/problem";
 import type { RowProblem } from "@/lib/domain/row-problem";
 import { questionKey } from "@/lib/domain/text/question-key";
@@ -24,10 +26,11 @@ export const duplicateId = (line: number | null, first: number | null, id: strin
 
 export class Importer {
   readonly #names: ConfigurationNames;
+  readonly #parameters = new ParameterTally();
   accepted = 0;
   rejectedCount = 0;
   readonly rejected: ImportReport["rejected"] = [];
-  readonly hints = new Set<string>();
+  readonly #hints = new Set<string>();
   readonly shapes = new Set<string>();
   readonly #byName = new Map<string, { id: string; count: number; position: number }>();
 
@@ -41,6 +44,9 @@ export class Importer {
 
   get configurations(): string[] {
     return [...this.#byName].flatMap(([name, { count }]) => (count > 0 ? [name] : []));
+  }
+  get hints(): string[] {
+    return [...this.#hints, ...this.#parameters.hints()];
   }
   get configurationIds(): string[] {
     return [...this.#byName.values()].map(({ id }) => id);
@@ -76,7 +82,7 @@ export class Importer {
         };
       }
     }
-    for (const hint of hints) this.hints.add(hint);
+    for (const hint of hints) this.#hints.add(hint);
   }
 
   async #configuration(name: string, fileName: string, format: string | null) {
@@ -95,12 +101,13 @@ export class Importer {
   }
 
   async #store(batch: readonly NewSample[], file: { file?: string }): Promise<void> {
-    const byId = new Map([...this.#byName.values()].map((configuration) => [configuration.id, configuration]));
+    const byId = new Map([...this.#byName].map(([name, configuration]) => [configuration.id, { name, configuration }]));
     const duplicates = new Set(await insertSamples(this.datasetId, batch));
     for (const [index, sample] of batch.entries()) {
-      const configuration = byId.get(sample.configurationId);
-      if (!duplicates.has(index) && configuration) {
-        configuration.count++;
+      const known = byId.get(sample.configurationId);
+      if (!duplicates.has(index) && known) {
+        known.configuration.count++;
+        this.#parameters.add(known.name, sample.metadata);
         this.accepted++;
         continue;
       }
@@ -128,6 +135,11 @@ export class Importer {
       await deleteUnfinishedConfigurations([id], this.datasetId);
       this.#byName.delete(name);
     }
-    await markReady(new Map([...this.#byName.values()].map(({ id, count }) => [id, count])));
+    const filled = [...this.#byName].map(([name, { id, count }]) => ({
+      id,
+      sampleCount: count,
+      parameters: joined(this.options.parameters ?? {}, this.#parameters.of(name)),
+    }));
+    await markReady(filled);
   }
 }

@@ -1,5 +1,6 @@
 import type { ReadOptions } from "@/lib/datasets/read-file";
 import type { Caller } from "@/lib/datasets/values/caller";
+import type { Parameters } from "@/lib/domain/parameters/values";
 import type { Actor } from "@/lib/domain/people/actor";
 
 export interface ImportSource {
@@ -16,6 +17,8 @@ export interface ImportOptions {
   configuration?: string;
   map?: ReadOptions["map"];
   contextDelimiter?: string;
+  /** Of every configuration, instead of columns of the same name. */
+  parameters?: Parameters;
   /** Imports files again that are already a dataset. */
   again?: boolean;
   /** For wording of errors; by default the command. */

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { type FilePreview, previewFile } from "@/lib/datasets/preview-file";
+import { ParameterTally } from "@/lib/domain/parameters/tally";
 import { Refusal } from "@/lib/domain/problem";
 import { ConfigurationNames } from "./configuration-names";
 import { findDestination } from "./files";
@@ -17,17 +18,22 @@ export async function previewFiles(sources: readonly ImportSource[], options: Im
   const { existing } = await findDestination(sources, options);
   const names = new ConfigurationNames(existing?.configurations.map(({ name }) => name) ?? [], forAll, caller);
   const lineOf = new Map<string, number>();
+  const parameters = new ParameterTally();
   const previews: FilePreview[] = [];
   for (const { fileName, bytes } of sources) {
     const preview = await previewFile(bytes, { fileName, map, contextDelimiter, caller, signal }, 5, (row) => {
       const configuration = names.nameOf(row.configuration, fileName);
-      const { externalId, question } = row.sample;
-      if (externalId === null) return { ...row, configuration };
+      const { externalId, question, metadata } = row.sample;
+      const admitted = () => {
+        parameters.add(configuration, metadata);
+        return { ...row, configuration };
+      };
+      if (externalId === null) return admitted();
       const key = JSON.stringify([configuration, externalId]);
       const first = lineOf.get(key);
       if (first !== undefined) return duplicateId(row.line, first, externalId, question);
       if (lineOf.size < mostIds) lineOf.set(key, row.line);
-      return { ...row, configuration };
+      return admitted();
     });
     if (lineOf.size >= mostIds)
       preview.hints.push(
@@ -35,6 +41,7 @@ export async function previewFiles(sources: readonly ImportSource[], options: Im
       );
     previews.push(preview);
   }
+  previews.at(-1)?.hints.push(...parameters.hints());
   return previews;
 }
 

@@ -27,7 +27,7 @@ export interface ReceivedReport extends AppendReport {
 export async function receiveSamples(
   datasetId: string,
   bytes: AsyncIterable<Uint8Array>,
-  { configuration, by, encoding = null, ...reading }: ReceiveOptions = {},
+  { configuration, parameters, by, encoding = null, ...reading }: ReceiveOptions = {},
 ): Promise<ReceivedReport> {
   const rejected: RowProblem[] = [];
   let rejectedCount = 0;
@@ -42,7 +42,7 @@ export async function receiveSamples(
     }
     if (accepted === 0) throw nothingRead(rejected, rejectedCount);
   }
-  const report = await appendSamples(datasetId, samples(), { configuration, by, signal: reading.signal });
+  const report = await appendSamples(datasetId, samples(), { configuration, parameters, by, signal: reading.signal });
   return { ...report, rejected, rejectedCount };
 }
 

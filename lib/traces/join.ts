@@ -173,7 +173,7 @@ async function store({ dataset, rows }: Destination, problems: ReadonlyMap<strin
   let datasetId: string | null = null;
   if (stored.length > 0) {
     datasetId = (await newestDatasetNamed(dataset)) ?? (await createDataset(dataset, "Traces sent by applications"));
-    await appendSamples(datasetId, stored);
+    await appendSamples(datasetId, stored, { addsParameters: true });
   }
   const byTrace = new Map<WaitingTrace, { samples: TraceSample[]; reasons: string[] }>();
   for (const { trace, configuration, sample, problem } of read) {

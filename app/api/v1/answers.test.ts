@@ -62,6 +62,7 @@ test("every operation that takes a body answers as described when it is too larg
 const bodies: Record<string, unknown> = {
   startRuns: { datasetId: "1", metrics: ["all"], judge: { kind: "lexical" } },
   estimateRuns: { datasetId: "1", metrics: ["all"], judge: { kind: "lexical" } },
+  editConfiguration: { parameters: { top_k: 5 } },
   createShare: { runs: ["1"] },
   setReview: { verdict: "agree", reviewer: "Ann" },
   setBaseline: { run: "1" },

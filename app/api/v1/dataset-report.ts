@@ -1,5 +1,6 @@
 import type { DatasetReport } from "@/lib/api/datasets";
 import type { ListedDataset } from "@/lib/db/datasets";
+import { parseParameters } from "@/lib/db/parameters";
 
 export const reportDataset = ({
   id,
@@ -20,8 +21,9 @@ export const reportDataset = ({
   appendedAt: appendedAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
   runs: _count.runs,
-  configurations: configurations.map(({ sampleCount, createdAt, _count, ...configuration }) => ({
+  configurations: configurations.map(({ sampleCount, createdAt, parametersJson, _count, ...configuration }) => ({
     ...configuration,
+    parameters: parseParameters(parametersJson),
     samples: sampleCount,
     runs: _count.runs,
     createdAt: createdAt.toISOString(),

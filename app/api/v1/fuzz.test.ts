@@ -94,6 +94,8 @@ const meant = {
   label: ["good"],
   good: ["yes"],
   map: ["", "contexts=contexts"],
+  param: ["", "top_k=5", "reranker=none"],
+  parameters: [{}, { top_k: 5, reranker: null }],
   judgmentId: [null, ...judgments.map(({ id }) => id)],
   reviewer: ["Ann"],
   shows: [{}],

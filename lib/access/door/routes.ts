@@ -75,7 +75,7 @@ export const doors: Record<string, Door> = {
   "/api/v1/datasets/dry-run": { POST: "editor" },
   "/api/v1/datasets/[id]": { GET: "viewer", DELETE: "editor" },
   "/api/v1/datasets/[id]/samples": { POST: "editor" },
-  "/api/v1/datasets/[id]/configurations/[configurationId]": { DELETE: "editor" },
+  "/api/v1/datasets/[id]/configurations/[configurationId]": { PATCH: "editor", DELETE: "editor" },
   "/api/v1/runs": { GET: "viewer", POST: "editor" },
   "/api/v1/runs/estimate": { POST: "editor" },
   "/api/v1/runs/[id]": { GET: "viewer", PATCH: "editor", DELETE: "editor" },

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Limits } from "@/lib/datasets/bytes/limits";
 import { sizeText } from "@/lib/datasets/bytes/limits";
+import { plainValue } from "@/lib/domain/text/plain-value";
 import { parsed } from "./nested";
 import { typeName } from "./type-name";
 
@@ -52,17 +53,11 @@ export function storedValue(value: unknown, limits: Limits, depth = 0): Json {
   throw new UnfitValue("Values of this type cannot be stored");
 }
 
-const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/;
-
 /** A CSV cell as a label: booleans, numbers, JSON lists and objects, else text; "" is no label. */
 export function labelOfText(text: string): unknown {
   const trimmed = text.trim();
   if (trimmed === "") return null;
-  if (/^true$/i.test(trimmed)) return true;
-  if (/^false$/i.test(trimmed)) return false;
-  if (trimmed.length < 40 && plainNumber.test(trimmed)) {
-    const number = Number(trimmed);
-    return Number.isInteger(number) && !Number.isSafeInteger(number) ? text : number;
-  }
+  const plain = plainValue(trimmed);
+  if (plain !== null) return plain;
   return /^[[{]/.test(trimmed) ? (parsed(trimmed) ?? text) : text;
 }

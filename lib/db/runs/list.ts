@@ -37,7 +37,7 @@ const stored = {
     "goldNdcg datasetVersion judgedTo createdAt startedAt finishedAt leaseOwner",
   ),
   dataset: { select: { name: true, source: true } },
-  configuration: { select: { name: true, fileName: true, format: true } },
+  configuration: { select: { name: true, fileName: true, format: true, parametersJson: true } },
   summaries: { select: summaryColumns },
 } satisfies Prisma.RunSelect;
 type Row = Omit<Prisma.RunGetPayload<{ select: typeof stored }>, "status"> & { status: RunStatus };

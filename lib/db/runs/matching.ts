@@ -4,8 +4,10 @@ import { dialect } from "@/lib/db/dialect/chosen";
 import { likePattern } from "@/lib/db/dialect/like-pattern";
 import { readThresholds } from "@/lib/db/thresholds";
 import { retrievalColumn } from "@/lib/domain/gold/retrieval";
+import { type ParameterValue, parameterSorted } from "@/lib/domain/parameters/values";
 import { type ListedStatus, listedStatuses } from "@/lib/domain/run-statuses";
 import { type Band, bandRange, bandsOf, type MetricThresholds, type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
+import { plainValue } from "@/lib/domain/text/plain-value";
 import { Prisma } from "@/prisma/client/client";
 import { shownAs, shownStatus } from "./shown";
 
@@ -21,9 +23,11 @@ export interface RunQuery {
   bands?: readonly { metric: string; band: Band }[];
   tags?: readonly string[];
   authors?: readonly string[];
+  /** Values of one parameter are alternatives. */
+  parameters?: readonly { name: string; value: ParameterValue }[];
   /** Only runs with at least one judgment without error. */
   isJudged?: boolean;
-  /** A key of `sortable`, or a metric's id for its mean. */
+  /** A key of `sortable`, "param.NAME", or a metric's id for its mean. */
   sort?: string | undefined;
   order?: "asc" | "desc" | undefined;
 }
@@ -59,9 +63,23 @@ const has = (metric: string, bands: readonly Band[], thresholds: MetricThreshold
   return Prisma.sql`EXISTS (SELECT 1 FROM "RunSummary" s WHERE s."runId" = r."id" AND s."metric" = ${metric} AND (${Prisma.join(ranges, " OR ")}))`;
 };
 
+/** FROM and WHERE: the parameter `p` of configuration `c`. */
+const parametersNamed = (name: string): Prisma.Sql =>
+  Prisma.sql`FROM ${Prisma.raw(dialect.entries('c."parametersJson"'))} p WHERE p."key" = ${name}`;
+
+const parameterNumber = Prisma.sql`CASE WHEN p."type" IN ('integer', 'real') THEN CAST(p."value" AS DOUBLE PRECISION) END`;
+const parameterText = Prisma.sql`CASE WHEN p."type" IN ('true', 'false') THEN p."type" WHEN p."type" = 'text' THEN p."value" END`;
+
+const isParameter = (value: ParameterValue): Prisma.Sql => {
+  if (typeof value === "number") return Prisma.sql`${parameterNumber} = CAST(${value} AS DOUBLE PRECISION)`;
+  if (typeof value === "boolean") return Prisma.sql`p."type" = ${String(value)}`;
+  return Prisma.sql`(p."type" = 'text' AND p."value" = ${value})`;
+};
+
 /** FROM and WHERE; runs are `r`, datasets `d`, configurations `c`. */
 export function matchingRuns(query: RunQuery, thresholds: Thresholds): Prisma.Sql {
   const { text, datasetIds = [], configurations = [], judges = [], statuses = [], bands = [], tags = [], authors = [] } = query;
+  const { parameters = [] } = query;
   const conditions = [Prisma.sql`r."removedAt" IS NULL`];
   if (query.isJudged) conditions.push(Prisma.sql`r."ok" > 0`);
   if (text) {
@@ -81,6 +99,10 @@ export function matchingRuns(query: RunQuery, thresholds: Thresholds): Prisma.Sq
   );
   conditions.push(any.length > 0 ? Prisma.sql`(${Prisma.join(any, " OR ")})` : Prisma.sql`NOT ${isArchived}`);
   if (authors.length > 0) conditions.push(Prisma.sql`r."author" IN ${oneOf(authors)}`);
+  for (const name of new Set(parameters.map((one) => one.name))) {
+    const wanted = parameters.filter((one) => one.name === name).map(({ value }) => isParameter(value));
+    conditions.push(Prisma.sql`EXISTS (SELECT 1 ${parametersNamed(name)} AND (${Prisma.join(wanted, " OR ")}))`);
+  }
   if (bands.length > 0) {
     conditions.push(Prisma.sql`NOT (${isStandIn})`);
     for (const metric of new Set(bands.map((one) => one.metric))) {
@@ -96,10 +118,17 @@ export function matchingRuns(query: RunQuery, thresholds: Thresholds): Prisma.Sq
     WHERE ${Prisma.join(conditions, " AND ")}`;
 }
 
-/** Newest first by default; runs without a mean last. */
+/** Newest first by default; runs without a mean, or without the parameter, last. */
 export function runOrder({ sort = "when", order }: RunQuery): Prisma.Sql {
   const direction = order === "asc" ? Prisma.sql`ASC NULLS FIRST` : Prisma.sql`DESC NULLS LAST`;
   const column = Object.hasOwn(sortable, sort) ? sortable[sort] : undefined;
+  const parameter = parameterSorted(sort);
+  if (parameter !== null) {
+    const of = (value: Prisma.Sql) => Prisma.sql`(SELECT ${value} ${parametersNamed(parameter)})`;
+    const [number, text] = [of(parameterNumber), of(parameterText)];
+    const way = order === "asc" ? Prisma.sql`ASC` : Prisma.sql`DESC`;
+    return Prisma.sql`ORDER BY coalesce(${text}, CAST(${number} AS TEXT)) IS NULL, ${number} IS NULL, ${number} ${way}, ${text} ${way}, r."createdAt" DESC, r."id"`;
+  }
   const gold = retrievalColumn(sort);
   const mean = gold
     ? Prisma.raw(`r."${gold}"`)
@@ -124,6 +153,7 @@ export interface RunFacets {
   bands: { metric: string; band: Band; count: number }[];
   tags: Facet[];
   authors: Facet[];
+  parameters: { name: string; value: ParameterValue; count: number }[];
 }
 
 function bandOfMean({ all, own }: Thresholds): Prisma.Sql {
@@ -144,7 +174,7 @@ export async function runFacets(query: RunQuery = {}): Promise<RunFacets> {
   const read = (value: Prisma.Sql, name: Prisma.Sql, matching: Prisma.Sql): Promise<Facet[]> => fetchRows`
     SELECT ${value} AS "value", ${name} AS "name", count(*) AS "count" ${matching} GROUP BY 1, 2 ORDER BY 3 DESC, 2 LIMIT 200`;
   const status = Prisma.sql`CASE WHEN r."archivedAt" IS NULL THEN ${shownStatus()} ELSE 'archived' END`;
-  const [datasets, configurations, judges, statuses, tags, authors, bands] = await Promise.all([
+  const [datasets, configurations, judges, statuses, tags, authors, parameters, bands] = await Promise.all([
     read(Prisma.sql`d."id"`, Prisma.sql`d."name"`, without("datasetIds")),
     read(Prisma.sql`c."name"`, Prisma.sql`c."name"`, without("configurations")),
     read(
@@ -161,11 +191,18 @@ export async function runFacets(query: RunQuery = {}): Promise<RunFacets> {
       Prisma.sql`FROM (SELECT DISTINCT r."id", t."value" AS "tag" FROM (SELECT r."id", r."tagsJson" ${without("tags")}) r, ${Prisma.raw(dialect.elements('r."tagsJson"'))} t)`,
     ),
     read(Prisma.sql`r."author"`, Prisma.sql`r."author"`, Prisma.sql`${without("authors")} AND r."author" IS NOT NULL`),
+    fetchRows<{ name: string; value: string; count: number }>`
+      SELECT p."key" AS "name", coalesce(${parameterText}, CAST(p."value" AS TEXT)) AS "value", count(*) AS "count"
+      FROM (SELECT c."parametersJson" ${without("parameters")}) c, ${Prisma.raw(dialect.entries('c."parametersJson"'))} p
+      GROUP BY 1, 2 ORDER BY 1, 3 DESC, 2 LIMIT 200`,
     fetchRows<{ metric: string; band: Band; count: number }>`
       SELECT "metric", "band", count(*) AS "count" FROM (
         SELECT s."metric", ${bandOfMean(thresholds)} AS "band"
         FROM (SELECT r."id" ${without("bands")} AND NOT (${isStandIn})) r JOIN "RunSummary" s ON s."runId" = r."id")
       WHERE "band" IS NOT NULL GROUP BY 1, 2`,
   ]);
-  return { datasets, configurations, judges, statuses, tags, authors, bands };
+  return {
+    ...{ datasets, configurations, judges, statuses, tags, authors, bands },
+    parameters: parameters.map((one) => ({ ...one, value: plainValue(one.value) ?? one.value })),
+  };
 }

@@ -112,3 +112,31 @@ test("a run takes no more tags than it may have", async () => {
   await db.run.update({ where: { id: ids.best ?? "" }, data: { tagsJson } });
   expect(await addTag([ids.best ?? ""], "one more")).toEqual([]);
 });
+
+test("runs are found and sorted by their configuration's parameters", async () => {
+  const set = async (name: string, parameters: object) => {
+    const { configurationId } = await db.run.findUniqueOrThrow({ where: { id: ids[name] ?? "" } });
+    await db.configuration.update({ where: { id: configurationId }, data: { parametersJson: JSON.stringify(parameters) } });
+  };
+  const odd = `it's "$.k" \\ %`;
+  await set("poor", { k: 5, rerank: true, [odd]: "x" });
+  await set("good", { k: 10, rerank: false });
+  await set("best", { k: 0.1 });
+  await set("words", { k: "auto", rerank: "true story" });
+  const found = (...parameters: NonNullable<RunQuery["parameters"]>) => names({ parameters, order: "asc" });
+  expect(await found({ name: "k", value: 5 }, { name: "k", value: 0.1 })).toEqual(["poor", "best"]);
+  expect(await found({ name: "k", value: "auto" })).toEqual(["words"]);
+  expect(await found({ name: "k", value: "5" })).toEqual([]);
+  expect(await found({ name: "rerank", value: true })).toEqual(["poor"]);
+  expect(await found({ name: "rerank", value: false }, { name: "k", value: 5 })).toEqual([]);
+  expect(await found({ name: odd, value: "x" })).toEqual(["poor"]);
+  expect((await names({ sort: "param.k", order: "asc" })).slice(0, 4)).toEqual(["best", "poor", "good", "words"]);
+  expect((await names({ sort: "param.k", order: "desc" })).slice(0, 4)).toEqual(["good", "poor", "best", "words"]);
+  expect((await names({ sort: `param.${odd}`, order: "desc" }))[0]).toBe("poor");
+  expect((await runFacets({ parameters: [{ name: "k", value: 5 }] })).parameters).toEqual([
+    { name: odd, value: "x", count: 1 },
+    ...[0.1, 10, 5, "auto"].map((value) => ({ name: "k", value, count: 1 })),
+    ...[false, true, "true story"].map((value) => ({ name: "rerank", value, count: 1 })),
+  ]);
+  expect((await listRunRows({ sort: "param.k", order: "asc" }, all)).runs[0]?.parameters).toEqual({ k: 0.1 });
+});

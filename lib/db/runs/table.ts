@@ -6,6 +6,7 @@ import { notDeleted } from "@/lib/db/deletion/delete";
 import { oneOf } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { readSummaries, summaryColumns } from "@/lib/db/judgments/scores";
+import { parseParameters } from "@/lib/db/parameters";
 import { readThresholds } from "@/lib/db/thresholds";
 import { baselineMark } from "@/lib/domain/baselines/mark";
 import { JudgeSetup } from "@/lib/domain/judge";
@@ -25,7 +26,7 @@ const listed = {
     "completionTokens costUsd workedMs createdAt finishedAt datasetId",
   ),
   dataset: { select: { name: true } },
-  configuration: { select: { name: true } },
+  configuration: { select: { name: true, parametersJson: true } },
   summaries: { select: summaryColumns },
 } satisfies Prisma.RunSelect;
 
@@ -53,12 +54,14 @@ export async function findRunRows(ids: readonly string[], thresholds: Thresholds
     baselinesByDataset(rows.map(({ datasetId }) => datasetId)),
   ]);
   return inOrderOf(ids, shown).map((row) => {
-    const { leaseUntil: _, nextPollAt: __, nextLookAt: ___, createdAt, finishedAt, archivedAt, ...rest } = row;
+    const { leaseUntil: _, nextPollAt: __, nextLookAt: ___, createdAt, finishedAt, archivedAt, configuration, ...rest } = row;
     const run = withJson(rest, listedJson);
     const { asksModels, costs } = describeJudge(run.judge.kind);
     const ofDataset = baselines.get(row.datasetId) ?? [];
     return {
       ...run,
+      configuration: { name: configuration.name },
+      parameters: parseParameters(configuration.parametersJson),
       isStandIn: !asksModels,
       isFree: !costs,
       summaries: readSummaries(row.summaries, { ...row, thresholds }),

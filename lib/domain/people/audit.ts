@@ -21,6 +21,7 @@ export const auditActions = {
   "run-deleted": "deleted a run",
   "dataset-imported": "imported a file",
   "samples-appended": "appended samples",
+  "parameters-changed": "changed parameters",
   "configuration-deleted": "deleted a configuration",
   "dataset-deleted": "deleted a dataset",
   "baseline-set": "set a baseline",

@@ -1,21 +1,32 @@
 import { ImportQuery } from "@/lib/api/datasets";
+import { readGiven } from "@/lib/domain/parameters/values";
 import { parseColumnMap } from "@/lib/imports/column-map";
 import type { ImportSource } from "@/lib/imports/options";
 import { checked, readQuery } from "../read-request";
 import { receiveFile } from "../receive-file";
 
+const lists = ["map", "param"];
 const FormFields = ImportQuery.omit({ dataset: true, again: true, "dry-run": true });
 
 export async function receiveImport(request: Request) {
-  const query = readQuery(request, ImportQuery, ["map"]);
+  const query = readQuery(request, ImportQuery, lists);
   const { source, fields } = await receiveFile(request, query.name);
-  const form = Object.fromEntries([...fields].map(([name, values]) => [name, name === "map" ? values : (values.at(-1) ?? "")]));
-  const { name, config, map, "context-delimiter": contextDelimiter } = { ...checked(FormFields, form, "The form"), ...query };
+  const form = Object.fromEntries(
+    [...fields].map(([name, values]) => [name, lists.includes(name) ? values : (values.at(-1) ?? "")]),
+  );
+  const {
+    name,
+    config,
+    map,
+    param,
+    "context-delimiter": contextDelimiter,
+  } = { ...checked(FormFields, form, "The form"), ...query };
   const options = {
     caller: "api" as const,
     signal: request.signal,
     ...(name !== undefined && { name }),
     ...(config !== undefined && { configuration: config }),
+    ...(param && { parameters: readGiven(param) }),
     ...(map && { map: parseColumnMap(map) }),
     ...(contextDelimiter !== undefined && { contextDelimiter }),
     ...(query.again && { again: true }),

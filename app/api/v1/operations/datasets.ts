@@ -5,6 +5,7 @@ import {
   AppendReport,
   DatasetList,
   DatasetReport,
+  EditConfigurationBody,
   ImportPreview,
   ImportQuery,
   ImportReport,
@@ -18,7 +19,7 @@ const sentFile = {
   requestBody: {
     required: true,
     description:
-      "The file itself, streamed; or a form with one file, preceded by the other fields (name, config, map, context-delimiter).",
+      "The file itself, streamed; or a form with one file, preceded by the other fields (name, config, map, context-delimiter, param).",
     content: {
       "*/*": file,
       "multipart/form-data": {
@@ -100,6 +101,12 @@ export const datasetPaths = {
     ),
   },
   "/datasets/{id}/configurations/{configurationId}": {
+    patch: operation("Datasets", "editConfiguration", "Changes a configuration's parameters.", {
+      requestParams: { path: id.extend({ configurationId: z.string() }) },
+      requestBody: { required: true, content: { "application/json": { schema: EditConfigurationBody } } },
+      answers: { "200": json(DatasetReport, "The dataset after the change.") },
+      problem: [400, 404, 408, 409, 413],
+    }),
     delete: operation(
       "Datasets",
       "deleteConfiguration",

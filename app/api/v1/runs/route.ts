@@ -1,6 +1,7 @@
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { RunsQuery, runSorts, StartRunBody, StartRunQuery } from "@/lib/api/runs";
 import { listRuns } from "@/lib/db/runs/list";
+import { parameterSorted, readGiven } from "@/lib/domain/parameters/values";
 import { Refusal } from "@/lib/domain/problem";
 import { metricById } from "@/lib/metrics/registry";
 import { startRuns } from "@/lib/runs/start/create";
@@ -16,12 +17,14 @@ import { statesOf } from "../run-state";
 
 export const dynamic = "force-dynamic";
 
+const givenPairs = (text: string) => Object.entries(readGiven([text])).map(([name, value]) => ({ name, value }));
+
 const listOf = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value]);
 
 export const GET = respond(async (request) => {
-  const { cursor, limit, text, sort, order, ...only } = readQuery(request, RunsQuery);
-  if (sort !== undefined && !runSorts.includes(sort) && !metricById(sort)) {
-    const message = `Runs are not sorted by ${sort}, but by ${runSorts.join(", ")} or a metric.`;
+  const { cursor, limit, text, sort, order, ...only } = readQuery(request, RunsQuery, ["param"]);
+  if (sort !== undefined && !runSorts.includes(sort) && parameterSorted(sort) === null && !metricById(sort)) {
+    const message = `Runs are not sorted by ${sort}, but by ${runSorts.join(", ")}, param.NAME or a metric.`;
     throw new Refusal(message, "invalid", [{ path: "sort", message }]);
   }
   const skip = offsetOf(cursor);
@@ -33,6 +36,7 @@ export const GET = respond(async (request) => {
       judges: listOf(only.judge),
       statuses: listOf(only.status),
       authors: listOf(only.author),
+      parameters: (only.param ?? []).flatMap(givenPairs),
     },
     { skip, take: limit },
   );

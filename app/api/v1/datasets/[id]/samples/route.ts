@@ -4,19 +4,21 @@ import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json } from "@/app/api/v1/respond";
 import { respondOnce } from "@/app/api/v1/respond-once";
 import { AppendQuery } from "@/lib/api/datasets";
+import { readGiven } from "@/lib/domain/parameters/values";
 import { parseColumnMap } from "@/lib/imports/column-map";
 import { receiveSamples } from "@/lib/imports/receive-samples";
 
 export const dynamic = "force-dynamic";
 
 export const POST = respondOnce<{ id: string }>(async (request, { id }) => {
-  const { config, map, "context-delimiter": contextDelimiter } = readQuery(request, AppendQuery, ["map"]);
+  const { config, map, param, "context-delimiter": contextDelimiter } = readQuery(request, AppendQuery, ["map", "param"]);
   const { source } = await receiveFile(request, undefined);
   const report = await receiveSamples(id, source.bytes, {
     encoding: request.headers.get("content-encoding"),
     by: actorOfRequest(request),
     signal: request.signal,
     ...(config !== undefined && { configuration: config }),
+    ...(param && { parameters: readGiven(param) }),
     ...(map && { map: parseColumnMap(map) }),
     ...(contextDelimiter !== undefined && { contextDelimiter }),
   });

@@ -1,0 +1,1 @@
+ALTER TABLE "Configuration" ADD COLUMN "parametersJson" TEXT NOT NULL DEFAULT '{}';

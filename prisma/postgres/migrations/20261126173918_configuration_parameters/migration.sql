@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Configuration" ADD COLUMN     "parametersJson" TEXT COLLATE "C" NOT NULL DEFAULT '{}';
