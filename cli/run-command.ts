@@ -20,6 +20,10 @@ export const commands: Record<string, { summary: string; load: () => Promise<Com
   runs: { summary: "list the runs", load: () => import("./commands/runs/list") },
   show: { summary: "print a run's scores", load: () => import("./commands/runs/show") },
   compare: { summary: "compare runs question by question", load: () => import("./commands/runs/compare") },
+  rank: {
+    summary: "rank the configurations of a dataset, and show which setting matters",
+    load: () => import("./commands/runs/rank"),
+  },
   baseline: { summary: "name the run to compare others with", load: () => import("./commands/runs/baseline") },
   plan: { summary: "estimate how many questions a comparison needs", load: () => import("./commands/runs/plan") },
   share: {

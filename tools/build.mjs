@@ -14,6 +14,7 @@ export const entries = {
   "agreement-thread": "lib/agreement/thread.ts",
   "comparison-thread": "lib/db/comparison/thread.ts",
   "export-thread": "lib/exports/thread.ts",
+  "ranking-thread": "lib/db/ranking/thread.ts",
   "read-thread": "lib/db/sqlite/read-thread.ts",
   "token-thread": "lib/runs/start/token-thread.ts",
   "trace-thread": "lib/traces/read-thread.ts",

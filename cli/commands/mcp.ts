@@ -8,6 +8,7 @@ import { type Api, connect } from "@/cli/backend/server/http";
 import type { Terminal } from "@/cli/caller/terminal";
 import type { ComparedRuns } from "@/lib/api/comparisons";
 import { order, page } from "@/lib/api/parts";
+import { RankQuery } from "@/lib/api/ranking";
 import { AgreementQuery } from "@/lib/api/reviews";
 import { RunsQuery } from "@/lib/api/runs";
 import { SampleDetailQuery, SamplesQuery } from "@/lib/api/samples";
@@ -151,6 +152,17 @@ async function toolsOf(api: Api): Promise<McpServer> {
     }),
     request: ({ runs, baseline }) => ({ query: { runs: runs.join(","), baseline, contexts: 0, questions: mostQuestions } }),
     shorten: shortenComparison,
+  });
+  read("rank_runs", {
+    description:
+      "Which of many configurations is best, which cannot be told apart from it, and which setting matters: means, differences from the best and from the baseline, cost, latency, effects of each parameter. About 1 kB for each configuration.",
+    path: "/rank",
+    input: z.strictObject({
+      dataset: RankQuery.shape.dataset,
+      runs: z.array(run, listOf("run ids")).optional().describe("Instead of a dataset: the runs to rank."),
+      metric: RankQuery.shape.metric,
+    }),
+    request: ({ runs, ...query }) => ({ query: { ...query, runs: runs?.join(",") } }),
   });
   read("get_agreement", {
     description: "How well a run's scores agree with a label from people: AUROC, kappa, calibration. About 4 kB per metric.",

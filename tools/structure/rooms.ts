@@ -43,6 +43,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     holds: "comparison of runs: pairs, tests, decision, gate, over time",
     imports: [...words, "lib/agreement", "lib/db", "lib/metrics", "lib/stats", "lib/summaries"],
   },
+  "lib/ranking": {
+    holds: "ranking of many configurations: tied groups, effects of settings, cost",
+    imports: [...words, "lib/comparison", "lib/db", "lib/metrics", "lib/stats", "lib/summaries"],
+  },
   "lib/judging": {
     holds: "the worker: takes a run, calls its judges, stores judgments; several workers per run; batches",
     imports: [...words, "lib/db", "lib/health", "lib/judge", "lib/metrics", "lib/summaries", "type:lib/api"],

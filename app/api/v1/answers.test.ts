@@ -75,7 +75,12 @@ const bodies: Record<string, unknown> = {
   addWebhook: { label: "Chat", url: "https://hooks.example.org/", events: ["run.ended"] },
   changeWebhook: { label: "Chat", url: "https://hooks.example.org/", events: ["run.ended"] },
 };
-const queries: Record<string, string> = { removeReview: "?reviewer=Ann", deletePrice: "?model=m", removeMetric: "?name=tone" };
+const queries: Record<string, string> = {
+  removeReview: "?reviewer=Ann",
+  deletePrice: "?model=m",
+  removeMetric: "?name=tone",
+  rankRuns: "?runs=1,2",
+};
 /** They read no database, or answer otherwise when it fails. */
 const withoutDatabase = ["describeApi", "listJudges", "getHealth", "importDataset", "previewImport", "addToken"];
 

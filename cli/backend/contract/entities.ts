@@ -12,12 +12,14 @@ import type { MadeToken, TokenReport } from "@/lib/api/tokens";
 import type { DeliveryReport, NewWebhook, WebhookReport } from "@/lib/api/webhooks";
 import type { BriefAgreement } from "@/lib/domain/agreement";
 import type { ComparisonReport } from "@/lib/domain/comparison/metrics";
+import type { PairBy } from "@/lib/domain/comparison/pair-by";
 import type { DeletionImpact } from "@/lib/domain/deletion-impact";
 import type { QuestionPlan } from "@/lib/domain/estimate/questions";
 import type { JudgeChanges, JudgeKind } from "@/lib/domain/judge";
 import type { MetricDefinition } from "@/lib/domain/own-metrics/definition";
 import type { NewToken } from "@/lib/domain/people/token";
 import type { Price } from "@/lib/domain/price";
+import type { RankReport } from "@/lib/domain/ranking/report";
 import type { RunLimits, RunReport, StartRunInput } from "@/lib/domain/run";
 import type { Bands as BandThresholds, ThresholdSettings } from "@/lib/domain/scores/thresholds";
 import type { TraceRule } from "@/lib/domain/traces/rules";
@@ -103,6 +105,15 @@ export interface Comparisons {
     limits: readonly string[],
   ): Promise<Compared>;
   plan(run: string, other?: string): Promise<QuestionPlan[]>;
+  /** A dataset's id, or those of at least two runs. */
+  rank(ids: readonly string[], options: RankOptions): Promise<RankReport>;
+}
+
+export interface RankOptions {
+  metric?: string | undefined;
+  baseline?: string | undefined;
+  allPairs?: boolean | undefined;
+  pairBy?: PairBy | undefined;
 }
 
 /** Without limits the gate is empty. */

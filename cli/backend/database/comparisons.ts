@@ -7,6 +7,7 @@ import { migrate } from "@/lib/db/connection/migrate";
 import { baselineOf } from "@/lib/db/runs/baselines";
 import { readLimits } from "@/lib/domain/comparison/limits";
 import { readSettings } from "@/lib/domain/comparison/settings";
+import { rankRuns } from "@/lib/ranking/report";
 
 export async function inDatabase(): Promise<Comparisons> {
   await migrate();
@@ -19,5 +20,6 @@ export async function inDatabase(): Promise<Comparisons> {
       return { runs, report, contexts: await compareContexts(comparison), gate: gateOf(comparison, read) };
     },
     plan: planQuestions,
+    rank: (ids, options) => rankRuns(ids.length === 1 ? { dataset: ids[0] } : { runs: ids }, options),
   };
 }

@@ -1,5 +1,6 @@
 import type { Comparisons } from "@/cli/backend/contract/entities";
 import { ComparedRuns, Plan } from "@/lib/api/comparisons";
+import { RankReport } from "@/lib/domain/ranking/report";
 import { type Api, pathOf } from "./http";
 import { reportsOf } from "./reports";
 
@@ -27,5 +28,14 @@ export const atServer = (api: Api): Comparisons => ({
     });
     return { runs: await reportsOf(api, [report.baseline, ...report.candidates]), report, contexts, gate };
   },
+  rank: (ids, { allPairs, pairBy, ...query }) =>
+    api.ask("/rank", RankReport, {
+      query: {
+        ...(ids.length === 1 ? { dataset: ids[0] } : { runs: ids.join(",") }),
+        ...query,
+        "pair-by": pairBy,
+        ...(allPairs && { "all-pairs": "1" }),
+      },
+    }),
   plan: async (run, other) => (await api.ask(`${pathOf("runs", run)}/plan`, Plan, { query: { other } })).metrics,
 });

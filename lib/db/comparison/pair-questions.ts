@@ -126,7 +126,7 @@ interface Side {
   holds(alias: string, place: number): string;
 }
 
-function sidesOf(reader: Reader, runs: readonly Pick<ComparedRun, "id">[]): Promise<Side[]> {
+export function sidesOf(reader: Reader, runs: readonly Pick<ComparedRun, "id">[]): Promise<Side[]> {
   return each(runs, async ({ id }) => {
     // Positions without a gap: the run has all of its configuration, so its own list need not be read.
     const facts = await onlyRow<{ isWhole: number | boolean; hasRevisions: number | boolean }>(
@@ -298,7 +298,7 @@ const gaveNothing = "'missing-contexts', 'missing-response'";
 const valuesFrom = (value: string, rows: string): string =>
   `SELECT ${dialect.arrayOf('"sampleId"')} AS "ids", ${dialect.arrayOf(value)} AS "values" FROM ${rows}`;
 
-const scoreValues = valuesFrom(
+export const scoreValues = valuesFrom(
   `coalesce("score", ${nothingGiven})`,
   `"Score" WHERE "runId" = ? AND "metric" = ? AND ("score" IS NOT NULL OR "cause" IN (${gaveNothing}))`,
 );

@@ -31,7 +31,7 @@ export async function readMeasures(
     const column = chosen[kind] ?? measureColumn(kind, columns);
     if (column === null || !columns.includes(column)) continue;
     const values = await each(configurations, async (configuration, run) => {
-      const [ids, read] = await valuesOf(reader, configuration, column);
+      const [ids, read] = await measureValues(reader, configuration, column);
       const ofRun = { samples: samples[run] ?? new Float64Array(), further: further.filter(([, of]) => of === run) };
       return byQuestion(ids, read, ofRun, finders[run]);
     });
@@ -41,7 +41,7 @@ export async function readMeasures(
 }
 
 /** Judged by the first rows. */
-async function numericColumns(reader: Reader, configurationId: string): Promise<string[]> {
+export async function numericColumns(reader: Reader, configurationId: string): Promise<string[]> {
   const rows = await reader.rows<{ name: string; texts: string }>(
     `SELECT j."key" AS "name", ${dialect.arrayOf(`coalesce(${numberText}, '')`)} AS "texts"
      FROM (SELECT "metadataJson" FROM "Sample" WHERE "configurationId" = ? ORDER BY "id" LIMIT ${rowsLookedAt}) s
@@ -54,7 +54,11 @@ async function numericColumns(reader: Reader, configurationId: string): Promise<
     .map(({ name }) => name);
 }
 
-async function valuesOf(reader: Reader, configurationId: string, column: string): Promise<[ids: number[], values: number[]]> {
+export async function measureValues(
+  reader: Reader,
+  configurationId: string,
+  column: string,
+): Promise<[ids: number[], values: number[]]> {
   const row = await onlyRow<{ ids: string; texts: string }>(
     reader,
     `SELECT ${dialect.arrayOf('s."id"')} AS "ids",

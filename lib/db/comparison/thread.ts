@@ -1,10 +1,8 @@
 // Runs in a thread, started by questions.ts: pairing a hundred thousand questions takes a moment, and its memory is freed when the
 // thread ends.
 
-import type { Reader } from "@/lib/db/dialect/reader";
-import { usesPostgres } from "@/lib/db/location/database-url";
-import { readFile } from "@/lib/db/sqlite/reader";
 import { task } from "@/lib/threads/task";
+import { inOneState } from "./in-one-state";
 import { countPairs, pairQuestions, sharingQuestions } from "./pair-questions";
 import { readMeasures } from "./read-measures";
 import { sameTexts as compareTexts } from "./same-texts";
@@ -31,18 +29,3 @@ export const measures = task(inOneState(readMeasures), ({ measures }) =>
 export const contexts = task(inOneState(sumContexts));
 
 export const documents = task(inOneState(sumDocuments));
-
-function inOneState<Asked, Found>(read: (reader: Reader, asked: Asked) => Promise<Found>) {
-  return async ({ database, ...asked }: Asked & { database: string }): Promise<Found> => {
-    const reader = await open(database);
-    try {
-      return await read(reader, asked as Asked);
-    } finally {
-      await reader.close();
-    }
-  };
-}
-
-/** A file's path or PostgreSQL's address, whose client is loaded only if needed. */
-const open = async (database: string): Promise<Reader> =>
-  usesPostgres(database) ? (await import("@/lib/db/postgres/reader")).readServer(database) : readFile(database);

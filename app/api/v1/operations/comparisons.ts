@@ -3,6 +3,8 @@ import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { Baseline, BaselineBody, BaselineList } from "@/lib/api/baselines";
 import { ComparedRuns, CompareQuery, MarkdownQuery, Plan, PlanQuery } from "@/lib/api/comparisons";
 import { DecisionList, DecisionsQuery, NewDecision, RecordedDecision } from "@/lib/api/decisions";
+import { RankQuery } from "@/lib/api/ranking";
+import { RankReport } from "@/lib/domain/ranking/report";
 import { id, idempotencyKey, json, operation, text } from "./operation";
 
 export const comparisonPaths = {
@@ -17,6 +19,18 @@ export const comparisonPaths = {
     get: operation("Comparisons", "compareRunsInMarkdown", "Compares runs and returns a summary for a pull request.", {
       requestParams: { query: MarkdownQuery },
       answers: { "200": { description: "Markdown.", content: { "text/markdown": text } } },
+      problem: [400, 404],
+    }),
+  },
+  "/rank": {
+    get: operation("Comparisons", "rankRuns", "Ranks the configurations of a dataset, or of the named runs, by one metric.", {
+      requestParams: { query: RankQuery },
+      answers: {
+        "200": json(
+          RankReport,
+          "The configurations, best first, the groups that cannot be told apart, and the effects of settings.",
+        ),
+      },
       problem: [400, 404],
     }),
   },

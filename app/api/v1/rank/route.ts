@@ -1,0 +1,11 @@
+import { RankQuery } from "@/lib/api/ranking";
+import { rankRuns } from "@/lib/ranking/report";
+import { readQuery } from "../read-request";
+import { json, respond } from "../respond";
+
+export const dynamic = "force-dynamic";
+
+export const GET = respond(async (request) => {
+  const { dataset, runs, metric, baseline, "all-pairs": allPairs, "pair-by": pairBy } = readQuery(request, RankQuery);
+  return json(await rankRuns({ dataset, runs }, { metric, baseline, allPairs, pairBy }));
+});

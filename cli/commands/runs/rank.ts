@@ -1,0 +1,87 @@
+import { type Command, Option } from "commander";
+import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
+import type { Terminal } from "@/cli/caller/terminal";
+import { formatTable } from "@/cli/output/table";
+import { type PairBy, pairings } from "@/lib/domain/comparison/pair-by";
+import { costText } from "@/lib/domain/ranking/cost-text";
+import { labelOf, valueText } from "@/lib/domain/ranking/label";
+import type { RankReport } from "@/lib/domain/ranking/report";
+import { formatP, signed } from "@/lib/domain/scores/signed";
+import { formatDuration } from "@/lib/domain/text/duration";
+
+interface Options extends PlaceOptions {
+  metric?: string;
+  by?: string;
+  baseline?: string;
+  allPairs?: boolean;
+  pairBy?: PairBy;
+  json?: boolean;
+}
+
+export const define = (command: Command, terminal: Terminal): Command =>
+  withServer(command)
+    .argument("<dataset or runs...>", "a dataset's id, to rank all its complete runs, or the ids of two or more runs")
+    .option("--metric <metric>", "the metric to rank by (default: the one that most runs have)")
+    .option("--by <parameter>", "print the effect of this parameter only")
+    .option("--baseline <run>", "a run of the configuration to compare with")
+    .option("--all-pairs", "compare each pair on the questions that both have, instead of all on those that all share")
+    .addOption(
+      new Option("--pair-by <key>", "pair questions by id or by text (default: the one that pairs more)").choices(pairings),
+    )
+    .option("--json", "print one JSON object")
+    .action(async (ids: string[], { by, json, metric, baseline, allPairs, pairBy, ...place }: Options) => {
+      const { comparisons } = await open(place, terminal, "comparisons");
+      const report = await comparisons.rank(ids, { metric, baseline, allPairs, pairBy });
+      if (json) terminal.printJson(report);
+      else terminal.print(asText(report, by));
+    });
+
+function asText(report: RankReport, by: string | undefined): string {
+  const { configurations, parameters, leftOut, finding, notes, costUnit } = report;
+  const varied = parameters.filter(({ values }) => values.length > 1);
+  const headings = [
+    "#",
+    "tied",
+    ...(varied.length > 0 ? varied.map(({ name }) => name) : ["configuration"]),
+    "mean",
+    "from best",
+    "from baseline",
+    "cost",
+    "latency",
+    "run",
+  ];
+  const rows = configurations.map((one) => [
+    one.rank?.toString() ?? "–",
+    one.letters,
+    ...(varied.length > 0 ? varied.map(({ name }) => valueText(one.parameters[name])) : [labelOf(one)]),
+    one.mean?.toFixed(3) ?? "–",
+    one.fromBest ? signed(one.fromBest.difference) : "best",
+    one.fromBaseline ? signed(one.fromBaseline.difference) : "baseline",
+    one.cost === null ? "–" : costText(one.cost, costUnit),
+    one.latency === null ? "–" : formatDuration(one.latency),
+    one.run,
+  ]);
+  const paragraphs = [
+    finding.join("\n"),
+    formatTable(headings, rows, ["#", "mean", "from best", "from baseline", "cost", "latency"]).trimEnd(),
+    effectsText(report, by),
+    leftOut.map(({ name, reason }) => `Left out: ${name}: ${reason}.`).join("\n"),
+    [...notes, "Cost is for 1,000 questions. Configurations with the same letter cannot be told apart."].join("\n"),
+  ];
+  return `${paragraphs.filter(Boolean).join("\n\n")}\n`;
+}
+
+function effectsText({ effects }: RankReport, by: string | undefined): string {
+  const shown = effects.filter(({ parameter }) => by === undefined || parameter === by);
+  if (shown.length === 0) return by === undefined ? "" : `No effect of ${by}: it has one value, or no configuration has it.`;
+  const rows = shown.flatMap(({ parameter, steps }) =>
+    steps.map(({ from, to, effect, problem }) => [
+      `${parameter} ${valueText(from)} → ${valueText(to)}`,
+      effect ? signed(effect.difference) : "–",
+      effect?.interval ? `${signed(effect.interval[0])} to ${signed(effect.interval[1])}` : "–",
+      effect?.p === null || effect?.p === undefined ? "–" : formatP(effect.p),
+      problem ?? (effect?.isEstablished ? "established" : "nothing measurable"),
+    ]),
+  );
+  return formatTable(["setting", "difference", "95 % interval", "p", "verdict"], rows, ["difference", "p"]).trimEnd();
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { longestId } from "@/lib/domain/bounds";
+import { pairings } from "@/lib/domain/comparison/pair-by";
+import { flag } from "./parts";
+
+const mostIds = 500;
+
+export const RankQuery = z.strictObject({
+  dataset: z.string().max(longestId).optional().describe("A dataset's id: ranks all its complete runs."),
+  runs: z
+    .string()
+    .max(mostIds * (longestId + 1))
+    .transform((text) =>
+      text
+        .split(",")
+        .map((id) => id.trim())
+        .filter(Boolean),
+    )
+    .optional()
+    .describe("Instead of a dataset: ids of the runs to rank, separated by commas."),
+  metric: z.string().max(200).optional().describe("The metric to rank by. Default: the one that most runs have."),
+  baseline: z
+    .string()
+    .max(longestId)
+    .optional()
+    .describe("A run of the configuration to compare with. Default: the dataset's baseline, or the oldest configuration."),
+  "all-pairs": flag.describe("1 compares each pair on the questions that both have, instead of all on those that all share."),
+  "pair-by": z.enum(pairings).optional().describe("Pair questions by id or text. Default: the one that pairs more; id if equal."),
+});

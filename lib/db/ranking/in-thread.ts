@@ -1,0 +1,17 @@
+import { databaseForThread } from "@/lib/db/location/database-url";
+import { sharedThreads } from "@/lib/threads/pool";
+import type { RankAsked, RankedScores } from "./rank";
+import type { RankedRun } from "./read-scores";
+
+/** One thread: ranking 50 runs takes its processor for most of a second. */
+const thread = sharedThreads<typeof import("./thread")>("ranking-thread", {
+  idleMs: 5_000,
+  resourceLimits: { maxOldGenerationSizeMb: 2048 },
+});
+
+export const rankInThread = (asked: RankAsked): Promise<RankedScores> =>
+  thread.run("ranked", { ...asked, database: databaseForThread() });
+
+/** By run, then other run: questions that both have. */
+export const countSharedInThread = (runs: readonly RankedRun[]): Promise<number[][]> =>
+  thread.run("shared", { runs, database: databaseForThread() });

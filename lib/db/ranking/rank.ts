@@ -1,0 +1,197 @@
+import { each } from "@/lib/db/comparison/pair-questions";
+import { measureValues, numericColumns } from "@/lib/db/comparison/read-measures";
+import type { Reader } from "@/lib/db/dialect/reader";
+import { type MeasureKind, measureColumn, measureKinds, unitOf } from "@/lib/domain/comparison/measures";
+import type { PairBy } from "@/lib/domain/comparison/pair-by";
+import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
+import { quantile } from "@/lib/stats/quantile";
+import { testAllPairs } from "@/lib/stats/ranked/all-pairs";
+import { completeRows, type Scores } from "@/lib/stats/ranked/blocks";
+import { type Effects, effectsOf } from "@/lib/stats/ranked/effects";
+import type { Parameter } from "@/lib/stats/ranked/grid";
+import { type Components, type Repeated, varianceComponents } from "@/lib/stats/ranked/repetitions";
+import { randomisedTukey } from "@/lib/stats/ranked/tukey";
+import { type Winner, winnerOf } from "@/lib/stats/ranked/winner";
+import { type RankedRun, readScores } from "./read-scores";
+
+export interface RankAsked {
+  /** By configuration: its runs, which repeat it. */
+  configurations: readonly (readonly RankedRun[])[];
+  metric: string;
+  pairBy: PairBy | null;
+  /** Compare each pair on the questions that it shares, instead of all on those that all share. */
+  allPairs: boolean;
+  parameters: readonly Parameter[];
+}
+
+export interface RankedScores {
+  by: PairBy;
+  /** That all configurations share, or of all pairs those that two share. */
+  questions: number;
+  /** Of these, questions left out since a configuration has no score. */
+  withoutScore: number;
+  configurations: {
+    mean: number | null;
+    /** Of the mean alone, 95 %. */
+    interval: [number, number] | null;
+    /** Questions with a score. */
+    scored: number;
+    /** Questions of its first run. */
+    asked: number;
+    measures: Partial<Record<MeasureKind, { value: number; column: string; unit: ReturnType<typeof unitOf> }>>;
+  }[];
+  permutations: number;
+  /** A larger difference of two means counts; null for all pairs, and below 20 questions. */
+  leastDifference: number | null;
+  /** By configuration times their number plus the other: difference of means over what both share, and p; NaN without one. */
+  differences: Float64Array;
+  p: Float64Array;
+  /** 1 if the two are apart. */
+  apart: Uint8Array;
+  winner: Winner | null;
+  /** Null without parameters or shared questions. */
+  effects: Effects | null;
+  /** Null without repetitions. */
+  components: Components | null;
+}
+
+/** Reads the scores and tests them. Throws nothing of its own: without a shared question all is null. */
+export async function rank(reader: Reader, asked: RankAsked): Promise<RankedScores> {
+  const { configurations, metric, pairBy, allPairs, parameters } = asked;
+  const runs = configurations.flat();
+  const read = await readScores(reader, { runs, metric, pairBy, allPairs });
+  const placed = placesOf(configurations);
+  const scores: Scores = {
+    scores: placed.map((places) => meanOfRuns(places.map((at) => read.scores[at] ?? new Float64Array()))),
+    questions: read.texts,
+  };
+  const complete = completeRows(scores.scores, read.shared);
+  const shown = allPairs ? null : complete;
+  const tested = allPairs ? testedPairs(scores) : testedTogether(scores);
+  return {
+    by: read.by,
+    questions: read.shared,
+    withoutScore: allPairs ? 0 : read.shared - complete.length,
+    configurations: await each(configurations, async ([first], at) => {
+      const column = scores.scores[at] ?? new Float64Array();
+      const rows = (shown ? [...shown] : [...column.keys()]).filter((row) => !Number.isNaN(column[row]));
+      const values = rows.map((row) => column[row] ?? 0);
+      const totals = totalsOf(
+        values,
+        rows.map((row) => read.texts[row] ?? row),
+      );
+      const ofFirst = read.samples[placed[at]?.[0] ?? -1] ?? new Float64Array();
+      return {
+        mean: values.length > 0 ? values.reduce((sum, score) => sum + score, 0) / values.length : null,
+        interval: values.length > 0 ? meanInterval(totals) : null,
+        scored: values.length,
+        asked: read.questions[placed[at]?.[0] ?? -1] ?? 0,
+        measures: first
+          ? await measuresOf(
+              reader,
+              first.configurationId,
+              rows.map((row) => ofFirst[row] ?? Number.NaN),
+            )
+          : {},
+      };
+    }),
+    ...tested,
+    winner: winnerOf(scores),
+    effects: parameters.length > 0 && complete.length > 0 ? effectsOf(scores, parameters) : null,
+    components: componentsOf(configurations, placed, read.scores, complete),
+  };
+}
+
+/** By configuration: the places of its runs among all. */
+function placesOf(configurations: readonly (readonly RankedRun[])[]): number[][] {
+  let next = 0;
+  return configurations.map((runs) => runs.map(() => next++));
+}
+
+function meanOfRuns(runs: readonly Float64Array[]): Float64Array {
+  const [first = new Float64Array()] = runs;
+  if (runs.length === 1) return first;
+  return first.map((_, row) => {
+    const known = runs.map((run) => run[row] ?? Number.NaN).filter((score) => !Number.isNaN(score));
+    return known.reduce((sum, score) => sum + score, 0) / known.length;
+  });
+}
+
+type Tested = Pick<RankedScores, "permutations" | "leastDifference" | "differences" | "p" | "apart">;
+
+function testedTogether(scores: Scores): Tested {
+  const tukey = randomisedTukey(scores);
+  const between = (first: number, second: number) => (tukey.means[first] ?? Number.NaN) - (tukey.means[second] ?? Number.NaN);
+  return {
+    permutations: tukey.permutations,
+    leastDifference: tukey.leastDifference,
+    ...table(scores.scores.length, (first, second) => ({
+      difference: between(first, second),
+      p: tukey.p(first, second),
+      isApart: tukey.isApart(first, second),
+    })),
+  };
+}
+
+function testedPairs(scores: Scores): Tested {
+  const pairs = testAllPairs(scores);
+  return {
+    permutations: pairs.permutations,
+    leastDifference: null,
+    ...table(scores.scores.length, (first, second) => ({
+      difference: pairs.shared(first, second).difference,
+      p: pairs.p(first, second),
+      isApart: pairs.isApart(first, second),
+    })),
+  };
+}
+
+function table(size: number, of: (first: number, second: number) => { difference: number; p: number | null; isApart: boolean }) {
+  const differences = new Float64Array(size * size);
+  const p = new Float64Array(size * size).fill(Number.NaN);
+  const apart = new Uint8Array(size * size);
+  for (let first = 0; first < size; first++)
+    for (let second = 0; second < size; second++) {
+      if (first === second) continue;
+      const found = of(first, second);
+      differences[first * size + second] = found.difference;
+      p[first * size + second] = found.p ?? Number.NaN;
+      apart[first * size + second] = Number(found.isApart);
+    }
+  return { differences, p, apart };
+}
+
+/** Mean cost and median latency of the samples, from the dataset's columns. */
+async function measuresOf(reader: Reader, configurationId: string, samples: readonly number[]) {
+  const found: RankedScores["configurations"][number]["measures"] = {};
+  const columns = await numericColumns(reader, configurationId);
+  for (const kind of measureKinds) {
+    const column = measureColumn(kind, columns);
+    if (column === null) continue;
+    const [ids, values] = await measureValues(reader, configurationId, column);
+    const bySample = new Map(ids.map((id, at) => [id, values[at] ?? Number.NaN]));
+    const known = Float64Array.from(samples, (id) => bySample.get(id) ?? Number.NaN).filter((value) => !Number.isNaN(value));
+    if (known.length === 0) continue;
+    const value = kind === "cost" ? known.reduce((sum, one) => sum + one, 0) / known.length : quantile(known.sort(), 0.5);
+    found[kind] = { value, column, unit: unitOf(kind, column) };
+  }
+  return found;
+}
+
+/** Runs of one configuration repeat the judge; configurations with the same settings repeat the system. */
+function componentsOf(
+  configurations: readonly (readonly RankedRun[])[],
+  placed: readonly (readonly number[])[],
+  scores: readonly Float64Array[],
+  rows: Int32Array,
+): Components | null {
+  if (configurations.every(({ length }) => length < 2)) return null;
+  const repeated = configurations.map((runs, at): Repeated => {
+    const systems = [...new Set(runs.map(({ configurationId }) => configurationId))];
+    const places = systems.map((system) =>
+      runs.flatMap((run, n) => (run.configurationId === system ? [placed[at]?.[n] ?? -1] : [])),
+    );
+    return Array.from(rows, (row) => places.map((of) => of.map((place) => scores[place]?.[row] ?? Number.NaN)));
+  });
+  return varianceComponents(repeated);
+}

@@ -1,0 +1,117 @@
+import { byQuestion, each, nothingGiven, scoreValues, sidesOf } from "@/lib/db/comparison/pair-questions";
+import { dialect } from "@/lib/db/dialect/chosen";
+import { onlyRow, type Reader } from "@/lib/db/dialect/reader";
+import { type PairBy, pairings } from "@/lib/domain/comparison/pair-by";
+import { pairedBest } from "@/lib/domain/comparison/pairing";
+
+export interface RankedRun {
+  id: string;
+  configurationId: string;
+}
+
+export interface ReadScores {
+  by: PairBy;
+  /** Questions of each run. */
+  questions: number[];
+  /** Rows: questions that all runs have, or of all pairs those that two have. */
+  shared: number;
+  /** By run, then row: the mean over the question's samples; NaN without one; 0 where only other runs gave something to judge. */
+  scores: Float64Array[];
+  /** By row: equal for equal texts. */
+  texts: Int32Array;
+  /** By run, then row: the question's first sample; NaN without one. */
+  samples: Float64Array[];
+}
+
+interface Asked {
+  runs: readonly RankedRun[];
+  metric: string;
+  pairBy: PairBy | null;
+  allPairs: boolean;
+}
+
+interface Sampled {
+  ids: number[];
+  /** By way of pairing, in the order of `ids`; null for a sample without one. */
+  keys: Record<PairBy, (string | null)[]>;
+}
+
+/** Each run's samples are read once, whatever the number of runs. */
+export async function readScores(reader: Reader, { runs, metric, pairBy, allPairs }: Asked): Promise<ReadScores> {
+  const sampled = await each(runs, (run) => samplesOf(reader, run));
+  const rowsBy = { id: rowsOf(sampled, "id", allPairs), text: rowsOf(sampled, "text", allPairs) };
+  const by = pairBy ?? pairedBest({ byId: rowsBy.id.size, byText: rowsBy.text.size });
+  const rows = rowsBy[by];
+  const texts = new Int32Array(rows.size).fill(-1);
+  const textNumbers = new Map<string | null, number>();
+  const samples = runs.map(() => new Float64Array(rows.size).fill(Number.NaN));
+  const scores = await each(runs, async ({ id }, run) => {
+    const { ids, keys } = sampled[run] ?? { ids: [], keys: { id: [], text: [] } };
+    const [own, further] = [samples[run] ?? new Float64Array(), new Map<number, number[]>()];
+    for (const [at, sample] of ids.entries()) {
+      const row = rows.get(keys[by][at] ?? "") ?? -1;
+      if (row < 0) continue;
+      if (Number.isNaN(own[row])) own[row] = sample;
+      else further.set(row, [...(further.get(row) ?? []), sample]);
+      if (texts[row] === -1) texts[row] = numberOf(textNumbers, keys.text[at] ?? null);
+    }
+    const found = await onlyRow<{ ids: string; values: string }>(reader, scoreValues, id, metric);
+    const places = new Map(Array.from(own, (sample, row) => [sample, row]));
+    return byQuestion(
+      JSON.parse(found.ids ?? "[]"),
+      JSON.parse(found.values ?? "[]"),
+      { samples: own, further: [...further].map(([row, more]) => [row, run, more]) },
+      (sample) => places.get(sample) ?? -1,
+    );
+  });
+  countNothingGiven(scores);
+  return { by, questions: sampled.map(({ keys }) => new Set(keys[by]).size), shared: rows.size, scores, texts, samples };
+}
+
+async function samplesOf(reader: Reader, run: RankedRun): Promise<Sampled> {
+  const [side] = await sidesOf(reader, [run]);
+  const list = (column: string) => dialect.arrayOf(`s."${column}"`);
+  const row = await onlyRow<{ ids: string; external: string; texts: string }>(
+    reader,
+    `SELECT ${list("id")} AS "ids", ${list("externalId")} AS "external", ${list("questionKey")} AS "texts"
+     FROM "Sample" s WHERE ${side?.holds("s", 1)}`,
+    run.id,
+  );
+  return {
+    ids: JSON.parse(row.ids ?? "[]"),
+    keys: { id: JSON.parse(row.external ?? "[]"), text: JSON.parse(row.texts ?? "[]") },
+  };
+}
+
+/** The row of each question that all runs have, or with `allPairs` two, in the order of the first run that has it. */
+function rowsOf(sampled: readonly Sampled[], by: PairBy, allPairs: boolean): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { keys } of sampled)
+    for (const key of new Set(keys[by])) if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const least = allPairs ? Math.min(2, sampled.length) : sampled.length;
+  const kept = [...counts].filter(([, count]) => count >= least);
+  return new Map(kept.map(([key], row) => [key, row]));
+}
+
+function numberOf<Key>(numbers: Map<Key, number>, key: Key): number {
+  const number = numbers.get(key) ?? numbers.size;
+  numbers.set(key, number);
+  return number;
+}
+
+/** Nothing retrieved or answered counts as 0 where another run has a score, as in a comparison of two. */
+function countNothingGiven(scores: readonly Float64Array[]): void {
+  for (let row = 0; row < (scores[0]?.length ?? 0); row++) {
+    const hasScore = scores.some((run) => (run[row] ?? -1) >= 0);
+    for (const run of scores) if (run[row] === nothingGiven) run[row] = hasScore ? 0 : Number.NaN;
+  }
+}
+
+/** Runs that can be ranked together at all: which share a question with which, by any way of pairing. */
+export async function countShared(reader: Reader, { runs }: { runs: readonly RankedRun[] }): Promise<number[][]> {
+  const sampled = await each(runs, (run) => samplesOf(reader, run));
+  const sets = sampled.map(({ keys }) => pairings.map((by) => new Set(keys[by].filter((key) => key !== null))));
+  return sets.map((own) =>
+    sets.map((other) => Math.max(...own.map((keys, way) => [...keys].filter((key) => other[way]?.has(key)).length))),
+  );
+}

@@ -1,0 +1,18 @@
+import type { Parameters } from "@/lib/domain/parameters/values";
+import type { Level } from "./report";
+
+/** "hybrid · k 5 · no rerank"; the name without parameters. */
+export const labelOf = ({ configuration, parameters }: { configuration: string; parameters: Parameters }): string =>
+  Object.entries(parameters)
+    .map(([name, value]) => settingOf(name, value))
+    .join(" · ") || configuration;
+
+/** "k 5", "no rerank", "hybrid", "no k" */
+export function settingOf(name: string, value: Level): string {
+  if (value === null) return `no ${name}`;
+  if (typeof value === "boolean") return value ? name : `no ${name}`;
+  return typeof value === "number" ? `${name} ${value}` : value;
+}
+
+export const valueText = (value: Level | undefined): string =>
+  value === null || value === undefined ? "–" : typeof value === "boolean" ? (value ? "yes" : "no") : String(value);

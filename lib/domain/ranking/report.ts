@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { pairings } from "@/lib/domain/comparison/pair-by";
+import { Parameters, ParameterValue } from "@/lib/domain/parameters/values";
+
+const Interval = z.tuple([z.number(), z.number()]);
+
+/** This configuration minus the other. */
+export const RankedDifference = z.object({
+  difference: z.number(),
+  /** 95 % for all pairs together; null if pairs share different questions, or below 20 questions. */
+  interval: Interval.nullable(),
+  /** Corrected for all pairs; null if it cannot be tested. */
+  p: z.number().nullable(),
+  isEstablished: z.boolean(),
+});
+export type RankedDifference = z.infer<typeof RankedDifference>;
+
+export const RankedConfiguration = z.object({
+  /** Its newest run. */
+  run: z.string(),
+  /** All its runs, which are averaged within a question. */
+  runs: z.array(z.string()),
+  configuration: z.string(),
+  parameters: Parameters,
+  /** From 1; null without a mean. */
+  rank: z.int().nullable(),
+  /** Of the groups it belongs to: configurations that share a letter cannot be told apart. */
+  letters: z.string(),
+  mean: z.number().nullable(),
+  /** Of the mean alone. */
+  ci95: Interval.nullable(),
+  /** The mean and half of the least difference that counts, so two intervals overlap exactly if the two cannot be told apart. */
+  interval: Interval.nullable(),
+  /** Questions with a score. */
+  n: z.int(),
+  /** Null for the best itself. */
+  fromBest: RankedDifference.nullable(),
+  fromBaseline: RankedDifference.nullable(),
+  /** For 1,000 questions, in the currency of the dataset's column. */
+  cost: z.number().nullable(),
+  /** Median, in milliseconds. */
+  latency: z.number().nullable(),
+  /** Whether no other is cheaper and at least as good, or as cheap and better. */
+  isOnFront: z.boolean(),
+});
+export type RankedConfiguration = z.infer<typeof RankedConfiguration>;
+
+const Effect = z.object({
+  difference: z.number(),
+  interval: Interval.nullable(),
+  p: z.number().nullable(),
+  isEstablished: z.boolean(),
+});
+
+/** Null stands for a parameter that a configuration does not have. */
+const Level = ParameterValue.nullable();
+export type Level = z.infer<typeof Level>;
+
+export const ParameterEffect = z.object({
+  parameter: z.string(),
+  levels: z.array(z.object({ value: Level, mean: z.number().nullable() })),
+  /** From one level to the next. */
+  steps: z.array(
+    z.object({
+      from: Level,
+      to: Level,
+      /** Null if it cannot be estimated; `problem` says why. */
+      effect: Effect.nullable(),
+      problem: z.string().nullable(),
+    }),
+  ),
+});
+export type ParameterEffect = z.infer<typeof ParameterEffect>;
+
+export const Interaction = z.object({
+  parameters: z.tuple([z.string(), z.string()]),
+  /** By level of the first, then of the second. */
+  means: z.array(z.array(z.number().nullable())),
+  /** The largest one that is established, or else the largest; null if none can be estimated. */
+  largest: z.object({ first: z.tuple([Level, Level]), second: z.tuple([Level, Level]), effect: Effect }).nullable(),
+  isEstablished: z.boolean(),
+});
+export type Interaction = z.infer<typeof Interaction>;
+
+const Share = z.object({ variance: z.number(), share: z.number() });
+
+export const RankReport = z
+  .object({
+    metric: z.string(),
+    metrics: z.array(z.string()).describe("Metrics that the ranked runs share."),
+    /** Models, as one text. */
+    judge: z.string(),
+    datasets: z.array(z.object({ id: z.string(), name: z.string() })),
+    pairBy: z.enum(pairings),
+    allPairs: z.boolean(),
+    questions: z.int().describe("Questions that all configurations share; with `allPairs`, that two or more share."),
+    withoutScore: z.int().describe("Of these, questions left out because a configuration has no score."),
+    permutations: z.int(),
+    leastDifference: z.number().nullable().describe("Two means that differ by more are told apart."),
+    baseline: z.string().nullable().describe("A run of the baseline's configuration."),
+    costUnit: z.string().nullable(),
+    parameters: z.array(z.object({ name: z.string(), values: z.array(Level) })).describe("With the values that occur, in order."),
+    configurations: z.array(RankedConfiguration).describe("Best first."),
+    groups: z.array(z.object({ letter: z.string(), first: z.int(), last: z.int() })).describe("By rank, from 1."),
+    expected: z
+      .object({ measured: z.number(), expected: z.number(), splits: z.int() })
+      .nullable()
+      .describe("The score to expect on new questions from the configuration that scored best here."),
+    effects: z.array(ParameterEffect),
+    interactions: z.array(Interaction),
+    grid: z
+      .object({ isComplete: z.boolean(), isBalanced: z.boolean(), missing: z.int() })
+      .nullable()
+      .describe("Which combinations of parameters were run."),
+    variance: z
+      .object({ question: Share.nullable(), system: Share.nullable(), judge: Share.nullable() })
+      .nullable()
+      .describe("With repetitions: shares of the variance of a score."),
+    leftOut: z.array(z.object({ run: z.string(), name: z.string(), reason: z.string() })),
+    finding: z.array(z.string()).describe("What can be said, in sentences; the first is the answer."),
+    notes: z.array(z.string()).describe("What limits the answer."),
+  })
+  .meta({ id: "RankReport" });
+export type RankReport = z.infer<typeof RankReport>;

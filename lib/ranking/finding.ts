@@ -1,0 +1,92 @@
+import { costText } from "@/lib/domain/ranking/cost-text";
+import { labelOf, settingOf } from "@/lib/domain/ranking/label";
+import type { Interaction, ParameterEffect, RankReport } from "@/lib/domain/ranking/report";
+import { signed } from "@/lib/domain/scores/signed";
+import { counted } from "@/lib/domain/text/counted";
+import { listed } from "@/lib/domain/text/listed";
+
+type Found = Omit<RankReport, "finding" | "notes">;
+
+/** What the ranking shows: which are best, then which settings matter, then the cheapest and the baseline. */
+export function findingOf(report: Found): string[] {
+  const settings = settingsOf(report);
+  return [[bestOf(report), ...settings].join(" "), rest(report)].filter(Boolean);
+}
+
+function bestOf(report: Found): string {
+  const { configurations, groups, leastDifference } = report;
+  const size = configurations.length;
+  const [best, next] = configurations;
+  if (!best || best.mean === null) return "These runs share no question with scores.";
+  if (groups.length === 0) return `${labelOf(best)} has the highest mean. Too few questions to tell more.`;
+  const tied = tiedForBest(report).length;
+  if (tied === size) return `${counted(size, "configuration")}, no difference established.`;
+  if (tied > 1) return `${tied} of ${size} are tied for best.`;
+  if (leastDifference === null || !next || next.mean === null) return `${labelOf(best)} is best.`;
+  const gap = best.mean - next.mean;
+  return `${labelOf(best)} is best; the next is ${(gap - leastDifference).toFixed(2)} to ${(gap + leastDifference).toFixed(2)} lower.`;
+}
+
+export const tiedForBest = ({ configurations, groups }: Pick<RankReport, "configurations" | "groups">) =>
+  configurations.slice(0, groups[0]?.last ?? 1);
+
+/** Largest established effect first, those not established last. */
+function settingsOf({ effects, interactions }: Found): string[] {
+  const largest = (effect: ParameterEffect) =>
+    Math.max(0, ...effect.steps.map(({ effect }) => (effect?.isEstablished ? Math.abs(effect.difference) : 0)));
+  const sorted = effects.toSorted((a, b) => largest(b) - largest(a));
+  const established = sorted.filter((effect) => largest(effect) > 0).map(sentenceOf);
+  const tested = (effect: ParameterEffect) => largest(effect) === 0 && effect.steps.some(({ effect }) => effect !== null);
+  const others = sorted.filter(tested).map(({ parameter }) => parameter);
+  return [
+    ...established,
+    ...(others.length > 0 ? [`${listed(others)} ${others.length === 1 ? "changes" : "change"} nothing measurable.`] : []),
+    ...interactions
+      .filter(({ isEstablished }) => isEstablished)
+      .slice(0, 2)
+      .map(dependence),
+  ];
+}
+
+/** "rerank helps (+0.08 to +0.13)." */
+function sentenceOf({ parameter, steps }: ParameterEffect): string {
+  const established = steps.flatMap((step) => (step.effect?.isEstablished ? [{ ...step, effect: step.effect }] : []));
+  const parts = established.map(({ from, to, effect }) => {
+    const range = effect.interval
+      ? ` (${signed(effect.interval[0], 2)} to ${signed(effect.interval[1], 2)})`
+      : ` (${signed(effect.difference, 2)})`;
+    if (from === false && to === true) return `${parameter} ${effect.difference > 0 ? "helps" : "hurts"}${range}`;
+    if (typeof from === "number" && typeof to === "number")
+      return `${parameter} ${to} is ${effect.difference > 0 ? "better" : "worse"} than ${from}${range}`;
+    const [better, worse] = effect.difference > 0 ? [to, from] : [from, to];
+    const positive =
+      effect.interval && effect.difference < 0
+        ? ` (${signed(-effect.interval[1], 2)} to ${signed(-effect.interval[0], 2)})`
+        : range;
+    return `${settingOf(parameter, better)} is better than ${settingOf(parameter, worse)}${positive}`;
+  });
+  return `${parts.join(", ")}.`;
+}
+
+function dependence({ parameters: [first, second], largest }: Interaction): string {
+  if (!largest) return "";
+  const step = `${settingOf(first, largest.first[1])} instead of ${settingOf(first, largest.first[0])}`;
+  const { difference } = largest.effect;
+  return `${first} and ${second} depend on each other: ${step} adds ${Math.abs(difference).toFixed(2)} ${difference > 0 ? "more" : "less"} with ${settingOf(second, largest.second[1])} than with ${settingOf(second, largest.second[0])}.`;
+}
+
+function rest(report: Found): string {
+  const { configurations, costUnit, baseline } = report;
+  const tied = tiedForBest(report);
+  const cheapest = tied.filter(({ cost }) => cost !== null).sort((a, b) => (a.cost ?? 0) - (b.cost ?? 0))[0];
+  const beating = configurations.filter(({ fromBaseline }) => fromBaseline?.isEstablished && fromBaseline.difference > 0).length;
+  const others = configurations.length - 1;
+  return [
+    cheapest &&
+      report.groups.length > 0 &&
+      `${tied.length > 1 ? "Cheapest of these" : "It costs"}${tied.length > 1 ? `: ${labelOf(cheapest)},` : ""} ${costText(cheapest.cost ?? 0, costUnit)} per 1,000 questions.`,
+    baseline !== null && report.groups.length > 0 && `${beating} of ${others} ${beating === 1 ? "beats" : "beat"} the baseline.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}

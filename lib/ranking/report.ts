@@ -1,0 +1,301 @@
+import { countSharedInThread, rankInThread } from "@/lib/db/ranking/in-thread";
+import type { RankAsked, RankedScores } from "@/lib/db/ranking/rank";
+import { baselineNames } from "@/lib/db/runs/baselines";
+import type { PairBy } from "@/lib/domain/comparison/pair-by";
+import { modelsInWords } from "@/lib/domain/judge";
+import { Refusal } from "@/lib/domain/problem";
+import type {
+  Interaction,
+  Level,
+  ParameterEffect,
+  RankedConfiguration,
+  RankedDifference,
+  RankReport,
+} from "@/lib/domain/ranking/report";
+import { counted } from "@/lib/domain/text/counted";
+import type { Contrast } from "@/lib/stats/ranked/contrasts";
+import type { Effects } from "@/lib/stats/ranked/effects";
+import { paretoFront } from "@/lib/stats/ranked/front";
+import { tiedRuns } from "@/lib/stats/ranked/letters";
+import { memoise, stateOf } from "@/lib/summaries/memoise";
+import { findingOf } from "./finding";
+import { type Candidates, type Gathered, gather, type Ranked } from "./gather";
+import { type Levels, levelsOf } from "./levels";
+
+export interface RankOptions {
+  metric?: string | undefined;
+  pairBy?: PairBy | undefined;
+  allPairs?: boolean | undefined;
+  /** A run of the configuration to compare the others with. */
+  baseline?: string | undefined;
+}
+
+const cacheSize = 16;
+const mostParameters = 8;
+const mostLevels = 20;
+const level = 0.05;
+
+/**
+ * Ranks the configurations of a dataset or of the named runs by one metric. Scores and tests are cached until one of the runs
+ * changes. Runs that cannot be ranked with the others are left out with the reason. Throws Refusal if fewer than two are left, or
+ * for a metric or baseline that none of them has.
+ */
+export async function rankRuns(candidates: Candidates, options: RankOptions = {}): Promise<RankReport> {
+  const gathered = await gather(candidates, options.metric);
+  const { ranked, scores } = await readShared(gathered, options);
+  const levels = levelsOf(ranked.map(({ parameters }) => parameters));
+  const order = orderOf(scores);
+  const groups = order.length > 1 && isTested(scores) ? tiedRuns(order, (a, b) => scores.apart[a * ranked.length + b] === 1) : [];
+  const baseline = await baselineOf(ranked, options.baseline);
+  const priced = pricesOf(scores);
+  const rows = [...order, ...ranked.keys()].filter((at, place, all) => all.indexOf(at) === place);
+  const front = paretoFront(
+    ranked.map((_, at) => ({ mean: scores.configurations[at]?.mean ?? Number.NaN, cost: priced.costs[at] ?? null })),
+  );
+  const effects = effectsIn(scores.effects, usable(levels));
+  const found = {
+    metric: gathered.metric,
+    metrics: gathered.metrics,
+    judge: [...new Set(ranked.map(({ runs: [run] }) => modelsInWords(run)))].join("; "),
+    datasets: datasetsOf(ranked),
+    pairBy: scores.by,
+    allPairs: options.allPairs ?? false,
+    questions: scores.questions,
+    withoutScore: scores.withoutScore,
+    permutations: scores.permutations,
+    leastDifference: scores.leastDifference,
+    baseline: baseline === null ? null : (ranked[baseline]?.runs[0].id ?? null),
+    costUnit: priced.unit,
+    parameters: levels.map(({ name, values }) => ({ name, values })),
+    configurations: rows.map((at, place) =>
+      rowOf(at, {
+        ranked,
+        scores,
+        place,
+        groups,
+        best: order[0] ?? null,
+        baseline,
+        cost: priced.costs[at] ?? null,
+        isOnFront: front[at] ?? false,
+      }),
+    ),
+    groups: groups.map(([first, last], at) => ({ letter: letterAt(at), first: first + 1, last: last + 1 })),
+    expected: scores.winner,
+    ...effects,
+    variance: scores.components,
+    leftOut: gathered.leftOut,
+  };
+  return { ...found, finding: findingOf(found), notes: notesOf(found, levels) };
+}
+
+/** Runs that share no question with the others are left out. */
+async function readShared(gathered: Gathered, options: RankOptions): Promise<{ ranked: Ranked[]; scores: RankedScores }> {
+  const scores = await readScores(gathered.ranked, gathered.metric, options);
+  if (scores.questions > 0) return { ranked: gathered.ranked, scores };
+  const first = gathered.ranked.map(({ runs: [run] }) => run);
+  const shared = await countSharedInThread(first.map(({ id, configurationId }) => ({ id, configurationId })));
+  const sums = shared.map((row, at) => row.reduce((sum, count, other) => sum + (other === at ? 0 : Math.min(count, 1)), 0));
+  const center = sums.indexOf(Math.max(...sums));
+  const kept = gathered.ranked.filter((_, at) => at === center || (shared[center]?.[at] ?? 0) > 0);
+  const again = kept.length > 1 && kept.length < gathered.ranked.length ? await readScores(kept, gathered.metric, options) : null;
+  if (!again || again.questions === 0)
+    throw new Refusal(
+      "These runs share no question. Rank runs of one dataset, or compare all pairs on the questions that each pair shares.",
+    );
+  for (const { runs } of gathered.ranked.filter((one) => !kept.includes(one)))
+    gathered.leftOut.push({ run: runs[0].id, name: runs[0].name, reason: "shares no question with the others" });
+  return { ranked: kept, scores: again };
+}
+
+function readScores(ranked: readonly Ranked[], metric: string, { pairBy, allPairs = false }: RankOptions): Promise<RankedScores> {
+  const levels = usable(levelsOf(ranked.map(({ parameters }) => parameters)));
+  const asked: RankAsked = {
+    configurations: ranked.map(({ runs }) => runs.map(({ id, configurationId }) => ({ id, configurationId }))),
+    metric,
+    pairBy: pairBy ?? null,
+    allPairs,
+    parameters: levels.map(({ values, places }) => ({ levels: values.length, values: places })),
+  };
+  const states = ranked.map(({ runs }) => runs.map(({ thresholds: _, ...run }) => stateOf(run)));
+  return memoise("ranking", cacheSize, JSON.stringify([states, asked]), () => rankInThread(asked));
+}
+
+/** Parameters whose effects are estimated. */
+const usable = (levels: readonly Levels[]): Levels[] =>
+  levels.filter(({ values }) => values.length > 1 && values.length <= mostLevels).slice(0, mostParameters);
+
+const isTested = ({ permutations }: RankedScores): boolean => permutations > 0;
+
+/** Best first; without those that have no mean. */
+const orderOf = ({ configurations }: RankedScores): number[] =>
+  [...configurations.keys()]
+    .filter((at) => configurations[at]?.mean !== null)
+    .sort((a, b) => (configurations[b]?.mean ?? 0) - (configurations[a]?.mean ?? 0));
+
+/** "a" to "z", then "aa". */
+const letterAt = (at: number): string => {
+  const last = String.fromCharCode(97 + (at % 26));
+  return at < 26 ? last : `${letterAt(Math.floor(at / 26) - 1)}${last}`;
+};
+
+/** The named one; else the dataset's baseline, or the oldest configuration. */
+async function baselineOf(ranked: readonly Ranked[], wanted: string | undefined): Promise<number | null> {
+  const placeOf = (has: (id: string) => boolean) => ranked.findIndex(({ runs }) => runs.some(({ id }) => has(id)));
+  if (wanted !== undefined) {
+    const place = placeOf((id) => id === wanted);
+    if (place < 0) throw new Refusal(`The baseline ${wanted.slice(0, 100)} is none of the ranked runs. Choose one of them.`);
+    return place;
+  }
+  const named = await baselineNames(ranked.flatMap(({ runs }) => runs.map(({ id }) => id)));
+  const place = placeOf((id) => (named.get(id)?.length ?? 0) > 0);
+  if (place >= 0) return place;
+  const ages = ranked.map(({ runs }) => runs.at(-1)?.createdAt.getTime() ?? 0);
+  return ages.indexOf(Math.min(...ages));
+}
+
+/** For 1,000 questions; only of the unit that most configurations have. */
+function pricesOf({ configurations }: RankedScores): { unit: string | null; costs: (number | null)[] } {
+  const units = configurations.flatMap(({ measures }) => (measures.cost ? [measures.cost.unit] : []));
+  const unit = units.sort((a, b) => units.filter((one) => one === b).length - units.filter((one) => one === a).length)[0] ?? null;
+  return {
+    unit,
+    costs: configurations.map(({ measures: { cost } }) => (cost && cost.unit === unit ? cost.value * 1000 : null)),
+  };
+}
+
+const datasetsOf = (ranked: readonly Ranked[]): RankReport["datasets"] =>
+  [...new Map(ranked.flatMap(({ runs }) => runs.map(({ datasetId, dataset }) => [datasetId, dataset.name] as const)))].map(
+    ([id, name]) => ({ id, name }),
+  );
+
+interface Around {
+  ranked: readonly Ranked[];
+  scores: RankedScores;
+  place: number;
+  groups: readonly (readonly [number, number])[];
+  best: number | null;
+  baseline: number | null;
+  cost: number | null;
+  isOnFront: boolean;
+}
+
+function rowOf(at: number, { ranked, scores, place, groups, best, baseline, cost, isOnFront }: Around): RankedConfiguration {
+  const one = ranked[at];
+  const found = scores.configurations[at];
+  if (!one || !found) throw new Error(`There is no configuration ${at}.`);
+  const { mean, measures } = found;
+  const half = scores.leastDifference === null ? null : scores.leastDifference / 2;
+  const names = [...new Set(one.runs.map(({ configuration }) => configuration.name))];
+  return {
+    run: one.runs[0].id,
+    runs: one.runs.map(({ id }) => id),
+    configuration: names.join(", "),
+    parameters: one.parameters,
+    rank: mean === null ? null : place + 1,
+    letters: groups.flatMap(([first, last], group) => (place >= first && place <= last ? letterAt(group) : [])).join(""),
+    mean,
+    ci95: found.interval,
+    interval: mean === null || half === null ? null : [mean - half, mean + half],
+    n: found.scored,
+    fromBest: best === null || best === at ? null : differenceOf(at, best, scores, ranked.length),
+    fromBaseline: baseline === null || baseline === at ? null : differenceOf(at, baseline, scores, ranked.length),
+    cost,
+    latency: measures.latency ? measures.latency.value * (measures.latency.unit === "s" ? 1000 : 1) : null,
+    isOnFront,
+  };
+}
+
+function differenceOf(
+  at: number,
+  other: number,
+  { differences, p, apart, leastDifference }: RankedScores,
+  size: number,
+): RankedDifference | null {
+  const place = at * size + other;
+  const difference = differences[place] ?? Number.NaN;
+  if (Number.isNaN(difference)) return null;
+  const found = p[place] ?? Number.NaN;
+  return {
+    difference,
+    interval: leastDifference === null ? null : [difference - leastDifference, difference + leastDifference],
+    p: Number.isNaN(found) ? null : found,
+    isEstablished: apart[place] === 1,
+  };
+}
+
+function effectsIn(found: Effects | null, levels: readonly Levels[]): Pick<RankReport, "effects" | "interactions" | "grid"> {
+  if (!found) return { effects: [], interactions: [], grid: null };
+  const levelOf = (parameter: number, at: number): Level => levels[parameter]?.values[at] ?? null;
+  const nameOf = (parameter: number): string => levels[parameter]?.name ?? "";
+  const problemOf = (confounded: Effects["steps"][number]["confounded"]): string =>
+    confounded
+      ? `cannot be estimated: ${nameOf(confounded.parameter)} always changes with it`
+      : "cannot be estimated: too few combinations were run";
+  const effects = found.means.map(
+    (means, parameter): ParameterEffect => ({
+      parameter: nameOf(parameter),
+      levels: means.map((mean, at) => ({ value: levelOf(parameter, at), mean })),
+      steps: found.steps
+        .filter((step) => step.parameter === parameter)
+        .map((step) => ({
+          from: levelOf(parameter, step.from),
+          to: levelOf(parameter, step.to),
+          effect: step.found && effectOf(step.found),
+          problem: step.found ? null : problemOf(step.confounded),
+        })),
+    }),
+  );
+  const interactions = found.interactions.map(({ first, second, means, steps }): Interaction => {
+    const tested = steps.flatMap((step) =>
+      step.found
+        ? [
+            {
+              first: [levelOf(first, step.first.from), levelOf(first, step.first.to)] as [Level, Level],
+              second: [levelOf(second, step.second.from), levelOf(second, step.second.to)] as [Level, Level],
+              effect: effectOf(step.found),
+            },
+          ]
+        : [],
+    );
+    const largest =
+      tested.sort(
+        (a, b) =>
+          Number(b.effect.isEstablished) - Number(a.effect.isEstablished) ||
+          Math.abs(b.effect.difference) - Math.abs(a.effect.difference),
+      )[0] ?? null;
+    return { parameters: [nameOf(first), nameOf(second)], means, largest, isEstablished: largest?.effect.isEstablished ?? false };
+  });
+  const { isComplete, isBalanced, missing } = found.grid;
+  return { effects, interactions, grid: { isComplete, isBalanced, missing } };
+}
+
+const effectOf = ({ difference, intervalTogether, p }: Contrast) => ({
+  difference,
+  interval: intervalTogether,
+  p,
+  isEstablished: p !== null && p <= level,
+});
+
+function notesOf(found: Omit<RankReport, "finding" | "notes">, levels: readonly Levels[]): string[] {
+  const { questions, withoutScore, groups, configurations, allPairs, grid, leastDifference } = found;
+  const wide = levels.filter(({ values }) => values.length > mostLevels);
+  const left = levels.filter(({ values }) => values.length > 1 && values.length <= mostLevels).slice(mostParameters);
+  const isUnclear = groups.length === 1 && configurations.length > 1 && leastDifference !== null;
+  return [
+    groups.length === 0 &&
+      `Differences are tested from 20 questions with scores on; these runs share ${questions - withoutScore}.`,
+    isUnclear && `A difference of more than ${leastDifference.toFixed(2)} would have shown.`,
+    withoutScore > 0 &&
+      `${counted(withoutScore, "question")} left out: a configuration has no score for ${withoutScore === 1 ? "it" : "them"}.`,
+    allPairs && "Each pair is compared on the questions that both have, so no interval holds for all pairs.",
+    grid &&
+      !grid.isComplete &&
+      `${counted(grid.missing, "combination")} of settings ${grid.missing === 1 ? "was" : "were"} not run; effects are adjusted for the other settings.`,
+    grid?.isComplete &&
+      !grid.isBalanced &&
+      "Some combinations of settings were run more often; effects are adjusted for the other settings.",
+    ...wide.map(({ name, values }) => `${name} has ${values.length} values; effects are estimated for up to ${mostLevels}.`),
+    left.length > 0 &&
+      `Effects are estimated for the first ${mostParameters} parameters, without ${left.map(({ name }) => name).join(", ")}.`,
+  ].filter((note) => note !== false && note !== null && note !== undefined);
+}
