@@ -53,12 +53,12 @@ export function openExport(file: ExportedFile): OpenExport {
   };
 }
 
-export function openHere(pieces: AsyncGenerator<string>): OpenExport {
+export function openHere(pieces: AsyncGenerator<string | Uint8Array<ArrayBuffer>>): OpenExport {
   const encoder = new TextEncoder();
   return {
     next: async () => {
       const { done, value } = await pieces.next();
-      return done ? null : encoder.encode(value);
+      return done ? null : typeof value === "string" ? encoder.encode(value) : value;
     },
     close: () => void pieces.return(undefined),
   };

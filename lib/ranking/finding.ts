@@ -5,12 +5,14 @@ import { signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
 
+const mostDependent = 2;
+
 type Found = Omit<RankReport, "finding" | "notes">;
 
 /** What the ranking shows: which are best, then which settings matter, then the cheapest and the baseline. */
 export function findingOf(report: Found): string[] {
-  const settings = settingsOf(report);
-  return [[bestOf(report), ...settings].join(" "), rest(report)].filter(Boolean);
+  const dependent = report.interactions.filter(({ isEstablished }) => isEstablished).slice(0, mostDependent);
+  return [[bestOf(report), ...settingsOf(report)].join(" "), dependent.map(dependence).join(" "), rest(report)].filter(Boolean);
 }
 
 function bestOf(report: Found): string {
@@ -31,7 +33,7 @@ export const tiedForBest = ({ configurations, groups }: Pick<RankReport, "config
   configurations.slice(0, groups[0]?.last ?? 1);
 
 /** Largest established effect first, those not established last. */
-function settingsOf({ effects, interactions }: Found): string[] {
+function settingsOf({ effects }: Found): string[] {
   const largest = (effect: ParameterEffect) =>
     Math.max(0, ...effect.steps.map(({ effect }) => (effect?.isEstablished ? Math.abs(effect.difference) : 0)));
   const sorted = effects.toSorted((a, b) => largest(b) - largest(a));
@@ -41,10 +43,6 @@ function settingsOf({ effects, interactions }: Found): string[] {
   return [
     ...established,
     ...(others.length > 0 ? [`${listed(others)} ${others.length === 1 ? "changes" : "change"} nothing measurable.`] : []),
-    ...interactions
-      .filter(({ isEstablished }) => isEstablished)
-      .slice(0, 2)
-      .map(dependence),
   ];
 }
 
@@ -80,13 +78,17 @@ function rest(report: Found): string {
   const tied = tiedForBest(report);
   const cheapest = tied.filter(({ cost }) => cost !== null).sort((a, b) => (a.cost ?? 0) - (b.cost ?? 0))[0];
   const beating = configurations.filter(({ fromBaseline }) => fromBaseline?.isEstablished && fromBaseline.difference > 0).length;
-  const others = configurations.length - 1;
   return [
     cheapest &&
       report.groups.length > 0 &&
       `${tied.length > 1 ? "Cheapest of these" : "It costs"}${tied.length > 1 ? `: ${labelOf(cheapest)},` : ""} ${costText(cheapest.cost ?? 0, costUnit)} per 1,000 questions.`,
-    baseline !== null && report.groups.length > 0 && `${beating} of ${others} ${beating === 1 ? "beats" : "beat"} the baseline.`,
+    baseline !== null && report.groups.length > 0 && beatingText(beating, configurations.length - 1),
   ]
     .filter(Boolean)
     .join(" ");
 }
+
+const beatingText = (beating: number, others: number): string =>
+  beating === 0
+    ? "None beats the baseline."
+    : `${beating === others ? `All ${others}` : `${beating} of the other ${others}`} ${beating === 1 ? "beats" : "beat"} the baseline.`;

@@ -12,6 +12,7 @@ import type {
   RankedDifference,
   RankReport,
 } from "@/lib/domain/ranking/report";
+import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { counted } from "@/lib/domain/text/counted";
 import type { Contrast } from "@/lib/stats/ranked/contrasts";
 import type { Effects } from "@/lib/stats/ranked/effects";
@@ -57,6 +58,7 @@ export async function rankRuns(candidates: Candidates, options: RankOptions = {}
     metric: gathered.metric,
     metrics: gathered.metrics,
     judge: [...new Set(ranked.map(({ runs: [run] }) => modelsInWords(run)))].join("; "),
+    isStandIn: ranked.some(({ runs: [run] }) => !describeJudge(run.judge.kind).asksModels),
     datasets: datasetsOf(ranked),
     pairBy: scores.by,
     allPairs: options.allPairs ?? false,

@@ -208,6 +208,10 @@ export const rooms: Readonly<Record<string, Room>> = {
       "type:lib/db",
     ],
   },
+  "components/ranking": {
+    holds: "many configurations ranked, and the effects of their settings",
+    imports: [...elements, ...words, "components/addresses", "components/scores"],
+  },
   "components/compare": {
     holds: "runs side by side and over time",
     imports: [

@@ -47,6 +47,7 @@ export const doors: Record<string, Door> = {
   "/compare/file": { GET: "viewer" },
   "/compare/over-time": page("viewer"),
   "/rank": page("viewer"),
+  "/rank/file": { GET: "viewer" },
   "/share/[token]": openPage,
   "/share/[token]/agreement": { GET: "anybody" },
   "/share/[token]/picture.png": { GET: "anybody" },

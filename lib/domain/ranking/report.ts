@@ -90,6 +90,7 @@ export const RankReport = z
     metrics: z.array(z.string()).describe("Metrics that the ranked runs share."),
     /** Models, as one text. */
     judge: z.string(),
+    isStandIn: z.boolean().describe("Whether the judge is the built-in stand-in, whose scores have no bands."),
     datasets: z.array(z.object({ id: z.string(), name: z.string() })),
     pairBy: z.enum(pairings),
     allPairs: z.boolean(),

@@ -1,0 +1,173 @@
+import type { ReactNode } from "react";
+import { type RankSearch, rankHref } from "@/components/addresses/rank";
+import { costOf, differenceText, lanesOf, latencyText, placesOf, type Row, settingsOf } from "@/components/ranking/rows";
+import { placeOn, scaleAround, tickText } from "@/components/ranking/scale";
+import { type Heading, RankTable } from "@/components/ranking/table";
+import { BandGlyph } from "@/components/scores/band";
+import { titleOf } from "@/lib/comparison/metric-title";
+import { readThresholds } from "@/lib/db/thresholds";
+import { labelOf, valueText } from "@/lib/domain/ranking/label";
+import type { RankedConfiguration, RankReport } from "@/lib/domain/ranking/report";
+import { bandOf, bandsOf, thresholdsOf } from "@/lib/domain/scores/band";
+import { formatScore } from "@/lib/domain/scores/format";
+import { counted } from "@/lib/domain/text/counted";
+
+interface Props {
+  report: RankReport;
+  beside: RankReport | null;
+  search: RankSearch;
+  views: ReactNode;
+}
+
+const mostSettings = 6;
+
+export async function RankedTable({ report, beside, search, views }: Props) {
+  const { configurations, groups, leastDifference, permutations, questions, withoutScore, allPairs, costUnit, metric } = report;
+  const thresholds = thresholdsOf(await readThresholds(), metric);
+  const names = report.parameters
+    .filter(({ values }) => values.length > 1)
+    .map(({ name }) => name)
+    .slice(0, mostSettings);
+  const scale = scaleAround(configurations.flatMap(({ mean, interval }) => [mean ?? Number.NaN, ...(interval ?? [])]));
+  const best = configurations[0];
+  const baseline = configurations.find(({ run }) => run === report.baseline);
+  const isByRank = search.sort === null || search.sort === "mean";
+  const sorted = sortedRows(configurations, search, report.parameters);
+  const rows = sorted.map((one, at): Row => {
+    const next = sorted[at + 1];
+    const [score, beside_] = [one.mean, beside?.configurations.find(({ run }) => run === one.run)];
+    return {
+      run: one.run,
+      label: labelOf(one),
+      configuration: one.configuration,
+      href: `/runs/${one.run}`,
+      rank: one.rank?.toString() ?? "–",
+      letters: one.letters,
+      lanes: isByRank && search.order !== "asc" ? lanesOf(one, groups) : null,
+      isGroupEnd: isByRank && groups.length > 1 && next !== undefined && groups.some(({ last }) => last === one.rank),
+      settings: names.length > 0 ? settingsOf(one, names) : [one.configuration],
+      mean: score === null ? "–" : formatScore(score, thresholds),
+      band: score === null || report.isStandIn ? null : bandOf(score, thresholds),
+      ci95: one.ci95
+        ? `95% interval of the mean alone: ${one.ci95[0].toFixed(3)} to ${one.ci95[1].toFixed(3)}, n = ${one.n}`
+        : `n = ${one.n}`,
+      ...placesOf(one, scale),
+      beside: beside_ ? `${beside_.mean?.toFixed(2) ?? "–"} ${beside_.letters}` : null,
+      best: differenceText(one.fromBest),
+      baseline: differenceText(one.fromBaseline),
+      isBaseline: one.run === report.baseline,
+      cost: costOf(one, costUnit),
+      isOnFront: one.isOnFront,
+      latency: latencyText(one.latency),
+    };
+  });
+  const lines = [
+    ...scale.ticks.map((tick) => ({ at: placeOn(scale, tick), look: "border-l border-line" })),
+    ...(baseline?.mean ? [{ at: placeOn(scale, baseline.mean), look: "border-l border-dotted border-ink-2" }] : []),
+  ];
+  const glyphs = Object.fromEntries(bandsOf(thresholds).map(({ band }) => [band, <BandGlyph key={band} band={band} />]));
+  const heading = (id: string, name: string, sub?: string): Heading => ({ name, sub, ...sorting(search, id) });
+  return (
+    <>
+      <RankTable
+        rows={rows}
+        settings={names.length > 0 ? names.map((name) => heading(`param.${name}`, name)) : [heading("name", "Configuration")]}
+        headings={{
+          rank: { name: "#" },
+          mean: heading("mean", "Mean", allPairs ? undefined : `n = ${(questions - withoutScore).toLocaleString("en")}`),
+          cost: heading("cost", `Cost${costUnit === "USD" ? ", US$" : costUnit ? `, ${costUnit}` : ""}`, "per 1,000 ◆ front"),
+          latency: heading("latency", "Latency", "median"),
+        }}
+        beside={beside ? titleOf(beside.metric) : null}
+        lanes={rows.some(({ lanes }) => lanes) ? groups.length : 0}
+        axis={scale.ticks.map((tick) => ({ at: placeOn(scale, tick), text: tickText(scale, tick) }))}
+        lines={lines}
+        glyphs={glyphs}
+        hrefOfBaseline={`${rankHref({ ...search, baseline: null })}&baseline=`}
+        title={
+          <h2 className="text-body font-semibold">
+            Configurations <span className="ml-1 text-small font-normal text-ink-3">{isByRank ? "best first" : ""}</span>
+          </h2>
+        }
+      >
+        {views}
+      </RankTable>
+      <Legend groups={groups} best={best} baseline={baseline} />
+      <p className="mt-1 px-1 text-caption text-ink-3">
+        {groups.length > 0 &&
+          !allPairs &&
+          leastDifference !== null &&
+          `Two whose intervals do not overlap differ. All ${((configurations.length * (configurations.length - 1)) / 2).toLocaleString("en")} pairs on the same ${counted(questions - withoutScore, "question")}, randomised Tukey HSD, ${permutations.toLocaleString("en")} permutations, 5%; least difference that counts ${leastDifference.toFixed(3)}. Dotted: mean of the baseline.`}
+        {groups.length > 0 &&
+          allPairs &&
+          `Each pair on its own questions, randomised Tukey HSD, ${permutations.toLocaleString("en")} permutations, 5%.`}
+      </p>
+    </>
+  );
+}
+
+const mostExplained = 6;
+
+function Legend({
+  groups,
+  baseline,
+}: {
+  groups: RankReport["groups"];
+  best: RankedConfiguration | undefined;
+  baseline: RankedConfiguration | undefined;
+}) {
+  if (groups.length < 2) return null;
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 px-1 text-small text-ink-2">
+      {groups.slice(0, mostExplained).map(({ letter, first, last }) => {
+        const size = last - first + 1;
+        const hasBaseline =
+          baseline?.rank !== null && baseline?.rank !== undefined && baseline.rank >= first && baseline.rank <= last;
+        const what =
+          first === 1
+            ? size === 1
+              ? "The best."
+              : `These ${size} are tied for best`
+            : size === 1
+              ? "One alone."
+              : `These ${size} cannot be told apart`;
+        return (
+          <span key={letter}>
+            <b className="mr-1.5 font-semibold text-ink">{letter}</b>
+            {size > 1 && hasBaseline ? `${what}; the baseline is one of them.` : size > 1 ? `${what}.` : what}
+          </span>
+        );
+      })}
+      {groups.length > mostExplained && <span>and {groups.length - mostExplained} more groups</span>}
+    </p>
+  );
+}
+
+function sorting(search: RankSearch, id: string): Pick<Heading, "href" | "sort"> {
+  const usual = id === "mean" ? "desc" : "asc";
+  const isCurrent = (search.sort ?? "mean") === id;
+  const order = isCurrent ? (search.order ?? usual) : null;
+  const next = order === null ? null : order === "asc" ? "desc" : "asc";
+  return {
+    sort: order,
+    href: rankHref({ ...search, sort: id === "mean" ? null : id, order: next === null || next === usual ? null : next }),
+  };
+}
+
+/** Missing values come last. */
+function sortedRows(rows: readonly RankedConfiguration[], { sort, order }: RankSearch, parameters: RankReport["parameters"]) {
+  const key = sort ?? "mean";
+  const sign = (order ?? (key === "mean" ? "desc" : "asc")) === "asc" ? 1 : -1;
+  const name = key.startsWith("param.") ? key.slice(6) : null;
+  const values = parameters.find((one) => one.name === name)?.values ?? [];
+  const valueOf_ = (one: RankedConfiguration): number | string | null => {
+    if (name !== null) return values.findIndex((value) => valueText(value) === valueText(one.parameters[name]));
+    if (key === "cost" || key === "latency") return one[key];
+    return key === "name" ? one.configuration : one.mean;
+  };
+  return rows.toSorted((a, b) => {
+    const [first, second] = [valueOf_(a), valueOf_(b)];
+    if (first === null || second === null) return Number(first === null) - Number(second === null);
+    return sign * (first < second ? -1 : Number(first > second));
+  });
+}

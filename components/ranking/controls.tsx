@@ -1,0 +1,59 @@
+"use client";
+
+import { parseAsString, useQueryStates } from "nuqs";
+import { useTransition } from "react";
+import { cn } from "@/components/ui/class-names";
+import { Select } from "@/components/ui/field";
+
+export interface Choice {
+  id: string;
+  name: string;
+  options: readonly { value: string; name: string }[];
+  value: string;
+  /** The option that the address leaves out. */
+  usual: string;
+  isOnPhonesOnly?: boolean;
+}
+
+/** Each choice is a parameter of the address. */
+export function RankControls({ choices }: { choices: readonly Choice[] }) {
+  const [pending, startTransition] = useTransition();
+  const [, set] = useQueryStates(Object.fromEntries(choices.map(({ id }) => [id, parseAsString])), {
+    shallow: false,
+    scroll: false,
+    startTransition,
+    history: "push",
+  });
+  return (
+    <div
+      aria-busy={pending}
+      className="mt-3 flex flex-wrap gap-2 phone:-mx-4 phone:flex-nowrap phone:overflow-x-auto phone:px-4 phone:pb-1"
+    >
+      {choices.map(({ id, name, options, value, usual, isOnPhonesOnly }) => (
+        <label
+          key={id}
+          htmlFor={`choice-${id}`}
+          className={cn(
+            "max-w-80 shrink-0 items-center gap-2 text-small text-ink-3",
+            isOnPhonesOnly ? "hidden phone:flex" : "flex",
+          )}
+        >
+          <span className="whitespace-nowrap">{name}</span>
+          <Select
+            id={`choice-${id}`}
+            key={value}
+            defaultValue={value}
+            className="w-auto max-w-64"
+            onChange={({ target }) => void set({ [id]: target.value === usual ? null : target.value })}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.name}
+              </option>
+            ))}
+          </Select>
+        </label>
+      ))}
+    </div>
+  );
+}

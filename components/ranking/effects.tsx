@@ -1,0 +1,262 @@
+import { ArrowUp, Circle } from "lucide-react";
+import type { ReactNode } from "react";
+import { Panel, SectionHeading } from "@/components/ui/panel";
+import { settingOf, valueText } from "@/lib/domain/ranking/label";
+import type { Interaction, ParameterEffect, RankReport } from "@/lib/domain/ranking/report";
+import { formatP, signed } from "@/lib/domain/scores/signed";
+import { placeOn, type Scale, scaleAround, tickText } from "./scale";
+
+const [width, height] = [340, 150];
+const margin = { left: 36, right: 20, top: 18, bottom: 24 };
+
+/** The effects of settings, largest first, and how two of them depend on each other. All plots have one scale. */
+export function Effects({ report: { effects, interactions, questions, withoutScore } }: { report: RankReport }) {
+  if (effects.length === 0) return null;
+  const scale = scaleAround([
+    ...effects.flatMap((effect) =>
+      effect.levels.flatMap(({ mean }, at) =>
+        mean === null ? [] : [mean - whiskerOf(effect, at), mean + whiskerOf(effect, at)],
+      ),
+    ),
+    ...interactions.flatMap(({ means }) => means.flat().flatMap((mean) => mean ?? [])),
+  ]);
+  const sorted = effects.toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  const steps = effects.reduce((sum, effect) => sum + effect.steps.length, 0);
+  const established = interactions.filter(({ isEstablished }) => isEstablished).length;
+  return (
+    <>
+      <SectionHeading
+        title="Which setting matters"
+        remark="mean over all other settings; largest effect first; one scale for all plots"
+      />
+      <Panel className="overflow-hidden">
+        <div className="-m-px grid grid-cols-3 narrow:grid-cols-2 phone:grid-cols-1 [&>*]:border-t [&>*]:border-l [&>*]:border-line">
+          {sorted.map((effect) => (
+            <Effect key={effect.parameter} effect={effect} scale={scale} />
+          ))}
+        </div>
+        {interactions.length > 0 && (
+          <>
+            <p className="border-t border-line px-4 py-2.5 text-small text-ink-3">
+              <b className="mr-2 font-semibold text-ink">Do they depend on each other?</b>
+              {interactions.length === 1 ? "1 pair" : `${interactions.length} pairs`} of settings,{" "}
+              {established === 0 ? "none established" : `${established} established`}. Lines that run in parallel add up.
+            </p>
+            <div className="-m-px grid grid-cols-3 narrow:grid-cols-2 phone:grid-cols-1 [&>*]:border-t [&>*]:border-l [&>*]:border-line">
+              {interactions.map((interaction) => (
+                <Dependence key={interaction.parameters.join()} interaction={interaction} effects={effects} scale={scale} />
+              ))}
+            </div>
+          </>
+        )}
+      </Panel>
+      <p className="mt-2 text-caption text-ink-3">
+        Contrasts within each question by least squares, tested over the {(questions - withoutScore).toLocaleString("en")}{" "}
+        questions; intervals and p are corrected for all {steps} steps (Holm), those of pairs for all pairs. A whisker is half of
+        the step’s interval.
+      </p>
+    </>
+  );
+}
+
+const sizeOf = ({ steps }: ParameterEffect): number =>
+  Math.max(0, ...steps.map(({ effect }) => (effect ? (effect.isEstablished ? 10 : 0) + Math.abs(effect.difference) : 0)));
+
+/** Half of the half-width of the steps beside a level. */
+function whiskerOf({ steps }: ParameterEffect, at: number): number {
+  const beside = [steps[at - 1], steps[at]].flatMap((step) =>
+    step?.effect?.interval ? [(step.effect.interval[1] - step.effect.interval[0]) / 4] : [],
+  );
+  return beside.length === 0 ? 0 : beside.reduce((sum, half) => sum + half, 0) / beside.length;
+}
+
+const yOn = (scale: Scale) => (value: number) =>
+  height - margin.bottom - placeOn(scale, value) * (height - margin.top - margin.bottom);
+const xOf = (at: number, count: number) =>
+  count === 1 ? width / 2 : margin.left + 44 + (at / (count - 1)) * (width - margin.left - margin.right - 88);
+
+const Frame = ({
+  scale,
+  names,
+  label,
+  children,
+}: {
+  scale: Scale;
+  names: readonly string[];
+  label: string;
+  children: ReactNode;
+}) => (
+  <svg viewBox={`0 0 ${width} ${height}`} className="mt-1 w-full max-w-105 text-[10.5px]" role="img" aria-label={label}>
+    {scale.ticks.map((tick) => (
+      <g key={tick}>
+        <line x1={margin.left} x2={width - margin.right} y1={yOn(scale)(tick)} y2={yOn(scale)(tick)} className="stroke-line" />
+        <text x={margin.left - 6} y={yOn(scale)(tick) + 3.5} textAnchor="end" className="fill-ink-3 tabular-nums">
+          {tickText(scale, tick)}
+        </text>
+      </g>
+    ))}
+    {names.map((name, at) => (
+      <text key={name} x={xOf(at, names.length)} y={height - 6} textAnchor="middle" className="fill-ink-2">
+        {name.slice(0, names.length > 5 ? 8 : 18)}
+      </text>
+    ))}
+    {children}
+  </svg>
+);
+
+function Effect({ effect, scale }: { effect: ParameterEffect; scale: Scale }) {
+  const { parameter, levels, steps } = effect;
+  const y = yOn(scale);
+  const points = levels.flatMap(({ mean }, at) =>
+    mean === null ? [] : [{ x: xOf(at, levels.length), y: y(mean), mean, half: whiskerOf(effect, at) }],
+  );
+  const isEstablished = steps.some((step) => step.effect?.isEstablished);
+  const label = `${parameter}: ${levels.map(({ value, mean }) => `${valueText(value)} ${mean?.toFixed(3) ?? "cannot be estimated"}`).join(", ")}`;
+  return (
+    <section aria-label={parameter} className="px-4 pt-3 pb-2">
+      <h3 className="flex items-baseline justify-between gap-2 font-semibold">
+        <span className="min-w-0 truncate">{parameter}</span>
+        <Verdict isEstablished={isEstablished} yes="matters" no="nothing measurable" />
+      </h3>
+      <Frame scale={scale} names={levels.map(({ value }) => valueText(value))} label={label}>
+        <polyline points={points.map(({ x, y }) => `${x},${y}`).join(" ")} className="fill-none stroke-ink-3" />
+        {points.map(({ x, y: top, mean, half }) => (
+          <g key={x}>
+            <path
+              d={`M${x},${y(mean - half)}V${y(mean + half)}M${x - 4},${y(mean - half)}h8M${x - 4},${y(mean + half)}h8`}
+              className="fill-none stroke-ink"
+              strokeWidth={1.5}
+            />
+            <circle cx={x} cy={top} r={4} className="fill-ink" />
+            <text x={x} y={y(mean + half) - 6} textAnchor="middle" className="fill-ink font-medium tabular-nums">
+              {mean.toFixed(3)}
+            </text>
+          </g>
+        ))}
+      </Frame>
+      <StepList
+        rows={steps.map(({ from, to, effect, problem }) => ({
+          name: `${valueText(from)} → ${valueText(to)}`,
+          effect,
+          problem,
+        }))}
+      />
+    </section>
+  );
+}
+
+function Dependence({
+  interaction,
+  effects,
+  scale,
+}: {
+  interaction: Interaction;
+  effects: readonly ParameterEffect[];
+  scale: Scale;
+}) {
+  const { parameters, means, largest, isEstablished } = interaction;
+  const [first, second] = parameters.map(
+    (name) => effects.find(({ parameter }) => parameter === name)?.levels.map(({ value }) => value) ?? [],
+  );
+  const across = second ?? [];
+  const y = yOn(scale);
+  const lineOf = (row: readonly (number | null)[]) =>
+    row.flatMap((mean, at) => (mean === null ? [] : [{ x: xOf(at, across.length), y: y(mean) }]));
+  const label = (first ?? [])
+    .map(
+      (value, at) =>
+        `${settingOf(parameters[0], value)}: ${across.map((other, place) => `${valueText(other)} ${means[at]?.[place]?.toFixed(3) ?? "not run"}`).join(", ")}`,
+    )
+    .join("; ");
+  return (
+    <section aria-label={parameters.join(" and ")} className="px-4 pt-3 pb-2">
+      <h3 className="flex items-baseline justify-between gap-2 font-semibold">
+        <span className="min-w-0 truncate">{parameters.join(" × ")}</span>
+        <Verdict isEstablished={isEstablished} yes="established" no="not established" />
+      </h3>
+      <Frame scale={scale} names={across.map((value) => settingOf(parameters[1], value))} label={label}>
+        {means.slice(0, 6).map((row, at) => {
+          const points = lineOf(row);
+          const last = points.at(-1);
+          const isSolid = at === means.length - 1;
+          return (
+            <g key={valueText(first?.[at])}>
+              <polyline
+                points={points.map(({ x, y }) => `${x},${y}`).join(" ")}
+                className={isSolid ? "fill-none stroke-accent-ink" : "fill-none stroke-ink-3"}
+                strokeWidth={1.5}
+                strokeDasharray={isSolid ? undefined : `${2 + 2 * at} 3`}
+              />
+              {points.map(({ x, y }) => (
+                <circle
+                  key={x}
+                  cx={x}
+                  cy={y}
+                  r={3.5}
+                  strokeWidth={1.5}
+                  className={isSolid ? "fill-accent-ink stroke-accent-ink" : "fill-surface stroke-ink-2"}
+                />
+              ))}
+              {last && (
+                <text x={last.x + 8} y={last.y + 3.5} className={isSolid ? "fill-accent-ink font-medium" : "fill-ink-2"}>
+                  {settingOf(parameters[0], first?.[at] ?? null).slice(0, 12)}
+                </text>
+              )}
+            </g>
+          );
+        })}
+      </Frame>
+      <StepList
+        rows={[
+          largest
+            ? {
+                name: `${settingOf(parameters[0], largest.first[1])} against ${settingOf(parameters[0], largest.first[0])}, ${settingOf(parameters[1], largest.second[1])} against ${settingOf(parameters[1], largest.second[0])}`,
+                effect: largest.effect,
+                problem: null,
+              }
+            : { name: "", effect: null, problem: "cannot be estimated: too few combinations were run" },
+        ]}
+      />
+    </section>
+  );
+}
+
+const Verdict = ({ isEstablished, yes, no }: { isEstablished: boolean; yes: string; no: string }) =>
+  isEstablished ? (
+    <span className="flex shrink-0 items-center gap-1 text-caption font-medium text-accent-ink">
+      <ArrowUp aria-hidden className="size-3" /> {yes}
+    </span>
+  ) : (
+    <span className="flex shrink-0 items-center gap-1 text-caption font-normal text-ink-3">
+      <Circle aria-hidden className="size-2.5" /> {no}
+    </span>
+  );
+
+interface ListedStep {
+  name: string;
+  effect: ParameterEffect["steps"][number]["effect"];
+  problem: string | null;
+}
+
+const StepList = ({ rows }: { rows: readonly ListedStep[] }) => (
+  <ul className="mt-1 border-t border-line text-[11.5px]/4 tabular-nums">
+    {rows.map(({ name, effect, problem }) => (
+      <li key={name} className="flex items-baseline gap-3 border-b border-line py-1.5 last:border-b-0">
+        <span className="min-w-0 flex-1 truncate text-ink-2" title={name}>
+          {name}
+        </span>
+        {effect ? (
+          <>
+            <b className={effect.isEstablished ? "font-semibold" : "font-normal"}>{signed(effect.difference)}</b>
+            <span className="whitespace-nowrap text-ink-3">
+              {effect.interval ? `${signed(effect.interval[0])} to ${signed(effect.interval[1])}` : "no interval"}
+            </span>
+            <span className="whitespace-nowrap text-ink-3">{effect.p === null ? "" : `p ${formatP(effect.p)}`}</span>
+          </>
+        ) : (
+          <span className="text-ink-3">{problem}</span>
+        )}
+      </li>
+    ))}
+  </ul>
+);

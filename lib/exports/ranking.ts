@@ -1,0 +1,70 @@
+import type { RankReport } from "@/lib/domain/ranking/report";
+import { parquet } from "./parquet";
+import type { Column, Row } from "./rows";
+import { csvLines, csvStart } from "./texts";
+
+export const rankingFormats = ["csv", "parquet", "json"] as const;
+export type RankingFormat = (typeof rankingFormats)[number];
+
+/** One row per configuration, best first; JSON has everything. */
+export async function* writeRanking(report: RankReport, format: RankingFormat): AsyncGenerator<string | Uint8Array<ArrayBuffer>> {
+  if (format === "json") {
+    yield `${JSON.stringify(report, null, 2)}\n`;
+    return;
+  }
+  const columns = columnsOf(report);
+  const rows = report.configurations.map((one): Row => {
+    const [low, high] = one.interval ?? [null, null];
+    const settings = report.parameters.map(({ name }) => [`param.${name}`, one.parameters[name] ?? null] as const);
+    return {
+      ...Object.fromEntries(settings),
+      rank: one.rank,
+      tied: one.letters,
+      configuration: one.configuration,
+      mean: one.mean,
+      n: one.n,
+      meanLow: one.ci95?.[0] ?? null,
+      meanHigh: one.ci95?.[1] ?? null,
+      comparisonLow: low,
+      comparisonHigh: high,
+      fromBest: one.fromBest?.difference ?? null,
+      pFromBest: one.fromBest?.p ?? null,
+      fromBaseline: one.fromBaseline?.difference ?? null,
+      pFromBaseline: one.fromBaseline?.p ?? null,
+      costPer1000: one.cost,
+      latencyMs: one.latency,
+      onFront: one.isOnFront,
+      run: one.run,
+    };
+  });
+  if (format === "parquet") yield* parquet({ pages: pagesOf(rows), columns, flat: (row) => row as Row });
+  else yield csvStart(columns.map(({ name }) => name)) + csvLines(rows.map((row) => columns.map(({ name }) => row[name])));
+}
+
+async function* pagesOf(rows: Row[]): AsyncGenerator<Row[]> {
+  yield rows;
+}
+
+function columnsOf({ parameters }: RankReport): Column[] {
+  const typeOf = (values: readonly unknown[]): Column["type"] =>
+    values.every((value) => value === null || typeof value === "number")
+      ? "number"
+      : values.every((value) => value === null || typeof value === "boolean")
+        ? "yes-or-no"
+        : "text";
+  const number = (name: string): Column => ({ name, type: "number" });
+  return [
+    { name: "rank", type: "whole" },
+    { name: "tied", type: "text" },
+    { name: "configuration", type: "text" },
+    ...parameters.map(({ name, values }): Column => ({ name: `param.${name}`, type: typeOf(values) })),
+    number("mean"),
+    { name: "n", type: "whole" },
+    ...["meanLow", "meanHigh", "comparisonLow", "comparisonHigh", "fromBest", "pFromBest", "fromBaseline", "pFromBaseline"].map(
+      number,
+    ),
+    ...["costPer1000", "latencyMs"].map(number),
+    { name: "onFront", type: "yes-or-no" },
+    { name: "run", type: "text" },
+  ];
+}
