@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { longestConfigurationName, longestDatasetName, longestDelimiter, longestId } from "@/lib/domain/bounds";
-import { ParameterChange, Parameters, parameterBounds } from "@/lib/domain/parameters/values";
+import { longestConfigurationName, longestDatasetName, longestDelimiter, longestId, parameterBounds } from "@/lib/domain/bounds";
+import { ParameterChange, Parameters } from "@/lib/domain/parameters/values";
 import { RowProblem } from "@/lib/domain/row-problem";
 import { Count, flag } from "./parts";
 

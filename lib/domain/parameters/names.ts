@@ -1,5 +1,6 @@
+import { parameterBounds } from "@/lib/domain/bounds";
 import { plainValue } from "@/lib/domain/text/plain-value";
-import { type ParameterValue, parameterBounds } from "./values";
+import type { ParameterValue } from "./values";
 
 export interface NamePart {
   /** "k" for the 5 of "k5", else "part 1". */
@@ -44,14 +45,16 @@ export function readNames(names: readonly string[]): ReadNames {
   const placed = rows.map(({ configuration, cells }) => ({ configuration, values: place(cells, pattern) }));
   const read = placed.flatMap(({ configuration, values }) => (values ? [{ configuration, values }] : []));
   const others = placed.flatMap(({ configuration, values }) => (values ? [] : [configuration]));
+  const taken = new Set(pattern);
   let texts = 0;
   const parts = pattern.map((key, at): NamePart => {
     if (key === null) texts++;
     const found = new Set(read.map(({ values }) => values[at]));
     const name = key ?? `part ${texts}`;
     const [word, ...more] = [...found].filter((value) => value !== null);
-    const isSwitch = key === null && found.size === 2 && more.length === 0 && typeof word === "string" && !pattern.includes(word);
+    const isSwitch = key === null && found.size === 2 && more.length === 0 && typeof word === "string" && !taken.has(word);
     if (!isSwitch) return { name, varies: found.size > 1 };
+    taken.add(word);
     for (const { values } of read) values[at] = values[at] !== null;
     return { name: word, varies: true };
   });

@@ -1,9 +1,7 @@
 import { z } from "zod";
+import { parameterBounds } from "@/lib/domain/bounds";
 import { Refusal } from "@/lib/domain/problem";
 import { plainValue } from "@/lib/domain/text/plain-value";
-
-/** Per configuration; names and texts in characters. */
-export const parameterBounds = { parameters: 30, name: 100, text: 200 } as const;
 
 const unfit = /[\p{Cc}\p{Cs}]/u;
 
