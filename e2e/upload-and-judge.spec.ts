@@ -87,7 +87,7 @@ test("parameters come from columns and names, are edited, and sort the runs", as
   await page.goto("/datasets");
   await page.getByLabel("File to upload").setInputFiles({ name: "sweep.csv", mimeType: "text/csv", buffer });
   const columns = page.getByRole("region", { name: "Columns" });
-  await expect(columns.getByRole("row", { name: /chunk_size/ })).toContainText("also a parameter");
+  await expect(columns.getByRole("row", { name: /chunk_size/ })).toContainText("a parameter where");
   await expect(page.getByText("“seed” is only metadata, not a parameter of old")).toBeVisible();
   await page.getByRole("button", { name: "Store 5 samples" }).click();
 

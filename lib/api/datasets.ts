@@ -72,9 +72,6 @@ export const ImportPreview = ImportReport.extend({
           column: z.string(),
           field: z.string().nullable().describe("null if the column is not stored."),
           why: z.string(),
-          isParameter: z
-            .boolean()
-            .describe("Whether it is metadata that is also a parameter of each configuration whose rows have one value."),
           holds: z.string().nullable().describe("The format of the cells; only for contexts."),
           first: z.object({ value: z.string(), line: z.int() }).nullable().describe("The first non-empty value, truncated."),
           found: z.string().describe("A short description of the column's content."),

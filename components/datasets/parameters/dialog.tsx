@@ -48,7 +48,7 @@ export const ParametersDialog = ({ dataset, configurations, save, open, onOpenCh
       description={
         isReading
           ? "How each name would be split. Rename the parts, and leave out those you do not need."
-          : "The settings that tell the configurations apart, such as top_k. A text that is a number, true or false is stored as that."
+          : "The settings that tell the configurations apart, such as top_k."
       }
     >
       {isReading ? (
@@ -63,7 +63,7 @@ export const ParametersDialog = ({ dataset, configurations, save, open, onOpenCh
           }}
         />
       ) : (
-        <div className="grid gap-3">
+        <div className="grid grid-cols-1 gap-3">
           <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
             <NewParameter columns={draft.columns} onName={(name) => setDraft({ ...draft, columns: [...draft.columns, name] })} />
             <Button onClick={() => setIsReading(true)}>Read from names</Button>
@@ -76,15 +76,17 @@ export const ParametersDialog = ({ dataset, configurations, save, open, onOpenCh
             <ParametersTable configurations={configurations} draft={draft} onDraft={setDraft} />
           )}
           {draft.columns.length >= mostColumns && <Notice>The table shows the first {mostColumns} parameters.</Notice>}
-          {problem && <Notice kind="problem">{problem}</Notice>}
-          <div className="flex items-center justify-end gap-2">
-            <span role="status" className="mr-auto text-small text-ink-2">
-              {changes.length > 0 && `${counted(changes.length, "configuration")} changed`}
-            </span>
-            <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-            <Button look="primary" disabled={isPending || changes.length === 0} onClick={store}>
-              Save
-            </Button>
+          <div className="sticky -bottom-4 z-30 -mx-4 -mb-4 grid grid-cols-1 gap-2 border-t border-line bg-surface px-4 py-3">
+            {problem && <Notice kind="problem">{problem}</Notice>}
+            <div className="flex items-center justify-end gap-2">
+              <span role="status" className="mr-auto text-small text-ink-2">
+                {changes.length > 0 && `${counted(changes.length, "configuration")} changed`}
+              </span>
+              <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+              <Button look="primary" disabled={isPending || changes.length === 0} onClick={store}>
+                Save
+              </Button>
+            </div>
           </div>
         </div>
       )}

@@ -35,12 +35,12 @@ export const FromNames = ({ configurations, draft, onDraft, onCancel }: Props) =
     if (wrong === null) onDraft(withNames(draft, configurations, found, names));
   };
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {found.read.length === 0 ? (
         <p className="text-ink-2">The names have no parts in common.</p>
       ) : (
         <div className="rounded-panel border border-line">
-          <Table label="Names in parts" region={{ className: "max-h-[50vh] overflow-y-auto rounded-panel" }}>
+          <Table label="Names in parts" region={{ className: "max-h-[44vh] overflow-y-auto rounded-panel" }}>
             <thead className="sticky top-0 z-20 bg-surface">
               <tr>
                 <th
@@ -109,13 +109,15 @@ export const FromNames = ({ configurations, draft, onDraft, onCancel }: Props) =
           <span className="line-clamp-4">{found.others.slice(0, 50).join(", ")}</span>
         </Notice>
       )}
-      {problem && <Notice kind="problem">{problem}</Notice>}
-      <div className="flex items-center justify-end gap-2">
-        <span className="mr-auto text-small text-ink-2">Nothing is saved yet.</span>
-        <Button onClick={onCancel}>Back</Button>
-        <Button look="primary" disabled={found.read.length === 0} onClick={use}>
-          Use these
-        </Button>
+      <div className="sticky -bottom-4 z-30 -mx-4 -mb-4 grid grid-cols-1 gap-2 border-t border-line bg-surface px-4 py-3">
+        {problem && <Notice kind="problem">{problem}</Notice>}
+        <div className="flex items-center justify-end gap-2">
+          <span className="mr-auto text-small text-ink-2">Nothing is saved yet.</span>
+          <Button onClick={onCancel}>Back</Button>
+          <Button look="primary" disabled={found.read.length === 0} onClick={use}>
+            Use these
+          </Button>
+        </div>
       </div>
     </div>
   );

@@ -33,7 +33,7 @@ export const ParametersTable = ({ configurations, draft, onDraft }: Props) => {
     paste: (id: string, column: string, text: string) => onDraft((before) => pasted(before, ids.current, { id, column }, text)),
   }));
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       {configurations.length > 12 && (
         <SearchInput
           aria-label="Search configurations"
@@ -44,7 +44,7 @@ export const ParametersTable = ({ configurations, draft, onDraft }: Props) => {
         />
       )}
       <div className="rounded-panel border border-line">
-        <Table label="Parameters of the configurations" region={{ className: "max-h-[50vh] overflow-y-auto rounded-panel" }}>
+        <Table label="Parameters of the configurations" region={{ className: "max-h-[44vh] overflow-y-auto rounded-panel" }}>
           <thead className="sticky top-0 z-20 bg-surface">
             <tr>
               <th scope="col" className={`${fixed} border-b px-2.5 py-1.5 text-left text-[11.5px]/4 font-medium text-ink-2`}>
