@@ -13,7 +13,7 @@ import { Panel } from "@/components/ui/panel";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import type { ListedDataset } from "@/lib/db/datasets";
 import type { RunRow } from "@/lib/db/runs/table";
-import { Parameters } from "@/lib/domain/parameters/values";
+import { Parameters } from "@/lib/domain/configuration";
 
 const pageSize = 12;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { longestConfigurationName, longestDatasetName, longestDelimiter, longestId, parameterBounds } from "@/lib/domain/bounds";
-import { ParameterChange, Parameters } from "@/lib/domain/parameters/values";
+import { Parameters } from "@/lib/domain/configuration";
+import { ParameterChange } from "@/lib/domain/parameters/values";
 import { RowProblem } from "@/lib/domain/row-problem";
 import { Count, flag } from "./parts";
 

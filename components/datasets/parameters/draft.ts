@@ -1,6 +1,7 @@
 import { parameterBounds } from "@/lib/domain/bounds";
+import type { Parameters } from "@/lib/domain/configuration";
 import type { NamePart, ReadNames } from "@/lib/domain/parameters/names";
-import type { ParameterChange, Parameters } from "@/lib/domain/parameters/values";
+import type { ParameterChange } from "@/lib/domain/parameters/values";
 
 export interface EditedConfiguration {
   id: string;

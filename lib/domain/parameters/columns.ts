@@ -1,5 +1,6 @@
 import { parameterBounds } from "@/lib/domain/bounds";
-import { GivenValue, ParameterName, type ParameterValue } from "./values";
+import type { ParameterValue } from "@/lib/domain/configuration";
+import { GivenValue, ParameterName } from "./values";
 
 const normal = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, "");
 const usual = new Set("chunksize chunkoverlap topk k retriever reranker embeddingmodel".split(" "));

@@ -1,6 +1,6 @@
 import { parameterBounds } from "@/lib/domain/bounds";
+import type { ParameterValue } from "@/lib/domain/configuration";
 import { plainValue } from "@/lib/domain/text/plain-value";
-import type { ParameterValue } from "./values";
 
 export interface NamePart {
   /** "k" for the 5 of "k5", else "part 1". */
