@@ -36,7 +36,7 @@ const whole = /^bm25$/i;
 const tried = 20;
 
 /** Splits names at "-", "_", "/", spaces, and between letters and digits: "bm25-k5-c512" is part 1 bm25, k 5, c 512. The pattern
- *  is that of most names; a name can lack some of its parts. */
+ *  is that of most names; a name can lack some of its texts. */
 export function readNames(names: readonly string[]): ReadNames {
   const pieces = names.map(piecesOf);
   const isKey = keysOf(pieces);
@@ -144,11 +144,13 @@ const asCell = (key: string | null): Cell => ({ key, value: "" });
 /** The cells at their places in the pattern; null if they do not follow it. */
 function place(cells: readonly Cell[], pattern: readonly (string | null)[]): (ParameterValue | null)[] | null {
   let next = 0;
-  const values = pattern.map((key) => {
+  const values: (ParameterValue | null)[] = [];
+  for (const key of pattern) {
     const cell = cells[next];
-    if (!cell || cell.key !== key) return null;
-    next++;
-    return cell.value;
-  });
+    const isHere = cell?.key === key;
+    if (!isHere && key !== null) return null;
+    values.push(isHere ? cell.value : null);
+    if (isHere) next++;
+  }
   return next === cells.length && cells.length > 0 ? values : null;
 }
