@@ -113,7 +113,7 @@ test("parameters come from columns and names, are edited, and sort the runs", as
   await expect(dialog.getByText("Your changes are not saved yet")).toBeVisible();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText("chunk_size 512 · k 10 · retriever bm25")).toBeVisible();
+  await expect(page.getByText("chunk_size 512 · retriever bm25 · k 10")).toBeVisible();
 
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   await verbs.judged(id, { metrics: ["nvidia-context-relevance"] });
@@ -122,14 +122,15 @@ test("parameters come from columns and names, are edited, and sort the runs", as
   await page.getByRole("dialog", { name: "Columns" }).getByRole("checkbox", { name: "k", exact: true }).check();
   await page.keyboard.press("Escape");
   const table = page.getByRole("region", { name: "Runs", exact: true });
+  const shown = table.locator("tbody").getByRole("row");
   await table.getByRole("columnheader", { name: "k", exact: true }).getByRole("link").click();
   await expect(page).toHaveURL(/sort=param\.k/);
-  await expect(table.getByRole("row").nth(1)).toContainText("bm25-k10");
-  await expect(table.getByRole("row").nth(4)).toContainText("auto");
+  await expect(shown.first()).toContainText("bm25-k10");
+  await expect(shown.last()).toContainText("auto");
   await page.getByRole("button", { name: "Parameter", exact: true }).click();
   await page.getByRole("dialog", { name: "Parameter" }).getByRole("checkbox", { name: /bm25/ }).check();
   await expect(page).toHaveURL(/param=retriever=bm25/);
-  await expect(table.getByRole("row")).toHaveCount(3);
+  await expect(shown).toHaveCount(2);
 });
 
 test("a click that finds the file read otherwise stores nothing and says so", async ({ page }) => {
