@@ -76,6 +76,63 @@ test("a file is previewed, corrected, stored and judged", async ({ page }) => {
   await expect(page.getByText("23 of 23 judgments")).toBeVisible();
 });
 
+test("parameters come from columns and names, are edited, and sort the runs", async ({ page, verbs }) => {
+  const contexts = '"[""Ann Lee built the bridge.""]"';
+  const rows = ["bm25-k5", "bm25-k10", "hybrid-k5", "old"].map(
+    (name, at) => `${name},${at < 3 ? 512 : 256},${at},Who built it?,${contexts},Ann Lee.`,
+  );
+  const more = `old,256,9,Who paid for it?,${contexts},The city.`;
+  const lines = ["config,chunk_size,config.seed,question,contexts,answer", ...rows, more];
+  const buffer = Buffer.from(lines.join("\n"));
+  await page.goto("/datasets");
+  await page.getByLabel("File to upload").setInputFiles({ name: "sweep.csv", mimeType: "text/csv", buffer });
+  const columns = page.getByRole("region", { name: "Columns" });
+  await expect(columns.getByRole("row", { name: /chunk_size/ })).toContainText("a parameter where");
+  await expect(page.getByText("“seed” is only metadata, not a parameter of old")).toBeVisible();
+  await page.getByRole("button", { name: "Store 5 samples" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "sweep" })).toBeVisible();
+  await page.getByRole("button", { name: "Parameters" }).click();
+  const dialog = page.getByRole("dialog", { name: "Parameters" });
+  const cell = (name: string) => page.getByRole("textbox", { name, exact: true });
+  await expect(cell("chunk_size of bm25-k5")).toHaveValue("512");
+  await expect(cell("seed of old")).toHaveValue("");
+  await expectAccessible(page, openDialog);
+  await page.getByRole("button", { name: "Read from names" }).click();
+  await expect(page.getByText("1 name does not follow the pattern")).toBeVisible();
+  await cell("Name of part 1").fill("retriever");
+  await expectAccessible(page, openDialog);
+  await page.getByRole("button", { name: "Use these" }).click();
+  await expect(dialog.getByText("3 configurations changed")).toBeVisible();
+  await cell("k of bm25-k5").focus();
+  for (let down = 0; down < 3; down++) await page.keyboard.press("Enter");
+  await page.keyboard.type("auto");
+  await expect(cell("k of old")).toHaveValue("auto");
+  await page.getByRole("button", { name: "Remove seed" }).click();
+  await page.keyboard.press("Escape");
+  await expect(dialog.getByText("Your changes are not saved yet")).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("chunk_size 512 · retriever bm25 · k 10")).toBeVisible();
+
+  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  await verbs.judged(id, { metrics: ["nvidia-context-relevance"] });
+  await page.goto(`/?dataset=${id}`);
+  await page.getByRole("button", { name: /^Columns/ }).click();
+  await page.getByRole("dialog", { name: "Columns" }).getByRole("checkbox", { name: "k", exact: true }).check();
+  await page.keyboard.press("Escape");
+  const table = page.getByRole("region", { name: "Runs", exact: true });
+  const shown = table.locator("tbody").getByRole("row");
+  await table.getByRole("columnheader", { name: "k", exact: true }).getByRole("link").click();
+  await expect(page).toHaveURL(/sort=param\.k/);
+  await expect(shown.first()).toContainText("bm25-k10");
+  await expect(shown.last()).toContainText("auto");
+  await page.getByRole("button", { name: "Parameter", exact: true }).click();
+  await page.getByRole("dialog", { name: "Parameter" }).getByRole("checkbox", { name: /bm25/ }).check();
+  await expect(page).toHaveURL(/param=retriever=bm25/);
+  await expect(shown).toHaveCount(2);
+});
+
 test("a click that finds the file read otherwise stores nothing and says so", async ({ page }) => {
   await page.goto("/datasets");
   await page.getByLabel("File to upload").setInputFiles({ ...csv, name: "otherwise.csv" });

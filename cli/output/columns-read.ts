@@ -1,3 +1,4 @@
+import { isParameterColumn } from "@/lib/domain/parameters/columns";
 import { printable } from "@/lib/domain/text/printable";
 
 export interface ColumnsOfFile {
@@ -13,8 +14,10 @@ export function columnsRead({ file, format, columns }: ColumnsOfFile): string {
   const fields = columns
     .filter(({ field }) => field !== null && !isKept(field))
     .map(({ field, column }) => `${field} from ${named(column)}`);
-  const kept = columns.filter(({ field }) => isKept(field)).map(({ column }) => named(column));
-  const metadata =
-    kept.length > 0 ? `; kept as metadata: ${kept.slice(0, 30).join(", ")}${kept.length > 30 ? " and others" : ""}` : "";
-  return printable(`${file}, ${format}: ${fields.join(", ")}${metadata}.`);
+  const kept = columns.filter(({ field }) => isKept(field)).map(({ column }) => column);
+  const list = (of: readonly string[]) => `${of.slice(0, 30).map(named).join(", ")}${of.length > 30 ? " and others" : ""}`;
+  const metadata = kept.length > 0 ? `; kept as metadata: ${list(kept)}` : "";
+  const settings = kept.filter(isParameterColumn);
+  const parameters = settings.length > 0 ? `; a parameter where a configuration's rows agree: ${list(settings)}` : "";
+  return printable(`${file}, ${format}: ${fields.join(", ")}${metadata}${parameters}.`);
 }

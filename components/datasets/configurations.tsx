@@ -13,6 +13,7 @@ import { Panel } from "@/components/ui/panel";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import type { ListedDataset } from "@/lib/db/datasets";
 import type { RunRow } from "@/lib/db/runs/table";
+import { Parameters } from "@/lib/domain/configuration";
 
 const pageSize = 12;
 
@@ -52,12 +53,13 @@ export const ConfigurationTable = ({
       <tbody>
         {configurations
           .slice((page - 1) * pageSize, page * pageSize)
-          .map(({ id: configurationId, name, sampleCount, fileName, format, createdAt, _count }) => (
+          .map(({ id: configurationId, name, sampleCount, fileName, format, parametersJson, createdAt, _count }) => (
             <tr key={configurationId} className={cn(rowClass(), "group/row")}>
               <Cell className="w-1/4 max-w-0 min-w-32 pl-3.5 phone:min-w-20">
                 <span className="block truncate font-medium" title={name}>
                   {name}
                 </span>
+                <ParameterLine json={parametersJson} />
               </Cell>
               <Cell numeric>{sampleCount.toLocaleString("en")}</Cell>
               <Cell numeric>
@@ -153,3 +155,16 @@ export const ConfigurationTable = ({
     )}
   </Panel>
 );
+
+const ParameterLine = ({ json }: { json: string }) => {
+  const text = Object.entries(Parameters.parse(JSON.parse(json)))
+    .map(([name, value]) => `${name} ${value}`)
+    .join(" · ");
+  return (
+    text !== "" && (
+      <span className="block truncate text-caption text-ink-3" title={text}>
+        {text}
+      </span>
+    )
+  );
+};

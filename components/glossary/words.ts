@@ -4,8 +4,6 @@ export const subjects = {
     sample: "One question with its retrieved contexts and the response. A dataset contains many samples.",
     configuration:
       "One setup of retrieval and generation, such as a search method with its settings. The configurations of a dataset answer the same questions, so they can be compared.",
-    parameter:
-      "One setting of a configuration, such as top_k 5. Parameters show which setting matters when you compare many configurations.",
     context: "One passage that retrieval passed to the model. Its rank is its position in the list, starting at 1.",
     label:
       "What people already know about a sample, such as “adherent: yes”. Labels come with the file and are never sent to judges. They show whether you can trust a judge.",

@@ -1,7 +1,6 @@
 "use client";
 
 import { ArrowRight } from "lucide-react";
-import { Term } from "@/components/glossary/term";
 import { cn } from "@/components/ui/class-names";
 import { Select } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
@@ -45,20 +44,7 @@ export function ColumnTable({ columns, counts }: { columns: readonly PreviewColu
       cell: () => <ArrowRight aria-hidden className="size-3.5" />,
     },
     { name: "Read as", cell: (column) => <FieldChoice {...column} /> },
-    {
-      name: "Type",
-      cellClass: "min-w-40 text-small text-ink-2 narrow:leading-[15px]",
-      cell: ({ found, isParameter }) => (
-        <>
-          {found}
-          {isParameter && (
-            <span className="block text-caption text-ink-3">
-              also a <Term of="parameter">parameter</Term>
-            </span>
-          )}
-        </>
-      ),
-    },
+    { name: "Type", cellClass: "min-w-40 text-small text-ink-2 narrow:leading-[15px]", cell: ({ found }) => found },
   ];
   return (
     <Panel>

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { longestConfigurationName, longestDatasetName, longestDelimiter, longestId } from "@/lib/domain/bounds";
-import { ParameterChange, Parameters, parameterBounds } from "@/lib/domain/parameters/values";
+import { longestConfigurationName, longestDatasetName, longestDelimiter, longestId, parameterBounds } from "@/lib/domain/bounds";
+import { Parameters } from "@/lib/domain/configuration";
+import { ParameterChange } from "@/lib/domain/parameters/values";
 import { RowProblem } from "@/lib/domain/row-problem";
 import { Count, flag } from "./parts";
 
@@ -72,9 +73,6 @@ export const ImportPreview = ImportReport.extend({
           column: z.string(),
           field: z.string().nullable().describe("null if the column is not stored."),
           why: z.string(),
-          isParameter: z
-            .boolean()
-            .describe("Whether it is metadata that is also a parameter of each configuration whose rows have one value."),
           holds: z.string().nullable().describe("The format of the cells; only for contexts."),
           first: z.object({ value: z.string(), line: z.int() }).nullable().describe("The first non-empty value, truncated."),
           found: z.string().describe("A short description of the column's content."),

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { longestConfigurationName, longestId, longestModelName, longestPersonName } from "@/lib/domain/bounds";
+import { longestConfigurationName, longestId, longestModelName, longestPersonName, parameterBounds } from "@/lib/domain/bounds";
 import { retrievalFigures } from "@/lib/domain/gold/retrieval";
 import { JudgeSetup } from "@/lib/domain/judge";
-import { parameterBounds } from "@/lib/domain/parameters/values";
 import { builtInPricesOf } from "@/lib/domain/price";
 import { RunLimits, RunReport, StartRun } from "@/lib/domain/run";
 import { listedStatuses } from "@/lib/domain/run-statuses";

@@ -97,7 +97,7 @@ test("a nameless column of row numbers is not stored; any other is metadata", as
     column: "",
     field: null,
     why: "row numbers of a data frame",
-    isParameter: false,
+
     holds: null,
   });
   const other = await readAll(",question,contexts,answer\n5,a,['c'],r\n9,b,['c'],r\n");

@@ -20,8 +20,6 @@ export interface ColumnReading {
   field: string | null;
   /** In a few words. */
   why: string;
-  /** Metadata that is also a parameter of each configuration whose rows have one value. */
-  isParameter: boolean;
   /** The form of the contexts ("text of a Python list"), once rows were read. */
   holds: string | null;
 }
@@ -93,8 +91,7 @@ export class ColumnPlan {
       return {
         column: this.source.header.names[index] ?? "",
         field: fieldText(reading),
-        why: isParameter ? "also a parameter of each configuration whose rows have one value" : (decided?.why ?? ""),
-        isParameter,
+        why: isParameter ? "a parameter where a configuration's rows agree" : (decided?.why ?? ""),
         holds: isContexts ? holds : null,
       };
     });

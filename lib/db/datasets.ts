@@ -8,8 +8,8 @@ import { oneOf } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { likePattern } from "@/lib/db/dialect/like-pattern";
 import { databaseTime } from "@/lib/db/location/clock";
+import type { Parameters } from "@/lib/domain/configuration";
 import { newId } from "@/lib/domain/id";
-import type { Parameters } from "@/lib/domain/parameters/values";
 import { Prisma } from "@/prisma/client/client";
 
 const ready = { readyAt: { not: null }, ...notDeleted } satisfies Prisma.ConfigurationWhereInput;

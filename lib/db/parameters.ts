@@ -1,6 +1,6 @@
 import { db, writeAlone } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
-import { Parameters } from "@/lib/domain/parameters/values";
+import { Parameters } from "@/lib/domain/configuration";
 import { Refusal } from "@/lib/domain/problem";
 
 export const parseParameters = (json: string): Parameters => Parameters.parse(JSON.parse(json));

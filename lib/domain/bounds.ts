@@ -11,6 +11,9 @@ export const longestSource = 1000;
 export const longestDelimiter = 100;
 export const mostConfigurations = 1000;
 
+/** Per configuration. */
+export const parameterBounds = { parameters: 30, name: 100, text: 200 } as const;
+
 export const longestEmail = 200;
 export const longestPersonName = 80;
 export const longestPassword = 128;

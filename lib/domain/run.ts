@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { BatchProgress } from "@/lib/domain/batches/progress";
 import { aboutBounds } from "@/lib/domain/bounds";
+import { Parameters } from "@/lib/domain/configuration";
 import { GoldFigures } from "@/lib/domain/gold/figures";
-import { Parameters } from "@/lib/domain/parameters/values";
 import { Json } from "@/lib/domain/sample";
 import { JudgeSetup, PromptTemplate, wholeNumber } from "./judge";
 import { runStatuses } from "./run-statuses";

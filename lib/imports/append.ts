@@ -9,8 +9,9 @@ import {
 import { changeParameters } from "@/lib/db/parameters";
 import { type AppendCounts, appendBatch } from "@/lib/db/samples/store/append";
 import type { StoredContent } from "@/lib/db/samples/store/content";
+import type { Parameters } from "@/lib/domain/configuration";
 import { ParameterTally } from "@/lib/domain/parameters/tally";
-import { joined, type Parameters } from "@/lib/domain/parameters/values";
+import { joined } from "@/lib/domain/parameters/values";
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import type { SampleContent } from "@/lib/domain/sample";

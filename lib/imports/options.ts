@@ -1,6 +1,6 @@
 import type { ReadOptions } from "@/lib/datasets/read-file";
 import type { Caller } from "@/lib/datasets/values/caller";
-import type { Parameters } from "@/lib/domain/parameters/values";
+import type { Parameters } from "@/lib/domain/configuration";
 import type { Actor } from "@/lib/domain/people/actor";
 
 export interface ImportSource {

@@ -27,7 +27,9 @@ const seed = Number(process.env.ASSAY_FUZZ_SEED ?? 1);
 const folder = path.dirname(fileURLToPath(import.meta.url));
 const fileOf = (address: string) => path.join(folder, address.replace(/\{(\w+)\}/g, "[$1]"), "route.ts");
 
-const { datasetId } = await createTestDataset(rowsOf(3, (index) => ({ label_good: index > 0, id: `q${index}` })));
+const { datasetId, configurationId } = await createTestDataset(
+  rowsOf(3, (index) => ({ label_good: index > 0, id: `q${index}` })),
+);
 const [runId = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" }, tags: ["a"] });
 await judgeNextRun(runId, newOwner(), new AbortController().signal);
 const [waitingId = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
@@ -149,13 +151,15 @@ function asDescribed(
           const knownIds =
             name === "sampleId"
               ? samples.map(({ id }) => String(id))
-              : name === "deliveryId"
-                ? [deliveryId]
-                : group === "Webhooks"
-                  ? [webhookId]
-                  : operationId === "unfollowRun"
-                    ? [runId, followingId]
-                    : [runId, waitingId, datasetId];
+              : operationId === "editConfiguration"
+                ? [name === "id" ? datasetId : configurationId]
+                : name === "deliveryId"
+                  ? [deliveryId]
+                  : group === "Webhooks"
+                    ? [webhookId]
+                    : operationId === "unfollowRun"
+                      ? [runId, followingId]
+                      : [runId, waitingId, datasetId];
           const value = fc.oneof(
             { arbitrary: fc.constantFrom(...knownIds), weight: 4 },
             generator.value(schema, name).map(textOf),

@@ -46,9 +46,14 @@ const samples = async () =>
 const states = async () => (await db.trace.findMany({ orderBy: { id: "asc" } })).map(({ state }) => state);
 
 /** A trace made by the SDK, as in an instrumented application. */
-async function runApplication(exporter: JsonExporter | ProtobufExporter, count: number, project = "shop"): Promise<void> {
+async function runApplication(
+  exporter: JsonExporter | ProtobufExporter,
+  count: number,
+  project = "shop",
+  about = {},
+): Promise<void> {
   const provider = new BasicTracerProvider({
-    resource: resourceFromAttributes({ "service.name": project }),
+    resource: resourceFromAttributes({ "service.name": project, ...about }),
     spanProcessors: [new BatchSpanProcessor(exporter, { maxExportBatchSize: 4 })],
   });
   const tracer = provider.getTracer("application");
@@ -109,6 +114,17 @@ for (const [name, exporter] of [
     expect(dataset.configurations.map(({ name }) => name)).toEqual(["shop"]);
     expect(await db.traceDay.findMany()).toMatchObject([{ project: "shop", spans: 9, leftOut: 0 }]);
   });
+
+test("resource attributes become parameters of the configuration, and change none", async () => {
+  const send = async (about: Record<string, number | string>) => {
+    await runApplication(new JsonExporter({ url: server.url }), 1, "tuned", about);
+    await join();
+    const { parametersJson } = await db.configuration.findFirstOrThrow({ where: { name: "tuned" } });
+    return JSON.parse(parametersJson);
+  };
+  expect(await send({ top_k: 5, "assay.param.alpha": "0.5" })).toEqual({ top_k: 5, alpha: 0.5 });
+  expect(await send({ top_k: 7, "assay.param.beta": "b" })).toEqual({ top_k: 5, alpha: 0.5, beta: "b" });
+});
 
 type Attributes = Record<string, unknown>;
 const keyed = (attributes: Attributes) =>

@@ -4,8 +4,8 @@ import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { numberOf } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
+import type { Parameters } from "@/lib/domain/configuration";
 import { modelsInWords } from "@/lib/domain/judge";
-import type { Parameters } from "@/lib/domain/parameters/values";
 import { counted } from "@/lib/domain/text/counted";
 
 interface Options extends PlaceOptions {

@@ -1,4 +1,6 @@
-import { GivenValue, ParameterName, type ParameterValue, parameterBounds } from "./values";
+import { parameterBounds } from "@/lib/domain/bounds";
+import type { ParameterValue } from "@/lib/domain/configuration";
+import { GivenValue, ParameterName } from "./values";
 
 const normal = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, "");
 const usual = new Set("chunksize chunkoverlap topk k retriever reranker embeddingmodel".split(" "));

@@ -60,8 +60,8 @@ test("a part that only some names have is yes or no", () => {
 });
 
 test("names that do not follow the pattern are listed, and do not add parts to it", () => {
-  const { parts, others } = table("bm25-k3", "bm25-k5", "hybrid-k3", "k9 of the old system", "---");
-  expect({ parts, others }).toEqual({ parts: ["part 1", "k"], others: ["k9 of the old system", "---"] });
+  const { parts, others } = table("bm25-k3", "bm25-k5", "hybrid-k3", "k9 of the old system", "---", "old");
+  expect({ parts, others }).toEqual({ parts: ["part 1", "k"], others: ["k9 of the old system", "---", "old"] });
 });
 
 test("tells which parts vary", () => {

@@ -1,5 +1,6 @@
+import { parameterBounds } from "@/lib/domain/bounds";
+import type { ParameterValue } from "@/lib/domain/configuration";
 import { plainValue } from "@/lib/domain/text/plain-value";
-import { type ParameterValue, parameterBounds } from "./values";
 
 export interface NamePart {
   /** "k" for the 5 of "k5", else "part 1". */
@@ -35,7 +36,7 @@ const whole = /^bm25$/i;
 const tried = 20;
 
 /** Splits names at "-", "_", "/", spaces, and between letters and digits: "bm25-k5-c512" is part 1 bm25, k 5, c 512. The pattern
- *  is that of most names; a name can lack some of its parts. */
+ *  is that of most names; a name can lack some of its texts. */
 export function readNames(names: readonly string[]): ReadNames {
   const pieces = names.map(piecesOf);
   const isKey = keysOf(pieces);
@@ -44,14 +45,16 @@ export function readNames(names: readonly string[]): ReadNames {
   const placed = rows.map(({ configuration, cells }) => ({ configuration, values: place(cells, pattern) }));
   const read = placed.flatMap(({ configuration, values }) => (values ? [{ configuration, values }] : []));
   const others = placed.flatMap(({ configuration, values }) => (values ? [] : [configuration]));
+  const taken = new Set(pattern);
   let texts = 0;
   const parts = pattern.map((key, at): NamePart => {
     if (key === null) texts++;
     const found = new Set(read.map(({ values }) => values[at]));
     const name = key ?? `part ${texts}`;
     const [word, ...more] = [...found].filter((value) => value !== null);
-    const isSwitch = key === null && found.size === 2 && more.length === 0 && typeof word === "string" && !pattern.includes(word);
+    const isSwitch = key === null && found.size === 2 && more.length === 0 && typeof word === "string" && !taken.has(word);
     if (!isSwitch) return { name, varies: found.size > 1 };
+    taken.add(word);
     for (const { values } of read) values[at] = values[at] !== null;
     return { name: word, varies: true };
   });
@@ -141,11 +144,13 @@ const asCell = (key: string | null): Cell => ({ key, value: "" });
 /** The cells at their places in the pattern; null if they do not follow it. */
 function place(cells: readonly Cell[], pattern: readonly (string | null)[]): (ParameterValue | null)[] | null {
   let next = 0;
-  const values = pattern.map((key) => {
+  const values: (ParameterValue | null)[] = [];
+  for (const key of pattern) {
     const cell = cells[next];
-    if (!cell || cell.key !== key) return null;
-    next++;
-    return cell.value;
-  });
+    const isHere = cell?.key === key;
+    if (!isHere && key !== null) return null;
+    values.push(isHere ? cell.value : null);
+    if (isHere) next++;
+  }
   return next === cells.length && cells.length > 0 ? values : null;
 }

@@ -1,7 +1,8 @@
+import { parameterBounds } from "@/lib/domain/bounds";
+import type { Parameters, ParameterValue } from "@/lib/domain/configuration";
 import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
 import { isParameterColumn, parametersInColumn } from "./columns";
-import { type Parameters, type ParameterValue, parameterBounds } from "./values";
 
 interface Values {
   rows: number;

@@ -1,9 +1,8 @@
 import { z } from "zod";
+import { parameterBounds } from "@/lib/domain/bounds";
+import type { Parameters, ParameterValue } from "@/lib/domain/configuration";
 import { Refusal } from "@/lib/domain/problem";
 import { plainValue } from "@/lib/domain/text/plain-value";
-
-/** Per configuration; names and texts in characters. */
-export const parameterBounds = { parameters: 30, name: 100, text: 200 } as const;
 
 const unfit = /[\p{Cc}\p{Cs}]/u;
 
@@ -14,13 +13,6 @@ export const ParameterName = z
   .max(parameterBounds.name, `The name of a parameter has at most ${parameterBounds.name} characters.`)
   .refine((name) => !unfit.test(name) && !name.includes("="), "The name of a parameter is one line without =.")
   .refine((name) => name !== "__proto__", "A parameter cannot have this name.");
-
-export const ParameterValue = z.union([z.number(), z.boolean(), z.string()]);
-export type ParameterValue = z.infer<typeof ParameterValue>;
-
-/** By name. */
-export const Parameters = z.record(z.string(), ParameterValue).meta({ id: "Parameters" });
-export type Parameters = z.infer<typeof Parameters>;
 
 /** One that is a number, true or false becomes that, so that a parameter is one kind wherever it comes from. */
 const GivenText = z

@@ -9,6 +9,7 @@ import { type DatasetSearch, datasetQuery, loadDatasetSearch } from "@/component
 import { DeleteDecisionButton } from "@/components/compare/decision/delete";
 import { DecisionLog } from "@/components/compare/decision/log";
 import { ConfigurationTable } from "@/components/datasets/configurations";
+import { ParametersButton } from "@/components/datasets/parameters/button";
 import { sampleCount } from "@/components/datasets/row";
 import { SampleSearch } from "@/components/datasets/sample-search";
 import { SampleTable } from "@/components/datasets/sample-table";
@@ -20,13 +21,14 @@ import { Pager } from "@/components/ui/pager";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { countQuestions, findDataset, type ListedDataset } from "@/lib/db/datasets";
 import { listDecisions } from "@/lib/db/decisions";
+import { parseParameters } from "@/lib/db/parameters";
 import { listRunRows } from "@/lib/db/runs/table";
 import { searchSamples } from "@/lib/db/samples/rows";
 import { baselineFirst } from "@/lib/domain/baselines/mark";
 import { knownMetrics } from "@/lib/metrics/registry";
 import { countImpactAction } from "../../actions";
 import { deleteDecisionAction } from "../../compare/actions";
-import { deleteConfigurationAction, deleteDatasetAction } from "../actions";
+import { deleteConfigurationAction, deleteDatasetAction, editParametersAction } from "../actions";
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
@@ -136,6 +138,14 @@ async function Configurations(section: SectionProps) {
   return (
     <div>
       <SectionHeading id="configurations" title="Configurations" remark="with the means of the newest run">
+        <ParametersButton
+          dataset={dataset.id}
+          configurations={dataset.configurations.map(({ id, name, parametersJson }) => ({
+            ...{ id, name },
+            parameters: parseParameters(parametersJson),
+          }))}
+          save={editParametersAction}
+        />
         {compared.length > 1 && (
           <Link href={compareHref({ runs: compared.slice(0, mostCompared) })} className="link">
             {compared.length <= mostCompared ? "Compare all" : `Compare the first ${mostCompared} of ${compared.length}`}

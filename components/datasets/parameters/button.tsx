@@ -1,0 +1,23 @@
+"use client";
+
+import { SlidersHorizontal } from "lucide-react";
+import dynamic from "next/dynamic";
+import { Button } from "@/components/ui/button";
+import { DialogOnDemand } from "@/components/ui/dialog-on-demand";
+import type { ParametersProps } from "./dialog";
+
+const load = () => import("./dialog");
+const ParametersDialog = dynamic(() => load().then((file) => file.ParametersDialog));
+
+export const ParametersButton = (props: ParametersProps) => (
+  <DialogOnDemand
+    load={load}
+    trigger={
+      <Button size="small" data-needs="editor">
+        <SlidersHorizontal aria-hidden /> Parameters
+      </Button>
+    }
+  >
+    {(state) => <ParametersDialog {...props} {...state} />}
+  </DialogOnDemand>
+);
