@@ -1,6 +1,6 @@
 import { seeded } from "@/lib/stats/random";
 import { fewestBlocks, inUnits, meanOfUnits, numbered, type Scores } from "./blocks";
-import { PermutedBlocks } from "./permuted";
+import { Permutations, PermutedBlocks } from "./permuted";
 import { level, type Permuting, pValue } from "./tukey";
 
 /** p and `isApart` always agree. There is no least difference, since pairs share different numbers of rows. */
@@ -181,11 +181,13 @@ function permutedLargest(
   seed: number,
 ): Float64Array {
   const random = seeded(seed);
-  const permuted = patterns.map((pattern) => ({
-    pattern,
-    blocks: new PermutedBlocks(Float64Array.from(pattern.sums), pattern.present.length, random),
-    totals: new Float64Array(pattern.present.length),
-  }));
+  const bySize = new Map<number, Permutations>();
+  const permuted = patterns.map((pattern) => {
+    const size = pattern.present.length;
+    const permutations = bySize.get(size) ?? new Permutations(size, random);
+    bySize.set(size, permutations);
+    return { pattern, blocks: new PermutedBlocks(pattern.sums, permutations), totals: new Float64Array(size) };
+  });
   return new Float64Array(permutations).map(() => {
     for (const { pattern, blocks, totals } of permuted) {
       blocks.sumInto(totals);

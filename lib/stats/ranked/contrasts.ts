@@ -25,9 +25,9 @@ export function testContrasts({ scores, questions }: Scores, weights: readonly (
   const [corrected, levels] = [holm(pValues), holmLevels(pValues, 0.05)];
   return tested.map((found, at) => {
     if (!found) return null;
-    const { scale, difference, spread, interval, p, differences } = found;
+    const { scale, spread, interval, p, differences } = found;
     return {
-      difference: scale * difference,
+      difference: (scale * differences.sum) / differences.pairs,
       error: spread === null ? null : (scale * spread) / Math.sqrt(differences.questions),
       interval: scaled(interval, scale),
       intervalTogether: scaled(testedInterval(differences, levels[at] ?? 0.05), scale),
@@ -39,7 +39,6 @@ export function testContrasts({ scores, questions }: Scores, weights: readonly (
 
 interface Tested {
   scale: number;
-  difference: number;
   spread: number | null;
   interval: [number, number] | null;
   p: number | null;

@@ -1,6 +1,6 @@
 import { type Random, seeded } from "@/lib/stats/random";
 import { blocksOf, fewestBlocks, meanOfUnits, type Scores, totalsOf } from "./blocks";
-import { PermutedBlocks } from "./permuted";
+import { Permutations, PermutedBlocks } from "./permuted";
 
 export interface Permuting {
   /** Default: 10,000 for small tables, down to 1,000 for large ones. */
@@ -71,7 +71,7 @@ export function pValue(ascending: Float64Array, observed: number): number {
 
 /** The range of the sums in each permutation. */
 function permutedRanges(sums: Float64Array, configurations: number, permutations: number, random: Random): Float64Array {
-  const blocks = new PermutedBlocks(sums, configurations, random);
+  const blocks = new PermutedBlocks(sums, new Permutations(configurations, random));
   const totals = new Float64Array(configurations);
   return new Float64Array(permutations).map(() => {
     blocks.sumInto(totals);
