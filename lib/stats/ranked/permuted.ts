@@ -3,7 +3,7 @@ import type { Random } from "@/lib/stats/random";
 const kept = 256;
 
 /** A whole number from 0 to `below` − 1. */
-export const drawBelow = (below: number, random: Random): number => Math.floor((random() / 2 ** 32) * below);
+const drawBelow = (below: number, random: Random): number => Math.floor((random() / 2 ** 32) * below);
 
 /** In place (Durstenfeld, Algorithm 235, CACM 1964). */
 export function shuffle(values: Int32Array | Uint16Array, random: Random): void {
