@@ -1,5 +1,5 @@
 // npm run bench -- coverage: simulates the coverage of the 95 % intervals of means and AUROC, the errors and power of
-// `compare --fail-on-regression`, and wrong verdicts. Seeded; takes a few minutes.
+// `compare --fail-on-regression`, wrong verdicts, and rankings. Seeded; takes about ten minutes.
 import jStat from "jstat";
 import { decide } from "@/lib/comparison/gate";
 import { testTogether } from "@/lib/comparison/verdicts";

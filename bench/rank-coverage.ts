@@ -217,4 +217,6 @@ table(
       }),
     ),
 );
-console.log(`\n${trials.toLocaleString("en")} trials each, ${((performance.now() - began) / 1000).toFixed(0)} s`);
+console.log(
+  `\n${trials.toLocaleString("en")} trials each unless the title says otherwise, ${((performance.now() - began) / 1000).toFixed(0)} s`,
+);

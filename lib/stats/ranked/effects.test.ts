@@ -4,6 +4,7 @@ import { effectsOf } from "./effects";
 import balanced from "./fixtures/balanced.json";
 import confounded from "./fixtures/confounded.json";
 import unbalanced from "./fixtures/unbalanced.json";
+import { gridOf } from "./grid";
 
 // Written by fixtures/make.py with numpy and scipy.
 const fixtures = { balanced, unbalanced, confounded };
@@ -78,4 +79,39 @@ test("twice the same combination weighs like two configurations", () => {
   ]);
   expect(grid).toMatchObject({ isComplete: true, isBalanced: false, missing: 0, missingCells: [] });
   expect(steps[0]?.found?.difference).toBeCloseTo(0.6, 12);
+});
+
+test("below 20 blocks there are differences, but no tests", () => {
+  const scores = [0.2, 0.8].map((level) => Float64Array.from({ length: 19 }, (_, row) => level + (row % 3) / 20));
+  const { steps } = effectsOf({ scores, questions: Int32Array.from({ length: 19 }, (_, row) => row) }, [
+    { levels: 2, values: [0, 1] },
+  ]);
+  expect(steps[0]?.found).toEqual({
+    ...{ difference: expect.closeTo(0.6, 12), error: null, interval: null, intervalTogether: null, p: null, ownP: null },
+  });
+});
+
+test("where it takes two other parameters to confound a step, none is named", () => {
+  // The third changes exactly if one of the others does.
+  const parameters = [
+    { levels: 2, values: [0, 1, 1] },
+    { levels: 2, values: [0, 1, 0] },
+    { levels: 2, values: [0, 0, 1] },
+  ];
+  const scores = [0.2, 0.4, 0.6].map((level) => new Float64Array(20).fill(level));
+  const { steps, means } = effectsOf({ scores, questions: Int32Array.from({ length: 20 }, (_, row) => row) }, parameters);
+  expect(steps.map(({ found, confounded }) => [found, confounded])).toEqual([
+    [null, null],
+    [null, null],
+    [null, null],
+  ]);
+  // The last two configurations average to the first parameter's level 1 with both levels of the others.
+  expect(means[0]).toEqual([null, near(0.5)]);
+});
+
+test("of many missing combinations 200 are listed", () => {
+  const parameters = Array.from({ length: 8 }, (_, at) => ({ levels: 20, values: [at, at + 1] }));
+  const { missing, missingCells } = gridOf(parameters, 2);
+  expect([missing, missingCells.length]).toEqual([20 ** 8 - 2, 200]);
+  expect(missingCells).not.toContainEqual([0, 1, 2, 3, 4, 5, 6, 7]);
 });
