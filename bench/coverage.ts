@@ -1,5 +1,5 @@
 // npm run bench -- coverage: simulates the coverage of the 95 % intervals of means and AUROC, the errors and power of
-// `compare --fail-on-regression`, and wrong verdicts. Seeded; takes a few minutes.
+// `compare --fail-on-regression`, wrong verdicts, and rankings. Seeded; takes about ten minutes.
 import jStat from "jstat";
 import { decide } from "@/lib/comparison/gate";
 import { testTogether } from "@/lib/comparison/verdicts";
@@ -9,49 +9,10 @@ import { countClasses } from "@/lib/stats/class-counts";
 import { holm } from "@/lib/stats/compared/holm";
 import { lossBeyond, pairedDifference } from "@/lib/stats/compared/paired-difference";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
-import { seeded } from "@/lib/stats/random";
 import { studentTail } from "@/lib/stats/student-tail";
+import { fromTen, happens, list, normal, percent, print, type Shape, shapes, uniform } from "./simulated";
 
 const trials = 2_000;
-const next = seeded(20_261_122);
-const uniform = (): number => next() / 2 ** 32;
-const happens = (chance: number): boolean => uniform() < chance;
-const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
-
-/** Draws a question, which then draws scores. */
-type Shape = () => () => number;
-const fromTen = (value: number): number => Math.min(10, Math.max(0, Math.round(value * 10))) / 10;
-function polls(chance: number): number {
-  let yes = 0;
-  for (let poll = 0; poll < 5; poll++) yes += Number(happens(chance));
-  return yes / 5;
-}
-const shapes: Record<string, Shape> = {
-  "graded, a good retriever": () => {
-    const level = 0.6 + 0.4 * uniform();
-    return () => fromTen(level + 0.3 * (uniform() - uniform()));
-  },
-  "five polls, mostly 1": () => {
-    const chance = happens(0.7) ? 0.99 : uniform();
-    return () => polls(chance);
-  },
-  "5 % failures, else 1": () => () => (happens(0.05) ? 0 : 1),
-  "skewed to 0": () => {
-    const level = uniform() ** 3;
-    return () => Math.min(1, level * (0.5 + uniform()));
-  },
-  "even halves": () => () => fromTen(uniform()),
-};
-
-const list = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
-
-function print(title: string, headings: readonly string[], rows: readonly (readonly string[])[]): void {
-  const widths = headings.map((heading, at) => Math.max(heading.length, ...rows.map((row) => row[at]?.length ?? 0)));
-  const line = (cells: readonly string[]): string =>
-    cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join("  ");
-  console.log(`\n${title}\n${line(headings)}\n${rows.map(line).join("\n")}`);
-}
-
 function coverageOf(name: string, shape: Shape, n: number): string[] {
   const truth = meanOf.get(name) ?? 0;
   const quantile = jStat.studentt.inv(0.975, n - 1);
@@ -111,7 +72,6 @@ function repeatedCoverage(name: string, shape: Shape, sizes: string, correlation
   return [percent(held / given), (width / given).toFixed(3), percent(heldPlain / given)];
 }
 
-const normal = (): number => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
 const logistic = (value: number): number => 1 / (1 + Math.exp(-value));
 
 /** Draws a question, which then draws labels and scores of contexts. */
@@ -368,3 +328,4 @@ print(
   ),
 );
 console.log(`\n${trials.toLocaleString("en")} trials each, ${((performance.now() - began) / 1000).toFixed(0)} s`);
+await import("./rank-coverage");

@@ -1,6 +1,8 @@
 import { seeded } from "@/lib/stats/random";
-import { fewestBlocks, inUnits, meanOfUnits, numbered, type Scores } from "./blocks";
-import { PermutedBlocks } from "./permuted";
+import { fewestBlocks, meanOfUnits, type Scores, totalsOf } from "./blocks";
+import { PairSums } from "./pair-sums";
+import { type Pattern, patternsOf, permutedVariance } from "./patterns";
+import { Permutations, PermutedBlocks } from "./permuted";
 import { level, type Permuting, pValue } from "./tukey";
 
 /** p and `isApart` always agree. There is no least difference, since pairs share different numbers of rows. */
@@ -16,16 +18,6 @@ export interface AllPairs {
   isApart(first: number, second: number): boolean;
 }
 
-/** The blocks that the same configurations have. */
-interface Pattern {
-  present: number[];
-  absent: number[];
-  rows: number;
-  blocks: number;
-  /** Sums in billionths, block after block, one for each present configuration. */
-  sums: number[];
-}
-
 /**
  * Randomised Tukey HSD where scores are missing: permutes each block among the configurations that have it. The statistic is the
  * largest difference of two sums over their shared blocks, divided by its standard deviation under permutation, so a pair with few
@@ -38,7 +30,7 @@ export function testAllPairs(scores: Scores, { permutations, seed = 1 }: Permuti
   const blocks = patterns.reduce((sum, pattern) => sum + pattern.blocks, 0);
   const pairs = pairsOf(patterns, configurations);
   const sums = new PairSums(configurations);
-  for (const pattern of patterns) sums.add(pattern, totalsOf(pattern));
+  for (const pattern of patterns) sums.add(pattern, totalsOf(pattern.sums, pattern.present.length));
   const observed = sums.differences().slice();
   const isTested = blocks >= fewestBlocks;
   const count = isTested ? (permutations ?? permutationsFor(patterns, configurations)) : 0;
@@ -66,36 +58,7 @@ const pairAt = (first: number, second: number, configurations: number): number =
 /** Keeps the work of 50 configurations and 1,000 blocks below half a second unless scores are missing in many ways. */
 function permutationsFor(patterns: readonly Pattern[], configurations: number): number {
   const work = patterns.reduce((sum, { sums, present, absent }) => sum + sums.length + present.length * absent.length, 0);
-  return Math.round(Math.min(10_000, Math.max(500, 5e7 / (work + configurations ** 2 / 2))));
-}
-
-function patternsOf({ scores, questions }: Scores): Pattern[] {
-  const rowsOf: number[][] = [];
-  for (const [row, block] of numbered(questions).entries()) {
-    const rows = rowsOf[block];
-    if (rows) rows.push(row);
-    else rowsOf[block] = [row];
-  }
-  const patterns = new Map<string, Pattern>();
-  for (const rows of rowsOf) {
-    const sums = scores.map((column) => rows.reduce((sum, row) => sum + inUnits(column[row] ?? Number.NaN), 0));
-    const key = sums.map((sum) => (Number.isNaN(sum) ? "0" : "1")).join("");
-    const [present, absent]: [number[], number[]] = [[], []];
-    for (const [at, sum] of sums.entries()) (Number.isNaN(sum) ? absent : present).push(at);
-    if (present.length < 2) continue;
-    const pattern = patterns.get(key) ?? { present, absent, rows: 0, blocks: 0, sums: [] };
-    pattern.rows += rows.length;
-    pattern.blocks++;
-    for (const at of present) pattern.sums.push(sums[at] ?? 0);
-    patterns.set(key, pattern);
-  }
-  return [...patterns.values()];
-}
-
-function totalsOf({ sums, present }: Pattern): Float64Array {
-  const totals = new Float64Array(present.length);
-  for (const [at, sum] of sums.entries()) totals[at % present.length] = (totals[at % present.length] ?? 0) + sum;
-  return totals;
+  return Math.round(Math.min(10_000, Math.max(199, 5e7 / (work + configurations ** 2 / 2))));
 }
 
 /** Each pair's blocks and rows, and the standard deviation of its difference under permutation. */
@@ -115,61 +78,6 @@ function pairsOf(patterns: readonly Pattern[], configurations: number) {
   return { blocks, rows, deviations: deviations.map(Math.sqrt) };
 }
 
-/** Of the difference of two permuted sums: twice the variance within each block. */
-function permutedVariance({ sums, present }: Pattern): number {
-  let variance = 0;
-  for (let start = 0; start < sums.length; start += present.length) {
-    const block = sums.slice(start, start + present.length);
-    const mean = block.reduce((sum, value) => sum + value, 0) / block.length;
-    variance += (2 * block.reduce((sum, value) => sum + (value - mean) ** 2, 0)) / (block.length - 1);
-  }
-  return variance;
-}
-
-/**
- * The difference of two configurations over the blocks that both have: their totals, less what each has without the other. This
- * visits only pairs of which one is absent, not every pair in every block.
- */
-class PairSums {
-  readonly #configurations: number;
-  readonly #totals: Float64Array;
-  /** Row by column: what the first has without the second. */
-  readonly #alone: Float64Array;
-  readonly #differences: Float64Array;
-
-  constructor(configurations: number) {
-    this.#configurations = configurations;
-    this.#totals = new Float64Array(configurations);
-    this.#alone = new Float64Array(configurations ** 2);
-    this.#differences = new Float64Array(configurations ** 2);
-  }
-
-  add({ present, absent }: Pattern, totals: Float64Array): void {
-    for (let index = 0; index < present.length; index++) {
-      const configuration = present[index] ?? 0;
-      const total = totals[index] ?? 0;
-      this.#totals[configuration] = (this.#totals[configuration] ?? 0) + total;
-      for (let other = 0; other < absent.length; other++) {
-        const at = configuration * this.#configurations + (absent[other] ?? 0);
-        this.#alone[at] = (this.#alone[at] ?? 0) + total;
-      }
-    }
-  }
-
-  /** At first × configurations + second, for first < second. Starts again from nothing. */
-  differences(): Float64Array {
-    const [count, totals, alone] = [this.#configurations, this.#totals, this.#alone];
-    for (let first = 0; first < count; first++)
-      for (let second = first + 1; second < count; second++) {
-        const [at, reverse] = [first * count + second, second * count + first];
-        this.#differences[at] = (totals[first] ?? 0) - (alone[at] ?? 0) - ((totals[second] ?? 0) - (alone[reverse] ?? 0));
-      }
-    totals.fill(0);
-    alone.fill(0);
-    return this.#differences;
-  }
-}
-
 const standardised = (difference: number, deviation: number): number => (deviation === 0 ? 0 : Math.abs(difference) / deviation);
 
 /** The largest standardised difference of each permutation. */
@@ -181,11 +89,13 @@ function permutedLargest(
   seed: number,
 ): Float64Array {
   const random = seeded(seed);
-  const permuted = patterns.map((pattern) => ({
-    pattern,
-    blocks: new PermutedBlocks(Float64Array.from(pattern.sums), pattern.present.length, random),
-    totals: new Float64Array(pattern.present.length),
-  }));
+  const bySize = new Map<number, Permutations>();
+  const permuted = patterns.map((pattern) => {
+    const size = pattern.present.length;
+    const permutations = bySize.get(size) ?? new Permutations(size, random);
+    bySize.set(size, permutations);
+    return { pattern, blocks: new PermutedBlocks(pattern.sums, permutations), totals: new Float64Array(size) };
+  });
   return new Float64Array(permutations).map(() => {
     for (const { pattern, blocks, totals } of permuted) {
       blocks.sumInto(totals);

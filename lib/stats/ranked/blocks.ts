@@ -27,22 +27,20 @@ export function blocksOf({ scores, questions }: Scores): Blocks {
   const blockOf = numbered(complete.map((row) => questions[row] ?? 0));
   const blocks = blockOf.reduce((most, block) => Math.max(most, block + 1), 0);
   const [sizes, sums] = [new Float64Array(blocks), new Float64Array(blocks * scores.length)];
-  for (const [index, row] of complete.entries()) {
-    const block = blockOf[index] ?? 0;
-    sizes[block] = (sizes[block] ?? 0) + 1;
-    for (const [configuration, column] of scores.entries()) {
-      const at = block * scores.length + configuration;
-      sums[at] = (sums[at] ?? 0) + inUnits(column[row] ?? 0);
+  for (const block of blockOf) sizes[block] = (sizes[block] ?? 0) + 1;
+  for (const [configuration, column] of scores.entries())
+    for (let index = 0; index < complete.length; index++) {
+      const at = (blockOf[index] ?? 0) * scores.length + configuration;
+      sums[at] = (sums[at] ?? 0) + inUnits(column[complete[index] ?? 0] ?? 0);
     }
-  }
   return { rows: complete.length, blocks, sizes, sums };
 }
 
 /** The numbers of the rows without a NaN. */
-export function completeRows(scores: readonly Float64Array[], rows: number): Int32Array {
-  return Int32Array.from({ length: rows }, (_, row) => row).filter((row) =>
-    scores.every((column) => !Number.isNaN(column[row] ?? Number.NaN)),
-  );
+function completeRows(scores: readonly Float64Array[], rows: number): Int32Array {
+  const hasGap = new Uint8Array(rows);
+  for (const column of scores) for (let row = 0; row < rows; row++) if (Number.isNaN(column[row])) hasGap[row] = 1;
+  return Int32Array.from(hasGap.keys()).filter((row) => hasGap[row] === 0);
 }
 
 /** Equal numbers become equal numbers from 0, in the order in which they first appear. */
@@ -60,10 +58,10 @@ export const inUnits = (score: number): number => Math.round(score * unit);
 /** The mean of `rows` scores with this sum of billionths. */
 export const meanOfUnits = (sum: number, rows: number): number => sum / unit / rows;
 
-/** The sums of all blocks, one for each configuration. */
-export function totalsOf({ blocks, sums }: Blocks): Float64Array {
-  const configurations = blocks === 0 ? 0 : sums.length / blocks;
+/** The sums over blocks, one for each configuration. */
+export function totalsOf(sums: ArrayLike<number>, configurations: number): Float64Array {
   const totals = new Float64Array(configurations);
-  for (let at = 0; at < sums.length; at++) totals[at % configurations] = (totals[at % configurations] ?? 0) + (sums[at] ?? 0);
+  for (let start = 0; start < sums.length; start += configurations)
+    for (let at = 0; at < configurations; at++) totals[at] = (totals[at] ?? 0) + (sums[start + at] ?? 0);
   return totals;
 }

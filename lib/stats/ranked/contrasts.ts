@@ -1,14 +1,14 @@
-import { type Differences, testedInterval } from "@/lib/stats/compared/differences";
+import { type Differences, pairedTest, spreadOf, testedInterval } from "@/lib/stats/compared/differences";
 import { holm, holmLevels } from "@/lib/stats/compared/holm";
-import { pairedDifference } from "@/lib/stats/compared/paired-difference";
-import type { Scores } from "./blocks";
+import { type Blocks, fewestBlocks, meanOfUnits, totalsOf } from "./blocks";
+import { dot } from "./design";
 
-/** A weighted sum of configurations' means, tested over blocks. */
+/** A weighted sum of configurations' means, tested over blocks; the weights sum to 0. Below 20 blocks only the difference is given. */
 export interface Contrast {
   difference: number;
-  /** Standard error over blocks; null below two blocks or if all are equal. */
+  /** Standard error over blocks; null if all blocks are equal. */
   error: number | null;
-  /** 95 %, of this contrast alone; null with too few blocks. */
+  /** 95 %, of this contrast alone. */
   interval: [number, number] | null;
   /** At Holm's level: excludes 0 exactly if `p` is at most 0.05. */
   intervalTogether: [number, number] | null;
@@ -18,52 +18,113 @@ export interface Contrast {
   ownP: number | null;
 }
 
-/** Of `scores` without NaN, by configuration. Null weights stay null and are no test. */
-export function testContrasts({ scores, questions }: Scores, weights: readonly (Float64Array | null)[]): (Contrast | null)[] {
-  const tested = weights.map((given) => given && sidesTested(scores, questions, given));
-  const pValues = tested.map((found) => found?.p ?? null);
+/** Null weights stay null and are no test. */
+export function testContrasts(moments: Moments, weights: readonly (Float64Array | null)[]): (Contrast | null)[] {
+  const found = weights.map((given) => given && moments.of(given));
+  const pValues = found.map((each) => each && pOf(each.differences));
   const [corrected, levels] = [holm(pValues), holmLevels(pValues, 0.05)];
-  return tested.map((found, at) => {
-    if (!found) return null;
-    const { scale, difference, spread, interval, p, differences } = found;
+  return found.map((each, at) => {
+    if (!each) return null;
+    const { scale, differences } = each;
+    const difference = (scale * differences.sum) / differences.pairs;
+    if (differences.questions < fewestBlocks) return { difference, ...untested };
+    const spread = spreadOf(differences);
     return {
-      difference: scale * difference,
+      difference,
       error: spread === null ? null : (scale * spread) / Math.sqrt(differences.questions),
-      interval: scaled(interval, scale),
+      interval: scaled(testedInterval(differences), scale),
       intervalTogether: scaled(testedInterval(differences, levels[at] ?? 0.05), scale),
       p: corrected[at] ?? null,
-      ownP: p,
+      ownP: pValues[at] ?? null,
     };
   });
 }
 
-interface Tested {
-  scale: number;
-  difference: number;
-  spread: number | null;
-  interval: [number, number] | null;
-  p: number | null;
-  differences: Differences;
-}
+const untested = { error: null, interval: null, intervalTogether: null, p: null, ownP: null };
 
-/**
- * A contrast is a scale times the difference of two weighted means, those of its positive and of its negative weights. So its
- * differences lie within ±1, as the tests require.
- */
-function sidesTested(scores: readonly Float64Array[], questions: Int32Array, weights: Float64Array): Tested | null {
-  const scale = weights.reduce((sum, weight) => sum + Math.abs(weight), 0) / 2;
-  const [baseline, candidate] = [new Float64Array(questions.length), new Float64Array(questions.length)];
-  // What rounding left of 0.
-  for (const [at, weight] of weights.entries())
-    if (Math.abs(weight) > 1e-12 * scale)
-      addColumn(weight > 0 ? candidate : baseline, scores[at] ?? baseline, Math.abs(weight) / scale);
-  const found = pairedDifference({ baseline, candidate, questions });
-  return found && { ...found, scale };
-}
-
-function addColumn(side: Float64Array, column: Float64Array, weight: number): void {
-  for (let row = 0; row < side.length; row++) side[row] = (side[row] ?? 0) + weight * (column[row] ?? 0);
+function pOf(differences: Differences): number | null {
+  if (differences.questions < fewestBlocks || differences.squaresOfSums === 0) return null;
+  const test = pairedTest(differences);
+  return test && Math.min(1, 2 * Math.min(test.below, test.above));
 }
 
 const scaled = (interval: [number, number] | null, scale: number): [number, number] | null =>
   interval && [scale * interval[0], scale * interval[1]];
+
+/** What remains of a square that is 0, relative to its parts. */
+const roundingError = 1e-10;
+
+/** Sums of products of the configurations' sums over blocks, so that a contrast need not visit the blocks. */
+export class Moments {
+  /** By configuration, over rows. */
+  readonly means: Float64Array;
+  readonly #table: Blocks;
+  /** Row by column, filled below the diagonal and on it. */
+  readonly #products: Float64Array;
+  readonly #timesSizes: Float64Array;
+
+  constructor(table: Blocks, configurations: number) {
+    this.#table = table;
+    this.means = Float64Array.from(totalsOf(table.sums, configurations), (total) => meanOfUnits(total, table.rows));
+    this.#products = new Float64Array(configurations ** 2);
+    this.#timesSizes = new Float64Array(configurations);
+    const block = new Float64Array(configurations);
+    for (let at = 0; at < table.blocks; at++) {
+      // A contrast leaves out what all have in common; without it, sums of products lose fewer digits.
+      const sums = table.sums.subarray(at * configurations, (at + 1) * configurations);
+      const common = sums.reduce((sum, value) => sum + value, 0) / configurations;
+      for (let one = 0; one < configurations; one++) block[one] = meanOfUnits((sums[one] ?? 0) - common, 1);
+      addProducts(this.#products, block);
+      for (let one = 0; one < configurations; one++)
+        this.#timesSizes[one] = (this.#timesSizes[one] ?? 0) + (table.sizes[at] ?? 0) * (block[one] ?? 0);
+    }
+  }
+
+  /**
+   * The scale times the difference of two weighted means, those of the positive and of the negative weights. So the differences lie
+   * within ±1, as the tests require.
+   */
+  of(weights: Float64Array): { scale: number; differences: Differences } {
+    const { rows, blocks, sizes } = this.#table;
+    const scale = weights.reduce((sum, weight) => sum + Math.abs(weight), 0) / 2;
+    const shares = weights.map((weight) => weight / scale);
+    const differences = {
+      pairs: rows,
+      questions: blocks,
+      sum: rows * rounded(dot(shares, this.means)),
+      squaresOfSums: squareOf(shares, this.#products),
+      sumsTimesSizes: rounded(dot(shares, this.#timesSizes)),
+      squaresOfSizes: dot(sizes, sizes),
+      ...{ cubesOfSums: null, few: null },
+    };
+    return { scale, differences };
+  }
+}
+
+function addProducts(products: Float64Array, block: Float64Array): void {
+  const count = block.length;
+  for (let one = 0; one < count; one++) {
+    const [value, start] = [block[one] ?? 0, one * count];
+    for (let other = 0; other <= one; other++)
+      products[start + other] = (products[start + other] ?? 0) + value * (block[other] ?? 0);
+  }
+}
+
+/** wᵀSw; 0 if no more than a rounding error is left of it. */
+function squareOf(weights: Float64Array, products: Float64Array): number {
+  const count = weights.length;
+  let [sum, parts] = [0, 0];
+  for (let one = 0; one < count; one++) {
+    const [weight, start] = [weights[one] ?? 0, one * count];
+    if (weight === 0) continue;
+    for (let other = 0; other <= one; other++) {
+      const part = weight * (weights[other] ?? 0) * (products[start + other] ?? 0) * (other === one ? 1 : 2);
+      sum += part;
+      parts += Math.abs(part);
+    }
+  }
+  return sum > roundingError * parts ? sum : 0;
+}
+
+/** Adding 0 turns −0 into 0. */
+const rounded = (value: number): number => Math.round(value * 1e12) / 1e12 + 0;

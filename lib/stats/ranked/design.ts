@@ -11,43 +11,51 @@ export type Wanted = readonly (ReadonlyMap<number, number> | undefined)[];
 /** Remainders of columns and sums of weights below this are rounding errors of what is 0. */
 const tolerance = 1e-9;
 
+/** An independent column of the design: a part along the earlier directions and one along its own, all orthonormal. */
+interface Column {
+  term: number;
+  of: number;
+  along: Float64Array;
+  length: number;
+  direction: Float64Array;
+}
+
 /** An additive model of its terms, fitted by least squares. */
 export class Design {
   readonly #terms: readonly Term[];
   readonly #configurations: number;
-  /** Orthonormal, one for each independent column; by configuration. */
-  readonly #basis: Float64Array[];
-  /** Term and class of each. */
-  readonly #independent: { term: number; of: number }[];
+  readonly #columns: Column[];
 
-  /** `within`, a model of the first of the same terms, saves their work. */
   constructor(terms: readonly Term[], configurations: number, within?: Design) {
     this.#terms = terms;
     this.#configurations = configurations;
-    this.#basis = [...(within ? within.#basis : [])];
-    this.#independent = [...(within ? within.#independent : [])];
+    this.#columns = [...(within ? within.#columns : [])];
     for (let term = within ? within.#terms.length : 0; term < terms.length; term++)
       for (let of = 0; of < (terms[term]?.classes ?? 0); of++) this.#addColumn(term, of);
   }
 
   /** Of independent columns. */
   get rank(): number {
-    return this.#basis.length;
+    return this.#columns.length;
   }
 
   #addColumn(term: number, of: number): void {
-    if (this.#basis.length === this.#configurations) return;
+    if (this.rank === this.#configurations) return;
     const classOf = this.#terms[term]?.classOf ?? [];
-    const column = Float64Array.from({ length: this.#configurations }, (_, at) => Number(classOf[at] === of));
-    const whole = norm(column);
+    const direction = Float64Array.from({ length: this.#configurations }, (_, at) => Number(classOf[at] === of));
+    const whole = norm(direction);
     if (whole === 0) return;
+    const along = new Float64Array(this.rank);
     // Gram and Schmidt; the second time removes what rounding left.
     for (let time = 0; time < 2; time++)
-      for (const direction of this.#basis) addTimes(column, direction, -dot(column, direction));
-    const left = norm(column);
-    if (left <= tolerance * whole) return;
-    this.#basis.push(column.map((value) => value / left));
-    this.#independent.push({ term, of });
+      for (const [at, earlier] of this.#columns.entries()) {
+        const share = dot(direction, earlier.direction);
+        addTimes(direction, earlier.direction, -share);
+        along[at] = (along[at] ?? 0) + share;
+      }
+    const length = norm(direction);
+    if (length <= tolerance * whole) return;
+    this.#columns.push({ term, of, along, length, direction: direction.map((value) => value / length) });
   }
 
   /**
@@ -56,20 +64,14 @@ export class Design {
    */
   weights(wanted: Wanted): Float64Array | null {
     const weights = new Float64Array(this.#configurations);
-    // Rᵀz = wanted over independent columns, with w = Qz: each direction adds nothing to the columns before it.
-    for (const [at, { term, of }] of this.#independent.entries()) {
-      const missing = (wanted[term]?.get(of) ?? 0) - this.#inClass(weights, term, of);
-      const direction = this.#basis[at] ?? new Float64Array();
-      addTimes(weights, direction, missing / this.#inClass(direction, term, of));
+    // w = Qz with Rᵀz = wanted, from the first column on.
+    const steps = new Float64Array(this.rank);
+    for (const [at, { term, of, along, length, direction }] of this.#columns.entries()) {
+      const step = ((wanted[term]?.get(of) ?? 0) - dot(along, steps)) / length;
+      steps[at] = step;
+      if (step !== 0) addTimes(weights, direction, step);
     }
     return this.#gives(weights, wanted) ? weights : null;
-  }
-
-  #inClass(weights: Float64Array, term: number, of: number): number {
-    const classOf = this.#terms[term]?.classOf ?? [];
-    let sum = 0;
-    for (let at = 0; at < weights.length; at++) if (classOf[at] === of) sum += weights[at] ?? 0;
-    return sum;
   }
 
   /** Also for columns that depend on others. */
@@ -85,7 +87,7 @@ export class Design {
   }
 }
 
-function dot(one: Float64Array, other: Float64Array): number {
+export function dot(one: Float64Array, other: Float64Array): number {
   let sum = 0;
   for (let at = 0; at < one.length; at++) sum += (one[at] ?? 0) * (other[at] ?? 0);
   return sum;

@@ -1,11 +1,11 @@
-import { completeRows, numbered, type Scores } from "./blocks";
-import { type Contrast, testContrasts } from "./contrasts";
-import { Design, type Term } from "./design";
+import { blocksOf, type Scores } from "./blocks";
+import { type Contrast, Moments, testContrasts } from "./contrasts";
+import { Design, dot, type Term } from "./design";
 import { type Confounded, confoundedWith, type Grid, gridOf, type Parameter } from "./grid";
 import { interactionOf, meanAt, modelsOf, neighbours, pairsOf, range, stepWeights } from "./models";
 
 /** From one level of a parameter to the next. */
-export interface Step {
+interface Step {
   parameter: number;
   from: number;
   to: number;
@@ -16,14 +16,14 @@ export interface Step {
 }
 
 /** How much more the second parameter's step adds after the first's step than before it. */
-export interface StepOfSteps {
+interface StepOfSteps {
   first: { from: number; to: number };
   second: { from: number; to: number };
   /** Null if the configurations cannot tell; corrected over all interactions. */
   found: Contrast | null;
 }
 
-export interface Interaction {
+interface Interaction {
   first: number;
   second: number;
   /** By level of the first, then of the second: mean adjusted for the other settings; null if it cannot be estimated. */
@@ -46,21 +46,21 @@ export interface Effects {
 /**
  * Which settings matter: steps between neighbouring levels in an additive model, and interactions of two parameters in a model that
  * adds them, by least squares over configurations; each is tested over blocks by `pairedTest`. Means are estimated marginal means
- * (Searle, Speed and Milliken, The American Statistician 1980). Rows with a NaN are left out.
+ * (Searle, Speed and Milliken, The American Statistician 1980). Rows with a NaN are left out; below 20 blocks nothing
+ * is tested.
  */
-export function effectsOf(given: Scores, parameters: readonly Parameter[]): Effects {
-  const scores = withoutGaps(given);
+export function effectsOf(scores: Scores, parameters: readonly Parameter[]): Effects {
   const configurations = scores.scores.length;
-  const configurationMeans = scores.scores.map((column) => column.reduce((sum, score) => sum + score, 0) / column.length);
-  const estimate = (weights: Float64Array | null): number | null =>
-    weights?.reduce((sum, weight, at) => sum + weight * (configurationMeans[at] ?? 0), 0) ?? null;
+  const table = blocksOf(scores);
+  const moments = new Moments(table, configurations);
+  const estimate = (weights: Float64Array | null): number | null => weights && dot(weights, moments.means);
 
   const constant: Term = { classes: 1, classOf: new Uint8Array(configurations) };
   const mains = [constant, ...parameters.map(({ levels, values }) => ({ classes: levels, classOf: values }))];
   const additive = new Design(mains, configurations);
   const steps = parameters.flatMap(({ levels }, parameter) => neighbours(levels).map((step) => ({ parameter, ...step })));
   const tested = testContrasts(
-    scores,
+    moments,
     steps.map((step) => stepWeights(additive, step)),
   );
 
@@ -68,12 +68,11 @@ export function effectsOf(given: Scores, parameters: readonly Parameter[]): Effe
   const models = modelsOf(mains, pairs, configurations, additive);
   const interactions = pairs.map((pair, at) => interactionOf(pair, models[at] ?? { design: additive, pairs }, parameters));
   const testedTogether = testContrasts(
-    scores,
+    moments,
     interactions.flatMap(({ weights }) => weights),
   ).values();
   return {
-    rows: scores.questions.length,
-    blocks: new Set(scores.questions).size,
+    ...{ rows: table.rows, blocks: table.blocks },
     grid: gridOf(parameters, configurations),
     means: parameters.map(({ levels }, parameter) =>
       range(levels).map((level) => estimate(additive.weights(meanAt(parameters, [], new Map([[parameter, level]]))))),
@@ -89,13 +88,5 @@ export function effectsOf(given: Scores, parameters: readonly Parameter[]): Effe
       steps: steps.map((step) => ({ ...step, found: testedTogether.next().value ?? null })),
     })),
     areTogether: models.every(({ pairs: fitted }) => fitted.length === pairs.length),
-  };
-}
-
-function withoutGaps({ scores, questions }: Scores): Scores {
-  const rows = completeRows(scores, questions.length);
-  return {
-    scores: scores.map((column) => Float64Array.from(rows, (row) => column[row] ?? Number.NaN)),
-    questions: numbered(Int32Array.from(rows, (row) => questions[row] ?? 0)),
   };
 }

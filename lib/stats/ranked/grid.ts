@@ -64,11 +64,11 @@ export function confoundedWith(
   for (const [other, { values: otherValues }] of parameters.entries()) {
     if (other === step.parameter) continue;
     if (reached(values, otherValues, step.from).has(step.to)) continue;
-    const with_ = (level: number): number[] =>
+    const levelsWith = (level: number): number[] =>
       [...new Set(Array.from(values).flatMap((value, at) => (value === level ? [otherValues[at] ?? 0] : [])))].sort(
         (a, b) => a - b,
       );
-    return { parameter: other, from: with_(step.from), to: with_(step.to) };
+    return { parameter: other, from: levelsWith(step.from), to: levelsWith(step.to) };
   }
   return null;
 }

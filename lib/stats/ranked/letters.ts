@@ -1,6 +1,6 @@
 /**
- * Groups that cannot be told apart, as ranks [first, last] from 0: all stretches of the ranking that no longer one contains. Two
- * that are not apart share a group, and so does all that is ranked between them, even if a test finds it apart.
+ * Groups of the ranking that are not apart, as ranks [first, last] from 0; none contains another. Two that are not apart share a
+ * group, and so do all ranked between them, even if a test finds these apart. Linear in pairs.
  */
 export function tiedRuns(ranked: ArrayLike<number>, isApart: (first: number, second: number) => boolean): [number, number][] {
   const runs: [number, number][] = [];

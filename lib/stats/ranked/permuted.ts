@@ -3,7 +3,7 @@ import type { Random } from "@/lib/stats/random";
 const kept = 256;
 
 /** A whole number from 0 to `below` − 1. */
-export const drawBelow = (below: number, random: Random): number => Math.floor((random() / 2 ** 32) * below);
+const drawBelow = (below: number, random: Random): number => Math.floor((random() / 2 ** 32) * below);
 
 /** In place (Durstenfeld, Algorithm 235, CACM 1964). */
 export function shuffle(values: Int32Array | Uint16Array, random: Random): void {
@@ -16,47 +16,59 @@ export function shuffle(values: Int32Array | Uint16Array, random: Random): void 
 }
 
 /**
- * Blocks of `size` values whose values are permuted within each block. To save random numbers, a permutation is one of 256, turned
- * by a random number of places. A test stays exact with any such choice if one more draw first permutes the blocks backwards (Ramdas,
- * Barber, Candès and Tibshirani, Sankhya A 2023).
+ * Random permutations of `size` places. To save random numbers, each is one of 256, turned by a random number of places. A
+ * permutation test stays exact with any such choice if one more draw first permutes the data backwards (Ramdas, Barber, Candès and
+ * Tibshirani, Sankhya A 2023).
  */
-export class PermutedBlocks {
-  readonly #size: number;
-  readonly #values: Float64Array;
+export class Permutations {
+  readonly size: number;
   readonly #random: Random;
   /** Each permutation twice, so that a turned one is a stretch. */
-  readonly #orders: Uint16Array;
+  readonly places: Uint16Array;
 
-  constructor(values: Float64Array, size: number, random: Random) {
-    this.#size = size;
+  constructor(size: number, random: Random) {
+    this.size = size;
     this.#random = random;
-    this.#orders = new Uint16Array(2 * size * kept);
+    this.places = new Uint16Array(2 * size * kept);
     const order = Uint16Array.from({ length: size }, (_, at) => at);
-    for (let start = 0; start < this.#orders.length; start += 2 * size) {
+    for (let start = 0; start < this.places.length; start += 2 * size) {
       shuffle(order, random);
-      this.#orders.set(order, start);
-      this.#orders.set(order, start + size);
-    }
-    this.#values = new Float64Array(values.length);
-    for (let start = 0; start < values.length; start += size) {
-      const first = this.#draw();
-      for (let at = 0; at < size; at++) this.#values[start + (this.#orders[first + at] ?? 0)] = values[start + at] ?? 0;
+      this.places.set(order, start);
+      this.places.set(order, start + size);
     }
   }
 
-  #draw(): number {
-    const turned = drawBelow(this.#size * kept, this.#random);
-    return turned + Math.floor(turned / this.#size) * this.#size;
+  /** Where in `places` a permutation starts. */
+  draw(): number {
+    const turned = drawBelow(this.size * kept, this.#random);
+    return turned + Math.floor(turned / this.size) * this.size;
+  }
+}
+
+/** Blocks of as many values as the permutations have places; values are permuted within each block. */
+export class PermutedBlocks {
+  readonly #permutations: Permutations;
+  readonly #values: Float64Array;
+
+  constructor(values: ArrayLike<number>, permutations: Permutations) {
+    const { size, places } = permutations;
+    this.#permutations = permutations;
+    this.#values = new Float64Array(values.length);
+    for (let start = 0; start < values.length; start += size) {
+      const first = permutations.draw();
+      for (let at = 0; at < size; at++) this.#values[start + (places[first + at] ?? 0)] = values[start + at] ?? 0;
+    }
   }
 
   /** Writes the sums of the blocks, each permuted anew. */
   sumInto(totals: Float64Array): void {
     totals.fill(0);
-    const [size, values, orders] = [this.#size, this.#values, this.#orders];
-    for (let start = 0; start < values.length; start += size) addBlock(values, start, orders, this.#draw(), totals);
+    const [permutations, values] = [this.#permutations, this.#values];
+    const { size, places } = permutations;
+    for (let start = 0; start < values.length; start += size) addBlock(values, start, places, permutations.draw(), totals);
   }
 }
 
-function addBlock(values: Float64Array, start: number, orders: Uint16Array, first: number, totals: Float64Array): void {
-  for (let at = 0; at < totals.length; at++) totals[at] = (totals[at] ?? 0) + (values[start + (orders[first + at] ?? 0)] ?? 0);
+function addBlock(values: Float64Array, start: number, places: Uint16Array, first: number, totals: Float64Array): void {
+  for (let at = 0; at < totals.length; at++) totals[at] = (totals[at] ?? 0) + (values[start + (places[first + at] ?? 0)] ?? 0);
 }

@@ -1,7 +1,7 @@
 /** By question, by repetition of the system, by repetition of the judge: scores. NaN is left out. */
 export type Repeated = readonly (readonly (readonly number[])[])[];
 
-export interface Component {
+interface Component {
   variance: number;
   /** Of the sum of the components that are known; 0 if nothing varies. */
   share: number;

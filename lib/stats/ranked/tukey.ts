@@ -1,9 +1,9 @@
 import { type Random, seeded } from "@/lib/stats/random";
 import { blocksOf, fewestBlocks, meanOfUnits, type Scores, totalsOf } from "./blocks";
-import { PermutedBlocks } from "./permuted";
+import { Permutations, PermutedBlocks } from "./permuted";
 
 export interface Permuting {
-  /** Default: 10,000 for small tables, down to 1,000 for large ones. */
+  /** Below 20 nothing is apart. Default: 10,000 for small tables, down to 1,000 for large ones. */
   permutations?: number;
   seed?: number;
 }
@@ -35,13 +35,13 @@ export function randomisedTukey(scores: Scores, { permutations, seed = 1 }: Perm
   const table = blocksOf(scores);
   const { rows, blocks } = table;
   const configurations = scores.scores.length;
-  const totals = totalsOf(table);
-  const means = Float64Array.from({ length: configurations }, (_, at) => meanOfUnits(totals[at] ?? Number.NaN, rows));
+  const totals = totalsOf(table.sums, configurations);
+  const means = totals.map((total) => meanOfUnits(total, rows));
   const count = permutations ?? permutationsFor(blocks * configurations);
   if (blocks < fewestBlocks)
     return { rows, blocks, means, permutations: 0, leastDifference: null, p: () => null, isApart: () => false };
   const ranges = permutedRanges(table.sums, configurations, count, seeded(seed)).sort();
-  const least = ranges[ranges.length - 1 - mostBeyond(count)] ?? 0;
+  const least = ranges[ranges.length - 1 - mostBeyond(count)] ?? Number.POSITIVE_INFINITY;
   const p = (first: number, second: number): number =>
     pValue(ranges, Math.abs((totals[first] ?? Number.NaN) - (totals[second] ?? Number.NaN)));
   return {
@@ -56,7 +56,7 @@ export function randomisedTukey(scores: Scores, { permutations, seed = 1 }: Perm
 const permutationsFor = (scores: number): number => Math.round(Math.min(10_000, Math.max(1_000, 5e7 / scores)));
 
 /** The most permutations that may reach a difference with p < 0.05. */
-export const mostBeyond = (permutations: number): number => Math.ceil(level * (permutations + 1) - 1e-9) - 2;
+const mostBeyond = (permutations: number): number => Math.ceil(level * (permutations + 1) - 1e-9) - 2;
 
 /** (1 + permuted values that reach `observed`) / (1 + permutations); `ascending` must be sorted. */
 export function pValue(ascending: Float64Array, observed: number): number {
@@ -71,7 +71,7 @@ export function pValue(ascending: Float64Array, observed: number): number {
 
 /** The range of the sums in each permutation. */
 function permutedRanges(sums: Float64Array, configurations: number, permutations: number, random: Random): Float64Array {
-  const blocks = new PermutedBlocks(sums, configurations, random);
+  const blocks = new PermutedBlocks(sums, new Permutations(configurations, random));
   const totals = new Float64Array(configurations);
   return new Float64Array(permutations).map(() => {
     blocks.sumInto(totals);

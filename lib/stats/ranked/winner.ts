@@ -20,7 +20,7 @@ export function winnerOf(scores: Scores, { splits = 200, seed = 1 } = {}): Winne
   const table = blocksOf(scores);
   if (table.blocks < fewestBlocks || scores.scores.length === 0) return null;
   const random = seeded(seed);
-  const all: Half = { rows: table.rows, totals: totalsOf(table) };
+  const all: Half = { rows: table.rows, totals: totalsOf(table.sums, scores.scores.length) };
   const order = Int32Array.from({ length: table.blocks }, (_, block) => block);
   const one: Half = { rows: 0, totals: new Float64Array(all.totals.length) };
   const other: Half = { rows: 0, totals: new Float64Array(all.totals.length) };

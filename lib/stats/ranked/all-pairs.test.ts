@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { testAllPairs } from "./all-pairs";
+import { randomisedTukey } from "./tukey";
+
+const range = (count: number) => Array.from({ length: count }, (_, at) => at);
+/** Scores in tenths that rise with the configuration. */
+const made = (configurations: number, rows: number, questionOf = (row: number) => row) => ({
+  scores: range(configurations).map((at) =>
+    Float64Array.from({ length: rows }, (_, row) => Math.min(10, ((row * 7 + at * at * row) % 7) + at) / 10),
+  ),
+  questions: Int32Array.from({ length: rows }, (_, row) => questionOf(row)),
+});
+
+test("with nothing missing it is Tukey's test", () => {
+  const scores = made(5, 40, (row) => row >> 1);
+  scores.questions[39] = 0;
+  const [all, tukey] = [testAllPairs(scores), randomisedTukey(scores)];
+  expect(all).toMatchObject({ blocks: tukey.blocks, permutations: tukey.permutations });
+  for (const first of range(5))
+    for (const second of range(5).filter((at) => at !== first)) {
+      expect(all.p(first, second)).toBe(tukey.p(first, second));
+      const { difference, ...shared } = all.shared(first, second);
+      expect(shared).toEqual({ blocks: 20, rows: 40 });
+      expect(difference).toBeCloseTo((tukey.means[first] ?? 0) - (tukey.means[second] ?? 0), 12);
+    }
+  expect(range(5).some((at) => all.isApart(0, at))).toBe(true);
+});
+
+test("a pair is compared on the blocks that both have", () => {
+  const scores = made(4, 30);
+  scores.scores[1]?.fill(Number.NaN, 0, 10);
+  scores.scores[2]?.fill(Number.NaN, 25);
+  const { shared } = testAllPairs(scores);
+  const over = (at: number) =>
+    (scores.scores[at] ?? new Float64Array()).slice(10, 25).reduce((sum, score) => sum + score, 0) / 15;
+  expect(shared(1, 2)).toEqual({ blocks: 15, rows: 15, difference: expect.closeTo(over(1) - over(2), 9) });
+  expect(shared(2, 1).difference).toBe(-shared(1, 2).difference);
+  expect(shared(0, 3)).toMatchObject({ blocks: 30 });
+});
+
+test("a configuration that misses a row of a block is left out of the block", () => {
+  const scores = made(3, 60, (row) => row >> 1);
+  scores.scores[1]?.fill(Number.NaN, 7, 8);
+  const { shared } = testAllPairs(scores);
+  expect([shared(0, 1), shared(0, 2)]).toMatchObject([
+    { blocks: 29, rows: 58 },
+    { blocks: 30, rows: 60 },
+  ]);
+});
+
+test("a pair that shares less than two blocks cannot be compared", () => {
+  const scores = made(4, 30);
+  scores.scores[0]?.fill(Number.NaN, 15);
+  scores.scores[1]?.fill(Number.NaN, 0, 14);
+  const { p, isApart, shared } = testAllPairs(scores);
+  expect([p(0, 1), isApart(0, 1), shared(0, 1).blocks]).toEqual([null, false, 1]);
+  expect(p(0, 2)).not.toBeNull();
+  scores.scores[1]?.fill(Number.NaN, 14, 15);
+  expect(testAllPairs(scores).shared(1, 0)).toEqual({ blocks: 0, rows: 0, difference: Number.NaN });
+});
+
+test("a difference shown in few blocks stays shown when another configuration has gaps", () => {
+  const scores = made(5, 60);
+  scores.scores[4]?.fill(0.9, 0, 60);
+  scores.scores[0]?.fill(0.1, 0, 60);
+  scores.scores[2]?.fill(Number.NaN, 3);
+  const { isApart, p } = testAllPairs(scores);
+  expect(isApart(0, 4)).toBe(true);
+  expect(p(0, 2)).toBeGreaterThan(0.05);
+});
+
+test("below 20 blocks there is no test; equal scores are not apart", () => {
+  expect(testAllPairs(made(3, 19)).p(0, 2)).toBeNull();
+  const [column = new Float64Array()] = made(1, 25).scores;
+  const { questions } = made(1, 25);
+  expect(testAllPairs({ scores: [column, column, column], questions }).p(0, 2)).toBe(1);
+});

@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import type { Contrast } from "./contrasts";
+import { effectsOf } from "./effects";
+import balanced from "./fixtures/balanced.json";
+import confounded from "./fixtures/confounded.json";
+import unbalanced from "./fixtures/unbalanced.json";
+import { gridOf } from "./grid";
+
+// Written by fixtures/make.py with numpy and scipy.
+const fixtures = { balanced, unbalanced, confounded };
+
+const tableOf = ({ scores, questions }: { scores: number[][]; questions: number[] }) => ({
+  scores: scores.map((column) => Float64Array.from(column)),
+  questions: Int32Array.from(questions),
+});
+
+const near = (value: number) => expect.closeTo(value, 6);
+const nearAll = (value: unknown): unknown =>
+  typeof value === "number"
+    ? near(value)
+    : Array.isArray(value)
+      ? value.map(nearAll)
+      : value !== null && typeof value === "object"
+        ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, nearAll(inner)]))
+        : value;
+
+test.each(Object.entries(fixtures))("%s: means, steps and interactions are those of numpy and scipy", (_, fixture) => {
+  const { expected, parameters } = fixture;
+  const found = effectsOf(tableOf(fixture), parameters);
+  expect(found.means).toEqual(nearAll(expected.means));
+  expect(found.steps.map((step) => step.found)).toEqual(nearAll(expected.steps));
+  expect(found.areTogether).toBe(expected.areTogether);
+  for (const [at, interaction] of expected.interactions.entries()) {
+    expect(found.interactions[at]).toMatchObject({ first: interaction.first, second: interaction.second });
+    expect(found.interactions[at]?.means).toEqual(nearAll(interaction.means));
+    expect(found.interactions[at]?.steps.map((step) => step.found)).toEqual(nearAll(interaction.steps));
+  }
+});
+
+test("a step that cannot be estimated names the parameter that changes with it", () => {
+  const { steps, grid } = effectsOf(tableOf(confounded), confounded.parameters);
+  expect(steps.map((step) => step.confounded)).toEqual([
+    { parameter: 1, from: [1], to: [0, 2] },
+    null,
+    { parameter: 0, from: [1, 2], to: [0] },
+    { parameter: 0, from: [0], to: [1, 2] },
+    null,
+  ]);
+  expect(grid).toMatchObject({ isComplete: false, isBalanced: false, missing: 9 });
+  expect(grid.missingCells).toContainEqual([0, 0, 1]);
+});
+
+test("an interval at Holm's level excludes 0 exactly where the corrected p is at most 0.05", () => {
+  const contrasts = Object.values(fixtures).flatMap((fixture) => {
+    const { steps, interactions } = effectsOf(tableOf(fixture), fixture.parameters);
+    return [...steps, ...interactions.flatMap((interaction) => interaction.steps)].flatMap(({ found }) => found ?? []);
+  });
+  const excludes = ({ intervalTogether }: Contrast) =>
+    intervalTogether !== null && (intervalTogether[0] > 0 || intervalTogether[1] < 0);
+  expect(contrasts.map(excludes)).toEqual(contrasts.map(({ p }) => p !== null && p <= 0.05));
+  expect(contrasts.filter(excludes).length).toBeGreaterThan(5);
+});
+
+test("rows with a gap are left out, and equal configurations differ by nothing", () => {
+  const column = Float64Array.from({ length: 30 }, (_, row) => (row % 7) / 10);
+  const withGap = column.slice().fill(Number.NaN, 0, 4);
+  const found = effectsOf({ scores: [column, withGap], questions: Int32Array.from(column, (_, row) => row) }, [
+    { levels: 2, values: [0, 1] },
+  ]);
+  expect(found).toMatchObject({ rows: 26, blocks: 26, interactions: [] });
+  expect(found.steps[0]?.found).toMatchObject({ difference: 0, error: null, p: null });
+});
+
+test("twice the same combination weighs like two configurations", () => {
+  const [low, high] = [0.2, 0.8].map((level) => Float64Array.from({ length: 20 }, (_, row) => level + (row % 3) / 20));
+  const scores = [low, high, high].map((column) => column ?? new Float64Array());
+  const { grid, steps } = effectsOf({ scores, questions: Int32Array.from({ length: 20 }, (_, row) => row) }, [
+    { levels: 2, values: [0, 1, 1] },
+  ]);
+  expect(grid).toMatchObject({ isComplete: true, isBalanced: false, missing: 0, missingCells: [] });
+  expect(steps[0]?.found?.difference).toBeCloseTo(0.6, 12);
+});
+
+test("below 20 blocks there are differences, but no tests", () => {
+  const scores = [0.2, 0.8].map((level) => Float64Array.from({ length: 19 }, (_, row) => level + (row % 3) / 20));
+  const { steps } = effectsOf({ scores, questions: Int32Array.from({ length: 19 }, (_, row) => row) }, [
+    { levels: 2, values: [0, 1] },
+  ]);
+  expect(steps[0]?.found).toEqual({
+    ...{ difference: expect.closeTo(0.6, 12), error: null, interval: null, intervalTogether: null, p: null, ownP: null },
+  });
+});
+
+test("where it takes two other parameters to confound a step, none is named", () => {
+  // The third changes exactly if one of the others does.
+  const parameters = [
+    { levels: 2, values: [0, 1, 1] },
+    { levels: 2, values: [0, 1, 0] },
+    { levels: 2, values: [0, 0, 1] },
+  ];
+  const scores = [0.2, 0.4, 0.6].map((level) => new Float64Array(20).fill(level));
+  const { steps, means } = effectsOf({ scores, questions: Int32Array.from({ length: 20 }, (_, row) => row) }, parameters);
+  expect(steps.map(({ found, confounded }) => [found, confounded])).toEqual([
+    [null, null],
+    [null, null],
+    [null, null],
+  ]);
+  // The last two configurations average to the first parameter's level 1 with both levels of the others.
+  expect(means[0]).toEqual([null, near(0.5)]);
+});
+
+test("of many missing combinations 200 are listed", () => {
+  const parameters = Array.from({ length: 8 }, (_, at) => ({ levels: 20, values: [at, at + 1] }));
+  const { missing, missingCells } = gridOf(parameters, 2);
+  expect([missing, missingCells.length]).toEqual([20 ** 8 - 2, 200]);
+  expect(missingCells).not.toContainEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+});

@@ -1,0 +1,46 @@
+import { inUnits, numbered, type Scores } from "./blocks";
+
+/** The blocks that the same configurations have. */
+export interface Pattern {
+  present: number[];
+  absent: number[];
+  rows: number;
+  blocks: number;
+  /** Sums in billionths, block after block, one for each present configuration. */
+  sums: number[];
+}
+
+/** Leaves out blocks that fewer than two configurations have. */
+export function patternsOf({ scores, questions }: Scores): Pattern[] {
+  const rowsOf: number[][] = [];
+  for (const [row, block] of numbered(questions).entries()) {
+    const rows = rowsOf[block];
+    if (rows) rows.push(row);
+    else rowsOf[block] = [row];
+  }
+  const patterns = new Map<string, Pattern>();
+  for (const rows of rowsOf) {
+    const sums = scores.map((column) => rows.reduce((sum, row) => sum + inUnits(column[row] ?? Number.NaN), 0));
+    const key = sums.map((sum) => (Number.isNaN(sum) ? "0" : "1")).join("");
+    const [present, absent]: [number[], number[]] = [[], []];
+    for (const [at, sum] of sums.entries()) (Number.isNaN(sum) ? absent : present).push(at);
+    if (present.length < 2) continue;
+    const pattern = patterns.get(key) ?? { present, absent, rows: 0, blocks: 0, sums: [] };
+    pattern.rows += rows.length;
+    pattern.blocks++;
+    for (const at of present) pattern.sums.push(sums[at] ?? 0);
+    patterns.set(key, pattern);
+  }
+  return [...patterns.values()];
+}
+
+/** Of the difference of two permuted sums: twice the variance within each block. */
+export function permutedVariance({ sums, present }: Pattern): number {
+  let variance = 0;
+  for (let start = 0; start < sums.length; start += present.length) {
+    const block = sums.slice(start, start + present.length);
+    const mean = block.reduce((sum, value) => sum + value, 0) / block.length;
+    variance += (2 * block.reduce((sum, value) => sum + (value - mean) ** 2, 0)) / (block.length - 1);
+  }
+  return variance;
+}

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import balanced from "./fixtures/balanced.json";
+import confounded from "./fixtures/confounded.json";
+import unbalanced from "./fixtures/unbalanced.json";
+import { tiedRuns } from "./letters";
+import { randomisedTukey } from "./tukey";
+
+const range = (count: number) => Array.from({ length: count }, (_, at) => at);
+const tableOf = ({ scores, questions }: { scores: number[][]; questions: number[] }) => ({
+  scores: scores.map((column) => Float64Array.from(column)),
+  questions: Int32Array.from(questions),
+});
+/** Scores in tenths; later configurations score a little more. */
+const made = (configurations: number, blocks: number) =>
+  tableOf({
+    scores: range(configurations).map((at) => range(blocks).map((row) => ((row * 7 + at * at * row + at) % 11) / 10)),
+    questions: range(blocks),
+  });
+
+// fixtures/make.py has its own permutations; its groups stay the same if the least difference is 4 % off.
+test.each(Object.entries({ balanced, unbalanced, confounded }))("%s: the groups are those of numpy", (_, fixture) => {
+  const { leastDifference, means, isApart } = randomisedTukey(tableOf(fixture));
+  const ranked = range(means.length).sort((a, b) => (means[b] ?? 0) - (means[a] ?? 0));
+  expect(ranked).toEqual(fixture.expected.ranked);
+  expect(tiedRuns(ranked, isApart)).toEqual(fixture.expected.runs);
+  expect(Math.abs((leastDifference ?? 0) / fixture.expected.leastDifference - 1)).toBeLessThan(0.04);
+});
+
+test("the least difference, p and apart agree, also in ties, and p falls with the difference", () => {
+  const { leastDifference, means, p, isApart } = randomisedTukey(made(9, 25));
+  const pairs = range(9).flatMap((first) => range(9).map((second) => [first, second] as const));
+  const found = pairs
+    .map(([first, second]) => ({
+      difference: Math.abs((means[first] ?? 0) - (means[second] ?? 0)),
+      p: p(first, second) ?? Number.NaN,
+      isApart: isApart(first, second),
+    }))
+    .sort((a, b) => a.difference - b.difference);
+  for (const pair of found) {
+    expect(pair.p < 0.05).toBe(pair.isApart);
+    expect(pair.difference > (leastDifference ?? 0)).toBe(pair.isApart);
+  }
+  const values = found.map((pair) => pair.p);
+  expect(values).toEqual([...values].sort((a, b) => b - a));
+  expect(new Set(found.map((pair) => pair.isApart)).size).toBe(2);
+});
+
+test("the same input gives the same figures", () => {
+  const [one, other] = [randomisedTukey(made(6, 30)), randomisedTukey(made(6, 30))];
+  expect([one.leastDifference, one.p(0, 3)]).toEqual([other.leastDifference, other.p(0, 3)]);
+});
+
+// 2 configurations differ by ±1 in n questions: the range is that of n sign flips. In Python:
+//   sum(math.comb(24, k) for k in range(25) if abs(24 - 2 * k) >= 10) / 2**24
+test("two configurations: the p of all sign flips", () => {
+  const one = range(24).map((row) => Number(row < 17));
+  const { p } = randomisedTukey(tableOf({ scores: [one, one.map((score) => 1 - score)], questions: range(24) }));
+  expect(p(0, 1)).toBeCloseTo(0.0639, 2);
+});
+
+test("rows of a question are permuted together", () => {
+  const one = range(20).map((row) => Number(row % 10 < 7));
+  const flipped = one.map((score) => 1 - score);
+  const apart = randomisedTukey(tableOf({ scores: [one, flipped], questions: range(20) }));
+  const pairsOfRows = tableOf({
+    scores: [one, flipped].map((scores) => scores.flatMap((s) => [s, s])),
+    questions: range(40).map((row) => row >> 1),
+  });
+  const together = randomisedTukey(pairsOfRows);
+  expect(together).toMatchObject({ rows: 40, blocks: 20 });
+  expect([together.leastDifference, together.p(0, 1)]).toEqual([expect.closeTo(apart.leastDifference ?? 0, 9), apart.p(0, 1)]);
+});
+
+test("equal scores are not apart", () => {
+  const column = range(25).map((row) => row / 25);
+  const { leastDifference, p, isApart } = randomisedTukey(tableOf({ scores: [column, column, column], questions: range(25) }));
+  expect([leastDifference, p(0, 1), isApart(0, 1)]).toEqual([0, 1, false]);
+});
+
+test("a row with a gap is left out; below 20 blocks there is no test", () => {
+  const { scores, questions } = made(3, 20);
+  scores[1]?.fill(Number.NaN, 0, 1);
+  const found = randomisedTukey({ scores, questions });
+  expect(found).toMatchObject({ rows: 19, blocks: 19, permutations: 0, leastDifference: null });
+  expect([found.p(0, 1), found.isApart(0, 1)]).toEqual([null, false]);
+  expect(found.means[0]).toBeCloseTo(
+    Array.from(scores[0] ?? [])
+      .slice(1)
+      .reduce((sum, score) => sum + score, 0) / 19,
+    12,
+  );
+});
