@@ -3,16 +3,12 @@ import { basename } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import type { Judgment } from "@/lib/domain/judgment";
-import { type JudgedSample, missingField } from "@/lib/domain/sample";
-import { openAsksOf } from "@/lib/judge/asks";
-import { readText } from "@/lib/judge/calls/settle";
-import type { Judge } from "@/lib/judge/contract/judge";
 import { createLexicalJudge } from "@/lib/judge/lexical/create";
 import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
-import type { Ask, Metric } from "@/lib/metrics/define";
+import type { Metric } from "@/lib/metrics/define";
 import { requireMetrics } from "@/lib/metrics/registry";
 import { clusteredAuroc } from "@/lib/stats/auroc/clustered";
+import { scoreOf } from "./lexical-score";
 
 const [adherence] = requireMetrics(["context-adherence-plus"]);
 const relevances = requireMetrics(["trulens-context-relevance", "ragas-context-relevancy", "nvidia-context-relevance"]);
@@ -41,23 +37,6 @@ interface Agreement {
   n: number;
   positives: number;
   negatives: number;
-}
-
-async function scoreOf(judge: Judge, metric: Metric, sample: JudgedSample, polls: number | undefined) {
-  if (missingField(sample, metric.needs)) return null;
-  const settings = metric.settings.parse(polls === undefined || !("polls" in metric.settings.shape) ? {} : { polls });
-  const judgments: Judgment[] = [];
-  const run = { settings: { [metric.id]: settings }, prompts: {}, judge: { models: ["lexical"] } };
-  for (let open = openAsksOf(run, metric, sample, []); open.length > 0; open = openAsksOf(run, metric, sample, judgments)) {
-    for (const { ask, model } of open) {
-      const question = { model, asks: [ask] as [Ask], metric, settings, sample };
-      const reply = await judge.ask(question);
-      const read = readText(reply.ok ? reply.texts[0] : undefined, question, ask);
-      const unit = { step: ask.step, item: ask.item, poll: ask.poll, model };
-      judgments.push(read.ok ? { ...unit, error: null, ...read.reading } : { ...unit, error: read.cause });
-    }
-  }
-  return metric.score(sample, judgments, settings).score;
 }
 
 class Comparison {

@@ -63,6 +63,7 @@ export function actionsOn(path: string, datasets: readonly FoundItem[]): Command
   const ofDatasets = datasets.slice(0, 3).flatMap(({ href, name }): Command[] => {
     const id = href.slice("/datasets/".length);
     return [
+      { name: `Rank the configurations of ${name}`, href: `/rank?dataset=${id}`, words: "sweep best compare many" },
       { name: `New run on ${name}`, href: `/runs/new?dataset=${id}`, needs: "editor" },
       { name: `Add a configuration to ${name}`, href: `/datasets/${id}/add`, needs: "editor" },
     ];

@@ -3,7 +3,7 @@
 import { Archive, ArchiveRestore, Download, Tag, Trash2, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { comparedRunsHref } from "@/components/addresses/compared-runs";
+import { comparedRunsHref, rankedRunsHref } from "@/components/addresses/compared-runs";
 import { runsHref } from "@/components/addresses/runs";
 import { CompareButton, ComparedRuns, PairsStatus } from "@/components/compare/choosing/compared-runs";
 import { usePairs } from "@/components/compare/choosing/use-pairs";
@@ -11,13 +11,16 @@ import { archiveWithUndo } from "@/components/runs/archive/with-undo";
 import type { Selection } from "@/components/tables/selection";
 import { SelectionBar } from "@/components/tables/selection-bar";
 import { showToast } from "@/components/ui/toast/show";
-import { mostSelected } from "@/lib/domain/bounds";
+import { mostRanked, mostSelected } from "@/lib/domain/bounds";
 import { impactInWords } from "@/lib/domain/runs/impact-in-words";
 import { counted } from "@/lib/domain/text/counted";
 import type { RunsTableProps, SelectedRun } from "./selected-run";
 
 const ConfirmMany = dynamic(() => import("@/components/deletion/confirm").then((file) => file.ConfirmMany));
 const TagDialog = dynamic(() => import("./tag-dialog").then((file) => file.TagDialog));
+
+const rankingText = (count: number): string =>
+  count > mostRanked ? `Up to ${mostRanked} runs can be ranked.` : `Ranks ${count} runs on the questions that they share.`;
 
 interface SelectedRunsProps extends Pick<RunsTableProps, "runs" | "total" | "search" | "facets" | "actions"> {
   selection: Selection<SelectedRun>;
@@ -34,7 +37,7 @@ export const SelectedRuns = ({ selection, compared, onBaseline, runs, total, sea
   const isJudged = rows.every(({ ok }) => ok > 0);
   const pairs = usePairs(isJudged && compared.length > 1 ? compared : [], actions.pairs);
   const unjudged = isJudged ? null : "A run without judgments cannot be compared.";
-  const refusal = rows.length > compared.length ? "You can compare two to four runs." : unjudged;
+  const isMany = rows.length > compared.length;
   const isReady = compared.length > 1 && isJudged && pairs?.pairs !== 0;
 
   const write = async (format: "csv" | "jsonl") => {
@@ -82,9 +85,15 @@ export const SelectedRuns = ({ selection, compared, onBaseline, runs, total, sea
           { name: "Clear", icon: X, onSelect: selection.clear },
         ]}
         main={
-          <CompareButton href={comparedRunsHref(compared)} isReady={isReady}>
-            Compare
-          </CompareButton>
+          isMany ? (
+            <CompareButton href={rankedRunsHref(ids)} isReady={isJudged && rows.length <= mostRanked}>
+              Rank
+            </CompareButton>
+          ) : (
+            <CompareButton href={comparedRunsHref(compared)} isReady={isReady}>
+              Compare
+            </CompareButton>
+          )
         }
       >
         {compared.length > 0 && (
@@ -93,7 +102,7 @@ export const SelectedRuns = ({ selection, compared, onBaseline, runs, total, sea
             onBaseline={onBaseline}
           />
         )}
-        <PairsStatus count={compared.length} pairs={pairs} refusal={refusal} />
+        <PairsStatus count={compared.length} pairs={pairs} refusal={isMany ? (unjudged ?? rankingText(rows.length)) : unjudged} />
       </SelectionBar>
       {opened === "tag" && (
         <TagDialog

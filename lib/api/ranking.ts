@@ -1,15 +1,13 @@
 import { z } from "zod";
-import { longestId } from "@/lib/domain/bounds";
+import { longestId, mostRanked } from "@/lib/domain/bounds";
 import { pairings } from "@/lib/domain/comparison/pair-by";
 import { flag } from "./parts";
-
-const mostIds = 500;
 
 export const RankQuery = z.strictObject({
   dataset: z.string().max(longestId).optional().describe("A dataset's id: ranks all its complete runs."),
   runs: z
     .string()
-    .max(mostIds * (longestId + 1))
+    .max(mostRanked * (longestId + 1))
     .transform((text) =>
       text
         .split(",")

@@ -31,4 +31,6 @@ export const viewBounds = { name: 60, search: 4000, views: 40 } as const;
 
 export const longestWhy = 2000;
 
+/** Runs in one ranking. */
+export const mostRanked = 500;
 export const mostSelected = 1000;

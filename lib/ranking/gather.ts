@@ -2,16 +2,16 @@ import { setupDifferences } from "@/lib/comparison/setups";
 import { findDataset } from "@/lib/db/datasets";
 import { parametersOf } from "@/lib/db/parameters";
 import { findRun, listRuns, type Run } from "@/lib/db/runs/list";
+import { mostRanked } from "@/lib/domain/bounds";
+import type { Parameters } from "@/lib/domain/configuration";
 import { modelsInWords } from "@/lib/domain/judge";
-import type { Parameters } from "@/lib/domain/parameters/values";
 import { Refusal } from "@/lib/domain/problem";
 import type { RankReport } from "@/lib/domain/ranking/report";
 import { isComplete } from "@/lib/domain/runs/is-finished";
 import { judgeIdentity } from "@/lib/domain/servers/place";
 import { metrics as builtIn } from "@/lib/metrics/registry";
 
-export const mostRanked = 200;
-const mostRead = 500;
+const mostConfigurations = 200;
 
 export interface Candidates {
   dataset?: string | undefined;
@@ -51,8 +51,9 @@ export async function gather(given: Candidates, wanted: string | undefined): Pro
   for (const run of scored)
     if (reference && !alike.includes(run)) leave(run, `judged ${listedDifferences(reference, run, metric)}`);
   const ranked = await grouped(alike);
-  for (const { runs } of ranked.slice(mostRanked)) leave(runs[0], `only ${mostRanked} configurations can be ranked`);
-  const kept = ranked.slice(0, mostRanked);
+  for (const { runs } of ranked.slice(mostConfigurations))
+    leave(runs[0], `only ${mostConfigurations} configurations can be ranked`);
+  const kept = ranked.slice(0, mostConfigurations);
   if (kept.length < 2) throw new Refusal(tooFew(kept, leftOut));
   const metrics = [...new Set(alike.flatMap((run) => run.metrics))].filter(
     (id) => alike.filter((run) => run.metrics.includes(id)).length > 1,
@@ -63,18 +64,19 @@ export async function gather(given: Candidates, wanted: string | undefined): Pro
 async function candidatesOf({ dataset, runs: ids = [] }: Candidates): Promise<Pick<Gathered, "leftOut"> & { runs: Run[] }> {
   if (ids.length === 0) {
     if (dataset === undefined) throw new Refusal("Name a dataset or at least two runs to rank.");
-    const { runs, total } = await listRuns({ datasetIds: [dataset] }, { take: mostRead });
+    const { runs, total } = await listRuns({ datasetIds: [dataset] }, { take: mostRanked });
     if (total === 0 && !(await findDataset(dataset)))
       throw new Refusal(`There is no dataset ${dataset}. It may have been deleted.`, "not-found");
     const older = total - runs.length;
     const leftOut =
       older > 0
-        ? [{ run: "", name: `${older.toLocaleString("en")} older runs`, reason: `only the newest ${mostRead} are read` }]
+        ? [{ run: "", name: `${older.toLocaleString("en")} older runs`, reason: `only the newest ${mostRanked} are read` }]
         : [];
     return { runs, leftOut };
   }
   const different = [...new Set(ids)];
-  if (different.length > mostRead) throw new Refusal(`${different.length} runs are chosen; at most ${mostRead} can be ranked.`);
+  if (different.length > mostRanked)
+    throw new Refusal(`${different.length} runs are chosen; at most ${mostRanked} can be ranked.`);
   const found = await Promise.all(different.map(findRun));
   const twice = [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))];
   return {

@@ -1,4 +1,4 @@
-import type { Parameters } from "@/lib/domain/parameters/values";
+import type { Parameters } from "@/lib/domain/configuration";
 import type { Level } from "@/lib/domain/ranking/report";
 
 export interface Levels {

@@ -1,5 +1,6 @@
 import { ArrowLeftRight, Plus } from "lucide-react";
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { Suspense } from "react";
 import {
@@ -11,6 +12,7 @@ import {
   rowSearch,
 } from "@/components/addresses/compare";
 import { overTimeHref } from "@/components/addresses/over-time";
+import { rankHref } from "@/components/addresses/rank";
 import { DecisionControls } from "@/components/compare/decision/controls";
 import { ComparisonExport } from "@/components/compare/export-menu";
 import { ComparisonFacts } from "@/components/compare/facts";
@@ -39,10 +41,14 @@ import { QuestionsWithViews } from "./question-views";
 import { RecordedPart } from "./recorded-part";
 import { settingsOf } from "./settings-of";
 
+/** Above this, runs are ranked. */
+const mostCompared = 4;
+
 export const metadata: Metadata = { title: "Compare" };
 
 export default async function ComparePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const search = await loadCompareSearch(searchParams);
+  if (search.runs.length > mostCompared) redirect(rankHref({ runs: search.runs }));
   if (search.choose || search.runs.length < 2)
     return <Choose chosen={search.runs} search={await loadChooseSearch(searchParams)} />;
   const comparison = await compareSafely(search);

@@ -38,7 +38,7 @@ export default async function RankPage({ searchParams }: { searchParams: Promise
   return (
     <>
       <TopBar crumbs={crumbsOf(report)}>
-        {datasets.length === 1 && <ButtonLink href={`/datasets/${datasets[0]?.id}#parameters`}>Parameters</ButtonLink>}
+        {datasets.length === 1 && <ButtonLink href={`/datasets/${datasets[0]?.id}#configurations`}>Parameters</ButtonLink>}
         <RankExport search={search} />
       </TopBar>
       <PageTitle>Rank {counted(configurations.length, "configuration")}</PageTitle>

@@ -1,4 +1,4 @@
-import type { Parameters } from "@/lib/domain/parameters/values";
+import type { Parameters } from "@/lib/domain/configuration";
 import type { Level } from "./report";
 
 /** "hybrid · k 5 · no rerank"; the name without parameters. */

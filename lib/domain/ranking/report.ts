@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pairings } from "@/lib/domain/comparison/pair-by";
-import { Parameters, ParameterValue } from "@/lib/domain/parameters/values";
+import { Parameters, ParameterValue } from "@/lib/domain/configuration";
 
 const Interval = z.tuple([z.number(), z.number()]);
 

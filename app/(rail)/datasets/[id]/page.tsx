@@ -6,6 +6,7 @@ import type { SearchParams } from "nuqs/server";
 import { cache, Suspense } from "react";
 import { chooseHref, compareHref } from "@/components/addresses/compare";
 import { type DatasetSearch, datasetQuery, loadDatasetSearch } from "@/components/addresses/datasets";
+import { rankHref } from "@/components/addresses/rank";
 import { DeleteDecisionButton } from "@/components/compare/decision/delete";
 import { DecisionLog } from "@/components/compare/decision/log";
 import { ConfigurationTable } from "@/components/datasets/configurations";
@@ -146,14 +147,19 @@ async function Configurations(section: SectionProps) {
           }))}
           save={editParametersAction}
         />
+        {compared.length > 1 && compared.length <= mostCompared && (
+          <Link href={compareHref({ runs: compared })} className="link">
+            Compare all
+          </Link>
+        )}
         {compared.length > 1 && (
-          <Link href={compareHref({ runs: compared.slice(0, mostCompared) })} className="link">
-            {compared.length <= mostCompared ? "Compare all" : `Compare the first ${mostCompared} of ${compared.length}`}
+          <Link href={rankHref({ dataset: dataset.id })} prefetch={false} className="link">
+            Rank all {compared.length}
           </Link>
         )}
         {compared.length > mostCompared && (
           <Link href={chooseHref([], dataset.id)} className="link">
-            Choose others
+            Choose runs to compare
           </Link>
         )}
       </SectionHeading>
