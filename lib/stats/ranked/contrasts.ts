@@ -68,23 +68,12 @@ export class Moments {
     this.means = Float64Array.from(totalsOf(table.sums, configurations), (total) => meanOfUnits(total, table.rows));
     this.#products = new Float64Array(configurations ** 2);
     this.#timesSizes = new Float64Array(configurations);
-    const empty = new Float64Array(configurations);
     for (let at = 0; at < table.blocks; at += 4) {
-      const [a = empty, b = empty, c = empty, d = empty] = [0, 1, 2, 3].flatMap((offset) =>
-        at + offset < table.blocks ? [this.#centred(at + offset)] : [],
-      );
+      const centred = (offset: number) => centredBlock(table, at + offset, configurations);
+      const [a, b, c, d] = [centred(0), centred(1), centred(2), centred(3)];
       addProducts(this.#products, a, b, c, d);
+      for (const [offset, block] of [a, b, c, d].entries()) addTimes(this.#timesSizes, block, table.sizes[at + offset] ?? 0);
     }
-  }
-
-  /** A block's sums without what all have in common: a contrast leaves it out, and products lose fewer digits. */
-  #centred(block: number): Float64Array {
-    const configurations = this.means.length;
-    const sums = this.#table.sums.subarray(block * configurations, (block + 1) * configurations);
-    const common = dot(sums, new Float64Array(configurations).fill(1 / configurations));
-    const centred = sums.map((sum) => meanOfUnits(sum - common, 1));
-    addTimes(this.#timesSizes, centred, this.#table.sizes[block] ?? 0);
-    return centred;
   }
 
   /**
@@ -106,6 +95,17 @@ export class Moments {
     };
     return { scale, differences };
   }
+}
+
+/**
+ * A block's sums without what all have in common: a contrast leaves it out, and products lose fewer digits. Zeros after the last
+ * block.
+ */
+function centredBlock({ sums }: Blocks, block: number, configurations: number): Float64Array {
+  const centred = new Float64Array(configurations);
+  centred.set(sums.subarray(block * configurations, (block + 1) * configurations));
+  const common = centred.reduce((sum, value) => sum + value, 0) / configurations;
+  return centred.map((sum) => meanOfUnits(sum - common, 1));
 }
 
 /** Of four blocks at a time, since reading and writing the products takes longest. */
