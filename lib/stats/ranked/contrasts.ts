@@ -1,7 +1,7 @@
 import { type Differences, pairedTest, spreadOf, testedInterval } from "@/lib/stats/compared/differences";
 import { holm, holmLevels } from "@/lib/stats/compared/holm";
 import { type Blocks, fewestBlocks, meanOfUnits, totalsOf } from "./blocks";
-import { dot } from "./design";
+import { addTimes, dot } from "./design";
 
 /** A weighted sum of configurations' means, tested over blocks; the weights sum to 0. Below 20 blocks only the difference is given. */
 export interface Contrast {
@@ -68,15 +68,11 @@ export class Moments {
     this.means = Float64Array.from(totalsOf(table.sums, configurations), (total) => meanOfUnits(total, table.rows));
     this.#products = new Float64Array(configurations ** 2);
     this.#timesSizes = new Float64Array(configurations);
-    const block = new Float64Array(configurations);
-    for (let at = 0; at < table.blocks; at++) {
-      // A contrast leaves out what all have in common; without it, sums of products lose fewer digits.
-      const sums = table.sums.subarray(at * configurations, (at + 1) * configurations);
-      const common = sums.reduce((sum, value) => sum + value, 0) / configurations;
-      for (let one = 0; one < configurations; one++) block[one] = meanOfUnits((sums[one] ?? 0) - common, 1);
-      addProducts(this.#products, block);
-      for (let one = 0; one < configurations; one++)
-        this.#timesSizes[one] = (this.#timesSizes[one] ?? 0) + (table.sizes[at] ?? 0) * (block[one] ?? 0);
+    for (let at = 0; at < table.blocks; at += 4) {
+      const centred = (offset: number) => centredBlock(table, at + offset, configurations);
+      const [a, b, c, d] = [centred(0), centred(1), centred(2), centred(3)];
+      addProducts(this.#products, a, b, c, d);
+      for (const [offset, block] of [a, b, c, d].entries()) addTimes(this.#timesSizes, block, table.sizes[at + offset] ?? 0);
     }
   }
 
@@ -101,12 +97,30 @@ export class Moments {
   }
 }
 
-function addProducts(products: Float64Array, block: Float64Array): void {
-  const count = block.length;
+/**
+ * A block's sums without what all have in common: a contrast leaves it out, and products lose fewer digits. Zeros after the last
+ * block.
+ */
+function centredBlock({ sums }: Blocks, block: number, configurations: number): Float64Array {
+  const centred = new Float64Array(configurations);
+  centred.set(sums.subarray(block * configurations, (block + 1) * configurations));
+  const common = centred.reduce((sum, value) => sum + value, 0) / configurations;
+  return centred.map((sum) => meanOfUnits(sum - common, 1));
+}
+
+/** Of four blocks at a time, since reading and writing the products takes longest. */
+function addProducts(products: Float64Array, a: Float64Array, b: Float64Array, c: Float64Array, d: Float64Array): void {
+  const count = a.length;
   for (let one = 0; one < count; one++) {
-    const [value, start] = [block[one] ?? 0, one * count];
+    const [ofA, ofB, ofC, ofD] = [a[one] ?? 0, b[one] ?? 0, c[one] ?? 0, d[one] ?? 0];
+    const start = one * count;
     for (let other = 0; other <= one; other++)
-      products[start + other] = (products[start + other] ?? 0) + value * (block[other] ?? 0);
+      products[start + other] =
+        (products[start + other] ?? 0) +
+        ofA * (a[other] ?? 0) +
+        ofB * (b[other] ?? 0) +
+        ofC * (c[other] ?? 0) +
+        ofD * (d[other] ?? 0);
   }
 }
 

@@ -95,6 +95,6 @@ export function dot(one: Float64Array, other: Float64Array): number {
 
 const norm = (values: Float64Array): number => Math.sqrt(dot(values, values));
 
-function addTimes(values: Float64Array, added: Float64Array, factor: number): void {
+export function addTimes(values: Float64Array, added: Float64Array, factor: number): void {
   for (let at = 0; at < values.length; at++) values[at] = (values[at] ?? 0) + factor * (added[at] ?? 0);
 }
