@@ -164,6 +164,7 @@ const moment = (column: string): string => `"${column}" = '2020-01-02T03:04:05.6
 
 /** For columns with restricted values. */
 const changed: Record<string, string[]> = {
+  "Configuration.parametersJson": [`UPDATE "Configuration" SET "parametersJson" = '{"changed":7}'`],
   "Sample.externalId": [
     `UPDATE "Sample" SET "externalId" = (1000 - "id" % 1000) || '-changed'`,
     `UPDATE "RunSample" SET "idPlace" = 1000 - "idPlace"`,

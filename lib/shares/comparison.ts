@@ -26,7 +26,8 @@ export const readSharedComparison = (
       const id = letterOf(index);
       if (shows.names) {
         const numbered = Object.fromEntries(Object.entries(servers).map(([name, address]) => [name, numberOf(address)]));
-        return { ...run, id, judge: { ...run.judge, baseUrl: baseUrl && numberOf(baseUrl), servers: numbered } };
+        const configuration = { ...run.configuration, parametersJson: "{}" };
+        return { ...run, id, configuration, judge: { ...run.judge, baseUrl: baseUrl && numberOf(baseUrl), servers: numbered } };
       }
       const own = placesOf(run.judge);
       const asked = [...new Set(own.flatMap((place) => (place.baseUrl === null ? [] : numberOf(place.baseUrl))))];

@@ -76,7 +76,7 @@ export const ParametersDialog = ({ dataset, configurations, save, open, onOpenCh
             <ParametersTable configurations={configurations} draft={draft} onDraft={setDraft} />
           )}
           {draft.columns.length >= mostColumns && <Notice>The table shows the first {mostColumns} parameters.</Notice>}
-          <div className="sticky -bottom-4 z-30 -mx-4 -mb-4 grid grid-cols-1 gap-2 border-t border-line bg-surface px-4 py-3">
+          <div className="sticky -bottom-4 z-30 -mx-4 -mb-4 rounded-b-float grid grid-cols-1 gap-2 border-t border-line bg-surface px-4 py-3">
             {problem && <Notice kind="problem">{problem}</Notice>}
             <div className="flex items-center justify-end gap-2">
               <span role="status" className="mr-auto text-small text-ink-2">

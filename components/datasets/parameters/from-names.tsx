@@ -40,7 +40,7 @@ export const FromNames = ({ configurations, draft, onDraft, onCancel }: Props) =
         <p className="text-ink-2">The names have no parts in common.</p>
       ) : (
         <div className="rounded-panel border border-line">
-          <Table label="Names in parts" region={{ className: "max-h-[44vh] overflow-y-auto rounded-panel" }}>
+          <Table label="Names in parts" region={{ className: "max-h-[44vh] phone:max-h-[34vh] overflow-y-auto rounded-panel" }}>
             <thead className="sticky top-0 z-20 bg-surface">
               <tr>
                 <th
@@ -109,7 +109,7 @@ export const FromNames = ({ configurations, draft, onDraft, onCancel }: Props) =
           <span className="line-clamp-4">{found.others.slice(0, 50).join(", ")}</span>
         </Notice>
       )}
-      <div className="sticky -bottom-4 z-30 -mx-4 -mb-4 grid grid-cols-1 gap-2 border-t border-line bg-surface px-4 py-3">
+      <div className="sticky -bottom-4 z-30 -mx-4 -mb-4 rounded-b-float grid grid-cols-1 gap-2 border-t border-line bg-surface px-4 py-3">
         {problem && <Notice kind="problem">{problem}</Notice>}
         <div className="flex items-center justify-end gap-2">
           <span className="mr-auto text-small text-ink-2">Nothing is saved yet.</span>

@@ -44,7 +44,10 @@ export const ParametersTable = ({ configurations, draft, onDraft }: Props) => {
         />
       )}
       <div className="rounded-panel border border-line">
-        <Table label="Parameters of the configurations" region={{ className: "max-h-[44vh] overflow-y-auto rounded-panel" }}>
+        <Table
+          label="Parameters of the configurations"
+          region={{ className: "max-h-[44vh] phone:max-h-[34vh] overflow-y-auto rounded-panel" }}
+        >
           <thead className="sticky top-0 z-20 bg-surface">
             <tr>
               <th scope="col" className={`${fixed} border-b px-2.5 py-1.5 text-left text-[11.5px]/4 font-medium text-ink-2`}>
