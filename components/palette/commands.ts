@@ -23,6 +23,7 @@ export const pages: readonly Command[] = [
   { name: "Runs", href: "/", keys: "g r" },
   { name: "Datasets", href: "/datasets", keys: "g d" },
   { name: "Compare", href: "/compare", keys: "g c" },
+  { name: "Rank", href: "/rank", words: "sweep many configurations best settings" },
   { name: "Settings", href: "/settings", keys: "g s" },
   { name: "Settings / Judge", href: "/settings/judging#judge", words: "server key model test" },
   { name: "Settings / Metrics", href: "/settings/judging#metrics", words: "own define prompt" },

@@ -4,6 +4,7 @@ import Link from "next/link";
 import type { SearchParams } from "nuqs/server";
 import { chooseHref } from "@/components/addresses/compare";
 import { loadRankSearch, type RankSearch, rankHref } from "@/components/addresses/rank";
+import { ParametersButton } from "@/components/datasets/parameters/button";
 import { type Choice, RankControls } from "@/components/ranking/controls";
 import { Effects } from "@/components/ranking/effects";
 import { RankExport } from "@/components/ranking/export-menu";
@@ -18,18 +19,22 @@ import { cn } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { titleOf } from "@/lib/comparison/metric-title";
+import { findDataset, listDatasets } from "@/lib/db/datasets";
+import { parseParameters } from "@/lib/db/parameters";
 import { Refusal } from "@/lib/domain/problem";
 import { labelOf } from "@/lib/domain/ranking/label";
 import type { RankReport } from "@/lib/domain/ranking/report";
 import { counted } from "@/lib/domain/text/counted";
 import { rankRuns } from "@/lib/ranking/report";
 import { paretoFront } from "@/lib/stats/ranked/front";
+import { editParametersAction } from "../datasets/actions";
 import { RankedTable } from "./ranked-table";
 
 export const metadata: Metadata = { title: "Rank" };
 
 export default async function RankPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const search = await loadRankSearch(searchParams);
+  if (search.dataset === null && search.runs.length === 0) return <ChooseDataset />;
   const report = await safely(() => rankedFor(search, search.metric));
   if (report instanceof Refusal) return <Nothing search={search} problem={report.message} />;
   const beside =
@@ -38,7 +43,7 @@ export default async function RankPage({ searchParams }: { searchParams: Promise
   return (
     <>
       <TopBar crumbs={crumbsOf(report)}>
-        {datasets.length === 1 && <ButtonLink href={`/datasets/${datasets[0]?.id}#configurations`}>Parameters</ButtonLink>}
+        {datasets.length === 1 && datasets[0] && <DatasetParameters dataset={datasets[0].id} />}
         <RankExport search={search} />
       </TopBar>
       <PageTitle>Rank {counted(configurations.length, "configuration")}</PageTitle>
@@ -59,6 +64,21 @@ export default async function RankPage({ searchParams }: { searchParams: Promise
       <Effects report={report} />
       <Repetitions report={report} />
     </>
+  );
+}
+
+async function DatasetParameters({ dataset }: { dataset: string }) {
+  const configurations = (await findDataset(dataset))?.configurations ?? [];
+  return (
+    <ParametersButton
+      dataset={dataset}
+      configurations={configurations.map(({ id, name, parametersJson }) => ({
+        id,
+        name,
+        parameters: parseParameters(parametersJson),
+      }))}
+      save={editParametersAction}
+    />
   );
 }
 
@@ -276,6 +296,35 @@ const frontOf = ({ configurations }: RankReport, by: "cost" | "latency"): Readon
   const isOn = paretoFront(configurations.map((one) => ({ mean: one.mean ?? Number.NaN, cost: one[by] })));
   return new Set(configurations.flatMap(({ run }, at) => (isOn[at] ? run : [])));
 };
+
+async function ChooseDataset() {
+  const datasets = (await listDatasets()).filter(({ _count }) => _count.runs > 1).slice(0, 20);
+  return (
+    <>
+      <TopBar crumbs={[{ name: "Runs", href: "/" }, { name: "Rank" }]} />
+      <PageTitle>Rank configurations</PageTitle>
+      <Panel className="mt-6 px-4 py-3.5">
+        {datasets.length === 0 ? (
+          <p>Ranking needs a dataset with two or more runs. There is none yet.</p>
+        ) : (
+          <>
+            <p>Choose a dataset, or tick five or more runs on the Runs page.</p>
+            <ul className="mt-2 grid gap-1.5">
+              {datasets.map(({ id, name, _count }) => (
+                <li key={id}>
+                  <Link href={rankHref({ dataset: id })} prefetch={false} className="link">
+                    {name}
+                  </Link>{" "}
+                  <span className="text-small text-ink-3">{counted(_count.runs, "run")}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Panel>
+    </>
+  );
+}
 
 const Nothing = ({ search, problem }: { search: RankSearch; problem: string }) => (
   <>

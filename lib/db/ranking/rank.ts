@@ -173,7 +173,7 @@ async function measuresOf(reader: Reader, configurationId: string, samples: read
     const known = Float64Array.from(samples, (id) => bySample.get(id) ?? Number.NaN).filter((value) => !Number.isNaN(value));
     if (known.length === 0) continue;
     const value = kind === "cost" ? known.reduce((sum, one) => sum + one, 0) / known.length : quantile(known.sort(), 0.5);
-    found[kind] = { value, column, unit: unitOf(kind, column) };
+    found[kind] = { value: Number(value.toPrecision(12)), column, unit: unitOf(kind, column) };
   }
   return found;
 }

@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { RankReport } from "@/lib/domain/ranking/report";
+import { row, runAssay, write } from "@/testing/run-assay";
+
+const metric = "nvidia-context-relevance";
+const questions = 24;
+
+/** A sweep over two settings: the retriever decides, k does not. The rows of a question share its subject. */
+async function sweep(name: string, more: object = {}): Promise<{ id: string; datasetId: string; name: string }[]> {
+  const rows = ["bm25", "hybrid"].flatMap((retriever) =>
+    [3, 5].flatMap((k) =>
+      Array.from({ length: questions }, (_, at) => {
+        const question = `Where does river number ${at} of the ${name} end?`;
+        const found = `River number ${at} of the ${name} ends at Emden.`;
+        const isMissed = at % 8 === k % 8 || (retriever === "bm25" && at % 2 === 0);
+        const contexts = [isMissed ? "Cheese is made of milk." : found];
+        const metadata = { cost_usd: k / 1000, latency_ms: 100 * k };
+        return row(question, {
+          id: `${name}${at}`,
+          config: `${retriever}-k${k}`,
+          contexts,
+          params: { retriever, k },
+          ...metadata,
+          ...more,
+        });
+      }),
+    ),
+  );
+  const file = write(`${name}.jsonl`, rows.join(""));
+  const judged = await runAssay(["evaluate", file, "--judge", "lexical", "--metrics", metric, "--json"]);
+  const found = await runAssay(["runs", "--json"]);
+  const { runs } = JSON.parse(judged.out);
+  const ids = runs.map(({ id }: { id: string }) => id);
+  return JSON.parse(found.out).runs.filter(({ id }: { id: string }) => ids.includes(id));
+}
+
+const rank = async (...args: string[]) => runAssay(["rank", ...args]);
+
+test("the configurations of a dataset are ranked by their settings, in a table and as JSON", async () => {
+  const runs = await sweep("north");
+  const dataset = runs[0]?.datasetId ?? "";
+  const json = await rank(dataset, "--json");
+  expect(json.code).toBe(0);
+  const report = RankReport.parse(JSON.parse(json.out));
+  expect(report).toMatchObject({ metric, questions, withoutScore: 0, isStandIn: true, costUnit: "USD", leftOut: [] });
+  expect(report.configurations.map(({ parameters }) => parameters.retriever)).toEqual(["hybrid", "hybrid", "bm25", "bm25"]);
+  expect(report.configurations.map(({ letters }) => letters)).toEqual(["a", "a", "b", "b"]);
+  const [best] = report.configurations;
+  expect(best?.mean).toBeCloseTo(21 / 24, 12);
+  expect(best).toMatchObject({ fromBest: null, n: questions, ci95: [expect.any(Number), expect.any(Number)] });
+  expect(report.configurations.map(({ cost, latency }) => [cost, latency]).sort()).toEqual([
+    [3, 300],
+    [3, 300],
+    [5, 500],
+    [5, 500],
+  ]);
+  expect(report.effects.map(({ parameter, steps }) => [parameter, steps[0]?.effect?.isEstablished])).toEqual([
+    ["retriever", true],
+    ["k", false],
+  ]);
+  expect(report.finding[0]).toMatch(
+    /^2 of 4 are tied for best\. hybrid is better than bm25 \(\+0\.\d\d to \+0\.\d\d\)\. k changes nothing measurable\.$/,
+  );
+  const byRuns = await rank(...runs.map(({ id }) => id), "--json");
+  expect(JSON.parse(byRuns.out).configurations).toEqual(report.configurations);
+
+  const text = await rank(dataset, "--by", "retriever");
+  expect(text.out).toContain("2 of 4 are tied for best.");
+  expect(text.out).toMatch(/retriever bm25 → hybrid +\+0\.\d{3}/);
+  expect(text.out).not.toMatch(/k 3 → 5/);
+});
+
+test("what cannot be ranked is left out with the reason, or refused", async () => {
+  const [north, south] = [await sweep("east"), await sweep("west")];
+  const ids = north.map(({ id }) => id);
+  const [first = ""] = ids;
+  const mixed = JSON.parse((await rank(...ids, first, "gone", south[0]?.id ?? "", "--json")).out);
+  expect(mixed.configurations).toHaveLength(4);
+  expect(mixed.leftOut.map(({ reason }: { reason: string }) => reason)).toEqual([
+    "does not exist; it may have been deleted",
+    "named twice; counted once",
+    "shares no question with the others",
+  ]);
+  const refusals = [
+    [["nowhere"], "There is no dataset nowhere."],
+    [[first, first], "Only one configuration can be ranked"],
+    [[first, south[0]?.id ?? ""], "These runs share no question."],
+    [[...ids, "--metric", "none-such"], `No complete run has the metric none-such. Choose from: ${metric}.`],
+    [[...ids, "--baseline", "gone"], "The baseline gone is none of the ranked runs."],
+  ] as const;
+  for (const [args, message] of refusals) {
+    const { code, err } = await rank(...args);
+    expect({ code, err }).toMatchObject({ code: expect.not.stringMatching("0"), err: expect.stringContaining(message) });
+  }
+});
+
+test("runs that repeat a configuration are averaged, and another judge is not mixed in", async () => {
+  const runs = await sweep("twice");
+  const dataset = runs[0]?.datasetId ?? "";
+  await runAssay(["run", dataset, "--judge", "lexical", "--metrics", metric, "--set", `${metric}.temperature=0.5`, "--json"]);
+  await runAssay(["run", dataset, "--judge", "lexical", "--metrics", metric, "--json"]);
+  const report = RankReport.parse(JSON.parse((await rank(dataset, "--json")).out));
+  expect(report.configurations.map(({ runs }) => runs.length)).toEqual([2, 2, 2, 2]);
+  expect(report.variance).toMatchObject({ system: null, judge: { share: 0 } });
+  expect(report.leftOut).toHaveLength(4);
+  expect(report.leftOut[0]?.reason).toMatch(/^judged with another temperature of /);
+});

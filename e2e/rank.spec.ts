@@ -1,0 +1,111 @@
+import { answerEveryMetric, reply, type Script } from "@/testing/judge-server";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+
+const questions = 24;
+
+/** 2 retrievers x 3 k: the retriever decides. */
+const rows = ["bm25", "hybrid"].flatMap((retriever) =>
+  [3, 5, 10].flatMap((k) =>
+    Array.from({ length: questions }, (_, at) => ({
+      id: `q${at}`,
+      config: `${retriever}-k${k}`,
+      question: `Where does river number ${at} end?`,
+      contexts: [`${(retriever === "bm25" && at % 2 === 0) || at % 12 === k ? "Nothing" : "River"} ${at} of ${retriever} ${k}.`],
+      response: "At Emden.",
+      params: { retriever, k },
+      cost_usd: k / 1000,
+      latency_ms: 100 * k,
+    })),
+  ),
+);
+
+/** 2 for a river, else 0. */
+const judgeRivers: Script = (request, index) =>
+  /River \d+ of/.test(request.prompt)
+    ? reply('{"score": 2, "reasoning": "It fits."}')
+    : /Nothing \d+ of/.test(request.prompt)
+      ? reply('{"score": 0, "reasoning": "It does not fit."}')
+      : answerEveryMetric()(request, index);
+
+test("a sweep is ranked from the Runs page: table, grid, trade-off, effects, export", async ({ page, judge, verbs }) => {
+  judge.script = judgeRivers;
+  const dataset = await verbs.addDataset(rows, "River sweep");
+  const runs = await verbs.judged(dataset, { metrics: ["nvidia-context-relevance"] });
+  expect(runs).toHaveLength(6);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  // Six ticked runs are ranked, not compared.
+  await page.goto(`/?dataset=${dataset}`);
+  const list = page.getByRole("region", { name: "Runs", exact: true });
+  for (const box of await list.getByRole("checkbox", { name: /^Select .*(bm25|hybrid)/ }).all()) await box.check();
+  const bar = page.getByRole("region", { name: "Selected runs" });
+  await expect(bar).toContainText("Ranks 6 runs on the questions that they share.");
+  await bar.getByRole("button", { name: "Rank" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Rank 6 configurations" })).toBeVisible();
+
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(
+    /^3 of 6 are tied for best\. hybrid is better than bm25 \(\+0\.\d\d to \+0\.\d\d\)\. k changes nothing measurable\.$/,
+  );
+  const table = page.getByRole("region", { name: "Ranking" });
+  const first = table.getByRole("row").nth(1);
+  await expect(first).toContainText("hybrid");
+  await expect(first).toContainText("best");
+  await expect(table.getByRole("row").nth(4)).toContainText("bm25");
+  await expectAccessible(page);
+
+  // Keys: down, tick, another, compare.
+  await first.focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("link", { name: "Compare 2 ticked" })).toBeVisible();
+  await page.keyboard.press("b");
+  await expect(page).toHaveURL(/baseline=/);
+  await expect(table.getByRole("row").nth(2)).toContainText("baseline");
+
+  await table.getByRole("link", { name: "Cost, US$" }).click();
+  await expect(table.getByRole("columnheader", { name: /^Cost/ })).toHaveAttribute("aria-sort", "ascending");
+  await expect(table.getByRole("row").nth(1)).toContainText("3.00");
+
+  const views = page.getByRole("navigation", { name: "View" });
+  await views.getByRole("link", { name: "Grid" }).click();
+  const grid = page.getByRole("region", { name: "Grid of settings" });
+  await expect(grid.getByRole("row", { name: /^hybrid/ })).toContainText("best, rank 1");
+  await expectAccessible(page);
+  await views.getByRole("link", { name: "Trade-off" }).click();
+  await expect(page.getByRole("img", { name: /^Mean against cost/ })).toBeVisible();
+  await page.getByLabel("Across").selectOption("latency");
+  await expect(page.getByRole("img", { name: /^Mean against latency/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: "retriever", exact: true })).toContainText("bm25 → hybrid");
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.goto(`/rank?dataset=${dataset}`);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  // Every figure is the API's.
+  const report = await (await page.request.get(`/api/v1/rank?dataset=${dataset}`)).json();
+  const csv = await (await page.request.get(`/rank/file?dataset=${dataset}&format=csv`)).text();
+  const lines = csv.trim().split("\n").slice(1);
+  expect(lines.map((line) => line.trim().split(",").at(-1))).toEqual(
+    report.configurations.map(({ run }: { run: string }) => run),
+  );
+  expect(lines[0]).toContain(String(report.configurations[0].mean));
+  expect((await page.request.get(`/rank/file?dataset=${dataset}&format=parquet`)).headers()["content-type"]).toBe(
+    "application/vnd.apache.parquet",
+  );
+});
+
+test("what cannot be ranked gets a sentence and a next step", async ({ page, verbs }) => {
+  const dataset = await verbs.addDataset(rows.slice(0, questions), "Only one");
+  await verbs.judged(dataset, { metrics: ["nvidia-context-relevance"] });
+  await page.goto(`/rank?dataset=${dataset}`);
+  await expect(page.getByText("Only one configuration can be ranked; at least two are needed.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open the dataset" })).toHaveAttribute("href", `/datasets/${dataset}`);
+  await page.goto("/rank?dataset=gone");
+  await expect(page.getByText("There is no dataset gone. It may have been deleted.")).toBeVisible();
+  await page.goto("/rank");
+  await expect(page.getByRole("heading", { level: 1, name: "Rank configurations" })).toBeVisible();
+  await expectAccessible(page);
+});
