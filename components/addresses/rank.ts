@@ -7,14 +7,14 @@ import {
   parseAsStringLiteral,
 } from "nuqs/server";
 
-export const rankViews = ["table", "grid", "trade-off"] as const;
+const rankViews = ["table", "grid", "trade-off"] as const;
 
 const rankSearch = {
   dataset: parseAsString,
   /** Instead of a dataset. */
   runs: parseAsArrayOf(parseAsString).withDefault([]),
   metric: parseAsString,
-  /** A second metric, beside it. */
+  /** A second metric. */
   beside: parseAsString,
   /** Compares each pair on the questions that both have. */
   questions: parseAsStringLiteral(["all-pairs"]),

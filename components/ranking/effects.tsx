@@ -62,7 +62,7 @@ export function Effects({ report: { effects, interactions, questions, withoutSco
 const sizeOf = ({ steps }: ParameterEffect): number =>
   Math.max(0, ...steps.map(({ effect }) => (effect ? (effect.isEstablished ? 10 : 0) + Math.abs(effect.difference) : 0)));
 
-/** Half of the half-width of the steps beside a level. */
+/** Half of the half-width of the steps next to a level. */
 function whiskerOf({ steps }: ParameterEffect, at: number): number {
   const beside = [steps[at - 1], steps[at]].flatMap((step) =>
     step?.effect?.interval ? [(step.effect.interval[1] - step.effect.interval[0]) / 4] : [],

@@ -109,7 +109,7 @@ interface Named {
   y: number;
 }
 
-/** Each name beside its point where nothing else is; without room it is left out, since the point's tooltip has it too. */
+/** Each name next to its point where nothing else is; without room it is left out, since the point's tooltip has it too. */
 function placedNames(points: readonly Named[]): (Named & { anchor: "start" | "end" })[] {
   const taken = points.map(({ x, y }) => ({ left: x - 7, right: x + 7, top: y - 7, bottom: y + 7 }));
   return points.flatMap(({ key, text, x, y }) => {

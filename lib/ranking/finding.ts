@@ -29,7 +29,7 @@ function bestOf(report: Found): string {
   return `${labelOf(best)} is best; the next is ${(gap - leastDifference).toFixed(2)} to ${(gap + leastDifference).toFixed(2)} lower.`;
 }
 
-export const tiedForBest = ({ configurations, groups }: Pick<RankReport, "configurations" | "groups">) =>
+const tiedForBest = ({ configurations, groups }: Pick<RankReport, "configurations" | "groups">) =>
   configurations.slice(0, groups[0]?.last ?? 1);
 
 /** Largest established effect first, those not established last. */

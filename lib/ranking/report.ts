@@ -279,11 +279,12 @@ const effectOf = ({ difference, intervalTogether, p }: Contrast) => ({
 });
 
 function notesOf(found: Omit<RankReport, "finding" | "notes">, levels: readonly Levels[]): string[] {
-  const { questions, withoutScore, groups, configurations, allPairs, grid, leastDifference } = found;
+  const { isStandIn, questions, withoutScore, groups, configurations, allPairs, grid, leastDifference } = found;
   const wide = levels.filter(({ values }) => values.length > mostLevels);
   const left = levels.filter(({ values }) => values.length > 1 && values.length <= mostLevels).slice(mostParameters);
   const isUnclear = groups.length === 1 && configurations.length > 1 && leastDifference !== null;
   return [
+    isStandIn && "The built-in judge counts words. Judge with a model before you decide.",
     groups.length === 0 &&
       `Differences are tested from 20 questions with scores on; these runs share ${questions - withoutScore}.`,
     isUnclear && `A difference of more than ${leastDifference.toFixed(2)} would have shown.`,

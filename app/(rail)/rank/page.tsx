@@ -156,7 +156,7 @@ function choicesOf(
     { id: "metric", name: "Metric", options: named(metrics), value: metric, usual: search.metric === null ? metric : "" },
     {
       id: "beside",
-      name: "Metric beside it",
+      name: "Second metric",
       options: [{ value: "", name: "none" }, ...named(metrics.filter((id) => id !== metric))],
       value: search.beside ?? "",
       usual: "",
@@ -261,7 +261,7 @@ function OtherView({ report, search }: { report: RankReport; search: RankSearch 
           ))}
         <p className="border-t border-line px-4 py-2.5 text-caption text-ink-3">
           {isGrid
-            ? "The darker, the higher the mean. Cells that share a letter cannot be told apart. Margins are means of the cells."
+            ? "The darker, the higher the mean. Cells that share a letter cannot be distinguished. Margins are means of the cells."
             : `Filled: on the front, no other is both ${search.by === "cost" ? "cheaper" : "faster"} and better. The front goes by means; where letters are shared, the order is not established.`}
         </p>
       </Panel>

@@ -130,7 +130,7 @@ function Legend({
               : `These ${size} are tied for best`
             : size === 1
               ? "One alone."
-              : `These ${size} cannot be told apart`;
+              : `These ${size} cannot be distinguished`;
         return (
           <span key={letter}>
             <b className="mr-1.5 font-semibold text-ink">{letter}</b>

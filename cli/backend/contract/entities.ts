@@ -109,7 +109,7 @@ export interface Comparisons {
   rank(ids: readonly string[], options: RankOptions): Promise<RankReport>;
 }
 
-export interface RankOptions {
+interface RankOptions {
   metric?: string | undefined;
   baseline?: string | undefined;
   allPairs?: boolean | undefined;

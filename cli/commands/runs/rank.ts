@@ -66,7 +66,7 @@ function asText(report: RankReport, by: string | undefined): string {
     formatTable(headings, rows, ["#", "mean", "from best", "from baseline", "cost", "latency"]).trimEnd(),
     effectsText(report, by),
     leftOut.map(({ name, reason }) => `Left out: ${name}: ${reason}.`).join("\n"),
-    [...notes, "Cost is for 1,000 questions. Configurations with the same letter cannot be told apart."].join("\n"),
+    [...notes, "Cost is for 1,000 questions. Configurations with the same letter cannot be distinguished."].join("\n"),
   ];
   return `${paragraphs.filter(Boolean).join("\n\n")}\n`;
 }

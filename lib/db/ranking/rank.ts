@@ -55,7 +55,7 @@ export interface RankedScores {
   components: Components | null;
 }
 
-/** Reads the scores and tests them. Throws nothing of its own: without a shared question all is null. */
+/** Reads the scores and tests them. Without a shared question all is null. */
 export async function rank(reader: Reader, asked: RankAsked): Promise<RankedScores> {
   const { configurations, metric, pairBy, allPairs, parameters } = asked;
   const runs = configurations.flat();
