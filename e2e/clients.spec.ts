@@ -23,7 +23,7 @@ test("a client generated from the description does the whole cycle without a cas
   await run("npm", ["run", "generate"], typescript);
   await run("npm", ["run", "check"], typescript);
   const { stdout } = await run(process.execPath, ["--import", "tsx", "cycle.ts"], typescript);
-  expect(stdout).toContain("96 rows would go in, 0 would not.");
+  expect(stdout).toContain("288 rows would go in, 0 would not.");
   expect(stdout).toMatch(/context-adherence-plus 0\.\d\d \w+ \(0/);
   expect(stdout).toMatch(/48 questions pair\. \w/);
   expect(stdout).toMatch(/http:\/\/127\.0\.0\.1:\d+\/share\//);
@@ -32,7 +32,7 @@ test("a client generated from the description does the whole cycle without a cas
     if (error.code === "ENOENT") return null;
     throw error;
   });
-  if (python) expect(python.stdout).toMatch(/96 rows stored, 0 rejected\n(.+ context-adherence-plus 0\.\d+ \w+\n?|.+\n)+/);
+  if (python) expect(python.stdout).toMatch(/288 rows stored, 0 rejected\n(.+ context-adherence-plus 0\.\d+ \w+\n?|.+\n)+/);
   else test.info().annotations.push({ type: "left out", description: "There is no python3 here." });
 });
 
@@ -160,7 +160,7 @@ test("the command works at a server as it does in the database, with the same ou
   // Another database, which must not be used.
   const far = { ASSAY_URL: server.address, DATABASE_URL: "file:/nowhere/assay.db" };
   const judged = command(far, "evaluate", example, "--judge", "lexical", "--name", "Über den Server", "--json");
-  expect(judged.stderr).toContain("Über den Server: 96 rows read, 0 rejected.");
+  expect(judged.stderr).toContain("Über den Server: 288 rows read, 0 rejected.");
   expect(judged.status).toBe(0);
   const [first, second] = JSON.parse(judged.stdout).runs.map(({ id }: { id: string }) => id);
   const same = [

@@ -25,7 +25,7 @@ test("without a dataset the pages say what to do, and the example is one click a
   await expect(page.getByText(/MIT licence/)).toBeVisible();
   await expect(page.getByRole("region", { name: "Configurations" }).getByRole("row")).toHaveCount(3);
   await page.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("dialog")).toContainText("will be deleted, with 2 configurations and 96 samples.");
+  await expect(page.getByRole("dialog")).toContainText("will be deleted, with 6 configurations and 288 samples.");
   await page.getByRole("button", { name: "Delete dataset" }).click();
   await expect(page.getByText("No datasets yet")).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { Refusal } from "@/lib/domain/problem";
 import { readAbstracts } from "./abstracts";
-import { chooseQuestions, K, poolOf, qualityOf, type Row, retrieveAll } from "./retrieval";
+import { chooseQuestions, poolOf, qualityOf, type Row, retrieveAll } from "./retrieval";
 import { bm25, wordOverlap } from "./retrievers";
 import { withVerdicts } from "./verdicts";
 
@@ -13,16 +13,18 @@ const rows: Row[] = file
   .map((line) => JSON.parse(line));
 const of = (config: string) => rows.filter((row) => row.config === config);
 
-test("the example holds 48 different questions in each of two configurations", () => {
-  expect(new Set(rows.map(({ config }) => config))).toEqual(new Set(["bm25-k4", "overlap-k4"]));
-  for (const config of ["bm25-k4", "overlap-k4"]) {
+const configurations = ["bm25-k4", "overlap-k4", "bm25-k2", "overlap-k2", "bm25-k8", "overlap-k8"];
+
+test("the example holds 48 different questions in each of six configurations", () => {
+  expect([...new Set(rows.map(({ config }) => config))]).toEqual(configurations);
+  for (const config of configurations) {
     expect(of(config)).toHaveLength(48);
     expect(new Set(of(config).map(({ id }) => id)).size).toBe(48);
     expect(new Set(of(config).map(({ question }) => question)).size).toBe(48);
   }
 });
 
-test("the two rows of a question differ only in what was retrieved", () => {
+test("the rows of a question differ only in what was retrieved", () => {
   const shared = ({ id, question, response, reference, labels, source }: Row) => [
     id,
     question,
@@ -31,7 +33,7 @@ test("the two rows of a question differ only in what was retrieved", () => {
     labels.final_decision,
     source,
   ];
-  expect(of("bm25-k4").map(shared)).toEqual(of("overlap-k4").map(shared));
+  for (const config of configurations) expect(of(config).map(shared)).toEqual(of("bm25-k4").map(shared));
 });
 
 test("most questions got other contexts from the other retriever", () => {
@@ -40,11 +42,11 @@ test("most questions got other contexts from the other retriever", () => {
   expect(same.length).toBeLessThan(24);
 });
 
-test("every row has four different contexts, none blank, and a label for each", () => {
-  for (const { contexts, labels } of rows) {
-    expect(new Set(contexts).size).toBe(4);
+test("every row has k different contexts, none blank, and a label for each", () => {
+  for (const { contexts, labels, params } of rows) {
+    expect(new Set(contexts).size).toBe(params.k);
     expect(contexts.every((context) => context.trim() !== "")).toBe(true);
-    expect(labels.context_relevance).toHaveLength(4);
+    expect(labels.context_relevance).toHaveLength(params.k);
     expect(labels.context_relevance.every((label) => label === 0 || label === 1)).toBe(true);
   }
 });
@@ -60,7 +62,7 @@ test("every row has a question, a response, the experts' answer and its source w
 
 test("the numbers in the README are those of the file", () => {
   const readme = readFileSync(new URL("README.md", import.meta.url), "utf8").replaceAll(/ +/g, " ");
-  for (const config of ["bm25-k4", "overlap-k4"]) {
+  for (const config of configurations) {
     const own = of(config).flatMap(({ labels }) => labels.context_relevance.filter((label) => label === 1)).length;
     expect(readme).toContain(`| ${config} | ${(own / 48).toFixed(2)} |`);
   }
@@ -178,13 +180,13 @@ test("a retrieved context is labelled 1 where it comes from the question's own a
   const [tea, aspirin] = abstracts;
   if (!tea || !aspirin) throw new Error("the source has two rows");
   const questions = [{ ...tea, question: "Is aspirin, given with tea, safe?" }];
-  const made = retrieveAll(questions, poolOf([aspirin, tea]));
+  const made = retrieveAll(questions, poolOf([aspirin, tea]), [4]);
   expect(made.map(({ config }) => config)).toEqual(["bm25-k4", "overlap-k4"]);
   for (const { contexts, labels } of made) {
-    expect(contexts).toHaveLength(K);
+    expect(contexts).toHaveLength(4);
     expect(labels.context_relevance).toEqual(contexts.map((context) => (/tea/i.test(context) ? 1 : 0)));
   }
-  expect(qualityOf(made, questions)).toEqual([
+  expect(qualityOf(made, questions, [4])).toEqual([
     { config: "bm25-k4", meanOwn: 2, recall: 1 },
     { config: "overlap-k4", meanOwn: 2, recall: 1 },
   ]);

@@ -2,14 +2,13 @@ import { Refusal } from "@/lib/domain/problem";
 import type { Abstract } from "./abstracts";
 import { bm25, type Retrieve, wordOverlap } from "./retrievers";
 
-/** Contexts per question and configuration. */
-export const K = 4;
+/** All search the same pool. */
+const retrievers: Record<string, (pool: readonly string[]) => Retrieve> = { bm25, overlap: wordOverlap };
+/** Contexts per question. The first pair of configurations is the one with verdicts and is compared by the demo. */
+const ks = [4, 2, 8];
 
-/** By configuration; all search the same pool. */
-const configurations: Record<string, (pool: readonly string[]) => Retrieve> = {
-  "bm25-k4": bm25,
-  "overlap-k4": wordOverlap,
-};
+const configurationsOf = (of: readonly number[]) =>
+  of.flatMap((k) => Object.keys(retrievers).map((retriever) => ({ name: `${retriever}-k${k}`, retriever, k })));
 
 /** A line of the example. */
 export type Row = {
@@ -24,6 +23,7 @@ export type Row = {
   /** adherent: see verdicts.ts. context_relevance: per rank, 1 if the context is from the question's own abstract, else 0. */
   labels: { adherent?: boolean; context_relevance: (0 | 1)[]; final_decision: string };
   config: string;
+  params: { retriever: string; k: number };
   source: string;
 };
 
@@ -41,14 +41,14 @@ export function chooseQuestions(abstracts: readonly Abstract[], count: number): 
   return eligible.filter((_, index) => index % step === 0).slice(0, count);
 }
 
-/** One row per question and configuration. Throws Refusal if a retriever finds fewer than K contexts. */
-export function retrieveAll(questions: readonly Abstract[], pool: readonly string[]): Row[] {
-  const retrievers = Object.entries(configurations).map(([config, retrieverOver]) => ({ config, retrieve: retrieverOver(pool) }));
-  return questions.flatMap((asked) =>
-    retrievers.map(({ config, retrieve }) => {
-      const contexts = retrieve(asked.question, K).flatMap((position) => pool[position] ?? []);
-      if (contexts.length < K)
-        throw new Refusal(`${config} found ${contexts.length} contexts for ${asked.pmid}; ${K} are needed.`);
+/** One row per question and configuration. Throws Refusal if a retriever finds fewer than k contexts. */
+export function retrieveAll(questions: readonly Abstract[], pool: readonly string[], of = ks): Row[] {
+  const over = new Map(Object.entries(retrievers).map(([name, retrieverOver]) => [name, retrieverOver(pool)]));
+  return configurationsOf(of).flatMap(({ name: config, retriever, k }) =>
+    questions.map((asked) => {
+      const contexts = (over.get(retriever)?.(asked.question, k) ?? []).flatMap((position) => pool[position] ?? []);
+      if (contexts.length < k)
+        throw new Refusal(`${config} found ${contexts.length} contexts for ${asked.pmid}; ${k} are needed.`);
       return {
         id: `pubmedqa-${asked.pmid}`,
         question: asked.question,
@@ -60,6 +60,7 @@ export function retrieveAll(questions: readonly Abstract[], pool: readonly strin
           final_decision: asked.decision,
         },
         config,
+        params: { retriever, k },
         source: `PubMedQA PQA-L ${asked.pmid} (MIT)`,
       };
     }),
@@ -68,14 +69,14 @@ export function retrieveAll(questions: readonly Abstract[], pool: readonly strin
 
 export type Quality = {
   config: string;
-  /** Contexts of the question's own abstract in the top K; mean. */
+  /** Contexts of the question's own abstract among the k; mean. */
   meanOwn: number;
-  /** Recall of the own abstract's contexts in the top K; mean. */
+  /** Recall of the own abstract's contexts among the k; mean. */
   recall: number;
 };
 
-export const qualityOf = (rows: readonly Row[], questions: readonly Abstract[]): Quality[] =>
-  Object.keys(configurations).map((config) => {
+export const qualityOf = (rows: readonly Row[], questions: readonly Abstract[], of = ks): Quality[] =>
+  configurationsOf(of).map(({ name: config }) => {
     const found = rows
       .filter((row) => row.config === config)
       .map(({ labels }) => labels.context_relevance.filter((own) => own === 1).length);

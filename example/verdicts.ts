@@ -12,12 +12,10 @@ const supported: Readonly<Record<string, readonly number[]>> = {
   "overlap-k4": [9444542, 15918864, 18388848, 19694846, 21346501, 22117569, 24747511],
 };
 
-/** Adds our verdict as the first label. */
+/** Adds our verdict as the first label, to the configurations that we read. */
 export const withVerdicts = (rows: readonly Row[]): Row[] =>
-  rows.map((row) => ({
-    ...row,
-    labels: {
-      adherent: supported[row.config]?.includes(Number(row.id.replace("pubmedqa-", ""))) ?? false,
-      ...row.labels,
-    },
-  }));
+  rows.map((row) => {
+    const verdicts = supported[row.config];
+    if (!verdicts) return row;
+    return { ...row, labels: { adherent: verdicts.includes(Number(row.id.replace("pubmedqa-", ""))), ...row.labels } };
+  });

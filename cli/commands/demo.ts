@@ -11,16 +11,20 @@ export const define = (command: Command, terminal: Terminal): Command =>
 
 async function run(asked: Partial<Address>, terminal: Terminal): Promise<void> {
   const address = await chooseAddress(asked, terminal.env);
-  const { exitCode, comparison, runs } = await judgeExample(terminal);
+  const { exitCode, comparison, dataset, runs } = await judgeExample(terminal);
   terminal.exitCode = exitCode;
   if (exitCode !== 0) return;
   terminal.print(comparison);
   await serveDashboard(address, terminal, {
     onReady: (url) => {
       const pages = runs.map((run) => [run.configuration, `${url}${run.url}`]);
-      const compared = `${url}/compare?runs=${runs.map(({ id }) => id).join(",")}`;
+      const compared = `${url}/compare?runs=${runs
+        .slice(0, 2)
+        .map(({ id }) => id)
+        .join(",")}`;
+      const ranked = `${url}/rank?dataset=${dataset}`;
       terminal.print(
-        `${formatTable(["open", ""], [["all runs", `${url}/`], ...pages, ["compared", compared]])}\nPress Ctrl-C to stop.\n`,
+        `${formatTable(["open", ""], [["all runs", `${url}/`], ...pages, ["compared", compared], ["ranked", ranked]])}\nPress Ctrl-C to stop.\n`,
       );
     },
   });

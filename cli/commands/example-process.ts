@@ -19,7 +19,9 @@ import { serveTask } from "@/lib/threads/process-task";
 interface Example {
   /** Not 0 if a run did not complete; stderr has the reason. */
   exitCode: number;
+  /** Of the first two. */
   comparison: string;
+  dataset: string;
   runs: { id: string; url: string; configuration: string }[];
 }
 
@@ -32,10 +34,11 @@ export const judgeExample = serveTask(async function* (): AsyncGenerator<Example
   const dataset = (await findExample()) ?? (await storeExample(terminal));
   const { exitCode, ids } = await judgeMissing(dataset, terminal);
   const reports = await reportsOf(ids);
-  const { runs, report } = await compareRuns(ids);
+  const { runs, report } = await compareRuns(ids.slice(0, 2));
   yield {
     exitCode,
     comparison: `${dataset.name}, judged by the lexical judge\n\n${formatComparison(runs, report)}\n`,
+    dataset: dataset.id,
     runs: reports.map(({ id, url, configuration }) => ({ id, url, configuration })),
   };
 });
