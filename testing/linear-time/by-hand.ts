@@ -36,6 +36,8 @@ import { MetricDefinition, type Scale } from "@/lib/domain/own-metrics/definitio
 import { actorOf } from "@/lib/domain/people/actor";
 import { pricesInWords } from "@/lib/domain/price";
 import { parseEnvironment } from "@/lib/domain/process/environment";
+import { costText } from "@/lib/domain/ranking/cost-text";
+import { labelOf, settingOf } from "@/lib/domain/ranking/label";
 import { ReviewerName } from "@/lib/domain/reviews/opinion";
 import { StartRun } from "@/lib/domain/run";
 import { raisedInWords } from "@/lib/domain/runs/raised";
@@ -73,13 +75,14 @@ import { brief, redact } from "@/lib/judge/wire/redact";
 import { retryAfter } from "@/lib/judge/wire/retry-after";
 import { bandLegends } from "@/lib/metrics/band-legends";
 import type { Metric } from "@/lib/metrics/define";
+import { NvidiaReply } from "@/lib/metrics/nvidia-reply";
 import { metricOf } from "@/lib/metrics/own/metric";
 import { metrics } from "@/lib/metrics/registry";
 import { copiedTexts } from "@/lib/metrics/replies/copied-texts";
 import { readExtraction } from "@/lib/metrics/replies/extraction";
 import { holdsSentence, lookFor } from "@/lib/metrics/replies/in-contexts";
 import { saysInsufficient } from "@/lib/metrics/replies/insufficient";
-import { fieldOf, textOf } from "@/lib/metrics/replies/json";
+import { exactly, fieldOf, textOf } from "@/lib/metrics/replies/json";
 import { endOfLine } from "@/lib/metrics/replies/lines";
 import { hasScale, readNumber } from "@/lib/metrics/replies/number";
 import { readSelection } from "@/lib/metrics/replies/selection";
@@ -321,6 +324,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/metrics/replies/copied-texts.ts copiedTexts": (text) => copiedTexts(text, contextSentences([text])),
   "lib/judge/calls/ask-again.ts messagesAgain": (text) =>
     messagesAgain([{ role: "user", content: text }], { reply: text, cause: "malformed", detail: text }, text),
+  "lib/metrics/replies/json.ts exactly": (text) => exactly(NvidiaReply, `{"score": 1, "reasoning": ${JSON.stringify(text)}}`),
   "lib/metrics/replies/json.ts fieldOf": (text) => fieldOf({ [text]: text }, text),
   "lib/metrics/replies/json.ts textOf": (text) => textOf({ [text]: text }, [text, "x"]),
   "lib/metrics/replies/selection.ts readSelection": (text) => readSelection(text, contextSentences([text])),
@@ -436,6 +440,10 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     for await (const _ of readLines(inOnePiece(text)));
     for await (const _ of readLines(inOnePiece(piecesOf(text).join("\n"))));
   },
+  "lib/domain/ranking/cost-text.ts costText": (text) => costText(1, text),
+  "lib/domain/ranking/label.ts labelOf": (text) =>
+    labelOf({ configuration: text, parameters: Object.fromEntries(piecesOf(text).map((piece) => [piece, piece])) }),
+  "lib/domain/ranking/label.ts settingOf": (text) => settingOf(text, text),
   "lib/domain/price.ts pricesInWords": (text) => pricesInWords({ builtInPrices: [text], isHalfPrice: true }),
   "lib/domain/servers/place.ts placeOf": (text) => placeOf({ baseUrl: null, servers: { a: "http://a" } }, `a/${text}`),
   "lib/judge/servers/definitions.ts filledIn": (text) => filledIn(text, {}, []),

@@ -34,6 +34,15 @@ const [runId = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kin
 await judgeNextRun(runId, newOwner(), new AbortController().signal);
 const [waitingId = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
 const [followingId = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" }, follow: true });
+const sweep = await createTestDataset(
+  rowsOf(4, (index) => ({
+    id: `q${index >> 1}`,
+    question: `When did bridge ${index >> 1} open?`,
+    config: index % 2 ? "bm25" : "hybrid",
+  })),
+);
+const rankedIds = await startRuns({ datasetId: sweep.datasetId, metrics: ["all"], judge: { kind: "lexical" } });
+for (const id of rankedIds) await judgeNextRun(id, newOwner(), new AbortController().signal);
 process.env.ASSAY_WEBHOOK_HOSTS = "127.0.0.1";
 const receiver = await startReceiver();
 afterAll(() => {
@@ -81,11 +90,12 @@ const words = [
 ];
 const meant = {
   datasetId: [datasetId],
-  dataset: [""],
+  dataset: ["", sweep.datasetId],
   configurations: [["bridges"]],
   metrics: [["all"], ids.slice(0, 2)],
-  runs: [`${runId},${waitingId}`, [runId], [runId, waitingId]],
+  runs: [`${runId},${waitingId}`, [runId], [runId, waitingId], rankedIds.join(",")],
   chosen: [runId],
+  metric: [ids[0]],
   comparison: [null],
   run: [runId],
   models: [["lexical"], []],
@@ -124,7 +134,7 @@ const right = createGenerator(description.components.schemas, words, meant, fals
 const wrong = createGenerator(description.components.schemas, words, meant, true);
 
 /** Deletions get their own ids, so they delete no data of other requests. */
-const sharedIds = new Set([datasetId, runId, waitingId, webhookId]);
+const sharedIds = new Set([datasetId, runId, waitingId, webhookId, sweep.datasetId, ...rankedIds]);
 
 interface MadeUp {
   params: Record<string, string>;
