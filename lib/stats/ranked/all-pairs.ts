@@ -58,7 +58,7 @@ const pairAt = (first: number, second: number, configurations: number): number =
 /** Keeps the work of 50 configurations and 1,000 blocks at about half a second unless scores are missing in many ways. */
 function permutationsFor(patterns: readonly Pattern[], configurations: number): number {
   const work = patterns.reduce((sum, { sums, present, absent }) => sum + sums.length + present.length * absent.length, 0);
-  return Math.round(Math.min(10_000, Math.max(199, 5e7 / (work + configurations ** 2 / 2))));
+  return Math.round(Math.min(10_000, Math.max(199, 3.5e7 / (work + configurations ** 2 / 2))));
 }
 
 /** By first × configurations + second, for first < second; zeros elsewhere. */
