@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { type Random, seeded } from "@/lib/stats/random";
 import { testAllPairs } from "./all-pairs";
 import { randomisedTukey } from "./tukey";
 
@@ -12,8 +13,19 @@ const made = (configurations: number, rows: number, questionOf = (row: number) =
   questions: Int32Array.from({ length: rows }, (_, row) => questionOf(row)),
 });
 
-test("with nothing missing it is Tukey's test", () => {
-  const scores = made(5, 40, (row) => row >> 1);
+/** The first two vary more than the others. */
+function uneven(random: Random, configurations: number, rows: number, questionOf = (row: number) => row) {
+  const noise = () => (random() - random()) / 2 ** 32;
+  const { questions } = made(1, rows, questionOf);
+  const spread = (at: number) => (at < 2 ? 0.3 : 0.03);
+  return { scores: range(configurations).map((at) => Float64Array.from(questions, () => 0.5 + spread(at) * noise())), questions };
+}
+
+const pairsOfRows = (row: number) => row >> 1;
+test.each([
+  ["alike", made(5, 40, pairsOfRows)],
+  ["unevenly", uneven(seeded(4), 5, 40, pairsOfRows)],
+])("with nothing missing it is Tukey's test, where configurations vary %s", (spread, scores) => {
   scores.questions[39] = 0;
   const [all, tukey] = [testAllPairs(scores, few), randomisedTukey(scores, few)];
   expect(all).toMatchObject({ blocks: tukey.blocks, permutations: tukey.permutations });
@@ -24,7 +36,18 @@ test("with nothing missing it is Tukey's test", () => {
       expect(shared).toEqual({ blocks: 20, rows: 40 });
       expect(difference).toBeCloseTo((tukey.means[first] ?? 0) - (tukey.means[second] ?? 0), 12);
     }
-  expect(range(5).some((at) => all.isApart(0, at))).toBe(true);
+  expect(range(5).some((at) => all.isApart(0, at))).toBe(spread === "alike");
+});
+
+test("two configurations that vary more than the others are seldom called apart, also with gaps", () => {
+  const random = seeded(6);
+  const found = range(100).filter((seed) => {
+    const scores = uneven(random, 16, 30);
+    for (const [at, column] of scores.scores.entries()) column.fill(Number.NaN, 2 * (at % 3), 2 * (at % 3) + 2);
+    const { isApart } = testAllPairs(scores, { permutations: 199, seed });
+    return range(16).some((first) => range(first).some((second) => isApart(first, second)));
+  });
+  expect(found.length).toBeLessThan(10);
 });
 
 test("a pair is compared on the blocks that both have", () => {

@@ -1,9 +1,10 @@
-import { seeded } from "@/lib/stats/random";
+import { type Random, seeded } from "@/lib/stats/random";
 import { fewestBlocks, meanOfUnits, type Scores, totalsOf } from "./blocks";
 import { PairSums } from "./pair-sums";
-import { type Pattern, patternsOf, permutedVariance } from "./patterns";
+import { centredSums, type Pattern, patternsOf, permutedVariance } from "./patterns";
 import { Permutations, PermutedBlocks } from "./permuted";
-import { level, type Permuting, pValue } from "./tukey";
+import { SignedBlocks } from "./signed";
+import { largestP, level, type Permuting, withoutOwn } from "./tukey";
 
 /** p and `isApart` always agree. There is no least difference, since pairs share different numbers of rows. */
 export interface AllPairs {
@@ -19,33 +20,32 @@ export interface AllPairs {
 }
 
 /**
- * Randomised Tukey HSD where scores are missing: permutes each block among the configurations that have it. The statistic is the
- * largest difference of two sums over their shared blocks, divided by its standard deviation under permutation, so a pair with few
- * blocks does not set the bar for the others. With nothing missing it is `randomisedTukey`. A configuration that misses a row of a
- * block is left out of the block.
+ * `randomisedTukey` where scores are missing: permutes each block among the configurations that have it, and centres a
+ * configuration's blocks by its mean distance from the mean of those present. The statistic is the largest difference of two sums
+ * over their shared blocks, divided by its standard deviation under permutation, so a pair with few blocks does not set the bar for
+ * the others. With nothing missing it is `randomisedTukey`. A configuration that misses a row of a block is left out of the block.
  */
 export function testAllPairs(scores: Scores, { permutations, seed = 1 }: Permuting = {}): AllPairs {
   const configurations = scores.scores.length;
   const patterns = patternsOf(scores);
   const blocks = patterns.reduce((sum, pattern) => sum + pattern.blocks, 0);
   const pairs = pairsOf(patterns, configurations);
-  const sums = new PairSums(configurations);
-  for (const pattern of patterns) sums.add(pattern, totalsOf(pattern.sums, pattern.present.length));
-  const observed = sums.differences().slice();
   const isTested = blocks >= fewestBlocks;
   const count = isTested ? (permutations ?? permutationsFor(patterns, configurations)) : 0;
-  const largest = isTested ? permutedLargest(patterns, pairs.deviations, sums, count, seed).sort() : new Float64Array();
+  const random = seeded(seed);
+  const drawn = [permutedLargest(patterns, pairs, count, random), signedLargest(patterns, pairs, count, random)];
+  for (const largest of drawn) largest.sort();
   const p = (first: number, second: number): number | null => {
     const at = pairAt(first, second, configurations);
     if (!isTested || (pairs.blocks[at] ?? 0) < 2) return null;
-    return pValue(largest, standardised(observed[at] ?? 0, pairs.deviations[at] ?? 0));
+    return largestP(drawn, standardised(pairs.differences[at] ?? 0, pairs.deviations[at] ?? 0));
   };
   return {
     ...{ blocks, permutations: count, p },
     shared: (first, second) => {
       const at = pairAt(first, second, configurations);
       const rows = pairs.rows[at] ?? 0;
-      const difference = meanOfUnits(observed[at] ?? 0, rows);
+      const difference = meanOfUnits(pairs.differences[at] ?? 0, rows);
       return { blocks: pairs.blocks[at] ?? 0, rows, difference: first < second ? difference : -difference };
     },
     isApart: (first, second) => (p(first, second) ?? 1) < level,
@@ -55,56 +55,82 @@ export function testAllPairs(scores: Scores, { permutations, seed = 1 }: Permuti
 const pairAt = (first: number, second: number, configurations: number): number =>
   Math.min(first, second) * configurations + Math.max(first, second);
 
-/** Keeps the work of 50 configurations and 1,000 blocks below half a second unless scores are missing in many ways. */
+/** Keeps the work of 50 configurations and 1,000 blocks at about half a second unless scores are missing in many ways. */
 function permutationsFor(patterns: readonly Pattern[], configurations: number): number {
   const work = patterns.reduce((sum, { sums, present, absent }) => sum + sums.length + present.length * absent.length, 0);
-  return Math.round(Math.min(10_000, Math.max(199, 5e7 / (work + configurations ** 2 / 2))));
+  return Math.round(Math.min(10_000, Math.max(199, 3.5e7 / (work + configurations ** 2 / 2))));
 }
 
-/** Each pair's blocks and rows, and the standard deviation of its difference under permutation. */
-function pairsOf(patterns: readonly Pattern[], configurations: number) {
+/** By first × configurations + second, for first < second; zeros elsewhere. */
+interface Pairs {
+  blocks: Int32Array;
+  rows: Int32Array;
+  /** Of the sums over shared blocks. */
+  differences: Float64Array;
+  /** Standard deviation of the difference under permutation. */
+  deviations: Float64Array;
+}
+
+function pairsOf(patterns: readonly Pattern[], configurations: number): Pairs {
   const [blocks, rows] = [new Int32Array(configurations ** 2), new Int32Array(configurations ** 2)];
-  const deviations = new Float64Array(configurations ** 2);
+  const [differences, variances] = [new Float64Array(configurations ** 2), new Float64Array(configurations ** 2)];
   for (const pattern of patterns) {
+    const totals = totalsOf(pattern.sums, pattern.present.length);
     const variance = permutedVariance(pattern);
     for (const [index, first] of pattern.present.entries())
-      for (const second of pattern.present.slice(index + 1)) {
-        const at = first * configurations + second;
+      for (let other = index + 1; other < totals.length; other++) {
+        const at = first * configurations + (pattern.present[other] ?? 0);
         blocks[at] = (blocks[at] ?? 0) + pattern.blocks;
         rows[at] = (rows[at] ?? 0) + pattern.rows;
-        deviations[at] = (deviations[at] ?? 0) + variance;
+        differences[at] = (differences[at] ?? 0) + (totals[index] ?? 0) - (totals[other] ?? 0);
+        variances[at] = (variances[at] ?? 0) + variance;
       }
   }
-  return { blocks, rows, deviations: deviations.map(Math.sqrt) };
+  return { blocks, rows, differences, deviations: variances.map(Math.sqrt) };
 }
 
 const standardised = (difference: number, deviation: number): number => (deviation === 0 ? 0 : Math.abs(difference) / deviation);
 
 /** The largest standardised difference of each permutation. */
-function permutedLargest(
-  patterns: readonly Pattern[],
-  deviations: Float64Array,
-  sums: PairSums,
-  permutations: number,
-  seed: number,
-): Float64Array {
-  const random = seeded(seed);
+function permutedLargest(patterns: readonly Pattern[], pairs: Pairs, draws: number, random: Random): Float64Array {
   const bySize = new Map<number, Permutations>();
-  const permuted = patterns.map((pattern) => {
-    const size = pattern.present.length;
-    const permutations = bySize.get(size) ?? new Permutations(size, random);
-    bySize.set(size, permutations);
-    return { pattern, blocks: new PermutedBlocks(pattern.sums, permutations), totals: new Float64Array(size) };
+  const blocks = patterns.map(({ present, sums }) => {
+    const permutations = bySize.get(present.length) ?? new Permutations(present.length, random);
+    bySize.set(present.length, permutations);
+    return new PermutedBlocks(sums, permutations);
   });
-  return new Float64Array(permutations).map(() => {
-    for (const { pattern, blocks, totals } of permuted) {
-      blocks.sumInto(totals);
-      sums.add(pattern, totals);
+  return drawnLargest(patterns, pairs, blocks, draws);
+}
+
+/** The largest standardised difference of the centred sums in each draw of signs. */
+function signedLargest(patterns: readonly Pattern[], pairs: Pairs, draws: number, random: Random): Float64Array {
+  const centred = centredSums(patterns, Math.sqrt(pairs.blocks.length));
+  const blocks = patterns.map(({ present }, at) => new SignedBlocks(centred[at] ?? new Float64Array(), present.length, random));
+  return drawnLargest(patterns, pairs, blocks, draws, (difference, at) =>
+    withoutOwn(difference, Math.max(2, pairs.blocks[at] ?? 0)),
+  );
+}
+
+/** `blocks`, by pattern, write sums drawn anew. */
+function drawnLargest(
+  patterns: readonly Pattern[],
+  { deviations }: Pairs,
+  blocks: readonly (PermutedBlocks | SignedBlocks)[],
+  draws: number,
+  changed = (difference: number, _at: number) => difference,
+): Float64Array {
+  const sums = new PairSums(Math.sqrt(deviations.length));
+  const totals = patterns.map(({ present }) => new Float64Array(present.length));
+  return new Float64Array(draws).map(() => {
+    for (const [index, pattern] of patterns.entries()) {
+      const drawn = totals[index] ?? new Float64Array();
+      blocks[index]?.sumInto(drawn);
+      sums.add(pattern, drawn);
     }
     const differences = sums.differences();
     let largest = 0;
     for (let at = 0; at < differences.length; at++)
-      largest = Math.max(largest, standardised(differences[at] ?? 0, deviations[at] ?? 0));
+      largest = Math.max(largest, standardised(changed(differences[at] ?? 0, at), deviations[at] ?? 0));
     return largest;
   });
 }

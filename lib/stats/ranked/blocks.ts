@@ -39,7 +39,6 @@ export function blocksOf({ scores, questions }: Scores): Blocks {
 }
 
 /** The numbers of the rows without a NaN. */
-/** The numbers of the rows without a NaN. */
 export function completeRows(scores: readonly Float64Array[], rows: number): Int32Array {
   const hasGap = new Uint8Array(rows);
   for (const column of scores) for (let row = 0; row < rows; row++) if (Number.isNaN(column[row])) hasGap[row] = 1;

@@ -6,9 +6,13 @@ export interface Pattern {
   absent: number[];
   rows: number;
   blocks: number;
+  /** Rows of each block. */
+  sizes: number[];
   /** Sums in billionths, block after block, one for each present configuration. */
   sums: number[];
 }
+
+type CountedBlocks = { [Key in "present" | "sizes" | "sums"]: ArrayLike<number> };
 
 /** Leaves out blocks that fewer than two configurations have. */
 export function patternsOf({ scores, questions }: Scores): Pattern[] {
@@ -25,9 +29,10 @@ export function patternsOf({ scores, questions }: Scores): Pattern[] {
     const [present, absent]: [number[], number[]] = [[], []];
     for (const [at, sum] of sums.entries()) (Number.isNaN(sum) ? absent : present).push(at);
     if (present.length < 2) continue;
-    const pattern = patterns.get(key) ?? { present, absent, rows: 0, blocks: 0, sums: [] };
+    const pattern = patterns.get(key) ?? { present, absent, rows: 0, blocks: 0, sizes: [], sums: [] };
     pattern.rows += rows.length;
     pattern.blocks++;
+    pattern.sizes.push(rows.length);
     for (const at of present) pattern.sums.push(sums[at] ?? 0);
     patterns.set(key, pattern);
   }
@@ -43,4 +48,28 @@ export function permutedVariance({ sums, present }: Pattern): number {
     variance += (2 * block.reduce((sum, value) => sum + (value - mean) ** 2, 0)) / (block.length - 1);
   }
   return variance;
+}
+
+/**
+ * By pattern: the sums less what each configuration is on average above the present ones' mean, in all its rows. Where nothing is
+ * missing, all configurations then have the same mean.
+ */
+export function centredSums(patterns: readonly Readonly<CountedBlocks>[], configurations: number): Float64Array[] {
+  const [above, rows] = [new Float64Array(configurations), new Float64Array(configurations)];
+  for (const { present, sizes, sums } of patterns)
+    for (let block = 0, start = 0; block < sizes.length; block++, start += present.length) {
+      let total = 0;
+      for (let index = 0; index < present.length; index++) total += sums[start + index] ?? 0;
+      for (let index = 0; index < present.length; index++) {
+        const at = present[index] ?? 0;
+        above[at] = (above[at] ?? 0) + (sums[start + index] ?? 0) - total / present.length;
+        rows[at] = (rows[at] ?? 0) + (sizes[block] ?? 0);
+      }
+    }
+  return patterns.map(({ present, sizes, sums }) =>
+    Float64Array.from(sums, (sum, index) => {
+      const at = present[index % present.length] ?? 0;
+      return sum - ((sizes[Math.floor(index / present.length)] ?? 0) * (above[at] ?? 0)) / (rows[at] ?? 0);
+    }),
+  );
 }

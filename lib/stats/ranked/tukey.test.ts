@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { seeded } from "@/lib/stats/random";
 import balanced from "./fixtures/balanced.json";
 import confounded from "./fixtures/confounded.json";
 import unbalanced from "./fixtures/unbalanced.json";
@@ -18,7 +19,7 @@ const made = (configurations: number, blocks: number) =>
     questions: range(blocks),
   });
 
-// fixtures/make.py has its own permutations; its groups stay the same if the least difference is 4 % off.
+// fixtures/make.py has its own permutations and signs; its groups stay the same if the least difference is 4 % off.
 test.each(Object.entries({ balanced, unbalanced, confounded }))("%s: the groups are those of numpy", (_, fixture) => {
   const { leastDifference, means, isApart } = randomisedTukey(tableOf(fixture));
   const ranked = range(means.length).sort((a, b) => (means[b] ?? 0) - (means[a] ?? 0));
@@ -57,6 +58,17 @@ test("two configurations: the p of all sign flips", () => {
   const one = range(24).map((row) => Number(row < 17));
   const { p } = randomisedTukey(tableOf({ scores: [one, one.map((score) => 1 - score)], questions: range(24) }));
   expect(p(0, 1)).toBeCloseTo(0.0639, 2);
+});
+
+test("two configurations that vary more than the others are seldom called apart", () => {
+  const random = seeded(5);
+  const noise = () => (random() - random()) / 2 ** 32;
+  const found = range(100).filter((seed) => {
+    const scores = range(16).map((at) => range(30).map(() => 0.5 + (at < 2 ? 0.3 : 0.03) * noise()));
+    const { isApart } = randomisedTukey(tableOf({ scores, questions: range(30) }), { permutations: 199, seed });
+    return range(16).some((first) => range(first).some((second) => isApart(first, second)));
+  });
+  expect(found.length).toBeLessThan(10);
 });
 
 test("rows of a question are permuted together", () => {

@@ -1,9 +1,11 @@
 import { type Random, seeded } from "@/lib/stats/random";
-import { blocksOf, fewestBlocks, meanOfUnits, type Scores, totalsOf } from "./blocks";
+import { type Blocks, blocksOf, fewestBlocks, meanOfUnits, type Scores, totalsOf } from "./blocks";
+import { centredSums } from "./patterns";
 import { Permutations, PermutedBlocks } from "./permuted";
+import { SignedBlocks } from "./signed";
 
 export interface Permuting {
-  /** Below 20 nothing is apart. Default: 10,000 for small tables, down to 1,000 for large ones. */
+  /** And as many draws of signs. Below 20 nothing is apart. Default: 10,000 for small tables, down to 1,000 for large ones. */
   permutations?: number;
   seed?: number;
 }
@@ -28,8 +30,10 @@ export const level = 0.05;
 
 /**
  * Randomised Tukey HSD (Carterette, TOIS 30(1), 2012): permutes the configurations' scores within each block; p is the share of
- * permutations, with the observed one, whose means range at least as far as the two means differ. Rows with a NaN are left out.
- * Assumes that configurations vary alike: one that varies much more than the others is called apart too often.
+ * permutations, with the observed one, whose means range at least as far as the two means differ. Permutations assume that
+ * configurations vary alike (Chung and Romano, Annals of Statistics 41(2), 2013). Random signs keep each configuration's spread: a
+ * block's scores, less the configurations' means over the other blocks, all get one sign (wild bootstrap; Davidson and Flachaire,
+ * Journal of Econometrics 146(1), 2008). The larger p of the two counts. Rows with a NaN are left out.
  */
 export function randomisedTukey(scores: Scores, { permutations, seed = 1 }: Permuting = {}): Tukey {
   const table = blocksOf(scores);
@@ -40,10 +44,12 @@ export function randomisedTukey(scores: Scores, { permutations, seed = 1 }: Perm
   const count = permutations ?? permutationsFor(blocks * configurations);
   if (blocks < fewestBlocks)
     return { rows, blocks, means, permutations: 0, leastDifference: null, p: () => null, isApart: () => false };
-  const ranges = permutedRanges(table.sums, configurations, count, seeded(seed)).sort();
-  const least = ranges[ranges.length - 1 - mostBeyond(count)] ?? Number.POSITIVE_INFINITY;
+  const random = seeded(seed);
+  const drawn = [permutedRanges(table.sums, configurations, count, random), signedRanges(table, configurations, count, random)];
+  for (const ranges of drawn) ranges.sort();
+  const least = Math.max(...drawn.map((ranges) => ranges[count - 1 - mostBeyond(count)] ?? Number.POSITIVE_INFINITY));
   const p = (first: number, second: number): number =>
-    pValue(ranges, Math.abs((totals[first] ?? Number.NaN) - (totals[second] ?? Number.NaN)));
+    largestP(drawn, Math.abs((totals[first] ?? Number.NaN) - (totals[second] ?? Number.NaN)));
   return {
     ...{ rows, blocks, means, permutations: count, p },
     // Half a unit more, so that rounding of the means cannot put a tie above it.
@@ -52,21 +58,24 @@ export function randomisedTukey(scores: Scores, { permutations, seed = 1 }: Perm
   };
 }
 
-/** Keeps 50 configurations and 1,000 blocks below half a second. */
+/** Keeps 50 configurations and 1,000 blocks at about half a second. */
 const permutationsFor = (scores: number): number => Math.round(Math.min(10_000, Math.max(1_000, 5e7 / scores)));
 
 /** The most permutations that may reach a difference with p < 0.05. */
 const mostBeyond = (permutations: number): number => Math.ceil(level * (permutations + 1) - 1e-9) - 2;
 
-/** (1 + permuted values that reach `observed`) / (1 + permutations); `ascending` must be sorted. */
-export function pValue(ascending: Float64Array, observed: number): number {
+/** The largest (1 + drawn values that reach `observed`) / (1 + draws) of several draws, each sorted. */
+export const largestP = (drawn: readonly Float64Array[], observed: number): number =>
+  Math.max(...drawn.map((ascending) => (1 + ascending.length - firstFrom(ascending, observed)) / (1 + ascending.length)));
+
+function firstFrom(ascending: Float64Array, least: number): number {
   let [low, high] = [0, ascending.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((ascending[middle] ?? 0) < observed) low = middle + 1;
+    if ((ascending[middle] ?? 0) < least) low = middle + 1;
     else high = middle;
   }
-  return (1 + ascending.length - low) / (1 + ascending.length);
+  return low;
 }
 
 /** The range of the sums in each permutation. */
@@ -78,6 +87,21 @@ function permutedRanges(sums: Float64Array, configurations: number, permutations
     return rangeOf(totals);
   });
 }
+
+/** The range of the centred sums in each draw of signs. */
+function signedRanges({ sizes, sums, blocks }: Blocks, configurations: number, draws: number, random: Random): Float64Array {
+  const present = Array.from({ length: configurations }, (_, at) => at);
+  const [centred = new Float64Array()] = centredSums([{ present, sizes, sums }], configurations);
+  const signed = new SignedBlocks(centred, configurations, random);
+  const totals = new Float64Array(configurations);
+  return new Float64Array(draws).map(() => {
+    signed.sumInto(totals);
+    return withoutOwn(rangeOf(totals), blocks);
+  });
+}
+
+/** A sum less the mean over all blocks becomes one less the mean over the other blocks; whole, so that ties are ties. */
+export const withoutOwn = (sum: number, blocks: number): number => Math.round((sum * blocks) / (blocks - 1));
 
 function rangeOf(totals: Float64Array): number {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
