@@ -97,10 +97,10 @@ export async function RankedTable({ report, beside, search, views }: Props) {
         {groups.length > 0 &&
           !allPairs &&
           leastDifference !== null &&
-          `Two whose intervals do not overlap differ. All ${((configurations.length * (configurations.length - 1)) / 2).toLocaleString("en")} pairs on the same ${counted(questions - withoutScore, "question")}, randomised Tukey HSD, ${permutations.toLocaleString("en")} permutations, 5%; least difference that counts ${leastDifference.toFixed(3)}. Dotted: mean of the baseline.`}
+          `Two whose intervals do not overlap differ. All ${((configurations.length * (configurations.length - 1)) / 2).toLocaleString("en")} pairs on the same ${counted(questions - withoutScore, "question")}, randomised Tukey HSD, ${permutations.toLocaleString("en")} permutations and random signs, 5%; least difference that counts ${leastDifference.toFixed(3)}. Dotted: mean of the baseline.`}
         {groups.length > 0 &&
           allPairs &&
-          `Each pair on its own questions, randomised Tukey HSD, ${permutations.toLocaleString("en")} permutations, 5%.`}
+          `Each pair on its own questions, randomised Tukey HSD, ${permutations.toLocaleString("en")} permutations and random signs, 5%.`}
       </p>
     </>
   );
