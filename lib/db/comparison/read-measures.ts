@@ -31,7 +31,10 @@ export async function readMeasures(
     const column = chosen[kind] ?? measureColumn(kind, columns);
     if (column === null || !columns.includes(column)) continue;
     const values = await each(configurations, async (configuration, run) => {
-      const [ids, read] = await measureValues(reader, configuration, column);
+      const {
+        ids,
+        values: [read = []],
+      } = await measureValues(reader, configuration, [column]);
       const ofRun = { samples: samples[run] ?? new Float64Array(), further: further.filter(([, of]) => of === run) };
       return byQuestion(ids, read, ofRun, finders[run]);
     });
@@ -54,20 +57,25 @@ export async function numericColumns(reader: Reader, configurationId: string): P
     .map(({ name }) => name);
 }
 
+/** Ids of the configuration's samples, and of each column the values in that order. */
 export async function measureValues(
   reader: Reader,
   configurationId: string,
-  column: string,
-): Promise<[ids: number[], values: number[]]> {
-  const row = await onlyRow<{ ids: string; texts: string }>(
+  columns: readonly string[],
+): Promise<{ ids: number[]; values: number[][] }> {
+  const columnOf = (_: string, at: number) =>
+    `${dialect.arrayOf(`(SELECT ${numberText} FROM ${entries} j WHERE j."key" = ?${at + 2} LIMIT 1)`)} AS "texts${at}"`;
+  const row = await onlyRow<Record<string, string>>(
     reader,
-    `SELECT ${dialect.arrayOf('s."id"')} AS "ids",
-       ${dialect.arrayOf(`(SELECT ${numberText} FROM ${entries} j WHERE j."key" = ?2 LIMIT 1)`)} AS "texts"
+    `SELECT ${[`${dialect.arrayOf('s."id"')} AS "ids"`, ...columns.map(columnOf)].join(", ")}
      FROM "Sample" s WHERE s."configurationId" = ?1`,
     configurationId,
-    column,
+    ...columns,
   );
-  return [JSON.parse(row.ids), (JSON.parse(row.texts) as (string | number | null)[]).map(numberOf)];
+  return {
+    ids: JSON.parse(row.ids ?? "[]"),
+    values: columns.map((_, at) => (JSON.parse(row[`texts${at}`] ?? "[]") as (string | number | null)[]).map(numberOf)),
+  };
 }
 
 const entries = dialect.entries('s."metadataJson"');

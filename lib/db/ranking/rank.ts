@@ -165,14 +165,24 @@ function table(size: number, of: (first: number, second: number) => { difference
 async function measuresOf(reader: Reader, configurationId: string, samples: readonly number[]) {
   const found: RankedScores["configurations"][number]["measures"] = {};
   const columns = await numericColumns(reader, configurationId);
-  for (const kind of measureKinds) {
+  const known = measureKinds.flatMap((kind) => {
     const column = measureColumn(kind, columns);
-    if (column === null) continue;
-    const [ids, values] = await measureValues(reader, configurationId, column);
-    const bySample = new Map(ids.map((id, at) => [id, values[at] ?? Number.NaN]));
-    const known = Float64Array.from(samples, (id) => bySample.get(id) ?? Number.NaN).filter((value) => !Number.isNaN(value));
-    if (known.length === 0) continue;
-    const value = kind === "cost" ? known.reduce((sum, one) => sum + one, 0) / known.length : quantile(known.sort(), 0.5);
+    return column === null ? [] : [{ kind, column }];
+  });
+  if (known.length === 0) return found;
+  const { ids, values } = await measureValues(
+    reader,
+    configurationId,
+    known.map(({ column }) => column),
+  );
+  const places = new Map(ids.map((id, at) => [id, at]));
+  for (const [at, { kind, column }] of known.entries()) {
+    const ofColumn = values[at] ?? [];
+    const own = Float64Array.from(samples, (id) => ofColumn[places.get(id) ?? -1] ?? Number.NaN).filter(
+      (one) => !Number.isNaN(one),
+    );
+    if (own.length === 0) continue;
+    const value = kind === "cost" ? own.reduce((sum, one) => sum + one, 0) / own.length : quantile(own.sort(), 0.5);
     found[kind] = { value: Number(value.toPrecision(12)), column, unit: unitOf(kind, column) };
   }
   return found;

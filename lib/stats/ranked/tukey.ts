@@ -5,7 +5,7 @@ import { Permutations, PermutedBlocks } from "./permuted";
 import { SignedBlocks } from "./signed";
 
 export interface Permuting {
-  /** And as many draws of signs. Below 20 nothing is apart. Default: 10,000 for small tables, down to 1,000 for large ones. */
+  /** And as many draws of signs. Below 20 nothing is apart. Default: 10,000 for small tables, down to 500 for large ones. */
   permutations?: number;
   seed?: number;
 }
@@ -58,8 +58,8 @@ export function randomisedTukey(scores: Scores, { permutations, seed = 1 }: Perm
   };
 }
 
-/** Keeps 50 configurations and 1,000 blocks at about half a second. */
-const permutationsFor = (scores: number): number => Math.round(Math.min(10_000, Math.max(1_000, 5e7 / scores)));
+/** Keeps 50 configurations and 1,000 blocks at about a third of a second. */
+const permutationsFor = (scores: number): number => Math.round(Math.min(10_000, Math.max(500, 3e7 / scores)));
 
 /** The most permutations that may reach a difference with p < 0.05. */
 const mostBeyond = (permutations: number): number => Math.ceil(level * (permutations + 1) - 1e-9) - 2;
