@@ -142,7 +142,7 @@ const shownColumns: Record<string, Record<string, Shown>> = {
     ...{ id: "id", tokenHash: "always", kind: "always", label: "never", filter: "always", showsTexts: "always" },
     ...{ showsMetadata: "always", showsReviews: "always", showsPrompts: "always", showsNames: "always" },
     ...{ allowsExport: "always", createdAt: "always", createdBy: "never", expiresAt: "always", revokedAt: "always" },
-    ...{ views: "never", lastViewedAt: "never", comparisonJson: "always", decisionJson: "always" },
+    ...{ views: "never", lastViewedAt: "never", comparisonJson: "always", decisionJson: "always", rankingJson: "always" },
   },
   ShareRun: { shareId: "id", place: "always", runId: "id" },
 };
