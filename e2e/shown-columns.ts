@@ -32,7 +32,7 @@ const shownColumns: Record<string, Record<string, Shown>> = {
   Mapping: { shape: "never", mapJson: "never", usedAt: "never" },
   Configuration: {
     ...{ id: "id", datasetId: "id", name: "names", sampleCount: "never", fileName: "never", format: "never" },
-    ...{ parametersJson: "never", createdAt: "never", readyAt: "never", removedAt: "always" },
+    ...{ parametersJson: "names", createdAt: "never", readyAt: "never", removedAt: "always" },
   },
   Sample: {
     ...{ id: "id", datasetId: "id", configurationId: "id", position: "never", externalId: "texts", questionKey: "never" },
@@ -146,6 +146,9 @@ const shownColumns: Record<string, Record<string, Shown>> = {
   },
   ShareRun: { shareId: "id", place: "always", runId: "id" },
 };
+
+/** Only rankings show them. */
+export const onlyInRankings = ["Configuration.parametersJson"];
 
 /** Without data about a run, or derived from other columns. */
 const otherTables =
