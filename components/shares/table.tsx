@@ -170,12 +170,12 @@ const columnsOf = (revoke: Action): DataColumn<Row>[] => [
   },
 ];
 
-function ShareName({ label, what, runs, shows, end, createdBy }: Row) {
+function ShareName({ label, kind, what, runs, shows, end, createdBy }: Row) {
   const names = runsInWords(runs.map(({ name }) => name));
   const shown = [
-    shows.texts ? "texts" : "no texts",
+    kind !== "ranking" && (shows.texts ? "texts" : "no texts"),
     shows.names ? "names" : "no names",
-    shows.metadata && "other columns",
+    shows.metadata && (kind === "run" ? "other columns" : "cost and latency"),
     shows.reviews && "reviews",
     shows.prompts && "prompts",
     shows.export && "export",

@@ -157,6 +157,8 @@ function sorting(search: RankSearch, address: RankAddress, id: string): Pick<Hea
   };
 }
 
+const alphabetical = new Intl.Collator("en", { numeric: true });
+
 /** Missing values come last. */
 function sortedRows(rows: readonly RankedConfiguration[], { sort, order }: RankSearch, parameters: RankReport["parameters"]) {
   const key = sort ?? "mean";
@@ -171,6 +173,7 @@ function sortedRows(rows: readonly RankedConfiguration[], { sort, order }: RankS
   return rows.toSorted((a, b) => {
     const [first, second] = [valueOf_(a), valueOf_(b)];
     if (first === null || second === null) return Number(first === null) - Number(second === null);
+    if (typeof first === "string") return sign * alphabetical.compare(first, String(second));
     return sign * (first < second ? -1 : Number(first > second));
   });
 }

@@ -64,7 +64,7 @@ function refuseUnfit({ runs, filter, comparison, ranking }: NewShare, kind: Shar
   if (kind === "run" && comparison !== null)
     refuse("comparison", "One run cannot be compared. Name another run, or leave out how to compare.");
   if (kind === "ranking" && comparison !== null)
-    refuse("comparison", "More than four runs are ranked, not compared. Leave out how to compare.");
+    refuse("comparison", "A ranking compares no two runs in detail. Leave out how to compare.");
   if (kind !== "ranking" && ranking !== null)
     refuse("ranking", `These runs are shared as a ${kind}. Leave out how to rank, or set the kind to ranking.`);
   if (kind === "ranking" && runs.length < 2) refuse("runs", "A ranking needs two or more runs.");
