@@ -117,8 +117,8 @@ test("a ranking is shared: with names like the page, without them only figures",
   await page.goto(`/rank?dataset=${dataset}&view=grid&across=k`);
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await expectAccessible(page, openDialog);
-  await expect(page.getByLabel("Opens with the current view and order")).toBeChecked();
-  await page.getByLabel("Download").check();
+  await expect(page.getByRole("checkbox", { name: /^Opens with the current view and order/ })).toBeChecked();
+  await page.getByRole("checkbox", { name: /^Download/ }).check();
   await page.getByRole("button", { name: "Create link" }).click();
   const url = await page.getByRole("textbox", { name: "The link" }).inputValue();
   expect(new URL(url).searchParams.get("view")).toBe("grid");

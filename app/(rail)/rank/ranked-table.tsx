@@ -173,7 +173,8 @@ function sortedRows(rows: readonly RankedConfiguration[], { sort, order }: RankS
   return rows.toSorted((a, b) => {
     const [first, second] = [valueOf_(a), valueOf_(b)];
     if (first === null || second === null) return Number(first === null) - Number(second === null);
-    if (typeof first === "string") return sign * alphabetical.compare(first, String(second));
+    if (typeof first === "string" || typeof second === "string")
+      return sign * alphabetical.compare(String(first), String(second));
     return sign * (first < second ? -1 : Number(first > second));
   });
 }

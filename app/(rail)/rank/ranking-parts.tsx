@@ -64,7 +64,7 @@ export const RankFacts = ({
 
 /** Of a share only what does not change who is compared with whom. */
 export function rankChoices(search: RankSearch, report: RankReport, isShared = false): Choice[] {
-  const { metric, metrics, baseline, configurations, parameters, allPairs, questions } = report;
+  const { metric, metrics, baseline, configurations, allPairs, questions } = report;
   const named = (ids: readonly string[]) => ids.map((id) => ({ value: id, name: titleOf(id) }));
   const choices: Choice[] = [
     { id: "metric", name: "Metric", options: named(metrics), value: metric, usual: search.metric === null ? metric : "" },
@@ -85,7 +85,7 @@ export function rankChoices(search: RankSearch, report: RankReport, isShared = f
       value: allPairs ? "all-pairs" : "",
       usual: "",
     },
-    ...sortChoice(search, parameters),
+    ...sortChoice(search, report),
     {
       id: "baseline",
       name: "Baseline",
@@ -98,8 +98,9 @@ export function rankChoices(search: RankSearch, report: RankReport, isShared = f
 }
 
 /** On phones, which have no column headings. */
-const sortChoice = (search: RankSearch, parameters: RankReport["parameters"]): Choice[] =>
-  search.view !== "table"
+function sortChoice(search: RankSearch, { parameters, configurations }: RankReport): Choice[] {
+  const has = (measure: "cost" | "latency") => configurations.some((one) => one[measure] !== null);
+  return search.view !== "table"
     ? []
     : [
         {
@@ -108,14 +109,15 @@ const sortChoice = (search: RankSearch, parameters: RankReport["parameters"]): C
           isOnPhonesOnly: true,
           options: [
             { value: "", name: "best first" },
-            { value: "cost", name: "cheapest first" },
-            { value: "latency", name: "fastest first" },
+            ...(has("cost") ? [{ value: "cost", name: "cheapest first" }] : []),
+            ...(has("latency") ? [{ value: "latency", name: "fastest first" }] : []),
             ...parameters.map(({ name }) => ({ value: `param.${name}`, name })),
           ],
           value: search.sort ?? "",
           usual: "",
         },
       ];
+}
 
 type View = RankSearch["view"];
 
