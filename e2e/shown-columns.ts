@@ -167,7 +167,10 @@ const moment = (column: string): string => `"${column}" = '2020-01-02T03:04:05.6
 
 /** For columns with restricted values. */
 const changed: Record<string, string[]> = {
-  "Configuration.parametersJson": [`UPDATE "Configuration" SET "parametersJson" = '{"changed":7}'`],
+  "Configuration.parametersJson": [
+    // Equal parameters would make them one configuration of a ranking.
+    `UPDATE "Configuration" SET "parametersJson" = json_object('changed', "name")`,
+  ],
   "Sample.externalId": [
     `UPDATE "Sample" SET "externalId" = (1000 - "id" % 1000) || '-changed'`,
     `UPDATE "RunSample" SET "idPlace" = 1000 - "idPlace"`,
