@@ -1,5 +1,5 @@
 import { answerEveryMetric, reply, type Script } from "@/testing/judge-server";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { expect, expectAccessible, expectNoSidewaysScroll, openDialog, test, waitsUntilInteractive } from "./fixtures";
 
 const questions = 24;
 
@@ -108,4 +108,68 @@ test("what cannot be ranked gets a sentence and a next step", async ({ page, ver
   await page.goto("/rank");
   await expect(page.getByRole("heading", { level: 1, name: "Rank configurations" })).toBeVisible();
   await expectAccessible(page);
+});
+
+test("a ranking is shared: with names like the page, without them only figures", async ({ page, browser, judge, verbs }) => {
+  judge.script = judgeRivers;
+  const dataset = await verbs.addDataset(rows, "River sweep to share");
+  const runs = await verbs.judged(dataset, { metrics: ["nvidia-context-relevance"] });
+  await page.goto(`/rank?dataset=${dataset}&view=grid&across=k`);
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await expectAccessible(page, openDialog);
+  await expect(page.getByRole("checkbox", { name: /^Opens with the current view and order/ })).toBeChecked();
+  await page.getByRole("checkbox", { name: /^Download/ }).check();
+  await page.getByRole("button", { name: "Create link" }).click();
+  const url = await page.getByRole("textbox", { name: "The link" }).inputValue();
+  expect(new URL(url).searchParams.get("view")).toBe("grid");
+  expect(new URL(url).searchParams.get("dataset")).toBeNull();
+
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const stranger = waitsUntilInteractive(await context.newPage());
+  await stranger.goto(url);
+  await expect(stranger.getByRole("heading", { level: 1, name: "Ranking of 6 configurations" })).toBeVisible();
+  await expect(stranger.getByRole("heading", { level: 2 }).first()).toContainText(
+    "3 of 6 are tied for best. hybrid is better than bm25",
+  );
+  await expect(stranger.getByRole("region", { name: "Grid of settings" }).getByRole("row", { name: /^hybrid/ })).toContainText(
+    "best, rank 1",
+  );
+  await expect(stranger.getByRole("region", { name: "retriever", exact: true })).toBeVisible();
+  await expectAccessible(stranger);
+  const views = stranger.getByRole("navigation", { name: "View" });
+  // The link hides cost and latency.
+  await expect(views.getByRole("link", { name: "Trade-off" })).toHaveCount(0);
+  await views.getByRole("link", { name: "Table" }).click();
+  const table = stranger.getByRole("region", { name: "Ranking" });
+  await expect(table.getByRole("row").nth(1)).toContainText("hybrid");
+  await expect(table.getByRole("checkbox")).toHaveCount(0);
+  await table.getByRole("link", { name: "k", exact: true }).click();
+  await expect(table.getByRole("columnheader", { name: /^k/ })).toHaveAttribute("aria-sort", "ascending");
+  await expectAccessible(stranger);
+  const linked = await stranger
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => new URL(link.getAttribute("href") ?? "", window.location.href).pathname));
+  expect(linked.filter((path) => path !== "/glossary" && !path.startsWith(new URL(url).pathname))).toEqual([]);
+  const csv = await (await stranger.request.get(`${new URL(url).pathname}/table`)).text();
+  expect(csv.trim().split("\n")).toHaveLength(7);
+  expect(csv).toContain("hybrid");
+  await stranger.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(stranger);
+  await expectAccessible(stranger);
+
+  // Without names, nothing that is requested under the link has one, nor a parameter, an id or a cost.
+  const made = await page.request.post("/api/v1/shares", { data: { runs, shows: { names: false, export: true } } });
+  const hidden = (await made.json()).url;
+  const secret = new RegExp(["bm25", "hybrid", "retriever", "River sweep", "US\\$", dataset, ...runs].join("|"));
+  for (const rest of ["", "?view=grid", "?view=trade-off", "?sort=cost", "/table", "/picture.png"])
+    for (const headers of [{}, { rsc: "1" }] as Record<string, string>[]) {
+      const answer = await page.request.get(`${hidden}${rest}`, { headers });
+      expect(answer.status(), rest).toBe(200);
+      expect((await answer.body()).toString("latin1").match(secret), rest).toBeNull();
+    }
+  await stranger.goto(hidden);
+  await expect(stranger.getByRole("heading", { level: 2 }).first()).toHaveText("3 of 6 are tied for best.");
+  await expectNoSidewaysScroll(stranger);
+  await expectAccessible(stranger);
+  await context.close();
 });

@@ -6,7 +6,7 @@ import { rowsOf } from "@/testing/rows";
 import { isThorough } from "@/testing/thorough";
 import { inOneOrder } from "./page-parts";
 import { type Server, startOwnServer, usesPostgres } from "./server";
-import { type Change, hiddenChanges, makeChange, scoreTable } from "./shown-columns";
+import { type Change, hiddenChanges, makeChange, onlyInRankings, scoreTable } from "./shown-columns";
 
 const ticks = Object.keys(shownByDefault) as (keyof ShareShows)[];
 const metric = "nvidia-context-relevance";
@@ -63,7 +63,7 @@ const searches = Object.values(visitorParameters).flat();
 
 const closedWithoutTexts = /^(q|label|unlabelled|gold|agree\w+|sort=id)\b/;
 
-type Kind = "run" | "part" | "comparison";
+type Kind = "run" | "part" | "comparison" | "ranking";
 interface Link {
   kind: Kind;
   shows: ShareShows;
@@ -127,6 +127,10 @@ function addressesOf({ kind, shows, path }: Link, extent: Extent): string[] {
   const picture = only("texts", "names") ? [`${path}/picture.png`] : [];
   if (kind === "comparison")
     return [path, ...(only("texts", "names") ? [`${path}?open=1`, `${path}?show=unpaired&q=number`] : []), ...picture];
+  if (kind === "ranking") {
+    const views = ["view=grid", "view=trade-off", "sort=param.changed", "sort=cost", "beside=context-adherence-plus"];
+    return [path, ...(isAll ? [...views.map((view) => `${path}?${view}`), `${path}/table`, ...picture] : [])];
+  }
   const telling = [
     path,
     ...["samples/1", "samples/1/judgments/1", "agreement", "table?format=jsonl"].map((rest) => `${path}/${rest}`),
@@ -165,11 +169,15 @@ function firstChange(before: string, after: string): string | null {
 }
 
 const nameOf = (shows: ShareShows): string => ticks.filter((tick) => shows[tick]).join(", ") || "nothing";
-/** Ids decide which questions pair, and every shared comparison shows how many do. */
+/** Ids decide which questions pair, and every shared comparison and ranking shows how many do. */
 const decidesPairs = "Sample.externalId";
 const hides = ({ shows, kind }: Pick<Link, "shows" | "kind">, { name, shownBy }: Change): boolean =>
-  !(kind === "comparison" && name === decidesPairs) &&
-  (shownBy === "never" || !shows[shownBy] || (kind === "comparison" && shownBy !== "texts" && shownBy !== "names"));
+  !((kind === "comparison" || kind === "ranking") && name === decidesPairs) &&
+  (shownBy === "never" ||
+    !shows[shownBy] ||
+    (kind !== "ranking" && onlyInRankings.includes(name)) ||
+    (kind === "ranking" && shownBy !== "metadata" && shownBy !== "names") ||
+    (kind === "comparison" && shownBy !== "texts" && shownBy !== "names"));
 
 /** Two reviewed runs, and a link for each kind and choice. */
 async function prepare(database: ReturnType<typeof createClient>): Promise<Link[]> {
@@ -208,14 +216,15 @@ async function prepare(database: ReturnType<typeof createClient>): Promise<Link[
     "write",
   );
   const wanted = choices.flatMap((shows) =>
-    (["run", "part", "comparison"] as const)
+    (["run", "part", "comparison", "ranking"] as const)
       // Filtering only depends on texts.
       .filter((kind) => kind !== "part" || (!shows.metadata && !shows.reviews && !shows.prompts))
       .map((kind) => ({ kind, shows })),
   );
   return each(wanted, async ({ kind, shows }) => {
     const filter = kind === "part" ? `metric=${metric}&band=Poor` : "";
-    const { url } = await send("/api/v1/shares", { runs: kind === "comparison" ? [run, other] : [run], filter, shows });
+    const shared = kind === "comparison" || kind === "ranking" ? [run, other] : [run];
+    const { url } = await send("/api/v1/shares", { runs: shared, filter, shows, ...(kind === "ranking" && { kind }) });
     return { kind, shows, path: new URL(String(url)).pathname, name: `A ${kind} that shows ${nameOf(shows)}` };
   });
 }
@@ -263,19 +272,22 @@ test("no byte of a share changes with anything that it hides, and it holds no da
         (/^review/.test(search) ? !shows.reviews : closedWithoutTexts.test(search) && !shows.texts);
       if (file !== undefined && isClosed && file !== before.get(`${path}/table`)) told.push(`${name}: ${search} is not ignored.`);
     }
-  const everything = links.find(({ kind, shows }) => kind === "run" && ticks.every((tick) => shows[tick])) as Link;
+  const linkToAll = (wanted: Kind) =>
+    links.find(({ kind, shows }) => kind === wanted && ticks.every((tick) => shows[tick])) as Link;
+  const [everything, rankingOfAll] = [linkToAll("run"), linkToAll("ranking")];
   for (const change of changes) {
     const undo = await makeChange(database, change.statements);
     // Below, everything hidden changes together.
     const seen = isThorough ? await different(widestOf(links.filter((link) => hides(link, change))), "few") : [];
     told.push(...seen.map((where) => `${change.name} is seen. ${where}`));
-    if (change.shownBy !== "never" && !(await isSeen(everything))) told.push(`${change.name} is not seen where all is shown.`);
+    if (change.shownBy !== "never" && !(await isSeen(onlyInRankings.includes(change.name) ? rankingOfAll : everything)))
+      told.push(`${change.name} is not seen where all is shown.`);
     await undo();
   }
 
   const hidingTheSame = choices.flatMap((shows) =>
-    [true, false].map((isComparison) =>
-      links.filter((link) => link.shows === shows && (link.kind === "comparison") === isComparison),
+    ["comparison", "ranking", "run"].map((kind) =>
+      links.filter((link) => link.shows === shows && (link.kind === "part" ? "run" : link.kind) === kind),
     ),
   );
   for (const some of hidingTheSame) {
@@ -311,7 +323,7 @@ test("no byte of a share changes with anything that it hides, and it holds no da
 
 function widestOf(links: readonly Link[]): Link[] {
   const count = ({ shows }: Link) => ticks.filter((tick) => shows[tick]).length;
-  return (["run", "comparison"] as const).flatMap((kind) =>
+  return (["run", "comparison", "ranking"] as const).flatMap((kind) =>
     links
       .filter((link) => link.kind === kind)
       .toSorted((a, b) => count(b) - count(a))

@@ -32,7 +32,7 @@ const shownColumns: Record<string, Record<string, Shown>> = {
   Mapping: { shape: "never", mapJson: "never", usedAt: "never" },
   Configuration: {
     ...{ id: "id", datasetId: "id", name: "names", sampleCount: "never", fileName: "never", format: "never" },
-    ...{ parametersJson: "never", createdAt: "never", readyAt: "never", removedAt: "always" },
+    ...{ parametersJson: "names", createdAt: "never", readyAt: "never", removedAt: "always" },
   },
   Sample: {
     ...{ id: "id", datasetId: "id", configurationId: "id", position: "never", externalId: "texts", questionKey: "never" },
@@ -142,10 +142,13 @@ const shownColumns: Record<string, Record<string, Shown>> = {
     ...{ id: "id", tokenHash: "always", kind: "always", label: "never", filter: "always", showsTexts: "always" },
     ...{ showsMetadata: "always", showsReviews: "always", showsPrompts: "always", showsNames: "always" },
     ...{ allowsExport: "always", createdAt: "always", createdBy: "never", expiresAt: "always", revokedAt: "always" },
-    ...{ views: "never", lastViewedAt: "never", comparisonJson: "always", decisionJson: "always" },
+    ...{ views: "never", lastViewedAt: "never", comparisonJson: "always", decisionJson: "always", rankingJson: "always" },
   },
   ShareRun: { shareId: "id", place: "always", runId: "id" },
 };
+
+/** Only rankings show them. */
+export const onlyInRankings = ["Configuration.parametersJson"];
 
 /** Without data about a run, or derived from other columns. */
 const otherTables =
@@ -164,7 +167,10 @@ const moment = (column: string): string => `"${column}" = '2020-01-02T03:04:05.6
 
 /** For columns with restricted values. */
 const changed: Record<string, string[]> = {
-  "Configuration.parametersJson": [`UPDATE "Configuration" SET "parametersJson" = '{"changed":7}'`],
+  "Configuration.parametersJson": [
+    // Equal parameters would make them one configuration of a ranking.
+    `UPDATE "Configuration" SET "parametersJson" = json_object('changed', "name")`,
+  ],
   "Sample.externalId": [
     `UPDATE "Sample" SET "externalId" = (1000 - "id" % 1000) || '-changed'`,
     `UPDATE "RunSample" SET "idPlace" = 1000 - "idPlace"`,

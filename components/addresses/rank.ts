@@ -33,8 +33,29 @@ export const loadRankSearch = createLoader(rankSearch);
 const serialize = createSerializer(rankSearch);
 export type RankSearch = inferParserType<typeof rankSearch>;
 
-export const rankHref = (search: Partial<{ [K in keyof RankSearch]: RankSearch[K] | null }>): string =>
-  serialize("/rank", search);
+export type RankAddress = (search: Partial<{ [K in keyof RankSearch]: RankSearch[K] | null }>) => string;
+
+export const rankHref: RankAddress = (search) => serialize("/rank", search);
+
+/** For a share, whose path already says what is ranked and how. */
+export const rankHrefAt =
+  (path: string): RankAddress =>
+  (search) =>
+    serialize(path, { ...search, dataset: null, runs: null, questions: null, baseline: null });
+
+/** The query that a shared ranking needs to open in the current state, or "". The shared metric is the current one. */
+export function keptRanking(address: string, { names, metadata }: { names: boolean; metadata: boolean }): string {
+  const { beside, view, sort, order, across, by } = loadRankSearch(new URLSearchParams(address));
+  const isMeasure = sort === "cost" || sort === "latency";
+  const keepsSort = isMeasure ? metadata : names || !sort?.startsWith("param.");
+  return rankHrefAt("")({
+    beside,
+    view: (view === "grid" && !names) || (view === "trade-off" && !metadata) ? null : view,
+    ...(keepsSort && { sort, order }),
+    ...(names && { across }),
+    ...(metadata && { by }),
+  });
+}
 
 /** Served by app/(rail)/rank/file. */
 export const rankFileHref = (search: RankSearch, format: string): string => {

@@ -9,13 +9,15 @@ interface GridProps {
   /** The parameter across; the others are rows. */
   across: RankReport["parameters"][number];
   down: RankReport["parameters"];
+  /** Without links to runs. */
+  isShared?: boolean;
 }
 
 const least = 4;
 const most = 42;
 
 /** The darker, the higher the mean. */
-export function RankGrid({ report: { configurations }, across, down }: GridProps) {
+export function RankGrid({ report: { configurations }, across, down, isShared = false }: GridProps) {
   const keyOf = (values: readonly Level[]) => JSON.stringify(values);
   const settingIn = (one: RankedConfiguration, name: string): Level => one.parameters[name] ?? null;
   const rowOf = (one: RankedConfiguration) => down.map(({ name }) => settingIn(one, name));
@@ -75,7 +77,7 @@ export function RankGrid({ report: { configurations }, across, down }: GridProps
               </th>
             ))}
             {cellsOf(row).map((found, at) => (
-              <GridCell key={valueText(across.values[at])} found={found} tint={tint} />
+              <GridCell key={valueText(across.values[at])} found={found} tint={tint} isShared={isShared} />
             ))}
             <td className="h-14 border-l bg-sunken text-right text-ink-2 tabular-nums">{meanText(cellsOf(row).flat())}</td>
           </tr>
@@ -101,7 +103,13 @@ const meanText = (configurations: readonly RankedConfiguration[]): string => {
   return means.length === 0 ? "–" : (means.reduce((sum, mean) => sum + mean, 0) / means.length).toFixed(3);
 };
 
-const GridCell = ({ found, tint }: { found: readonly RankedConfiguration[]; tint: (mean: number) => number }) => {
+interface GridCellProps {
+  found: readonly RankedConfiguration[];
+  tint: (mean: number) => number;
+  isShared: boolean;
+}
+
+const GridCell = ({ found, tint, isShared }: GridCellProps) => {
   const [one] = found;
   if (!one || one.mean === null)
     return (
@@ -109,21 +117,30 @@ const GridCell = ({ found, tint }: { found: readonly RankedConfiguration[]; tint
         {one ? "no score" : "no run"}
       </td>
     );
+  const content = (
+    <>
+      <b className="text-[15px] font-semibold tabular-nums">{one.mean.toFixed(2)}</b>
+      <span className="text-caption text-ink">
+        {[one.rank === 1 ? "best" : null, one.fromBaseline === null ? "baseline" : null, `rank ${one.rank}`]
+          .filter(Boolean)
+          .join(", ")}
+        {found.length > 1 && `, ${found.length - 1} more`}
+      </span>
+      <span className="ml-auto text-[11.5px] font-medium">{one.letters}</span>
+    </>
+  );
   return (
     <td
       className={cn("h-14 min-w-28 border-l p-0!", one.rank === 1 && "outline-2 -outline-offset-2 outline-accent")}
       style={{ background: `color-mix(in srgb, var(--accent) ${tint(one.mean).toFixed(1)}%, var(--surface))` }}
     >
-      <Link href={`/runs/${one.run}`} prefetch={false} className="flex h-full items-center gap-2 px-3 hover:underline">
-        <b className="text-[15px] font-semibold tabular-nums">{one.mean.toFixed(2)}</b>
-        <span className="text-caption text-ink">
-          {[one.rank === 1 ? "best" : null, one.fromBaseline === null ? "baseline" : null, `rank ${one.rank}`]
-            .filter(Boolean)
-            .join(", ")}
-          {found.length > 1 && `, ${found.length - 1} more`}
-        </span>
-        <span className="ml-auto text-[11.5px] font-medium">{one.letters}</span>
-      </Link>
+      {isShared ? (
+        <span className="flex h-full items-center gap-2 px-3">{content}</span>
+      ) : (
+        <Link href={`/runs/${one.run}`} prefetch={false} className="flex h-full items-center gap-2 px-3 hover:underline">
+          {content}
+        </Link>
+      )}
     </td>
   );
 };

@@ -10,7 +10,8 @@ export interface Row {
   run: string;
   label: string;
   configuration: string;
-  href: string;
+  /** Of its run; null in a share. */
+  href: string | null;
   rank: string;
   letters: string;
   lanes: (Lane | null)[] | null;

@@ -31,7 +31,8 @@ interface RankTableProps {
   axis: { at: number; text: string }[];
   lines: readonly { at: number; look: string }[];
   glyphs: Readonly<Record<string, ReactNode>>;
-  hrefOfBaseline: string;
+  /** Null in a share, whose rows are neither opened nor chosen. */
+  hrefOfBaseline: string | null;
   /** Left of the view switch. */
   title: ReactNode;
   children: ReactNode;
@@ -52,6 +53,7 @@ export function RankTable({
   children,
 }: RankTableProps) {
   const router = useRouter();
+  const isShared = hrefOfBaseline === null;
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [current, setCurrent] = useState(0);
   const toggle = (run: string) => setTicked(ticked.includes(run) ? ticked.filter((id) => id !== run) : [...ticked, run]);
@@ -65,8 +67,8 @@ export function RankTable({
       const next = Math.min(rows.length - 1, Math.max(0, current + move));
       setCurrent(next);
       event.currentTarget.querySelectorAll<HTMLElement>("tr")[next]?.focus();
-    } else if (!row || !isRow) return;
-    else if (event.key === "Enter") router.push(row.href);
+    } else if (!row || !isRow || isShared) return;
+    else if (event.key === "Enter" && row.href) router.push(row.href);
     else if (event.key === " ") toggle(row.run);
     else if (event.key === "c" && compared) router.push(compared);
     else if (event.key === "b") router.push(hrefOfBaseline + encodeURIComponent(row.run));
@@ -100,7 +102,7 @@ export function RankTable({
         <Table label="Ranking" className="phone:block phone:[&>tbody]:block">
           <thead className="phone:hidden!">
             <tr>
-              <ColumnHeading name={<span className="sr-only">Select</span>} className="w-8 pl-3.5" />
+              {!isShared && <ColumnHeading name={<span className="sr-only">Select</span>} className="w-8 pl-3.5" />}
               {head(headings.rank, true)}
               <ColumnHeading name="Tied" sub="same letter" />
               {settings.map((setting) => head(setting))}
@@ -134,16 +136,18 @@ export function RankTable({
                   row.isGroupEnd && "[&>td]:border-b-line-3",
                 )}
               >
-                <Cell className="py-0 pr-0 pl-3.5 phone:absolute phone:top-3 phone:left-0">
-                  <input
-                    type="checkbox"
-                    tabIndex={-1}
-                    className="block size-3.5 accent-accent phone:size-[18px]"
-                    aria-label={`Select ${row.label}`}
-                    checked={ticked.includes(row.run)}
-                    onChange={() => toggle(row.run)}
-                  />
-                </Cell>
+                {!isShared && (
+                  <Cell className="py-0 pr-0 pl-3.5 phone:absolute phone:top-3 phone:left-0">
+                    <input
+                      type="checkbox"
+                      tabIndex={-1}
+                      className="block size-3.5 accent-accent phone:size-[18px]"
+                      aria-label={`Select ${row.label}`}
+                      checked={ticked.includes(row.run)}
+                      onChange={() => toggle(row.run)}
+                    />
+                  </Cell>
+                )}
                 <Cell numeric className="py-0 text-ink-2 phone:absolute phone:top-3 phone:left-6">
                   {row.rank}
                 </Cell>
@@ -164,9 +168,9 @@ export function RankTable({
                   <Cell key={name} className={cn("max-w-56 py-0 phone:hidden", place === 0 && "font-medium")}>
                     <span className="flex min-w-0 items-center gap-2">
                       {place === 0 ? (
-                        <Link href={row.href} prefetch={false} tabIndex={-1} className="truncate hover:underline">
+                        <RunLink href={row.href} className="truncate">
                           {row.settings[place]}
-                        </Link>
+                        </RunLink>
                       ) : (
                         <span className="truncate">{row.settings[place]}</span>
                       )}
@@ -175,9 +179,9 @@ export function RankTable({
                   </Cell>
                 ))}
                 <td className="hidden min-w-0 phone:block">
-                  <Link href={row.href} prefetch={false} tabIndex={-1} className="block truncate font-medium">
+                  <RunLink href={row.href} className="block truncate font-medium">
                     {row.label}
-                  </Link>
+                  </RunLink>
                   {row.isBaseline && <BaselineChip />}
                 </td>
                 <Cell numeric className="py-0 font-medium phone:p-0">
@@ -224,6 +228,15 @@ const withoutEmpty = <T extends object>(given: T) =>
     href?: string;
     sort?: "asc" | "desc" | null;
   };
+
+const RunLink = ({ href, className, children }: { href: string | null; className: string; children: ReactNode }) =>
+  href === null ? (
+    <span className={className}>{children}</span>
+  ) : (
+    <Link href={href} prefetch={false} tabIndex={-1} className={cn(className, "hover:underline")}>
+      {children}
+    </Link>
+  );
 
 const BaselineChip = () => (
   <span className="inline-block rounded-chip border border-line-3 px-1.5 text-[11px]/4 font-normal text-ink-2">baseline</span>

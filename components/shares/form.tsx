@@ -11,6 +11,7 @@ import {
   shownByDefault,
   shownWithTexts,
 } from "@/lib/domain/shares/choices";
+import type { ShareKind } from "@/lib/domain/shares/new";
 import { counted } from "@/lib/domain/text/counted";
 import { hiddenInFilter } from "@/lib/samples/share";
 
@@ -39,6 +40,12 @@ const ofComparison: readonly Shown[] = [
   ["metadata", "Cost and latency", "From the dataset’s columns, with the column names"],
   ["names", "Names", "Runs, configurations and judges"],
 ];
+const ofRanking: readonly Shown[] = [
+  ["texts", "Questions, contexts and responses", "A ranking shows none of them; needed for cost and latency"],
+  ["metadata", "Cost and latency", "From the dataset’s columns"],
+  ["names", "Names", "Runs, configurations, their parameters and effects, datasets and the judge"],
+  ["export", "Download", "A CSV file with the ranking as the link shows it"],
+];
 const ofRun: readonly Shown[] = [
   [
     "texts",
@@ -52,6 +59,29 @@ const ofRun: readonly Shown[] = [
   ["export", "Sample download", "A CSV or JSONL file with the scores and texts the link shows"],
 ];
 
+const words: Readonly<Record<ShareKind, { shown: readonly Shown[]; legend: string; always: string; keeps: string }>> = {
+  run: {
+    shown: ofRun,
+    legend: "Besides scores, show",
+    always:
+      "Always shown: metrics and their settings, votes, contexts per sample, why scores are missing, and the date of the run.",
+    keeps: "Opens with the current filter, sort and tab",
+  },
+  comparison: {
+    shown: ofComparison,
+    legend: "Besides statistics, show",
+    always: "Always shown: metrics, the number of paired questions, and differences in how the runs were judged.",
+    keeps: "Opens with the current metric and questions",
+  },
+  ranking: {
+    shown: ofRanking,
+    legend: "Besides statistics, show",
+    always:
+      "Always shown: metrics, the number of questions, means with their intervals, tied groups, and how many runs are left out.",
+    keeps: "Opens with the current view and order",
+  },
+};
+
 /** Filters that a hidden part would reveal, by checkbox. */
 const filteredBy: Partial<Record<keyof ShareShows, string>> = { texts: "texts, ids or labels", reviews: "reviews" };
 
@@ -63,14 +93,14 @@ const dateAfter = (days: number): string => new Date(Date.now() + days * day).to
 
 interface Props {
   part: SharePart | null;
-  isComparison: boolean;
+  kind: ShareKind;
   /** What the link adds to its address to open like the page; "" if nothing. */
   keptBy: (choices: Pick<ShareChoices, "shows" | "isPart">) => string;
   onSubmit: (choices: ShareChoices) => void;
   children: ReactNode;
 }
 
-export const ShareForm = ({ part, isComparison, keptBy, onSubmit, children }: Props) => {
+export const ShareForm = ({ part, kind, keptBy, onSubmit, children }: Props) => {
   const [chosen, setChosen] = useState<Chosen>(() => ({
     isPart: part !== null,
     keeps: true,
@@ -92,7 +122,7 @@ export const ShareForm = ({ part, isComparison, keptBy, onSubmit, children }: Pr
       }}
     >
       {part && <PartFields part={part} chosen={chosen} choose={choose} />}
-      <ShownFields isComparison={isComparison} chosen={chosen} choose={choose}>
+      <ShownFields kind={kind} chosen={chosen} choose={choose}>
         {hidden.length > 0 && (
           <div className="mt-2">
             <Notice title={`The filter uses ${hidden.join(" and ")}, which the link hides`}>
@@ -103,7 +133,7 @@ export const ShareForm = ({ part, isComparison, keptBy, onSubmit, children }: Pr
       </ShownFields>
       {keptBy({ shows, isPart }) !== "" && (
         <Checkbox
-          label={isComparison ? "Opens with the current metric and questions" : "Opens with the current filter, sort and tab"}
+          label={words[kind].keeps}
           hint="Stored in the link’s address; visitors can change it"
           checked={keeps}
           onChange={({ target }) => choose({ keeps: target.checked })}
@@ -142,11 +172,11 @@ const PartFields = ({ part, chosen: { isPart }, choose }: FieldsProps & { part: 
 );
 
 interface ShownFieldsProps extends FieldsProps {
-  isComparison: boolean;
+  kind: ShareKind;
   children: ReactNode;
 }
 
-const ShownFields = ({ isComparison, chosen: { shows }, choose, children }: ShownFieldsProps) => {
+const ShownFields = ({ kind, chosen: { shows }, choose, children }: ShownFieldsProps) => {
   const show = (name: keyof ShareShows, isShown: boolean) => {
     const next = { ...shows, [name]: isShown };
     if (!next.texts) for (const other of shownWithTexts) next[other] = false;
@@ -154,9 +184,9 @@ const ShownFields = ({ isComparison, chosen: { shows }, choose, children }: Show
   };
   return (
     <fieldset>
-      <legend className={legend}>{isComparison ? "Besides statistics, show" : "Besides scores, show"}</legend>
+      <legend className={legend}>{words[kind].legend}</legend>
       <div className="grid gap-1.5">
-        {(isComparison ? ofComparison : ofRun).map(([name, text, hint]) => (
+        {words[kind].shown.map(([name, text, hint]) => (
           <Checkbox
             key={name}
             label={text}
@@ -167,11 +197,7 @@ const ShownFields = ({ isComparison, chosen: { shows }, choose, children }: Show
           />
         ))}
       </div>
-      <p className="mt-2 text-small text-ink-3">
-        {isComparison
-          ? "Always shown: metrics, the number of paired questions, and differences in how the runs were judged."
-          : "Always shown: metrics and their settings, votes, contexts per sample, why scores are missing, and the date of the run."}
-      </p>
+      <p className="mt-2 text-small text-ink-3">{words[kind].always}</p>
       {children}
     </fieldset>
   );

@@ -30,8 +30,8 @@ export const ShareHeader = ({ expiresAt, children }: { expiresAt: Date | null; c
   </header>
 );
 
-export const ShareExport = ({ href }: { href: string }) => (
-  <a href={href} className={buttonClass({ size: "small" })} aria-label="Export the samples as CSV">
+export const ShareExport = ({ href, what = "samples" }: { href: string; what?: string }) => (
+  <a href={href} className={buttonClass({ size: "small" })} aria-label={`Export the ${what} as CSV`}>
     <Download aria-hidden />
     <span className="phone:sr-only">Export</span>
   </a>

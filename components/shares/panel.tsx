@@ -2,11 +2,14 @@
 
 import { useState, useTransition } from "react";
 import { keptComparison } from "@/components/addresses/compare";
+import { keptRanking } from "@/components/addresses/rank";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialog-on-demand";
 import { Notice } from "@/components/ui/notice";
 import type { ComparisonSettings } from "@/lib/domain/comparison/settings";
+import type { RankingSettings } from "@/lib/domain/ranking/settings";
+import type { ShareKind } from "@/lib/domain/shares/new";
 import { keptSearch } from "@/lib/samples/share";
 import { type ShareChoices, ShareForm, type SharePart } from "./form";
 import { ShareMade } from "./made";
@@ -16,6 +19,8 @@ interface ShareRequest extends Pick<ShareChoices, "label" | "shows" | "expires">
   runs: string[];
   filter: string;
   comparison: ComparisonSettings | null;
+  kind: "ranking" | null;
+  ranking: RankingSettings | null;
 }
 
 type Made = { url: string; expiresAt: string | null };
@@ -31,6 +36,8 @@ export interface ShareProps {
   /** The page's query string, whose filter, sort and tab the link can include. */
   address: string;
   comparison?: ComparisonSettings | null;
+  /** Shares a ranking of the runs. */
+  ranking?: RankingSettings | null;
   action: ShareAction;
 }
 
@@ -39,6 +46,7 @@ export const SharePanel = ({
   what,
   part = null,
   comparison = null,
+  ranking = null,
   address,
   action,
   open,
@@ -47,13 +55,15 @@ export const SharePanel = ({
   const [created, setCreated] = useState<Made | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isPending, startTransition] = useTransition();
-  const isComparison = runs.length > 1;
-  const keptBy = ({ shows, isPart }: Pick<ShareChoices, "shows" | "isPart">) =>
-    isComparison ? keptComparison(address, shows) : keptSearch(address, shows, { isPart });
+  const kind: ShareKind = ranking ? "ranking" : runs.length > 1 ? "comparison" : "run";
+  const keptBy = ({ shows, isPart }: Pick<ShareChoices, "shows" | "isPart">) => {
+    if (kind === "ranking") return keptRanking(address, shows);
+    return kind === "comparison" ? keptComparison(address, shows) : keptSearch(address, shows, { isPart });
+  };
   const create = ({ isPart, keeps, ...chosen }: ShareChoices) =>
     startTransition(async () => {
       const filter = isPart ? (part?.filter ?? "") : "";
-      const request = { runs: [...runs], filter, comparison, ...chosen };
+      const request = { runs: [...runs], filter, comparison, kind: ranking && ("ranking" as const), ranking, ...chosen };
       const answer = await action(request).catch(() => ({ problem: noAnswer }));
       if ("problem" in answer) setProblem(answer.problem);
       else setCreated({ ...answer, url: answer.url + (keeps ? keptBy({ shows: chosen.shows, isPart }) : "") });
@@ -68,7 +78,7 @@ export const SharePanel = ({
       {created ? (
         <ShareMade {...created} />
       ) : (
-        <ShareForm part={part} isComparison={isComparison} keptBy={keptBy} onSubmit={create}>
+        <ShareForm part={part} kind={kind} keptBy={keptBy} onSubmit={create}>
           {problem && (
             <Notice kind="problem" title="No link created">
               {problem}

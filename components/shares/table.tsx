@@ -16,7 +16,7 @@ import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { Tag } from "@/components/ui/tag";
 import type { ListedShare } from "@/lib/db/shares";
-import type { ShareEnd } from "@/lib/domain/shares/choices";
+import { runsInWords, type ShareEnd } from "@/lib/domain/shares/choices";
 import { counted } from "@/lib/domain/text/counted";
 
 const ConfirmMany = dynamic(() => import("@/components/deletion/confirm").then((file) => file.ConfirmMany));
@@ -55,7 +55,7 @@ export function SharesTable({ shares, total, revoke, revokeMany }: Props) {
         )}
         <p className={cn("px-3.5 py-2.5 text-small text-ink-3", shares.length > 0 && "border-t border-line")}>
           {shares.length === 0
-            ? "No links yet. Use Share on a run or comparison page to create one. Anyone with the link can view that page."
+            ? "No links yet. Use Share on the page of a run, a comparison or a ranking to create one. Anyone with the link can view that page."
             : `A link is shown only once, when it is made; only its hash is stored. It is deleted with its runs.${total > shares.length ? notListed : ""}`}
         </p>
       </Panel>
@@ -170,12 +170,12 @@ const columnsOf = (revoke: Action): DataColumn<Row>[] => [
   },
 ];
 
-function ShareName({ label, what, runs, shows, end, createdBy }: Row) {
-  const names = runs.map(({ name }) => name).join(" and ");
+function ShareName({ label, kind, what, runs, shows, end, createdBy }: Row) {
+  const names = runsInWords(runs.map(({ name }) => name));
   const shown = [
-    shows.texts ? "texts" : "no texts",
+    kind !== "ranking" && (shows.texts ? "texts" : "no texts"),
     shows.names ? "names" : "no names",
-    shows.metadata && "other columns",
+    shows.metadata && (kind === "run" ? "other columns" : "cost and latency"),
     shows.reviews && "reviews",
     shows.prompts && "prompts",
     shows.export && "export",

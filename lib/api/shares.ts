@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ComparisonSettings } from "@/lib/domain/comparison/settings";
+import { RankingSettings } from "@/lib/domain/ranking/settings";
 import { shareKinds } from "@/lib/domain/shares/new";
 import { Count, Next, page } from "./parts";
 
@@ -23,9 +24,12 @@ export const ShareReport = z
   .object({
     id: z.string(),
     kind: z.enum(shareKinds),
-    runs: z.array(z.object({ id: z.string(), name: z.string() })).describe("The baseline comes first."),
+    runs: z.array(z.object({ id: z.string(), name: z.string() })).describe("Of a comparison the baseline comes first."),
     label: z.string(),
-    comparison: ComparisonSettings.nullable().describe("Settings of the comparison; null for the defaults, and for a run."),
+    comparison: ComparisonSettings.nullable().describe(
+      "Settings of the comparison; null for the defaults, and for a run or a ranking.",
+    ),
+    ranking: RankingSettings.nullable().describe("How a ranking is made; null for runs and comparisons."),
     filter: z.string().describe("The filter that limits visitors' samples; empty for all samples."),
     shows: z.object({
       texts: z.boolean(),

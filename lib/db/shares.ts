@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { db, write } from "@/lib/db/connection/client";
 import { columns } from "@/lib/db/connection/columns";
 import { transact } from "@/lib/db/connection/transact";
@@ -5,13 +6,14 @@ import { notDeleted } from "@/lib/db/deletion/delete";
 import { databaseTime, storedTime } from "@/lib/db/location/clock";
 import { Decision } from "@/lib/domain/comparison/decision";
 import { ComparisonSettings } from "@/lib/domain/comparison/settings";
+import { RankingSettings } from "@/lib/domain/ranking/settings";
 import type { ShareShows } from "@/lib/domain/shares/choices";
 import type { ShareKind } from "@/lib/domain/shares/new";
 import type { Prisma } from "@/prisma/client/client";
 
 const stored = columns(
   "id kind label filter showsTexts showsMetadata showsReviews showsPrompts showsNames allowsExport",
-  "comparisonJson createdAt createdBy expiresAt revokedAt views lastViewedAt",
+  "comparisonJson rankingJson createdAt createdBy expiresAt revokedAt views lastViewedAt",
 ) satisfies Prisma.ShareSelect;
 const withRuns = {
   ...stored,
@@ -23,10 +25,24 @@ const listed = {
   runs: { select: { run: { select: { id: true, name: true } } }, orderBy: { place: "asc" } },
 } satisfies Prisma.ShareSelect;
 
-/** A comparison's share ends when one of its runs is deleted. */
+/** The share of several runs ends when one of its runs is deleted. */
 const whole = { runs: { every: { run: notDeleted } } } satisfies Prisma.ShareWhereInput;
 
 type Row = Prisma.ShareGetPayload<{ select: typeof stored }>;
+
+/** The baseline is a place among the share's runs. */
+const StoredRanking = RankingSettings.extend({ baseline: z.int().nullable() });
+
+const parseRanking = (json: string | null, runs: readonly string[]): RankingSettings | null => {
+  if (json === null) return null;
+  const { baseline, ...settings } = StoredRanking.parse(JSON.parse(json));
+  return { ...settings, baseline: baseline === null ? null : (runs[baseline] ?? null) };
+};
+
+const rankingToStore = ({ baseline, ...settings }: RankingSettings, runs: readonly string[]): string => {
+  const place = baseline === null ? -1 : runs.indexOf(baseline);
+  return JSON.stringify({ ...settings, baseline: place < 0 ? null : place } satisfies z.infer<typeof StoredRanking>);
+};
 
 const parseRow = <R extends Row>({
   kind,
@@ -37,6 +53,7 @@ const parseRow = <R extends Row>({
   showsNames,
   allowsExport,
   comparisonJson,
+  rankingJson: _,
   ...row
 }: R) => ({
   ...row,
@@ -58,7 +75,8 @@ export async function findShareByHash(tokenHash: string) {
   const { decisionJson, ...share } = row;
   // An older share may lack fields; the page then shows today's decision.
   const decision = decisionJson === null ? null : (Decision.safeParse(JSON.parse(decisionJson)).data ?? null);
-  return { ...parseRow(share), decision, runs: row.runs.map(({ runId }) => runId) };
+  const runs = row.runs.map(({ runId }) => runId);
+  return { ...parseRow(share), decision, ranking: parseRanking(row.rankingJson, runs), runs };
 }
 export type StoredShare = NonNullable<Awaited<ReturnType<typeof findShareByHash>>>;
 
@@ -67,7 +85,12 @@ export async function listShares({ skip = 0, take = 50 }: { skip?: number; take?
     db.share.findMany({ where: whole, select: listed, skip, take, orderBy: [{ createdAt: "desc" }, { id: "asc" }] }),
     db.share.count({ where: whole }),
   ]);
-  return { shares: rows.map((row) => ({ ...parseRow(row), runs: row.runs.map(({ run }) => run) })), total };
+  const shares = rows.map((row) => {
+    const runs = row.runs.map(({ run }) => run);
+    const ids = runs.map(({ id }) => id);
+    return { ...parseRow(row), ranking: parseRanking(row.rankingJson, ids), runs };
+  });
+  return { shares, total };
 }
 export type ListedShare = Awaited<ReturnType<typeof listShares>>["shares"][number];
 
@@ -85,18 +108,27 @@ export interface ShareRow {
   filter: string;
   comparison?: ComparisonSettings | null;
   decision?: Decision | null;
+  ranking?: RankingSettings | null;
   shows: ShareShows;
   createdBy: string | null;
   expiresAt: Date | null;
 }
 
-export const insertShare = ({ runs, shows, comparison = null, decision = null, ...row }: ShareRow): Promise<unknown> =>
+export const insertShare = ({
+  runs,
+  shows,
+  comparison = null,
+  decision = null,
+  ranking = null,
+  ...row
+}: ShareRow): Promise<unknown> =>
   write(() =>
     db.share.create({
       data: {
         ...row,
         comparisonJson: comparison && JSON.stringify(comparison),
         decisionJson: decision && JSON.stringify(decision),
+        rankingJson: ranking && rankingToStore(ranking, runs),
         showsTexts: shows.texts,
         showsMetadata: shows.metadata,
         showsReviews: shows.reviews,

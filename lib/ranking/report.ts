@@ -87,7 +87,7 @@ export async function rankRuns(candidates: Candidates, options: RankOptions = {}
     variance: scores.components,
     leftOut: gathered.leftOut,
   };
-  return { ...found, finding: findingOf(found), notes: notesOf(found, levels) };
+  return { ...found, finding: findingOf(found), notes: notesOf(found) };
 }
 
 /** Runs that share no question with the others are left out. */
@@ -278,10 +278,10 @@ const effectOf = ({ difference, intervalTogether, p }: Contrast) => ({
   isEstablished: p !== null && p <= level,
 });
 
-function notesOf(found: Omit<RankReport, "finding" | "notes">, levels: readonly Levels[]): string[] {
-  const { isStandIn, questions, withoutScore, groups, configurations, allPairs, grid, leastDifference } = found;
-  const wide = levels.filter(({ values }) => values.length > mostLevels);
-  const left = levels.filter(({ values }) => values.length > 1 && values.length <= mostLevels).slice(mostParameters);
+export function notesOf(found: Omit<RankReport, "finding" | "notes">): string[] {
+  const { isStandIn, questions, withoutScore, groups, configurations, allPairs, grid, leastDifference, parameters } = found;
+  const wide = parameters.filter(({ values }) => values.length > mostLevels);
+  const left = parameters.filter(({ values }) => values.length > 1 && values.length <= mostLevels).slice(mostParameters);
   const isUnclear = groups.length === 1 && configurations.length > 1 && leastDifference !== null;
   return [
     isStandIn && "The built-in judge counts words. Judge with a model before you decide.",

@@ -2,9 +2,12 @@ import { type CreatedShare, createShare } from "@/lib/access/shares/manage";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import type { NewShareInput } from "@/lib/domain/shares/new";
 import { readSharedComparison } from "./comparison";
+import { settledRanking } from "./ranking";
 
 export const shareRuns = (input: NewShareInput, by: Actor = assayItself): Promise<CreatedShare> =>
-  createShare(input, by, async ({ runs, comparison, shows }) => {
+  createShare(input, by, async ({ runs, comparison, ranking, shows }, kind) => {
+    if (kind === "ranking") return { ranking: await settledRanking(runs, ranking) };
+    if (kind === "run") return {};
     const { report } = await readSharedComparison(runs, comparison, shows);
-    return report.decision;
+    return { decision: report.decision };
   });

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type RankSearch, rankHref } from "@/components/addresses/rank";
+import type { RankAddress, RankSearch } from "@/components/addresses/rank";
 import { costOf, differenceText, lanesOf, latencyText, placesOf, type Row, settingsOf } from "@/components/ranking/rows";
 import { placeOn, scaleAround, tickText } from "@/components/ranking/scale";
 import { type Heading, RankTable } from "@/components/ranking/table";
@@ -16,12 +16,15 @@ interface Props {
   report: RankReport;
   beside: RankReport | null;
   search: RankSearch;
+  address: RankAddress;
+  /** Without links to runs and without choosing rows. */
+  isShared?: boolean;
   views: ReactNode;
 }
 
 const mostSettings = 6;
 
-export async function RankedTable({ report, beside, search, views }: Props) {
+export async function RankedTable({ report, beside, search, address, isShared = false, views }: Props) {
   const { configurations, groups, leastDifference, permutations, questions, withoutScore, allPairs, costUnit, metric } = report;
   const thresholds = thresholdsOf(await readThresholds(), metric);
   const names = report.parameters
@@ -40,7 +43,7 @@ export async function RankedTable({ report, beside, search, views }: Props) {
       run: one.run,
       label: labelOf(one),
       configuration: one.configuration,
-      href: `/runs/${one.run}`,
+      href: isShared ? null : `/runs/${one.run}`,
       rank: one.rank?.toString() ?? "–",
       letters: one.letters,
       lanes: isByRank && search.order !== "asc" ? lanesOf(one, groups) : null,
@@ -66,7 +69,7 @@ export async function RankedTable({ report, beside, search, views }: Props) {
     ...(baseline?.mean ? [{ at: placeOn(scale, baseline.mean), look: "border-l border-dotted border-ink-2" }] : []),
   ];
   const glyphs = Object.fromEntries(bandsOf(thresholds).map(({ band }) => [band, <BandGlyph key={band} band={band} />]));
-  const heading = (id: string, name: string, sub?: string): Heading => ({ name, sub, ...sorting(search, id) });
+  const heading = (id: string, name: string, sub?: string): Heading => ({ name, sub, ...sorting(search, address, id) });
   return (
     <>
       <RankTable
@@ -83,7 +86,7 @@ export async function RankedTable({ report, beside, search, views }: Props) {
         axis={scale.ticks.map((tick) => ({ at: placeOn(scale, tick), text: tickText(scale, tick) }))}
         lines={lines}
         glyphs={glyphs}
-        hrefOfBaseline={`${rankHref({ ...search, baseline: null })}&baseline=`}
+        hrefOfBaseline={isShared ? null : `${address({ ...search, baseline: null })}&baseline=`}
         title={
           <h2 className="text-body font-semibold">
             Configurations <span className="ml-1 text-small font-normal text-ink-3">{isByRank ? "best first" : ""}</span>
@@ -143,16 +146,18 @@ function Legend({
   );
 }
 
-function sorting(search: RankSearch, id: string): Pick<Heading, "href" | "sort"> {
+function sorting(search: RankSearch, address: RankAddress, id: string): Pick<Heading, "href" | "sort"> {
   const usual = id === "mean" ? "desc" : "asc";
   const isCurrent = (search.sort ?? "mean") === id;
   const order = isCurrent ? (search.order ?? usual) : null;
   const next = order === null ? null : order === "asc" ? "desc" : "asc";
   return {
     sort: order,
-    href: rankHref({ ...search, sort: id === "mean" ? null : id, order: next === null || next === usual ? null : next }),
+    href: address({ ...search, sort: id === "mean" ? null : id, order: next === null || next === usual ? null : next }),
   };
 }
+
+const alphabetical = new Intl.Collator("en", { numeric: true });
 
 /** Missing values come last. */
 function sortedRows(rows: readonly RankedConfiguration[], { sort, order }: RankSearch, parameters: RankReport["parameters"]) {
@@ -168,6 +173,8 @@ function sortedRows(rows: readonly RankedConfiguration[], { sort, order }: RankS
   return rows.toSorted((a, b) => {
     const [first, second] = [valueOf_(a), valueOf_(b)];
     if (first === null || second === null) return Number(first === null) - Number(second === null);
+    if (typeof first === "string" || typeof second === "string")
+      return sign * alphabetical.compare(String(first), String(second));
     return sign * (first < second ? -1 : Number(first > second));
   });
 }

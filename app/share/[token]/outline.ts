@@ -1,5 +1,6 @@
 import type { Comparison } from "@/lib/comparison/metrics";
 import { comparedRunName } from "@/lib/comparison/run-name";
+import type { RankReport } from "@/lib/domain/ranking/report";
 import { type Band, type MetricThresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { counted } from "@/lib/domain/text/counted";
@@ -7,7 +8,7 @@ import { metricById } from "@/lib/metrics/registry";
 import { isConfined } from "@/lib/samples/share";
 import { readSharedComparison } from "@/lib/shares/comparison";
 import { readSharedSummaries } from "@/lib/shares/summaries";
-import { confinementOf, readRunShare, readShare } from "./read-share";
+import { confinementOf, readRankingShare, readRunShare, readShare } from "./read-share";
 
 /** `mean` is null without scores. */
 interface OutlinedMetric {
@@ -27,6 +28,8 @@ export interface Outline {
   title: string;
   subtitle: string;
   metrics: OutlinedMetric[];
+  /** Instead of the metrics in words. */
+  finding?: string;
 }
 
 /** Null for an invalid token. */
@@ -35,6 +38,10 @@ export async function readOutline(token: string): Promise<Outline | null> {
   if (!share) return null;
   if (share.kind === "comparison")
     return outlineComparison(await readSharedComparison(share.runs, share.comparison, share.shows), share.shows.names);
+  if (share.kind === "ranking") {
+    const ranking = await readRankingShare(token, null);
+    return ranking && outlineRanking(ranking.report, share.shows.names);
+  }
   const shared = await readRunShare(token);
   if (!shared) return null;
   const { run, filter } = shared;
@@ -87,7 +94,25 @@ function outlineComparison(comparison: Comparison, isNamed: boolean): Outline {
   };
 }
 
-export const metricsInWords = ({ metrics }: Outline): string =>
+/** Draws the best mean; the finding contains parameters. */
+function outlineRanking(report: RankReport, isNamed: boolean): Outline {
+  const metric = metricById(report.metric);
+  const mean = report.configurations[0]?.mean ?? null;
+  return {
+    title: rankingTitle(report),
+    subtitle: counted(report.questions - report.withoutScore, "question"),
+    metrics: metric ? [{ ...named(metric), ...shownMean(mean, null), band: null, remark: "best mean", distribution: null }] : [],
+    finding: isNamed ? (report.finding[0] ?? "") : "",
+  };
+}
+
+const named = ({ name, source }: { name: string; source: string }) => ({ name, source });
+
+export const rankingTitle = ({ configurations }: RankReport): string =>
+  `Ranking of ${counted(configurations.length, "configuration")}`;
+
+export const metricsInWords = ({ metrics, finding }: Outline): string =>
+  finding ??
   metrics
     .map(({ name, source, shown, band, remark }) => [`${name} (${source})`, shown, band ?? remark].filter(Boolean).join(" "))
     .join("; ");

@@ -9,6 +9,7 @@ import { countView } from "./count-view";
 import { metricsInWords, readOutline } from "./outline";
 import { readRunShare, readShare, type ShareAddress } from "./read-share";
 import { SharedComparisonPage } from "./shared-comparison";
+import { SharedRankingPage } from "./shared-ranking";
 import { SharedRunPage } from "./shared-run";
 
 export async function generateMetadata({ params }: ShareAddress): Promise<Metadata> {
@@ -17,8 +18,12 @@ export async function generateMetadata({ params }: ShareAddress): Promise<Metada
   if (!outline) return {};
   const { ASSAY_PUBLIC_URL: publicUrl } = parseEnvironment(process.env);
   const url = shareAddress(token, { publicUrl, origin: `http://${(await headers()).get("host") ?? "localhost"}` });
-  const description = `${outline.subtitle}. ${metricsInWords(outline)}`;
-  const picture = { url: `${url}/picture.png`, ...pictureSize, alt: `${outline.title}: ${metricsInWords(outline)}` };
+  const description = [outline.subtitle, metricsInWords(outline)].filter(Boolean).join(". ");
+  const picture = {
+    url: `${url}/picture.png`,
+    ...pictureSize,
+    alt: [outline.title, metricsInWords(outline)].filter(Boolean).join(": "),
+  };
   return {
     title: outline.title,
     description,
@@ -36,6 +41,7 @@ export default async function SharePage({ params, searchParams }: ShareAddress &
   await countView(share.id);
   const given = await searchParams;
   if (share.kind === "comparison") return <SharedComparisonPage share={share} token={token} given={given} />;
+  if (share.kind === "ranking") return <SharedRankingPage token={token} given={given} />;
   const shared = await readRunShare(token);
   if (!shared) notFound();
   return <SharedRunPage shared={shared} given={given} />;

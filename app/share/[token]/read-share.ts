@@ -2,10 +2,13 @@ import { cache } from "react";
 import { openShare } from "@/lib/access/shares/token";
 import { findSharedRun, type SharedRun } from "@/lib/db/runs/shared";
 import type { StoredShare } from "@/lib/db/shares";
+import { Refusal } from "@/lib/domain/problem";
+import type { RankReport } from "@/lib/domain/ranking/report";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { loadSamplesSearch, type SamplesSearch } from "@/lib/samples/filters/address";
 import { sampleQueryOf } from "@/lib/samples/from-address";
 import { isConfined, openParameters, readShareFilter, type ShareFilter, sortsByTexts } from "@/lib/samples/share";
+import { readSharedRanking } from "@/lib/shares/ranking";
 
 export interface ShareAddress {
   params: Promise<{ token: string }>;
@@ -21,6 +24,11 @@ export interface RunShare {
   base: string;
 }
 
+export interface RankingShare {
+  share: StoredShare;
+  report: RankReport;
+}
+
 /** Null if the token shows no run. */
 export const readRunShare = cache(async (token: string): Promise<RunShare | null> => {
   const share = await readShare(token);
@@ -32,6 +40,27 @@ export const readRunShare = cache(async (token: string): Promise<RunShare | null
   // A filter that cannot be read any more would hide nothing.
   return filter.unread.length === 0 && filter.text === share.filter ? { share, run, filter, base: `/share/${token}` } : null;
 });
+
+/** Null if the token shows no ranking, or fewer than two runs can be ranked. By another metric of the ranking if `wanted` is one. */
+export const readRankingShare = cache(async (token: string, wanted: string | null): Promise<RankingShare | null> => {
+  const share = await readShare(token);
+  if (share?.kind !== "ranking") return null;
+  const report = await unlessRefused(() => readSharedRanking(share));
+  const isOther = wanted !== null && wanted !== report?.metric && report?.metrics.includes(wanted);
+  if (!report || !isOther) return report && { share, report };
+  const other = await unlessRefused(() => readSharedRanking(share, wanted));
+  // The choice of metrics stays the same.
+  return { share, report: other ? { ...other, metrics: report.metrics } : report };
+});
+
+async function unlessRefused<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
 
 export const confinementOf = ({ filter }: Pick<RunShare, "filter">): SampleQuery =>
   isConfined(filter) ? { within: filter.query } : {};

@@ -24,3 +24,21 @@ test("a run is shared, and --json prints only the link", async () => {
     shows: { texts: false, metadata: false, reviews: false, prompts: false, names: true, export: false },
   });
 });
+
+test("five runs are shared as a ranking, and two as a comparison", async () => {
+  const systems = [1, 2, 3, 4, 5].map((system) => row("Where does the Aller end?", { id: "q", config: `system-${system}` }));
+  const judged = await runAssay([
+    ...["evaluate", write("systems.jsonl", systems.join("")), "--judge", "lexical"],
+    ...["--metrics", "nvidia-context-relevance", "--json"],
+  ]);
+  const runs: string[] = JSON.parse(judged.out).runs.map(({ id }: { id: string }) => id);
+  const kindOf = async (ids: string[]) => {
+    const { out } = await runAssay(["share", ...ids, "--json"]);
+    return openShare(JSON.parse(out).url.split("/").at(-1));
+  };
+  expect(await kindOf(runs)).toMatchObject({ kind: "ranking", runs, ranking: { metric: "nvidia-context-relevance" } });
+  expect(await kindOf(runs.slice(0, 2))).toMatchObject({ kind: "comparison", ranking: null });
+  const refused = await runAssay(["share", ...runs, "--margin", "0.1"]);
+  expect(refused.code).toBe(2);
+  expect(refused.err).toContain("Leave out how to compare.");
+});

@@ -3,7 +3,8 @@ import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { type ComparisonOptions, withComparisonOptions } from "@/cli/input/comparison-options";
 import { readSettings } from "@/lib/domain/comparison/settings";
-import { expiresByDefault } from "@/lib/domain/shares/choices";
+import { usualRanking } from "@/lib/domain/ranking/settings";
+import { expiresByDefault, mostCompared } from "@/lib/domain/shares/choices";
 
 interface Options extends ComparisonOptions, PlaceOptions {
   expires: string;
@@ -19,15 +20,18 @@ interface Options extends ComparisonOptions, PlaceOptions {
 
 export const define = (command: Command, terminal: Terminal): Command =>
   withServer(withComparisonOptions(command))
-    .argument("<runs...>", "one run, or two to four to share their comparison, the baseline first")
+    .argument(
+      "<runs...>",
+      "one run, two to four to share their comparison, the baseline first, or five or more to share their ranking",
+    )
     .option("--expires <when>", "when the link expires: days (7d), a date (2026-12-24) or none", expiresByDefault)
     .option("--label <text>", "name in the list of links; visitors never see it")
     .option("--no-texts", "show only scores, without questions, contexts, responses, ids, labels or explanations")
-    .option("--no-names", "hide the names of run, dataset, configuration and judge, and the note")
-    .option("--metadata", "show the upload's other columns")
+    .option("--no-names", "hide the names of run, dataset, configuration and judge, the note, and parameters")
+    .option("--metadata", "show the upload's other columns; of comparisons and rankings cost and latency")
     .option("--reviews", "show how many verdicts agree with the judge, and which samples were reviewed")
     .option("--prompts", "show prompts and replies, with attempts, tokens and time")
-    .option("--export", "let visitors download the samples")
+    .option("--export", "let visitors download the samples, or the ranking")
     .option("--json", "print one JSON object")
     .action((runs: string[], options: Options) => share(runs, options, terminal));
 
@@ -48,10 +52,26 @@ async function share(
   }: Options,
   terminal: Terminal,
 ): Promise<void> {
-  const comparison = runs.length > 1 || isComparing(options) ? readSettings(options) : null;
+  const { pairBy } = options;
+  const isRanking = runs.length > mostCompared;
+  const comparison = isRanking
+    ? comparisonOfRanking(options)
+    : runs.length > 1 || isComparing(options)
+      ? readSettings(options)
+      : null;
+  const ranking = isRanking && pairBy ? { ...usualRanking, pairBy } : null;
   const shows = { texts, metadata, reviews, prompts, names, export: mayExport };
   const { shares } = await open({ ...(server && { server }) }, terminal, "shares");
-  const { id, url, expiresAt } = await shares.create({ runs, label, filter: "", expires, comparison, shows });
+  const { id, url, expiresAt } = await shares.create({
+    runs,
+    label,
+    filter: "",
+    expires,
+    kind: null,
+    comparison,
+    ranking,
+    shows,
+  });
   if (json) return terminal.printJson({ id, url, expiresAt });
   terminal.print(`${url}\n`);
   terminal.say(
@@ -60,3 +80,7 @@ async function share(
 }
 
 const isComparing = (options: ComparisonOptions): boolean => Object.values(options).some((value) => value !== undefined);
+
+/** Given options of a comparison are refused with the reason. */
+const comparisonOfRanking = ({ pairBy: _, ...options }: ComparisonOptions) =>
+  isComparing(options) ? readSettings(options) : null;

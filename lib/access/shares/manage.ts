@@ -4,8 +4,9 @@ import type { Decision } from "@/lib/domain/comparison/decision";
 import { newId } from "@/lib/domain/id";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal, refusalOf } from "@/lib/domain/problem";
-import { longestLabel } from "@/lib/domain/shares/choices";
-import { NewShare, type NewShareInput, readExpiry } from "@/lib/domain/shares/new";
+import type { RankingSettings } from "@/lib/domain/ranking/settings";
+import { longestLabel, mostCompared, runsInWords } from "@/lib/domain/shares/choices";
+import { kindOf, NewShare, type NewShareInput, readExpiry, type ShareKind } from "@/lib/domain/shares/new";
 import { hashShareToken, newShareToken } from "./token";
 
 export interface CreatedShare {
@@ -14,46 +15,59 @@ export interface CreatedShare {
   expiresAt: Date | null;
 }
 
-/** A run, or a comparison of two to four. Throws Refusal. The caller must have checked `filter` against the run; `decide`
- *  gives the decision to store with a comparison. */
+/** What is stored with a share besides what was asked for. */
+export interface Settled {
+  /** Of a comparison. */
+  decision?: Decision | null;
+  /** Of a ranking: with its metric and baseline, so that it stays the same. */
+  ranking?: RankingSettings | null;
+}
+
+/** A run, a comparison or a ranking. Throws Refusal. The caller must have checked `filter` against the run. */
 export async function createShare(
   input: NewShareInput,
   by: Actor = assayItself,
-  decide: (share: NewShare) => Promise<Decision | null> = async () => null,
+  settle: (share: NewShare, kind: ShareKind) => Promise<Settled> = async () => ({}),
 ): Promise<CreatedShare> {
   const read = NewShare.safeParse(input);
   if (!read.success) throw refusalOf(read.error);
-  const { runs, filter, comparison, label, shows, expires } = read.data;
+  const { runs, filter, comparison, ranking, label, shows, expires } = read.data;
   const expiresAt = readExpiry(expires);
   const names = await namesOfRuns(runs);
   const missing = runs.find((id) => !names.has(id));
   if (missing !== undefined) throw new Refusal(`There is no run ${missing}. It may have been deleted.`, "not-found");
-  const kind = runs.length > 1 ? "comparison" : "run";
-  if (kind === "comparison" && filter !== "") {
-    const message = "A comparison is always shared with all of its questions. Leave out the filter.";
-    throw new Refusal(message, "invalid", [{ path: "filter", message }]);
-  }
-  if (kind === "run" && comparison !== null) {
-    const message = "One run cannot be compared. Name another run, or leave out how to compare.";
-    throw new Refusal(message, "invalid", [{ path: "comparison", message }]);
-  }
+  const kind = kindOf(read.data);
+  refuseUnfit(read.data, kind);
+  const settled = await settle(read.data, kind);
   const [id, token] = [newId(), newShareToken()];
   const createdBy = by.id === null ? null : by.name;
   await insertShare({
     ...{ id, kind, runs, filter, comparison, shows, createdBy, expiresAt, tokenHash: hashShareToken(token) },
-    decision: kind === "comparison" ? await decide(read.data) : null,
-    label:
-      label ||
-      runs
-        .map((run) => names.get(run))
-        .join(" and ")
-        .slice(0, longestLabel),
+    decision: settled.decision ?? null,
+    ranking: settled.ranking ?? ranking,
+    label: label || runsInWords(runs.map((run) => names.get(run) ?? "")).slice(0, longestLabel),
   });
-  await recordEvent(by, "share-made", `${kind} ${runs.join(", ")}`, {
+  await recordEvent(by, "share-made", `${kind} ${runs.length > mostCompared ? runsInWords(runs) : runs.join(", ")}`, {
     id,
     expires: expiresAt?.toISOString().slice(0, 10) ?? "never",
   });
   return { id, token, expiresAt };
+}
+
+/** Throws Refusal for settings of another kind. */
+function refuseUnfit({ runs, filter, comparison, ranking }: NewShare, kind: ShareKind): void {
+  const refuse = (path: string, message: string) => {
+    throw new Refusal(message, "invalid", [{ path, message }]);
+  };
+  if (kind !== "run" && filter !== "")
+    refuse("filter", `A ${kind} is always shared with all of its questions. Leave out the filter.`);
+  if (kind === "run" && comparison !== null)
+    refuse("comparison", "One run cannot be compared. Name another run, or leave out how to compare.");
+  if (kind === "ranking" && comparison !== null)
+    refuse("comparison", "A ranking compares no two runs in detail. Leave out how to compare.");
+  if (kind !== "ranking" && ranking !== null)
+    refuse("ranking", `These runs are shared as a ${kind}. Leave out how to rank, or set the kind to ranking.`);
+  if (kind === "ranking" && runs.length < 2) refuse("runs", "A ranking needs two or more runs.");
 }
 
 /** For good. Does nothing if it is revoked already; throws Refusal if it does not exist. */

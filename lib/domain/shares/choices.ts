@@ -31,6 +31,13 @@ export const expiries = [
 ] as const;
 export const expiresByDefault = "7d";
 
+/** At most three of many. */
+export const runsInWords = (runs: readonly string[]): string =>
+  runs.length > mostCompared ? `${runs.slice(0, 3).join(", ")} and ${runs.length - 3} more` : runs.join(" and ");
+
+/** More runs are shared as a ranking. */
+export const mostCompared = 4;
+
 /** In characters. */
 export const longestLabel = 200;
 /** Characters of a samples table's query string. */

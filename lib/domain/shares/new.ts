@@ -2,10 +2,22 @@ import { z } from "zod";
 import { longestId, mostDays } from "@/lib/domain/bounds";
 import { ComparisonSettings } from "@/lib/domain/comparison/settings";
 import { Refusal } from "@/lib/domain/problem";
-import { expiresByDefault, longestFilter, longestLabel, type ShareShows, shownByDefault, shownWithTexts } from "./choices";
+import { RankingSettings } from "@/lib/domain/ranking/settings";
+import {
+  expiresByDefault,
+  longestFilter,
+  longestLabel,
+  mostCompared,
+  type ShareShows,
+  shownByDefault,
+  shownWithTexts,
+} from "./choices";
 
-export const shareKinds = ["run", "comparison"] as const;
+export const shareKinds = ["run", "comparison", "ranking"] as const;
 export type ShareKind = (typeof shareKinds)[number];
+
+/** As a ranking. */
+const mostShared = 200;
 
 /** In characters. */
 export const longestExpiry = 30;
@@ -20,7 +32,10 @@ const Shows = z
       "texts",
       "Questions, contexts, responses, references, ids, labels and the judge's explanations, which quote them. Without them: scores alone.",
     ),
-    metadata: shows("metadata", "The upload's further columns, all of them. Only together with the texts."),
+    metadata: shows(
+      "metadata",
+      "The upload's further columns, all of them; of comparisons and rankings cost and latency. Only together with the texts.",
+    ),
     reviews: shows(
       "reviews",
       "How many verdicts of people agree with the judge, and which samples were reviewed; never who reviewed, nor their notes. Only together with the texts.",
@@ -29,8 +44,8 @@ const Shows = z
       "prompts",
       "Prompts and replies, with attempts, tokens and time. Prompts contain the texts, so only together with them.",
     ),
-    names: shows("names", "Names of run, dataset, configuration and judge, and the note."),
-    export: shows("export", "Whether visitors can download the samples."),
+    names: shows("names", "Names of run, dataset, configuration and judge, and the note; of a ranking the parameters too."),
+    export: shows("export", "Whether visitors can download the samples, or a ranking."),
   })
   .superRefine((chosen, context) => {
     if (chosen.texts) return;
@@ -48,9 +63,14 @@ export const NewShare = z
     runs: z
       .array(z.string().min(1).max(longestId))
       .min(1, "Name a run")
-      .max(4, "At most four runs can be compared, so no more can be shared as a comparison")
+      .max(mostShared, `At most ${mostShared} runs can be shared as a ranking`)
       .refine((ids) => new Set(ids).size === ids.length, "A run is named twice")
-      .describe("One run, or two to four to share as a comparison, the baseline first."),
+      .describe("One run; two to four to share as a comparison, the baseline first; or up to 200 to share as a ranking."),
+    kind: z
+      .enum(["ranking"])
+      .nullable()
+      .default(null)
+      .describe("Shares two to four runs as a ranking too; five or more always are."),
     filter: z
       .string()
       .max(longestFilter)
@@ -58,7 +78,8 @@ export const NewShare = z
       .describe("The query string of a run's page: visitors see only the samples that match it."),
     comparison: ComparisonSettings.nullable()
       .default(null)
-      .describe("How runs are compared; null for the defaults. Not for a single run."),
+      .describe("How runs are compared; null for the defaults. Not for a single run or a ranking."),
+    ranking: RankingSettings.nullable().default(null).describe("How runs are ranked; null for the defaults. Only for a ranking."),
     label: z.string().trim().max(longestLabel).default("").describe("For the list of links; visitors never see it."),
     shows: Shows.prefault({}),
     expires: z
@@ -70,6 +91,9 @@ export const NewShare = z
   .meta({ id: "NewShare" });
 export type NewShare = z.infer<typeof NewShare>;
 export type NewShareInput = z.input<typeof NewShare>;
+
+export const kindOf = ({ kind, runs }: Pick<NewShare, "kind" | "runs">): ShareKind =>
+  kind ?? (runs.length > mostCompared ? "ranking" : runs.length > 1 ? "comparison" : "run");
 
 const day = 24 * 3600_000;
 

@@ -43,6 +43,7 @@ async function Shares() {
 
 function whatOf({ kind, runs, filter }: ListedShare): string {
   if (kind === "comparison") return `Comparison of ${runs.length} runs`;
+  if (kind === "ranking") return `Ranking of ${runs.length} runs`;
   return filter ? "Filtered samples of a run" : "Run";
 }
 

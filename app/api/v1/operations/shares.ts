@@ -9,7 +9,7 @@ export const sharePaths = {
       answers: { "200": json(ShareList, "A page, and the total.") },
       problem: [400],
     }),
-    post: operation("Shares", "createShare", "Creates a public read-only link to a run or comparison.", {
+    post: operation("Shares", "createShare", "Creates a public read-only link to a run, a comparison or a ranking.", {
       requestParams: idempotencyKey,
       requestBody: { required: true, content: { "application/json": { schema: NewShare } } },
       answers: { "201": json(CreatedShare, "The link.") },

@@ -1,9 +1,18 @@
 import { download } from "@/app/download";
-import { readRunShare, type ShareAddress, visitorsQuery, visitorsSearch } from "../read-share";
+import { loadRankSearch } from "@/components/addresses/rank";
+import { openHere } from "@/lib/exports/pool";
+import { writeRanking } from "@/lib/exports/ranking";
+import { readRankingShare, readRunShare, type ShareAddress, visitorsQuery, visitorsSearch } from "../read-share";
 
-/** If the share allows it. CSV, or JSON lines for `?format=jsonl`. */
+/** If the share allows it. CSV, or of samples JSON lines for `?format=jsonl`. */
 export async function GET(request: Request, { params }: ShareAddress): Promise<Response> {
-  const shared = await readRunShare((await params).token);
+  const { token } = await params;
+  const ranking = await readRankingShare(token, loadRankSearch(request).metric);
+  if (ranking?.share.shows.export) {
+    const name = `assay ranking ${ranking.report.metric}`;
+    return download(request, openHere(writeRanking(ranking.report, "csv")), { type: "csv", name });
+  }
+  const shared = await readRunShare(token);
   if (!shared?.share.shows.export) return new Response("This link does not allow exports.\n", { status: 404 });
   const { run, share } = shared;
   const query = visitorsQuery(shared, visitorsSearch(shared, Object.fromEntries(new URL(request.url).searchParams)));

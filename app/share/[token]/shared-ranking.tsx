@@ -1,0 +1,62 @@
+import { notFound } from "next/navigation";
+import type { SearchParams } from "nuqs/server";
+import { RankedTable } from "@/app/(rail)/rank/ranked-table";
+import { OtherView, RankFacts, RankViews, rankChoices } from "@/app/(rail)/rank/ranking-parts";
+import { loadRankSearch, rankHrefAt } from "@/components/addresses/rank";
+import { RankControls } from "@/components/ranking/controls";
+import { Effects } from "@/components/ranking/effects";
+import { Finding, LeftOut } from "@/components/ranking/finding";
+import { Repetitions } from "@/components/ranking/repetitions";
+import { ShareFooter } from "@/components/shares/footer";
+import { ShareExport, ShareHeader, ShareShell } from "@/components/shares/header";
+import { PageTitle } from "@/components/shell/page";
+import { readThresholds } from "@/lib/db/thresholds";
+import { bandLegends } from "@/lib/metrics/band-legends";
+import { rankingTitle } from "./outline";
+import { readRankingShare } from "./read-share";
+
+/** The grid needs names, and the trade-off cost or latency. */
+export async function SharedRankingPage({ token, given }: { token: string; given: SearchParams }) {
+  const asked = await loadRankSearch(given);
+  const shared = await readRankingShare(token, asked.metric);
+  if (!shared) notFound();
+  const { share, report } = shared;
+  const { names, metadata } = share.shows;
+  const without = [...(names ? [] : (["grid"] as const)), ...(metadata ? [] : (["trade-off"] as const))];
+  const search = { ...asked, view: without.some((view) => view === asked.view) ? ("table" as const) : asked.view };
+  const second = search.beside !== null && search.beside !== report.metric && report.metrics.includes(search.beside);
+  const beside = second ? await readRankingShare(token, search.beside) : null;
+  const address = rankHrefAt(`/share/${token}`);
+  const views = without.length < 2 && <RankViews search={search} address={address} without={without} />;
+  return (
+    <ShareShell wide>
+      <ShareHeader expiresAt={share.expiresAt}>
+        {share.shows.export && (
+          <ShareExport href={rankHrefAt(`/share/${token}/table`)({ metric: search.metric })} what="ranking" />
+        )}
+      </ShareHeader>
+      <main>
+        <PageTitle>{rankingTitle(report)}</PageTitle>
+        <RankFacts report={report} isShared />
+        <RankControls choices={rankChoices(search, report, true)} />
+        <Finding report={report} />
+        <LeftOut leftOut={report.leftOut} />
+        {search.view === "table" ? (
+          <RankedTable
+            report={report}
+            beside={beside && beside.report.metric === search.beside ? beside.report : null}
+            search={search}
+            address={address}
+            isShared
+            views={views}
+          />
+        ) : (
+          <OtherView report={report} search={search} views={views} isShared />
+        )}
+        <Effects report={report} />
+        <Repetitions report={report} />
+        <ShareFooter bands={report.isStandIn ? [] : bandLegends(await readThresholds(), [report.metric])} what="this ranking" />
+      </main>
+    </ShareShell>
+  );
+}

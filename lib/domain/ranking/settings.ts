@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { longestId } from "@/lib/domain/bounds";
+import { pairings } from "@/lib/domain/comparison/pair-by";
+
+/** How a shared ranking is made. */
+export const RankingSettings = z.strictObject({
+  metric: z.string().max(100).nullable().default(null).describe("The metric to rank by; null for the one that most runs have."),
+  pairBy: z.enum(pairings).nullable().default(null).describe("What questions pair by; null for the one that pairs more."),
+  allPairs: z
+    .boolean()
+    .default(false)
+    .describe("Compares each pair on the questions that both have, instead of all on those that all share."),
+  baseline: z
+    .string()
+    .max(longestId)
+    .nullable()
+    .default(null)
+    .describe("A run of the configuration to compare the others with; null for the dataset's baseline, or the oldest."),
+});
+export type RankingSettings = z.infer<typeof RankingSettings>;
+
+export const usualRanking: RankingSettings = RankingSettings.parse({});

@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import type { RankedConfiguration, RankReport } from "@/lib/domain/ranking/report";
+import { findingOf } from "@/lib/ranking/finding";
+import { notesOf } from "@/lib/ranking/report";
+import { sharedRanking } from "./ranking";
+
+/** Every text that can be hidden contains this, and every cost and latency these digits. */
+const veiled = "veiled";
+const measure = 77.7717;
+
+const established = { difference: 0.2, interval: [0.1, 0.3] as [number, number], p: 0.01, isEstablished: true };
+const runs = Array.from({ length: 5 }, (_, at) => `${veiled}-run-${at}`);
+
+const configuration = (at: number, repeats: string[] = []): RankedConfiguration => ({
+  run: runs[at] ?? "",
+  runs: [runs[at] ?? "", ...repeats],
+  configuration: `${veiled} configuration ${at}`,
+  parameters: { [`${veiled}_size`]: 3 + at, [`${veiled}_model`]: `${veiled}/model-${at}` },
+  rank: at + 1,
+  letters: "ab"[at] ?? "b",
+  mean: 0.9 - at / 5,
+  ci95: [0.8, 0.95],
+  interval: [0.85, 0.92],
+  n: 30,
+  fromBest: at === 0 ? null : established,
+  fromBaseline: at === 2 ? null : established,
+  cost: measure + at,
+  latency: measure * (at + 1),
+  isOnFront: at === 0,
+});
+
+const found: Omit<RankReport, "finding" | "notes"> = {
+  metric: "nvidia-context-relevance",
+  metrics: ["nvidia-context-relevance", "context-adherence-plus"],
+  judge: `${veiled}/judge`,
+  isStandIn: true,
+  datasets: [{ id: `${veiled}-dataset`, name: `${veiled} dataset` }],
+  pairBy: "id",
+  allPairs: false,
+  questions: 30,
+  withoutScore: 0,
+  permutations: 10_000,
+  leastDifference: 0.05,
+  baseline: runs[2] ?? "",
+  costUnit: "USD",
+  parameters: [
+    { name: `${veiled}_size`, values: Array.from({ length: 30 }, (_, at) => at) },
+    { name: `${veiled}_model`, values: [`${veiled}/model-0`, `${veiled}/model-1`] },
+  ],
+  configurations: [configuration(0, [runs[3] ?? ""]), configuration(1), configuration(2)],
+  groups: [
+    { letter: "a", first: 1, last: 1 },
+    { letter: "b", first: 2, last: 3 },
+  ],
+  expected: { measured: 0.9, expected: 0.88, splits: 200 },
+  effects: [
+    {
+      parameter: `${veiled}_model`,
+      levels: [{ value: `${veiled}/model-0`, mean: 0.9 }],
+      steps: [{ from: `${veiled}/model-0`, to: `${veiled}/model-1`, effect: established, problem: null }],
+    },
+  ],
+  interactions: [
+    {
+      parameters: [`${veiled}_size`, `${veiled}_model`],
+      means: [[0.9]],
+      largest: { first: [3, 4], second: [`${veiled}/model-0`, `${veiled}/model-1`], effect: established },
+      isEstablished: true,
+    },
+  ],
+  grid: { isComplete: false, isBalanced: true, missing: 2 },
+  variance: null,
+  leftOut: [
+    { run: runs[4] ?? "", name: `${veiled} left out`, reason: `judged by another judge (${veiled}/other instead of x)` },
+    { run: `${veiled}-gone`, name: `${veiled}-gone`, reason: "does not exist; it may have been deleted" },
+  ],
+};
+const report: RankReport = { ...found, finding: findingOf(found), notes: notesOf(found) };
+
+const shown = (names: boolean, metadata: boolean) => sharedRanking(report, { runs, shows: { names, metadata } });
+
+test("without names no name, id, parameter or reason is left, and without metadata no cost or latency", () => {
+  expect(JSON.stringify(report)).toMatch(/veiled.*77\.7/);
+  for (const names of [false, true])
+    for (const metadata of [false, true]) {
+      const text = JSON.stringify(shown(names, metadata));
+      expect(text.includes(veiled)).toBe(names);
+      for (const id of [...runs, `${veiled}-dataset"`, `${veiled}-gone`, `${veiled}/other`]) expect(text).not.toContain(id);
+      expect(/7[7-9]\.77|155\.5|233\.3|US\$|USD/.test(text)).toBe(metadata);
+      expect(text.includes('"isOnFront":true')).toBe(metadata);
+    }
+});
+
+test("no value that can be hidden changes a byte, and no other value is lost", () => {
+  const other = (text: string) => text.replaceAll(veiled, "concealed").replaceAll("77.7717", "5").replaceAll("78.7717", "1");
+  const changed: RankReport = JSON.parse(other(JSON.stringify(report)));
+  const concealed = runs.map((run) => run.replace(veiled, "concealed"));
+  const reduced = sharedRanking(changed, { runs: concealed, shows: { names: false, metadata: false } });
+  expect(JSON.stringify(reduced)).toBe(JSON.stringify(shown(false, false)));
+  const { configurations, groups, expected, questions } = shown(false, false);
+  expect({ groups, expected, questions }).toEqual({ groups: found.groups, expected: found.expected, questions: 30 });
+  expect(configurations.map(({ mean, rank, letters }) => [mean, rank, letters])).toEqual(
+    found.configurations.map(({ mean, rank, letters }) => [mean, rank, letters]),
+  );
+});
+
+test("runs are places in the share, and sentences name them", () => {
+  const hidden = shown(false, false);
+  expect(hidden.configurations.map(({ run, runs, configuration }) => [run, runs, configuration])).toEqual([
+    ["1", ["1", "4"], "1"],
+    ["2", ["2"], "2"],
+    ["3", ["3"], "3"],
+  ]);
+  expect(hidden).toMatchObject({ baseline: "3", judge: "a judge", datasets: [], parameters: [], effects: [], grid: null });
+  expect(hidden.finding).toEqual(["Configuration 1 is best; the next is 0.15 to 0.25 lower.", "All 2 beat the baseline."]);
+  expect(hidden.leftOut).toHaveLength(2);
+  expect(shown(true, true).leftOut).toEqual([
+    { run: "", name: `${veiled} left out`, reason: "judged in another way" },
+    { run: "", name: "", reason: "" },
+  ]);
+});

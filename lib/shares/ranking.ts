@@ -1,0 +1,105 @@
+import { Refusal } from "@/lib/domain/problem";
+import type { RankReport } from "@/lib/domain/ranking/report";
+import { type RankingSettings, usualRanking } from "@/lib/domain/ranking/settings";
+import type { ShareShows } from "@/lib/domain/shares/choices";
+import { findingOf } from "@/lib/ranking/finding";
+import { notesOf, rankRuns } from "@/lib/ranking/report";
+
+type Shown = Pick<ShareShows, "names" | "metadata">;
+
+interface RankingShare {
+  runs: readonly string[];
+  ranking: RankingSettings | null;
+  shows: Shown;
+}
+
+/** As visitors may see it; by another metric than the shared one if `metric` is given. Throws Refusal as `rankRuns` does. */
+export async function readSharedRanking(share: RankingShare, metric: string | null = null): Promise<RankReport> {
+  const settings = share.ranking ?? usualRanking;
+  const report = await rankRuns(...askedOf(share.runs, { ...settings, metric: metric ?? settings.metric })).catch((error) => {
+    // Of another metric, the baseline may be left out.
+    if (!(error instanceof Refusal) || settings.baseline === null) throw error;
+    return rankRuns(...askedOf(share.runs, { ...settings, metric: metric ?? settings.metric, baseline: null }));
+  });
+  return sharedRanking(report, share);
+}
+
+/** With the metric and the baseline that the settings leave open. */
+export async function settledRanking(runs: readonly string[], settings: RankingSettings | null): Promise<RankingSettings> {
+  const { metric, baseline } = await rankRuns(...askedOf(runs, settings ?? usualRanking));
+  return { ...(settings ?? usualRanking), metric, baseline };
+}
+
+const askedOf = (
+  runs: readonly string[],
+  { metric, pairBy, allPairs, baseline }: RankingSettings,
+): Parameters<typeof rankRuns> => [
+  { runs },
+  { metric: metric ?? undefined, pairBy: pairBy ?? undefined, allPairs, baseline: baseline ?? undefined },
+];
+
+/**
+ * Runs are their places in the share, "1" the first. Without names, configurations are these numbers too, the judge has no name,
+ * and parameters, their effects and reasons why runs were left out are empty. Cost and latency are metadata.
+ */
+export function sharedRanking(report: RankReport, { runs, shows }: Pick<RankingShare, "runs" | "shows">): RankReport {
+  const { names, metadata } = shows;
+  const placeOf = (run: string) => String(runs.indexOf(run) + 1);
+  const found: Omit<RankReport, "finding" | "notes"> = {
+    metric: report.metric,
+    metrics: report.metrics,
+    judge: names ? report.judge : "a judge",
+    isStandIn: names && report.isStandIn,
+    datasets: names ? report.datasets.map(({ name }, at) => ({ id: String(at + 1), name })) : [],
+    pairBy: report.pairBy,
+    allPairs: report.allPairs,
+    questions: report.questions,
+    withoutScore: report.withoutScore,
+    permutations: report.permutations,
+    leastDifference: report.leastDifference,
+    baseline: report.baseline === null ? null : placeOf(report.baseline),
+    costUnit: metadata ? report.costUnit : null,
+    parameters: names ? report.parameters : [],
+    configurations: report.configurations.map((one) => ({
+      run: placeOf(one.run),
+      runs: one.runs.map(placeOf),
+      configuration: names ? one.configuration : placeOf(one.run),
+      parameters: names ? one.parameters : {},
+      rank: one.rank,
+      letters: one.letters,
+      mean: one.mean,
+      ci95: one.ci95,
+      interval: one.interval,
+      n: one.n,
+      fromBest: one.fromBest,
+      fromBaseline: one.fromBaseline,
+      cost: metadata ? one.cost : null,
+      latency: metadata ? one.latency : null,
+      isOnFront: metadata && one.isOnFront,
+    })),
+    groups: report.groups,
+    expected: report.expected,
+    effects: names ? report.effects : [],
+    interactions: names ? report.interactions : [],
+    grid: names ? report.grid : null,
+    variance: report.variance,
+    leftOut: report.leftOut.map(({ run, name, reason }) => ({
+      run: "",
+      name: names && name !== run ? name : "",
+      reason: names && name !== run ? shownReason(reason) : "",
+    })),
+  };
+  return { ...found, finding: findingOf(names ? found : numbered(found)), notes: notesOf(found) };
+}
+
+/** For sentences: "3 is best" would read as a figure. */
+const numbered = (found: Omit<RankReport, "finding" | "notes">) => ({
+  ...found,
+  configurations: found.configurations.map((one) => ({ ...one, configuration: `Configuration ${one.configuration}` })),
+});
+
+/** Others contain addresses of servers or the progress of a run. */
+const plainReasons = ["has another metric", "shares no question with the others"];
+
+const shownReason = (reason: string): string =>
+  plainReasons.includes(reason) ? reason : reason.startsWith("judged ") ? "judged in another way" : "not ranked";

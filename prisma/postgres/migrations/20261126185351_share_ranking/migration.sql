@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Share" ADD COLUMN     "rankingJson" TEXT COLLATE "C";
