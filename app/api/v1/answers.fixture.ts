@@ -73,7 +73,11 @@ function checkOf(schema: Schema): z.ZodType {
   const kept = checks.get(schema);
   if (kept) return kept;
   const { schemas } = description.components;
-  const whole = JSON.parse(JSON.stringify({ ...schema, $defs: schemas }).replaceAll("#/components/schemas/", "#/$defs/"));
+  const text = JSON.stringify({ ...schema, $defs: schemas }).replaceAll("#/components/schemas/", "#/$defs/");
+  // zod compiles patterns without the flag u, so \p{L} would match no letter.
+  const whole = JSON.parse(text, (name, value) =>
+    name === "pattern" && typeof value === "string" && value.includes("\\p{") ? undefined : value,
+  );
   const check = z.fromJSONSchema(whole);
   checks.set(schema, check);
   return check;

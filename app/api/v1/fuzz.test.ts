@@ -91,11 +91,11 @@ const words = [
 const meant = {
   datasetId: [datasetId],
   dataset: ["", sweep.datasetId],
+  metric: [ids[0]],
   configurations: [["bridges"]],
   metrics: [["all"], ids.slice(0, 2)],
   runs: [`${runId},${waitingId}`, [runId], [runId, waitingId], rankedIds.join(",")],
   chosen: [runId],
-  metric: [ids[0]],
   comparison: [null],
   run: [runId],
   models: [["lexical"], []],
