@@ -17,6 +17,8 @@ let server: Server | undefined;
 let agent: ChildProcess;
 let tools: Tool[];
 let opened: { serverInfo: { name: string }; instructions: string };
+/** Of all configurations, and of the two that are compared. */
+let all: string[];
 let runs: string[];
 /** Over stdin and stdout, like an agent. */
 let ask: (method: string, params: object) => Promise<never>;
@@ -27,7 +29,8 @@ test.beforeAll(async () => {
   server = await startOwnServer({ env: { OPENAI_API_KEY: "", ASSAY_MODEL: "" }, admin: "ann@example.org" });
   const example = path.resolve("example/pubmedqa-retrieval.jsonl");
   const judged = JSON.parse(server.assay("evaluate", example, "--judge", "lexical", "--json"));
-  runs = judged.runs.map(({ id }: { id: string }) => id);
+  all = judged.runs.map(({ id }: { id: string }) => id);
+  runs = all.slice(0, 2);
   const made = server.assay("token", "add", "Agent", "--user", "ann@example.org", "--role", "viewer", "--json");
   agent = spawn(process.execPath, ["cli/bin.mjs", "mcp"], {
     env: { ...process.env, ASSAY_URL: server.address, ASSAY_TOKEN: JSON.parse(made).token },
@@ -83,10 +86,11 @@ test("every tool answers a viewer's token as its output schema says", async () =
     list_samples: { run, filter: ["trulens-answer-relevance:band:Poor"], limit: 2 },
     get_sample: { run, sample: 1, metric: "nvidia-context-relevance" },
     compare_runs: { runs },
+    rank_runs: { runs: all },
     get_agreement: { run },
   };
   for (const { name } of tools) await read(name, given[name] ?? {});
-  expect(tools).toHaveLength(8);
+  expect(tools).toHaveLength(9);
 });
 
 test("all tools only read, and say that texts are data and not instructions", () => {

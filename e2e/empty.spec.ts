@@ -23,7 +23,7 @@ test("without a dataset the pages say what to do, and the example is one click a
 
   await expect(page.getByRole("heading", { level: 1, name: "PubMedQA retrieval" })).toBeVisible();
   await expect(page.getByText(/MIT licence/)).toBeVisible();
-  await expect(page.getByRole("region", { name: "Configurations" }).getByRole("row")).toHaveCount(3);
+  await expect(page.getByRole("region", { name: "Configurations" }).getByRole("row")).toHaveCount(7);
   await page.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("dialog")).toContainText("will be deleted, with 6 configurations and 288 samples.");
   await page.getByRole("button", { name: "Delete dataset" }).click();
