@@ -1,5 +1,5 @@
-import { costText } from "@/lib/domain/ranking/cost-text";
 import { valueText } from "@/lib/domain/ranking/label";
+import { costText } from "@/lib/domain/ranking/measure-text";
 import type { RankedConfiguration, RankedDifference, RankReport } from "@/lib/domain/ranking/report";
 import { signed } from "@/lib/domain/scores/signed";
 import type { Lane } from "./lanes";
@@ -63,9 +63,6 @@ export const settingsOf = ({ parameters }: RankedConfiguration, names: readonly 
 
 export const costOf = ({ cost }: RankedConfiguration, unit: string | null): string =>
   cost === null ? "–" : costText(cost, unit).replace("US$ ", "");
-
-export const latencyText = (milliseconds: number | null): string =>
-  milliseconds === null ? "–" : milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(2)} s`;
 
 export const placesOf = ({ mean, interval }: RankedConfiguration, scale: Scale) => ({
   place: mean === null ? null : placeOn(scale, mean),

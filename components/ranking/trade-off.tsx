@@ -1,6 +1,7 @@
 import { labelOf } from "@/lib/domain/ranking/label";
+import { latencyText } from "@/lib/domain/ranking/measure-text";
 import type { RankReport } from "@/lib/domain/ranking/report";
-import { costOf, latencyText } from "./rows";
+import { costOf } from "./rows";
 import { placeOn, type Scale, scaleAround, tickText } from "./scale";
 
 interface TradeOffProps {

@@ -1,5 +1,5 @@
-import { costText } from "@/lib/domain/ranking/cost-text";
 import { labelOf, settingOf } from "@/lib/domain/ranking/label";
+import { costText } from "@/lib/domain/ranking/measure-text";
 import type { Interaction, ParameterEffect, RankReport } from "@/lib/domain/ranking/report";
 import { signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";

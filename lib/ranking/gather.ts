@@ -1,7 +1,7 @@
 import { setupDifferences } from "@/lib/comparison/setups";
 import { findDataset } from "@/lib/db/datasets";
 import { parametersOf } from "@/lib/db/parameters";
-import { findRun, listRuns, type Run } from "@/lib/db/runs/list";
+import { findRuns, listRuns, type Run } from "@/lib/db/runs/list";
 import { mostRanked } from "@/lib/domain/bounds";
 import type { Parameters } from "@/lib/domain/configuration";
 import { modelsInWords } from "@/lib/domain/judge";
@@ -41,10 +41,14 @@ export async function gather(given: Candidates, wanted: string | undefined): Pro
   const metric = metricOf(runs, wanted);
   const leave = (run: Run, reason: string) => leftOut.push({ run: run.id, name: run.name, reason });
   const scored = runs.filter((run) => {
-    const why = isComplete(run.status) ? null : unfinished(run);
+    const why = !isComplete(run.status)
+      ? unfinished(run)
+      : !run.metrics.includes(metric)
+        ? "has another metric"
+        : // It would leave no question that all have scores for.
+          run.summaries[metric]?.mean === null && "has no score of this metric";
     if (why) leave(run, why);
-    else if (!run.metrics.includes(metric)) leave(run, "has another metric");
-    return !why && run.metrics.includes(metric);
+    return !why;
   });
   const alike = judgedAlike(scored, metric);
   const [reference] = alike;
@@ -77,15 +81,15 @@ async function candidatesOf({ dataset, runs: ids = [] }: Candidates): Promise<Pi
   const different = [...new Set(ids)];
   if (different.length > mostRanked)
     throw new Refusal(`${different.length} runs are chosen; at most ${mostRanked} can be ranked.`);
-  const found = await Promise.all(different.map(findRun));
+  const runs = await findRuns(different);
+  const names = new Map(runs.map(({ id, name }) => [id, name]));
+  const missing = different.filter((id) => !names.has(id));
   const twice = [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))];
   return {
-    runs: found.flatMap((run) => run ?? []),
+    runs,
     leftOut: [
-      ...found.flatMap((run, at) =>
-        run ? [] : [{ run: different[at] ?? "", name: different[at] ?? "", reason: "does not exist; it may have been deleted" }],
-      ),
-      ...twice.map((id) => ({ run: id, name: found[different.indexOf(id)]?.name ?? id, reason: "named twice; counted once" })),
+      ...missing.map((id) => ({ run: id, name: id, reason: "does not exist; it may have been deleted" })),
+      ...twice.map((id) => ({ run: id, name: names.get(id) ?? id, reason: "named twice; counted once" })),
     ],
   };
 }

@@ -4,21 +4,13 @@ import { baselineNames } from "@/lib/db/runs/baselines";
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
 import { modelsInWords } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
-import type {
-  Interaction,
-  Level,
-  ParameterEffect,
-  RankedConfiguration,
-  RankedDifference,
-  RankReport,
-} from "@/lib/domain/ranking/report";
+import type { RankedConfiguration, RankedDifference, RankReport } from "@/lib/domain/ranking/report";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { counted } from "@/lib/domain/text/counted";
-import type { Contrast } from "@/lib/stats/ranked/contrasts";
-import type { Effects } from "@/lib/stats/ranked/effects";
 import { paretoFront } from "@/lib/stats/ranked/front";
 import { tiedRuns } from "@/lib/stats/ranked/letters";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
+import { effectsIn } from "./effects";
 import { findingOf } from "./finding";
 import { type Candidates, type Gathered, gather, type Ranked } from "./gather";
 import { type Levels, levelsOf } from "./levels";
@@ -34,7 +26,6 @@ export interface RankOptions {
 const cacheSize = 16;
 const mostParameters = 8;
 const mostLevels = 20;
-const level = 0.05;
 
 /**
  * Ranks the configurations of a dataset or of the named runs by one metric. Scores and tests are cached until one of the runs
@@ -96,9 +87,7 @@ async function readShared(gathered: Gathered, options: RankOptions): Promise<{ r
   if (scores.questions > 0) return { ranked: gathered.ranked, scores };
   const first = gathered.ranked.map(({ runs: [run] }) => run);
   const shared = await countSharedInThread(first.map(({ id, configurationId }) => ({ id, configurationId })));
-  const sums = shared.map((row, at) => row.reduce((sum, count, other) => sum + (other === at ? 0 : Math.min(count, 1)), 0));
-  const center = sums.indexOf(Math.max(...sums));
-  const kept = gathered.ranked.filter((_, at) => at === center || (shared[center]?.[at] ?? 0) > 0);
+  const kept = gathered.ranked.filter((_, at) => (shared[at] ?? 0) > 0);
   const again = kept.length > 1 && kept.length < gathered.ranked.length ? await readScores(kept, gathered.metric, options) : null;
   if (!again || again.questions === 0)
     throw new Refusal(
@@ -224,59 +213,6 @@ function differenceOf(
     isEstablished: apart[place] === 1,
   };
 }
-
-function effectsIn(found: Effects | null, levels: readonly Levels[]): Pick<RankReport, "effects" | "interactions" | "grid"> {
-  if (!found) return { effects: [], interactions: [], grid: null };
-  const levelOf = (parameter: number, at: number): Level => levels[parameter]?.values[at] ?? null;
-  const nameOf = (parameter: number): string => levels[parameter]?.name ?? "";
-  const problemOf = (confounded: Effects["steps"][number]["confounded"]): string =>
-    confounded
-      ? `cannot be estimated: ${nameOf(confounded.parameter)} always changes with it`
-      : "cannot be estimated: too few combinations were run";
-  const effects = found.means.map(
-    (means, parameter): ParameterEffect => ({
-      parameter: nameOf(parameter),
-      levels: means.map((mean, at) => ({ value: levelOf(parameter, at), mean })),
-      steps: found.steps
-        .filter((step) => step.parameter === parameter)
-        .map((step) => ({
-          from: levelOf(parameter, step.from),
-          to: levelOf(parameter, step.to),
-          effect: step.found && effectOf(step.found),
-          problem: step.found ? null : problemOf(step.confounded),
-        })),
-    }),
-  );
-  const interactions = found.interactions.map(({ first, second, means, steps }): Interaction => {
-    const tested = steps.flatMap((step) =>
-      step.found
-        ? [
-            {
-              first: [levelOf(first, step.first.from), levelOf(first, step.first.to)] as [Level, Level],
-              second: [levelOf(second, step.second.from), levelOf(second, step.second.to)] as [Level, Level],
-              effect: effectOf(step.found),
-            },
-          ]
-        : [],
-    );
-    const largest =
-      tested.sort(
-        (a, b) =>
-          Number(b.effect.isEstablished) - Number(a.effect.isEstablished) ||
-          Math.abs(b.effect.difference) - Math.abs(a.effect.difference),
-      )[0] ?? null;
-    return { parameters: [nameOf(first), nameOf(second)], means, largest, isEstablished: largest?.effect.isEstablished ?? false };
-  });
-  const { isComplete, isBalanced, missing } = found.grid;
-  return { effects, interactions, grid: { isComplete, isBalanced, missing } };
-}
-
-const effectOf = ({ difference, intervalTogether, p }: Contrast) => ({
-  difference,
-  interval: intervalTogether,
-  p,
-  isEstablished: p !== null && p <= level,
-});
 
 export function notesOf(found: Omit<RankReport, "finding" | "notes">): string[] {
   const { isStandIn, questions, withoutScore, groups, configurations, allPairs, grid, leastDifference, parameters } = found;

@@ -99,7 +99,7 @@ const numbered = (found: Omit<RankReport, "finding" | "notes">) => ({
 });
 
 /** Others contain addresses of servers or the progress of a run. */
-const plainReasons = ["has another metric", "shares no question with the others"];
+const plainReasons = ["has another metric", "has no score of this metric", "shares no question with the others"];
 
 const shownReason = (reason: string): string =>
   plainReasons.includes(reason) ? reason : reason.startsWith("judged ") ? "judged in another way" : "not ranked";

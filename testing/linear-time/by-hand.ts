@@ -36,8 +36,8 @@ import { MetricDefinition, type Scale } from "@/lib/domain/own-metrics/definitio
 import { actorOf } from "@/lib/domain/people/actor";
 import { pricesInWords } from "@/lib/domain/price";
 import { parseEnvironment } from "@/lib/domain/process/environment";
-import { costText } from "@/lib/domain/ranking/cost-text";
 import { labelOf, settingOf } from "@/lib/domain/ranking/label";
+import { costText } from "@/lib/domain/ranking/measure-text";
 import { ReviewerName } from "@/lib/domain/reviews/opinion";
 import { StartRun } from "@/lib/domain/run";
 import { raisedInWords } from "@/lib/domain/runs/raised";
@@ -440,7 +440,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     for await (const _ of readLines(inOnePiece(text)));
     for await (const _ of readLines(inOnePiece(piecesOf(text).join("\n"))));
   },
-  "lib/domain/ranking/cost-text.ts costText": (text) => costText(1, text),
+  "lib/domain/ranking/measure-text.ts costText": (text) => costText(1, text),
   "lib/domain/ranking/label.ts labelOf": (text) =>
     labelOf({ configuration: text, parameters: Object.fromEntries(piecesOf(text).map((piece) => [piece, piece])) }),
   "lib/domain/ranking/label.ts settingOf": (text) => settingOf(text, text),

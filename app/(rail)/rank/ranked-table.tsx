@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import type { RankAddress, RankSearch } from "@/components/addresses/rank";
-import { costOf, differenceText, lanesOf, latencyText, placesOf, type Row, settingsOf } from "@/components/ranking/rows";
+import { costOf, differenceText, lanesOf, placesOf, type Row, settingsOf } from "@/components/ranking/rows";
 import { placeOn, scaleAround, tickText } from "@/components/ranking/scale";
 import { type Heading, RankTable } from "@/components/ranking/table";
 import { BandGlyph } from "@/components/scores/band";
 import { titleOf } from "@/lib/comparison/metric-title";
 import { readThresholds } from "@/lib/db/thresholds";
 import { labelOf, valueText } from "@/lib/domain/ranking/label";
+import { latencyText } from "@/lib/domain/ranking/measure-text";
 import type { RankedConfiguration, RankReport } from "@/lib/domain/ranking/report";
 import { bandOf, bandsOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
@@ -38,7 +39,7 @@ export async function RankedTable({ report, beside, search, address, isShared = 
   const sorted = sortedRows(configurations, search, report.parameters);
   const rows = sorted.map((one, at): Row => {
     const next = sorted[at + 1];
-    const [score, beside_] = [one.mean, beside?.configurations.find(({ run }) => run === one.run)];
+    const [score, second] = [one.mean, beside?.configurations.find(({ run }) => run === one.run)];
     return {
       run: one.run,
       label: labelOf(one),
@@ -55,7 +56,7 @@ export async function RankedTable({ report, beside, search, address, isShared = 
         ? `95% interval of the mean alone: ${one.ci95[0].toFixed(3)} to ${one.ci95[1].toFixed(3)}, n = ${one.n}`
         : `n = ${one.n}`,
       ...placesOf(one, scale),
-      beside: beside_ ? `${beside_.mean?.toFixed(2) ?? "–"} ${beside_.letters}` : null,
+      beside: second ? `${second.mean?.toFixed(2) ?? "–"} ${second.letters}` : null,
       best: differenceText(one.fromBest),
       baseline: differenceText(one.fromBaseline),
       isBaseline: one.run === report.baseline,
@@ -165,13 +166,13 @@ function sortedRows(rows: readonly RankedConfiguration[], { sort, order }: RankS
   const sign = (order ?? (key === "mean" ? "desc" : "asc")) === "asc" ? 1 : -1;
   const name = key.startsWith("param.") ? key.slice(6) : null;
   const values = parameters.find((one) => one.name === name)?.values ?? [];
-  const valueOf_ = (one: RankedConfiguration): number | string | null => {
+  const keyOf = (one: RankedConfiguration): number | string | null => {
     if (name !== null) return values.findIndex((value) => valueText(value) === valueText(one.parameters[name]));
     if (key === "cost" || key === "latency") return one[key];
     return key === "name" ? one.configuration : one.mean;
   };
   return rows.toSorted((a, b) => {
-    const [first, second] = [valueOf_(a), valueOf_(b)];
+    const [first, second] = [keyOf(a), keyOf(b)];
     if (first === null || second === null) return Number(first === null) - Number(second === null);
     if (typeof first === "string" || typeof second === "string")
       return sign * alphabetical.compare(String(first), String(second));

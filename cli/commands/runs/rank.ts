@@ -3,11 +3,10 @@ import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
 import { type PairBy, pairings } from "@/lib/domain/comparison/pair-by";
-import { costText } from "@/lib/domain/ranking/cost-text";
 import { labelOf, valueText } from "@/lib/domain/ranking/label";
+import { costText, latencyText } from "@/lib/domain/ranking/measure-text";
 import type { RankReport } from "@/lib/domain/ranking/report";
 import { formatP, signed } from "@/lib/domain/scores/signed";
-import { formatDuration } from "@/lib/domain/text/duration";
 
 interface Options extends PlaceOptions {
   metric?: string;
@@ -58,7 +57,7 @@ function asText(report: RankReport, by: string | undefined): string {
     one.fromBest ? signed(one.fromBest.difference) : "best",
     one.fromBaseline ? signed(one.fromBaseline.difference) : "baseline",
     one.cost === null ? "–" : costText(one.cost, costUnit),
-    one.latency === null ? "–" : formatDuration(one.latency),
+    latencyText(one.latency),
     one.run,
   ]);
   const paragraphs = [

@@ -12,6 +12,5 @@ const thread = sharedThreads<typeof import("./thread")>("ranking-thread", {
 export const rankInThread = (asked: RankAsked): Promise<RankedScores> =>
   thread.run("ranked", { ...asked, database: databaseForThread() });
 
-/** By run, then other run: questions that both have. */
-export const countSharedInThread = (runs: readonly RankedRun[]): Promise<number[][]> =>
+export const countSharedInThread = (runs: readonly RankedRun[]): Promise<number[]> =>
   thread.run("shared", { runs, database: databaseForThread() });

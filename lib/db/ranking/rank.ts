@@ -36,8 +36,6 @@ export interface RankedScores {
     interval: [number, number] | null;
     /** Questions with a score. */
     scored: number;
-    /** Questions of its first run. */
-    asked: number;
     measures: Partial<Record<MeasureKind, { value: number; column: string; unit: ReturnType<typeof unitOf> }>>;
   }[];
   permutations: number;
@@ -85,7 +83,6 @@ export async function rank(reader: Reader, asked: RankAsked): Promise<RankedScor
         mean: values.length > 0 ? values.reduce((sum, score) => sum + score, 0) / values.length : null,
         interval: values.length > 0 ? meanInterval(totals) : null,
         scored: values.length,
-        asked: read.questions[placed[at]?.[0] ?? -1] ?? 0,
         measures: first
           ? await measuresOf(
               reader,

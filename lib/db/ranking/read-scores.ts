@@ -11,8 +11,6 @@ export interface RankedRun {
 
 export interface ReadScores {
   by: PairBy;
-  /** Questions of each run. */
-  questions: number[];
   /** Rows: questions that all runs have, or of all pairs those that two have. */
   shared: number;
   /** By run, then row: the mean over the question's samples; NaN without one; 0 where only other runs gave something to judge. */
@@ -51,8 +49,10 @@ export async function readScores(reader: Reader, { runs, metric, pairBy, allPair
     for (const [at, sample] of ids.entries()) {
       const row = rows.get(keys[by][at] ?? "") ?? -1;
       if (row < 0) continue;
+      const more = further.get(row);
       if (Number.isNaN(own[row])) own[row] = sample;
-      else further.set(row, [...(further.get(row) ?? []), sample]);
+      else if (more) more.push(sample);
+      else further.set(row, [sample]);
       if (texts[row] === -1) texts[row] = numberOf(textNumbers, keys.text[at] ?? null);
     }
     const found = await onlyRow<{ ids: string; values: string }>(reader, scoreValues, id, metric);
@@ -65,7 +65,7 @@ export async function readScores(reader: Reader, { runs, metric, pairBy, allPair
     );
   });
   countNothingGiven(scores);
-  return { by, questions: sampled.map(({ keys }) => new Set(keys[by]).size), shared: rows.size, scores, texts, samples };
+  return { by, shared: rows.size, scores, texts, samples };
 }
 
 async function samplesOf(reader: Reader, run: RankedRun): Promise<Sampled> {
@@ -107,11 +107,18 @@ function countNothingGiven(scores: readonly Float64Array[]): void {
   }
 }
 
-/** Runs that can be ranked together at all: which share a question with which, by any way of pairing. */
-export async function countShared(reader: Reader, { runs }: { runs: readonly RankedRun[] }): Promise<number[][]> {
+/** By run: questions that it shares, by either way of pairing, with the run that shares most with all. */
+export async function countShared(reader: Reader, { runs }: { runs: readonly RankedRun[] }): Promise<number[]> {
   const sampled = await each(runs, (run) => samplesOf(reader, run));
-  const sets = sampled.map(({ keys }) => pairings.map((by) => new Set(keys[by].filter((key) => key !== null))));
-  return sets.map((own) =>
-    sets.map((other) => Math.max(...own.map((keys, way) => [...keys].filter((key) => other[way]?.has(key)).length))),
+  const ways = pairings.map((by) => sampled.map(({ keys }) => new Set(keys[by].filter((key) => key !== null))));
+  const held = ways.map((sets) => {
+    const counts = new Map<string, number>();
+    for (const set of sets) for (const key of set) counts.set(key, (counts.get(key) ?? 0) + 1);
+    return sets.map((set) => [...set].reduce((sum, key) => sum + (counts.get(key) ?? 1) - 1, 0));
+  });
+  const sums = runs.map((_, run) => Math.max(...held.map((ofWay) => ofWay[run] ?? 0)));
+  const center = sums.indexOf(Math.max(...sums));
+  return runs.map((_, run) =>
+    Math.max(...ways.map((sets) => [...(sets[run] ?? [])].filter((key) => sets[center]?.has(key)).length)),
   );
 }

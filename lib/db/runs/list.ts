@@ -72,6 +72,18 @@ export async function findRun(id: string): Promise<Run | null> {
   return shown ? parseRow({ ...shown, thresholds, judgedBy: await judgedBy(shown) }) : null;
 }
 
+/** Newest first; deleted ones are left out. */
+export async function findRuns(ids: readonly string[]): Promise<Run[]> {
+  const [rows, thresholds] = await Promise.all([
+    db.run.findMany({ where: { id: { in: [...ids] }, ...notDeleted }, select: stored, orderBy: { createdAt: "desc" } }),
+    readThresholds(),
+  ]);
+  return parseRows(await asShown(rows), thresholds);
+}
+
+const parseRows = (rows: readonly Row[], thresholds: Thresholds): Promise<Run[]> =>
+  Promise.all(rows.map(async (row) => parseRow({ ...row, thresholds, judgedBy: await judgedBy(row) })));
+
 /** Of a dataset, or else of any; null if there is none. */
 export async function newestFinished(datasetId: string): Promise<Run | null> {
   const finished = {
@@ -98,8 +110,7 @@ export async function listRuns(query: RunQuery = {}, { skip = 0, take = 50 } = {
   const { ids, total } = await pageOfRuns(query, thresholds, { skip, take });
   const rows = await db.run.findMany({ where: { id: { in: ids } }, select: stored });
   const shown = inOrderOf(ids, await asShown(rows));
-  const runs = shown.map(async (row) => parseRow({ ...row, thresholds, judgedBy: await judgedBy(row) }));
-  return { runs: await Promise.all(runs), total };
+  return { runs: await parseRows(shown, thresholds), total };
 }
 
 export async function pageOfRuns(
