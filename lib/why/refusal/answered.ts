@@ -1,0 +1,77 @@
+import type { Answered } from "@/lib/domain/why/answered";
+import { outerSentences } from "./clauses";
+import { type Rules, compiled } from "./compiled";
+import { arabic } from "./languages/arabic";
+import { chinese } from "./languages/chinese";
+import { dutch } from "./languages/dutch";
+import { english } from "./languages/english";
+import { french } from "./languages/french";
+import { german } from "./languages/german";
+import { italian } from "./languages/italian";
+import { japanese } from "./languages/japanese";
+import { korean } from "./languages/korean";
+import { portuguese } from "./languages/portuguese";
+import { russian } from "./languages/russian";
+import { spanish } from "./languages/spanish";
+
+const languages = [
+  english,
+  german,
+  french,
+  spanish,
+  portuguese,
+  italian,
+  dutch,
+  russian,
+  chinese,
+  japanese,
+  korean,
+  arabic,
+].map(compiled);
+
+/**
+ * Whether a response says that it cannot answer, in twelve languages. It is "partly" if it also answers something.
+ * A response without letters or digits is refused. Reads at most 4000 characters of a long response, from both ends.
+ */
+export function answeredOf(response: string): Answered {
+  const { sentences, isCut } = outerSentences(response);
+  if (sentences.length === 0) return "refused";
+  const found = languages.map((rules) => inLanguage(rules, sentences)).filter((answered) => answered !== "answered");
+  if (found.length === 0) return "answered";
+  return !isCut && found.includes("refused") ? "refused" : "partly";
+}
+
+function inLanguage(rules: Rules, sentences: readonly string[]): Answered {
+  let refuses = false;
+  let answers = false;
+  for (const clause of sentences.flatMap((sentence) => clausesOf(rules, sentence))) {
+    if (rules.isLimit(clause)) return "partly";
+    if (rules.isRefusal(clause)) refuses = true;
+    else if (hasSubstance(clause) && !rules.isCourtesy(clause)) answers = true;
+  }
+  if (!refuses) return "answered";
+  return answers ? "partly" : "refused";
+}
+
+/** Three words, or six characters of a script without spaces. */
+const hasSubstance = (clause: string): boolean =>
+  /[\p{L}\p{N}]+(?:[^\p{L}\p{N}]+[\p{L}\p{N}]+){2}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{6}/u.test(clause);
+
+const comma = /[,，、،]/u;
+
+/** Without conditions, which say nothing about what is known. */
+function clausesOf(rules: Rules, sentence: string): string[] {
+  return sentence.split(rules.contrast).flatMap((part) => {
+    const clause = trimmed(part);
+    const condition = rules.condition.exec(clause);
+    if (condition) {
+      const end = clause.slice(condition.index).search(comma);
+      const after = end === -1 ? "" : clause.slice(condition.index + end);
+      return [clause.slice(0, condition.index), after].map(trimmed).filter(Boolean);
+    }
+    const end = rules.concession.test(clause) ? clause.search(comma) : -1;
+    return (end === -1 ? [clause] : [clause.slice(0, end), clause.slice(end)]).map(trimmed).filter(Boolean);
+  });
+}
+
+const trimmed = (text: string): string => text.replace(/^[\s,，、،:)(]+|[\s,，、،:)(]+$/gu, "");

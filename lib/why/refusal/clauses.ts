@@ -1,0 +1,26 @@
+import { fold } from "./fold";
+
+/** Characters that are read at the start and at the end of a longer response; a refusal is in the first or last sentences. */
+const head = 3000;
+const tail = 1000;
+/** Sentences at either end in which a refusal is looked for. */
+const sentences = 5;
+const longestClause = 600;
+
+const sentenceEnd = /[.!?]+(?=[\s)]|$)|[。！？؟।؛;…]|\n+|\s[–—-]{1,2}\s|—/u;
+const label =
+  /^(?:(?:final |short |the )?answer|response|antwort|reponse|respuesta|resposta|risposta|antwoord|ответ|答案|回答|答え?|解答|답변|답|الاجابة|الجواب|اجابة|cevap|odpowiedz|a) ?[:：]/u;
+const listMark = /^\s*(?:[-•+]|\d{1,3}[.)])\s+/;
+
+/** The sentences at both ends of a response, folded; `isCut` if others are between them. Empty for a response without letters or digits. */
+export function outerSentences(response: string): { sentences: string[]; isCut: boolean } {
+  const isLong = response.length > head + tail;
+  const read = isLong ? `${response.slice(0, head)}\n${response.slice(-tail)}` : response;
+  const all = fold(read)
+    .split(sentenceEnd)
+    .map((sentence) => sentence.replace(listMark, "").trim().replace(label, "").trim())
+    .filter((sentence) => /[\p{L}\p{N}\p{S}]/u.test(sentence))
+    .map((sentence) => sentence.slice(0, longestClause));
+  if (all.length <= 2 * sentences) return { sentences: all, isCut: isLong };
+  return { sentences: [...all.slice(0, sentences), ...all.slice(-sentences)], isCut: true };
+}

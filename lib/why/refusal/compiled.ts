@@ -1,0 +1,31 @@
+import { withoutAccents } from "./fold";
+import type { Wording } from "./wording";
+
+export interface Rules {
+  contrast: RegExp;
+  concession: RegExp;
+  condition: RegExp;
+  isRefusal(clause: string): boolean;
+  isCourtesy(clause: string): boolean;
+  isLimit(clause: string): boolean;
+}
+
+/** Compiled once; the wording is folded like the text that it is compared with. */
+export function compiled(wording: Wording): Rules {
+  const start = wording.joined ? "" : "(?<![\\p{L}\\p{N}])";
+  const pattern = (source: string) => new RegExp(withoutAccents(source), "u");
+  const part = (source: string) => pattern(`${start}(?:${source})`);
+  const lists = (all: readonly (readonly string[])[]) => all.map((list) => list.map(part));
+  const [refusals, courtesies] = [lists(wording.refusals), lists(wording.courtesies)];
+  const whole = pattern(`^(?:${wording.whole})[ ,:]*$`);
+  const limit = part(wording.limits);
+  const holds = (all: readonly RegExp[][], clause: string) => all.some((list) => list.every((one) => one.test(clause)));
+  return {
+    contrast: part(wording.contrasts),
+    concession: pattern(`^(?:${wording.concessions})`),
+    condition: part(wording.conditions),
+    isRefusal: (clause) => whole.test(clause) || holds(refusals, clause),
+    isCourtesy: (clause) => holds(courtesies, clause),
+    isLimit: (clause) => limit.test(clause),
+  };
+}

@@ -1,0 +1,83 @@
+import type { Wording } from "@/lib/why/refusal/wording";
+
+const given = "provided|given|retrieved|available|supplied|uploaded|accessible|above|present|presented|shared";
+const always = "contexts?|passages?|excerpts?|snippets?|search results?|knowledge base|sources|documentation";
+const withArticle = "document|documents|texts?|source|materials?|references?|articles?|paragraphs?|database|corpus";
+const ifGiven = "information|content|data|details|results|records?|files?|pages?|reports?|resources?|facts";
+const sources = String.raw`(?:${always}|(?:the|this|these|those|your|any|my|both|${given}) (?:[\w'-]+ ){0,3}?(?:${withArticle})|(?:${given}) (?:[\w'-]+ ){0,2}?(?:${ifGiven})|(?:${ifGiven}) (?:that (?:was|is|were) |i have |i was |i have been )?(?:${given}))\b`;
+const information =
+  "(?:information|info|details?|data|answers?|mentions?|knowledge|discussion|references?|context|documentation|evidence|indication)";
+const follows = String.raw`(?: (?:on|about|for|regarding|concerning|related|relating|available|in|within|to|of|found|provided|that|as|given|here|with|from|whether|which|who|when|where|what|why|how|is|was|are|were|does|do|can|could)\b|,|$)`;
+const says = String.raw`(?:contain|mention|provide|specif|state[sd]?\b|say|include|give|address|discuss|cover|indicat|answer|list|describ|explain|offer|identif|reveal|tell|detail|disclos|clarif|name|report|refer|have|has|define|present|f[io]und|available|touch|appear|elaborate|explicit|clear|there\b|in the|make|note|talk|show|shed|part of|go into|permit|allow (?:me|us|for)|enough|sufficient|help|directly)`;
+const tells =
+  "(?:answer|help|assist|find|determine|provide|say|tell|locate|identify|confirm|verify|give|see|share|discuss|comment|respond|offer|address|access|establish|deduce|infer|conclude|speak|advise|disclose|fulfil|comply|talk|speculate|generate|engage|complete)";
+
+export const english: Wording = {
+  contrasts: String.raw`(?:but|however|nevertheless|nonetheless|that said|on the other hand|yet|though)\b`,
+  concessions: String.raw`(?:although|though|while|whereas|even though|despite|since|because|as)\b`,
+  conditions: String.raw`(?:if|unless|in case)\b`,
+  whole: String.raw`n ?/ ?a|n\.a|unanswerable|unanswered|unknown|unclear|unsure|null|(?:the )?(?:question|query|it|this) (?:is|can be|seems) (?:unanswerable|not answerable|unclear|unknown)|not (?:answerable|known|applicable|found|sure|available|enough context)|no (?:answer|response|results?|data|information|info|idea|clue|match(?:es)?|relevant \w+)(?: (?:available|found|possible|provided|given|present))?|(?:insufficient|not enough|missing|no sufficient) (?:information|data|context|evidence|details)|(?:cannot|can not|unable to|could not|impossible to) (?:answer|say|determine|tell|be answered|be determined)|no (?:comment|such information)|dunno|beats me|none (?:found|given|provided|mentioned)`,
+  refusals: [
+    [sources, String.raw`not (?:[\w'-]+ ){0,2}?${says}`],
+    [
+      sources,
+      String.raw`(?:no|nothing|none|neither|nor|nowhere|lacks?|lacking|insufficient|inadequate|never|silent|without|fails? to|omits?|absent|missing|unclear|unspecified)\b`,
+      String.raw`(?:${says}|${information}|about|on the)`,
+    ],
+    [
+      String.raw`(?:there (?:is|are|was|were|seems? to be|appears? to be|exists?)|(?:i|we) (?:[\w'-]+ )?(?:have|found|see|find)|contains?|provides?|offers?|gives?) (?:[\w'-]+ )?(?:no|not (?:any|enough|sufficient|much)|insufficient|inadequate|too little|nothing)(?: [\w'-]+){0,4}? (?:information|info|details?|data|answers?|mentions?|knowledge|discussion|documentation)${follows}`,
+    ],
+    [String.raw`^(?:no|not enough|insufficient)(?: [\w'-]+){0,3}? (?:information|info|details?|mention|data|answer|context)${follows}`],
+    [
+      String.raw`(?:i|we)(?: am|'m| are|'re| was| were|'ve| have been| would be|'d be)? (?:[\w'-]+ ){0,2}?(?:can not|could not|unable to|not able to|not (?:allowed|permitted|authori[sz]ed|supposed|equipped|programmed|designed|in a position|at liberty) to|will not|would not|must(?: \w+)? decline|have to decline|decline|refuse|not comfortable)(?: be able)?(?: to)? (?:[\w'-]+ ){0,2}?${tells}`,
+    ],
+    [String.raw`(?:i|we|it)(?: [\w'-]+)? (?:do|did|does|would) not (?:[\w'-]+ )?(?:know|recall)\b`, "(?:i|we) "],
+    [
+      String.raw`(?:i|we)(?: am|'m| are|'re)? (?:[\w'-]+ ){0,2}?(?:not (?:sure|certain|aware|familiar|knowledgeable)|unsure|unaware|uncertain)\b`,
+    ],
+    [String.raw`(?:i|we) (?:[\w'-]+ )?(?:have|'ve) (?:[\w'-]+ )?no (?:[\w'-]+ )?(?:idea|clue|knowledge|access|way|record|answer)`],
+    [String.raw`no (?:idea|clue)\b`],
+    [
+      String.raw`(?:i|we) (?:[\w'-]+ )?(?:do|did|have|am|are) not (?:[\w'-]+ ){0,2}?(?:find|have|see|possess|found|got|given|hold|come across|locate)`,
+      "(?:information|info|details?|data|answers?|mention|knowledge|access|enough|sufficient|anything|references?|context|documents?|specifics?|results?|ability|capability|permission)",
+    ],
+    [
+      "(?:not possible|impossible|unable|can not|could not|difficult|insufficient|not (?:enough|sufficient)|no way)",
+      String.raw`(?:to|be) (?:[\w'-]+ )?(?:answer|determine|say|know|tell|provide|identif|address|infer|conclude|respond|establish|ascertain|deriv)`,
+      String.raw`(?:(?:the|this|your|that) (?:[\w'-]+ )?(?:questions?|query|request|answer|inquiry)|based on|${sources}|^unable|^can not|^could not|^it is|^there is)`,
+    ],
+    [
+      String.raw`(?:question|query|request|answer|(?:the|that|this|such|requested|required|relevant) (?:[\w'-]+ )?(?:information|info|detail|details|data))\b`,
+      String.raw`(?:(?:can|could|may|is|are|was|were|does|do) not|remains?) (?:[\w'-]+ ){0,3}?(?:answer|determined|addressed|found|derived|inferred|established|provided|confirmed|available|known|possible|mentioned|specified|stated|given|included|contained|covered|present|disclosed|appear|unanswered|unclear|unknown|in (?:the|my))`,
+    ],
+    [String.raw`(?:outside|beyond|not within|out of) (?:of )?(?:the|my|our) (?:[\w'-]+ )?(?:scope|knowledge|expertise|remit)`],
+    [String.raw`^not (?:explicitly |specifically |directly )?(?:mentioned|specified|stated|provided|given|disclosed|answered|covered)\b`],
+    [
+      String.raw`(?:is|are|was|were) (?:not|never|nowhere) (?:explicitly |specifically |directly |further |clearly )?(?:mentioned|specified|stated|disclosed|provided|indicated)$`,
+    ],
+    [String.raw`(?:they|it) (?:do(?:es)? not (?:mention|say|specify|state|address|indicate)|(?:says?|contains?|mentions?) (?:nothing|no))\b`],
+    [String.raw`not (?:allowed|permitted|authori[sz]ed|able) to (?:answer|discuss|share|provide|disclose|comment|talk)`],
+  ],
+  courtesies: [
+    [
+      String.raw`^(?:i am|i'm|we are|we're|my|our|i|we|so|oh)? ?(?:do |must |deeply |very |so |really )?(?:sorry|afraid|apologi[sz]e|apologies|unfortunately|regrettably|thanks?|thank you|hello|hi|sure|okay|well|good question|great question)(?: (?:for|to|about|that|you|any|the|your)\b.{0,60})?[, ]*$`,
+    ],
+    [
+      String.raw`(?:please|kindly) (?:[\w'-]+ )?(?:provide|share|give|try|consult|check|refer|contact|rephrase|clarify|see|let|feel|ask|specify|upload|supply|reach|review|visit|add|consider|tell|do)`,
+    ],
+    ["(?:let me know|feel free|happy to|glad to|i(?:'d| would) love to|do my best|hope (?:this|that))"],
+    [String.raw`(?:can|could|may|would|will|do|are|did) you (?:[\w'-]+ )?(?:like|provide|clarify|rephrase|want|need|have|tell|specify|mean|give|share|looking|elaborate|asking|refer)`],
+    [String.raw`(?:(?:can|may|could|shall) i|i(?: can|'ll| will| could| may| might| would)?) (?:[\w'-]+ ){0,3}?(?:help|assist|try|recommend|suggest|advise|encourage)\b`],
+    [String.raw`you (?:may|might|can|could|should|would|will)(?: \w+)? (?:want|need|try|check|consult|refer|contact|find|look|wish|visit|consider|ask|search|have to)`],
+    [String.raw`it (?:may|might|would|is|'s) (?:be )?(?:best|helpful|useful|worth|better|recommended|advisable)`],
+    [String.raw`(?:for|with|without) (?:more|further|accurate|additional|specific|detailed|any)(?: [\w-]+){0,3} (?:information|details|context|assistance|help)`],
+    [String.raw`(?:more|additional|further) (?:[\w-]+ )?(?:information|context|details|research|sources) (?:is|are|would be|may be|might be) (?:needed|required|necessary|helpful)`],
+    [String.raw`as an? (?:[\w-]+ )?(?:ai|language model|assistant|chatbot)\b`],
+    [String.raw`(?:is there (?:anything|something)|do you have (?:any|another)|what (?:else|would you)|anything else)`],
+    [
+      String.raw`${sources}(?!.{0,200}\bthat\b)`,
+      String.raw`(?:only|mainly|mostly|primarily|focus|discuss|(?:is|are|seems? to be|appears? to be) (?:[\w-]+ )?(?:about|related)|relates?\b|talks? about|deals? with|covers?|refers? to|(?:contains?|provides?|includes?|mentions?|gives?) (?:[\w-]+ ){0,2}?(?:information|details|references?))`,
+    ],
+  ],
+  limits: String.raw`(?:(?:i|we) only (?:know|found|find|have)|all (?:that )?(?:i|we) (?:know|can (?:say|tell|find))|only (?:says?|states?|mentions?|tells? (?:me|us)|notes?|indicates?) that)`,
+};
