@@ -3,7 +3,7 @@ import type { Wording } from "@/lib/why/refusal/wording";
 const sources = String.raw`(?:context|documenten|document|passages?|bronnen|bron|teksten|tekst|fragmenten|fragment|tekstfragmenten|kennisbank|zoekresultaten|documentatie|stukken|alinea's?|(?:gegeven|verstrekte|beschikbare|aangeleverde|verschafte|geleverde|opgehaalde) (?:\w+ )?(?:informatie|gegevens|artikelen|artikel|data|inhoud|materiaal))\b`;
 const not = String.raw`(?:niet|geen|niets|nergens|onvoldoende|zonder|nooit|ontbreekt|ontbreken)\b`;
 const information = "(?:informatie|gegevens|antwoord|details|data|info|vermelding|bijzonderheden|uitsluitsel|aanwijzing)";
-const tells = "(?:beantwoord|antwoord|helpen|zeggen|bepalen|vinden|vaststellen|achterhalen|geven|verstrekken|vertellen|bevestigen|delen|opmaken|afleiden|bespreken)";
+const tells = "(?:beantwoord|antwoord|helpen|zeggen|bepalen|vinden|vaststellen|achterhalen|geven|verstrekken|vertellen|bevestigen|delen|opmaken|op te maken|te maken|afleiden|bespreken)";
 
 export const dutch: Wording = {
   contrasts: String.raw`(?:maar|echter|niettemin|toch|desondanks|daarentegen|wel)\b`,
@@ -25,13 +25,14 @@ export const dutch: Wording = {
       String.raw`(?:kan|kunnen|kon|konden|mag|mogen|lukt|in staat|mogelijk|valt|bevoegd|is|zijn|te)\b`,
       String.raw`(?:niet|geen|niets|onmogelijk)\b`,
       tells,
-      String.raw`(?:ik|we|wij|vraag|vragen|verzoek|antwoord|${sources})\b`,
+      String.raw`(?:ik|we|wij|vraag|verzoek|antwoord|${sources})\b`,
     ],
     [String.raw`(?:ik|we|wij)\b`, not, "(?:gevonden|kunnen vinden|vinden|terugvinden|over$)"],
     [
       String.raw`(?:vraag|antwoord|informatie|gegevens|details)\b`,
       String.raw`(?:niet|on)(?: \w+){0,3}? ?(?:beantwoord|beschikbaar|aanwezig|te vinden|bekend|gevonden|vermeld|gegeven|duidelijk|in de)|ontbreekt|ontbreken`,
     ],
+    [String.raw`(?:ik|we|wij)\b`, "geen (?:toegang|kennis|weet)"],
     [String.raw`(?:buiten (?:mijn|het|de) (?:\w+ )?(?:kennis|bereik|kader))`],
     [String.raw`(?:wordt|worden|is|zijn|werd) (?:\w+ ){0,3}?niet (?:\w+ )?(?:vermeld|genoemd|gespecificeerd|aangegeven)$`],
   ],

@@ -1,39 +1,38 @@
 import type { Wording } from "@/lib/why/refusal/wording";
 
 const given = "provided|given|retrieved|available|supplied|uploaded|accessible|above|present|presented|shared";
-const always = "contexts?|passages?|excerpts?|snippets?|search results?|knowledge base|sources|documentation";
+const always = "contexts?(?! of| effect)|passages?|excerpts?|snippets?|search results?|knowledge base|sources|documentation";
 const withArticle = "document|documents|texts?|source|materials?|references?|articles?|paragraphs?|database|corpus";
 const ifGiven = "information|content|data|details|results|records?|files?|pages?|reports?|resources?|facts";
 const sources = String.raw`(?:${always}|(?:the|this|these|those|your|any|my|both|${given}) (?:[\w'-]+ ){0,3}?(?:${withArticle})|(?:${given}) (?:[\w'-]+ ){0,2}?(?:${ifGiven})|(?:${ifGiven}) (?:that (?:was|is|were) |i have |i was |i have been )?(?:${given}))\b`;
 const information =
   "(?:information|info|details?|data|answers?|mentions?|knowledge|discussion|references?|context|documentation|evidence|indication)";
-const follows = String.raw`(?: (?:on|about|for|regarding|concerning|related|relating|available|in|within|to|of|found|provided|that|as|given|here|with|from|whether|which|who|when|where|what|why|how|is|was|are|were|does|do|can|could)\b|,|$)`;
+const follows = String.raw`(?: (?:on|about|for|regarding|concerning|related|relating|available|in|within|to (?:answer|determine|say|be|respond|make|provide|give|address|help|identify|confirm|tell)|of|found|provided|that (?:answers?|would|can|could|address|directly|specif|describes?|mentions?|helps?)|as|given|here|with|from|whether|which|who|when|where|what|why|how|is|was|are|were|does|do|can|could)\b|,|$)`;
 const says = String.raw`(?:contain|mention|provide|specif|state[sd]?\b|say|include|give|address|discuss|cover|indicat|answer|list|describ|explain|offer|identif|reveal|tell|detail|disclos|clarif|name|report|refer|have|has|define|present|f[io]und|available|touch|appear|elaborate|explicit|clear|there\b|in the|make|note|talk|show|shed|part of|go into|permit|allow (?:me|us|for)|enough|sufficient|help|directly)`;
 const tells =
   "(?:answer|help|assist|find|determine|provide|say|tell|locate|identify|confirm|verify|give|see|share|discuss|comment|respond|offer|address|access|establish|deduce|infer|conclude|speak|advise|disclose|fulfil|comply|talk|speculate|generate|engage|complete)";
 
 export const english: Wording = {
   contrasts: String.raw`(?:but|however|nevertheless|nonetheless|that said|on the other hand|yet|though)\b`,
-  concessions: String.raw`(?:although|though|while|whereas|even though|despite|since|because|as)\b`,
+  concessions: String.raw`(?:although|though|while|whereas|even though|despite|since|because|as|(?:well |no )?(?:i(?: am| ?'m| m) not sure|i do not (?:really )?know|i have no idea) ?(?=,))`,
   conditions: String.raw`(?:if|unless|in case)\b`,
   whole: String.raw`n ?/ ?a|n\.a|unanswerable|unanswered|unknown|unclear|unsure|null|(?:the )?(?:question|query|it|this) (?:is|can be|seems) (?:unanswerable|not answerable|unclear|unknown)|not (?:answerable|known|applicable|found|sure|available|enough context)|no (?:answer|response|results?|data|information|info|idea|clue|match(?:es)?|relevant \w+)(?: (?:available|found|possible|provided|given|present))?|(?:insufficient|not enough|missing|no sufficient) (?:information|data|context|evidence|details)|(?:cannot|can not|unable to|could not|impossible to) (?:answer|say|determine|tell|be answered|be determined)|no (?:comment|such information)|dunno|beats me|none (?:found|given|provided|mentioned)`,
   refusals: [
     [sources, String.raw`not (?:[\w'-]+ ){0,2}?${says}`],
     [
       sources,
-      String.raw`(?:no|nothing|none|neither|nor|nowhere|lacks?|lacking|insufficient|inadequate|never|silent|without|fails? to|omits?|absent|missing|unclear|unspecified)\b`,
-      String.raw`(?:${says}|${information}|about|on the)`,
+      String.raw`(?:(?:contain|mention|provide|give|offer|have|has|include|say|state|make|show)(?:s|ing)? (?:[\w-]+ )?(?:no|nothing|little|insufficient|none|neither)|lacks?|lacking|(?:is|are|remains?) silent|fails? to|omits?|(?:missing|absent) (?:from|in)|(?:no|insufficient|inadequate) (?:[\w-]+ ){0,3}?${information}|(?:none|neither) of|nowhere|(?:^|that )no (?:[\w-]+ ){0,2}?(?:source|document|passage|context|text|excerpt|article))\b`,
     ],
     [
       String.raw`(?:there (?:is|are|was|were|seems? to be|appears? to be|exists?)|(?:i|we) (?:[\w'-]+ )?(?:have|found|see|find)|contains?|provides?|offers?|gives?) (?:[\w'-]+ )?(?:no|not (?:any|enough|sufficient|much)|insufficient|inadequate|too little|nothing)(?: [\w'-]+){0,4}? (?:information|info|details?|data|answers?|mentions?|knowledge|discussion|documentation)${follows}`,
     ],
     [String.raw`^(?:no|not enough|insufficient)(?: [\w'-]+){0,3}? (?:information|info|details?|mention|data|answer|context)${follows}`],
     [
-      String.raw`(?:i|we)(?: am|'m| are|'re| was| were|'ve| have been| would be|'d be)? (?:[\w'-]+ ){0,2}?(?:can not|could not|unable to|not able to|not (?:allowed|permitted|authori[sz]ed|supposed|equipped|programmed|designed|in a position|at liberty) to|will not|would not|must(?: \w+)? decline|have to decline|decline|refuse|not comfortable)(?: be able)?(?: to)? (?:[\w'-]+ ){0,2}?${tells}`,
+      String.raw`(?:i|we)(?: am|'m| are|'re| was| were|'ve| have been| would be|'d be)? (?:[\w'-]+ ){0,2}?(?:can not(?! wait)|could not|unable to|not able to|not (?:allowed|permitted|authori[sz]ed|supposed|equipped|programmed|designed|in a position|at liberty) to|will not|would not|must(?: \w+)? decline|have to decline|decline|refuse|not comfortable)(?: be able)?(?: to)? (?:[\w'-]+ ){0,2}?${tells}`,
     ],
-    [String.raw`(?:i|we|it)(?: [\w'-]+)? (?:do|did|does|would) not (?:[\w'-]+ )?(?:know|recall)\b`, "(?:i|we) "],
+    [String.raw`(?:i|we)(?: [\w'-]+)? (?:do|would) not (?:[\w'-]+ )?(?:know|recall)\b`, "(?:i|we) "],
     [
-      String.raw`(?:i|we)(?: am|'m| are|'re)? (?:[\w'-]+ ){0,2}?(?:not (?:sure|certain|aware|familiar|knowledgeable)|unsure|unaware|uncertain)\b`,
+      String.raw`(?:(?:i|we)(?: am| ?'m| m| are| ?'re) (?:[\w'-]+ )?|^)(?:not (?:sure|certain|aware|familiar|knowledgeable)|unsure|unaware|uncertain)\b`,
     ],
     [String.raw`(?:i|we) (?:[\w'-]+ )?(?:have|'ve) (?:[\w'-]+ )?no (?:[\w'-]+ )?(?:idea|clue|knowledge|access|way|record|answer)`],
     [String.raw`no (?:idea|clue)\b`],
@@ -42,20 +41,24 @@ export const english: Wording = {
       "(?:information|info|details?|data|answers?|mention|knowledge|access|enough|sufficient|anything|references?|context|documents?|specifics?|results?|ability|capability|permission)",
     ],
     [
-      "(?:not possible|impossible|unable|can not|could not|difficult|insufficient|not (?:enough|sufficient)|no way)",
+      "(?:not possible|impossible|unable|can not|could not|insufficient|not (?:enough|sufficient)|no way)",
       String.raw`(?:to|be) (?:[\w'-]+ )?(?:answer|determine|say|know|tell|provide|identif|address|infer|conclude|respond|establish|ascertain|deriv)`,
       String.raw`(?:(?:the|this|your|that) (?:[\w'-]+ )?(?:questions?|query|request|answer|inquiry)|based on|${sources}|^unable|^can not|^could not|^it is|^there is)`,
     ],
     [
-      String.raw`(?:question|query|request|answer|(?:the|that|this|such|requested|required|relevant) (?:[\w'-]+ )?(?:information|info|detail|details|data))\b`,
+      String.raw`(?:(?:the|this|your|that|an|no|any) (?:[\w'-]+ )?(?:question|query|request|answer)|(?:the|that|this|these|those|such|requested|required|relevant) (?:[\w'-]+ )?(?:information|info|detail|details|data))\b`,
       String.raw`(?:(?:can|could|may|is|are|was|were|does|do) not|remains?) (?:[\w'-]+ ){0,3}?(?:answer|determined|addressed|found|derived|inferred|established|provided|confirmed|available|known|possible|mentioned|specified|stated|given|included|contained|covered|present|disclosed|appear|unanswered|unclear|unknown|in (?:the|my))`,
     ],
+    [String.raw`^(?:it is unclear (?:from|whether|who|when|how|what|where|which|why)|there (?:is|are) no (?:[\w'-]+ ){1,4}(?:provided|mentioned|given|specified|listed|described)$)`],
     [String.raw`(?:outside|beyond|not within|out of) (?:of )?(?:the|my|our) (?:[\w'-]+ )?(?:scope|knowledge|expertise|remit)`],
     [String.raw`^not (?:explicitly |specifically |directly )?(?:mentioned|specified|stated|provided|given|disclosed|answered|covered)\b`],
     [
-      String.raw`(?:is|are|was|were) (?:not|never|nowhere) (?:explicitly |specifically |directly |further |clearly )?(?:mentioned|specified|stated|disclosed|provided|indicated)$`,
+      String.raw`(?:is|are|was|were) (?:not|nowhere) (?:explicitly |specifically |directly |further |clearly )?(?:mentioned|specified|stated|disclosed|provided|indicated)$`,
     ],
-    [String.raw`(?:they|it) (?:do(?:es)? not (?:mention|say|specify|state|address|indicate)|(?:says?|contains?|mentions?) (?:nothing|no))\b`],
+    [String.raw`(?:they|it) (?:do(?:es)? not (?:[\w-]+ly )?(?:mention|say|specify|state|address|indicate|(?:provide|give|contain|include|offer) (?:[\w-]+ )?(?:details?|information|an answer))|(?:says?|contains?|mentions?) (?:nothing|no))\b`],
+    [
+      String.raw`(?:does|do|did) not (?:[\w-]+ly )?(?:mention|specify|state|say|indicate|clarify|address|disclose) (?:whether|when|who|how|what|where|why|which|anything|any|this|that)\b`,
+    ],
     [String.raw`not (?:allowed|permitted|authori[sz]ed|able) to (?:answer|discuss|share|provide|disclose|comment|talk)`],
   ],
   courtesies: [

@@ -19,7 +19,7 @@ export const spanish: Wording = {
       information,
       String.raw`(?:no (?:\w+ )?(?:hay|existe|existen|tengo|tenemos|dispongo|disponemos|cuento|contamos|poseo|encontré|encuentro|hallo|hallé|he (?:podido |logrado )?encontr\w+|pude|puedo|logré|se (?:ha |han |pudo |pudieron )?(?:encontr\w+|encuentr\w+|dispone\w*|proporcion\w+|ofrec\w+|hall\w+|menciona\w*|facilit\w+)|(?:está|están|aparece|aparecen|figura|figuran|es|son|se) (?:\w+ ){0,2}?(?:disponible|presente|en el|en la|en los|en las|suficiente|conocid|encuentra|incluid|contenid)\w*)|carezco|ningun[ao] (?:información|respuesta|dato|referencia|mención)|insuficiente|falta)`,
     ],
-    [String.raw`(?:no (?:lo )?(?:sé|sabemos|sabría|conozco|estoy segur[oa]|tengo (?:ni )?idea|tengo conocimiento|me consta)|lo (?:desconozco|ignoro)|desconozco|ni idea)\b`],
+    [String.raw`(?:no lo sé|no sé(?=$|,| (?:qu|cu|cómo|dónde|nada|si\b|la respuesta|con (?:certeza|exactitud)|exact))|no (?:lo )?(?:sabemos|sabría|conozco|estoy segur[oa]|tengo (?:ni )?idea|tengo conocimiento|me consta)|lo (?:desconozco|ignoro)|desconozco|ni idea)\b`],
     [
       String.raw`(?:(?:no|ni) (?:\w+ ){0,2}?(?:puedo|podemos|puede|pude|podría|pueden|soy capaz|soy|estoy|es posible|resulta posible|consigo|logro|tengo permitido|permite\w*|debo|se puede)|imposible|incapaz|posible)\b`,
       tells,
