@@ -90,6 +90,7 @@ const others = [
   "agreement",
   "compare",
   "coverage",
+  "groups",
   "mixed",
   "pages",
   "rank",

@@ -9,6 +9,7 @@ declare module "jstat" {
     };
     normal: {
       cdf(x: number, mean: number, deviation: number): number;
+      inv(p: number, mean: number, deviation: number): number;
     };
     /** The regularised incomplete beta function, to about six digits. */
     ibeta(x: number, a: number, b: number): number;

@@ -1,0 +1,98 @@
+import { seeded } from "@/lib/stats/random";
+import { shuffle } from "@/lib/stats/ranked/permuted";
+import { type Dense, mainDirections, normalise, project } from "./directions";
+import { Features, type Sparse } from "./features";
+import { namesOf } from "./names";
+import { allRows, assign, type Points } from "./spherical-k-means";
+import { stableClusters } from "./stable";
+import { comparable } from "./words";
+
+export interface NamedGroup {
+  /** Unique, of words in the questions. */
+  name: string;
+  /** Further words that set the group apart, at most four. */
+  words: string[];
+  /** Indexes of questions, the nearest to the centre first. */
+  members: number[];
+}
+
+export interface Grouping {
+  /** The largest first. */
+  groups: NamedGroup[];
+  /** Indexes of questions, ascending. */
+  ungrouped: number[];
+}
+
+const fewestQuestions = 20;
+/** Of different questions. */
+const fewestMembers = 5;
+const width = 16;
+/** The rest is only assigned. */
+const mostFitted = 5_000;
+/** For the choice of the number of groups. */
+const mostChecked = 800;
+/** The cosine of a question with its group's centre. */
+const leastCosine = 0.35;
+
+/**
+ * Groups questions by their words: TF-IDF of words and of their parts, reduced to the main directions, spherical k-means, and the
+ * number of groups that random subsamples agree on. Without such a number, or below 20 different questions, all stay ungrouped. The
+ * same questions give the same groups in any order. Reads the first 1,000 characters of each.
+ */
+export function groupQuestions(questions: readonly string[]): Grouping {
+  const rowsOfText = new Map<string, number[]>();
+  for (const [row, question] of questions.entries()) {
+    const text = comparable(question);
+    const rows = rowsOfText.get(text);
+    if (rows) rows.push(row);
+    else rowsOfText.set(text, [row]);
+  }
+  const texts = [...rowsOfText.keys()].sort();
+  const clusters = texts.length < fewestQuestions ? [] : clustersOf(texts);
+  const names = namesOf(
+    clusters.map((members) => members.map((at) => questions[rowsOfText.get(texts[at] ?? "")?.[0] ?? 0] ?? "")),
+  );
+  const groups = clusters.flatMap((members, at): NamedGroup[] => {
+    const name = names[at];
+    return name ? [{ ...name, members: members.flatMap((member) => rowsOfText.get(texts[member] ?? "") ?? []) }] : [];
+  });
+  const isGrouped = new Uint8Array(questions.length);
+  for (const { members } of groups) for (const row of members) isGrouped[row] = 1;
+  return { groups, ungrouped: Array.from(questions.keys()).filter((row) => !isGrouped[row]) };
+}
+
+/** Indexes of texts, in the groups' order. */
+function clustersOf(texts: readonly string[]): number[][] {
+  const random = seeded(1);
+  const order = Int32Array.from(texts.keys());
+  shuffle(order, random);
+  const fitted = texts.length <= mostFitted ? texts : Array.from(order.subarray(0, mostFitted), (at) => texts[at] ?? "");
+  const features = new Features(fitted);
+  const learned = features.vectorsOf(fitted);
+  const directions = mainDirections(learned, features.count, Math.min(width, Math.floor(fitted.length / 3)));
+  const points = pointsOf(fitted === texts ? learned : features.vectorsOf(texts), directions);
+  // Others are too far from any centre.
+  const near = order.filter((at) => (points.lengths[at] ?? 0) >= leastCosine);
+  const stable = stableClusters(picked(points, near.subarray(0, mostChecked)), random);
+  if (stable === null) return [];
+  const { labels, cosines } = assign(points, allRows(points), stable.centres);
+  const nearness = cosines.map((cosine, at) => cosine * (points.lengths[at] ?? 0));
+  return stable.isStable
+    .map((isStable, group) =>
+      Array.from(texts.keys()).filter((at) => isStable && labels[at] === group && (nearness[at] ?? 0) >= leastCosine),
+    )
+    .filter((members) => members.length >= fewestMembers)
+    .map((members) => members.sort((a, b) => (nearness[b] ?? 0) - (nearness[a] ?? 0) || a - b))
+    .sort((a, b) => b.length - a.length || (a[0] ?? 0) - (b[0] ?? 0));
+}
+
+function pointsOf(rows: Sparse, directions: Dense): Points {
+  const projected = project(rows, directions);
+  return { ...projected, lengths: normalise(projected) };
+}
+
+function picked({ width, values, lengths }: Points, rows: Int32Array): Points {
+  const chosen = new Float64Array(rows.length * width);
+  for (const [at, row] of rows.entries()) chosen.set(values.subarray(row * width, (row + 1) * width), at * width);
+  return { width, values: chosen, lengths: Float64Array.from(rows, (row) => lengths[row] ?? 0) };
+}

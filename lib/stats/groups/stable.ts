@@ -1,0 +1,69 @@
+import type { Random } from "@/lib/stats/random";
+import { adjustedRandIndex } from "./adjusted-rand-index";
+import { allRows, assign, type Clustering, type Points, sphericalKMeans } from "./spherical-k-means";
+
+const fewest = 2;
+const most = 12;
+/** Agreements that differ less are equally good. */
+const similar = 0.01;
+const subsamples = 10;
+const share = 0.7;
+/** Below it, subsamples put the questions into different groups. */
+const leastAgreement = 0.65;
+/** A group must be found again in the subsamples: the mean of Jaccard's coefficient with its likest cluster (Hennig 2007). */
+const leastJaccard = 0.6;
+
+export interface Stable {
+  centres: Clustering["centres"];
+  /** Of each centre: whether subsamples find its group again. */
+  isStable: boolean[];
+}
+
+/**
+ * The number of clusters whose clusterings of random subsamples agree best with that of all points (Ben-Hur, Elisseeff and Guyon,
+ * PSB 2002, with the adjusted Rand index); the greater of similar ones. Null if none agrees well.
+ */
+export function stableClusters(points: Points, random: Random): Stable | null {
+  const all: Checked[] = [];
+  const rows = allRows(points);
+  for (let k = fewest; k <= Math.min(most, rows.length / 5); k++) all.push(check(points, rows, k, random));
+  const highest = Math.max(...all.map(({ agreement }) => agreement));
+  const best = all.findLast(({ agreement }) => agreement >= highest - similar);
+  if (!best || highest < leastAgreement) return null;
+  return { centres: best.centres, isStable: Array.from(best.jaccards, (jaccard) => jaccard >= leastJaccard) };
+}
+
+interface Checked {
+  centres: Clustering["centres"];
+  agreement: number;
+  jaccards: Float64Array;
+}
+
+function check(points: Points, rows: Int32Array, k: number, random: Random): Checked {
+  const { centres, labels } = sphericalKMeans(points, k, random, 6);
+  let agreement = 0;
+  const jaccards = new Float64Array(k);
+  for (let draw = 0; draw < subsamples; draw++) {
+    const drawn = rows.filter(() => random() < share * 2 ** 32);
+    const again = sphericalKMeans(points, k, random, 2, drawn).centres;
+    const both = assign(points, drawn, again).labels;
+    const before = Int32Array.from(drawn, (row) => labels[row] ?? 0);
+    agreement += adjustedRandIndex(before, both) / subsamples;
+    for (let group = 0; group < k; group++)
+      jaccards[group] = (jaccards[group] ?? 0) + likest(before, both, group, k) / subsamples;
+  }
+  return { centres, agreement, jaccards };
+}
+
+/** The highest Jaccard coefficient of a group with one of the other clustering. */
+function likest(before: Int32Array, after: Int32Array, group: number, k: number): number {
+  const [shared, sizes] = [new Int32Array(k), new Int32Array(k)];
+  let size = 0;
+  for (const [at, label] of after.entries()) {
+    sizes[label] = (sizes[label] ?? 0) + 1;
+    if (before[at] !== group) continue;
+    size++;
+    shared[label] = (shared[label] ?? 0) + 1;
+  }
+  return Math.max(...Array.from(shared, (count, label) => count / Math.max(1, size + (sizes[label] ?? 0) - count)));
+}

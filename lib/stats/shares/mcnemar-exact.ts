@@ -1,0 +1,15 @@
+import { eachWeight } from "./weights";
+
+/**
+ * Two-sided p of `b` pairs that changed one way and `c` the other, if both ways are equally likely: the binomial test of McNemar's
+ * pairs (Psychometrika 1947). 1 if nothing changed.
+ */
+export function mcNemarExact(b: number, c: number): number {
+  const n = b + c;
+  let [all, asFar] = [0, 0];
+  eachWeight({ least: 0, mode: Math.floor(n / 2), most: n, next: (k) => (n - k) / (k + 1) }, (k, weight) => {
+    all += weight;
+    if (k <= Math.min(b, c)) asFar += weight;
+  });
+  return Math.max(Number.MIN_VALUE, Math.min(1, (2 * asFar) / all));
+}
