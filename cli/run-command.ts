@@ -24,6 +24,10 @@ export const commands: Record<string, { summary: string; load: () => Promise<Com
     summary: "rank the configurations of a dataset, and show which setting matters",
     load: () => import("./commands/runs/rank"),
   },
+  why: {
+    summary: "show why samples of a run fail: stages, groups and slices",
+    load: () => import("./commands/runs/why"),
+  },
   baseline: { summary: "name the run to compare others with", load: () => import("./commands/runs/baseline") },
   plan: { summary: "estimate how many questions a comparison needs", load: () => import("./commands/runs/plan") },
   share: {

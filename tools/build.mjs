@@ -15,6 +15,7 @@ export const entries = {
   "comparison-thread": "lib/db/comparison/thread.ts",
   "export-thread": "lib/exports/thread.ts",
   "ranking-thread": "lib/db/ranking/thread.ts",
+  "why-thread": "lib/why/thread.ts",
   "read-thread": "lib/db/sqlite/read-thread.ts",
   "token-thread": "lib/runs/start/token-thread.ts",
   "trace-thread": "lib/traces/read-thread.ts",

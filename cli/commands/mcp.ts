@@ -12,6 +12,7 @@ import { RankQuery } from "@/lib/api/ranking";
 import { AgreementQuery } from "@/lib/api/reviews";
 import { RunsQuery } from "@/lib/api/runs";
 import { SampleDetailQuery, SamplesQuery } from "@/lib/api/samples";
+import { WhyQuery } from "@/lib/api/why";
 import { longestId } from "@/lib/domain/bounds";
 import { Refusal } from "@/lib/domain/problem";
 import { linkTo } from "@/lib/domain/process/environment";
@@ -163,6 +164,13 @@ async function toolsOf(api: Api): Promise<McpServer> {
       metric: RankQuery.shape.metric,
     }),
     request: ({ runs, ...query }) => ({ query: { ...query, runs: runs?.join(",") } }),
+  });
+  read("explain_failures", {
+    description:
+      "Why samples of a finished run fail: how many fail at which stage (retrieval, generation, refusal), which groups of questions and which slices fail more than the rest. About 10 kB.",
+    path: "/runs/{id}/why",
+    input: z.strictObject({ run, metric: WhyQuery.shape.metric }),
+    request: ({ run, metric }) => ({ ids: { id: run }, query: { metric } }),
   });
   read("get_agreement", {
     description: "How well a run's scores agree with a label from people: AUROC, kappa, calibration. About 4 kB per metric.",

@@ -3,6 +3,7 @@ import type { DataColumn } from "@/components/tables/rows";
 import { cn } from "@/components/ui/class-names";
 import { retrievalFigures } from "@/lib/domain/gold/retrieval";
 import { type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
+import { stageWords } from "@/lib/domain/why/stages";
 import type { Figure, Metric, Settings } from "@/lib/metrics/define";
 import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 import { LabelCell, MarkCell, QuestionCell, type TableRow } from "./cells";
@@ -43,6 +44,8 @@ export interface ShownSamples {
   hasReviews: boolean;
   /** Shows what was found of gold contexts. */
   hasGold: boolean;
+  /** Shows where samples fail. */
+  hasStages: boolean;
 }
 
 /** Pixels. */
@@ -121,6 +124,15 @@ export function sampleColumns(shown: ShownSamples, isCompact: boolean): DataColu
           <span className="hidden phone:inline"> {contextCount === 1 ? "context" : "contexts"}</span>
         </>
       ),
+    },
+    shown.hasStages && {
+      id: "stage",
+      name: "Stage",
+      sub: "of failure",
+      startsHidden: true,
+      width: 132,
+      cellClass: cn("truncate text-small text-ink-2", hiddenCard),
+      cell: ({ stage }) => (stage === null ? "–" : stageWords[stage].name),
     },
     ...scoreColumns(shown, sorting),
     ...figureColumns(shown, sorting),

@@ -2,6 +2,9 @@ import type { Flag } from "@/lib/domain/flag";
 import { retrievalFigures } from "@/lib/domain/gold/retrieval";
 import type { ReviewState } from "@/lib/domain/reviews/state";
 import type { Band } from "@/lib/domain/scores/band";
+import type { Answered } from "@/lib/domain/why/answered";
+import type { SliceOf } from "@/lib/domain/why/slice";
+import type { StageFilter } from "@/lib/domain/why/stages";
 
 /** Bounds are inclusive. */
 export interface ScoreRange {
@@ -42,6 +45,12 @@ export interface SampleQuery {
   nothingRetrieved?: boolean;
   ids?: readonly number[];
   unlabelled?: boolean;
+  /** These three are of finished runs, see RunWhy. */
+  stage?: StageFilter;
+  answered?: Answered;
+  /** The name of a group of questions; empty for samples in none. */
+  group?: string;
+  slice?: SliceOf;
   /** A share's filter, which samples must match too. Its order is ignored. */
   within?: SampleQuery;
 }

@@ -3,6 +3,7 @@ import { Refusal } from "@/lib/domain/problem";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { runAsMarkdown } from "@/lib/exports/report/markdown";
 import { writeReport } from "@/lib/exports/report/write";
+import { readWhy } from "@/lib/why/read";
 import { parquet } from "./parquet";
 import { type RowKind, type RowShows, rowsOfRun } from "./rows";
 import { csv, jsonArray, jsonLines } from "./texts";
@@ -42,6 +43,7 @@ export async function exportRun(
 ): Promise<AsyncGenerator<string | Uint8Array<ArrayBuffer>>> {
   const run = await findRun(id);
   if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
+  if (kind === "samples") await readWhy(run);
   const rows = rowsOfRun(run, kind, query, shows);
   switch (format) {
     case "jsonl":

@@ -11,6 +11,7 @@ import {
   wholeSamples,
 } from "@/lib/db/samples/rows";
 import { walkSamples } from "@/lib/db/samples/table";
+import { type SampleReasons, whyOfSamples } from "@/lib/db/why/store";
 import { everyModel, modelsInWords } from "@/lib/domain/judge";
 import type { ContextDetail } from "@/lib/domain/sample";
 import type { SampleQuery } from "@/lib/domain/sample-query";
@@ -169,7 +170,7 @@ const sampleColumns = (metrics: readonly string[]): Column[] => [
   ...columns("number", ...figuresOfMetrics(metrics).map(({ id }) => id)),
   ...columns("text", "contextIds", "contextScores", "contextMetadata", "turns", "gold"),
   ...columns("number", "recall"),
-  ...columns("text", "goldCause", "run", "dataset", "judge", "prompts", "metadata"),
+  ...columns("text", "goldCause", "stage", "because", "answered", "group", "run", "dataset", "judge", "prompts", "metadata"),
   ...columns("whole", defusedMark),
 ];
 
@@ -230,14 +231,15 @@ async function* sampleRows(run: Run, query: SampleQuery, shows: RowShows | null,
   const aliases = judgeNames(models);
   const places = shows && (await placesOfAll(run, query.within ?? {}));
   for await (const ids of batches(run, query, 200)) {
-    const [samples, scores] = await Promise.all([
+    const [samples, scores, why] = await Promise.all([
       shows ? (texts ? samplesWithoutMetadata(ids) : samplesWithoutTexts(ids)) : wholeSamples(ids),
       texts ? scoresOfSamples(run.id, ids) : scoresWithoutTexts([], run.id, ids),
+      whyOfSamples(run.id, ids),
     ]);
     if (texts) await fillExplanations(run.id, scores, (model) => (names ? model : (aliases[models.indexOf(model)] ?? "judge")));
     yield samples.map((sample) => {
       const shown = places ? { ...sample, id: places.get(sample.id) ?? 0 } : sample;
-      const row = rowOf(run, shown, scores.get(sample.id) ?? [], about);
+      const row = { ...rowOf(run, shown, scores.get(sample.id) ?? [], about), ...whyOf(why.get(sample.id)) };
       const visible = {
         ...row,
         ...(shows && hiddenFromShares),
@@ -248,9 +250,20 @@ async function* sampleRows(run: Run, query: SampleQuery, shows: RowShows | null,
   }
 }
 
-const hiddenFromShares = { run: null, prompts: null, metadata: null };
+const whyOf = (why: Partial<SampleReasons> = {}): Row => ({
+  stage: why.stage ?? null,
+  because: why.because ?? null,
+  answered: why.answered ?? null,
+  group: why.groupName ?? null,
+});
+
+/** A group's name is made of all questions of the run, which a share may not show. */
+const hiddenFromShares = { run: null, prompts: null, metadata: null, group: null };
 const hiddenNames = { configuration: null, dataset: null, judge: null };
-const hiddenTexts = { question: null, contexts: null, response: null, reference: null, labels: null };
+const hiddenTexts = {
+  ...{ question: null, contexts: null, response: null, reference: null, labels: null },
+  ...{ stage: null, because: null, answered: null },
+};
 
 const rowOf = (run: Run, sample: Sample, scores: readonly StoredScore[], about: AboutRun): Row => ({
   id: sample.externalId ?? String(sample.id),

@@ -44,6 +44,7 @@ const requiredTicks: Record<string, Tick | "never" | null> = {
   tab: null,
   columns: null,
   widths: null,
+  measure: "texts",
   agreeLabel: "texts",
   agreeGood: "texts",
   agreeMetric: "texts",

@@ -39,6 +39,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     holds: "agreement of the judge with labels",
     imports: [...words, "lib/db", "lib/metrics", "lib/stats", "lib/summaries", "lib/threads"],
   },
+  "lib/why": {
+    holds: "why samples fail: stages, groups of questions, slices",
+    imports: [...words, "lib/db", "lib/metrics", "lib/stats", "lib/summaries", "lib/threads"],
+  },
   "lib/comparison": {
     holds: "comparison of runs: pairs, tests, decision, gate, over time",
     imports: [...words, "lib/agreement", "lib/db", "lib/metrics", "lib/stats", "lib/summaries"],
@@ -67,6 +71,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       "lib/shares",
       "lib/summaries",
       "lib/threads",
+      "lib/why",
     ],
   },
   "lib/runs": {
@@ -207,6 +212,10 @@ export const rooms: Readonly<Record<string, Room>> = {
       "lib/metrics",
       "type:lib/db",
     ],
+  },
+  "components/why": {
+    holds: "why samples fail: stages, groups and slices of one run",
+    imports: [...elements, ...words, "lib/samples"],
   },
   "components/ranking": {
     holds: "many configurations ranked, and the effects of their settings",

@@ -23,6 +23,7 @@ import type { RankReport } from "@/lib/domain/ranking/report";
 import type { RunLimits, RunReport, StartRunInput } from "@/lib/domain/run";
 import type { Bands as BandThresholds, ThresholdSettings } from "@/lib/domain/scores/thresholds";
 import type { TraceRule } from "@/lib/domain/traces/rules";
+import type { WhyReport } from "@/lib/domain/why/report";
 import type { ExportFormat, ReportFormat } from "@/lib/exports/file";
 import type { RowKind } from "@/lib/exports/rows";
 
@@ -107,6 +108,8 @@ export interface Comparisons {
   plan(run: string, other?: string): Promise<QuestionPlan[]>;
   /** A dataset's id, or those of at least two runs. */
   rank(ids: readonly string[], options: RankOptions): Promise<RankReport>;
+  /** Slices compare the share that fails, or the mean of a metric. */
+  why(run: string, metric?: string): Promise<WhyReport>;
 }
 
 interface RankOptions {

@@ -8,6 +8,7 @@ import { baselineOf } from "@/lib/db/runs/baselines";
 import { readLimits } from "@/lib/domain/comparison/limits";
 import { readSettings } from "@/lib/domain/comparison/settings";
 import { rankRuns } from "@/lib/ranking/report";
+import { requireWhy } from "@/lib/why/read";
 
 export async function inDatabase(): Promise<Comparisons> {
   await migrate();
@@ -20,6 +21,7 @@ export async function inDatabase(): Promise<Comparisons> {
       return { runs, report, contexts: await compareContexts(comparison), gate: gateOf(comparison, read) };
     },
     plan: planQuestions,
+    why: requireWhy,
     rank: (ids, options) => rankRuns(ids.length === 1 ? { dataset: ids[0] } : { runs: ids }, options),
   };
 }

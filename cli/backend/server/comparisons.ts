@@ -1,6 +1,7 @@
 import type { Comparisons } from "@/cli/backend/contract/entities";
 import { ComparedRuns, Plan } from "@/lib/api/comparisons";
 import { RankReport } from "@/lib/domain/ranking/report";
+import { WhyReport } from "@/lib/domain/why/report";
 import { type Api, pathOf } from "./http";
 import { reportsOf } from "./reports";
 
@@ -37,5 +38,6 @@ export const atServer = (api: Api): Comparisons => ({
         ...(allPairs && { "all-pairs": "1" }),
       },
     }),
+  why: (run, metric) => api.ask(`${pathOf("runs", run)}/why`, WhyReport, { query: { metric } }),
   plan: async (run, other) => (await api.ask(`${pathOf("runs", run)}/plan`, Plan, { query: { other } })).metrics,
 });

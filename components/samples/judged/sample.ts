@@ -2,6 +2,7 @@ import type { StoredJudgment } from "@/lib/db/judgments/read";
 import type { StoredScore } from "@/lib/db/judgments/scores";
 import type { Run } from "@/lib/db/runs/list";
 import type { Sample } from "@/lib/db/samples/rows";
+import type { SampleReasons } from "@/lib/db/why/store";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { Metric, Settings } from "@/lib/metrics/define";
 import type { Shape } from "@/lib/metrics/shapes/contract";
@@ -16,6 +17,8 @@ export interface Review<R extends ReviewedRun = ReviewedRun> {
   isStandIn?: boolean;
   hidesTexts?: boolean;
   search?: string;
+  /** Where it fails; missing where that is not known or not shown. */
+  why?: SampleReasons | undefined;
   metrics: ReviewedMetric[];
 }
 

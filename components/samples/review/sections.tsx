@@ -19,6 +19,7 @@ import { Notice } from "@/components/ui/notice";
 import type { RunStatus } from "@/lib/domain/run";
 import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
+import { stages, stageWords } from "@/lib/domain/why/stages";
 
 interface Props {
   review: Review;
@@ -44,6 +45,7 @@ export const SampleReview = ({ review, href, contexts, reading, against, traceHr
           traceHref={traceHref}
         />
       )}
+      {review.why && <StageLine why={review.why} />}
       {against}
       <AwaitedMetrics review={review} />
       <ScoreTiles review={review} />
@@ -55,6 +57,23 @@ export const SampleReview = ({ review, href, contexts, reading, against, traceHr
     </article>
   </ReadingState>
 );
+
+const StageLine = ({ why: { stage, because, groupName } }: { why: NonNullable<Review["why"]> }) => {
+  const known = stages.find((one) => one === stage);
+  if (!known) return null;
+  return (
+    <p className="mt-3 flex flex-wrap items-baseline gap-x-2 text-small text-ink-2">
+      <span className="text-ink-3">Stage</span>
+      <b className="font-semibold text-ink">{stageWords[known].name}</b>
+      <span>{because}</span>
+      {groupName && (
+        <span>
+          <span className="text-ink-3">Group</span> <bdi>{groupName}</bdi>
+        </span>
+      )}
+    </p>
+  );
+};
 
 function MetricSection(props: JudgedPart) {
   switch (props.reviewed.metric.shape.kind) {

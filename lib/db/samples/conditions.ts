@@ -4,8 +4,10 @@ import { searchedColumns } from "@/lib/db/dialect/contract";
 import { likePattern } from "@/lib/db/dialect/like-pattern";
 import { indexedTextLength, type SampleQuery, type ScoreRange } from "@/lib/domain/sample-query";
 import { bandRange, type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
+import { anyFailure, isFailure, stages } from "@/lib/domain/why/stages";
 import { Prisma } from "@/prisma/client/client";
 import { listOfLabel, rowsWithLabel, samplesWithList } from "./label-filter";
+import { samplesInSlice } from "./slice-filter";
 
 export interface TableRun {
   id: string;
@@ -104,6 +106,12 @@ const conditions: { [Field in Filter]: Condition<Field> } = {
     const reviewed = isAmong(Prisma.sql`"sampleId" FROM "Review" WHERE "runId" = ${id} ${verdict}`);
     return review === "not-reviewed" ? Prisma.sql`NOT ${reviewed}` : reviewed;
   },
+  stage: (_, stage) =>
+    stage === anyFailure ? Prisma.sql`r."stage" IN (${Prisma.join(stages.filter(isFailure))})` : Prisma.sql`r."stage" = ${stage}`,
+  answered: (_, answered) => Prisma.sql`r."answered" = ${answered}`,
+  group: (_, group) =>
+    group === "" ? Prisma.sql`r."stage" IS NOT NULL AND r."groupName" IS NULL` : Prisma.sql`r."groupName" = ${group}`,
+  slice: ({ configurationId }, slice) => isAmong(samplesInSlice(configurationId, slice)),
   text: (run, text) => holdsText(run, text.replaceAll("\0", " ")),
   within: (run, query) => selectionOf(run, query).all,
 };
@@ -130,7 +138,7 @@ export function selectionOf(run: TableRun, query: SampleQuery): Selection {
 function conditionOf<Field extends Filter>(field: Field, run: TableRun, query: SampleQuery): readonly Prisma.Sql[] {
   const value = query[field];
   const condition: Condition<Field> = conditions[field];
-  return value ? [condition(run, value, query)].flat() : [];
+  return value !== undefined && (value || value === "") ? [condition(run, value, query)].flat() : [];
 }
 
 /** FROM and WHERE, with more conditions. */

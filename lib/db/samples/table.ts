@@ -5,6 +5,7 @@ import { oneOf } from "@/lib/db/dialect/bind";
 import type { StoredRetrieval } from "@/lib/domain/gold/retrieval";
 import type { Labels } from "@/lib/domain/sample";
 import type { SampleQuery } from "@/lib/domain/sample-query";
+import type { Stage } from "@/lib/domain/why/stages";
 import { Prisma } from "@/prisma/client/client";
 import { matching, type Selection, selectionOf, type TableRun } from "./conditions";
 import { figuresAmong, figuresBySample, type StoredFigure } from "./figures";
@@ -30,6 +31,8 @@ export interface SampleRow extends StoredRetrieval {
   question: string;
   response: string | null;
   contextCount: number;
+  /** Null until it is known, see RunWhy. */
+  stage: Stage | null;
   labels: Labels;
   scores: Record<string, ScoreOfRow>;
 }
@@ -191,7 +194,7 @@ async function textsOf(runId: string, ids: readonly number[]): Promise<Map<numbe
   const [rows, labels] = await Promise.all([
     fetchRows<StoredTexts>`
       SELECT "id", "position", "externalId", substr("question", 1, 500) AS "question", substr("response", 1, 500) AS "response", "Sample"."contextCount",
-        r."goldRecall", r."goldMrr", r."goldPrecision", r."goldNdcg"
+        r."goldRecall", r."goldMrr", r."goldPrecision", r."goldNdcg", r."stage"
       FROM "Sample" JOIN "RunSample" r ON r."runId" = ${runId} AND r."sampleId" = "id" WHERE "id" IN (${Prisma.join([...ids])})`,
     labelsById(ids, labelsAtMost),
   ]);
@@ -203,8 +206,8 @@ async function placesOf(ids: readonly number[]): Promise<Map<number, Omit<Sample
     where: { id: { in: [...ids] } },
     select: { id: true, position: true, contextCount: true },
   });
-  const noGold = { goldRecall: null, goldMrr: null, goldPrecision: null, goldNdcg: null };
-  return new Map(rows.map((row) => [row.id, { ...row, ...noGold, externalId: null, question: "", response: null, labels: {} }]));
+  const hidden = { goldRecall: null, goldMrr: null, goldPrecision: null, goldNdcg: null, stage: null };
+  return new Map(rows.map((row) => [row.id, { ...row, ...hidden, externalId: null, question: "", response: null, labels: {} }]));
 }
 
 async function scoresOf(runId: string, ids: readonly number[]): Promise<Map<number, SampleRow["scores"]>> {

@@ -20,7 +20,7 @@ export const agreementSearch = {
 
 const layoutSearch = { columns: parseAsString, widths: parseAsString };
 
-const runTabs = ["samples", "metrics", "trust", "setup"] as const;
+const runTabs = ["samples", "groups", "slices", "metrics", "trust", "setup"] as const;
 export type RunTab = (typeof runTabs)[number];
 
 /** Stored shares depend on the order of these parameters: keep it. */
@@ -36,6 +36,8 @@ export const samplesSearch = {
   tab: parseAsStringLiteral(runTabs),
   ...layoutSearch,
   view: parseAsString,
+  /** The metric whose means slices compare. */
+  measure: parseAsString,
 };
 
 const { ids: _, ...filtersOfAnyRun } = filterSearch;

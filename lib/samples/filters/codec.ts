@@ -4,6 +4,9 @@ import { Refusal } from "@/lib/domain/problem";
 import { reviewStates } from "@/lib/domain/reviews/state";
 import { longestCause, longestSearch, mostChosen, type SampleQuery } from "@/lib/domain/sample-query";
 import { bandNames } from "@/lib/domain/scores/band";
+import { answeredStates } from "@/lib/domain/why/answered";
+import { readSlice } from "@/lib/domain/why/slice";
+import { stageFilters } from "@/lib/domain/why/stages";
 import { apartByDefault, type FilterParameter, type filterSearch } from "./parameters";
 
 type FilterSearch = inferParserType<typeof filterSearch>;
@@ -270,6 +273,68 @@ export const codecs: readonly Codec[] = [
         `Samples are ${reviewStates.join(", ")}.`,
         Object.fromEntries(reviewStates.map((review) => [review, { review }])),
       ),
+    ],
+  },
+  {
+    name: "a stage",
+    // Stages follow from gold contexts and labels.
+    parameters: { stage: isRead("stage") },
+    reveals: "texts",
+    read: ({ stage }) => (stage ? { stage } : {}),
+    texts: [
+      choice(
+        "stage",
+        `stage:${stageFilters.join("|")} (where samples fail; failed for all failures)`,
+        `Stages are: ${stageFilters.join(", ")}.`,
+        Object.fromEntries(stageFilters.map((stage) => [stage, { stage }])),
+      ),
+    ],
+  },
+  {
+    name: "an answer",
+    parameters: { answer: isRead("answered") },
+    reveals: "texts",
+    read: ({ answer }) => (answer ? { answered: answer } : {}),
+    texts: [
+      choice(
+        "answer",
+        `answer:${answeredStates.join("|")} (whether the response answers or refuses)`,
+        `Responses are ${answeredStates.join(", ")}.`,
+        Object.fromEntries(answeredStates.map((answered) => [answered, { answered }])),
+      ),
+    ],
+  },
+  {
+    name: "a group",
+    parameters: { group: isRead("group") },
+    reveals: "texts",
+    read: ({ group }) => (group === null ? {} : { group: group.slice(0, longestSearch) }),
+    texts: [
+      {
+        word: "group",
+        grammar: "group:NAME (a group of questions)",
+        read: (group) => ({ group: group.slice(0, longestSearch) }),
+      },
+    ],
+  },
+  {
+    name: "a slice",
+    parameters: { slice: isRead("slice") },
+    reveals: "texts",
+    read: ({ slice }) => {
+      const read = slice && readSlice(slice.slice(0, longestSearch));
+      return read ? { slice: read } : {};
+    },
+    texts: [
+      {
+        word: "slice",
+        grammar: "slice:COLUMN=VALUE (by a column of the file)",
+        read: (value) => {
+          const slice = readSlice(value.slice(0, longestSearch));
+          if (!slice) throw unreadable("A slice is slice:COLUMN=VALUE.");
+          return { slice };
+        },
+      },
     ],
   },
   {

@@ -11,6 +11,8 @@ import { flags } from "@/lib/domain/flag";
 import { reviewStates } from "@/lib/domain/reviews/state";
 import type { ScoreRange } from "@/lib/domain/sample-query";
 import { type Band, bandNames } from "@/lib/domain/scores/band";
+import { answeredStates } from "@/lib/domain/why/answered";
+import { stageFilters } from "@/lib/domain/why/stages";
 
 // Apart from codec.ts, since browsers load this file.
 
@@ -71,5 +73,10 @@ export const filterSearch = {
   gold: parseAsStringLiteral(["missed"]),
   retrieved: parseAsStringLiteral(["nothing"]),
   ids: parseAsArrayOf(parseAsInteger),
+  stage: parseAsStringLiteral(stageFilters),
+  answer: parseAsStringLiteral(answeredStates),
+  group: parseAsString,
+  /** "doc_type=table" */
+  slice: parseAsString,
 };
 export type FilterParameter = keyof typeof filterSearch;

@@ -3,6 +3,8 @@ import type { SampleQuery, ScoreRange } from "@/lib/domain/sample-query";
 import type { Band } from "@/lib/domain/scores/band";
 import { tenthsInWords } from "@/lib/domain/scores/tenths";
 import { listed } from "@/lib/domain/text/listed";
+import { answeredWords } from "@/lib/domain/why/answered";
+import { anyFailure, stageWords } from "@/lib/domain/why/stages";
 import type { SamplesSearch } from "./address";
 
 interface FilterInWords {
@@ -51,6 +53,19 @@ export function filtersInWords(query: SampleQuery, nameOf: NameOf): FilterInWord
         label: null,
         value: null,
       }),
+    query.stage &&
+      part(
+        query.stage === anyFailure ? "that fail" : `whose stage is “${stageWords[query.stage].name}”`,
+        "Stage",
+        query.stage === anyFailure ? "any failure" : stageWords[query.stage].name,
+        { stage: null },
+      ),
+    query.answered &&
+      part(`whose response is ${answeredWords[query.answered]}`, "Response", answeredWords[query.answered], { answer: null }),
+    query.group !== undefined &&
+      part(query.group ? `in the group “${cut(query.group)}”` : "in no group", "Group", query.group || "none", { group: null }),
+    query.slice &&
+      part(`with ${cut(query.slice.key)}: ${cut(query.slice.value)}`, query.slice.key, query.slice.value, { slice: null }),
     query.unlabelled && part("without a label", "Labels", "none", { unlabelled: null }),
     error &&
       part(

@@ -18,6 +18,7 @@ import { loadSamplesSearch, type RunTab, type SamplesSearch, samplesHref, tabOf 
 import { sampleQueryOf } from "@/lib/samples/from-address";
 import { isConfined, readShareFilter } from "@/lib/samples/share";
 import { readRunNow } from "@/lib/summaries/now";
+import { prepareFor } from "@/lib/why/read";
 import { MetricCorrelations } from "./metric-correlations";
 import { EndReason, RunBar, RunHead } from "./run-head";
 import { RunParts } from "./run-parts";
@@ -41,6 +42,7 @@ export default async function RunPage({ params, searchParams }: Props) {
   // While scores arrive, rows keep their order unless one is chosen.
   const keepsOrder = isMoving(stored) && asked.sort === null;
   const query = sampleQueryOf(keepsOrder ? { ...asked, sort: "position" } : asked, stored.metrics);
+  await prepareFor(stored, query);
   const filter = readShareFilter(samplesHref(asked), stored.metrics);
   const isFiltered = isConfined(filter);
   const shown = { run: stored, shows: { texts: true, reviews: true }, isWhole: true };

@@ -3,14 +3,19 @@ import { overallMeans } from "@/components/agreement/means";
 import { AgreementPanel } from "@/components/agreement/panel";
 import { GoldPanel, missingGoldHref } from "@/components/runs/gold/panel";
 import { RunTabs } from "@/components/runs/tabs";
+import { Groups } from "@/components/why/groups";
+import { Slices } from "@/components/why/slices";
+import { WhyStrip, WhyWaiting } from "@/components/why/strip";
 import { readKappa } from "@/lib/agreement/kappa";
 import { hasLabels } from "@/lib/db/reviews/agreement";
 import type { Run } from "@/lib/db/runs/list";
+import { questionsOf } from "@/lib/db/samples/questions";
 import { meanRetrieval } from "@/lib/domain/gold/retrieval";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { metricById } from "@/lib/metrics/registry";
 import { type RunTab, samplesHref, withTab } from "@/lib/samples/filters/address";
 import { readGoldFigures, readMostMissed } from "@/lib/summaries/gold";
+import { readWhy } from "@/lib/why/read";
 import { metricsOf, type RunView, showsAllTexts } from "./run-view";
 import { SamplesTab } from "./samples-tab";
 import { RunScores } from "./scores";
@@ -19,14 +24,43 @@ import { RunScores } from "./scores";
 export const RunParts = ({ view }: { view: RunView }) => (
   <>
     <RunScores view={view} />
+    {showsAllTexts(view) && isFinished(view.run.status) && (
+      <Suspense fallback={<WhyWaiting />}>
+        <Why view={view} />
+      </Suspense>
+    )}
     {showsAllTexts(view) && <GoldRetrieval view={view} />}
     {view.team?.decisions}
     <RunTabBar view={view} />
     {view.tab === "samples" && <SamplesTab view={view} />}
+    {view.tab === "groups" && showsAllTexts(view) && <GroupsTab view={view} />}
+    {view.tab === "slices" && showsAllTexts(view) && <SlicesTab view={view} />}
     {view.tab === "trust" && <TrustTab view={view} />}
     {view.team?.tab}
   </>
 );
+
+async function Why({ view: { run, base, search } }: { view: RunView }) {
+  const report = await readWhy(run);
+  return report && report.samples > 0 && <WhyStrip report={report} base={base} search={search} />;
+}
+
+async function GroupsTab({ view: { run, base, search } }: { view: RunView }) {
+  const report = await readWhy(run);
+  if (!report) return <NotYet />;
+  const found = await questionsOf(report.groups.flatMap(({ samples }) => samples));
+  const questions = new Map([...found].map(([sample, { question }]) => [sample, question]));
+  return <Groups report={report} base={base} search={search} questions={questions} />;
+}
+
+async function SlicesTab({ view }: { view: RunView }) {
+  const { run, base, search } = view;
+  const metrics = metricsOf(view).map(({ id, shortName, source }) => ({ id, name: `${shortName} ${source}` }));
+  const report = await readWhy(run, metrics.find(({ id }) => id === search.measure)?.id);
+  return report ? <Slices report={report} base={base} search={search} measures={metrics} /> : <NotYet />;
+}
+
+const NotYet = () => <p className="py-3 text-ink-2">Groups and slices are compared when the run ends.</p>;
 
 async function GoldRetrieval({ view: { run, team, base, search, placesOf } }: { view: RunView }) {
   const figures = await readGoldFigures(run);
@@ -77,6 +111,10 @@ async function RunTabBar({ view }: { view: RunView }) {
   const tabs: { id: RunTab; name: string; figure?: ReactNode }[] = [
     { id: "samples", name: "Samples", figure: view.samples.toLocaleString("en") },
   ];
+  if (showsAllTexts(view) && run.ok > 0 && isFinished(run.status)) {
+    tabs.push({ id: "groups", name: "Groups", figure: <WhyCount run={run} of="groups" /> });
+    tabs.push({ id: "slices", name: "Slices", figure: <WhyCount run={run} of="slices" /> });
+  }
   if (team && run.ok > 0 && run.metrics.length > 1) tabs.push({ id: "metrics", name: "Metrics against each other" });
   if (team || view.canCompare) {
     const hasKappa = team && run.ok > 0 && isFinished(run.status) && (await hasLabels(run.configurationId));
@@ -89,6 +127,25 @@ async function RunTabBar({ view }: { view: RunView }) {
     </RunTabs>
   );
 }
+
+const WhyCount = (props: Counted) => (
+  <Suspense
+    fallback={
+      <span aria-hidden className="invisible">
+        00
+      </span>
+    }
+  >
+    <ReadCount {...props} />
+  </Suspense>
+);
+
+interface Counted {
+  run: RunView["run"];
+  of: "groups" | "slices";
+}
+
+const ReadCount = async ({ run, of }: Counted) => (await readWhy(run))?.[of].length.toLocaleString("en") ?? null;
 
 const Kappa = ({ run }: { run: Run }) => (
   <Suspense

@@ -53,6 +53,7 @@ export async function SamplesTab({ view }: { view: RunView }) {
       alike={comparedMetrics(run.metrics)}
       causes={view.causes}
       hasGold={withGold}
+      hasStages={showsLabels}
       acts={team?.acts}
     />
   );

@@ -4,7 +4,9 @@ import { Baseline, BaselineBody, BaselineList } from "@/lib/api/baselines";
 import { ComparedRuns, CompareQuery, MarkdownQuery, Plan, PlanQuery } from "@/lib/api/comparisons";
 import { DecisionList, DecisionsQuery, NewDecision, RecordedDecision } from "@/lib/api/decisions";
 import { RankQuery } from "@/lib/api/ranking";
+import { WhyQuery } from "@/lib/api/why";
 import { RankReport } from "@/lib/domain/ranking/report";
+import { WhyReport } from "@/lib/domain/why/report";
 import { id, idempotencyKey, json, operation, text } from "./operation";
 
 export const comparisonPaths = {
@@ -33,6 +35,18 @@ export const comparisonPaths = {
       },
       problem: [400, 404],
     }),
+  },
+  "/runs/{id}/why": {
+    get: operation(
+      "Comparisons",
+      "explainRun",
+      "Why samples of a finished run fail: stages, refusals, groups of questions, and slices by columns.",
+      {
+        requestParams: { path: id, query: WhyQuery },
+        answers: { "200": json(WhyReport, "Counts by stage, and groups and slices compared with the rest.") },
+        problem: [400, 404, 409],
+      },
+    ),
   },
   "/runs/{id}/plan": {
     get: operation("Comparisons", "planComparison", "Estimates how many questions a comparison needs for 80 % power.", {

@@ -12,6 +12,7 @@ import { countReviewed, reviewsOfSample } from "@/lib/db/reviews/verdicts";
 import type { Run } from "@/lib/db/runs/list";
 import { newestRunOf, responseOf, sameQuestion } from "@/lib/db/samples/questions";
 import { neighbours } from "@/lib/db/samples/table";
+import { whyOfSamples } from "@/lib/db/why/store";
 import type { QueueReason } from "@/lib/domain/reviews/queue";
 import type { Reviewer } from "@/lib/domain/reviews/state";
 import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
@@ -23,6 +24,7 @@ import { loadSamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 import { filterInWords } from "@/lib/samples/filters/view";
 import { sampleQueryOf } from "@/lib/samples/from-address";
 import { readLinkTemplate } from "@/lib/traces/settings";
+import { readWhy } from "@/lib/why/read";
 import { reviewAction } from "../actions";
 import { readReviewer } from "../reviewer";
 import { readReview, readSample } from "./read-review";
@@ -43,9 +45,11 @@ export async function openSample({
   searchParams,
 }: SampleAddress): Promise<{ review: Review<Run>; runPath: string; shown: ShownSample } | null> {
   const { id, sampleId } = await params;
-  const review = await readReview(id, sampleId);
-  if (!review) return null;
-  const { run, sample } = review;
+  const found = await readReview(id, sampleId);
+  if (!found) return null;
+  const { run, sample } = found;
+  await readWhy(run);
+  const review = { ...found, why: (await whyOfSamples(run.id, [sample.id])).get(sample.id) };
   const given = await searchParams;
   const search = await loadSamplesSearch(given);
   const query = sampleQueryOf(search, run.metrics);

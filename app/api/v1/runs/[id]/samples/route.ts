@@ -7,6 +7,7 @@ import { listSamples } from "@/lib/db/samples/table";
 import { ScoreCause } from "@/lib/domain/cause";
 import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { readSampleQuery } from "@/lib/samples/from-texts";
+import { prepareFor } from "@/lib/why/read";
 
 export const dynamic = "force-dynamic";
 
@@ -14,6 +15,7 @@ export const GET = respond<{ id: string }>(async (request, { id: runId }) => {
   const { cursor, limit, ...given } = readQuery(request, SamplesQuery, ["filter"]);
   const run = await requireRun(runId);
   const query = readSampleQuery(given, run);
+  await prepareFor(run, query);
   const skip = offsetOf(cursor);
   const { rows, total } = await listSamples(run, query, { skip, take: limit });
   const samples = rows.map(({ id, externalId, position, question, response, labels, contextCount, scores }) => ({

@@ -1,0 +1,11 @@
+import { readQuery } from "@/app/api/v1/read-request";
+import { json, respond } from "@/app/api/v1/respond";
+import { WhyQuery } from "@/lib/api/why";
+import { requireWhy } from "@/lib/why/read";
+
+export const dynamic = "force-dynamic";
+
+export const GET = respond<{ id: string }>(async (request, { id }) => {
+  const { metric } = readQuery(request, WhyQuery);
+  return json(await requireWhy(id, metric));
+});

@@ -1,0 +1,74 @@
+import type { Command } from "commander";
+import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
+import type { Terminal } from "@/cli/caller/terminal";
+import { formatTable } from "@/cli/output/table";
+import { formatP, signed } from "@/lib/domain/scores/signed";
+import { counted } from "@/lib/domain/text/counted";
+import type { WhyReport } from "@/lib/domain/why/report";
+import { stages, stageWords } from "@/lib/domain/why/stages";
+
+interface Options extends PlaceOptions {
+  metric?: string;
+  json?: boolean;
+}
+
+export const define = (command: Command, terminal: Terminal): Command =>
+  withServer(command)
+    .argument("<run>", "the id of a finished run")
+    .option("--metric <metric>", "slices compare the means of this metric (default: the share of samples that fail)")
+    .option("--json", "print one JSON object")
+    .action(async (id: string, { metric, json, ...place }: Options) => {
+      const { comparisons } = await open(place, terminal, "comparisons");
+      const report = await comparisons.why(id, metric);
+      if (json) terminal.printJson(report);
+      else terminal.print(asText(report));
+    });
+
+/** Slices that are printed. */
+const mostSlices = 20;
+
+function asText(report: WhyReport): string {
+  const { samples, failed, answered, unknown, groups, ungrouped, slices, measure, columns } = report;
+  const found = stages.filter((stage) => (report.stages[stage] ?? 0) > 0);
+  const byStage = found.map((stage) => [
+    stageWords[stage].name,
+    String(report.stages[stage]),
+    `${((100 * (report.stages[stage] ?? 0)) / samples).toFixed(0)} %`,
+  ]);
+  const shown = slices.slice(0, mostSlices);
+  const paragraphs = [
+    `${failed.toLocaleString("en")} of ${counted(samples, "sample")} fail.`,
+    formatTable(["stage", "samples", "share"], byStage, ["samples", "share"]).trimEnd(),
+    unknown.map(({ because, samples: n }) => `${counted(n, "sample")} cannot be known: ${because}`).join("\n"),
+    `Responses: ${answered.answered} answered, ${answered.refused} refused, ${answered.partly} partly refused.`,
+    groups.length > 0 &&
+      formatTable(
+        ["group", "n", "failed", "from the rest", "p", "verdict"],
+        groups.map((group) => [group.name, ...comparedCells(group)]),
+        numeric,
+      ).trimEnd(),
+    groups.length > 0 && `In no group: ${ungrouped.samples}.`,
+    shown.length > 0 &&
+      formatTable(
+        ["slice", "n", measure === "failed" ? "failed" : "mean", "from the rest", "p", "verdict"],
+        shown.map((slice) => [`${slice.key} = ${slice.value}`, ...comparedCells(slice, slice.mean)]),
+        [...numeric, "mean"],
+      ).trimEnd(),
+    `${counted(groups.length, "group")} and ${counted(slices.length, "slice")} of ${counted(columns.length, "column")} were compared. p is corrected for all groups, or all slices; established at 0.025 or below.`,
+  ];
+  return `${paragraphs.filter(Boolean).join("\n\n")}\n`;
+}
+
+const numeric = ["n", "failed", "from the rest", "p"];
+const verdicts = { more: "more", less: "less", "not-established": "not established" };
+
+const comparedCells = (
+  { n, failed, difference, pAdjusted, verdict }: WhyReport["groups"][number] | WhyReport["slices"][number],
+  mean: number | null = null,
+): string[] => [
+  String(n),
+  failed === null ? (mean?.toFixed(3) ?? "–") : String(failed),
+  difference === null ? "–" : signed(difference),
+  pAdjusted === null ? "–" : formatP(pAdjusted),
+  verdicts[verdict],
+];

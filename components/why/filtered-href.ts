@@ -1,0 +1,5 @@
+import { noFilter, type SamplesSearch, samplesHref, withTab } from "@/lib/samples/filters/address";
+
+/** Shows the samples that match only this filter. */
+export const filteredHref = (base: string, search: SamplesSearch, filter: Partial<SamplesSearch>): string =>
+  samplesHref(base, withTab({ ...search, ...noFilter, ...filter }, "samples"));

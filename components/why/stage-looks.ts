@@ -1,0 +1,24 @@
+import type { CSSProperties } from "react";
+import type { Stage } from "@/lib/domain/why/stages";
+
+const stripes = (width: number, gap: number): CSSProperties => ({
+  backgroundImage: `repeating-linear-gradient(135deg, var(--color-ink-2) 0 ${width}px, var(--color-surface) ${width}px ${width + gap}px)`,
+});
+const dots: CSSProperties = {
+  backgroundImage: "radial-gradient(var(--color-ink-2) 1.2px, var(--color-surface) 1.3px)",
+  backgroundSize: "5px 5px",
+};
+const solid = (color: string): CSSProperties => ({ backgroundColor: `var(--color-${color})` });
+
+/** Greys and patterns: colours are of bands. `isDark` fills carry their count without a background. */
+export const stageLooks: Readonly<Record<Stage, { fill: CSSProperties; isDark?: true }>> = {
+  "not-retrieved": { fill: solid("ink"), isDark: true },
+  "below-cut": { fill: stripes(4, 2) },
+  irrelevant: { fill: stripes(2, 4) },
+  unused: { fill: solid("ink-3"), isDark: true },
+  unsupported: { fill: stripes(1, 3) },
+  "refused-answerable": { fill: dots },
+  "answered-unanswerable": { fill: { ...dots, backgroundSize: "8px 8px" } },
+  fine: { fill: solid("surface") },
+  unknown: { fill: solid("sunken") },
+};

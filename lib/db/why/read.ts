@@ -1,0 +1,106 @@
+import type { Reader } from "@/lib/db/dialect/reader";
+
+/** In characters: what is read of a text. */
+const read = 4_000;
+const pageSize = 2_000;
+
+export interface StoredSample {
+  id: number;
+  question: string;
+  /** Equal for equal questions. */
+  questionKey: string;
+  /** Its start and, if it is longer, its end. */
+  response: string | null;
+  /** JSON: the place of each gold context among the contexts or null, or why this is not known. */
+  goldFound: string | null;
+  contexts: number;
+  turns: string | null;
+  metadata: string;
+}
+
+type Row = [
+  id: number,
+  question: string,
+  questionKey: string,
+  response: string | null,
+  goldFound: string | null,
+  contexts: number,
+  turns: string | null,
+  metadata: string,
+];
+
+const samples = `
+  SELECT s."id", substr(s."question", 1, ${read}), s."questionKey",
+    CASE WHEN length(s."response") > ${2 * read} THEN substr(s."response", 1, ${read}) || ' ' || substr(s."response", length(s."response") - ${read})
+      ELSE s."response" END,
+    s."goldFoundJson", s."contextCount", CASE WHEN length(s."turnsJson") < 200000 THEN s."turnsJson" END,
+    CASE WHEN length(s."metadataJson") < 20000 THEN s."metadataJson" ELSE '{}' END
+  FROM "RunSample" r JOIN "Sample" s ON s."id" = r."sampleId"
+  WHERE r."runId" = ? AND r."sampleId" > ? ORDER BY r."sampleId" LIMIT ${pageSize}`;
+
+/** By id, in pages, since PostgreSQL's reader keeps a whole result. */
+export async function eachSample(reader: Reader, runId: string, visit: (sample: StoredSample) => void): Promise<void> {
+  for (let last = -1, seen = pageSize; seen === pageSize; ) {
+    seen = 0;
+    await reader.each<Row>(
+      samples,
+      [runId, last],
+      ([id, question, questionKey, response, goldFound, contexts, turns, metadata]) => {
+        seen++;
+        last = Number(id);
+        visit({ id: last, question, questionKey, response, goldFound, contexts: Number(contexts), turns, metadata });
+      },
+    );
+  }
+}
+
+type Valued = [sample: number, value: number];
+
+/** A metric's score of each sample that has one. */
+export async function scoresOf(reader: Reader, runId: string, metric: string): Promise<Map<number, number>> {
+  return valuesOf(
+    reader,
+    `SELECT "sampleId", "score" FROM "Score" WHERE "runId" = ? AND "metric" = ? AND "score" IS NOT NULL`,
+    runId,
+    metric,
+  );
+}
+
+/** The highest score of any context, over models their mean, of each sample whose contexts a metric scored. */
+export async function bestContexts(reader: Reader, runId: string, metric: string): Promise<Map<number, number>> {
+  return valuesOf(
+    reader,
+    `SELECT "sampleId", max("mean") FROM (
+       SELECT "sampleId", "item", avg("score") AS "mean" FROM "Judgment"
+       WHERE "runId" = ? AND "metric" = ? AND "step" = 0 AND "item" >= 0 AND "score" IS NOT NULL GROUP BY "sampleId", "item") AS "context"
+     GROUP BY "sampleId"`,
+    runId,
+    metric,
+  );
+}
+
+async function valuesOf(reader: Reader, sql: string, runId: string, metric: string): Promise<Map<number, number>> {
+  const values = new Map<number, number>();
+  await reader.each<Valued>(sql, [runId, metric], ([sample, value]) => values.set(Number(sample), Number(value)));
+  return values;
+}
+
+export interface StoredLabel {
+  sample: number;
+  name: string;
+  /** From 0; null for the whole sample. */
+  context: number | null;
+  /** JSON. */
+  value: string;
+}
+
+/** Short values only. */
+export async function eachLabel(reader: Reader, runId: string, visit: (label: StoredLabel) => void): Promise<void> {
+  await reader.each<[number, string, number | null, string]>(
+    `SELECT l."sampleId", l."name", l."context", l."valueJson" FROM "RunSample" r JOIN "SampleLabel" l ON l."sampleId" = r."sampleId"
+     WHERE r."runId" = ? AND length(l."valueJson") <= 100`,
+    [runId],
+    ([sample, name, context, value]) =>
+      visit({ sample: Number(sample), name, context: context === null ? null : Number(context), value }),
+  );
+}

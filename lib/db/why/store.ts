@@ -1,0 +1,48 @@
+import { db } from "@/lib/db/connection/client";
+import { type Bound, transact } from "@/lib/db/connection/transact";
+import { dialect } from "@/lib/db/dialect/chosen";
+
+/** The JSON of a run's report; null if there is none of this state. */
+export async function storedWhy(runId: string, state: string): Promise<string | null> {
+  const found = await db.runWhy.findUnique({ where: { runId }, select: { state: true, reportJson: true } });
+  return found?.state === state ? found.reportJson : null;
+}
+
+/** In the order of its columns in `rowsOfWhy`. */
+export type SampleWhy = [id: number, stage: string, because: string, answered: string | null, groupName: string | null];
+
+export interface SampleReasons {
+  stage: string | null;
+  because: string | null;
+  answered: string | null;
+  groupName: string | null;
+}
+
+/** By sample; missing for samples that are not explained yet. */
+export async function whyOfSamples(runId: string, ids: readonly number[]): Promise<Map<number, SampleReasons>> {
+  const rows = await db.runSample.findMany({
+    where: { runId, sampleId: { in: [...ids] }, stage: { not: null } },
+    select: { sampleId: true, stage: true, because: true, answered: true, groupName: true },
+  });
+  return new Map(rows.map(({ sampleId, ...why }) => [sampleId, why]));
+}
+
+const perStatement = 5_000;
+const rowsOfWhy = dialect.rows("?2", { id: "int", stage: "text", because: "text", answered: "text", groupName: "text" });
+
+const storeRows = `
+  UPDATE "RunSample" SET "stage" = w."stage", "because" = w."because", "answered" = w."answered", "groupName" = w."groupName"
+  FROM ${rowsOfWhy} w WHERE "RunSample"."runId" = ?1 AND "RunSample"."sampleId" = w."id"`;
+
+const storeReport = `
+  INSERT INTO "RunWhy" ("runId", "state", "reportJson") SELECT "id", ?2, ?3 FROM "Run" WHERE "id" = ?1
+  ON CONFLICT ("runId") DO UPDATE SET "state" = excluded."state", "reportJson" = excluded."reportJson"`;
+
+/** All or nothing. A run that was deleted meanwhile stores nothing. */
+export async function storeWhy(runId: string, state: string, reportJson: string, samples: readonly SampleWhy[]): Promise<void> {
+  const rows = Array.from(
+    { length: Math.ceil(samples.length / perStatement) },
+    (_, at): Bound => [storeRows, runId, JSON.stringify(samples.slice(at * perStatement, (at + 1) * perStatement))],
+  );
+  await transact([...rows, [storeReport, runId, state, reportJson]]);
+}

@@ -1,0 +1,114 @@
+import type { StoredSample } from "@/lib/db/why/read";
+import type { JudgeSetup } from "@/lib/domain/judge";
+import { defaultThresholds, type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
+import { describeJudge } from "@/lib/domain/servers/judge-kinds";
+import type { Answered } from "@/lib/domain/why/answered";
+import type { Metric } from "@/lib/metrics/define";
+import { answeredOf } from "./refusal/answered";
+import type { StageFacts } from "./stage";
+
+/** A metric's scores by sample, and the lowest that passes. */
+export interface Judged {
+  passes: number;
+  scores: ReadonlyMap<number, number>;
+}
+
+/** What scores say. For contexts, the scores are of a sample's best one. */
+export interface Scores {
+  contexts: readonly Judged[];
+  adherence: readonly Judged[];
+  relevance: readonly Judged[];
+  answering: readonly Judged[];
+}
+
+/** What a metric's scores are read for, and how. */
+export interface UsedMetric {
+  id: string;
+  use: keyof Scores;
+  /** Each context has a score, of which the highest counts. */
+  isBestContext: boolean;
+  passes: number;
+}
+
+const uses: Readonly<Record<string, keyof Scores>> = {
+  "context-adherence-plus": "adherence",
+  "trulens-answer-relevance": "relevance",
+  completeness: "relevance",
+  refusal: "answering",
+};
+
+interface Judging {
+  thresholds: Thresholds;
+  judge: Pick<JudgeSetup, "kind">;
+}
+
+/** Null if its scores say nothing about stages. */
+export function usedMetric(metric: Metric, { thresholds, judge }: Judging): UsedMetric | null {
+  const { id, shape, group } = metric;
+  const isOfContexts = shape.kind === "contexts" || shape.kind === "sentences";
+  const use = group === "retrieval" ? isOfContexts && "contexts" : uses[id.replace(/-v\d+$/, "")];
+  // A response need not repeat the question's words, which are all that a judge without a model counts.
+  const isCounted = use === "relevance" && !describeJudge(judge.kind).asksModels;
+  if (!use || isCounted) return null;
+  // A share of relevant sentences passes from the first one.
+  const passes =
+    shape.kind === "sentences"
+      ? Number.MIN_VALUE
+      : (thresholdsOf(thresholds, id)?.Moderate ?? metric.thresholds?.Moderate ?? defaultThresholds.Moderate);
+  return { id, use, isBestContext: shape.kind === "contexts", passes };
+}
+
+/** True if any passes, false if all that have a score fail, null if none has one. */
+function anyPasses(judged: readonly Judged[], sample: number): boolean | null {
+  const found = passedBy(judged, sample);
+  return found.length === 0 ? null : found.includes(true);
+}
+
+function allPass(judged: readonly Judged[], sample: number): boolean | null {
+  const found = passedBy(judged, sample);
+  return found.length === 0 ? null : !found.includes(false);
+}
+
+const passedBy = (judged: readonly Judged[], sample: number): boolean[] =>
+  judged.flatMap(({ scores, passes }) => {
+    const score = scores.get(sample);
+    return score === undefined ? [] : [score >= passes];
+  });
+
+/** What a judge of refusals says; else the rules. Null without a response. */
+function answeredBy(sample: StoredSample, { answering }: Scores): Answered | null {
+  if (sample.response === null) return null;
+  const byRules = answeredOf(sample.response);
+  const answers = allPass(answering, sample.id);
+  if (answers === null || byRules === "partly") return byRules;
+  return answers ? "answered" : "refused";
+}
+
+export interface Labelled {
+  isAnswerable: boolean | null;
+  /** The first context that people found relevant, from 1; 0 if they found none. */
+  relevantRank: number | null;
+}
+
+export function factsOf(
+  sample: StoredSample,
+  { scores, labelled, cut }: { scores: Scores; labelled: Labelled; cut: StageFacts["cut"] },
+): StageFacts {
+  return {
+    answered: answeredBy(sample, scores),
+    isAnswerable: labelled.isAnswerable,
+    goldRank: goldRankOf(sample.goldFound) ?? labelled.relevantRank,
+    contexts: sample.contexts,
+    cut: cut && cut.contexts < sample.contexts ? cut : null,
+    isRelevant: anyPasses(scores.contexts, sample.id),
+    isSupported: allPass(scores.adherence, sample.id),
+    isOnQuestion: allPass(scores.relevance, sample.id),
+  };
+}
+
+function goldRankOf(goldFound: string | null): number | null {
+  if (!goldFound?.startsWith("[")) return null;
+  const found: (number | null)[] = JSON.parse(goldFound);
+  const places = found.filter((at) => at !== null);
+  return found.length === 0 ? null : places.length === 0 ? 0 : Math.min(...places) + 1;
+}

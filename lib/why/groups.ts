@@ -1,0 +1,46 @@
+import type { WhyReport } from "@/lib/domain/why/report";
+import { groupQuestions } from "@/lib/stats/groups/of-questions";
+import { compareShares } from "@/lib/stats/slices/shares";
+import { familyLevel } from "./family";
+import type { ExplainedSamples } from "./read-samples";
+import { countParts } from "./units";
+
+interface Grouped extends Pick<WhyReport, "groups" | "ungrouped"> {
+  /** By sample; null in no group. */
+  names: (string | null)[];
+}
+
+const typical = 3;
+
+/** Groups of all questions, each compared with the rest. */
+export function groupsOf({ questions, questionOf, fails, ids }: ExplainedSamples): Grouped {
+  const { groups } = groupQuestions(questions);
+  const part = new Int32Array(questions.length).fill(groups.length);
+  for (const [at, { members }] of groups.entries()) for (const sample of members) part[sample] = at;
+  const counted = countParts(groups.length + 1, { part, fails, questions: questionOf });
+  const ofNone = counted.pop() ?? { n: 0, failed: 0 };
+  const all = [...counted, ofNone].reduce((sum, { n, failed }) => ({ n: sum.n + n, failed: sum.failed + failed }));
+  const compared = compareShares(
+    counted.map((own) => ({ ...own, restN: all.n - own.n, restFailed: all.failed - own.failed })),
+    familyLevel,
+  );
+  return {
+    groups: groups.flatMap(({ name, words, members }, at) => {
+      const [own, found] = [counted[at], compared[at]];
+      if (!own || !found) return [];
+      const { interval, differenceInterval, ...rest } = found;
+      return {
+        ...{ name, words, members: members.length },
+        ...own,
+        ...rest,
+        ...{ ci95: interval, differenceCi: differenceInterval },
+        rest: { n: all.n - own.n, failed: all.failed - own.failed, mean: shareOf(all.failed - own.failed, all.n - own.n) },
+        samples: Array.from(members.slice(0, typical), (sample) => ids[sample] ?? -1),
+      };
+    }),
+    ungrouped: { samples: part.filter((at) => at === groups.length).length, ...ofNone },
+    names: Array.from(part, (at) => groups[at]?.name ?? null),
+  };
+}
+
+export const shareOf = (failed: number, n: number): number | null => (n === 0 ? null : failed / n);

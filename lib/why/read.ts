@@ -1,0 +1,85 @@
+import { databaseForThread } from "@/lib/db/location/database-url";
+import { parametersOf } from "@/lib/db/parameters";
+import { findRun } from "@/lib/db/runs/list";
+import { storedWhy, storeWhy } from "@/lib/db/why/store";
+import type { Parameters } from "@/lib/domain/configuration";
+import { Refusal } from "@/lib/domain/problem";
+import { isFinished } from "@/lib/domain/runs/is-finished";
+import type { SampleQuery } from "@/lib/domain/sample-query";
+import { WhyReport, type WhySlice } from "@/lib/domain/why/report";
+import { metricById } from "@/lib/metrics/registry";
+import { memoise } from "@/lib/summaries/memoise";
+import { sharedThreads } from "@/lib/threads/pool";
+import { usedMetric } from "./facts";
+import type { StageFacts } from "./stage";
+import { type ExplainedRun, whyState } from "./state";
+
+const thread = sharedThreads<typeof import("./thread")>("why-thread", {
+  idleMs: 5_000,
+  resourceLimits: { maxOldGenerationSizeMb: 2048 },
+});
+
+const cacheSize = 20;
+
+/** Why samples fail; null until the run ends. With `metric`, slices compare its means. */
+export async function readWhy(run: ExplainedRun, metric?: string): Promise<WhyReport | null> {
+  const report = await readReport(run);
+  return report && metric !== undefined ? { ...report, measure: metric, slices: await readSlices(run, metric) } : report;
+}
+
+/** Made once, and stored with the samples' stages, answers and groups. */
+async function readReport(run: ExplainedRun): Promise<WhyReport | null> {
+  if (!isFinished(run.status)) return null;
+  const cut = cutOf((await parametersOf([run.configurationId])).get(run.configurationId) ?? {});
+  const state = `${whyState(run)} ${JSON.stringify(cut)}`;
+  return memoise("why", cacheSize, state, async () => {
+    const stored = await storedWhy(run.id, state);
+    if (stored !== null) return WhyReport.parse(JSON.parse(stored));
+    const { report, samples } = await thread.run("explained", {
+      run: run.id,
+      samples: run.sampleCount,
+      metrics: run.metrics.flatMap((id) => {
+        const metric = metricById(id);
+        return (metric && usedMetric(metric, run)) ?? [];
+      }),
+      cut,
+      database: databaseForThread(),
+    });
+    await storeWhy(run.id, state, JSON.stringify(report), samples);
+    return report;
+  });
+}
+
+/** Before samples are read: makes their stages, answers and groups if the query filters by them. */
+export async function prepareFor(run: ExplainedRun, { stage, answered, group, within }: SampleQuery): Promise<void> {
+  if ([stage, answered, group].some((filter) => filter !== undefined)) await readWhy(run);
+  else if (within) await prepareFor(run, within);
+}
+
+/** As `readWhy`, with slices by the mean of `metric` if it is given. Throws Refusal for an unknown or unfinished run. */
+export async function requireWhy(id: string, metric?: string): Promise<WhyReport> {
+  const run = await findRun(id);
+  if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
+  if (metric !== undefined && !run.metrics.includes(metric))
+    throw new Refusal(`The run has no metric ${metric}. It has ${run.metrics.join(", ")}.`, "invalid");
+  const report = await readWhy(run, metric);
+  if (!report) throw new Refusal(`The run ${id} is ${run.status}. Why its samples fail is known when it ends.`, "conflict");
+  return report;
+}
+
+/** By the mean of a metric. */
+const readSlices = (run: ExplainedRun, metric: string): Promise<WhySlice[]> =>
+  memoise("slices", cacheSize, `${whyState(run)} ${metric}`, () =>
+    thread.run("sliced", { run: run.id, samples: run.sampleCount, metric, database: databaseForThread() }),
+  );
+
+/** Names of the number of contexts that a configuration uses, the last stage first. */
+const cuts = ["rerank_top_n", "rerank_top_k", "top_n", "top_k", "k"];
+
+function cutOf(parameters: Parameters): StageFacts["cut"] {
+  for (const parameter of cuts) {
+    const contexts = parameters[parameter];
+    if (typeof contexts === "number" && contexts >= 1) return { parameter, contexts };
+  }
+  return null;
+}

@@ -1,0 +1,138 @@
+import type { Answered } from "@/lib/domain/why/answered";
+import type { Stage } from "@/lib/domain/why/stages";
+
+/** What is known of a sample. Null is not known, or not judged. */
+export interface StageFacts {
+  /** Null without a response. */
+  answered: Answered | null;
+  /** As a label says. */
+  isAnswerable: boolean | null;
+  /**
+   * The rank of the first gold context found, or of the first context that people labelled relevant, from 1; 0 if there is none.
+   * Null without gold contexts or such labels.
+   */
+  goldRank: number | null;
+  contexts: number;
+  /** How many contexts the configuration uses, by its parameter of this name. */
+  cut: { parameter: string; contexts: number } | null;
+  /** Whether the judge finds any context relevant. */
+  isRelevant: boolean | null;
+  /** Whether the contexts support the response. */
+  isSupported: boolean | null;
+  /** Whether the response answers the question. */
+  isOnQuestion: boolean | null;
+}
+
+interface Rule {
+  stage: Stage;
+  when: (facts: StageFacts) => boolean;
+  /** Why, as a sentence on the sample's page. */
+  because: string | ((facts: StageFacts) => string);
+}
+
+const refuses = ({ answered }: StageFacts) => answered === "refused";
+const isGood = (facts: StageFacts) => facts.isSupported === true && facts.isOnQuestion !== false && !refuses(facts);
+const isBelowCut = ({ goldRank, cut }: StageFacts) => cut !== null && goldRank !== null && goldRank > cut.contexts;
+const holdsGold = (facts: StageFacts) => (facts.goldRank ?? 0) > 0 && !isBelowCut(facts);
+
+/** Whether a context holds the answer, as the judge or else gold contexts say. */
+export const holdsAnswer = (facts: StageFacts): boolean => facts.isRelevant ?? holdsGold(facts);
+
+/** First match wins. */
+const rules: readonly Rule[] = [
+  {
+    stage: "fine",
+    when: (facts) => facts.isAnswerable === false && (facts.answered === "refused" || facts.answered === "partly"),
+    because: "The question is labelled unanswerable, and the response says so.",
+  },
+  {
+    stage: "answered-unanswerable",
+    when: ({ isAnswerable, answered }) => isAnswerable === false && answered === "answered",
+    because: "The question is labelled unanswerable, but the response answers it.",
+  },
+  {
+    stage: "not-retrieved",
+    when: (facts) => facts.goldRank === 0 && !isGood(facts),
+    because: "None of the gold contexts was retrieved.",
+  },
+  {
+    stage: "fine",
+    when: ({ goldRank }) => goldRank === 0,
+    because: "No gold context was retrieved, but the retrieved contexts support the response.",
+  },
+  {
+    stage: "not-retrieved",
+    when: ({ contexts, isAnswerable }) => contexts === 0 && isAnswerable !== false,
+    because: "No context was retrieved.",
+  },
+  {
+    stage: "below-cut",
+    when: (facts) => isBelowCut(facts) && !isGood(facts),
+    because: ({ goldRank, cut }) =>
+      `The first gold context has rank ${goldRank}; the configuration uses ${cut?.contexts} (${cut?.parameter}).`,
+  },
+  {
+    stage: "irrelevant",
+    when: (facts) => facts.isRelevant === false && holdsGold(facts) && !isGood(facts),
+    because: "A gold context was retrieved, but the judge finds no context relevant.",
+  },
+  {
+    stage: "not-retrieved",
+    when: (facts) => facts.isRelevant === false && !isGood(facts) && !refuses(facts),
+    because: "The judge finds no context relevant to the question.",
+  },
+  {
+    stage: "fine",
+    when: (facts) => facts.isRelevant === false && refuses(facts),
+    because: "The judge finds no context relevant, and the response says that it cannot answer.",
+  },
+  {
+    stage: "refused-answerable",
+    when: (facts) => refuses(facts) && holdsAnswer(facts),
+    because: (facts) =>
+      `The response refuses, although ${holdsGold(facts) ? "a gold context was retrieved" : "the judge finds a context relevant"}.`,
+  },
+  {
+    stage: "unsupported",
+    when: ({ isSupported }) => isSupported === false,
+    because: "The response says something that the contexts do not say.",
+  },
+  {
+    stage: "unused",
+    when: (facts) => facts.isOnQuestion === false && holdsAnswer(facts),
+    because: (facts) =>
+      `The response does not answer the question, although ${holdsGold(facts) ? "a gold context was retrieved" : "the judge finds a context relevant"}.`,
+  },
+  {
+    stage: "fine",
+    when: isGood,
+    because: ({ isOnQuestion }) => `The contexts support the response${isOnQuestion ? ", and it answers the question" : ""}.`,
+  },
+  {
+    stage: "fine",
+    when: (facts) => facts.answered === null && holdsAnswer(facts),
+    because: "There is no response, and the contexts hold the answer.",
+  },
+  {
+    stage: "unknown",
+    when: ({ answered }) => answered === null || answered === "refused",
+    because: "Neither gold contexts nor a score of the contexts say whether the contexts hold the answer.",
+  },
+  {
+    stage: "unknown",
+    when: ({ isOnQuestion }) => isOnQuestion === false,
+    because:
+      "The response does not answer the question. Neither gold contexts nor a score of the contexts say whether they hold the answer.",
+  },
+  {
+    stage: "unknown",
+    when: () => true,
+    because: "Whether the contexts support the response is not scored. Context Adherence Plus scores it.",
+  },
+];
+
+/** Where a sample fails, and why as a sentence. */
+export function stageOf(facts: StageFacts): { stage: Stage; because: string } {
+  const rule = rules.find(({ when }) => when(facts)) as Rule;
+  return { stage: rule.stage, because: typeof rule.because === "string" ? rule.because : rule.because(facts) };
+}

@@ -1,0 +1,12 @@
+// Runs in a thread, started by in-thread.ts.
+import { inOneState } from "@/lib/db/comparison/in-one-state";
+import { lowerPriority } from "@/lib/threads/priority";
+import { task } from "@/lib/threads/task";
+import { explain } from "./explain";
+import { sliceByMetric } from "./slices-by-metric";
+
+lowerPriority();
+
+export const explained = task(inOneState(explain));
+
+export const sliced = task(inOneState(sliceByMetric));
