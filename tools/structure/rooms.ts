@@ -39,6 +39,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     holds: "agreement of the judge with labels",
     imports: [...words, "lib/db", "lib/metrics", "lib/stats", "lib/summaries", "lib/threads"],
   },
+  "lib/why": {
+    holds: "why samples fail: stages, groups, slices",
+    imports: [...words, "lib/db", "lib/metrics", "lib/stats", "lib/summaries", "lib/threads"],
+  },
   "lib/comparison": {
     holds: "comparison of runs: pairs, tests, decision, gate, over time",
     imports: [...words, "lib/agreement", "lib/db", "lib/metrics", "lib/stats", "lib/summaries"],

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import type { Answered } from "@/lib/domain/why/answered";
 import { answeredOf } from "./answered";
 import { arabic } from "./cases/arabic.fixture";
-import type { Cases } from "./cases/cases.fixture";
 import { chinese } from "./cases/chinese.fixture";
 import { dutch } from "./cases/dutch.fixture";
 import { english } from "./cases/english.fixture";
@@ -12,6 +11,7 @@ import { italian } from "./cases/italian.fixture";
 import { japanese } from "./cases/japanese.fixture";
 import { korean } from "./cases/korean.fixture";
 import { portuguese } from "./cases/portuguese.fixture";
+import type { Cases } from "./cases/responses.fixture";
 import { russian } from "./cases/russian.fixture";
 import { spanish } from "./cases/spanish.fixture";
 
@@ -58,6 +58,9 @@ describe.each(Object.entries(languages))("in %s", (_, cases) => {
       .map(({ response, meant, read }) => `${meant} read as ${read}: ${response}`)
       .join("\n");
     expect(f1(all), misses).toBeGreaterThanOrEqual(0.95);
-    expect(share(all, ({ meant, read }) => meant === read), misses).toBeGreaterThanOrEqual(0.9);
+    expect(
+      share(all, ({ meant, read }) => meant === read),
+      misses,
+    ).toBeGreaterThanOrEqual(0.9);
   });
 });

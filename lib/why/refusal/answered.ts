@@ -1,6 +1,6 @@
 import type { Answered } from "@/lib/domain/why/answered";
 import { outerSentences } from "./clauses";
-import { type Rules, compiled } from "./compiled";
+import { compiled, type Rules } from "./compiled";
 import { arabic } from "./languages/arabic";
 import { chinese } from "./languages/chinese";
 import { dutch } from "./languages/dutch";
@@ -14,20 +14,9 @@ import { portuguese } from "./languages/portuguese";
 import { russian } from "./languages/russian";
 import { spanish } from "./languages/spanish";
 
-const languages = [
-  english,
-  german,
-  french,
-  spanish,
-  portuguese,
-  italian,
-  dutch,
-  russian,
-  chinese,
-  japanese,
-  korean,
-  arabic,
-].map(compiled);
+const languages = [english, german, french, spanish, portuguese, italian, dutch, russian, chinese, japanese, korean, arabic].map(
+  compiled,
+);
 
 /**
  * Whether a response says that it cannot answer, in twelve languages. It is "partly" if it also answers something.
@@ -55,7 +44,8 @@ function inLanguage(rules: Rules, sentences: readonly string[]): Answered {
 
 /** Three words, or six characters of a script without spaces. */
 const hasSubstance = (clause: string): boolean =>
-  /[\p{L}\p{N}]+(?:[^\p{L}\p{N}]+[\p{L}\p{N}]+){2}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{6}/u.test(clause);
+  /[\p{L}\p{N}]+(?:[^\p{L}\p{N}]+[\p{L}\p{N}]+){2}/u.test(clause) ||
+  (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(clause) && clause.replace(/[^\p{L}\p{N}]/gu, "").length >= 6);
 
 const comma = /[,，、،]/u;
 
