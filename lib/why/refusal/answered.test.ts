@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Answered } from "@/lib/domain/why/answered";
+import { type Answered, answeredWords } from "@/lib/domain/why/answered";
 import { answeredOf } from "./answered";
 import { arabic } from "./cases/arabic.fixture";
 import { chinese } from "./cases/chinese.fixture";
@@ -55,7 +55,7 @@ describe.each(Object.entries(languages))("in %s", (_, cases) => {
     const all = readAll(cases);
     const misses = all
       .filter(({ meant, read }) => meant !== read)
-      .map(({ response, meant, read }) => `${meant} read as ${read}: ${response}`)
+      .map(({ response, meant, read }) => `${answeredWords[meant]}, but read as ${answeredWords[read]}: ${response}`)
       .join("\n");
     expect(f1(all), misses).toBeGreaterThanOrEqual(0.95);
     expect(

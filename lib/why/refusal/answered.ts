@@ -25,7 +25,10 @@ const languages = [english, german, french, spanish, portuguese, italian, dutch,
 export function answeredOf(response: string): Answered {
   const { sentences, isCut } = outerSentences(response);
   if (sentences.length === 0) return "refused";
-  const found = languages.map((rules) => inLanguage(rules, sentences)).filter((answered) => answered !== "answered");
+  const found = languages
+    .filter(({ letter }) => sentences.some((sentence) => letter.test(sentence)))
+    .map((rules) => inLanguage(rules, sentences))
+    .filter((answered) => answered !== "answered");
   if (found.length === 0) return "answered";
   return !isCut && found.includes("refused") ? "refused" : "partly";
 }
@@ -43,9 +46,11 @@ function inLanguage(rules: Rules, sentences: readonly string[]): Answered {
 }
 
 /** Three words, or six characters of a script without spaces. */
-const hasSubstance = (clause: string): boolean =>
-  /[\p{L}\p{N}]+(?:[^\p{L}\p{N}]+[\p{L}\p{N}]+){2}/u.test(clause) ||
-  (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(clause) && clause.replace(/[^\p{L}\p{N}]/gu, "").length >= 6);
+function hasSubstance(clause: string): boolean {
+  const words = clause.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  if (words.length >= 3) return true;
+  return words.join("").length >= 6 && /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(clause);
+}
 
 const comma = /[,，、،]/u;
 

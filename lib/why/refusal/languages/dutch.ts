@@ -1,4 +1,4 @@
-import type { Wording } from "@/lib/why/refusal/wording";
+import type { Wording } from "./wording";
 
 const sources = String.raw`(?:context|documenten|document|passages?|bronnen|bron|teksten|tekst|fragmenten|fragment|tekstfragmenten|kennisbank|zoekresultaten|documentatie|stukken|alinea's?|(?:gegeven|verstrekte|beschikbare|aangeleverde|verschafte|geleverde|opgehaalde) (?:\w+ )?(?:informatie|gegevens|artikelen|artikel|data|inhoud|materiaal))\b`;
 const not = String.raw`(?:niet|geen|niets|nergens|onvoldoende|zonder|nooit|ontbreekt|ontbreken)\b`;
@@ -7,6 +7,7 @@ const tells =
   "(?:beantwoord|antwoord|helpen|zeggen|bepalen|vinden|vaststellen|achterhalen|geven|verstrekken|vertellen|bevestigen|delen|opmaken|op te maken|te maken|afleiden|bespreken)";
 
 export const dutch: Wording = {
+  letter: /\p{Script=Latin}/u,
   contrasts: String.raw`(?:maar|echter|niettemin|toch|desondanks|daarentegen|wel)\b`,
   concessions: String.raw`(?:hoewel|ofschoon|ook al|terwijl|omdat|aangezien)\b`,
   conditions: String.raw`(?:als u|als je|als de|als er|indien|tenzij|mocht u|mocht je)\b`,

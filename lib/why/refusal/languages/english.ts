@@ -1,4 +1,4 @@
-import type { Wording } from "@/lib/why/refusal/wording";
+import type { Wording } from "./wording";
 
 const given = "provided|given|retrieved|available|supplied|uploaded|accessible|above|present|presented|shared";
 const always =
@@ -14,8 +14,10 @@ const tells =
   "(?:answer|help|assist|find|determine|provide|say|tell|locate|identify|confirm|verify|give|see|share|discuss|comment|respond|offer|address|access|establish|deduce|infer|conclude|speak|advise|disclose|fulfil|comply|talk|speculate|generate|engage|complete)";
 
 export const english: Wording = {
+  letter: /\p{Script=Latin}/u,
   contrasts: String.raw`(?:but|however|nevertheless|nonetheless|that said|on the other hand|yet|though)\b`,
-  concessions: String.raw`(?:although|though|while|whereas|even though|despite|since|because|as|(?:well |no )?(?:i(?: am| ?'m| m) not sure|i do not (?:really )?know|i have no idea) ?(?=,))`,
+  concessions:
+    "(?:although|though|while|whereas|even though|despite|since|because|as|(?:well |no )?(?:i(?: am| ?'m| m) not sure|i do not (?:really )?know|i have no idea) ?(?=,))",
   conditions: String.raw`(?:if|unless|in case)\b`,
   whole: String.raw`n ?/ ?a|n\.a|unanswerable|unanswered|unknown|unclear|unsure|null|(?:the )?(?:question|query|it|this) (?:is|can be|seems) (?:unanswerable|not answerable|unclear|unknown)|not (?:answerable|known|applicable|found|sure|available|enough context)|no (?:answer|response|results?|data|information|info|idea|clue|match(?:es)?|relevant \w+)(?: (?:available|found|possible|provided|given|present))?|(?:insufficient|not enough|missing|no sufficient) (?:information|data|context|evidence|details)|(?:cannot|can not|unable to|could not|impossible to) (?:answer|say|determine|tell|be answered|be determined)|no (?:comment|such information)|dunno|beats me|none (?:found|given|provided|mentioned)`,
   refusals: [
@@ -62,7 +64,7 @@ export const english: Wording = {
       String.raw`^not (?:explicitly |specifically |directly )?(?:mentioned|specified|stated|provided|given|disclosed|answered|covered)\b`,
     ],
     [
-      String.raw`(?:is|are|was|were) (?:not|nowhere) (?:explicitly |specifically |directly |further |clearly )?(?:mentioned|specified|stated|disclosed|provided|indicated)$`,
+      "(?:is|are|was|were) (?:not|nowhere) (?:explicitly |specifically |directly |further |clearly )?(?:mentioned|specified|stated|disclosed|provided|indicated)$",
     ],
     [
       String.raw`(?:they|it) (?:do(?:es)? not (?:[\w-]+ly )?(?:mention|say|specify|state|address|indicate|(?:provide|give|contain|include|offer) (?:[\w-]+ )?(?:details?|information|an answer))|(?:says?|contains?|mentions?) (?:nothing|no))\b`,
@@ -70,7 +72,7 @@ export const english: Wording = {
     [
       String.raw`(?:does|do|did) not (?:[\w-]+ly )?(?:mention|specify|state|say|indicate|clarify|address|disclose) (?:whether|when|who|how|what|where|why|which|anything|any|this|that)\b`,
     ],
-    [String.raw`not (?:allowed|permitted|authori[sz]ed|able) to (?:answer|discuss|share|provide|disclose|comment|talk)`],
+    ["not (?:allowed|permitted|authori[sz]ed|able) to (?:answer|discuss|share|provide|disclose|comment|talk)"],
     [
       String.raw`(?:i|we)(?: would|'d| will)? (?:need|require) (?:more|additional|further) (?:[\w-]+ )?(?:information|context|details)`,
     ],
@@ -95,7 +97,7 @@ export const english: Wording = {
     [
       String.raw`you (?:may|might|can|could|should|would|will)(?: \w+)? (?:want|need|try|check|consult|refer|contact|find|look|wish|visit|consider|ask|search|have to)`,
     ],
-    [String.raw`it (?:may|might|would|is|'s) (?:be )?(?:best|helpful|useful|worth|better|recommended|advisable)`],
+    ["it (?:may|might|would|is|'s) (?:be )?(?:best|helpful|useful|worth|better|recommended|advisable)"],
     [
       String.raw`(?:for|with|without) (?:more|further|accurate|additional|specific|detailed|any)(?: [\w-]+){0,3} (?:information|details|context|assistance|help)`,
     ],
@@ -103,12 +105,13 @@ export const english: Wording = {
       String.raw`(?:more|additional|further) (?:[\w-]+ )?(?:information|context|details|research|sources) (?:is|are|would be|may be|might be) (?:needed|required|necessary|helpful)`,
     ],
     [String.raw`as an? (?:[\w-]+ )?(?:ai|language model|assistant|chatbot)\b`],
-    [String.raw`(?:is there (?:anything|something)|do you have (?:any|another)|what (?:else|would you)|anything else)`],
+    ["(?:is there (?:anything|something)|do you have (?:any|another)|what (?:else|would you)|anything else)"],
     [
       String.raw`${sources}(?!.{0,200}\bthat\b)`,
       String.raw`(?:only|mainly|mostly|primarily|focus|discuss|(?:is|are|seems? to be|appears? to be) (?:[\w-]+ )?(?:about|related)|relates?\b|talks? about|deals? with|covers?|refers? to|(?:contains?|provides?|includes?|mentions?|gives?) (?:[\w-]+ ){0,2}?(?:information|details|references?))`,
     ],
     [String.raw`^(?:i|we)(?: have|'ve)? (?:[\w-]+ )?(?:searched|reviewed|checked|looked|read|examined|went|gone|analy[sz]ed)\b`],
   ],
-  limits: String.raw`(?:(?:i|we) only (?:know|found|find|have)|all (?:that )?(?:i|we) (?:know|can (?:say|tell|find))|only (?:says?|states?|mentions?|tells? (?:me|us)|notes?|indicates?) that)`,
+  limits:
+    "(?:(?:i|we) only (?:know|found|find|have)|all (?:that )?(?:i|we) (?:know|can (?:say|tell|find))|only (?:says?|states?|mentions?|tells? (?:me|us)|notes?|indicates?) that)",
 };

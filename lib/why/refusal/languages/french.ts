@@ -1,4 +1,4 @@
-import type { Wording } from "@/lib/why/refusal/wording";
+import type { Wording } from "./wording";
 
 const sources = String.raw`(?:contextes?|documents?|passages?|sources?|textes?|extraits?|documentation|base de connaissances|résultats de (?:la )?recherche|corpus|paragraphes?|(?:articles?|informations?|données|éléments?|contenus?|rapports?|matériel)(?: \w+)?(?: qui m'ont été)? (?:fourni|disponible|donné|transmis|présenté|récupéré)\w*)\b`;
 const information =
@@ -9,6 +9,7 @@ const tells =
   "(?:répondre|aider|trouver|déterminer|fournir|dire|donner|préciser|identifier|confirmer|savoir|indiquer|discuter|communiquer|parler|établir|conclure|prononcer|divulguer|vérifier|commenter|partager|traiter)";
 
 export const french: Wording = {
+  letter: /\p{Script=Latin}/u,
   contrasts: String.raw`(?:mais|cependant|toutefois|néanmoins|pourtant|en revanche|par contre)\b`,
   concessions: String.raw`(?:bien que|quoique|même si|alors que|tandis que|comme|puisque)\b`,
   conditions: String.raw`(?:si vous|si tu|si le|si la|si les|s'il|sauf si)\b`,
@@ -34,13 +35,13 @@ export const french: Wording = {
     ],
     [String.raw`(?:hors d|dépasse|en dehors d)\w*'? ?(?:\w+ ){0,3}?(?:portée|connaissances?|cadre|domaine|champ)`],
     [String.raw`(?:n'est|ne sont|n'a|n'ont)(?: \w+)? pas (?:\w+ )?(?:mentionnée?s?|précisée?s?|indiquée?s?|spécifiée?s?)$`],
-    [String.raw`pas (?:autorisée?|habilitée?|en mesure|en droit)`, tells],
+    ["pas (?:autorisée?|habilitée?|en mesure|en droit)", tells],
     [String.raw`(?:ils?|elles?) (?:ne |n')(?:en )?(?:disent|dit|mentionne|mentionnent|précise|précisent)\b`],
     [
       String.raw`(?:je|nous) n'(?:ai|avons|y) (?:\w+ ){0,3}?(?:trouvée?s?|trouver|vue?s?|localisée?s?|identifiée?s?)\b|je ne (?:trouve|vois) (?:pas|rien|aucun)`,
     ],
     [String.raw`je ne (?:peux|puis) (?:\w+ )?(?:pas|rien|vous|malheureusement)\b(?! m'empêcher| attendre)`],
-    [String.raw`^(?:non|pas) (?:mentionn|précis|spécifi|indiqu|disponib|fourni|trouv|évoqu)`],
+    ["^(?:non|pas) (?:mentionn|précis|spécifi|indiqu|disponib|fourni|trouv|évoqu)"],
     [sources, "(?:sans rapport|pas (?:liée?s?|pertinente?s?)|non pertinente?s?|rien à voir)"],
   ],
   courtesies: [
@@ -48,7 +49,7 @@ export const french: Wording = {
       String.raw`^(?:je (?:suis|vous prie)|nous sommes|toutes mes|mes)? ?(?:sincèrement |vraiment )?(?:désolée?s?|malheureusement|excuse\w*|pardon|navrée?|je regrette|merci|bonjour|hélas|à regret)(?: .{0,40})?[, ]*$`,
     ],
     [
-      String.raw`(?:n'hésite|veuillez|merci de|pourriez|pouvez|pourrais-tu|peux-tu|avez-vous|souhaite[zs]|voulez|voudriez|donnez|fournissez|précisez|consultez|contactez|essayez|reformulez|faites-moi|dites-moi|s'il vous plaît|je vous (?:invite|recommande|conseille|suggère)|je (?:suis|reste|serai)s? (?:à votre|ravi|heureu)|il (?:serait|est) (?:préférable|conseillé|recommandé|utile))`,
+      "(?:n'hésite|veuillez|merci de|pourriez|pouvez|pourrais-tu|peux-tu|avez-vous|souhaite[zs]|voulez|voudriez|donnez|fournissez|précisez|consultez|contactez|essayez|reformulez|faites-moi|dites-moi|s'il vous plaît|je vous (?:invite|recommande|conseille|suggère)|je (?:suis|reste|serai)s? (?:à votre|ravi|heureu)|il (?:serait|est) (?:préférable|conseillé|recommandé|utile))",
     ],
     ["(?:puis-je|comment puis|je peux (?:\\w+ )?(?:aider|essayer)|je (?:pourrai|serai|pourrais) )"],
     [

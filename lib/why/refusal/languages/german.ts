@@ -1,4 +1,4 @@
-import type { Wording } from "@/lib/why/refusal/wording";
+import type { Wording } from "./wording";
 
 const sources = String.raw`(?:(?:kontext|kontexte|dokument|passage|quelle|textabschnitt|textausschnitt|textauszug|textpassage|textstelle|auszug|auszüge|abschnitt|unterlage|wissensdatenbank|suchergebnis|fundstelle|wissensbasis|materialien)\p{L}*|text|texte|texten|textes|(?:bereitgestellt|vorliegend|gegeben|verfügbar|vorhanden|angegeben|genannt|zur verfügung)\p{L}*(?: \p{L}+){0,2} (?:information|daten|angaben|artikel|inhalt|material|bericht|ergebnis)\p{L}*)(?!\p{L})`;
 const not = String.raw`(?:nicht|kein\p{L}*|nichts|nirgends|nirgendwo|weder|ohne|unzureichend\p{L}*|fehl\p{L}*)(?!\p{L})`;
@@ -8,6 +8,7 @@ const tells =
   "(?:beantwort|antworten|helfen|sagen|weiterhelfen|bestimmen|feststellen|ermitteln|finden|entnehmen|bestätigen|mitteilen|auskunft|nennen|geben|ableiten|dienen|äußern|beurteilen|liefern|bereitstellen)";
 
 export const german: Wording = {
+  letter: /\p{Script=Latin}/u,
   contrasts: "(?:(?<=[,:] |^)(?:aber|jedoch|allerdings|doch|hingegen|sondern)|dennoch|trotzdem)(?!\\p{L})",
   concessions: "(?:obwohl|obgleich|auch wenn|während|da|weil|zwar)(?!\\p{L})",
   conditions: "(?:wenn|falls|sofern|sollten sie)(?!\\p{L})",

@@ -1,4 +1,4 @@
-import type { Wording } from "@/lib/why/refusal/wording";
+import type { Wording } from "./wording";
 
 const sources = String.raw`(?:contest[oi]|document[oi]|passagg[oi]|passi|brano|brani|font[ei]|test[oi]|estratt[oi]|framment[oi]|documentazione|base di conoscenza|risultati d(?:ella|i) ricerca|corpus|paragraf[oi]|(?:articol[oi]|informazioni|dati|contenut[oi]|material[ei]|rapporto)(?: \w+)? (?:fornit|disponibil|dat|recuperat|presentat|messi)\w*)\b`;
 const information =
@@ -9,6 +9,7 @@ const tells =
   "(?:rispond|aiutar|trovar|determinar|fornir|dire|dirti|dirle|dare |darti|precisar|identificar|confermar|sapere|indicar|parlar|offrir|commentar|condivider|conclud|verificar|rivelar|stabilir|individuar|assister|discuter|risalire)";
 
 export const italian: Wording = {
+  letter: /\p{Script=Latin}/u,
   contrasts: String.raw`(?:ma|però|tuttavia|ciononostante|invece|d'altra parte|bensì)\b`,
   concessions: String.raw`(?:sebbene|benché|anche se|nonostante|mentre|poiché|dato che)\b`,
   conditions: String.raw`(?:se (?:hai|ha|vuoi|vuole|puoi|può|desideri|desidera|il|la|mi|ci|non|avete|volete)|qualora|nel caso)\b`,
@@ -40,9 +41,9 @@ export const italian: Wording = {
     [
       String.raw`non (?:è|sono|viene|vengono|è stat[oa]) (?:\w+ )?(?:menzionat\w+|specificat\w+|indicat\w+|precisat\w+|riportat\w+)$`,
     ],
-    [String.raw`non (?:sono|siamo|mi è|ho) (?:autorizzat|permess|consentit|il permesso)`],
+    ["non (?:sono|siamo|mi è|ho) (?:autorizzat|permess|consentit|il permesso)"],
     [
-      String.raw`non (?:si |viene |è )?(?:menziona|menzionano|specifica|specificano|specificato|indica|indicano|indicato|dice|dicono|precisa|precisano|riporta) (?:chi|quando|come|dove|quale|che cosa|cosa|perché|quanto|nulla)`,
+      "non (?:si |viene |è )?(?:menziona|menzionano|specifica|specificano|specificato|indica|indicano|indicato|dice|dicono|precisa|precisano|riporta) (?:chi|quando|come|dove|quale|che cosa|cosa|perché|quanto|nulla)",
     ],
     [
       String.raw`non (?:ho|abbiamo) (?:\w+ )?(?:trovat|individuat|reperit|rinvenut)\w+|non (?:sono|siamo) riuscit\w+ a (?:trovar|individuar|reperir)|non (?:trovo|riesco a trovare|vedo)`,
@@ -60,7 +61,7 @@ export const italian: Wording = {
       String.raw`^(?:mi dispiace|mi spiace|spiacente|scus\w+|purtroppo|sfortunatamente|mi rincresce|grazie|ciao|temo|chiedo scusa|siamo spiacenti|sono spiacente)(?: .{0,40})?[, ]*$`,
     ],
     [
-      String.raw`(?:per favore|per cortesia|potresti|potrebbe|puoi|può (?:fornir|dar|chiarir|indicar)|non esitare|non esiti|fornisci|fornisca|consulta|consulti|fammi sapere|mi faccia|ti (?:consiglio|suggerisco|invito)|le (?:consiglio|suggerisco)|si prega|si consiglia|consiglio|suggerisco|sarebbe (?:meglio|utile|opportuno)|vuoi|vorresti|desidera|hai altre|sono (?:qui|a disposizione))`,
+      "(?:per favore|per cortesia|potresti|potrebbe|puoi|può (?:fornir|dar|chiarir|indicar)|non esitare|non esiti|fornisci|fornisca|consulta|consulti|fammi sapere|mi faccia|ti (?:consiglio|suggerisco|invito)|le (?:consiglio|suggerisco)|si prega|si consiglia|consiglio|suggerisco|sarebbe (?:meglio|utile|opportuno)|vuoi|vorresti|desidera|hai altre|sono (?:qui|a disposizione))",
     ],
     ["(?:come posso aiutar|posso aiutar|in cosa posso|volentieri|sarò (?:lieto|felice)|posso (?:provare|fare))"],
     ["(?:maggiori|ulteriori|più|altre) (?:informazioni|dettagli|contesto|domande)"],

@@ -1,4 +1,4 @@
-import type { Wording } from "@/lib/why/refusal/wording";
+import type { Wording } from "./wording";
 
 const sources =
   "(?:컨텍스트|문맥|맥락|문서|본문|지문|텍스트|자료|출처|구절|발췌|단락|소스|검색 ?결과|지식 ?베이스|기사|(?:제공|주어|제시|이용 가능)\\p{L}* (?:\\p{L}+ )?(?:정보|내용|데이터|글)|내용에|글에)";
@@ -9,6 +9,7 @@ const says =
 const tells = "(?:답|대답|답변|확인|판단|제공|도와|도움|찾|알려|말씀|파악|특정|알 수|언급|공개|공유|결정|추론|논의|드릴)";
 
 export const korean: Wording = {
+  letter: /\p{Script=Hangul}/u,
   joined: true,
   contrasts: "지만,?|하지만|그러나|다만|그렇지만|그런데|반면에?|으나,?|는데,",
   concessions: "(?:비록)",

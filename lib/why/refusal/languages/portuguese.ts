@@ -1,4 +1,4 @@
-import type { Wording } from "@/lib/why/refusal/wording";
+import type { Wording } from "./wording";
 
 const sources = String.raw`(?:contextos?|documentos?|passagem|passagens|fontes?|textos?|trechos?|excertos?|documentação|base de conhecimento|resultados d[ae] (?:busca|pesquisa)|corpus|parágrafos?|(?:artigos?|informações|informação|dados|conteúdo|material|materiais|relatórios?)(?: \w+)? (?:fornecid|disponíve|dad|recuperad|apresentad|disponibilizad|prestad)\w*)\b`;
 const information =
@@ -9,6 +9,7 @@ const tells =
   "(?:respond|ajudar|encontrar|determinar|fornecer|dizer|dar |precisar|identificar|confirmar|saber|indicar|falar|oferecer|comentar|compartilhar|partilhar|concluir|verificar|revelar|estabelecer|localizar|informar|discutir|auxiliar)";
 
 export const portuguese: Wording = {
+  letter: /\p{Script=Latin}/u,
   contrasts: String.raw`(?:mas|porém|contudo|no entanto|entretanto|todavia|por outro lado)\b`,
   concessions: String.raw`(?:embora|apesar de|ainda que|enquanto|como|já que)\b`,
   conditions: String.raw`(?:se (?:você|tiver|quiser|precisar|puder|desejar|houver|o|a)|caso)\b`,
@@ -38,9 +39,9 @@ export const portuguese: Wording = {
     ],
     [String.raw`(?:fora d[oa]|além d[oa]|excede) (?:\w+ ){0,3}?(?:alcance|conhecimentos?|âmbito|escopo)`],
     [String.raw`não (?:é|está|são|foi|foram|se) (?:\w+ )?(?:mencion\w+|especific\w+|indic\w+|detalh\w+|informad\w+)$`],
-    [String.raw`não (?:estou|estamos|tenho) (?:autorizad|permiss)`],
+    ["não (?:estou|estamos|tenho) (?:autorizad|permiss)"],
     [
-      String.raw`não (?:se )?(?:menciona|mencionam|especifica|especificam|indica|indicam|diz|dizem|informa|informam) (?:quem|quando|como|onde|qual|que|o que|por que|quanto|nada)`,
+      "não (?:se )?(?:menciona|mencionam|especifica|especificam|indica|indicam|diz|dizem|informa|informam) (?:quem|quando|como|onde|qual|que|o que|por que|quanto|nada)",
     ],
     [
       String.raw`não (?:(?:encontrei|encontro|achei|localizei|localizo|encontramos|vejo)\b|(?:consegui|consigo|pude|posso|conseguimos) (?:encontrar|achar|localizar))`,
@@ -53,7 +54,7 @@ export const portuguese: Wording = {
       String.raw`^(?:receio|desculp\w+|sinto muito|lamento|lamentamos|perdão|infelizmente|peço desculpas?|obrigad[oa]|olá|lamentavelmente)(?: .{0,40})?[, ]*$`,
     ],
     [
-      String.raw`(?:por favor|poderia|você (?:pode|poderia|tem|gostaria)|pode (?:me )?(?:fornecer|dar|esclarecer|indicar)|não hesite|forneça|consulte|informe-me|avise|deixe-me saber|recomendo|sugiro|seria (?:melhor|útil|recomendável)|gostaria de|fico à|estou à|sinta-se)`,
+      "(?:por favor|poderia|você (?:pode|poderia|tem|gostaria)|pode (?:me )?(?:fornecer|dar|esclarecer|indicar)|não hesite|forneça|consulte|informe-me|avise|deixe-me saber|recomendo|sugiro|seria (?:melhor|útil|recomendável)|gostaria de|fico à|estou à|sinta-se)",
     ],
     ["(?:como posso (?:te |lhe )?ajudar|posso (?:te |lhe )?ajudar|em que (?:mais )?posso)"],
     ["(?:mais|outras|maiores) (?:informações|detalhes|contexto|dados)"],

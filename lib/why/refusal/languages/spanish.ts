@@ -1,4 +1,4 @@
-import type { Wording } from "@/lib/why/refusal/wording";
+import type { Wording } from "./wording";
 
 const sources = String.raw`(?:contextos?|documentos?|pasajes?|fuentes?|textos?|fragmentos?|extractos?|documentación|base de conocimientos?|resultados de (?:la )?búsqueda|corpus|párrafos?|(?:artículos?|información|datos|contenido|materiales|material|informes?)(?: \w+)? (?:proporcionad|disponible|suministrad|facilitad|dad|recuperad|aportad|presentad)\w*)\b`;
 const information =
@@ -9,10 +9,12 @@ const tells =
   "(?:respon|contest|ayudar|encontrar|determinar|proporcionar|decir|dar |darte|darle|precisar|identificar|confirmar|saber|indicar|hablar|facilitar|ofrecer|comentar|compartir|concluir|verificar|revelar|establecer|localizar|asistir|aconsejar)";
 
 export const spanish: Wording = {
+  letter: /\p{Script=Latin}/u,
   contrasts: String.raw`(?:pero|sin embargo|no obstante|en cambio|ahora bien|sino)\b`,
   concessions: String.raw`(?:aunque|si bien|a pesar de|mientras que|mientras|como|puesto que)\b`,
   conditions: String.raw`(?:si (?:me|tiene|tienes|necesita|necesitas|desea|deseas|puede|puedes|quiere|quieres|hay|el|la|los|no se)|en caso de)\b`,
-  whole: String.raw`n/a|n/d|(?:pregunta )?sin (?:respuesta|información|datos|resultados)(?: disponibles?)?|(?:no hay|ningun[ao]?) (?:respuesta|información|datos|resultados?)(?: (?:encontrad[ao]s?|disponibles?|posible))?|no (?:respondible|disponible|mencionad[oa]|especificad[oa]|encontrad[oa]|contestable|aplica|aplicable|consta|lo sé|se sabe|sé|sabemos|se menciona|se especifica|se indica|se puede responder)|desconocid[oa]|se desconoce|ni idea|información (?:no disponible|insuficiente|no encontrada)|datos insuficientes|imposible (?:de )?(?:responder|contestar|determinar|saber)`,
+  whole:
+    "n/a|n/d|(?:pregunta )?sin (?:respuesta|información|datos|resultados)(?: disponibles?)?|(?:no hay|ningun[ao]?) (?:respuesta|información|datos|resultados?)(?: (?:encontrad[ao]s?|disponibles?|posible))?|no (?:respondible|disponible|mencionad[oa]|especificad[oa]|encontrad[oa]|contestable|aplica|aplicable|consta|lo sé|se sabe|sé|sabemos|se menciona|se especifica|se indica|se puede responder)|desconocid[oa]|se desconoce|ni idea|información (?:no disponible|insuficiente|no encontrada)|datos insuficientes|imposible (?:de )?(?:responder|contestar|determinar|saber)",
   refusals: [
     [sources, String.raw`(?:no|ni|nunca|tampoco) (?:\w+ ){0,3}?${says}`],
     [
@@ -38,9 +40,9 @@ export const spanish: Wording = {
     ],
     [String.raw`(?:fuera de|más allá de|excede) (?:\w+ ){0,3}?(?:alcance|conocimientos?|ámbito|competencia)`],
     [String.raw`no (?:se|es|está|están|son|ha sido|fue) (?:\w+ )?(?:mencion\w+|especific\w+|indic\w+|detall\w+|precis\w+)$`],
-    [String.raw`no (?:estoy|estamos|me está|tengo) (?:autorizad|permiti|permiso)`],
+    ["no (?:estoy|estamos|me está|tengo) (?:autorizad|permiti|permiso)"],
     [
-      String.raw`no (?:se )?(?:menciona|mencionan|especifica|especifican|indica|indican|dice|dicen|precisa|precisan) (?:quién|cuándo|cómo|dónde|cuál|qué|por qué|cuánto|nada)`,
+      "no (?:se )?(?:menciona|mencionan|especifica|especifican|indica|indican|dice|dicen|precisa|precisan) (?:quién|cuándo|cómo|dónde|cuál|qué|por qué|cuánto|nada)",
     ],
     [
       String.raw`no (?:(?:encontré|encuentro|hallé|localicé|encontramos|veo)\b|(?:he|hemos) (?:podido |logrado )?(?:encontra|halla|localiza)\w+|(?:pude|puedo|logré|logro|consigo|conseguí) (?:encontrar|hallar|localizar))`,
