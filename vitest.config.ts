@@ -30,7 +30,7 @@ class Slowest implements Reporter {
 const include = (rooms: string) => rooms.split(" ").map((room) => `${room}/**/*.test.{ts,tsx}`);
 /** Their tests keep no state in the process, so they share one and load what they import once. */
 const stateless = include(
-  "lib/charts lib/datasets lib/domain lib/judge lib/metrics lib/samples lib/stats components example tools",
+  "lib/charts lib/datasets lib/domain lib/judge lib/metrics lib/samples lib/stats lib/why/refusal components example tools",
 );
 /** Prisma's schema engine, as WebAssembly, sometimes ends on an internal error in a process that others have used. */
 const apart = ["lib/db/postgres/schema.test.ts"];

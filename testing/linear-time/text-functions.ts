@@ -3,7 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 /** Rooms and files that read untrusted text. */
-const rooms = ["lib/imports", "lib/datasets", "lib/metrics", "lib/domain", "lib/judge", "lib/traces", "lib/db/traces"];
+const rooms = ["lib/imports", "lib/datasets", "lib/metrics", "lib/domain", "lib/judge", "lib/traces", "lib/db/traces", "lib/why"];
 const files = [
   "app/download.ts",
   "components/run-form/models/found.ts",

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Answered } from "@/lib/domain/why/answered";
+import { type Answered, answeredWords } from "@/lib/domain/why/answered";
 import { answeredOf } from "./answered";
 import { arabic } from "./cases/arabic.fixture";
-import type { Cases } from "./cases/cases.fixture";
 import { chinese } from "./cases/chinese.fixture";
 import { dutch } from "./cases/dutch.fixture";
 import { english } from "./cases/english.fixture";
@@ -12,6 +11,7 @@ import { italian } from "./cases/italian.fixture";
 import { japanese } from "./cases/japanese.fixture";
 import { korean } from "./cases/korean.fixture";
 import { portuguese } from "./cases/portuguese.fixture";
+import type { Cases } from "./cases/responses.fixture";
 import { russian } from "./cases/russian.fixture";
 import { spanish } from "./cases/spanish.fixture";
 
@@ -55,9 +55,12 @@ describe.each(Object.entries(languages))("in %s", (_, cases) => {
     const all = readAll(cases);
     const misses = all
       .filter(({ meant, read }) => meant !== read)
-      .map(({ response, meant, read }) => `${meant} read as ${read}: ${response}`)
+      .map(({ response, meant, read }) => `${answeredWords[meant]}, but read as ${answeredWords[read]}: ${response}`)
       .join("\n");
     expect(f1(all), misses).toBeGreaterThanOrEqual(0.95);
-    expect(share(all, ({ meant, read }) => meant === read), misses).toBeGreaterThanOrEqual(0.9);
+    expect(
+      share(all, ({ meant, read }) => meant === read),
+      misses,
+    ).toBeGreaterThanOrEqual(0.9);
   });
 });

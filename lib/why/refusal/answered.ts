@@ -1,6 +1,6 @@
 import type { Answered } from "@/lib/domain/why/answered";
 import { outerSentences } from "./clauses";
-import { type Rules, compiled } from "./compiled";
+import { compiled, type Rules } from "./compiled";
 import { arabic } from "./languages/arabic";
 import { chinese } from "./languages/chinese";
 import { dutch } from "./languages/dutch";
@@ -14,20 +14,9 @@ import { portuguese } from "./languages/portuguese";
 import { russian } from "./languages/russian";
 import { spanish } from "./languages/spanish";
 
-const languages = [
-  english,
-  german,
-  french,
-  spanish,
-  portuguese,
-  italian,
-  dutch,
-  russian,
-  chinese,
-  japanese,
-  korean,
-  arabic,
-].map(compiled);
+const languages = [english, german, french, spanish, portuguese, italian, dutch, russian, chinese, japanese, korean, arabic].map(
+  compiled,
+);
 
 /**
  * Whether a response says that it cannot answer, in twelve languages. It is "partly" if it also answers something.
@@ -36,7 +25,10 @@ const languages = [
 export function answeredOf(response: string): Answered {
   const { sentences, isCut } = outerSentences(response);
   if (sentences.length === 0) return "refused";
-  const found = languages.map((rules) => inLanguage(rules, sentences)).filter((answered) => answered !== "answered");
+  const found = languages
+    .filter(({ letter }) => sentences.some((sentence) => letter.test(sentence)))
+    .map((rules) => inLanguage(rules, sentences))
+    .filter((answered) => answered !== "answered");
   if (found.length === 0) return "answered";
   return !isCut && found.includes("refused") ? "refused" : "partly";
 }
@@ -54,8 +46,11 @@ function inLanguage(rules: Rules, sentences: readonly string[]): Answered {
 }
 
 /** Three words, or six characters of a script without spaces. */
-const hasSubstance = (clause: string): boolean =>
-  /[\p{L}\p{N}]+(?:[^\p{L}\p{N}]+[\p{L}\p{N}]+){2}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{6}/u.test(clause);
+function hasSubstance(clause: string): boolean {
+  const words = clause.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  if (words.length >= 3) return true;
+  return words.join("").length >= 6 && /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(clause);
+}
 
 const comma = /[,，、،]/u;
 

@@ -5,9 +5,9 @@ const head = 3000;
 const tail = 1000;
 /** Sentences at either end in which a refusal is looked for. */
 const sentences = 5;
-const longestClause = 600;
+const longestSentence = 500;
 
-const sentenceEnd = /[.!?]+(?=[\s)]|$)|[。！？؟।؛;…]|\n+|\s[–—-]{1,2}\s|—/u;
+const sentenceEnd = /(?<![.!?])[.!?]+(?=[\s)]|$)|[。！？؟।؛;…]|\n+|\s[–—-]{1,2}\s|—/u;
 const label =
   /^(?:(?:final |short |the )?answer|response|antwort|reponse|respuesta|resposta|risposta|antwoord|ответ|答案|回答|答え?|解答|답변|답|الاجابة|الجواب|اجابة|cevap|odpowiedz|a) ?[:：]/u;
 const listMark = /^\s*(?:[-•+]|\d{1,3}[.)])\s+/;
@@ -20,7 +20,7 @@ export function outerSentences(response: string): { sentences: string[]; isCut: 
     .split(sentenceEnd)
     .map((sentence) => sentence.replace(listMark, "").trim().replace(label, "").trim())
     .filter((sentence) => /[\p{L}\p{N}\p{S}]/u.test(sentence))
-    .map((sentence) => sentence.slice(0, longestClause));
+    .map((sentence) => sentence.slice(0, longestSentence));
   if (all.length <= 2 * sentences) return { sentences: all, isCut: isLong };
   return { sentences: [...all.slice(0, sentences), ...all.slice(-sentences)], isCut: true };
 }

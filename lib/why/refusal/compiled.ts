@@ -1,7 +1,8 @@
 import { withoutAccents } from "./fold";
-import type { Wording } from "./wording";
+import type { Wording } from "./languages/wording";
 
 export interface Rules {
+  letter: RegExp;
   contrast: RegExp;
   concession: RegExp;
   condition: RegExp;
@@ -21,6 +22,7 @@ export function compiled(wording: Wording): Rules {
   const limit = part(wording.limits);
   const holds = (all: readonly RegExp[][], clause: string) => all.some((list) => list.every((one) => one.test(clause)));
   return {
+    letter: wording.letter,
     contrast: part(wording.contrasts),
     concession: pattern(`^(?:${wording.concessions})`),
     condition: part(wording.conditions),

@@ -1,11 +1,13 @@
-import type { Wording } from "@/lib/why/refusal/wording";
+import type { Wording } from "./wording";
 
 const sources = String.raw`(?:context|documenten|document|passages?|bronnen|bron|teksten|tekst|fragmenten|fragment|tekstfragmenten|kennisbank|zoekresultaten|documentatie|stukken|alinea's?|(?:gegeven|verstrekte|beschikbare|aangeleverde|verschafte|geleverde|opgehaalde) (?:\w+ )?(?:informatie|gegevens|artikelen|artikel|data|inhoud|materiaal))\b`;
 const not = String.raw`(?:niet|geen|niets|nergens|onvoldoende|zonder|nooit|ontbreekt|ontbreken)\b`;
 const information = "(?:informatie|gegevens|antwoord|details|data|info|vermelding|bijzonderheden|uitsluitsel|aanwijzing)";
-const tells = "(?:beantwoord|antwoord|helpen|zeggen|bepalen|vinden|vaststellen|achterhalen|geven|verstrekken|vertellen|bevestigen|delen|opmaken|op te maken|te maken|afleiden|bespreken)";
+const tells =
+  "(?:beantwoord|antwoord|helpen|zeggen|bepalen|vinden|vaststellen|achterhalen|geven|verstrekken|vertellen|bevestigen|delen|opmaken|op te maken|te maken|afleiden|bespreken)";
 
 export const dutch: Wording = {
+  letter: /\p{Script=Latin}/u,
   contrasts: String.raw`(?:maar|echter|niettemin|toch|desondanks|daarentegen|wel)\b`,
   concessions: String.raw`(?:hoewel|ofschoon|ook al|terwijl|omdat|aangezien)\b`,
   conditions: String.raw`(?:als u|als je|als de|als er|indien|tenzij|mocht u|mocht je)\b`,
@@ -20,7 +22,9 @@ export const dutch: Wording = {
       `(?:geen|niet genoeg|niet voldoende|onvoldoende|te weinig|niets|geen enkele) (?:\\w+ ){0,2}?${information}`,
       String.raw`(?:ik|mij|we|wij|er is|er zijn|is er|zijn er|om|over|gevonden|beschikbaar|te vinden)\b`,
     ],
-    [String.raw`(?:ik|we|wij) (?:\w+ ){0,2}?weet (?:\w+ ){0,3}?niet|weet ik (?:\w+ ){0,2}?niet|weet het niet|geen idee|(?:is|zijn) (?:mij|ons) (?:\w+ )?(?:niet )?(?:niet bekend|onbekend)|(?:ik ben|ben ik) (?:er )?niet zeker|ik niet weet|ik (?:\w+ )?niet zeker`],
+    [
+      String.raw`(?:ik|we|wij) (?:\w+ ){0,2}?weet (?:\w+ ){0,3}?niet|weet ik (?:\w+ ){0,2}?niet|weet het niet|geen idee|(?:is|zijn) (?:mij|ons) (?:\w+ )?(?:niet )?(?:niet bekend|onbekend)|(?:ik ben|ben ik) (?:er )?niet zeker|ik niet weet|ik (?:\w+ )?niet zeker`,
+    ],
     [
       String.raw`(?:kan|kunnen|kon|konden|mag|mogen|lukt|in staat|mogelijk|valt|bevoegd|is|zijn|te)\b`,
       String.raw`(?:niet|geen|niets|onmogelijk)\b`,
@@ -30,19 +34,26 @@ export const dutch: Wording = {
     [String.raw`(?:ik|we|wij)\b`, not, "(?:gevonden|kunnen vinden|vinden|terugvinden|over$)"],
     [
       String.raw`(?:vraag|antwoord|informatie|gegevens|details)\b`,
-      String.raw`(?:niet|on)(?: \w+){0,3}? ?(?:beantwoord|beschikbaar|aanwezig|te vinden|bekend|gevonden|vermeld|gegeven|duidelijk|in de)|ontbreekt|ontbreken`,
+      String.raw`(?:niet|on)(?: \w+){0,3}? ?(?:beantwoord|beschikbaar|aanwezig|te vinden|bekend|gevonden|vermeld|gegeven|duidelijk|in de)|(?:ontbreekt|ontbreken)\b`,
     ],
     [String.raw`(?:ik|we|wij)\b`, "geen (?:toegang|kennis|weet)"],
     [String.raw`(?:buiten (?:mijn|het|de) (?:\w+ )?(?:kennis|bereik|kader))`],
     [String.raw`(?:wordt|worden|is|zijn|werd) (?:\w+ ){0,3}?niet (?:\w+ )?(?:vermeld|genoemd|gespecificeerd|aangegeven)$`],
+    [String.raw`(?:ik|we|wij)\b`, String.raw`niet (?:\w+ )?(?:gevonden|(?:kunnen |kon )?vinden|terugvinden)`],
+    [sources, "(?:niet (?:relevant|gerelateerd)|irrelevant|niets (?:relevants|te maken)|geen verband)"],
   ],
   courtesies: [
-    [String.raw`^(?:het )?(?:spijt me|sorry|helaas|excuses|mijn excuses|excuseer|bedankt|dank|hallo|jammer genoeg)(?: \w+){0,3}[, ]*$`],
-    [String.raw`(?:kunt|kun|kan|zou|wilt|wil|heeft|heb) (?:u|je)\b|laat (?:het )?(?:me|mij)|aarzel niet|neem (?:\w+ )?contact|gelieve|(?:geef|probeer|stel|raadpleeg|verstrek|specificeer|formuleer|controleer) `],
+    [
+      String.raw`^(?:het )?(?:spijt me|sorry|helaas|excuses|mijn excuses|excuseer|bedankt|dank|hallo|jammer genoeg)(?: \w+){0,3}[, ]*$`,
+    ],
+    [
+      String.raw`(?:kunt|kun|kan|zou|wilt|wil|heeft|heb) (?:u|je)\b|laat (?:het )?(?:me|mij)|aarzel niet|neem (?:\w+ )?contact|gelieve|(?:geef|probeer|stel|raadpleeg|verstrek|specificeer|formuleer|controleer) `,
+    ],
     [String.raw`(?:kan|mag) ik (?:\w+ ){0,5}?(?:helpen|doen|betekenen)|help ik|ik (?:\w+ )?(?:graag|raad|adviseer|beveel)`],
     ["(?:meer|verdere|aanvullende|extra) (?:informatie|details|gegevens|context)"],
     ["als (?:een )?(?:ai|taalmodel|assistent)"],
     [`${sources}(?!.{0,200} dat )`, "(?:alleen|slechts|enkel|voornamelijk|gaat over|gaan over|bespre|behandel)"],
+    ["^(?:ik|we|wij) heb", "(?:doorzocht|gezocht|bekeken|gelezen|gecontroleerd|doorgenomen)$"],
   ],
   limits: String.raw`(?:ik weet alleen|(?:alleen|slechts) (?:\w+ ){0,3}?(?:bekend )?dat)\b`,
 };

@@ -1,7 +1,8 @@
-import type { Wording } from "@/lib/why/refusal/wording";
+import type { Wording } from "./wording";
 
 const given = "provided|given|retrieved|available|supplied|uploaded|accessible|above|present|presented|shared";
-const always = "contexts?(?! of| effect)|passages?|excerpts?|snippets?|search results?|knowledge base|sources|documentation";
+const always =
+  "contexts?(?! of| effect)|chunks?|passages?|excerpts?|snippets?|search results?|knowledge base|sources|documentation";
 const withArticle = "document|documents|texts?|source|materials?|references?|articles?|paragraphs?|database|corpus";
 const ifGiven = "information|content|data|details|results|records?|files?|pages?|reports?|resources?|facts";
 const sources = String.raw`(?:${always}|(?:the|this|these|those|your|any|my|both|${given}) (?:[\w'-]+ ){0,3}?(?:${withArticle})|(?:${given}) (?:[\w'-]+ ){0,2}?(?:${ifGiven})|(?:${ifGiven}) (?:that (?:was|is|were) |i have |i was |i have been )?(?:${given}))\b`;
@@ -13,20 +14,24 @@ const tells =
   "(?:answer|help|assist|find|determine|provide|say|tell|locate|identify|confirm|verify|give|see|share|discuss|comment|respond|offer|address|access|establish|deduce|infer|conclude|speak|advise|disclose|fulfil|comply|talk|speculate|generate|engage|complete)";
 
 export const english: Wording = {
+  letter: /\p{Script=Latin}/u,
   contrasts: String.raw`(?:but|however|nevertheless|nonetheless|that said|on the other hand|yet|though)\b`,
-  concessions: String.raw`(?:although|though|while|whereas|even though|despite|since|because|as|(?:well |no )?(?:i(?: am| ?'m| m) not sure|i do not (?:really )?know|i have no idea) ?(?=,))`,
+  concessions:
+    "(?:although|though|while|whereas|even though|despite|since|because|as|(?:well |no )?(?:i(?: am| ?'m| m) not sure|i do not (?:really )?know|i have no idea) ?(?=,))",
   conditions: String.raw`(?:if|unless|in case)\b`,
   whole: String.raw`n ?/ ?a|n\.a|unanswerable|unanswered|unknown|unclear|unsure|null|(?:the )?(?:question|query|it|this) (?:is|can be|seems) (?:unanswerable|not answerable|unclear|unknown)|not (?:answerable|known|applicable|found|sure|available|enough context)|no (?:answer|response|results?|data|information|info|idea|clue|match(?:es)?|relevant \w+)(?: (?:available|found|possible|provided|given|present))?|(?:insufficient|not enough|missing|no sufficient) (?:information|data|context|evidence|details)|(?:cannot|can not|unable to|could not|impossible to) (?:answer|say|determine|tell|be answered|be determined)|no (?:comment|such information)|dunno|beats me|none (?:found|given|provided|mentioned)`,
   refusals: [
     [sources, String.raw`not (?:[\w'-]+ ){0,2}?${says}`],
     [
       sources,
-      String.raw`(?:(?:contain|mention|provide|give|offer|have|has|include|say|state|make|show)(?:s|ing)? (?:[\w-]+ )?(?:no|nothing|little|insufficient|none|neither)|lacks?|lacking|(?:is|are|remains?) silent|fails? to|omits?|(?:missing|absent) (?:from|in)|(?:no|insufficient|inadequate) (?:[\w-]+ ){0,3}?${information}|(?:none|neither) of|nowhere|(?:^|that )no (?:[\w-]+ ){0,2}?(?:source|document|passage|context|text|excerpt|article))\b`,
+      String.raw`(?:(?:contain|mention|provide|give|offer|have|has|include|say|state|make|show)(?:s|ing)? (?:[\w-]+ )?(?:no|nothing|little|insufficient|none|neither)|lacks?|lacking|(?:is|are|remains?) silent|fails? to|omits?|(?:missing|absent) (?:from|in)|(?:no|insufficient|inadequate) (?:[\w-]+ ){0,3}?${information}|(?:none|neither) of|nowhere|irrelevant|(?:not|un) ?related|(?:not|nothing) relevant|(?:^|that )no (?:[\w-]+ ){0,2}?(?:source|document|passage|context|text|excerpt|article))\b`,
     ],
     [
       String.raw`(?:there (?:is|are|was|were|seems? to be|appears? to be|exists?)|(?:i|we) (?:[\w'-]+ )?(?:have|found|see|find)|contains?|provides?|offers?|gives?) (?:[\w'-]+ )?(?:no|not (?:any|enough|sufficient|much)|insufficient|inadequate|too little|nothing)(?: [\w'-]+){0,4}? (?:information|info|details?|data|answers?|mentions?|knowledge|discussion|documentation)${follows}`,
     ],
-    [String.raw`^(?:no|not enough|insufficient)(?: [\w'-]+){0,3}? (?:information|info|details?|mention|data|answer|context)${follows}`],
+    [
+      String.raw`^(?:no|not enough|insufficient)(?: [\w'-]+){0,3}? (?:information|info|details?|mention|data|answer|context)${follows}`,
+    ],
     [
       String.raw`(?:i|we)(?: am|'m| are|'re| was| were|'ve| have been| would be|'d be)? (?:[\w'-]+ ){0,2}?(?:can not(?! wait)|could not|unable to|not able to|not (?:allowed|permitted|authori[sz]ed|supposed|equipped|programmed|designed|in a position|at liberty) to|will not|would not|must(?: \w+)? decline|have to decline|decline|refuse|not comfortable)(?: be able)?(?: to)? (?:[\w'-]+ ){0,2}?${tells}`,
     ],
@@ -34,7 +39,9 @@ export const english: Wording = {
     [
       String.raw`(?:(?:i|we)(?: am| ?'m| m| are| ?'re) (?:[\w'-]+ )?|^)(?:not (?:sure|certain|aware|familiar|knowledgeable)|unsure|unaware|uncertain)\b`,
     ],
-    [String.raw`(?:i|we) (?:[\w'-]+ )?(?:have|'ve) (?:[\w'-]+ )?no (?:[\w'-]+ )?(?:idea|clue|knowledge|access|way|record|answer)`],
+    [
+      String.raw`(?:i|we) (?:[\w'-]+ )?(?:have|'ve) (?:[\w'-]+ )?no (?:[\w'-]+ )?(?:idea|clue|knowledge|access|way|record|answer)`,
+    ],
     [String.raw`no (?:idea|clue)\b`],
     [
       String.raw`(?:i|we) (?:[\w'-]+ )?(?:do|did|have|am|are) not (?:[\w'-]+ ){0,2}?(?:find|have|see|possess|found|got|given|hold|come across|locate)`,
@@ -49,17 +56,29 @@ export const english: Wording = {
       String.raw`(?:(?:the|this|your|that|an|no|any) (?:[\w'-]+ )?(?:question|query|request|answer)|(?:the|that|this|these|those|such|requested|required|relevant) (?:[\w'-]+ )?(?:information|info|detail|details|data))\b`,
       String.raw`(?:(?:can|could|may|is|are|was|were|does|do) not|remains?) (?:[\w'-]+ ){0,3}?(?:answer|determined|addressed|found|derived|inferred|established|provided|confirmed|available|known|possible|mentioned|specified|stated|given|included|contained|covered|present|disclosed|appear|unanswered|unclear|unknown|in (?:the|my))`,
     ],
-    [String.raw`^(?:it is unclear (?:from|whether|who|when|how|what|where|which|why)|there (?:is|are) no (?:[\w'-]+ ){1,4}(?:provided|mentioned|given|specified|listed|described)$)`],
-    [String.raw`(?:outside|beyond|not within|out of) (?:of )?(?:the|my|our) (?:[\w'-]+ )?(?:scope|knowledge|expertise|remit)`],
-    [String.raw`^not (?:explicitly |specifically |directly )?(?:mentioned|specified|stated|provided|given|disclosed|answered|covered)\b`],
     [
-      String.raw`(?:is|are|was|were) (?:not|nowhere) (?:explicitly |specifically |directly |further |clearly )?(?:mentioned|specified|stated|disclosed|provided|indicated)$`,
+      String.raw`^(?:it is unclear (?:from|whether|who|when|how|what|where|which|why)|there (?:is|are) no (?:[\w'-]+ ){1,4}(?:provided|mentioned|given|specified|listed|described)$)`,
     ],
-    [String.raw`(?:they|it) (?:do(?:es)? not (?:[\w-]+ly )?(?:mention|say|specify|state|address|indicate|(?:provide|give|contain|include|offer) (?:[\w-]+ )?(?:details?|information|an answer))|(?:says?|contains?|mentions?) (?:nothing|no))\b`],
+    [String.raw`(?:outside|beyond|not within|out of) (?:of )?(?:the|my|our) (?:[\w'-]+ )?(?:scope|knowledge|expertise|remit)`],
+    [
+      String.raw`^not (?:explicitly |specifically |directly )?(?:mentioned|specified|stated|provided|given|disclosed|answered|covered)\b`,
+    ],
+    [
+      "(?:is|are|was|were) (?:not|nowhere) (?:explicitly |specifically |directly |further |clearly )?(?:mentioned|specified|stated|disclosed|provided|indicated)$",
+    ],
+    [
+      String.raw`(?:they|it) (?:do(?:es)? not (?:[\w-]+ly )?(?:mention|say|specify|state|address|indicate|(?:provide|give|contain|include|offer) (?:[\w-]+ )?(?:details?|information|an answer))|(?:says?|contains?|mentions?) (?:nothing|no))\b`,
+    ],
     [
       String.raw`(?:does|do|did) not (?:[\w-]+ly )?(?:mention|specify|state|say|indicate|clarify|address|disclose) (?:whether|when|who|how|what|where|why|which|anything|any|this|that)\b`,
     ],
-    [String.raw`not (?:allowed|permitted|authori[sz]ed|able) to (?:answer|discuss|share|provide|disclose|comment|talk)`],
+    ["not (?:allowed|permitted|authori[sz]ed|able) to (?:answer|discuss|share|provide|disclose|comment|talk)"],
+    [
+      String.raw`(?:i|we)(?: would|'d| will)? (?:need|require) (?:more|additional|further) (?:[\w-]+ )?(?:information|context|details)`,
+    ],
+    [
+      String.raw`^no (?:[\w-]+ ){0,2}?(?:passages?|documents?|results?|sources?|information|matches|references?)(?: [\w-]+){0,6} (?:found|available|retrieved|returned|provided)$`,
+    ],
   ],
   courtesies: [
     [
@@ -69,18 +88,30 @@ export const english: Wording = {
       String.raw`(?:please|kindly) (?:[\w'-]+ )?(?:provide|share|give|try|consult|check|refer|contact|rephrase|clarify|see|let|feel|ask|specify|upload|supply|reach|review|visit|add|consider|tell|do)`,
     ],
     ["(?:let me know|feel free|happy to|glad to|i(?:'d| would) love to|do my best|hope (?:this|that))"],
-    [String.raw`(?:can|could|may|would|will|do|are|did) you (?:[\w'-]+ )?(?:like|provide|clarify|rephrase|want|need|have|tell|specify|mean|give|share|looking|elaborate|asking|refer)`],
-    [String.raw`(?:(?:can|may|could|shall) i|i(?: can|'ll| will| could| may| might| would)?) (?:[\w'-]+ ){0,3}?(?:help|assist|try|recommend|suggest|advise|encourage)\b`],
-    [String.raw`you (?:may|might|can|could|should|would|will)(?: \w+)? (?:want|need|try|check|consult|refer|contact|find|look|wish|visit|consider|ask|search|have to)`],
-    [String.raw`it (?:may|might|would|is|'s) (?:be )?(?:best|helpful|useful|worth|better|recommended|advisable)`],
-    [String.raw`(?:for|with|without) (?:more|further|accurate|additional|specific|detailed|any)(?: [\w-]+){0,3} (?:information|details|context|assistance|help)`],
-    [String.raw`(?:more|additional|further) (?:[\w-]+ )?(?:information|context|details|research|sources) (?:is|are|would be|may be|might be) (?:needed|required|necessary|helpful)`],
+    [
+      String.raw`(?:can|could|may|would|will|do|are|did) you (?:[\w'-]+ )?(?:like|provide|clarify|rephrase|want|need|have|tell|specify|mean|give|share|looking|elaborate|asking|refer)`,
+    ],
+    [
+      String.raw`(?:(?:can|may|could|shall) i|i(?: can|'ll| will| could| may| might| would)?) (?:[\w'-]+ ){0,3}?(?:help|assist|try|recommend|suggest|advise|encourage)\b`,
+    ],
+    [
+      String.raw`you (?:may|might|can|could|should|would|will)(?: \w+)? (?:want|need|try|check|consult|refer|contact|find|look|wish|visit|consider|ask|search|have to)`,
+    ],
+    ["it (?:may|might|would|is|'s) (?:be )?(?:best|helpful|useful|worth|better|recommended|advisable)"],
+    [
+      String.raw`(?:for|with|without) (?:more|further|accurate|additional|specific|detailed|any)(?: [\w-]+){0,3} (?:information|details|context|assistance|help)`,
+    ],
+    [
+      String.raw`(?:more|additional|further) (?:[\w-]+ )?(?:information|context|details|research|sources) (?:is|are|would be|may be|might be) (?:needed|required|necessary|helpful)`,
+    ],
     [String.raw`as an? (?:[\w-]+ )?(?:ai|language model|assistant|chatbot)\b`],
-    [String.raw`(?:is there (?:anything|something)|do you have (?:any|another)|what (?:else|would you)|anything else)`],
+    ["(?:is there (?:anything|something)|do you have (?:any|another)|what (?:else|would you)|anything else)"],
     [
       String.raw`${sources}(?!.{0,200}\bthat\b)`,
       String.raw`(?:only|mainly|mostly|primarily|focus|discuss|(?:is|are|seems? to be|appears? to be) (?:[\w-]+ )?(?:about|related)|relates?\b|talks? about|deals? with|covers?|refers? to|(?:contains?|provides?|includes?|mentions?|gives?) (?:[\w-]+ ){0,2}?(?:information|details|references?))`,
     ],
+    [String.raw`^(?:i|we)(?: have|'ve)? (?:[\w-]+ )?(?:searched|reviewed|checked|looked|read|examined|went|gone|analy[sz]ed)\b`],
   ],
-  limits: String.raw`(?:(?:i|we) only (?:know|found|find|have)|all (?:that )?(?:i|we) (?:know|can (?:say|tell|find))|only (?:says?|states?|mentions?|tells? (?:me|us)|notes?|indicates?) that)`,
+  limits:
+    "(?:(?:i|we) only (?:know|found|find|have)|all (?:that )?(?:i|we) (?:know|can (?:say|tell|find))|only (?:says?|states?|mentions?|tells? (?:me|us)|notes?|indicates?) that)",
 };

@@ -1,13 +1,15 @@
-import type { Wording } from "@/lib/why/refusal/wording";
+import type { Wording } from "./wording";
 
 const sources = String.raw`(?:contextes?|documents?|passages?|sources?|textes?|extraits?|documentation|base de connaissances|résultats de (?:la )?recherche|corpus|paragraphes?|(?:articles?|informations?|données|éléments?|contenus?|rapports?|matériel)(?: \w+)?(?: qui m'ont été)? (?:fourni|disponible|donné|transmis|présenté|récupéré)\w*)\b`;
-const information = "(?:informations?|réponse|renseignements?|détails?|données|précisions?|éléments?|mention|indications?|connaissances?)";
+const information =
+  "(?:informations?|réponse|renseignements?|détails?|données|précisions?|éléments?|mention|indications?|connaissances?)";
 const says =
   "(?:contien|contenir|mentionn|précis|indiqu|fourni|donn|parl|dit|disent|permet|répond|trait|abord|évoqu|compren|comport|inclu|figur|trouv|spécifi|décri|révèl|cit|nomm|expliqu|apport|fait|font|disponible|présent|offr|renseign|suffi|clair|dans|contenu|y a|a pas|ont pas)";
 const tells =
   "(?:répondre|aider|trouver|déterminer|fournir|dire|donner|préciser|identifier|confirmer|savoir|indiquer|discuter|communiquer|parler|établir|conclure|prononcer|divulguer|vérifier|commenter|partager|traiter)";
 
 export const french: Wording = {
+  letter: /\p{Script=Latin}/u,
   contrasts: String.raw`(?:mais|cependant|toutefois|néanmoins|pourtant|en revanche|par contre)\b`,
   concessions: String.raw`(?:bien que|quoique|même si|alors que|tandis que|comme|puisque)\b`,
   conditions: String.raw`(?:si vous|si tu|si le|si la|si les|s'il|sauf si)\b`,
@@ -17,9 +19,11 @@ export const french: Wording = {
     [sources, String.raw`(?:aucune?|manque|absente?s?|muets?|insuffisan\w+|nulle part)\b`],
     [
       information,
-      String.raw`(?:il n'y a|il n'existe|je n'ai|je ne (?:\w+ )?(?:dispose|trouve|possède|vois|parviens|détiens)|nous n'avons|nous ne (?:disposons|trouvons)|on ne (?:trouve|dispose)|aucune? (?:\w+ )?(?:information|réponse|détail|donnée|mention|renseignement|précision|indication)|pas (?:assez|suffisamment) d|insuffisant|introuvable|indisponible|manquante?s?|(?:n'est|ne sont|n'a|n'ont|ne figure\w*|ne se trouve\w*)(?: \w+)? pas (?:\w+ ){0,2}?(?:disponible|fourni|trouv|présent|mentionn|indiqu|précis|donn|dans|connu|suffi|possible))`,
+      String.raw`(?:il n'y a|il n'existe|je n'ai|je ne (?:\w+ )?(?:dispose|trouve|possède|vois|parviens|détiens)|nous n'avons|nous ne (?:disposons|trouvons)|on ne (?:trouve|dispose)|aucune? (?:\w+ )?(?:information|réponse|détail|donnée|mention|renseignement|précision|indication)|pas (?:assez|suffisamment) d|insuffisant|introuvable|indisponible|(?:il )?manque(?:nt)?\b|(?:n'est|ne sont|n'a|n'ont|ne figure\w*|ne se trouve\w*)(?: \w+)? pas (?:\w+ ){0,2}?(?:disponible|fourni|trouv|présent|mentionn|indiqu|précis|donn|dans|connu|suffi|possible))`,
     ],
-    [String.raw`(?:(?:je|nous|j') ?(?:ne |n')(?:\w+ )?(?:sais|savons|connais|connaissons)|j'ignore|je l'ignore|aucune idée|(?:je ne|nous ne) (?:suis|sommes)(?: \w+)? (?:sûr|certain|au courant))`],
+    [
+      String.raw`(?:(?:je|nous|j') ?(?:ne |n')(?:\w+ )?(?:sais|savons|connais|connaissons)|j'ignore|je l'ignore|aucune idée|(?:je ne|nous ne) (?:suis|sommes)(?: \w+)? (?:sûr|certain|au courant))`,
+    ],
     [
       String.raw`(?:(?:je|nous|on|il) (?:ne |n')(?:\w+ ){0,2}?(?:peux|puis|pouvons|peut|suis|ai|parviens|arrive|sommes|saurais|souhaite|est)|impossib|incapa|refuse)`,
       tells,
@@ -27,20 +31,36 @@ export const french: Wording = {
     ],
     [
       String.raw`(?:question|réponse|demande)\b`,
-      String.raw`(?:ne |n')(?:[\w']+ ){0,5}?(?:répon|déterminée?|trouv|figure|donnée?|dans|possible|fournie?)|impossible|hors d`,
+      String.raw`(?:ne |n')(?:[\w']+ ){0,5}?(?:répon|déterminée?|trouv|figure|donnée?|dans|possible|fournie?|claire)|(?:reste|demeure|est) (?:\w+ )?(?:incertaine?|inconnue?|floue|indéterminée?|en suspens)|impossible|hors d`,
     ],
     [String.raw`(?:hors d|dépasse|en dehors d)\w*'? ?(?:\w+ ){0,3}?(?:portée|connaissances?|cadre|domaine|champ)`],
     [String.raw`(?:n'est|ne sont|n'a|n'ont)(?: \w+)? pas (?:\w+ )?(?:mentionnée?s?|précisée?s?|indiquée?s?|spécifiée?s?)$`],
-    [String.raw`pas (?:autorisée?|habilitée?|en mesure|en droit)`, tells],
+    ["pas (?:autorisée?|habilitée?|en mesure|en droit)", tells],
     [String.raw`(?:ils?|elles?) (?:ne |n')(?:en )?(?:disent|dit|mentionne|mentionnent|précise|précisent)\b`],
+    [
+      String.raw`(?:je|nous) n'(?:ai|avons|y) (?:\w+ ){0,3}?(?:trouvée?s?|trouver|vue?s?|localisée?s?|identifiée?s?)\b|je ne (?:trouve|vois) (?:pas|rien|aucun)`,
+    ],
+    [String.raw`je ne (?:peux|puis) (?:\w+ )?(?:pas|rien|vous|malheureusement)\b(?! m'empêcher| attendre)`],
+    ["^(?:non|pas) (?:mentionn|précis|spécifi|indiqu|disponib|fourni|trouv|évoqu)"],
+    [sources, "(?:sans rapport|pas (?:liée?s?|pertinente?s?)|non pertinente?s?|rien à voir)"],
   ],
   courtesies: [
-    [String.raw`^(?:je (?:suis|vous prie)|nous sommes|toutes mes|mes)? ?(?:sincèrement |vraiment )?(?:désolée?s?|malheureusement|excuse\w*|pardon|navrée?|je regrette|merci|bonjour|hélas|à regret)(?: .{0,40})?[, ]*$`],
-    [String.raw`(?:n'hésite|veuillez|merci de|pourriez|pouvez|pourrais-tu|peux-tu|avez-vous|souhaite[zs]|voulez|voudriez|donnez|fournissez|précisez|consultez|contactez|essayez|reformulez|faites-moi|dites-moi|s'il vous plaît|je vous (?:invite|recommande|conseille|suggère)|je (?:suis|reste|serai)s? (?:à votre|ravi|heureu)|il (?:serait|est) (?:préférable|conseillé|recommandé|utile))`],
+    [
+      String.raw`^(?:je (?:suis|vous prie)|nous sommes|toutes mes|mes)? ?(?:sincèrement |vraiment )?(?:désolée?s?|malheureusement|excuse\w*|pardon|navrée?|je regrette|merci|bonjour|hélas|à regret)(?: .{0,40})?[, ]*$`,
+    ],
+    [
+      "(?:n'hésite|veuillez|merci de|pourriez|pouvez|pourrais-tu|peux-tu|avez-vous|souhaite[zs]|voulez|voudriez|donnez|fournissez|précisez|consultez|contactez|essayez|reformulez|faites-moi|dites-moi|s'il vous plaît|je vous (?:invite|recommande|conseille|suggère)|je (?:suis|reste|serai)s? (?:à votre|ravi|heureu)|il (?:serait|est) (?:préférable|conseillé|recommandé|utile))",
+    ],
     ["(?:puis-je|comment puis|je peux (?:\\w+ )?(?:aider|essayer)|je (?:pourrai|serai|pourrais) )"],
-    ["(?:plus de|davantage d|d'autres|informations? complémentaires?|précisions supplémentaires|informations? supplémentaires?) ?'?(?:détails|informations?|contexte|précisions|questions)?"],
+    [
+      "(?:plus de|davantage d|d'autres|informations? complémentaires?|précisions supplémentaires|informations? supplémentaires?) ?'?(?:détails|informations?|contexte|précisions|questions)?",
+    ],
     ["en tant qu'?(?:e |')? ?(?:ia|modèle|assistant|intelligence)"],
-    [String.raw`${sources}(?!.{0,200} que\b)`, "(?:seulement|uniquement|principalement|parle|parlent|traite|portent|porte sur|concerne|évoque|aborde)"],
+    [
+      String.raw`${sources}(?!.{0,200} que\b)`,
+      "(?:seulement|uniquement|principalement|parle|parlent|traite|portent|porte sur|concerne|évoque|aborde)",
+    ],
+    ["j'ai (?:examiné|consulté|cherché|parcouru|lu|analysé|vérifié)"],
   ],
   limits: String.raw`(?:je sais (?:seulement|uniquement|juste)|tout ce que (?:je|l'on|nous)|(?:seulement|uniquement) que)\b`,
 };

@@ -1,13 +1,15 @@
-import type { Wording } from "@/lib/why/refusal/wording";
+import type { Wording } from "./wording";
 
 const sources = String.raw`(?:(?:kontext|kontexte|dokument|passage|quelle|textabschnitt|textausschnitt|textauszug|textpassage|textstelle|auszug|auszüge|abschnitt|unterlage|wissensdatenbank|suchergebnis|fundstelle|wissensbasis|materialien)\p{L}*|text|texte|texten|textes|(?:bereitgestellt|vorliegend|gegeben|verfügbar|vorhanden|angegeben|genannt|zur verfügung)\p{L}*(?: \p{L}+){0,2} (?:information|daten|angaben|artikel|inhalt|material|bericht|ergebnis)\p{L}*)(?!\p{L})`;
 const not = String.raw`(?:nicht|kein\p{L}*|nichts|nirgends|nirgendwo|weder|ohne|unzureichend\p{L}*|fehl\p{L}*)(?!\p{L})`;
-const information = "(?:information|angabe|auskunft|antwort|hinweis|details|daten|infos?|einzelheiten|erwähnung|kenntnis|aussage|genaue)";
+const information =
+  "(?:information|angabe|auskunft|antwort|hinweis|details|daten|infos?|einzelheiten|erwähnung|kenntnis|aussage|genaue)";
 const tells =
   "(?:beantwort|antworten|helfen|sagen|weiterhelfen|bestimmen|feststellen|ermitteln|finden|entnehmen|bestätigen|mitteilen|auskunft|nennen|geben|ableiten|dienen|äußern|beurteilen|liefern|bereitstellen)";
 
 export const german: Wording = {
-  contrasts: "(?:aber|jedoch|allerdings|dennoch|doch|hingegen|trotzdem|sondern)(?!\\p{L})",
+  letter: /\p{Script=Latin}/u,
+  contrasts: "(?:(?<=[,:] |^)(?:aber|jedoch|allerdings|doch|hingegen|sondern)|dennoch|trotzdem)(?!\\p{L})",
   concessions: "(?:obwohl|obgleich|auch wenn|während|da|weil|zwar)(?!\\p{L})",
   conditions: "(?:wenn|falls|sofern|sollten sie)(?!\\p{L})",
   whole: String.raw`(?:die frage ist |das ist |ist )?(?:nicht|un)(?: zu)? ?beantwort(?:bar|en)|unbekannt|unklar|keine ahnung|nicht (?:bekannt|angegeben|gefunden|verfügbar|erwähnt|genannt|im kontext|vorhanden)|k\. ?a\.?|keine (?:antwort|angaben?|daten|informationen?|ergebnisse|treffer)(?: (?:gefunden|vorhanden|verfügbar|möglich))?|(?:unzureichende|fehlende|zu wenige?|nicht genügend|nicht genug|nicht ausreichende?) (?:informationen|daten|angaben)(?: vorhanden)?`,
@@ -21,9 +23,16 @@ export const german: Wording = {
       `(?:kein\\p{L}* (?:\\p{L}+ ){0,2}?|nicht (?:genug|genügend|ausreichend\\p{L}*|hinreichend) (?:\\p{L}+ )?|zu wenige? |nichts |unzureichende )(?:${information})`,
       String.raw`(?:ich|mir|wir|uns|es gibt|gibt es|es liegen|liegen|liegt|gefunden|vorhanden|verfügbar|finden|sind|um|machen|macht|enthält|enthalten|liefern|liefert|gibt|geben|fehlen)(?!\p{L})`,
     ],
-    [String.raw`^(?:leider )?keine (?:\p{L}+ ){0,2}?(?:information|angabe|auskunft|daten|details|hinweise)\p{L}* (?:zu|zur|zum|über|in|im|darüber|dazu)(?!\p{L})`],
-    [String.raw`(?:ich|wir)(?: \p{L}+){0,4}? (?:nicht|leider nicht|auch nicht)(?: \p{L}+)?$`, String.raw`(?:weiß|wissen|kenne|bekannt)(?!\p{L})`],
-    [String.raw`(?:weiß|wissen) (?:ich|wir)(?: \p{L}+){0,3}? nicht|(?:ich weiß|wir wissen)(?: \p{L}+){0,3}? nicht|(?:mir|uns) (?:\p{L}+ ){0,2}?(?:nicht |un)bekannt|keine ahnung|(?:bin|sind) (?:ich )?(?:mir )?nicht sicher`],
+    [
+      String.raw`^(?:leider )?keine (?:\p{L}+ ){0,2}?(?:information|angabe|auskunft|daten|details|hinweise)\p{L}* (?:zu|zur|zum|über|in|im|darüber|dazu)(?!\p{L})`,
+    ],
+    [
+      String.raw`(?:ich|wir)(?: \p{L}+){0,4}? (?:nicht|leider nicht|auch nicht)(?: \p{L}+)?$`,
+      String.raw`(?:weiß|wissen|kenne|bekannt)(?!\p{L})`,
+    ],
+    [
+      String.raw`(?:weiß|wissen) (?:ich|wir)(?: \p{L}+){0,3}? nicht|(?:ich weiß|wir wissen)(?: \p{L}+){0,3}? nicht|(?:mir|uns) (?:\p{L}+ ){0,2}?(?:nicht |un)bekannt|keine ahnung|(?:bin|sind) (?:ich )?(?:mir )?nicht sicher`,
+    ],
     [
       String.raw`(?:kann|können|könnte|konnte|konnten|darf|dürfen|möchte|lässt sich|lassen sich|in der lage|außerstande|befugt|berechtigt|(?:nicht|un)möglich|zu)(?!\p{L})`,
       `(?:nicht|kein\\p{L}*|nichts|unmöglich|außerstande)(?!\\p{L})`,
@@ -37,16 +46,34 @@ export const german: Wording = {
     ],
     ["(?:ich|wir|habe|haben)(?!\\p{L})", "kein\\p{L}* (?:zugriff|zugang|kenntnis)"],
     [String.raw`(?:außerhalb|übersteigt) (?:\p{L}+ ){0,3}?(?:wissens|kenntnis|rahmen|bereich)`],
-    [String.raw`(?:wird|werden|wurde|ist|sind|bleibt) (?:\p{L}+ ){0,3}?(?:nicht (?:\p{L}+ )?(?:erwähnt|genannt|angegeben|ersichtlich)|unklar|offen)$`],
+    [
+      String.raw`(?:wird|werden|wurde|ist|sind|bleibt) (?:\p{L}+ ){0,3}?(?:nicht (?:\p{L}+ )?(?:erwähnt|genannt|angegeben|ersichtlich)|unklar|offen)$`,
+    ],
+    [sources, "(?:nicht (?:relevant|einschlägig)|irrelevant|nichts (?:relevantes|mit)|keinen (?:bezug|zusammenhang))"],
+    [
+      String.raw`(?:ich|wir) (?:\p{L}+ ){0,6}?nicht (?:gefunden|finden)|(?:nicht|nichts|keine\p{L}*)(?: \p{L}+){0,4} (?:gefunden|finden) (?:habe|konnte|kann)`,
+    ],
   ],
   courtesies: [
-    [String.raw`^(?:es )?(?:tut mir|leider|entschuldigung|entschuldigen|verzeihung|danke|vielen dank|bedaure|ich bedaure|hallo|gute frage)(?: leid)?(?: \p{L}+){0,3}[, ]*$`],
-    ["bitte (?:\\p{L}+ ){0,3}?(?:geben|gib|stell|nenn|präzis|formulier|wend|teil|versuch|les|kontakt|konsult|ergänz|lad|schau|prüf|sag)"],
-    ["(?:kann|könnte|soll|darf|helfe) ich (?:\\p{L}+ ){0,6}?(?:helfen|tun|behilflich|weiterhelfen)|(?:helfe|unterstütze) ich|ich (?:helfe|empfehle|rate)|gerne? (?:helfe|weiter|erneut|noch)"],
-    ["(?:könnten|können|möchten|haben|würden) sie|(?:kannst|könntest|möchtest|hast) du|lassen sie (?:es )?mich|lass (?:es )?mich wissen|zögern sie|wenden sie sich|melden sie sich"],
+    [
+      String.raw`^(?:es )?(?:tut mir|leider|entschuldigung|entschuldigen|verzeihung|danke|vielen dank|bedaure|ich bedaure|hallo|gute frage)(?: leid)?(?: \p{L}+){0,3}[, ]*$`,
+    ],
+    [
+      "bitte (?:\\p{L}+ ){0,3}?(?:geben|gib|stell|nenn|präzis|formulier|wend|teil|versuch|les|kontakt|konsult|ergänz|lad|schau|prüf|sag)",
+    ],
+    [
+      "(?:kann|könnte|soll|darf|helfe) ich (?:\\p{L}+ ){0,6}?(?:helfen|tun|behilflich|weiterhelfen)|(?:helfe|unterstütze) ich|ich (?:helfe|empfehle|rate)|gerne? (?:helfe|weiter|erneut|noch)",
+    ],
+    [
+      "(?:könnten|können|möchten|haben|würden) sie|(?:kannst|könntest|möchtest|hast) du|lassen sie (?:es )?mich|lass (?:es )?mich wissen|zögern sie|wenden sie sich|melden sie sich",
+    ],
     ["(?:weitere|mehr|nähere|zusätzliche) (?:informationen|details|angaben|kontext)"],
     ["als (?:ki|sprachmodell|assistent)"],
-    [`${sources}(?!.{0,200} dass )`, "(?:nur|lediglich|ausschließlich|hauptsächlich|befass|behandel|handel|beziehen|bezieht|geht es um|thematisier|beschäftig)"],
+    [
+      `${sources}(?!.{0,200} dass )`,
+      "(?:nur|lediglich|ausschließlich|hauptsächlich|befass|behandel|handel|beziehen|bezieht|geht es um|thematisier|beschäftig)",
+    ],
+    ["^(?:ich|wir) habe", "(?:durchsucht|geprüft|gelesen|gesucht|durchgesehen)$"],
   ],
   limits: String.raw`(?:ich weiß nur|mir ist nur bekannt|bekannt ist nur|ich (?:konnte|kann) nur|(?:lediglich|nur)(?: \p{L}+){0,3}, dass)`,
 };

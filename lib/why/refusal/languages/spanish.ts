@@ -1,25 +1,34 @@
-import type { Wording } from "@/lib/why/refusal/wording";
+import type { Wording } from "./wording";
 
 const sources = String.raw`(?:contextos?|documentos?|pasajes?|fuentes?|textos?|fragmentos?|extractos?|documentación|base de conocimientos?|resultados de (?:la )?búsqueda|corpus|párrafos?|(?:artículos?|información|datos|contenido|materiales|material|informes?)(?: \w+)? (?:proporcionad|disponible|suministrad|facilitad|dad|recuperad|aportad|presentad)\w*)\b`;
-const information = "(?:información|informaciones|respuesta|datos?|detalles?|referencias?|mención|conocimientos?|indicios|indicación|menciones)";
+const information =
+  "(?:información|informaciones|respuesta|datos?|detalles?|referencias?|mención|conocimientos?|indicios|indicación|menciones)";
 const says =
   "(?:contien|contener|mencion|menciona|especific|proporcion|indic|dice|dicen|ofrec|inclu|aparec|encuentr|encontr|responde|aborda|trata|describe|da |dan |habla|figura|consta|detall|aclar|preci[sz]|revel|cita|nombra|explic|refier|hay|existe|está|tien|brinda|permit|suficien|hace|aporta|señal|establec)";
 const tells =
   "(?:respon|contest|ayudar|encontrar|determinar|proporcionar|decir|dar |darte|darle|precisar|identificar|confirmar|saber|indicar|hablar|facilitar|ofrecer|comentar|compartir|concluir|verificar|revelar|establecer|localizar|asistir|aconsejar)";
 
 export const spanish: Wording = {
+  letter: /\p{Script=Latin}/u,
   contrasts: String.raw`(?:pero|sin embargo|no obstante|en cambio|ahora bien|sino)\b`,
   concessions: String.raw`(?:aunque|si bien|a pesar de|mientras que|mientras|como|puesto que)\b`,
   conditions: String.raw`(?:si (?:me|tiene|tienes|necesita|necesitas|desea|deseas|puede|puedes|quiere|quieres|hay|el|la|los|no se)|en caso de)\b`,
-  whole: String.raw`n/a|n/d|(?:pregunta )?sin (?:respuesta|información|datos|resultados)(?: disponibles?)?|(?:no hay|ningun[ao]?) (?:respuesta|información|datos|resultados?)(?: (?:encontrad[ao]s?|disponibles?|posible))?|no (?:respondible|disponible|mencionad[oa]|especificad[oa]|encontrad[oa]|contestable|aplica|aplicable|consta|lo sé|se sabe|sé|sabemos|se menciona|se especifica|se indica|se puede responder)|desconocid[oa]|se desconoce|ni idea|información (?:no disponible|insuficiente|no encontrada)|datos insuficientes|imposible (?:de )?(?:responder|contestar|determinar|saber)`,
+  whole:
+    "n/a|n/d|(?:pregunta )?sin (?:respuesta|información|datos|resultados)(?: disponibles?)?|(?:no hay|ningun[ao]?) (?:respuesta|información|datos|resultados?)(?: (?:encontrad[ao]s?|disponibles?|posible))?|no (?:respondible|disponible|mencionad[oa]|especificad[oa]|encontrad[oa]|contestable|aplica|aplicable|consta|lo sé|se sabe|sé|sabemos|se menciona|se especifica|se indica|se puede responder)|desconocid[oa]|se desconoce|ni idea|información (?:no disponible|insuficiente|no encontrada)|datos insuficientes|imposible (?:de )?(?:responder|contestar|determinar|saber)",
   refusals: [
     [sources, String.raw`(?:no|ni|nunca|tampoco) (?:\w+ ){0,3}?${says}`],
-    [sources, String.raw`(?:ningun[ao]?|ninguno|nada|insuficiente|falta|carece\w*|ausente|en ninguna parte)\b`, `(?:${says}|${information})`],
+    [
+      sources,
+      String.raw`(?:ningun[ao]?|ninguno|nada|insuficiente|falta|carece\w*|ausente|en ninguna parte)\b`,
+      `(?:${says}|${information})`,
+    ],
     [
       information,
-      String.raw`(?:no (?:\w+ )?(?:hay|existe|existen|tengo|tenemos|dispongo|disponemos|cuento|contamos|poseo|encontré|encuentro|hallo|hallé|he (?:podido |logrado )?encontr\w+|pude|puedo|logré|se (?:ha |han |pudo |pudieron )?(?:encontr\w+|encuentr\w+|dispone\w*|proporcion\w+|ofrec\w+|hall\w+|menciona\w*|facilit\w+)|(?:está|están|aparece|aparecen|figura|figuran|es|son|se) (?:\w+ ){0,2}?(?:disponible|presente|en el|en la|en los|en las|suficiente|conocid|encuentra|incluid|contenid)\w*)|carezco|ningun[ao] (?:información|respuesta|dato|referencia|mención)|insuficiente|falta)`,
+      String.raw`(?:no (?:\w+ )?(?:hay|existe|existen|tengo|tenemos|dispongo|disponemos|cuento|contamos|poseo|encontré|encuentro|hallo|hallé|he (?:podido |logrado )?encontr\w+|pude|puedo|logré|se (?:ha |han |pudo |pudieron )?(?:encontr\w+|encuentr\w+|dispone\w*|proporcion\w+|ofrec\w+|hall\w+|menciona\w*|facilit\w+)|(?:está|están|aparece|aparecen|figura|figuran|es|son|se) (?:\w+ ){0,2}?(?:disponible|presente|en el|en la|en los|en las|suficiente|conocid|encuentra|incluid|contenid)\w*)|carezco|ningun[ao] (?:información|respuesta|dato|referencia|mención)|insuficiente|falta(?:n)? (?:\w+ ){0,2}?(?:información|datos|contexto|detalles))`,
     ],
-    [String.raw`(?:no lo sé|no sé(?=$|,| (?:qu|cu|cómo|dónde|nada|si\b|la respuesta|con (?:certeza|exactitud)|exact))|no (?:lo )?(?:sabemos|sabría|conozco|estoy segur[oa]|tengo (?:ni )?idea|tengo conocimiento|me consta)|lo (?:desconozco|ignoro)|desconozco|ni idea)\b`],
+    [
+      String.raw`(?:no lo sé|no sé(?=$|,| (?:qu|cu|cómo|dónde|nada|si\b|la respuesta|con (?:certeza|exactitud)|exact))|no (?:lo )?(?:sabemos|sabría|conozco|estoy segur[oa]|tengo (?:ni )?idea|tengo conocimiento|me consta)|lo (?:desconozco|ignoro)|desconozco|ni idea)\b`,
+    ],
     [
       String.raw`(?:(?:no|ni) (?:\w+ ){0,2}?(?:puedo|podemos|puede|pude|podría|pueden|soy capaz|soy|estoy|es posible|resulta posible|consigo|logro|tengo permitido|permite\w*|debo|se puede)|imposible|incapaz|posible)\b`,
       tells,
@@ -31,16 +40,34 @@ export const spanish: Wording = {
     ],
     [String.raw`(?:fuera de|más allá de|excede) (?:\w+ ){0,3}?(?:alcance|conocimientos?|ámbito|competencia)`],
     [String.raw`no (?:se|es|está|están|son|ha sido|fue) (?:\w+ )?(?:mencion\w+|especific\w+|indic\w+|detall\w+|precis\w+)$`],
-    [String.raw`no (?:estoy|estamos|me está|tengo) (?:autorizad|permiti|permiso)`],
-    [String.raw`no (?:se )?(?:menciona|mencionan|especifica|especifican|indica|indican|dice|dicen|precisa|precisan) (?:quién|cuándo|cómo|dónde|cuál|qué|por qué|cuánto|nada)`],
+    ["no (?:estoy|estamos|me está|tengo) (?:autorizad|permiti|permiso)"],
+    [
+      "no (?:se )?(?:menciona|mencionan|especifica|especifican|indica|indican|dice|dicen|precisa|precisan) (?:quién|cuándo|cómo|dónde|cuál|qué|por qué|cuánto|nada)",
+    ],
+    [
+      String.raw`no (?:(?:encontré|encuentro|hallé|localicé|encontramos|veo)\b|(?:he|hemos) (?:podido |logrado )?(?:encontra|halla|localiza)\w+|(?:pude|puedo|logré|logro|consigo|conseguí) (?:encontrar|hallar|localizar))`,
+    ],
+    [String.raw`no (?:le |te |les )?(?:puedo|podemos|podría|me es posible)\b(?! esperar| evitar| más)`],
+    [
+      sources,
+      "(?:no (?:está|están|es|son|guarda|guardan|tiene|tienen) (?:relaci|pertinente|relevante)|irrelevante|sin relación|nada que ver)",
+    ],
   ],
   courtesies: [
-    [String.raw`^(?:me temo|lo siento|lo lamento|disculp\w+|perdón|perdone|lamentablemente|desafortunadamente|por desgracia|desgraciadamente|siento|lamento|gracias|hola|mis disculpas|pido disculpas)(?: .{0,40})?[, ]*$`],
-    [String.raw`(?:por favor|podría|podrías|puede usted|puedes|no dude|no dudes|¿?(?:quiere|quieres|desea|deseas|tiene|tienes)|proporcion[ea]\b|consult[ea]\b|indíque|indica(?:me|rme)|hágame|házme|avíse|avísa|te (?:recomiendo|sugiero)|le (?:recomiendo|sugiero)|recomiendo|sugiero|sería (?:mejor|recomendable|útil)|estaré|estoy (?:aquí|a su|a tu))`],
+    [
+      String.raw`^(?:me temo|lo siento|lo lamento|disculp\w+|perdón|perdone|lamentablemente|desafortunadamente|por desgracia|desgraciadamente|siento|lamento|gracias|hola|mis disculpas|pido disculpas)(?: .{0,40})?[, ]*$`,
+    ],
+    [
+      String.raw`(?:por favor|podría|podrías|puede usted|puedes|no dude|no dudes|¿?(?:quiere|quieres|desea|deseas|tiene|tienes)|proporcion[ea]\b|consult[ea]\b|indíque|indica(?:me|rme)|hágame|házme|avíse|avísa|te (?:recomiendo|sugiero)|le (?:recomiendo|sugiero)|recomiendo|sugiero|sería (?:mejor|recomendable|útil)|estaré|estoy (?:aquí|a su|a tu))`,
+    ],
     ["(?:en qué (?:más )?puedo|puedo ayudar|con gusto|encantad[oa] de)"],
     ["(?:más|mayor|otra) (?:información|detalles|contexto|datos|pregunta)"],
     ["como (?:un )?(?:ia|modelo|asistente|inteligencia)"],
-    [String.raw`${sources}(?!.{0,200} que\b)`, "(?:solo|solamente|únicamente|principalmente|trata|tratan|habla|hablan|se centra|se centran|se refier|aborda)"],
+    [
+      String.raw`${sources}(?!.{0,200} que\b)`,
+      "(?:solo|solamente|únicamente|principalmente|trata|tratan|habla|hablan|se centra|se centran|se refier|aborda)",
+    ],
+    ["he (?:revisado|buscado|consultado|leído|analizado|examinado)"],
   ],
   limits: String.raw`(?:(?:solo|solamente|únicamente) (?:sé|sabemos|(?:se )?(?:dice|indica|menciona)n?)(?: que)?|todo lo que (?:sé|sabemos)|lo único que)\b`,
 };

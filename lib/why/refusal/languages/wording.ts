@@ -1,8 +1,10 @@
 /**
- * How one language refuses. Each text is the source of a regular expression that reads folded text (fold.ts) and starts at
+ * How one language refuses. Each text is the source of a regular expression that reads folded text (../fold.ts) and starts at
  * the start of a word, except in scripts that write words together. Gaps in them are bounded.
  */
 export interface Wording {
+  /** A letter of its script; texts without one are not in this language. */
+  letter: RegExp;
   /** True for scripts that write words together, or with prefixes. */
   joined?: boolean;
   /** "but": ends one clause and begins another. */
