@@ -99,6 +99,7 @@ const others = [
   "soak",
   "storm",
   "traces",
+  "why",
 ];
 const other = others.find((name) => name === process.argv[2]);
 if (other) {

@@ -1,9 +1,7 @@
-import jStat from "jstat";
 import { z95 } from "./estimate";
 
-/** The score interval of a share with error probability `level` (E. B. Wilson, JASA 22, 1927); [0, 1] if `n` is 0. */
-export function wilson(successes: number, n: number, level = 0.05): [number, number] {
-  const z = level === 0.05 ? z95 : jStat.normal.inv(1 - level / 2, 0, 1);
+/** The score interval of a share, 95 % unless `z` says otherwise (E. B. Wilson, JASA 22, 1927); [0, 1] if `n` is 0. */
+export function wilson(successes: number, n: number, z = z95): [number, number] {
   if (n === 0) return [0, 1];
   const share = successes / n;
   const denominator = 1 + (z * z) / n;

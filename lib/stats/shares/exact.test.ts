@@ -3,6 +3,7 @@ import { wilson } from "@/lib/stats/wilson";
 import { fisherExact } from "./fisher-exact";
 import { mcNemarExact } from "./mcnemar-exact";
 import { newcombe } from "./newcombe";
+import { zAt } from "./normal-quantile";
 
 // Python 3.11 with scipy 1.17: stats.fisher_exact([[a, n1 - a], [b, n2 - b]]).pvalue
 describe.each([
@@ -65,8 +66,8 @@ test("Wilson's interval at other levels", () => {
     [0.01, 0.1532774708786344, 0.5036318145243994],
     [0.025 / 46, 0.12140919482599952, 0.5706630600941345],
   ] as const) {
-    expect(wilson(12, 40, level)[0]).toBeCloseTo(low, 9);
-    expect(wilson(12, 40, level)[1]).toBeCloseTo(high, 9);
+    expect(wilson(12, 40, zAt(level))[0]).toBeCloseTo(low, 9);
+    expect(wilson(12, 40, zAt(level))[1]).toBeCloseTo(high, 9);
   }
 });
 

@@ -1,0 +1,33 @@
+import { holm, holmLevels } from "@/lib/stats/compared/holm";
+
+export interface Family {
+  /** The probability of any false claim, such as 0.025 where two families share 0.05. */
+  level: number;
+  /** How many tests the correction covers, if more than the given ones. */
+  tests?: number;
+}
+
+export interface Corrected {
+  pAdjusted: number | null;
+  /** Of the interval that agrees with the corrected p; that of the strictest test where there is no p. */
+  level: number;
+}
+
+/** Holm's corrected p-values with the levels of their intervals, in the given order. Nulls are not tests. */
+export function corrected(pValues: readonly (number | null)[], { level, tests = 0 }: Family): Corrected[] {
+  const tested = pValues.filter((p) => p !== null).length;
+  const all = [...pValues, ...Array<number>(Math.max(0, tests - tested)).fill(1)];
+  const [adjusted, levels] = [holm(all), holmLevels(all, level)];
+  const strictest = level / Math.max(1, tested, tests);
+  return pValues.map((_, at) => ({ pAdjusted: adjusted[at] ?? null, level: levels[at] ?? strictest }));
+}
+
+/** "more" and "less" than the rest. */
+export type Verdict = "more" | "less" | "not-established";
+
+/** A claim needs both the corrected p and the interval. */
+export function verdictOf(pAdjusted: number | null, interval: readonly [number, number] | null, level: number): Verdict {
+  if (pAdjusted === null || interval === null || pAdjusted > level) return "not-established";
+  if (interval[0] > 0) return "more";
+  return interval[1] < 0 ? "less" : "not-established";
+}

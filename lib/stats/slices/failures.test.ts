@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { seeded } from "@/lib/stats/random";
+import { compareShares } from "./failures";
+
+const family = { level: 0.025 };
+
+test("a slice that fails far more is compared with the rest, and the others stay open", () => {
+  const [legal, tax, other] = compareShares(
+    [
+      { n: 40, failed: 20 },
+      { n: 20, failed: 3 },
+      { n: 30, failed: 5 },
+    ],
+    { n: 240, failed: 42 },
+    family,
+  );
+  expect(legal).toMatchObject({ share: 0.5, difference: expect.closeTo(0.5 - 22 / 200, 12), verdict: "more" });
+  expect(legal?.differenceInterval?.[0]).toBeGreaterThan(0);
+  expect(tax?.verdict).toBe("not-established");
+  expect(other?.verdict).toBe("not-established");
+});
+
+test("a slice that fails less is established too", () => {
+  const [good] = compareShares([{ n: 200, failed: 2 }], { n: 400, failed: 60 }, family);
+  expect(good?.verdict).toBe("less");
+});
+
+// stats.fisher_exact([[5, 1], [3, 11]]).pvalue, times three by Holm
+test("p is Fisher's, corrected for all slices", () => {
+  const [first] = compareShares(
+    [
+      { n: 6, failed: 5 },
+      { n: 7, failed: 2 },
+      { n: 7, failed: 1 },
+    ],
+    { n: 20, failed: 8 },
+    family,
+  );
+  expect(first?.p).toBeCloseTo(0.018059855521155833, 8);
+  expect(first?.pAdjusted).toBeCloseTo(3 * 0.018059855521155833, 8);
+});
+
+test("tests that are shown elsewhere count in the correction, and widen the intervals", () => {
+  const slices = [{ n: 30, failed: 15 }];
+  const total = { n: 130, failed: 27 };
+  const [alone] = compareShares(slices, total, family);
+  const [among] = compareShares(slices, total, { level: 0.025, tests: 40 });
+  expect((among?.pAdjusted ?? 0) / (alone?.pAdjusted ?? 1)).toBeCloseTo(40, 6);
+  expect(among?.interval?.[0]).toBeLessThan(alone?.interval?.[0] ?? 0);
+  expect(among?.differenceInterval?.[0]).toBeLessThan(alone?.differenceInterval?.[0] ?? 0);
+});
+
+test("an empty slice, and one that holds all, have no test", () => {
+  const [empty, all] = compareShares(
+    [
+      { n: 0, failed: 0 },
+      { n: 9, failed: 3 },
+    ],
+    { n: 9, failed: 3 },
+    family,
+  );
+  expect(empty).toMatchObject({ share: null, interval: null, difference: null, p: null, verdict: "not-established" });
+  expect(all).toMatchObject({ share: 1 / 3, difference: null, differenceInterval: null, p: null, pAdjusted: null });
+});
+
+test("mark, interval and p never disagree", () => {
+  const random = seeded(1);
+  for (let trial = 0; trial < 300; trial++) {
+    const slices = Array.from({ length: 5 }, () => {
+      const n = 1 + (random() % 30);
+      return { n, failed: random() % (n + 1) };
+    });
+    const total = slices.reduce((sum, { n, failed }) => ({ n: sum.n + n, failed: sum.failed + failed }), { n: 0, failed: 0 });
+    for (const { verdict, differenceInterval, pAdjusted } of compareShares(slices, total, family)) {
+      if (verdict === "not-established") continue;
+      expect(pAdjusted).toBeLessThanOrEqual(0.025);
+      expect(verdict === "more" ? differenceInterval?.[0] : -(differenceInterval?.[1] ?? 0)).toBeGreaterThan(0);
+    }
+  }
+});
+
+test("a slice that is no part of the total is refused", () =>
+  expect(() => compareShares([{ n: 5, failed: 4 }], { n: 9, failed: 3 }, family)).toThrow("Slice 0 is not a part of the total."));

@@ -1,0 +1,54 @@
+import { fisherExact } from "@/lib/stats/shares/fisher-exact";
+import { newcombe } from "@/lib/stats/shares/newcombe";
+import { zAt } from "@/lib/stats/shares/normal-quantile";
+import { wilson } from "@/lib/stats/wilson";
+import { corrected, type Family, type Verdict, verdictOf } from "./corrected";
+
+export interface Counted {
+  n: number;
+  failed: number;
+}
+
+/** Null where the slice, or the rest, is empty. */
+export interface ComparedShare extends Counted {
+  share: number | null;
+  /** Wilson's, at Holm's level. */
+  interval: [number, number] | null;
+  /** The slice's share minus that of the rest. */
+  difference: number | null;
+  /** Newcombe's, at Holm's level. */
+  differenceInterval: [number, number] | null;
+  /** Fisher's, two-sided. */
+  p: number | null;
+  pAdjusted: number | null;
+  /** Established where Fisher's corrected p and Newcombe's interval agree. */
+  verdict: Verdict;
+}
+
+/**
+ * Compares the share of failures in each slice with that in the rest of `total`, in the given order. Slices may overlap; a rest is
+ * the total minus the slice. Throws if a slice holds more than the total.
+ */
+export function compareShares(slices: readonly Counted[], total: Counted, family: Family): ComparedShare[] {
+  const rests = slices.map((slice): Counted => ({ n: total.n - slice.n, failed: total.failed - slice.failed }));
+  for (const [at, rest] of rests.entries())
+    if (rest.failed < 0 || rest.n < rest.failed) throw new Error(`Slice ${at} is not a part of the total.`);
+  const pValues = slices.map(({ n, failed }, at) => {
+    const rest = rests[at];
+    return !rest || n === 0 || rest.n === 0 ? null : fisherExact(failed, n, rest.failed, rest.n);
+  });
+  const corrections = corrected(pValues, family);
+  return slices.map(({ n, failed }, at): ComparedShare => {
+    const { pAdjusted = null, level = family.level } = corrections[at] ?? {};
+    const p = pValues[at] ?? null;
+    const rest = p === null ? null : (rests[at] ?? null);
+    const differenceInterval = rest && newcombe(failed, n, rest.failed, rest.n, level);
+    return {
+      ...{ n, failed, p, pAdjusted, differenceInterval },
+      share: n === 0 ? null : failed / n,
+      interval: n === 0 ? null : wilson(failed, n, zAt(level)),
+      difference: rest && failed / n - rest.failed / rest.n,
+      verdict: verdictOf(pAdjusted, differenceInterval, family.level),
+    };
+  });
+}

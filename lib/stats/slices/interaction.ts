@@ -1,0 +1,93 @@
+import { differencesOf, type PairedScores, pairedTest, testedInterval } from "@/lib/stats/compared/differences";
+import { corrected, type Family, type Verdict, verdictOf } from "./corrected";
+import { variation } from "./variation";
+
+/** Candidate minus baseline, in one slice. */
+export interface SliceDifference {
+  pairs: number;
+  questions: number;
+  /** Mean over pairs; null without pairs. */
+  difference: number | null;
+  /** At Holm's level; null with too few questions. */
+  interval: [number, number] | null;
+  /** Of the paired test, two-sided; null below two questions or if nothing differs. */
+  p: number | null;
+  pAdjusted: number | null;
+  verdict: Verdict;
+}
+
+export interface Interaction {
+  /** Whether the difference varies between slices; null with fewer than two slices of two questions, or if nothing varies. */
+  p: number | null;
+  slices: SliceDifference[];
+  /** Mean over all pairs; always between those of the slices. */
+  paired: number | null;
+  /** The candidate's mean of all its scores minus the baseline's, also of questions without a pair. */
+  pooled: number | null;
+  /** Simpson's paradox: every slice with pairs differs the other way than `pooled`, since the runs scored different questions. */
+  isReversed: boolean;
+}
+
+/**
+ * Tests whether the paired difference of two runs varies between slices, then the difference in each. One side's NaN is a question
+ * that it has no score for. A question must be in one slice; `questions` counts from 0 in each.
+ */
+export function interactionOf(slices: readonly PairedScores[], family: Family, { seed = 1 } = {}): Interaction {
+  const differences = slices.map(differencesOf);
+  const pValues = differences.map((given) => {
+    const test = given.squaresOfSums > 0 ? pairedTest(given) : null;
+    return test && Math.min(1, 2 * Math.min(test.below, test.above));
+  });
+  const corrections = corrected(pValues, family);
+  const compared = differences.map((given, at): SliceDifference => {
+    const { pAdjusted = null, level = family.level } = corrections[at] ?? {};
+    const { pairs, questions, sum } = given;
+    const interval = testedInterval(given, level);
+    return {
+      ...{ pairs, questions, interval, pAdjusted },
+      difference: pairs === 0 ? null : sum / pairs,
+      p: pValues[at] ?? null,
+      verdict: verdictOf(pAdjusted, interval, family.level),
+    };
+  });
+  const [pairs, sum] = [total(differences.map(({ pairs }) => pairs)), total(differences.map(({ sum }) => sum))];
+  const [baseline, candidate] = [
+    meanOfAll(slices.map((slice) => slice.baseline)),
+    meanOfAll(slices.map((slice) => slice.candidate)),
+  ];
+  const pooled = baseline === null || candidate === null ? null : candidate - baseline;
+  const known = compared.flatMap(({ difference }) => difference ?? []);
+  return {
+    p: variation(slices.map(questionMeans), seed),
+    slices: compared,
+    paired: pairs === 0 ? null : sum / pairs,
+    pooled,
+    isReversed: pooled !== null && known.length > 0 && known.every((difference) => difference * pooled < 0),
+  };
+}
+
+const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+function meanOfAll(parts: readonly Float64Array[]): number | null {
+  let [n, sum] = [0, 0];
+  for (const part of parts)
+    for (const score of part) {
+      if (Number.isNaN(score)) continue;
+      n++;
+      sum += score;
+    }
+  return n === 0 ? null : sum / n;
+}
+
+/** Each question's mean difference. */
+function questionMeans({ baseline, candidate, questions }: PairedScores): number[] {
+  const found = new Map<number, { sum: number; size: number }>();
+  for (const [at, from] of baseline.entries()) {
+    const difference = (candidate[at] ?? Number.NaN) - from;
+    if (Number.isNaN(difference)) continue;
+    const question = questions?.[at] ?? at;
+    const own = found.get(question) ?? { sum: 0, size: 0 };
+    found.set(question, { sum: own.sum + difference, size: own.size + 1 });
+  }
+  return Array.from(found.values(), ({ sum, size }) => sum / size);
+}
