@@ -1,9 +1,9 @@
 import type { WhyReport } from "@/lib/domain/why/report";
 import { groupQuestions } from "@/lib/stats/groups/of-questions";
-import { compareShares } from "@/lib/stats/slices/shares";
+import { compareShares } from "@/lib/stats/slices/failures";
 import { familyLevel } from "./family";
 import type { ExplainedSamples } from "./read-samples";
-import { countParts } from "./units";
+import { countParts, type Part } from "./units";
 
 interface Grouped extends Pick<WhyReport, "groups" | "ungrouped"> {
   /** By sample; null in no group. */
@@ -20,21 +20,18 @@ export function groupsOf({ questions, questionOf, fails, ids }: ExplainedSamples
   const counted = countParts(groups.length + 1, { part, fails, questions: questionOf });
   const ofNone = counted.pop() ?? { n: 0, failed: 0 };
   const all = [...counted, ofNone].reduce((sum, { n, failed }) => ({ n: sum.n + n, failed: sum.failed + failed }));
-  const compared = compareShares(
-    counted.map((own) => ({ ...own, restN: all.n - own.n, restFailed: all.failed - own.failed })),
-    familyLevel,
-  );
+  const compared = compareShares(counted, all, { level: familyLevel });
   return {
     groups: groups.flatMap(({ name, words, members }, at) => {
-      const [own, found] = [counted[at], compared[at]];
-      if (!own || !found) return [];
+      const found = compared[at];
+      if (!found) return [];
       const { interval, differenceInterval, ...rest } = found;
+      const others = { n: all.n - found.n, failed: all.failed - found.failed };
       return {
         ...{ name, words, members: members.length },
-        ...own,
         ...rest,
         ...{ ci95: interval, differenceCi: differenceInterval },
-        rest: { n: all.n - own.n, failed: all.failed - own.failed, mean: shareOf(all.failed - own.failed, all.n - own.n) },
+        rest: { ...others, mean: shareOf(others) },
         samples: Array.from(members.slice(0, typical), (sample) => ids[sample] ?? -1),
       };
     }),
@@ -43,4 +40,4 @@ export function groupsOf({ questions, questionOf, fails, ids }: ExplainedSamples
   };
 }
 
-export const shareOf = (failed: number, n: number): number | null => (n === 0 ? null : failed / n);
+export const shareOf = ({ n, failed }: Part): number | null => (n === 0 ? null : failed / n);

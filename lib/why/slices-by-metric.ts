@@ -1,7 +1,7 @@
 import type { Reader } from "@/lib/db/dialect/reader";
 import { scoresOf } from "@/lib/db/why/read";
 import type { WhySlice } from "@/lib/domain/why/report";
-import { compareMeans } from "@/lib/stats/slices/means";
+import { compareMeans, separateTotals } from "@/lib/stats/slices/means";
 import { familyLevel, leastQuestions } from "./family";
 import { readSamples } from "./read-samples";
 import { type Moments, momentsOf } from "./units";
@@ -19,40 +19,34 @@ export async function sliceByMetric(reader: Reader, { run, samples, metric }: As
   const scores = Float64Array.from(ids, (id) => scored.get(id) ?? Number.NaN);
   const slices = columns.flatMap(({ key, values, of }) => {
     const parts = momentsOf(values.length, { part: of, scores, questions: questionOf });
-    const all = parts.reduce(plus, nothing);
-    return parts.flatMap((own, at) => {
-      const rest = minus(all, own);
-      return own.n < leastQuestions || rest.n < leastQuestions ? [] : [{ key, value: values[at] ?? "", own, rest, all }];
-    });
+    const all = parts.reduce(plus, { n: 0, sum: 0, squares: 0 });
+    return parts.flatMap((own, at) =>
+      own.n < leastQuestions || all.n - own.n < leastQuestions ? [] : [{ key, value: values[at] ?? "", own, all }],
+    );
   });
-  const compared = compareMeans(slices, familyLevel);
-  return slices
-    .flatMap(({ key, value, own, rest, all }, at): WhySlice[] => {
-      const found = compared[at];
-      if (!found) return [];
-      const { interval, differenceInterval, ...others } = found;
-      const ofRest = rest.sum / rest.n;
-      return [
-        {
-          ...{ key, value, n: own.n, failed: null, share: null },
-          ...others,
-          ...{ ci95: interval, differenceCi: differenceInterval },
-          rest: { n: rest.n, failed: null, mean: ofRest },
-          pull: all.sum / all.n - ofRest,
-        },
-      ];
-    })
-    .sort((one, other) => Math.abs(other.pull ?? 0) - Math.abs(one.pull ?? 0));
+  const compared = compareMeans(
+    slices.map(({ own }) => separateTotals(own)),
+    slices.map(({ all }) => separateTotals(all)),
+    { level: familyLevel },
+  );
+  return compared.flatMap(({ slice, interval, differenceInterval, ...others }): WhySlice[] => {
+    const found = slices[slice];
+    if (!found) return [];
+    const { key, value, own, all } = found;
+    const rest = all.n - own.n;
+    return [
+      {
+        ...{ key, value, failed: null, share: null },
+        ...others,
+        ...{ ci95: interval, differenceCi: differenceInterval },
+        rest: { n: rest, failed: null, mean: rest === 0 ? null : (all.sum - own.sum) / rest },
+      },
+    ];
+  });
 }
 
-const nothing: Moments = { n: 0, sum: 0, squares: 0 };
 const plus = (one: Moments, other: Moments): Moments => ({
   n: one.n + other.n,
   sum: one.sum + other.sum,
   squares: one.squares + other.squares,
-});
-const minus = (one: Moments, other: Moments): Moments => ({
-  n: one.n - other.n,
-  sum: one.sum - other.sum,
-  squares: one.squares - other.squares,
 });

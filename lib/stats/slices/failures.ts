@@ -2,7 +2,7 @@ import { fisherExact } from "@/lib/stats/shares/fisher-exact";
 import { newcombe } from "@/lib/stats/shares/newcombe";
 import { zAt } from "@/lib/stats/shares/normal-quantile";
 import { wilson } from "@/lib/stats/wilson";
-import { corrected, type Family, type Verdict, verdictOf } from "./corrected";
+import { corrected, type Family, totalAt, type Verdict, verdictOf } from "./corrected";
 
 export interface Counted {
   n: number;
@@ -27,10 +27,13 @@ export interface ComparedShare extends Counted {
 
 /**
  * Compares the share of failures in each slice with that in the rest of `total`, in the given order. Slices may overlap; a rest is
- * the total minus the slice. Throws if a slice holds more than the total.
+ * the total minus the slice. Slices of different columns can have a total each. Throws if a slice holds more than its total.
  */
-export function compareShares(slices: readonly Counted[], total: Counted, family: Family): ComparedShare[] {
-  const rests = slices.map((slice): Counted => ({ n: total.n - slice.n, failed: total.failed - slice.failed }));
+export function compareShares(slices: readonly Counted[], total: Counted | readonly Counted[], family: Family): ComparedShare[] {
+  const rests = slices.map((slice, at): Counted => {
+    const { n, failed } = totalAt(total, at);
+    return { n: n - slice.n, failed: failed - slice.failed };
+  });
   for (const [at, rest] of rests.entries())
     if (rest.failed < 0 || rest.n < rest.failed) throw new Error(`Slice ${at} is not a part of the total.`);
   const pValues = slices.map(({ n, failed }, at) => {

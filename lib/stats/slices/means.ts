@@ -1,7 +1,7 @@
 import jStat from "jstat";
 import { meanInterval, type Totals } from "@/lib/stats/mean-interval";
 import { studentTail } from "@/lib/stats/student-tail";
-import { corrected, type Family, type Verdict, verdictOf } from "./corrected";
+import { corrected, type Family, totalAt, type Verdict, verdictOf } from "./corrected";
 
 /** Null where the slice, or the rest, has no score. */
 export interface ComparedMean {
@@ -33,16 +33,17 @@ export const separateTotals = ({ n, sum, squares }: { n: number; sum: number; sq
  * must be in the same slices. Welch's t (Biometrika 1947) with questions as clusters, and in each part two added questions, all 0 and
  * all 1 (Agresti and Caffo 2000), without which few equal scores would seem certain.
  */
-export function compareMeans(slices: readonly Totals[], total: Totals, family: Family): ComparedMean[] {
-  const tests = slices.map((slice) => {
-    const rest = restOf(total, slice);
-    return { slice, rest, welch: welchOf(slice, rest) };
+export function compareMeans(slices: readonly Totals[], total: Totals | readonly Totals[], family: Family): ComparedMean[] {
+  const tests = slices.map((slice, at) => {
+    const all = totalAt(total, at);
+    const rest = restOf(all, slice);
+    return { slice, rest, mean: meanOf(all), welch: welchOf(slice, rest) };
   });
   const pValues = tests.map(
     ({ welch }) => welch && Math.min(1, 2 * studentTail(Math.abs(welch.difference) / welch.error, welch.degrees)),
   );
   const corrections = corrected(pValues, family);
-  const compared = tests.map(({ slice, rest, welch }, at): ComparedMean => {
+  const compared = tests.map(({ slice, rest, mean: meanOfTotal, welch }, at): ComparedMean => {
     const { pAdjusted = null, level = family.level } = corrections[at] ?? {};
     const margin = welch && jStat.studentt.inv(1 - level / 2, welch.degrees) * welch.error;
     const differenceInterval: ComparedMean["differenceInterval"] =
@@ -54,7 +55,7 @@ export function compareMeans(slices: readonly Totals[], total: Totals, family: F
       difference: mean === null || restMean === null ? null : mean - restMean,
       p: pValues[at] ?? null,
       verdict: verdictOf(pAdjusted, differenceInterval, family.level),
-      pull: restMean === null || slice.n === 0 ? null : total.sum / total.n - restMean,
+      pull: restMean === null || slice.n === 0 || meanOfTotal === null ? null : meanOfTotal - restMean,
     };
   });
   return compared.sort((a, b) => Math.abs(b.pull ?? 0) - Math.abs(a.pull ?? 0) || a.slice - b.slice);
