@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { findRun } from "@/lib/db/runs/list";
+import { listSamples } from "@/lib/db/samples/table";
+import { WhyReport } from "@/lib/domain/why/report";
+import { readSlice } from "@/lib/domain/why/slice";
+import { runAssay, write } from "@/testing/run-assay";
+
+const metrics = "trulens-context-relevance,context-adherence-plus";
+
+/** Questions on rivers find their context; questions on cheese do not, and every fourth of all is refused. */
+const rows = Array.from({ length: 80 }, (_, at) => {
+  const isRiver = at % 2 === 0;
+  const question = isRiver
+    ? `Into which sea does the river number ${at} flow at its delta?`
+    : `From which milk is the cheese number ${at} made in the dairy?`;
+  const found = isRiver ? `The river number ${at} flows into the sea at its delta.` : "Trains run on rails.";
+  const gold = isRiver ? found : `The cheese number ${at} is made from milk.`;
+  const response = at % 8 < 2 ? "I don't know." : isRiver ? found : "The cheese is made from goat milk.";
+  return {
+    id: `q${at}`,
+    question,
+    contexts: [found],
+    reference_contexts: [gold],
+    response,
+    topic: isRiver ? "rivers" : "cheese",
+    is_new: at % 3 === 0,
+    latency: at / 7,
+    note: { at },
+    labels: { checked: at % 4 === 0 },
+  };
+});
+
+async function judged(name: string, given: readonly object[] = rows): Promise<string> {
+  const file = write(`${name}.jsonl`, given.map((row) => `${JSON.stringify(row)}\n`).join(""));
+  const { out } = await runAssay(["evaluate", file, "--judge", "lexical", "--metrics", metrics, "--json"]);
+  return JSON.parse(out).runs[0].id;
+}
+
+const why = async (...args: string[]) => WhyReport.parse(JSON.parse((await runAssay(["why", ...args, "--json"])).out));
+
+test("stages, answers, groups and slices say why samples of a run fail, and each filters the samples", async () => {
+  const id = await judged("rivers-and-cheese");
+  const report = await why(id);
+  expect(report).toMatchObject({ run: id, samples: 80, failed: 50 });
+  expect(report.stages).toMatchObject({ "not-retrieved": 40, "refused-answerable": 10, fine: 30, unknown: 0 });
+  expect(report.answered).toEqual({ answered: 60, refused: 20, partly: 0, none: 0 });
+  expect(report.answerable).toMatchObject({ answered: 30, refused: 10, answeredUnanswerable: 30, refusedUnanswerable: 10 });
+  const topic = report.slices.filter(({ key }) => key === "topic");
+  expect(topic.map(({ value, n, failed, verdict }) => [value, n, failed, verdict])).toEqual(
+    expect.arrayContaining([
+      ["cheese", 40, 40, "more"],
+      ["rivers", 40, 10, "less"],
+    ]),
+  );
+  expect(report.groups.find(({ verdict }) => verdict === "more")?.failed).toBeGreaterThan(30);
+  expect(report.skipped.map(({ key }) => key)).toContain("note");
+  const run = await findRun(id);
+  if (!run) throw new Error("The run is gone.");
+  const count = async (query: Parameters<typeof listSamples>[1]) => (await listSamples(run, query, { take: 1 })).total;
+  expect(await count({ stage: "failed" })).toBe(50);
+  expect(await count({ stage: "refused-answerable", answered: "refused" })).toBe(10);
+  for (const { name, members } of report.groups) expect(await count({ group: name }), name).toBe(members);
+  expect(await count({ group: "" })).toBe(report.ungrouped.samples);
+  for (const { key, value, n } of report.slices)
+    expect(await count({ slice: readSlice(`${key}=${value}`) ?? undefined }), `${key}=${value}`).toBe(n);
+  const exported = await runAssay(["export", id, "--format", "jsonl", "--filter", "stage:not-retrieved"]);
+  const [first, ...others] = exported.out.trim().split("\n").map((line) => JSON.parse(line));
+  expect(others).toHaveLength(39);
+  expect(first).toMatchObject({ stage: "not-retrieved", because: "None of the gold contexts was retrieved.", answered: "refused" });
+});
+
+test("slices compare a metric's means too, and the text names what is established", async () => {
+  const id = await judged("by-metric");
+  const { measure, slices } = await why(id, "--metric", "trulens-context-relevance");
+  expect(measure).toBe("trulens-context-relevance");
+  const [first] = slices.filter(({ key }) => key === "topic");
+  expect(first).toMatchObject({ n: 40, failed: null, pull: expect.any(Number) });
+  const { out } = await runAssay(["why", id]);
+  expect(out).toContain("50 of 80 samples fail.");
+  expect(out).toMatch(/topic = cheese\s+40\s+40\s+\+0\.750\s+<0\.001\s+more/);
+  expect((await runAssay(["why", id, "--metric", "nothing"])).err).toContain("The run has no metric nothing.");
+});
+
+test("three samples have stages, without groups or slices; bands change what fails", async () => {
+  const id = await judged("three", rows.slice(0, 3));
+  expect(await why(id)).toMatchObject({ samples: 3, groups: [], slices: [] });
+  expect((await runAssay(["why", "nothing"])).err).toContain("There is no run nothing.");
+});
