@@ -64,3 +64,9 @@ describe.each(Object.entries(languages))("in %s", (_, cases) => {
     ).toBeGreaterThanOrEqual(0.9);
   });
 });
+
+test("a long response with a refusal at its end is refused in part", () => {
+  const long = "The dam was built by engineers from Rotterdam. ".repeat(2000);
+  expect(answeredOf(long)).toBe("answered");
+  expect(answeredOf(`${long}The documents do not mention its cost.`)).toBe("partly");
+});

@@ -14,8 +14,9 @@ const listMark = /^\s*(?:[-•+]|\d{1,3}[.)])\s+/;
 
 /** The sentences at both ends of a response, folded; `isCut` if others are between them. Empty for a response without letters or digits. */
 export function outerSentences(response: string): { sentences: string[]; isCut: boolean } {
-  const isLong = response.length > head + tail;
-  const read = isLong ? `${response.slice(0, head)}\n${response.slice(-tail)}` : response;
+  const text = response.trim();
+  const isLong = text.length > head + tail;
+  const read = isLong ? `${text.slice(0, head)}\n${text.slice(-tail)}` : text;
   const all = fold(read)
     .split(sentenceEnd)
     .map((sentence) => sentence.replace(listMark, "").trim().replace(label, "").trim())

@@ -42,7 +42,7 @@ export const english: Wording = {
     [
       String.raw`(?:i|we) (?:[\w'-]+ )?(?:have|'ve) (?:[\w'-]+ )?no (?:[\w'-]+ )?(?:idea|clue|knowledge|access|way|record|answer)`,
     ],
-    [String.raw`no (?:idea|clue)\b`],
+    [String.raw`(?:no (?:idea|clue)\b|do not know$)`],
     [
       String.raw`(?:i|we) (?:[\w'-]+ )?(?:do|did|have|am|are) not (?:[\w'-]+ ){0,2}?(?:find|have|see|possess|found|got|given|hold|come across|locate)`,
       "(?:information|info|details?|data|answers?|mention|knowledge|access|enough|sufficient|anything|references?|context|documents?|specifics?|results?|ability|capability|permission)",
