@@ -36,9 +36,7 @@ test("a column with 50,000 values, one value, or JSON is left out with the reaso
 });
 
 test("columns beyond the first 60 are named, not read", () => {
-  const { columns, skipped } = columnsOf(
-    many(4, (at) => Object.fromEntries(many(70, (n) => [`column ${n}`, at % 2]))),
-  );
+  const { columns, skipped } = columnsOf(many(4, (at) => Object.fromEntries(many(70, (n) => [`column ${n}`, at % 2]))));
   expect(columns).toHaveLength(60);
   expect(skipped[0]).toEqual({ key: "column 60", reason: "only 60 columns are read" });
   expect(skipped).toHaveLength(10);

@@ -13,10 +13,13 @@ import { korean } from "./languages/korean";
 import { portuguese } from "./languages/portuguese";
 import { russian } from "./languages/russian";
 import { spanish } from "./languages/spanish";
+import { likelyLanguages } from "./likely";
 
-const languages = [english, german, french, spanish, portuguese, italian, dutch, russian, chinese, japanese, korean, arabic].map(
-  compiled,
-);
+const inLatin = Object.entries({ english, german, french, spanish, portuguese, italian, dutch }).map(([name, wording]) => ({
+  name,
+  rules: compiled(wording),
+}));
+const inOtherScripts = [russian, chinese, japanese, korean, arabic].map(compiled);
 
 /**
  * Whether a response says that it cannot answer, in twelve languages. It is "partly" if it also answers something.
@@ -25,6 +28,11 @@ const languages = [english, german, french, spanish, portuguese, italian, dutch,
 export function answeredOf(response: string): Answered {
   const { sentences, isCut } = outerSentences(response);
   if (sentences.length === 0) return "refused";
+  const likely = likelyLanguages(sentences.join(" "));
+  const languages = [
+    ...inLatin.flatMap(({ name, rules }) => (likely === null || likely.has(name) ? rules : [])),
+    ...inOtherScripts,
+  ];
   const found = languages
     .filter(({ letter }) => sentences.some((sentence) => letter.test(sentence)))
     .map((rules) => inLanguage(rules, sentences))
@@ -34,15 +42,11 @@ export function answeredOf(response: string): Answered {
 }
 
 function inLanguage(rules: Rules, sentences: readonly string[]): Answered {
-  let refuses = false;
-  let answers = false;
-  for (const clause of sentences.flatMap((sentence) => clausesOf(rules, sentence))) {
-    if (rules.isLimit(clause)) return "partly";
-    if (rules.isRefusal(clause)) refuses = true;
-    else if (hasSubstance(clause) && !rules.isCourtesy(clause)) answers = true;
-  }
-  if (!refuses) return "answered";
-  return answers ? "partly" : "refused";
+  const clauses = sentences.flatMap((sentence) => clausesOf(rules, sentence));
+  if (clauses.some(rules.isLimit)) return "partly";
+  const others = clauses.filter((clause) => !rules.isRefusal(clause));
+  if (others.length === clauses.length) return "answered";
+  return others.some((clause) => hasSubstance(clause) && !rules.isCourtesy(clause)) ? "partly" : "refused";
 }
 
 /** Three words, or six characters of a script without spaces. */

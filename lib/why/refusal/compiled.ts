@@ -19,6 +19,7 @@ export function compiled(wording: Wording): Rules {
   const lists = (all: readonly (readonly string[])[]) => all.map((list) => list.map(part));
   const [refusals, courtesies] = [lists(wording.refusals), lists(wording.courtesies)];
   const whole = pattern(`^(?:${wording.whole})[ ,:]*$`);
+  const cue = wording.cue === undefined ? null : part(wording.cue);
   const limit = part(wording.limits);
   const holds = (all: readonly RegExp[][], clause: string) => all.some((list) => list.every((one) => one.test(clause)));
   return {
@@ -26,7 +27,7 @@ export function compiled(wording: Wording): Rules {
     contrast: part(wording.contrasts),
     concession: pattern(`^(?:${wording.concessions})`),
     condition: part(wording.conditions),
-    isRefusal: (clause) => whole.test(clause) || holds(refusals, clause),
+    isRefusal: (clause) => (cue?.test(clause) ?? true) && (whole.test(clause) || holds(refusals, clause)),
     isCourtesy: (clause) => holds(courtesies, clause),
     isLimit: (clause) => limit.test(clause),
   };

@@ -20,6 +20,7 @@ export const english: Wording = {
     "(?:although|though|while|whereas|even though|despite|since|because|as|(?:well |no )?(?:i(?: am| ?'m| m) not sure|i do not (?:really )?know|i have no idea) ?(?=,))",
   conditions: String.raw`(?:if|unless|in case)\b`,
   whole: String.raw`n ?/ ?a|n\.a|unanswerable|unanswered|unknown|unclear|unsure|null|(?:the )?(?:question|query|it|this) (?:is|can be|seems) (?:unanswerable|not answerable|unclear|unknown)|not (?:answerable|known|applicable|found|sure|available|enough context)|no (?:answer|response|results?|data|information|info|idea|clue|match(?:es)?|relevant \w+)(?: (?:available|found|possible|provided|given|present))?|(?:insufficient|not enough|missing|no sufficient) (?:information|data|context|evidence|details)|(?:cannot|can not|unable to|could not|impossible to) (?:answer|say|determine|tell|be answered|be determined)|no (?:comment|such information)|dunno|beats me|none (?:found|given|provided|mentioned)`,
+  cue: "(?:n ?/ ?a|n\\.a|not|no|nothing|none|neither|nowhere|cannot|null|dunno|beats|un|lack|insufficient|inadequate|silent|fail|omit|missing|absent|irrelevant|little|declin|refus|impossible|outside|beyond|out of|need|requir)",
   refusals: [
     [sources, String.raw`not (?:[\w'-]+ ){0,2}?${says}`],
     [

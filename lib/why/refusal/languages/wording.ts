@@ -15,6 +15,8 @@ export interface Wording {
   conditions: string;
   /** A whole clause that refuses: "n/a". */
   whole: string;
+  /** In every clause that refuses: words that are quick to look for. */
+  cue?: string;
   /** A clause refuses if all texts of one entry are in it. */
   refusals: readonly (readonly string[])[];
   /** The same for clauses that neither answer nor refuse: "please give more details". */
