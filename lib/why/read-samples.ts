@@ -73,7 +73,7 @@ const knowsContexts = ({ goldRank, isRelevant }: StageFacts): boolean => goldRan
 /** By what people can slice: columns of the file, and properties of the sample. */
 function slice(columns: Columns, at: number, sample: StoredSample, metadata: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(metadata)) columns.add(at, name, value);
-  columns.add(at, ownSlices.question, sample.question.length);
+  columns.add(at, ownSlices.question, sample.questionLength);
   columns.add(at, ownSlices.contexts, sample.contexts);
   columns.add(at, ownSlices.turns, sample.turns === null ? 0 : (JSON.parse(sample.turns) as unknown[]).length);
 }

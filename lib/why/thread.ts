@@ -3,10 +3,13 @@ import { inOneState } from "@/lib/db/comparison/in-one-state";
 import { lowerPriority } from "@/lib/threads/priority";
 import { task } from "@/lib/threads/task";
 import { explain } from "./explain";
+import { differenceInSlices } from "./sliced-difference";
 import { sliceByMetric } from "./slices-by-metric";
 
 lowerPriority();
 
 export const explained = task(inOneState(explain));
+
+export const differing = task(inOneState(differenceInSlices));
 
 export const sliced = task(inOneState(sliceByMetric));

@@ -7,6 +7,8 @@ const pageSize = 2_000;
 export interface StoredSample {
   id: number;
   question: string;
+  /** In characters, also of a question that is not read whole. */
+  questionLength: number;
   /** Equal for equal questions. */
   questionKey: string;
   /** Its start and, if it is longer, its end. */
@@ -21,6 +23,7 @@ export interface StoredSample {
 type Row = [
   id: number,
   question: string,
+  questionLength: number,
   questionKey: string,
   response: string | null,
   goldFound: string | null,
@@ -30,7 +33,7 @@ type Row = [
 ];
 
 const samples = `
-  SELECT s."id", substr(s."question", 1, ${read}), s."questionKey",
+  SELECT s."id", substr(s."question", 1, ${read}), length(s."question"), s."questionKey",
     CASE WHEN length(s."response") > ${2 * read} THEN substr(s."response", 1, ${read}) || ' ' || substr(s."response", length(s."response") - ${read})
       ELSE s."response" END,
     s."goldFoundJson", s."contextCount", CASE WHEN length(s."turnsJson") < 200000 THEN s."turnsJson" END,
@@ -45,10 +48,11 @@ export async function eachSample(reader: Reader, runId: string, visit: (sample: 
     await reader.each<Row>(
       samples,
       [runId, last],
-      ([id, question, questionKey, response, goldFound, contexts, turns, metadata]) => {
+      ([id, question, questionLength, questionKey, response, goldFound, contexts, turns, metadata]) => {
         seen++;
         last = Number(id);
-        visit({ id: last, question, questionKey, response, goldFound, contexts: Number(contexts), turns, metadata });
+        const counts = { questionLength: Number(questionLength), contexts: Number(contexts) };
+        visit({ id: last, question, questionKey, response, goldFound, turns, metadata, ...counts });
       },
     );
   }

@@ -1,6 +1,9 @@
-import { db } from "@/lib/db/connection/client";
+import { db, fetchRows } from "@/lib/db/connection/client";
 import { type Bound, transact } from "@/lib/db/connection/transact";
 import { dialect } from "@/lib/db/dialect/chosen";
+import type { Answered } from "@/lib/domain/why/answered";
+import type { Stage } from "@/lib/domain/why/stages";
+import { Prisma } from "@/prisma/client/client";
 
 /** The JSON of a run's report; null if there is none of this state. */
 export async function storedWhy(runId: string, state: string): Promise<string | null> {
@@ -26,6 +29,26 @@ export async function whyOfSamples(runId: string, ids: readonly number[]): Promi
   });
   return new Map(rows.map(({ sampleId, ...why }) => [sampleId, why]));
 }
+
+export interface StageOfSample {
+  stage: Stage;
+  answered: Answered | null;
+}
+
+/** By sample, of a whole run. */
+export async function stagesOfRun(runId: string): Promise<Map<number, StageOfSample>> {
+  const rows = await fetchRows<{ ids: string; stages: string; answers: string }>`
+    SELECT ${list("sampleId")} AS "ids", ${list("stage")} AS "stages", ${list("answered")} AS "answers" FROM "RunSample"
+    WHERE "runId" = ${runId} AND "stage" IS NOT NULL`;
+  const [ids, stages, answers]: [number[], Stage[], (Answered | null)[]] = [
+    JSON.parse(rows[0]?.ids ?? "[]"),
+    JSON.parse(rows[0]?.stages ?? "[]"),
+    JSON.parse(rows[0]?.answers ?? "[]"),
+  ];
+  return new Map(ids.map((id, at) => [id, { stage: stages[at] ?? "unknown", answered: answers[at] ?? null }]));
+}
+
+const list = (column: string) => Prisma.raw(dialect.arrayOf(`"${column}"`, '"sampleId"'));
 
 const perStatement = 5_000;
 const rowsOfWhy = dialect.rows("?2", { id: "int", stage: "text", because: "text", answered: "text", groupName: "text" });

@@ -1,0 +1,69 @@
+import type { Reader } from "@/lib/db/dialect/reader";
+import type { SlicedDifference } from "@/lib/domain/why/moves";
+import { corrected } from "@/lib/stats/slices/corrected";
+import { interactionOf } from "@/lib/stats/slices/interaction";
+import type { Column } from "./columns";
+import { leastQuestions } from "./family";
+import { readSamples } from "./read-samples";
+
+export interface DifferenceAsked {
+  /** The baseline, whose columns slice the questions. */
+  run: string;
+  samples: number;
+  /** By question: the baseline's sample, the scores of both runs, and equal numbers for equal texts. */
+  ids: Float64Array;
+  baseline: Float64Array;
+  candidate: Float64Array;
+  clusters: Int32Array;
+}
+
+const level = 0.05;
+
+/**
+ * Where a paired difference varies: for each column one test of interaction, corrected over columns, and the difference in each of
+ * its values. Columns that vary come first.
+ */
+export async function differenceInSlices(reader: Reader, asked: DifferenceAsked): Promise<SlicedDifference[]> {
+  const { ids, columns } = await readSamples(reader, { run: asked.run, samples: asked.samples, metrics: [], cut: null });
+  const places = new Map(Array.from(ids, (id, at) => [id, at]));
+  const rows = Int32Array.from(asked.ids, (id) => places.get(id) ?? -1);
+  const found = columns.flatMap(({ key, ...column }) => {
+    const slices = slicesOf({ key, ...column }, rows, asked).filter(({ questions }) => new Set(questions).size >= leastQuestions);
+    return slices.length < 2 ? [] : [{ key, values: slices.map(({ value }) => value), tested: interactionOf(slices, { level }) }];
+  });
+  const corrections = corrected(
+    found.map(({ tested }) => tested.p),
+    { level },
+  );
+  return found
+    .map(({ key, values, tested }, at): SlicedDifference => {
+      const p = corrections[at]?.pAdjusted ?? null;
+      return {
+        ...{ key, p, isVarying: p !== null && p <= level, isReversed: tested.isReversed },
+        values: tested.slices.map(({ pairs, difference, interval, pAdjusted, verdict }, slice) => ({
+          ...{ value: values[slice] ?? "", pairs, difference, interval, pAdjusted, verdict },
+        })),
+      };
+    })
+    .sort((one, other) => (one.p ?? 1) - (other.p ?? 1));
+}
+
+/** A question belongs to one slice of a column; `questions` counts from 0 in each. */
+function slicesOf({ values, of }: Column, rows: Int32Array, { baseline, candidate, clusters }: DifferenceAsked) {
+  const members = values.map((): number[] => []);
+  for (const [question, row] of rows.entries()) members[row < 0 ? -1 : (of[row] ?? -1)]?.push(question);
+  return members.map((questions, at) => {
+    const numbers = new Map<number, number>();
+    return {
+      value: values[at] ?? "",
+      baseline: Float64Array.from(questions, (question) => baseline[question] ?? Number.NaN),
+      candidate: Float64Array.from(questions, (question) => candidate[question] ?? Number.NaN),
+      questions: Int32Array.from(questions, (question) => {
+        const cluster = clusters[question] ?? question;
+        const number = numbers.get(cluster) ?? numbers.size;
+        numbers.set(cluster, number);
+        return number;
+      }),
+    };
+  });
+}
