@@ -7,7 +7,7 @@ import { allRows, assign, type Points } from "./spherical-k-means";
 import { stableClusters } from "./stable";
 import { comparable } from "./words";
 
-export interface NamedGroup {
+interface NamedGroup {
   /** Unique, of words in the questions. */
   name: string;
   /** Further words that set the group apart, at most four. */
