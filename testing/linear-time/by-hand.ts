@@ -96,6 +96,7 @@ import { truLensForms } from "@/lib/metrics/trulens-prompt";
 import { truLensExplanation } from "@/lib/metrics/trulens-reply";
 import { readSampleQuery } from "@/lib/samples/from-texts";
 import { readShareFilter } from "@/lib/samples/share";
+import { groupQuestions } from "@/lib/stats/groups/of-questions";
 import { readExport } from "@/lib/traces/otlp/read";
 import { piecesOf } from "./text-functions";
 
@@ -283,6 +284,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     indexWithin(text, `${text.slice(0, text.length / 2)}!`);
   },
   "lib/domain/gold/retrieval.ts retrievalColumn": (text) => retrievalColumn(text),
+  groupQuestions: (text) => groupQuestions(piecesOf(text)),
   alignContexts: (text) => alignContexts({ contexts: piecesOf(text) }, { contexts: piecesOf(text).reverse() }),
   "lib/datasets/values/context-list.ts readContexts": (text) => [
     readContexts(text),

@@ -1,13 +1,13 @@
 import { seeded } from "@/lib/stats/random";
 import { shuffle } from "@/lib/stats/ranked/permuted";
 import { type Dense, mainDirections, normalise, project } from "./directions";
-import { Features, type Sparse } from "./features";
+import { Features } from "./features";
 import { namesOf } from "./names";
 import { allRows, assign, type Points } from "./spherical-k-means";
 import { stableClusters } from "./stable";
 import { comparable } from "./words";
 
-export interface NamedGroup {
+interface NamedGroup {
   /** Unique, of words in the questions. */
   name: string;
   /** Further words that set the group apart, at most four. */
@@ -68,9 +68,8 @@ function clustersOf(texts: readonly string[]): number[][] {
   shuffle(order, random);
   const fitted = texts.length <= mostFitted ? texts : Array.from(order.subarray(0, mostFitted), (at) => texts[at] ?? "");
   const features = new Features(fitted);
-  const learned = features.vectorsOf(fitted);
-  const directions = mainDirections(learned, features.count, Math.min(width, Math.floor(fitted.length / 3)));
-  const points = pointsOf(fitted === texts ? learned : features.vectorsOf(texts), directions);
+  const columns = Math.min(width, Math.floor(fitted.length / 3));
+  const points = pointsOf(texts, features, mainDirections(features.vectorsOf(fitted), features.count, columns));
   // Others are too far from any centre.
   const near = order.filter((at) => (points.lengths[at] ?? 0) >= leastCosine);
   const stable = stableClusters(picked(points, near.subarray(0, mostChecked)), random);
@@ -86,9 +85,15 @@ function clustersOf(texts: readonly string[]): number[][] {
     .sort((a, b) => b.length - a.length || (a[0] ?? 0) - (b[0] ?? 0));
 }
 
-function pointsOf(rows: Sparse, directions: Dense): Points {
-  const projected = project(rows, directions);
-  return { ...projected, lengths: normalise(projected) };
+/** A part of the texts at a time, since their sparse rows need much memory. */
+function pointsOf(texts: readonly string[], features: Features, directions: Dense): Points {
+  const values = new Float64Array(texts.length * directions.width);
+  for (let from = 0; from < texts.length; from += mostFitted) {
+    const rows = features.vectorsOf(texts.slice(from, from + mostFitted));
+    values.set(project(rows, directions).values, from * directions.width);
+  }
+  const points = { width: directions.width, values };
+  return { ...points, lengths: normalise(points) };
 }
 
 function picked({ width, values, lengths }: Points, rows: Int32Array): Points {

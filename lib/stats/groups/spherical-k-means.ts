@@ -18,8 +18,8 @@ export interface Clustering {
 const mostRounds = 20;
 
 /**
- * The best of `starts` clusterings of unit rows by cosine, weighted by their lengths (Dhillon and Modha, Machine Learning 2001), started by k-means++ (Arthur
- * and Vassilvitskii, SODA 2007). `rows` picks rows of `points`; labels are in its order.
+ * The best of `starts` clusterings of unit rows by cosine, weighted by their lengths (Dhillon and Modha, Machine Learning 2001),
+ * started by k-means++ (Arthur and Vassilvitskii, SODA 2007). `rows` picks rows of `points`; labels are in its order.
  */
 export function sphericalKMeans(points: Points, k: number, random: Random, starts = 3, rows = allRows(points)): Clustering {
   let best: Clustering | null = null;
@@ -29,7 +29,7 @@ export function sphericalKMeans(points: Points, k: number, random: Random, start
     const sum = found.cosines.reduce((total, cosine, at) => total + cosine * (points.lengths[rows[at] ?? 0] ?? 0), 0);
     if (sum > bestSum + 1e-9) [best, bestSum] = [found, sum];
   }
-  if (best === null) throw new Error("No start was asked for.");
+  if (best === null) throw new Error("At least one start is needed.");
   return best;
 }
 

@@ -3,7 +3,7 @@ import { corrected, type Family, type Verdict, verdictOf } from "./corrected";
 import { variation } from "./variation";
 
 /** Candidate minus baseline, in one slice. */
-export interface SliceDifference {
+interface SliceDifference {
   pairs: number;
   questions: number;
   /** Mean over pairs; null without pairs. */

@@ -31,7 +31,8 @@ export const separateTotals = ({ n, sum, squares }: { n: number; sum: number; sq
 /**
  * Compares the mean score (0 to 1) of each slice with that of the rest of `total`, the strongest pull first. All scores of a question
  * must be in the same slices. Welch's t (Biometrika 1947) with questions as clusters, and in each part two added questions, all 0 and
- * all 1 (Agresti and Caffo 2000), without which few equal scores would seem certain.
+ * all 1 (Agresti and Caffo 2000), without which few equal scores would seem certain. Its error is at least that of equal variances,
+ * since a slice of a skewed score that happens to vary little would seem to differ.
  */
 export function compareMeans(slices: readonly Totals[], total: Totals | readonly Totals[], family: Family): ComparedMean[] {
   const tests = slices.map((slice, at) => {
@@ -77,9 +78,11 @@ function welchOf(one: Totals, other: Totals): { difference: number; error: numbe
   if (one.questions < 2 || other.questions < 2) return null;
   const [a, b] = [errorOf(one), errorOf(other)];
   const variance = a.variance + b.variance;
+  const ofQuestions = (a.spread * a.degrees + b.spread * b.degrees) / (a.degrees + b.degrees);
+  const pooled = ofQuestions * (1 / (a.degrees + 1) + 1 / (b.degrees + 1));
   return {
     difference: a.mean - b.mean,
-    error: Math.sqrt(variance),
+    error: Math.sqrt(Math.max(variance, pooled)),
     degrees: variance ** 2 / (a.variance ** 2 / a.degrees + b.variance ** 2 / b.degrees),
   };
 }
@@ -92,5 +95,6 @@ function errorOf({ n, sum, questions, squaresOfSums, sumsTimesSizes, squaresOfSi
   const ofScores = Math.max(0, squaresOfSums - 2 * mean * sumsTimesSizes + mean * mean * squaresOfSizes);
   const ofAdded = size * size * (mean * mean + (1 - mean) * (1 - mean));
   const clusters = (n * n) / squaresOfSizes + 2;
-  return { mean, variance: ((ofScores + ofAdded) * clusters) / (clusters - 1) / count ** 2, degrees: clusters - 1 };
+  const variance = ((ofScores + ofAdded) * clusters) / (clusters - 1) / count ** 2;
+  return { mean, variance, spread: variance * clusters, degrees: clusters - 1 };
 }
