@@ -52,7 +52,7 @@ const compareSearch = {
   /** Id of the saved view the questions started from. */
   view: parseAsString,
   /** Shown instead of the decision. */
-  section: parseAsStringLiteral(["contexts"]),
+  section: parseAsStringLiteral(["contexts", "why"]),
   /** Listed documents; default: gained. */
   side: parseAsStringLiteral(["gained", "lost"]),
   page: parseAsInteger.withDefault(1),

@@ -71,8 +71,11 @@ export const ComparedTable = ({ label, heading, measure, rows, moreHeading, chil
       </thead>
       <tbody className="phone:block">
         {rows.map(({ id, name, row, mean, acts, more }) => (
-          <tr key={id} className="phone:block phone:border-b phone:border-line phone:px-4 phone:py-3">
-            <th scope="row" className={cn(cell, "max-w-64 text-left font-normal")}>
+          <tr
+            key={id}
+            className="phone:grid phone:grid-cols-2 phone:items-start phone:gap-x-4 phone:border-b phone:border-line phone:px-4 phone:py-3"
+          >
+            <th scope="row" className={cn(cell, "max-w-64 text-left font-normal phone:col-span-full phone:max-w-none")}>
               {name}
             </th>
             <td className={cn(cell, "text-right phone:hidden")}>{count(row.n)}</td>

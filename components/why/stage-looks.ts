@@ -2,13 +2,13 @@ import type { CSSProperties } from "react";
 import type { Stage } from "@/lib/domain/why/stages";
 
 const stripes = (width: number, gap: number): CSSProperties => ({
-  backgroundImage: `repeating-linear-gradient(135deg, var(--color-ink-2) 0 ${width}px, var(--color-surface) ${width}px ${width + gap}px)`,
+  backgroundImage: `repeating-linear-gradient(135deg, var(--ink-2) 0 ${width}px, var(--surface) ${width}px ${width + gap}px)`,
 });
 const dots: CSSProperties = {
-  backgroundImage: "radial-gradient(var(--color-ink-2) 1.2px, var(--color-surface) 1.3px)",
+  backgroundImage: "radial-gradient(var(--ink-2) 1.2px, var(--surface) 1.3px)",
   backgroundSize: "5px 5px",
 };
-const solid = (color: string): CSSProperties => ({ backgroundColor: `var(--color-${color})` });
+const solid = (color: string): CSSProperties => ({ backgroundColor: `var(--${color})` });
 
 /** Greys and patterns: colours are of bands. `isDark` fills carry their count without a background. */
 export const stageLooks: Readonly<Record<Stage, { fill: CSSProperties; isDark?: true }>> = {

@@ -6,11 +6,13 @@ import type { Parameters } from "@/lib/domain/configuration";
 import { Refusal } from "@/lib/domain/problem";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { SampleQuery } from "@/lib/domain/sample-query";
+import type { SlicedDifference } from "@/lib/domain/why/moves";
 import { WhyReport, type WhySlice } from "@/lib/domain/why/report";
 import { metricById } from "@/lib/metrics/registry";
 import { memoise } from "@/lib/summaries/memoise";
 import { sharedThreads } from "@/lib/threads/pool";
 import { usedMetric } from "./facts";
+import type { DifferenceAsked } from "./sliced-difference";
 import type { StageFacts } from "./stage";
 import { type ExplainedRun, whyState } from "./state";
 
@@ -72,6 +74,13 @@ const readSlices = (run: ExplainedRun, metric: string): Promise<WhySlice[]> =>
   memoise("slices", cacheSize, `${whyState(run)} ${metric}`, () =>
     thread.run("sliced", { run: run.id, samples: run.sampleCount, metric, database: databaseForThread() }),
   );
+
+/** Where a paired difference varies; the baseline's columns slice the questions. */
+export const differencesInSlices = (
+  baseline: ExplainedRun,
+  paired: Omit<DifferenceAsked, "run" | "samples">,
+): Promise<SlicedDifference[]> =>
+  thread.run("differing", { ...paired, run: baseline.id, samples: baseline.sampleCount, database: databaseForThread() });
 
 /** Names of the number of contexts that a configuration uses, the last stage first. */
 const cuts = ["rerank_top_n", "rerank_top_k", "top_n", "top_k", "k"];

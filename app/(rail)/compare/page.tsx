@@ -33,6 +33,7 @@ import { counted } from "@/lib/domain/text/counted";
 import { createShareAction } from "../shares/actions";
 import { Choose } from "./choose";
 import { ComparedContexts } from "./compared-contexts";
+import { ComparedWhy } from "./compared-why";
 import { comparedMetrics, DecisionPart, Differences, metricTitle } from "./comparison-parts";
 import { DistributionPart } from "./distribution-part";
 import { factsOf, isStandIn } from "./facts";
@@ -134,7 +135,7 @@ const Sections = ({ comparison, search, baselines }: SectionsProps) => {
   const chosen = openingRow(report.metrics, { metric: search.metric, run: search.candidate });
   const metrics = comparedMetrics(comparison, chosen, (metric, candidate) => compareHref(rowSearch(search, metric, candidate)));
   const isEmpty = metrics.length === 0 || report.pairs.every(({ questions }) => questions === 0);
-  const showsContexts = search.section === "contexts" && !isEmpty;
+  const section = isEmpty ? null : search.section;
   const whole = compareHref({ ...search, section: null });
   const questions = chosen ? `${chosen.losses.toLocaleString("en")} ${chosen.losses === 1 ? "loss" : "losses"}` : "";
   return (
@@ -142,20 +143,23 @@ const Sections = ({ comparison, search, baselines }: SectionsProps) => {
       {!isEmpty && (
         <SectionTabs
           tabs={[
-            { name: "Decision", href: whole, isCurrent: !showsContexts },
+            { name: "Decision", href: whole, isCurrent: section === null },
             {
               name: "Differences",
               remark: counted(metrics.length, "metric"),
               href: `${whole}#differences`,
             },
             { name: "Distribution", href: `${whole}#distribution` },
-            { name: "Contexts", href: compareHref({ ...search, section: "contexts" }), isCurrent: showsContexts },
+            { name: "Contexts", href: compareHref({ ...search, section: "contexts" }), isCurrent: section === "contexts" },
+            { name: "Why", href: compareHref({ ...search, section: "why" }), isCurrent: section === "why" },
             { name: "Questions", remark: questions, href: `${whole}#questions` },
           ]}
         />
       )}
-      {showsContexts ? (
+      {section === "contexts" ? (
         <ComparedContexts comparison={comparison} search={search} />
+      ) : section === "why" ? (
+        <ComparedWhy comparison={comparison} search={search} />
       ) : (
         <>
           <DecisionPart

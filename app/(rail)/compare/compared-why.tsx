@@ -1,0 +1,79 @@
+import { Suspense } from "react";
+import type { CompareSearch } from "@/components/addresses/compare";
+import { QuestionFilters } from "@/components/compare/questions/filters";
+import { Panel, SectionHeading } from "@/components/ui/panel";
+import { Moves } from "@/components/why/moves";
+import { SlicedDifferences } from "@/components/why/sliced-difference";
+import type { Comparison } from "@/lib/comparison/metrics";
+import { comparedRunName } from "@/lib/comparison/run-name";
+import { letterOf } from "@/lib/domain/comparison/letter";
+import { movesBetween } from "@/lib/why/moves";
+import { differencesInSlices } from "@/lib/why/read";
+import { metricTitle } from "./comparison-parts";
+
+interface Props {
+  comparison: Comparison;
+  search: CompareSearch;
+}
+
+export const ComparedWhy = (props: Props) => (
+  <Suspense
+    fallback={
+      <Panel className="mt-5 px-3.5 py-6 text-ink-2" role="status">
+        Reading where the questions fail…
+      </Panel>
+    }
+  >
+    <Why {...props} />
+  </Suspense>
+);
+
+const Why = async ({ comparison: { runs, pairs }, search }: Props) => {
+  const found = pairs.findIndex(({ candidate }) => candidate.id === search.candidate);
+  const index = Math.max(1, found + 1);
+  const pair = pairs[index - 1];
+  if (!pair) return null;
+  const { baseline, candidate, pairing, scores } = pair;
+  const [of = new Float64Array(), to = new Float64Array()] = pairing.samples;
+  const metrics = [...scores.keys()];
+  const metric = metrics.find((id) => id === search.metric) ?? metrics[0];
+  const [before, after] = scores.get(metric ?? "") ?? [new Float64Array(), new Float64Array()];
+  const [moves, slices] = await Promise.all([
+    movesBetween({ baseline, candidate, samples: [of, to] }),
+    metric ? differencesInSlices(baseline, { ids: of, baseline: before, candidate: after, clusters: pairing.clusters }) : [],
+  ]);
+  const letter = letterOf(index);
+  return (
+    <>
+      <SectionHeading title="Stages" remark="where the paired questions fail in each run">
+        <QuestionFilters
+          metric={metric ?? ""}
+          metrics={metrics.map((id) => ({ id, name: metricTitle(id) }))}
+          candidate={candidate.id}
+          candidates={runs.slice(1).map((one, at) => ({ id: one.id, name: `${letterOf(at + 1)} ${comparedRunName(one, runs)}` }))}
+        />
+      </SectionHeading>
+      <Panel className="overflow-hidden">
+        {moves === null ? (
+          <p className="px-4 py-3 text-ink-2">Stages are known when both runs have ended.</p>
+        ) : moves.questions === 0 ? (
+          <p className="px-4 py-3 text-ink-2">The runs share no question.</p>
+        ) : (
+          <Moves moves={moves} letter={letter} />
+        )}
+      </Panel>
+      {metric && (
+        <>
+          <SectionHeading title="Slices" remark={`${metricTitle(metric)}: where the difference of ${letter} from A varies`} />
+          <Panel className="overflow-hidden">
+            {slices.length === 0 ? (
+              <p className="px-4 py-3 text-ink-2">No column has two slices of at least 5 questions.</p>
+            ) : (
+              <SlicedDifferences columns={slices} letter={letter} />
+            )}
+          </Panel>
+        </>
+      )}
+    </>
+  );
+};
