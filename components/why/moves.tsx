@@ -21,7 +21,7 @@ export const Moves = ({ moves: { moves, fails, overRefusals, questions }, letter
         </b>{" "}
         <span className="text-ink-2">
           (McNemar’s exact test, p {formatP(fails.p)}); {count(fails.both)} fail in both.
-          {overRefusals.questions > 0 && (
+          {overRefusals.baseline + overRefusals.candidate + overRefusals.both > 0 && (
             <>
               {" "}
               Of {counted(overRefusals.questions, "question")} whose contexts hold the answer in both, A alone refuses{" "}

@@ -13,7 +13,9 @@ export const SlicedDifferences = ({ columns, letter }: { columns: readonly Slice
   return (
     <>
       <p className="px-4 py-3 text-ink-2 phone:px-3.5">
-        {varying === 0 ? (
+        {tested === 0 ? (
+          "No score differs in any slice."
+        ) : varying === 0 ? (
           <>The difference does not vary measurably with any of {counted(tested, "column")}.</>
         ) : (
           <>
