@@ -5,7 +5,8 @@ import { OtherView, RankFacts, RankViews, rankChoices } from "@/app/(rail)/rank/
 import { loadRankSearch, rankHrefAt } from "@/components/addresses/rank";
 import { RankControls } from "@/components/ranking/controls";
 import { Effects } from "@/components/ranking/effects";
-import { Finding, LeftOut } from "@/components/ranking/finding";
+import { Finding } from "@/components/ranking/finding";
+import { LeftOut } from "@/components/ranking/left-out";
 import { Repetitions } from "@/components/ranking/repetitions";
 import { ShareFooter } from "@/components/shares/footer";
 import { ShareExport, ShareHeader, ShareShell } from "@/components/shares/header";
@@ -40,7 +41,7 @@ export async function SharedRankingPage({ token, given }: { token: string; given
         <RankFacts report={report} isShared />
         <RankControls choices={rankChoices(search, report, true)} />
         <Finding report={report} />
-        <LeftOut leftOut={report.leftOut} />
+        <LeftOut {...report} />
         {search.view === "table" ? (
           <RankedTable
             report={report}

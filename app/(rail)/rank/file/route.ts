@@ -3,20 +3,17 @@ import { loadRankSearch } from "@/components/addresses/rank";
 import { Refusal } from "@/lib/domain/problem";
 import { openHere } from "@/lib/exports/pool";
 import { rankingFormats, writeRanking } from "@/lib/exports/ranking";
-import { rankRuns } from "@/lib/ranking/report";
+import { rankedFor } from "../ranked-for";
 
 export const dynamic = "force-dynamic";
 
 /** `?format=` is `csv`, `parquet` or `json`. */
 export async function GET(request: Request): Promise<Response> {
-  const { dataset, runs, metric, questions, baseline } = loadRankSearch(request);
+  const search = loadRankSearch(request);
   const asked = new URL(request.url).searchParams.get("format");
   const format = rankingFormats.find((one) => one === asked) ?? "csv";
   try {
-    const report = await rankRuns(
-      { dataset: dataset ?? undefined, runs },
-      { metric: metric ?? undefined, baseline: baseline ?? undefined, allPairs: questions === "all-pairs" },
-    );
+    const report = await rankedFor(search, search.metric);
     const name = `assay ranking ${report.datasets.map((one) => one.name).join(" ")} ${report.metric}`;
     return await download(request, openHere(writeRanking(report, format)), { type: format, name });
   } catch (error) {
