@@ -65,6 +65,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       "lib/db",
       "lib/metrics",
       "lib/shares",
+      "lib/stats",
       "lib/summaries",
       "lib/threads",
     ],

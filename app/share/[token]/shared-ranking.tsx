@@ -9,7 +9,7 @@ import { Finding } from "@/components/ranking/finding";
 import { LeftOut } from "@/components/ranking/left-out";
 import { Repetitions } from "@/components/ranking/repetitions";
 import { ShareFooter } from "@/components/shares/footer";
-import { ShareExport, ShareHeader, ShareShell } from "@/components/shares/header";
+import { ShareExport, ShareHeader, ShareReport, ShareShell } from "@/components/shares/header";
 import { PageTitle } from "@/components/shell/page";
 import { readThresholds } from "@/lib/db/thresholds";
 import { bandLegends } from "@/lib/metrics/band-legends";
@@ -28,12 +28,16 @@ export async function SharedRankingPage({ token, given }: { token: string; given
   const second = search.beside !== null && search.beside !== report.metric && report.metrics.includes(search.beside);
   const beside = second ? await readRankingShare(token, search.beside) : null;
   const address = rankHrefAt(`/share/${token}`);
+  const file = rankHrefAt(`/share/${token}/table`)({ metric: search.metric });
   const views = without.length < 2 && <RankViews search={search} address={address} without={without} />;
   return (
     <ShareShell wide>
       <ShareHeader expiresAt={share.expiresAt}>
         {share.shows.export && (
-          <ShareExport href={rankHrefAt(`/share/${token}/table`)({ metric: search.metric })} what="ranking" />
+          <>
+            <ShareReport href={`${file}${file.includes("?") ? "&" : "?"}format=html`} what="ranking" />
+            <ShareExport href={file} what="ranking" />
+          </>
         )}
       </ShareHeader>
       <main>

@@ -3,11 +3,12 @@ import { loadRankSearch } from "@/components/addresses/rank";
 import { Refusal } from "@/lib/domain/problem";
 import { openHere } from "@/lib/exports/pool";
 import { rankingFormats, writeRanking } from "@/lib/exports/ranking";
+import { reportHeaders } from "@/lib/exports/report/document";
 import { rankedFor } from "../ranked-for";
 
 export const dynamic = "force-dynamic";
 
-/** `?format=` is `csv`, `parquet` or `json`. */
+/** `?format=` is `csv`, `parquet`, `json` or `html`, a report that opens in the browser. */
 export async function GET(request: Request): Promise<Response> {
   const search = loadRankSearch(request);
   const asked = new URL(request.url).searchParams.get("format");
@@ -15,7 +16,11 @@ export async function GET(request: Request): Promise<Response> {
   try {
     const report = await rankedFor(search, search.metric);
     const name = `assay ranking ${report.datasets.map((one) => one.name).join(" ")} ${report.metric}`;
-    return await download(request, openHere(writeRanking(report, format)), { type: format, name });
+    return await download(request, openHere(writeRanking(report, format)), {
+      type: format,
+      name,
+      ...(format === "html" && { headers: reportHeaders }),
+    });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return new Response(error.message, { status: 404 });
