@@ -103,7 +103,7 @@ export function RankTable({
         </div>
       </div>
       <div className="rounded-panel border border-line bg-surface shadow-panel">
-        <Table label="Ranking" className="phone:block phone:[&>tbody]:block">
+        <Table label="Ranking" className="phone:block phone:[&>tbody]:block [&_tr>*:last-child]:pr-4">
           <thead className="phone:hidden!">
             <tr>
               {!isShared && <ColumnHeading name={<span className="sr-only">Select</span>} className="w-8 pl-3.5" />}
