@@ -74,7 +74,7 @@ export const LeftOut = ({ leftOut, older, namedTwice, again }: LeftOutProps) => 
 
 const Name = ({ run, name, cause }: LeftOutRun) =>
   run && cause !== "missing" ? (
-    <Link href={`/runs/${run}`} prefetch={false} className="link">
+    <Link href={`/runs/${run}`} prefetch={false} className="link font-medium">
       {name}
     </Link>
   ) : (
@@ -96,7 +96,7 @@ const Acts = ({ run: { run, name, cause, datasetId, configurationId }, like, hre
         prefetch={false}
         data-needs="editor"
         className="link"
-        aria-label={`Judge ${name} again`}
+        aria-label={`Judge again: ${name}`}
       >
         Judge again
       </Link>

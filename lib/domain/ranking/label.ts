@@ -1,16 +1,18 @@
 import type { Parameters } from "@/lib/domain/configuration";
 import type { Level } from "./report";
 
-interface Labelled {
+/** "hybrid · k 5 · no rerank"; the name without parameters. */
+export const labelOf = ({
+  configuration,
+  parameters,
+  judged = null,
+}: {
   configuration: string;
   parameters: Parameters;
   judged?: string | null;
-}
-
-/** "hybrid · k 5 · no rerank"; the name without parameters. */
-export const labelOf = ({ configuration, parameters, judged }: Labelled): string => {
+}): string => {
   const settings = Object.entries(parameters).map(([name, value]) => settingOf(name, value));
-  return `${settings.join(" · ") || configuration}${judged ? " (judged in another way)" : ""}`;
+  return `${settings.join(" · ") || configuration}${judged === null ? "" : " (judged in another way)"}`;
 };
 
 /** "k 5", "no rerank", "hybrid", "no k" */

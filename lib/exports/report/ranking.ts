@@ -41,7 +41,7 @@ function head(report: RankReport, title: string, written: Date): Markup {
     ),
   ]}</dl>
 <p class="notice"><b>${plain(answer)}</b>${more.map((sentence) => markup`<br>${plain(sentence)}`)}</p>
-${notes.map((note) => markup`<p class="small quiet">${plain(note)}</p>`)}</header>
+<div class="source">${notes.map((note) => markup`<p class="small quiet">${plain(note)}</p>`)}</div></header>
 `;
 }
 
