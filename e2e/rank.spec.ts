@@ -160,7 +160,7 @@ test("the open page shows what happens to the runs, and ranks move only when ask
   await expect(table.getByText("other judging").first()).toBeVisible();
   await expect(page.getByText("1 configuration was judged in another way", { exact: false })).toBeVisible();
   await page.goto(again ?? "");
-  await expect(page.getByRole("radio", { name: /model/i })).toBeChecked();
+  await expect(page.getByRole("radio", { name: /^Models of/ })).toBeChecked();
   await expect(page.getByRole("checkbox", { name: "hybrid-k3" })).toBeChecked();
   await expect(page.getByRole("checkbox", { name: "hybrid-k5" })).not.toBeChecked();
   await expect(page.getByRole("list", { name: "Chosen models" })).toContainText("judge-a");
