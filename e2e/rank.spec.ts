@@ -159,6 +159,9 @@ test("the open page shows what happens to the runs, and ranks move only when ask
   await expect(page).toHaveURL(new RegExp(`include=${odd}`));
   await expect(table.getByText("other judging").first()).toBeVisible();
   await expect(page.getByText("1 configuration was judged in another way", { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Leave out" }).click();
+  await expect(table.getByText("other judging")).toHaveCount(0);
   await page.goto(again ?? "");
   await expect(page.getByRole("radio", { name: /^Models of/ })).toBeChecked();
   await expect(page.getByRole("checkbox", { name: "hybrid-k3" })).toBeChecked();

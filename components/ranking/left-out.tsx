@@ -11,9 +11,11 @@ interface Again {
   /** The run that others are judged like. */
   like: string;
   hrefOfInclude: (run: string) => string;
+  /** Without those that were included. */
+  hrefOfNone: string;
 }
 
-interface LeftOutProps extends Pick<RankReport, "leftOut" | "older" | "namedTwice"> {
+interface LeftOutProps extends Pick<RankReport, "configurations" | "leftOut" | "older" | "namedTwice"> {
   /** Without it, as in a share, nothing can be done. */
   again?: Again;
 }
@@ -21,7 +23,8 @@ interface LeftOutProps extends Pick<RankReport, "leftOut" | "older" | "namedTwic
 const frame = "mt-2 rounded-panel border border-line bg-surface px-3.5 py-1.5 text-[12.5px]/5 shadow-panel";
 
 /** A share without names has the number only. */
-export const LeftOut = ({ leftOut, older, namedTwice, again }: LeftOutProps) => {
+export const LeftOut = ({ configurations, leftOut, older, namedTwice, again }: LeftOutProps) => {
+  const included = configurations.filter(({ judged }) => judged !== null).flatMap(({ runs }) => runs).length;
   const named = leftOut.filter(({ name }) => name !== "");
   const reasons = [
     ...named.map(({ name, reason }) => `${name}: ${reason}`),
@@ -58,6 +61,14 @@ export const LeftOut = ({ leftOut, older, namedTwice, again }: LeftOutProps) => 
           </ul>
         </details>
       )}
+      {again && included > 0 && (
+        <p className={cn(frame, "flex flex-wrap gap-x-3 text-ink-2")}>
+          <b className="font-semibold text-ink">{counted(included, "run")} included although judged in another way</b>
+          <Link href={again.hrefOfNone} scroll={false} prefetch={false} className="link">
+            Leave out
+          </Link>
+        </p>
+      )}
       {namedTwice.length > 0 && (
         <p className={cn(frame, "text-ink-2 [overflow-wrap:anywhere]")}>
           <b className="mr-2.5 font-semibold text-ink">{counted(namedTwice.length, "run")} named twice, counted once</b>
@@ -83,7 +94,11 @@ const Name = ({ run, name, cause }: LeftOutRun) =>
 
 const helped: readonly LeftOutRun["cause"][] = ["judged-otherwise", "other-metric", "no-score", "unfinished"];
 
-const Acts = ({ run: { run, name, cause, datasetId, configurationId }, like, hrefOfInclude }: Again & { run: LeftOutRun }) => (
+const Acts = ({
+  run: { run, name, cause, datasetId, configurationId },
+  like,
+  hrefOfInclude,
+}: Omit<Again, "hrefOfNone"> & { run: LeftOutRun }) => (
   <span className="flex shrink-0 gap-x-3">
     {cause === "judged-otherwise" && (
       <Link href={hrefOfInclude(run)} scroll={false} prefetch={false} className="link" aria-label={`Include ${name}`}>

@@ -69,8 +69,9 @@ export default async function RankPage({ searchParams }: { searchParams: Promise
       <LeftOut
         {...report}
         again={{
-          like: configurations[0]?.run ?? "",
+          like: likeOf(report),
           hrefOfInclude: (run) => rankHref({ ...search, include: [...search.include, run] }),
+          hrefOfNone: rankHref({ ...search, include: null }),
         }}
       />
       <FollowedRanking
@@ -115,9 +116,13 @@ async function DatasetParameters({ dataset }: { dataset: string }) {
   );
 }
 
+/** The run whose judging new runs repeat. */
+const likeOf = ({ configurations }: RankReport): string => configurations.find(({ judged }) => judged === null)?.run ?? "";
+
 /** By the settings that vary: where a configuration that has no run can be judged like the best. */
-async function runsToStart({ datasets, configurations, parameters }: RankReport): Promise<Record<string, string>> {
-  const like = configurations.find(({ judged }) => judged === null)?.run ?? "";
+async function runsToStart(report: RankReport): Promise<Record<string, string>> {
+  const { datasets, parameters } = report;
+  const like = likeOf(report);
   const found = await Promise.all(datasets.map(({ id }) => findDataset(id)));
   return Object.fromEntries(
     found
