@@ -5,6 +5,7 @@ import { type Server, startSharedServer } from "./server";
 
 interface RunOptions {
   follow?: boolean;
+  configurations?: string[];
   metrics?: string[];
   judge?: object;
   settings?: object;

@@ -95,6 +95,88 @@ test("a sweep is ranked from the Runs page: table, grid, trade-off, effects, exp
   expect((await page.request.get(`/rank/file?dataset=${dataset}&format=parquet`)).headers()["content-type"]).toBe(
     "application/vnd.apache.parquet",
   );
+  await page.goto(`/rank/file?dataset=${dataset}&format=html`);
+  await expect(page.getByRole("heading", { level: 1, name: "Ranking of 6 configurations" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /hybrid/ }).first()).toContainText(report.configurations[0].mean.toFixed(3));
+  await expectAccessible(page);
+});
+
+test("the open page shows what happens to the runs, and ranks move only when asked", async ({ page, judge, verbs }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isHeld = false;
+  judge.script = (request, index) => ({
+    ...judgeRivers(request, index),
+    ...(isHeld && /\b2\d of hybrid 10/.test(request.prompt) && { until: released }),
+  });
+  const metric = "nvidia-context-relevance";
+  const openai = { kind: "openai", models: ["judge-a"] };
+  const dataset = await verbs.addDataset(rows, "River sweep, live");
+  const listed = (await (await page.request.get("/api/v1/datasets")).json()).datasets;
+  const found = listed.find(({ id }: { id: string }) => id === dataset);
+  const idOf = (name: string): string => found.configurations.find((one: { name: string }) => one.name === name).id;
+  const judged = (names: string[], more = {}) =>
+    verbs.judged(dataset, { metrics: [metric], judge: openai, configurations: names.map(idOf), ...more });
+  const [gone = ""] = await judged(["bm25-k3", "bm25-k5", "bm25-k10", "hybrid-k3"]);
+  const [odd = ""] = await judged(["hybrid-k3"], { settings: { [metric]: { temperature: 0.5 } } });
+  isHeld = true;
+  const going = { metrics: [metric], judge: openai, configurations: [idOf("hybrid-k10")] };
+  await verbs.started(dataset, going);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/rank?dataset=${dataset}`);
+  const table = page.getByRole("region", { name: "Ranking" });
+  const last = table.getByRole("row").last();
+  await expect(page.getByRole("heading", { level: 1, name: "Rank 4 configurations" })).toBeVisible();
+  await expect(last).toContainText("hybrid");
+  await expect(last.getByText(/^\d+ of \d+ judged$/)).toBeVisible();
+  await expectAccessible(page);
+
+  // Deleted meanwhile.
+  const first = table.getByRole("row").filter({ has: page.locator(`a[href="/runs/${gone}"]`) });
+  expect((await page.request.delete(`/api/v1/runs/${gone}`)).ok()).toBe(true);
+  await expect(first).toContainText("deleted");
+  await expectAccessible(page);
+
+  // Done meanwhile.
+  release();
+  await expect(page.getByText("1 run finished.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Rank 4 configurations" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Rank again" }).click();
+  await expect(page.getByText("1 run finished.")).toHaveCount(0);
+  await expect(table.getByText("deleted")).toHaveCount(0);
+  await expect(table.getByRole("row")).toHaveCount(5);
+
+  // Left out: include it, or judge it like the others.
+  const leftOut = page.getByRole("group").filter({ hasText: "1 run left out" });
+  await leftOut.locator("summary").click();
+  const again = await leftOut.getByRole("link", { name: /^Judge again: / }).getAttribute("href");
+  await expectAccessible(page);
+  await leftOut.getByRole("link", { name: /^Include / }).click();
+  await expect(page).toHaveURL(new RegExp(`include=${odd}`));
+  await expect(table.getByText("other judging").first()).toBeVisible();
+  await expect(page.getByText("1 configuration was judged in another way", { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Leave out" }).click();
+  await expect(table.getByText("other judging")).toHaveCount(0);
+  await page.goto(again ?? "");
+  await expect(page.getByRole("radio", { name: /^Models of/ })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "hybrid-k3" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "hybrid-k5" })).not.toBeChecked();
+  await expect(page.getByRole("list", { name: "Chosen models" })).toContainText("judge-a");
+  await expect(page.locator('input[name="metrics"]:checked')).toHaveCount(1);
+
+  // A combination that was not run.
+  await page.goto(`/rank?dataset=${dataset}&view=grid&across=k`);
+  const grid = page.getByRole("region", { name: "Grid of settings" });
+  await expect(grid.getByRole("row", { name: /^bm25/ })).toContainText("no run");
+  await expectAccessible(page);
+  await grid.getByRole("link", { name: "Run it: hybrid, k 5" }).click();
+  await expect(page.getByRole("checkbox", { name: "hybrid-k5" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "hybrid-k3" })).not.toBeChecked();
 });
 
 test("what cannot be ranked gets a sentence and a next step", async ({ page, verbs }) => {
@@ -153,6 +235,7 @@ test("a ranking is shared: with names like the page, without them only figures",
   const csv = await (await stranger.request.get(`${new URL(url).pathname}/table`)).text();
   expect(csv.trim().split("\n")).toHaveLength(7);
   expect(csv).toContain("hybrid");
+  await expect(stranger.getByRole("link", { name: "Report of the ranking to print" })).toBeVisible();
   await stranger.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(stranger);
   await expectAccessible(stranger);
@@ -161,7 +244,7 @@ test("a ranking is shared: with names like the page, without them only figures",
   const made = await page.request.post("/api/v1/shares", { data: { runs, shows: { names: false, export: true } } });
   const hidden = (await made.json()).url;
   const secret = new RegExp(["bm25", "hybrid", "retriever", "River sweep", "US\\$", dataset, ...runs].join("|"));
-  for (const rest of ["", "?view=grid", "?view=trade-off", "?sort=cost", "/table", "/picture.png"])
+  for (const rest of ["", "?view=grid", "?view=trade-off", "?sort=cost", "/table", "/table?format=html", "/picture.png"])
     for (const headers of [{}, { rsc: "1" }] as Record<string, string>[]) {
       const answer = await page.request.get(`${hidden}${rest}`, { headers });
       expect(answer.status(), rest).toBe(200);

@@ -19,6 +19,8 @@ const rankSearch = {
   /** Compares each pair on the questions that both have. */
   questions: parseAsStringLiteral(["all-pairs"]),
   baseline: parseAsString,
+  /** Runs to rank although they were judged in another way. */
+  include: parseAsArrayOf(parseAsString).withDefault([]),
   view: parseAsStringLiteral(rankViews).withDefault("table"),
   /** mean, cost, latency, or param.NAME. */
   sort: parseAsString,
@@ -41,7 +43,7 @@ export const rankHref: RankAddress = (search) => serialize("/rank", search);
 export const rankHrefAt =
   (path: string): RankAddress =>
   (search) =>
-    serialize(path, { ...search, dataset: null, runs: null, questions: null, baseline: null });
+    serialize(path, { ...search, dataset: null, runs: null, questions: null, baseline: null, include: null });
 
 /** The query that a shared ranking needs to open in the current state, or "". The shared metric is the current one. */
 export function keptRanking(address: string, { names, metadata }: { names: boolean; metadata: boolean }): string {
@@ -59,6 +61,6 @@ export function keptRanking(address: string, { names, metadata }: { names: boole
 
 /** Served by app/(rail)/rank/file. */
 export const rankFileHref = (search: RankSearch, format: string): string => {
-  const { dataset, runs, metric, questions, baseline } = search;
-  return `${serialize("/rank/file", { dataset, runs, metric, questions, baseline })}&format=${format}`;
+  const { dataset, runs, metric, questions, baseline, include } = search;
+  return `${serialize("/rank/file", { dataset, runs, metric, questions, baseline, include })}&format=${format}`;
 };

@@ -1,10 +1,5 @@
-import { Flag } from "lucide-react";
-import Link from "next/link";
-import type { ReactNode } from "react";
-import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import type { RankReport } from "@/lib/domain/ranking/report";
-import { counted } from "@/lib/domain/text/counted";
 
 export const Finding = ({ report: { finding, notes, expected, groups } }: { report: RankReport }) => (
   <Panel className="mt-3 grid grid-cols-[minmax(0,1fr)_340px] narrow:grid-cols-1">
@@ -36,54 +31,4 @@ export const Finding = ({ report: { finding, notes, expected, groups } }: { repo
       </div>
     )}
   </Panel>
-);
-
-const leftOutFrame = "mt-2 rounded-panel border border-line bg-surface px-3.5 py-1.5 text-[12.5px]/5 shadow-panel";
-
-/** A share without names has the number only. */
-export const LeftOut = ({ leftOut }: Pick<RankReport, "leftOut">) => {
-  const named = leftOut.filter(({ name }) => name !== "");
-  if (leftOut.length === 0) return null;
-  if (named.length === 0)
-    return (
-      <p className={leftOutFrame}>
-        <LeftOutCount count={leftOut.length} />
-      </p>
-    );
-  return (
-    <details className={cn("group", leftOutFrame)}>
-      <summary className="cursor-pointer">
-        <LeftOutCount count={leftOut.length}>
-          <span className="min-w-0 truncate text-ink-2 group-open:invisible">
-            {named
-              .slice(0, 3)
-              .map(({ name, reason }) => `${name}: ${reason}`)
-              .join("  |  ")}
-          </span>
-        </LeftOutCount>
-      </summary>
-      <ul className="mt-1.5 grid gap-1 pb-1">
-        {named.map(({ run, name, reason }) => (
-          <li key={`${run} ${name} ${reason}`} className="text-ink-2 [overflow-wrap:anywhere]">
-            {run && run !== name ? (
-              <Link href={`/runs/${run}`} prefetch={false} className="link">
-                {name}
-              </Link>
-            ) : (
-              <span className="font-medium text-ink">{name}</span>
-            )}
-            : {reason}
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-};
-
-const LeftOutCount = ({ count, children }: { count: number; children?: ReactNode }) => (
-  <span className="flex items-center gap-2.5">
-    <Flag aria-hidden className="size-3.5 shrink-0 text-ink-3" />
-    <b className="shrink-0 font-semibold">{counted(count, "run")} left out</b>
-    {children}
-  </span>
 );

@@ -11,13 +11,25 @@ interface GridProps {
   down: RankReport["parameters"];
   /** Without links to runs. */
   isShared?: boolean;
+  /** By settings: where a combination without a run can be run. */
+  hrefToRun?: Readonly<Record<string, string>> | undefined;
 }
+
+/** The settings that vary, as a key. */
+export const settingsKey = (own: Readonly<Record<string, Level>>, parameters: RankReport["parameters"]): string =>
+  JSON.stringify(parameters.flatMap(({ name, values }) => (values.length > 1 ? [[name, own[name] ?? null]] : [])));
 
 const least = 4;
 const most = 42;
 
 /** The darker, the higher the mean. */
-export function RankGrid({ report: { configurations }, across, down, isShared = false }: GridProps) {
+export function RankGrid({
+  report: { configurations, pending, parameters },
+  across,
+  down,
+  isShared = false,
+  hrefToRun,
+}: GridProps) {
   const keyOf = (values: readonly Level[]) => JSON.stringify(values);
   const settingIn = (one: RankedConfiguration, name: string): Level => one.parameters[name] ?? null;
   const rowOf = (one: RankedConfiguration) => down.map(({ name }) => settingIn(one, name));
@@ -37,6 +49,12 @@ export function RankGrid({ report: { configurations }, across, down, isShared = 
   const means = configurations.flatMap(({ mean }) => mean ?? []);
   const [low, high] = [Math.min(...means), Math.max(...means)];
   const tint = (mean: number) => least + ((mean - low) / (high - low || 1)) * (most - least);
+  const emptyOf = (row: readonly Level[], value: Level): Empty => {
+    const own = Object.fromEntries([...down.map(({ name }, at) => [name, row[at] ?? null]), [across.name, value]]);
+    const key = settingsKey(own, parameters);
+    const isPending = pending.some((one) => settingsKey(one.parameters, parameters) === key);
+    return { isPending, href: hrefToRun?.[key], label: settingsLabel(own) };
+  };
   const cellsOf = (row: readonly Level[]) => across.values.map((value) => cells.get(keyOf([...row, value])) ?? []);
   return (
     <Table
@@ -77,7 +95,13 @@ export function RankGrid({ report: { configurations }, across, down, isShared = 
               </th>
             ))}
             {cellsOf(row).map((found, at) => (
-              <GridCell key={valueText(across.values[at])} found={found} tint={tint} isShared={isShared} />
+              <GridCell
+                key={valueText(across.values[at])}
+                found={found}
+                tint={tint}
+                isShared={isShared}
+                empty={emptyOf(row, across.values[at] ?? null)}
+              />
             ))}
             <td className="h-14 border-l bg-sunken text-right text-ink-2 tabular-nums">{meanText(cellsOf(row).flat())}</td>
           </tr>
@@ -107,14 +131,37 @@ interface GridCellProps {
   found: readonly RankedConfiguration[];
   tint: (mean: number) => number;
   isShared: boolean;
+  empty: Empty;
 }
 
-const GridCell = ({ found, tint, isShared }: GridCellProps) => {
+interface Empty {
+  isPending: boolean;
+  href: string | undefined;
+  label: string;
+}
+
+const settingsLabel = (own: Readonly<Record<string, Level>>): string =>
+  Object.entries(own)
+    .map(([name, value]) => settingOf(name, value))
+    .join(", ");
+
+const GridCell = ({ found, tint, isShared, empty }: GridCellProps) => {
   const [one] = found;
   if (!one || one.mean === null)
     return (
-      <td className="border-l bg-[repeating-linear-gradient(135deg,var(--line)_0_1px,transparent_1px_6px)] text-small text-ink-2">
-        {one ? "no score" : "no run"}
+      <td className="h-14 border-l bg-[repeating-linear-gradient(135deg,var(--line)_0_1px,transparent_1px_6px)] text-small text-ink-2">
+        <span className="rounded-chip bg-surface px-1">{one ? "no score" : empty.isPending ? "still running" : "no run"}</span>
+        {!one && !empty.isPending && empty.href && (
+          <Link
+            href={empty.href}
+            prefetch={false}
+            data-needs="editor"
+            className="link ml-2 rounded-chip bg-surface px-1"
+            aria-label={`Run it: ${empty.label}`}
+          >
+            Run it
+          </Link>
+        )}
       </td>
     );
   const content = (

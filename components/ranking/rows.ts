@@ -1,6 +1,6 @@
-import { valueText } from "@/lib/domain/ranking/label";
+import { labelOf, valueText } from "@/lib/domain/ranking/label";
 import { costText } from "@/lib/domain/ranking/measure-text";
-import type { RankedConfiguration, RankedDifference, RankReport } from "@/lib/domain/ranking/report";
+import type { PendingRun, RankedConfiguration, RankedDifference, RankReport } from "@/lib/domain/ranking/report";
 import { signed } from "@/lib/domain/scores/signed";
 import type { Lane } from "./lanes";
 import { placeOn, type Scale } from "./scale";
@@ -8,6 +8,7 @@ import { placeOn, type Scale } from "./scale";
 /** What a row shows, as texts, so the browser gets nothing that it has to format. */
 export interface Row {
   run: string;
+  runs: readonly string[];
   label: string;
   configuration: string;
   /** Of its run; null in a share. */
@@ -30,6 +31,10 @@ export interface Row {
   cost: string;
   isOnFront: boolean;
   latency: string;
+  /** How its judging differs from that of the others. */
+  judged: string | null;
+  /** Of a run still going, which has no figures yet. */
+  pending: { judgments: number; planned: number } | null;
 }
 
 interface Difference {
@@ -58,11 +63,33 @@ export const differenceText = (given: RankedDifference | null): Difference | nul
     isEstablished: given.isEstablished,
   };
 
-export const settingsOf = ({ parameters }: RankedConfiguration, names: readonly string[]): string[] =>
+export const settingsOf = ({ parameters }: Pick<RankedConfiguration, "parameters">, names: readonly string[]): string[] =>
   names.map((name) => valueText(parameters[name]));
 
 export const costOf = ({ cost }: RankedConfiguration, unit: string | null): string =>
   cost === null ? "–" : costText(cost, unit).replace("US$ ", "");
+
+export const pendingRow = (
+  { run, judgments, planned, ...one }: PendingRun,
+  { href, names }: { href: string; names: readonly string[] },
+): Row => ({
+  ...{ run, runs: [run], href, label: labelOf(one), configuration: one.configuration, judged: null },
+  ...{
+    rank: "–",
+    letters: "",
+    lanes: null,
+    isGroupEnd: false,
+    mean: "–",
+    band: null,
+    ci95: "",
+    place: null,
+    from: null,
+    to: null,
+  },
+  settings: names.length > 0 ? settingsOf(one, names) : [one.configuration],
+  ...{ beside: null, best: null, baseline: null, isBaseline: false, cost: "–", isOnFront: false, latency: "–" },
+  pending: { judgments, planned },
+});
 
 export const placesOf = ({ mean, interval }: RankedConfiguration, scale: Scale) => ({
   place: mean === null ? null : placeOn(scale, mean),

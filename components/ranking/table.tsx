@@ -8,6 +8,7 @@ import { compareHref } from "@/components/addresses/compare";
 import { ButtonLink } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
+import { JudgedSoFar, useDeleted } from "./followed";
 import { IntervalCell, Lanes } from "./lanes";
 import type { Row } from "./rows";
 
@@ -23,8 +24,8 @@ export interface Heading {
 interface RankTableProps {
   rows: readonly Row[];
   settings: readonly Heading[];
-  /** By fixed column. */
-  headings: { rank: Heading; mean: Heading; cost: Heading; latency: Heading };
+  /** By fixed column. Without any cost or latency, its column is left out. */
+  headings: { rank: Heading; mean: Heading; cost: Heading | null; latency: Heading | null };
   beside: string | null;
   /** How many groups have a lane; 0 shows the letters as text. */
   lanes: number;
@@ -53,6 +54,8 @@ export function RankTable({
   children,
 }: RankTableProps) {
   const router = useRouter();
+  const isDeleted = useDeleted();
+  const canTick = (row: Row) => row.pending === null && !isDeleted(row.runs);
   const isShared = hrefOfBaseline === null;
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [current, setCurrent] = useState(0);
@@ -69,9 +72,10 @@ export function RankTable({
       event.currentTarget.querySelectorAll<HTMLElement>("tr")[next]?.focus();
     } else if (!row || !isRow || isShared) return;
     else if (event.key === "Enter" && row.href) router.push(row.href);
-    else if (event.key === " ") toggle(row.run);
-    else if (event.key === "c" && compared) router.push(compared);
-    else if (event.key === "b") router.push(hrefOfBaseline + encodeURIComponent(row.run));
+    else if (event.key === " ") {
+      if (canTick(row)) toggle(row.run);
+    } else if (event.key === "c" && compared) router.push(compared);
+    else if (event.key === "b" && row.pending === null) router.push(hrefOfBaseline + encodeURIComponent(row.run));
     else return;
     event.preventDefault();
   };
@@ -99,7 +103,7 @@ export function RankTable({
         </div>
       </div>
       <div className="rounded-panel border border-line bg-surface shadow-panel">
-        <Table label="Ranking" className="phone:block phone:[&>tbody]:block">
+        <Table label="Ranking" className="phone:block phone:[&>tbody]:block [&_tr>*:last-child]:pr-4">
           <thead className="phone:hidden!">
             <tr>
               {!isShared && <ColumnHeading name={<span className="sr-only">Select</span>} className="w-8 pl-3.5" />}
@@ -120,8 +124,8 @@ export function RankTable({
               </th>
               <ColumnHeading name="From the best" sub="simultaneous 95%" numeric />
               <ColumnHeading name="From the baseline" sub="simultaneous 95%" numeric />
-              {head(headings.cost, true)}
-              {head(headings.latency, true, "pr-4")}
+              {headings.cost && head(headings.cost, true)}
+              {headings.latency && head(headings.latency, true, "pr-4")}
             </tr>
           </thead>
           <tbody onKeyDown={onKeyDown}>
@@ -134,18 +138,21 @@ export function RankTable({
                   rowClass(ticked.includes(row.run)),
                   "-outline-offset-2 [content-visibility:auto] phone:relative phone:grid phone:grid-cols-[minmax(0,1fr)_auto] phone:border-b phone:border-line phone:py-2 phone:pr-4 phone:pl-24 phone:[&>td]:border-0",
                   row.isGroupEnd && "[&>td]:border-b-line-3",
+                  isDeleted(row.runs) && "[&>td]:text-ink-3 [&>td]:line-through",
                 )}
               >
                 {!isShared && (
                   <Cell className="py-0 pr-0 pl-3.5 phone:absolute phone:top-3 phone:left-0">
-                    <input
-                      type="checkbox"
-                      tabIndex={-1}
-                      className="block size-3.5 accent-accent phone:size-[18px]"
-                      aria-label={`Select ${row.label}`}
-                      checked={ticked.includes(row.run)}
-                      onChange={() => toggle(row.run)}
-                    />
+                    {canTick(row) && (
+                      <input
+                        type="checkbox"
+                        tabIndex={-1}
+                        className="block size-3.5 accent-accent phone:size-[18px]"
+                        aria-label={`Select ${row.label}`}
+                        checked={ticked.includes(row.run)}
+                        onChange={() => toggle(row.run)}
+                      />
+                    )}
                   </Cell>
                 )}
                 <Cell numeric className="py-0 text-ink-2 phone:absolute phone:top-3 phone:left-6">
@@ -174,7 +181,7 @@ export function RankTable({
                       ) : (
                         <span className="truncate">{row.settings[place]}</span>
                       )}
-                      {row.isBaseline && place === settings.length - 1 && <BaselineChip />}
+                      {place === settings.length - 1 && <Chips row={row} isDeleted={isDeleted(row.runs)} />}
                     </span>
                   </Cell>
                 ))}
@@ -182,7 +189,7 @@ export function RankTable({
                   <RunLink href={row.href} className="block truncate font-medium">
                     {row.label}
                   </RunLink>
-                  {row.isBaseline && <BaselineChip />}
+                  <Chips row={row} isDeleted={isDeleted(row.runs)} />
                 </td>
                 <Cell numeric className="py-0 font-medium phone:p-0">
                   <span className="inline-flex items-center gap-2" title={row.ci95}>
@@ -196,23 +203,31 @@ export function RankTable({
                   </Cell>
                 )}
                 <Cell className="w-1/3 py-0 phone:col-span-2 phone:w-auto phone:p-0">
-                  <IntervalCell place={row.place} from={row.from} to={row.to} lines={lines} />
+                  {row.pending ? (
+                    <JudgedSoFar run={row.run} {...row.pending} />
+                  ) : (
+                    <IntervalCell place={row.place} from={row.from} to={row.to} lines={lines} />
+                  )}
                 </Cell>
                 <DifferenceCell difference={row.best} without={row.rank === "–" ? "–" : "best"} name="from best" />
                 <DifferenceCell difference={row.baseline} without={row.isBaseline ? "baseline" : "–"} isWideOnly />
-                <Cell numeric className="py-0 whitespace-nowrap phone:p-0 phone:text-small">
-                  {row.cost}
-                  <span
-                    className={cn("ml-1.5 text-ink-2", !row.isOnFront && "invisible")}
-                    title={row.isOnFront ? "None is both cheaper and better" : undefined}
-                  >
-                    <span aria-hidden>◆</span>
-                    {row.isOnFront && <span className="sr-only">on the front</span>}
-                  </span>
-                </Cell>
-                <Cell numeric className="py-0 pr-4 whitespace-nowrap phone:hidden">
-                  {row.latency}
-                </Cell>
+                {headings.cost && (
+                  <Cell numeric className="py-0 whitespace-nowrap phone:p-0 phone:text-small">
+                    {row.cost}
+                    <span
+                      className={cn("ml-1.5 text-ink-2", !row.isOnFront && "invisible")}
+                      title={row.isOnFront ? "None is both cheaper and better" : undefined}
+                    >
+                      <span aria-hidden>◆</span>
+                      {row.isOnFront && <span className="sr-only">on the front</span>}
+                    </span>
+                  </Cell>
+                )}
+                {headings.latency && (
+                  <Cell numeric className="py-0 pr-4 whitespace-nowrap phone:hidden">
+                    {row.latency}
+                  </Cell>
+                )}
               </tr>
             ))}
           </tbody>
@@ -238,8 +253,16 @@ const RunLink = ({ href, className, children }: { href: string | null; className
     </Link>
   );
 
-const BaselineChip = () => (
-  <span className="inline-block rounded-chip border border-line-3 px-1.5 text-[11px]/4 font-normal text-ink-2">baseline</span>
+const Chips = ({ row: { isBaseline, judged }, isDeleted }: { row: Row; isDeleted: boolean }) => (
+  <span className="flex-none">
+    {isBaseline && <Chip>baseline</Chip>}
+    {judged && <Chip title={judged}>other judging</Chip>}
+    {isDeleted && <Chip>deleted</Chip>}
+  </span>
+);
+
+const Chip = (given: { title?: string; children: string }) => (
+  <span className="mr-1 inline-block rounded-chip border border-line-3 px-1.5 text-[11px]/4 font-normal text-ink-2" {...given} />
 );
 
 const DifferenceCell = ({

@@ -21,6 +21,8 @@ export interface JudgeEnvironment {
   needsKey: boolean;
   servers: readonly { name: string; problem: string | null }[];
   mistakes: string | null;
+  /** Chosen in place of the usual one. */
+  given: { kind: JudgeKind; models: readonly string[] } | null;
 }
 
 export interface OfferedJudge {
@@ -51,13 +53,13 @@ function hintOf(kind: JudgeKind, { baseUrl, hasKey, needsKey }: JudgeEnvironment
 const isOpen = ({ key }: SettingField) => key === "budgetUsd" || key === "batch";
 
 export const JudgeFields = ({ environment, fields }: { environment: JudgeEnvironment; fields: OfferedJudge }) => {
-  const { models, hasKey, needsKey, servers, mistakes } = environment;
+  const { models, hasKey, needsKey, servers, mistakes, given } = environment;
   const canAsk = (model: string) => {
     const named = servers.find(({ name }) => model.startsWith(`${name}/`));
     return named ? named.problem === null : hasKey || !needsKey;
   };
   const isReady = models.length > 0 && models.every(canAsk);
-  const [kind, setKind] = useState<JudgeKind>(isReady ? "openai" : "lexical");
+  const [kind, setKind] = useState<JudgeKind>(given?.kind ?? (isReady ? "openai" : "lexical"));
   const { recount } = use(FormState);
   const kindProblem = useProblem("judge.kind");
   const modelsProblem = useProblem("judge.models");
@@ -96,7 +98,12 @@ export const JudgeFields = ({ environment, fields }: { environment: JudgeEnviron
               hint={`Every model judges every sample. ${models.length > 0 ? "Leave empty to use ASSAY_MODEL." : "A second one shows where judges differ."}`}
               problem={modelsProblem}
             >
-              <ModelPicker id="judge.models" initial={models} problem={modelsProblem !== undefined} onChange={recount} />
+              <ModelPicker
+                id="judge.models"
+                initial={given?.kind === "openai" ? given.models : models}
+                problem={modelsProblem !== undefined}
+                onChange={recount}
+              />
             </Field>
             {mistakes !== null && <p className="text-small whitespace-pre-line text-poor [overflow-wrap:anywhere]">{mistakes}</p>}
             <div className="grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-3">

@@ -14,9 +14,9 @@ interface Props {
   prompt: OfferedMetric["prompts"][number];
 }
 
-export const PromptEditor = ({ metric, prompt: { key, step, placeholders, template } }: Props) => {
+export const PromptEditor = ({ metric, prompt: { key, step, placeholders, template, given } }: Props) => {
   const { plan, recount } = use(FormState);
-  const [edited, setEdited] = useState<PromptTemplate | null>(null);
+  const [edited, setEdited] = useState<PromptTemplate | null>(given);
   const path = `prompts.${key}`;
   const problem = useProblem(path);
   const original = plan?.templates[key] ?? template;

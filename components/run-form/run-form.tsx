@@ -43,16 +43,18 @@ interface RunFormProps {
   environment: JudgeEnvironment;
   judgeFields: OfferedJudge;
   opened: readonly string[];
+  /** Else all that are built in. */
+  chosenMetrics?: readonly string[] | undefined;
   action: (before: FormProblem[], form: FormData) => Promise<FormProblem[]>;
 }
 
-export const RunForm = ({ data, metrics, thresholds, environment, judgeFields, opened, action }: RunFormProps) => {
+export const RunForm = ({ data, metrics, thresholds, environment, judgeFields, opened, chosenMetrics, action }: RunFormProps) => {
   const { datasetId } = data;
   const form = useRef<HTMLFormElement>(null);
   const read = useCallback((sent: FormData) => readWanted(sent, metrics, judgeFields), [metrics, judgeFields]);
   const estimate = usePlan(form, "/runs/new/plan", read);
   const { answer, plan, known, wanted, recount } = estimate;
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(idsOf(metrics, { isOwn: false })));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(chosenMetrics ?? idsOf(metrics, { isOwn: false })));
   const presets = useMemo(() => presetsOf(metrics), [metrics]);
   const own = useMemo(() => new Set(idsOf(metrics, { isOwn: true })), [metrics]);
   const [refused, start, isStarting] = useActionState(action, []);

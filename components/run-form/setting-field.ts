@@ -5,12 +5,14 @@ export type SettingField = { key: string; label: string; hint: string | null } &
       least: number | null;
       most: number | null;
       initial: number | null;
+      /** Shown in place of `initial`. */
+      given?: number | null;
       above?: number;
       /** What an empty field means. */
       empty?: string;
     }
-  | { kind: "choice"; options: string[]; initial: string | null }
-  | { kind: "switch"; initial: boolean }
+  | { kind: "choice"; options: string[]; initial: string | null; given?: string }
+  | { kind: "switch"; initial: boolean; given?: boolean }
 );
 
 export function rangeText(field: SettingField & { kind: "number" }): string {

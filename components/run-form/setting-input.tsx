@@ -16,12 +16,20 @@ export const SettingInputs = ({ fields, path }: { fields: readonly SettingField[
 export const SettingInput = ({ field, path }: { field: SettingField; path: string }) => {
   const name = `${path}.${field.key}`;
   if (field.kind === "switch")
-    return <Checkbox name={name} defaultChecked={field.initial} label={field.label} hint={field.hint} className="self-end" />;
+    return (
+      <Checkbox
+        name={name}
+        defaultChecked={field.given ?? field.initial}
+        label={field.label}
+        hint={field.hint}
+        className="self-end"
+      />
+    );
   return (
     <PathField path={name} label={field.label} hint={field.hint}>
       {(control) =>
         field.kind === "choice" ? (
-          <Select {...control} defaultValue={field.initial ?? undefined}>
+          <Select {...control} defaultValue={field.given ?? field.initial ?? undefined}>
             {field.options.map((option) => (
               <option key={option}>{option}</option>
             ))}
@@ -32,7 +40,7 @@ export const SettingInput = ({ field, path }: { field: SettingField; path: strin
             title={sentence(rangeText(field), field.initial)}
             inputMode={field.isWhole ? "numeric" : "decimal"}
             autoComplete="off"
-            defaultValue={field.initial ?? ""}
+            defaultValue={(field.given === undefined ? field.initial : field.given) ?? ""}
             placeholder={field.empty}
             className="tabular-nums"
           />

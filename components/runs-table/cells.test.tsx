@@ -21,7 +21,7 @@ async function runWith(part: Partial<RunRow>): Promise<RunRow> {
 const shown = (run: RunRow): string =>
   renderToStaticMarkup(
     <>
-      <RunName run={run} letter={null} hasJudge={false} />
+      <RunName run={run} letter={null} judge={null} />
       <SamplesCell run={run} />
     </>,
   ).replace(/<[^>]+>/g, "");

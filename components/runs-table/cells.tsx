@@ -41,7 +41,14 @@ const dayAndTime = new Intl.DateTimeFormat("en-GB", {
 export const apartInWords = ({ apart, judge, createdAt }: RunRow): string | null =>
   apart && (apart === "judge" ? judge.models.join(", ") : dayAndTime.format(new Date(createdAt)).replace(",", ""));
 
-export const RunName = ({ run, letter, hasJudge }: { run: RunRow; letter: number | null; hasJudge: boolean }) => {
+interface RunNameProps {
+  run: RunRow;
+  letter: number | null;
+  /** Where the judge has no column. */
+  judge: "always" | "narrow" | null;
+}
+
+export const RunName = ({ run, letter, judge }: RunNameProps) => {
   const shownTags = run.apart ? 1 : 2;
   return (
     <>
@@ -78,7 +85,12 @@ export const RunName = ({ run, letter, hasJudge }: { run: RunRow; letter: number
         <span className="min-w-0 truncate" title={`${run.dataset.name} · ${run.configuration.name}`}>
           {(run.isArchived || endedEarly(run) || run.baseline) && "· "}
           <bdi>{run.dataset.name}</bdi> · <bdi>{run.configuration.name}</bdi>
-          {hasJudge && <span className="hidden narrow:inline phone:hidden"> · {run.judge.models.join(", ")}</span>}
+          {judge && (
+            <span className={cn(judge === "narrow" && "hidden narrow:inline phone:hidden")}>
+              {" "}
+              · {run.judge.models.join(", ")}
+            </span>
+          )}
         </span>
       </span>
     </>

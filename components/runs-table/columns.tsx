@@ -16,6 +16,12 @@ export interface MetricColumn {
   group: "retrieval" | "response";
 }
 
+/** More metrics than this take the place of the judge and the cost; the last ones start hidden. */
+const usualMetrics = 5;
+const mostMetrics = 8;
+/** What they share, in pixels, where the page is 1440 wide. */
+const roomForMetrics = 762;
+
 const groups = { retrieval: "Retrieval", response: "Response" } as const;
 /** On phones a row is a card of two columns with its checkbox at the left. */
 export const runRows = {
@@ -70,36 +76,40 @@ export function runColumns({
     ...sorting(id),
     ...(sub !== undefined && { sub }),
   });
+  const isCrowded = metrics.length > usualMetrics;
+  const metricWidth = Math.min(110, Math.floor(roomForMetrics / Math.min(mostMetrics, metrics.length)));
   return [
     {
       id: "name",
       name: "Run",
       sub: "dataset · configuration",
       isFixed: true,
-      least: 220,
+      least: isCrowded ? 180 : 220,
       ...sorting("name", "asc"),
       cellClass: "phone:col-span-full",
-      cell: (run) => <RunName run={run} letter={letterOf(run.id)} hasJudge={!isChosen} />,
+      cell: (run) => <RunName run={run} letter={letterOf(run.id)} judge={isChosen ? null : isCrowded ? "always" : "narrow"} />,
     },
     {
       id: "judge",
       name: "Judge",
       width: 100,
       isWideOnly: true,
+      startsHidden: isCrowded,
       ...sorting("judge", "asc"),
       cellClass: "phone:col-span-full",
       cell: (run) => <JudgeCell run={run} />,
     },
     ...metrics.map(
-      (metric): DataColumn<RunRow> => ({
+      (metric, index): DataColumn<RunRow> => ({
         id: metric.id,
         name: metric.shortName,
         sub: metric.source,
         group: groups[metric.group],
-        width: 110,
+        width: metricWidth,
         narrow: 88,
+        startsHidden: index >= mostMetrics,
+        className: "pr-0 pl-2",
         ...sorting(metric.id),
-        cellClass: "pr-0",
         cell: (run) => (
           <span className={cn("block", !run.metrics.includes(metric.id) && "phone:hidden")}>
             <span className="hidden truncate text-caption text-ink-3 phone:block">
@@ -122,7 +132,7 @@ export function runColumns({
     figure("errors", "Errors", 56, ({ failed }) => (
       <span className={failed > 0 ? "font-semibold" : "text-ink-3"}>{failed.toLocaleString("en")}</span>
     )),
-    { ...figure("cost", "Judge cost", 74, (run) => <CostCell run={run} />, "US$"), isWideOnly: true },
+    { ...figure("cost", "Judge cost", 74, (run) => <CostCell run={run} />, "US$"), isWideOnly: true, startsHidden: isCrowded },
     {
       ...figure("tokens", "Tokens", 72, (run) => compactCount(run.promptTokens + run.completionTokens)),
       startsHidden: true,
@@ -135,10 +145,12 @@ export function runColumns({
     ...parameters.map(
       (name): DataColumn<RunRow> => ({
         ...figure(parameterColumn(name), name, 90, ({ parameters }) => (
-          <bdi className="block truncate" title={name in parameters ? String(parameters[name]) : undefined}>
-            {name in parameters ? String(parameters[name]) : <span className="text-ink-3">–</span>}
-          </bdi>
+          <span className="block truncate" title={name in parameters ? String(parameters[name]) : undefined}>
+            <bdi className="hidden text-caption text-ink-3 phone:inline">{name}</bdi>{" "}
+            {name in parameters ? <bdi>{String(parameters[name])}</bdi> : <span className="text-ink-3">–</span>}
+          </span>
         )),
+        cellClass: "phone:text-left!",
         ...sorting(`param.${name}`),
         group: "Parameters",
         startsHidden: true,

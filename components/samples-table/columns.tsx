@@ -7,6 +7,7 @@ import { stageWords } from "@/lib/domain/why/stages";
 import type { Figure, Metric, Settings } from "@/lib/metrics/define";
 import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 import { LabelCell, MarkCell, QuestionCell, type TableRow } from "./cells";
+import { headingWidth } from "./heading-width";
 import { type LabelColumn, labelColumnId, labelsAtFirst } from "./label-columns";
 
 export interface MetricColumn extends Pick<Metric, "id" | "shortName" | "source" | "group"> {
@@ -47,10 +48,6 @@ export interface ShownSamples {
   /** Shows where samples fail. */
   hasStages: boolean;
 }
-
-/** Pixels. */
-const headingWidth = (name: string, sub: string, isSorted = false): number =>
-  Math.round(Math.min(132, Math.max(68, 18 + Math.max(name.length * 5.3 + (isSorted ? 14 : 0), sub.length * 5.1))));
 
 const card = "phone:block phone:border-0 phone:p-0!";
 const hiddenCard = "phone:hidden";

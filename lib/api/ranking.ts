@@ -3,17 +3,18 @@ import { longestId, mostRanked } from "@/lib/domain/bounds";
 import { pairings } from "@/lib/domain/comparison/pair-by";
 import { flag } from "./parts";
 
+const listOf = (text: string): string[] =>
+  text
+    .split(",")
+    .map((id) => id.trim())
+    .filter(Boolean);
+
 export const RankQuery = z.strictObject({
   dataset: z.string().max(longestId).optional().describe("A dataset's id: ranks all its complete runs."),
   runs: z
     .string()
     .max(mostRanked * (longestId + 1))
-    .transform((text) =>
-      text
-        .split(",")
-        .map((id) => id.trim())
-        .filter(Boolean),
-    )
+    .transform(listOf)
     .optional()
     .describe("Instead of a dataset: ids of the runs to rank, separated by commas."),
   metric: z.string().max(200).optional().describe("The metric to rank by. Default: the one that most runs have."),
@@ -22,6 +23,12 @@ export const RankQuery = z.strictObject({
     .max(longestId)
     .optional()
     .describe("A run of the configuration to compare with. Default: the dataset's baseline, or the oldest configuration."),
+  include: z
+    .string()
+    .max(mostRanked * (longestId + 1))
+    .transform(listOf)
+    .optional()
+    .describe("Ids of runs to rank although they were judged in another way than most, separated by commas."),
   "all-pairs": flag.describe("1 compares each pair on the questions that both have, instead of all on those that all share."),
   "pair-by": z.enum(pairings).optional().describe("Pair questions by id or text. Default: the one that pairs more; id if equal."),
 });

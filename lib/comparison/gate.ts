@@ -1,5 +1,6 @@
 import type { GateResult } from "@/lib/domain/comparison/gate";
 import { isComplete } from "@/lib/domain/runs/is-finished";
+import { figuresOfMetrics, isGated, type NamedFigure } from "@/lib/metrics/figures";
 import { holm } from "@/lib/stats/compared/holm";
 import { type LossBeyond, lossBeyond } from "@/lib/stats/compared/paired-difference";
 import { questionsToRuleOut } from "@/lib/stats/compared/questions-needed";
@@ -11,11 +12,17 @@ import { comparedRunName } from "./run-name";
 /** One-sided: half of the comparison's two-sided 5 %. */
 const level = 0.025;
 
-/** The largest acceptable loss in a metric, 0 to 1. */
+/** The largest acceptable loss in a metric or a figure, 0 to 1. */
 export interface Margin {
   metric: string;
   limit: number;
 }
+
+/** Metrics of a comparison, and their figures that a margin can be given for. */
+export const gatedNames = ({ report }: Pick<Comparison, "report">): string[] => {
+  const metrics = Object.keys(report.metrics);
+  return [...metrics, ...figuresOfMetrics(metrics).flatMap((one) => (isGated(one) ? one.id : []))];
+};
 
 /**
  * Holds every candidate to the margins. It fails where a one-sided paired test, corrected by Holm over its margins, shows a loss
@@ -38,8 +45,9 @@ function gatePair({ runs, report }: Comparison, pair: RunPair, index: number, ma
     decide(margins.map(({ metric, limit }) => (unfinished || failing ? null : lossOf(pair, metric, limit, missing)))),
   );
   return margins.map(({ metric, limit }, at) => {
-    const title = titleOf(metric);
-    const row = report.metrics[metric]?.find(({ run }) => run === candidate.id);
+    const figure = figureNamed(metric);
+    const title = figure ? `${figure.figure.name} of ${titleOf(figure.metric)}` : titleOf(metric);
+    const row = report.metrics[figure?.metric ?? metric]?.find(({ run }) => run === candidate.id);
     const loss = lossOf(pair, metric, limit, "asScored");
     const [asScored = null, ...others] = decisions.map((decision) => decision[at] ?? null);
     const result = (verdict: GateResult["verdict"], sentence: string): GateResult => ({
@@ -62,7 +70,7 @@ function gatePair({ runs, report }: Comparison, pair: RunPair, index: number, ma
     if (others.some((other) => other?.verdict !== asScored?.verdict))
       return result(
         "undecided",
-        `${names.run}: ${row?.withoutScore ?? 0} of ${pair.questions} questions lack ${title}, which could change whether it fell by more than ${limit}.`,
+        `${names.run}: ${missingIn(pair, metric)} of ${pair.questions} questions lack ${title}, which could change whether it fell by more than ${limit}.`,
       );
     const verdict = asScored?.verdict ?? "undecided";
     return result(
@@ -89,12 +97,30 @@ export function decide(losses: readonly (LossBeyond | null)[]): Pick<GateResult,
   });
 }
 
-/** Null if the candidate lacks the metric. */
+const figureNamed = (name: string): NamedFigure | undefined =>
+  figuresOfMetrics([name.slice(0, Math.max(0, name.lastIndexOf(".")))]).find(({ id }) => id === name);
+
+/** Of a metric or a figure, with the questions that lack it; null if the candidate lacks the metric. */
+function valuesOf(pair: RunPair, name: string): { scores: [Float64Array, Float64Array]; isLost: Uint8Array } | null {
+  const scores = pair.scores.get(name);
+  const row = pair.rows.find(({ metric }) => metric === name);
+  if (scores && row) return { scores, isLost: row.isLost };
+  const figure = pair.gatedFigures.get(name);
+  if (!figure) return null;
+  const [from, to] = figure;
+  return {
+    scores: figure,
+    isLost: Uint8Array.from(from, (value, at) => Number(Number.isNaN(value) || Number.isNaN(to[at] ?? Number.NaN))),
+  };
+}
+
+const missingIn = (pair: RunPair, name: string): number =>
+  valuesOf(pair, name)?.isLost.reduce((sum, isLost) => sum + isLost, 0) ?? 0;
+
 function lossOf(pair: RunPair, metric: string, limit: number, missing: "asScored" | "worst" | "best"): LossBeyond | null {
-  const scores = pair.scores.get(metric);
-  const row = pair.rows.find((one) => one.metric === metric);
-  if (!scores || !row) return null;
-  const [baseline, candidate] = missing === "asScored" ? scores : filled(scores, row.isLost, missing);
+  const values = valuesOf(pair, metric);
+  if (!values) return null;
+  const [baseline, candidate] = missing === "asScored" ? values.scores : filled(values.scores, values.isLost, missing);
   return lossBeyond({ baseline, candidate, questions: pair.pairing.clusters }, limit);
 }
 

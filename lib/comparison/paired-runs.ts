@@ -7,7 +7,7 @@ import { type FigureComparison, tieWithin } from "@/lib/domain/comparison/metric
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
 import { Refusal } from "@/lib/domain/problem";
 import { plainThresholds, type Thresholds } from "@/lib/domain/scores/band";
-import { figuresOfMetrics } from "@/lib/metrics/figures";
+import { figuresOfMetrics, isGated } from "@/lib/metrics/figures";
 import { metricById } from "@/lib/metrics/registry";
 import { type PairedDifference, pairedDifference } from "@/lib/stats/compared/paired-difference";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
@@ -31,6 +31,8 @@ export interface RunPair {
   questions: number;
   /** By metric, then by side: each question's mean score; NaN without one. */
   scores: Map<string, [Float64Array, Float64Array]>;
+  /** By id, as `scores`: figures that a gate can hold to a margin. */
+  gatedFigures: Map<string, [Float64Array, Float64Array]>;
   rows: DifferenceRow[];
 }
 
@@ -137,7 +139,16 @@ async function pair(
       row.sameTexts = count === questions ? pairs : Math.min(count, pairs - 1);
     }
   }
-  return { pairing, questions, scores: new Map(found.map(({ metric, scores }) => [metric, scores])), rows };
+  return {
+    ...{ pairing, questions, rows },
+    scores: new Map(found.map(({ metric, scores }) => [metric, scores])),
+    gatedFigures: new Map(
+      named.flatMap((one, index) => {
+        const [from, to] = figures[index]?.amounts ?? [];
+        return isGated(one) && from && to ? [[one.id, [from, to]]] : [];
+      }),
+    ),
+  };
 }
 
 /** Fills missing scores with the worst or best for the candidate. */

@@ -49,11 +49,11 @@ const register = (own: readonly OwnMetric[]): void =>
 
 /** The newest version of each. */
 export async function listOwnMetrics(): Promise<OwnMetric[]> {
+  const newest = await db.ownMetric.groupBy({ by: ["name"], where: { removedAt: null }, _max: { version: true } });
   const rows = await db.ownMetric.findMany({
-    where: { removedAt: null },
+    where: { OR: newest.map(({ name, _max }) => ({ name, version: _max.version ?? 0 })) },
     select: columns,
-    orderBy: [{ name: "asc" }, { version: "desc" }],
-    distinct: ["name"],
+    orderBy: { name: "asc" },
   });
   const own = rows.map(parseRow);
   register(own.filter(({ id }) => !registeredIds().includes(id)));

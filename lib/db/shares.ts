@@ -30,18 +30,24 @@ const whole = { runs: { every: { run: notDeleted } } } satisfies Prisma.ShareWhe
 
 type Row = Prisma.ShareGetPayload<{ select: typeof stored }>;
 
-/** The baseline is a place among the share's runs. */
-const StoredRanking = RankingSettings.extend({ baseline: z.int().nullable() });
+/** Runs are places among the share's runs. */
+const StoredRanking = RankingSettings.extend({ baseline: z.int().nullable(), include: z.array(z.int()).default([]) });
 
 const parseRanking = (json: string | null, runs: readonly string[]): RankingSettings | null => {
   if (json === null) return null;
-  const { baseline, ...settings } = StoredRanking.parse(JSON.parse(json));
-  return { ...settings, baseline: baseline === null ? null : (runs[baseline] ?? null) };
+  const { baseline, include, ...settings } = StoredRanking.parse(JSON.parse(json));
+  return {
+    ...settings,
+    baseline: baseline === null ? null : (runs[baseline] ?? null),
+    include: include.flatMap((place) => runs[place] ?? []),
+  };
 };
 
-const rankingToStore = ({ baseline, ...settings }: RankingSettings, runs: readonly string[]): string => {
-  const place = baseline === null ? -1 : runs.indexOf(baseline);
-  return JSON.stringify({ ...settings, baseline: place < 0 ? null : place } satisfies z.infer<typeof StoredRanking>);
+const rankingToStore = ({ baseline, include, ...settings }: RankingSettings, runs: readonly string[]): string => {
+  const placesOf = (ids: readonly string[]) => ids.map((id) => runs.indexOf(id)).filter((place) => place >= 0);
+  const [place = null] = placesOf(baseline === null ? [] : [baseline]);
+  const ranking: z.infer<typeof StoredRanking> = { ...settings, baseline: place, include: placesOf(include) };
+  return JSON.stringify(ranking);
 };
 
 const parseRow = <R extends Row>({

@@ -1,15 +1,24 @@
 import type { RankReport } from "@/lib/domain/ranking/report";
 import { parquet } from "./parquet";
+import { rankingReport } from "./report/ranking";
 import type { Column, Row } from "./rows";
 import { csvLines, csvStart } from "./texts";
 
-export const rankingFormats = ["csv", "parquet", "json"] as const;
+export const rankingFormats = ["csv", "parquet", "json", "html"] as const;
 export type RankingFormat = (typeof rankingFormats)[number];
 
-/** One row per configuration, best first; JSON has everything. */
-export async function* writeRanking(report: RankReport, format: RankingFormat): AsyncGenerator<string | Uint8Array<ArrayBuffer>> {
+/** One row per configuration, best first; JSON has everything; HTML is to read and print. */
+export async function* writeRanking(
+  report: RankReport,
+  format: RankingFormat,
+  written = new Date(),
+): AsyncGenerator<string | Uint8Array<ArrayBuffer>> {
   if (format === "json") {
     yield `${JSON.stringify(report, null, 2)}\n`;
+    return;
+  }
+  if (format === "html") {
+    yield* rankingReport(report, written);
     return;
   }
   const columns = columnsOf(report);

@@ -34,5 +34,9 @@ export const figuresOfMetrics = (metrics: readonly string[]): NamedFigure[] =>
     (metricById(metric)?.figures ?? []).map((figure) => ({ id: `${metric}.${figure.key}`, metric, figure })),
   );
 
+/** Those whose loss can be held to a margin from 0 to 1. */
+export const isGated = ({ figure }: NamedFigure): boolean =>
+  figure.scale === "share" && figure.better === "higher" && figure.ofRun === "mean";
+
 export const figureOf = (metric: string, key: string): Figure | undefined =>
   metricById(metric)?.figures?.find((figure) => figure.key === key);

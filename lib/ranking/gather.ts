@@ -6,8 +6,8 @@ import { mostRanked } from "@/lib/domain/bounds";
 import type { Parameters } from "@/lib/domain/configuration";
 import { modelsInWords } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
-import type { RankReport } from "@/lib/domain/ranking/report";
-import { isComplete } from "@/lib/domain/runs/is-finished";
+import type { LeftOutRun, RankReport } from "@/lib/domain/ranking/report";
+import { isComplete, isMoving } from "@/lib/domain/runs/is-finished";
 import { judgeIdentity } from "@/lib/domain/servers/place";
 import { metrics as builtIn } from "@/lib/metrics/registry";
 
@@ -22,80 +22,118 @@ export interface Candidates {
 export interface Ranked {
   runs: [Run, ...Run[]];
   parameters: Parameters;
+  /** How it was judged otherwise than most; null for most. */
+  judged: string | null;
 }
 
-export interface Gathered {
+type Listed = Pick<RankReport, "leftOut" | "older" | "namedTwice">;
+
+export interface Gathered extends Listed {
   metric: string;
   /** That at least two of the runs have. */
   metrics: string[];
   ranked: Ranked[];
-  leftOut: RankReport["leftOut"];
+  pending: RankReport["pending"];
 }
 
 /**
  * The runs that can be ranked together: complete, with the metric, and judged alike. The judge of most configurations decides;
- * the others are left out with the reason. Throws Refusal if fewer than two are left.
+ * the others are left out with the reason, unless they are in `include`. Throws Refusal if fewer than two are left.
  */
-export async function gather(given: Candidates, wanted: string | undefined): Promise<Gathered> {
-  const { runs, leftOut } = await candidatesOf(given);
+export async function gather(
+  given: Candidates,
+  { metric: wanted, include = [] }: { metric?: string | undefined; include?: readonly string[] | undefined },
+): Promise<Gathered> {
+  const { runs, leftOut, ...listed } = await candidatesOf(given);
   const metric = metricOf(runs, wanted);
-  const leave = (run: Run, reason: string) => leftOut.push({ run: run.id, name: run.name, reason });
-  const scored = runs.filter((run) => {
-    const why = !isComplete(run.status)
-      ? unfinished(run)
-      : !run.metrics.includes(metric)
-        ? "has another metric"
-        : // It would leave no question that all have scores for.
-          run.summaries[metric]?.mean === null && "has no score of this metric";
-    if (why) leave(run, why);
+  const able = runs.filter((run) => {
+    const why = reasonAgainst(run, metric);
+    if (why) leftOut.push(leave(run, ...why));
     return !why;
   });
-  const alike = judgedAlike(scored, metric);
-  const [reference] = alike;
-  for (const run of scored)
-    if (reference && !alike.includes(run)) leave(run, `judged ${listedDifferences(reference, run, metric)}`);
-  const ranked = await grouped(alike);
-  for (const { runs } of ranked.slice(mostConfigurations))
-    leave(runs[0], `only ${mostConfigurations} configurations can be ranked`);
-  const kept = ranked.slice(0, mostConfigurations);
-  if (kept.length < 2) throw new Refusal(tooFew(kept, leftOut));
-  const metrics = [...new Set(alike.flatMap((run) => run.metrics))].filter(
-    (id) => alike.filter((run) => run.metrics.includes(id)).length > 1,
+  const [reference] = judgedAlike(
+    able.filter(({ status }) => isComplete(status)),
+    metric,
   );
-  return { metric, metrics, ranked: kept, leftOut };
+  const judged = new Map<string, string>();
+  const kept = able.filter((run) => {
+    if (!reference || setupOf(run, metric) === setupOf(reference, metric)) return true;
+    const how = `judged ${listedDifferences(reference, run, metric)}`;
+    judged.set(run.id, how);
+    if (!include.includes(run.id)) leftOut.push(leave(run, "judged-otherwise", how));
+    return include.includes(run.id);
+  });
+  const parameters = await parametersOf([...new Set(kept.map(({ configurationId }) => configurationId))]);
+  const complete = kept.filter(({ status }) => isComplete(status));
+  const rows = grouped(complete, parameters, judged);
+  for (const { runs } of rows.slice(mostConfigurations))
+    leftOut.push(leave(runs[0], "too-many", `only ${mostConfigurations} configurations can be ranked`));
+  const ranked = rows.slice(0, mostConfigurations);
+  const pending = kept.filter(isMoving).map(({ id, configurationId, configuration: { name }, ok, failed, planned }) => ({
+    run: id,
+    configuration: name,
+    parameters: parameters.get(configurationId) ?? {},
+    judgments: ok + failed,
+    planned,
+  }));
+  if (ranked.length < 2) throw new Refusal(tooFew(ranked, [...leftOut, ...pending.map(stillRunning)]));
+  const metrics = [...new Set(complete.flatMap((run) => run.metrics))].filter(
+    (id) => complete.filter((run) => run.metrics.includes(id)).length > 1,
+  );
+  return { metric, metrics, ranked, pending, leftOut, ...listed };
 }
 
-async function candidatesOf({ dataset, runs: ids = [] }: Candidates): Promise<Pick<Gathered, "leftOut"> & { runs: Run[] }> {
+export const leave = (run: Run, cause: LeftOutRun["cause"], reason: string): LeftOutRun => ({
+  ...{ run: run.id, name: run.name, cause, reason },
+  ...{ datasetId: run.datasetId, configurationId: run.configurationId },
+});
+
+function reasonAgainst(run: Run, metric: string): [LeftOutRun["cause"], string] | null {
+  if (!isComplete(run.status) && !isMoving(run)) return ["unfinished", unfinished(run)];
+  if (!run.metrics.includes(metric)) return ["other-metric", "has another metric"];
+  // It would leave no question that all have scores for.
+  if (isComplete(run.status) && run.summaries[metric]?.mean === null) return ["no-score", "has no score of this metric"];
+  return null;
+}
+
+async function candidatesOf({ dataset, runs: ids = [] }: Candidates): Promise<Listed & { runs: Run[] }> {
   if (ids.length === 0) {
     if (dataset === undefined) throw new Refusal("Name a dataset or at least two runs to rank.");
     const { runs, total } = await listRuns({ datasetIds: [dataset] }, { take: mostRanked });
     if (total === 0 && !(await findDataset(dataset)))
       throw new Refusal(`There is no dataset ${dataset}. It may have been deleted.`, "not-found");
-    const older = total - runs.length;
-    const leftOut =
-      older > 0
-        ? [{ run: "", name: `${older.toLocaleString("en")} older runs`, reason: `only the newest ${mostRanked} are read` }]
-        : [];
-    return { runs, leftOut };
+    return { runs, leftOut: [], older: total - runs.length, namedTwice: [] };
   }
   const different = [...new Set(ids)];
   if (different.length > mostRanked)
     throw new Refusal(`${different.length} runs are chosen; at most ${mostRanked} can be ranked.`);
   const runs = await findRuns(different);
   const names = new Map(runs.map(({ id, name }) => [id, name]));
-  const missing = different.filter((id) => !names.has(id));
-  const twice = [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))];
+  const counts = new Map<string, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
   return {
     runs,
-    leftOut: [
-      ...missing.map((id) => ({ run: id, name: id, reason: "does not exist; it may have been deleted" })),
-      ...twice.map((id) => ({ run: id, name: names.get(id) ?? id, reason: "named twice; counted once" })),
-    ],
+    leftOut: different
+      .filter((id) => !names.has(id))
+      .map((id) => ({
+        ...{ run: id, name: id, cause: "missing" as const, reason: "does not exist; it may have been deleted" },
+        ...{ datasetId: null, configurationId: null },
+      })),
+    older: 0,
+    namedTwice: different.flatMap((id) => {
+      const name = names.get(id);
+      return name !== undefined && (counts.get(id) ?? 0) > 1 ? { run: id, name } : [];
+    }),
   };
 }
 
 const unfinished = ({ status, ok, failed, planned }: Run): string =>
-  `${status === "running" || status === "queued" ? "still running" : status}, ${(ok + failed).toLocaleString("en")} of ${planned.toLocaleString("en")} judgments`;
+  `${status}, ${(ok + failed).toLocaleString("en")} of ${planned.toLocaleString("en")} judgments`;
+
+const stillRunning = ({ configuration, judgments, planned }: RankReport["pending"][number]) => ({
+  name: configuration,
+  reason: `still running, ${judgments.toLocaleString("en")} of ${planned.toLocaleString("en")} judgments`,
+});
 
 /** The wanted one, or the one that most complete runs have. */
 function metricOf(runs: readonly Run[], wanted: string | undefined): string {
@@ -139,22 +177,26 @@ function listedDifferences(reference: Run, run: Run, metric: string): string {
   return [...judge, ...prompts].join("; ") || "in another way";
 }
 
-/** Runs of one configuration are one row, and configurations of a dataset with the same parameters. */
-async function grouped(runs: readonly Run[]): Promise<Ranked[]> {
-  const parameters = await parametersOf([...new Set(runs.map(({ configurationId }) => configurationId))]);
+/** Runs of one configuration that were judged alike are one row, and configurations of a dataset with the same parameters. */
+function grouped(
+  runs: readonly Run[],
+  parameters: ReadonlyMap<string, Parameters>,
+  judged: ReadonlyMap<string, string>,
+): Ranked[] {
   const rows = new Map<string, Ranked>();
   for (const run of runs) {
     const own = parameters.get(run.configurationId) ?? {};
     const settings = Object.entries(own).sort(([a], [b]) => (a < b ? -1 : 1));
-    const key = settings.length === 0 ? run.configurationId : JSON.stringify([run.datasetId, settings]);
+    const how = judged.get(run.id) ?? null;
+    const key = JSON.stringify(settings.length === 0 ? [run.configurationId, how] : [run.datasetId, settings, how]);
     const row = rows.get(key);
     if (row) row.runs.push(run);
-    else rows.set(key, { runs: [run], parameters: own });
+    else rows.set(key, { runs: [run], parameters: own, judged: how });
   }
   return [...rows.values()];
 }
 
-function tooFew(ranked: readonly Ranked[], leftOut: Gathered["leftOut"]): string {
+function tooFew(ranked: readonly Ranked[], leftOut: readonly { name: string; reason: string }[]): string {
   const reasons = leftOut.slice(0, 5).map(({ name, reason }) => `${name}: ${reason}.`);
   const what = ranked.length === 1 ? "Only one configuration can be ranked" : "No configuration can be ranked";
   return `${what}; at least two are needed. ${reasons.join(" ")}`.trim();

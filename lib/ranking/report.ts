@@ -12,7 +12,7 @@ import { tiedRuns } from "@/lib/stats/ranked/letters";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
 import { effectsIn } from "./effects";
 import { findingOf } from "./finding";
-import { type Candidates, type Gathered, gather, type Ranked } from "./gather";
+import { type Candidates, type Gathered, gather, leave, type Ranked } from "./gather";
 import { type Levels, levelsOf } from "./levels";
 
 export interface RankOptions {
@@ -21,6 +21,8 @@ export interface RankOptions {
   allPairs?: boolean | undefined;
   /** A run of the configuration to compare the others with. */
   baseline?: string | undefined;
+  /** Runs to rank although they were judged in another way than most. */
+  include?: readonly string[] | undefined;
 }
 
 const cacheSize = 16;
@@ -33,7 +35,7 @@ const mostLevels = 20;
  * for a metric or baseline that none of them has.
  */
 export async function rankRuns(candidates: Candidates, options: RankOptions = {}): Promise<RankReport> {
-  const gathered = await gather(candidates, options.metric);
+  const gathered = await gather(candidates, options);
   const { ranked, scores } = await readShared(gathered, options);
   const levels = levelsOf(ranked.map(({ parameters }) => parameters));
   const order = orderOf(scores);
@@ -76,7 +78,10 @@ export async function rankRuns(candidates: Candidates, options: RankOptions = {}
     expected: scores.winner,
     ...effects,
     variance: scores.components,
+    pending: gathered.pending,
     leftOut: gathered.leftOut,
+    older: gathered.older,
+    namedTwice: gathered.namedTwice,
   };
   return { ...found, finding: findingOf(found), notes: notesOf(found) };
 }
@@ -94,7 +99,7 @@ async function readShared(gathered: Gathered, options: RankOptions): Promise<{ r
       "These runs share no question. Rank runs of one dataset, or compare all pairs on the questions that each pair shares.",
     );
   for (const { runs } of gathered.ranked.filter((one) => !kept.includes(one)))
-    gathered.leftOut.push({ run: runs[0].id, name: runs[0].name, reason: "shares no question with the others" });
+    gathered.leftOut.push(leave(runs[0], "no-shared-question", "shares no question with the others"));
   return { ranked: kept, scores: again };
 }
 
@@ -182,6 +187,7 @@ function rowOf(at: number, { ranked, scores, place, groups, best, baseline, cost
     runs: one.runs.map(({ id }) => id),
     configuration: names.join(", "),
     parameters: one.parameters,
+    judged: one.judged,
     rank: mean === null ? null : place + 1,
     letters: groups.flatMap(([first, last], group) => (place >= first && place <= last ? letterAt(group) : [])).join(""),
     mean,
@@ -218,9 +224,12 @@ export function notesOf(found: Omit<RankReport, "finding" | "notes">): string[] 
   const { isStandIn, questions, withoutScore, groups, configurations, allPairs, grid, leastDifference, parameters } = found;
   const wide = parameters.filter(({ values }) => values.length > mostLevels);
   const left = parameters.filter(({ values }) => values.length > 1 && values.length <= mostLevels).slice(mostParameters);
+  const otherwise = configurations.filter(({ judged }) => judged !== null).length;
   const isUnclear = groups.length === 1 && configurations.length > 1 && leastDifference !== null;
   return [
     isStandIn && "The built-in judge counts words. Judge with a model before you decide.",
+    otherwise > 0 &&
+      `${counted(otherwise, "configuration")} ${otherwise === 1 ? "was" : "were"} judged in another way; a difference from the others may come from the judge.`,
     groups.length === 0 &&
       `Differences are tested from 20 questions with scores on; these runs share ${questions - withoutScore}.`,
     isUnclear && `A difference of more than ${leastDifference.toFixed(2)} would have shown.`,

@@ -16,6 +16,7 @@ const configuration = (at: number, repeats: string[] = []): RankedConfiguration 
   runs: [runs[at] ?? "", ...repeats],
   configuration: `${veiled} configuration ${at}`,
   parameters: { [`${veiled}_size`]: 3 + at, [`${veiled}_model`]: `${veiled}/model-${at}` },
+  judged: at === 1 ? `judged by another judge (${veiled}/other instead of x)` : null,
   rank: at + 1,
   letters: "ab"[at] ?? "b",
   mean: 0.9 - at / 5,
@@ -71,9 +72,25 @@ const found: Omit<RankReport, "finding" | "notes"> = {
   grid: { isComplete: false, isBalanced: true, missing: 2 },
   variance: null,
   leftOut: [
-    { run: runs[4] ?? "", name: `${veiled} left out`, reason: `judged by another judge (${veiled}/other instead of x)` },
-    { run: `${veiled}-gone`, name: `${veiled}-gone`, reason: "does not exist; it may have been deleted" },
+    {
+      run: runs[4] ?? "",
+      name: `${veiled} left out`,
+      cause: "judged-otherwise",
+      reason: `judged by another judge (${veiled}/other instead of x)`,
+      datasetId: `${veiled}-dataset`,
+      configurationId: `${veiled}-configuration`,
+    },
+    {
+      run: `${veiled}-gone`,
+      name: `${veiled}-gone`,
+      cause: "missing",
+      reason: "does not exist; it may have been deleted",
+      ...{ datasetId: null, configurationId: null },
+    },
   ],
+  older: 3,
+  namedTwice: [{ run: runs[0] ?? "", name: `${veiled} twice` }],
+  pending: [{ run: runs[3] ?? "", configuration: `${veiled} pending`, parameters: {}, judgments: 61, planned: 240 }],
 };
 const report: RankReport = { ...found, finding: findingOf(found), notes: notesOf(found) };
 
@@ -85,7 +102,8 @@ test("without names no name, id, parameter or reason is left, and without metada
     for (const metadata of [false, true]) {
       const text = JSON.stringify(shown(names, metadata));
       expect(text.includes(veiled)).toBe(names);
-      for (const id of [...runs, `${veiled}-dataset"`, `${veiled}-gone`, `${veiled}/other`]) expect(text).not.toContain(id);
+      for (const id of [...runs, `${veiled}-dataset"`, `${veiled}-configuration`, `${veiled}-gone`, `${veiled}/other`])
+        expect(text).not.toContain(id);
       expect(/7[7-9]\.77|155\.5|233\.3|US\$|USD/.test(text)).toBe(metadata);
       expect(text.includes('"isOnFront":true')).toBe(metadata);
     }
@@ -113,9 +131,12 @@ test("runs are places in the share, and sentences name them", () => {
   ]);
   expect(hidden).toMatchObject({ baseline: "3", judge: "a judge", datasets: [], parameters: [], effects: [], grid: null });
   expect(hidden.finding).toEqual(["Configuration 1 is best; the next is 0.15 to 0.25 lower.", "All 2 beat the baseline."]);
-  expect(hidden.leftOut).toHaveLength(2);
+  expect(hidden.leftOut).toHaveLength(3);
+  const bare = { run: "", cause: null, datasetId: null, configurationId: null };
   expect(shown(true, true).leftOut).toEqual([
-    { run: "", name: `${veiled} left out`, reason: "judged in another way" },
-    { run: "", name: "", reason: "" },
+    { ...bare, name: `${veiled} left out`, reason: "judged in another way" },
+    { ...bare, name: "", reason: "" },
+    { ...bare, name: `${veiled} pending`, reason: "not ranked" },
   ]);
+  expect(hidden).toMatchObject({ pending: [], namedTwice: [], older: 0 });
 });

@@ -32,10 +32,10 @@ export async function settledRanking(runs: readonly string[], settings: RankingS
 
 const askedOf = (
   runs: readonly string[],
-  { metric, pairBy, allPairs, baseline }: RankingSettings,
+  { metric, pairBy, allPairs, baseline, include }: RankingSettings,
 ): Parameters<typeof rankRuns> => [
   { runs },
-  { metric: metric ?? undefined, pairBy: pairBy ?? undefined, allPairs, baseline: baseline ?? undefined },
+  { metric: metric ?? undefined, pairBy: pairBy ?? undefined, allPairs, baseline: baseline ?? undefined, include },
 ];
 
 /**
@@ -65,6 +65,7 @@ export function sharedRanking(report: RankReport, { runs, shows }: Pick<RankingS
       runs: one.runs.map(placeOf),
       configuration: names ? one.configuration : placeOf(one.run),
       parameters: names ? one.parameters : {},
+      judged: one.judged === null ? null : otherwise,
       rank: one.rank,
       letters: one.letters,
       mean: one.mean,
@@ -83,11 +84,17 @@ export function sharedRanking(report: RankReport, { runs, shows }: Pick<RankingS
     interactions: names ? report.interactions : [],
     grid: names ? report.grid : null,
     variance: report.variance,
-    leftOut: report.leftOut.map(({ run, name, reason }) => ({
-      run: "",
-      name: names && name !== run ? name : "",
-      reason: names && name !== run ? shownReason(reason) : "",
-    })),
+    // The progress of a run is not shared.
+    pending: [],
+    leftOut: [...report.leftOut, ...report.pending.map((one) => ({ ...one, name: one.configuration, reason: "" }))].map(
+      ({ run, name, reason }) => ({
+        ...{ run: "", cause: null, datasetId: null, configurationId: null },
+        name: names && name !== run ? name : "",
+        reason: names && name !== run ? shownReason(reason) : "",
+      }),
+    ),
+    older: 0,
+    namedTwice: [],
   };
   return { ...found, finding: findingOf(names ? found : numbered(found)), notes: notesOf(found) };
 }
@@ -99,7 +106,8 @@ const numbered = (found: Omit<RankReport, "finding" | "notes">) => ({
 });
 
 /** Others contain addresses of servers or the progress of a run. */
+const otherwise = "judged in another way";
 const plainReasons = ["has another metric", "has no score of this metric", "shares no question with the others"];
 
 const shownReason = (reason: string): string =>
-  plainReasons.includes(reason) ? reason : reason.startsWith("judged ") ? "judged in another way" : "not ranked";
+  plainReasons.includes(reason) ? reason : reason.startsWith("judged ") ? otherwise : "not ranked";

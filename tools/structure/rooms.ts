@@ -69,6 +69,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       "lib/db",
       "lib/metrics",
       "lib/shares",
+      "lib/stats",
       "lib/summaries",
       "lib/threads",
       "lib/why",

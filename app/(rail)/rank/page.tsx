@@ -1,13 +1,18 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import type { SearchParams } from "nuqs/server";
+import { orRefusal } from "@/app/or-refusal";
 import { chooseHref } from "@/components/addresses/compare";
+import { newRunHref } from "@/components/addresses/new-run";
 import { loadRankSearch, type RankSearch, rankHref } from "@/components/addresses/rank";
 import { ParametersButton } from "@/components/datasets/parameters/button";
 import { RankControls } from "@/components/ranking/controls";
 import { Effects } from "@/components/ranking/effects";
 import { RankExport } from "@/components/ranking/export-menu";
-import { Finding, LeftOut } from "@/components/ranking/finding";
+import { Finding } from "@/components/ranking/finding";
+import { FollowedRanking } from "@/components/ranking/followed";
+import { settingsKey } from "@/components/ranking/grid";
+import { LeftOut } from "@/components/ranking/left-out";
 import { Repetitions } from "@/components/ranking/repetitions";
 import { ShareDialog } from "@/components/shares/dialog";
 import { PageTitle, TopBar } from "@/components/shell/page";
@@ -21,9 +26,9 @@ import { mostRanked } from "@/lib/domain/bounds";
 import { Refusal } from "@/lib/domain/problem";
 import type { RankReport } from "@/lib/domain/ranking/report";
 import { counted } from "@/lib/domain/text/counted";
-import { rankRuns } from "@/lib/ranking/report";
 import { editParametersAction } from "../datasets/actions";
 import { createShareAction } from "../shares/actions";
+import { rankedFor } from "./ranked-for";
 import { RankedTable } from "./ranked-table";
 import { OtherView, RankFacts, RankViews, rankChoices } from "./ranking-parts";
 
@@ -32,10 +37,10 @@ export const metadata: Metadata = { title: "Rank" };
 export default async function RankPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const search = await loadRankSearch(searchParams);
   if (search.dataset === null && search.runs.length === 0) return <ChooseDataset />;
-  const report = await safely(() => rankedFor(search, search.metric));
+  const report = await orRefusal(rankedFor(search, search.metric));
   if (report instanceof Refusal) return <Nothing search={search} problem={report.message} />;
   const beside =
-    search.beside !== null && search.beside !== report.metric ? await safely(() => rankedFor(search, search.beside)) : null;
+    search.beside !== null && search.beside !== report.metric ? await orRefusal(rankedFor(search, search.beside)) : null;
   const { configurations, datasets } = report;
   const views = <RankViews search={search} address={rankHref} />;
   return (
@@ -46,7 +51,13 @@ export default async function RankPage({ searchParams }: { searchParams: Promise
         <ShareDialog
           runs={await sharedRuns(search, report)}
           what="this ranking"
-          ranking={{ metric: report.metric, pairBy: null, allPairs: report.allPairs, baseline: report.baseline }}
+          ranking={{
+            metric: report.metric,
+            pairBy: null,
+            allPairs: report.allPairs,
+            baseline: report.baseline,
+            include: search.include,
+          }}
           address={rankHref(search).replace(/^[^?]*/, "")}
           action={createShareAction}
         />
@@ -55,18 +66,35 @@ export default async function RankPage({ searchParams }: { searchParams: Promise
       <RankFacts report={report} />
       <RankControls choices={rankChoices(search, report)} />
       <Finding report={report} />
-      <LeftOut leftOut={report.leftOut} />
-      {search.view === "table" ? (
-        <RankedTable
-          report={report}
-          beside={beside instanceof Refusal ? null : beside}
-          search={search}
-          address={rankHref}
-          views={views}
-        />
-      ) : (
-        <OtherView report={report} search={search} views={views} />
-      )}
+      <LeftOut
+        {...report}
+        again={{
+          like: likeOf(report),
+          hrefOfInclude: (run) => rankHref({ ...search, include: [...search.include, run] }),
+          hrefOfNone: rankHref({ ...search, include: null }),
+        }}
+      />
+      <FollowedRanking
+        runs={[...configurations.flatMap(({ runs }) => runs), ...report.pending.map(({ run }) => run)]}
+        pending={report.pending.map(({ run }) => run)}
+      >
+        {search.view === "table" ? (
+          <RankedTable
+            report={report}
+            beside={beside instanceof Refusal ? null : beside}
+            search={search}
+            address={rankHref}
+            views={views}
+          />
+        ) : (
+          <OtherView
+            report={report}
+            search={search}
+            views={views}
+            hrefToRun={search.view === "grid" ? await runsToStart(report) : undefined}
+          />
+        )}
+      </FollowedRanking>
       <Effects report={report} />
       <Repetitions report={report} />
     </>
@@ -88,32 +116,37 @@ async function DatasetParameters({ dataset }: { dataset: string }) {
   );
 }
 
-const rankedFor = ({ dataset, runs, questions, baseline }: RankSearch, metric: string | null): Promise<RankReport> =>
-  rankRuns(
-    { dataset: dataset ?? undefined, runs },
-    { metric: metric ?? undefined, allPairs: questions === "all-pairs", baseline: baseline ?? undefined },
+/** The run whose judging new runs repeat. */
+const likeOf = ({ configurations }: RankReport): string => configurations.find(({ judged }) => judged === null)?.run ?? "";
+
+/** By the settings that vary: where a configuration that has no run can be judged like the best. */
+async function runsToStart(report: RankReport): Promise<Record<string, string>> {
+  const { datasets, parameters } = report;
+  const like = likeOf(report);
+  const found = await Promise.all(datasets.map(({ id }) => findDataset(id)));
+  return Object.fromEntries(
+    found
+      .flatMap((dataset) => dataset?.configurations.map((one) => ({ ...one, dataset: dataset.id })) ?? [])
+      .filter(({ _count }) => _count.runs === 0)
+      .map(({ id, dataset, parametersJson }) => [
+        settingsKey(parseParameters(parametersJson), parameters),
+        newRunHref({ dataset, configuration: id, like }),
+      ]),
   );
+}
 
 /** Also those left out, which another metric may rank. In the order in which they were read, so the tests repeat exactly. */
-async function sharedRuns({ dataset, runs }: RankSearch, { configurations, leftOut }: RankReport): Promise<string[]> {
+async function sharedRuns({ dataset, runs }: RankSearch, { configurations, leftOut, pending }: RankReport): Promise<string[]> {
   const shown = new Set([
     ...configurations.flatMap((one) => one.runs),
-    ...leftOut.flatMap(({ run, name }) => (run === name ? [] : run)),
+    ...leftOut.flatMap(({ run, cause }) => (cause === "missing" ? [] : run)),
+    ...pending.map(({ run }) => run),
   ]);
   const read =
     runs.length > 0 || dataset === null
       ? runs
       : (await listRuns({ datasetIds: [dataset] }, { take: mostRanked })).runs.map(({ id }) => id);
   return [...new Set(read)].filter((id) => shown.has(id));
-}
-
-async function safely<T>(work: () => Promise<T>): Promise<T | Refusal> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
-  }
 }
 
 const crumbsOf = ({ datasets: [first, ...others] }: RankReport) => [

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { RankAddress, RankSearch } from "@/components/addresses/rank";
-import { costOf, differenceText, lanesOf, placesOf, type Row, settingsOf } from "@/components/ranking/rows";
+import { costOf, differenceText, lanesOf, pendingRow, placesOf, type Row, settingsOf } from "@/components/ranking/rows";
 import { placeOn, scaleAround, tickText } from "@/components/ranking/scale";
 import { type Heading, RankTable } from "@/components/ranking/table";
 import { BandGlyph } from "@/components/scores/band";
@@ -37,11 +37,12 @@ export async function RankedTable({ report, beside, search, address, isShared = 
   const baseline = configurations.find(({ run }) => run === report.baseline);
   const isByRank = search.sort === null || search.sort === "mean";
   const sorted = sortedRows(configurations, search, report.parameters);
-  const rows = sorted.map((one, at): Row => {
+  const ranked = sorted.map((one, at): Row => {
     const next = sorted[at + 1];
     const [score, second] = [one.mean, beside?.configurations.find(({ run }) => run === one.run)];
     return {
       run: one.run,
+      runs: one.runs,
       label: labelOf(one),
       configuration: one.configuration,
       href: isShared ? null : `/runs/${one.run}`,
@@ -63,13 +64,17 @@ export async function RankedTable({ report, beside, search, address, isShared = 
       cost: costOf(one, costUnit),
       isOnFront: one.isOnFront,
       latency: latencyText(one.latency),
+      judged: one.judged,
+      pending: null,
     };
   });
+  const rows = [...ranked, ...report.pending.map((one) => pendingRow(one, { href: `/runs/${one.run}`, names }))];
   const lines = [
     ...scale.ticks.map((tick) => ({ at: placeOn(scale, tick), look: "border-l border-line" })),
     ...(baseline?.mean ? [{ at: placeOn(scale, baseline.mean), look: "border-l border-dotted border-ink-2" }] : []),
   ];
   const glyphs = Object.fromEntries(bandsOf(thresholds).map(({ band }) => [band, <BandGlyph key={band} band={band} />]));
+  const has = (measure: "cost" | "latency") => configurations.some((one) => one[measure] !== null);
   const heading = (id: string, name: string, sub?: string): Heading => ({ name, sub, ...sorting(search, address, id) });
   return (
     <>
@@ -79,8 +84,10 @@ export async function RankedTable({ report, beside, search, address, isShared = 
         headings={{
           rank: { name: "#" },
           mean: heading("mean", "Mean", allPairs ? undefined : `n = ${(questions - withoutScore).toLocaleString("en")}`),
-          cost: heading("cost", `Cost${costUnit === "USD" ? ", US$" : costUnit ? `, ${costUnit}` : ""}`, "per 1,000 ◆ front"),
-          latency: heading("latency", "Latency", "median"),
+          cost: has("cost")
+            ? heading("cost", `Cost${costUnit === "USD" ? ", US$" : costUnit ? `, ${costUnit}` : ""}`, "per 1,000 ◆ front")
+            : null,
+          latency: has("latency") ? heading("latency", "Latency", "median") : null,
         }}
         beside={beside ? titleOf(beside.metric) : null}
         lanes={rows.some(({ lanes }) => lanes) ? groups.length : 0}

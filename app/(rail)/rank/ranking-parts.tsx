@@ -166,10 +166,12 @@ interface OtherViewProps {
   search: RankSearch;
   views: ReactNode;
   isShared?: boolean;
+  /** By settings: where a combination without a run can be run. */
+  hrefToRun?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The grid or the trade-off. */
-export function OtherView({ report, search, views, isShared = false }: OtherViewProps) {
+export function OtherView({ report, search, views, isShared = false, hrefToRun }: OtherViewProps) {
   const varied = report.parameters.filter(({ values }) => values.length > 1);
   const across =
     varied.find(({ name }) => name === search.across) ?? varied.toSorted((a, b) => b.values.length - a.values.length)[0];
@@ -192,6 +194,7 @@ export function OtherView({ report, search, views, isShared = false }: OtherView
               across={across}
               down={varied.filter(({ name }) => name !== across.name)}
               isShared={isShared}
+              hrefToRun={hrefToRun}
             />
           ) : (
             <EmptyState title={varied.length === 1 ? "One parameter is no grid" : "No parameters yet"}>

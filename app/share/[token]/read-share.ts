@@ -1,4 +1,5 @@
 import { cache } from "react";
+import { orRefusal } from "@/app/or-refusal";
 import { openShare } from "@/lib/access/shares/token";
 import { findSharedRun, type SharedRun } from "@/lib/db/runs/shared";
 import type { StoredShare } from "@/lib/db/shares";
@@ -45,21 +46,17 @@ export const readRunShare = cache(async (token: string): Promise<RunShare | null
 export const readRankingShare = cache(async (token: string, wanted: string | null): Promise<RankingShare | null> => {
   const share = await readShare(token);
   if (share?.kind !== "ranking") return null;
-  const report = await unlessRefused(() => readSharedRanking(share));
+  const report = await unlessRefused(readSharedRanking(share));
   const isOther = wanted !== null && wanted !== report?.metric && report?.metrics.includes(wanted);
   if (!report || !isOther) return report && { share, report };
-  const other = await unlessRefused(() => readSharedRanking(share, wanted));
+  const other = await unlessRefused(readSharedRanking(share, wanted));
   // The choice of metrics stays the same.
   return { share, report: other ? { ...other, metrics: report.metrics } : report };
 });
 
-async function unlessRefused<T>(work: () => Promise<T>): Promise<T | null> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Refusal) return null;
-    throw error;
-  }
+async function unlessRefused<T>(work: Promise<T>): Promise<T | null> {
+  const found = await orRefusal(work);
+  return found instanceof Refusal ? null : found;
 }
 
 export const confinementOf = ({ filter }: Pick<RunShare, "filter">): SampleQuery =>

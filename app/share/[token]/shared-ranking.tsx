@@ -5,10 +5,11 @@ import { OtherView, RankFacts, RankViews, rankChoices } from "@/app/(rail)/rank/
 import { loadRankSearch, rankHrefAt } from "@/components/addresses/rank";
 import { RankControls } from "@/components/ranking/controls";
 import { Effects } from "@/components/ranking/effects";
-import { Finding, LeftOut } from "@/components/ranking/finding";
+import { Finding } from "@/components/ranking/finding";
+import { LeftOut } from "@/components/ranking/left-out";
 import { Repetitions } from "@/components/ranking/repetitions";
 import { ShareFooter } from "@/components/shares/footer";
-import { ShareExport, ShareHeader, ShareShell } from "@/components/shares/header";
+import { ShareExport, ShareHeader, ShareReport, ShareShell } from "@/components/shares/header";
 import { PageTitle } from "@/components/shell/page";
 import { readThresholds } from "@/lib/db/thresholds";
 import { bandLegends } from "@/lib/metrics/band-legends";
@@ -27,12 +28,16 @@ export async function SharedRankingPage({ token, given }: { token: string; given
   const second = search.beside !== null && search.beside !== report.metric && report.metrics.includes(search.beside);
   const beside = second ? await readRankingShare(token, search.beside) : null;
   const address = rankHrefAt(`/share/${token}`);
+  const file = rankHrefAt(`/share/${token}/table`)({ metric: search.metric });
   const views = without.length < 2 && <RankViews search={search} address={address} without={without} />;
   return (
     <ShareShell wide>
       <ShareHeader expiresAt={share.expiresAt}>
         {share.shows.export && (
-          <ShareExport href={rankHrefAt(`/share/${token}/table`)({ metric: search.metric })} what="ranking" />
+          <>
+            <ShareReport href={`${file}${file.includes("?") ? "&" : "?"}format=html`} what="ranking" />
+            <ShareExport href={file} what="ranking" />
+          </>
         )}
       </ShareHeader>
       <main>
@@ -40,7 +45,7 @@ export async function SharedRankingPage({ token, given }: { token: string; given
         <RankFacts report={report} isShared />
         <RankControls choices={rankChoices(search, report, true)} />
         <Finding report={report} />
-        <LeftOut leftOut={report.leftOut} />
+        <LeftOut {...report} />
         {search.view === "table" ? (
           <RankedTable
             report={report}

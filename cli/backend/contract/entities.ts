@@ -115,6 +115,7 @@ export interface Comparisons {
 interface RankOptions {
   metric?: string | undefined;
   baseline?: string | undefined;
+  include?: readonly string[] | undefined;
   allPairs?: boolean | undefined;
   pairBy?: PairBy | undefined;
 }

@@ -1,6 +1,6 @@
 import type { Comparisons } from "@/cli/backend/contract/entities";
 import { compareContexts } from "@/lib/comparison/contexts/compare";
-import { gateOf } from "@/lib/comparison/gate";
+import { gatedNames, gateOf } from "@/lib/comparison/gate";
 import { compareRuns } from "@/lib/comparison/metrics";
 import { planQuestions } from "@/lib/comparison/questions-to-plan";
 import { migrate } from "@/lib/db/connection/migrate";
@@ -17,7 +17,7 @@ export async function inDatabase(): Promise<Comparisons> {
       const ids = baseline === undefined ? given : [await baselineOf(baseline), ...given];
       const comparison = await compareRuns(ids, readSettings(options));
       const { runs, report } = comparison;
-      const read = readLimits(limits, Object.keys(report.metrics), "--fail-on-regression");
+      const read = readLimits(limits, gatedNames({ report }), "--fail-on-regression");
       return { runs, report, contexts: await compareContexts(comparison), gate: gateOf(comparison, read) };
     },
     plan: planQuestions,

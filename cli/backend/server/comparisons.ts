@@ -29,12 +29,13 @@ export const atServer = (api: Api): Comparisons => ({
     });
     return { runs: await reportsOf(api, [report.baseline, ...report.candidates]), report, contexts, gate };
   },
-  rank: (ids, { allPairs, pairBy, ...query }) =>
+  rank: (ids, { allPairs, pairBy, include = [], ...query }) =>
     api.ask("/rank", RankReport, {
       query: {
         ...(ids.length === 1 ? { dataset: ids[0] } : { runs: ids.join(",") }),
         ...query,
         "pair-by": pairBy,
+        ...(include.length > 0 && { include: include.join(",") }),
         ...(allPairs && { "all-pairs": "1" }),
       },
     }),

@@ -5,7 +5,7 @@ import { row, runAssay, write } from "@/testing/run-assay";
 const metric = "nvidia-context-relevance";
 
 /** Two runs over the same 30 questions; the second retrieved nothing useful. */
-async function twoRuns(): Promise<[string, string]> {
+async function twoRuns(judgedBy = metric): Promise<[string, string]> {
   const rows = Array.from({ length: 30 }, (_, at) => {
     const question = `Where does river number ${at} end?`;
     const good = [`River number ${at} ends at Emden.`];
@@ -24,7 +24,7 @@ async function twoRuns(): Promise<[string, string]> {
     "--judge",
     "lexical",
     "--metrics",
-    metric,
+    judgedBy,
     "--json",
   ]);
   const [good, bad] = JSON.parse(judged.out).runs;
@@ -61,6 +61,18 @@ test("runs are compared in a table and in words, and a clear loss exits with 1",
   expect(markdown.out).toContain(`| ${metric} |`);
   const summary = await runAssay(["compare", good, bad, "--markdown", "--fail-on-regression", `${metric}=0`]);
   expect(summary.out).toContain("- **fails**: bad: Context relevance ");
+});
+
+test("a metric's figure can be held to a margin too", async () => {
+  const [good, bad] = await twoRuns("ragas-context-relevancy");
+  const figure = "ragas-context-relevancy.chunkShare";
+  const gated = await runAssay(["compare", good, bad, "--json", "--fail-on-regression", `${figure}=0.05`]);
+  expect(gated).toMatchObject({ code: 1, err: expect.stringContaining("; at most 0.05 is allowed") });
+  const { gate, metrics } = JSON.parse(gated.out);
+  const [{ figures }] = metrics["ragas-context-relevancy"];
+  expect(gate).toMatchObject([{ run: bad, metric: figure, margin: 0.05, verdict: "fails", questions: 30 }]);
+  expect(gate[0].difference).toBeCloseTo(figures[0].difference, 12);
+  expect((await runAssay(["compare", bad, good, "--fail-on-regression", `${figure}=0`])).code).toBe(0);
 });
 
 test("runs that cannot be compared are refused with a reason", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { RankReport } from "@/lib/domain/ranking/report";
+import { startRuns } from "@/lib/runs/start/create";
 import { row, runAssay, write } from "@/testing/run-assay";
 
 const metric = "nvidia-context-relevance";
@@ -82,9 +83,9 @@ test("what cannot be ranked is left out with the reason, or refused", async () =
   expect(mixed.configurations).toHaveLength(4);
   expect(mixed.leftOut.map(({ reason }: { reason: string }) => reason)).toEqual([
     "does not exist; it may have been deleted",
-    "named twice; counted once",
     "shares no question with the others",
   ]);
+  expect(mixed.namedTwice).toEqual([{ run: first, name: north[0]?.name }]);
   const refusals = [
     [["nowhere"], "There is no dataset nowhere."],
     [[first, first], "Only one configuration can be ranked"],
@@ -107,5 +108,28 @@ test("runs that repeat a configuration are averaged, and another judge is not mi
   expect(report.configurations.map(({ runs }) => runs.length)).toEqual([2, 2, 2, 2]);
   expect(report.variance).toMatchObject({ system: null, judge: { share: 0 } });
   expect(report.leftOut).toHaveLength(4);
-  expect(report.leftOut[0]?.reason).toMatch(/^judged with another temperature of /);
+  const [left] = report.leftOut;
+  expect(left?.reason).toMatch(/^judged with another temperature of /);
+  expect(left).toMatchObject({ cause: "judged-otherwise", datasetId: dataset, configurationId: expect.any(String) });
+
+  const included = RankReport.parse(JSON.parse((await rank(dataset, "--include", left?.run ?? "", "--json")).out));
+  expect(included.leftOut).toHaveLength(3);
+  expect(included.configurations.filter(({ judged }) => judged !== null)).toMatchObject([
+    { run: left?.run, runs: [left?.run], judged: left?.reason },
+  ]);
+  expect(included.notes).toContain(
+    "1 configuration was judged in another way; a difference from the others may come from the judge.",
+  );
+});
+
+test("a run still going is named with its progress, and not ranked", async () => {
+  const runs = await sweep("going");
+  const datasetId = runs[0]?.datasetId ?? "";
+  const [going] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
+  const report = RankReport.parse(JSON.parse((await rank(datasetId, "--json")).out));
+  expect(report.configurations).toHaveLength(4);
+  expect(report.configurations.flatMap(({ runs }) => runs)).not.toContain(going);
+  expect(report.pending.find(({ run }) => run === going)).toMatchObject({ judgments: 0, planned: questions });
+  expect(report.leftOut).toEqual([]);
+  expect((await rank(datasetId)).out).toContain(`, 0 of ${questions} judged.`);
 });

@@ -2,16 +2,19 @@ import { type Command, Option } from "commander";
 import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
+import { mostRanked } from "@/lib/domain/bounds";
 import { type PairBy, pairings } from "@/lib/domain/comparison/pair-by";
 import { labelOf, valueText } from "@/lib/domain/ranking/label";
 import { costText, latencyText } from "@/lib/domain/ranking/measure-text";
 import type { RankReport } from "@/lib/domain/ranking/report";
 import { formatP, signed } from "@/lib/domain/scores/signed";
+import { counted } from "@/lib/domain/text/counted";
 
 interface Options extends PlaceOptions {
   metric?: string;
   by?: string;
   baseline?: string;
+  include?: string[];
   allPairs?: boolean;
   pairBy?: PairBy;
   json?: boolean;
@@ -23,20 +26,21 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .option("--metric <metric>", "the metric to rank by (default: the one that most runs have)")
     .option("--by <parameter>", "print the effect of this parameter only")
     .option("--baseline <run>", "a run of the configuration to compare with")
+    .option("--include <runs...>", "runs to rank although they were judged in another way than most")
     .option("--all-pairs", "compare each pair on the questions that both have, instead of all on those that all share")
     .addOption(
       new Option("--pair-by <key>", "pair questions by id or by text (default: the one that pairs more)").choices(pairings),
     )
     .option("--json", "print one JSON object")
-    .action(async (ids: string[], { by, json, metric, baseline, allPairs, pairBy, ...place }: Options) => {
+    .action(async (ids: string[], { by, json, metric, baseline, include, allPairs, pairBy, ...place }: Options) => {
       const { comparisons } = await open(place, terminal, "comparisons");
-      const report = await comparisons.rank(ids, { metric, baseline, allPairs, pairBy });
+      const report = await comparisons.rank(ids, { metric, baseline, include, allPairs, pairBy });
       if (json) terminal.printJson(report);
       else terminal.print(asText(report, by));
     });
 
 function asText(report: RankReport, by: string | undefined): string {
-  const { configurations, parameters, leftOut, finding, notes, costUnit } = report;
+  const { configurations, parameters, pending, leftOut, older, namedTwice, finding, notes, costUnit } = report;
   const varied = parameters.filter(({ values }) => values.length > 1);
   const headings = [
     "#",
@@ -64,7 +68,15 @@ function asText(report: RankReport, by: string | undefined): string {
     finding.join("\n"),
     formatTable(headings, rows, ["#", "mean", "from best", "from baseline", "cost", "latency"]).trimEnd(),
     effectsText(report, by),
-    leftOut.map(({ name, reason }) => `Left out: ${name}: ${reason}.`).join("\n"),
+    [
+      ...pending.map(
+        (one) =>
+          `Still running: ${labelOf(one)}, ${one.judgments.toLocaleString("en")} of ${one.planned.toLocaleString("en")} judged.`,
+      ),
+      ...leftOut.map(({ name, reason }) => `Left out: ${name}: ${reason}.`),
+      ...(older > 0 ? [`Left out: ${counted(older, "older run")}: only the newest ${mostRanked} are read.`] : []),
+      ...namedTwice.map(({ name }) => `Named twice, counted once: ${name}.`),
+    ].join("\n"),
     [...notes, "Cost is for 1,000 questions. Configurations with the same letter cannot be distinguished."].join("\n"),
   ];
   return `${paragraphs.filter(Boolean).join("\n\n")}\n`;

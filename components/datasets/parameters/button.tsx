@@ -2,6 +2,7 @@
 
 import { SlidersHorizontal } from "lucide-react";
 import dynamic from "next/dynamic";
+import type { ComponentProps } from "react";
 import { Button } from "@/components/ui/button";
 import { DialogOnDemand } from "@/components/ui/dialog-on-demand";
 import type { ParametersProps } from "./dialog";
@@ -9,11 +10,11 @@ import type { ParametersProps } from "./dialog";
 const load = () => import("./dialog");
 const ParametersDialog = dynamic(() => load().then((file) => file.ParametersDialog));
 
-export const ParametersButton = (props: ParametersProps) => (
+export const ParametersButton = ({ size, ...props }: ParametersProps & Pick<ComponentProps<typeof Button>, "size">) => (
   <DialogOnDemand
     load={load}
     trigger={
-      <Button size="small" data-needs="editor">
+      <Button size={size} data-needs="editor">
         <SlidersHorizontal aria-hidden /> Parameters
       </Button>
     }

@@ -48,6 +48,7 @@ export const doors: Record<string, Door> = {
   "/compare/over-time": page("viewer"),
   "/rank": page("viewer"),
   "/rank/file": { GET: "viewer" },
+  "/rank/progress": { GET: "viewer" },
   "/share/[token]": openPage,
   "/share/[token]/agreement": { GET: "anybody" },
   "/share/[token]/picture.png": { GET: "anybody" },

@@ -2,10 +2,18 @@ import type { Parameters } from "@/lib/domain/configuration";
 import type { Level } from "./report";
 
 /** "hybrid · k 5 · no rerank"; the name without parameters. */
-export const labelOf = ({ configuration, parameters }: { configuration: string; parameters: Parameters }): string =>
-  Object.entries(parameters)
-    .map(([name, value]) => settingOf(name, value))
-    .join(" · ") || configuration;
+export const labelOf = ({
+  configuration,
+  parameters,
+  judged = null,
+}: {
+  configuration: string;
+  parameters: Parameters;
+  judged?: string | null;
+}): string => {
+  const settings = Object.entries(parameters).map(([name, value]) => settingOf(name, value));
+  return `${settings.join(" · ") || configuration}${judged === null ? "" : " (judged in another way)"}`;
+};
 
 /** "k 5", "no rerank", "hybrid", "no k" */
 export function settingOf(name: string, value: Level): string {

@@ -22,6 +22,8 @@ export const RankedConfiguration = z.object({
   runs: z.array(z.string()),
   configuration: z.string(),
   parameters: Parameters,
+  /** How its judging differs from that of the others; null for most. */
+  judged: z.string().nullable(),
   /** From 1; null without a mean. */
   rank: z.int().nullable(),
   /** Of the groups it belongs to: configurations that share a letter cannot be distinguished. */
@@ -82,6 +84,37 @@ export const Interaction = z.object({
 });
 export type Interaction = z.infer<typeof Interaction>;
 
+const leftOutCauses = [
+  "missing",
+  "unfinished",
+  "other-metric",
+  "no-score",
+  "judged-otherwise",
+  "too-many",
+  "no-shared-question",
+] as const;
+
+export const LeftOutRun = z.object({
+  run: z.string(),
+  name: z.string(),
+  cause: z.enum(leftOutCauses).nullable(),
+  reason: z.string(),
+  /** Ids, for a run judged like the others; null for a run that does not exist. */
+  datasetId: z.string().nullable(),
+  configurationId: z.string().nullable(),
+});
+export type LeftOutRun = z.infer<typeof LeftOutRun>;
+
+/** A run still going, which will be ranked. */
+export const PendingRun = z.object({
+  run: z.string(),
+  configuration: z.string(),
+  parameters: Parameters,
+  judgments: z.int(),
+  planned: z.int(),
+});
+export type PendingRun = z.infer<typeof PendingRun>;
+
 const Share = z.object({ variance: z.number(), share: z.number() });
 
 export const RankReport = z
@@ -117,7 +150,10 @@ export const RankReport = z
       .object({ question: Share.nullable(), system: Share.nullable(), judge: Share.nullable() })
       .nullable()
       .describe("With repetitions: shares of the variance of a score."),
-    leftOut: z.array(z.object({ run: z.string(), name: z.string(), reason: z.string() })),
+    pending: z.array(PendingRun).describe("Runs still going, which can be ranked when they are done."),
+    leftOut: z.array(LeftOutRun),
+    older: z.int().describe("Runs of the dataset that were not read."),
+    namedTwice: z.array(z.object({ run: z.string(), name: z.string() })).describe("Counted once."),
     finding: z.array(z.string()).describe("What can be said, in sentences; the first is the answer."),
     notes: z.array(z.string()).describe("What limits the answer."),
   })

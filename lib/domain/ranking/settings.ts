@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longestId } from "@/lib/domain/bounds";
+import { longestId, mostRanked } from "@/lib/domain/bounds";
 import { pairings } from "@/lib/domain/comparison/pair-by";
 
 /** How a shared ranking is made. */
@@ -16,6 +16,11 @@ export const RankingSettings = z.strictObject({
     .nullable()
     .default(null)
     .describe("A run of the configuration to compare the others with; null for the dataset's baseline, or the oldest."),
+  include: z
+    .array(z.string().max(longestId))
+    .max(mostRanked)
+    .default([])
+    .describe("Runs to rank although they were judged in another way than most."),
 });
 export type RankingSettings = z.infer<typeof RankingSettings>;
 

@@ -9,11 +9,9 @@ import { addressesInWords } from "@/lib/domain/servers/place";
 import { formatCost } from "@/lib/domain/text/cost";
 import { sayDuration } from "@/lib/domain/text/duration";
 import { promptsOf } from "@/lib/metrics/steps";
+import { brandLine, fact } from "./document";
 import type { ReportData } from "./read";
 import { count, moment, plain, shortened } from "./text";
-
-const fact = (name: string, value: Markup | string | null): Markup | null =>
-  value === null ? null : markup`<div><dt>${name}</dt><dd>${value}</dd></div>`;
 
 const statusNames = {
   queued: "waits for its turn",
@@ -30,7 +28,7 @@ export function headSection({ run }: ReportData, written: Date): Markup {
   const cost = run.costUsd === null ? (run.calls === 0 ? null : "price not known") : formatCost(run.costUsd);
   const dropped = Object.entries(run.dropped);
   const raised = raisedInWords(run.raised);
-  return markup`<header><p class="brand"><b><svg viewBox="0 0 17 13" width="17" height="13" aria-hidden="true"><rect x="0" y="9" width="3.5" height="4" fill="var(--line-3)"/><rect x="4.5" y="6" width="3.5" height="7" fill="var(--line-3)"/><rect x="9" y="3" width="3.5" height="10" fill="var(--accent-ink)"/><rect x="13.5" y="0" width="3.5" height="13" fill="var(--accent-ink)"/></svg> Assay</b><span>Report of ${moment(written)}</span></p>
+  return markup`<header>${brandLine(written)}
 <h1 dir="auto">${plain(shortened(run.name, 200))}</h1>
 <p class="quiet">This run ${statusNames[run.status]}.${run.tags.length > 0 && " "}${run.tags.slice(0, 12).map((tag) => markup`<span class="tag">${plain(shortened(tag, 60))}</span>`)}</p>
 <dl class="facts">${[

@@ -55,6 +55,7 @@ tr{break-inside:avoid}
 .question+.question{color:var(--ink-3);font-size:12px;line-height:18px;-webkit-line-clamp:1}
 .score{display:inline-flex;flex-direction:column;align-items:flex-end;gap:2px}.score.low{font-weight:600}
 .scroll{overflow-x:auto}
+.ranking td,.ranking th{vertical-align:middle}
 .listing .of{padding-top:10px;font-size:13px;font-weight:600;color:var(--ink)}.of small{display:inline;margin-left:4px}
 .sample{margin-top:14px;padding:14px 16px}
 .sample h3{font-size:14px}
@@ -89,7 +90,7 @@ h2{margin:14px 0 5px}
 
 .settings{padding:5px 10px;break-inside:avoid}.settings h3{line-height:15px}
 .shares svg:not(.glyph){display:none}
-.scroll .listing th:first-child{width:48%}.listing th.num{white-space:normal}.listing svg{width:40px}
+.scroll .listing:not(.ranking) th:first-child{width:48%}.listing th.num{white-space:normal}.listing svg:not(.interval){width:40px}.listing svg.interval{width:80px}
 .listing .question{line-height:14px}
 .panel.whole{break-inside:avoid}
 .scroll{overflow:visible}

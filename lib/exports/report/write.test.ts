@@ -6,8 +6,9 @@ import { metrics } from "@/lib/metrics/registry";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
+import { reportPolicy } from "./document";
 import { runAsMarkdown } from "./markdown";
-import { reportPolicy, writeReport } from "./write";
+import { writeReport } from "./write";
 
 async function judged(rows: readonly object[], name = "bridges", metrics = ["all"]): Promise<string> {
   const { datasetId } = await createTestDataset(rows, name);

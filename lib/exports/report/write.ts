@@ -1,20 +1,16 @@
-import { createHash } from "node:crypto";
-import { Markup, markup } from "@/lib/charts/markup";
+import { type Markup, markup } from "@/lib/charts/markup";
 import { bandInWords, bandsOf } from "@/lib/domain/scores/band";
 import { counted } from "@/lib/domain/text/counted";
 import { bandLegends } from "@/lib/metrics/band-legends";
+import { documentEnd, documentStart } from "./document";
 import { goldSection } from "./gold";
 import { errorSection, metricSections } from "./metrics";
 import { listedSamples, type ReportData, readDetails, readReport, reportLimits } from "./read";
 import { sampleArticle, worstSection } from "./samples";
 import { headSection, promptSection, setupSection } from "./setup";
-import { reportStyle } from "./style";
 import { bandName, count, plain } from "./text";
 
 const mostCharacters = 3_000_000;
-
-/** Allows only the report's own style sheet. */
-export const reportPolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(reportStyle).digest("base64")}'; base-uri 'none'; form-action 'none'`;
 
 export interface ReportOptions {
   appendix?: boolean;
@@ -28,27 +24,11 @@ export async function writeReport(id: string, options: ReportOptions = {}): Prom
 
 async function* pieces(data: ReportData, { appendix = false, written = new Date() }: ReportOptions): AsyncGenerator<string> {
   const { run } = data;
-  yield markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${reportPolicy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="referrer" content="no-referrer">
-<title>${plainTitle(run.name)} · Assay report</title>
-<style>${new Markup(reportStyle)}</style>
-</head>
-<body>
-<main>
-${headSection(data, written)}${metricSections(data)}${legends(run)}${goldSection(data)}${errorSection(data)}${worstSection(data, appendix)}${setupSection(data)}`
+  yield documentStart(run.name);
+  yield markup`${headSection(data, written)}${metricSections(data)}${legends(run)}${goldSection(data)}${errorSection(data)}${worstSection(data, appendix)}${setupSection(data)}`
     .text;
   if (appendix) yield* appendixOf(data);
-  yield markup`<footer class="end"><p>Run <span class="mono">${plain(run.id)}</span>, ${counted(run.sampleCount, "sample")}.</p></footer>
-</main>
-</body>
-</html>
-`.text;
+  yield documentEnd(markup`Run <span class="mono">${plain(run.id)}</span>, ${counted(run.sampleCount, "sample")}.`);
 }
 
 async function* appendixOf(data: ReportData): AsyncGenerator<string> {
@@ -72,9 +52,6 @@ async function* appendixOf(data: ReportData): AsyncGenerator<string> {
 `.text;
   yield promptSection(data).text;
 }
-
-/** A title cannot show direction characters as markup. */
-const plainTitle = (name: string): string => name.replace(/[\u202a-\u202e\u2066-\u2069]/gu, "");
 
 const legends = ({ thresholds: ofRun, metrics }: ReportData["run"]): Markup[] =>
   bandLegends(ofRun, metrics).map(

@@ -140,6 +140,7 @@ async function Configurations(section: SectionProps) {
     <div>
       <SectionHeading id="configurations" title="Configurations" remark="with the means of the newest run">
         <ParametersButton
+          size="small"
           dataset={dataset.id}
           configurations={dataset.configurations.map(({ id, name, parametersJson }) => ({
             ...{ id, name },

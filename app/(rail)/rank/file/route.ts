@@ -3,22 +3,24 @@ import { loadRankSearch } from "@/components/addresses/rank";
 import { Refusal } from "@/lib/domain/problem";
 import { openHere } from "@/lib/exports/pool";
 import { rankingFormats, writeRanking } from "@/lib/exports/ranking";
-import { rankRuns } from "@/lib/ranking/report";
+import { reportHeaders } from "@/lib/exports/report/document";
+import { rankedFor } from "../ranked-for";
 
 export const dynamic = "force-dynamic";
 
-/** `?format=` is `csv`, `parquet` or `json`. */
+/** `?format=` is `csv`, `parquet`, `json` or `html`, a report that opens in the browser. */
 export async function GET(request: Request): Promise<Response> {
-  const { dataset, runs, metric, questions, baseline } = loadRankSearch(request);
+  const search = loadRankSearch(request);
   const asked = new URL(request.url).searchParams.get("format");
   const format = rankingFormats.find((one) => one === asked) ?? "csv";
   try {
-    const report = await rankRuns(
-      { dataset: dataset ?? undefined, runs },
-      { metric: metric ?? undefined, baseline: baseline ?? undefined, allPairs: questions === "all-pairs" },
-    );
+    const report = await rankedFor(search, search.metric);
     const name = `assay ranking ${report.datasets.map((one) => one.name).join(" ")} ${report.metric}`;
-    return await download(request, openHere(writeRanking(report, format)), { type: format, name });
+    return await download(request, openHere(writeRanking(report, format)), {
+      type: format,
+      name,
+      ...(format === "html" && { headers: reportHeaders }),
+    });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return new Response(error.message, { status: 404 });

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
+import Link from "next/link";
 import type { SearchParams } from "nuqs/server";
 import { loadNewRunSearch } from "@/components/addresses/new-run";
+import { judgeLike } from "@/components/run-form/like";
 import { offerMetric } from "@/components/run-form/offered-metric";
 import { openedCookie, readOpened } from "@/components/run-form/opened";
 import { RunForm } from "@/components/run-form/run-form";
@@ -10,6 +12,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { listDatasets } from "@/lib/db/datasets";
 import { offeredMetrics } from "@/lib/db/own-metrics";
+import { findRun } from "@/lib/db/runs/list";
 import { readThresholds } from "@/lib/db/thresholds";
 import { modelsOf, parseEnvironment } from "@/lib/domain/process/environment";
 import { missingKey } from "@/lib/judge/openai/missing-key";
@@ -23,7 +26,13 @@ export const metadata: Metadata = { title: "New run" };
 
 export default async function NewRunPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const search = loadNewRunSearch(await searchParams);
-  const [datasets, metrics, thresholds, jar] = await Promise.all([listDatasets(), offeredMetrics(), readThresholds(), cookies()]);
+  const [datasets, metrics, thresholds, jar, like] = await Promise.all([
+    listDatasets(),
+    offeredMetrics(),
+    readThresholds(),
+    cookies(),
+    search.like ? findRun(search.like) : null,
+  ]);
   const dataset = datasets.find(({ id }) => id === search.dataset) ?? datasets[0];
   const environment = parseEnvironment(process.env);
   const endpoint = environmentEndpoint(environment);
@@ -34,6 +43,15 @@ export default async function NewRunPage({ searchParams }: { searchParams: Promi
       {dataset ? (
         <>
           <PageTitle>New run</PageTitle>
+          {like && (
+            <p className="mt-1 text-small text-ink-2">
+              Judge, metrics, settings and prompts are those of{" "}
+              <Link href={`/runs/${like.id}`} prefetch={false} className="link">
+                {like.name}
+              </Link>
+              .
+            </p>
+          )}
           <RunForm
             data={{
               datasets: datasets.map(({ id, name }) => ({ id, name })),
@@ -41,7 +59,8 @@ export default async function NewRunPage({ searchParams }: { searchParams: Promi
               configurations: dataset.configurations.map(({ id, name, sampleCount }) => ({ id, name, samples: sampleCount })),
               preset: search.configuration,
             }}
-            metrics={metrics.map(offerMetric)}
+            metrics={metrics.map((metric) => offerMetric(metric, like))}
+            chosenMetrics={like?.metrics}
             thresholds={thresholds}
             environment={{
               models: modelsOf(environment),
@@ -50,8 +69,9 @@ export default async function NewRunPage({ searchParams }: { searchParams: Promi
               needsKey: missingKey({ ...endpoint, apiKey: null }) !== null,
               servers: servers.map(({ name, problem }) => ({ name, problem })),
               mistakes,
+              given: like && { kind: like.judge.kind, models: like.judge.models },
             }}
-            judgeFields={judgeFields}
+            judgeFields={like ? judgeLike(judgeFields, like) : judgeFields}
             opened={readOpened(jar.get(openedCookie)?.value)}
             action={startRunsAction}
           />

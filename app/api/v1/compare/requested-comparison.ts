@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { MarkdownQuery } from "@/lib/api/comparisons";
 import { compareContexts } from "@/lib/comparison/contexts/compare";
-import { gateOf } from "@/lib/comparison/gate";
+import { gatedNames, gateOf } from "@/lib/comparison/gate";
 import { compareRuns } from "@/lib/comparison/metrics";
 import { baselineOf } from "@/lib/db/runs/baselines";
 import { readLimits } from "@/lib/domain/comparison/limits";
@@ -15,6 +15,6 @@ export async function requestedComparison(query: z.output<typeof MarkdownQuery>)
   return {
     comparison,
     contexts: contexts ? await compareContexts(comparison) : null,
-    gate: gateOf(comparison, readLimits(limits, Object.keys(comparison.report.metrics), "fail-on-regression")),
+    gate: gateOf(comparison, readLimits(limits, gatedNames(comparison), "fail-on-regression")),
   };
 }

@@ -6,6 +6,6 @@ import { json, respond } from "../respond";
 export const dynamic = "force-dynamic";
 
 export const GET = respond(async (request) => {
-  const { dataset, runs, metric, baseline, "all-pairs": allPairs, "pair-by": pairBy } = readQuery(request, RankQuery);
-  return json(await rankRuns({ dataset, runs }, { metric, baseline, allPairs, pairBy }));
+  const { dataset, runs, metric, baseline, include, "all-pairs": allPairs, "pair-by": pairBy } = readQuery(request, RankQuery);
+  return json(await rankRuns({ dataset, runs }, { metric, baseline, include, allPairs, pairBy }));
 });

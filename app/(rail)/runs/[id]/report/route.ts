@@ -1,6 +1,6 @@
 import { download } from "@/app/download";
 import { findRun } from "@/lib/db/runs/list";
-import { reportPolicy } from "@/lib/exports/report/write";
+import { reportPolicy } from "@/lib/exports/report/document";
 
 export const dynamic = "force-dynamic";
 

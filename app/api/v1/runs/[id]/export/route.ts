@@ -4,7 +4,7 @@ import { requireRun } from "@/app/api/v1/run-state";
 import { download } from "@/app/download";
 import { ExportQuery } from "@/lib/api/exports";
 import { Refusal } from "@/lib/domain/problem";
-import { reportPolicy } from "@/lib/exports/report/write";
+import { reportPolicy } from "@/lib/exports/report/document";
 import { readSampleQuery } from "@/lib/samples/from-texts";
 
 export const dynamic = "force-dynamic";

@@ -1,0 +1,10 @@
+import { Refusal } from "@/lib/domain/problem";
+
+export async function orRefusal<T>(work: Promise<T>): Promise<T | Refusal> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
