@@ -129,10 +129,6 @@ export const rooms: Readonly<Record<string, Room>> = {
     holds: "choosing a file and mapping its columns",
     imports: [...elements, ...words, "components/addresses", "lib/datasets"],
   },
-  "components/golden": {
-    holds: "golden rows: made from samples, confirmed, and where they came from",
-    imports: [...elements, ...words, "components/addresses", "lib/samples"],
-  },
   "components/datasets": {
     holds: "datasets and their samples",
     imports: [
@@ -158,6 +154,10 @@ export const rooms: Readonly<Record<string, Room>> = {
   "components/reviews": {
     holds: "people's verdicts and the review queue",
     imports: [...elements, ...words, "components/addresses", "components/scores", "lib/metrics", "lib/samples", "type:lib/db"],
+  },
+  "components/golden": {
+    holds: "golden rows: made from samples, confirmed, and where they came from",
+    imports: [...elements, ...words, "components/addresses", "components/reviews"],
   },
   "components/agreement": {
     holds: "agreement of the judge with labels",

@@ -22,6 +22,3 @@ export interface GoldenRow {
   confirmedKey: string | null;
   confirmedAt: Date | null;
 }
-
-export const goldenStates = ["confirmed", "unconfirmed"] as const;
-export type GoldenState = (typeof goldenStates)[number];
