@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { cache } from "react";
+import { Term } from "@/components/glossary/term";
 import { GoldenForm } from "@/components/golden/form";
 import { PageTitle, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
@@ -37,8 +38,8 @@ export default async function GoldenPage({ params, searchParams }: Props) {
       <TopBar crumbs={[{ name: "Runs", href: "/" }, { name: run.name, href: back }, { name: "Golden rows" }]} />
       <PageTitle>Golden rows</PageTitle>
       <p className="mt-2 max-w-[96ch] text-ink-2">
-        Correct these samples and keep them as a dataset for regression tests. A row keeps its question, contexts and response,
-        and remembers this run. The corrected answer becomes its reference.
+        Correct these samples and keep them as <Term of="golden-row">golden rows</Term> for regression tests. A row keeps its
+        question, contexts and response, and remembers this run. The corrected answer becomes its reference.
         {total > drafts.length && (
           <>
             {" "}
