@@ -18,7 +18,7 @@ export const AlikeQuestions = ({ dataset, alike }: { dataset: string; alike: rea
   <ul className="grid gap-0.5 text-small">
     {alike.map((one) => (
       <li key={one.sampleId} className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
-        <span className="shrink-0 font-medium">{relation(one)}:</span>
+        <span className="shrink-0 font-medium">{relation(one)}: </span>
         <a href={hrefOf(dataset, one)} target="_blank" rel="noreferrer" className="link min-w-0 [overflow-wrap:anywhere]">
           <bdi>{one.question}</bdi>
           <span className="sr-only"> (opens in a new tab)</span>

@@ -5,7 +5,7 @@ import { mostGoldenRows } from "@/lib/domain/golden/bounds";
 import type { GoldenDraft } from "@/lib/domain/golden/draft";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 
-const longest = { question: 2_000, response: 2_000, context: 500 };
+const longest = { question: 2_000, response: 2_000, context: 1_000 };
 const mostContexts = 50;
 const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text);
 

@@ -44,6 +44,7 @@ export const SampleView = ({ shown, isPanel = false }: { shown: ShownSample; isP
     <>
       {team?.golden && (
         <section aria-label="Golden row" className="mt-3 rounded-control bg-sunken px-3 py-2">
+          <h2 className="mb-0.5 text-caption text-ink-3">Golden row</h2>
           <GoldenDetails key={String(team.golden.row.confirmedAt)} {...team.golden} />
         </section>
       )}

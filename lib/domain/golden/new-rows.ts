@@ -10,32 +10,34 @@ const Text = (longest: number, what: string) =>
     .transform((text) => text.toWellFormed().replaceAll("\0", "").trim());
 const Indexes = z.array(z.int().nonnegative()).max(mostGold, `A row can have up to ${mostGold} gold contexts`);
 
-export const NewGoldenRow = z.object({
-  sample: z.int().positive(),
-  /** The corrected answer; "" if only the gold contexts count. */
-  reference: Text(longestAnswer, "A corrected answer"),
-  /** Indexes of the sample's contexts that are gold. */
-  contexts: Indexes,
-  /** Indexes of its known gold contexts that were not retrieved and stay gold. */
-  missed: Indexes,
-  /** Further ones: see readTypedGold. */
-  typed: Text(longestTypedGold, "The other gold contexts"),
-  note: Text(longestGoldenNote, "A note"),
+export const NewGoldenRow = z.strictObject({
+  sample: z.int().positive().describe("The id of a sample of the run."),
+  reference: Text(longestAnswer, "A corrected answer")
+    .default("")
+    .describe("The corrected answer. Needed unless the row has a gold context."),
+  contexts: Indexes.default([]).describe("Indexes of the sample's contexts that are gold, from 0."),
+  missed: Indexes.default([]).describe("Indexes, in the sample's `gold`, of those that were not retrieved and stay gold."),
+  typed: Text(longestTypedGold, "The other gold contexts")
+    .default("")
+    .describe("Further gold contexts: texts with an empty line between them, or ids, one per line."),
+  note: Text(longestGoldenNote, "A note").default(""),
 });
 export type NewGoldenRow = z.infer<typeof NewGoldenRow>;
 
-export const NewGoldenRows = z.object({
+export const NewGoldenRows = z.strictObject({
   run: z.string().max(longestId),
-  target: z.union([
-    z.object({ dataset: z.string().max(longestId) }),
-    z.object({
-      name: z
-        .string()
-        .trim()
-        .min(1, "Enter a name for the dataset")
-        .max(longestDatasetName, `The name of a dataset has at most ${longestDatasetName} characters`),
-    }),
-  ]),
+  target: z
+    .union([
+      z.strictObject({ dataset: z.string().max(longestId) }),
+      z.strictObject({
+        name: z
+          .string()
+          .trim()
+          .min(1, "Enter a name for the dataset")
+          .max(longestDatasetName, `The name of a dataset has at most ${longestDatasetName} characters`),
+      }),
+    ])
+    .describe("An existing dataset's id, or the name of a new one."),
   rows: z
     .array(NewGoldenRow)
     .min(1, "There is no row to save")
