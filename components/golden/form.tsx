@@ -1,19 +1,20 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { datasetQuery } from "@/components/addresses/datasets";
 import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { showToast } from "@/components/ui/toast/show";
 import { mostGoldenBytes } from "@/lib/domain/golden/bounds";
-import type { AlikeReport, GoldenDraft } from "@/lib/domain/golden/draft";
+import type { GoldenDraft } from "@/lib/domain/golden/draft";
 import { counted } from "@/lib/domain/text/counted";
 import type { AlikeAction, SaveAction } from "./answer";
 import { newRow } from "./edits";
-import { GoldenRowFields, rowId } from "./row";
+import { Problems } from "./problems";
+import { GoldenRowFields } from "./row";
 import { GoldenTarget, type OfferedDataset, type Target } from "./target";
+import { useAlike } from "./use-alike";
 import { useEdits } from "./use-edits";
 
 interface Props {
@@ -127,39 +128,3 @@ export const GoldenForm = ({ run, drafts, datasets, first, save, findAlike }: Pr
 };
 
 const none: readonly never[] = [];
-
-const Problems = ({ problems }: { problems: Readonly<Record<string, string>> }) => (
-  <Notice kind="problem" title="Nothing was saved">
-    <ul>
-      {Object.entries(problems).map(([key, problem]) => (
-        <li key={key}>
-          {/^\d+$/.test(key) ? (
-            <a href={`#${rowId(Number(key))}`} className="link">
-              {problem}
-            </a>
-          ) : (
-            problem
-          )}
-        </li>
-      ))}
-    </ul>
-  </Notice>
-);
-
-/** What the dataset already has of the samples' questions; null while it is searched. */
-function useAlike(run: string, drafts: readonly GoldenDraft[], dataset: string | null, findAlike: AlikeAction) {
-  const [answered, setAnswered] = useState<{ dataset: string; found: AlikeReport | string } | null>(null);
-  const ids = useMemo(() => drafts.map(({ id }) => id), [drafts]);
-  useEffect(() => {
-    if (dataset === null) return;
-    let isOver = false;
-    const answer = (found: AlikeReport | string) => {
-      if (!isOver) setAnswered({ dataset, found });
-    };
-    findAlike(dataset, run, ids).then(answer, () => answer("The dataset could not be searched for the same questions."));
-    return () => {
-      isOver = true;
-    };
-  }, [run, ids, dataset, findAlike]);
-  return answered !== null && answered.dataset === dataset ? answered.found : null;
-}

@@ -26,8 +26,10 @@ export function useEdits(run: string, drafts: readonly GoldenDraft[]) {
     },
     [drafts],
   );
-  const forget = (ids: readonly number[]) => {
-    const left = Object.fromEntries(Object.entries(edits).filter(([id]) => !ids.includes(Number(id))));
+  /** What was left out can be saved later. */
+  const forget = (saved: readonly number[]) => {
+    const others = Object.entries(edits).filter(([id]) => !saved.includes(Number(id)));
+    const left = Object.fromEntries(others.map(([id, edit]) => [id, { ...edit, isLeftOut: false }]));
     keepEdits(run, left);
     setEdits(left);
   };

@@ -3,7 +3,7 @@ import { normalized } from "@/lib/domain/text/normalized";
 /** Characters of a question that are compared. */
 const longest = 300;
 /** At or above it, two questions count as alike. */
-export const alikeFrom = 0.6;
+const alikeFrom = 0.6;
 
 /** The beginning's groups of three characters as numbers, without case, white space runs and compatibility forms. */
 function gramsOf(question: string): Set<number> {

@@ -24,7 +24,7 @@ export function goldenContent(sample: Sample, row: NewGoldenRow): SampleContent 
 }
 
 /** A chosen context keeps the gold contexts that it was known to hold, else it is one itself. */
-export function goldOf({ contexts, contextDetails, gold = [], goldFound }: Sample, row: NewGoldenRow): Gold[] {
+function goldOf({ contexts, contextDetails, gold = [], goldFound }: Sample, row: NewGoldenRow): Gold[] {
   const found = Array.isArray(goldFound) ? goldFound : gold.map(() => null);
   const chosen = [...new Set(row.contexts)].sort((one, other) => one - other);
   const retrieved = chosen.flatMap((index): Gold[] => {

@@ -157,7 +157,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   "components/golden": {
     holds: "golden rows: made from samples, confirmed, and where they came from",
-    imports: [...elements, ...words, "components/addresses", "components/reviews"],
+    imports: [...elements, ...words, "components/addresses", "components/reviews", "components/shell"],
   },
   "components/agreement": {
     holds: "agreement of the judge with labels",

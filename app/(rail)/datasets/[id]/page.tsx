@@ -15,6 +15,7 @@ import { sampleCount } from "@/components/datasets/row";
 import { SampleSearch } from "@/components/datasets/sample-search";
 import { SampleTable } from "@/components/datasets/sample-table";
 import { DeleteDialog } from "@/components/deletion/dialog";
+import { GoldenFact } from "@/components/golden/fact";
 import { Fact, Facts, PageTitle, TopBar } from "@/components/shell/page";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
@@ -130,21 +131,9 @@ const Questions = async ({ configurations }: { configurations: readonly string[]
 
 const goldenCounts = cache(countGolden);
 
-/** The file has what a new system needs to answer the questions. */
-async function Golden({ dataset: { id } }: { dataset: ListedDataset }) {
-  const counts = [...(await goldenCounts(id)).values()];
-  const rows = counts.reduce((sum, one) => sum + one.rows, 0);
-  const confirmed = counts.reduce((sum, one) => sum + one.confirmed, 0);
-  if (rows === 0) return null;
-  return (
-    <Fact name="Golden rows">
-      {confirmed.toLocaleString("en")} of {rows.toLocaleString("en")} confirmed,{" "}
-      <a href={`/datasets/${id}/golden`} download className="link">
-        download the questions
-      </a>
-    </Fact>
-  );
-}
+const Golden = async ({ dataset }: { dataset: ListedDataset }) => (
+  <GoldenFact dataset={dataset.id} counts={[...(await goldenCounts(dataset.id)).values()]} />
+);
 
 interface SectionProps {
   dataset: ListedDataset;
