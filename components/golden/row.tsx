@@ -60,25 +60,21 @@ export const GoldenRowFields = memo(function GoldenRowFields(props: Props) {
             {edit.isLeftOut ? "Include" : "Leave out"}
           </Button>
         </div>
-        {!edit.isLeftOut && (
-          <>
-            {problem && (
-              <p id={`${rowId(id)}-problem`} className="mt-1 text-small text-poor">
-                {problem}
-              </p>
-            )}
-            {dataset !== null && alike.length > 0 && (
-              <div className="mt-2 flex flex-wrap items-start gap-x-4 gap-y-1 rounded-control bg-sunken px-2.5 py-1.5">
-                <TriangleAlert aria-hidden className="mt-[3px] size-3.5 shrink-0 text-ink-3" />
-                <div className="min-w-0 flex-1 basis-64">
-                  <AlikeQuestions dataset={dataset} alike={alike} />
-                </div>
-                <Checkbox label="Skip this row" checked={false} onChange={() => change({ isLeftOut: true })} />
-              </div>
-            )}
-            <Fields draft={draft} edit={edit} problem={problem} onChange={change} />
-          </>
+        {problem && !edit.isLeftOut && (
+          <p id={`${rowId(id)}-problem`} className="mt-1 text-small text-poor">
+            {problem}
+          </p>
         )}
+        {dataset !== null && alike.length > 0 && (
+          <div className="mt-2 flex flex-wrap items-start gap-x-4 gap-y-1 rounded-control bg-sunken px-2.5 py-1.5">
+            <TriangleAlert aria-hidden className="mt-[3px] size-3.5 shrink-0 text-ink-3" />
+            <div className="min-w-0 flex-1 basis-64">
+              <AlikeQuestions dataset={dataset} alike={alike} />
+            </div>
+            <Checkbox label="Skip this row" checked={edit.isLeftOut} onChange={() => change({ isLeftOut: !edit.isLeftOut })} />
+          </div>
+        )}
+        {!edit.isLeftOut && <Fields draft={draft} edit={edit} problem={problem} onChange={change} />}
       </Panel>
     </li>
   );
