@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { findDataset } from "@/lib/db/datasets";
 import { goldenRowsOf } from "@/lib/db/golden/rows";
 import { searchSamples } from "@/lib/db/samples/rows";
+import type { GoldenState } from "@/lib/domain/golden/states";
 import { assayItself } from "@/lib/domain/people/actor";
 import type { Reviewer } from "@/lib/domain/reviews/state";
 import { importFiles } from "@/lib/imports/files";
@@ -28,11 +29,14 @@ async function newGolden(author: Reviewer | null) {
   return { ...saved, id, confirmedBy: async () => (await goldenRowsOf([id])).get(id)?.confirmedBy };
 }
 
-test("another account than the author's confirms a row, once, and alone can withdraw that", async () => {
-  const { id, confirmedBy } = await newGolden(ann);
+test("another account than the author's confirms a row, once, and alone can withdraw that; the filter follows", async () => {
+  const { id, configurationId, confirmedBy } = await newGolden(ann);
+  const found = async (golden: GoldenState) => (await searchSamples(configurationId, { golden })).total;
+  expect([await found("confirmed"), await found("unconfirmed")]).toEqual([0, 1]);
   await expect(confirmGolden(id, ann, true)).rejects.toThrow("You made this golden row");
   await confirmGolden(id, bob, true);
   expect(await confirmedBy()).toBe("Bob");
+  expect([await found("confirmed"), await found("unconfirmed")]).toEqual([1, 0]);
   await expect(confirmGolden(id, { id: "c", name: "Cem" }, true)).rejects.toThrow("Another person has confirmed");
   await expect(confirmGolden(id, ann, false)).rejects.toThrow("Only the person who confirmed");
   await confirmGolden(id, bob, false);
