@@ -45,6 +45,10 @@ const shownColumns: Record<string, Record<string, Shown>> = {
   SampleLabel: {
     ...{ id: "id", configurationId: "id", sampleId: "id", source: "texts", name: "texts", context: "texts", valueJson: "texts" },
   },
+  GoldenRow: {
+    ...{ sampleId: "id", configurationId: "id", originJson: "never", note: "never", author: "never", authorKey: "never" },
+    ...{ createdAt: "never", confirmedBy: "never", confirmedKey: "never", confirmedAt: "never" },
+  },
   Run: {
     ...{ id: "id", name: "names", datasetId: "id", configurationId: "id", status: "always", reason: "never" },
     ...{

@@ -6,6 +6,7 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
+import { goldenStates } from "@/lib/domain/golden/states";
 
 const datasetsSearch = {
   q: parseAsString,
@@ -30,6 +31,7 @@ export const datasetSearch = {
   decisions: parseAsInteger.withDefault(1),
   page: parseAsInteger.withDefault(1),
   sample: parseAsInteger,
+  golden: parseAsStringLiteral(goldenStates),
 };
 
 export const loadDatasetSearch = createLoader(datasetSearch);

@@ -6,7 +6,7 @@ import type { Sample } from "@/lib/db/samples/rows";
 import { goldCauseInWords } from "@/lib/domain/gold/in-words";
 import type { ContextDetail } from "@/lib/domain/sample";
 
-export const SampleInFull = ({ sample }: { sample: Sample }) => (
+export const SampleInFull = ({ sample, golden }: { sample: Sample; golden?: ReactNode }) => (
   <div className="grid gap-x-8 gap-y-4 px-4 py-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] phone:px-2.5">
     <div className="grid content-start gap-4">
       {sample.turns && <Turns turns={sample.turns} />}
@@ -40,6 +40,7 @@ export const SampleInFull = ({ sample }: { sample: Sample }) => (
       {sample.gold && <GoldContexts gold={sample.gold} found={sample.goldFound} />}
     </div>
     <div className="grid content-start gap-4">
+      {golden && <Part name="Golden row">{golden}</Part>}
       <Part name="Response">
         {sample.response === null ? (
           <span className="text-ink-3">no response</span>

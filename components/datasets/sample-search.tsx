@@ -4,13 +4,17 @@ import { debounce, useQueryStates } from "nuqs";
 import { useTransition } from "react";
 import { datasetSearch } from "@/components/addresses/datasets";
 import { SearchInput, Select } from "@/components/ui/field";
+import { goldenStates } from "@/lib/domain/golden/states";
 
 export const SampleSearch = ({
   configurations,
   chosen,
+  golden,
 }: {
   configurations: readonly { id: string; name: string; sampleCount: number }[];
   chosen: string;
+  /** Golden rows of the chosen configuration. */
+  golden: { rows: number; confirmed: number };
 }) => {
   const [isLoading, startTransition] = useTransition();
   const [search, setSearch] = useQueryStates(datasetSearch, { shallow: false, startTransition, scroll: false });
@@ -38,6 +42,25 @@ export const SampleSearch = ({
                 {name} ({sampleCount.toLocaleString("en")})
               </option>
             ))}
+          </Select>
+        </div>
+      )}
+      {golden.rows > 0 && (
+        <div className="w-56 phone:w-full">
+          <Select
+            aria-label="Golden rows"
+            value={search.golden ?? ""}
+            onChange={(event) =>
+              void setSearch({
+                golden: goldenStates.find((state) => state === event.target.value) ?? null,
+                page: null,
+                sample: null,
+              })
+            }
+          >
+            <option value="">All samples</option>
+            <option value="confirmed">Confirmed ({golden.confirmed.toLocaleString("en")})</option>
+            <option value="unconfirmed">Not confirmed ({(golden.rows - golden.confirmed).toLocaleString("en")})</option>
           </Select>
         </div>
       )}

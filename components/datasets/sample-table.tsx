@@ -1,9 +1,13 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import Link from "next/link";
+import type { ConfirmAction } from "@/components/golden/answer";
+import { GoldenDetails } from "@/components/golden/details";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import { valueText } from "@/components/uploads/value-text";
 import type { Sample } from "@/lib/db/samples/rows";
+import type { GoldenRow } from "@/lib/domain/golden/row";
+import type { Reviewer } from "@/lib/domain/reviews/state";
 import { SampleInFull } from "./sample-in-full";
 
 const mostLabels = 3;
@@ -14,12 +18,16 @@ interface Props {
   samples: readonly Sample[];
   open: number | null;
   href: (sample: number | null) => string;
+  /** By sample id. */
+  golden: ReadonlyMap<number, GoldenRow>;
+  reviewer: Reviewer | null;
+  confirm: ConfirmAction;
 }
 
-export const SampleTable = ({ samples, open, href }: Props) => {
+export const SampleTable = ({ samples, open, href, golden, reviewer, confirm }: Props) => {
   const hasReference = samples.some(({ reference }) => reference !== null);
   const labels = [...new Set(samples.flatMap((sample) => Object.keys(sample.labels)))].slice(0, mostLabels);
-  const columns = 4 + Number(hasReference) + labels.length;
+  const columns = 4 + Number(hasReference) + Number(golden.size > 0) + labels.length;
   return (
     <Table label="Samples" className="phone:block [&_tbody]:phone:block [&_thead]:phone:sr-only">
       <thead>
@@ -28,6 +36,7 @@ export const SampleTable = ({ samples, open, href }: Props) => {
           <ColumnHeading name="Question" sub="response" />
           <ColumnHeading name="Contexts" numeric />
           {hasReference && <ColumnHeading name="Reference" />}
+          {golden.size > 0 && <ColumnHeading name="Golden row" />}
           {labels.map((name) => (
             <ColumnHeading key={name} name={<bdi title={name}>{name.slice(0, 24)}</bdi>} sub="label" className="phone:hidden" />
           ))}
@@ -37,6 +46,7 @@ export const SampleTable = ({ samples, open, href }: Props) => {
       <tbody>
         {samples.map((sample) => {
           const isOpen = sample.id === open;
+          const row = golden.get(sample.id);
           const Arrow = isOpen ? ChevronDown : ChevronRight;
           return [
             <tr
@@ -77,6 +87,7 @@ export const SampleTable = ({ samples, open, href }: Props) => {
                   </span>
                 </Cell>
               )}
+              {golden.size > 0 && <GoldenCell row={row} />}
               {labels.map((name) => {
                 const value = name in sample.labels ? valueText(sample.labels[name]) : "–";
                 return (
@@ -97,7 +108,12 @@ export const SampleTable = ({ samples, open, href }: Props) => {
             isOpen && (
               <tr key="open" className="phone:block [&:last-child>td]:border-b-0">
                 <Cell colSpan={columns} className="max-w-0 bg-sunken p-0 phone:block phone:max-w-none">
-                  <SampleInFull sample={sample} />
+                  <SampleInFull
+                    sample={sample}
+                    golden={
+                      row && <GoldenDetails key={String(row.confirmedAt)} row={row} reviewer={reviewer} confirm={confirm} />
+                    }
+                  />
                 </Cell>
               </tr>
             ),
@@ -107,3 +123,19 @@ export const SampleTable = ({ samples, open, href }: Props) => {
     </Table>
   );
 };
+
+const GoldenCell = ({ row }: { row: GoldenRow | undefined }) => (
+  <Cell className="max-w-40 phone:pl-7">
+    <span className="block truncate text-small text-ink-2">
+      {row === undefined ? (
+        "–"
+      ) : row.confirmedAt === null ? (
+        "not confirmed"
+      ) : (
+        <>
+          confirmed by <bdi>{row.confirmedBy}</bdi>
+        </>
+      )}
+    </span>
+  </Cell>
+);

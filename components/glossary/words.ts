@@ -53,6 +53,8 @@ export const subjects = {
       "The share of good contexts among the first k. With gold contexts, good means that it contains a gold context no earlier one contains; otherwise, that the judge scores it as good.",
     ndcg: "How good the order of the first k contexts is: 1 for the best possible order, less the further down the good ones are. Short for normalised discounted cumulative gain.",
     gold: "A context that retrieval should have returned. The file lists it by id, text or both. It is found if a retrieved context has the same id or contains the whole text; white space is ignored.",
+    "golden-row":
+      "A sample that a person corrected: its reference is the right answer, and its gold contexts are the right ones. Later versions of a system must pass the dataset of them. A second person can confirm each.",
     "recall-at-k":
       "The share of the gold contexts found among the first k. If labels mark the relevant contexts instead, it counts those that any compared run retrieved.",
     mrr: "Mean reciprocal rank: the mean over samples of 1 / the rank of the first context that contains a gold context. A sample gets 1 for rank 1, 0.5 for rank 2, and 0 if none was found.",

@@ -1,6 +1,7 @@
 "use client";
 
-import { Copy, Download, Link2, X } from "lucide-react";
+import { Copy, Download, Link2, ListChecks, X } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { ColumnsMenu } from "@/components/tables/columns-menu";
 import { SelectionBar } from "@/components/tables/selection-bar";
 import { SortMenu } from "@/components/tables/sort-menu";
@@ -34,6 +35,7 @@ export const SortSamples = () => {
 export const ChosenSamples = ({ base }: { base: string }) => {
   const { selection } = useSamplesTable();
   const { rows, clear } = selection;
+  const router = useRouter();
   const chosen = { ...noFilter, page: null, ids: rows.slice(0, mostChosen).map(({ id }) => Number(id)) };
   const copy = async (text: string, said: string) => {
     // Without a secure connection there is no clipboard.
@@ -49,6 +51,12 @@ export const ChosenSamples = ({ base }: { base: string }) => {
       label="Selected samples"
       count={rows.length}
       acts={[
+        {
+          name: "Make dataset",
+          icon: ListChecks,
+          needs: "editor",
+          onSelect: () => router.push(samplesHref(`${base}/golden`, { ...chosen, sort: "position" })),
+        },
         { name: "Export CSV", icon: Download, onSelect: () => exportAs("csv") },
         { name: "Export JSON lines", icon: Download, onSelect: () => exportAs("jsonl") },
         {
@@ -66,7 +74,7 @@ export const ChosenSamples = ({ base }: { base: string }) => {
     >
       <p className="min-w-0 text-small text-ink-2">
         {rows.length > mostChosen
-          ? `Links and exports contain only the first ${mostChosen}.`
+          ? `Links, exports and datasets contain only the first ${mostChosen}.`
           : "To share them, open the link and press “Share these”."}
       </p>
     </SelectionBar>

@@ -25,6 +25,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: [...words, "lib/metrics", "lib/samples", "lib/stats", "lib/threads", "prisma"],
   },
   "lib/imports": { holds: "imports of files as datasets", imports: [...words, "lib/datasets", "lib/db"] },
+  "lib/golden": {
+    holds: "golden rows: a run's samples, corrected by people",
+    imports: [...words, "lib/db", "lib/imports"],
+  },
   "lib/traces": {
     holds: "spans that applications send, joined into samples",
     imports: [...words, "lib/datasets", "lib/db", "lib/imports", "lib/judge", "lib/threads"],
@@ -139,6 +143,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       "components/tables",
       "components/addresses",
       "components/deletion",
+      "components/golden",
       "components/runs-table",
       "components/uploads",
       "type:lib/db",
@@ -156,6 +161,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     holds: "people's verdicts and the review queue",
     imports: [...elements, ...words, "components/addresses", "components/scores", "lib/metrics", "lib/samples", "type:lib/db"],
   },
+  "components/golden": {
+    holds: "golden rows: made from samples, confirmed, and where they came from",
+    imports: [...elements, ...words, "components/addresses", "components/reviews", "components/shell"],
+  },
   "components/agreement": {
     holds: "agreement of the judge with labels",
     imports: [
@@ -170,7 +179,15 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   "components/samples": {
     holds: "one sample: its texts, judgments, polls and review",
-    imports: [...elements, ...words, "components/reviews", "components/scores", "lib/metrics", "type:lib/db"],
+    imports: [
+      ...elements,
+      ...words,
+      "components/golden",
+      "components/reviews",
+      "components/scores",
+      "lib/metrics",
+      "type:lib/db",
+    ],
   },
   "components/samples-table": {
     holds: "the table of a run's samples and its filters",

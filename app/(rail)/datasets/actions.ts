@@ -5,6 +5,9 @@ import { callAction, formAction, goTo, sentence } from "@/app/action";
 import { impactOf } from "@/lib/db/deletion/impact";
 import { longestId, mostConfigurations, mostSelected } from "@/lib/domain/bounds";
 import { ParameterChange } from "@/lib/domain/parameters/values";
+import { accountOf } from "@/lib/domain/people/visitor";
+import { ReviewerName } from "@/lib/domain/reviews/opinion";
+import { confirmGolden } from "@/lib/golden/confirm";
 import { deleteAs, deleteConfiguration, deleteDataset } from "@/lib/runs/control/delete";
 import { editParameters } from "@/lib/runs/control/parameters";
 
@@ -50,6 +53,19 @@ export const deleteDatasetsAction = callAction(
   { needs: "editor", reads: z.tuple([Ids]), refused: sentence, refreshes: "everything" },
   async ([ids], { by }) => {
     await deleteAs("dataset", ids, by);
+    return null;
+  },
+);
+
+const Confirmation = z.tuple([z.int().positive(), z.boolean(), z.string().max(1000).nullable()]);
+
+/** Of a golden row, by the account or else the given name. Returns an error message if it fails. */
+export const confirmGoldenAction = callAction(
+  { needs: "reviewer", reads: Confirmation, refused: sentence, refreshes: "everything" },
+  async ([sample, isConfirmed, name], { visitor }): Promise<string | null> => {
+    const person = accountOf(visitor) ?? { id: null, name: ReviewerName.safeParse(name ?? "").data ?? "" };
+    if (person.name === "") return "Enter your name.";
+    await confirmGolden(sample, person, isConfirmed);
     return null;
   },
 );

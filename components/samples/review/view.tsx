@@ -1,5 +1,6 @@
 import { ArrowLeft, ChevronDown, ChevronUp, X } from "lucide-react";
 import type { ComponentProps } from "react";
+import { GoldenDetails, type GoldenDetailsProps } from "@/components/golden/details";
 import { type DeskProps, ReviewDesk } from "@/components/reviews/desk";
 import { QueueReasons } from "@/components/reviews/queue/reasons";
 import { SampleVerdict } from "@/components/reviews/sample-verdict";
@@ -22,6 +23,8 @@ export interface ShownSample {
   team: {
     desk: DeskProps;
     difference: AgainstProps;
+    /** Null unless the sample is a golden row. */
+    golden: GoldenDetailsProps | null;
     /** Null unless opened from the review queue. */
     queue: (ComponentProps<typeof QueueReasons> & Pick<ComponentProps<typeof QueueNext>, "next" | "isFinal">) | null;
   } | null;
@@ -37,7 +40,17 @@ export const SampleView = ({ shown, isPanel = false }: { shown: ShownSample; isP
       {queue && <QueueReasons {...queue} />}
     </>
   );
-  const review = <SampleReview {...parts} against={team && <Against {...team.difference} />} />;
+  const review = (
+    <>
+      {team?.golden && (
+        <section aria-label="Golden row" className="mt-3 rounded-control bg-sunken px-3 py-2">
+          <h2 className="mb-0.5 text-caption text-ink-3">Golden row</h2>
+          <GoldenDetails key={String(team.golden.row.confirmedAt)} {...team.golden} />
+        </section>
+      )}
+      <SampleReview {...parts} against={team && <Against {...team.difference} />} />
+    </>
+  );
   const foot = isPanel ? "contents" : "sticky bottom-0 z-10 -mx-6 -mb-10 phone:-mx-4 phone:-mb-8";
   const content = (
     <>

@@ -5,6 +5,7 @@ import { inOrderOf } from "@/lib/db/connection/rows";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { likePattern } from "@/lib/db/dialect/like-pattern";
 import { type GoldCause, goldCauses } from "@/lib/domain/gold/find";
+import type { GoldenState } from "@/lib/domain/golden/states";
 import { ContextDetail, GoldContext, type Labels, type SampleContent, Turn } from "@/lib/domain/sample";
 import { Prisma } from "@/prisma/client/client";
 import { labelsById } from "./label-rows";
@@ -142,10 +143,24 @@ export async function samplesWithoutTexts(ids: readonly number[]): Promise<Sampl
   }));
 }
 
+const goldenRow = Prisma.sql`SELECT 1 FROM "GoldenRow" g WHERE g."sampleId" = "Sample"."id" AND g."confirmedAt"`;
+const goldenStates: Record<GoldenState, Prisma.Sql> = {
+  confirmed: Prisma.sql`AND EXISTS (${goldenRow} IS NOT NULL)`,
+  unconfirmed: Prisma.sql`AND EXISTS (${goldenRow} IS NULL)`,
+};
+
+interface SampleSearch {
+  text?: string;
+  /** Of golden rows; without it, all samples. */
+  golden?: GoldenState | null;
+  skip?: number;
+  take?: number;
+}
+
 /** By question, response or id, with the number of matches. */
 export async function searchSamples(
   configurationId: string,
-  { text = "", skip = 0, take = 25 }: { text?: string; skip?: number; take?: number },
+  { text = "", golden = null, skip = 0, take = 25 }: SampleSearch,
 ): Promise<{ samples: Sample[]; total: number }> {
   const like = Prisma.raw(dialect.like);
   const pattern = likePattern(text);
@@ -154,7 +169,7 @@ export async function searchSamples(
     text
       ? Prisma.sql`AND ("question" ${like} ${pattern} ESCAPE '\\' OR "response" ${like} ${pattern} ESCAPE '\\' OR "externalId" ${like} ${pattern} ESCAPE '\\')`
       : Prisma.empty
-  }`;
+  } ${golden === null ? Prisma.empty : goldenStates[golden]}`;
   const [page, total] = await Promise.all([
     fetchRows<{ id: number }>`SELECT "id" ${matching} ORDER BY "position" LIMIT ${take} OFFSET ${skip}`,
     fetchNumber`SELECT count(*) ${matching}`,

@@ -15,6 +15,7 @@ import { sampleCount } from "@/components/datasets/row";
 import { SampleSearch } from "@/components/datasets/sample-search";
 import { SampleTable } from "@/components/datasets/sample-table";
 import { DeleteDialog } from "@/components/deletion/dialog";
+import { GoldenFact } from "@/components/golden/fact";
 import { Fact, Facts, PageTitle, TopBar } from "@/components/shell/page";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
@@ -22,6 +23,7 @@ import { Pager } from "@/components/ui/pager";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { countQuestions, findDataset, type ListedDataset } from "@/lib/db/datasets";
 import { listDecisions } from "@/lib/db/decisions";
+import { countGolden, goldenRowsOf } from "@/lib/db/golden/rows";
 import { parseParameters } from "@/lib/db/parameters";
 import { listRunRows } from "@/lib/db/runs/table";
 import { searchSamples } from "@/lib/db/samples/rows";
@@ -29,7 +31,8 @@ import { baselineFirst } from "@/lib/domain/baselines/mark";
 import { knownMetrics } from "@/lib/metrics/registry";
 import { countImpactAction } from "../../actions";
 import { deleteDecisionAction } from "../../compare/actions";
-import { deleteConfigurationAction, deleteDatasetAction, editParametersAction } from "../actions";
+import { readReviewer } from "../../runs/[id]/samples/reviewer";
+import { confirmGoldenAction, deleteConfigurationAction, deleteDatasetAction, editParametersAction } from "../actions";
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
@@ -115,6 +118,9 @@ function DatasetFacts({ dataset }: { dataset: ListedDataset }) {
           </Fact>
         </>
       )}
+      <Suspense>
+        <Golden dataset={dataset} />
+      </Suspense>
       <Fact name="Source and licence">{dataset.source ?? <span className="text-ink-3">not specified</span>}</Fact>
     </Facts>
   );
@@ -122,6 +128,12 @@ function DatasetFacts({ dataset }: { dataset: ListedDataset }) {
 
 const Questions = async ({ configurations }: { configurations: readonly string[] }) =>
   (await countQuestions(configurations)).toLocaleString("en");
+
+const goldenCounts = cache(countGolden);
+
+const Golden = async ({ dataset }: { dataset: ListedDataset }) => (
+  <GoldenFact dataset={dataset.id} counts={[...(await goldenCounts(dataset.id)).values()]} />
+);
 
 interface SectionProps {
   dataset: ListedDataset;
@@ -209,7 +221,13 @@ async function Samples({ chosen, ...section }: SectionProps & { chosen: ListedDa
   const { configurations, appendedAt } = section.dataset;
   const page = clampPage(section.search.page);
   const text = section.search.text.trim().slice(0, 500);
-  const { samples, total } = await searchSamples(chosen.id, { text, skip: (page - 1) * pageSize, take: pageSize });
+  const { golden: state } = section.search;
+  const [{ samples, total }, counts, reviewer] = await Promise.all([
+    searchSamples(chosen.id, { text, golden: state, skip: (page - 1) * pageSize, take: pageSize }),
+    goldenCounts(section.dataset.id),
+    readReviewer(),
+  ]);
+  const golden = await goldenRowsOf(samples.map(({ id }) => id));
   return (
     <div>
       <SectionHeading
@@ -217,7 +235,7 @@ async function Samples({ chosen, ...section }: SectionProps & { chosen: ListedDa
         title="Samples"
         remark={
           <span className="line-clamp-1 [overflow-wrap:anywhere]">
-            {text
+            {text || state
               ? `${total.toLocaleString("en")} of ${chosen.sampleCount.toLocaleString("en")} match`
               : `${chosen.sampleCount.toLocaleString("en")} in the order ${appendedAt ? "of arrival" : "of the file"}`}
           </span>
@@ -227,12 +245,24 @@ async function Samples({ chosen, ...section }: SectionProps & { chosen: ListedDa
         <SampleSearch
           configurations={configurations.map(({ id, name, sampleCount }) => ({ id, name, sampleCount }))}
           chosen={chosen.id}
+          golden={counts.get(chosen.id) ?? { rows: 0, confirmed: 0 }}
         />
         {samples.length > 0 ? (
-          <SampleTable samples={samples} open={section.search.sample} href={(sample) => addressOf(section, { sample })} />
+          <SampleTable
+            samples={samples}
+            open={section.search.sample}
+            href={(sample) => addressOf(section, { sample })}
+            golden={golden}
+            reviewer={reviewer}
+            confirm={confirmGoldenAction}
+          />
         ) : (
           <p className="px-4 py-10 text-center text-ink-2">
-            {total > 0 ? "There are no more samples." : `No sample of ${chosen.name} contains “${text}”.`}
+            {total > 0
+              ? "There are no more samples."
+              : state
+                ? `No golden row of ${chosen.name} matches.`
+                : `No sample of ${chosen.name} contains “${text}”.`}
           </p>
         )}
         <Pager page={page} size={pageSize} total={total} href={(to) => addressOf(section, { page: to, sample: null })} />

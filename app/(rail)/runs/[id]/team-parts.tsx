@@ -1,3 +1,4 @@
+import { ListChecks } from "lucide-react";
 import type { cookies } from "next/headers";
 import Link from "next/link";
 import { type ReactNode, Suspense } from "react";
@@ -158,6 +159,18 @@ export const TableActs = ({ run, search, part, views, jar }: TableActsProps) => 
         name={<span className="sr-only">Share these</span>}
         action={createShareAction}
       />
+    )}
+    {part && (
+      <ButtonLink
+        data-needs="editor"
+        icon
+        href={samplesHref(`/runs/${run.id}/golden`, { ...search, page: 1 })}
+        prefetch={false}
+        aria-label="Make a dataset of these"
+        title="Make a dataset of these"
+      >
+        <ListChecks aria-hidden />
+      </ButtonLink>
     )}
     <ViewMenu
       {...offeredViews(

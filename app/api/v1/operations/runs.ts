@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { ExportedJudgment, ExportedSample, ExportedScore, ExportQuery } from "@/lib/api/exports";
+import { AddGoldenRowsBody, GoldenReport } from "@/lib/api/golden";
 import { DeletionQuery } from "@/lib/api/parts";
 import { EditRunBody, Estimate, ResumeBody, RunList, RunState, RunsQuery, StartedRuns, StartRunBody } from "@/lib/api/runs";
 import { type Described, file, id, idempotencyKey, json, operation, removed, text } from "./operation";
@@ -90,6 +91,14 @@ export const runPaths = {
   ),
   "/runs/{id}/cancel": control("cancel", "Cancels a run and keeps its judgments."),
   "/runs/{id}/retry": control("retry", "Retries failed judgments, optionally with other limits.", ResumeBody),
+  "/runs/{id}/golden": {
+    post: operation("Runs", "addGoldenRows", "Adds a run's samples, with corrected answers and gold contexts, to a dataset.", {
+      requestParams: { path: id, ...idempotencyKey },
+      requestBody: { required: true, content: { "application/json": { schema: AddGoldenRowsBody } } },
+      answers: { "200": json(GoldenReport, "What was stored.") },
+      problem: [400, 404, 408, 409, 413, 422],
+    }),
+  },
   "/runs/{id}/export": {
     get: operation(
       "Runs",

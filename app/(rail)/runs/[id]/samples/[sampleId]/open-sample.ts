@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { confirmGoldenAction } from "@/app/(rail)/datasets/actions";
 import { queueHref } from "@/components/addresses/queue";
 import type { DeskProps } from "@/components/reviews/desk";
 import { reasonsInWords } from "@/components/reviews/queue/reason-in-words";
@@ -7,6 +8,7 @@ import { changedWords, wordDifference } from "@/components/samples/difference/wo
 import { isAwaited, type Review } from "@/components/samples/judged/sample";
 import { basisOf } from "@/components/samples/judgments/basis";
 import type { ShownSample } from "@/components/samples/review/view";
+import { goldenRowsOf } from "@/lib/db/golden/rows";
 import { scoresOfSamples } from "@/lib/db/judgments/scores";
 import { countReviewed, reviewsOfSample } from "@/lib/db/reviews/verdicts";
 import type { Run } from "@/lib/db/runs/list";
@@ -70,7 +72,8 @@ export async function openSample({
     filter: queue ? "in the review queue, most informative first" : filterInWords(query, metrics),
     against: againstId,
   });
-  const template = await readLinkTemplate();
+  const [template, golden] = await Promise.all([readLinkTemplate(), goldenRowsOf([sample.id])]);
+  const row = golden.get(sample.id);
   return {
     review,
     runPath: samplesHref(base, search),
@@ -83,6 +86,7 @@ export async function openSample({
           against: await readDifference(review, againstId),
           path: samplesHref(`${base}/samples/${sample.id}`, search),
         },
+        golden: row ? { row, reviewer, confirm: confirmGoldenAction } : null,
         queue: queue &&
           search.queue && {
             done: queue.done,

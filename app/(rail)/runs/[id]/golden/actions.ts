@@ -1,0 +1,31 @@
+"use server";
+
+import { z } from "zod";
+import { callAction, problemsByField, sentence } from "@/app/action";
+import type { SaveAnswer } from "@/components/golden/answer";
+import { longestId } from "@/lib/domain/bounds";
+import { mostGoldenRows } from "@/lib/domain/golden/bounds";
+import type { AlikeReport } from "@/lib/domain/golden/draft";
+import { NewGoldenRows } from "@/lib/domain/golden/new-rows";
+import { findAlike } from "@/lib/golden/alike";
+import { saveGolden } from "@/lib/golden/save";
+import { readReviewer } from "../samples/reviewer";
+
+/** Returns problems by sample id if nothing was saved; "" is about all. */
+export const saveGoldenAction = callAction(
+  { needs: "editor", reads: z.tuple([NewGoldenRows]), refused: problemsByField, refreshes: "everything" },
+  async ([rows], { by }): Promise<SaveAnswer> => {
+    const { datasetId, configurationId, added, changed, unchanged } = await saveGolden(rows, {
+      author: await readReviewer(),
+      by,
+    });
+    return { saved: { datasetId, configurationId, added, changed, unchanged } };
+  },
+);
+
+const Id = z.string().max(longestId);
+
+export const findAlikeAction = callAction(
+  { needs: "editor", reads: z.tuple([Id, Id, z.array(z.int().positive()).max(mostGoldenRows)]), refused: sentence },
+  async ([dataset, run, samples]): Promise<AlikeReport> => findAlike(dataset, run, samples),
+);

@@ -1,0 +1,71 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import type { SearchParams } from "nuqs/server";
+import { cache } from "react";
+import { Term } from "@/components/glossary/term";
+import { GoldenForm } from "@/components/golden/form";
+import { PageTitle, TopBar } from "@/components/shell/page";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/notice";
+import { listGoldenTargets } from "@/lib/db/golden/targets";
+import { findRun as find } from "@/lib/db/runs/list";
+import { longestDatasetName } from "@/lib/domain/bounds";
+import { readDrafts } from "@/lib/golden/drafts";
+import { loadSamplesSearch, samplesHref } from "@/lib/samples/filters/address";
+import { sampleQueryOf } from "@/lib/samples/from-address";
+import { findAlikeAction, saveGoldenAction } from "./actions";
+
+const findRun = cache(find);
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const run = await findRun((await params).id);
+  return { title: run ? `Golden rows · ${run.name}` : "Run not found" };
+}
+
+export default async function GoldenPage({ params, searchParams }: Props) {
+  const [{ id }, search] = await Promise.all([params, loadSamplesSearch(searchParams)]);
+  const run = await findRun(id);
+  if (!run) notFound();
+  const [{ drafts, total }, datasets] = await Promise.all([
+    readDrafts(run, sampleQueryOf(search, run.metrics)),
+    listGoldenTargets(),
+  ]);
+  const [newest] = datasets;
+  const back = samplesHref(`/runs/${id}`, search);
+  return (
+    <>
+      <TopBar crumbs={[{ name: "Runs", href: "/" }, { name: run.name, href: back }, { name: "Golden rows" }]} />
+      <PageTitle>Golden rows</PageTitle>
+      <p className="mt-2 max-w-[96ch] text-ink-2">
+        Correct these samples and keep them as <Term of="golden-row">golden rows</Term> for regression tests. A row keeps its
+        question, contexts and response, and remembers this run. The corrected answer becomes its reference.
+        {total > drafts.length && (
+          <>
+            {" "}
+            These are the first {drafts.length.toLocaleString("en")} of {total.toLocaleString("en")} samples that match. Narrow
+            the filter to get others.
+          </>
+        )}
+      </p>
+      {drafts.length > 0 ? (
+        <GoldenForm
+          run={id}
+          drafts={drafts}
+          datasets={datasets}
+          first={{
+            isNew: !newest?.golden,
+            name: `${run.dataset.name.slice(0, longestDatasetName - 7)} golden`,
+            dataset: newest?.id ?? "",
+          }}
+          save={saveGoldenAction}
+          findAlike={findAlikeAction}
+        />
+      ) : (
+        <EmptyState title="No samples match" actions={<ButtonLink href={`/runs/${id}`}>All samples of the run</ButtonLink>}>
+          Choose samples in the run&rsquo;s table, or change the filter.
+        </EmptyState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { Check, Undo2 } from "lucide-react";
+import { useState, useTransition } from "react";
+import { latestName, rememberName } from "@/components/reviews/reviewer-cookie";
+import { ReviewerName } from "@/components/reviews/reviewer-name";
+import { Button } from "@/components/ui/button";
+import type { Reviewer } from "@/lib/domain/reviews/state";
+import type { ConfirmAction } from "./answer";
+
+interface Props {
+  sample: number;
+  isConfirmed: boolean;
+  reviewer: Reviewer | null;
+  action: ConfirmAction;
+}
+
+/** Without an account it first asks for a name. */
+export const ConfirmButton = ({ sample, isConfirmed, reviewer, action }: Props) => {
+  const [isNaming, setNaming] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSending, startTransition] = useTransition();
+  const known = reviewer?.id ? reviewer.name : (latestName() ?? reviewer?.name ?? null);
+  const send = (name: string) => startTransition(async () => setProblem(await action(sample, !isConfirmed, name)));
+  return (
+    <>
+      <Button
+        data-needs="reviewer"
+        size="small"
+        look={isConfirmed ? "ghost" : "plain"}
+        disabled={isSending}
+        onClick={() => (known === null ? setNaming(true) : send(known))}
+      >
+        {isConfirmed ? <Undo2 aria-hidden /> : <Check aria-hidden />}
+        {isConfirmed ? "Withdraw" : "Confirm"}
+      </Button>
+      {problem && (
+        <p role="alert" className="text-small text-poor">
+          {problem}
+        </p>
+      )}
+      <ReviewerName
+        open={isNaming}
+        name={null}
+        onClose={() => setNaming(false)}
+        onChoose={(name) => {
+          rememberName(name);
+          setNaming(false);
+          send(name);
+        }}
+      />
+    </>
+  );
+};

@@ -1,0 +1,38 @@
+/** A sample as the page for golden rows shows it; long texts are cut. */
+export interface GoldenDraft {
+  id: number;
+  /** "q1", or "Sample 3" without an id. */
+  name: string;
+  question: string;
+  turns: number;
+  response: string | null;
+  reference: string;
+  contexts: { text: string; id: string | null }[];
+  /** Contexts that the page leaves out. */
+  moreContexts: number;
+  /** Indexes of the contexts that are known to be gold. */
+  gold: number[];
+  /** Known gold contexts that were not retrieved, with their index among the sample's gold contexts. */
+  missed: { at: number; id: string | null; text: string | null }[];
+}
+
+/** A question that the chosen dataset already has. */
+export interface AlikeQuestion {
+  sampleId: number;
+  configurationId: string;
+  configuration: string;
+  /** Its beginning. */
+  question: string;
+  /** 1 for the same question, else the share of common letter groups. */
+  similarity: number;
+  /** Saving replaces it. */
+  isReplaced: boolean;
+}
+
+export interface AlikeReport {
+  /** By sample id; samples without any are left out. */
+  alike: Record<number, AlikeQuestion[]>;
+  /** Questions of the dataset that were compared, and all. */
+  compared: number;
+  questions: number;
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { longestDatasetName, longestId } from "@/lib/domain/bounds";
+import { longestAnswer, longestGoldenNote, longestTypedGold, mostGold, mostGoldenRows } from "./bounds";
+
+const counted = (length: number) => length.toLocaleString("en");
+const Text = (longest: number, what: string) =>
+  z
+    .string()
+    .max(longest, `${what} can have up to ${counted(longest)} characters`)
+    .transform((text) => text.toWellFormed().replaceAll("\0", "").trim());
+const Indexes = z.array(z.int().nonnegative()).max(mostGold, `A row can have up to ${mostGold} gold contexts`);
+
+export const NewGoldenRow = z.strictObject({
+  sample: z.int().positive().describe("The id of a sample of the run."),
+  reference: Text(longestAnswer, "A corrected answer")
+    .default("")
+    .describe("The corrected answer. Needed unless the row has a gold context."),
+  contexts: Indexes.default([]).describe("Indexes of the sample's contexts that are gold, from 0."),
+  missed: Indexes.default([]).describe("Indexes, in the sample's `gold`, of those that were not retrieved and stay gold."),
+  typed: Text(longestTypedGold, "The other gold contexts")
+    .default("")
+    .describe("Further gold contexts: texts with an empty line between them, or ids, one per line."),
+  note: Text(longestGoldenNote, "A note").default(""),
+});
+export type NewGoldenRow = z.infer<typeof NewGoldenRow>;
+
+export const NewGoldenRows = z.strictObject({
+  run: z.string().max(longestId),
+  target: z
+    .union([
+      z.strictObject({ dataset: z.string().max(longestId) }),
+      z.strictObject({
+        name: z
+          .string()
+          .trim()
+          .min(1, "Enter a name for the dataset")
+          .max(longestDatasetName, `The name of a dataset has at most ${longestDatasetName} characters`),
+      }),
+    ])
+    .describe("An existing dataset's id, or the name of a new one."),
+  rows: z
+    .array(NewGoldenRow)
+    .min(1, "There is no row to save")
+    .max(mostGoldenRows, `Up to ${mostGoldenRows} rows are saved at once`),
+});
+export type NewGoldenRows = z.infer<typeof NewGoldenRows>;

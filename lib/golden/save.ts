@@ -1,0 +1,91 @@
+import { createDataset, deleteUnfinishedConfigurations, findDataset } from "@/lib/db/datasets";
+import { goldenRowsOf, runSamplesAmong, storeGoldenRows } from "@/lib/db/golden/rows";
+import { findRun, type Run } from "@/lib/db/runs/list";
+import { type Sample, wholeSamples } from "@/lib/db/samples/rows";
+import { mostGold } from "@/lib/domain/golden/bounds";
+import type { NewGoldenRow, NewGoldenRows } from "@/lib/domain/golden/new-rows";
+import type { GoldenOrigin } from "@/lib/domain/golden/row";
+import type { Actor } from "@/lib/domain/people/actor";
+import { Refusal } from "@/lib/domain/problem";
+import type { Reviewer } from "@/lib/domain/reviews/state";
+import type { SampleContent } from "@/lib/domain/sample";
+import { type AppendReport, appendSamples } from "@/lib/imports/append";
+import { goldenContent } from "./row-of";
+
+export interface SavedGolden extends AppendReport {
+  datasetId: string;
+  /** Has the name of the run's configuration. */
+  configurationId: string;
+}
+
+interface Golden {
+  sample: Sample;
+  note: string;
+  content: SampleContent;
+}
+
+/** Adds a run's samples, as corrected, to a dataset. Saving the same question again replaces its row. Throws Refusal with the
+ *  sample's id as an error's path; then nothing is stored. */
+export async function saveGolden(
+  { run: runId, target, rows }: NewGoldenRows,
+  { author, by }: { author: Reviewer | null; by: Actor },
+): Promise<SavedGolden> {
+  const run = await findRun(runId);
+  if (!run) throw new Refusal("The run was deleted meanwhile.", "not-found");
+  const golden = await readGolden(run, rows);
+  const datasetId = "dataset" in target ? target.dataset : await createDataset(target.name);
+  try {
+    const samples = golden.map(({ content }) => ({ configuration: null, sample: content }));
+    const report = await appendSamples(datasetId, samples, { configuration: run.configuration.name, by });
+    const dataset = await findDataset(datasetId);
+    const configurationId = dataset?.configurations.find(({ name }) => name === run.configuration.name)?.id;
+    if (!configurationId) throw new Refusal("The dataset was deleted meanwhile.", "conflict");
+    const origins = await originsOf(run, golden);
+    const stored = golden.map(({ sample, note, content }) => ({
+      ...{ externalId: content.externalId ?? "", origin: origins(sample), note: note || null },
+    }));
+    await storeGoldenRows(configurationId, stored, author);
+    return { ...report, datasetId, configurationId };
+  } catch (error) {
+    if ("name" in target) await deleteUnfinishedConfigurations([], datasetId);
+    throw error;
+  }
+}
+
+async function readGolden(run: Run, rows: readonly NewGoldenRow[]): Promise<Golden[]> {
+  const ids = rows.map(({ sample }) => sample);
+  const [samples, ofRun] = await Promise.all([wholeSamples(ids), runSamplesAmong(run.id, ids)]);
+  const byId = new Map(samples.map((sample) => [sample.id, sample]));
+  const problems: { path: string; message: string }[] = [];
+  const firstWith = new Map<string | null, number>();
+  const golden = rows.flatMap((row, at): Golden[] => {
+    const refuse = (message: string): [] => {
+      problems.push({ path: String(row.sample), message: `Row ${at + 1}: ${message}` });
+      return [];
+    };
+    const sample = byId.get(row.sample);
+    if (!sample || !ofRun.has(row.sample)) return refuse("the run has no such sample.");
+    const content = goldenContent(sample, row);
+    const earlier = firstWith.get(content.externalId);
+    firstWith.set(content.externalId, earlier ?? at);
+    if (earlier !== undefined) return refuse(`it has the same question as row ${earlier + 1}. Leave out one of them.`);
+    const gold = content.gold ?? [];
+    if (content.reference === null && gold.length === 0) return refuse("enter a corrected answer, or choose a gold context.");
+    if (gold.length > mostGold) return refuse(`it has ${gold.length} gold contexts; ${mostGold} are possible.`);
+    return [{ sample, note: row.note, content }];
+  });
+  if (problems.length > 0) throw new Refusal(problems.map(({ message }) => message).join(" "), "invalid", problems);
+  return golden;
+}
+
+/** A golden row that is corrected again keeps its first origin. */
+async function originsOf(run: Run, golden: readonly Golden[]): Promise<(sample: Sample) => GoldenOrigin> {
+  const known = await goldenRowsOf(golden.map(({ sample }) => sample.id));
+  return ({ id, externalId }) =>
+    known.get(id)?.origin ?? {
+      dataset: { id: run.datasetId, name: run.dataset.name },
+      run: { id: run.id, name: run.name },
+      configuration: run.configuration.name,
+      sample: { id, externalId },
+    };
+}
