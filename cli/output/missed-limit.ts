@@ -1,4 +1,4 @@
-import type { Limit } from "@/lib/domain/comparison/limits";
+import { type Limit, limitName } from "@/lib/domain/comparison/limits";
 import type { RunReport } from "@/lib/domain/run";
 import { counted } from "@/lib/domain/text/counted";
 import { figuresOfMetrics } from "@/lib/metrics/figures";
@@ -6,7 +6,7 @@ import { twoDecimals } from "./run-table";
 
 /** In a sentence; null if the limit is kept. Samples without a value count as the worst, since losing them must not help. */
 export function missedBy(run: RunReport, { metric: name, limit }: Limit): string | null {
-  const misses = (reached: string) => `${run.configuration} misses --fail-under ${name}=${limit}: ${reached}.`;
+  const misses = missing(run, { metric: name, limit });
   const named = figuresOfMetrics(Object.keys(run.metrics)).find(({ id }) => id === name);
   if (!named) {
     const summary = run.metrics[name];
@@ -24,6 +24,30 @@ export function missedBy(run: RunReport, { metric: name, limit }: Limit): string
     unscored > 0 ? `, and ${counted(unscored, "sample")} without it count${unscored === 1 ? "s" : ""} as ${isLower ? 1 : 0}` : "";
   const direction = isLower ? "at most" : "at least";
   return misses(`${figure.name} ${twoDecimals(own.mean)} (${own.mean})${lost}; it should be ${direction} ${limit}`);
+}
+
+const missing = (run: RunReport, limit: Limit) => (reached: string) =>
+  `${run.configuration} misses --fail-under ${limitName(limit)}=${limit.limit}: ${reached}.`;
+
+/** Of a slice, from the rows of its scores. */
+export function missedInSlice(run: RunReport, limit: Limit, rows: readonly SliceRow[]): string | null {
+  const misses = missing(run, limit);
+  const named = figuresOfMetrics(Object.keys(run.metrics)).find(({ id }) => id === limit.metric);
+  const own = rows.filter(({ metric }) => metric === (named?.metric ?? limit.metric));
+  if (own.length === 0) return misses("no sample is in the slice");
+  const isLower = named?.figure.better === "lower";
+  const values = own.map(({ score, figures }) => (named ? (figures[named.figure.key] ?? null) : score));
+  const lost = values.filter((value) => value === null).length;
+  const mean = values.reduce<number>((sum, value) => sum + (value ?? (isLower ? 1 : 0)), 0) / values.length;
+  if (isLower ? mean <= limit.limit : mean >= limit.limit) return null;
+  const unscored = lost > 0 ? `, of which ${lost} without a value ${lost === 1 ? "counts" : "count"} as ${isLower ? 1 : 0}` : "";
+  return misses(`the mean of ${counted(values.length, "sample")}${unscored} is ${twoDecimals(mean)} (${mean})`);
+}
+
+export interface SliceRow {
+  metric: string;
+  score: number | null;
+  figures: Readonly<Record<string, number | null>>;
 }
 
 function reachedInWords(summary: RunReport["metrics"][string] | undefined): string {

@@ -1,9 +1,12 @@
 import type { GateResult } from "@/lib/domain/comparison/gate";
+import { type Limit, limitName } from "@/lib/domain/comparison/limits";
 import { isComplete } from "@/lib/domain/runs/is-finished";
+import { writeSlice } from "@/lib/domain/why/slice";
 import { figuresOfMetrics, isGated, type NamedFigure } from "@/lib/metrics/figures";
 import { holm } from "@/lib/stats/compared/holm";
 import { type LossBeyond, lossBeyond } from "@/lib/stats/compared/paired-difference";
 import { questionsToRuleOut } from "@/lib/stats/compared/questions-needed";
+import type { GateSlices } from "./gate-slices";
 import { titleOf } from "./metric-title";
 import type { Comparison } from "./metrics";
 import { filled, type RunPair } from "./paired-runs";
@@ -13,10 +16,7 @@ import { comparedRunName } from "./run-name";
 const level = 0.025;
 
 /** The largest acceptable loss in a metric or a figure, 0 to 1. */
-export interface Margin {
-  metric: string;
-  limit: number;
-}
+export type Margin = Limit;
 
 /** Metrics of a comparison, and their figures that a margin can be given for. */
 export const gatedNames = ({ report }: Pick<Comparison, "report">): string[] => {
@@ -31,27 +31,36 @@ export const gatedNames = ({ report }: Pick<Comparison, "report">): string[] => 
  * be able to change either. A run that has not completed, on either side, is not tested. Everything else is undecided, also where a
  * check of the comparison fails, and where the questions are too few to fail whatever they score.
  */
-export function gateOf(comparison: Comparison, margins: readonly Margin[]): GateResult[] {
-  const ofCandidates = comparison.pairs.map((pair, index) => gatePair(comparison, pair, index, margins));
+export function gateOf(comparison: Comparison, margins: readonly Margin[], slices: GateSlices = new Map()): GateResult[] {
+  const ofCandidates = comparison.pairs.map((pair, index) => gatePair(comparison, { pair, slices }, index, margins));
   return margins.flatMap((_, at) => ofCandidates.flatMap((results) => results[at] ?? []));
 }
 
-function gatePair({ runs, report }: Comparison, pair: RunPair, index: number, margins: readonly Margin[]): GateResult[] {
+/** A pair of runs, and the slices that margins name. */
+interface Gated {
+  pair: RunPair;
+  slices: GateSlices;
+}
+
+function gatePair({ runs, report }: Comparison, gated: Gated, index: number, margins: readonly Margin[]): GateResult[] {
+  const { pair } = gated;
   const { baseline, candidate } = pair;
   const names = { baseline: comparedRunName(baseline, runs), run: comparedRunName(candidate, runs) };
   const unfinished = [baseline, candidate].find(({ status }) => !isComplete(status));
   const failing = report.decision.candidates[index]?.checks.find(({ state }) => state === "fails");
   const decisions = (["asScored", "worst", "best"] as const).map((missing) =>
-    decide(margins.map(({ metric, limit }) => (unfinished || failing ? null : lossOf(pair, metric, limit, missing)))),
+    decide(margins.map((margin) => (unfinished || failing ? null : lossOf(gated, margin, missing)))),
   );
-  return margins.map(({ metric, limit }, at) => {
+  return margins.map((margin, at) => {
+    const { metric, slice, limit } = margin;
     const figure = figureNamed(metric);
-    const title = figure ? `${figure.figure.name} of ${titleOf(figure.metric)}` : titleOf(metric);
+    const whole = figure ? `${figure.figure.name} of ${titleOf(figure.metric)}` : titleOf(metric);
+    const title = slice ? `${whole} where ${slice.key} is ${slice.value}` : whole;
     const row = report.metrics[figure?.metric ?? metric]?.find(({ run }) => run === candidate.id);
-    const loss = lossOf(pair, metric, limit, "asScored");
+    const loss = lossOf(gated, margin, "asScored");
     const [asScored = null, ...others] = decisions.map((decision) => decision[at] ?? null);
     const result = (verdict: GateResult["verdict"], sentence: string): GateResult => ({
-      ...{ run: candidate.id, metric, margin: limit, verdict, sentence },
+      ...{ run: candidate.id, metric: limitName(margin), margin: limit, verdict, sentence },
       questions: loss?.questions ?? 0,
       difference: loss?.difference ?? null,
       p: unfinished || failing ? null : (asScored?.p ?? null),
@@ -65,12 +74,12 @@ function gatePair({ runs, report }: Comparison, pair: RunPair, index: number, ma
     if (row?.heldBack) return result("undecided", `${names.run}: ${title} cannot be compared. ${row.heldBack}`);
     if (!loss || loss.difference === null)
       return result("undecided", `${title}: no question has a score in both ${names.baseline} and ${names.run}.`);
-    if (row && row.sameTexts !== null && row.sameTexts === row.n)
+    if (!slice && row && row.sameTexts !== null && row.sameTexts === row.n)
       return result("holds", `${names.run}: the texts that ${title} judges are the same in ${row.n} of ${row.n} questions.`);
     if (others.some((other) => other?.verdict !== asScored?.verdict))
       return result(
         "undecided",
-        `${names.run}: ${missingIn(pair, metric)} of ${pair.questions} questions lack ${title}, which could change whether it fell by more than ${limit}.`,
+        `${names.run}: ${missingIn(gated, margin)} of ${pair.questions} questions lack ${title}, which could change whether it fell by more than ${limit}.`,
       );
     const verdict = asScored?.verdict ?? "undecided";
     return result(
@@ -100,8 +109,27 @@ export function decide(losses: readonly (LossBeyond | null)[]): Pick<GateResult,
 const figureNamed = (name: string): NamedFigure | undefined =>
   figuresOfMetrics([name.slice(0, Math.max(0, name.lastIndexOf(".")))]).find(({ id }) => id === name);
 
+interface Values {
+  scores: [Float64Array, Float64Array];
+  isLost: Uint8Array;
+}
+
+/** Of the questions in the margin's slice. */
+function valuesOf({ pair, slices }: Gated, { metric, slice }: Margin): Values | null {
+  const values = allValues(pair, metric);
+  if (!values || !slice) return values;
+  const held = slices.get(writeSlice(slice));
+  const samples = pair.pairing.samples[0] ?? new Float64Array();
+  const within = (question: number) => held?.has(samples[question] ?? -1) ?? false;
+  const [from, to] = values.scores.map((side) => side.map((score, question) => (within(question) ? score : Number.NaN)));
+  return {
+    scores: [from ?? new Float64Array(), to ?? new Float64Array()],
+    isLost: values.isLost.map((isLost, question) => (within(question) ? isLost : 0)),
+  };
+}
+
 /** Of a metric or a figure, with the questions that lack it; null if the candidate lacks the metric. */
-function valuesOf(pair: RunPair, name: string): { scores: [Float64Array, Float64Array]; isLost: Uint8Array } | null {
+function allValues(pair: RunPair, name: string): Values | null {
   const scores = pair.scores.get(name);
   const row = pair.rows.find(({ metric }) => metric === name);
   if (scores && row) return { scores, isLost: row.isLost };
@@ -114,14 +142,14 @@ function valuesOf(pair: RunPair, name: string): { scores: [Float64Array, Float64
   };
 }
 
-const missingIn = (pair: RunPair, name: string): number =>
-  valuesOf(pair, name)?.isLost.reduce((sum, isLost) => sum + isLost, 0) ?? 0;
+const missingIn = (gated: Gated, margin: Margin): number =>
+  valuesOf(gated, margin)?.isLost.reduce((sum, isLost) => sum + isLost, 0) ?? 0;
 
-function lossOf(pair: RunPair, metric: string, limit: number, missing: "asScored" | "worst" | "best"): LossBeyond | null {
-  const values = valuesOf(pair, metric);
+function lossOf(gated: Gated, margin: Margin, missing: "asScored" | "worst" | "best"): LossBeyond | null {
+  const values = valuesOf(gated, margin);
   if (!values) return null;
   const [baseline, candidate] = missing === "asScored" ? values.scores : filled(values.scores, values.isLost, missing);
-  return lossBeyond({ baseline, candidate, questions: pair.pairing.clusters }, limit);
+  return lossBeyond({ baseline, candidate, questions: gated.pair.pairing.clusters }, margin.limit);
 }
 
 function inWords(

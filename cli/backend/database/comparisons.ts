@@ -1,6 +1,7 @@
 import type { Comparisons } from "@/cli/backend/contract/entities";
 import { compareContexts } from "@/lib/comparison/contexts/compare";
 import { gatedNames, gateOf } from "@/lib/comparison/gate";
+import { readGateSlices } from "@/lib/comparison/gate-slices";
 import { compareRuns } from "@/lib/comparison/metrics";
 import { planQuestions } from "@/lib/comparison/questions-to-plan";
 import { migrate } from "@/lib/db/connection/migrate";
@@ -18,7 +19,8 @@ export async function inDatabase(): Promise<Comparisons> {
       const comparison = await compareRuns(ids, readSettings(options));
       const { runs, report } = comparison;
       const read = readLimits(limits, gatedNames({ report }), "--fail-on-regression");
-      return { runs, report, contexts: await compareContexts(comparison), gate: gateOf(comparison, read) };
+      const gate = gateOf(comparison, read, await readGateSlices(comparison, read));
+      return { runs, report, contexts: await compareContexts(comparison), gate };
     },
     plan: planQuestions,
     why: requireWhy,

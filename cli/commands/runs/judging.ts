@@ -1,4 +1,6 @@
 import { writeFile } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { text as textOf } from "node:stream/consumers";
 import { type Command, Option } from "commander";
 import type { Runs, StartWanted } from "@/cli/backend/contract/entities";
 import type { PlaceOptions } from "@/cli/backend/open";
@@ -7,13 +9,14 @@ import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { refuseUnwritable } from "@/cli/input/files";
 import { gathered, listed, numberOf, readSettings } from "@/cli/input/option-values";
-import { missedBy } from "@/cli/output/missed-limit";
+import { missedBy, missedInSlice, type SliceRow } from "@/cli/output/missed-limit";
 import { printRuns } from "@/cli/output/print-runs";
 import { type Limit, readLimits } from "@/lib/domain/comparison/limits";
 import { JudgeKind, JudgeSetup } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
 import { RunLimits, type RunReport, StartRun } from "@/lib/domain/run";
 import { isComplete } from "@/lib/domain/runs/is-finished";
+import { type SliceOf, writeSlice } from "@/lib/domain/why/slice";
 import { figuresOfMetrics } from "@/lib/metrics/figures";
 import { withJudgeOptions } from "./go-on-options";
 
@@ -76,7 +79,7 @@ export const withJudgingOptions = (command: Command): Command =>
     .option("--timeout <seconds>", "timeout of a call (default: 60)", numberOf(timeout.unwrap().unwrap()))
     .option(
       "--fail-under <metric=number>",
-      "exit with 1 if the mean is below this; unscored samples count as 0; metric.figure for a figure, above this if lower is better (repeatable)",
+      "exit with 1 if the mean is below this; unscored samples count as 0; metric.figure for a figure, above this if lower is better; metric@column=value for a slice (repeatable)",
       gathered,
     )
     .option("--out <file>", "also write the JSON report to a file")
@@ -126,13 +129,13 @@ export async function judge(
   datasetId: string,
   { wanted, thresholds }: Judging,
   { json, out }: JudgingOptions,
-  { start, workOn }: Pick<Runs, "start" | "workOn">,
+  { start, workOn, export: exported }: Pick<Runs, "start" | "workOn" | "export">,
   terminal: Terminal,
 ): Promise<void> {
   const { runs, exitCode } = await workOn(await start(datasetId, wanted));
   printRuns(runs, json, terminal);
   if (out !== undefined) await writeFile(out, `${JSON.stringify({ runs }, null, 2)}\n`);
-  const isMissed = reportMissed(runs, thresholds, terminal);
+  const isMissed = await reportMissed(runs, thresholds, { exported, terminal });
   const areComplete = runs.every(({ status }) => isComplete(status));
   terminal.exitCode = isMissed && areComplete ? exitCodes.missed : exitCode;
 }
@@ -169,8 +172,27 @@ function wantedOf(options: JudgingOptions, kind: JudgeKind): StartWanted {
 }
 
 /** Unscored samples count as 0, since a sample that the judge loses must not raise the mean. */
-function reportMissed(runs: readonly RunReport[], thresholds: readonly Limit[], terminal: Terminal): boolean {
-  const missed = runs.flatMap((run) => thresholds.flatMap((limit) => missedBy(run, limit) ?? []));
-  for (const sentence of missed) terminal.say(sentence);
-  return missed.length > 0;
+async function reportMissed(
+  runs: readonly RunReport[],
+  thresholds: readonly Limit[],
+  { exported, terminal }: { exported: Runs["export"]; terminal: Terminal },
+): Promise<boolean> {
+  let isMissed = false;
+  for (const run of runs)
+    for (const limit of thresholds) {
+      const sentence = limit.slice
+        ? missedInSlice(run, limit, await rowsIn(limit.slice, run.id, exported))
+        : missedBy(run, limit);
+      if (sentence !== null) terminal.say(sentence);
+      isMissed ||= sentence !== null;
+    }
+  return isMissed;
+}
+
+async function rowsIn(slice: SliceOf, run: string, exported: Runs["export"]): Promise<SliceRow[]> {
+  const parts = await exported(run, { format: "jsonl", appendix: false, rows: "scores", filter: [`slice:${writeSlice(slice)}`] });
+  return (await textOf(Readable.from(parts)))
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
 }

@@ -64,9 +64,16 @@ test("stages, answers, groups and slices say why samples of a run fail, and each
   for (const { key, value, n } of report.slices)
     expect(await count({ slice: readSlice(`${key}=${value}`) ?? undefined }), `${key}=${value}`).toBe(n);
   const exported = await runAssay(["export", id, "--format", "jsonl", "--filter", "stage:not-retrieved"]);
-  const [first, ...others] = exported.out.trim().split("\n").map((line) => JSON.parse(line));
+  const [first, ...others] = exported.out
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
   expect(others).toHaveLength(39);
-  expect(first).toMatchObject({ stage: "not-retrieved", because: "None of the gold contexts was retrieved.", answered: "refused" });
+  expect(first).toMatchObject({
+    stage: "not-retrieved",
+    because: "None of the gold contexts was retrieved.",
+    answered: "refused",
+  });
 });
 
 test("slices compare a metric's means too, and the text names what is established", async () => {
@@ -85,4 +92,27 @@ test("three samples have stages, without groups or slices; bands change what fai
   const id = await judged("three", rows.slice(0, 3));
   expect(await why(id)).toMatchObject({ samples: 3, groups: [], slices: [] });
   expect((await runAssay(["why", "nothing"])).err).toContain("There is no run nothing.");
+});
+
+test("a gate holds one slice to its own limit, and to its own loss", async () => {
+  const file = write("gated.jsonl", rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+  const gate = (limit: string) =>
+    runAssay(["evaluate", file, "--judge", "lexical", "--metrics", metrics, "--json", "--fail-under", limit]);
+  const missed = await gate("trulens-context-relevance@topic=cheese=0.5");
+  expect(missed.code).toBe(1);
+  expect(missed.err).toContain("misses --fail-under trulens-context-relevance@topic=cheese=0.5: the mean of 40 samples is");
+  const kept = await gate("trulens-context-relevance@topic=rivers=0.5");
+  expect(kept.code).toBe(0);
+  expect((await gate("trulens-context-relevance@topic=nothing=0.5")).err).toContain("no sample is in the slice");
+  expect((await gate("trulens-context-relevance@=0.5")).err).toContain("Write metric@column=value=number for a slice.");
+
+  const worse = rows.map((row) => ({ ...row, contexts: row.topic === "rivers" ? ["Trains run on rails."] : row.contexts }));
+  const [before, after] = [await judged("before-slices"), await judged("after-slices", worse)];
+  const compared = (limit: string) => runAssay(["compare", before, after, "--json", "--fail-on-regression", limit]);
+  const lost = await compared("trulens-context-relevance@topic=rivers=0.1");
+  expect(lost.code).toBe(1);
+  expect(JSON.parse(lost.out).gate).toMatchObject([
+    { metric: "trulens-context-relevance@topic=rivers", verdict: "fails", questions: 40 },
+  ]);
+  expect((await compared("trulens-context-relevance@topic=cheese=0.1")).code).toBe(0);
 });

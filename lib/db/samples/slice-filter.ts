@@ -1,3 +1,4 @@
+import { fetchRows } from "@/lib/db/connection/client";
 import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { labelOfKey, type OwnSlice, ownSliceOf, rangeOf, type SliceOf } from "@/lib/domain/why/slice";
@@ -9,6 +10,14 @@ const lengths: Readonly<Record<OwnSlice, string>> = {
   contexts: '"contextCount"',
   turns: `coalesce(${dialect.arrayLength('"turnsJson"')}, 0)`,
 };
+
+/** Of a run's configuration, in all versions. */
+export async function idsInSlice({ configurationId }: { configurationId: string }, slice: SliceOf): Promise<number[]> {
+  const rows = await fetchRows<{ id: number }>(
+    Prisma.sql`SELECT "id" FROM "Sample" WHERE "id" IN (SELECT ${samplesInSlice(configurationId, slice)})`,
+  );
+  return rows.map(({ id }) => id);
+}
 
 /** Ids of a configuration's samples in a slice, for IN. */
 export function samplesInSlice(configurationId: string, slice: SliceOf): Prisma.Sql {

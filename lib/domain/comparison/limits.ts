@@ -1,11 +1,21 @@
 import { Refusal } from "@/lib/domain/problem";
+import { readSlice, type SliceOf, writeSlice } from "@/lib/domain/why/slice";
 
 export interface Limit {
   metric: string;
+  /** The samples that it is about; all if missing. */
+  slice?: SliceOf;
   limit: number;
 }
 
-/** Reads `metric=0.8` pairs for judged metrics; errors name `option`. Those in `unbounded` may exceed 1. Throws Refusal. */
+/** The metric, and the slice if there is one: "adherence@topic=law". */
+export const limitName = ({ metric, slice }: Pick<Limit, "metric" | "slice">): string =>
+  slice ? `${metric}@${writeSlice(slice)}` : metric;
+
+/**
+ * Reads `metric=0.8` and `metric@column=value=0.8` for judged metrics; errors name `option`. Those in `unbounded` may exceed 1.
+ * Throws Refusal.
+ */
 export function readLimits(
   pairs: readonly string[],
   metrics: readonly string[],
@@ -14,7 +24,8 @@ export function readLimits(
 ): Limit[] {
   return pairs.map((pair) => {
     const at = pair.lastIndexOf("=");
-    const metric = pair.slice(0, at).trim();
+    const [metric = "", ...sliced] = pair.slice(0, at).trim().split("@");
+    const slice = sliced.length > 0 ? readSlice(sliced.join("@")) : undefined;
     const text = pair.slice(at + 1).trim();
     const limit = text === "" ? Number.NaN : Number(text);
     if (at < 1 || !(limit >= 0 && (limit <= 1 || (limit < Number.POSITIVE_INFINITY && unbounded.includes(metric))))) {
@@ -22,9 +33,11 @@ export function readLimits(
         `${option} ${pair.slice(0, 100)} cannot be read. Write metric=number with a number from 0 to 1, such as nvidia-context-relevance=0.8.`,
       );
     }
+    if (slice === null)
+      throw new Refusal(`${option} ${pair.slice(0, 100)} cannot be read. Write metric@column=value=number for a slice.`);
     if (!metrics.includes(metric)) {
       throw new Refusal(`${option} names ${metric.slice(0, 100)}, which is not a judged metric: ${metrics.join(", ")}.`);
     }
-    return { metric, limit };
+    return { metric, limit, ...(slice && { slice }) };
   });
 }

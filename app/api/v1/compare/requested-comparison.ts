@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { MarkdownQuery } from "@/lib/api/comparisons";
 import { compareContexts } from "@/lib/comparison/contexts/compare";
 import { gatedNames, gateOf } from "@/lib/comparison/gate";
+import { readGateSlices } from "@/lib/comparison/gate-slices";
 import { compareRuns } from "@/lib/comparison/metrics";
 import { baselineOf } from "@/lib/db/runs/baselines";
 import { readLimits } from "@/lib/domain/comparison/limits";
@@ -12,9 +13,10 @@ export async function requestedComparison(query: z.output<typeof MarkdownQuery>)
   const { runs: given, baseline, contexts = true, "pair-by": pairBy, "fail-on-regression": limits, ...settings } = query;
   const ids = baseline === undefined ? given : [await baselineOf(baseline), ...given];
   const comparison = await compareRuns(ids, readSettings({ pairBy, ...settings }));
+  const margins = readLimits(limits, gatedNames(comparison), "fail-on-regression");
   return {
     comparison,
     contexts: contexts ? await compareContexts(comparison) : null,
-    gate: gateOf(comparison, readLimits(limits, gatedNames(comparison), "fail-on-regression")),
+    gate: gateOf(comparison, margins, await readGateSlices(comparison, margins)),
   };
 }

@@ -1,0 +1,16 @@
+import { idsInSlice } from "@/lib/db/samples/slice-filter";
+import type { Limit } from "@/lib/domain/comparison/limits";
+import { writeSlice } from "@/lib/domain/why/slice";
+import type { Comparison } from "./metrics";
+
+/** By slice as written, the baseline's samples in it. */
+export type GateSlices = ReadonlyMap<string, ReadonlySet<number>>;
+
+/** Read before the gate of `margins`. */
+export async function readGateSlices({ pairs }: Pick<Comparison, "pairs">, margins: readonly Limit[]): Promise<GateSlices> {
+  const [pair] = pairs;
+  const found = new Map<string, ReadonlySet<number>>();
+  for (const { slice } of margins)
+    if (pair && slice) found.set(writeSlice(slice), new Set(await idsInSlice(pair.baseline, slice)));
+  return found;
+}
