@@ -1,8 +1,6 @@
 import { setupDifferences } from "@/lib/comparison/setups";
-import { findDataset } from "@/lib/db/datasets";
 import { parametersOf } from "@/lib/db/parameters";
-import { findRuns, listRuns, type Run } from "@/lib/db/runs/list";
-import { mostRanked } from "@/lib/domain/bounds";
+import type { Run } from "@/lib/db/runs/list";
 import type { Parameters } from "@/lib/domain/configuration";
 import { modelsInWords } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
@@ -10,13 +8,9 @@ import type { LeftOutRun, RankReport } from "@/lib/domain/ranking/report";
 import { isComplete, isMoving } from "@/lib/domain/runs/is-finished";
 import { judgeIdentity } from "@/lib/domain/servers/place";
 import { metrics as builtIn } from "@/lib/metrics/registry";
+import { type Candidates, candidatesOf, type Listed } from "./candidates";
 
 const mostConfigurations = 200;
-
-export interface Candidates {
-  dataset?: string | undefined;
-  runs?: readonly string[] | undefined;
-}
 
 /** One row of the ranking: runs that are averaged within a question. The newest run first. */
 export interface Ranked {
@@ -26,9 +20,7 @@ export interface Ranked {
   judged: string | null;
 }
 
-type Listed = Pick<RankReport, "leftOut" | "older" | "namedTwice">;
-
-export interface Gathered extends Listed {
+export interface Gathered extends Omit<Listed, "runs"> {
   metric: string;
   /** That at least two of the runs have. */
   metrics: string[];
@@ -94,37 +86,6 @@ function reasonAgainst(run: Run, metric: string): [LeftOutRun["cause"], string] 
   // It would leave no question that all have scores for.
   if (isComplete(run.status) && run.summaries[metric]?.mean === null) return ["no-score", "has no score of this metric"];
   return null;
-}
-
-async function candidatesOf({ dataset, runs: ids = [] }: Candidates): Promise<Listed & { runs: Run[] }> {
-  if (ids.length === 0) {
-    if (dataset === undefined) throw new Refusal("Name a dataset or at least two runs to rank.");
-    const { runs, total } = await listRuns({ datasetIds: [dataset] }, { take: mostRanked });
-    if (total === 0 && !(await findDataset(dataset)))
-      throw new Refusal(`There is no dataset ${dataset}. It may have been deleted.`, "not-found");
-    return { runs, leftOut: [], older: total - runs.length, namedTwice: [] };
-  }
-  const different = [...new Set(ids)];
-  if (different.length > mostRanked)
-    throw new Refusal(`${different.length} runs are chosen; at most ${mostRanked} can be ranked.`);
-  const runs = await findRuns(different);
-  const names = new Map(runs.map(({ id, name }) => [id, name]));
-  const counts = new Map<string, number>();
-  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return {
-    runs,
-    leftOut: different
-      .filter((id) => !names.has(id))
-      .map((id) => ({
-        ...{ run: id, name: id, cause: "missing" as const, reason: "does not exist; it may have been deleted" },
-        ...{ datasetId: null, configurationId: null },
-      })),
-    older: 0,
-    namedTwice: different.flatMap((id) => {
-      const name = names.get(id);
-      return name !== undefined && (counts.get(id) ?? 0) > 1 ? { run: id, name } : [];
-    }),
-  };
 }
 
 const unfinished = ({ status, ok, failed, planned }: Run): string =>

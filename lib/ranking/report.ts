@@ -10,9 +10,10 @@ import { counted } from "@/lib/domain/text/counted";
 import { paretoFront } from "@/lib/stats/ranked/front";
 import { tiedRuns } from "@/lib/stats/ranked/letters";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
+import type { Candidates } from "./candidates";
 import { effectsIn } from "./effects";
 import { findingOf } from "./finding";
-import { type Candidates, type Gathered, gather, leave, type Ranked } from "./gather";
+import { type Gathered, gather, leave, type Ranked } from "./gather";
 import { type Levels, levelsOf } from "./levels";
 
 export interface RankOptions {
@@ -145,7 +146,9 @@ async function baselineOf(ranked: readonly Ranked[], wanted: string | undefined)
   const named = await baselineNames(ranked.flatMap(({ runs }) => runs.map(({ id }) => id)));
   const place = placeOf((id) => (named.get(id)?.length ?? 0) > 0);
   if (place >= 0) return place;
-  const ages = ranked.map(({ runs }) => runs.at(-1)?.createdAt.getTime() ?? 0);
+  const ages = ranked.map(({ runs, judged }) =>
+    judged === null ? (runs.at(-1)?.createdAt.getTime() ?? 0) : Number.POSITIVE_INFINITY,
+  );
   return ages.indexOf(Math.min(...ages));
 }
 

@@ -3,7 +3,6 @@ import Link from "next/link";
 import type { SearchParams } from "nuqs/server";
 import { orRefusal } from "@/app/or-refusal";
 import { chooseHref } from "@/components/addresses/compare";
-import { newRunHref } from "@/components/addresses/new-run";
 import { loadRankSearch, type RankSearch, rankHref } from "@/components/addresses/rank";
 import { ParametersButton } from "@/components/datasets/parameters/button";
 import { RankControls } from "@/components/ranking/controls";
@@ -11,7 +10,6 @@ import { Effects } from "@/components/ranking/effects";
 import { RankExport } from "@/components/ranking/export-menu";
 import { Finding } from "@/components/ranking/finding";
 import { FollowedRanking } from "@/components/ranking/followed";
-import { settingsKey } from "@/components/ranking/grid";
 import { LeftOut } from "@/components/ranking/left-out";
 import { Repetitions } from "@/components/ranking/repetitions";
 import { ShareDialog } from "@/components/shares/dialog";
@@ -31,6 +29,7 @@ import { createShareAction } from "../shares/actions";
 import { rankedFor } from "./ranked-for";
 import { RankedTable } from "./ranked-table";
 import { OtherView, RankFacts, RankViews, rankChoices } from "./ranking-parts";
+import { likeOf, runsToStart } from "./runs-to-start";
 
 export const metadata: Metadata = { title: "Rank" };
 
@@ -113,25 +112,6 @@ async function DatasetParameters({ dataset }: { dataset: string }) {
       }))}
       save={editParametersAction}
     />
-  );
-}
-
-/** The run whose judging new runs repeat. */
-const likeOf = ({ configurations }: RankReport): string => configurations.find(({ judged }) => judged === null)?.run ?? "";
-
-/** By the settings that vary: where a configuration that has no run can be judged like the best. */
-async function runsToStart(report: RankReport): Promise<Record<string, string>> {
-  const { datasets, parameters } = report;
-  const like = likeOf(report);
-  const found = await Promise.all(datasets.map(({ id }) => findDataset(id)));
-  return Object.fromEntries(
-    found
-      .flatMap((dataset) => dataset?.configurations.map((one) => ({ ...one, dataset: dataset.id })) ?? [])
-      .filter(({ _count }) => _count.runs === 0)
-      .map(({ id, dataset, parametersJson }) => [
-        settingsKey(parseParameters(parametersJson), parameters),
-        newRunHref({ dataset, configuration: id, like }),
-      ]),
   );
 }
 
