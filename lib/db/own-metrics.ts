@@ -8,7 +8,7 @@ import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import type { Metric } from "@/lib/metrics/define";
 import { metricOf } from "@/lib/metrics/own/metric";
-import { metrics, registeredIds, registerMetrics } from "@/lib/metrics/registry";
+import { builtInMetrics, registeredIds, registerMetrics } from "@/lib/metrics/registry";
 
 export interface OwnMetric {
   id: string;
@@ -63,14 +63,15 @@ export async function listOwnMetrics(): Promise<OwnMetric[]> {
 /** What a new run can choose: those built in, then the newest version of each own one. */
 export async function offeredMetrics(): Promise<Metric[]> {
   const own = await listOwnMetrics();
-  return [...metrics, ...own.map(({ id, definition }) => metricOf(id, definition))];
+  return [...builtInMetrics, ...own.map(({ id, definition }) => metricOf(id, definition))];
 }
 
 /** A changed definition becomes a new version; an equal one changes nothing. Throws Refusal for a name that is taken. */
 export async function addOwnMetric(definition: MetricDefinition, by: Actor): Promise<OwnMetric & { isNew: boolean }> {
   const name = idOf(definition.name);
   const refuse = (message: string) => new Refusal(message, "invalid", [{ path: "name", message }]);
-  if (metrics.some(({ id }) => id === name)) throw refuse(`The name ${name} belongs to a built-in metric. Choose another.`);
+  if (builtInMetrics.some(({ id }) => id === name))
+    throw refuse(`The name ${name} belongs to a built-in metric. Choose another.`);
   if (/-v\d+$/.test(name) || name === "all") throw refuse(`A metric cannot be named ${name}. Choose another name.`);
   const added = await writeAlone(async () => {
     const latest = await db.ownMetric.findFirst({ where: { name }, orderBy: { version: "desc" } });

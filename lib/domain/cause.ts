@@ -20,7 +20,7 @@ export type JudgmentCause = z.infer<typeof JudgmentCause>;
 
 export const ScoreCause = z.union([
   JudgmentCause,
-  z.enum(["missing-question", "missing-contexts", "missing-response", "missing-reference"]),
+  z.enum(["missing-question", "missing-contexts", "missing-response", "missing-reference", "no-claims"]),
 ]);
 export type ScoreCause = z.infer<typeof ScoreCause>;
 

@@ -1,4 +1,5 @@
 import { Refusal } from "@/lib/domain/problem";
+import { claims } from "./claims";
 import { contextAdherencePlus } from "./context-adherence-plus";
 import type { Metric } from "./define";
 import { nvidiaContextRelevance } from "./nvidia-context-relevance";
@@ -6,6 +7,7 @@ import { ragasContextRelevancy } from "./ragas-context-relevancy";
 import { truLensAnswerRelevance } from "./trulens-answer-relevance";
 import { truLensContextRelevance } from "./trulens-context-relevance";
 
+/** Those that "all" selects. */
 export const metrics: readonly Metric[] = [
   truLensContextRelevance,
   nvidiaContextRelevance,
@@ -13,6 +15,11 @@ export const metrics: readonly Metric[] = [
   truLensAnswerRelevance,
   contextAdherencePlus,
 ];
+
+/** Built in too, but only used where they are named. */
+const furtherMetrics: readonly Metric[] = [claims];
+
+export const builtInMetrics: readonly Metric[] = [...metrics, ...furtherMetrics];
 
 /** Metrics that are not built in, by id. */
 const registered = new Map<string, Metric>();
@@ -22,20 +29,23 @@ export function registerMetrics(more: readonly Metric[]): void {
 }
 
 /** All that this process knows, including earlier versions. */
-export const knownMetrics = (): Metric[] => [...metrics, ...registered.values()];
+export const knownMetrics = (): Metric[] => [...builtInMetrics, ...registered.values()];
 
 export const registeredIds = (): string[] => [...registered.keys()];
 
-export const metricById = (id: string): Metric | undefined => metrics.find((metric) => metric.id === id) ?? registered.get(id);
+export const metricById = (id: string): Metric | undefined =>
+  builtInMetrics.find((metric) => metric.id === id) ?? registered.get(id);
 
-/** Those built in first; "all" selects these. Throws Refusal for unknown ids. */
+/** Those built in first; "all" selects the first five. Throws Refusal for unknown ids. */
 export function requireMetrics(ids: readonly string[]): Metric[] {
   const unknown = ids.filter((id) => id !== "all" && !metricById(id));
   if (unknown.length > 0) {
-    const known = [...metrics.map(({ id }) => id), ...registered.keys()].join(", ");
+    const known = knownMetrics()
+      .map(({ id }) => id)
+      .join(", ");
     const message = `There is no metric ${unknown.join(", ")}. The metrics: ${known}; or all.`;
     throw new Refusal(message, "invalid", [{ path: "metrics", message }]);
   }
-  const builtIn = metrics.filter(({ id }) => ids.includes(id) || ids.includes("all"));
+  const builtIn = builtInMetrics.filter((metric) => ids.includes(metric.id) || (ids.includes("all") && metrics.includes(metric)));
   return [...builtIn, ...[...new Set(ids)].flatMap((id) => registered.get(id) ?? [])];
 }

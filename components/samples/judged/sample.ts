@@ -5,6 +5,7 @@ import type { Sample } from "@/lib/db/samples/rows";
 import type { SampleReasons } from "@/lib/db/why/store";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { Metric, Settings } from "@/lib/metrics/define";
+import type { ClaimsDetail } from "@/lib/metrics/shapes/claims";
 import type { Shape } from "@/lib/metrics/shapes/contract";
 import type { PollsDetail } from "@/lib/metrics/shapes/polls";
 
@@ -77,6 +78,7 @@ export function isContextColumn({ metric }: ReviewedMetric): boolean {
       return true;
     case "polls":
     case "single":
+    case "claims":
       return false;
   }
 }
@@ -84,6 +86,10 @@ export function isContextColumn({ metric }: ReviewedMetric): boolean {
 /** Null if no poll is readable or the metric does not poll. */
 export const pollsDetail = ({ metric: { shape }, score }: ReviewedMetric): PollsDetail | null =>
   shape.kind === "polls" ? (shape.detail.safeParse(score?.detail).data ?? null) : null;
+
+/** Null if the score has none, as where texts are hidden. */
+export const claimsDetail = ({ metric: { shape }, score }: ReviewedMetric): ClaimsDetail | null =>
+  shape.kind === "claims" ? (shape.detail.safeParse(score?.detail).data ?? null) : null;
 
 /** "TruLens", "RAGAS · extract", "Galileo · 5 polls". */
 export const sourceOf = ({ metric, settings }: ReviewedMetric): string =>

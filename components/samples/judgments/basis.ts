@@ -1,4 +1,4 @@
-import { contextValue, formatRaw, pollsDetail, type ReviewedMetric } from "@/components/samples/judged/sample";
+import { claimsDetail, contextValue, formatRaw, pollsDetail, type ReviewedMetric } from "@/components/samples/judged/sample";
 import { relevantInWords, sentenceDetail } from "@/components/samples/texts/sentences";
 import type { Sample } from "@/lib/db/samples/rows";
 import { formatInterval } from "@/lib/domain/scores/format";
@@ -24,6 +24,8 @@ export function basisOf(reviewed: ReviewedMetric, sample: Sample, awaited: boole
       return pollBasis(reviewed);
     case "single":
       return singleBasis(reviewed);
+    case "claims":
+      return claimsBasis(reviewed);
   }
 }
 
@@ -50,6 +52,7 @@ function coverage({ metric, score }: ReviewedMetric): string | null {
       return `${score?.scored} of ${score?.expected} polls valid`;
     case "sentences":
     case "single":
+    case "claims":
       return null;
   }
 }
@@ -76,6 +79,11 @@ function pollBasis(reviewed: ReviewedMetric): string {
   const detail = pollsDetail(reviewed);
   if (!detail) return "";
   return `${detail.yes}/${detail.valid} yes${detail.interval ? `, ${formatInterval(detail.interval)}` : ""}`;
+}
+
+function claimsBasis(reviewed: ReviewedMetric): string {
+  const detail = claimsDetail(reviewed);
+  return detail ? `${detail.supported} of ${counted(detail.judged, "claim")} supported` : "";
 }
 
 function singleBasis({ judgments, metric }: ReviewedMetric): string {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { JudgedTile } from "@/components/reviews/judged-tile";
 import { ContextsGrid } from "@/components/samples/contexts/grid";
+import { ClaimsSection } from "@/components/samples/claims/section";
 import type { ContextsView } from "@/components/samples/contexts/view";
 import { GoldSection } from "@/components/samples/gold/section";
 import { hasShape, isAwaited, type Review, type ReviewedMetric, sourceOf } from "@/components/samples/judged/sample";
@@ -79,6 +80,8 @@ function MetricSection(props: JudgedPart) {
   switch (props.reviewed.metric.shape.kind) {
     case "polls":
       return <PollsSection {...props} />;
+    case "claims":
+      return <ClaimsSection {...props} />;
     case "single":
       return <SingleSection {...props} />;
     // Shown as columns of the contexts grid.

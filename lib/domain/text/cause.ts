@@ -14,6 +14,7 @@ const sentences: Record<string, string> = {
   "missing-contexts": "The sample has no contexts.",
   "missing-response": "The sample has no response.",
   "missing-reference": "The sample has no reference answer.",
+  "no-claims": "The response makes no claim that could be checked.",
 };
 
 /** Separate from the schemas, since browsers load this file. */

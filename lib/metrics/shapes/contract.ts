@@ -1,10 +1,16 @@
+import type { claimsShape } from "./claims";
 import type { contextsShape } from "./contexts";
 import type { pollsShape } from "./polls";
 import type { sentencesShape } from "./sentences";
 import type { singleShape } from "./single";
 
 /** What one judgment covers: decides the number of calls, the detail of a score, and how pages show both. */
-export type Shape = typeof contextsShape | typeof sentencesShape | ReturnType<typeof pollsShape> | typeof singleShape;
+export type Shape =
+  | typeof contextsShape
+  | typeof sentencesShape
+  | ReturnType<typeof pollsShape>
+  | typeof singleShape
+  | typeof claimsShape;
 
 export function asksPerContext({ kind }: Shape): boolean {
   switch (kind) {
@@ -13,6 +19,7 @@ export function asksPerContext({ kind }: Shape): boolean {
     case "sentences":
     case "polls":
     case "single":
+    case "claims":
       return false;
   }
 }

@@ -6,9 +6,12 @@ const noContext = "(No context was retrieved.)";
 
 /**
  * Fills `{name}` in one pass: the only way for a sample's texts into a prompt. Marks in them are broken, inserted text is not
- * searched again, and other names in braces stay. A list becomes numbered, delimited contexts.
+ * searched again, and other names in braces stay. A list becomes numbered, delimited contexts, without those that are null.
  */
-export function fillTemplate(template: PromptTemplate, texts: Readonly<Record<string, string | readonly string[]>>): Message[] {
+export function fillTemplate(
+  template: PromptTemplate,
+  texts: Readonly<Record<string, string | readonly (string | null)[]>>,
+): Message[] {
   const inserted = new Map(
     Object.entries(texts).map(([name, text]) => [name, typeof text === "string" ? breakMarks(text) : contexts(text)]),
   );
@@ -19,5 +22,7 @@ export function fillTemplate(template: PromptTemplate, texts: Readonly<Record<st
   ];
 }
 
-const contexts = (texts: readonly string[]): string =>
-  texts.length === 0 ? noContext : texts.map((text, index) => delimited(`CONTEXT ${index + 1}`, breakMarks(text))).join("\n\n");
+function contexts(texts: readonly (string | null)[]): string {
+  const shown = texts.flatMap((text, index) => (text === null ? [] : [delimited(`CONTEXT ${index + 1}`, breakMarks(text))]));
+  return shown.length === 0 ? noContext : shown.join("\n\n");
+}

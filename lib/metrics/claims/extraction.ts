@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { fieldOf, isObject, textOf } from "@/lib/metrics/replies/json";
+import { onOneLine } from "@/lib/metrics/replies/text";
+import type { Extracted } from "@/lib/metrics/shapes/claims";
+import type { Part } from "./parts";
+import { listIn, type Unread, wholeNumbersIn } from "./reply";
+
+export const ExtractReply = z.strictObject({
+  claims: z.array(z.strictObject({ claim: z.string(), sentences: z.array(z.int()) })),
+  unchecked: z.array(z.int()),
+});
+
+/** Of one response; a longer one has its further claims counted, not checked. */
+export const mostClaims = 100;
+const longestClaim = 1000;
+
+export type Extraction = { ok: true; extracted: Extracted; isLenient: boolean } | Unread;
+
+/** Reads claims with the numbers, from 1, of their sentences in this part of the response. Equal claims are one. Never throws. */
+export function readClaims(text: string, part: Part): Extraction {
+  const read = listIn(text, "claims");
+  if (!read.ok) return read;
+  const known = new Set(part.map(({ index }) => index));
+  const existing = (numbers: readonly number[]) =>
+    [...new Set(numbers.map((number) => number - 1))].filter((index) => known.has(index)).sort((a, b) => a - b);
+  const claims = new Map<string, { text: string; sentences: number[] }>();
+  let omitted = 0;
+  for (const entry of read.list) {
+    if (!isObject(entry)) continue;
+    const claim = onOneLine(textOf(entry, ["claim", "text", "statement"]) ?? "", longestClaim).trim();
+    if (claim === "") continue;
+    const sentences = existing(wholeNumbersIn(fieldOf(entry, "sentences") ?? fieldOf(entry, "sentence")));
+    const same = claims.get(claim.toLowerCase());
+    if (same) same.sentences = [...new Set([...same.sentences, ...sentences])].sort((a, b) => a - b);
+    else if (claims.size < mostClaims) claims.set(claim.toLowerCase(), { text: claim, sentences });
+    else omitted++;
+  }
+  const taken = [...claims.values()];
+  const stated = new Set(taken.flatMap(({ sentences }) => sentences));
+  const unchecked = existing(wholeNumbersIn(fieldOf(read.object, "unchecked"))).filter((index) => !stated.has(index));
+  if (read.list.length > 0 && taken.length === 0)
+    return { ok: false, cause: "malformed", detail: "No entry of the reply's list holds a claim." };
+  if (taken.length > 0 && stated.size === 0)
+    return { ok: false, cause: "malformed", detail: "No claim names a sentence that the response has." };
+  return { ok: true, extracted: { claims: taken, unchecked, omitted }, isLenient: read.isLenient };
+}

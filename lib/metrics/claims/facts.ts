@@ -1,0 +1,79 @@
+/** What must agree between a claim and the sentences that support it, whatever else they share. */
+export interface Facts {
+  /** Numbers with their unit, "" if there is none. */
+  quantities: readonly { value: string; unit: string }[];
+  months: ReadonlySet<number>;
+  isNegated: boolean;
+}
+
+const units: readonly (readonly [string, RegExp])[] = [
+  ["%", /^(?:%|percent|per cent)/i],
+  ["degrees", /^(?:°|degrees?\b)/i],
+  ["thousand", /^thousand\b/i],
+  ["million", /^(?:million|mn)\b/i],
+  ["billion", /^(?:billion|bn)\b/i],
+  ["km", /^(?:km|kilomet(?:er|re)s?)\b/i],
+  ["cm", /^(?:cm|centimet(?:er|re)s?)\b/i],
+  ["mm", /^(?:mm|millimet(?:er|re)s?)\b/i],
+  ["m", /^(?:m|met(?:er|re)s?)\b/i],
+  ["miles", /^(?:mi|miles?)\b/i],
+  ["feet", /^(?:ft|feet|foot)\b/i],
+  ["inches", /^inch(?:es)?\b/i],
+  ["kg", /^(?:kg|kilograms?|kilos?)\b/i],
+  ["pounds", /^(?:lbs?|pounds?)\b/i],
+  ["g", /^(?:g|grams?)\b/i],
+  ["tons", /^(?:t|tons?|tonnes?)\b/i],
+  ["l", /^(?:l|lit(?:er|re)s?)\b/i],
+  ["hours", /^(?:h|hrs?|hours?)\b/i],
+  ["minutes", /^(?:min|minutes?)\b/i],
+  ["seconds", /^(?:s|sec|seconds?)\b/i],
+  ["days", /^days?\b/i],
+  ["weeks", /^weeks?\b/i],
+  ["months", /^months?\b/i],
+  ["years", /^years?\b/i],
+];
+
+const numberWords = new Map(
+  "two three four five six seven eight nine ten eleven twelve".split(" ").map((word, at) => [word, String(at + 2)]),
+);
+const monthNames = "january february march april may june july august september october november december".split(" ");
+
+const number = /\p{Nd}{1,20}(?:[.,]\p{Nd}{1,20}){0,6}/gu;
+const word = /\p{L}{1,20}/gu;
+const negation = /\b(?:not|no|never|none|neither|nor|without|cannot|nobody|nothing|hardly|fails? to|failed to)\b|n['’]t\b/i;
+
+/** In linear time. Units and months are read in English. */
+export function factsOf(text: string): Facts {
+  const quantities: { value: string; unit: string }[] = [];
+  const add = (value: string, end: number) => {
+    const rest = text.slice(end, end + 20).replace(/^[\s-]{1,3}/, "");
+    quantities.push({ value, unit: units.find(([, pattern]) => pattern.test(rest))?.[0] ?? "" });
+  };
+  for (const { 0: found, index } of text.matchAll(number)) add(plain(found), index + found.length);
+  const months = new Set<number>();
+  for (const { 0: found, index } of text.matchAll(word)) {
+    const value = numberWords.get(found.toLowerCase());
+    if (value !== undefined) add(value, index + found.length);
+    // "may" is a verb, and "march" a noun.
+    const month = /^\p{Lu}/u.test(found) ? monthNames.indexOf(found.toLowerCase()) : -1;
+    if (month >= 0) months.add(month);
+  }
+  return { quantities, months, isNegated: negation.test(text) };
+}
+
+/** "1,968.0" as "1968". */
+const plain = (found: string): string => found.replace(/,(?=\p{Nd}{3})/gu, "").replace(/\.0+$/, "");
+
+export type Agreement = "agree" | "differ" | "missing";
+
+/** Whether the claim's facts are in the source: `differ` if the source has others of the same kind in their place. */
+export function compareFacts(claim: Facts, source: Facts): Agreement {
+  const isSame = (one: Facts["quantities"][number], other: Facts["quantities"][number]) =>
+    one.value === other.value && (one.unit === other.unit || one.unit === "" || other.unit === "");
+  const absent = claim.quantities.filter((one) => !source.quantities.some((other) => isSame(one, other)));
+  const inPlace = ({ value, unit }: Facts["quantities"][number]) =>
+    source.quantities.some((other) => other.value === value || other.unit === unit);
+  const otherMonths = [...claim.months].filter((month) => !source.months.has(month));
+  if (absent.some(inPlace) || (otherMonths.length > 0 && source.months.size > 0)) return "differ";
+  return absent.length > 0 || otherMonths.length > 0 ? "missing" : "agree";
+}
