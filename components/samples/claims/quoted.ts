@@ -16,7 +16,10 @@ export interface QuotedClaim {
 }
 
 /** The texts of the sentences that a ledger names. */
-export function quotedClaims({ claims }: ClaimsDetail, { contexts, response }: Pick<Sample, "contexts" | "response">): QuotedClaim[] {
+export function quotedClaims(
+  { claims }: ClaimsDetail,
+  { contexts, response }: Pick<Sample, "contexts" | "response">,
+): QuotedClaim[] {
   const ofResponse = contextSentences([response ?? ""]);
   const ofContexts = new Map(contextSentences(contexts).map((one) => [numberOf(one), one.text]));
   return claims.map(({ text, verdict, sentences, evidence }) => {

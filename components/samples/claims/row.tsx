@@ -36,7 +36,12 @@ export function LedgerRow({ claim, number }: { claim: QuotedClaim; number: numbe
         ))}
         {!isPlaced && <p className="text-small text-ink-3">It names no sentence of the response.</p>}
         {evidence.map((sentence) => (
-          <Quoted key={`${sentence.context} ${sentence.text}`} from={`Context ${sentence.context}`} text={sentence.text} isEvidence />
+          <Quoted
+            key={`${sentence.context} ${sentence.text}`}
+            from={`Context ${sentence.context}`}
+            text={sentence.text}
+            isEvidence
+          />
         ))}
       </div>
     </li>

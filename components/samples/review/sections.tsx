@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { JudgedTile } from "@/components/reviews/judged-tile";
-import { ContextsGrid } from "@/components/samples/contexts/grid";
 import { ClaimsSection } from "@/components/samples/claims/section";
+import { ContextsGrid } from "@/components/samples/contexts/grid";
 import type { ContextsView } from "@/components/samples/contexts/view";
 import { GoldSection } from "@/components/samples/gold/section";
 import { hasShape, isAwaited, type Review, type ReviewedMetric, sourceOf } from "@/components/samples/judged/sample";

@@ -34,7 +34,7 @@ const units: readonly (readonly [string, RegExp])[] = [
 ];
 
 const numberWords = new Map(
-  "two three four five six seven eight nine ten eleven twelve".split(" ").map((word, at) => [word, String(at + 2)]),
+  "one two three four five six seven eight nine ten eleven twelve".split(" ").map((word, at) => [word, String(at + 1)]),
 );
 const monthNames = "january february march april may june july august september october november december".split(" ");
 

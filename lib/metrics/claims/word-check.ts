@@ -1,13 +1,16 @@
 import type { Verdict } from "@/lib/metrics/shapes/claims";
 import { numberOf } from "@/lib/metrics/texts/context-sentences";
 import { compareFacts, factsOf } from "./facts";
+import { withoutInterjection } from "./needs-check";
 import type { Part } from "./parts";
 
 /** The lexical judge's: the share of a text's words that the sources cover, and the words that they lack. */
 type Grounding = (text: string, sources: readonly string[]) => readonly { share: number; weight: number; missing: string[] }[];
 
 /** Share of a claim's words, weighted by rarity, from which sentences support it, and from which they speak of the same. */
-const supporting = 0.6;
+const supporting = 0.75;
+/** Of several sentences together, whose words can be scattered. */
+const supportingTogether = 0.85;
 const related = 0.45;
 const mostSentences = 3;
 
@@ -18,7 +21,8 @@ interface Covered {
 
 /** A claim's verdict from counted words, and whether numbers, units, dates, names and negation agree. */
 export function checkByWords(claim: string, window: Part, grounding: Grounding): { verdict: Verdict; evidence: string[] } {
-  const cover = (sources: readonly string[]): Covered => total(grounding(claim, sources));
+  const stated = withoutInterjection(claim);
+  const cover = (sources: readonly string[]): Covered => total(grounding(stated, sources));
   const each = window.map((sentence) => ({ sentence, covered: cover([sentence.text]) }));
   let best: (typeof each)[number] | undefined;
   for (const one of each) if (!best || one.covered.share > best.covered.share) best = one;
@@ -34,11 +38,16 @@ export function checkByWords(claim: string, window: Part, grounding: Grounding):
     covered = cover(chosen.map(({ sentence }) => sentence.text));
   }
   const texts = chosen.map(({ sentence }) => sentence.text);
-  const facts = factsOf(claim);
+  const facts = factsOf(stated);
   const agreement = compareFacts(facts, factsOf(texts.join(" ")));
   const numbers = (of: typeof chosen) => of.map(({ sentence }) => numberOf(sentence));
-  const isOpposite = differsInNegation(claim, best.sentence.text);
-  if (covered.share >= supporting && agreement === "agree" && !isOpposite && !covered.missing.some((word) => isName(word, claim)))
+  const isOpposite = differsInNegation(stated, best.sentence.text);
+  if (
+    covered.share >= (chosen.length > 1 ? supportingTogether : supporting) &&
+    agreement === "agree" &&
+    !isOpposite &&
+    !covered.missing.some((word) => isName(word, claim))
+  )
     return { verdict: "supported", evidence: numbers(chosen) };
   if (best.covered.share >= related && (agreement === "differ" || isOpposite))
     return { verdict: "contradicted", evidence: numbers([best]) };
