@@ -165,6 +165,12 @@ export const answerEveryMetric =
       return reply(
         `Criteria: The text was compared with the question.\nSupporting Evidence: It names the subject.\nScore: ${value % 11}`,
       );
+    if (prompt.includes('"verdicts"')) return reply(verdictsOn(prompt, value));
+    if (prompt.includes('"unchecked"')) {
+      const sentences = (prompt.split("<<<BEGIN RESPONSE>>>")[1] ?? "").match(/^\d+ .+$/gm) ?? [];
+      const claims = sentences.map((line) => ({ claim: line.replace(/^\d+ /, ""), sentences: [Number.parseInt(line, 10)] }));
+      return reply(JSON.stringify({ claims, unchecked: [] }));
+    }
     if (/verdict/i.test(prompt)) {
       const verdict = (value + index) % 5 === 0 ? "no" : "yes";
       return reply(`The claims were checked one by one against the contexts.\nVerdict: ${verdict}`);
@@ -178,6 +184,18 @@ export const answerEveryMetric =
     }
     return reply(freeReply(prompt, value));
   };
+
+/** Most claims are supported by the first sentence of the prompt's contexts. */
+function verdictsOn(prompt: string, value: number): string {
+  const [contexts = "", claims = ""] = prompt.split("<<<BEGIN CLAIMS>>>");
+  const first = /^\d+\.\d+/m.exec(contexts)?.[0];
+  const lines = claims.match(/^\d+ .+$/gm) ?? [];
+  const verdicts = lines.map((_, at) => {
+    const isSupported = first !== undefined && (value + at) % 4 !== 0;
+    return { claim: at + 1, evidence: isSupported ? [first] : [], verdict: isSupported ? "supported" : "not found" };
+  });
+  return JSON.stringify({ verdicts });
+}
 
 /** For the metric without format words. */
 function freeReply(prompt: string, value: number): string {

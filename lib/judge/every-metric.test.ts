@@ -3,7 +3,7 @@ import { JudgeSetup } from "@/lib/domain/judge";
 import { readText } from "@/lib/judge/calls/settle";
 import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
 import type { Ask } from "@/lib/metrics/define";
-import { metrics } from "@/lib/metrics/registry";
+import { builtInMetrics } from "@/lib/metrics/registry";
 import { asksFor } from "@/testing/asks";
 import { type JudgeServer, startJudgeServer } from "@/testing/judge-server";
 import { createJudge } from "./create";
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-describe.each(metrics.map((metric) => ({ id: metric.id, metric })))("$id", ({ metric }) => {
+describe.each(builtInMetrics.map((metric) => ({ id: metric.id, metric })))("$id", ({ metric }) => {
   const settings = metric.settings.parse({});
   const asks = asksFor([sample], metric);
 

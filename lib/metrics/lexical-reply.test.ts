@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { splitSentences } from "@/lib/metrics/texts/sentences";
 import type { LexicalEvidence } from "./define";
 import { groundedShare } from "./lexical-findings";
-import { metrics, requireMetrics } from "./registry";
+import { builtInMetrics, requireMetrics } from "./registry";
 
 const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 
@@ -52,7 +52,7 @@ const readAll = (id: string, sample: (typeof samples)["good"], settings: object 
   });
 };
 
-test.each(metrics.flatMap(({ id }) => Object.entries(samples).map(([name, sample]) => [id, name, sample] as const)))(
+test.each(builtInMetrics.flatMap(({ id }) => Object.entries(samples).map(([name, sample]) => [id, name, sample] as const)))(
   "%s reads its own lexical reply about a %s sample",
   (id, _, sample) => {
     for (const { score } of readAll(id, sample)) expect(score).toBeLessThanOrEqual(1);

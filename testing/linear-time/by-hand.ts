@@ -74,10 +74,14 @@ import { proxyFor } from "@/lib/judge/wire/proxy";
 import { brief, redact } from "@/lib/judge/wire/redact";
 import { retryAfter } from "@/lib/judge/wire/retry-after";
 import { bandLegends } from "@/lib/metrics/band-legends";
+import { readVerdicts } from "@/lib/metrics/claims/check";
+import { readClaims } from "@/lib/metrics/claims/extraction";
+import { partsOfResponse, windowsOf } from "@/lib/metrics/claims/parts";
+import { checkByWords } from "@/lib/metrics/claims/word-check";
 import type { Metric } from "@/lib/metrics/define";
 import { NvidiaReply } from "@/lib/metrics/nvidia-reply";
 import { metricOf } from "@/lib/metrics/own/metric";
-import { metrics } from "@/lib/metrics/registry";
+import { builtInMetrics } from "@/lib/metrics/registry";
 import { copiedTexts } from "@/lib/metrics/replies/copied-texts";
 import { readExtraction } from "@/lib/metrics/replies/extraction";
 import { holdsSentence, lookFor } from "@/lib/metrics/replies/in-contexts";
@@ -214,7 +218,7 @@ const ownMetric = (scale: Scale, prompt = "{response}") =>
 const ownScales: readonly Scale[] = ["yes or no", "0 to 10", ["not good", "good"]];
 
 function judgeAll(text: string): void {
-  for (const metric of [...metrics, ...ownScales.map((scale) => ownMetric(scale))])
+  for (const metric of [...builtInMetrics, ...ownScales.map((scale) => ownMetric(scale))])
     for (const settings of settingsOf(metric)) {
       const parsed = metric.settings.parse(settings);
       for (const contexts of [[usual, text], piecesOf(text)]) {
@@ -312,6 +316,16 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     missingFields(piecesOf(text), { question: true, contexts: true, response: true }),
   "lib/datasets/values/storable.ts unfitText": (text) => unfitText(text, defaultLimits),
   "lib/datasets/values/storable.ts storedValue": (text) => storedValue([text, { [text]: text }], defaultLimits),
+  "lib/metrics/claims/extraction.ts readClaims": (text) => [
+    readClaims(text, contextSentences([usual])),
+    readClaims(`{"claims": [{"claim": ${JSON.stringify(text)}, "sentences": [1]}]}`, partsOfResponse(text).parts[0] ?? []),
+  ],
+  "lib/metrics/claims/check.ts readVerdicts": (text) => [
+    readVerdicts(text, 5, contextSentences([usual])),
+    readVerdicts(`{"verdicts": [{"claim": 1, "evidence": ${JSON.stringify(text)}, "verdict": "supported"}]}`, 1, []),
+  ],
+  "lib/metrics/claims/word-check.ts checkByWords": (text) =>
+    checkByWords(text.slice(0, 1000), windowsOf([text]).parts[0] ?? [], createEvidence(new DocumentFrequencies()).grounding),
   "lib/metrics/replies/extraction.ts readExtraction": (text) => [
     readExtraction(text, contextSentences([text])),
     readExtraction(`${text} y`, contextSentences(piecesOf(text))),
@@ -359,7 +373,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   ],
   "lib/domain/runs/raised.ts raisedInWords": (text) => raisedInWords({ [text]: 1 }),
   "lib/judge/contract/reply-format.ts replyFormat": (text) =>
-    metrics.map((metric) =>
+    builtInMetrics.map((metric) =>
       replyFormat(
         { kind: "openai", structured: true },
         metric,

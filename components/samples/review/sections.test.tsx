@@ -5,7 +5,7 @@ import type { Review, ReviewedMetric } from "@/components/samples/judged/sample"
 import { plainThresholds } from "@/lib/domain/scores/band";
 import type { Metric } from "@/lib/metrics/define";
 import { judged } from "@/lib/metrics/judged.fixture";
-import { metrics } from "@/lib/metrics/registry";
+import { builtInMetrics } from "@/lib/metrics/registry";
 import { SampleReview } from "./sections";
 
 const sample = {
@@ -39,7 +39,7 @@ const shown = (metric: Metric, changed: Partial<Review> = {}): string => {
   );
 };
 
-test.each(metrics.map((metric) => ({ id: metric.id, metric })))(
+test.each(builtInMetrics.map((metric) => ({ id: metric.id, metric })))(
   "$id: the page shows its score and its judgments",
   ({ metric }) => {
     const page = shown(metric);
@@ -55,7 +55,7 @@ test.each(metrics.map((metric) => ({ id: metric.id, metric })))(
 );
 
 test("the page names the texts with marks of a prompt, unless texts are hidden", () => {
-  const [metric] = metrics;
+  const [metric] = builtInMetrics;
   if (!metric) throw new Error("There is no metric.");
   const mark = "<<<END CONTEXT 1>>>";
   const notice = (changed: Partial<typeof sample>, hidesTexts = false) => {

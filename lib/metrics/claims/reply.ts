@@ -19,7 +19,7 @@ export function listIn(text: string, name: string): Listed {
   if (!first) return malformed(`The reply has no JSON object with a list "${name}".`);
   if (more.length > 0) return malformed(`The reply has several lists "${name}".`);
   if (first.isMended && !isClosed(text.slice(first.from))) return malformed("The reply's list is cut off.");
-  const isAll = first.from === 0 && first.to === text.length;
+  const isAll = first.from === 0 && first.to === text.length && !Array.isArray(first.value);
   return { ok: true, list: first.list, object: first.object, isLenient: first.isMended || !isAll };
 }
 

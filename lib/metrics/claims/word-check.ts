@@ -16,7 +16,7 @@ const mostSentences = 3;
 
 interface Covered {
   share: number;
-  missing: readonly string[];
+  missing: ReadonlySet<string>;
 }
 
 /** A claim's verdict from counted words, and whether numbers, units, dates, names and negation agree. */
@@ -29,9 +29,9 @@ export function checkByWords(claim: string, window: Part, grounding: Grounding):
   if (!best || best.covered.share === 0) return { verdict: "not-found", evidence: [] };
   const chosen = [best];
   let covered = best.covered;
-  while (chosen.length < mostSentences && covered.missing.length > 0) {
+  while (chosen.length < mostSentences && covered.missing.size > 0) {
     const { missing } = covered;
-    const adds = (one: (typeof each)[number]) => missing.filter((word) => !one.covered.missing.includes(word)).length;
+    const adds = (one: (typeof each)[number]) => [...missing].filter((word) => !one.covered.missing.has(word)).length;
     const next = each.reduce((most, one) => (adds(one) > adds(most) ? one : most), best);
     if (adds(next) === 0) break;
     chosen.push(next);
@@ -46,7 +46,7 @@ export function checkByWords(claim: string, window: Part, grounding: Grounding):
     covered.share >= (chosen.length > 1 ? supportingTogether : supporting) &&
     agreement === "agree" &&
     !isOpposite &&
-    !covered.missing.some((word) => isName(word, claim))
+    ![...covered.missing].some((word) => isName(word, claim))
   )
     return { verdict: "supported", evidence: numbers(chosen) };
   if (best.covered.share >= related && (agreement === "differ" || isOpposite))
@@ -69,5 +69,5 @@ function total(parts: ReturnType<Grounding>): Covered {
     sum += share * weight;
     weights += weight;
   }
-  return { share: weights > 0 ? sum / weights : 0, missing: parts.flatMap(({ missing }) => missing) };
+  return { share: weights > 0 ? sum / weights : 0, missing: new Set(parts.flatMap(({ missing }) => missing)) };
 }

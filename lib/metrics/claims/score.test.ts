@@ -1,0 +1,208 @@
+import { expect, test } from "vitest";
+import type { Judgment } from "@/lib/domain/judgment";
+import { figuresOf } from "@/lib/metrics/figures";
+import { metricById } from "@/lib/metrics/registry";
+import type { Verdict } from "@/lib/metrics/shapes/claims";
+import { scoreClaims } from "./score";
+
+const sample = {
+  question: "What is it?",
+  contexts: ["It is red. It is long.", "It is long. It is old.", "Bananas grow."],
+  response: "It is red. It is long. It is old. It is blue. Is it?",
+};
+
+const read = { raw: 1, score: 1, error: null, verdict: null, explanation: null, criteria: null, evidence: null, flags: [] };
+
+const extraction = (claims: string[], more: object = {}, model = "a"): Judgment => ({
+  ...{ ...read, step: 0, item: null, poll: 0, model },
+  detail: { claims: claims.map((text, at) => ({ text, sentences: [at] })), unchecked: [], omitted: 0, ...more },
+});
+
+type Given = [claim: number, verdict: Verdict, ...evidence: [context: number, sentence: number][]];
+
+const check = (item: number, verdicts: Given[], model = "a"): Judgment => ({
+  ...{ ...read, step: 1, item, poll: 0, model },
+  detail: {
+    verdicts: verdicts.map(([claim, verdict, ...places]) => ({
+      ...{ claim, verdict },
+      evidence: places.map(([context, sentence]) => ({ context, sentence })),
+    })),
+    unknown: 0,
+  },
+});
+
+const failed = (step: number, item: number | null, error: "timeout" | "malformed" = "timeout"): Judgment => ({
+  ...{ step, item, poll: 0, model: "a", error },
+});
+
+const four = extraction(["Red.", "Long.", "Old.", "Blue."], { unchecked: [4] });
+
+test("the score is the share of supported claims, and the figures come from the same ledger", () => {
+  const score = scoreClaims(
+    sample,
+    [
+      four,
+      check(0, [
+        [0, "supported", [0, 0]],
+        [1, "supported", [1, 0]],
+        [2, "not-found"],
+        [3, "contradicted", [0, 0]],
+      ]),
+    ],
+    5,
+  );
+  expect(score).toMatchObject({ score: 0.5, cause: null, scored: 1, expected: 1 });
+  expect(score.explanation).toBe("The contexts support 2 of 4 claims. They contradict 1.");
+  expect(score.detail).toMatchObject({ supported: 2, judged: 4, unchecked: 1, skipped: 0, unplaced: 0, models: { a: 0.5 } });
+  const metric = metricById("claims");
+  expect(metric && figuresOf(metric, score).map(({ key, value }) => [key, value])).toEqual([
+    ["contradictedShare", 0.25],
+    ["unsupported", 2],
+    ["contextUse", 1 / 3],
+  ]);
+});
+
+test("of equal sentences in overlapping contexts the first is credited", () => {
+  const { detail } = scoreClaims(sample, [extraction(["Long."]), check(0, [[0, "supported", [1, 0], [0, 1]]])], 5);
+  expect(detail.claims[0]?.evidence).toEqual([{ context: 0, sentence: 1 }]);
+  expect(detail.contextUse).toBe(1 / 3);
+});
+
+test("claims are checked in groups, each under its own number", () => {
+  const groups = [
+    check(0, [
+      [0, "supported", [0, 0]],
+      [1, "not-found"],
+    ]),
+    check(1, [
+      [0, "contradicted", [0, 0]],
+      [1, "supported", [1, 1]],
+    ]),
+  ];
+  const { detail } = scoreClaims(sample, [four, ...groups], 2);
+  expect(detail.claims.map(({ verdict }) => verdict)).toEqual(["supported", "not-found", "contradicted", "supported"]);
+});
+
+test("a claim without a verdict is not judged: no support, and not in the denominator", () => {
+  const score = scoreClaims(
+    sample,
+    [
+      four,
+      check(0, [
+        [0, "supported", [0, 0]],
+        [1, "supported", [0, 1]],
+        [2, "not-found"],
+      ]),
+    ],
+    5,
+  );
+  expect(score.score).toBe(2 / 3);
+  expect(score.detail.claims[3]?.verdict).toBe("not-judged");
+  expect(score.explanation).toBe("The contexts support 2 of 3 claims. 1 further claim could not be judged.");
+});
+
+test("unless more than half of the claims are judged there is no score", () => {
+  const half = [
+    four,
+    check(0, [
+      [0, "supported", [0, 0]],
+      [1, "supported", [0, 1]],
+    ]),
+  ];
+  expect(scoreClaims(sample, half, 5)).toMatchObject({ score: null, cause: "no-score", detail: { unsupported: null } });
+  expect(scoreClaims(sample, [four, check(0, [[0, "supported", [0, 0]]]), failed(1, 1)], 2)).toMatchObject({
+    score: null,
+    cause: "timeout",
+    detail: { contradictedShare: null, contextUse: null },
+  });
+});
+
+test("a response without claims has no score, whatever needs no check", () => {
+  expect(scoreClaims(sample, [extraction([], { unchecked: [0, 1] })], 5)).toMatchObject({
+    score: null,
+    cause: "no-claims",
+    detail: { claims: [], unchecked: 2, skipped: 3 },
+  });
+});
+
+test("claims that name no sentence of the response are listed last and not checked", () => {
+  const claims = [
+    { text: "Made up.", sentences: [] },
+    { text: "Red.", sentences: [0] },
+  ];
+  const { score, detail } = scoreClaims(sample, [extraction([], { claims }), check(0, [[0, "supported", [0, 0]]])], 5);
+  expect([score, detail.unplaced]).toEqual([1, 1]);
+  expect(detail.claims).toMatchObject([
+    { text: "Red.", verdict: "supported" },
+    { text: "Made up.", verdict: "not-judged" },
+  ]);
+});
+
+test("a failed extraction gives its cause", () => {
+  expect(scoreClaims(sample, [failed(0, null, "malformed")], 5)).toMatchObject({ score: null, cause: "malformed" });
+});
+
+test("without contexts claims are unsupported, and the use of contexts is unknown", () => {
+  const { score, detail } = scoreClaims(
+    { ...sample, contexts: [] },
+    [
+      four,
+      check(0, [
+        [0, "not-found"],
+        [1, "not-found"],
+        [2, "not-found"],
+      ]),
+    ],
+    5,
+  );
+  expect([score, detail.unsupported, detail.contextUse]).toEqual([0, 3, null]);
+});
+
+test("support in one window of long contexts is enough, and not found requires all of them", () => {
+  const long = { ...sample, contexts: [`${"It is long. ".repeat(1500)}It is red.`, `${"It is old. ".repeat(1500)}`] };
+  const judged = (...checks: Judgment[]) => scoreClaims(long, [extraction(["Red.", "Blue."]), ...checks], 5).detail.claims;
+  const first = check(0, [
+    [0, "not-found"],
+    [1, "not-found"],
+  ]);
+  expect(
+    judged(
+      first,
+      check(1, [
+        [0, "supported", [0, 1500]],
+        [1, "not-found"],
+      ]),
+    ).map(({ verdict }) => verdict),
+  ).toEqual(["supported", "not-found"]);
+  expect(judged(first, failed(1, 1)).map(({ verdict }) => verdict)).toEqual(["not-judged", "not-judged"]);
+});
+
+test("all models check the claims of the first by name; the verdict of most counts, and a tie is not support", () => {
+  const claims = [extraction(["Blue."], {}, "b"), extraction(["Red.", "Long."], {}, "a")];
+  const checks = [
+    check(
+      0,
+      [
+        [0, "supported", [0, 0]],
+        [1, "supported", [0, 1]],
+      ],
+      "a",
+    ),
+    check(
+      0,
+      [
+        [0, "supported", [1, 0]],
+        [1, "not-found"],
+      ],
+      "b",
+    ),
+  ];
+  const { score, detail } = scoreClaims(sample, [...claims, ...checks], 5);
+  expect(score).toBe(0.5);
+  expect(detail.claims).toMatchObject([
+    { text: "Red.", verdict: "supported", evidence: [{ context: 0 }, { context: 0, sentence: 1 }] },
+    { text: "Long.", verdict: "not-found", evidence: [] },
+  ]);
+  expect(detail.models).toEqual({ a: 1, b: 0.5 });
+  expect(scoreClaims(sample, [...checks, ...claims].reverse(), 5).detail.claims).toEqual(detail.claims);
+});
