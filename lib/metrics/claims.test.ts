@@ -13,9 +13,9 @@ const sample = {
 const settings = claims.settings.parse({});
 const [check] = claims.laterSteps;
 
-const extracted = (texts: string[], item: number | null = null): Judgment => {
-  const reply = { claims: texts.map((claim) => ({ claim, sentences: [1] })), unchecked: [] };
-  const read = claims.parse(JSON.stringify(reply), sample, { item, poll: 0 }, settings);
+const extracted = (texts: string[], item: number | null = null, of = sample): Judgment => {
+  const reply = { claims: texts.map((claim) => ({ claim, sentences: [1, 900] })), unchecked: [] };
+  const read = claims.parse(JSON.stringify(reply), of, { item, poll: 0 }, settings);
   return { step: 0, item, poll: 0, model: "a", ...(read.ok ? { error: null, ...read.reading } : { error: read.cause }) };
 };
 
@@ -57,11 +57,11 @@ test("a response in several parts is checked once all of them are read", () => {
   const parts = claims.asks(long, settings, claims.template(settings));
   expect(parts.map(({ item }) => item)).toEqual([0, 1]);
   const unread = { step: 0, item: 1, poll: 0, model: "a", error: "timeout" } as const;
+  const first = extracted(["A."], 0, long);
   const template = check?.template(settings) ?? claims.template(settings);
-  expect(check?.asks(long, settings, template, [extracted(["A."], 0), unread])).toEqual([]);
-  expect(check?.asks(long, settings, template, [extracted(["A."], 0), unread, { ...extracted(["B."], 1), model: "b" }])).toEqual(
-    [],
-  );
+  expect(check?.asks(long, settings, template, [first, unread])).toEqual([]);
+  const byOther = { ...extracted(["B."], 1, long), model: "b" };
+  expect(check?.asks(long, settings, template, [first, unread, byOther])).toMatchObject([{ item: 0, about: "1 A.\n2 B." }]);
 });
 
 test("an estimate expects one check of a response's usual claims", () => {

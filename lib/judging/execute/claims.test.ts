@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { db } from "@/lib/db/connection/client";
+import { findRun } from "@/lib/db/runs/list";
+import { judgeNextRun } from "@/lib/judging/work-loop";
+import { startRuns } from "@/lib/runs/start/create";
+import { createTestDataset } from "@/testing/dataset";
+import { answerEveryMetric, type JudgeServer, reply, type Script, startJudgeServer } from "@/testing/judge-server";
+import { newOwner } from "./lease-owner";
+
+let server: JudgeServer;
+let folder: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "assay-claims-"));
+  server = await startJudgeServer();
+  writeFileSync(path.join(folder, "judges.json"), JSON.stringify({ one: { baseUrl: server.url } }));
+  process.env.ASSAY_JUDGES = path.join(folder, "judges.json");
+});
+afterEach(async () => {
+  delete process.env.ASSAY_JUDGES;
+  rmSync(folder, { recursive: true });
+  await server.close();
+});
+
+const row = {
+  question: "What is it?",
+  contexts: ["It is red. It is long.", "It was opened in 1933."],
+  response: "It is red. It was opened in 1937. It is old.",
+};
+
+async function judgeRow(script: Script, response = row.response) {
+  server.script = script;
+  const { datasetId } = await createTestDataset([{ ...row, response }]);
+  const judge = { kind: "openai" as const, models: ["one/a"], retries: 0, reask: 0, cache: false };
+  const [id = ""] = await startRuns({ datasetId, metrics: ["claims"], judge });
+  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  const [score] = await db.score.findMany({ where: { runId: id } });
+  const figures = await db.sampleFigure.findMany({ where: { runId: id }, orderBy: { key: "asc" } });
+  return {
+    run: await findRun(id),
+    score,
+    detail: JSON.parse(score?.detailJson ?? "{}"),
+    figures: Object.fromEntries(figures.map(({ key, value }) => [key, value])),
+  };
+}
+
+const isCheck = (prompt: string) => prompt.includes("<<<BEGIN CLAIMS>>>");
+
+const verdicts = JSON.stringify({
+  verdicts: [
+    { claim: 1, evidence: ["1.1"], verdict: "supported" },
+    { claim: 2, evidence: ["2.1"], verdict: "contradicted" },
+    { claim: 3, evidence: [], verdict: "not found" },
+  ],
+});
+
+test("a run takes a response apart, checks its claims, and stores the ledger with its figures", async () => {
+  const { run, score, detail, figures } = await judgeRow((request, index) =>
+    isCheck(request.prompt) ? reply(verdicts) : answerEveryMetric()(request, index),
+  );
+  expect(run).toMatchObject({ status: "completed", ok: 2, planned: 2, failed: 0 });
+  expect(score?.score).toBeCloseTo(1 / 3, 9);
+  expect(detail.claims).toEqual([
+    { text: "It is red.", sentences: [0], verdict: "supported", evidence: [{ context: 0, sentence: 0 }] },
+    { text: "It was opened in 1937.", sentences: [1], verdict: "contradicted", evidence: [{ context: 1, sentence: 0 }] },
+    { text: "It is old.", sentences: [2], verdict: "not-found", evidence: [] },
+  ]);
+  expect(figures).toEqual({ contextUse: 1 / 2, contradictedShare: expect.closeTo(1 / 3, 9), unsupported: 2 });
+  expect(server.requests.map(({ body }) => body.response_format?.json_schema?.name)).toEqual(["claims", "claims-check"]);
+});
+
+test("a response without claims is complete after one call, without a score", async () => {
+  const { run, score, detail, figures } = await judgeRow(() => reply('{"claims": [], "unchecked": [1]}'), "I don't know.");
+  expect(run).toMatchObject({ status: "completed", ok: 1, planned: 1, failed: 0 });
+  expect(score).toMatchObject({ score: null, cause: "no-claims" });
+  expect(detail).toMatchObject({ claims: [], unchecked: 1 });
+  expect(figures).toEqual({ contextUse: null, contradictedShare: null, unsupported: null });
+});
+
+test("an unreadable check leaves the claims not judged and the sample without a score", async () => {
+  const { run, score, detail } = await judgeRow((request, index) =>
+    isCheck(request.prompt) ? reply("All claims are supported.") : answerEveryMetric()(request, index),
+  );
+  expect(run).toMatchObject({ status: "completed-with-errors", ok: 1, failed: 1 });
+  expect(score).toMatchObject({ score: null, cause: "malformed" });
+  expect(detail.claims.map(({ verdict }: { verdict: string }) => verdict)).toEqual(["not-judged", "not-judged", "not-judged"]);
+});
