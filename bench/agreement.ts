@@ -10,7 +10,7 @@ import { requireMetrics } from "@/lib/metrics/registry";
 import { clusteredAuroc } from "@/lib/stats/auroc/clustered";
 import { scoreOf } from "./lexical-score";
 
-const [adherence] = requireMetrics(["context-adherence-plus"]);
+const groundings = requireMetrics(["context-adherence-plus", "claims"]);
 const relevances = requireMetrics(["trulens-context-relevance", "ragas-context-relevancy", "nvidia-context-relevance"]);
 
 const Row = z.object({
@@ -34,6 +34,8 @@ interface Agreement {
   auroc: number | null;
   /** Its 95 % interval, clustered by question. */
   ci95: readonly [number, number] | null;
+  /** Of "the score is 1"; null without positives. */
+  f1: number | null;
   n: number;
   positives: number;
   negatives: number;
@@ -58,7 +60,10 @@ class Comparison {
     const positives = this.#labels.filter(Boolean).length;
     const n = this.#labels.length;
     const { value, ci95 } = clusteredAuroc(this.#scores, this.#labels, this.#clusters);
-    return { file, metric, auroc: value, ci95, n, positives, negatives: n - positives };
+    const called = this.#scores.map((score) => score === 1);
+    const right = called.filter((isCalled, at) => isCalled && this.#labels[at]).length;
+    const f1 = positives > 0 ? (2 * right) / (called.filter(Boolean).length + positives) : null;
+    return { file, metric, auroc: value, ci95, f1, n, positives, negatives: n - positives };
   }
 }
 
@@ -78,8 +83,9 @@ async function agreementOf(path: string, polls: number | undefined): Promise<Agr
   };
   for (const { labels, ...sample } of rows) {
     const { adherent, context_relevance: relevant } = labels;
-    if (adherence && typeof adherent === "boolean")
-      comparisonOf(adherence).add(await scoreOf(judge, adherence, sample, polls), adherent, sample.question);
+    if (typeof adherent === "boolean")
+      for (const metric of groundings)
+        comparisonOf(metric).add(await scoreOf(judge, metric, sample, polls), adherent, sample.question);
     for (const metric of relevances)
       for (const [index, context] of sample.contexts.entries()) {
         const label = relevant?.[index];
@@ -109,10 +115,11 @@ for (const path of positionals) agreements.push(...(await agreementOf(path, valu
 if (values.json) console.log(JSON.stringify({ judge: "lexical", agreements }, null, 2));
 else
   console.table(
-    agreements.map(({ auroc: area, ci95, ...rest }) => ({
+    agreements.map(({ auroc: area, ci95, f1, ...rest }) => ({
       ...rest,
       auroc: area === null ? "not defined" : area.toFixed(3),
+      f1: f1 === null ? "not defined" : f1.toFixed(3),
       "95 %": ci95?.map((end) => end.toFixed(3)).join(" to ") ?? "none",
     })),
-    ["file", "metric", "auroc", "95 %", "n", "positives", "negatives"],
+    ["file", "metric", "auroc", "95 %", "f1", "n", "positives", "negatives"],
   );

@@ -12,8 +12,8 @@ export const offerMetric = (metric: Metric, like: Like | null = null) => {
     name,
     shortName,
     source,
-    /** Not built in. */
-    isOwn: source === "own",
+    /** Else it is chosen by hand, and presets leave it as it is. */
+    isByDefault: source !== "own" && !metric.isOptional,
     group,
     needs,
     card,

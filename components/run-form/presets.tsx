@@ -21,9 +21,9 @@ export interface Preset {
 /** Odd, to prevent ties. */
 const manyPolls = 11;
 
-/** Of built-in metrics. Own ones stay as they are chosen. */
+/** Of the metrics that are chosen by default. Others stay as they are chosen. */
 export function presetsOf(offered: readonly OfferedMetric[]): Preset[] {
-  const metrics = offered.filter(({ isOwn }) => !isOwn);
+  const metrics = offered.filter(({ isByDefault }) => isByDefault);
   const all = metrics.map(({ id }) => id);
   const polling = metrics.flatMap(({ id, fields }) => {
     const field = fields.find(({ key }) => key === "polls");
@@ -41,14 +41,14 @@ export function presetsOf(offered: readonly OfferedMetric[]): Preset[] {
     {
       id: "standard",
       name: "Standard",
-      purpose: "Every built-in metric with its default polls.",
+      purpose: "The five standard metrics with their default polls.",
       metrics: all,
       polls: pollsOf(null),
     },
     {
       id: "careful",
       name: "Careful",
-      purpose: `Every built-in metric, with ${manyPolls} polls, for close configurations. Add a second model too.`,
+      purpose: `The five standard metrics with ${manyPolls} polls, for close configurations. Add a second model too.`,
       metrics: all,
       polls: pollsOf(manyPolls),
     },
@@ -64,14 +64,15 @@ function asksInWords({ calls, tokens, costUsd, isUpTo }: Counts): string {
 
 interface PresetsProps {
   presets: readonly Preset[];
-  own: ReadonlySet<string>;
+  /** Metrics that presets leave as they are. */
+  further: ReadonlySet<string>;
   onChoose: (preset: Preset) => void;
 }
 
-export const Presets = ({ presets, own, onChoose }: PresetsProps) => {
+export const Presets = ({ presets, further, onChoose }: PresetsProps) => {
   const { known, wanted } = use(FormState);
-  const builtIn = wanted?.metrics.filter((id) => !own.has(id)) ?? [];
-  const chosenOwn = wanted?.metrics.filter((id) => own.has(id)) ?? [];
+  const byDefault = wanted?.metrics.filter((id) => !further.has(id)) ?? [];
+  const chosenFurther = wanted?.metrics.filter((id) => further.has(id)) ?? [];
   return (
     <section aria-labelledby="presets" className="mt-5">
       <h2 id="presets" className="mb-2 text-body font-semibold">
@@ -81,9 +82,9 @@ export const Presets = ({ presets, own, onChoose }: PresetsProps) => {
         {presets.map((preset) => {
           const isChosen =
             wanted !== null &&
-            builtIn.length === preset.metrics.length &&
-            preset.metrics.every((id) => builtIn.includes(id) && wanted.polls[id] === (preset.polls[id] ?? 1));
-          const metrics = [...preset.metrics, ...chosenOwn];
+            byDefault.length === preset.metrics.length &&
+            preset.metrics.every((id) => byDefault.includes(id) && wanted.polls[id] === (preset.polls[id] ?? 1));
+          const metrics = [...preset.metrics, ...chosenFurther];
           const plan = known && wanted && draftPlan(known, { ...wanted, metrics, polls: { ...wanted.polls, ...preset.polls } });
           return (
             <button

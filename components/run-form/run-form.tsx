@@ -33,8 +33,8 @@ import { readWanted } from "./wanted";
 /** Problems of typed values show immediately, missing choices only after Start. */
 const isTyped = ({ path }: FormProblem) => /^(settings|judge|limits|prompts|tags|name|note)\b/.test(path);
 
-const idsOf = (metrics: readonly OfferedMetric[], { isOwn }: Pick<OfferedMetric, "isOwn">): string[] =>
-  metrics.filter((metric) => metric.isOwn === isOwn).map(({ id }) => id);
+const idsOf = (metrics: readonly OfferedMetric[], { isByDefault }: Pick<OfferedMetric, "isByDefault">): string[] =>
+  metrics.filter((metric) => metric.isByDefault === isByDefault).map(({ id }) => id);
 
 interface RunFormProps {
   data: Omit<DatasetFieldsProps, "onChange">;
@@ -43,7 +43,7 @@ interface RunFormProps {
   environment: JudgeEnvironment;
   judgeFields: OfferedJudge;
   opened: readonly string[];
-  /** Else all that are built in. */
+  /** Else those that are chosen by default. */
   chosenMetrics?: readonly string[] | undefined;
   action: (before: FormProblem[], form: FormData) => Promise<FormProblem[]>;
 }
@@ -54,9 +54,11 @@ export const RunForm = ({ data, metrics, thresholds, environment, judgeFields, o
   const read = useCallback((sent: FormData) => readWanted(sent, metrics, judgeFields), [metrics, judgeFields]);
   const estimate = usePlan(form, "/runs/new/plan", read);
   const { answer, plan, known, wanted, recount } = estimate;
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(chosenMetrics ?? idsOf(metrics, { isOwn: false })));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(chosenMetrics ?? idsOf(metrics, { isByDefault: true })),
+  );
   const presets = useMemo(() => presetsOf(metrics), [metrics]);
-  const own = useMemo(() => new Set(idsOf(metrics, { isOwn: true })), [metrics]);
+  const further = useMemo(() => new Set(idsOf(metrics, { isByDefault: false })), [metrics]);
   const [refused, start, isStarting] = useActionState(action, []);
   const { problems, shown, attempt, forget } = useProblems(answer, refused);
   const change = useCallback(() => {
@@ -67,7 +69,7 @@ export const RunForm = ({ data, metrics, thresholds, environment, judgeFields, o
   useEffect(change, [datasetId, change]);
   const state = useMemo(() => ({ plan, known, wanted, problems: shown, recount: change }), [plan, known, wanted, shown, change]);
   const choosePreset = (preset: Preset) => {
-    setChosen((before) => new Set([...preset.metrics, ...[...before].filter((id) => own.has(id))]));
+    setChosen((before) => new Set([...preset.metrics, ...[...before].filter((id) => further.has(id))]));
     for (const [id, polls] of Object.entries(preset.polls)) {
       const field = form.current?.elements.namedItem(`settings.${id}.polls`);
       if (field instanceof HTMLInputElement) field.value = String(polls);
@@ -88,7 +90,7 @@ export const RunForm = ({ data, metrics, thresholds, environment, judgeFields, o
       <FormState value={state}>
         <form ref={form} action={start} onSubmit={submit} onChange={change} noValidate aria-label="New run">
           {attempt > 0 && <ProblemSummary problems={shown} attempt={attempt} />}
-          <Presets presets={presets} own={own} onChoose={choosePreset} />
+          <Presets presets={presets} further={further} onChoose={choosePreset} />
           <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.45fr)] xl:grid-rows-[auto_auto_1fr]">
             <section aria-labelledby="what">
               <h2 id="what" className="mb-2 text-body font-semibold">

@@ -40,6 +40,7 @@ export const claims = defineMetric({
   source: "Claim ledger",
   group: "response",
   needs: ["contexts", "response"],
+  isOptional: true,
   mustNotFall: true,
   shape: claimsShape,
   rawMax: null,

@@ -99,6 +99,8 @@ export interface Metric extends Step {
   readonly source: string;
   readonly group: "retrieval" | "response";
   readonly needs: readonly SampleField[];
+  /** Built in, but used only where it is named: neither "all" nor a new run's form selects it. */
+  readonly isOptional?: true;
   /** By default, a loss of this metric rejects a candidate in a comparison. */
   readonly mustNotFall?: true;
   /** Pages, queue, reports and links depend on shapes, not on metrics. */

@@ -7,19 +7,17 @@ import { ragasContextRelevancy } from "./ragas-context-relevancy";
 import { truLensAnswerRelevance } from "./trulens-answer-relevance";
 import { truLensContextRelevance } from "./trulens-context-relevance";
 
-/** Those that "all" selects. */
-export const metrics: readonly Metric[] = [
+export const builtInMetrics: readonly Metric[] = [
   truLensContextRelevance,
   nvidiaContextRelevance,
   ragasContextRelevancy,
   truLensAnswerRelevance,
   contextAdherencePlus,
+  claims,
 ];
 
-/** Built in too, but only used where they are named. */
-const furtherMetrics: readonly Metric[] = [claims];
-
-export const builtInMetrics: readonly Metric[] = [...metrics, ...furtherMetrics];
+/** Those that "all" selects. */
+export const metrics: readonly Metric[] = builtInMetrics.filter(({ isOptional }) => !isOptional);
 
 /** Metrics that are not built in, by id. */
 const registered = new Map<string, Metric>();
@@ -36,7 +34,7 @@ export const registeredIds = (): string[] => [...registered.keys()];
 export const metricById = (id: string): Metric | undefined =>
   builtInMetrics.find((metric) => metric.id === id) ?? registered.get(id);
 
-/** Those built in first; "all" selects the first five. Throws Refusal for unknown ids. */
+/** Those built in first; "all" selects those that are not optional. Throws Refusal for unknown ids. */
 export function requireMetrics(ids: readonly string[]): Metric[] {
   const unknown = ids.filter((id) => id !== "all" && !metricById(id));
   if (unknown.length > 0) {

@@ -102,7 +102,7 @@ test.each<[string, Record<string, string | string[]>, string[]?]>([
 test("a metric of one's own is drafted and planned like others, with its polls", async () => {
   const definition = await readShipped("refusal");
   const { id } = await addOwnMetric({ ...definition, direction: "higher", polls: 3 }, assayItself);
-  const own = (await offeredMetrics()).map((metric) => offerMetric(metric)).filter(({ isOwn }) => isOwn);
+  const own = (await offeredMetrics()).map((metric) => offerMetric(metric)).filter(({ source }) => source === "own");
   expect(own.map((metric) => metric.id)).toEqual([id]);
   const metrics = [...first.metrics, id];
   const { drafted, answered } = await both({ metrics, [`settings.${id}.polls`]: "5" }, [], {
