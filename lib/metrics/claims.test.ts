@@ -69,7 +69,7 @@ test("an estimate expects one check of a response's usual claims", () => {
   expect(usualLaterAsks(claims, claims.settings.parse({ claimsPerCall: 2 }))).toBe(3);
 });
 
-test("without claims nothing is asked further", () => {
+test("without claims there is no second call", () => {
   const run = { settings: { claims: settings }, prompts: {}, judge: { models: ["a"] } };
   expect(openAsksOf(run, claims, sample, [extracted([])])).toEqual([]);
 });

@@ -40,7 +40,7 @@ const monthNames = "january february march april may june july august september 
 
 const number = /\p{Nd}{1,20}(?:[.,]\p{Nd}{1,20}){0,6}/gu;
 const word = /\p{L}{1,20}/gu;
-const negation = /\b(?:not|no|never|none|neither|nor|without|cannot|nobody|nothing|hardly|fails? to|failed to)\b|n['’]t\b/i;
+const negation = /\b(?:not|no|never|none|neither|nor|without|cannot|nothing|hardly|fails? to|failed to)\b|n['’]t\b/i;
 
 /** In linear time. Units and months are read in English. */
 export function factsOf(text: string): Facts {

@@ -4,7 +4,7 @@ type Object = Record<string, Json>;
 
 export type Unread = { ok: false; cause: "malformed" | "no-score"; detail: string };
 
-export const malformed = (detail: string): Unread => ({ ok: false, cause: "malformed", detail });
+const malformed = (detail: string): Unread => ({ ok: false, cause: "malformed", detail });
 
 type Listed = { ok: true; list: readonly Json[]; object: Object; isLenient: boolean } | Unread;
 
