@@ -1,14 +1,14 @@
 import { z } from "zod";
+import { card } from "@/lib/metrics/claims/card";
 import { CheckReply, readVerdicts } from "@/lib/metrics/claims/check";
 import { ledgerOf } from "@/lib/metrics/claims/extracted";
-import { ExtractReply, mostClaims, readClaims } from "@/lib/metrics/claims/extraction";
+import { ExtractReply, readClaims } from "@/lib/metrics/claims/extraction";
 import { statesFact } from "@/lib/metrics/claims/needs-check";
 import { type Part, partsOfResponse, windowsOf } from "@/lib/metrics/claims/parts";
 import { checkForm, checkTemplate, extractForm, extractTemplate } from "@/lib/metrics/claims/prompts";
 import { scoreClaims } from "@/lib/metrics/claims/score";
 import { checkByWords } from "@/lib/metrics/claims/word-check";
-import type { Checked, Extracted } from "@/lib/metrics/shapes/claims";
-import { claimsShape } from "@/lib/metrics/shapes/claims";
+import { type Checked, claimsShape, type Extracted } from "@/lib/metrics/shapes/claims";
 import { numberOf } from "@/lib/metrics/texts/context-sentences";
 import { fillTemplate } from "@/lib/metrics/texts/template";
 import { defineMetric, type Parsed } from "./define";
@@ -153,28 +153,7 @@ export const claims = defineMetric({
 
   score: (sample, judgments, { claimsPerCall }) => scoreClaims(sample, judgments, claimsPerCall),
 
-  card: {
-    summary:
-      "Which share of the response's claims the contexts support. Each claim has a verdict and the sentences that carry it.",
-    standIn: "words of each sentence in contexts",
-    origin: "Claims are taken out of the response and then checked, as in RAGAS's faithfulness and RAGChecker, in our own words.",
-    scale: "0 to 1.",
-    formula:
-      "Supported / judged claims. Also: contradicted / judged claims; unsupported claims (contradicted or not found) per response; contexts that support a claim / contexts. Several judge models check the claims of the first by name; the verdict of most of them counts.",
-    whenNot:
-      "It does not show whether the question is answered or the contexts are right. A long response has more claims: compare the unsupported claims per response too.",
-    quirks: [
-      'A response that claims nothing, such as "I don\'t know", has no score. Questions, opinions and announcements need no check and do not count.',
-      "A claim that no context mentions is not supported, even if it is true. DeepEval counts such claims as faithful, RAGAS does not.",
-      "A claim that the reply gives no verdict on, or that it calls supported without naming a sentence that exists, is not judged. It is counted apart. Without more than half of the claims judged there is no score.",
-      "Support can come from several contexts together. Contexts beyond 20,000 characters are checked in several calls, and a claim then needs its support within one of them.",
-      "Of equal sentences in several contexts, the first is credited.",
-      `At most ${mostClaims} claims of a response are checked. More are counted.`,
-      "The same response can be taken apart differently by another model, so compare runs with the same judge.",
-      "The lexical judge takes each sentence as a claim. It compares words, numbers, units, dates, names and negation, in English.",
-    ],
-    advice: "Open the claims that were not found: either the retrieval missed their source, or the model added them.",
-  },
+  card,
 });
 
 type Detail = Extracted | Checked;
