@@ -1,8 +1,9 @@
 import Link from "next/link";
 import { Panel } from "@/components/ui/panel";
 import { counted } from "@/lib/domain/text/counted";
+import { isReason } from "@/lib/domain/why/in-words";
 import type { WhyGroup, WhyReport, WhySlice } from "@/lib/domain/why/report";
-import { labelOfKey, writeSlice } from "@/lib/domain/why/slice";
+import { writeSlice } from "@/lib/domain/why/slice";
 import type { SamplesSearch } from "@/lib/samples/filters/address";
 import { filteredHref } from "./filtered-href";
 import { StageBar } from "./stage-bar";
@@ -90,7 +91,7 @@ const AnswerLink = ({ n, name, href }: { n: number; name: string; href: string }
 /** At most three that are established: groups first, then slices, without those by labels, which say the same as scores. */
 const FailsMore = ({ report: { groups, slices, failed }, base, search }: Props) => {
   const more = <Row extends WhyGroup | WhySlice>(rows: readonly Row[]) => rows.filter(({ verdict }) => verdict === "more");
-  const ofSlices = more(slices).filter(({ key }) => labelOfKey(key) === null);
+  const ofSlices = more(slices).filter(isReason);
   const lines = [
     ...more(groups).map((group) => ({
       kind: "Group",
