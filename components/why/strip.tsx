@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { Term } from "@/components/glossary/term";
 import { Panel } from "@/components/ui/panel";
+import { Answers } from "./answers";
 import { FailsMore, type WhyProps } from "./fails-more";
 import { filteredHref } from "./filtered-href";
 import { StageBar } from "./stage-bar";
@@ -26,13 +26,22 @@ export const WhyStrip = ({ report, base, search }: WhyProps) => {
           )}
         </span>
       </div>
-      <Panel className="grid grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] max-[1000px]:grid-cols-1">
+      <Panel className="grid grid-cols-[minmax(0,1.7fr)_auto_minmax(0,1.1fr)] max-[1000px]:grid-cols-1">
         <div className="flex min-w-0 flex-col">
           <div className="flex-1 px-4 pt-3.5 pb-2.5">
             <StageBar counts={report.stages} open={search.stage} href={(stage) => filteredHref(base, search, { stage })} />
           </div>
-          <Foot report={report} base={base} search={search} />
+          <Foot report={report} />
         </div>
+        {report.answered.none < samples && (
+          <div className="min-w-0 border-l border-line px-4 py-3 max-[1000px]:border-t max-[1000px]:border-l-0">
+            <Answers
+              report={report}
+              open={{ answer: search.answer, answerable: search.answerable }}
+              href={(filter) => filteredHref(base, search, filter)}
+            />
+          </div>
+        )}
         <div className="min-w-0 border-l border-line px-4 py-3 max-[1000px]:border-t max-[1000px]:border-l-0">
           <FailsMore report={report} base={base} search={search} />
         </div>
@@ -49,36 +58,13 @@ export const WhyWaiting = () => (
   </section>
 );
 
-const Foot = ({ report: { answered, answerable, unknown, samples, stages }, base, search }: WhyProps) => {
-  const isRightly = answerable.refusedUnanswerable;
+const Foot = ({ report: { unknown, samples, stages } }: Pick<WhyProps, "report">) => {
   const notKnown = stages.unknown ?? 0;
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 border-t border-line px-4 py-2 text-small text-ink-2">
-      {answered.none < samples && (
-        <p className="flex flex-wrap gap-x-3 tabular-nums">
-          <AnswerLink n={answered.answered} name="answered" href={filteredHref(base, search, { answer: "answered" })} />
-          {answered.partly > 0 && (
-            <AnswerLink n={answered.partly} name="partly refused" href={filteredHref(base, search, { answer: "partly" })} />
-          )}
-          <AnswerLink n={answered.refused} name="refused" href={filteredHref(base, search, { answer: "refused" })} />
-          {answered.refused + answered.partly > 0 && (
-            <span>
-              <Term of="refusal">refusals</Term>: {count(isRightly)} rightly, {count(answerable.refused)} though answerable
-            </span>
-          )}
-        </p>
-      )}
-      <p className="text-ink-3">
-        {notKnown === 0
-          ? `stage known for all ${count(samples)}`
-          : `${count(notKnown)} cannot be known: ${unknown[0]?.because ?? ""}${unknown.length > 1 ? " Other reasons too." : ""}`}
-      </p>
-    </div>
+    <p className="border-t border-line px-4 py-2 text-small text-ink-3">
+      {notKnown === 0
+        ? `stage known for all ${count(samples)}`
+        : `${count(notKnown)} cannot be known: ${unknown[0]?.because ?? ""}${unknown.length > 1 ? " Other reasons too." : ""}`}
+    </p>
   );
 };
-
-const AnswerLink = ({ n, name, href }: { n: number; name: string; href: string }) => (
-  <Link href={href} scroll={false} prefetch={false} className="hover:underline">
-    <b className="font-semibold text-ink">{count(n)}</b> {name}
-  </Link>
-);

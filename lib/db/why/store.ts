@@ -12,7 +12,14 @@ export async function storedWhy(runId: string, state: string): Promise<string | 
 }
 
 /** In the order of its columns in `rowsOfWhy`. */
-export type SampleWhy = [id: number, stage: string, because: string, answered: string | null, groupName: string | null];
+export type SampleWhy = [
+  id: number,
+  stage: string,
+  because: string,
+  answered: string | null,
+  isAnswerable: boolean | null,
+  groupName: string | null,
+];
 
 export interface SampleReasons {
   stage: string | null;
@@ -51,10 +58,13 @@ export async function stagesOfRun(runId: string): Promise<Map<number, StageOfSam
 const list = (column: string) => Prisma.raw(dialect.arrayOf(`"${column}"`, '"sampleId"'));
 
 const perStatement = 5_000;
-const rowsOfWhy = dialect.rows("?2", { id: "int", stage: "text", because: "text", answered: "text", groupName: "text" });
+const rowsOfWhy = dialect.rows("?2", {
+  ...{ id: "int", stage: "text", because: "text", answered: "text", isAnswerable: "bool", groupName: "text" },
+});
 
 const storeRows = `
-  UPDATE "RunSample" SET "stage" = w."stage", "because" = w."because", "answered" = w."answered", "groupName" = w."groupName"
+  UPDATE "RunSample" SET "stage" = w."stage", "because" = w."because", "answered" = w."answered",
+    "isAnswerable" = w."isAnswerable", "groupName" = w."groupName"
   FROM ${rowsOfWhy} w WHERE "RunSample"."runId" = ?1 AND "RunSample"."sampleId" = w."id"`;
 
 const storeReport = `

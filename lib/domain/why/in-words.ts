@@ -11,10 +11,9 @@ export function refusalsInWords({ answered, answerable, samples }: WhyReport): s
   if (answered.none === samples) return null;
   const { refused, partly } = answered;
   const count = (n: number) => n.toLocaleString("en");
+  const rightly = (answerable.refused?.no ?? 0) + (answerable.partly?.no ?? 0);
   const how =
-    refused + partly === 0
-      ? ""
-      : `: ${count(answerable.refusedUnanswerable)} rightly, ${count(answerable.refused)} though answerable`;
+    refused + partly === 0 ? "" : `: ${count(rightly)} rightly, ${count(answerable.refused?.yes ?? 0)} though answerable`;
   return `Of ${counted(samples - answered.none, "response")}, ${count(refused)} ${refused === 1 ? "refuses" : "refuse"} and ${count(partly)} ${partly === 1 ? "refuses" : "refuse"} in part${how}.`;
 }
 

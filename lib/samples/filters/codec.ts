@@ -4,7 +4,7 @@ import { Refusal } from "@/lib/domain/problem";
 import { reviewStates } from "@/lib/domain/reviews/state";
 import { longestCause, longestSearch, mostChosen, type SampleQuery } from "@/lib/domain/sample-query";
 import { bandNames } from "@/lib/domain/scores/band";
-import { answeredStates } from "@/lib/domain/why/answered";
+import { answerableStates, answeredStates } from "@/lib/domain/why/answered";
 import { readSlice } from "@/lib/domain/why/slice";
 import { stageFilters } from "@/lib/domain/why/stages";
 import { apartByDefault, type FilterParameter, type filterSearch } from "./parameters";
@@ -301,6 +301,20 @@ export const codecs: readonly Codec[] = [
         `answer:${answeredStates.join("|")} (whether the response answers or refuses)`,
         `Responses are ${answeredStates.join(", ")}.`,
         Object.fromEntries(answeredStates.map((answered) => [answered, { answered }])),
+      ),
+    ],
+  },
+  {
+    name: "answerable questions",
+    parameters: { answerable: isRead("answerable") },
+    reveals: "texts",
+    read: ({ answerable }) => (answerable ? { answerable } : {}),
+    texts: [
+      choice(
+        "answerable",
+        "answerable:yes|no|unknown (whether the contexts or a label say that the question can be answered)",
+        "Questions are answerable: yes, no or unknown.",
+        Object.fromEntries(answerableStates.map((answerable) => [answerable, { answerable }])),
       ),
     ],
   },
