@@ -67,7 +67,7 @@ test("a reviewer sees at which stage samples fail, in which group and slice, and
   await expectAccessibleAtBothWidths(page);
   await failing.getByRole("link", { name: "Make dataset" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Golden rows" })).toBeVisible();
-  await expect(page.getByRole("list", { name: "Rows" }).getByRole("heading", { level: 2 }).first()).toContainText("cheese");
+  await expect(page.getByRole("list", { name: "Rows" }).getByRole("heading", { level: 2 }).first()).toContainText("q1");
   await page.goBack();
 
   await page.getByRole("link", { name: /^Slices\s?\d+$/ }).click();
