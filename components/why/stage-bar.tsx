@@ -4,7 +4,7 @@ import { Roving } from "@/components/ui/keys/roving";
 import { type Stage, type StagePart, stages, stageWords } from "@/lib/domain/why/stages";
 import { stageLooks } from "./stage-looks";
 
-export type StageCounts = Readonly<Partial<Record<Stage, number>>>;
+type StageCounts = Readonly<Partial<Record<Stage, number>>>;
 
 const parts: readonly { part: StagePart; name: string }[] = [
   { part: "retrieval", name: "Retrieval" },
@@ -77,7 +77,7 @@ export const StageBar = ({ counts, open, href }: Props) => {
 };
 
 /** Widths are shares; hidden from readers, who get the counts elsewhere. */
-export const Segments = ({
+const Segments = ({
   counts,
   dims = () => false,
   className,
