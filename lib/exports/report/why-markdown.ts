@@ -19,10 +19,10 @@ export function whyAsMarkdown(why: WhyReport | null): string {
   const nothing = nothingEstablished(why);
   if (rows.length === 0) return nothing === null ? parts.join("") : `${parts.join("")}\n${nothing}\n`;
   parts.push("\n| group or slice | failed | rest | against the rest | p |\n| --- | ---: | ---: | ---: | ---: |\n");
-  for (const { name, row } of rows) {
+  for (const { kind, name, row } of rows) {
     const p = row.pAdjusted === null ? "–" : formatP(row.pAdjusted);
     const cells = [
-      shortened(name, 120),
+      `${kind === "group" ? "group " : ""}${shortened(name, 120)}`,
       `${count(row.failed ?? 0)} of ${count(row.n)}`,
       `${count(row.rest.failed ?? 0)} of ${count(row.rest.n)}`,
       fromRest(row),
