@@ -18,7 +18,7 @@ export interface Codec {
   /** Each with a check of whether it affected the query; true for always. */
   parameters: Partial<Record<FilterParameter, true | ((query: SampleQuery, search: FilterSearch) => boolean)>>;
   /** What a share must show to allow this filter; null if scores reveal as much. */
-  reveals: "texts" | "reviews" | null;
+  reveals: "texts" | "metadata" | "reviews" | null;
   read: (search: FilterSearch, metrics: readonly string[]) => SampleQuery;
   texts: readonly FilterText[];
 }
@@ -334,7 +334,7 @@ export const codecs: readonly Codec[] = [
   {
     name: "a slice",
     parameters: { slice: isRead("slice") },
-    reveals: "texts",
+    reveals: "metadata",
     read: ({ slice }) => {
       const read = slice && readSlice(slice.slice(0, longestSearch));
       return read ? { slice: read } : {};

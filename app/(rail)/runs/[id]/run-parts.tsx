@@ -16,7 +16,7 @@ import { metricById } from "@/lib/metrics/registry";
 import { type RunTab, samplesHref, withTab } from "@/lib/samples/filters/address";
 import { readGoldFigures, readMostMissed } from "@/lib/summaries/gold";
 import { readWhy } from "@/lib/why/read";
-import { metricsOf, type RunView, showsAllTexts } from "./run-view";
+import { metricsOf, type RunView, showsAllTexts, showsSlices } from "./run-view";
 import { SamplesTab } from "./samples-tab";
 import { RunScores } from "./scores";
 
@@ -34,23 +34,25 @@ export const RunParts = ({ view }: { view: RunView }) => (
     <RunTabBar view={view} />
     {view.tab === "samples" && <SamplesTab view={view} />}
     {view.tab === "groups" && showsAllTexts(view) && <GroupsTab view={view} />}
-    {view.tab === "slices" && showsAllTexts(view) && <SlicesTab view={view} />}
+    {view.tab === "slices" && showsSlices(view) && <SlicesTab view={view} />}
     {view.tab === "trust" && <TrustTab view={view} />}
     {view.team?.tab}
   </>
 );
 
-async function Why({ view: { run, base, search } }: { view: RunView }) {
+async function Why({ view }: { view: RunView }) {
+  const { run, base, search } = view;
   const report = await readWhy(run);
-  return report && report.samples > 0 && <WhyStrip report={report} base={base} search={search} />;
+  if (!report || report.samples === 0) return null;
+  return <WhyStrip report={showsSlices(view) ? report : { ...report, slices: [] }} base={base} search={search} />;
 }
 
-async function GroupsTab({ view: { run, base, search } }: { view: RunView }) {
+async function GroupsTab({ view: { run, team, base, search } }: { view: RunView }) {
   const report = await readWhy(run);
   if (!report) return <NotYet />;
   const found = await questionsOf(report.groups.flatMap(({ samples }) => samples));
   const questions = new Map([...found].map(([sample, { question }]) => [sample, question]));
-  return <Groups report={report} base={base} search={search} questions={questions} />;
+  return <Groups report={report} base={base} search={search} questions={questions} canMakeDataset={team !== null} />;
 }
 
 async function SlicesTab({ view }: { view: RunView }) {
@@ -113,7 +115,7 @@ async function RunTabBar({ view }: { view: RunView }) {
   ];
   if (showsAllTexts(view) && run.ok > 0 && isFinished(run.status)) {
     tabs.push({ id: "groups", name: "Groups", figure: <WhyCount run={run} of="groups" /> });
-    tabs.push({ id: "slices", name: "Slices", figure: <WhyCount run={run} of="slices" /> });
+    if (showsSlices(view)) tabs.push({ id: "slices", name: "Slices", figure: <WhyCount run={run} of="slices" /> });
   }
   if (team && run.ok > 0 && run.metrics.length > 1) tabs.push({ id: "metrics", name: "Metrics against each other" });
   if (team || view.canCompare) {
