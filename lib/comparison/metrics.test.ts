@@ -5,7 +5,7 @@ import type { QuestionGroup } from "@/lib/domain/comparison/question";
 import { questionKey } from "@/lib/domain/text/question-key";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { gateOf } from "./gate";
+import { gateOf } from "./gate/margins";
 import { compareRuns } from "./metrics";
 import { comparedQuestion, comparedQuestions, marksOf } from "./questions/listed";
 

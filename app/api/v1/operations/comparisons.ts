@@ -4,7 +4,7 @@ import { Baseline, BaselineBody, BaselineList } from "@/lib/api/baselines";
 import { ComparedRuns, CompareQuery, MarkdownQuery, Plan, PlanQuery } from "@/lib/api/comparisons";
 import { DecisionList, DecisionsQuery, NewDecision, RecordedDecision } from "@/lib/api/decisions";
 import { RankQuery } from "@/lib/api/ranking";
-import { WhyQuery } from "@/lib/api/why";
+import { WhyQuery } from "@/lib/api/runs";
 import { RankReport } from "@/lib/domain/ranking/report";
 import { WhyReport } from "@/lib/domain/why/report";
 import { id, idempotencyKey, json, operation, text } from "./operation";
