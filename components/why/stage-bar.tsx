@@ -91,17 +91,17 @@ export const Segments = ({
       <span
         key={stage}
         title={`${stageWords[stage].name}: ${count(counts[stage] ?? 0)}`}
-        style={{ flexGrow: counts[stage], ...stageLooks[stage].fill }}
+        style={{ flexGrow: counts[stage] }}
         className={cn(
-          "grid min-w-[3px] basis-0 place-items-center overflow-hidden rounded-[3px] border",
+          "relative grid min-w-[3px] basis-0 place-items-center overflow-hidden rounded-[3px] border",
           stage === "unknown" ? "border-dashed border-line-3" : "border-line-3",
-          dims(stage) && "opacity-30",
         )}
       >
+        <span style={stageLooks[stage].fill} className={cn("absolute inset-0", dims(stage) && "opacity-30")} />
         <span
           className={cn(
-            "rounded-[2px] px-1 text-caption/4 font-semibold tabular-nums",
-            stageLooks[stage].isDark ? "text-surface" : "bg-surface",
+            "relative rounded-[2px] px-1 text-caption/4 font-semibold tabular-nums",
+            stageLooks[stage].isDark && !dims(stage) ? "text-surface" : "bg-surface",
           )}
         >
           {count(counts[stage] ?? 0)}

@@ -179,11 +179,3 @@ export const RunState = RunReport.extend({ progress: RunProgress }).meta({ id: "
 export type RunState = z.infer<typeof RunState>;
 
 export const RunList = z.object({ runs: z.array(RunState), total: Count, next: Next }).meta({ id: "RunList" });
-
-export const WhyQuery = z.strictObject({
-  metric: z
-    .string()
-    .max(200)
-    .optional()
-    .describe("Slices compare the means of this metric. Default: the share of samples that fail."),
-});

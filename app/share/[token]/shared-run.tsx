@@ -21,7 +21,7 @@ import { hiddenInFilter, isConfined, openParameters, readShareFilter } from "@/l
 import { withoutNames } from "@/lib/shares/judge-names";
 import { readSharedSummaries } from "@/lib/shares/summaries";
 import { quickCounts } from "@/lib/summaries/quick-counts";
-import { prepareFor } from "@/lib/why/read";
+import { prepareFor, readWhy } from "@/lib/why/read";
 import { confinementOf, type RunShare, visitorsQuery, visitorsSearch } from "./read-share";
 
 /** A run, or its samples that match the share's filter. */
@@ -73,7 +73,8 @@ async function viewOf(shared: RunShare, given: SearchParams): Promise<RunView> {
   const search = visitorsSearch(shared, given);
   const query = visitorsQuery(shared, search);
   const confinement = confinementOf(shared);
-  await prepareFor(run, query);
+  // Samples with texts have their stage.
+  await (share.shows.texts ? readWhy(run) : prepareFor(run, query));
   const [samples, summaries, comparable, page, quick, jar] = await Promise.all([
     shown.isWhole ? run.sampleCount : countSamples(run, confinement),
     shown.isWhole ? run.summaries : readSharedSummaries(run, confinement, share.filter),

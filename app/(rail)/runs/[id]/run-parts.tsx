@@ -25,9 +25,9 @@ export const RunParts = ({ view }: { view: RunView }) => (
   <>
     <RunScores view={view} />
     {showsAllTexts(view) && isFinished(view.run.status) && (
-      <Suspense fallback={<WhyWaiting />}>
+      <Streamed view={view} fallback={<WhyWaiting />}>
         <Why view={view} />
-      </Suspense>
+      </Streamed>
     )}
     {showsAllTexts(view) && <GoldRetrieval view={view} />}
     {view.team?.decisions}
@@ -39,6 +39,10 @@ export const RunParts = ({ view }: { view: RunView }) => (
     {view.team?.tab}
   </>
 );
+
+/** A share's bytes must not depend on how long a part takes. */
+const Streamed = ({ view, fallback, children }: { view: RunView; fallback: ReactNode; children: ReactNode }) =>
+  view.team ? <Suspense fallback={fallback}>{children}</Suspense> : children;
 
 async function Why({ view }: { view: RunView }) {
   const { run, base, search } = view;
@@ -114,8 +118,8 @@ async function RunTabBar({ view }: { view: RunView }) {
     { id: "samples", name: "Samples", figure: view.samples.toLocaleString("en") },
   ];
   if (showsAllTexts(view) && run.ok > 0 && isFinished(run.status)) {
-    tabs.push({ id: "groups", name: "Groups", figure: <WhyCount run={run} of="groups" /> });
-    if (showsSlices(view)) tabs.push({ id: "slices", name: "Slices", figure: <WhyCount run={run} of="slices" /> });
+    tabs.push({ id: "groups", name: "Groups", figure: <WhyCount view={view} of="groups" /> });
+    if (showsSlices(view)) tabs.push({ id: "slices", name: "Slices", figure: <WhyCount view={view} of="slices" /> });
   }
   if (team && run.ok > 0 && run.metrics.length > 1) tabs.push({ id: "metrics", name: "Metrics against each other" });
   if (team || view.canCompare) {
@@ -131,7 +135,8 @@ async function RunTabBar({ view }: { view: RunView }) {
 }
 
 const WhyCount = (props: Counted) => (
-  <Suspense
+  <Streamed
+    view={props.view}
     fallback={
       <span aria-hidden className="invisible">
         00
@@ -139,15 +144,15 @@ const WhyCount = (props: Counted) => (
     }
   >
     <ReadCount {...props} />
-  </Suspense>
+  </Streamed>
 );
 
 interface Counted {
-  run: RunView["run"];
+  view: RunView;
   of: "groups" | "slices";
 }
 
-const ReadCount = async ({ run, of }: Counted) => (await readWhy(run))?.[of].length.toLocaleString("en") ?? null;
+const ReadCount = async ({ view, of }: Counted) => (await readWhy(view.run))?.[of].length.toLocaleString("en") ?? null;
 
 const Kappa = ({ run }: { run: Run }) => (
   <Suspense
