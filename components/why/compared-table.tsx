@@ -5,7 +5,7 @@ import { inPoints } from "@/lib/domain/why/points";
 import type { WhyGroup, WhySlice, WhyVerdict } from "@/lib/domain/why/report";
 import { ShareMark } from "./share-mark";
 
-export interface ComparedRow {
+interface ComparedRow {
   id: string;
   name: ReactNode;
   row: WhyGroup | WhySlice;

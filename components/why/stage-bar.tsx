@@ -4,7 +4,7 @@ import { Roving } from "@/components/ui/keys/roving";
 import { type Stage, type StagePart, stages, stageWords } from "@/lib/domain/why/stages";
 import { stageLooks } from "./stage-looks";
 
-export type StageCounts = Readonly<Partial<Record<Stage, number>>>;
+type StageCounts = Readonly<Partial<Record<Stage, number>>>;
 
 const parts: readonly { part: StagePart; name: string }[] = [
   { part: "retrieval", name: "Retrieval" },

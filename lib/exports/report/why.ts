@@ -54,7 +54,7 @@ export function nothingEstablished(report: WhyReport): string | null {
   return `Of ${comparedInWords(report)}, none fails measurably more or less than the rest.`;
 }
 
-export const testInWords = (report: WhyReport): string =>
+const testInWords = (report: WhyReport): string =>
   `${comparedInWords(report)} were compared by Fisher's exact test; p is corrected for all groups, or all slices (Holm).`;
 
 /** Null for a run that has not ended or has no samples. */
