@@ -67,7 +67,7 @@ test("a reviewer sees at which stage samples fail, in which group and slice, and
   await expectAccessibleAtBothWidths(page);
   await failing.getByRole("link", { name: "Make dataset" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Golden rows" })).toBeVisible();
-  await expect(page.getByRole("list", { name: "Rows" }).getByRole("heading", { level: 2 }).first()).toContainText("cheese");
+  await expect(page.getByRole("list", { name: "Rows" }).getByRole("heading", { level: 2 }).first()).toContainText("q1");
   await page.goBack();
 
   await page.getByRole("link", { name: /^Slices\s?\d+$/ }).click();
@@ -91,4 +91,47 @@ test("a reviewer sees at which stage samples fail, in which group and slice, and
   await moves.focus();
   await expect(moves).toBeFocused();
   await expectAccessibleAtBothWidths(page);
+});
+
+test("a share shows stages and groups with the texts of a whole run, slices with its columns too, and never makes datasets", async ({
+  page,
+  request,
+  verbs,
+}) => {
+  const [run = ""] = await verbs.judged(
+    await verbs.addDataset(
+      rowsOf("bm25", () => false),
+      "shared reasons",
+    ),
+    { metrics },
+  );
+  const share = async (shows: object, filter = "") => {
+    const answer = await request.post("/api/v1/shares", { data: { runs: [run], filter, shows } });
+    expect(answer.status(), await answer.text()).toBe(201);
+    return new URL((await answer.json()).url).pathname;
+  };
+  const why = page.getByRole("region", { name: "Why" });
+  const tabs = page.getByRole("navigation", { name: "Parts of the run" }).getByRole("link");
+
+  const withTexts = await share({ texts: true });
+  await page.goto(`${withTexts}?tab=groups`);
+  await expect(tabs).toHaveText([/^Samples/, /^Groups/]);
+  await expect(why.getByRole("link", { name: "40 evidence not retrieved" })).toBeVisible();
+  const groups = page.getByRole("region", { name: "Groups of questions" });
+  await expect(groups.getByRole("link", { name: "Filter" }).first()).toBeVisible();
+  await expect(groups.getByRole("link", { name: "Make dataset" })).toHaveCount(0);
+  await page.goto(`${withTexts}?tab=slices`);
+  await expect(page.getByRole("table", { name: "Samples" })).toBeVisible();
+  await expect(page.getByText("topic", { exact: true })).toHaveCount(0);
+
+  await page.goto(`${await share({ texts: true, metadata: true })}?tab=slices&measure=${metrics[0]}`);
+  await expect(tabs).toHaveText([/^Samples/, /^Groups/, /^Slices/]);
+  await expect(page.getByRole("row", { name: /topic = cheese/ })).toContainText("↓ lower");
+
+  for (const address of [await share({ texts: false }), await share({ texts: true }, "stage=failed")]) {
+    await page.goto(`${address}?tab=groups`);
+    await expect(page.getByRole("table", { name: "Samples" })).toBeVisible();
+    await expect(why).toHaveCount(0);
+    await expect(tabs).toHaveText([/^Samples/]);
+  }
 });

@@ -77,7 +77,7 @@ export const StageBar = ({ counts, open, href }: Props) => {
 };
 
 /** Widths are shares; hidden from readers, who get the counts elsewhere. */
-export const Segments = ({
+const Segments = ({
   counts,
   dims = () => false,
   className,
