@@ -45,7 +45,7 @@ test("a reviewer sees at which stage samples fail, in which group and slice, and
     "10refused though answerable",
     "30fine",
   ]);
-  await expect(why.getByRole("link", { name: "Slice topic = cheese: 40 of 40 fail others 10 of 40" })).toBeVisible();
+  await expect(why.getByRole("link", { name: "Slice topic = cheese 40 of 40 fail, others 10 of 40" })).toBeVisible();
   await expectAccessibleAtBothWidths(page);
 
   // One Tab stop for the stages; arrow keys move between them.

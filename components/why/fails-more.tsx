@@ -66,15 +66,14 @@ export const FailsMore = ({ report: { groups, slices, failed }, base, search }: 
             >
               <span className="text-small text-ink-3">{kind}</span>
               <span className="min-w-0 tabular-nums">
-                <span className="block truncate">
-                  <bdi>{name}</bdi>:{" "}
-                  <b className="font-semibold">
+                <bdi className="block truncate" title={name}>
+                  {name}
+                </bdi>
+                <span className="block text-small/4 text-ink-3">
+                  <b className="font-semibold text-ink">
                     {count(row.failed ?? 0)} of {count(row.n)}
                   </b>{" "}
-                  fail
-                </span>
-                <span className="block text-small/4 text-ink-3">
-                  others {count(row.rest.failed ?? 0)} of {count(row.rest.n)}
+                  fail, others {count(row.rest.failed ?? 0)} of {count(row.rest.n)}
                 </span>
               </span>
               <TwoBars own={(row.failed ?? 0) / row.n} rest={row.rest.mean ?? 0} />

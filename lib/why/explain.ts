@@ -4,7 +4,7 @@ import type { WhyReport } from "@/lib/domain/why/report";
 import { type Stage, stages } from "@/lib/domain/why/stages";
 import { groupsOf } from "./groups";
 import { type ExplainedSamples, readSamples, type SamplesAsked } from "./read-samples";
-import { slicesOf } from "./slices";
+import { slicesOf } from "./slices/of-failures";
 
 export interface Explained {
   report: WhyReport;

@@ -12,7 +12,7 @@ import { metricById } from "@/lib/metrics/registry";
 import { memoise } from "@/lib/summaries/memoise";
 import { sharedThreads } from "@/lib/threads/pool";
 import { usedMetric } from "./facts";
-import type { DifferenceAsked } from "./sliced-difference";
+import type { DifferenceAsked } from "./slices/of-difference";
 import type { StageFacts } from "./stage";
 import { type ExplainedRun, whyState } from "./state";
 
