@@ -99,6 +99,7 @@ const others = [
   "soak",
   "storm",
   "traces",
+  "stages",
   "why",
 ];
 const other = others.find((name) => name === process.argv[2]);

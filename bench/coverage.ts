@@ -1,7 +1,7 @@
 // npm run bench -- coverage: simulates the coverage of the 95 % intervals of means and AUROC, the errors and power of
 // `compare --fail-on-regression`, wrong verdicts, and rankings. Seeded; takes about ten minutes.
 import jStat from "jstat";
-import { decide } from "@/lib/comparison/gate";
+import { decide } from "@/lib/comparison/gate/verdict";
 import { testTogether } from "@/lib/comparison/verdicts";
 import { clusteredAuroc } from "@/lib/stats/auroc/clustered";
 import { auroc, aurocOfCounts } from "@/lib/stats/auroc/independent";

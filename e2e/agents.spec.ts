@@ -88,9 +88,10 @@ test("every tool answers a viewer's token as its output schema says", async () =
     compare_runs: { runs },
     rank_runs: { runs: all },
     get_agreement: { run },
+    explain_failures: { run },
   };
   for (const { name } of tools) await read(name, given[name] ?? {});
-  expect(tools).toHaveLength(9);
+  expect(tools).toHaveLength(10);
 });
 
 test("all tools only read, and say that texts are data and not instructions", () => {

@@ -48,6 +48,7 @@ const visitorParameters: Record<keyof typeof samplesSearch, string[]> = {
   retrieved: ["retrieved=nothing"],
   stage: ["stage=failed", "stage=unknown"],
   answer: ["answer=answered"],
+  answerable: ["answerable=yes", "answerable=no"],
   group: ["group="],
   slice: ["slice=contexts+retrieved=1"],
   ids: [`ids=${77_000_000_001},1`],

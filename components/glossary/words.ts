@@ -60,6 +60,15 @@ export const subjects = {
     mrr: "Mean reciprocal rank: the mean over samples of 1 / the rank of the first context that contains a gold context. A sample gets 1 for rank 1, 0.5 for rank 2, and 0 if none was found.",
     overlap: "How many contexts two configurations both retrieved for the same question.",
   },
+  "Why samples fail": {
+    stage:
+      "The first fault of a sample, in the order of the pipeline: from evidence not retrieved to a refusal although the contexts hold the answer. A sample without a fault is fine.",
+    refusal: "A response that says it cannot answer. It is right if the contexts do not hold the answer.",
+    group:
+      "Questions of a run that use the same words, found without a model. Its share of failures is compared with all others.",
+    slice:
+      "The samples with one value in a column of the file, a label, or a property such as the number of contexts. It is compared with the column's other values.",
+  },
   "How two runs are compared": {
     baseline: "The run that the others are compared with. A difference is the other run minus the baseline.",
     paired:

@@ -70,7 +70,7 @@ export const SamplesSection = ({
             id="samples-toolbar"
             role="toolbar"
             label="Find samples"
-            className="flex flex-wrap min-[1280px]:not-has-[>ul>li:nth-child(2)]:flex-nowrap items-center gap-2 border-b border-line bg-surface px-2.5 py-2 relative phone:sticky phone:top-0 phone:z-20 phone:flex-nowrap phone:overflow-x-auto phone:px-4 phone:*:shrink-0 phone:[scrollbar-width:none]"
+            className="flex flex-wrap min-[1280px]:not-has-[>ul]:flex-nowrap items-center gap-2 border-b border-line bg-surface px-2.5 py-2 relative phone:sticky phone:top-0 phone:z-20 phone:flex-nowrap phone:overflow-x-auto phone:px-4 phone:*:shrink-0 phone:[scrollbar-width:none]"
           >
             {hasTexts && (
               <SearchBox

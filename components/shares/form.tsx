@@ -50,9 +50,9 @@ const ofRun: readonly Shown[] = [
   [
     "texts",
     "Questions, contexts and responses",
-    "Including references, ids, labels and the judge’s explanations, which quote them",
+    "Including references, ids, labels, why samples fail, and the judge’s explanations, which quote them",
   ],
-  ["metadata", "Other columns", "All other columns of the upload, whatever they contain"],
+  ["metadata", "Other columns", "All other columns of the upload, whatever they contain, and slices by them"],
   ["reviews", "Reviews", "How many verdicts agree with the judge, and on which samples; no names or notes"],
   ["prompts", "Judge prompts and replies", "Including attempts, tokens and latency"],
   ["names", "Names", "The run with its note, dataset, configuration and judge"],

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
 import { formatP, signed } from "@/lib/domain/scores/signed";
+import { inPoints } from "@/lib/domain/why/points";
 import type { WhyGroup, WhySlice, WhyVerdict } from "@/lib/domain/why/report";
 import { ShareMark } from "./share-mark";
 
-export interface ComparedRow {
+interface ComparedRow {
   id: string;
   name: ReactNode;
   row: WhyGroup | WhySlice;
@@ -134,7 +135,5 @@ const verdictWords: Record<"failed" | "mean", Record<WhyVerdict, string>> = {
 
 function inUnit(value: number, measure: "failed" | "mean", hasUnit = true): string {
   if (measure === "mean") return signed(value);
-  const points = Math.round(100 * value);
-  const sign = points > 0 ? "+" : points < 0 ? "−" : "";
-  return `${sign}${Math.abs(points)}${hasUnit ? " points" : ""}`;
+  return `${inPoints(value)}${hasUnit ? " points" : ""}`;
 }

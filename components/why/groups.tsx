@@ -1,8 +1,9 @@
-import { ListFilter } from "lucide-react";
+import { ListChecks, ListFilter } from "lucide-react";
+import { Term } from "@/components/glossary/term";
 import { ButtonLink } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import type { WhyReport } from "@/lib/domain/why/report";
-import type { SamplesSearch } from "@/lib/samples/filters/address";
+import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 import { ComparedTable } from "./compared-table";
 import { filteredHref } from "./filtered-href";
 
@@ -12,11 +13,13 @@ interface Props {
   search: SamplesSearch;
   /** By sample id. */
   questions: ReadonlyMap<number, string>;
+  canMakeDataset: boolean;
 }
 
 const count = (n: number) => n.toLocaleString("en");
 
-export const Groups = ({ report: { groups, ungrouped, failed, samples, stages }, base, search, questions }: Props) => {
+export const Groups = ({ report, base, search, questions, canMakeDataset }: Props) => {
+  const { groups, ungrouped, failed, samples, stages } = report;
   const filter = (group: string) => filteredHref(base, search, { group });
   const known = samples - (stages.unknown ?? 0);
   if (groups.length === 0)
@@ -45,7 +48,12 @@ export const Groups = ({ report: { groups, ungrouped, failed, samples, stages },
             </>
           ),
           more: <Typical questions={group.samples.flatMap((sample) => questions.get(sample) ?? [])} />,
-          acts: <Filter href={filter(group.name)} />,
+          acts: (
+            <>
+              <Filter href={filter(group.name)} />
+              {canMakeDataset && <MakeDataset href={samplesHref(`${base}/golden`, { sort: "position", group: group.name })} />}
+            </>
+          ),
         }))}
       >
         {ungrouped.samples > 0 && (
@@ -67,9 +75,10 @@ export const Groups = ({ report: { groups, ungrouped, failed, samples, stages },
         )}
       </ComparedTable>
       <p className="border-t border-line bg-sunken px-3 py-2 text-small text-ink-2">
-        {count(failed)} of {count(known)} fail. Groups are made from all {count(samples)} questions, not from failures alone; a
-        repeated question counts once. Filled dot: differs from the rest. Short line: share of the rest. p is Fisher’s exact test,
-        corrected for {groups.length} groups (Holm); established at 0.025 or below, since slices are tested too.
+        {count(failed)} of {count(known)} fail. <Term of="group">Groups</Term> are made from all {count(samples)} questions, not
+        from failures alone; a repeated question counts once. Filled dot: differs from the rest. Short line: share of the rest. p
+        is Fisher’s exact test, corrected for {groups.length} groups (Holm); established at 0.025 or below, since slices are
+        tested too.
       </p>
     </Panel>
   );
@@ -93,5 +102,11 @@ const Typical = ({ questions: [first, ...others] }: { questions: readonly string
 export const Filter = ({ href }: { href: string }) => (
   <ButtonLink href={href} scroll={false} prefetch={false}>
     <ListFilter aria-hidden /> Filter
+  </ButtonLink>
+);
+
+const MakeDataset = ({ href }: { href: string }) => (
+  <ButtonLink href={href} prefetch={false} data-needs="editor">
+    <ListChecks aria-hidden /> Make dataset
   </ButtonLink>
 );

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { Term } from "@/components/glossary/term";
 import { cn } from "@/components/ui/class-names";
 import { Roving } from "@/components/ui/keys/roving";
 import { Panel } from "@/components/ui/panel";
@@ -65,8 +66,9 @@ export const Slices = ({ report: { slices, columns, skipped, measure }, base, se
         />
         <p className="border-t border-line bg-sunken px-3 py-2 text-small text-ink-2">
           {slices.length > shownAtMost && `The ${shownAtMost} that pull the mean most, of ${slices.length}. `}
-          {counted(slices.length, "slice")} of {counted(columns.length, "column")} were compared, each with the other values of
-          its column, and p is corrected for all of them (Holm); established at 0.025 or below, since groups are tested too.
+          {slices.length.toLocaleString("en")} <Term of="slice">{slices.length === 1 ? "slice" : "slices"}</Term> of{" "}
+          {counted(columns.length, "column")} were compared, each with the other values of its column, and p is corrected for all
+          of them (Holm); established at 0.025 or below, since groups are tested too.
           {skipped.length > 0 && <> Left out: {listed(skipped.slice(0, 8).map(({ key, reason }) => `${key} (${reason})`))}.</>}
         </p>
       </Panel>

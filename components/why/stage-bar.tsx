@@ -4,7 +4,7 @@ import { Roving } from "@/components/ui/keys/roving";
 import { type Stage, type StagePart, stages, stageWords } from "@/lib/domain/why/stages";
 import { stageLooks } from "./stage-looks";
 
-export type StageCounts = Readonly<Partial<Record<Stage, number>>>;
+type StageCounts = Readonly<Partial<Record<Stage, number>>>;
 
 const parts: readonly { part: StagePart; name: string }[] = [
   { part: "retrieval", name: "Retrieval" },
@@ -77,7 +77,7 @@ export const StageBar = ({ counts, open, href }: Props) => {
 };
 
 /** Widths are shares; hidden from readers, who get the counts elsewhere. */
-export const Segments = ({
+const Segments = ({
   counts,
   dims = () => false,
   className,
@@ -91,17 +91,17 @@ export const Segments = ({
       <span
         key={stage}
         title={`${stageWords[stage].name}: ${count(counts[stage] ?? 0)}`}
-        style={{ flexGrow: counts[stage], ...stageLooks[stage].fill }}
+        style={{ flexGrow: counts[stage] }}
         className={cn(
-          "grid min-w-[3px] basis-0 place-items-center overflow-hidden rounded-[3px] border",
+          "relative grid min-w-[3px] basis-0 place-items-center overflow-hidden rounded-[3px] border",
           stage === "unknown" ? "border-dashed border-line-3" : "border-line-3",
-          dims(stage) && "opacity-30",
         )}
       >
+        <span style={stageLooks[stage].fill} className={cn("absolute inset-0", dims(stage) && "opacity-30")} />
         <span
           className={cn(
-            "rounded-[2px] px-1 text-caption/4 font-semibold tabular-nums",
-            stageLooks[stage].isDark ? "text-surface" : "bg-surface",
+            "relative rounded-[2px] px-1 text-caption/4 font-semibold tabular-nums",
+            stageLooks[stage].isDark && !dims(stage) ? "text-surface" : "bg-surface",
           )}
         >
           {count(counts[stage] ?? 0)}

@@ -8,6 +8,14 @@ import { pairings } from "@/lib/domain/comparison/pair-by";
 import { QuestionPlan } from "@/lib/domain/estimate/questions";
 import { flag } from "./parts";
 
+export const WhyQuery = z.strictObject({
+  metric: z
+    .string()
+    .max(200)
+    .optional()
+    .describe("Slices compare the means of this metric. Default: the share of samples that fail."),
+});
+
 export const PlanQuery = z.strictObject({
   other: z.string().max(longestId).optional().describe("Another run's id, to plan from the differences between the two."),
 });

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { ScoreCause } from "@/lib/domain/cause";
 import { Json, Labels } from "@/lib/domain/sample";
 import { Band } from "@/lib/domain/score";
+import { answeredStates } from "@/lib/domain/why/answered";
+import { stages } from "@/lib/domain/why/stages";
 import { Count, flag, order } from "./parts";
 import { JudgmentReport, SampleDetail, SamplesQuery } from "./samples";
 
@@ -62,6 +64,10 @@ export const ExportedSample = z
     gold: SampleDetail.shape.gold,
     recall: SampleDetail.shape.recall,
     goldCause: SampleDetail.shape.goldCause,
+    stage: z.enum(stages).nullable().describe("Where the sample fails; null until the run ends."),
+    because: z.string().nullable().describe("The reason of the stage."),
+    answered: z.enum(answeredStates).nullable().describe("Null without a response."),
+    group: z.string().nullable().describe("The group of questions; null if it is in none."),
     judge: z.string().nullable(),
     prompts: z.record(z.string(), z.string().nullable()).nullable().describe("Hash of each metric's prompt."),
     metadata: Metadata.nullable(),

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { gateOf } from "@/lib/comparison/gate/verdict";
 import { db } from "@/lib/db/connection/client";
 import { insertSamples } from "@/lib/db/samples/store/insert";
 import type { QuestionGroup } from "@/lib/domain/comparison/question";
 import { questionKey } from "@/lib/domain/text/question-key";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { gateOf } from "./gate";
 import { compareRuns } from "./metrics";
 import { comparedQuestion, comparedQuestions, marksOf } from "./questions/listed";
 

@@ -2,7 +2,7 @@ import type { Flag } from "@/lib/domain/flag";
 import { retrievalFigures } from "@/lib/domain/gold/retrieval";
 import type { ReviewState } from "@/lib/domain/reviews/state";
 import type { Band } from "@/lib/domain/scores/band";
-import type { Answered } from "@/lib/domain/why/answered";
+import type { Answerable, Answered } from "@/lib/domain/why/answered";
 import type { SliceOf } from "@/lib/domain/why/slice";
 import type { StageFilter } from "@/lib/domain/why/stages";
 
@@ -45,9 +45,10 @@ export interface SampleQuery {
   nothingRetrieved?: boolean;
   ids?: readonly number[];
   unlabelled?: boolean;
-  /** These three are of finished runs, see RunWhy. */
+  /** These four are of finished runs, see RunWhy. */
   stage?: StageFilter;
   answered?: Answered;
+  answerable?: Answerable;
   /** The name of a group of questions; empty for samples in none. */
   group?: string;
   slice?: SliceOf;

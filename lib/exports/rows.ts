@@ -259,7 +259,8 @@ const whyOf = (why: Partial<SampleReasons> = {}): Row => ({
 
 /** A group's name is made of all questions of the run, which a share may not show. */
 const hiddenFromShares = { run: null, prompts: null, metadata: null, group: null };
-const hiddenNames = { configuration: null, dataset: null, judge: null };
+/** Reasons of stages can name a parameter of the configuration. */
+const hiddenNames = { configuration: null, dataset: null, judge: null, because: null };
 const hiddenTexts = {
   ...{ question: null, contexts: null, response: null, reference: null, labels: null },
   ...{ stage: null, because: null, answered: null },

@@ -39,3 +39,13 @@ test("a link keeps the filter, sort and tab of the address, without what the sha
   expect(keptSearch(address, shownByDefault, { isPart: true })).toBe("?tab=trust");
   expect(keptSearch("?page=2&tab=setup", shownByDefault, whole)).toBe("");
 });
+
+test("groups need the texts of a whole run, and slices its columns too", () => {
+  const slices = "?tab=slices&measure=m&slice=doc_type%3Dtable";
+  const withMetadata = { ...shownByDefault, metadata: true };
+  expect(keptSearch("?tab=groups&stage=failed", shownByDefault, { isPart: false })).toBe("?stage=failed&tab=groups");
+  expect(keptSearch("?tab=groups&stage=failed", nothing, { isPart: false })).toBe("");
+  expect(keptSearch(slices, shownByDefault, { isPart: false })).toBe("");
+  expect(keptSearch(slices, withMetadata, { isPart: false })).toBe("?slice=doc_type=table&tab=slices&measure=m");
+  expect(keptSearch("?tab=groups", shownByDefault, { isPart: true })).toBe("");
+});

@@ -41,15 +41,17 @@ const requiredTicks: Record<string, Tick | "never" | null> = {
   sort: null,
   order: null,
   page: null,
-  tab: null,
   columns: null,
   widths: null,
-  measure: "texts",
+  measure: "metadata",
   agreeLabel: "texts",
   agreeGood: "texts",
   agreeMetric: "texts",
   agreeAt: "texts",
 };
+
+/** Other tabs are only on the team's page. */
+const tabTicks: Record<string, Tick | null> = { samples: null, groups: "texts", slices: "metadata", trust: null };
 
 /** Sorting by id or gold contexts would reveal them. */
 export const sortsByTexts = (sort: string | null | undefined): boolean =>
@@ -58,7 +60,9 @@ export const sortsByTexts = (sort: string | null | undefined): boolean =>
 function requiredTick(key: string, value: string | string[] | undefined): Tick | "never" | null {
   // A visitor's rows are numbered by their place in the share; the ids of samples are hidden.
   if (key === "ids") return "never";
-  if (key === "sort" && sortsByTexts([value].flat()[0])) return "texts";
+  const [first] = [value].flat();
+  if (key === "sort" && sortsByTexts(first)) return "texts";
+  if (key === "tab" && first !== undefined) return Object.hasOwn(tabTicks, first) ? (tabTicks[first] ?? null) : "never";
   const codec = codecs.find(({ parameters }) => Object.hasOwn(parameters, key));
   if (codec) return codec.reveals;
   return Object.hasOwn(requiredTicks, key) ? (requiredTicks[key] ?? null) : "never";
@@ -79,7 +83,7 @@ export const openParameters = (
 export function keptSearch(address: string, shows: ShareShows, { isPart }: { isPart: boolean }): string {
   const given = Object.fromEntries(new URLSearchParams(address));
   const open = Object.entries(openParameters(given, shows)).filter(
-    ([key, value]) => key !== "page" && !(key === "tab" && value !== "trust") && !(isPart && isFilterOrOrder(key)),
+    ([key, value]) => key !== "page" && !(key === "tab" && isPart && value !== "trust") && !(isPart && isFilterOrOrder(key)),
   );
   return samplesHref("", loadSamplesSearch(Object.fromEntries(open)));
 }

@@ -1,4 +1,4 @@
-import { gateOf } from "@/lib/comparison/gate";
+import { gateOf } from "@/lib/comparison/gate/verdict";
 import { compareRuns } from "@/lib/comparison/metrics";
 import { listBaselines } from "@/lib/db/runs/baselines";
 import { findRun, type Run } from "@/lib/db/runs/list";

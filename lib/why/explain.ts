@@ -4,7 +4,7 @@ import type { WhyReport } from "@/lib/domain/why/report";
 import { type Stage, stages } from "@/lib/domain/why/stages";
 import { groupsOf } from "./groups";
 import { type ExplainedSamples, readSamples, type SamplesAsked } from "./read-samples";
-import { slicesOf } from "./slices";
+import { slicesOf } from "./slices/of-failures";
 
 export interface Explained {
   report: WhyReport;
@@ -34,6 +34,7 @@ export async function explain(reader: Reader, asked: SamplesAsked): Promise<Expl
       stage,
       because,
       read.answered[at] ?? null,
+      read.isAnswerable[at] ?? null,
       names[at] ?? null,
     ]),
   };
@@ -53,14 +54,12 @@ function countUnknown({ stages: found }: ExplainedSamples): WhyReport["unknown"]
 
 function countAnswers({ answered, isAnswerable }: ExplainedSamples): Pick<WhyReport, "answered" | "answerable"> {
   const counts = { answered: 0, refused: 0, partly: 0, none: 0 };
-  const answerable = { answered: 0, refused: 0, answeredUnanswerable: 0, refusedUnanswerable: 0, unknown: 0 };
+  const nothing = { yes: 0, no: 0, unknown: 0 };
+  const answerable = { answered: { ...nothing }, refused: { ...nothing }, partly: { ...nothing } };
   for (const [at, state] of answered.entries()) {
     counts[state ?? "none"]++;
-    if (state === null) continue;
     const can = isAnswerable[at] ?? null;
-    if (can === null) answerable.unknown++;
-    else if (can) answerable[state === "refused" ? "refused" : "answered"]++;
-    else answerable[state === "answered" ? "answeredUnanswerable" : "refusedUnanswerable"]++;
+    if (state !== null) answerable[state][can === null ? "unknown" : can ? "yes" : "no"]++;
   }
   return { answered: counts, answerable };
 }

@@ -5,6 +5,7 @@ import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import type { Answered } from "@/lib/domain/why/answered";
 import type { Metric } from "@/lib/metrics/define";
 import { answeredOf } from "./refusal/answered";
+import type { Labelled } from "./slices/labelled";
 import type { StageFacts } from "./stage";
 
 /** A metric's scores by sample, and the lowest that passes. */
@@ -82,12 +83,6 @@ function answeredBy(sample: StoredSample, { answering }: Scores): Answered | nul
   const answers = allPass(answering, sample.id);
   if (answers === null || byRules === "partly") return byRules;
   return answers ? "answered" : "refused";
-}
-
-export interface Labelled {
-  isAnswerable: boolean | null;
-  /** The first context that people found relevant, from 1; 0 if they found none. */
-  relevantRank: number | null;
 }
 
 export function factsOf(

@@ -1,9 +1,9 @@
 import type { WhyReport } from "@/lib/domain/why/report";
 import { groupQuestions } from "@/lib/stats/groups/of-questions";
 import { compareShares } from "@/lib/stats/slices/failures";
-import { familyLevel } from "./family";
 import type { ExplainedSamples } from "./read-samples";
-import { countParts, type Part } from "./units";
+import { familyLevel } from "./slices/family";
+import { countParts, shareOf } from "./slices/units";
 
 interface Grouped extends Pick<WhyReport, "groups" | "ungrouped"> {
   /** By sample; null in no group. */
@@ -39,5 +39,3 @@ export function groupsOf({ questions, questionOf, fails, ids }: ExplainedSamples
     names: Array.from(part, (at) => groups[at]?.name ?? null),
   };
 }
-
-export const shareOf = ({ n, failed }: Part): number | null => (n === 0 ? null : failed / n);

@@ -12,7 +12,7 @@ import { metricById } from "@/lib/metrics/registry";
 import { memoise } from "@/lib/summaries/memoise";
 import { sharedThreads } from "@/lib/threads/pool";
 import { usedMetric } from "./facts";
-import type { DifferenceAsked } from "./sliced-difference";
+import type { DifferenceAsked } from "./slices/of-difference";
 import type { StageFacts } from "./stage";
 import { type ExplainedRun, whyState } from "./state";
 
@@ -53,8 +53,8 @@ async function readReport(run: ExplainedRun): Promise<WhyReport | null> {
 }
 
 /** Before samples are read: makes their stages, answers and groups if the query filters by them. */
-export async function prepareFor(run: ExplainedRun, { stage, answered, group, within }: SampleQuery): Promise<void> {
-  if ([stage, answered, group].some((filter) => filter !== undefined)) await readWhy(run);
+export async function prepareFor(run: ExplainedRun, { stage, answered, answerable, group, within }: SampleQuery): Promise<void> {
+  if ([stage, answered, answerable, group].some((filter) => filter !== undefined)) await readWhy(run);
   else if (within) await prepareFor(run, within);
 }
 

@@ -3,8 +3,8 @@ import { inOneState } from "@/lib/db/comparison/in-one-state";
 import { lowerPriority } from "@/lib/threads/priority";
 import { task } from "@/lib/threads/task";
 import { explain } from "./explain";
-import { differenceInSlices } from "./sliced-difference";
-import { sliceByMetric } from "./slices-by-metric";
+import { differenceInSlices } from "./slices/of-difference";
+import { sliceByMetric } from "./slices/of-metric";
 
 lowerPriority();
 

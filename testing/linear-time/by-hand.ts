@@ -530,5 +530,6 @@ export const notCalled: Readonly<Record<string, string>> = {
   "lib/judge/wire/connections.ts openConnections": "opens connections; the address is the operator's",
   "lib/domain/price.ts pricesFor": "halves numbers",
   "lib/domain/estimate/counts.ts countsOf": "arithmetic; the metric's name is looked up",
+  "lib/why/slices/read-columns.ts readColumns": "reads stored samples in one pass; values are looked up in maps",
   "lib/judge/openai/sent-parameters.ts sentParameters": "takes the names of four parameters",
 };

@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
 import type { SearchParams } from "nuqs/server";
 import { RunParts } from "@/app/(rail)/runs/[id]/run-parts";
-import { canCompare, type RunView } from "@/app/(rail)/runs/[id]/run-view";
+import { canCompare, type RunView, showsAllTexts, showsSlices } from "@/app/(rail)/runs/[id]/run-view";
 import { placeOfPage } from "@/app/(rail)/runs/[id]/samples-tab";
 import { JudgedBy, pollsInWords } from "@/components/runs/header/facts";
 import { standInCookie } from "@/components/runs/stand-in/cookie";
@@ -15,12 +15,13 @@ import { isFinished } from "@/lib/domain/runs/is-finished";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { bandLegends } from "@/lib/metrics/band-legends";
 import { metricById } from "@/lib/metrics/registry";
-import { samplesHref, tabOf } from "@/lib/samples/filters/address";
+import { type RunTab, samplesHref, tabOf } from "@/lib/samples/filters/address";
 import { conditionsInWords } from "@/lib/samples/filters/view";
 import { hiddenInFilter, isConfined, openParameters, readShareFilter } from "@/lib/samples/share";
 import { withoutNames } from "@/lib/shares/judge-names";
 import { readSharedSummaries } from "@/lib/shares/summaries";
 import { quickCounts } from "@/lib/summaries/quick-counts";
+import { prepareFor, readWhy } from "@/lib/why/read";
 import { confinementOf, type RunShare, visitorsQuery, visitorsSearch } from "./read-share";
 
 /** A run, or its samples that match the share's filter. */
@@ -72,6 +73,8 @@ async function viewOf(shared: RunShare, given: SearchParams): Promise<RunView> {
   const search = visitorsSearch(shared, given);
   const query = visitorsQuery(shared, search);
   const confinement = confinementOf(shared);
+  // Samples with texts have their stage.
+  await (share.shows.texts ? readWhy(run) : prepareFor(run, query));
   const [samples, summaries, comparable, page, quick, jar] = await Promise.all([
     shown.isWhole ? run.sampleCount : countSamples(run, confinement),
     shown.isWhole ? run.summaries : readSharedSummaries(run, confinement, share.filter),
@@ -82,13 +85,19 @@ async function viewOf(shared: RunShare, given: SearchParams): Promise<RunView> {
   ]);
   const own = readShareFilter(samplesHref(search), run.metrics);
   const isFiltered = isConfined(own);
+  const asked = tabOf(search);
+  const isOpen: Partial<Record<RunTab, boolean>> = {
+    groups: showsAllTexts(shown) && isFinished(run.status),
+    slices: showsSlices(shown) && isFinished(run.status),
+    trust: comparable,
+  };
   return {
     ...shown,
     team: null,
     samples,
     summaries,
     base,
-    tab: comparable && tabOf(search) === "trust" ? "trust" : "samples",
+    tab: isOpen[asked] ? asked : "samples",
     canCompare: comparable,
     given: openParameters(given, share.shows),
     search,

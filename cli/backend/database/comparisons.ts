@@ -1,7 +1,7 @@
 import type { Comparisons } from "@/cli/backend/contract/entities";
 import { compareContexts } from "@/lib/comparison/contexts/compare";
-import { gatedNames, gateOf } from "@/lib/comparison/gate";
-import { readGateSlices } from "@/lib/comparison/gate-slices";
+import { readGateSlices } from "@/lib/comparison/gate/slices";
+import { gatedNames, gateOf } from "@/lib/comparison/gate/verdict";
 import { compareRuns } from "@/lib/comparison/metrics";
 import { planQuestions } from "@/lib/comparison/questions-to-plan";
 import { migrate } from "@/lib/db/connection/migrate";

@@ -44,7 +44,7 @@ test("stages, answers, groups and slices say why samples of a run fail, and each
   expect(report).toMatchObject({ run: id, samples: 80, failed: 50 });
   expect(report.stages).toMatchObject({ "not-retrieved": 40, "refused-answerable": 10, fine: 30, unknown: 0 });
   expect(report.answered).toEqual({ answered: 60, refused: 20, partly: 0, none: 0 });
-  expect(report.answerable).toMatchObject({ answered: 30, refused: 10, answeredUnanswerable: 30, refusedUnanswerable: 10 });
+  expect(report.answerable).toMatchObject({ answered: { yes: 30, no: 30 }, refused: { yes: 10, no: 10, unknown: 0 } });
   const topic = report.slices.filter(({ key }) => key === "topic");
   expect(topic.map(({ value, n, failed, verdict }) => [value, n, failed, verdict])).toEqual(
     expect.arrayContaining([
@@ -58,7 +58,7 @@ test("stages, answers, groups and slices say why samples of a run fail, and each
   if (!run) throw new Error("The run is gone.");
   const count = async (query: Parameters<typeof listSamples>[1]) => (await listSamples(run, query, { take: 1 })).total;
   expect(await count({ stage: "failed" })).toBe(50);
-  expect(await count({ stage: "refused-answerable", answered: "refused" })).toBe(10);
+  expect(await count({ stage: "refused-answerable", answered: "refused", answerable: "yes" })).toBe(10);
   for (const { name, members } of report.groups) expect(await count({ group: name }), name).toBe(members);
   expect(await count({ group: "" })).toBe(report.ungrouped.samples);
   for (const { key, value, n } of report.slices)

@@ -4,6 +4,7 @@ import { searchedColumns } from "@/lib/db/dialect/contract";
 import { likePattern } from "@/lib/db/dialect/like-pattern";
 import { indexedTextLength, type SampleQuery, type ScoreRange } from "@/lib/domain/sample-query";
 import { bandRange, type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
+import type { Answerable } from "@/lib/domain/why/answered";
 import { anyFailure, isFailure, stages } from "@/lib/domain/why/stages";
 import { Prisma } from "@/prisma/client/client";
 import { listOfLabel, rowsWithLabel, samplesWithList } from "./label-filter";
@@ -64,6 +65,12 @@ type Condition<Field extends Filter> = (
   query: SampleQuery,
 ) => Prisma.Sql | readonly Prisma.Sql[];
 
+const answerableIn: Record<Answerable, Prisma.Sql> = {
+  yes: Prisma.sql`r."isAnswerable"`,
+  no: Prisma.sql`NOT r."isAnswerable"`,
+  unknown: Prisma.sql`r."stage" IS NOT NULL AND r."isAnswerable" IS NULL`,
+};
+
 /** By field, on rows of RunSample called `r`. */
 const conditions: { [Field in Filter]: Condition<Field> } = {
   cause: ({ id }, cause, { metric }) => {
@@ -109,6 +116,7 @@ const conditions: { [Field in Filter]: Condition<Field> } = {
   stage: (_, stage) =>
     stage === anyFailure ? Prisma.sql`r."stage" IN (${Prisma.join(stages.filter(isFailure))})` : Prisma.sql`r."stage" = ${stage}`,
   answered: (_, answered) => Prisma.sql`r."answered" = ${answered}`,
+  answerable: (_, answerable) => answerableIn[answerable],
   group: (_, group) =>
     group === "" ? Prisma.sql`r."stage" IS NOT NULL AND r."groupName" IS NULL` : Prisma.sql`r."groupName" = ${group}`,
   slice: ({ configurationId }, slice) => isAmong(samplesInSlice(configurationId, slice)),

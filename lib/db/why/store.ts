@@ -12,7 +12,14 @@ export async function storedWhy(runId: string, state: string): Promise<string | 
 }
 
 /** In the order of its columns in `rowsOfWhy`. */
-export type SampleWhy = [id: number, stage: string, because: string, answered: string | null, groupName: string | null];
+export type SampleWhy = [
+  id: number,
+  stage: string,
+  because: string,
+  answered: string | null,
+  isAnswerable: boolean | null,
+  groupName: string | null,
+];
 
 export interface SampleReasons {
   stage: string | null;
@@ -51,11 +58,17 @@ export async function stagesOfRun(runId: string): Promise<Map<number, StageOfSam
 const list = (column: string) => Prisma.raw(dialect.arrayOf(`"${column}"`, '"sampleId"'));
 
 const perStatement = 5_000;
-const rowsOfWhy = dialect.rows("?2", { id: "int", stage: "text", because: "text", answered: "text", groupName: "text" });
+const rowsOfWhy = dialect.rows("?2", {
+  ...{ id: "int", stage: "text", because: "text", answered: "text", isAnswerable: "bool", groupName: "text" },
+});
 
+/** An upsert, since SQLite would look for each row of an UPDATE among all that are given. */
 const storeRows = `
-  UPDATE "RunSample" SET "stage" = w."stage", "because" = w."because", "answered" = w."answered", "groupName" = w."groupName"
-  FROM ${rowsOfWhy} w WHERE "RunSample"."runId" = ?1 AND "RunSample"."sampleId" = w."id"`;
+  INSERT INTO "RunSample" ("runId", "sampleId", "contextCount", "isLabelled", "stage", "because", "answered", "isAnswerable", "groupName")
+  SELECT r."runId", r."sampleId", r."contextCount", r."isLabelled", w."stage", w."because", w."answered", w."isAnswerable", w."groupName"
+  FROM ${rowsOfWhy} w ${dialect.inOrder} "RunSample" r ON r."runId" = ?1 AND r."sampleId" = w."id" WHERE true
+  ON CONFLICT ("runId", "sampleId") DO UPDATE SET "stage" = excluded."stage", "because" = excluded."because",
+    "answered" = excluded."answered", "isAnswerable" = excluded."isAnswerable", "groupName" = excluded."groupName"`;
 
 const storeReport = `
   INSERT INTO "RunWhy" ("runId", "state", "reportJson") SELECT "id", ?2, ?3 FROM "Run" WHERE "id" = ?1

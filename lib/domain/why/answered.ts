@@ -2,6 +2,10 @@
 export const answeredStates = ["answered", "refused", "partly"] as const;
 export type Answered = (typeof answeredStates)[number];
 
+/** Whether a question can be answered, as a label, gold contexts or scores of contexts say. */
+export const answerableStates = ["yes", "no", "unknown"] as const;
+export type Answerable = (typeof answerableStates)[number];
+
 export const answeredWords: Readonly<Record<Answered, string>> = {
   answered: "answered",
   refused: "refused",

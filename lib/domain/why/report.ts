@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answeredStates } from "./answered";
 import { stages } from "./stages";
 
 const Interval = z.tuple([z.number(), z.number()]);
@@ -45,14 +46,10 @@ export const WhyReport = z.object({
   unknown: z.array(z.object({ because: z.string(), samples: z.int() })).describe("Why a stage is not known."),
   answered: z.object({ answered: z.int(), refused: z.int(), partly: z.int(), none: z.int().describe("Without a response.") }),
   answerable: z
-    .object({
-      answered: z.int().describe("Answerable and answered, at least partly."),
-      refused: z.int().describe("Answerable, but refused."),
-      answeredUnanswerable: z.int(),
-      refusedUnanswerable: z.int(),
-      unknown: z.int().describe("Responses to questions that may or may not be answerable from the contexts."),
-    })
-    .describe("Responses by whether the contexts hold the answer, or a label says that there is one."),
+    .record(z.enum(answeredStates), z.object({ yes: z.int(), no: z.int(), unknown: z.int() }))
+    .describe(
+      "Responses by whether the question can be answered, as a label, gold contexts or the judge's scores of contexts say.",
+    ),
   groups: z.array(WhyGroup),
   ungrouped: z.object({ samples: z.int(), n: z.int(), failed: z.int() }),
   measure: z.string().describe('What slices compare: "failed", or a metric whose mean they compare.'),

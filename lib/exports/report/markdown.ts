@@ -7,9 +7,10 @@ import { markdownText } from "@/lib/domain/text/markdown";
 import { sourceOf } from "./metrics";
 import { readReport } from "./read";
 import { count, shortened } from "./text";
+import { whyAsMarkdown } from "./why-markdown";
 
 export async function runAsMarkdown(id: string): Promise<string> {
-  const { run, metrics, errors, gold, worst } = await readReport(id);
+  const { run, metrics, errors, gold, why, worst } = await readReport(id);
   const text = (from: string, most = 200) => markdownText(shortened(from, most));
   const parts = [
     `### ${text(run.name)}\n\n`,
@@ -31,6 +32,7 @@ export async function runAsMarkdown(id: string): Promise<string> {
     ];
     parts.push(`| ${cells.map((cell) => markdownText(cell)).join(" | ")} |\n`);
   }
+  parts.push(whyAsMarkdown(why));
   if (gold?.recall != null) parts.push(`\nRecall of gold contexts ${gold.recall.toFixed(2)}, n = ${count(gold.known)}.\n`);
   const causes = Object.entries(errors).map(([cause, times]) => `${count(times)} ${cause}`);
   if (causes.length > 0) parts.push(`\n> Judgments in error: ${text(causes.join(", "))}.\n`);

@@ -5,6 +5,7 @@ import { listSamples, type SampleRow } from "@/lib/db/samples/table";
 import { Refusal } from "@/lib/domain/problem";
 import { metricById } from "@/lib/metrics/registry";
 import { readGoldFigures, readMostMissed } from "@/lib/summaries/gold";
+import { readWhy } from "@/lib/why/read";
 
 /** Characters of each text, and the number of contexts. */
 export const reportLimits: ExcerptLimits = { question: 1000, response: 2000, context: 1200, contexts: 8, explanation: 700 };
@@ -16,11 +17,12 @@ export async function readReport(id: string) {
   if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
   const metrics = run.metrics.flatMap((metric) => metricById(metric) ?? []);
   const take = Math.max(1, Math.min(10, Math.floor(mostListed / Math.max(1, metrics.length))));
-  const [errors, details, gold, missed, worst] = await Promise.all([
+  const [errors, details, gold, missed, why, worst] = await Promise.all([
     errorsByCause(run.failed > 0 ? [id] : []),
     errorDetails(run.failed > 0 ? [id] : []),
     readGoldFigures(run),
     readMostMissed(run),
+    readWhy(run),
     Promise.all(
       metrics.map(async (metric) => {
         const { rows } = await listSamples(run, { sort: metric.id, order: "asc" }, { take });
@@ -28,7 +30,7 @@ export async function readReport(id: string) {
       }),
     ),
   ]);
-  return { run, metrics, gold, missed, errors: errors.get(id) ?? {}, details: details.get(id) ?? [], worst };
+  return { run, metrics, gold, missed, why, errors: errors.get(id) ?? {}, details: details.get(id) ?? [], worst };
 }
 
 export type ReportData = Awaited<ReturnType<typeof readReport>>;

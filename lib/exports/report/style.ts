@@ -62,7 +62,7 @@ tr{break-inside:avoid}
 .scores{display:flex;flex-wrap:wrap;gap:8px 22px;margin-top:8px;break-inside:avoid}
 .scores dt{font-size:11px;line-height:15px;color:var(--ink-3)}
 .text{white-space:pre-wrap;unicode-bidi:isolate}
-.part{margin-top:12px}
+.part{margin-top:12px}.remark{margin-top:8px;max-width:110ch}
 .context{margin-top:8px;border-left:2px solid var(--line-2);padding-left:12px}
 .context .text{font-size:12px;line-height:18px;color:var(--ink-2)}
 .why{margin-top:5px;font-size:12px;line-height:18px;break-inside:avoid}

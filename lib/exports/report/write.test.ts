@@ -134,3 +134,38 @@ test("a run as Markdown has its figures and lowest samples, and names are escape
   expect(text).toMatch(/\| Context relevance \(TruLens\) \| 0\.\d\d \| \S+ \| \w+ \| 0\.\d\d \| 4 of 4 \|/);
   expect(text).toContain("- 0.00 \\<b\\>\\*Which\\* bridge?");
 });
+
+/** Half the questions are on cheese, and none of those finds its context. */
+const halfMissed = (topics: readonly [string, string]) =>
+  rowsOf(40, (at) => ({
+    question: `Question number ${at}?`,
+    contexts: [at % 2 ? "Trains run on rails." : `Gold ${at}.`],
+    reference_contexts: [`Gold ${at}.`],
+    response: at % 2 ? "I don't know." : `Gold ${at}.`,
+    topic: topics[at % 2 ? 1 : 0],
+  }));
+
+test("a report says at which stages samples fail, and which slices fail more than the rest", async () => {
+  const id = await judged(halfMissed(["rivers", "<i>|cheese"]), "why", ["context-adherence-plus"]);
+  const report = await reportOf(id);
+  expect(report).toMatch(
+    /<th scope="row">evidence not retrieved<\/th><td>[^<]+<\/td><td class="num">20<\/td><td class="num">50.0%/,
+  );
+  expect(report).toContain("20 of 40 samples fail. Of 40 responses, 20 refuse and 0 refuse in part");
+  expect(report).toMatch(
+    /topic = &lt;i&gt;\|cheese<\/bdi><\/td><td class="num">20 of 20<\/td><td class="num">0 of 20<\/td><td class="num">\+100 points \(.+?<\/td><td class="num">&lt;0.001<\/td><td>↑ fails more/,
+  );
+  const text = await runAsMarkdown(id);
+  expect(text).toContain("| evidence not retrieved | 20 | 50.0% |");
+  expect(text).toMatch(/\| topic = \\<i\\>\\\|cheese \| 20 of 20 \| 0 of 20 \| \+100 points/);
+});
+
+test("a report says that no group or slice is established, or nothing of them where none was compared", async () => {
+  const rows = halfMissed(["rivers", "cheese"]).map((row, at) => ({ ...row, topic: at < 20 ? "rivers" : "cheese" }));
+  const report = await reportOf(await judged(rows, "none established", ["context-adherence-plus"]));
+  expect(report).toMatch(/Of \d+ groups? and \d+ slices?, none fails measurably more or less than the rest\./);
+  expect(report).not.toContain("Group or slice");
+  const few = await reportOf(await judged(rowsOf(2), "few", ["context-adherence-plus"]));
+  expect(few).toContain("Samples by stage");
+  expect(few).not.toMatch(/measurably|Group or slice/);
+});

@@ -4,7 +4,7 @@ import { Refusal } from "@/lib/domain/problem";
 import { reviewStates } from "@/lib/domain/reviews/state";
 import { longestCause, longestSearch, mostChosen, type SampleQuery } from "@/lib/domain/sample-query";
 import { bandNames } from "@/lib/domain/scores/band";
-import { answeredStates } from "@/lib/domain/why/answered";
+import { answerableStates, answeredStates } from "@/lib/domain/why/answered";
 import { readSlice } from "@/lib/domain/why/slice";
 import { stageFilters } from "@/lib/domain/why/stages";
 import { apartByDefault, type FilterParameter, type filterSearch } from "./parameters";
@@ -18,7 +18,7 @@ export interface Codec {
   /** Each with a check of whether it affected the query; true for always. */
   parameters: Partial<Record<FilterParameter, true | ((query: SampleQuery, search: FilterSearch) => boolean)>>;
   /** What a share must show to allow this filter; null if scores reveal as much. */
-  reveals: "texts" | "reviews" | null;
+  reveals: "texts" | "metadata" | "reviews" | null;
   read: (search: FilterSearch, metrics: readonly string[]) => SampleQuery;
   texts: readonly FilterText[];
 }
@@ -305,6 +305,20 @@ export const codecs: readonly Codec[] = [
     ],
   },
   {
+    name: "answerable questions",
+    parameters: { answerable: isRead("answerable") },
+    reveals: "texts",
+    read: ({ answerable }) => (answerable ? { answerable } : {}),
+    texts: [
+      choice(
+        "answerable",
+        "answerable:yes|no|unknown (whether the contexts or a label say that the question can be answered)",
+        "Questions are answerable: yes, no or unknown.",
+        Object.fromEntries(answerableStates.map((answerable) => [answerable, { answerable }])),
+      ),
+    ],
+  },
+  {
     name: "a group",
     parameters: { group: isRead("group") },
     reveals: "texts",
@@ -320,7 +334,7 @@ export const codecs: readonly Codec[] = [
   {
     name: "a slice",
     parameters: { slice: isRead("slice") },
-    reveals: "texts",
+    reveals: "metadata",
     read: ({ slice }) => {
       const read = slice && readSlice(slice.slice(0, longestSearch));
       return read ? { slice: read } : {};

@@ -11,7 +11,7 @@ import { flags } from "@/lib/domain/flag";
 import { reviewStates } from "@/lib/domain/reviews/state";
 import type { ScoreRange } from "@/lib/domain/sample-query";
 import { type Band, bandNames } from "@/lib/domain/scores/band";
-import { answeredStates } from "@/lib/domain/why/answered";
+import { answerableStates, answeredStates } from "@/lib/domain/why/answered";
 import { stageFilters } from "@/lib/domain/why/stages";
 
 // Apart from codec.ts, since browsers load this file.
@@ -75,6 +75,7 @@ export const filterSearch = {
   ids: parseAsArrayOf(parseAsInteger),
   stage: parseAsStringLiteral(stageFilters),
   answer: parseAsStringLiteral(answeredStates),
+  answerable: parseAsStringLiteral(answerableStates),
   group: parseAsString,
   /** "doc_type=table" */
   slice: parseAsString,

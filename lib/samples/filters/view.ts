@@ -62,6 +62,17 @@ export function filtersInWords(query: SampleQuery, nameOf: NameOf): FilterInWord
       ),
     query.answered &&
       part(`whose response is ${answeredWords[query.answered]}`, "Response", answeredWords[query.answered], { answer: null }),
+    query.answerable &&
+      part(
+        {
+          yes: "whose question can be answered",
+          no: "whose question cannot be answered",
+          unknown: "of which it is unknown whether the question can be answered",
+        }[query.answerable],
+        "Answerable",
+        query.answerable,
+        { answerable: null },
+      ),
     query.group !== undefined &&
       part(query.group ? `in the group “${cut(query.group)}”` : "in no group", "Group", query.group || "none", { group: null }),
     query.slice &&

@@ -2,6 +2,7 @@
 ALTER TABLE "RunSample" ADD COLUMN "answered" TEXT;
 ALTER TABLE "RunSample" ADD COLUMN "because" TEXT;
 ALTER TABLE "RunSample" ADD COLUMN "groupName" TEXT;
+ALTER TABLE "RunSample" ADD COLUMN "isAnswerable" BOOLEAN;
 ALTER TABLE "RunSample" ADD COLUMN "stage" TEXT;
 
 -- CreateTable

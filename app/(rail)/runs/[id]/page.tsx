@@ -45,7 +45,7 @@ export default async function RunPage({ params, searchParams }: Props) {
   await prepareFor(stored, query);
   const filter = readShareFilter(samplesHref(asked), stored.metrics);
   const isFiltered = isConfined(filter);
-  const shown = { run: stored, shows: { texts: true, reviews: true }, isWhole: true };
+  const shown = { run: stored, shows: { texts: true, metadata: true, reviews: true }, isWhole: true };
   const [now, batches, flagged, baselines, offered, views, comparable] = await Promise.all([
     readRunNow(stored, query, tab === "samples" ? placeOfPage(asked.page) : { skip: 0, take: 0 }),
     batchProgressOf(stored.judge.batch ? [id] : []),

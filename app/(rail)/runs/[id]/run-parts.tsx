@@ -16,7 +16,7 @@ import { metricById } from "@/lib/metrics/registry";
 import { type RunTab, samplesHref, withTab } from "@/lib/samples/filters/address";
 import { readGoldFigures, readMostMissed } from "@/lib/summaries/gold";
 import { readWhy } from "@/lib/why/read";
-import { metricsOf, type RunView, showsAllTexts } from "./run-view";
+import { metricsOf, type RunView, showsAllTexts, showsSlices } from "./run-view";
 import { SamplesTab } from "./samples-tab";
 import { RunScores } from "./scores";
 
@@ -25,32 +25,38 @@ export const RunParts = ({ view }: { view: RunView }) => (
   <>
     <RunScores view={view} />
     {showsAllTexts(view) && isFinished(view.run.status) && (
-      <Suspense fallback={<WhyWaiting />}>
+      <Streamed view={view} fallback={<WhyWaiting />}>
         <Why view={view} />
-      </Suspense>
+      </Streamed>
     )}
     {showsAllTexts(view) && <GoldRetrieval view={view} />}
     {view.team?.decisions}
     <RunTabBar view={view} />
     {view.tab === "samples" && <SamplesTab view={view} />}
     {view.tab === "groups" && showsAllTexts(view) && <GroupsTab view={view} />}
-    {view.tab === "slices" && showsAllTexts(view) && <SlicesTab view={view} />}
+    {view.tab === "slices" && showsSlices(view) && <SlicesTab view={view} />}
     {view.tab === "trust" && <TrustTab view={view} />}
     {view.team?.tab}
   </>
 );
 
-async function Why({ view: { run, base, search } }: { view: RunView }) {
+/** A share's bytes must not depend on how long a part takes. */
+const Streamed = ({ view, fallback, children }: { view: RunView; fallback: ReactNode; children: ReactNode }) =>
+  view.team ? <Suspense fallback={fallback}>{children}</Suspense> : children;
+
+async function Why({ view }: { view: RunView }) {
+  const { run, base, search } = view;
   const report = await readWhy(run);
-  return report && report.samples > 0 && <WhyStrip report={report} base={base} search={search} />;
+  if (!report || report.samples === 0) return null;
+  return <WhyStrip report={showsSlices(view) ? report : { ...report, slices: [] }} base={base} search={search} />;
 }
 
-async function GroupsTab({ view: { run, base, search } }: { view: RunView }) {
+async function GroupsTab({ view: { run, team, base, search } }: { view: RunView }) {
   const report = await readWhy(run);
   if (!report) return <NotYet />;
   const found = await questionsOf(report.groups.flatMap(({ samples }) => samples));
   const questions = new Map([...found].map(([sample, { question }]) => [sample, question]));
-  return <Groups report={report} base={base} search={search} questions={questions} />;
+  return <Groups report={report} base={base} search={search} questions={questions} canMakeDataset={team !== null} />;
 }
 
 async function SlicesTab({ view }: { view: RunView }) {
@@ -112,8 +118,8 @@ async function RunTabBar({ view }: { view: RunView }) {
     { id: "samples", name: "Samples", figure: view.samples.toLocaleString("en") },
   ];
   if (showsAllTexts(view) && run.ok > 0 && isFinished(run.status)) {
-    tabs.push({ id: "groups", name: "Groups", figure: <WhyCount run={run} of="groups" /> });
-    tabs.push({ id: "slices", name: "Slices", figure: <WhyCount run={run} of="slices" /> });
+    tabs.push({ id: "groups", name: "Groups", figure: <WhyCount view={view} of="groups" /> });
+    if (showsSlices(view)) tabs.push({ id: "slices", name: "Slices", figure: <WhyCount view={view} of="slices" /> });
   }
   if (team && run.ok > 0 && run.metrics.length > 1) tabs.push({ id: "metrics", name: "Metrics against each other" });
   if (team || view.canCompare) {
@@ -129,7 +135,8 @@ async function RunTabBar({ view }: { view: RunView }) {
 }
 
 const WhyCount = (props: Counted) => (
-  <Suspense
+  <Streamed
+    view={props.view}
     fallback={
       <span aria-hidden className="invisible">
         00
@@ -137,15 +144,15 @@ const WhyCount = (props: Counted) => (
     }
   >
     <ReadCount {...props} />
-  </Suspense>
+  </Streamed>
 );
 
 interface Counted {
-  run: RunView["run"];
+  view: RunView;
   of: "groups" | "slices";
 }
 
-const ReadCount = async ({ run, of }: Counted) => (await readWhy(run))?.[of].length.toLocaleString("en") ?? null;
+const ReadCount = async ({ view, of }: Counted) => (await readWhy(view.run))?.[of].length.toLocaleString("en") ?? null;
 
 const Kappa = ({ run }: { run: Run }) => (
   <Suspense

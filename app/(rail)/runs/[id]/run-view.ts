@@ -28,7 +28,7 @@ export interface RunView extends Pick<RunNow, "page" | "quick"> {
   run: Omit<SharedRun, "names">;
   /** What only the team's page has. Null in a share. */
   team: TeamParts | null;
-  shows: Pick<ShareShows, "texts" | "reviews">;
+  shows: Pick<ShareShows, "texts" | "metadata" | "reviews">;
   /** A share can be limited to some samples. */
   isWhole: boolean;
   /** Without the visitor's filter. */
@@ -60,6 +60,9 @@ type Shown = Pick<RunView, "run" | "shows" | "isWhole">;
 
 /** Labels, reviews and gold contexts need all samples with their texts. */
 export const showsAllTexts = ({ shows, isWhole }: Omit<Shown, "run">): boolean => shows.texts && isWhole;
+
+/** Slices name columns of the file. */
+export const showsSlices = (shown: Omit<Shown, "run">): boolean => showsAllTexts(shown) && shown.shows.metadata;
 
 /** Whether the visitor sees labels or reviews to compare scores with. */
 export async function canCompare(shown: Shown): Promise<boolean> {

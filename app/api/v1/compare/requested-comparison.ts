@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { MarkdownQuery } from "@/lib/api/comparisons";
 import { compareContexts } from "@/lib/comparison/contexts/compare";
-import { gatedNames, gateOf } from "@/lib/comparison/gate";
-import { readGateSlices } from "@/lib/comparison/gate-slices";
+import { readGateSlices } from "@/lib/comparison/gate/slices";
+import { gatedNames, gateOf } from "@/lib/comparison/gate/verdict";
 import { compareRuns } from "@/lib/comparison/metrics";
 import { baselineOf } from "@/lib/db/runs/baselines";
 import { readLimits } from "@/lib/domain/comparison/limits";

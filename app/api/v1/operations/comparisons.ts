@@ -1,10 +1,9 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { Baseline, BaselineBody, BaselineList } from "@/lib/api/baselines";
-import { ComparedRuns, CompareQuery, MarkdownQuery, Plan, PlanQuery } from "@/lib/api/comparisons";
+import { ComparedRuns, CompareQuery, MarkdownQuery, Plan, PlanQuery, WhyQuery } from "@/lib/api/comparisons";
 import { DecisionList, DecisionsQuery, NewDecision, RecordedDecision } from "@/lib/api/decisions";
 import { RankQuery } from "@/lib/api/ranking";
-import { WhyQuery } from "@/lib/api/why";
 import { RankReport } from "@/lib/domain/ranking/report";
 import { WhyReport } from "@/lib/domain/why/report";
 import { id, idempotencyKey, json, operation, text } from "./operation";

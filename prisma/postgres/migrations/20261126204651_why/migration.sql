@@ -2,6 +2,7 @@
 ALTER TABLE "RunSample" ADD COLUMN     "answered" TEXT COLLATE "C",
 ADD COLUMN     "because" TEXT COLLATE "C",
 ADD COLUMN     "groupName" TEXT COLLATE "C",
+ADD COLUMN     "isAnswerable" BOOLEAN,
 ADD COLUMN     "stage" TEXT COLLATE "C";
 
 -- CreateTable

@@ -13,6 +13,7 @@ import { longestDatasetName } from "@/lib/domain/bounds";
 import { readDrafts } from "@/lib/golden/drafts";
 import { loadSamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 import { sampleQueryOf } from "@/lib/samples/from-address";
+import { prepareFor } from "@/lib/why/read";
 import { findAlikeAction, saveGoldenAction } from "./actions";
 
 const findRun = cache(find);
@@ -27,10 +28,9 @@ export default async function GoldenPage({ params, searchParams }: Props) {
   const [{ id }, search] = await Promise.all([params, loadSamplesSearch(searchParams)]);
   const run = await findRun(id);
   if (!run) notFound();
-  const [{ drafts, total }, datasets] = await Promise.all([
-    readDrafts(run, sampleQueryOf(search, run.metrics)),
-    listGoldenTargets(),
-  ]);
+  const query = sampleQueryOf(search, run.metrics);
+  await prepareFor(run, query);
+  const [{ drafts, total }, datasets] = await Promise.all([readDrafts(run, query), listGoldenTargets()]);
   const [newest] = datasets;
   const back = samplesHref(`/runs/${id}`, search);
   return (

@@ -1,6 +1,6 @@
 import { readQuery } from "@/app/api/v1/read-request";
 import { json, respond } from "@/app/api/v1/respond";
-import { WhyQuery } from "@/lib/api/why";
+import { WhyQuery } from "@/lib/api/comparisons";
 import { requireWhy } from "@/lib/why/read";
 
 export const dynamic = "force-dynamic";

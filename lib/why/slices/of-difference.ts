@@ -4,7 +4,7 @@ import { corrected } from "@/lib/stats/slices/corrected";
 import { interactionOf } from "@/lib/stats/slices/interaction";
 import type { Column } from "./columns";
 import { leastQuestions } from "./family";
-import { readSamples } from "./read-samples";
+import { readColumns } from "./read-columns";
 
 export interface DifferenceAsked {
   /** The baseline, whose columns slice the questions. */
@@ -24,7 +24,7 @@ const level = 0.05;
  * its values. Columns that vary come first.
  */
 export async function differenceInSlices(reader: Reader, asked: DifferenceAsked): Promise<SlicedDifference[]> {
-  const { ids, columns } = await readSamples(reader, { run: asked.run, samples: asked.samples, metrics: [], cut: null });
+  const { ids, columns } = await readColumns(reader, asked);
   const places = new Map(Array.from(ids, (id, at) => [id, at]));
   const rows = Int32Array.from(asked.ids, (id) => places.get(id) ?? -1);
   const found = columns.flatMap(({ key, ...column }) => {

@@ -3,7 +3,7 @@ import { scoresOf } from "@/lib/db/why/read";
 import type { WhySlice } from "@/lib/domain/why/report";
 import { compareMeans, separateTotals } from "@/lib/stats/slices/means";
 import { familyLevel, leastQuestions } from "./family";
-import { readSamples } from "./read-samples";
+import { readColumns } from "./read-columns";
 import { type Moments, momentsOf } from "./units";
 
 interface Asked {
@@ -14,7 +14,7 @@ interface Asked {
 
 /** As `slicesOf`, by the mean of a metric's scores. */
 export async function sliceByMetric(reader: Reader, { run, samples, metric }: Asked): Promise<WhySlice[]> {
-  const { ids, columns, questionOf } = await readSamples(reader, { run, samples, metrics: [], cut: null });
+  const { ids, columns, questionOf } = await readColumns(reader, { run, samples });
   const scored = await scoresOf(reader, run, metric);
   const scores = Float64Array.from(ids, (id) => scored.get(id) ?? Number.NaN);
   const slices = columns.flatMap(({ key, values, of }) => {

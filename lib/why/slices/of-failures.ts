@@ -1,9 +1,13 @@
 import type { WhySlice } from "@/lib/domain/why/report";
 import { compareShares } from "@/lib/stats/slices/failures";
 import { familyLevel, leastQuestions } from "./family";
-import { shareOf } from "./groups";
-import type { ExplainedSamples } from "./read-samples";
-import { countParts, type Part } from "./units";
+import type { SlicedSamples } from "./read-columns";
+import { countParts, type Part, shareOf } from "./units";
+
+interface FailedSamples extends SlicedSamples {
+  /** 1 if a sample fails, 0 if not, -1 if that is not known. */
+  fails: Int8Array;
+}
 
 interface Slice {
   key: string;
@@ -14,7 +18,7 @@ interface Slice {
 }
 
 /** Each value of each column with at least 5 questions, compared with the column's others; those that pull most come first. */
-export function slicesOf(read: ExplainedSamples): WhySlice[] {
+export function slicesOf(read: FailedSamples): WhySlice[] {
   const slices = partsOf(read);
   const compared = compareShares(
     slices.map(({ own }) => own),
@@ -41,7 +45,7 @@ export function slicesOf(read: ExplainedSamples): WhySlice[] {
     .sort((one, other) => Math.abs(other.pull ?? 0) - Math.abs(one.pull ?? 0));
 }
 
-function partsOf({ columns, fails, questionOf }: ExplainedSamples): Slice[] {
+function partsOf({ columns, fails, questionOf }: FailedSamples): Slice[] {
   return columns.flatMap(({ key, values, of }) => {
     const parts = countParts(values.length, { part: of, fails, questions: questionOf });
     const all = parts.reduce(plus, { n: 0, failed: 0 });

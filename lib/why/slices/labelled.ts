@@ -1,5 +1,11 @@
 import { yesNoOf } from "@/lib/domain/labels/kinds";
 
+export interface Labelled {
+  isAnswerable: boolean | null;
+  /** The first context that people found relevant, from 1; 0 if they found none. */
+  relevantRank: number | null;
+}
+
 /** Names as "answerable", "is_answerable" and "isAnswerable" write them. */
 const plain = (name: string): string => name.replaceAll(/[^a-zA-Z]/g, "").toLowerCase();
 

@@ -1,7 +1,7 @@
+import type { Comparison } from "@/lib/comparison/metrics";
 import { idsInSlice } from "@/lib/db/samples/slice-filter";
 import type { Limit } from "@/lib/domain/comparison/limits";
 import { writeSlice } from "@/lib/domain/why/slice";
-import type { Comparison } from "./metrics";
 
 /** By slice as written, the baseline's samples in it. */
 export type GateSlices = ReadonlyMap<string, ReadonlySet<number>>;

@@ -1,3 +1,7 @@
+import { titleOf } from "@/lib/comparison/metric-title";
+import type { Comparison } from "@/lib/comparison/metrics";
+import { filled, type RunPair } from "@/lib/comparison/paired-runs";
+import { comparedRunName } from "@/lib/comparison/run-name";
 import type { GateResult } from "@/lib/domain/comparison/gate";
 import { type Limit, limitName } from "@/lib/domain/comparison/limits";
 import { isComplete } from "@/lib/domain/runs/is-finished";
@@ -6,11 +10,7 @@ import { figuresOfMetrics, isGated, type NamedFigure } from "@/lib/metrics/figur
 import { holm } from "@/lib/stats/compared/holm";
 import { type LossBeyond, lossBeyond } from "@/lib/stats/compared/paired-difference";
 import { questionsToRuleOut } from "@/lib/stats/compared/questions-needed";
-import type { GateSlices } from "./gate-slices";
-import { titleOf } from "./metric-title";
-import type { Comparison } from "./metrics";
-import { filled, type RunPair } from "./paired-runs";
-import { comparedRunName } from "./run-name";
+import type { GateSlices } from "./slices";
 
 /** One-sided: half of the comparison's two-sided 5 %. */
 const level = 0.025;

@@ -4,6 +4,8 @@ export interface Part {
   failed: number;
 }
 
+export const shareOf = ({ n, failed }: Part): number | null => (n === 0 ? null : failed / n);
+
 /**
  * Failures by part, a repeated question counting once in each part: it fails if at least half of its samples do. `part` is -1 for
  * a sample in none, `fails` is -1 if that is not known.

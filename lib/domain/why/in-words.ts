@@ -1,0 +1,25 @@
+import { counted } from "@/lib/domain/text/counted";
+import type { WhyReport, WhySlice } from "./report";
+import { labelOfKey } from "./slice";
+
+/** "12 of 80 samples fail." */
+export const failuresInWords = ({ failed, samples }: WhyReport): string =>
+  `${failed.toLocaleString("en")} of ${counted(samples, "sample")} ${failed === 1 ? "fails" : "fail"}.`;
+
+/** Null without any response. */
+export function refusalsInWords({ answered, answerable, samples }: WhyReport): string | null {
+  if (answered.none === samples) return null;
+  const { refused, partly } = answered;
+  const count = (n: number) => n.toLocaleString("en");
+  const rightly = (answerable.refused?.no ?? 0) + (answerable.partly?.no ?? 0);
+  const how =
+    refused + partly === 0 ? "" : `: ${count(rightly)} rightly, ${count(answerable.refused?.yes ?? 0)} though answerable`;
+  return `Of ${counted(samples - answered.none, "response")}, ${count(refused)} ${refused === 1 ? "refuses" : "refuse"} and ${count(partly)} ${partly === 1 ? "refuses" : "refuse"} in part${how}.`;
+}
+
+/** Slices by labels say the same as scores, so they are no reasons. */
+export const isReason = ({ key }: Pick<WhySlice, "key">): boolean => labelOfKey(key) === null;
+
+/** "4 groups and 1 slice" */
+export const comparedInWords = ({ groups, slices }: WhyReport): string =>
+  `${counted(groups.length, "group")} and ${counted(slices.length, "slice")}`;

@@ -1,0 +1,71 @@
+import type { Reader } from "@/lib/db/dialect/reader";
+import { eachLabel, eachSample, type StoredSample } from "@/lib/db/why/read";
+import { labelKey, ownSlices } from "@/lib/domain/why/slice";
+import { type Column, Columns, type Skipped } from "./columns";
+import { answerableBy, type Labelled, relevantBy } from "./labelled";
+
+/** All samples of a run, in the order of their ids. */
+export interface SlicedSamples {
+  ids: Float64Array;
+  /** Equal for equal questions, from 0. */
+  questionOf: Int32Array;
+  columns: Column[];
+  skipped: Skipped[];
+}
+
+/** By what people can slice: columns of the file, labels, and properties of the sample. `visit` gets each sample in turn. */
+export async function readColumns(
+  reader: Reader,
+  { run, samples }: { run: string; samples: number },
+  visit: (sample: StoredSample, labelled: Labelled, at: number) => void = () => undefined,
+): Promise<SlicedSamples> {
+  const labelled = await readLabels(reader, run);
+  const columns = new Columns(samples);
+  const keys = new Map<string, number>();
+  const [ids, questionOf] = [new Float64Array(samples), new Int32Array(samples)];
+  let at = 0;
+  await eachSample(reader, run, (sample) => {
+    if (at >= samples) return;
+    const { labels, ...known } = labelled.get(sample.id) ?? { labels: [], isAnswerable: null, relevantRank: null };
+    const metadata: Record<string, unknown> = JSON.parse(sample.metadata);
+    for (const [name, value] of Object.entries(metadata)) {
+      known.isAnswerable ??= answerableBy(name, value);
+      columns.add(at, name, value);
+    }
+    columns.add(at, ownSlices.question, sample.questionLength);
+    columns.add(at, ownSlices.contexts, sample.contexts);
+    columns.add(at, ownSlices.turns, sample.turns === null ? 0 : (JSON.parse(sample.turns) as unknown[]).length);
+    for (const [name, value] of labels) columns.add(at, labelKey(name), value);
+    ids[at] = sample.id;
+    questionOf[at] = numberOf(keys, sample.questionKey);
+    visit(sample, known, at);
+    at++;
+  });
+  return { ids, questionOf, ...columns.made() };
+}
+
+type OfSample = Labelled & { labels: [name: string, value: unknown][] };
+
+async function readLabels(reader: Reader, run: string): Promise<Map<number, OfSample>> {
+  const labels = new Map<number, OfSample>();
+  await eachLabel(reader, run, ({ sample, name, context, value: json }) => {
+    const own = labels.get(sample) ?? { labels: [], isAnswerable: null, relevantRank: null };
+    labels.set(sample, own);
+    const value: unknown = JSON.parse(json);
+    if (context === null) {
+      own.labels.push([name, value]);
+      own.isAnswerable ??= answerableBy(name, value);
+      return;
+    }
+    const isRelevant = relevantBy(name, value);
+    if (isRelevant) own.relevantRank = Math.min(own.relevantRank || context + 1, context + 1);
+    else if (isRelevant === false) own.relevantRank ??= 0;
+  });
+  return labels;
+}
+
+function numberOf(numbers: Map<string, number>, key: string): number {
+  const number = numbers.get(key) ?? numbers.size;
+  numbers.set(key, number);
+  return number;
+}
