@@ -4,6 +4,7 @@ import { findRun } from "@/lib/db/runs/list";
 import { storedWhy, storeWhy } from "@/lib/db/why/store";
 import type { Parameters } from "@/lib/domain/configuration";
 import { Refusal } from "@/lib/domain/problem";
+import { perProcess } from "@/lib/domain/process/values";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import type { SlicedDifference } from "@/lib/domain/why/moves";
@@ -29,27 +30,34 @@ export async function readWhy(run: ExplainedRun, metric?: string): Promise<WhyRe
   return report && metric !== undefined ? { ...report, measure: metric, slices: await readSlices(run, metric) } : report;
 }
 
-/** Made once, and stored with the samples' stages, answers and groups. */
+/** Those that this process is making, by state. */
+const making = perProcess("why", () => new Map<string, Promise<WhyReport>>());
+
+/** Made once, and stored with the samples' stages, answers and groups, which must be those of this state. */
 async function readReport(run: ExplainedRun): Promise<WhyReport | null> {
   if (!isFinished(run.status)) return null;
   const cut = cutOf((await parametersOf([run.configurationId])).get(run.configurationId) ?? {});
   const state = `${whyState(run)} ${JSON.stringify(cut)}`;
-  return memoise("why", cacheSize, state, async () => {
-    const stored = await storedWhy(run.id, state);
-    if (stored !== null) return WhyReport.parse(JSON.parse(stored));
-    const { report, samples } = await thread.run("explained", {
-      run: run.id,
-      samples: run.sampleCount,
-      metrics: run.metrics.flatMap((id) => {
-        const metric = metricById(id);
-        return (metric && usedMetric(metric, run)) ?? [];
-      }),
-      cut,
-      database: databaseForThread(),
-    });
-    await storeWhy(run.id, state, JSON.stringify(report), samples);
-    return report;
+  const stored = await storedWhy(run.id, state);
+  if (stored !== null) return memoise("why", cacheSize, state, async () => WhyReport.parse(JSON.parse(stored)));
+  const made = making.get(state) ?? makeReport(run, state, cut).finally(() => making.delete(state));
+  making.set(state, made);
+  return made;
+}
+
+async function makeReport(run: ExplainedRun, state: string, cut: StageFacts["cut"]): Promise<WhyReport> {
+  const { report, samples } = await thread.run("explained", {
+    run: run.id,
+    samples: run.sampleCount,
+    metrics: run.metrics.flatMap((id) => {
+      const metric = metricById(id);
+      return (metric && usedMetric(metric, run)) ?? [];
+    }),
+    cut,
+    database: databaseForThread(),
   });
+  await storeWhy(run.id, state, JSON.stringify(report), samples);
+  return report;
 }
 
 /** Before samples are read: makes their stages, answers and groups if the query filters by them. */

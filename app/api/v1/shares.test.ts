@@ -79,7 +79,13 @@ test("five runs are shared as a ranking with its metric and baseline, and two if
   const { id, url } = CreatedShare.strict().parse(await created.json());
   const listed = (await list()).shares.find((one) => one.id === id);
   expect(listed).toMatchObject({ kind: "ranking", label: expect.stringContaining("and 2 more"), comparison: null });
-  expect(listed?.ranking).toEqual({ metric, pairBy: null, allPairs: false, baseline: expect.stringMatching(runs.join("|")) });
+  expect(listed?.ranking).toEqual({
+    metric,
+    pairBy: null,
+    allPairs: false,
+    include: [],
+    baseline: expect.stringMatching(runs.join("|")),
+  });
   expect(listed?.runs.map((run) => run.id)).toEqual(runs);
 
   const token = url.replace("http://127.0.0.1:3000/share/", "");

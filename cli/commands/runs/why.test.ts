@@ -88,9 +88,23 @@ test("slices compare a metric's means too, and the text names what is establishe
   expect((await runAssay(["why", id, "--metric", "nothing"])).err).toContain("The run has no metric nothing.");
 });
 
-test("three samples have stages, without groups or slices; bands change what fails", async () => {
-  const id = await judged("three", rows.slice(0, 3));
-  expect(await why(id)).toMatchObject({ samples: 3, groups: [], slices: [] });
+test("three samples have stages, without groups or slices; bands change what fails, and changing them back does too", async () => {
+  const id = await judged(
+    "three",
+    rows.slice(0, 3).map((row) => ({ ...row, reference_contexts: undefined, contexts: ["The cheese is made from goat milk."] })),
+  );
+  const before = await why(id);
+  expect(before).toMatchObject({ samples: 3, groups: [], slices: [] });
+  const stages = async () => {
+    await why(id);
+    const run = await findRun(id);
+    return run && (await listSamples(run, {})).rows.map(({ stage }) => stage);
+  };
+  const first = await stages();
+  expect((await runAssay(["bands", "--metric", "trulens-context-relevance", "--moderate", "0.01"])).code).toBe(0);
+  expect(await stages()).not.toEqual(first);
+  await runAssay(["bands", "--reset"]);
+  expect(await stages()).toEqual(first);
   expect((await runAssay(["why", "nothing"])).err).toContain("There is no run nothing.");
 });
 
