@@ -16,6 +16,7 @@ const countedElsewhere = [
   "RunSample",
   "RunSummary",
   "RunCorrelation",
+  "RunWhy",
   "Batch",
   "BatchRequest",
 ];
