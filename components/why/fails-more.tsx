@@ -40,7 +40,7 @@ export const FailsMore = ({ report: { groups, slices, failed }, base, search }: 
     return (
       <p className="text-small text-ink-2">
         {failed === 0
-          ? "Nothing to explain."
+          ? "No failure is known."
           : groups.length + slices.length === 0
             ? "There are too few questions for groups, or columns to slice by."
             : `No group or slice fails measurably more (${looked}).`}

@@ -17,7 +17,11 @@ export const WhyStrip = ({ report, base, search }: WhyProps) => {
         </h2>
         <span className="text-small text-ink-3">
           {failed === 0 ? (
-            "no failure was found"
+            (report.stages.unknown ?? 0) > 0 ? (
+              "no failure is known"
+            ) : (
+              "no failure was found"
+            )
           ) : (
             <>
               {count(failed)} of {count(samples)} fail; a <Term of="stage">stage</Term> is the first fault that explains it; click

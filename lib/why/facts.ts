@@ -31,12 +31,13 @@ export interface UsedMetric {
   passes: number;
 }
 
-const uses: Readonly<Record<string, keyof Scores>> = {
-  "context-adherence-plus": "adherence",
-  "trulens-answer-relevance": "relevance",
-  completeness: "relevance",
-  refusal: "answering",
-};
+/** Of metrics of responses, by name; people's own metrics can have any. */
+const uses: ReadonlyMap<string, keyof Scores> = new Map([
+  ["context-adherence-plus", "adherence"],
+  ["trulens-answer-relevance", "relevance"],
+  ["completeness", "relevance"],
+  ["refusal", "answering"],
+]);
 
 interface Judging {
   thresholds: Thresholds;
@@ -47,9 +48,9 @@ interface Judging {
 export function usedMetric(metric: Metric, { thresholds, judge }: Judging): UsedMetric | null {
   const { id, shape, group } = metric;
   const isOfContexts = shape.kind === "contexts" || shape.kind === "sentences";
-  const use = group === "retrieval" ? isOfContexts && "contexts" : uses[id.replace(/-v\d+$/, "")];
-  // A response need not repeat the question's words, which are all that a judge without a model counts.
-  const isCounted = use === "relevance" && !describeJudge(judge.kind).asksModels;
+  const use = group === "retrieval" ? isOfContexts && "contexts" : uses.get(id.replace(/-v\d+$/, ""));
+  // Shared words, which are all that a judge without a model counts, do not tell whether a response answers its question.
+  const isCounted = (use === "relevance" || use === "answering") && !describeJudge(judge.kind).asksModels;
   if (!use || isCounted) return null;
   // A share of relevant sentences passes from the first one.
   const passes =
