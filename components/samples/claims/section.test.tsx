@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Review } from "@/components/samples/judged/sample";
 import { plainThresholds } from "@/lib/domain/scores/band";
 import { claims } from "@/lib/metrics/claims";
-import type { ClaimsDetail } from "@/lib/metrics/shapes/claims";
+import { claimsShape } from "@/lib/metrics/shapes/claims";
 import { ClaimsSection } from "./section";
 
 const sample = {
@@ -11,7 +11,7 @@ const sample = {
   response: "It is red. It was opened in 1937. Is it nice?",
 };
 
-const detail: ClaimsDetail = {
+const detail = claimsShape.detail.parse({
   claims: [
     { text: "The bridge is red.", sentences: [0], verdict: "supported", evidence: [{ context: 0, sentence: 0 }] },
     { text: "It was opened in 1937.", sentences: [1], verdict: "contradicted", evidence: [{ context: 0, sentence: 1 }] },
@@ -19,7 +19,7 @@ const detail: ClaimsDetail = {
   ],
   ...{ unchecked: 1, skipped: 0, unplaced: 1, omitted: 2, unknown: 1, supported: 1, judged: 2 },
   ...{ contradictedShare: 0.5, unsupported: 1, contextUse: 0.5, models: { a: 0.5 } },
-};
+});
 
 /** The page's words, without markup. */
 function shown(score: object, hidesTexts = false): string {

@@ -28,12 +28,12 @@ export function scoreClaims(
   const firstPlace = firstPlaceOf(contexts);
   const checked = placed.map((claim, at) => {
     const { verdict, evidence } = overModels([...verdicts.values()].flatMap((ofModel) => ofModel[at] ?? []));
-    return { ...claim, verdict, evidence: distinct(evidence.map(firstPlace)) };
+    return { ...claim, verdict, evidence: distinct(evidence.map(firstPlace)), inReference: null, citation: null };
   });
   const unplaced = (ledger?.claims ?? []).filter(({ sentences }) => sentences.length === 0);
   const claims: LedgerClaim[] = [
     ...checked,
-    ...unplaced.map((claim) => ({ ...claim, verdict: "not-judged" as const, evidence: [] })),
+    ...unplaced.map((claim) => ({ ...claim, verdict: "not-judged" as const, evidence: [], inReference: null, citation: null })),
   ];
   const count = (verdict: LedgerClaim["verdict"]) => checked.filter((one) => one.verdict === verdict).length;
   const [supported, contradicted, notFound] = [count("supported"), count("contradicted"), count("not-found")];
@@ -45,6 +45,7 @@ export function scoreClaims(
   const stated = new Set([...placed.flatMap(({ sentences }) => sentences), ...(ledger?.unchecked ?? [])]);
   const detail: ClaimsDetail = {
     claims,
+    needed: null,
     unchecked: ledger?.unchecked.length ?? 0,
     skipped: ledger ? contextSentences([response ?? ""]).length - stated.size : 0,
     unplaced: unplaced.length,
@@ -54,7 +55,14 @@ export function scoreClaims(
     judged,
     contradictedShare: isScored ? contradicted / judged : null,
     unsupported: isScored ? contradicted + notFound : null,
+    anyUnsupported: isScored ? Number(contradicted + notFound > 0) : null,
     contextUse: isScored && contexts.length > 0 ? used.size / contexts.length : null,
+    claimRecall: null,
+    completeness: null,
+    utilization: null,
+    relevantNoise: null,
+    irrelevantNoise: null,
+    citationsRight: null,
     models: byModel(modelsOf(judgments), (model) => shareOf(verdicts.get(model) ?? [])),
   };
   return {

@@ -4,17 +4,19 @@ import { ByModel } from "./models";
 export const Verdict = z.enum(["supported", "contradicted", "not-found"]);
 export type Verdict = z.infer<typeof Verdict>;
 
+const Judged = z.enum([...Verdict.options, "not-judged"]);
+
 /** A context's sentence; both from 0. */
 const Place = z.object({ context: z.int(), sentence: z.int() });
 export type Place = z.infer<typeof Place>;
 
 const Claim = z.object({
   text: z.string(),
-  /** Of the response, from 0. Empty if the judge named none that exists: then it is not checked. */
+  /** Of the text that states it, from 0. Empty if the judge named none that exists: then it is not checked. */
   sentences: z.array(z.int()),
 });
 
-/** What one reply takes a response, or a part of it, apart into. */
+/** What one reply takes a response or a reference, or a part of it, apart into. */
 export const Extracted = z.object({
   claims: z.array(Claim),
   /** Sentences of which nothing needs a check, from 0. */
@@ -32,15 +34,35 @@ export const Checked = z.object({
 });
 export type Checked = z.infer<typeof Checked>;
 
+/** How the contexts that a response cites for a claim fit the contexts that support it. */
+export const Citation = z.enum(["right", "incomplete", "wrong"]);
+export type Citation = z.infer<typeof Citation>;
+
 const LedgerClaim = Claim.extend({
-  verdict: z.enum([...Verdict.options, "not-judged"]),
+  verdict: Judged,
   /** Of equal sentences in several contexts, the first. */
   evidence: z.array(Place),
+  /** By the reference; null without one. */
+  inReference: Judged.nullable().default(null),
+  /** Null unless the contexts support the claim and its sentences cite any. */
+  citation: Citation.nullable().default(null),
 });
 export type LedgerClaim = z.infer<typeof LedgerClaim>;
 
+/** A claim of the reference. */
+const NeededClaim = Claim.extend({
+  inContexts: Judged,
+  evidence: z.array(Place),
+  inResponse: Judged,
+  /** Of the response, from 0. */
+  responseSentences: z.array(z.int()),
+});
+export type NeededClaim = z.infer<typeof NeededClaim>;
+
 const ClaimsDetail = z.object({
   claims: z.array(LedgerClaim),
+  /** Null without a reference, and if its claims could not be read. */
+  needed: z.array(NeededClaim).nullable().default(null),
   /** Sentences of the response that need no check, such as questions and opinions. */
   unchecked: z.int(),
   /** Sentences of the response that the judge left out. */
@@ -55,11 +77,21 @@ const ClaimsDetail = z.object({
   /** Null without a score, as are the other figures. */
   contradictedShare: z.number().nullable(),
   unsupported: z.number().nullable(),
+  /** 1 with an unsupported claim, else 0. */
+  anyUnsupported: z.number().nullable().default(null),
   /** Also null without contexts. */
   contextUse: z.number().nullable(),
+  /** Null without a reference, as are the following. */
+  claimRecall: z.number().nullable().default(null),
+  completeness: z.number().nullable().default(null),
+  utilization: z.number().nullable().default(null),
+  relevantNoise: z.number().nullable().default(null),
+  irrelevantNoise: z.number().nullable().default(null),
+  /** Null unless a supported claim's sentences cite contexts. */
+  citationsRight: z.number().nullable().default(null),
   models: ByModel,
 });
 export type ClaimsDetail = z.infer<typeof ClaimsDetail>;
 
-/** A response taken apart into claims, each checked against all contexts. */
+/** A response taken apart into claims, each checked against all contexts; with a reference, its claims too. */
 export const claimsShape = { kind: "claims", detail: ClaimsDetail } as const;
