@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { db, write, writeAny } from "@/lib/db/connection/client";
+import { db, fetchAny, fetchRows, write, writeAny } from "@/lib/db/connection/client";
 import { columns } from "@/lib/db/connection/columns";
 import { ClaimMark } from "@/lib/domain/reviews/claim-mark";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
@@ -53,3 +53,21 @@ export async function saveMark(about: MarksOf, { claim, mark, note }: ClaimMark)
 /** Whether the person had marked the claim. */
 export const removeMark = (about: MarksOf, claim: string): Promise<boolean> =>
   writeAny(() => db.claimMark.deleteMany({ where: keyOf(about, claim) }));
+
+export const hasClaimMarks = (runId: string): Promise<boolean> =>
+  fetchAny`SELECT 1 FROM "ClaimMark" WHERE "runId" = ${runId} LIMIT 1`;
+
+/** How many people gave each mark on a claim. */
+export interface MarkedClaim {
+  sampleId: number;
+  claim: string;
+  right: number;
+  wrong: number;
+  missing: number;
+}
+
+export const markedClaims = (runId: string): Promise<MarkedClaim[]> =>
+  fetchRows`
+    SELECT "sampleId", "claim", count(*) FILTER (WHERE "mark" = 'right') AS "right",
+      count(*) FILTER (WHERE "mark" = 'wrong') AS "wrong", count(*) FILTER (WHERE "mark" = 'missing') AS "missing"
+    FROM "ClaimMark" WHERE "runId" = ${runId} GROUP BY "sampleId", "claimHash", "claim" ORDER BY "sampleId", "claimHash"`;
