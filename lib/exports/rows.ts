@@ -20,11 +20,11 @@ import { figuresOfMetrics } from "@/lib/metrics/figures";
 import { metricById } from "@/lib/metrics/registry";
 import { stepKey, stepsOf } from "@/lib/metrics/steps";
 import { judgeNames, renameModels } from "@/lib/shares/judge-names";
-import { batches } from "./batches";
-import { claimColumns, claimRows } from "./claims/table";
-import { type AboutRun, type Column, columns, type Row } from "./columns";
 import { fillExplanations } from "./explanation";
 import { goldOf } from "./gold";
+import { batches } from "./tables/batches";
+import { claimColumns, claimRows } from "./tables/claims";
+import { type AboutRun, type Column, columns, type Row } from "./tables/columns";
 
 export const rowKinds = ["samples", "scores", "judgments", "claims"] as const;
 export type RowKind = (typeof rowKinds)[number];

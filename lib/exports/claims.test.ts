@@ -4,12 +4,12 @@ import { compressors } from "hyparquet-compressors";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { saveMark } from "@/lib/db/reviews/claim-marks";
-import { type ExportFormat, exportRun } from "@/lib/exports/file";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { judgeNextRun } from "@/lib/judging/work-loop";
 import { claimsShape } from "@/lib/metrics/shapes/claims";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
+import { type ExportFormat, exportRun } from "./file";
 
 const context = "🌉 Le pont est rouge 👩‍👩‍👧.\r\nIl a e\u0301te\u0301 ouvert en 1933, 🇫🇷 dit-on.\r\n\r\n=1+1 est 2.";
 const response = "Hi 🌉! Le pont est rouge.\r\nIl est long 👍🏽, e\u0301norme même.";

@@ -3,10 +3,10 @@ import { marksOfSamples } from "@/lib/db/reviews/claim-marks";
 import type { Run } from "@/lib/db/runs/list";
 import { wholeSamples } from "@/lib/db/samples/rows";
 import type { SampleQuery } from "@/lib/domain/sample-query";
-import { batches } from "@/lib/exports/batches";
-import { type AboutRun, type Column, columns, type Row } from "@/lib/exports/columns";
 import { metricById } from "@/lib/metrics/registry";
-import { rowsOfSample } from "./rows-of-sample";
+import { batches } from "./batches";
+import { rowsOfSample } from "./claims-of-sample";
+import { type AboutRun, type Column, columns, type Row } from "./columns";
 
 /** Numbers count from 1. Offsets count from 0 and exclude the end. */
 export const claimColumns: readonly Column[] = [
