@@ -29,6 +29,7 @@ const fullPage = 1_000_000;
 /** A row per claim and sentence of its evidence, and one for a claim without evidence; sample by sample. */
 export async function* claimRows(run: Run, query: SampleQuery, { prompts, ...about }: AboutRun): AsyncGenerator<Row[]> {
   const metric = run.metrics.find((id) => metricById(id)?.shape.kind === "claims");
+  if (metric === undefined) return;
   for await (const ids of batches(run, query, 25)) {
     const [samples, ledgers, marks] = await Promise.all([
       wholeSamples(ids),
@@ -43,17 +44,18 @@ export async function* claimRows(run: Run, query: SampleQuery, { prompts, ...abo
       const { externalId, id, question, metadata } = sample;
       const ofSample = {
         ...about,
-        prompt: prompts[metric ?? ""],
+        prompt: prompts[metric],
         sampleId: externalId ?? String(id),
         sample: id,
         question,
         metadata,
       };
       const marksHere = marks.filter(({ sampleId }) => sampleId === id);
+      const repeated = question.length + JSON.stringify([metadata, marksHere]).length;
       for (const row of rowsOfSample(sample, ledger, marksHere)) {
         const whole: Row = { ...ofSample, ...row };
         page.push(Object.fromEntries(claimColumns.map(({ name }) => [name, whole[name] ?? null])));
-        characters += question.length + row.claim.length + (row.sentenceText?.length ?? 0);
+        characters += repeated + row.claim.length + (row.sentenceText?.length ?? 0);
         if (characters < fullPage) continue;
         yield page;
         [page, characters] = [[], 0];
