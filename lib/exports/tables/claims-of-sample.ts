@@ -2,7 +2,7 @@ import type { ClaimMarkOfSample } from "@/lib/db/reviews/claim-marks";
 import type { Sample } from "@/lib/db/samples/rows";
 import { codePointOffsets } from "@/lib/domain/text/code-points";
 import type { ClaimsDetail, Place } from "@/lib/metrics/shapes/claims";
-import { contextSentences, numberOf } from "@/lib/metrics/texts/context-sentences";
+import { type ContextSentence, contextSentences } from "@/lib/metrics/texts/context-sentences";
 
 interface ClaimRow {
   /** "response": the response states it. "needed": the reference does. "missing": a person named it, as the judge did not list it. */
@@ -74,20 +74,21 @@ function statedIn(text: string | null, name: "response" | "reference") {
 
 /** Finds sentences as the judge numbered them. Their text is as in the sample; null for one that does not exist. */
 function sentencesIn(texts: readonly string[]) {
-  const sentences = new Map(contextSentences(texts).map((one) => [numberOf(one), one]));
-  const inCodePoints = new Map<number, (offset: number) => number>();
+  // Most contexts carry no evidence, and splitting a text takes the most time.
+  const split = new Map<number, { sentences: readonly ContextSentence[]; inCodePoints: (offset: number) => number }>();
   return ({ context, sentence }: Place) => {
-    const found = sentences.get(numberOf({ context, index: sentence }));
     const text = texts[context];
-    if (!found || text === undefined) return null;
-    const toCodePoints = inCodePoints.get(context) ?? codePointOffsets(text);
-    inCodePoints.set(context, toCodePoints);
+    if (text === undefined) return null;
+    const known = split.get(context) ?? { sentences: contextSentences([text]), inCodePoints: codePointOffsets(text) };
+    split.set(context, known);
+    const found = known.sentences[sentence];
+    if (!found) return null;
     const { start, end } = found;
     return {
       number: sentence + 1,
       text: text.slice(start, end),
       offsets: [start, end] as const,
-      codePoints: [toCodePoints(start), toCodePoints(end)] as const,
+      codePoints: [known.inCodePoints(start), known.inCodePoints(end)] as const,
     };
   };
 }
