@@ -10,8 +10,9 @@ type Grounding = (text: string, sources: readonly string[]) => readonly { share:
 
 /** Share of a claim's words, weighted by rarity, from which sentences support it, and from which they speak of the same. */
 const supporting = 0.75;
-/** Of several sentences together, whose words can be scattered. */
-const supportingTogether = 0.85;
+/** Of several sentences together, for a claim too short to need them: any few words can be found scattered. */
+const supportingScattered = 0.9;
+const longClaim = 80;
 const related = 0.45;
 const mostSentences = 3;
 
@@ -48,7 +49,7 @@ export function checkByWords(claim: string, window: Part, grounding: Grounding):
   const numbers = (of: typeof chosen) => of.map(({ sentence }) => numberOf(sentence));
   const isOpposite = differsInNegation(stated, best.sentence.text);
   if (
-    covered.share >= (chosen.length > 1 ? supportingTogether : supporting) &&
+    covered.share >= (chosen.length > 1 && claim.length < longClaim ? supportingScattered : supporting) &&
     agreement === "agree" &&
     !isOpposite &&
     ![...covered.missing].some((word) => isName(word, claim))
