@@ -91,6 +91,7 @@ const others = [
   "compare",
   "coverage",
   "groups",
+  "ledger",
   "mixed",
   "pages",
   "rank",
