@@ -94,14 +94,19 @@ async function pagesOf(size: Size, runs: readonly [string, string]): Promise<Ask
   return size.samples >= 1000 ? [table, page] : [page];
 }
 
+interface SamplesPage {
+  samples: { id: number }[];
+  next: string | null;
+}
+
 /** In the order of the file. */
 async function samplesOf(run: string): Promise<number[]> {
   const ids: number[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
-    const page = `/api/v1/runs/${run}/samples?sort=position&limit=100${cursor && `&cursor=${cursor}`}`;
-    const { samples, next }: { samples: { id: number }[]; next: string | null } = await (await fetch(base + page)).json();
-    ids.push(...samples.map(({ id }) => id));
-    cursor = next;
+    const address: string = `${base}/api/v1/runs/${run}/samples?sort=position&limit=100${cursor && `&cursor=${cursor}`}`;
+    const page: SamplesPage = await (await fetch(address)).json();
+    ids.push(...page.samples.map(({ id }) => id));
+    cursor = page.next;
   }
   return ids;
 }

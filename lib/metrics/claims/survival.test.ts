@@ -93,6 +93,11 @@ const text = fc
 
 test("a true judge's sentence numbers lead back to the sentences that it read, whatever the texts", () => {
   // Replies are read without invisible marks.
+  const words = (part: string) =>
+    part
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu)
+      ?.join(" ") ?? part.toLowerCase();
   const seen = (part: string) => part.replace(/[\s\u200b-\u200f\u2060\ufeff]/g, "");
   fc.assert(
     fc.property(fc.array(text, { maxLength: 4 }), text, (contexts, response) => {
@@ -104,7 +109,7 @@ test("a true judge's sentence numbers lead back to the sentences that it read, w
         expect(seen(detail.claims[at]?.text ?? "")).toBe(seen(`${at + 1}: ${part}`));
         if (response.isWellFormed()) expect(part.isWellFormed()).toBe(true);
         const named = known[at % known.length];
-        const first = named && known.find((one) => one.text.toLowerCase() === named.text.toLowerCase());
+        const first = named && known.find((one) => words(one.text) === words(named.text));
         expect(detail.claims[at]?.verdict).toBe(first ? "supported" : "not-found");
         expect(detail.claims[at]?.evidence.map(({ context, sentence }) => numberOf({ context, index: sentence }))).toEqual(
           first ? [numberOf(first)] : [],
@@ -112,7 +117,7 @@ test("a true judge's sentence numbers lead back to the sentences that it read, w
       }
       expect([detail.unknown, detail.skipped, detail.unplaced, detail.omitted]).toEqual([0, 0, 0, 0]);
     }),
-    { numRuns: 100, seed: 7 },
+    { numRuns: 60, seed: 7 },
   );
 });
 
@@ -154,11 +159,11 @@ test("contexts without words support nothing, and the true judge finds nothing i
 });
 
 test("of a response in several parts the first hundred claims are checked, each at its own sentence, and the others counted", () => {
-  const response = Array.from({ length: 700 }, (_, at) => `Sentence ${at} is here to be 🙂 long.`).join(" ");
+  const response = Array.from({ length: 600 }, (_, at) => `Sentence ${at} is here to be 🙂 long.`).join(" ");
   const { detail } = ledgerBy(trueJudge, { contexts: bridge.contexts, response });
   expect(detail.claims).toHaveLength(100);
   expect(
     detail.claims.every(({ text, sentences }, at) => sentences[0] === at && text.startsWith(`${at + 1}: Sentence ${at} `)),
   ).toBe(true);
-  expect([detail.omitted, detail.judged]).toEqual([600, 100]);
+  expect([detail.omitted, detail.judged]).toEqual([500, 100]);
 });
