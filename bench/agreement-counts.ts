@@ -19,7 +19,7 @@ export interface Measured {
 
 const resamples = 2000;
 
-export const shares: Readonly<Record<"precision" | "recall" | "F1", (counts: Counts) => number>> = {
+const shares: Readonly<Record<"precision" | "recall" | "F1", (counts: Counts) => number>> = {
   precision: ({ right, wrong }) => right / (right + wrong),
   recall: ({ right, left }) => right / (right + left),
   F1: ({ right, wrong, left }) => (2 * right) / (2 * right + wrong + left),

@@ -30,12 +30,12 @@ export function measureClaims(file: string, rows: readonly ClaimRow[], { groundi
 
 const wrongIn = ({ wrong, left }: Counts): number => wrong + left;
 
-export function checkRow({ claim, evidence }: ClaimRow, grounding: LexicalEvidence["grounding"]) {
+function checkRow({ claim, evidence }: ClaimRow, grounding: LexicalEvidence["grounding"]) {
   const window = contextSentences(evidence);
   const found = checkByWords(claim, window, grounding);
   const numbers = new Set(found.evidence);
   const sentences = new Set(window.filter((one) => numbers.has(numberOf(one))).map(({ context }) => context));
-  return { isSupported: found.verdict === "supported", verdict: found.verdict, sentences };
+  return { isSupported: found.verdict === "supported", sentences };
 }
 
 /** Which sentences of the only context carry the supported claims of the response, against those that people selected. */
