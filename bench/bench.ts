@@ -89,6 +89,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "assay-bench-"));
 const others = [
   "agreement",
   "compare",
+  "corrected",
   "coverage",
   "groups",
   "ledger",
