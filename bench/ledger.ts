@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { seeded } from "@/lib/stats/random";
+import { rowsOf, type Size } from "./ledger-rows";
 import { end, serve } from "./served";
 
 const { values } = parseArgs({
@@ -22,35 +22,9 @@ const folder = mkdtempSync(path.join(tmpdir(), "assay-ledger-"));
 const database = `file:${path.join(folder, "ledger.db")}`;
 const command = path.join(import.meta.dirname, "..", "cli", "bin.mjs");
 
-interface Size {
-  samples: number;
-  claims: number;
-  contexts: number;
-}
-
-const next = seeded(20_261_127);
-const below = (most: number): number => next() % most;
-const pick = (words: readonly string[]): string => words[below(words.length)] ?? "";
-const sentence = (): string =>
-  `The ${pick(["harbour", "bridge", "museum", "library"])} of ${pick(["Alton", "Bruck", "Calder", "Dunmore"])} number ${below(9000)} ` +
-  `${pick(["took in", "counted", "sold", "repaired"])} ${below(500) + 13} ${pick(["ships", "visitors", "tickets", "books"])} in ${1900 + below(120)}.`;
-
-/** Half of a response's claims are in its contexts. */
-function writeRows({ samples, claims, contexts }: Size): string {
-  const lines = Array.from({ length: samples }, (_, at) => {
-    const held = Array.from({ length: contexts }, () => Array.from({ length: 8 }, sentence));
-    const claimed = Array.from({ length: claims }, (_, claim) =>
-      claim % 2 === 0 ? pick(held[below(contexts)] ?? []) : sentence(),
-    );
-    return JSON.stringify({
-      id: `q${at}`,
-      question: `What happened in the towns in case ${at}?`,
-      contexts: held.map((sentences) => sentences.join(" ")),
-      response: claimed.join(" "),
-    });
-  });
-  const file = path.join(folder, `claims-${claims}.jsonl`);
-  writeFileSync(file, `${lines.join("\n")}\n`);
+function writeRows(size: Size): string {
+  const file = path.join(folder, `claims-${size.claims}.jsonl`);
+  writeFileSync(file, rowsOf(size));
   return file;
 }
 
