@@ -92,6 +92,7 @@ const others = [
   "corrected",
   "coverage",
   "groups",
+  "ledger",
   "mixed",
   "pages",
   "rank",

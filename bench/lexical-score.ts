@@ -1,12 +1,13 @@
 import type { Judgment } from "@/lib/domain/judgment";
 import { type JudgedSample, missingField } from "@/lib/domain/sample";
+import type { Score } from "@/lib/domain/score";
 import { openAsksOf } from "@/lib/judge/asks";
 import { readText } from "@/lib/judge/calls/settle";
 import type { Judge } from "@/lib/judge/contract/judge";
 import type { Ask, Metric } from "@/lib/metrics/define";
 
 /** Null without what the metric needs. */
-export async function scoreOf(judge: Judge, metric: Metric, sample: JudgedSample, polls?: number) {
+export async function judgedBy(judge: Judge, metric: Metric, sample: JudgedSample, polls?: number): Promise<Score | null> {
   if (missingField(sample, metric.needs)) return null;
   const settings = metric.settings.parse(polls === undefined || !("polls" in metric.settings.shape) ? {} : { polls });
   const judgments: Judgment[] = [];
@@ -20,5 +21,8 @@ export async function scoreOf(judge: Judge, metric: Metric, sample: JudgedSample
       judgments.push(read.ok ? { ...unit, error: null, ...read.reading } : { ...unit, error: read.cause });
     }
   }
-  return metric.score(sample, judgments, settings).score;
+  return metric.score(sample, judgments, settings);
 }
+
+export const scoreOf = async (...given: Parameters<typeof judgedBy>): Promise<number | null> =>
+  (await judgedBy(...given))?.score ?? null;

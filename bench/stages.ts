@@ -39,6 +39,8 @@ for (const name of ["xquad-multilingual", "halueval-qa"])
       cut: null,
       isRelevant: labels.context_relevance?.some((relevant) => relevant > 0) ?? true,
       isSupported: labels.adherent ?? null,
+      claims: null,
+      claimRecall: null,
       isOnQuestion: true,
     });
     const own = found.get(config) ?? new Map<Stage, number>();

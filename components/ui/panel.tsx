@@ -14,7 +14,7 @@ interface Props {
 
 export const SectionHeading = ({ id, title, remark, children }: Props) => (
   <div className="mt-6 mb-2 flex flex-wrap items-baseline gap-x-2 gap-y-1">
-    <h2 id={id} className="text-body font-semibold">
+    <h2 id={id} tabIndex={-1} className="text-body font-semibold">
       {title}
     </h2>
     {remark && <span className="text-small text-ink-3">{remark}</span>}

@@ -75,6 +75,12 @@ test("without claims there is no second call", () => {
   expect(openAsksOf(run, claims, sample, [extracted([])])).toEqual([]);
 });
 
+test("the lexical judge passes over exclamations and answers that only agree, not over statements after them", () => {
+  const response = "That's so cool! Well, yes, it does. Oh yeah, it is red. No bridge was built.";
+  const [first] = judged(claims, { ...sample, response });
+  expect(first).toMatchObject({ detail: { claims: [{ sentences: [2] }, { sentences: [3] }], unchecked: [0, 1] } });
+});
+
 test("the lexical judge takes sentences for claims, without lead-ins, opinions and statements not to know", () => {
   const [first] = judged(claims, {
     ...sample,

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { plainThresholds } from "@/lib/domain/scores/band";
+import { claims } from "@/lib/metrics/claims";
 import { contextAdherencePlus } from "@/lib/metrics/context-adherence-plus";
 import { truLensAnswerRelevance } from "@/lib/metrics/trulens-answer-relevance";
-import { usedMetric } from "./facts";
+import { factsOf, type Judged, usedMetric } from "./facts";
 
 const by = (kind: "openai" | "lexical") => ({ thresholds: plainThresholds, judge: { kind } });
 
@@ -16,4 +17,32 @@ test("counted words say whether contexts support a response, not whether it answ
 
 test("a metric of one's own with any other name says nothing about stages", () => {
   expect(usedMetric({ ...truLensAnswerRelevance, id: "constructor" }, by("openai"))).toBeNull();
+});
+
+test("a response passes only if all of its claims do, and counted words do not say what the contexts lack", () => {
+  expect(usedMetric(claims, by("openai"))).toMatchObject({ use: "claims", passes: 1, figures: ["unsupported", "claimRecall"] });
+  expect(usedMetric(claims, by("lexical"))).toMatchObject({ use: "claims", figures: ["unsupported"] });
+});
+
+const sample = {
+  ...{ id: 7, question: "Q?", questionLength: 2, questionKey: "q", response: "It is red.", goldFound: null, contexts: 1 },
+  ...{ turns: null, metadata: "{}" },
+};
+const of = (score: number, figures: Record<string, number> = {}): Judged => ({
+  ...{ passes: 1, scores: new Map([[7, score]]) },
+  figures: new Map(Object.entries(figures).map(([key, value]) => [key, new Map([[7, value]])])),
+});
+const factsBy = (scores: object) =>
+  factsOf(sample, {
+    scores: { contexts: [], claims: [], adherence: [], relevance: [], answering: [], ...scores },
+    labelled: { isAnswerable: null, relevantRank: null },
+    cut: null,
+  });
+
+test("a ledger decides over polls whether the contexts support a response, and counts what they do not", () => {
+  expect(factsBy({ claims: [of(5 / 7, { unsupported: 2, claimRecall: 0.5 })], adherence: [of(1)] })).toMatchObject({
+    ...{ isSupported: false, claims: { unsupported: 2, judged: 7 }, claimRecall: 0.5 },
+  });
+  expect(factsBy({ claims: [of(1, { unsupported: 0 })], adherence: [of(0)] })).toMatchObject({ isSupported: true, claims: null });
+  expect(factsBy({ adherence: [of(0)] })).toMatchObject({ isSupported: false, claims: null, claimRecall: null });
 });

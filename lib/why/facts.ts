@@ -12,11 +12,14 @@ import type { StageFacts } from "./stage";
 export interface Judged {
   passes: number;
   scores: ReadonlyMap<number, number>;
+  /** By key and sample. */
+  figures: ReadonlyMap<string, ReadonlyMap<number, number>>;
 }
 
 /** What scores say. For contexts, the scores are of a sample's best one. */
 export interface Scores {
   contexts: readonly Judged[];
+  claims: readonly Judged[];
   adherence: readonly Judged[];
   relevance: readonly Judged[];
   answering: readonly Judged[];
@@ -29,6 +32,8 @@ export interface UsedMetric {
   /** Each context has a score, of which the highest counts. */
   isBestContext: boolean;
   passes: number;
+  /** Read too, by key. */
+  figures: readonly string[];
 }
 
 /** Of metrics of responses, by name; people's own metrics can have any. */
@@ -48,16 +53,20 @@ interface Judging {
 export function usedMetric(metric: Metric, { thresholds, judge }: Judging): UsedMetric | null {
   const { id, shape, group } = metric;
   const isOfContexts = shape.kind === "contexts" || shape.kind === "sentences";
-  const use = group === "retrieval" ? isOfContexts && "contexts" : uses.get(id.replace(/-v\d+$/, ""));
-  // Shared words, which are all that a judge without a model counts, do not tell whether a response answers its question.
-  const isCounted = (use === "relevance" || use === "answering") && !describeJudge(judge.kind).asksModels;
-  if (!use || isCounted) return null;
+  const ofResponse = shape.kind === "claims" ? "claims" : uses.get(id.replace(/-v\d+$/, ""));
+  const use = group === "retrieval" ? isOfContexts && "contexts" : ofResponse;
+  // Shared words, which are all that a judge without a model counts, do not tell whether a text answers a question.
+  const isCounted = !describeJudge(judge.kind).asksModels;
+  if (!use || (isCounted && (use === "relevance" || use === "answering"))) return null;
+  // One claim that no context supports is enough.
+  if (use === "claims")
+    return { id, use, isBestContext: false, passes: 1, figures: isCounted ? ["unsupported"] : ["unsupported", "claimRecall"] };
   // A share of relevant sentences passes from the first one.
   const passes =
     shape.kind === "sentences"
       ? Number.MIN_VALUE
       : (thresholdsOf(thresholds, id)?.Moderate ?? metric.thresholds?.Moderate ?? defaultThresholds.Moderate);
-  return { id, use, isBestContext: shape.kind === "contexts", passes };
+  return { id, use, isBestContext: shape.kind === "contexts", passes, figures: [] };
 }
 
 /** True if any passes, false if all that have a score fail, null if none has one. */
@@ -97,9 +106,22 @@ export function factsOf(
     contexts: sample.contexts,
     cut: cut && cut.contexts < sample.contexts ? cut : null,
     isRelevant: anyPasses(scores.contexts, sample.id),
-    isSupported: allPass(scores.adherence, sample.id),
+    // A ledger names what is not supported, so it decides over polls.
+    isSupported: allPass(scores.claims, sample.id) ?? allPass(scores.adherence, sample.id),
+    claims: unsupportedClaims(scores.claims, sample.id),
+    claimRecall: figureIn(scores.claims, "claimRecall", sample.id),
     isOnQuestion: allPass(scores.relevance, sample.id),
   };
+}
+
+const figureIn = (judged: readonly Judged[], key: string, sample: number): number | null =>
+  judged.flatMap(({ figures }) => figures.get(key)?.get(sample) ?? [])[0] ?? null;
+
+/** The score is supported / judged. */
+function unsupportedClaims(judged: readonly Judged[], sample: number): StageFacts["claims"] {
+  const unsupported = figureIn(judged, "unsupported", sample);
+  const score = judged.find(({ scores }) => scores.has(sample))?.scores.get(sample) ?? 1;
+  return unsupported === null || score >= 1 ? null : { unsupported, judged: Math.round(unsupported / (1 - score)) };
 }
 
 function goldRankOf(goldFound: string | null): number | null {

@@ -1,10 +1,10 @@
 import type { Reader } from "@/lib/db/dialect/reader";
-import { bestContexts, scoresOf } from "@/lib/db/why/read";
+import { bestContexts, figuresOf, scoresOf } from "@/lib/db/why/read";
 import type { Answered } from "@/lib/domain/why/answered";
 import { isFailure, type Stage } from "@/lib/domain/why/stages";
 import { factsOf, type Judged, type Scores, type UsedMetric } from "./facts";
 import { readColumns, type SlicedSamples } from "./slices/read-columns";
-import { holdsAnswer, type StageFacts, stageOf } from "./stage";
+import { holdsAnswer, knowsContexts, type StageFacts, stageOf } from "./stage";
 
 export interface SamplesAsked {
   run: string;
@@ -40,11 +40,12 @@ export async function readSamples(reader: Reader, { run, samples, metrics, cut }
   return { ...found, ...sliced };
 }
 
-const knowsContexts = ({ goldRank, isRelevant }: StageFacts): boolean => goldRank !== null || isRelevant !== null;
-
 async function readScores(reader: Reader, run: string, metrics: readonly UsedMetric[]): Promise<Scores> {
-  const scores: Record<keyof Scores, Judged[]> = { contexts: [], adherence: [], relevance: [], answering: [] };
-  for (const { id, use, isBestContext, passes } of metrics)
-    scores[use].push({ passes, scores: await (isBestContext ? bestContexts : scoresOf)(reader, run, id) });
+  const scores: Record<keyof Scores, Judged[]> = { contexts: [], claims: [], adherence: [], relevance: [], answering: [] };
+  for (const { id, use, isBestContext, passes, figures } of metrics) {
+    const found = new Map<string, Map<number, number>>();
+    for (const key of figures) found.set(key, await figuresOf(reader, run, id, key));
+    scores[use].push({ passes, scores: await (isBestContext ? bestContexts : scoresOf)(reader, run, id), figures: found });
+  }
   return scores;
 }

@@ -9,6 +9,8 @@ const nothingKnown: StageFacts = {
   cut: null,
   isRelevant: null,
   isSupported: null,
+  claims: null,
+  claimRecall: null,
   isOnQuestion: null,
 };
 
@@ -69,6 +71,15 @@ const cases: [facts: Partial<StageFacts>, stage: string, because: string][] = [
     "unused",
     "The response does not answer the question, although the judge finds a context relevant.",
   ],
+  [{ claimRecall: 0 }, "not-retrieved", "The contexts support no claim of the reference."],
+  [{ claimRecall: 0, isRelevant: true, isSupported: true }, "fine", "The contexts support the response."],
+  [
+    { claimRecall: 0, goldRank: 1, answered: "refused" },
+    "refused-answerable",
+    "The response refuses, although a gold context was retrieved.",
+  ],
+  [{ isSupported: false, claims: { unsupported: 2, judged: 7 } }, "unsupported", "2 of 7 claims are in no context."],
+  [{ isSupported: false, claims: { unsupported: 1, judged: 1 } }, "unsupported", "1 of 1 claim is in no context."],
   [{ isSupported: true }, "fine", "The contexts support the response."],
   [
     { isRelevant: false, isSupported: true, isOnQuestion: true },
@@ -86,7 +97,11 @@ const cases: [facts: Partial<StageFacts>, stage: string, because: string][] = [
     "unknown",
     "The response does not answer the question. Neither gold contexts nor a score of the contexts say whether they hold the answer.",
   ],
-  [{ isRelevant: true }, "unknown", "Whether the contexts support the response is not scored. Context Adherence Plus scores it."],
+  [
+    { isRelevant: true },
+    "unknown",
+    "Whether the contexts support the response is not scored. Context Adherence Plus and Supported claims score it.",
+  ],
 ];
 
 test.each(cases)("%j is %s: %s", (facts, stage, because) => {

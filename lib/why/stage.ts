@@ -1,3 +1,4 @@
+import { counted } from "@/lib/domain/text/counted";
 import type { Answered } from "@/lib/domain/why/answered";
 import type { Stage } from "@/lib/domain/why/stages";
 
@@ -17,8 +18,12 @@ export interface StageFacts {
   cut: { parameter: string; contexts: number } | null;
   /** Whether the judge finds any context relevant. */
   isRelevant: boolean | null;
-  /** Whether the contexts support the response. */
+  /** Whether the contexts support the response: of its claims all, if they were checked. */
   isSupported: boolean | null;
+  /** Of the response's judged claims, those that the contexts do not support. Null if they support all. */
+  claims: { unsupported: number; judged: number } | null;
+  /** The share of the reference's claims that the contexts support. */
+  claimRecall: number | null;
   /** Whether the response answers the question. */
   isOnQuestion: boolean | null;
 }
@@ -33,10 +38,16 @@ interface Rule {
 const refuses = ({ answered }: StageFacts) => answered === "refused";
 const isGood = (facts: StageFacts) => facts.isSupported === true && facts.isOnQuestion !== false && !refuses(facts);
 const isBelowCut = ({ goldRank, cut }: StageFacts) => cut !== null && goldRank !== null && goldRank > cut.contexts;
+/** Without gold contexts, the reference says what should have been retrieved. */
+const lacksReference = ({ goldRank, claimRecall }: StageFacts) => goldRank === null && claimRecall === 0;
 const holdsGold = (facts: StageFacts) => (facts.goldRank ?? 0) > 0 && !isBelowCut(facts);
 
 /** Whether a context holds the answer, as the judge or else gold contexts say. */
 export const holdsAnswer = (facts: StageFacts): boolean => facts.isRelevant ?? holdsGold(facts);
+
+/** Whether anything says if the contexts hold the answer. */
+export const knowsContexts = (facts: StageFacts): boolean =>
+  facts.goldRank !== null || facts.isRelevant !== null || lacksReference(facts);
 
 /** First match wins. */
 const rules: readonly Rule[] = [
@@ -64,6 +75,11 @@ const rules: readonly Rule[] = [
     stage: "not-retrieved",
     when: ({ contexts, isAnswerable }) => contexts === 0 && isAnswerable !== false,
     because: "No context was retrieved.",
+  },
+  {
+    stage: "not-retrieved",
+    when: (facts) => lacksReference(facts) && !isGood(facts),
+    because: "The contexts support no claim of the reference.",
   },
   {
     stage: "below-cut",
@@ -95,7 +111,10 @@ const rules: readonly Rule[] = [
   {
     stage: "unsupported",
     when: ({ isSupported }) => isSupported === false,
-    because: "The response says something that the contexts do not say.",
+    because: ({ claims }) =>
+      claims
+        ? `${claims.unsupported} of ${counted(claims.judged, "claim")} ${claims.unsupported === 1 ? "is" : "are"} in no context.`
+        : "The response says something that the contexts do not say.",
   },
   {
     stage: "unused",
@@ -127,7 +146,7 @@ const rules: readonly Rule[] = [
   {
     stage: "unknown",
     when: () => true,
-    because: "Whether the contexts support the response is not scored. Context Adherence Plus scores it.",
+    because: "Whether the contexts support the response is not scored. Context Adherence Plus and Supported claims score it.",
   },
 ];
 

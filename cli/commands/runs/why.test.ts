@@ -30,9 +30,9 @@ const rows = Array.from({ length: 80 }, (_, at) => {
   };
 });
 
-async function judged(name: string, given: readonly object[] = rows): Promise<string> {
+async function judged(name: string, given: readonly object[] = rows, by = metrics): Promise<string> {
   const file = write(`${name}.jsonl`, given.map((row) => `${JSON.stringify(row)}\n`).join(""));
-  const { out } = await runAssay(["evaluate", file, "--judge", "lexical", "--metrics", metrics, "--json"]);
+  const { out } = await runAssay(["evaluate", file, "--judge", "lexical", "--metrics", by, "--json"]);
   return JSON.parse(out).runs[0].id;
 }
 
@@ -106,6 +106,19 @@ test("three samples have stages, without groups or slices; bands change what fai
   await runAssay(["bands", "--reset"]);
   expect(await stages()).toEqual(first);
   expect((await runAssay(["why", "nothing"])).err).toContain("There is no run nothing.");
+});
+
+test("where claims were checked they decide, and the reason counts those that no context holds", async () => {
+  const contexts = ["The river Elbe flows into the North Sea. Its delta is near Hamburg."];
+  const mixed = { id: "1", question: "Where does it flow?", contexts, response: `${contexts[0]} Bananas grow in Ecuador.` };
+  const id = await judged("ledger", [mixed, { ...mixed, id: "2", response: contexts[0] }], "context-adherence-plus,claims");
+  await why(id);
+  const { out } = await runAssay(["export", id, "--format", "jsonl"]);
+  const exported = out.trim().split("\n");
+  expect(exported.map((line) => JSON.parse(line))).toMatchObject([
+    { id: "1", stage: "unsupported", because: "1 of 3 claims is in no context." },
+    { id: "2", stage: "fine", because: "The contexts support the response." },
+  ]);
 });
 
 test("a gate holds one slice to its own limit, and to its own loss", async () => {

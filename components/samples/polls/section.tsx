@@ -1,8 +1,9 @@
 import { Check, ChevronDown, CircleAlert, X } from "lucide-react";
-import { isAwaited, pollsDetail, sourceOf } from "@/components/samples/judged/sample";
+import { claimsDetail, isAwaited, pollsDetail, sourceOf } from "@/components/samples/judged/sample";
 import { basisOf } from "@/components/samples/judgments/basis";
 import { LazyDetails } from "@/components/samples/judgments/lazy-details";
 import { type JudgedPart, JudgmentFacts, JudgmentText, Passage } from "@/components/samples/judgments/written";
+import { JumpLink } from "@/components/samples/texts/jump-link";
 import { explanationShown, type Quotes, quotesOf } from "@/components/samples/texts/quoted-places";
 import { QuotingText } from "@/components/samples/texts/quoting";
 import { Remark } from "@/components/samples/texts/remark";
@@ -52,6 +53,7 @@ export function PollsSection({ review, reviewed, href }: JudgedPart) {
         </div>
         <div className="min-w-0 px-4 py-3.5">
           {detail && <Surfaced detail={detail} judgments={judgments} quotes={quotesOf(review)} />}
+          <LedgerLink review={review} reviewed={reviewed} />
           {judgments.length > 0 ? (
             <AllPolls review={review} reviewed={reviewed} href={href} />
           ) : (
@@ -62,6 +64,17 @@ export function PollsSection({ review, reviewed, href }: JudgedPart) {
         </div>
       </Panel>
     </section>
+  );
+}
+
+/** Below the explanation of groundedness, where its claims were checked one by one. */
+function LedgerLink({ review, reviewed }: Omit<JudgedPart, "href">) {
+  const ledger = review.metrics.find((one) => (claimsDetail(one)?.claims.length ?? 0) > 0);
+  if (!reviewed.metric.mustNotFall || !ledger || review.hidesTexts) return null;
+  return (
+    <JumpLink to={`${ledger.metric.id}-heading`} className="link mt-2 inline-block text-small">
+      See each claim
+    </JumpLink>
   );
 }
 

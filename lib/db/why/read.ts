@@ -83,9 +83,20 @@ export async function bestContexts(reader: Reader, runId: string, metric: string
   );
 }
 
-async function valuesOf(reader: Reader, sql: string, runId: string, metric: string): Promise<Map<number, number>> {
+/** A figure next to a metric's score, of each sample that has it. */
+export async function figuresOf(reader: Reader, runId: string, metric: string, key: string): Promise<Map<number, number>> {
+  return valuesOf(
+    reader,
+    `SELECT "sampleId", "value" FROM "SampleFigure" WHERE "runId" = ? AND "metric" = ? AND "key" = ? AND "value" IS NOT NULL`,
+    runId,
+    metric,
+    key,
+  );
+}
+
+async function valuesOf(reader: Reader, sql: string, ...bound: string[]): Promise<Map<number, number>> {
   const values = new Map<number, number>();
-  await reader.each<Valued>(sql, [runId, metric], ([sample, value]) => values.set(Number(sample), Number(value)));
+  await reader.each<Valued>(sql, bound, ([sample, value]) => values.set(Number(sample), Number(value)));
   return values;
 }
 

@@ -1,7 +1,7 @@
 /** What must agree between a claim and the sentences that support it, whatever else they share. */
 export interface Facts {
-  /** Numbers with their unit, "" if there is none. */
-  quantities: readonly { value: string; unit: string }[];
+  /** Numbers with their unit, "" if there is none, and the word after them. */
+  quantities: readonly { value: string; unit: string; counted: string }[];
   months: ReadonlySet<number>;
   isNegated: boolean;
 }
@@ -38,16 +38,19 @@ const numberWords = new Map(
 );
 const monthNames = "january february march april may june july august september october november december".split(" ");
 
+const year = /^[12]\d{3}$/;
+const nextWord = /^\p{L}{1,20}/u;
 const number = /\p{Nd}{1,20}(?:[.,]\p{Nd}{1,20}){0,6}/gu;
 const word = /\p{L}{1,20}/gu;
 const negation = /\b(?:not|no|never|none|neither|nor|without|cannot|nothing|hardly|fails? to|failed to)\b|n['’]t\b/i;
 
 /** In linear time. Units and months are read in English. */
 export function factsOf(text: string): Facts {
-  const quantities: { value: string; unit: string }[] = [];
+  const quantities: { value: string; unit: string; counted: string }[] = [];
   const add = (value: string, end: number) => {
     const rest = text.slice(end, end + 20).replace(/^[\s-]{1,3}/, "");
-    quantities.push({ value, unit: units.find(([, pattern]) => pattern.test(rest))?.[0] ?? "" });
+    const unit = units.find(([, pattern]) => pattern.test(rest))?.[0] ?? (year.test(value) ? "in the year" : "");
+    quantities.push({ value, unit, counted: nextWord.exec(rest)?.[0].toLowerCase().replace(/s$/, "") ?? "" });
   };
   for (const { 0: found, index } of text.matchAll(number)) add(plain(found), index + found.length);
   const months = new Set<number>();
@@ -71,8 +74,11 @@ export function compareFacts(claim: Facts, source: Facts): Agreement {
   const isSame = (one: Facts["quantities"][number], other: Facts["quantities"][number]) =>
     one.value === other.value && (one.unit === other.unit || one.unit === "" || other.unit === "");
   const absent = claim.quantities.filter((one) => !source.quantities.some((other) => isSame(one, other)));
-  const inPlace = ({ value, unit }: Facts["quantities"][number]) =>
-    source.quantities.some((other) => other.value === value || other.unit === unit);
+  // "Three songs" differs from "five songs", not from "five people".
+  const inPlace = ({ value, unit, counted }: Facts["quantities"][number]) =>
+    source.quantities.some(
+      (other) => other.value === value || (other.unit === unit && (unit !== "" || (counted !== "" && other.counted === counted))),
+    );
   const otherMonths = [...claim.months].filter((month) => !source.months.has(month));
   if (absent.some(inPlace) || (otherMonths.length > 0 && source.months.size > 0)) return "differ";
   return absent.length > 0 || otherMonths.length > 0 ? "missing" : "agree";

@@ -3,14 +3,16 @@ import { numberOf } from "@/lib/metrics/texts/context-sentences";
 import { compareFacts, factsOf } from "./facts";
 import { withoutInterjection } from "./needs-check";
 import type { Part } from "./parts";
+import { inSameWords, withoutHedges } from "./same-words";
 
 /** The lexical judge's: the share of a text's words that the sources cover, and the words that they lack. */
 type Grounding = (text: string, sources: readonly string[]) => readonly { share: number; weight: number; missing: string[] }[];
 
 /** Share of a claim's words, weighted by rarity, from which sentences support it, and from which they speak of the same. */
 const supporting = 0.75;
-/** Of several sentences together, whose words can be scattered. */
-const supportingTogether = 0.85;
+/** Of several sentences together, for a claim too short to need them: any few words can be found scattered. */
+const supportingScattered = 0.9;
+const longClaim = 80;
 const related = 0.45;
 const mostSentences = 3;
 
@@ -22,8 +24,12 @@ interface Covered {
 /** A claim's verdict from counted words, and whether numbers, units, dates, names and negation agree. */
 export function checkByWords(claim: string, window: Part, grounding: Grounding): { verdict: Verdict; evidence: string[] } {
   const stated = withoutInterjection(claim);
-  const cover = (sources: readonly string[]): Covered => total(grounding(stated, sources));
-  const each = window.map((sentence) => ({ sentence, covered: cover([sentence.text]) }));
+  const words = withoutHedges(inSameWords(stated));
+  const cover = (sources: readonly string[]): Covered => total(grounding(words, sources));
+  const each = window.map((sentence) => {
+    const text = inSameWords(sentence.text);
+    return { sentence, text, covered: cover([text]) };
+  });
   let best: (typeof each)[number] | undefined;
   for (const one of each) if (!best || one.covered.share > best.covered.share) best = one;
   if (!best || best.covered.share === 0) return { verdict: "not-found", evidence: [] };
@@ -35,15 +41,15 @@ export function checkByWords(claim: string, window: Part, grounding: Grounding):
     const next = each.reduce((most, one) => (adds(one) > adds(most) ? one : most), best);
     if (adds(next) === 0) break;
     chosen.push(next);
-    covered = cover(chosen.map(({ sentence }) => sentence.text));
+    covered = cover(chosen.map(({ text }) => text));
   }
-  const texts = chosen.map(({ sentence }) => sentence.text);
-  const facts = factsOf(stated);
+  const texts = chosen.map(({ text }) => text);
+  const facts = factsOf(words);
   const agreement = compareFacts(facts, factsOf(texts.join(" ")));
   const numbers = (of: typeof chosen) => of.map(({ sentence }) => numberOf(sentence));
   const isOpposite = differsInNegation(stated, best.sentence.text);
   if (
-    covered.share >= (chosen.length > 1 ? supportingTogether : supporting) &&
+    covered.share >= (chosen.length > 1 && claim.length < longClaim ? supportingScattered : supporting) &&
     agreement === "agree" &&
     !isOpposite &&
     ![...covered.missing].some((word) => isName(word, claim))
