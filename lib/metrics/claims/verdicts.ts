@@ -71,14 +71,14 @@ export interface EqualSentences {
   contextsOf(place: Place): ReadonlySet<number>;
 }
 
-/** Sentences are equal if their letters and digits are. */
+/** Sentences are equal if their letters, digits and signs of numbers are. */
 export function equalSentences(contexts: readonly string[]): EqualSentences {
   const groups = new Map<string, { first: Place; contexts: Set<number> }>();
   const groupOf = new Map<string, { first: Place; contexts: Set<number> }>();
   for (const { context, index, text } of contextSentences(contexts)) {
     const words = text
       .toLowerCase()
-      .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+      .replace(/[^\p{L}\p{M}\p{N}%‰$€£+−-]+/gu, " ")
       .trim();
     // Sentences of signs only are compared as they are.
     const key = words || text;
