@@ -5,19 +5,17 @@ import { cn } from "@/components/ui/class-names";
 import { SideBySide } from "./pieces";
 import { numberClass } from "./verdict-line";
 
-/** A contradicted claim with the focus; `claim` from 0. */
-export interface Opened extends ShownContrast {
-  claim: number;
-}
-
 interface Props {
   context: ShownContext;
   verdicts: readonly ClaimVerdict[];
-  /** Places that are lit, joined by spaces. Null: nothing has the focus. */
-  lit: string | null;
+  /** Places and claims that are lit, joined by spaces. */
+  lit: string;
   litClaims: string;
-  /** Null unless it is of this context. */
-  opened: Opened | null;
+  /** What is lit has the focus, so the rest is grey. */
+  isQuiet: boolean;
+  /** Of the contradicted claim that has the focus; null unless it is of this context. */
+  opened: ShownContrast | null;
+  openedClaim: number | null;
 }
 
 /** One context as sentences, each with the claims on it. */
@@ -54,17 +52,20 @@ export const ContextSentences = memo(function ContextSentences({ context, ...sha
   );
 });
 
-const Sentences = ({ sentences, verdicts, lit, litClaims, opened }: Omit<Props, "context"> & { sentences: ShownSentence[] }) => {
-  const [places, claims] = [lit?.split(" ") ?? [], litClaims.split(" ").map(Number)];
+type SentencesProps = Omit<Props, "context"> & { sentences: readonly ShownSentence[] };
+
+const Sentences = ({ sentences, verdicts, lit, litClaims, isQuiet, opened, openedClaim }: SentencesProps) => {
+  const places = lit.split(" ");
+  const claims = litClaims === "" ? [] : litClaims.split(" ").map(Number);
   if (sentences.length === 0) return <p className="px-4 pt-1 pb-2.5 text-ink-3">It has no sentence.</p>;
   return (
     <ol className="px-4 pt-1 pb-2.5">
       {sentences.map((sentence) => (
         <li key={sentence.place}>
-          <Sentence {...{ sentence, verdicts, claims }} isLit={places.includes(sentence.place)} isQuiet={lit !== null} />
-          {opened?.place === sentence.place && (
+          <Sentence {...{ sentence, verdicts, claims, isQuiet }} isLit={places.includes(sentence.place)} />
+          {openedClaim !== null && opened?.place === sentence.place && (
             <div className="ms-8 hidden noscript:hidden @min-[820px]/reader:block">
-              <SideBySide contrast={opened} number={opened.claim + 1} />
+              <SideBySide contrast={opened} number={openedClaim + 1} />
             </div>
           )}
         </li>
@@ -78,7 +79,6 @@ interface SentenceProps {
   verdicts: readonly ClaimVerdict[];
   claims: readonly number[];
   isLit: boolean;
-  /** Something else has the focus. */
   isQuiet: boolean;
 }
 

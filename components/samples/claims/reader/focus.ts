@@ -7,7 +7,7 @@ export interface Focus {
   place: string | null;
 }
 
-const none: readonly never[] = [];
+const none: readonly number[] = [];
 
 /** The first contradicted claim, else the first that was not found. */
 export function firstFocus({ claims }: Pick<ClaimsView, "claims">): Focus | null {
@@ -23,6 +23,7 @@ export function useFocus(view: ClaimsView) {
   const [filter, setFilter] = useState<ClaimVerdict | null>(null);
   const lit = hover ?? focus;
   const current = focus?.claims[0] ?? null;
+  const placesOf = (claims: readonly number[]): string[] => claims.flatMap((claim) => view.claims[claim]?.places ?? []);
   const [stop, setStop] = useState(current ?? 0);
   const isShown = (claim: number) => filter === null || view.claims[claim]?.verdict === filter;
   const shown = view.claims.flatMap((_, claim) => (isShown(claim) ? [claim] : []));
@@ -36,7 +37,8 @@ export function useFocus(view: ClaimsView) {
   return {
     focus,
     moveTo,
-    setHover,
+    /** Keeps the state if it is the same, as the pointer moves over parts of one thing. */
+    setHover: (next: Focus | null) => setHover((before) => (isSame(before, next) ? before : next)),
     filter,
     /** Null shows all. The focus moves to a claim that is shown. */
     show: (verdict: ClaimVerdict | null) => {
@@ -52,8 +54,11 @@ export function useFocus(view: ClaimsView) {
     /** The claim that Tab reaches. */
     stop: isShown(stop) ? stop : (shown[0] ?? 0),
     litClaims: lit?.claims ?? none,
-    litPlaces: lit?.place ? [lit.place] : (lit?.claims.flatMap((claim) => view.claims[claim]?.places ?? none) ?? none),
+    litPlaces: lit?.place ? [lit.place] : placesOf(lit?.claims ?? none),
   };
 }
+
+const isSame = (one: Focus | null, other: Focus | null): boolean =>
+  one?.place === other?.place && one?.claims.join() === other?.claims.join();
 
 export type ReaderFocus = ReturnType<typeof useFocus>;

@@ -8,12 +8,11 @@ interface Props {
   lit: readonly number[];
   /** Null if claims of all verdicts are shown. */
   shown: readonly number[] | null;
-  isEmpty: boolean;
 }
 
 /** The response, verbatim, underlined by verdict. No language is set, so scripts keep their own letter shapes. */
-export const ResponseText = memo(function ResponseText({ runs, lit, shown, isEmpty }: Props) {
-  if (isEmpty) return <p className="text-ink-3">The response is empty.</p>;
+export const ResponseText = memo(function ResponseText({ runs, lit, shown }: Props) {
+  if (runs.length === 0) return <p className="text-ink-3">The response is empty.</p>;
   return (
     <p
       data-response
