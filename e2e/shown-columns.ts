@@ -134,6 +134,10 @@ const shownColumns: Record<string, Record<string, Shown>> = {
     },
     ...{ verdict: "reviews", score: "reviews", note: "never", createdAt: "never", updatedAt: "never" },
   },
+  ClaimMark: {
+    ...{ id: "never", runId: "id", sampleId: "id", claim: "never", claimHash: "never", mark: "never", note: "never" },
+    ...{ reviewer: "never", reviewerId: "never", reviewerKey: "never", createdAt: "never", updatedAt: "never" },
+  },
   RunSummary: {
     ...{ runId: "id", metric: "always", mean: "always", ciLow: "always", ciHigh: "always", median: "always" },
     ...{ scored: "always", samples: "always", questions: "always", errorsJson: "always" },

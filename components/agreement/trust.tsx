@@ -9,6 +9,7 @@ import type { Agreement, LabelColumn, MetricAgreement } from "@/lib/domain/agree
 import { agreementSearch, noFilter, type SamplesSearch, samplesHref, samplesSearch } from "@/lib/samples/filters/address";
 import { AurocTable, type ComparedMetric } from "./auroc-table";
 import { Calibration } from "./calibration";
+import { ClaimMarks } from "./claim-marks";
 import { Differences } from "./differences";
 import { Headline } from "./headline";
 import { leftOutInWords, missingInWords, remarkOnAuroc, saidInWords, scaleInWords } from "./in-words";
@@ -91,6 +92,7 @@ export const Trust = ({ base, address, metrics, search, revision, fitting, overa
           onMove={(agreeAt) => void set({ agreeAt }, { limitUrlUpdates: debounce(400) })}
         />
       )}
+      {agreement?.claims && <ClaimMarks marks={agreement.claims} />}
       <div className="grid gap-1 text-small text-ink-3">
         {agreement && <Notes agreement={agreement} metrics={metrics} compared={compared} />}
       </div>

@@ -1,5 +1,8 @@
+import type { StoredClaimMark } from "@/lib/db/reviews/claim-marks";
 import type { ReviewProgress, StoredReview } from "@/lib/db/reviews/verdicts";
+import type { ClaimMark } from "@/lib/domain/reviews/claim-mark";
 import type { Opinion } from "@/lib/domain/reviews/opinion";
+import type { Reviewer } from "@/lib/domain/reviews/state";
 
 /** `asOf`: server clock, ms. */
 export interface ReviewsRead {
@@ -22,3 +25,19 @@ export interface ReviewChange {
 /** `problem`: why the change was not stored. */
 export type ReviewAnswer = ReviewsRead & { problem: string | null };
 export type ReviewAction = (change: ReviewChange) => Promise<ReviewAnswer>;
+
+/** Everyone's marks on the claims of a sample after a change; `problem`: why the change was not stored. */
+export interface ClaimMarksAnswer {
+  marks: StoredClaimMark[];
+  problem: string | null;
+}
+
+/** What a page of a sample needs to show and change marks on claims. */
+export interface ClaimMarksRead {
+  marks: StoredClaimMark[];
+  /** Who marks; null until a visitor without an account gives a name. */
+  reviewer: Reviewer | null;
+  /** Replaces the reviewer's earlier mark on the claim. */
+  mark: (runId: string, sampleId: number, mark: ClaimMark) => Promise<ClaimMarksAnswer>;
+  unmark: (runId: string, sampleId: number, claim: string) => Promise<ClaimMarksAnswer>;
+}

@@ -11,6 +11,7 @@ import { metricById } from "@/lib/metrics/registry";
 import { withoutInterval } from "@/lib/stats/estimate";
 import { spearman } from "@/lib/stats/spearman";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
+import { measureClaimMarks } from "./claim-marks";
 import { labelNames, readBySample, readLabelColumn, valuesOf } from "./label-columns";
 import { disagreementOf, measurePairs, type Pair } from "./pairs";
 
@@ -29,14 +30,15 @@ export interface AgreementQuery {
 export async function measureAgreement(run: Judged, query: AgreementQuery = {}, compare = compareWithLabel): Promise<Agreement> {
   // Labels do not change once they are stored, but the dataset can get more of them.
   const key = JSON.stringify([stateOf(run), await samplesOfDataset(run.configurationId), query.label, query.good]);
-  const [compared, reviews] = await Promise.all([
+  const [compared, reviews, claims] = await Promise.all([
     memoise("agreement", cacheSize, key, () => compare(run, query)),
     readReviews(run.id),
+    measureClaimMarks(run.id),
   ]);
-  return { ...compared, reviews };
+  return { ...compared, reviews, claims };
 }
 
-export type Compared = Omit<Agreement, "reviews">;
+export type Compared = Omit<Agreement, "reviews" | "claims">;
 
 const cacheSize = 50;
 

@@ -110,6 +110,21 @@ export const ReviewAgreement = z.object({
 });
 export type ReviewAgreement = z.infer<typeof ReviewAgreement>;
 
+const MarkedVerdicts = z.object({
+  marked: Count.describe("Claims whose verdict most of its marks call right, or most call wrong."),
+  right: Count,
+  ci95: Interval.describe("Of right / marked: Wilson's, as if the marked claims were drawn at random. Null without any."),
+});
+export type MarkedVerdicts = z.infer<typeof MarkedVerdicts>;
+
+export const ClaimAgreement = MarkedVerdicts.extend({
+  undecided: Count.describe("Claims that as many people call right as wrong; not in `marked`."),
+  byVerdict: z.object({ supported: MarkedVerdicts, contradicted: MarkedVerdicts, "not-found": MarkedVerdicts }),
+  missing: Count.describe("Claims of responses that people named since the judge did not list them."),
+  samples: Count.describe("Samples with marks."),
+}).meta({ id: "ClaimAgreement" });
+export type ClaimAgreement = z.infer<typeof ClaimAgreement>;
+
 export const Agreement = z.object({
   labels: z.array(LabelColumn),
   unusable: z.array(z.string()).describe("Labels that no score can be compared with: texts, objects."),
@@ -122,6 +137,7 @@ export const Agreement = z.object({
   badValues: z.array(z.string()).describe("The distinct values that do not, at most 20."),
   metrics: z.record(z.string(), MetricAgreement),
   reviews: z.record(z.string(), ReviewAgreement).describe("By metric, if people reviewed judgments of it."),
+  claims: ClaimAgreement.nullable().describe("People's marks on claims; null without any."),
 });
 export type Agreement = z.infer<typeof Agreement>;
 

@@ -1,3 +1,4 @@
+import type { ClaimMarksRead } from "@/components/reviews/answer";
 import type { StoredJudgment } from "@/lib/db/judgments/read";
 import type { StoredScore } from "@/lib/db/judgments/scores";
 import type { Run } from "@/lib/db/runs/list";
@@ -20,6 +21,8 @@ export interface Review<R extends ReviewedRun = ReviewedRun> {
   search?: string;
   /** Where it fails; missing where that is not known or not shown. */
   why?: SampleReasons | undefined;
+  /** Missing in shares, and where no claims were judged. */
+  claimMarks?: ClaimMarksRead | undefined;
   metrics: ReviewedMetric[];
 }
 

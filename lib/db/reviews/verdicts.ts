@@ -4,6 +4,7 @@ import { oneOf } from "@/lib/db/dialect/bind";
 import { Opinion } from "@/lib/domain/reviews/opinion";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
 import type { Prisma } from "@/prisma/client/client";
+import { reviewerDetails } from "./reviewer-details";
 
 const stored = columns(
   "id sampleId judgmentId metric reviewer reviewerId verdict score note createdAt updatedAt",
@@ -19,26 +20,11 @@ export type StoredReview = Omit<Row, "verdict" | "metric"> &
   };
 
 async function withDetails(rows: readonly Row[]): Promise<StoredReview[]> {
-  const names = [...new Set(rows.map(({ reviewer }) => reviewer))];
-  const ids = [...new Set(rows.flatMap(({ reviewerId }) => reviewerId ?? []))];
-  const accounts = await db.user.findMany({
-    where: { OR: [{ name: { in: names } }, { id: { in: ids } }] },
-    select: { id: true, name: true, email: true },
-  });
-  const keys = new Map<string, Set<string>>();
-  const add = (name: string, key: string) => keys.set(name, (keys.get(name) ?? new Set()).add(key));
-  for (const { id, name } of accounts) add(name, id);
-  for (const { reviewerId: id, reviewer: name } of rows) add(name, reviewerKey({ id, name }));
-  return rows.map((row) => {
-    const email = accounts.find(({ id }) => id === row.reviewerId)?.email;
-    const detail = email ?? (row.reviewerId === null ? "no account" : "removed account");
-    return {
-      ...row,
-      metric: row.metric || null,
-      verdict: Opinion.shape.verdict.parse(row.verdict),
-      reviewerDetail: (keys.get(row.reviewer)?.size ?? 0) > 1 ? detail : null,
-    };
-  });
+  return (await reviewerDetails(rows)).map((row) => ({
+    ...row,
+    metric: row.metric || null,
+    verdict: Opinion.shape.verdict.parse(row.verdict),
+  }));
 }
 
 export async function reviewsOfSample(runId: string, sampleId: number): Promise<StoredReview[]> {

@@ -17,7 +17,7 @@ export const ReviewerName = z
   )
   .pipe(z.string().min(1, "Enter your name.").max(longestName, `A name can have up to ${longestName} characters.`));
 
-const Note = z
+export const Note = z
   .string()
   .max(longestNote, {
     error: ({ input }) =>

@@ -2,8 +2,11 @@
 
 export const verdicts = ["agree", "disagree"] as const;
 
+export const claimMarks = ["right", "wrong", "missing"] as const;
+
 /** In characters. */
 export const longestNote = 2_000;
+export const longestClaim = 1_000;
 export const longestName = 80;
 export const longestMetric = 100;
 

@@ -5,6 +5,7 @@ import type { SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { RunSetup } from "@/components/runs/setup";
 import { flagsOfRuns } from "@/lib/db/judgments/errors-and-flags";
+import { hasClaimMarks } from "@/lib/db/reviews/claim-marks";
 import { baselinesByDataset, offeredBaselineName } from "@/lib/db/runs/baselines";
 import { batchProgressOf } from "@/lib/db/runs/batches";
 import { findRun as find, type Run } from "@/lib/db/runs/list";
@@ -53,7 +54,7 @@ export default async function RunPage({ params, searchParams }: Props) {
     baselinesByDataset([stored.datasetId]),
     offeredBaselineName(stored.datasetId),
     listViews("samples"),
-    tab === "trust" && canCompare(shown),
+    tab === "trust" && Promise.all([canCompare(shown), hasClaimMarks(id)]).then((found) => found.includes(true)),
   ]);
   const { run, errors } = now;
   const search = { ...asked, view: views.find((view) => view.id === asked.view)?.id ?? null };

@@ -14,7 +14,7 @@ export const GET = respond<{ token: string }>(async (request, { token }) => {
   return json(await asShown(shared, await agreementReport(shared.run, readQuery(request, AgreementQuery))));
 });
 
-/** Names samples by place; omits reviews unless shared. */
+/** Names samples by place; omits reviews unless shared, and marks on claims. */
 async function asShown(shared: RunShare, { metrics, reviews, ...report }: AgreementReport): Promise<AgreementReport> {
   const lists = Object.values(metrics).flatMap(({ disagreements: { high, low } }) => [...high, ...low]);
   const places = await placesOfSamples(
@@ -27,5 +27,10 @@ async function asShown(shared: RunShare, { metrics, reviews, ...report }: Agreem
     metric,
     { ...figures, disagreements: { high: placed(disagreements.high), low: placed(disagreements.low) } },
   ]);
-  return { ...report, metrics: Object.fromEntries(placedMetrics), reviews: shared.share.shows.reviews ? reviews : {} };
+  return {
+    ...report,
+    metrics: Object.fromEntries(placedMetrics),
+    reviews: shared.share.shows.reviews ? reviews : {},
+    claims: null,
+  };
 }

@@ -2,14 +2,18 @@
 
 import { z } from "zod";
 import { callAction } from "@/app/action";
-import type { ReviewAnswer, ReviewChange } from "@/components/reviews/answer";
+import type { ClaimMarksAnswer, ReviewAnswer, ReviewChange } from "@/components/reviews/answer";
+import { type MarksOf, marksOfSample } from "@/lib/db/reviews/claim-marks";
 import { countReviewed, reviewsOfSample } from "@/lib/db/reviews/verdicts";
 import { longestId } from "@/lib/domain/bounds";
 import { accountOf } from "@/lib/domain/people/visitor";
 import { Refusal, refusalOf } from "@/lib/domain/problem";
+import { ClaimMark, MarkedClaim } from "@/lib/domain/reviews/claim-mark";
 import { Opinion, ReviewTarget } from "@/lib/domain/reviews/opinion";
 import type { Reviewer } from "@/lib/domain/reviews/state";
+import { deleteClaimMark, setClaimMark } from "@/lib/runs/reviews/mark-claim";
 import { deleteVerdict, setReview } from "@/lib/runs/reviews/write";
+import { readReviewer } from "./reviewer";
 
 const Review = ReviewTarget.extend({
   runId: z.string().max(longestId),
@@ -17,6 +21,7 @@ const Review = ReviewTarget.extend({
   opinion: Opinion.nullable(),
 });
 const Address = Review.pick({ runId: true, sampleId: true });
+const address = [Address.shape.runId, Address.shape.sampleId] as const;
 /** Only the address must be valid: then errors also return the sample's verdicts. */
 const Sent = z.custom<ReviewChange>((value) => Address.safeParse(value).success);
 
@@ -38,9 +43,40 @@ export const reviewAction = callAction(
 
 async function change({ opinion, ...about }: z.infer<typeof Review>, reviewer: Reviewer): Promise<string | null> {
   const target = { ...about, reviewer };
+  return problemOf(() => (opinion ? setReview(target, opinion) : deleteVerdict(target)));
+}
+
+/** Stores the visitor's mark on a claim and returns everyone's, with an error message if it fails. */
+export const markClaim = callAction(
+  { needs: "reviewer", reads: z.tuple([...address, z.custom<ClaimMark>()]) },
+  ([runId, sampleId, mark]) => changeMarks(runId, sampleId, (about) => setClaimMark(about, readAs(ClaimMark, mark))),
+);
+
+/** Removes the visitor's mark on a claim and returns everyone's, with an error message if it fails. */
+export const unmarkClaim = callAction(
+  { needs: "reviewer", reads: z.tuple([...address, z.custom<string>()]) },
+  ([runId, sampleId, claim]) => changeMarks(runId, sampleId, (about) => deleteClaimMark(about, readAs(MarkedClaim, claim))),
+);
+
+async function changeMarks(
+  runId: string,
+  sampleId: number,
+  change: (about: MarksOf) => Promise<void>,
+): Promise<ClaimMarksAnswer> {
+  const reviewer = await readReviewer();
+  const problem = reviewer ? await problemOf(() => change({ runId, sampleId, reviewer })) : "Enter your name.";
+  return { marks: await marksOfSample(runId, sampleId), problem };
+}
+
+function readAs<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  throw refusalOf(read.error);
+}
+
+async function problemOf(change: () => Promise<unknown>): Promise<string | null> {
   try {
-    if (opinion) await setReview(target, opinion);
-    else await deleteVerdict(target);
+    await change();
     return null;
   } catch (error) {
     if (error instanceof Refusal) return error.message;

@@ -5,11 +5,12 @@ import type { DeskProps } from "@/components/reviews/desk";
 import { reasonsInWords } from "@/components/reviews/queue/reason-in-words";
 import type { AgainstProps } from "@/components/samples/difference/against";
 import { changedWords, wordDifference } from "@/components/samples/difference/words";
-import { isAwaited, type Review } from "@/components/samples/judged/sample";
+import { claimsDetail, isAwaited, type Review } from "@/components/samples/judged/sample";
 import { basisOf } from "@/components/samples/judgments/basis";
 import type { ShownSample } from "@/components/samples/review/view";
 import { goldenRowsOf } from "@/lib/db/golden/rows";
 import { scoresOfSamples } from "@/lib/db/judgments/scores";
+import { marksOfSample } from "@/lib/db/reviews/claim-marks";
 import { countReviewed, reviewsOfSample } from "@/lib/db/reviews/verdicts";
 import type { Run } from "@/lib/db/runs/list";
 import { newestRunOf, responseOf, sameQuestion } from "@/lib/db/samples/questions";
@@ -27,7 +28,7 @@ import { filterInWords } from "@/lib/samples/filters/view";
 import { sampleQueryOf } from "@/lib/samples/from-address";
 import { readLinkTemplate } from "@/lib/traces/settings";
 import { readWhy } from "@/lib/why/read";
-import { reviewAction } from "../actions";
+import { markClaim, reviewAction, unmarkClaim } from "../actions";
 import { readReviewer } from "../reviewer";
 import { readReview, readSample } from "./read-review";
 import { shownSample } from "./shown-sample";
@@ -51,11 +52,15 @@ export async function openSample({
   if (!found) return null;
   const { run, sample } = found;
   await readWhy(run);
-  const review = { ...found, why: (await whyOfSamples(run.id, [sample.id])).get(sample.id) };
   const given = await searchParams;
   const search = await loadSamplesSearch(given);
   const query = sampleQueryOf(search, run.metrics);
   const reviewer = await readReviewer();
+  const review = {
+    ...found,
+    why: (await whyOfSamples(run.id, [sample.id])).get(sample.id),
+    claimMarks: await readClaimMarks(found, reviewer),
+  };
   const [around, queue] = await Promise.all([
     search.queue ? null : neighbours(run, query, sample.id),
     search.queue ? readQueue(run, reviewer, search.queue).then((entries) => placeInQueue(entries, sample.id)) : null,
@@ -111,6 +116,11 @@ export async function sampleMetadata({ params }: SampleAddress): Promise<Metadat
       .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
       .trim() || `Sample ${found.sample.position + 1}`;
   return { title: `${question.length > 80 ? `${question.slice(0, 80)}…` : question} · ${found.run.name}` };
+}
+
+async function readClaimMarks({ run, sample, metrics }: Review<Run>, reviewer: Reviewer | null): Promise<Review["claimMarks"]> {
+  if (!metrics.some(claimsDetail)) return undefined;
+  return { marks: await marksOfSample(run.id, sample.id), reviewer, mark: markClaim, unmark: unmarkClaim };
 }
 
 /** Adds the source only if short names collide. */

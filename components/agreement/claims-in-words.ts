@@ -1,0 +1,29 @@
+import type { ClaimAgreement, MarkedVerdicts } from "@/lib/domain/agreement";
+import { counted } from "@/lib/domain/text/counted";
+
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
+
+/** "90%, 70% to 97%"; null without marks. */
+const shareInWords = ({ marked, right, ci95 }: MarkedVerdicts): string | null =>
+  ci95 && `${percent(right / marked)}, ${ci95.map(percent).join(" to ")}`;
+
+/** What people's marks say about the verdicts on claims and about the list of claims, a sentence each. */
+export function claimMarksInWords(marks: ClaimAgreement): string[] {
+  const { marked, right, undecided, missing, samples } = marks;
+  const verdicts = `${right.toLocaleString("en")} of ${counted(marked, "verdict")} ${marked === 1 ? "is" : "are"} right`;
+  return [
+    marked === 0 ? "No verdict is marked as right or wrong." : `${verdicts} (${shareInWords(marks)}).`,
+    undecided > 0 && `For ${counted(undecided, "verdict")}, as many marks say right as wrong.`,
+    `People named ${missing === 0 ? "no missing claim" : counted(missing, "missing claim")} in ${counted(samples, "sample")}.`,
+  ].filter((sentence) => sentence !== false);
+}
+
+const names = { supported: "Supported", contradicted: "Contradicted", "not-found": "Not found" } as const;
+
+/** "Supported", "9 of 10 (90%, 60% to 98%)"; without verdicts that have no marks. */
+export const sharesByVerdict = ({ byVerdict }: ClaimAgreement): { name: string; share: string }[] =>
+  (["supported", "contradicted", "not-found"] as const).flatMap((verdict) => {
+    const { marked, right } = byVerdict[verdict];
+    const share = shareInWords(byVerdict[verdict]);
+    return share === null ? [] : [{ name: names[verdict], share: `${right} of ${marked} (${share})` }];
+  });

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db/connection/client";
+import { saveMark } from "@/lib/db/reviews/claim-marks";
+import type { ClaimMark } from "@/lib/domain/reviews/claim-mark";
+import { newOwner } from "@/lib/judging/execute/lease-owner";
+import { judgeNextRun } from "@/lib/judging/work-loop";
+import { startRuns } from "@/lib/runs/start/create";
+import { createTestDataset } from "@/testing/dataset";
+import { rowsOf } from "@/testing/rows";
+import { measureClaimMarks } from "./claim-marks";
+
+test("each claim counts once by most of its marks, by its verdict, and only if the run still lists it", async () => {
+  const response =
+    "The Golden Bridge was opened in May 1933. The Golden Bridge was not opened in May 1933. Its towers are painted red and white.";
+  const contexts = ["The Golden Bridge was opened in May 1933."];
+  const { datasetId, configurationId } = await createTestDataset(rowsOf(2, () => ({ response, contexts })));
+  const [runId = ""] = await startRuns({ datasetId, metrics: ["claims"], judge: { kind: "lexical" } });
+  await judgeNextRun(runId, newOwner(), new AbortController().signal);
+  const [one = 0, two = 0] = (
+    await db.sample.findMany({ where: { configurationId }, orderBy: { position: "asc" }, select: { id: true } })
+  ).map(({ id }) => id);
+  expect(await measureClaimMarks(runId)).toBeNull();
+  const [supported = "", contradicted = "", notFound = ""] = response.split(/(?<=\.) /);
+  const give = (name: string, sampleId: number, claim: string, mark: ClaimMark["mark"]) =>
+    saveMark({ runId, sampleId, reviewer: { id: null, name } }, { claim, mark, note: null });
+  await give("Ann", one, supported, "right");
+  await give("Bo", one, supported, "right");
+  await give("Cy", one, supported, "wrong");
+  await give("Ann", one, contradicted, "wrong");
+  await give("Ann", one, notFound, "right");
+  await give("Bo", one, notFound, "wrong");
+  await give("Ann", one, "red", "missing");
+  await give("Bo", one, "red", "missing");
+  await give("Ann", one, "It was listed before.", "right");
+  await give("Ann", two, supported, "right");
+  const marks = await measureClaimMarks(runId);
+  expect(marks).toMatchObject({ marked: 3, right: 2, undecided: 1, missing: 1, samples: 2 });
+  expect(marks?.ci95?.map((end) => Math.round(end * 100))).toEqual([21, 94]);
+  expect(marks?.byVerdict).toMatchObject({
+    supported: { marked: 2, right: 2 },
+    contradicted: { marked: 1, right: 0 },
+    "not-found": { marked: 0, right: 0, ci95: null },
+  });
+});
