@@ -68,7 +68,7 @@ export const SampleView = ({ shown, isPanel = false }: { shown: ShownSample; isP
         review
       )}
       {team && (
-        <div className={cn(foot, parts.review.isStandIn && "stand-in")}>
+        <div data-foot={isPanel ? undefined : ""} className={cn(foot, parts.review.isStandIn && "stand-in")}>
           <SampleVerdict next={queue && <QueueNext {...queue} isPanel={isPanel} />} />
         </div>
       )}

@@ -10,7 +10,13 @@ function differing(claim: string, sentence: string) {
 }
 
 test.each([
-  ["It was to stand for 30 years.", "Eiffel had a permit for it to stand for 20 years; then it passed on.", "number", "30 years", "20 years"],
+  [
+    "It was to stand for 30 years.",
+    "Eiffel had a permit for it to stand for 20 years; then it passed on.",
+    "number",
+    "30 years",
+    "20 years",
+  ],
   ["It is five metres high.", "It is 7 m high.", "number", "five metres", "7 m"],
   ["It opened in 1937.", "It opened in 1933.", "date", "1937", "1933"],
   ["It opened in May 1933.", "It opened in June 1933.", "date", "May", "June"],

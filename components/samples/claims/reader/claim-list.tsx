@@ -1,17 +1,17 @@
 import { useMemo } from "react";
+import type { ClaimMarks } from "@/components/reviews/claim-marks";
 import type { ClaimsView } from "@/components/samples/claims/view/shown";
 import { cn } from "@/components/ui/class-names";
 import { ClaimRow } from "./claim-row";
 import type { QuotedSentence } from "./evidence";
 import type { ReaderFocus } from "./focus";
-import type { Marks } from "./marks";
 
 const quotedAtMost = 4;
 
 interface Props {
   view: ClaimsView;
   focus: ReaderFocus;
-  marks: Marks | null;
+  marks: ClaimMarks | null;
   listId: string;
   onLeaveNote: () => void;
 }

@@ -1,11 +1,11 @@
 import { Check, X } from "lucide-react";
 import { memo } from "react";
+import type { ClaimMarks } from "@/components/reviews/claim-marks";
 import type { ShownClaim } from "@/components/samples/claims/view/shown";
 import { verdictWords } from "@/components/samples/claims/words";
 import { cn } from "@/components/ui/class-names";
 import { Evidence, type QuotedSentence } from "./evidence";
-import { ClaimMarks } from "./mark-buttons";
-import { type Marks, mineOn } from "./marks";
+import { MarkClaim, mineOn } from "./mark-buttons";
 import { numberClass, VerdictLine } from "./verdict-line";
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   /** Whether Tab reaches it. */
   isStop: boolean;
   isDimmed: boolean;
-  marks: Marks | null;
+  marks: ClaimMarks | null;
   /** Of the claim that has the focus; null for the others. */
   quoted: readonly QuotedSentence[] | null;
   onLeaveNote: () => void;
@@ -88,7 +88,7 @@ export const ClaimRow = memo(function ClaimRow(props: Props) {
       {isCurrent && (
         <div className="col-[2/-1] mt-[7px] mb-0.5 flex flex-wrap items-center gap-1.5 noscript:hidden">
           {quoted && <Evidence claim={claim} sentences={quoted} />}
-          {marks && <ClaimMarks marks={marks} claim={text} onLeave={props.onLeaveNote} />}
+          {marks && verdict !== "not-judged" && <MarkClaim marks={marks} claim={text} onLeave={props.onLeaveNote} />}
           {sentences.length > 0 && (
             <span className="ms-auto text-caption text-ink-3 phone:hidden">
               Sentence{sentences.length > 1 && "s"} {sentences.slice(0, 4).join(", ")}

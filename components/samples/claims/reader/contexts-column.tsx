@@ -21,7 +21,6 @@ export function ContextsColumn({ view: { claims, contexts, retrieved, leftOut, i
     <section
       ref={column}
       aria-label="Contexts by sentence"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus so that the keyboard can scroll it.
       tabIndex={isLong ? 0 : undefined}
       className={cn(
         "min-w-0 border-t border-line focus-visible:-outline-offset-2 @min-[820px]/reader:border-t-0 @min-[820px]/reader:border-s",
@@ -41,7 +40,9 @@ export function ContextsColumn({ view: { claims, contexts, retrieved, leftOut, i
           {...{ context, verdicts }}
           isQuiet={focus.focus !== null && litPlaces.length > 0}
           lit={litPlaces.filter((place) => isIn(context.number, place)).join(" ")}
-          litClaims={context.sentences.some(({ claims }) => claims.some((one) => litClaims.includes(one))) ? litClaims.join(" ") : ""}
+          litClaims={
+            context.sentences.some(({ claims }) => claims.some((one) => litClaims.includes(one))) ? litClaims.join(" ") : ""
+          }
           opened={claim?.contrast && isIn(context.number, claim.contrast.place) ? claim.contrast : null}
           openedClaim={claim?.contrast && isIn(context.number, claim.contrast.place) ? current : null}
         />

@@ -1,17 +1,20 @@
 import { Check, Undo2, X } from "lucide-react";
 import { useState } from "react";
+import type { ClaimMarks, ShownMark } from "@/components/reviews/claim-marks";
 import { buttonClass } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Textarea } from "@/components/ui/field";
 import { Kbd } from "@/components/ui/tag";
 import { longestNote } from "@/lib/domain/reviews/state";
-import { type Marks, mineOn } from "./marks";
 
 const shown = { right: { key: "r", name: "Right", Icon: Check }, wrong: { key: "w", name: "Wrong", Icon: X } };
 const question = "Delete this mark with its note?";
 
+export const mineOn = ({ given }: ClaimMarks, claim: string): ShownMark | null =>
+  given.find((one) => one.isMine && one.claim === claim) ?? null;
+
 interface Props {
-  marks: Marks;
+  marks: ClaimMarks;
   claim: string;
   /** In the row, where keys press them. */
   hasKeys?: boolean;
@@ -56,10 +59,10 @@ const KeyHint = ({ of }: { of: string }) => (
 );
 
 /** Marks of the claim that has the focus. */
-export function ClaimMarks({ marks, claim, onLeave }: Omit<Props, "hasKeys"> & { onLeave: () => void }) {
+export function MarkClaim({ marks, claim, onLeave }: Omit<Props, "hasKeys"> & { onLeave: () => void }) {
   const mine = mineOn(marks, claim);
   const [isNoting, setNoting] = useState(false);
-  const others = marks.given.filter((one) => one.claim === claim && one.reviewer !== marks.reviewer);
+  const others = marks.given.filter((one) => one.claim === claim && !one.isMine);
   function commit(text: string) {
     setNoting(false);
     const note = text.trim() || null;
@@ -95,7 +98,6 @@ export function ClaimMarks({ marks, claim, onLeave }: Omit<Props, "hasKeys"> & {
       </button>
       {isNoting && mine ? (
         <Textarea
-          // biome-ignore lint/a11y/noAutofocus: it opens on a key, to be typed in.
           autoFocus
           aria-label="Note on this claim"
           rows={1}

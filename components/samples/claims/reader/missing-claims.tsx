@@ -1,14 +1,14 @@
 import { Plus, X } from "lucide-react";
 import { type RefObject, useState } from "react";
+import type { ClaimMarks } from "@/components/reviews/claim-marks";
 import type { ShownClaim } from "@/components/samples/claims/view/shown";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/tag";
-import { type Marks, mineOn } from "./marks";
-
-const longestClaim = 2_000;
+import { longestClaim } from "@/lib/domain/reviews/state";
+import { mineOn } from "./mark-buttons";
 
 interface Props {
-  marks: Marks;
+  marks: ClaimMarks;
   claims: readonly ShownClaim[];
   /** Contains the response. */
   root: RefObject<HTMLElement | null>;
@@ -28,13 +28,13 @@ export function MissingClaims({ marks, claims, root }: Props) {
     <div className="border-t border-line px-4 py-2 text-small text-ink-3 noscript:hidden phone:px-3.5">
       {missing.length > 0 && (
         <ul aria-label="Missing claims" className="mb-2 grid gap-1">
-          {missing.map(({ claim, reviewer }) => (
+          {missing.map(({ claim, reviewer, isMine }) => (
             <li key={`${reviewer} ${claim}`} className="flex items-start gap-2 text-ink-2">
               <span className="shrink-0 text-ink-3">Missing</span>
               <span dir="auto" className="min-w-0 flex-1 text-ink [overflow-wrap:anywhere]">
                 {claim}
               </span>
-              {reviewer === marks.reviewer ? (
+              {isMine ? (
                 <Button look="ghost" size="small" icon aria-label="Delete this missing claim" onClick={() => marks.remove(claim)}>
                   <X aria-hidden />
                 </Button>

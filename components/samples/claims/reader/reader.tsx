@@ -1,6 +1,5 @@
-"use client";
-
 import { type ReactNode, useId, useRef } from "react";
+import type { ClaimMarks } from "@/components/reviews/claim-marks";
 import type { ClaimsView } from "@/components/samples/claims/view/shown";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { ClaimList } from "./claim-list";
@@ -9,7 +8,6 @@ import { ContextsColumn } from "./contexts-column";
 import { useFocus } from "./focus";
 import { elementOf, pressKey } from "./keys";
 import { useLitInView } from "./lit-in-view";
-import type { Marks } from "./marks";
 import { MissingClaims } from "./missing-claims";
 import { pointed } from "./pointed";
 import { ResponseText } from "./response";
@@ -23,11 +21,11 @@ interface Props {
   remark: string;
   score: ReactNode;
   /** Null: nobody can mark here. */
-  marks?: Marks | null;
+  marks: ClaimMarks | null;
 }
 
 /** The response, its claims and the contexts, which light each other up. */
-export function ClaimReader({ view, headingId, title, remark, score, marks = null }: Props) {
+export function ClaimReader({ view, headingId, title, remark, score, marks }: Props) {
   const { claims } = view;
   const root = useRef<HTMLDivElement>(null);
   const column = useRef<HTMLElement>(null);
@@ -61,7 +59,6 @@ export function ClaimReader({ view, headingId, title, remark, score, marks = nul
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the claims and sentences in it take the keys.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled, and each claim is a button.
     <div
       ref={root}
       data-keys
@@ -108,7 +105,7 @@ export function ClaimReader({ view, headingId, title, remark, score, marks = nul
           <ClaimStepper
             current={current}
             total={claims.length}
-            text={current === null ? null : (claims[current]?.text ?? null)}
+            claim={current === null ? null : (claims[current] ?? null)}
             marks={marks}
             onStep={step}
           />

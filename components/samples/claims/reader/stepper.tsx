@@ -1,20 +1,21 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useLayoutEffect, useState } from "react";
+import type { ClaimMarks } from "@/components/reviews/claim-marks";
+import type { ShownClaim } from "@/components/samples/claims/view/shown";
 import { Button } from "@/components/ui/button";
 import { MarkButtons } from "./mark-buttons";
-import type { Marks } from "./marks";
 
 interface Props {
   /** From 0; null: none has the focus. */
   current: number | null;
   total: number;
-  text: string | null;
-  marks: Marks | null;
+  claim: ShownClaim | null;
+  marks: ClaimMarks | null;
   onStep: (by: -1 | 1) => void;
 }
 
 /** On phones, at the bottom: steps through the claims and marks them. */
-export function ClaimStepper({ current, total, text, marks, onStep }: Props) {
+export function ClaimStepper({ current, total, claim, marks, onStep }: Props) {
   const bottom = useFootHeight();
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every browser lays out a fieldset's children in a row.
@@ -39,9 +40,9 @@ export function ClaimStepper({ current, total, text, marks, onStep }: Props) {
       <Button icon aria-label="Next claim" disabled={current === total - 1} onClick={() => onStep(1)}>
         <ChevronDown aria-hidden />
       </Button>
-      {marks && text !== null && (
+      {marks && claim && claim.verdict !== "not-judged" && (
         <span className="ms-auto flex gap-2">
-          <MarkButtons marks={marks} claim={text} />
+          <MarkButtons marks={marks} claim={claim.text} />
         </span>
       )}
     </div>

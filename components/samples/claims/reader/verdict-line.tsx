@@ -1,5 +1,5 @@
-import { cn } from "@/components/ui/class-names";
 import type { ClaimVerdict } from "@/components/samples/claims/view/shown";
+import { cn } from "@/components/ui/class-names";
 
 const lines: Readonly<Record<ClaimVerdict, { className: string; d: string }>> = {
   supported: { className: "stroke-ink-3 stroke-1", d: "M0 4.5h20" },

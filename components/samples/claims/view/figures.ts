@@ -26,15 +26,24 @@ export function figuresOf(detail: ClaimsDetail, { contexts, reference }: Judged)
       ? { name, verdict, value: null, of: claims.length === 0 ? "no claim" : "not judged", meaning }
       : { name, verdict, value: count(of(verdict).length), of: `of ${counted(judged, "claim")}`, meaning };
   const ofNeeded = (name: string, given: number | null, key: "inContexts" | "inResponse", meaning: string): Figure => {
-    if (given === null || !needed) return { name, verdict: null, value: null, of: reference?.trim() ? "not judged" : "no reference", meaning };
+    if (given === null || !needed)
+      return { name, verdict: null, value: null, of: reference?.trim() ? "not judged" : "no reference", meaning };
     return { name, verdict: null, ...shareOf(given, ...supportedOf(needed, key)), meaning };
   };
   const places = [...new Set(of("contradicted").flatMap(({ evidence }) => evidence.map(placeOf)))];
   const used = new Set(of("supported").flatMap(({ evidence }) => evidence.map(({ context }) => context)));
   return [
     counts("supported", "Supported", "each by at least one sentence"),
-    counts("contradicted", "Contradicted", places.length === 0 ? "by a sentence" : `by sentence${places.length > 1 ? "s" : ""} ${placesInWords(places)}`),
-    counts("not-found", "Not found", contexts.length === 0 ? "there are no contexts" : `in all ${counted(contexts.length, "context")} together`),
+    counts(
+      "contradicted",
+      "Contradicted",
+      places.length === 0 ? "by a sentence" : `by sentence${places.length > 1 ? "s" : ""} ${placesInWords(places)}`,
+    ),
+    counts(
+      "not-found",
+      "Not found",
+      contexts.length === 0 ? "there are no contexts" : `in all ${counted(contexts.length, "context")} together`,
+    ),
     ofNeeded("Claim recall", claimRecall, "inContexts", "reference claims that the contexts support"),
     ofNeeded("Completeness", completeness, "inResponse", "reference claims that the response states"),
     {
@@ -54,7 +63,13 @@ export interface SmallFigure {
 }
 
 /** Those of the further figures that the sample has. */
-export function smallFigures({ needed, utilization, relevantNoise, irrelevantNoise, citationsRight }: ClaimsDetail): SmallFigure[] {
+export function smallFigures({
+  needed,
+  utilization,
+  relevantNoise,
+  irrelevantNoise,
+  citationsRight,
+}: ClaimsDetail): SmallFigure[] {
   const retrieved = needed?.filter(({ inContexts }) => inContexts === "supported") ?? [];
   const part = (given: number, ...counted: [number, number]) => {
     const { value, of } = shareOf(given, ...counted);

@@ -107,7 +107,12 @@ function retrievedLine(needed: readonly NeededClaim[], claims: Claims): string {
 
 /** "R1 and R3 are in the response (claims 3 and 8), R2 is contradicted there (claim 5)" */
 function fates(needed: readonly NeededClaim[], claims: Claims): string {
-  const words = { supported: "in the response", contradicted: "contradicted there", "not-found": "not in it", "not-judged": "not judged there" };
+  const words = {
+    supported: "in the response",
+    contradicted: "contradicted there",
+    "not-found": "not in it",
+    "not-judged": "not judged there",
+  };
   return (["supported", "contradicted", "not-found", "not-judged"] as const)
     .flatMap((verdict) => {
       const these = needed.flatMap((claim, index) =>
@@ -116,7 +121,9 @@ function fates(needed: readonly NeededClaim[], claims: Claims): string {
       if (these.length === 0) return [];
       const numbers = [...new Set(these.flatMap(({ claim }) => statedBy(claim, claims)))].sort((one, other) => one - other);
       const brackets = verdict === "supported" || verdict === "contradicted" ? inBrackets(numbers) : "";
-      return [`${listed(shortened(these.map(({ name }) => name)))} ${these.length === 1 ? "is" : "are"} ${words[verdict]}${brackets}`];
+      return [
+        `${listed(shortened(these.map(({ name }) => name)))} ${these.length === 1 ? "is" : "are"} ${words[verdict]}${brackets}`,
+      ];
     })
     .join(", ");
 }

@@ -50,7 +50,11 @@ export function responseRuns(
 }
 
 /** The words of each claim if the sentence has them all, else the whole sentence. */
-function statedRuns(sentence: string, stated: readonly number[], claims: readonly Pick<LedgerClaim, "text" | "verdict">[]): Run[] {
+function statedRuns(
+  sentence: string,
+  stated: readonly number[],
+  claims: readonly Pick<LedgerClaim, "text" | "verdict">[],
+): Run[] {
   const run = (text: string, numbers: number[]): Run => ({
     ...{ text, numbers, claims: numbers, note: null },
     verdict: worstOf(numbers.flatMap((claim) => claims[claim]?.verdict ?? [])),
