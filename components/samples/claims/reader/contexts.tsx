@@ -29,7 +29,11 @@ export const ContextSentences = memo(function ContextSentences({ context, ...sha
           {document}
         </bdi>
       )}
-      {score !== null && <span className="shrink-0 tabular-nums">{score}</span>}
+      {score !== null && (
+        <span className="shrink-0 phone:hidden">
+          <b className="font-medium text-ink-2 tabular-nums">{score}</b> retrieval score
+        </span>
+      )}
       {!supports && <span className="ms-auto shrink-0">supports no claim</span>}
     </>
   );
@@ -88,7 +92,7 @@ const Sentence = ({ sentence: { place, text, claims: on, alsoIn }, verdicts, cla
     data-on={on.join(" ")}
     tabIndex={on.length > 0 ? -1 : undefined}
     className={cn(
-      "grid grid-cols-[auto_minmax(0,1fr)_auto] gap-2.5 py-[3px] text-[13px]/[19px]",
+      "grid scroll-my-24 grid-cols-[auto_minmax(0,1fr)_auto] gap-2.5 py-[3px] text-[13px]/[19px]",
       isQuiet && !isLit ? "text-ink-3 noscript:text-ink" : "text-ink",
     )}
   >

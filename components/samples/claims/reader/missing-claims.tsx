@@ -63,9 +63,11 @@ export function MissingClaims({ marks, claims, root }: Props) {
         <span role="status" className="phone:sr-only">
           {hint ?? "select words in the response first"}
         </span>
-        <span className="ms-auto whitespace-nowrap tabular-nums">
-          {marked} of {claims.length} marked by you
-        </span>
+        {claims.length > 0 && (
+          <span className="ms-auto whitespace-nowrap tabular-nums">
+            {marked} of {claims.length} marked by you
+          </span>
+        )}
       </div>
       {marks.problem && (
         <p role="alert" className="mt-1 text-poor">

@@ -90,7 +90,7 @@ export function ClaimReader({ view, headingId, title, remark, score, marks }: Pr
             <div
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus so that the keyboard can scroll it.
               tabIndex={0}
-              className="max-h-[60vh] overflow-y-auto px-4 pt-0.5 pb-3.5 focus-visible:-outline-offset-2 phone:max-h-none phone:px-3.5"
+              className="max-h-[44vh] overflow-y-auto px-4 pt-0.5 pb-3.5 focus-visible:-outline-offset-2 phone:max-h-none phone:px-3.5"
             >
               <ResponseText runs={view.response} lit={focus.litClaims} shown={focus.filter === null ? null : focus.shown} />
             </div>

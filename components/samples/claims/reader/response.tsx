@@ -46,13 +46,14 @@ export const ResponseText = memo(function ResponseText({ runs, lit, shown }: Pro
 const StatedRun = memo(function StatedRun({ run, isLit, isDimmed }: { run: Run; isLit: boolean; isDimmed: boolean }) {
   const { text, verdict, claims, numbers } = run;
   return (
-    <span className={cn(isDimmed && "opacity-30")}>
+    // Isolated, so that the number stays with its words in text of both directions.
+    <bdi>
       <span
         data-run={claims.join(" ")}
         tabIndex={-1}
         className={cn(
-          "rounded-[3px] py-px [text-decoration-skip-ink:none] box-decoration-clone",
-          verdict && underlines[verdict],
+          "scroll-my-24 rounded-[3px] py-px [text-decoration-skip-ink:none] box-decoration-clone",
+          isDimmed ? "text-ink-3" : verdict && underlines[verdict],
           isLit && "bg-mark shadow-[0_0_0_2px_var(--mark)] noscript:bg-transparent noscript:shadow-none",
         )}
       >
@@ -64,11 +65,11 @@ const StatedRun = memo(function StatedRun({ run, isLit, isDimmed }: { run: Run; 
         dir="ltr"
         className={cn(
           "static ms-0.5 inline-block align-[5px] text-[10px]/[14px] font-semibold tabular-nums select-none",
-          isLit ? "text-accent-ink" : "text-ink-2",
+          isLit ? "text-accent-ink" : isDimmed ? "text-ink-3" : "text-ink-2",
         )}
       >
         {numbers.map((claim) => claim + 1).join(", ")}
       </sup>
-    </span>
+    </bdi>
   );
 });

@@ -33,7 +33,7 @@ const below: Readonly<Record<ClaimVerdict, string>> = {
 /** A claim's number, over its verdict's line. */
 export const numberClass = (verdict: ClaimVerdict, isLit: boolean): string =>
   cn(
-    "relative inline-grid h-[18px] min-w-5 place-items-center rounded-chip px-1 text-[11px]/4 font-medium tabular-nums",
+    "relative inline-grid scroll-my-24 h-[18px] min-w-5 place-items-center rounded-chip px-1 text-[11px]/4 font-medium tabular-nums",
     "after:absolute after:inset-x-[3px] after:bottom-0",
     below[verdict],
     isLit ? "bg-mark text-accent-ink noscript:bg-sunken noscript:text-ink-2" : "bg-sunken text-ink-2",

@@ -34,7 +34,7 @@ describe("the response", () => {
     expect(view.response.map(({ text }) => text).join("")).toBe(response);
     expect(view.response.filter(({ verdict }) => verdict).map(({ text, verdict }) => [text, verdict])).toEqual([
       ["👩‍👩‍👧 came in 2015", "supported"],
-      ["יש לי חתול שחור.", "not-found"],
+      ["🎉\r\nיש לי חתול שחור.", "not-found"],
     ]);
   });
 

@@ -17,6 +17,13 @@ export interface Figure {
 
 type Judged = Pick<Sample, "contexts" | "reference">;
 
+const contextsInWords = (count: number): string =>
+  count === 0
+    ? "there are no contexts"
+    : count === 1
+      ? "in the one context"
+      : `in all ${count.toLocaleString("en")} contexts together`;
+
 /** The six figures of a sample. */
 export function figuresOf(detail: ClaimsDetail, { contexts, reference }: Judged): Figure[] {
   const { claims, judged, needed, claimRecall, completeness, contextUse } = detail;
@@ -39,11 +46,7 @@ export function figuresOf(detail: ClaimsDetail, { contexts, reference }: Judged)
       "Contradicted",
       places.length === 0 ? "by a sentence" : `by sentence${places.length > 1 ? "s" : ""} ${placesInWords(places)}`,
     ),
-    counts(
-      "not-found",
-      "Not found",
-      contexts.length === 0 ? "there are no contexts" : `in all ${counted(contexts.length, "context")} together`,
-    ),
+    counts("not-found", "Not found", contextsInWords(contexts.length)),
     ofNeeded("Claim recall", claimRecall, "inContexts", "reference claims that the contexts support"),
     ofNeeded("Completeness", completeness, "inResponse", "reference claims that the response states"),
     {

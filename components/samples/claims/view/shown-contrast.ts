@@ -43,12 +43,12 @@ function cut(text: string, spans: readonly { start: number; end: number }[]): Pi
 function byWords(claim: string, sentence: string): Pick<ShownContrast, "claim" | "sentence"> {
   const parts = wordDifference(claim.slice(0, comparedAtMost), sentence);
   const words = (kind: "same" | "out" | "in") => parts.reduce((sum, part) => sum + (part.kind === kind ? part.words : 0), 0);
-  const isTold = words("same") >= Math.max(words("out"), words("in"));
+  const isAlike = words("same") >= Math.max(words("out"), words("in"));
   const side = (without: "in" | "out"): Piece[] =>
     parts.flatMap(({ kind, text, second, words }) =>
       kind === without
         ? []
-        : [{ text: kind === "same" && without === "out" ? second : text, differs: isTold && kind !== "same" && words > 0 }],
+        : [{ text: kind === "same" && without === "out" ? second : text, differs: isAlike && kind !== "same" && words > 0 }],
     );
   return { claim: side("in"), sentence: side("out") };
 }
