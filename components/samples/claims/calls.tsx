@@ -3,11 +3,13 @@ import { LazyDetails } from "@/components/samples/judgments/lazy-details";
 import { type JudgedPart, JudgmentFacts, JudgmentText } from "@/components/samples/judgments/written";
 import { quotesOf } from "@/components/samples/texts/quoted-places";
 import { counted } from "@/lib/domain/text/counted";
+import { textsOf } from "@/lib/metrics/claims/documents";
 import { stepKey } from "@/lib/metrics/steps";
 
 /** All calls to the judge about the claims. */
 export function Calls({ review, reviewed: { metric, judgments }, href }: JudgedPart) {
   const inOrder = [...judgments].sort((one, other) => one.step - other.step || (one.item ?? 0) - (other.item ?? 0));
+  const texts = textsOf(review.sample);
   const failed = judgments.filter(({ error }) => error !== null).length;
   return (
     <LazyDetails
@@ -25,7 +27,9 @@ export function Calls({ review, reviewed: { metric, judgments }, href }: JudgedP
     >
       <ul>
         {inOrder.map((judgment) => {
-          const words = judgment.step === 0 ? "Taking the response apart" : `Checking claims, call ${(judgment.item ?? 0) + 1}`;
+          const { document = "response" } = texts[judgment.item ?? 0] ?? {};
+          const words =
+            judgment.step === 0 ? `Taking the ${document} apart` : `Checking claims, call ${(judgment.item ?? 0) + 1}`;
           return (
             <li key={judgment.id} className="flex flex-col border-t border-line px-4 py-2">
               <h3 className="text-small font-medium">{words}</h3>

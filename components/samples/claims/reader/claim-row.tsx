@@ -27,7 +27,7 @@ interface Props {
 
 export const ClaimRow = memo(function ClaimRow(props: Props) {
   const { listId, index, claim, isLit, isCurrent, isStop, isDimmed, marks, quoted } = props;
-  const { text, verdict, where, sentences } = claim;
+  const { text, verdict, where, sentences, citation } = claim;
   const id = `${listId}-${index + 1}`;
   const mine = marks && mineOn(marks, text);
   return (
@@ -92,7 +92,7 @@ export const ClaimRow = memo(function ClaimRow(props: Props) {
           {sentences.length > 0 && (
             <span className="ms-auto text-caption text-ink-3 phone:hidden">
               Sentence{sentences.length > 1 && "s"} {sentences.slice(0, 4).join(", ")}
-              {sentences.length > 4 && " …"} of the response
+              {sentences.length > 4 && " …"} of the response{citation && `, citation ${citation}`}
             </span>
           )}
         </div>

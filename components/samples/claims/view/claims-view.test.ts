@@ -15,7 +15,11 @@ const viewOf = (claims: Given[], response: string, contexts: string[] = [], more
     ...claim,
     evidence: evidence.map(([context, sentence]) => ({ context, sentence })),
   }));
-  return claimsView(claimsShape.detail.parse({ ...figures, ...more, claims: ledger }), { contexts, response });
+  return claimsView(claimsShape.detail.parse({ ...figures, ...more, claims: ledger }), {
+    question: "Which?",
+    contexts,
+    response,
+  });
 };
 
 const runsOf = (view: ReturnType<typeof claimsView>) =>

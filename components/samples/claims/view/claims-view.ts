@@ -1,7 +1,8 @@
 import type { ReviewedMetric } from "@/components/samples/judged/sample";
 import type { Sample } from "@/lib/db/samples/rows";
+import type { JudgedSample } from "@/lib/domain/sample";
 import { counted } from "@/lib/domain/text/counted";
-import { ledgerOf } from "@/lib/metrics/claims/extracted";
+import { ledgersOf } from "@/lib/metrics/claims/extracted";
 import type { ClaimsDetail, LedgerClaim } from "@/lib/metrics/shapes/claims";
 import { contextSentences } from "@/lib/metrics/texts/context-sentences";
 import { placeOf, placesInWords } from "./places";
@@ -13,7 +14,7 @@ import { shownContrast } from "./shown-contrast";
 /** From so many on, the list of claims scrolls in itself. */
 const longFrom = { claims: 12, sentences: 60 };
 
-type Shown = Pick<Sample, "contexts" | "contextDetails" | "response">;
+type Shown = JudgedSample & Pick<Sample, "contextDetails">;
 
 /** What the reader shows of a sample's claims, from the detail of its score. */
 export function claimsView(detail: ClaimsDetail, sample: Shown, judgments: ReviewedMetric["judgments"] = []): ClaimsView {
@@ -26,7 +27,7 @@ export function claimsView(detail: ClaimsDetail, sample: Shown, judgments: Revie
   const count = (verdict: LedgerClaim["verdict"]) => claims.filter((claim) => claim.verdict === verdict).length;
   return {
     claims,
-    response: responseRuns(sample.response ?? "", detail.claims, uncheckedIn(detail, judgments)),
+    response: responseRuns(sample.response ?? "", detail.claims, uncheckedIn(detail, sample, judgments)),
     contexts: shown,
     leftOut: contexts.length - shown.length,
     counts: {
@@ -44,22 +45,26 @@ export function claimsView(detail: ClaimsDetail, sample: Shown, judgments: Revie
 }
 
 /** The detail only counts them. If the judge left none out, they are all that state no claim. */
-function uncheckedIn({ skipped }: ClaimsDetail, judgments: ReviewedMetric["judgments"]): ((sentence: number) => boolean) | null {
+function uncheckedIn(
+  { skipped }: ClaimsDetail,
+  sample: JudgedSample,
+  judgments: ReviewedMetric["judgments"],
+): ((sentence: number) => boolean) | null {
   const read = judgments.flatMap((one) =>
     one.step === 0 && one.error === null ? [{ ...one, error: null, raw: one.raw ?? 0, score: one.score ?? 0 }] : [],
   );
-  const ledger = ledgerOf(read);
+  const ledger = ledgersOf(read, sample).response;
   if (!ledger) return skipped > 0 ? null : () => true;
   const unchecked = new Set(ledger.unchecked);
   return (sentence) => unchecked.has(sentence);
 }
 
 function shownClaim(claim: LedgerClaim, contexts: number, texts: ReadonlyMap<string, string>): ShownClaim {
-  const { text, verdict, evidence } = claim;
+  const { text, verdict, evidence, citation } = claim;
   const places = evidence.map(placeOf);
   const [first] = places;
   return {
-    ...{ text, verdict, places },
+    ...{ text, verdict, places, citation },
     sentences: claim.sentences.map((sentence) => sentence + 1),
     where: whereIs(claim, places, contexts),
     contrast: verdict === "contradicted" && first ? shownContrast(text, first, texts.get(first) ?? "") : null,

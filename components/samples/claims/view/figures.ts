@@ -85,19 +85,19 @@ export function smallFigures({
       meaning: "retrieved reference claims that the response states, as in RAGChecker",
     },
     relevantNoise !== null && {
-      name: "Noise, relevant contexts",
+      name: "Noise from relevant contexts",
       value: relevantNoise.toFixed(2),
-      meaning: "claims that the reference lacks, from contexts that support a reference claim",
+      meaning: "claims that the reference lacks, supported by a context that supports a claim of it",
     },
     irrelevantNoise !== null && {
-      name: "Noise, other contexts",
+      name: "Noise from irrelevant contexts",
       value: irrelevantNoise.toFixed(2),
-      meaning: "claims that the reference lacks, from the other contexts",
+      meaning: "claims that the reference lacks, supported only by contexts that support no claim of it",
     },
     citationsRight !== null && {
-      name: "Citations right",
+      name: "Right citations",
       value: citationsRight.toFixed(2),
-      meaning: "supported claims whose cited contexts are those that support them",
+      meaning: "supported claims that cite the contexts of their evidence",
     },
   ].filter((figure) => figure !== false);
 }

@@ -26,6 +26,8 @@ export interface ShownClaim {
   places: string[];
   /** "contexts 2.1, 2.3" */
   where: string;
+  /** Whether the contexts that the response cites for it are right; null without any. */
+  citation: LedgerClaim["citation"];
   /** Of a contradicted claim, with the first of its places. */
   contrast: ShownContrast | null;
 }
