@@ -57,7 +57,10 @@ export const ClaimRow = memo(function ClaimRow(props: Props) {
         id={`${id}-text`}
         dir="auto"
         lang=""
-        className={cn("text-[13px]/[18px] [overflow-wrap:anywhere] phone:col-[2/-1]", isCurrent && "font-medium")}
+        className={cn(
+          "text-[13px]/[18px] [overflow-wrap:anywhere] phone:col-[2/-1]",
+          isCurrent && "font-medium noscript:font-normal",
+        )}
       >
         {text}
       </p>

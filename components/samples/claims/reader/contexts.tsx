@@ -96,7 +96,12 @@ const Sentence = ({ sentence: { place, text, claims: on, alsoIn }, verdicts, cla
       isQuiet && !isLit ? "text-ink-3 noscript:text-ink" : "text-ink",
     )}
   >
-    <span className={cn("min-w-[22px] text-[11.5px] tabular-nums", isLit ? "font-semibold text-accent-ink" : "text-ink-3")}>
+    <span
+      className={cn(
+        "min-w-[22px] text-[11.5px] tabular-nums",
+        isLit ? "font-semibold text-accent-ink noscript:font-normal noscript:text-ink-3" : "text-ink-3",
+      )}
+    >
       {place}
     </span>
     <p className="min-w-0">

@@ -39,7 +39,7 @@ export function MarkButtons({ marks, claim, hasKeys = false }: Props) {
         }}
         className={cn(
           buttonClass({ size: "small" }),
-          "phone:h-9 phone:px-3",
+          "phone:h-9 phone:px-2.5",
           hasKeys && "phone:flex-1",
           isGiven && "border-accent-ink! bg-accent-soft! [&_svg]:text-accent-ink!",
         )}

@@ -65,7 +65,7 @@ const StatedRun = memo(function StatedRun({ run, isLit, isDimmed }: { run: Run; 
         dir="ltr"
         className={cn(
           "static ms-0.5 inline-block align-[5px] text-[10px]/[14px] font-semibold tabular-nums select-none",
-          isLit ? "text-accent-ink" : isDimmed ? "text-ink-3" : "text-ink-2",
+          isLit ? "text-accent-ink noscript:text-ink-2" : isDimmed ? "text-ink-3" : "text-ink-2",
         )}
       >
         {numbers.map((claim) => claim + 1).join(", ")}

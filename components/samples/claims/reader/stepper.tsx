@@ -23,7 +23,7 @@ export function ClaimStepper({ current, total, claim, marks, onStep }: Props) {
       role="group"
       aria-label="Claims, step by step"
       style={{ bottom }}
-      className="sticky z-4 -mx-px hidden items-center gap-2 rounded-b-panel border-t border-line-2 bg-surface px-3 py-2 phone:flex phone:noscript:hidden"
+      className="sticky z-4 -mx-px hidden items-center gap-1.5 rounded-b-panel border-t border-line-2 bg-surface px-2 py-2 phone:flex phone:noscript:hidden"
     >
       <Button icon aria-label="Previous claim" disabled={current === 0} onClick={() => onStep(-1)}>
         <ChevronUp aria-hidden />
@@ -41,7 +41,7 @@ export function ClaimStepper({ current, total, claim, marks, onStep }: Props) {
         <ChevronDown aria-hidden />
       </Button>
       {marks && claim && claim.verdict !== "not-judged" && (
-        <span className="ms-auto flex gap-2">
+        <span className="ms-auto flex gap-1.5">
           <MarkButtons marks={marks} claim={claim.text} />
         </span>
       )}

@@ -54,12 +54,14 @@ export function neededView({ needed, claims }: ClaimsDetail, contexts: number): 
 
 type Claims = ClaimsDetail["claims"];
 
-/** Numbers, from 1, of the response's claims at the sentences that state a needed one. */
+/** Numbers, from 1, of the response's claims at the sentences that state a needed one: those that the reference judges alike, if any. */
 function statedBy({ inResponse, responseSentences }: NeededClaim, claims: Claims): number[] {
   const there = new Set(responseSentences);
-  return claims.flatMap(({ sentences, inReference }, index) =>
-    sentences.some((sentence) => there.has(sentence)) && (inReference === null || inReference === inResponse) ? [index + 1] : [],
+  const near = claims.flatMap(({ sentences, inReference }, index) =>
+    sentences.some((sentence) => there.has(sentence)) ? [{ number: index + 1, inReference }] : [],
   );
+  const alike = near.filter(({ inReference }) => inReference === inResponse);
+  return (alike.length > 0 ? alike : near).map(({ number }) => number);
 }
 
 const inBrackets = (numbers: readonly number[]): string =>
