@@ -50,11 +50,12 @@ function uncheckedIn(
   sample: JudgedSample,
   judgments: ReviewedMetric["judgments"],
 ): ((sentence: number) => boolean) | null {
+  if (skipped === 0) return () => true;
   const read = judgments.flatMap((one) =>
     one.step === 0 && one.error === null ? [{ ...one, error: null, raw: one.raw ?? 0, score: one.score ?? 0 }] : [],
   );
   const ledger = ledgersOf(read, sample).response;
-  if (!ledger) return skipped > 0 ? null : () => true;
+  if (!ledger) return null;
   const unchecked = new Set(ledger.unchecked);
   return (sentence) => unchecked.has(sentence);
 }
