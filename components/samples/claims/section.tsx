@@ -4,12 +4,12 @@ import { Panel, SectionHeading } from "@/components/ui/panel";
 import { Calls } from "./calls";
 import { ClaimFigures } from "./figures";
 import { type FoundBy, NeededSection } from "./needed";
-import { MarkedReader } from "./reader/marked-reader";
+import { MarkedReader } from "./reader/with-marks";
 import { ScoreLine } from "./score-line";
-import { claimsView } from "./view/claims-view";
 import { figuresOf, smallFigures } from "./view/figures";
 import { neededView } from "./view/needed";
-import { headingRemark, remarksOn } from "./words";
+import { claimsView } from "./view/of-sample";
+import { headingRemark, remarksOn } from "./view/words";
 
 interface Props extends JudgedPart {
   /** Where other runs found the claims of the reference; null: they were not searched. */

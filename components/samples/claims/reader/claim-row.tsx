@@ -2,7 +2,7 @@ import { Check, X } from "lucide-react";
 import { memo } from "react";
 import type { ClaimMarks } from "@/components/reviews/claim-marks";
 import type { ShownClaim } from "@/components/samples/claims/view/shown";
-import { verdictWords } from "@/components/samples/claims/words";
+import { verdictWords } from "@/components/samples/claims/view/words";
 import { cn } from "@/components/ui/class-names";
 import { Evidence, type QuotedSentence } from "./evidence";
 import { MarkClaim, mineOn } from "./mark-buttons";

@@ -1,5 +1,5 @@
 import type { ClaimsView, ClaimVerdict } from "@/components/samples/claims/view/shown";
-import { verdictWords } from "@/components/samples/claims/words";
+import { verdictWords } from "@/components/samples/claims/view/words";
 import { cn } from "@/components/ui/class-names";
 import { VerdictLine } from "./verdict-line";
 

@@ -3,7 +3,7 @@
 import type { ComponentProps } from "react";
 import type { ClaimMarksRead } from "@/components/reviews/answer";
 import { type MarkedSample, useClaimMarks } from "@/components/reviews/claim-marks";
-import { ClaimReader } from "./reader";
+import { ClaimReader } from "./panes";
 
 interface Props extends Omit<ComponentProps<typeof ClaimReader>, "marks"> {
   about: MarkedSample;

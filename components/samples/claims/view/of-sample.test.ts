@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { claimsShape } from "@/lib/metrics/shapes/claims";
-import { claimsView } from "./claims-view";
+import { claimsView } from "./of-sample";
 import { placesInWords } from "./places";
 
 const figures = {
