@@ -4,7 +4,7 @@ import { claimMarksInWords, sharesByVerdict } from "./claims-in-words";
 const none = { marked: 0, right: 0, ci95: null };
 const marks = { undecided: 0, byVerdict: { supported: none, contradicted: none, "not-found": none } };
 
-test("marks on verdicts and missing claims are told with their interval", () => {
+test("the share of right verdicts has its interval, and missing claims are counted", () => {
   const all = { ...marks, marked: 20, right: 18, ci95: [0.699, 0.972] as [number, number], undecided: 1, missing: 2, samples: 6 };
   expect(claimMarksInWords(all)).toEqual([
     "18 of 20 verdicts are right (90%, 70% to 97%).",

@@ -14,9 +14,10 @@ interface RunExportProps {
   matching: number;
   samples: number;
   judgments: number;
+  hasClaims: boolean;
 }
 
-export const RunExport = ({ id, search, matching, samples, judgments }: RunExportProps) => {
+export const RunExport = ({ id, search, matching, samples, judgments, hasClaims }: RunExportProps) => {
   const isFiltered = matching !== samples;
   const table = samplesHref(`/runs/${id}/table`, { ...search, page: null });
   const shown = (format: string) => `${table}${table.includes("?") ? "&" : "?"}format=${format}`;
@@ -40,6 +41,7 @@ export const RunExport = ({ id, search, matching, samples, judgments }: RunExpor
         href: all("format=jsonl&judgments=1"),
       },
       { name: `${replies}, Parquet`, href: all("format=parquet&judgments=1") },
+      ...(hasClaims ? claimTables(all) : []),
     ],
   };
   const report = `/runs/${id}/report`;
@@ -71,3 +73,13 @@ export const RunExport = ({ id, search, matching, samples, judgments }: RunExpor
     </Menu>
   );
 };
+
+const claimTables = (all: (query: string) => string) => [
+  {
+    name: "All claims, CSV",
+    hint: "one row per claim and sentence of its evidence, with people’s marks",
+    href: all("format=csv&claims=1"),
+  },
+  { name: "All claims, JSON lines", href: all("format=jsonl&claims=1") },
+  { name: "All claims, Parquet", href: all("format=parquet&claims=1") },
+];

@@ -16,13 +16,13 @@ export async function measureClaimMarks(runId: string): Promise<ClaimAgreement |
   const samples = [...new Set(marked.map(({ sampleId }) => sampleId))];
   const marks: Marked[] = [];
   for (let start = 0; start < samples.length; start += samplesAtOnce) {
-    const ids = samples.slice(start, start + samplesAtOnce);
-    const ledgers = await ledgersOfSamples(runId, ids);
+    const ids = new Set(samples.slice(start, start + samplesAtOnce));
+    const ledgers = await ledgersOfSamples(runId, [...ids]);
     const verdicts = new Map(
       [...ledgers].map(([id, { claims }]) => [id, new Map(claims.map(({ text, verdict }) => [text, verdict]))]),
     );
     for (const one of marked)
-      if (ids.includes(one.sampleId)) marks.push({ ...one, verdict: verdicts.get(one.sampleId)?.get(one.claim) ?? null });
+      if (ids.has(one.sampleId)) marks.push({ ...one, verdict: verdicts.get(one.sampleId)?.get(one.claim) ?? null });
   }
   const missing = marks.filter((one) => one.missing > 0 && one.verdict === null);
   const onVerdicts = marks.filter((one) => one.right + one.wrong > 0 && Verdict.safeParse(one.verdict).success);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ScoreCause } from "@/lib/domain/cause";
+import { claimMarks } from "@/lib/domain/reviews/state";
 import { Json, Labels } from "@/lib/domain/sample";
 import { Band } from "@/lib/domain/score";
 import { answeredStates } from "@/lib/domain/why/answered";
@@ -17,6 +18,9 @@ export const ExportQuery = z.strictObject({
   appendix: flag.describe("1 adds the lowest samples and the prompts to an html report."),
   judgments: flag.describe("1 writes one row per judgment instead of one per sample."),
   scores: flag.describe("1 writes one row per sample and metric, without texts (long form)."),
+  claims: flag.describe(
+    "1 writes one row per claim and sentence of its evidence, of a run that judged claims. Numbers count from 1.",
+  ),
   sort: SamplesQuery.shape.sort,
   order,
   filter: SamplesQuery.shape.filter,
@@ -84,3 +88,48 @@ export const ExportedJudgment = JudgmentReport.omit({ id: true, detail: true, fi
     metadata: Metadata,
   })
   .meta({ id: "ExportedJudgment" });
+
+const Spans = z.array(z.tuple([Count, Count])).nullable();
+const number = z.int().min(1).nullable();
+const judgedAs = z.enum(["supported", "contradicted", "not-found", "not-judged"]).nullable();
+const ofResponse = "Null for other kinds.";
+
+export const ExportedClaim = z
+  .object({
+    ...aboutRun,
+    configuration: z.string(),
+    judge: z.string(),
+    prompt,
+    sampleId: z.string().describe("The sample's id in the file, else Assay's id."),
+    sample: z.int().describe("Assay's id of the sample."),
+    question: z.string(),
+    kind: z
+      .enum(["response", "needed", "missing"])
+      .describe("response: a claim of the response. needed: one of the reference. missing: one that a person named."),
+    claimNumber: number.describe("Within its kind; null for missing claims."),
+    claim: z.string(),
+    verdict: judgedAs.describe(`By the contexts. ${ofResponse}`),
+    inReference: judgedAs.describe(`Also null without a reference. ${ofResponse}`),
+    citation: z.enum(["right", "incomplete", "wrong"]).nullable(),
+    inContexts: judgedAs.describe("Of needed claims."),
+    inResponse: judgedAs.describe("Of needed claims."),
+    responseSentences: z.array(z.int()).nullable().describe("Numbers of the response's sentences that state it."),
+    responseOffsets: Spans.describe("Start and end of each, in UTF-16 code units."),
+    responseCodePoints: Spans.describe("The same in Unicode code points."),
+    referenceSentences: z.array(z.int()).nullable().describe("As for the response, of needed claims."),
+    referenceOffsets: Spans,
+    referenceCodePoints: Spans,
+    context: number.describe("Of the evidence; null for a claim without any, as are the following."),
+    sentence: number.describe("Within the context."),
+    sentenceText: z.string().nullable(),
+    documentId: z.string().nullable().describe("Also null if the dataset gives the context no id."),
+    start: Count.nullable().describe("In the context, in UTF-16 code units."),
+    end: Count.nullable(),
+    startCodePoint: Count.nullable().describe("In the context, in Unicode code points."),
+    endCodePoint: Count.nullable(),
+    right: Count.nullable().describe("People who marked the verdict as right."),
+    wrong: Count.nullable(),
+    marks: z.array(z.object({ mark: z.enum(claimMarks), reviewer: z.string(), note: z.string().nullable() })).nullable(),
+    metadata: Metadata,
+  })
+  .meta({ id: "ExportedClaim" });

@@ -1,5 +1,6 @@
 import { type BasicType, ByteWriter, ParquetWriter, schemaFromColumnData } from "hyparquet-writer";
-import type { Column, Row, Rows } from "./rows";
+import type { Rows } from "./rows";
+import type { Column, Row } from "./tables/columns";
 
 const types: Record<Column["type"], BasicType> = { text: "STRING", number: "DOUBLE", whole: "INT32", "yes-or-no": "BOOLEAN" };
 

@@ -1,7 +1,7 @@
 import type { RankReport } from "@/lib/domain/ranking/report";
 import { parquet } from "./parquet";
 import { rankingReport } from "./report/ranking";
-import type { Column, Row } from "./rows";
+import type { Column, Row } from "./tables/columns";
 import { csvLines, csvStart } from "./texts";
 
 export const rankingFormats = ["csv", "parquet", "json", "html"] as const;

@@ -10,7 +10,6 @@ import {
   samplesWithoutTexts,
   wholeSamples,
 } from "@/lib/db/samples/rows";
-import { walkSamples } from "@/lib/db/samples/table";
 import { type SampleReasons, whyOfSamples } from "@/lib/db/why/store";
 import { everyModel, modelsInWords } from "@/lib/domain/judge";
 import type { ContextDetail } from "@/lib/domain/sample";
@@ -23,17 +22,12 @@ import { stepKey, stepsOf } from "@/lib/metrics/steps";
 import { judgeNames, renameModels } from "@/lib/shares/judge-names";
 import { fillExplanations } from "./explanation";
 import { goldOf } from "./gold";
+import { batches } from "./tables/batches";
+import { claimColumns, claimRows } from "./tables/claims";
+import { type AboutRun, type Column, columns, type Row } from "./tables/columns";
 
-export const rowKinds = ["samples", "scores", "judgments"] as const;
+export const rowKinds = ["samples", "scores", "judgments", "claims"] as const;
 export type RowKind = (typeof rowKinds)[number];
-
-export type Row = Record<string, unknown>;
-
-/** Text columns contain objects and lists as JSON. */
-export interface Column {
-  name: string;
-  type: "text" | "number" | "whole" | "yes-or-no";
-}
 
 export interface RowShows {
   texts: boolean;
@@ -54,6 +48,8 @@ export function rowsOfRun(run: Run, kind: RowKind, query: SampleQuery, shows: Ro
       return { pages: judgmentRows(run, query, about), columns: judgmentColumns, flat: (row) => row };
     case "scores":
       return { pages: scoreRows(run, query, about), columns: scoreColumns, flat: (row) => row };
+    case "claims":
+      return { pages: claimRows(run, query, about), columns: claimColumns, flat: (row) => row };
     case "samples":
       return {
         pages: sampleRows(run, query, shows, about),
@@ -61,14 +57,6 @@ export function rowsOfRun(run: Run, kind: RowKind, query: SampleQuery, shows: Ro
         flat: (row) => flat(row, run.metrics),
       };
   }
-}
-
-interface AboutRun {
-  run: string;
-  dataset: string;
-  configuration: string;
-  judge: string;
-  prompts: Record<string, string | null>;
 }
 
 const aboutRun = (run: Run): AboutRun => ({
@@ -85,8 +73,6 @@ const aboutRun = (run: Run): AboutRun => ({
       .map((key) => [key, run.prompts[key]?.hash ?? null]),
   ),
 });
-
-const columns = (type: Column["type"], ...names: string[]): Column[] => names.map((name) => ({ name, type }));
 
 const judgmentColumns: readonly Column[] = [
   ...columns("text", "run", "dataset", "configuration", "prompt", "sampleId", "metric"),
@@ -204,26 +190,6 @@ function ofContexts(details: Sample["contextDetails"] | null): Row {
 
 /** "3 of 4", which spreadsheets do not read as a date. */
 const kOfN = (scored: unknown) => (Array.isArray(scored) ? scored.join(" of ") : null);
-
-/** Bytes of texts in memory at once, unless a single sample has more. */
-const mostBytes = 8 * 1024 * 1024;
-
-async function* batches(run: Run, query: SampleQuery, most: number): AsyncGenerator<number[]> {
-  let batch: number[] = [];
-  let batchBytes = 0;
-  for await (const page of walkSamples(run, query)) {
-    for (const { id, bytes } of page) {
-      if (batch.length > 0 && (batch.length >= most || batchBytes + bytes > mostBytes)) {
-        yield batch;
-        batch = [];
-        batchBytes = 0;
-      }
-      batch.push(id);
-      batchBytes += bytes;
-    }
-  }
-  if (batch.length > 0) yield batch;
-}
 
 async function* sampleRows(run: Run, query: SampleQuery, shows: RowShows | null, about: AboutRun): AsyncGenerator<Row[]> {
   const models = everyModel(run.judge);

@@ -7,6 +7,7 @@ import type { Terminal } from "@/cli/caller/terminal";
 import { refuseUnwritable } from "@/cli/input/files";
 import { Refusal } from "@/lib/domain/problem";
 import { type ExportFormat, exportFormats, type ReportFormat, reportFormats } from "@/lib/exports/file";
+import { rowKinds } from "@/lib/exports/rows";
 import { filterGrammar } from "@/lib/samples/from-texts";
 
 interface Options extends PlaceOptions {
@@ -15,6 +16,7 @@ interface Options extends PlaceOptions {
   out?: string;
   judgments?: boolean;
   scores?: boolean;
+  claims?: boolean;
   filter: string[];
   sort?: string;
   order?: "asc" | "desc";
@@ -30,8 +32,9 @@ export const define = (command: Command, terminal: Terminal): Command =>
     )
     .option("--appendix", "add the lowest samples and the prompts to an html report")
     .option("--out <file>", "file to write (default: standard output)")
-    .addOption(new Option("--judgments", "one row per judgment instead of one per sample").conflicts("scores"))
-    .option("--scores", "one row per sample and metric, without texts")
+    .addOption(new Option("--judgments", "one row per judgment instead of one per sample").conflicts(["scores", "claims"]))
+    .addOption(new Option("--scores", "one row per sample and metric, without texts").conflicts("claims"))
+    .option("--claims", "one row per claim and sentence of its evidence, of a run that judged claims")
     .option(
       "--filter <filter>",
       `only matching samples (repeatable): ${filterGrammar}`,
@@ -43,13 +46,13 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .action((id: string, options: Options) => run(id, options, terminal));
 
 async function run(id: string, options: Options, terminal: Terminal): Promise<void> {
-  const { format, appendix = false, out, judgments = false, scores = false, filter, sort, order } = options;
-  const isPart = judgments || scores || filter.length > 0 || sort !== undefined || order !== undefined;
+  const { format, appendix = false, out, filter, sort, order } = options;
+  const rows = rowKinds.find((kind) => kind !== "samples" && options[kind]) ?? "samples";
+  const isPart = rows !== "samples" || filter.length > 0 || sort !== undefined || order !== undefined;
   if (isPart && (format === "html" || format === "md")) {
-    throw new Refusal("A report covers the whole run. Leave out --judgments, --scores, --filter, --sort and --order.");
+    throw new Refusal("A report covers the whole run. Leave out --judgments, --scores, --claims, --filter, --sort and --order.");
   }
   if (appendix && format !== "html") throw new Refusal("Only --format html has an appendix.");
-  const rows = judgments ? "judgments" : scores ? "scores" : "samples";
   if (out !== undefined) await refuseUnwritable(out);
   const { runs } = await open(options, terminal, "runs");
   const pieces = await runs.export(id, { format, appendix, rows, filter, sort, order });

@@ -1,6 +1,7 @@
-import { db } from "@/lib/db/connection/client";
+import { db, fetchNumber, fetchRows } from "@/lib/db/connection/client";
 import { knownMetrics } from "@/lib/metrics/registry";
 import { type ClaimsDetail, claimsShape } from "@/lib/metrics/shapes/claims";
+import { Prisma } from "@/prisma/client/client";
 
 const claimMetrics = (): string[] =>
   knownMetrics()
@@ -19,4 +20,15 @@ export async function ledgersOfSamples(runId: string, sampleIds: readonly number
       return read.success ? [[sampleId, read.data] as const] : [];
     }),
   );
+}
+
+/** The samples with the largest share of contradicted claims, largest first, and how many have any. */
+export async function mostContradicted(runId: string, metric: string, take: number): Promise<{ ids: number[]; total: number }> {
+  const where = Prisma.sql`"runId" = ${runId} AND "metric" = ${metric} AND "key" = 'contradictedShare' AND "value" > 0`;
+  const [rows, total] = await Promise.all([
+    fetchRows<{ sampleId: number }>`
+      SELECT "sampleId" FROM "SampleFigure" WHERE ${where} ORDER BY "value" DESC, "sampleId" LIMIT ${take}`,
+    fetchNumber`SELECT count(*) FROM "SampleFigure" WHERE ${where}`,
+  ]);
+  return { ids: rows.map(({ sampleId }) => sampleId), total };
 }

@@ -22,6 +22,18 @@ export async function marksOfSample(runId: string, sampleId: number): Promise<St
   return detailed.map((row) => ({ ...row, mark: ClaimMark.shape.mark.parse(row.mark) }));
 }
 
+export type ClaimMarkOfSample = Pick<StoredClaimMark, "sampleId" | "claim" | "mark" | "note" | "reviewer">;
+
+/** Oldest first. */
+export async function marksOfSamples(runId: string, sampleIds: readonly number[]): Promise<ClaimMarkOfSample[]> {
+  const rows = await db.claimMark.findMany({
+    where: { runId, sampleId: { in: [...sampleIds] } },
+    select: columns("sampleId claim mark note reviewer"),
+    orderBy: { id: "asc" },
+  });
+  return rows.map((row) => ({ ...row, mark: ClaimMark.shape.mark.parse(row.mark) }));
+}
+
 export interface MarksOf {
   runId: string;
   sampleId: number;

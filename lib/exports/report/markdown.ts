@@ -4,13 +4,14 @@ import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 import { isThin, thinInWords } from "@/lib/domain/scores/unscored";
 import { counted } from "@/lib/domain/text/counted";
 import { markdownText } from "@/lib/domain/text/markdown";
+import { claimsAsMarkdown } from "./claims";
 import { sourceOf } from "./metrics";
 import { readReport } from "./read";
 import { count, shortened } from "./text";
 import { whyAsMarkdown } from "./why-markdown";
 
 export async function runAsMarkdown(id: string): Promise<string> {
-  const { run, metrics, errors, gold, why, worst } = await readReport(id);
+  const { run, metrics, errors, gold, why, claims, worst } = await readReport(id);
   const text = (from: string, most = 200) => markdownText(shortened(from, most));
   const parts = [
     `### ${text(run.name)}\n\n`,
@@ -34,6 +35,7 @@ export async function runAsMarkdown(id: string): Promise<string> {
   }
   parts.push(whyAsMarkdown(why));
   if (gold?.recall != null) parts.push(`\nRecall of gold contexts ${gold.recall.toFixed(2)}, n = ${count(gold.known)}.\n`);
+  parts.push(claimsAsMarkdown(claims));
   const causes = Object.entries(errors).map(([cause, times]) => `${count(times)} ${cause}`);
   if (causes.length > 0) parts.push(`\n> Judgments in error: ${text(causes.join(", "))}.\n`);
   for (const { metric, rows } of worst) {

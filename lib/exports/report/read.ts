@@ -6,6 +6,7 @@ import { Refusal } from "@/lib/domain/problem";
 import { metricById } from "@/lib/metrics/registry";
 import { readGoldFigures, readMostMissed } from "@/lib/summaries/gold";
 import { readWhy } from "@/lib/why/read";
+import { readClaims } from "./read-claims";
 
 /** Characters of each text, and the number of contexts. */
 export const reportLimits: ExcerptLimits = { question: 1000, response: 2000, context: 1200, contexts: 8, explanation: 700 };
@@ -17,12 +18,13 @@ export async function readReport(id: string) {
   if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
   const metrics = run.metrics.flatMap((metric) => metricById(metric) ?? []);
   const take = Math.max(1, Math.min(10, Math.floor(mostListed / Math.max(1, metrics.length))));
-  const [errors, details, gold, missed, why, worst] = await Promise.all([
+  const [errors, details, gold, missed, why, claims, worst] = await Promise.all([
     errorsByCause(run.failed > 0 ? [id] : []),
     errorDetails(run.failed > 0 ? [id] : []),
     readGoldFigures(run),
     readMostMissed(run),
     readWhy(run),
+    readClaims(run, metrics),
     Promise.all(
       metrics.map(async (metric) => {
         const { rows } = await listSamples(run, { sort: metric.id, order: "asc" }, { take });
@@ -30,7 +32,7 @@ export async function readReport(id: string) {
       }),
     ),
   ]);
-  return { run, metrics, gold, missed, why, errors: errors.get(id) ?? {}, details: details.get(id) ?? [], worst };
+  return { run, metrics, gold, missed, why, claims, errors: errors.get(id) ?? {}, details: details.get(id) ?? [], worst };
 }
 
 export type ReportData = Awaited<ReturnType<typeof readReport>>;

@@ -2,6 +2,7 @@ import { type Markup, markup } from "@/lib/charts/markup";
 import { bandInWords, bandsOf } from "@/lib/domain/scores/band";
 import { counted } from "@/lib/domain/text/counted";
 import { bandLegends } from "@/lib/metrics/band-legends";
+import { claimsSection } from "./claims";
 import { documentEnd, documentStart } from "./document";
 import { goldSection } from "./gold";
 import { errorSection, metricSections } from "./metrics";
@@ -26,7 +27,7 @@ export async function writeReport(id: string, options: ReportOptions = {}): Prom
 async function* pieces(data: ReportData, { appendix = false, written = new Date() }: ReportOptions): AsyncGenerator<string> {
   const { run } = data;
   yield documentStart(run.name);
-  yield markup`${headSection(data, written)}${metricSections(data)}${legends(run)}${whySection(data)}${goldSection(data)}${errorSection(data)}${worstSection(data, appendix)}${setupSection(data)}`
+  yield markup`${headSection(data, written)}${metricSections(data)}${legends(run)}${whySection(data)}${goldSection(data)}${claimsSection(data)}${errorSection(data)}${worstSection(data, appendix)}${setupSection(data)}`
     .text;
   if (appendix) yield* appendixOf(data);
   yield documentEnd(markup`Run <span class="mono">${plain(run.id)}</span>, ${counted(run.sampleCount, "sample")}.`);

@@ -22,6 +22,7 @@ import type { Flag } from "@/lib/domain/flag";
 import { isFinished, isMoving } from "@/lib/domain/runs/is-finished";
 import type { RunProgress } from "@/lib/domain/runs/progress";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
+import { metricById } from "@/lib/metrics/registry";
 import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 import type { RunErrors } from "@/lib/summaries/errors";
 import { controlRunAction, countImpactAction } from "../../actions";
@@ -58,6 +59,7 @@ export const RunBar = ({ run, search, part, baseline }: RunBarProps) => (
       matching={part?.matching ?? run.sampleCount}
       samples={run.sampleCount}
       judgments={run.ok + run.failed}
+      hasClaims={run.metrics.some((id) => metricById(id)?.shape.kind === "claims")}
     />
     {run.ok > 0 && (
       <ButtonLink href={chooseHref([run.id])} prefetch={false}>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { ExportedJudgment, ExportedSample, ExportedScore, ExportQuery } from "@/lib/api/exports";
+import { ExportedClaim, ExportedJudgment, ExportedSample, ExportedScore, ExportQuery } from "@/lib/api/exports";
 import { AddGoldenRowsBody, GoldenReport } from "@/lib/api/golden";
 import { DeletionQuery } from "@/lib/api/parts";
 import { EditRunBody, Estimate, ResumeBody, RunList, RunState, RunsQuery, StartedRuns, StartRunBody } from "@/lib/api/runs";
@@ -103,7 +103,7 @@ export const runPaths = {
     get: operation(
       "Runs",
       "exportRun",
-      "Exports a run's scores, judgments or report as a streamed file: all samples, or those that match a filter, in the requested order.",
+      "Exports a run's scores, judgments, claims or report as a streamed file: all samples, or those that match a filter, in the requested order.",
       {
         requestParams: { path: id, query: ExportQuery },
         answers: {
@@ -117,7 +117,12 @@ export const runPaths = {
               "text/markdown": text,
               "application/vnd.apache.parquet": file,
               "application/json": {
-                schema: z.union([z.array(ExportedSample), z.array(ExportedScore), z.array(ExportedJudgment)]),
+                schema: z.union([
+                  z.array(ExportedSample),
+                  z.array(ExportedScore),
+                  z.array(ExportedJudgment),
+                  z.array(ExportedClaim),
+                ]),
               },
             },
           },

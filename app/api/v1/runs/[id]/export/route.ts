@@ -5,15 +5,16 @@ import { download } from "@/app/download";
 import { ExportQuery } from "@/lib/api/exports";
 import { Refusal } from "@/lib/domain/problem";
 import { reportPolicy } from "@/lib/exports/report/document";
+import { rowKinds } from "@/lib/exports/rows";
 import { readSampleQuery } from "@/lib/samples/from-texts";
 
 export const dynamic = "force-dynamic";
 
 export const GET = respond<{ id: string }>(async (request, { id }) => {
-  const { format, judgments = false, scores = false, appendix = false, ...given } = readQuery(request, ExportQuery, ["filter"]);
+  const { format, judgments, scores, claims, appendix = false, ...given } = readQuery(request, ExportQuery, ["filter"]);
   const query = readSampleQuery(given, await requireRun(id));
   if (format === "html" || format === "md") {
-    refuseParts({ judgments, scores, ...given, ...(format === "md" && { appendix }) });
+    refuseParts({ judgments, scores, claims, ...given, ...(format === "md" && { appendix }) });
     const headers: HeadersInit =
       format === "html" ? { "content-security-policy": `${reportPolicy}; frame-ancestors 'none'` } : {};
     return download(
@@ -23,11 +24,11 @@ export const GET = respond<{ id: string }>(async (request, { id }) => {
     );
   }
   if (appendix) throw new Refusal(onlyReports, "invalid", [{ path: "appendix", message: onlyReports }]);
-  if (judgments && scores) {
-    const message = "A row is either a judgment or a score: leave out judgments or scores.";
-    throw new Refusal(message, "invalid", [{ path: "scores", message }]);
+  const [rows = "samples", second] = rowKinds.filter((kind) => kind !== "samples" && { judgments, scores, claims }[kind]);
+  if (second) {
+    const message = `A row is either a judgment, a score or a claim: leave out all but one.`;
+    throw new Refusal(message, "invalid", [{ path: second, message }]);
   }
-  const rows = judgments ? "judgments" : scores ? "scores" : "samples";
   const file = { kind: "results", run: id, format, rows, query } as const;
   return download(request, file, { type: format, name: `assay-${id}${rows === "samples" ? "" : `-${rows}`}` });
 });

@@ -1,0 +1,42 @@
+import { beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { ExportedClaim } from "@/lib/api/exports";
+import { AgreementReport } from "@/lib/api/reviews";
+import { db } from "@/lib/db/connection/client";
+import { saveMark } from "@/lib/db/reviews/claim-marks";
+import { newOwner } from "@/lib/judging/execute/lease-owner";
+import { judgeNextRun } from "@/lib/judging/work-loop";
+import { startRuns } from "@/lib/runs/start/create";
+import { createTestDataset } from "@/testing/dataset";
+import { rowsOf } from "@/testing/rows";
+import * as agreement from "./runs/[id]/agreement/route";
+import * as exported from "./runs/[id]/export/route";
+
+let id = "";
+beforeAll(async () => {
+  const { datasetId } = await createTestDataset(rowsOf(3));
+  [id = ""] = await startRuns({ datasetId, metrics: ["claims"], judge: { kind: "lexical" } });
+  await judgeNextRun(id, newOwner(), new AbortController().signal);
+});
+
+const get = (route: typeof exported, path: string) =>
+  route.GET(new Request(`http://127.0.0.1:3000/api/v1/runs/${id}/${path}`), { params: Promise.resolve({ id }) });
+
+test("claims are exported as the API describes them, and not together with judgments", async () => {
+  const rows = z.array(ExportedClaim.strict()).parse(await (await get(exported, "export?format=json&claims=1")).json());
+  expect(rows.map(({ sampleId, kind, claimNumber }) => [sampleId, kind, claimNumber])).toEqual(
+    [0, 1, 2].map((at) => [`row-${at}`, "response", 1]),
+  );
+  const both = await get(exported, "export?claims=1&judgments=1");
+  expect(both.status).toBe(400);
+  expect((await both.json()).detail).toContain("leave out all but one");
+});
+
+test("agreement has people's marks on claims, null without any", async () => {
+  const claims = async () => AgreementReport.parse(await (await get(agreement, "agreement")).json()).claims;
+  expect(await claims()).toBeNull();
+  const { sampleId } = await db.score.findFirstOrThrow({ where: { runId: id } });
+  const ann = { runId: id, sampleId, reviewer: { id: null, name: "Ann" } };
+  await saveMark(ann, { claim: "opened", mark: "missing", note: null });
+  expect(await claims()).toMatchObject({ marked: 0, ci95: null, missing: 1, samples: 1 });
+});

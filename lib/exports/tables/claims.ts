@@ -1,0 +1,66 @@
+import { ledgersOfSamples } from "@/lib/db/judgments/ledgers";
+import { marksOfSamples } from "@/lib/db/reviews/claim-marks";
+import type { Run } from "@/lib/db/runs/list";
+import { wholeSamples } from "@/lib/db/samples/rows";
+import type { SampleQuery } from "@/lib/domain/sample-query";
+import { metricById } from "@/lib/metrics/registry";
+import { batches } from "./batches";
+import { rowsOfSample } from "./claims-of-sample";
+import { type AboutRun, type Column, columns, type Row } from "./columns";
+
+/** Numbers count from 1. Offsets count from 0 and exclude the end. */
+export const claimColumns: readonly Column[] = [
+  ...columns("text", "run", "dataset", "configuration", "judge", "prompt", "sampleId"),
+  ...columns("whole", "sample"),
+  ...columns("text", "question", "kind"),
+  ...columns("whole", "claimNumber"),
+  ...columns("text", "claim", "verdict", "inReference", "citation", "inContexts", "inResponse"),
+  ...columns("text", "responseSentences", "responseOffsets", "responseCodePoints"),
+  ...columns("text", "referenceSentences", "referenceOffsets", "referenceCodePoints"),
+  ...columns("whole", "context", "sentence"),
+  ...columns("text", "sentenceText", "documentId"),
+  ...columns("whole", "start", "end", "startCodePoint", "endCodePoint", "right", "wrong"),
+  ...columns("text", "marks", "metadata"),
+];
+
+/** In characters: closes a page, since many rows repeat a long question or sentence. */
+const fullPage = 1_000_000;
+
+/** A row per claim and sentence of its evidence, and one for a claim without evidence; sample by sample. */
+export async function* claimRows(run: Run, query: SampleQuery, { prompts, ...about }: AboutRun): AsyncGenerator<Row[]> {
+  const metric = run.metrics.find((id) => metricById(id)?.shape.kind === "claims");
+  if (metric === undefined) return;
+  for await (const ids of batches(run, query, 25)) {
+    const [samples, ledgers, marks] = await Promise.all([
+      wholeSamples(ids),
+      ledgersOfSamples(run.id, ids),
+      marksOfSamples(run.id, ids),
+    ]);
+    let page: Row[] = [];
+    let characters = 0;
+    for (const sample of samples) {
+      const ledger = ledgers.get(sample.id);
+      if (!ledger) continue;
+      const { externalId, id, question, metadata } = sample;
+      const ofSample = {
+        ...about,
+        prompt: prompts[metric],
+        sampleId: externalId ?? String(id),
+        sample: id,
+        question,
+        metadata,
+      };
+      const marksHere = marks.filter(({ sampleId }) => sampleId === id);
+      const repeated = question.length + JSON.stringify([metadata, marksHere]).length;
+      for (const row of rowsOfSample(sample, ledger, marksHere)) {
+        const whole: Row = { ...ofSample, ...row };
+        page.push(Object.fromEntries(claimColumns.map(({ name }) => [name, whole[name] ?? null])));
+        characters += repeated + row.claim.length + (row.sentenceText?.length ?? 0);
+        if (characters < fullPage) continue;
+        yield page;
+        [page, characters] = [[], 0];
+      }
+    }
+    if (page.length > 0) yield page;
+  }
+}

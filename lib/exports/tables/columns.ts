@@ -1,0 +1,18 @@
+export type Row = Record<string, unknown>;
+
+/** Text columns contain objects and lists as JSON. */
+export interface Column {
+  name: string;
+  type: "text" | "number" | "whole" | "yes-or-no";
+}
+
+export const columns = (type: Column["type"], ...names: string[]): Column[] => names.map((name) => ({ name, type }));
+
+/** In every row. */
+export interface AboutRun {
+  run: string;
+  dataset: string;
+  configuration: string;
+  judge: string;
+  prompts: Record<string, string | null>;
+}
