@@ -5,7 +5,7 @@ import { counted } from "@/lib/domain/text/counted";
 import type { NeededRow, NeededView } from "./view/needed";
 
 /** A sentence of another run's context that supports a needed claim. */
-export interface FoundElsewhere {
+interface FoundElsewhere {
   runName: string;
   /** Of the sample in that run. */
   href: string;

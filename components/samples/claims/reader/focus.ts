@@ -10,7 +10,7 @@ export interface Focus {
 const none: readonly number[] = [];
 
 /** The first contradicted claim, else the first that was not found. */
-export function firstFocus({ claims }: Pick<ClaimsView, "claims">): Focus | null {
+function firstFocus({ claims }: Pick<ClaimsView, "claims">): Focus | null {
   const first = (verdict: ClaimVerdict) => claims.findIndex((claim) => claim.verdict === verdict);
   const claim = [first("contradicted"), first("not-found")].find((index) => index >= 0);
   return claim === undefined ? null : { claims: [claim], place: null };

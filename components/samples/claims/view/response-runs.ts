@@ -3,13 +3,12 @@ import { contextSentences } from "@/lib/metrics/texts/context-sentences";
 import type { Run } from "./shown";
 
 /** In characters; the rest of a longer response is not shown. */
-export const responseAtMost = 200_000;
+const responseAtMost = 200_000;
 
 /** From the worst. */
 const severity = ["contradicted", "not-found", "not-judged", "supported"] as const;
 
-export const worstOf = (verdicts: readonly LedgerClaim["verdict"][]) =>
-  severity.find((verdict) => verdicts.includes(verdict)) ?? null;
+const worstOf = (verdicts: readonly LedgerClaim["verdict"][]) => severity.find((verdict) => verdicts.includes(verdict)) ?? null;
 
 const text = (text: string): Run => ({ text, claims: [], verdict: null, numbers: [], note: null });
 
