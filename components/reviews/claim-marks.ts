@@ -50,7 +50,7 @@ const noAnswer = "Could not save the mark because the server did not respond. Ch
 const isBy = (person: Reviewer | null, { reviewerId: id, reviewer: name }: StoredClaimMark): boolean =>
   person !== null && reviewerKey({ id, name }) === reviewerKey(person);
 
-/** Shows changes immediately and reverts those that fail. Null where nobody can mark, as in shares. */
+/** Shows changes immediately and reverts those that fail. Null where marks are read-only, as in shares. */
 export function useClaimMarks(read: ClaimMarksRead | null, { runId, sampleId }: MarkedSample): ClaimMarks | null {
   const desk = useDesk();
   const sample = `${runId} ${sampleId}`;

@@ -20,7 +20,7 @@ interface Props {
   title: string;
   remark: string;
   score: ReactNode;
-  /** Null: nobody can mark here. */
+  /** Null: read-only. */
   marks: ClaimMarks | null;
 }
 
@@ -46,7 +46,7 @@ export function ClaimReader({ view, headingId, title, remark, score, marks }: Pr
     if (!next) return;
     const at = current === null ? -1 : next.claims.indexOf(current);
     if (target.closest("[data-row]")) goTo(next.claims[0] ?? 0, null);
-    // A further press goes on to the next claim of the same words.
+    // A further press continues with the next claim of the same words.
     else if (next.place === null) focus.moveTo({ claims: [next.claims[(at + 1) % next.claims.length] ?? 0], place: null });
     else focus.moveTo(next);
   }

@@ -7,7 +7,7 @@ import { ClaimReader } from "./panes";
 
 interface Props extends Omit<ComponentProps<typeof ClaimReader>, "marks"> {
   about: MarkedSample;
-  /** Null: nobody can mark here. */
+  /** Null: read-only. */
   read: ClaimMarksRead | null;
 }
 

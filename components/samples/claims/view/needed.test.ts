@@ -36,7 +36,7 @@ const five = [
   needs("not-found", "not-found"),
 ];
 
-test("what is needed and not retrieved is listed, and what became of what was retrieved", () => {
+test("what is needed and not retrieved is listed, and the outcome of what was retrieved", () => {
   const view = neededView(detailOf(five), 4);
   expect(view?.remark).toBe("2 of 5 claims of the reference are in none of the 4 contexts");
   expect(view?.retrieved).toBe(
