@@ -39,7 +39,7 @@ test("without scripts the claims with verdict and place, and all contexts are th
   expect(page).toContain("3 in 2 sentences; 1 sentence needs no check");
   expect(page).toContain("1 The bridge is red. Supported context 1.1");
   expect(page).toContain("2 It was opened in 1937. Contradicted context 1.2");
-  expect(page).toContain("3 Made up. Not judged not in the response");
+  expect(page).toContain("3 Made up. Not judged not found in the response");
   expect(page).toContain("1.1 The bridge is red. claim 1 1.2 It was opened in 1933. claim 2");
   expect(page).toContain("supports no claim 2.1 It is long.");
 });

@@ -93,6 +93,11 @@ export function ClaimReader({ view, headingId, title, remark, score, marks }: Pr
               className="max-h-[44vh] overflow-y-auto px-4 pt-0.5 pb-3.5 focus-visible:-outline-offset-2 phone:max-h-none phone:px-3.5"
             >
               <ResponseText runs={view.response} lit={focus.litClaims} shown={focus.filter === null ? null : focus.shown} />
+              {view.cutOff > 0 && (
+                <p className="mt-2 text-small text-ink-3">
+                  {view.cutOff.toLocaleString("en")} further characters are not shown here. The response above has them.
+                </p>
+              )}
             </div>
             {claims.length > 0 && (
               <ClaimList {...{ view, focus, marks, listId }} onLeaveNote={() => current !== null && goTo(current, null)} />

@@ -67,6 +67,16 @@ describe("the response", () => {
     ]);
   });
 
+  test("of a very long response the end is counted, not shown", () => {
+    const claims: Given[] = [{ text: "It is red.", sentences: [0], verdict: "supported" }];
+    const response = `It is red. ${"Is it not nice? ".repeat(13_000)}`;
+    const view = viewOf(claims, response);
+    const shown = view.response.map(({ text }) => text).join("");
+    expect(response.startsWith(shown)).toBe(true);
+    expect(view.cutOff).toBe(response.length - shown.length);
+    expect(view.cutOff).toBeGreaterThan(0);
+  });
+
   test("sentences without a claim share one note", () => {
     const claims: Given[] = [{ text: "It is red.", sentences: [0], verdict: "supported" }];
     expect(runsOf(viewOf(claims, "It is red. Nice? More?"))).toEqual([
@@ -155,6 +165,6 @@ test("without contexts, and for a claim that the response does not state, the cl
     { text: "Made up.", sentences: [], verdict: "not-judged" },
   ];
   const view = viewOf(claims, "It is red and long.");
-  expect(view.claims.map(({ where }) => where)).toEqual(["no contexts", "no verdict", "not in the response"]);
+  expect(view.claims.map(({ where }) => where)).toEqual(["no contexts", "no verdict", "not found in the response"]);
   expect(view.retrieved).toBe("0 contexts");
 });

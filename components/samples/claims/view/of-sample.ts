@@ -23,11 +23,13 @@ export function claimsView(detail: ClaimsDetail, sample: Shown, judgments: Revie
   const texts = new Map(sentences.map(({ context, index, text }) => [placeOf({ context, sentence: index }), text]));
   const known = detail.claims.map((claim) => ({ ...claim, evidence: claim.evidence.filter((one) => texts.has(placeOf(one))) }));
   const claims = known.map((claim) => shownClaim(claim, contexts.length, texts));
+  const response = responseRuns(sample.response ?? "", detail.claims, uncheckedIn(detail, sample, judgments));
   const shown = shownContexts(sample, known);
   const count = (verdict: LedgerClaim["verdict"]) => claims.filter((claim) => claim.verdict === verdict).length;
   return {
     claims,
-    response: responseRuns(sample.response ?? "", detail.claims, uncheckedIn(detail, sample, judgments)),
+    response,
+    cutOff: (sample.response ?? "").length - response.reduce((sum, { text }) => sum + text.length, 0),
     contexts: shown,
     leftOut: contexts.length - shown.length,
     counts: {
@@ -74,6 +76,6 @@ function shownClaim(claim: LedgerClaim, contexts: number, texts: ReadonlyMap<str
 
 function whereIs({ verdict, sentences }: LedgerClaim, places: readonly string[], contexts: number): string {
   if (places.length > 0) return `context${places.length === 1 ? "" : "s"} ${placesInWords(places)}`;
-  if (verdict === "not-judged") return sentences.length === 0 ? "not in the response" : "no verdict";
+  if (verdict === "not-judged") return sentences.length === 0 ? "not found in the response" : "no verdict";
   return contexts === 0 ? "no contexts" : `none of ${counted(contexts, "context")}`;
 }

@@ -5,6 +5,9 @@ import type { Run } from "./shown";
 /** In characters; the rest of a longer response is not shown. */
 const responseAtMost = 200_000;
 
+/** In characters: a longer sentence is underlined as a whole. */
+const searchedAtMost = 5_000;
+
 /** From the worst. */
 const severity = ["contradicted", "not-found", "not-judged", "supported"] as const;
 
@@ -72,11 +75,11 @@ function statedRuns(
   return at < sentence.length ? [...runs, text(sentence.slice(at))] : runs;
 }
 
-/** Case and the last stop do not count. Starts at -1 if the sentence has other words. */
+/** Case and the last stop do not count. Starts at -1 if the sentence has other words, or is very long. */
 function spanOf(claim: string, sentence: string): { start: number; end: number } {
   const words = claim.trim().replace(/[.!?]$/, "");
   const [folded, within] = [words.toLowerCase(), sentence.toLowerCase()];
   const isSafe = folded.length === words.length && within.length === sentence.length;
-  const start = words === "" ? -1 : isSafe ? within.indexOf(folded) : sentence.indexOf(words);
+  const start = words === "" || sentence.length > searchedAtMost ? -1 : isSafe ? within.indexOf(folded) : sentence.indexOf(words);
   return { start, end: start + words.length };
 }

@@ -52,7 +52,9 @@ function sentencesOf(contexts: readonly string[], onPlace: ReadonlyMap<string, n
   const all = contextSentences(contexts).map(({ context, index, start, end, text }) => {
     const place = placeOf({ context, sentence: index });
     const key = keyOf(text);
-    alike.set(key, [...(key === "" ? [] : (alike.get(key) ?? [])), { context, place }]);
+    const same = alike.get(key);
+    if (same) same.push({ context, place });
+    else if (key !== "") alike.set(key, [{ context, place }]);
     return { context, place, key, text: (contexts[context] ?? "").slice(start, end) };
   });
   const byContext = new Map<number, ShownSentence[]>();

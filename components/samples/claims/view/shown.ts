@@ -70,6 +70,8 @@ export interface ShownContext {
 export interface ClaimsView {
   claims: ShownClaim[];
   response: Run[];
+  /** Characters of the response that are not in `response`: it is too long. */
+  cutOff: number;
   contexts: ShownContext[];
   /** Contexts without a claim that are not in `contexts`: there are too many. */
   leftOut: number;
