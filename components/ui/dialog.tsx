@@ -84,13 +84,13 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** A side panel with its own address. In a field, Escape leaves the field. */
+/** A side panel with its own address. In a field, Escape leaves the field; in a `data-escape` part, that part handles it. */
 export const Sheet = ({ title, open, onOpenChange, children }: SheetProps) => {
   const content = useRef<HTMLDivElement>(null);
   function onEscape(event: KeyboardEvent) {
     const above = dialogAbove(content.current);
-    if (above || (event.target instanceof Element && event.target.matches("input:not([type=radio]), textarea")))
-      event.preventDefault();
+    const within = "input:not([type=radio]), textarea, [data-escape] *";
+    if (above || (event.target instanceof Element && event.target.matches(within))) event.preventDefault();
     above?.querySelector<HTMLElement>("[data-close]")?.click();
   }
   return (

@@ -66,7 +66,14 @@ export function ReviewKeys({ path, children, className }: { path?: string; child
   );
 }
 
-export function KeyList({ closes, reviews }: { closes: boolean; reviews: boolean }) {
+interface KeyListProps {
+  closes: boolean;
+  reviews: boolean;
+  /** The sample's claims were judged. */
+  hasClaims: boolean;
+}
+
+export function KeyList({ closes, reviews, hasClaims }: KeyListProps) {
   const [open, setOpen] = useState(false);
   const keys = [
     ["j", "next sample"],
@@ -77,6 +84,23 @@ export function KeyList({ closes, reviews }: { closes: boolean; reviews: boolean
           ["a", "agree with the focused judgment, or else with the selected metric's score"],
           ["d", "disagree, likewise"],
           ["u", "undo the last verdict"],
+        ]
+      : []),
+    ...(hasClaims
+      ? [
+          ["↑ ↓", "in the claims: previous and next claim"],
+          ["← →", "its sentence in the response, and in the contexts"],
+          ["Enter", "go to the sentence and back"],
+          ["Esc", "light up no claim"],
+        ]
+      : []),
+    ...(hasClaims && reviews
+      ? [
+          ["r", "the verdict on this claim is right"],
+          ["w", "it is wrong"],
+          ["e", "add a note to your mark"],
+          ["u", "undo your last mark"],
+          ["m", "mark the selected words of the response as a missing claim"],
         ]
       : []),
     ...(closes ? [["Esc", "close and return to the table"]] : []),
@@ -90,7 +114,7 @@ export function KeyList({ closes, reviews }: { closes: boolean; reviews: boolean
       <Dialog title="Keys" open={open} onOpenChange={setOpen}>
         <dl className="grid grid-cols-[52px_1fr] items-center gap-y-2">
           {keys.map(([key, meaning]) => (
-            <div key={key} className="contents">
+            <div key={meaning} className="contents">
               <dt>
                 <Kbd>{key}</Kbd>
               </dt>

@@ -5,6 +5,7 @@ import { type DeskProps, ReviewDesk } from "@/components/reviews/desk";
 import { QueueReasons } from "@/components/reviews/queue/reasons";
 import { SampleVerdict } from "@/components/reviews/sample-verdict";
 import { Against, type AgainstProps } from "@/components/samples/difference/against";
+import { claimsDetail } from "@/components/samples/judged/sample";
 import { Button, ButtonLink, buttonClass } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { DialogClose } from "@/components/ui/dialog";
@@ -18,7 +19,7 @@ export interface ShownSample {
   /** With the table's query. */
   path: string;
   parts: Omit<ComponentProps<typeof SampleReview>, "against">;
-  toolbar: Omit<ComponentProps<typeof ReviewToolbar>, "isPanel">;
+  toolbar: Omit<ComponentProps<typeof ReviewToolbar>, "isPanel" | "hasClaims">;
   /** Null in a share. */
   team: {
     desk: DeskProps;
@@ -36,7 +37,7 @@ export const SampleView = ({ shown, isPanel = false }: { shown: ShownSample; isP
   const queue = team?.queue;
   const head = (
     <>
-      <ReviewToolbar {...shown.toolbar} isPanel={isPanel} />
+      <ReviewToolbar {...shown.toolbar} isPanel={isPanel} hasClaims={parts.review.metrics.some(claimsDetail)} />
       {queue && <QueueReasons {...queue} />}
     </>
   );
@@ -68,7 +69,7 @@ export const SampleView = ({ shown, isPanel = false }: { shown: ShownSample; isP
         review
       )}
       {team && (
-        <div className={cn(foot, parts.review.isStandIn && "stand-in")}>
+        <div data-foot={isPanel ? undefined : ""} className={cn(foot, parts.review.isStandIn && "stand-in")}>
           <SampleVerdict next={queue && <QueueNext {...queue} isPanel={isPanel} />} />
         </div>
       )}
@@ -95,13 +96,14 @@ interface Props {
   externalId: string | null;
   path: string;
   isPanel: boolean;
+  hasClaims: boolean;
   /** The run has ended, so neighbours can be prefetched. */
   isFinal: boolean;
   /** For visitors who cannot review. */
   back?: string;
 }
 
-const ReviewToolbar = ({ at, externalId, path, isPanel, isFinal, back }: Props) => (
+const ReviewToolbar = ({ at, externalId, path, isPanel, hasClaims, isFinal, back }: Props) => (
   <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-bg px-6 py-2 phone:px-4">
     <div className="flex min-w-0 flex-1 items-center gap-2">
       {back && (
@@ -140,7 +142,7 @@ const ReviewToolbar = ({ at, externalId, path, isPanel, isFinal, back }: Props) 
       <span className="flex items-center gap-[5px] text-[11.5px] whitespace-nowrap text-ink-3 max-[1100px]:hidden">
         <Kbd>j</Kbd> next <Kbd>k</Kbd> previous
       </span>
-      <KeyList closes={isPanel} reviews={back === undefined} />
+      <KeyList closes={isPanel} reviews={back === undefined} hasClaims={hasClaims} />
       <CopyLink path={path} />
       {isPanel && (
         <DialogClose>

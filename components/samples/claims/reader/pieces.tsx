@@ -1,0 +1,42 @@
+import type { Piece, ShownContrast } from "@/components/samples/claims/view/shown";
+import { VerdictLine } from "./verdict-line";
+
+/** A text of which some words differ from another. */
+export const Pieces = ({ pieces }: { pieces: readonly Piece[] }) => (
+  <p dir="auto" lang="" className="text-[13px]/[19px] text-ink [overflow-wrap:anywhere]">
+    {pieces.map(({ text, differs }, index) =>
+      differs ? (
+        <b
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text keep their order.
+          key={index}
+          className="font-semibold underline decoration-double decoration-[1.5px] decoration-poor underline-offset-4"
+        >
+          {text}
+        </b>
+      ) : (
+        text
+      ),
+    )}
+  </p>
+);
+
+/** A claim and the sentence that contradicts it. */
+export const SideBySide = ({ contrast, number }: { contrast: ShownContrast; number: number }) => (
+  <div className="mt-1.5 mb-2 grid grid-cols-2 rounded-control border border-line-2 bg-surface">
+    <div className="min-w-0 px-3 pt-2 pb-2.5">
+      <p className="mb-[3px] flex items-center gap-1.5 text-caption text-ink-3">
+        <VerdictLine verdict="contradicted" /> Claim {number} says
+      </p>
+      <Pieces pieces={contrast.claim} />
+    </div>
+    <div className="min-w-0 border-s border-line px-3 pt-2 pb-2.5">
+      <p className="mb-[3px] text-caption text-ink-3">Sentence {contrast.place} says</p>
+      <Pieces pieces={contrast.sentence} />
+    </div>
+    {contrast.line && (
+      <p dir="auto" className="col-span-2 border-t border-line px-3 py-1.5 text-[12px]/4 text-ink-2">
+        {contrast.line}
+      </p>
+    )}
+  </div>
+);

@@ -1,0 +1,81 @@
+import type { ReviewedMetric } from "@/components/samples/judged/sample";
+import type { Sample } from "@/lib/db/samples/rows";
+import type { JudgedSample } from "@/lib/domain/sample";
+import { counted } from "@/lib/domain/text/counted";
+import { ledgersOf } from "@/lib/metrics/claims/extracted";
+import type { ClaimsDetail, LedgerClaim } from "@/lib/metrics/shapes/claims";
+import { contextSentences } from "@/lib/metrics/texts/context-sentences";
+import { placeOf, placesInWords } from "./places";
+import { responseRuns } from "./response-runs";
+import type { ClaimsView, ShownClaim } from "./shown";
+import { shownContexts } from "./shown-contexts";
+import { shownContrast } from "./shown-contrast";
+
+/** From so many on, the list of claims scrolls in itself. */
+const longFrom = { claims: 12, sentences: 60 };
+
+type Shown = JudgedSample & Pick<Sample, "contextDetails">;
+
+/** What the reader shows of a sample's claims, from the detail of its score. */
+export function claimsView(detail: ClaimsDetail, sample: Shown, judgments: ReviewedMetric["judgments"] = []): ClaimsView {
+  const { contexts } = sample;
+  const sentences = contextSentences(contexts);
+  const texts = new Map(sentences.map(({ context, index, text }) => [placeOf({ context, sentence: index }), text]));
+  const known = detail.claims.map((claim) => ({ ...claim, evidence: claim.evidence.filter((one) => texts.has(placeOf(one))) }));
+  const claims = known.map((claim) => shownClaim(claim, contexts.length, texts));
+  const response = responseRuns(sample.response ?? "", detail.claims, uncheckedIn(detail, sample, judgments));
+  const shown = shownContexts(sample, known);
+  const count = (verdict: LedgerClaim["verdict"]) => claims.filter((claim) => claim.verdict === verdict).length;
+  return {
+    claims,
+    response,
+    cutOff: (sample.response ?? "").length - response.reduce((sum, { text }) => sum + text.length, 0),
+    contexts: shown,
+    leftOut: contexts.length - shown.length,
+    counts: {
+      supported: count("supported"),
+      contradicted: count("contradicted"),
+      "not-found": count("not-found"),
+      "not-judged": count("not-judged"),
+    },
+    retrieved:
+      contexts.length === 0
+        ? "0 contexts"
+        : `${contexts.length.toLocaleString("en")} retrieved, ${counted(sentences.length, "sentence")}`,
+    isLong: claims.length >= longFrom.claims || sentences.length >= longFrom.sentences,
+  };
+}
+
+/** The detail only counts them. If the judge left none out, they are all that state no claim. */
+function uncheckedIn(
+  { skipped }: ClaimsDetail,
+  sample: JudgedSample,
+  judgments: ReviewedMetric["judgments"],
+): ((sentence: number) => boolean) | null {
+  if (skipped === 0) return () => true;
+  const read = judgments.flatMap((one) =>
+    one.step === 0 && one.error === null ? [{ ...one, error: null, raw: one.raw ?? 0, score: one.score ?? 0 }] : [],
+  );
+  const ledger = ledgersOf(read, sample).response;
+  if (!ledger) return null;
+  const unchecked = new Set(ledger.unchecked);
+  return (sentence) => unchecked.has(sentence);
+}
+
+function shownClaim(claim: LedgerClaim, contexts: number, texts: ReadonlyMap<string, string>): ShownClaim {
+  const { text, verdict, evidence, citation } = claim;
+  const places = evidence.map(placeOf);
+  const [first] = places;
+  return {
+    ...{ text, verdict, places, citation },
+    sentences: claim.sentences.map((sentence) => sentence + 1),
+    where: whereIs(claim, places, contexts),
+    contrast: verdict === "contradicted" && first ? shownContrast(text, first, texts.get(first) ?? "") : null,
+  };
+}
+
+function whereIs({ verdict, sentences }: LedgerClaim, places: readonly string[], contexts: number): string {
+  if (places.length > 0) return `context${places.length === 1 ? "" : "s"} ${placesInWords(places)}`;
+  if (verdict === "not-judged") return sentences.length === 0 ? "not found in the response" : "no verdict";
+  return contexts === 0 ? "no contexts" : `none of ${counted(contexts, "context")}`;
+}

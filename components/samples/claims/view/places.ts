@@ -1,0 +1,14 @@
+import type { Place } from "@/lib/metrics/shapes/claims";
+import { numberOf } from "@/lib/metrics/texts/context-sentences";
+
+/** "4.2": context and sentence, from 1. */
+export const placeOf = ({ context, sentence }: Place): string => numberOf({ context, index: sentence });
+
+/** Of longer lists the first three are named. */
+const namedAtMost = 4;
+
+/** "2.1, 2.3", "2.1, 2.3, 2.4 and 6 more" */
+export const placesInWords = (places: readonly string[]): string =>
+  places.length > namedAtMost
+    ? `${places.slice(0, namedAtMost - 1).join(", ")} and ${(places.length - namedAtMost + 1).toLocaleString("en")} more`
+    : places.join(", ");

@@ -1,0 +1,83 @@
+import type { LedgerClaim } from "@/lib/metrics/shapes/claims";
+
+export type ClaimVerdict = LedgerClaim["verdict"];
+
+/** Part of a text; underlined if the other text says something else there. */
+export interface Piece {
+  text: string;
+  differs: boolean;
+}
+
+export interface ShownContrast {
+  /** "4.2" */
+  place: string;
+  claim: Piece[];
+  sentence: Piece[];
+  /** Which fact differs; null if none was compared. */
+  line: string | null;
+}
+
+export interface ShownClaim {
+  text: string;
+  verdict: ClaimVerdict;
+  /** Of the response, from 1. Empty if the claim was not placed. */
+  sentences: number[];
+  /** Sentences of contexts: "4.2". */
+  places: string[];
+  /** "contexts 2.1, 2.3" */
+  where: string;
+  /** Whether the contexts that the response cites for it are right; null without any. */
+  citation: LedgerClaim["citation"];
+  /** Of a contradicted claim, with the first of its places. */
+  contrast: ShownContrast | null;
+}
+
+/** Part of the response, verbatim. */
+export interface Run {
+  text: string;
+  /** Indexes of the claims that it states; empty for other text. */
+  claims: number[];
+  /** The worst of its claims; null for other text. */
+  verdict: ClaimVerdict | null;
+  /** The claims whose numbers follow it. */
+  numbers: number[];
+  /** A sentence that states no claim: why not. */
+  note: "no check needed" | "left out by the judge" | "no claim" | null;
+}
+
+export interface ShownSentence {
+  /** "4.2" */
+  place: string;
+  text: string;
+  claims: number[];
+  /** "3.2", of the same sentence in other contexts. */
+  alsoIn: string | null;
+}
+
+export interface ShownContext {
+  /** From 1. */
+  number: number;
+  document: string | null;
+  /** The retriever's. */
+  score: string | null;
+  sentences: ShownSentence[];
+  supports: boolean;
+  /** Without a claim on it, among many: only its heading shows. */
+  isFolded: boolean;
+}
+
+/** All that the reader of a sample's claims shows, as plain data. */
+export interface ClaimsView {
+  claims: ShownClaim[];
+  response: Run[];
+  /** Characters of the response that are not in `response`: it is too long. */
+  cutOff: number;
+  contexts: ShownContext[];
+  /** Contexts without a claim that are not in `contexts`: there are too many. */
+  leftOut: number;
+  counts: Record<ClaimVerdict, number>;
+  /** "4 retrieved, 12 sentences" */
+  retrieved: string;
+  /** List and contexts scroll apart. */
+  isLong: boolean;
+}
