@@ -1,0 +1,40 @@
+import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
+import { createEvidence } from "@/lib/judge/lexical/evidence";
+import { checkByWords } from "@/lib/metrics/claims/word-check";
+import type { Place } from "@/lib/metrics/shapes/claims";
+import { contextSentences } from "@/lib/metrics/texts/context-sentences";
+import type { LedgerSide, Sentences } from "./ledger-side";
+
+/** Bounds the work of a question: claims × sentences. */
+const mostChecks = 4_000;
+
+export type FindByWords = (claim: string) => Place[] | null;
+
+/**
+ * Finds support for a claim in the sentences of the other side's contexts that its own lack, by words, which are weighted by how few
+ * of both sides' contexts have them. After 4,000 comparisons of a claim with a sentence it finds none.
+ */
+export function elsewhereByWords(own: Sentences, side: LedgerSide, other: LedgerSide): FindByWords {
+  const unseen = contextSentences(other.contexts).filter(({ text }) => !own.texts.has(text.toLowerCase()));
+  let checks = 0;
+  let grounding: ReturnType<typeof createEvidence>["grounding"] | null = null;
+  return (claim) => {
+    checks += unseen.length;
+    if (unseen.length === 0 || checks > mostChecks) return null;
+    grounding ??= createEvidence(frequenciesOf([side, other])).grounding;
+    const { verdict, evidence } = checkByWords(claim, unseen, grounding);
+    return verdict === "supported" ? evidence.map(placeOf) : null;
+  };
+}
+
+function frequenciesOf(sides: readonly LedgerSide[]): DocumentFrequencies {
+  const frequencies = new DocumentFrequencies();
+  for (const { contexts } of sides) for (const text of contexts) frequencies.addDocument(text);
+  return frequencies;
+}
+
+/** "2.1" counts from 1. */
+function placeOf(number: string): Place {
+  const [context = 1, sentence = 1] = number.split(".").map(Number);
+  return { context: context - 1, sentence: sentence - 1 };
+}
