@@ -1,5 +1,6 @@
 import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
 import { createEvidence } from "@/lib/judge/lexical/evidence";
+import { contentWords } from "@/lib/judge/lexical/words";
 import { checkByWords } from "@/lib/metrics/claims/word-check";
 import type { Place } from "@/lib/metrics/shapes/claims";
 import { contextSentences } from "@/lib/metrics/texts/context-sentences";
@@ -16,14 +17,30 @@ export type FindByWords = (claim: string) => Place[] | null;
  */
 export function elsewhereByWords(own: Sentences, side: LedgerSide, other: LedgerSide): FindByWords {
   const unseen = contextSentences(other.contexts).filter(({ text }) => !own.texts.has(text.toLowerCase()));
+  const mayHold = wordsIn(unseen);
   let checks = 0;
   let grounding: ReturnType<typeof createEvidence>["grounding"] | null = null;
   return (claim) => {
+    if (!mayHold(claim)) return null;
     checks += unseen.length;
-    if (unseen.length === 0 || checks > mostChecks) return null;
+    if (checks > mostChecks) return null;
     grounding ??= createEvidence(frequenciesOf([side, other])).grounding;
     const { verdict, evidence } = checkByWords(claim, unseen, grounding);
     return verdict === "supported" ? evidence.map(placeOf) : null;
+  };
+}
+
+/** The share of a claim's words without which no sentences support it. */
+const leastShared = 0.5;
+
+/** A quick look at all sentences together, since most claims are supported nowhere: all numbers and names, and half of the words. */
+function wordsIn(sentences: readonly { text: string }[]): (claim: string) => boolean {
+  let terms: Set<string> | null = null;
+  return (claim) => {
+    terms ??= new Set(sentences.flatMap(({ text }) => contentWords(text).map(({ term }) => term)));
+    const words = contentWords(claim);
+    const held = words.filter(({ term }) => terms?.has(term));
+    return held.length >= leastShared * words.length && words.every(({ kind, term }) => kind === "word" || terms?.has(term));
   };
 }
 
