@@ -12,7 +12,7 @@ import { Panel, SectionHeading } from "@/components/ui/panel";
 import type { Comparison } from "@/lib/comparison/metrics";
 import { comparedRunName } from "@/lib/comparison/run-name";
 import { letterOf } from "@/lib/domain/comparison/letter";
-import type { ClaimComparison, ClaimsOfPair } from "@/lib/domain/evidence/report";
+import type { Changes, ClaimComparison, ClaimsOfPair } from "@/lib/domain/evidence/report";
 import { counted } from "@/lib/domain/text/counted";
 import { type ClaimsState, claimsMetric, claimsState, compareClaimsOf } from "@/lib/evidence/read";
 
@@ -108,7 +108,9 @@ const Missing = ({ found: { missing }, search }: { found: ClaimComparison; searc
     />
     <Panel className="overflow-hidden">
       {!missing ? (
-        <p className="px-4 py-3 text-ink-2">The samples have no reference, or its claims were not judged.</p>
+        <p className="px-4 py-3 text-ink-2">
+          Facts come from references. These samples have none, or their claims were not judged.
+        </p>
       ) : missing.facts === 0 ? (
         <p className="px-4 py-3 text-ink-2">Each fact of the references is in the contexts of at least one run.</p>
       ) : (
@@ -123,6 +125,12 @@ const questionHref = (search: CompareSearch, sample: number): string => {
   const whole = { ...search, section: null, side: null, metric: claimsMetric, show: null, q: null, at: null, page: null };
   return `${compareHref({ ...whole, runs, candidate, open: String(sample) })}#questions`;
 };
+
+/** "3 supported claims in 2 questions", or "no supported claim"; without the noun "3 in 2 questions", or "none". */
+function inQuestions({ claims, questions }: Changes, what?: string): string {
+  if (claims === 0) return what ? `no ${what}` : "none";
+  return `${what ? counted(claims, what) : claims.toLocaleString("en")} in ${counted(questions, "question")}`;
+}
 
 interface PairProps extends Props {
   pair: ClaimsOfPair;
@@ -143,8 +151,7 @@ const PairClaims = ({ comparison, search, pair, index }: PairProps) => {
           ) : (
             <>
               <b className="font-semibold">
-                {letter} gains {counted(gained.claims, "supported claim")} in {counted(gained.questions, "question")} and loses{" "}
-                {lost.claims.toLocaleString("en")} of A’s in {counted(lost.questions, "question")}.
+                {letter} gains {inQuestions(gained, "supported claim")} and loses {inQuestions(lost)}.
               </b>{" "}
               <span className="text-ink-2">
                 {gained.newSources.toLocaleString("en")} of the gained and {lost.newSources.toLocaleString("en")} of the lost rest
@@ -170,7 +177,7 @@ const PairClaims = ({ comparison, search, pair, index }: PairProps) => {
               {needed.candidate.toLocaleString("en")}, and neither’s {needed.neither.toLocaleString("en")}.
             </>
           ) : (
-            <span className="text-ink-2">Without references it is not known which facts the responses need.</span>
+            <span className="text-ink-2">Without claims of references it is not known which facts the responses need.</span>
           )}
         </p>
       </Panel>

@@ -20,14 +20,14 @@ export const ClaimsOfQuestion = ({ claims, index }: { claims: QuestionClaims; in
   const { gained, lost, unsupported, needed } = claims;
   const facts = needed ?? [];
   const lists = [
-    { title: `Claims that ${letter} gained`, rows: gained.map((one) => changed(one, Plus, "A")) },
     { title: "Claims lost from A", rows: lost.map((one) => changed(one, Minus, letter)) },
+    { title: `Claims that ${letter} gained`, rows: gained.map((one) => changed(one, Plus, "A")) },
     { title: "Claims without support", rows: unsupported.map((one) => unsupportedRow(one, letter)) },
     { title: "Facts of the reference", rows: facts.map((one) => factRow(one, letter)) },
   ].filter(({ rows }) => rows.length > 0);
   if (lists.length === 0) return <p className="text-small text-ink-2">No claim was gained or lost, and none lacks support.</p>;
   return (
-    <div className="grid gap-3">
+    <div className="grid items-start gap-3 min-[1100px]:grid-cols-2">
       {lists.map(({ title, rows }) => (
         <section key={title} aria-label={title} className="overflow-hidden rounded-control border border-line">
           <h3 className="bg-sunken px-3 py-1.5 text-small font-medium">
@@ -82,7 +82,7 @@ const unsupportedRow = ({ side, text, verdict, isInBoth, quotes }: QuotedUnsuppo
   const there = isInBoth
     ? "."
     : quotes.length > 0
-      ? `; ${other}’s contexts support it by their words, so it was not retrieved here.`
+      ? `; ${other}’s contexts support it by their words, so ${own} likely did not retrieve its source.`
       : "; neither’s contexts support it.";
   return { icon: verdict === "contradicted" ? X : CircleHelp, text, remark: `${stated}${here}${there}`, quotes };
 };

@@ -5,7 +5,7 @@ import type { DeskProps } from "@/components/reviews/desk";
 import { reasonsInWords } from "@/components/reviews/queue/reason-in-words";
 import type { AgainstProps } from "@/components/samples/difference/against";
 import { changedWords, wordDifference } from "@/components/samples/difference/words";
-import { isAwaited, type Review } from "@/components/samples/judged/sample";
+import { claimsDetail, isAwaited, type Review } from "@/components/samples/judged/sample";
 import { basisOf } from "@/components/samples/judgments/basis";
 import type { ShownSample } from "@/components/samples/review/view";
 import { goldenRowsOf } from "@/lib/db/golden/rows";
@@ -15,11 +15,13 @@ import type { Run } from "@/lib/db/runs/list";
 import { newestRunOf, responseOf, sameQuestion } from "@/lib/db/samples/questions";
 import { neighbours } from "@/lib/db/samples/table";
 import { whyOfSamples } from "@/lib/db/why/store";
+import type { FoundBy } from "@/lib/domain/evidence/found-by";
 import type { QueueReason } from "@/lib/domain/reviews/queue";
 import type { Reviewer } from "@/lib/domain/reviews/state";
 import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { traceLink } from "@/lib/domain/traces/rules";
+import { whoFound } from "@/lib/evidence/who-found";
 import type { Metric } from "@/lib/metrics/define";
 import { placeInQueue, readQueue } from "@/lib/runs/reviews/queue";
 import { loadSamplesSearch, samplesHref } from "@/lib/samples/filters/address";
@@ -51,7 +53,8 @@ export async function openSample({
   if (!found) return null;
   const { run, sample } = found;
   await readWhy(run);
-  const review = { ...found, why: (await whyOfSamples(run.id, [sample.id])).get(sample.id) };
+  const [reasons, foundBy] = await Promise.all([whyOfSamples(run.id, [sample.id]), readFoundBy(found)]);
+  const review = { ...found, why: reasons.get(sample.id), foundBy };
   const given = await searchParams;
   const search = await loadSamplesSearch(given);
   const query = sampleQueryOf(search, run.metrics);
@@ -111,6 +114,11 @@ export async function sampleMetadata({ params }: SampleAddress): Promise<Metadat
       .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
       .trim() || `Sample ${found.sample.position + 1}`;
   return { title: `${question.length > 80 ? `${question.slice(0, 80)}…` : question} · ${found.run.name}` };
+}
+
+async function readFoundBy({ run, sample, metrics }: Review<Run>): Promise<FoundBy | undefined> {
+  const needed = metrics.flatMap((reviewed) => claimsDetail(reviewed)?.needed ?? []);
+  return needed.length > 0 ? whoFound(run.id, sample.id, needed) : undefined;
 }
 
 /** Adds the source only if short names collide. */
