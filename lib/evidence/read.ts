@@ -29,8 +29,8 @@ export function claimsState({ runs }: Pick<Comparison, "runs">, candidate: numbe
   return prompts.length > 0 ? "other-prompts" : "comparable";
 }
 
-/** Of the candidates whose claims can be compared; null if there is none. Made in a thread, and cached until a run changes. */
-export async function compareClaimsOf(comparison: ComparedRuns): Promise<ClaimComparison | null> {
+/** Of the candidates whose claims can be compared; null if there is none. Lists `facts`. Made in a thread, and cached until a run changes. */
+export async function compareClaimsOf(comparison: ComparedRuns, facts: number): Promise<ClaimComparison | null> {
   const { runs, pairs, storedIds } = comparison;
   const candidates = runs.flatMap((_, at) => (at > 0 && claimsState(comparison, at) === "comparable" ? [at] : []));
   if (candidates.length === 0) return null;
@@ -46,7 +46,11 @@ export async function compareClaimsOf(comparison: ComparedRuns): Promise<ClaimCo
       database: databaseForThread(),
     }),
   );
-  return { ...found, pairs: found.pairs.map((pair, at) => ({ ...pair, run: runs[candidates[at] ?? -1]?.id ?? "" })) };
+  const { missing } = found;
+  return {
+    missing: missing && { ...missing, listed: missing.listed.slice(0, facts) },
+    pairs: found.pairs.map((pair, at) => ({ ...pair, run: runs[candidates[at] ?? -1]?.id ?? "" })),
+  };
 }
 
 /** Of questions that the baseline shares with any candidate, by run; NaN where it lacks one. */

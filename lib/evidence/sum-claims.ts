@@ -1,15 +1,13 @@
 import type { Reader } from "@/lib/db/dialect/reader";
 import { readBeginnings } from "@/lib/db/evidence/beginnings";
 import { readLedgers } from "@/lib/db/evidence/ledgers";
-import type { ClaimComparison, Documents, MissingFacts } from "@/lib/domain/evidence/report";
+import { type ClaimComparison, type Documents, type MissingFacts, mostFacts } from "@/lib/domain/evidence/report";
 import type { LedgerSide } from "./ledger-side";
 import { missingFacts } from "./missing-facts";
 import { sideOf } from "./stored-side";
 import { type DocumentTallies, type DocumentTally, extremesOf } from "./tally-documents";
 import { emptyTally, tallyQuestion } from "./tally-pair";
 
-/** Missing facts that are kept; more are counted. */
-export const mostFacts = 1_000;
 /** Bounds the memory: the contexts of so many questions are read at once. */
 const atOnce = 200;
 

@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { type CompareSearch, compareHref, rowSearch } from "@/components/addresses/compare";
 import { newRunHref } from "@/components/addresses/new-run";
 import { EvidenceDocuments } from "@/components/compare/claims/documents";
-import { MissingFactsList } from "@/components/compare/claims/missing";
+import { MissingFactsList, shownFacts } from "@/components/compare/claims/missing";
 import { UnsupportedTable } from "@/components/compare/claims/unsupported";
 import { ButtonLink } from "@/components/ui/button";
 import { Choices } from "@/components/ui/links/in-place";
@@ -40,7 +40,7 @@ const Claims = async ({ comparison, search }: Props) => {
     runs.findIndex(({ id }, at) => at > 0 && id === search.candidate),
   );
   const state = claimsState(comparison, index);
-  const found = await compareClaimsOf(comparison);
+  const found = await compareClaimsOf(comparison, shownFacts);
   const pair = found?.pairs.find(({ run }) => run === runs[index]?.id);
   return (
     <>
