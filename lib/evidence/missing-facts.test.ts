@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { missingFacts } from "./missing-facts";
-import { sideOf } from "./side.fixture";
+import { sideOf, type Written } from "./side.fixture";
 
-const judged = (...needed: NonNullable<NonNullable<Parameters<typeof sideOf>[2]>["needed"]>[number][]) =>
-  sideOf([], [], { needed });
+const judged = (...needed: Written[]) => sideOf([], [], { needed });
 
 test("a fact is missing if no run's contexts support it, of those that at least two runs judged", () => {
   const sides = [judged("- A one.", "- B two.", "- C three."), judged("- A one.", "+ B two.", "? C three."), judged("! A one.")];

@@ -1,8 +1,8 @@
-import { claimsShape } from "@/lib/metrics/shapes/claims";
+import { type ClaimsDetail, claimsShape } from "@/lib/metrics/shapes/claims";
 import type { LedgerSide } from "./ledger-side";
 
 /** "+" is supported, "-" not found, "!" contradicted and "?" not judged; then the places of sentences, and the claim. */
-type Written = `${"+" | "-" | "!" | "?"} ${string}`;
+export type Written = `${"+" | "-" | "!" | "?"} ${string}`;
 
 const verdicts = { "+": "supported", "-": "not-found", "!": "contradicted", "?": "not-judged" } as const;
 
@@ -15,13 +15,9 @@ function readClaim(written: Written) {
   return { text, evidence, verdict: verdicts[sign as keyof typeof verdicts], sentences: [0] };
 }
 
-/** A side whose claims and facts are written as "+ 1.2 The bridge is red." */
-export function sideOf(
-  contexts: readonly string[],
-  claims: readonly Written[],
-  { needed, ids }: { needed?: readonly Written[]; ids?: readonly string[] } = {},
-): LedgerSide {
-  const detail = claimsShape.detail.parse({
+/** A score's detail with these claims, and facts if there is a reference. */
+export const ledgerOf = (claims: readonly Written[], needed?: readonly Written[]): ClaimsDetail =>
+  claimsShape.detail.parse({
     claims: claims.map(readClaim),
     needed: needed
       ? needed.map((one) => {
@@ -32,5 +28,13 @@ export function sideOf(
     ...{ unchecked: 0, skipped: 0, unplaced: 0, omitted: 0, unknown: 0, supported: 0, judged: 0 },
     ...{ contradictedShare: null, unsupported: null, contextUse: null, models: {} },
   });
+
+/** A side whose claims and facts are written as "+ 1.2 The bridge is red." */
+export function sideOf(
+  contexts: readonly string[],
+  claims: readonly Written[],
+  { needed, ids }: { needed?: readonly Written[]; ids?: readonly string[] } = {},
+): LedgerSide {
+  const detail = ledgerOf(claims, needed);
   return { claims: detail.claims, needed: detail.needed, contexts, ids: ids ?? contexts.map(() => null) };
 }

@@ -1,5 +1,5 @@
 import { otherLedgers } from "@/lib/db/evidence/other-runs";
-import { samplesById } from "@/lib/db/samples/rows";
+import { wholeSamples } from "@/lib/db/samples/rows";
 import type { FoundBy } from "@/lib/domain/evidence/found-by";
 import { claimsShape, type NeededClaim, type Place } from "@/lib/metrics/shapes/claims";
 import { contextSentences } from "@/lib/metrics/texts/context-sentences";
@@ -27,7 +27,7 @@ export async function whoFound(runId: string, sampleId: number, needed: readonly
       if (place) found[at] ??= { other, place };
     }
   const wanted = [...new Set(found.flatMap((one) => one?.other.sampleId ?? []))];
-  const samples = new Map((await samplesById(wanted)).map((sample) => [sample.id, sample]));
+  const samples = new Map((await wholeSamples(wanted)).map((sample) => [sample.id, sample]));
   return {
     runs: others.length,
     facts: found.map((one) => {
