@@ -43,7 +43,7 @@ const twoSteps = defineMetric({
       placeholders: ["claim"],
       typicalReplyTokens: () => 5,
       replyForm: () => "yes or no",
-      usual: [{ step: 0, item: null, poll: 0, model: "any", error: null, ...reading(1, { claims: ["One.", "Two."] }) }],
+      usual: () => [{ step: 0, item: null, poll: 0, model: "any", error: null, ...reading(1, { claims: ["One.", "Two."] }) }],
       asks(_sample, _settings, { system }, before) {
         const claims = z.array(z.string()).catch([]).parse(before.find(isRead)?.detail?.claims);
         return claims.map((about, item) => ({ item, about, poll: 0, temperature: 0, messages: messages(system, about) }));

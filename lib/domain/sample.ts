@@ -40,7 +40,8 @@ export const SampleContent = z.object({
 });
 export type SampleContent = z.infer<typeof SampleContent>;
 
-export type JudgedSample = Pick<SampleContent, "question" | "contexts" | "response"> & Partial<Pick<SampleContent, "reference">>;
+export type JudgedSample = Pick<SampleContent, "question" | "contexts" | "response"> &
+  Partial<Pick<SampleContent, "reference" | "contextDetails">>;
 
 export const SampleField = z.enum(["question", "contexts", "response", "reference"]);
 export type SampleField = z.infer<typeof SampleField>;

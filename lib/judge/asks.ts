@@ -3,7 +3,7 @@ import { isSameUnit, type Judgment } from "@/lib/domain/judgment";
 import type { JudgedSample } from "@/lib/domain/sample";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import type { Ask, Metric, Settings } from "@/lib/metrics/define";
-import { stepKey, stepOf, stepsOf } from "@/lib/metrics/steps";
+import { modelsOfStep, stepKey, stepOf, stepsOf } from "@/lib/metrics/steps";
 import { cacheKey, promptHash } from "./cache-key";
 import { type ReplyFormat, replyFormat } from "./contract/reply-format";
 
@@ -29,7 +29,7 @@ export function asksOf(
 /** What a usual sample needs in all steps, for estimates. */
 export const usualAsksOf = (run: Prompts, metric: Metric, sample: JudgedSample): Ask[] => [
   ...asksOf(run, metric, sample, 0, []),
-  ...metric.laterSteps.flatMap(({ usual }, index) => asksOf(run, metric, sample, index + 1, usual)),
+  ...metric.laterSteps.flatMap((step, index) => asksOf(run, metric, sample, index + 1, step.usual(sample))),
 ];
 
 export interface OpenUnit {
@@ -47,7 +47,7 @@ export function openAsksOf(
   for (const step of stepsOf(metric).keys()) {
     const before = step === 0 ? [] : judgments.filter((judgment) => judgment.step < step);
     const asks = asksOf(run, metric, sample, step, before);
-    const open = run.judge.models.flatMap((model) =>
+    const open = modelsOfStep(metric, step, run.settings[metric.id], run.judge.models).flatMap((model) =>
       asks.filter((ask) => !judgments.some((one) => isSameUnit(one, { ...ask, model }))).map((ask) => ({ ask, model })),
     );
     if (open.length > 0) return open;

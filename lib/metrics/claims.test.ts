@@ -4,7 +4,7 @@ import type { Judgment } from "@/lib/domain/judgment";
 import { openAsksOf } from "@/lib/judge/asks";
 import { claims } from "./claims";
 import { judged } from "./judged.fixture";
-import { usualLaterAsks } from "./steps";
+import { usualAsks } from "./steps";
 
 const sample = {
   question: "When was it opened?",
@@ -66,8 +66,8 @@ test("a response in several parts is checked once all of them are read", () => {
 });
 
 test("an estimate expects one check of a response's usual claims", () => {
-  expect(usualLaterAsks(claims, settings)).toBe(1);
-  expect(usualLaterAsks(claims, claims.settings.parse({ claimsPerCall: 2 }))).toBe(3);
+  expect(usualAsks(claims, 1, settings)).toBe(1);
+  expect(usualAsks(claims, 1, claims.settings.parse({ claimsPerCall: 2 }))).toBe(3);
 });
 
 test("without claims there is no second call", () => {

@@ -81,14 +81,16 @@ export interface Step {
   /** Never throws. */
   parse(reply: string, sample: JudgedSample, ask: Place, settings: Settings): Parsed;
   lexicalReply(sample: JudgedSample, ask: Place, evidence: LexicalEvidence, settings: Settings): string;
+  /** The one of the run's models that this step is left to; null for all of them. */
+  onlyModel(settings: Settings): string | null;
 }
 
 /** A step whose asks depend on what the steps before it gave. */
 interface LaterStep extends Step {
   /** In the key of its prompt: "claims/check". */
   readonly id: string;
-  /** What the steps before it usually give, from which calls are estimated before a run starts. */
-  readonly usual: readonly Judgment[];
+  /** What the steps before it usually give for such a sample, from which calls are estimated before a run starts. */
+  usual(sample: JudgedSample): readonly Judgment[];
 }
 
 /** Made by `defineMetric`, listed in the registry. It is its own first step. */
@@ -99,6 +101,8 @@ export interface Metric extends Step {
   readonly source: string;
   readonly group: "retrieval" | "response";
   readonly needs: readonly SampleField[];
+  /** Judged where a sample has it. */
+  readonly reads?: readonly ("reference" | "contextDetails")[];
   /** Built in, but used only where it is named: neither "all" nor a new run's form selects it. */
   readonly isOptional?: true;
   /** By default, a loss of this metric rejects a candidate in a comparison. */
@@ -139,6 +143,7 @@ interface WrittenStep<S extends z.ZodObject, Before extends readonly unknown[]> 
   asks(sample: JudgedSample, settings: z.output<S>, template: PromptTemplate, ...before: Before): Omit<Ask, "step">[];
   parse(reply: string, sample: JudgedSample, ask: Place, settings: z.output<S>): Parsed;
   lexicalReply(sample: JudgedSample, ask: Place, evidence: LexicalEvidence, settings: z.output<S>): string;
+  onlyModel?(settings: z.output<S>): string | null;
 }
 
 type Definition<S extends z.ZodObject, F extends Shape> = Omit<
@@ -169,7 +174,9 @@ export const defineMetric = <S extends z.ZodObject, F extends Shape>(definition:
 const readingStep = <S extends z.ZodObject>({
   reply,
   parse,
-}: Pick<WrittenStep<S, []>, "reply" | "parse">): Pick<Step, "replySchema" | "parse"> => ({
+  onlyModel,
+}: Pick<WrittenStep<S, []>, "reply" | "parse" | "onlyModel">): Pick<Step, "replySchema" | "parse" | "onlyModel"> => ({
+  onlyModel: onlyModel ?? (() => null),
   replySchema: reply ? schemaOf(reply) : null,
   parse: (text, ...rest) => read(text, (unwrappedText) => parse(unwrappedText, ...rest)),
 });

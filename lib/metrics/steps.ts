@@ -14,17 +14,22 @@ export function stepOf(metric: Metric, { step }: { step: number }): Step {
 export const stepKey = (metric: Metric, step: number): string =>
   step === 0 ? metric.id : `${metric.id}/${metric.laterSteps[step - 1]?.id ?? step}`;
 
-const blank: JudgedSample = { question: "", contexts: [""], response: "" };
+const usualSample: JudgedSample = { question: "What is it?", contexts: ["It is red."], response: "It is red." };
 
-/** How many asks one model usually gets of a step after the first, for a sample. */
-export function usualAsks(metric: Metric, step: number, settings: Settings): number {
+/** How many asks one model usually gets of a step, for a sample with one context. */
+export function usualAsks(metric: Metric, step: number, settings: Settings, hasReference = false): number {
+  const sample = hasReference ? { ...usualSample, reference: "It is red." } : usualSample;
   const later = metric.laterSteps[step - 1];
-  return later ? later.asks(blank, settings, later.template(settings), later.usual).length : 0;
+  return later
+    ? later.asks(sample, settings, later.template(settings), later.usual(sample)).length
+    : metric.asks(sample, settings, metric.template(settings)).length;
 }
 
-/** Of all steps after the first. */
-export const usualLaterAsks = (metric: Metric, settings: Settings): number =>
-  metric.laterSteps.reduce((sum, _, index) => sum + usualAsks(metric, index + 1, settings), 0);
+/** Those of a run's models that a step asks. */
+export function modelsOfStep(metric: Metric, step: number, settings: Settings, models: readonly string[]): readonly string[] {
+  const only = stepOf(metric, { step }).onlyModel(settings);
+  return only === null ? models : models.filter((model) => model === only);
+}
 
 /** The default prompts of all steps, by key. */
 export const templatesOf = (metric: Metric, settings: Settings): Record<string, PromptTemplate> =>
@@ -44,7 +49,7 @@ export const promptsOf = <Prompt>(
 /** Of a usual sample's asks in all steps, on average. */
 export function typicalReplyTokens(metric: Metric, settings: Settings): number {
   const counts = stepsOf(metric).map((step, index) => ({
-    asks: index === 0 ? 1 : usualAsks(metric, index, settings),
+    asks: usualAsks(metric, index, settings) / (index === 0 ? metric.polls(settings) : 1),
     tokens: step.typicalReplyTokens(settings),
   }));
   const asks = counts.reduce((sum, one) => sum + one.asks, 0);

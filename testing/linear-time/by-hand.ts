@@ -503,6 +503,7 @@ export const bySize: Readonly<Record<string, (length: number) => unknown>> = Obj
 /** With the reason. */
 export const notCalled: Readonly<Record<string, string>> = {
   "lib/judge/openai/client.ts readBody": "parses the JSON of a bounded answer",
+  "lib/metrics/steps.ts modelsOfStep": "compares short names",
   "lib/metrics/steps.ts promptsOf": "looks the keys of a metric's steps up",
   "lib/traces/settings.ts ruleFor": "looks the project up among at most 100 rules",
   "lib/traces/settings.ts setRule": "stores a rule; its texts have bounds of at most 500 characters",

@@ -37,7 +37,7 @@ const parseRow = (row: StoredSample): Sample => withJson(row, storedJson);
 
 const told = { contextDetailsJson: true, turnsJson: true, goldJson: true, goldFoundJson: true } satisfies Prisma.SampleSelect;
 
-/** With contexts' metadata and the conversation, which no metric reads. */
+/** With contexts' metadata and the conversation, which few metrics read. */
 function parseAll(row: Labelled<Prisma.SampleGetPayload<{ select: typeof stored & typeof told }>>): Sample {
   const { contextDetails, turns, gold, goldFound, ...sample } = withJson(row, {
     ...storedJson,
@@ -74,15 +74,16 @@ export async function samplesAfter(configurationId: string, position: number, ta
   return (await withLabels(rows)).map(parseRow);
 }
 
-/** In file order; `after` is 0 at first. */
-export async function samplesOfRunAfter(runId: string, after: number, take: number): Promise<Sample[]> {
+/** In file order; `after` is 0 at first. `isWhole` reads contexts' metadata and the conversation too. */
+export async function samplesOfRunAfter(runId: string, after: number, take: number, isWhole = false): Promise<Sample[]> {
   const next = await db.runSample.findMany({
     where: { runId, sampleId: { gt: after } },
     select: { sampleId: true },
     orderBy: { sampleId: "asc" },
     take,
   });
-  return samplesById(next.map(({ sampleId }) => sampleId));
+  const ids = next.map(({ sampleId }) => sampleId);
+  return isWhole ? wholeSamples(ids) : samplesById(ids);
 }
 
 export async function samplesAt(configurationId: string, positions: readonly number[]): Promise<Sample[]> {

@@ -31,11 +31,11 @@ const row = {
   response: "It is red. It was opened in 1937. It is old.",
 };
 
-async function judgeRow(script: Script, response = row.response) {
+async function judgeRow(script: Script, more: object = {}, { models = ["one/a"], claims = {} } = {}) {
   server.script = script;
-  const { datasetId } = await createTestDataset([{ ...row, response }]);
-  const judge = { kind: "openai" as const, models: ["one/a"], retries: 0, reask: 0, cache: false };
-  const [id = ""] = await startRuns({ datasetId, metrics: ["claims"], judge });
+  const { datasetId } = await createTestDataset([{ ...row, ...more }]);
+  const judge = { kind: "openai" as const, models, retries: 0, reask: 0, cache: false };
+  const [id = ""] = await startRuns({ datasetId, metrics: ["claims"], judge, settings: { claims } });
   await judgeNextRun(id, newOwner(), new AbortController().signal);
   const [score] = await db.score.findMany({ where: { runId: id } });
   const figures = await db.sampleFigure.findMany({ where: { runId: id }, orderBy: { key: "asc" } });
@@ -63,21 +63,28 @@ test("a run takes a response apart, checks its claims, and stores the ledger wit
   );
   expect(run).toMatchObject({ status: "completed", ok: 2, planned: 2, failed: 0 });
   expect(score?.score).toBeCloseTo(1 / 3, 9);
-  expect(detail.claims).toEqual([
+  expect(detail.claims).toMatchObject([
     { text: "It is red.", sentences: [0], verdict: "supported", evidence: [{ context: 0, sentence: 0 }] },
     { text: "It was opened in 1937.", sentences: [1], verdict: "contradicted", evidence: [{ context: 1, sentence: 0 }] },
     { text: "It is old.", sentences: [2], verdict: "not-found", evidence: [] },
   ]);
-  expect(figures).toEqual({ contextUse: 1 / 2, contradictedShare: expect.closeTo(1 / 3, 9), unsupported: 2 });
+  expect(figures).toMatchObject({
+    contextUse: 1 / 2,
+    contradictedShare: expect.closeTo(1 / 3, 9),
+    unsupported: 2,
+    claimRecall: null,
+  });
   expect(server.requests.map(({ body }) => body.response_format?.json_schema?.name)).toEqual(["claims", "claims-check"]);
 });
 
 test("a response without claims is complete after one call, without a score", async () => {
-  const { run, score, detail, figures } = await judgeRow(() => reply('{"claims": [], "unchecked": [1]}'), "I don't know.");
+  const { run, score, detail, figures } = await judgeRow(() => reply('{"claims": [], "unchecked": [1]}'), {
+    response: "I don't know.",
+  });
   expect(run).toMatchObject({ status: "completed", ok: 1, planned: 1, failed: 0 });
   expect(score).toMatchObject({ score: null, cause: "no-claims" });
   expect(detail).toMatchObject({ claims: [], unchecked: 1 });
-  expect(figures).toEqual({ contextUse: null, contradictedShare: null, unsupported: null });
+  expect(new Set(Object.values(figures))).toEqual(new Set([null]));
 });
 
 test("an unreadable check leaves the claims not judged and the sample without a score", async () => {
@@ -87,4 +94,54 @@ test("an unreadable check leaves the claims not judged and the sample without a 
   expect(run).toMatchObject({ status: "completed-with-errors", ok: 1, failed: 1 });
   expect(score).toMatchObject({ score: null, cause: "malformed" });
   expect(detail.claims.map(({ verdict }: { verdict: string }) => verdict)).toEqual(["not-judged", "not-judged", "not-judged"]);
+});
+
+const reference = "It is red. It was opened in 1933.";
+
+/** The truth about the row, whichever text claims are checked against. */
+const truth: Script = ({ prompt }, index) => {
+  if (!isCheck(prompt)) return answerEveryMetric()({ prompt } as never, index);
+  const known = [...prompt.matchAll(/^(\d+\.\d+) (.*)$/gm)].map(([, number, text]) => ({ number, text }));
+  const asked = [...(prompt.split("<<<BEGIN CLAIMS>>>")[1] ?? "").matchAll(/^(\d+) (.*)$/gm)];
+  return reply(
+    JSON.stringify({
+      verdicts: asked.map(([, claim, text]) => {
+        const found = known.find((one) => one.text === text);
+        return { claim: Number(claim), evidence: found ? [found.number] : [], verdict: found ? "supported" : "not found" };
+      }),
+    }),
+  );
+};
+
+test("with a reference its claims are checked against contexts and response, and the response's against it", async () => {
+  const { run, score, detail, figures } = await judgeRow(truth, { reference });
+  expect(run).toMatchObject({ status: "completed", ok: 6, planned: 6, failed: 0 });
+  expect(score?.explanation).toContain("They hold 2 of 2 claims of the reference.");
+  expect(detail.needed).toEqual([
+    {
+      ...{ text: "It is red.", sentences: [0], inContexts: "supported", evidence: [{ context: 0, sentence: 0 }] },
+      ...{ inResponse: "supported", responseSentences: [0] },
+    },
+    {
+      ...{ text: "It was opened in 1933.", sentences: [1], inContexts: "supported", evidence: [{ context: 1, sentence: 0 }] },
+      ...{ inResponse: "not-found", responseSentences: [] },
+    },
+  ]);
+  expect(detail.claims.map(({ inReference }: { inReference: string }) => inReference)).toEqual([
+    "supported",
+    "not-found",
+    "not-found",
+  ]);
+  expect(figures).toMatchObject({ claimRecall: 1, completeness: 0.5, utilization: 0.5, relevantNoise: 0, irrelevantNoise: 0 });
+});
+
+test("one model takes texts apart and another checks, if the settings say so", async () => {
+  const settings = { extractModel: "one/large", checkModel: "one/small" };
+  const { run } = await judgeRow(truth, {}, { models: ["one/large", "one/small"], claims: settings });
+  expect(run).toMatchObject({ status: "completed", ok: 2, planned: 2 });
+  expect(server.requests.map(({ body }) => body.model)).toEqual(["large", "small"]);
+});
+
+test("a model for one step must be one of the run's", async () => {
+  await expect(judgeRow(truth, {}, { claims: { checkModel: "one/b" } })).rejects.toThrow("one/b");
 });

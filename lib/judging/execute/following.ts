@@ -21,7 +21,7 @@ export async function executeFollowing(claimed: Run, hold: Hold, signal?: AbortS
   const run = await onItsDay(claimed);
   if (run.follow?.isOn) {
     const last = await lastSampleOf(run.id);
-    if ((await takeNewSamples(run.id)) > 0) await addPlanned(run.id, (await countOpen(run, last)) * run.judge.models.length);
+    if ((await takeNewSamples(run.id)) > 0) await addPlanned(run.id, await countOpen(run, run.judge.models, last));
   }
   return executeRun(run, holdAlone(run, hold.lease, { shareCalls: hold.shareCalls, end: endTurn }), signal);
 }

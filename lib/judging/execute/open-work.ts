@@ -68,8 +68,9 @@ export function readerOfRanges(run: Run, traitsOf: TraitsOf): (range: PageRange)
   const metrics = requireMetrics(run.metrics);
   // A run on several servers reads what the others stored.
   const isShared = Object.keys(run.judge.servers).length > 0;
+  const readsDetails = metrics.some(({ reads }) => reads?.includes("contextDetails"));
   return async ({ after, upTo = Number.POSITIVE_INFINITY, isNew = false }) => {
-    const samples = (await samplesOfRunAfter(run.id, after, samplesAtOnce)).filter(({ id }) => id <= upTo);
+    const samples = (await samplesOfRunAfter(run.id, after, samplesAtOnce, readsDetails)).filter(({ id }) => id <= upTo);
     const last = samples.at(-1)?.id;
     if (last === undefined) return null;
     const work = await workOn(run, traitsOf, metrics, samples, isNew && !isShared);

@@ -1,12 +1,13 @@
 import type { NewScore } from "@/lib/db/judgments/store";
 import type { Run } from "@/lib/db/runs/list";
+import { missingField } from "@/lib/domain/sample";
 import type { Score } from "@/lib/domain/score";
 import { type OpenUnit, openAsksOf } from "@/lib/judge/asks";
 import { cacheKey } from "@/lib/judge/cache-key";
 import { type JudgedUnit, longestReply } from "@/lib/judge/calls/settle";
 import type { ReplyFormat } from "@/lib/judge/contract/reply-format";
 import { figuresOf } from "@/lib/metrics/figures";
-import { usualAsks } from "@/lib/metrics/steps";
+import { modelsOfStep, usualAsks } from "@/lib/metrics/steps";
 import type { OpenAsk, Pending } from "./open-work";
 import { createResultWriter, type ResultWriter } from "./store-results";
 
@@ -75,9 +76,15 @@ function nextStep(run: Run, { metric, sample, judgments }: Pending, step: number
   if (step === metric.laterSteps.length) return { next: [], planned: 0 };
   const next = openAsksOf(run, metric, sample, judgments);
   const until = next[0]?.ask.step ?? metric.laterSteps.length;
-  let usual = 0;
-  for (let later = step + 1; later <= until; later++) usual += usualAsks(metric, later, run.settings[metric.id]);
-  return { next, planned: next.length - usual * run.judge.models.length };
+  const settings = run.settings[metric.id];
+  const hasReference = !missingField(sample, ["reference"]);
+  const usual = (of: number) =>
+    usualAsks(metric, of, settings, hasReference) * modelsOfStep(metric, of, settings, run.judge.models).length;
+  let planned = next.length;
+  // A long response has several first calls.
+  if (step === 0) planned += judgments.filter((one) => one.step === 0).length - usual(0);
+  for (let later = step + 1; later <= until; later++) planned -= usual(later);
+  return { next, planned };
 }
 
 function keyOf(

@@ -3,27 +3,37 @@ import { countFields, type FieldGroup } from "@/lib/db/samples/rows";
 import type { Metric, Settings } from "@/lib/metrics/define";
 import { requireMetrics } from "@/lib/metrics/registry";
 import { asksPerContext } from "@/lib/metrics/shapes/contract";
-import { usualLaterAsks } from "@/lib/metrics/steps";
+import { modelsOfStep, stepsOf, usualAsks } from "@/lib/metrics/steps";
 
-/** `judgments` by one model, of all steps and polls; of later steps as many as usual. */
-export function unitsIn(groups: readonly FieldGroup[], metric: Metric, settings: Settings) {
+/** `judgments` by all of the models, of all steps and polls; of later steps as many as usual. `unitsOf` one model, without polls. */
+export function unitsIn(groups: readonly FieldGroup[], metric: Metric, settings: Settings, models: readonly string[]) {
   const judged = groups.filter((group) => metric.needs.every((field) => field === "question" || group[field]));
-  const later = usualLaterAsks(metric, settings);
-  const firstOf = (group: FieldGroup) => (asksPerContext(metric.shape) ? group.contextSum : group.samples);
-  const sumOf = (count: (group: FieldGroup) => number) => judged.reduce((total, group) => total + count(group), 0);
+  const polls = metric.polls(settings);
+  const unitsOfStep = (group: FieldGroup, step: number) =>
+    step === 0 && asksPerContext(metric.shape)
+      ? group.contextSum
+      : (usualAsks(metric, step, settings, group.reference) / (step === 0 ? polls : 1)) * group.samples;
+  const steps = [...stepsOf(metric).keys()];
+  const sumOf = (group: FieldGroup, weight: (step: number) => number) =>
+    steps.reduce((sum, step) => sum + unitsOfStep(group, step) * weight(step), 0);
+  const asked = steps.map((step) => modelsOfStep(metric, step, settings, models).length * (step === 0 ? polls : 1));
   return {
     judged,
-    unitsOf: (group: FieldGroup) => firstOf(group) + later * group.samples,
-    judgments: sumOf((group) => firstOf(group) * metric.polls(settings) + later * group.samples),
+    unitsOf: (group: FieldGroup) => sumOf(group, () => 1),
+    judgments: judged.reduce((total, group) => total + sumOf(group, (step) => asked[step] ?? 0), 0),
   };
 }
 
-/** Per model, for samples without a score and with an id above `after`. */
-export async function countOpen({ id, configurationId, metrics, settings }: Run, after = 0): Promise<number> {
+/** By all of the models, for samples without a score and with an id above `after`. */
+export async function countOpen(
+  { id, configurationId, metrics, settings }: Run,
+  models: readonly string[],
+  after = 0,
+): Promise<number> {
   let open = 0;
   for (const metric of requireMetrics(metrics)) {
     const groups = await countFields(configurationId, { runId: id, metric: metric.id, after });
-    open += unitsIn(groups, metric, settings[metric.id]).judgments;
+    open += unitsIn(groups, metric, settings[metric.id], models).judgments;
   }
   return open;
 }

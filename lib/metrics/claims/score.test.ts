@@ -58,7 +58,12 @@ test("the score is the share of supported claims, and the figures come from the 
   expect(metric && figuresOf(metric, score).map(({ key, value }) => [key, value])).toEqual([
     ["contradictedShare", 0.25],
     ["unsupported", 2],
+    ["anyUnsupported", 1],
     ["contextUse", 1 / 3],
+    ...["claimRecall", "completeness", "utilization", "relevantNoise", "irrelevantNoise", "citationsRight"].map((key) => [
+      key,
+      null,
+    ]),
   ]);
 });
 
@@ -66,6 +71,43 @@ test("of equal sentences in overlapping contexts the first is credited", () => {
   const { detail } = scoreClaims(sample, [extraction(["Long."]), check(0, [[0, "supported", [1, 0], [0, 1]]])], 5);
   expect(detail.claims[0]?.evidence).toEqual([{ context: 0, sentence: 1 }]);
   expect(detail.contextUse).toBe(1 / 3);
+});
+
+test("noise comes from relevant contexts, which support the reference, or from others", () => {
+  const contexts = ["It is red. It was painted.", "It is loud."];
+  const known = { ...sample, contexts, response: "Red. Painted. Loud.", reference: "It is red." };
+  const [red, painted, loud] = [
+    [0, 0],
+    [0, 1],
+    [1, 0],
+  ] as [number, number][];
+  const answered = [
+    { ...extraction(["Red.", "Painted.", "Loud."]), item: 0 },
+    { ...extraction(["It is red."]), item: 1 },
+    // A group has three windows: contexts, response, reference.
+    check(0, [
+      [0, "supported", red ?? [0, 0]],
+      [1, "supported", painted ?? [0, 0]],
+      [2, "supported", loud ?? [0, 0]],
+    ]),
+    check(2, [
+      [0, "supported", [0, 0]],
+      [1, "not-found"],
+      [2, "not-found"],
+    ]),
+    check(3, [[0, "supported", [0, 0]]]),
+    check(4, [[0, "supported", [0, 0]]]),
+  ];
+  expect(scoreClaims(known, answered, 5).detail).toMatchObject({
+    ...{ claimRecall: 1, completeness: 1, utilization: 1, relevantNoise: 1 / 3, irrelevantNoise: 1 / 3 },
+    needed: [{ inContexts: "supported", inResponse: "supported", responseSentences: [0] }],
+  });
+  const unread = scoreClaims(
+    known,
+    answered.filter(({ item, step }) => step === 1 || item !== 1),
+    5,
+  );
+  expect(unread).toMatchObject({ score: 1, detail: { needed: null, claimRecall: null, relevantNoise: null } });
 });
 
 test("claims are checked in groups, each under its own number", () => {

@@ -2,39 +2,65 @@ import type { ScoreCause } from "@/lib/domain/cause";
 import type { Judgment } from "@/lib/domain/judgment";
 import type { JudgedSample } from "@/lib/domain/sample";
 import { counted } from "@/lib/domain/text/counted";
-import type { ClaimsDetail, claimsShape, LedgerClaim, Place } from "@/lib/metrics/shapes/claims";
+import type { ClaimsDetail, claimsShape, LedgerClaim, NeededClaim, Place } from "@/lib/metrics/shapes/claims";
 import { byModel, commonestCause, modelsOf } from "@/lib/metrics/shapes/models";
 import type { ShapedScore } from "@/lib/metrics/shapes/scored";
 import { contextSentences } from "@/lib/metrics/texts/context-sentences";
-import { ledgerOf } from "./extracted";
-import { partsOfResponse, windowsOf } from "./parts";
-import { firstPlaceOf, overModels, verdictsByModel } from "./verdicts";
+import { citationsIn } from "./citations";
+import { type Document, documentsOf } from "./documents";
+import { ledgersOf } from "./extracted";
+import { againstReference, shareOf } from "./reference";
+import { equalSentences, type JudgedClaim, overModels, verdictsByModel } from "./verdicts";
 
 /**
  * Supported / judged claims, as RAGChecker's and RAGAS's faithfulness. Null without claims, if a part of the response was not taken
  * apart, or unless more than half of the claims are judged.
  */
 export function scoreClaims(
-  { contexts, response }: JudgedSample,
+  sample: JudgedSample,
   judgments: readonly Judgment[],
   perCall: number,
 ): ShapedScore<typeof claimsShape> {
-  const { parts } = partsOfResponse(response ?? "");
-  const ledger = ledgerOf(judgments, parts.length);
+  const { contexts, response } = sample;
+  const { response: ledger, reference } = ledgersOf(judgments, sample);
   const placed = ledger?.placed ?? [];
-  const { parts: windows, isWhole } = windowsOf(contexts);
-  const layout = { claims: placed.length, perCall, windows: windows.length, isWhole };
-  const verdicts = verdictsByModel(judgments, layout);
-  const firstPlace = firstPlaceOf(contexts);
-  const checked = placed.map((claim, at) => {
-    const { verdict, evidence } = overModels([...verdicts.values()].flatMap((ofModel) => ofModel[at] ?? []));
-    return { ...claim, verdict, evidence: distinct(evidence.map(firstPlace)), inReference: null, citation: null };
+  const { windows, spans } = documentsOf(sample);
+  const equal = equalSentences(contexts);
+  const verdictsBy = (document: Document, claims: number, firstGroup: number) =>
+    verdictsByModel(judgments, { claims, firstGroup, perCall, windows: windows.length, span: spans[document] });
+  const together = (byModels: ReadonlyMap<string, JudgedClaim[]>, at: number): JudgedClaim =>
+    overModels([...byModels.values()].flatMap((ofModel) => ofModel[at] ?? []));
+
+  const byContexts = verdictsBy("contexts", placed.length, 0);
+  const byReference = reference ? verdictsBy("reference", placed.length, 0) : null;
+  const citationOf = citationsIn(sample, equal);
+  const checked = placed.map((claim, at): LedgerClaim => {
+    const { verdict, evidence } = together(byContexts, at);
+    return {
+      ...{ ...claim, verdict, evidence: distinct(evidence.map(equal.firstOf)) },
+      inReference: byReference && together(byReference, at).verdict,
+      citation: verdict === "supported" ? citationOf(claim.sentences, evidence) : null,
+    };
   });
   const unplaced = (ledger?.claims ?? []).filter(({ sentences }) => sentences.length === 0);
-  const claims: LedgerClaim[] = [
-    ...checked,
-    ...unplaced.map((claim) => ({ ...claim, verdict: "not-judged" as const, evidence: [], inReference: null, citation: null })),
-  ];
+  const notJudged = { verdict: "not-judged", evidence: [], inReference: null, citation: null } as const;
+  const claims = [...checked, ...unplaced.map((claim): LedgerClaim => ({ ...claim, ...notJudged, evidence: [] }))];
+
+  const firstNeeded = Math.ceil(placed.length / perCall);
+  const needed = reference?.placed;
+  const neededByContexts = verdictsBy("contexts", needed?.length ?? 0, firstNeeded);
+  const neededByResponse = verdictsBy("response", needed?.length ?? 0, firstNeeded);
+  const neededClaims = needed?.map((claim, at): NeededClaim => {
+    const [inContexts, inResponse] = [together(neededByContexts, at), together(neededByResponse, at)];
+    return {
+      ...claim,
+      inContexts: inContexts.verdict,
+      evidence: distinct(inContexts.evidence.map(equal.firstOf)),
+      inResponse: inResponse.verdict,
+      responseSentences: [...new Set(inResponse.evidence.map(({ sentence }) => sentence))].sort((a, b) => a - b),
+    };
+  });
+
   const count = (verdict: LedgerClaim["verdict"]) => checked.filter((one) => one.verdict === verdict).length;
   const [supported, contradicted, notFound] = [count("supported"), count("contradicted"), count("not-found")];
   const judged = supported + contradicted + notFound;
@@ -42,10 +68,10 @@ export function scoreClaims(
   const used = new Set(
     checked.flatMap(({ verdict, evidence }) => (verdict === "supported" ? evidence : [])).map((one) => one.context),
   );
+  const cited = checked.flatMap(({ citation }) => citation ?? []);
   const stated = new Set([...placed.flatMap(({ sentences }) => sentences), ...(ledger?.unchecked ?? [])]);
   const detail: ClaimsDetail = {
-    claims,
-    needed: null,
+    ...{ claims, needed: neededClaims ?? null },
     unchecked: ledger?.unchecked.length ?? 0,
     skipped: ledger ? contextSentences([response ?? ""]).length - stated.size : 0,
     unplaced: unplaced.length,
@@ -57,13 +83,9 @@ export function scoreClaims(
     unsupported: isScored ? contradicted + notFound : null,
     anyUnsupported: isScored ? Number(contradicted + notFound > 0) : null,
     contextUse: isScored && contexts.length > 0 ? used.size / contexts.length : null,
-    claimRecall: null,
-    completeness: null,
-    utilization: null,
-    relevantNoise: null,
-    irrelevantNoise: null,
-    citationsRight: null,
-    models: byModel(modelsOf(judgments), (model) => shareOf(verdicts.get(model) ?? [])),
+    citationsRight: isScored && cited.length > 0 ? cited.filter((one) => one === "right").length / cited.length : null,
+    ...againstReference(isScored ? checked : [], neededClaims ?? []),
+    models: byModel(modelsOf(judgments), (model) => shareOf((byContexts.get(model) ?? []).map(({ verdict }) => verdict))),
   };
   return {
     score: isScored ? supported / judged : null,
@@ -81,11 +103,6 @@ const causeOf = (judgments: readonly Judgment[], isWithoutClaims: boolean): Scor
   return judgments.some(({ error }) => error !== null) || judgments.length === 0 ? commonestCause(judgments) : "no-score";
 };
 
-function shareOf(judged: readonly Pick<LedgerClaim, "verdict">[]): number | null {
-  const given = judged.filter(({ verdict }) => verdict !== "not-judged");
-  return given.length === 0 ? null : given.filter(({ verdict }) => verdict === "supported").length / given.length;
-}
-
 const unknownIn = (judgments: readonly Judgment[]): number =>
   judgments.reduce((sum, one) => {
     const unknown = one.step === 1 && one.error === null ? one.detail?.unknown : 0;
@@ -97,13 +114,15 @@ const distinct = (places: readonly Place[]): Place[] =>
     (a, b) => a.context - b.context || a.sentence - b.sentence,
   );
 
-function explain({ claims, supported, judged, contradictedShare, unplaced }: ClaimsDetail): string {
+function explain({ claims, supported, judged, contradictedShare, unplaced, needed }: ClaimsDetail): string {
   const contradicted = Math.round((contradictedShare ?? 0) * judged);
   const open = claims.length - unplaced - judged;
+  const retrieved = (needed ?? []).filter(({ inContexts }) => inContexts === "supported").length;
   return [
     `The contexts support ${supported} of ${counted(judged, "claim")}.`,
     contradicted > 0 && `They contradict ${contradicted}.`,
     open > 0 && `${counted(open, "further claim")} could not be judged.`,
+    needed && needed.length > 0 && `They hold ${retrieved} of ${counted(needed.length, "claim")} of the reference.`,
   ]
     .filter(Boolean)
     .join(" ");

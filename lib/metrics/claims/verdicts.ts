@@ -1,68 +1,95 @@
 import { isRead, type Judgment } from "@/lib/domain/judgment";
 import { Checked, type LedgerClaim, type Place, type Verdict } from "@/lib/metrics/shapes/claims";
 import { contextSentences } from "@/lib/metrics/texts/context-sentences";
+import type { Span } from "./documents";
 
+/** Which judgments of the check hold the verdicts on some claims by one document. */
 export interface Layout {
-  /** Claims, in groups of `perCall`, each of which is checked in every window of the contexts. */
   claims: number;
+  /** Claims are checked in groups of `perCall`, of which theirs starts at this one. */
+  firstGroup: number;
   perCall: number;
+  /** Of all documents: how many items a group has. */
   windows: number;
-  /** Whether the windows have all contexts. */
-  isWhole: boolean;
+  span: Span;
 }
 
-type Judged = Pick<LedgerClaim, "verdict" | "evidence">;
+export type JudgedClaim = Pick<LedgerClaim, "verdict" | "evidence">;
 type Found = Map<number, { verdict: Verdict; evidence: readonly Place[] }[]>;
 
 /** By model, the verdict on each claim. */
-export function verdictsByModel(judgments: readonly Judgment[], layout: Layout): Map<string, Judged[]> {
-  const { claims, perCall, windows } = layout;
+export function verdictsByModel(judgments: readonly Judgment[], layout: Layout): Map<string, JudgedClaim[]> {
+  const { claims, firstGroup, perCall, windows, span } = layout;
   const byModel = new Map<string, Found>();
   for (const judgment of judgments) {
     if (judgment.step !== 1) continue;
+    const item = judgment.item ?? 0;
+    const [first, window] = [(Math.floor(item / windows) - firstGroup) * perCall, item % windows];
+    if (first < 0 || first >= claims || window < span.from || window >= span.to) continue;
     const found: Found = byModel.get(judgment.model) ?? new Map();
     byModel.set(judgment.model, found);
     const detail = isRead(judgment) ? Checked.safeParse(judgment.detail).data : null;
-    const first = Math.floor((judgment.item ?? 0) / windows) * perCall;
     for (const { claim, ...verdict } of detail?.verdicts ?? [])
       found.set(first + claim, [...(found.get(first + claim) ?? []), verdict]);
   }
   return new Map(
     [...byModel].map(([model, found]) => [
       model,
-      Array.from({ length: claims }, (_, claim) => overWindows(found.get(claim) ?? [], layout)),
+      Array.from({ length: claims }, (_, claim) => overWindows(found.get(claim) ?? [], span)),
     ]),
   );
 }
 
 /** Support in one window is enough. Not found is what no window holds, so each must have been read. */
-function overWindows(found: readonly { verdict: Verdict; evidence: readonly Place[] }[], { windows, isWhole }: Layout): Judged {
+function overWindows(
+  found: readonly { verdict: Verdict; evidence: readonly Place[] }[],
+  { from, to, isWhole }: Span,
+): JudgedClaim {
   for (const verdict of ["supported", "contradicted"] as const) {
     const held = found.filter((one) => one.verdict === verdict);
     if (held.length > 0) return { verdict, evidence: held.flatMap(({ evidence }) => evidence) };
   }
-  return { verdict: isWhole && found.length === windows ? "not-found" : "not-judged", evidence: [] };
+  return { verdict: isWhole && found.length === to - from ? "not-found" : "not-judged", evidence: [] };
 }
 
 /** Of verdicts that are given equally often, the first. */
 const cautious = ["contradicted", "not-found", "supported"] as const;
 
 /** The verdict of most models that gave one, with the sentences that those name. */
-export function overModels(judged: readonly Judged[]): Judged {
+export function overModels(judged: readonly JudgedClaim[]): JudgedClaim {
   const count = (verdict: Verdict) => judged.filter((one) => one.verdict === verdict).length;
   const most = Math.max(...cautious.map(count));
   const verdict = most === 0 ? "not-judged" : (cautious.find((one) => count(one) === most) ?? "not-judged");
   return { verdict, evidence: judged.filter((one) => one.verdict === verdict).flatMap(({ evidence }) => evidence) };
 }
 
-/** Overlapping and repeated chunks hold equal sentences: credits the first place of each, so that none counts twice. */
-export function firstPlaceOf(contexts: readonly string[]): (place: Place) => Place {
-  const first = new Map<string, Place>();
-  const keys = new Map<string, string>();
+/** Overlapping and repeated chunks hold equal sentences. */
+export interface EqualSentences {
+  /** The first place of the sentence, so that none counts twice. */
+  firstOf(place: Place): Place;
+  /** All contexts that hold it. */
+  contextsOf(place: Place): ReadonlySet<number>;
+}
+
+/** Sentences are equal if their letters and digits are. */
+export function equalSentences(contexts: readonly string[]): EqualSentences {
+  const groups = new Map<string, { first: Place; contexts: Set<number> }>();
+  const groupOf = new Map<string, { first: Place; contexts: Set<number> }>();
   for (const { context, index, text } of contextSentences(contexts)) {
-    const key = text.toLowerCase();
-    keys.set(`${context}.${index}`, key);
-    if (!first.has(key)) first.set(key, { context, sentence: index });
+    const words = text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+      .trim();
+    // Sentences of signs only are compared as they are.
+    const key = words || text;
+    const group = groups.get(key) ?? { first: { context, sentence: index }, contexts: new Set() };
+    group.contexts.add(context);
+    groups.set(key, group);
+    groupOf.set(`${context}.${index}`, group);
   }
-  return (place) => first.get(keys.get(`${place.context}.${place.sentence}`) ?? "") ?? place;
+  const of = ({ context, sentence }: Place) => groupOf.get(`${context}.${sentence}`);
+  return {
+    firstOf: (place) => of(place)?.first ?? place,
+    contextsOf: (place) => of(place)?.contexts ?? new Set([place.context]),
+  };
 }

@@ -84,7 +84,7 @@ async function requireNoBatches({ id, judge }: Run): Promise<void> {
 async function expectAnew(before: Run, judge: JudgeSetup): Promise<void> {
   const { models } = judge;
   const run = await requireRun(before.id);
-  const open = Math.max(0, (await countOpen(run)) * models.length - (await countUnscored(run.id)));
+  const open = Math.max(0, (await countOpen(run, models)) - (await countUnscored(run.id)));
   const planned = run.ok + run.failed + open;
   const share = before.estimate ? open / Math.max(1, before.planned) : 0;
   const [prices, spent] = [await pricesOfJudge(judge), { prompt: run.promptTokens, completion: run.completionTokens }];

@@ -8,7 +8,7 @@ import { missingField } from "@/lib/domain/sample";
 import { keysOf, usualAsksOf } from "@/lib/judge/asks";
 import type { Ask, Metric } from "@/lib/metrics/define";
 import { requireMetrics } from "@/lib/metrics/registry";
-import { typicalReplyTokens } from "@/lib/metrics/steps";
+import { modelsOfStep, typicalReplyTokens } from "@/lib/metrics/steps";
 import type { Plan } from "./plan";
 import type { Tokenizer } from "./prompt-tokens";
 
@@ -29,6 +29,8 @@ interface Unit {
   metric: Metric;
   messages: readonly Message[];
   asks: Ask[];
+  /** That judge it. */
+  models: readonly string[];
 }
 
 const samplesAtOnce = 20;
@@ -64,7 +66,7 @@ export async function measurePlan(
     }
     const isAnswered = await answeredOf(run, units, known, { asked, own });
     // Cached requests are not sent.
-    const open = units.filter((unit) => run.judge.models.some((model) => unit.asks.some((ask) => !isAnswered(model, ask))));
+    const open = units.filter((unit) => unit.models.some((model) => unit.asks.some((ask) => !isAnswered(model, ask))));
     const tokens = await known.tokenizer.count(open.map(({ messages }) => messages));
     const tokensOf = new Map(open.map((unit, index) => [unit, tokens[index] ?? 0]));
     for (const unit of units)
@@ -124,7 +126,10 @@ function unitsOf(metric: Metric, run: Plan["run"], sample: Sample): Unit[] {
   if (missingField(sample, metric.needs)) return [];
   const units = new Map<Ask["messages"], Unit>();
   for (const ask of usualAsksOf(run, metric, sample)) {
-    const unit = units.get(ask.messages) ?? { metric, messages: ask.messages, asks: [] };
+    const unit = units.get(ask.messages) ?? {
+      ...{ metric, messages: ask.messages, asks: [] },
+      models: modelsOfStep(metric, ask.step, run.settings[metric.id], run.judge.models),
+    };
     units.set(ask.messages, unit);
     unit.asks.push(ask);
   }
@@ -159,6 +164,7 @@ async function answeredOf(
 }
 
 function count(tally: Tally, unit: Unit, promptTokens: number, { answersSeveral }: KnownJudge, isAnswered: IsAnswered) {
+  if (!unit.models.includes(tally.model)) return;
   const open = unit.asks.filter((ask) => !isAnswered(tally.model, ask)).length;
   const calls = open > 0 && answersSeveral(tally.model) ? 1 : open;
   tally.judgments += unit.asks.length;

@@ -12,7 +12,7 @@ import { chooseServers } from "@/lib/judge/servers/choose";
 import { type JudgeServers, readServers } from "@/lib/judge/servers/read";
 import { pricesOfJudge } from "@/lib/judging/prices/of-judge";
 import { unitsIn } from "@/lib/judging/progress/open-judgments";
-import type { Metric } from "@/lib/metrics/define";
+import type { Metric, Settings } from "@/lib/metrics/define";
 import { metricById, requireMetrics } from "@/lib/metrics/registry";
 import { promptsOf, stepKey, stepsOf } from "@/lib/metrics/steps";
 
@@ -44,6 +44,7 @@ export function checkRequest(input: Omit<StartRunInput, "datasetId">, servers?: 
   const judge = chooseJudge(wanted.judge, input.judge, servers);
   requireFollow(wanted, judge);
   const settings = readSettings(metrics, wanted);
+  for (const metric of metrics) requireModels(metric, settings[metric.id], judge.models);
   return { wanted, metrics, judge, settings, prompts: readPrompts(metrics, settings, wanted.prompts) };
 }
 
@@ -59,7 +60,7 @@ export async function planRuns({ datasetId, ...input }: StartRunInput, servers?:
   const configurations = chooseConfigurations(dataset, wanted.configurations);
   return Promise.all(
     configurations.map(async (configuration) => {
-      const counts = await countCalls(configuration.id, metrics, settings, prompts, judge.models.length);
+      const counts = await countCalls(configuration.id, metrics, settings, prompts, judge.models);
       return {
         configuration,
         ...counts,
@@ -189,6 +190,17 @@ function readSettings(metrics: Metric[], { settings, judge }: Omit<StartRun, "da
   );
 }
 
+/** A step can be left to one model, which must be among the run's. */
+function requireModels(metric: Metric, settings: Settings, models: readonly string[]): void {
+  for (const step of stepsOf(metric)) {
+    const model = step.onlyModel(settings);
+    if (model === null || models.includes(model)) continue;
+    const name = Object.entries(settings).find(([, value]) => value === model)?.[0] ?? "model";
+    const message = `${metric.id} sets ${name} to ${model}, which is not a model of this run. It has: ${models.join(", ")}.`;
+    throw new Refusal(message, "invalid", [{ path: `settings.${metric.id}.${name}`, message }]);
+  }
+}
+
 function readPrompts(
   metrics: Metric[],
   settings: NewRun["settings"],
@@ -223,15 +235,15 @@ async function countCalls(
   metrics: Metric[],
   settings: NewRun["settings"],
   prompts: NewRun["prompts"],
-  models: number,
+  models: readonly string[],
 ) {
   const groups = await countFields(configurationId);
   const calls: Record<string, number> = {};
   const unjudged: Record<string, number> = {};
   let promptCharacters = 0;
   for (const metric of metrics) {
-    const { judged, unitsOf, judgments } = unitsIn(groups, metric, settings[metric.id]);
-    calls[metric.id] = judgments * models;
+    const { judged, unitsOf, judgments } = unitsIn(groups, metric, settings[metric.id], models);
+    calls[metric.id] = judgments;
     unjudged[metric.id] = groups.filter((group) => !judged.includes(group)).reduce((total, group) => total + group.samples, 0);
     const templates = promptsOf(prompts, metric).map(({ prompt }) => prompt.system.length + prompt.user.length);
     for (const group of judged) {
@@ -239,7 +251,7 @@ async function countCalls(
       promptCharacters += (group.questionBytes * unitsOf(group)) / group.samples;
       if (metric.needs.includes("contexts")) promptCharacters += group.contextBytes;
       if (metric.needs.includes("response")) promptCharacters += group.responseBytes;
-      if (metric.needs.includes("reference")) promptCharacters += group.referenceBytes;
+      if (metric.needs.includes("reference") || metric.reads?.includes("reference")) promptCharacters += group.referenceBytes;
     }
   }
   return { calls, unjudged, promptCharacters };

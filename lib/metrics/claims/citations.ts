@@ -1,0 +1,68 @@
+import type { JudgedSample } from "@/lib/domain/sample";
+import type { Citation, Place } from "@/lib/metrics/shapes/claims";
+import { contextSentences } from "@/lib/metrics/texts/context-sentences";
+import type { EqualSentences } from "./verdicts";
+
+const bracketed = /\[([^[\]]{1,200})\]|【([^【】]{1,200})】|\(([^()]{1,200})\)/g;
+const numbered = /^(?:context|source|document|doc)?\s?#?\^?(\d{1,3})(?:†.{0,100})?$/i;
+const range = /^(\d{1,3})\s?[-–]\s?(\d{1,3})$/;
+const mostInRange = 50;
+
+/** "[1]", "[^2, 3]", "[1-3]", "【1†source】": what the lexical judge must not take for words of a sentence. */
+const marks = /\s{0,3}(?:\[\^?\d{1,3}(?:\s?[-–,;]\s?\^?\d{1,3}){0,20}\]|【\d{1,3}[^【】]{0,100}】)/g;
+
+export const withoutCitations = (sentence: string): string => sentence.replace(marks, "");
+
+type Names = ReadonlyMap<string, number>;
+
+/** Contexts that a sentence cites, by number from 1 or by the id of the document; those that do not exist count too. */
+function citedIn(sentence: string, ids: Names): number[] {
+  return [...sentence.matchAll(bracketed)].flatMap(([, square, angle, round]) =>
+    (square ?? angle ?? round ?? "").split(/[,;]/).flatMap((written) => {
+      const text = written.trim();
+      const named = ids.get(text.toLowerCase());
+      if (named !== undefined) return [named];
+      // Round brackets also hold years and amounts.
+      if (round !== undefined && !/^\p{L}/u.test(text)) return [];
+      const [, from, to] = range.exec(text) ?? [];
+      if (from !== undefined && to !== undefined)
+        return Array.from(
+          { length: Math.max(0, Math.min(mostInRange, Number(to) - Number(from) + 1)) },
+          (_, at) => Number(from) + at - 1,
+        );
+      const number = numbered.exec(text)?.[1];
+      return number === undefined ? [] : [Number(number) - 1];
+    }),
+  );
+}
+
+/**
+ * Compares what a claim's sentences cite with the contexts that support it: right if they cite each sentence of its evidence, or an
+ * equal one; incomplete if only some; wrong if none. Null if they cite nothing. A sentence that is nothing but citations belongs to
+ * the one before it. In linear time.
+ */
+export function citationsIn(
+  { response, contexts, contextDetails }: JudgedSample,
+  { contextsOf }: EqualSentences,
+): (sentences: readonly number[], evidence: readonly Place[]) => Citation | null {
+  const ids = new Map(
+    contexts.flatMap((_, at): [string, number][] => {
+      const id = contextDetails?.[at]?.id?.trim().toLowerCase();
+      return id ? [[id, at]] : [];
+    }),
+  );
+  const cited: number[][] = [];
+  let last = 0;
+  for (const { index, text } of contextSentences([response ?? ""])) {
+    const found = citedIn(text, ids);
+    const isAlone = found.length > 0 && !/\p{L}/u.test(withoutCitations(text));
+    if (!isAlone) last = index;
+    cited[last] = [...(cited[last] ?? []), ...found];
+  }
+  return (sentences, evidence) => {
+    const of = new Set(sentences.flatMap((sentence) => cited[sentence] ?? []));
+    if (of.size === 0 || evidence.length === 0) return null;
+    const covered = evidence.filter((place) => [...contextsOf(place)].some((context) => of.has(context))).length;
+    return covered === evidence.length ? "right" : covered > 0 ? "incomplete" : "wrong";
+  };
+}
