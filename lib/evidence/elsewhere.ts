@@ -1,6 +1,7 @@
 import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
 import { createEvidence } from "@/lib/judge/lexical/evidence";
 import { contentWords } from "@/lib/judge/lexical/words";
+import { sentenceKey } from "@/lib/metrics/claims/verdicts";
 import { checkByWords } from "@/lib/metrics/claims/word-check";
 import type { Place } from "@/lib/metrics/shapes/claims";
 import { contextSentences } from "@/lib/metrics/texts/context-sentences";
@@ -16,7 +17,7 @@ export type FindByWords = (claim: string) => Place[] | null;
  * of both sides' contexts have them. After 4,000 comparisons of a claim with a sentence it finds none.
  */
 export function elsewhereByWords(own: Sentences, side: LedgerSide, other: LedgerSide): FindByWords {
-  const unseen = contextSentences(other.contexts).filter(({ text }) => !own.texts.has(text.toLowerCase()));
+  const unseen = contextSentences(other.contexts).filter(({ text }) => !own.keys.has(sentenceKey(text)));
   const mayHold = wordsIn(unseen);
   let checks = 0;
   let grounding: ReturnType<typeof createEvidence>["grounding"] | null = null;

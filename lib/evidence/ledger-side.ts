@@ -1,3 +1,4 @@
+import { sentenceKey } from "@/lib/metrics/claims/verdicts";
 import type { LedgerClaim, NeededClaim, Place } from "@/lib/metrics/shapes/claims";
 import { contextSentences } from "@/lib/metrics/texts/context-sentences";
 
@@ -13,19 +14,19 @@ export interface LedgerSide {
 
 export const placeKey = ({ context, sentence }: Place): string => `${context}.${sentence}`;
 
-/** The sentences of a side's contexts, and how each is found by place and by text. */
+/** Keys of the sentences of a side's contexts, by place and all. */
 export interface Sentences {
   byPlace: ReadonlyMap<string, string>;
-  texts: ReadonlySet<string>;
+  keys: ReadonlySet<string>;
 }
 
 export function sentencesOf({ contexts }: Pick<LedgerSide, "contexts">): Sentences {
   const byPlace = new Map(
-    contextSentences(contexts).map(({ context, index, text }) => [placeKey({ context, sentence: index }), text.toLowerCase()]),
+    contextSentences(contexts).map(({ context, index, text }) => [placeKey({ context, sentence: index }), sentenceKey(text)]),
   );
-  return { byPlace, texts: new Set(byPlace.values()) };
+  return { byPlace, keys: new Set(byPlace.values()) };
 }
 
 /** Whether the other side retrieved all of these sentences too. */
 export const areRetrieved = (places: readonly Place[], own: Sentences, other: Sentences): boolean =>
-  places.every((place) => other.texts.has(own.byPlace.get(placeKey(place)) ?? ""));
+  places.every((place) => other.keys.has(own.byPlace.get(placeKey(place)) ?? ""));
