@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { compareRuns } from "@/lib/comparison/metrics";
+import { ClaimComparison } from "@/lib/domain/evidence/report";
 import { judgedRuns, sampleIdOf } from "./judged.fixture";
 import { claimsState, compareClaimsOf } from "./read";
 
@@ -34,6 +35,7 @@ test("claims of shared questions are summed by candidate, with documents and the
   const sample = await sampleIdOf(runs[0] ?? "", "q1");
   expect(found?.pairs[1]?.documents.gained).toEqual({ documents: 1, helped: [{ ...document, sample }], hurt: [] });
   const listed = [{ text: long, question: "What of q1?", sample }];
+  expect(ClaimComparison.parse(found)).toEqual(found);
   expect(found?.missing).toEqual({ runs: 3, needed: 3, facts: 1, questions: 1, listed });
 });
 
