@@ -76,7 +76,7 @@ const NotComparable = ({ comparison: { runs }, state, index }: { comparison: Com
         title={state === "other-prompts" ? "Claims were judged with other prompts or settings" : "Claims were not judged"}
         actions={
           run &&
-          like && (
+          like?.metrics.includes(claimsMetric) && (
             <ButtonLink
               data-needs="editor"
               href={newRunHref({ dataset: run.datasetId, configuration: run.configurationId, like: like.id })}
