@@ -36,7 +36,7 @@ test("the other side's judge decides that a claim is supported by contexts that 
   expect(ours).toMatchObject([{ elsewhere: { by: "judge", evidence: [{ context: 0, sentence: 0 }], isRetrieved: false } }]);
 });
 
-test("judges that differ on a sentence of both sides are told from contexts that were not retrieved", () => {
+test("a sentence of both sides on which judges differ is not one that was not retrieved", () => {
   const [ours] = compareClaims(sideOf([red], [`- ${red}`]), sideOf([red], [`+ 1.1 ${red}`])).unsupported;
   expect(ours).toMatchObject([{ elsewhere: { by: "judge", isRetrieved: true } }]);
 });

@@ -25,7 +25,7 @@ export interface UnsupportedClaim {
 }
 
 /** A claim of the reference that both sides judged. */
-export interface ComparedFact {
+interface ComparedFact {
   text: string;
   foundBy: "both" | "baseline" | "candidate" | "neither";
   /** By side; empty where it is not found. */

@@ -15,7 +15,7 @@ const cacheSize = 8;
 /** Whether a candidate's claims can be compared with the baseline's, or why not: a run was not judged, or with other prompts. */
 export type ClaimsState = "comparable" | "baseline-not-judged" | "candidate-not-judged" | "neither-judged" | "other-prompts";
 
-type ComparedRuns = Pick<Comparison, "runs" | "pairs" | "storedIds">;
+type Compared = Pick<Comparison, "runs" | "pairs" | "storedIds">;
 
 /** The metric that lists claims. */
 export const claimsMetric = "claims";
@@ -30,7 +30,7 @@ export function claimsState({ runs }: Pick<Comparison, "runs">, candidate: numbe
 }
 
 /** Of the candidates whose claims can be compared; null if there is none. Lists `facts`. Made in a thread, and cached until a run changes. */
-export async function compareClaimsOf(comparison: ComparedRuns, facts: number): Promise<ClaimComparison | null> {
+export async function compareClaimsOf(comparison: Compared, facts: number): Promise<ClaimComparison | null> {
   const { runs, pairs, storedIds } = comparison;
   const candidates = runs.flatMap((_, at) => (at > 0 && claimsState(comparison, at) === "comparable" ? [at] : []));
   if (candidates.length === 0) return null;
@@ -54,7 +54,7 @@ export async function compareClaimsOf(comparison: ComparedRuns, facts: number): 
 }
 
 /** Of questions that the baseline shares with any candidate, by run; NaN where it lacks one. */
-function samplesOf(pairs: ComparedRuns["pairs"]): Float64Array[] {
+function samplesOf(pairs: Compared["pairs"]): Float64Array[] {
   const ofBaseline = Float64Array.from(new Set(pairs.flatMap(({ pairing }) => [...(pairing.samples[0] ?? [])]))).sort();
   return [
     ofBaseline,

@@ -1,5 +1,5 @@
 /** Another run's sentence that supports a claim of the reference. */
-export interface FoundFact {
+interface FoundFact {
   runId: string;
   runName: string;
   /** Of that run, of the same question. */

@@ -24,7 +24,6 @@ const Facts = z.object({
   candidate: z.int(),
   neither: z.int(),
 });
-export type Facts = z.infer<typeof Facts>;
 
 const EvidenceDocument = z.object({
   id: z.string().nullable(),
@@ -67,7 +66,6 @@ const MissingFact = z.object({
   question: z.string().describe("Its first 300 characters."),
   sample: z.int().describe("The baseline's sample."),
 });
-export type MissingFact = z.infer<typeof MissingFact>;
 
 const MissingFacts = z.object({
   runs: z.int().describe("Compared runs with lists of claims."),
