@@ -2,6 +2,7 @@ import type { Comparison } from "@/lib/comparison/metrics";
 import { setupDifferences } from "@/lib/comparison/setups";
 import { databaseForThread } from "@/lib/db/location/database-url";
 import type { ClaimComparison } from "@/lib/domain/evidence/report";
+import type { ClaimsState } from "@/lib/domain/evidence/state";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
 import { sharedThreads } from "@/lib/threads/pool";
 
@@ -11,9 +12,6 @@ const thread = sharedThreads<typeof import("./thread")>("evidence-thread", {
 });
 
 const cacheSize = 8;
-
-/** Whether a candidate's claims can be compared with the baseline's, or why not: a run was not judged, or with other prompts. */
-export type ClaimsState = "comparable" | "baseline-not-judged" | "candidate-not-judged" | "neither-judged" | "other-prompts";
 
 type Compared = Pick<Comparison, "runs" | "pairs" | "storedIds">;
 

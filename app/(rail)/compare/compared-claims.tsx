@@ -1,20 +1,19 @@
-import Link from "next/link";
 import { Suspense } from "react";
 import { type CompareSearch, compareHref, rowSearch } from "@/components/addresses/compare";
 import { newRunHref } from "@/components/addresses/new-run";
 import { EvidenceDocuments } from "@/components/compare/claims/documents";
 import { MissingFactsList, shownFacts } from "@/components/compare/claims/missing";
-import { UnsupportedTable } from "@/components/compare/claims/unsupported";
-import { ButtonLink } from "@/components/ui/button";
+import { NotComparable } from "@/components/compare/claims/not-comparable";
+import { ClaimsMethod, ClaimsSummary } from "@/components/compare/claims/summary";
 import { Choices } from "@/components/ui/links/in-place";
-import { EmptyState } from "@/components/ui/notice";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import type { Comparison } from "@/lib/comparison/metrics";
 import { comparedRunName } from "@/lib/comparison/run-name";
 import { letterOf } from "@/lib/domain/comparison/letter";
-import type { Changes, ClaimComparison, ClaimsOfPair } from "@/lib/domain/evidence/report";
+import type { ClaimComparison, ClaimsOfPair } from "@/lib/domain/evidence/report";
+import type { ClaimsState } from "@/lib/domain/evidence/state";
 import { counted } from "@/lib/domain/text/counted";
-import { type ClaimsState, claimsMetric, claimsState, compareClaimsOf } from "@/lib/evidence/read";
+import { claimsMetric, claimsState, compareClaimsOf } from "@/lib/evidence/read";
 
 interface Props {
   comparison: Comparison;
@@ -58,41 +57,20 @@ const Claims = async ({ comparison, search }: Props) => {
         )}
       </SectionHeading>
       {state === "comparable" && pair ? (
-        <PairClaims comparison={comparison} search={search} pair={pair} index={index} />
+        <>
+          <ClaimsSummary
+            pair={pair}
+            index={index}
+            figuresHref={`${compareHref({ ...rowSearch(search, claimsMetric, pair.run), section: null })}#differences`}
+          />
+          <Documents search={search} pair={pair} index={index} />
+          <ClaimsMethod />
+        </>
       ) : (
-        <NotComparable comparison={comparison} state={state} index={index} />
+        <NotComparable state={state} index={index} judgeHref={judgeHref(comparison, state, index)} />
       )}
       {found && <Missing found={found} search={search} />}
     </>
-  );
-};
-
-const NotComparable = ({ comparison: { runs }, state, index }: { comparison: Comparison; state: ClaimsState; index: number }) => {
-  const at = state === "candidate-not-judged" ? index : 0;
-  const [run, like] = [runs[at], runs[at === 0 ? index : 0]];
-  return (
-    <Panel>
-      <EmptyState
-        title={state === "other-prompts" ? "Claims were judged with other prompts or settings" : "Claims were not judged"}
-        actions={
-          run &&
-          like?.metrics.includes(claimsMetric) && (
-            <ButtonLink
-              data-needs="editor"
-              href={newRunHref({ dataset: run.datasetId, configuration: run.configurationId, like: like.id })}
-            >
-              Judge {letterOf(at)} like {letterOf(at === 0 ? index : 0)}
-            </ButtonLink>
-          )
-        }
-      >
-        {state === "other-prompts"
-          ? "Only claims that are listed and checked in the same way can be compared."
-          : state === "neither-judged"
-            ? "Neither run has the metric Supported claims."
-            : `${letterOf(at)} does not have the metric Supported claims.`}
-      </EmptyState>
-    </Panel>
   );
 };
 
@@ -126,73 +104,14 @@ const questionHref = (search: CompareSearch, sample: number): string => {
   return `${compareHref({ ...whole, runs, candidate, open: String(sample) })}#questions`;
 };
 
-/** "3 supported claims in 2 questions", or "no supported claim"; without the noun "3 in 2 questions", or "none". */
-function inQuestions({ claims, questions }: Changes, what?: string): string {
-  if (claims === 0) return what ? `no ${what}` : "none";
-  return `${what ? counted(claims, what) : claims.toLocaleString("en")} in ${counted(questions, "question")}`;
+/** Of the form that judges the run without the metric like the other one; null if neither has it. */
+function judgeHref({ runs }: Comparison, state: ClaimsState, index: number): string | null {
+  const [run, like] = state === "candidate-not-judged" ? [runs[index], runs[0]] : [runs[0], runs[index]];
+  if (!run || !like?.metrics.includes(claimsMetric)) return null;
+  return newRunHref({ dataset: run.datasetId, configuration: run.configurationId, like: like.id });
 }
 
-interface PairProps extends Props {
-  pair: ClaimsOfPair;
-  index: number;
-}
-
-const PairClaims = ({ comparison, search, pair, index }: PairProps) => {
-  const { gained, lost, needed, inBoth } = pair;
-  const letter = letterOf(index);
-  const run = comparison.runs[index]?.id ?? "";
-  const figures = compareHref({ ...rowSearch(search, claimsMetric, run), section: null });
-  return (
-    <>
-      <Panel className="overflow-hidden">
-        <p className="px-5 py-3 phone:px-3.5">
-          {gained.claims + lost.claims === 0 ? (
-            <b className="font-semibold">No supported claim was gained or lost.</b>
-          ) : (
-            <>
-              <b className="font-semibold">
-                {letter} gains {inQuestions(gained, "supported claim")} and loses {inQuestions(lost)}.
-              </b>{" "}
-              <span className="text-ink-2">
-                {gained.newSources.toLocaleString("en")} of the gained and {lost.newSources.toLocaleString("en")} of the lost rest
-                on sentences that the other run did not retrieve.
-              </span>
-            </>
-          )}{" "}
-          <span className="text-ink-2">
-            {counted(inBoth, "claim")} both state and neither supports.{" "}
-            <Link href={`${figures}#differences`} prefetch={false} className="link">
-              Share supported and unsupported claims per response
-            </Link>
-          </span>
-        </p>
-        <div className="border-t border-line">
-          <UnsupportedTable pair={pair} index={index} />
-        </div>
-        <p className="border-t border-line px-5 py-2.5 phone:px-3.5">
-          {needed ? (
-            <>
-              Of {counted(needed.facts, "fact")} of the references, the contexts of both runs support{" "}
-              {needed.both.toLocaleString("en")}, only A’s {needed.baseline.toLocaleString("en")}, only {letter}’s{" "}
-              {needed.candidate.toLocaleString("en")}, and neither’s {needed.neither.toLocaleString("en")}.
-            </>
-          ) : (
-            <span className="text-ink-2">Without claims of references it is not known which facts the responses need.</span>
-          )}
-        </p>
-      </Panel>
-      <Documents search={search} pair={pair} index={index} />
-      <p className="mt-3 max-w-[110ch] text-caption text-ink-3">
-        Claims of the two runs are the same if their texts are equal, or if they share three quarters of their words and all
-        numbers, names and negation. A claim without support is checked against the other run’s contexts: by its judge if it
-        states the same claim, otherwise by words, which can be wrong. All contexts count, also those after the first K, and of
-        several samples of a question the first.
-      </p>
-    </>
-  );
-};
-
-const Documents = ({ search, pair, index }: Omit<PairProps, "comparison">) => {
+const Documents = ({ search, pair, index }: { search: CompareSearch; pair: ClaimsOfPair; index: number }) => {
   const side = search.side ?? "gained";
   const letter = letterOf(index);
   const documents = pair.documents[side];
