@@ -1,5 +1,5 @@
 // npm run bench -- claims [--samples 2000 --claims 8 --contexts 5 --runs 2 --database URL]: time to compare the claims of runs, made in
-// its thread and from the cache, and the longest wait of the main thread meanwhile.
+// a thread and from the cache, and the longest wait of the main thread meanwhile.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -32,16 +32,16 @@ try {
   const timed = async () => {
     const delay = monitorEventLoopDelay({ resolution: 1 });
     delay.enable();
-    const began = performance.now();
+    const [began, cpu] = [performance.now(), process.cpuUsage()];
     const found = await compareClaimsOf(comparison, 1_000);
-    const ms = performance.now() - began;
-    return { ms: ms.toFixed(1), wait: (delay.max / 1e6).toFixed(1), found };
+    const [ms, { user, system }] = [performance.now() - began, process.cpuUsage(cpu)];
+    return { ms: ms.toFixed(1), cpuMs: ((user + system) / 1000).toFixed(0), wait: (delay.max / 1e6).toFixed(1), found };
   };
   const first = await timed();
   const again = await timed();
   console.log(
     `${values.samples} samples × ${values.claims} claims × ${values.contexts} contexts, ${values.runs} runs: ` +
-      `first ${first.ms} ms (main thread waits ${first.wait} ms at most), then ${again.ms} ms`,
+      `first ${first.ms} ms, ${first.cpuMs} ms of CPU time (main thread waits ${first.wait} ms at most), then ${again.ms} ms`,
   );
   for (const { gained, lost, unsupported, needed, questions } of first.found?.pairs ?? [])
     console.log(JSON.stringify({ questions, gained, lost, unsupported, needed }));

@@ -8,7 +8,7 @@ import { sharedThreads } from "@/lib/threads/pool";
 
 const thread = sharedThreads<typeof import("./thread")>("evidence-thread", {
   idleMs: 5_000,
-  resourceLimits: { maxOldGenerationSizeMb: 2048 },
+  resourceLimits: { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 2048 },
 });
 
 const cacheSize = 8;
