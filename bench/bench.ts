@@ -90,6 +90,7 @@ const others = [
   "agreement",
   "claims",
   "compare",
+  "corrected",
   "coverage",
   "groups",
   "mixed",

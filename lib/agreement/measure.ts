@@ -11,6 +11,7 @@ import { metricById } from "@/lib/metrics/registry";
 import { withoutInterval } from "@/lib/stats/estimate";
 import { spearman } from "@/lib/stats/spearman";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
+import { correct } from "./corrected";
 import { labelNames, readBySample, readLabelColumn, valuesOf } from "./label-columns";
 import { disagreementOf, measurePairs, type Pair } from "./pairs";
 
@@ -102,8 +103,10 @@ async function compareMetrics(
   const measured = [];
   for (const metric of perContext) {
     const pairs = unit === "context" ? await contextPairs(run.id, metric, labels) : await samplePairs(run.id, metric, labels);
-    const questions = pairs.map(({ sampleId }) => firstOf.get(sampleId) ?? sampleId);
-    measured.push({ metric, figures: measurePairs(pairs, questions, labelled, [...grades]) });
+    const questionOf = (sampleId: number) => firstOf.get(sampleId) ?? sampleId;
+    const questions = pairs.map(({ sampleId }) => questionOf(sampleId));
+    const corrected = correct(await scoresOfMetric(run.id, metric), onScale(labels, [...grades]), questionOf);
+    measured.push({ metric, figures: { ...measurePairs(pairs, questions, labelled, [...grades]), corrected } });
     // A large run takes a while, so let other requests run in between.
     await setImmediate();
   }
@@ -122,6 +125,22 @@ async function compareMetrics(
     ]),
   );
   return { metrics, goodValues: [...texts.good].slice(0, 20), badValues: [...texts.bad].slice(0, 20) };
+}
+
+/** By sample, from 0 to 1: the mean over its contexts, if each has a label. */
+function onScale(labels: LabelsById, grades: readonly number[]): Map<number, number> {
+  const lowest = grades.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  const highest = grades.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+  const gradeFrom0To1 = ({ grade, isGood }: Read): number =>
+    highest > lowest ? (grade - lowest) / (highest - lowest) : Number(isGood);
+  return new Map(
+    [...labels].flatMap(([id, ofSample]): [number, number][] => {
+      const values = ofSample.flatMap((label) => (label ? [gradeFrom0To1(label)] : []));
+      return values.length === 0 || values.length < ofSample.length
+        ? []
+        : [[id, values.reduce((sum, value) => sum + value, 0) / values.length]];
+    }),
+  );
 }
 
 type LabelsById = ReadonlyMap<number, readonly (Read | null)[]>;

@@ -26,7 +26,7 @@ export function measurePairs(
   questions: readonly number[],
   labelled: number,
   grades: readonly number[],
-): Omit<MetricAgreement, "disagreements"> & { high: Pair[]; low: Pair[] } {
+): Omit<MetricAgreement, "disagreements" | "corrected"> & { high: Pair[]; low: Pair[] } {
   const scores = pairs.map(({ score }) => score);
   const labels = pairs.map(({ isGood }) => isGood);
   const counts = countClasses(scores, labels);

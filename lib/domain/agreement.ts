@@ -53,6 +53,29 @@ const Disagreement = z.object({
   label: z.string(),
 });
 
+export const Corrected = z
+  .object({
+    n: Count.describe("Samples with a score and a label."),
+    questions: Count.describe("Different questions among them."),
+    samples: Count.describe("Samples with a score."),
+    judgeMean: z.number().nullable().describe("The judge's mean of all of those."),
+    labelsOnly: z.number().nullable().describe("The labels' mean alone."),
+    value: z.number().nullable().describe("What people would say on average of all of them; null while labels are missing."),
+    ci95: Interval,
+    missing: Count.describe("Labels, of further questions, without which there is no corrected mean."),
+    isApart: z
+      .boolean()
+      .describe("The judge's mean of the labelled samples differs from that of the others (p below 0.05): hardly a random draw."),
+    narrower: z
+      .object({ halfWidth: z.number(), labels: Count })
+      .nullable()
+      .describe("About how many more labels would narrow the interval to ± halfWidth."),
+  })
+  .describe(
+    "The judge's mean corrected by labels of some samples, treated as a random draw: the regression estimator, a question counting as one cluster.",
+  );
+export type Corrected = z.infer<typeof Corrected>;
+
 export const MetricAgreement = z
   .object({
     n: Count.describe("Samples (or contexts) that have both a score and a label."),
@@ -73,6 +96,7 @@ export const MetricAgreement = z
       "Of the share called good: Wilson's, or a question counting as one cluster where one repeats.",
     ),
     labelInterval: Interval.describe("Of labelMean."),
+    corrected: Corrected.nullable().describe("Null if all scored samples have a label, or none has."),
     gap: Figure.describe("judgeMean minus labelMean, with the interval of paired differences."),
     auroc: Figure,
     spearman: Figure.describe("Rank correlation of scores and grades."),

@@ -1,0 +1,150 @@
+import { positiveSlopes } from "./slopes";
+import { tQuantile } from "./t-quantile";
+
+export interface Sampled {
+  /** By sample, the score of each judge. */
+  scores: readonly (readonly number[])[];
+  /** People's value of each sample; null if it has none. */
+  labels: readonly (number | null)[];
+  /** Of each sample; all in one without it. */
+  strata?: readonly number[];
+  /** Of each sample; each its own without it. */
+  questions?: readonly number[];
+  /** The lowest and the highest possible label. Default 0 and 1. */
+  span?: readonly [number, number];
+}
+
+export interface CorrectedMean {
+  /** What people would say on average of questions like these, within the span. */
+  value: number | null;
+  interval: [number, number] | null;
+  cause: "too-few-labels" | "stratum-without-two-labels" | null;
+  /** Labels. */
+  n: number;
+  /** With a label. */
+  questions: number;
+  samples: number;
+  /** The mean of the labels, weighted by stratum. */
+  labelsOnly: number | null;
+  /** Of all samples and judges. */
+  judgeMean: number | null;
+  /** How much a judge's score counts. */
+  slopes: number[];
+  degrees: number | null;
+}
+
+/**
+ * The regression estimator of a mean from scores of all samples and labels of some (the same point as PPI++ where the labelled
+ * are part of the run, Angelopoulos et al. 2023), and its 95 % interval: questions as clusters, strata of the sampling design, and
+ * two added questions at the ends of the span (Agresti and Caffo 2000), without which the interval is too narrow where labels
+ * hardly vary.
+ */
+export function correctedMean(sampled: Sampled): CorrectedMean {
+  const { scores, labels, strata = scores.map(() => 0), questions = [...scores.keys()], span = [0, 1] } = sampled;
+  const [low, high] = span;
+  const samples = scores.length;
+  const judges = scores[0]?.length ?? 0;
+  const labelled = [...labels.keys()].filter((at) => labels[at] !== null);
+  const n = labelled.length;
+  const asked = new Set(labelled.map((at) => questions[at])).size;
+  const judgeMean = samples === 0 || judges === 0 ? null : sumOf(scores, (row) => sumOf(row, (one) => one) / judges) / samples;
+  const none = {
+    ...{ value: null, interval: null, n, questions: asked, samples, labelsOnly: null, judgeMean, slopes: [], degrees: null },
+  };
+  if (n < 2) return { ...none, cause: "too-few-labels" };
+
+  const groups = new Map<number, Stratum>();
+  for (const at of scores.keys()) {
+    const group = groups.get(strata[at] ?? 0) ?? newStratum(judges);
+    groups.set(strata[at] ?? 0, group);
+    add(group, scores[at] ?? [], labels[at] ?? null);
+  }
+  if ([...groups.values()].some((group) => group.labelled < 2)) return { ...none, cause: "stratum-without-two-labels" };
+  const groupOf = (at: number) => groups.get(strata[at] ?? 0) ?? newStratum(judges);
+  const deviation = (at: number, judge: number) => (scores[at]?.[judge] ?? 0) - labelledMean(groupOf(at), judge);
+  const weights = labelled.map((at) => groupOf(at).samples / samples / groupOf(at).labelled);
+  const residuals = labelled.map((at) => (labels[at] ?? 0) - groupOf(at).labels / groupOf(at).labelled);
+  const slopes = positiveSlopes(
+    residuals,
+    Array.from({ length: judges }, (_, judge) => labelled.map((at) => deviation(at, judge))),
+    weights,
+  );
+  const shift = (at: number) => slopes.reduce((sum, slope, judge) => sum + slope * deviation(at, judge), 0);
+  const ofStrata = (value: (group: Stratum) => number) =>
+    sumOf([...groups.values()], (group) => (group.samples / samples) * value(group));
+  const labelsOnly = ofStrata((group) => group.labels / group.labelled);
+  const value =
+    labelsOnly +
+    ofStrata((group) =>
+      slopes.reduce(
+        (sum, slope, judge) => sum + slope * ((group.scores[judge] ?? 0) / group.samples - labelledMean(group, judge)),
+        0,
+      ),
+    );
+  const found = { ...none, labelsOnly, slopes, value: Math.min(high, Math.max(low, value)) };
+  const parameters = groups.size + slopes.filter((slope) => slope > 0).length;
+  const degrees = asked + 2 - parameters;
+  if (degrees < 1) return { ...found, cause: "too-few-labels" };
+
+  const size = n / asked;
+  const centre = (n * value + size * (low + high)) / (n + 2 * size);
+  const byQuestion = sumsBy(
+    labelled,
+    (at) => questions[at] ?? 0,
+    (at, place) => n * (weights[place] ?? 0) * ((residuals[place] ?? 0) - shift(at)) + value - centre,
+  );
+  const squares = sumOf(byQuestion, square) + size * size * (square(low - centre) + square(high - centre));
+  const ofLabels = ((squares / square(n + 2 * size)) * (asked + 2)) / degrees;
+  const fitted = sumsBy(
+    [...scores.keys()],
+    (at) => questions[at] ?? 0,
+    (at) => groupOf(at).labels / groupOf(at).labelled + shift(at) - value,
+  );
+  const ofSamples = fitted.length > 1 ? ((sumOf(fitted, square) / square(samples)) * fitted.length) / (fitted.length - 1) : 0;
+  const margin = tQuantile(degrees) * Math.sqrt(ofLabels + ofSamples);
+  return { ...found, interval: [Math.max(low, centre - margin), Math.min(high, centre + margin)], degrees, cause: null };
+}
+
+interface Stratum {
+  samples: number;
+  labelled: number;
+  labels: number;
+  /** Sums by judge, of all and of the labelled. */
+  scores: number[];
+  labelledScores: number[];
+}
+
+const newStratum = (judges: number): Stratum => ({
+  ...{ samples: 0, labelled: 0, labels: 0 },
+  scores: Array.from({ length: judges }, () => 0),
+  labelledScores: Array.from({ length: judges }, () => 0),
+});
+
+function add(group: Stratum, scores: readonly number[], label: number | null): void {
+  group.samples++;
+  if (label !== null) {
+    group.labelled++;
+    group.labels += label;
+  }
+  for (const [judge, score] of scores.entries()) {
+    group.scores[judge] = (group.scores[judge] ?? 0) + score;
+    if (label !== null) group.labelledScores[judge] = (group.labelledScores[judge] ?? 0) + score;
+  }
+}
+
+const labelledMean = ({ labelledScores, labelled }: Stratum, judge: number): number => (labelledScores[judge] ?? 0) / labelled;
+
+const square = (value: number): number => value * value;
+
+const sumOf = <T>(all: readonly T[], value: (one: T) => number): number => all.reduce((sum, one) => sum + value(one), 0);
+
+/** Sums by question. */
+function sumsBy(
+  samples: readonly number[],
+  question: (at: number) => number,
+  value: (at: number, place: number) => number,
+): number[] {
+  const sums = new Map<number, number>();
+  for (const [place, at] of samples.entries()) sums.set(question(at), (sums.get(question(at)) ?? 0) + value(at, place));
+  return [...sums.values()];
+}
