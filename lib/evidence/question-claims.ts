@@ -28,7 +28,7 @@ export function questionClaims({ baseline, candidate }: OpenedQuestion, metric: 
     needed:
       needed?.map(({ text, foundBy, evidence: [here, there] }) => ({
         ...{ text, foundBy },
-        quotes: [...quotes[0](here), ...quotes[1](there)],
+        quotes: here.length > 0 ? quotes[0](here) : quotes[1](there),
       })) ?? null,
   };
 }
