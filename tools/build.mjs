@@ -13,6 +13,7 @@ export const entries = {
   "example-process": "cli/commands/example-process.ts",
   "agreement-thread": "lib/agreement/thread.ts",
   "comparison-thread": "lib/db/comparison/thread.ts",
+  "evidence-thread": "lib/evidence/thread.ts",
   "export-thread": "lib/exports/thread.ts",
   "ranking-thread": "lib/db/ranking/thread.ts",
   "why-thread": "lib/why/thread.ts",

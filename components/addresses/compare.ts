@@ -52,7 +52,7 @@ const compareSearch = {
   /** Id of the saved view the questions started from. */
   view: parseAsString,
   /** Shown instead of the decision. */
-  section: parseAsStringLiteral(["contexts", "why"]),
+  section: parseAsStringLiteral(["contexts", "claims", "why"]),
   /** Listed documents; default: gained. */
   side: parseAsStringLiteral(["gained", "lost"]),
   page: parseAsInteger.withDefault(1),

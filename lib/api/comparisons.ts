@@ -6,6 +6,7 @@ import { GateResult } from "@/lib/domain/comparison/gate";
 import { ComparisonReport } from "@/lib/domain/comparison/metrics";
 import { pairings } from "@/lib/domain/comparison/pair-by";
 import { QuestionPlan } from "@/lib/domain/estimate/questions";
+import { ClaimComparison, mostFacts } from "@/lib/domain/evidence/report";
 import { flag } from "./parts";
 
 export const WhyQuery = z.strictObject({
@@ -80,9 +81,16 @@ export const CompareQuery = z.strictObject({
     .max(50)
     .default(0)
     .describe("How many questions to list: the largest losses and gains behind the verdicts."),
+  claims: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(mostFacts)
+    .default(0)
+    .describe("How many facts that no run finds to list in `claims`, which is slow to compute the first time; 0 omits it."),
 });
 
-export const MarkdownQuery = CompareQuery.omit({ questions: true });
+export const MarkdownQuery = CompareQuery.omit({ questions: true, claims: true });
 
 export const ComparedRuns = ComparisonReport.extend({
   gate: z.array(GateResult).optional().describe("With fail-on-regression: the result for each candidate and margin."),
@@ -92,5 +100,10 @@ export const ComparedRuns = ComparisonReport.extend({
     .optional()
     .describe(
       "With `questions`: those that explain the verdicts. For each metric that a candidate lost, two of the largest losses for each of the largest gains; if it lost none, of the metrics it won; without a verdict, of all.",
+    ),
+  claims: ClaimComparison.nullable()
+    .optional()
+    .describe(
+      "With `claims`: claims gained and lost, and checked against the contexts of both runs. Null unless the metric claims judged the baseline and a candidate with the same prompts.",
     ),
 }).meta({ id: "ComparedRuns" });

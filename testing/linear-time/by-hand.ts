@@ -52,6 +52,7 @@ import { normalized } from "@/lib/domain/text/normalized";
 import { printable } from "@/lib/domain/text/printable";
 import { exportResponse, statusBody } from "@/lib/domain/traces/answer";
 import { LinkTemplate, traceLink } from "@/lib/domain/traces/rules";
+import { matchClaims } from "@/lib/evidence/match-claims";
 import { ConfigurationNames } from "@/lib/imports/configuration-names";
 import { duplicateId } from "@/lib/imports/importer";
 import { saveUpload } from "@/lib/imports/uploads";
@@ -326,6 +327,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   ],
   "lib/metrics/claims/word-check.ts checkByWords": (text) =>
     checkByWords(text.slice(0, 1000), windowsOf([text]).parts[0] ?? [], createEvidence(new DocumentFrequencies()).grounding),
+  matchClaims: (text) => [matchClaims([text, usual], [usual, text]), matchClaims(piecesOf(text), piecesOf(text).reverse())],
   "lib/metrics/replies/extraction.ts readExtraction": (text) => [
     readExtraction(text, contextSentences([text])),
     readExtraction(`${text} y`, contextSentences(piecesOf(text))),

@@ -51,6 +51,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     holds: "comparison of runs: pairs, tests, decision, gate, over time",
     imports: [...words, "lib/agreement", "lib/db", "lib/metrics", "lib/stats", "lib/summaries"],
   },
+  "lib/evidence": {
+    holds: "claims of several runs, checked against each other's contexts; what no run finds",
+    imports: [...words, "lib/comparison", "lib/db", "lib/judge", "lib/metrics", "lib/summaries", "lib/threads"],
+  },
   "lib/ranking": {
     holds: "ranking of many configurations: tied groups, effects of settings, cost",
     imports: [...words, "lib/comparison", "lib/db", "lib/metrics", "lib/stats", "lib/summaries"],

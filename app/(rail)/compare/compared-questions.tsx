@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type CompareSearch, compareHref } from "@/components/addresses/compare";
+import { ClaimsOfQuestion } from "@/components/compare/claims/question";
 import { questionColumnIds } from "@/components/compare/questions/columns";
 import { QuestionFilters } from "@/components/compare/questions/filters";
 import { OpenQuestion } from "@/components/compare/questions/opened";
@@ -22,6 +23,8 @@ import type { MetricComparison } from "@/lib/domain/comparison/metrics";
 import { openingRow } from "@/lib/domain/comparison/opening-row";
 import { type ComparedQuestion, type QuestionGroup, questionGroups } from "@/lib/domain/comparison/question";
 import { thresholdsOf } from "@/lib/domain/scores/band";
+import { questionClaims } from "@/lib/evidence/question-claims";
+import { claimsMetric, claimsState } from "@/lib/evidence/read";
 import { metricById } from "@/lib/metrics/registry";
 import { metricTitle } from "./comparison-parts";
 
@@ -129,6 +132,7 @@ export const ComparedQuestions = async ({
   };
   const baseline = named(0);
   const second = named(candidate);
+  const claims = opened && claimsState(comparison, candidate) === "comparable" ? questionClaims(opened, claimsMetric) : null;
   return (
     <>
       <SectionHeading id="questions" title="Questions" remark={orders[group] ?? "biggest loss first"} />
@@ -163,7 +167,9 @@ export const ComparedQuestions = async ({
               metric={metric}
               leadsToSamples={!isShared}
               runs={[baseline, second]}
-            />
+            >
+              {claims && <ClaimsOfQuestion claims={claims} index={candidate} />}
+            </OpenQuestion>
           ) : (
             <p className="px-4 py-3.5 text-ink-2">This question is not in both runs, so it cannot be compared.</p>
           )}

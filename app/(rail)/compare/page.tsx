@@ -30,8 +30,10 @@ import type { MeasureKind } from "@/lib/domain/comparison/measures";
 import { openingRow } from "@/lib/domain/comparison/opening-row";
 import { Refusal } from "@/lib/domain/problem";
 import { counted } from "@/lib/domain/text/counted";
+import { claimsMetric } from "@/lib/evidence/read";
 import { createShareAction } from "../shares/actions";
 import { Choose } from "./choose";
+import { ComparedClaims } from "./compared-claims";
 import { ComparedContexts } from "./compared-contexts";
 import { ComparedWhy } from "./compared-why";
 import { comparedMetrics, DecisionPart, Differences, metricTitle } from "./comparison-parts";
@@ -151,6 +153,9 @@ const Sections = ({ comparison, search, baselines }: SectionsProps) => {
             },
             { name: "Distribution", href: `${whole}#distribution` },
             { name: "Contexts", href: compareHref({ ...search, section: "contexts" }), isCurrent: section === "contexts" },
+            ...(comparison.runs.some((run) => run.metrics.includes(claimsMetric))
+              ? [{ name: "Claims", href: compareHref({ ...search, section: "claims" }), isCurrent: section === "claims" }]
+              : []),
             { name: "Why", href: compareHref({ ...search, section: "why" }), isCurrent: section === "why" },
             { name: "Questions", remark: questions, href: `${whole}#questions` },
           ]}
@@ -158,6 +163,8 @@ const Sections = ({ comparison, search, baselines }: SectionsProps) => {
       )}
       {section === "contexts" ? (
         <ComparedContexts comparison={comparison} search={search} />
+      ) : section === "claims" ? (
+        <ComparedClaims comparison={comparison} search={search} />
       ) : section === "why" ? (
         <ComparedWhy comparison={comparison} search={search} />
       ) : (

@@ -15,6 +15,7 @@ import type { ComparisonReport } from "@/lib/domain/comparison/metrics";
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
 import type { DeletionImpact } from "@/lib/domain/deletion-impact";
 import type { QuestionPlan } from "@/lib/domain/estimate/questions";
+import type { ClaimComparison } from "@/lib/domain/evidence/report";
 import type { JudgeChanges, JudgeKind } from "@/lib/domain/judge";
 import type { MetricDefinition } from "@/lib/domain/own-metrics/definition";
 import type { NewToken } from "@/lib/domain/people/token";
@@ -99,10 +100,10 @@ export interface Imported extends z.infer<typeof ImportReport> {
 }
 
 export interface Comparisons {
-  /** `limits` are METRIC=MARGIN pairs. */
+  /** `limits` are METRIC=MARGIN pairs; with `facts` it compares claims, and lists so many facts that no run finds. */
   compare(
     ids: readonly string[],
-    options: ComparisonOptions & { baseline?: string },
+    options: ComparisonOptions & { baseline?: string; facts?: number },
     limits: readonly string[],
   ): Promise<Compared>;
   plan(run: string, other?: string): Promise<QuestionPlan[]>;
@@ -124,6 +125,7 @@ interface RankOptions {
 interface Compared extends Required<Pick<z.infer<typeof ComparedRuns>, "contexts" | "gate">> {
   runs: readonly { id: string; name: string }[];
   report: ComparisonReport;
+  claims: ClaimComparison | null;
 }
 
 export interface Baselines {

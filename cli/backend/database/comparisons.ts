@@ -8,19 +8,21 @@ import { migrate } from "@/lib/db/connection/migrate";
 import { baselineOf } from "@/lib/db/runs/baselines";
 import { readLimits } from "@/lib/domain/comparison/limits";
 import { readSettings } from "@/lib/domain/comparison/settings";
+import { compareClaimsOf } from "@/lib/evidence/read";
 import { rankRuns } from "@/lib/ranking/report";
 import { requireWhy } from "@/lib/why/read";
 
 export async function inDatabase(): Promise<Comparisons> {
   await migrate();
   return {
-    async compare(given, { baseline, ...options }, limits) {
+    async compare(given, { baseline, facts = 0, ...options }, limits) {
       const ids = baseline === undefined ? given : [await baselineOf(baseline), ...given];
       const comparison = await compareRuns(ids, readSettings(options));
       const { runs, report } = comparison;
       const read = readLimits(limits, gatedNames({ report }), "--fail-on-regression");
       const gate = gateOf(comparison, read, await readGateSlices(comparison, read));
-      return { runs, report, contexts: await compareContexts(comparison), gate };
+      const claims = facts > 0 ? await compareClaimsOf(comparison, facts) : null;
+      return { runs, report, contexts: await compareContexts(comparison), gate, claims };
     },
     plan: planQuestions,
     why: requireWhy,

@@ -8,10 +8,11 @@ import { reportsOf } from "./reports";
 const Compared = ComparedRuns.omit({ questions: true }).required({ contexts: true });
 
 export const atServer = (api: Api): Comparisons => ({
-  async compare(given, { baseline, pairBy, margin = [], decide = [], guard = [], first, cost, latency }, limits) {
+  async compare(given, { baseline, pairBy, margin = [], decide = [], guard = [], first, cost, latency, facts = 0 }, limits) {
     const {
       contexts,
       gate = [],
+      claims = null,
       ...report
     } = await api.ask("/compare", Compared, {
       query: {
@@ -21,13 +22,14 @@ export const atServer = (api: Api): Comparisons => ({
         latency,
         "pair-by": pairBy,
         first,
+        ...(facts > 0 && { claims: facts }),
         ...(margin.length > 0 && { margin: margin.join(",") }),
         ...(decide.length > 0 && { decide: decide.join(",") }),
         ...(guard.length > 0 && { guard: guard.join(",") }),
         ...(limits.length > 0 && { "fail-on-regression": limits.join(",") }),
       },
     });
-    return { runs: await reportsOf(api, [report.baseline, ...report.candidates]), report, contexts, gate };
+    return { runs: await reportsOf(api, [report.baseline, ...report.candidates]), report, contexts, gate, claims };
   },
   rank: (ids, { allPairs, pairBy, include = [], ...query }) =>
     api.ask("/rank", RankReport, {

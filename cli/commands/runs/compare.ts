@@ -17,6 +17,9 @@ interface Options extends ComparisonOptions, PlaceOptions {
   failIfUndecided?: boolean;
 }
 
+/** Facts that no run finds, as many as the page lists. */
+const shownFacts = 20;
+
 export const define = (command: Command, terminal: Terminal): Command =>
   withServer(withComparisonOptions(command))
     .argument("<runs...>", "the baseline, then one to three others; with --baseline, only the others")
@@ -35,8 +38,10 @@ export const define = (command: Command, terminal: Terminal): Command =>
         throw new Refusal("--fail-if-undecided needs --fail-on-regression METRIC=MARGIN.");
       const limits = options.failOnRegression ?? [];
       const { comparisons } = await open(options, terminal, "comparisons");
-      const { runs, report, contexts, gate } = await comparisons.compare(ids, options, limits);
-      if (options.json) terminal.printJson({ ...report, contexts, ...(limits.length > 0 && { gate }) });
+      const facts = options.json ? shownFacts : 0;
+      const { runs, report, contexts, gate, claims } = await comparisons.compare(ids, { ...options, facts }, limits);
+      if (options.json)
+        terminal.printJson({ ...report, contexts, ...(claims && { claims }), ...(limits.length > 0 && { gate }) });
       else if (options.markdown) terminal.print(comparisonAsMarkdown(runs, { report, contexts, gate }));
       else terminal.print(formatComparison(runs, report) + formatOverlap(runs, contexts));
       if (options.json || options.markdown) for (const warning of report.warnings) terminal.say(warning);

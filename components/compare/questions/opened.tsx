@@ -1,4 +1,5 @@
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { RunLetter } from "@/components/compare/run-letter";
 import { changedWords, type Difference, wordDifference } from "@/components/samples/difference/words";
 import { ScoreCell } from "@/components/scores/cell";
@@ -33,6 +34,8 @@ interface OpenQuestionProps {
   metric: string;
   thresholds: Thresholds;
   leadsToSamples: boolean;
+  /** Its claims, above the scores. */
+  children?: ReactNode;
 }
 
 export const OpenQuestion = (props: OpenQuestionProps) => {
@@ -62,6 +65,7 @@ export const OpenQuestion = (props: OpenQuestionProps) => {
         <OneSide {...props} run={props.runs[1]} side={candidate} contexts={contexts.candidate} words={words} kind="in" />
         <Links contexts={contexts} />
       </div>
+      {props.children}
       <AllScores {...props} />
     </div>
   );

@@ -1,34 +1,18 @@
 import Link from "next/link";
 import { Chevron } from "@/components/ui/chevron";
 import { Panel, SectionHeading } from "@/components/ui/panel";
+import type { FoundBy } from "@/lib/domain/evidence/found-by";
 import { counted } from "@/lib/domain/text/counted";
 import type { NeededRow, NeededView } from "./view/needed";
-
-/** A sentence of another run's context that supports a needed claim. */
-interface FoundElsewhere {
-  runName: string;
-  /** Of the sample in that run. */
-  href: string;
-  /** From 1. */
-  context: number;
-  sentence: string;
-  documentId: string | null;
-}
-
-export interface FoundBy {
-  /** For each needed claim, in the detail's order; null: no run found it. */
-  found: readonly (FoundElsewhere | null)[];
-  otherRuns: number;
-}
 
 interface Props {
   needed: NeededView;
   /** Null: other runs were not searched. */
-  foundBy?: FoundBy | null;
+  foundBy: FoundBy | null;
 }
 
 /** Claims of the reference that the contexts lack, and whether another run retrieved them. */
-export const NeededSection = ({ needed: { rows, missing, remark, retrieved }, foundBy = null }: Props) => (
+export const NeededSection = ({ needed: { rows, missing, remark, retrieved }, foundBy }: Props) => (
   <section aria-labelledby="needed-heading">
     <SectionHeading id="needed-heading" title="Needed but not retrieved" remark={missing > 0 && remark} />
     <Panel className="overflow-clip">
@@ -72,7 +56,7 @@ const Text = ({ text }: { text: string }) => (
 );
 
 function Needed({ row, foundBy }: { row: NeededRow; foundBy: FoundBy | null }) {
-  const found = foundBy?.found[row.index] ?? null;
+  const found = foundBy?.facts[row.index] ?? null;
   return (
     <li className={grid}>
       <span className="text-[11.5px]/[18px] text-ink-3 tabular-nums">{row.name}</span>
@@ -86,11 +70,11 @@ function Needed({ row, foundBy }: { row: NeededRow; foundBy: FoundBy | null }) {
         <>
           <p className="text-[12.5px]/[18px] font-medium">
             Found by{" "}
-            <Link href={found.href} prefetch={false} className="link">
+            <Link href={`/runs/${found.runId}/samples/${found.sampleId}`} prefetch={false} className="link">
               <bdi>{found.runName}</bdi>
             </Link>
             <span className="block text-caption font-normal text-ink-3 [overflow-wrap:anywhere]">
-              context {found.context}
+              context {found.context + 1}
               {found.documentId !== null && (
                 <>
                   , <bdi>{found.documentId}</bdi>
@@ -108,7 +92,7 @@ function Needed({ row, foundBy }: { row: NeededRow; foundBy: FoundBy | null }) {
             <p className="text-[12.5px]/[18px] font-medium">
               Found by no run
               <span className="block text-caption font-normal text-ink-3">
-                {counted(foundBy.otherRuns, "other run")} of this dataset
+                {counted(foundBy.runs, "other run")} of this dataset
               </span>
             </p>
             <p className="text-[12.5px]/[18px] text-ink-3">In no context of any run: a document to look for.</p>

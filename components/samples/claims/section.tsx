@@ -3,7 +3,7 @@ import type { JudgedPart } from "@/components/samples/judgments/written";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { Calls } from "./calls";
 import { ClaimFigures } from "./figures";
-import { type FoundBy, NeededSection } from "./needed";
+import { NeededSection } from "./needed";
 import { MarkedReader } from "./reader/with-marks";
 import { ScoreLine } from "./score-line";
 import { figuresOf, smallFigures } from "./view/figures";
@@ -11,15 +11,10 @@ import { neededView } from "./view/needed";
 import { claimsView } from "./view/of-sample";
 import { headingRemark, remarksOn } from "./view/words";
 
-interface Props extends JudgedPart {
-  /** Where other runs found the claims of the reference; null: they were not searched. */
-  foundBy?: FoundBy | null;
-}
-
 /** The claims of a response, each with its verdict and the sentences behind it; without texts only the score. */
-export function ClaimsSection({ review, reviewed, href, foundBy = null }: Props) {
+export function ClaimsSection({ review, reviewed, href }: JudgedPart) {
   const { metric, judgments } = reviewed;
-  const { sample, claimMarks } = review;
+  const { sample, claimMarks, foundBy } = review;
   const id = `${metric.id}-heading`;
   const detail = review.hidesTexts ? null : claimsDetail(reviewed);
   const needed = detail && neededView(detail, sample.contexts.length);
@@ -46,7 +41,7 @@ export function ClaimsSection({ review, reviewed, href, foundBy = null }: Props)
           </>
         )}
       </section>
-      {needed && <NeededSection needed={needed} foundBy={foundBy} />}
+      {needed && <NeededSection needed={needed} foundBy={foundBy ?? null} />}
       {detail && <ClaimFigures figures={figuresOf(detail, sample)} small={smallFigures(detail)} />}
       {(remarks.length > 0 || judgments.length > 0) && (
         <Panel className="mt-2 overflow-clip">

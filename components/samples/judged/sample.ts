@@ -4,6 +4,7 @@ import type { StoredScore } from "@/lib/db/judgments/scores";
 import type { Run } from "@/lib/db/runs/list";
 import type { Sample } from "@/lib/db/samples/rows";
 import type { SampleReasons } from "@/lib/db/why/store";
+import type { FoundBy } from "@/lib/domain/evidence/found-by";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { Metric, Settings } from "@/lib/metrics/define";
 import type { ClaimsDetail } from "@/lib/metrics/shapes/claims";
@@ -23,6 +24,8 @@ export interface Review<R extends ReviewedRun = ReviewedRun> {
   why?: SampleReasons | undefined;
   /** Missing in shares, and where no claims were judged. */
   claimMarks?: ClaimMarksRead | undefined;
+  /** Who else found the claims of the reference, in their order; missing without any, and where it is not shown. */
+  foundBy?: FoundBy | undefined;
   metrics: ReviewedMetric[];
 }
 

@@ -71,17 +71,18 @@ export interface EqualSentences {
   contextsOf(place: Place): ReadonlySet<number>;
 }
 
-/** Sentences are equal if their letters, digits and signs of numbers are. */
+/** Sentences are equal if their letters, digits and signs of numbers are; those of signs only are compared as they are. */
+export const sentenceKey = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}%‰$€£+−-]+/gu, " ")
+    .trim() || text;
+
 export function equalSentences(contexts: readonly string[]): EqualSentences {
   const groups = new Map<string, { first: Place; contexts: Set<number> }>();
   const groupOf = new Map<string, { first: Place; contexts: Set<number> }>();
   for (const { context, index, text } of contextSentences(contexts)) {
-    const words = text
-      .toLowerCase()
-      .replace(/[^\p{L}\p{M}\p{N}%‰$€£+−-]+/gu, " ")
-      .trim();
-    // Sentences of signs only are compared as they are.
-    const key = words || text;
+    const key = sentenceKey(text);
     const group = groups.get(key) ?? { first: { context, sentence: index }, contexts: new Set() };
     group.contexts.add(context);
     groups.set(key, group);

@@ -1,5 +1,6 @@
 import { CompareQuery } from "@/lib/api/comparisons";
 import { changedQuestions } from "@/lib/comparison/questions/changed";
+import { compareClaimsOf } from "@/lib/evidence/read";
 import { readQuery } from "../read-request";
 import { json, respond } from "../respond";
 import { requestedComparison } from "./requested-comparison";
@@ -7,12 +8,13 @@ import { requestedComparison } from "./requested-comparison";
 export const dynamic = "force-dynamic";
 
 export const GET = respond(async (request) => {
-  const { questions, ...query } = readQuery(request, CompareQuery);
+  const { questions, claims: facts, ...query } = readQuery(request, CompareQuery);
   const { comparison, contexts, gate } = await requestedComparison(query);
   return json({
     ...comparison.report,
     ...(gate.length > 0 && { gate }),
     ...(questions > 0 && { questions: await changedQuestions(comparison, questions) }),
     ...(contexts && { contexts }),
+    ...(facts > 0 && { claims: await compareClaimsOf(comparison, facts) }),
   });
 });

@@ -16,11 +16,13 @@ import type { Run } from "@/lib/db/runs/list";
 import { newestRunOf, responseOf, sameQuestion } from "@/lib/db/samples/questions";
 import { neighbours } from "@/lib/db/samples/table";
 import { whyOfSamples } from "@/lib/db/why/store";
+import type { FoundBy } from "@/lib/domain/evidence/found-by";
 import type { QueueReason } from "@/lib/domain/reviews/queue";
 import type { Reviewer } from "@/lib/domain/reviews/state";
 import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { traceLink } from "@/lib/domain/traces/rules";
+import { whoFound } from "@/lib/evidence/who-found";
 import type { Metric } from "@/lib/metrics/define";
 import { placeInQueue, readQueue } from "@/lib/runs/reviews/queue";
 import { loadSamplesSearch, samplesHref } from "@/lib/samples/filters/address";
@@ -56,11 +58,12 @@ export async function openSample({
   const search = await loadSamplesSearch(given);
   const query = sampleQueryOf(search, run.metrics);
   const reviewer = await readReviewer();
-  const review = {
-    ...found,
-    why: (await whyOfSamples(run.id, [sample.id])).get(sample.id),
-    claimMarks: await readClaimMarks(found, reviewer),
-  };
+  const [reasons, foundBy, claimMarks] = await Promise.all([
+    whyOfSamples(run.id, [sample.id]),
+    readFoundBy(found),
+    readClaimMarks(found, reviewer),
+  ]);
+  const review = { ...found, why: reasons.get(sample.id), foundBy, claimMarks };
   const [around, queue] = await Promise.all([
     search.queue ? null : neighbours(run, query, sample.id),
     search.queue ? readQueue(run, reviewer, search.queue).then((entries) => placeInQueue(entries, sample.id)) : null,
@@ -121,6 +124,11 @@ export async function sampleMetadata({ params }: SampleAddress): Promise<Metadat
 async function readClaimMarks({ run, sample, metrics }: Review<Run>, reviewer: Reviewer | null): Promise<Review["claimMarks"]> {
   if (!metrics.some(claimsDetail)) return undefined;
   return { marks: await marksOfSample(run.id, sample.id), reviewer, mark: markClaim, unmark: unmarkClaim };
+}
+
+async function readFoundBy({ run, sample, metrics }: Review<Run>): Promise<FoundBy | undefined> {
+  const needed = metrics.flatMap((reviewed) => claimsDetail(reviewed)?.needed ?? []);
+  return needed.length > 0 ? whoFound(run.id, sample.id, needed) : undefined;
 }
 
 /** Adds the source only if short names collide. */

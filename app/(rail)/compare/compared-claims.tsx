@@ -1,0 +1,146 @@
+import { Suspense } from "react";
+import { type CompareSearch, compareHref, rowSearch } from "@/components/addresses/compare";
+import { newRunHref } from "@/components/addresses/new-run";
+import { EvidenceDocuments } from "@/components/compare/claims/documents";
+import { MissingFactsList, shownFacts } from "@/components/compare/claims/missing";
+import { NotComparable } from "@/components/compare/claims/not-comparable";
+import { ClaimsMethod, ClaimsSummary } from "@/components/compare/claims/summary";
+import { Choices } from "@/components/ui/links/in-place";
+import { Panel, SectionHeading } from "@/components/ui/panel";
+import type { Comparison } from "@/lib/comparison/metrics";
+import { comparedRunName } from "@/lib/comparison/run-name";
+import { letterOf } from "@/lib/domain/comparison/letter";
+import type { ClaimComparison, ClaimsOfPair } from "@/lib/domain/evidence/report";
+import type { ClaimsState } from "@/lib/domain/evidence/state";
+import { counted } from "@/lib/domain/text/counted";
+import { claimsMetric, claimsState, compareClaimsOf } from "@/lib/evidence/read";
+
+interface Props {
+  comparison: Comparison;
+  search: CompareSearch;
+}
+
+export const ComparedClaims = (props: Props) => (
+  <Suspense
+    fallback={
+      <Panel className="mt-5 px-3.5 py-6 text-ink-2" role="status">
+        Reading the claims of {props.comparison.report.pairedQuestions.toLocaleString("en")} questions…
+      </Panel>
+    }
+  >
+    <Claims {...props} />
+  </Suspense>
+);
+
+const Claims = async ({ comparison, search }: Props) => {
+  const { runs } = comparison;
+  const index = Math.max(
+    1,
+    runs.findIndex(({ id }, at) => at > 0 && id === search.candidate),
+  );
+  const state = claimsState(comparison, index);
+  const found = await compareClaimsOf(comparison, shownFacts);
+  const pair = found?.pairs.find(({ run }) => run === runs[index]?.id);
+  return (
+    <>
+      <SectionHeading title="Claims" remark={pair && `${counted(pair.questions, "shared question")} with claims in both runs`}>
+        {runs.length > 2 && (
+          <Choices
+            label="Candidate"
+            choices={runs.slice(1).map((run, at) => ({
+              key: run.id,
+              name: `${letterOf(at + 1)} ${comparedRunName(run, runs)}`,
+              href: compareHref({ ...search, candidate: run.id }),
+              isOn: at + 1 === index,
+            }))}
+          />
+        )}
+      </SectionHeading>
+      {state === "comparable" && pair ? (
+        <>
+          <ClaimsSummary
+            pair={pair}
+            index={index}
+            figuresHref={`${compareHref({ ...rowSearch(search, claimsMetric, pair.run), section: null })}#differences`}
+          />
+          <Documents search={search} pair={pair} index={index} />
+          <ClaimsMethod />
+        </>
+      ) : (
+        <NotComparable state={state} index={index} judgeHref={judgeHref(comparison, state, index)} />
+      )}
+      {found && <Missing found={found} search={search} />}
+    </>
+  );
+};
+
+const Missing = ({ found: { missing }, search }: { found: ClaimComparison; search: CompareSearch }) => (
+  <>
+    <SectionHeading
+      id="missing"
+      title="What to index next"
+      remark={
+        missing &&
+        `${missing.facts.toLocaleString("en")} of ${counted(missing.needed, "fact")} of the references that none of the ${missing.runs} runs’ contexts support, in ${counted(missing.questions, "question")}`
+      }
+    />
+    <Panel className="overflow-hidden">
+      {!missing ? (
+        <p className="px-4 py-3 text-ink-2">
+          Facts come from references. These samples have none, or their claims were not judged.
+        </p>
+      ) : missing.facts === 0 ? (
+        <p className="px-4 py-3 text-ink-2">Each fact of the references is in the contexts of at least one run.</p>
+      ) : (
+        <MissingFactsList missing={missing} hrefOf={(sample) => questionHref(search, sample)} />
+      )}
+    </Panel>
+  </>
+);
+
+const questionHref = (search: CompareSearch, sample: number): string => {
+  const { runs, candidate } = search;
+  const whole = { ...search, section: null, side: null, metric: claimsMetric, show: null, q: null, at: null, page: null };
+  return `${compareHref({ ...whole, runs, candidate, open: String(sample) })}#questions`;
+};
+
+/** Of the form that judges the run without the metric like the other one; null if neither has it. */
+function judgeHref({ runs }: Comparison, state: ClaimsState, index: number): string | null {
+  const [run, like] = state === "candidate-not-judged" ? [runs[index], runs[0]] : [runs[0], runs[index]];
+  if (!run || !like?.metrics.includes(claimsMetric)) return null;
+  return newRunHref({ dataset: run.datasetId, configuration: run.configurationId, like: like.id });
+}
+
+const Documents = ({ search, pair, index }: { search: CompareSearch; pair: ClaimsOfPair; index: number }) => {
+  const side = search.side ?? "gained";
+  const letter = letterOf(index);
+  const documents = pair.documents[side];
+  const isEmpty = documents.helped.length + documents.hurt.length === 0;
+  return (
+    <>
+      <SectionHeading
+        id="documents"
+        title="Documents that help or hurt most"
+        remark={`of ${counted(documents.documents, "document")} that ${side === "gained" ? letter : "A"} alone retrieved for a question`}
+      />
+      <Panel className="overflow-hidden">
+        <div className="border-b border-line px-2.5 py-2">
+          <Choices
+            label="Which documents"
+            choices={(["gained", "lost"] as const).map((one) => ({
+              key: one,
+              name: one === "gained" ? `Gained by ${letter}` : "Lost from A",
+              href: `${compareHref({ ...search, side: one === "gained" ? null : one })}#documents`,
+              isOn: one === side,
+            }))}
+          />
+        </div>
+        {isEmpty ? (
+          <p className="px-5 py-4 text-ink-2 phone:px-3.5">None of them supports or contradicts a claim.</p>
+        ) : (
+          <EvidenceDocuments documents={documents} hrefOf={(sample) => questionHref(search, sample)} />
+        )}
+      </Panel>
+    </>
+  );
+};

@@ -1,0 +1,42 @@
+import { RunLetter } from "@/components/compare/run-letter";
+import { Cell, ColumnHeading, Table } from "@/components/ui/table";
+import type { ClaimsOfPair, Unsupported } from "@/lib/domain/evidence/report";
+
+const count = (n: number) => n.toLocaleString("en");
+
+const columns: readonly { name: string; sub: string; of: (counts: Unsupported) => number }[] = [
+  { name: "Unsupported claims", sub: "by the run’s own contexts", of: ({ claims }) => claims },
+  { name: "Not retrieved here", sub: "the other’s contexts support them", of: ({ notRetrieved }) => notRetrieved.judged },
+  { name: "Likely not retrieved", sub: "by words of the other’s contexts", of: ({ notRetrieved }) => notRetrieved.byWords },
+  { name: "Judged otherwise", sub: "the source is in both", of: ({ judgedOtherwise }) => judgedOtherwise },
+  { name: "Nowhere supported", sub: "in neither’s contexts", of: ({ nowhere }) => nowhere },
+];
+
+/** Whether unsupported claims lack a source that the other run retrieved, or any. */
+export const UnsupportedTable = ({ pair: { unsupported }, index }: { pair: ClaimsOfPair; index: number }) => (
+  <Table label="Unsupported claims" className="min-w-[720px]">
+    <thead>
+      <tr>
+        <ColumnHeading name="Run" className="pl-5" />
+        {columns.map(({ name, sub }) => (
+          <ColumnHeading key={name} name={name} sub={sub} numeric className="last:pr-5" />
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {[unsupported.baseline, unsupported.candidate].map((counts, side) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two sides.
+        <tr key={side} className="[&:last-child>td]:border-b-0">
+          <Cell className="pl-5">
+            <RunLetter index={side === 0 ? 0 : index} />
+          </Cell>
+          {columns.map(({ name, of }) => (
+            <Cell key={name} numeric className="last:pr-5">
+              {count(of(counts))}
+            </Cell>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);

@@ -1,0 +1,32 @@
+import { dialect } from "@/lib/db/dialect/chosen";
+import type { Reader } from "@/lib/db/dialect/reader";
+
+/** One sample of a run, with the JSON of a score's detail. */
+export interface StoredLedger {
+  question: string;
+  contexts: string;
+  /** Null if the file tells nothing of any context. */
+  contextDetails: string | null;
+  detail: string;
+}
+
+const wanted = dialect.rows("?1", { id: "int" });
+const ledgers = `
+  SELECT s."id", substr(s."question", 1, 300), s."contextsJson", s."contextDetailsJson", c."detailJson"
+  FROM ${wanted} w ${dialect.inOrder} "Score" c ON c."runId" = ?2 AND c."metric" = ?3 AND c."sampleId" = w."id"
+  ${dialect.inOrder} "Sample" s ON s."id" = w."id"`;
+
+/** By sample; missing for samples without this metric's score. */
+export async function readLedgers(
+  reader: Reader,
+  { runId, metric }: { runId: string; metric: string },
+  samples: readonly number[],
+): Promise<Map<number, StoredLedger>> {
+  const found = new Map<number, StoredLedger>();
+  await reader.each<[number, string, string, string | null, string]>(
+    ledgers,
+    [JSON.stringify(samples.map((id) => [id])), runId, metric],
+    ([id, question, contexts, contextDetails, detail]) => found.set(Number(id), { question, contexts, contextDetails, detail }),
+  );
+  return found;
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+
+const Changes = z.object({
+  claims: z.int(),
+  questions: z.int(),
+  newSources: z.int().describe("Of the claims, those that rest on a sentence that the other run did not retrieve."),
+});
+export type Changes = z.infer<typeof Changes>;
+
+const Unsupported = z.object({
+  claims: z.int().describe("Contradicted or not found in the run's own contexts."),
+  notRetrieved: z
+    .object({ judged: z.int(), byWords: z.int() })
+    .describe("The other run's contexts support them: as its judge found for an equal claim, or as their words suggest."),
+  judgedOtherwise: z.int().describe("The other run's judge found support in a sentence that this run retrieved too."),
+  nowhere: z.int().describe("Neither run's contexts support them."),
+});
+export type Unsupported = z.infer<typeof Unsupported>;
+
+const Facts = z.object({
+  facts: z.int().describe("Claims of the reference that both runs judged."),
+  both: z.int(),
+  baseline: z.int(),
+  candidate: z.int(),
+  neither: z.int(),
+});
+
+const EvidenceDocument = z.object({
+  id: z.string().nullable(),
+  text: z.string().describe("Its first 200 characters."),
+  questions: z.int().describe("Questions for which only this run retrieved it."),
+  claims: z.int().describe("Claims of the run's responses that it supports there."),
+  needed: z.int().describe("Claims of the references that it supports there."),
+  contradicted: z.int().describe("Claims of the run's responses that it contradicts there."),
+  noise: z.int().describe("Claims that it supports and the reference does not."),
+  sample: z.int().describe("The baseline's sample of the first of the questions."),
+});
+export type EvidenceDocument = z.infer<typeof EvidenceDocument>;
+
+const Documents = z.object({
+  documents: z.int(),
+  helped: z.array(EvidenceDocument),
+  hurt: z.array(EvidenceDocument),
+});
+export type Documents = z.infer<typeof Documents>;
+
+export const ClaimsOfPair = z.object({
+  run: z.string(),
+  questions: z.int().describe("Shared questions of which both runs have a list of claims."),
+  gained: Changes.describe("Claims that the candidate supports, and the baseline does not state or support."),
+  lost: Changes.describe("The same of the baseline."),
+  inBoth: z.int().describe("Claims that both state and neither supports."),
+  unsupported: z.object({ baseline: Unsupported, candidate: Unsupported }),
+  needed: Facts.nullable().describe("Null without references."),
+  documents: z
+    .object({ gained: Documents, lost: Documents })
+    .describe("Those that only the candidate, or only the baseline, retrieved for a question."),
+});
+export type ClaimsOfPair = z.infer<typeof ClaimsOfPair>;
+
+/** Facts that are listed; more are counted. */
+export const mostFacts = 1_000;
+
+const MissingFact = z.object({
+  text: z.string(),
+  question: z.string().describe("Its first 300 characters."),
+  sample: z.int().describe("The baseline's sample."),
+});
+
+const MissingFacts = z.object({
+  runs: z.int().describe("Compared runs with lists of claims."),
+  needed: z.int().describe("Claims of references that at least two of these runs judged."),
+  facts: z.int().describe("Of those, the claims that the contexts of none of them support."),
+  questions: z.int().describe("Questions with such a fact."),
+  listed: z.array(MissingFact).describe("The first, in the baseline's order."),
+});
+export type MissingFacts = z.infer<typeof MissingFacts>;
+
+export const ClaimComparison = z
+  .object({
+    pairs: z.array(ClaimsOfPair),
+    missing: MissingFacts.nullable().describe("Null without references."),
+  })
+  .meta({ id: "ClaimComparison" });
+/** Claims of the baseline and candidates, checked against the contexts of both. */
+export type ClaimComparison = z.infer<typeof ClaimComparison>;

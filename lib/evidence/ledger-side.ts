@@ -1,0 +1,32 @@
+import { sentenceKey } from "@/lib/metrics/claims/verdicts";
+import type { LedgerClaim, NeededClaim, Place } from "@/lib/metrics/shapes/claims";
+import { contextSentences } from "@/lib/metrics/texts/context-sentences";
+
+/** One run's claims of a question, with the contexts that they were checked against. */
+export interface LedgerSide {
+  claims: readonly LedgerClaim[];
+  /** Claims of the reference; null without one. */
+  needed: readonly NeededClaim[] | null;
+  contexts: readonly string[];
+  /** Of the contexts' documents. */
+  ids: readonly (string | null)[];
+}
+
+export const placeKey = ({ context, sentence }: Place): string => `${context}.${sentence}`;
+
+/** Keys of the sentences of a side's contexts, by place and all. */
+export interface Sentences {
+  byPlace: ReadonlyMap<string, string>;
+  keys: ReadonlySet<string>;
+}
+
+export function sentencesOf({ contexts }: Pick<LedgerSide, "contexts">): Sentences {
+  const byPlace = new Map(
+    contextSentences(contexts).map(({ context, index, text }) => [placeKey({ context, sentence: index }), sentenceKey(text)]),
+  );
+  return { byPlace, keys: new Set(byPlace.values()) };
+}
+
+/** Whether the other side retrieved all of these sentences too. */
+export const areRetrieved = (places: readonly Place[], own: Sentences, other: Sentences): boolean =>
+  places.every((place) => other.keys.has(own.byPlace.get(placeKey(place)) ?? ""));

@@ -1,0 +1,65 @@
+import type { Comparison } from "@/lib/comparison/metrics";
+import { setupDifferences } from "@/lib/comparison/setups";
+import { databaseForThread } from "@/lib/db/location/database-url";
+import type { ClaimComparison } from "@/lib/domain/evidence/report";
+import type { ClaimsState } from "@/lib/domain/evidence/state";
+import { memoise, stateOf } from "@/lib/summaries/memoise";
+import { sharedThreads } from "@/lib/threads/pool";
+
+const thread = sharedThreads<typeof import("./thread")>("evidence-thread", {
+  idleMs: 5_000,
+  resourceLimits: { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 2048 },
+});
+
+const cacheSize = 8;
+
+type Compared = Pick<Comparison, "runs" | "pairs" | "storedIds">;
+
+/** The metric that lists claims. */
+export const claimsMetric = "claims";
+
+export function claimsState({ runs }: Pick<Comparison, "runs">, candidate: number): ClaimsState {
+  const [baseline, other] = [runs[0], runs[candidate]];
+  if (!baseline || !other) return "neither-judged";
+  const [before, after] = [baseline, other].map((run) => run.metrics.includes(claimsMetric));
+  if (!before || !after) return before ? "candidate-not-judged" : after ? "baseline-not-judged" : "neither-judged";
+  const { prompts } = setupDifferences({ ...baseline, metrics: [claimsMetric] }, other);
+  return prompts.length > 0 ? "other-prompts" : "comparable";
+}
+
+/** Of the candidates whose claims can be compared; null if there is none. Lists `facts`. Made in a thread, and cached until a run changes. */
+export async function compareClaimsOf(comparison: Compared, facts: number): Promise<ClaimComparison | null> {
+  const { runs, pairs, storedIds } = comparison;
+  const candidates = runs.flatMap((_, at) => (at > 0 && claimsState(comparison, at) === "comparable" ? [at] : []));
+  if (candidates.length === 0) return null;
+  const compared = [0, ...candidates];
+  const key = JSON.stringify(
+    compared.map((at) => [storedIds[at], runs[at] && stateOf(runs[at]), pairs[at - 1]?.pairing.report.by]),
+  );
+  const found = await memoise("claims", cacheSize, key, () =>
+    thread.run("compared", {
+      runs: compared.map((at) => storedIds[at] ?? ""),
+      samples: samplesOf(candidates.flatMap((at) => pairs[at - 1] ?? [])),
+      metric: claimsMetric,
+      database: databaseForThread(),
+    }),
+  );
+  const { missing } = found;
+  return {
+    missing: missing && { ...missing, listed: missing.listed.slice(0, facts) },
+    pairs: found.pairs.map((pair, at) => ({ ...pair, run: runs[candidates[at] ?? -1]?.id ?? "" })),
+  };
+}
+
+/** Of questions that the baseline shares with any candidate, by run; NaN where it lacks one. */
+function samplesOf(pairs: Compared["pairs"]): Float64Array[] {
+  const ofBaseline = Float64Array.from(new Set(pairs.flatMap(({ pairing }) => [...(pairing.samples[0] ?? [])]))).sort();
+  return [
+    ofBaseline,
+    ...pairs.map(({ pairing }) => {
+      const [from = new Float64Array(), to = new Float64Array()] = pairing.samples;
+      const partners = new Map(Array.from(from, (sample, at) => [sample, to[at] ?? Number.NaN]));
+      return ofBaseline.map((sample) => partners.get(sample) ?? Number.NaN);
+    }),
+  ];
+}

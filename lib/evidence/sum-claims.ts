@@ -1,0 +1,108 @@
+import type { Reader } from "@/lib/db/dialect/reader";
+import { readBeginnings } from "@/lib/db/evidence/beginnings";
+import { readLedgers } from "@/lib/db/evidence/ledgers";
+import { type ClaimComparison, type Documents, type MissingFacts, mostFacts } from "@/lib/domain/evidence/report";
+import type { LedgerSide } from "./ledger-side";
+import { missingFacts } from "./missing-facts";
+import { sideOf } from "./stored-side";
+import { type DocumentTallies, type DocumentTally, extremesOf } from "./tally-documents";
+import { emptyTally, tallyQuestion } from "./tally-pair";
+
+/** Bounds the memory: the contexts of so many questions are read at once. */
+const atOnce = 200;
+
+export interface ClaimsAsked {
+  /** Ids, the baseline first. */
+  runs: readonly string[];
+  /** By run, then question: its first sample; NaN where the run lacks the question. */
+  samples: readonly Float64Array[];
+  metric: string;
+}
+
+type Read = LedgerSide & { sample: number; question: string };
+
+/** Reads each question's claims once, and compares each candidate's with the baseline's. */
+export async function sumClaims(reader: Reader, { runs, samples, metric }: ClaimsAsked): Promise<ClaimComparison> {
+  const tallies = runs.slice(1).map(emptyTally);
+  const missing: MissingFacts = { runs: runs.length, needed: 0, facts: 0, questions: 0, listed: [] };
+  const questions = samples[0]?.length ?? 0;
+  for (let from = 0; from < questions; from += atOnce) {
+    const sides = await readSides(
+      reader,
+      { runs, metric },
+      samples.map((ids) => ids.subarray(from, from + atOnce)),
+    );
+    for (let at = 0; at < Math.min(atOnce, questions - from); at++) {
+      const all = sides.map((ofRun) => ofRun[at] ?? null);
+      const [baseline, ...candidates] = all;
+      if (!baseline) continue;
+      for (const [index, candidate] of candidates.entries()) {
+        const tally = tallies[index];
+        if (tally && candidate) tallyQuestion(tally, baseline, candidate);
+      }
+      addMissing(
+        missing,
+        all.flatMap((side) => side ?? []),
+      );
+    }
+  }
+  const pairs = [];
+  for (const [index, { documents, ...tally }] of tallies.entries())
+    pairs.push({
+      run: runs[index + 1] ?? "",
+      ...tally,
+      documents: { gained: await listed(reader, documents.gained), lost: await listed(reader, documents.lost) },
+    });
+  return { pairs, missing: missing.needed > 0 ? missing : null };
+}
+
+async function readSides(
+  reader: Reader,
+  { runs, metric }: Pick<ClaimsAsked, "runs" | "metric">,
+  samples: readonly Float64Array[],
+): Promise<(Read | null)[][]> {
+  const sides: (Read | null)[][] = [];
+  for (const [index, runId] of runs.entries()) {
+    const ids = [...(samples[index] ?? [])];
+    const stored = await readLedgers(
+      reader,
+      { runId, metric },
+      ids.filter((id) => !Number.isNaN(id)),
+    );
+    sides.push(
+      ids.map((sample) => {
+        const ledger = stored.get(sample);
+        const side = ledger && sideOf(ledger);
+        return side ? { ...side, sample, question: ledger.question } : null;
+      }),
+    );
+  }
+  return sides;
+}
+
+function addMissing(missing: MissingFacts, sides: readonly Read[]): void {
+  const found = missingFacts(sides);
+  const [first] = sides;
+  if (!found || !first) return;
+  missing.needed += found.needed;
+  missing.facts += found.missing.length;
+  missing.questions += Number(found.missing.length > 0);
+  for (const text of found.missing)
+    if (missing.listed.length < mostFacts) missing.listed.push({ text, question: first.question, sample: first.sample });
+}
+
+async function listed(reader: Reader, tallies: DocumentTallies): Promise<Documents> {
+  const { helped, hurt } = extremesOf(tallies);
+  const texts = await readBeginnings(reader, [...helped, ...hurt]);
+  const row = ({ sample: _, rank: __, question, ...counts }: DocumentTally, at: number) => ({
+    ...{ id: null, text: "" },
+    ...texts[at],
+    ...counts,
+    sample: question,
+  });
+  return {
+    documents: tallies.size,
+    helped: helped.map(row),
+    hurt: hurt.map((one, at) => row(one, helped.length + at)),
+  };
+}

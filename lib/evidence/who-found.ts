@@ -1,0 +1,49 @@
+import { otherLedgers } from "@/lib/db/evidence/other-runs";
+import { wholeSamples } from "@/lib/db/samples/rows";
+import type { FoundBy } from "@/lib/domain/evidence/found-by";
+import { claimsShape, type NeededClaim, type Place } from "@/lib/metrics/shapes/claims";
+import { contextSentences } from "@/lib/metrics/texts/context-sentences";
+import { matchClaims } from "./match-claims";
+import { claimsMetric } from "./read";
+
+/** In characters; a sentence can be a whole text without a full stop. */
+const longestSentence = 600;
+
+/** Which other runs of the dataset found the claims of a sample's reference, among the 20 newest. */
+export async function whoFound(runId: string, sampleId: number, needed: readonly Pick<NeededClaim, "text">[]): Promise<FoundBy> {
+  const texts = needed.map(({ text }) => text);
+  const others = (await otherLedgers({ runId, sampleId, metric: claimsMetric })).flatMap(({ detail, ...other }) => {
+    const theirs = claimsShape.detail.safeParse(JSON.parse(detail)).data?.needed;
+    return theirs ? [{ ...other, needed: theirs }] : [];
+  });
+  const found: ({ other: (typeof others)[number]; place: Place } | null)[] = texts.map(() => null);
+  for (const other of others)
+    for (const [at, match] of matchClaims(
+      texts,
+      other.needed.map(({ text }) => text),
+    ).entries()) {
+      const fact = other.needed[match];
+      const [place] = fact?.inContexts === "supported" ? fact.evidence : [];
+      if (place) found[at] ??= { other, place };
+    }
+  const wanted = [...new Set(found.flatMap((one) => one?.other.sampleId ?? []))];
+  const samples = new Map((await wholeSamples(wanted)).map((sample) => [sample.id, sample]));
+  return {
+    runs: others.length,
+    facts: found.map((one) => {
+      const sample = samples.get(one?.other.sampleId ?? -1);
+      if (!one || !sample) return null;
+      const { place, other } = one;
+      const sentence = contextSentences(sample.contexts).find(
+        ({ context, index }) => context === place.context && index === place.sentence,
+      );
+      if (!sentence) return null;
+      const { runId, runName, sampleId } = other;
+      return {
+        ...{ runId, runName, sampleId, context: place.context },
+        sentence: sentence.text.slice(0, longestSentence),
+        documentId: sample.contextDetails?.[place.context]?.id ?? null,
+      };
+    }),
+  };
+}
