@@ -53,7 +53,7 @@ export interface MetricCard {
   readonly advice?: string;
 }
 
-/** A number next to the score of a sample. A sample without a score has none. */
+/** A number next to the score of a sample, which can have one without a score. */
 export interface Figure<Key extends string = string> {
   /** Its key in JSON. Of a mean also that of its value in the score's detail. */
   readonly key: string;

@@ -2,7 +2,7 @@ import type { Score } from "@/lib/domain/score";
 import type { Figure, Metric } from "./define";
 import { metricById } from "./registry";
 
-/** Of a sample: null without a score. A run's figure is the sum of value × weight over that of the weights. */
+/** Of a sample: null where its detail has none. A run's figure is the sum of value × weight over that of the weights. */
 export interface FigureValue {
   key: string;
   value: number | null;
@@ -12,10 +12,10 @@ export interface FigureValue {
 export const figuresOf = ({ figures = [] }: Pick<Metric, "figures">, score: Score): FigureValue[] =>
   figures.map((figure) => ({ key: figure.key, ...valueIn(figure, score) }));
 
-function valueIn({ key, ofRun }: Figure, { score, detail }: Score): Omit<FigureValue, "key"> {
+function valueIn({ key, ofRun }: Figure, { detail }: Score): Omit<FigureValue, "key"> {
   const numberAt = (name: string): number | null => {
     const value = detail[name];
-    return score !== null && typeof value === "number" ? value : null;
+    return typeof value === "number" ? value : null;
   };
   if (ofRun === "mean") return { value: numberAt(key), weight: 1 };
   const [sum, over] = [numberAt(ofRun.sum), numberAt(ofRun.over)];

@@ -1,4 +1,4 @@
-import { compareFacts, type Facts, factsOf } from "./facts";
+import { compareFacts, type Facts, factsOf, yearUnit } from "./facts";
 
 export type ComparedFact = "number" | "unit" | "date" | "name" | "negation";
 
@@ -67,7 +67,7 @@ function tokensOf(whole: string): Token[] {
     const facts = factsOf(text.slice(index, end + 24));
     const alone = factsOf(word);
     const quantity = alone.quantities.length > 0 ? facts.quantities[0] : undefined;
-    const unit = quantity?.unit ? (unitAfter.exec(text.slice(end, end + 24))?.[0].length ?? 0) : 0;
+    const unit = quantity?.unit && quantity.unit !== yearUnit ? (unitAfter.exec(text.slice(end, end + 24))?.[0].length ?? 0) : 0;
     const isMonth = alone.months.size > 0;
     return {
       ...{ text: word, start: index, end: end + unit, quantity, isMonth, isNegation: alone.isNegated },
@@ -80,7 +80,7 @@ const hasQuantity = ({ quantity }: Token): boolean => quantity !== undefined;
 const isMonth = (token: Token): boolean => token.isMonth;
 const isNegation = (token: Token): boolean => token.isNegation;
 const isYear = (tokens: readonly Token[]): boolean =>
-  tokens.length > 0 && tokens.every(({ quantity }) => quantity?.unit === "" && /^[12]\d{3}$/.test(quantity.value));
+  tokens.length > 0 && tokens.every(({ quantity }) => quantity?.unit === yearUnit);
 const sameValue = (list: Token[], as: Token[]): Token[] =>
   list.filter(({ quantity }) => as.some((token) => token.quantity?.value === quantity?.value));
 

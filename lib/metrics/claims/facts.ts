@@ -39,6 +39,8 @@ const numberWords = new Map(
 const monthNames = "january february march april may june july august september october november december".split(" ");
 
 const year = /^[12]\d{3}$/;
+/** Of a number that reads as a year; the text does not name it. */
+export const yearUnit = "in the year";
 const nextWord = /^\p{L}{1,20}/u;
 const number = /\p{Nd}{1,20}(?:[.,]\p{Nd}{1,20}){0,6}/gu;
 const word = /\p{L}{1,20}/gu;
@@ -49,7 +51,7 @@ export function factsOf(text: string): Facts {
   const quantities: { value: string; unit: string; counted: string }[] = [];
   const add = (value: string, end: number) => {
     const rest = text.slice(end, end + 20).replace(/^[\s-]{1,3}/, "");
-    const unit = units.find(([, pattern]) => pattern.test(rest))?.[0] ?? (year.test(value) ? "in the year" : "");
+    const unit = units.find(([, pattern]) => pattern.test(rest))?.[0] ?? (year.test(value) ? yearUnit : "");
     quantities.push({ value, unit, counted: nextWord.exec(rest)?.[0].toLowerCase().replace(/s$/, "") ?? "" });
   };
   for (const { 0: found, index } of text.matchAll(number)) add(plain(found), index + found.length);
