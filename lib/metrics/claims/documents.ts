@@ -4,7 +4,7 @@ import { type Part, partsOfResponse, windowsOf } from "./parts";
 /** A text that claims are checked against. */
 export type Document = "contexts" | "response" | "reference";
 
-export interface Window {
+interface Window {
   document: Document;
   sentences: Part;
 }
