@@ -25,7 +25,10 @@ const get = (route: typeof exported, path: string) =>
 test("claims are exported as the API describes them, and not together with judgments", async () => {
   const rows = z.array(ExportedClaim.strict()).parse(await (await get(exported, "export?format=json&claims=1")).json());
   expect(rows.map(({ sampleId, kind, claimNumber }) => [sampleId, kind, claimNumber])).toEqual(
-    [0, 1, 2].map((at) => [`row-${at}`, "response", 1]),
+    [0, 1, 2].flatMap((at) => [
+      [`row-${at}`, "response", 1],
+      [`row-${at}`, "needed", 1],
+    ]),
   );
   const both = await get(exported, "export?claims=1&judgments=1");
   expect(both.status).toBe(400);
