@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { type Drawable, drawItems } from "./draw";
-import { allocated, strataOf } from "./strata";
+import { allocated, cutsOf, stratumOf } from "./strata";
 
 const samples = Array.from({ length: 100 }, (_, at): Drawable => ({ id: at + 1, score: (at % 10) / 10, contexts: 3 }));
+const scores = samples.map(({ score }) => score);
 const usual = { unit: "response", overlap: 0.2, repeats: 0.05, seed: 7 } as const;
 const random = { ...usual, design: { kind: "random", size: 40 } } as const;
 
@@ -24,7 +25,7 @@ test("a random round has its size, a fifth for two people, a twentieth again at 
 });
 
 test("a stratified round draws each third of the scores in proportion", () => {
-  const items = drawItems(samples, { ...usual, repeats: 0, design: { kind: "stratified", size: 30 } });
+  const items = drawItems(samples, { ...usual, repeats: 0, design: { kind: "stratified", size: 30, cuts: cutsOf(scores, 30) } });
   const counts = [0, 1, 2].map((stratum) => items.filter((item) => item.stratum === stratum).length);
   expect(counts).toEqual([12, 9, 9]);
 });
@@ -36,16 +37,12 @@ test("of picked samples exactly these are drawn, and of contexts all of a sample
 });
 
 test("equal scores share a stratum, and one from which fewer than two would be drawn joins another", () => {
-  expect(new Set(strataOf(Array(20).fill(1), 10))).toEqual(new Set([0]));
-  expect(strataOf([0, 1, 1, 1, 1, 1, 1, 1, 1, 1], 5)).toEqual(Array(10).fill(0));
-  expect(
-    new Set(
-      strataOf(
-        samples.map(({ score }) => score),
-        4,
-      ),
-    ).size,
-  ).toBeLessThan(3);
+  expect(cutsOf(scores, 30)).toEqual([0.3, 0.6]);
+  expect(stratumOf(0.3, [0.3, 0.6])).toBe(0);
+  expect(stratumOf(0.31, [0.3, 0.6])).toBe(1);
+  expect(cutsOf(Array(20).fill(1), 10)).toEqual([]);
+  expect(cutsOf([0, 1, 1, 1, 1, 1, 1, 1, 1, 1], 5)).toEqual([]);
+  expect(cutsOf(scores, 4).length).toBeLessThan(2);
 });
 
 test("shares of strata add up to the size, with two of each", () => {

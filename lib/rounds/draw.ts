@@ -1,12 +1,12 @@
 import type { NewRound, RoundItem } from "@/lib/domain/round/round";
 import { seeded } from "@/lib/stats/random";
-import { allocated, strataOf } from "./strata";
+import { allocated, stratumOf } from "./strata";
 
 /** A sample of the run that can be labelled. */
 export interface Drawable {
   id: number;
   /** The judge's, of the round's metric. */
-  score: number | null;
+  score: number;
   contexts: number;
 }
 
@@ -20,16 +20,10 @@ const apart = 10;
 
 type Draw = Pick<NewRound, "unit" | "design" | "overlap" | "repeats" | "seed">;
 
-/** The items of a round in their hidden order; the same for the same seed. A sample's contexts stay together. */
+/** The items of a round in their hidden order; the same for the same seed. A sample's contexts stay together. A stratified design must have its cuts. */
 export function drawItems(samples: readonly Drawable[], { unit, design, overlap, repeats, seed }: Draw): DrawnItem[] {
   const shuffled = shuffledBy(seed);
-  const strata =
-    design.kind === "stratified"
-      ? strataOf(
-          samples.map(({ score }) => score),
-          design.size,
-        )
-      : samples.map(() => 0);
+  const strata = samples.map(({ score }) => (design.kind === "stratified" ? stratumOf(score, design.cuts) : 0));
   const chosen = shuffled(choose(samples, strata, design, shuffled));
   const shared = new Set(shuffled(chosen).slice(0, Math.round(overlap * chosen.length)));
   const itemsOf = (at: number): Omit<DrawnItem, "position">[] => {

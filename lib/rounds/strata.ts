@@ -2,37 +2,29 @@
 const fewest = 2;
 
 /**
- * Up to three groups of samples by score, nearly equal in size, with equal scores together. Each is large enough that a draw of
- * `size`, in proportion, takes two of it; else it joins its neighbour. Returns each sample's group.
+ * Divides samples by score into up to three strata of nearly equal size, with equal scores together. Each is large enough that a
+ * draw of `size`, in proportion, takes two of it; else it joins its neighbour. Returns the highest score of each but the last.
  */
-export function strataOf(scores: readonly (number | null)[], size: number): number[] {
-  const ordered = [...scores.keys()].sort((a, b) => (scores[a] ?? -1) - (scores[b] ?? -1));
-  const groups: number[][] = [];
-  let group: number[] = [];
-  for (const [place, at] of ordered.entries()) {
-    group.push(at);
-    const next = ordered[place + 1];
-    const isTied = next !== undefined && scores[next] === scores[at];
-    const isFull = place + 1 >= ((groups.length + 1) * scores.length) / 3 - 1e-9;
-    if (next !== undefined && (isTied || !isFull)) continue;
-    groups.push(group);
-    group = [];
+export function cutsOf(scores: readonly number[], size: number): number[] {
+  const ordered = [...scores].sort((a, b) => a - b);
+  const ends: number[] = [];
+  for (const [place, score] of ordered.entries()) {
+    const isFull = place + 1 >= ((ends.length + 1) * ordered.length) / 3 - 1e-9;
+    if (isFull && ordered[place + 1] !== score) ends.push(score);
   }
-  for (let at = 0; groups.length > 1 && at < groups.length; ) {
-    const own = groups[at] ?? [];
-    if (Math.round((size * own.length) / scores.length) >= fewest) {
-      at++;
-      continue;
+  const countOf = (at: number) => ordered.filter((score) => stratumOf(score, ends.slice(0, -1)) === at).length;
+  for (let at = 0; ends.length > 1 && at < ends.length; ) {
+    if (Math.round((size * countOf(at)) / ordered.length) >= fewest) at++;
+    else {
+      ends.splice(at === ends.length - 1 ? at - 1 : at, 1);
+      at = 0;
     }
-    const neighbour = at === 0 ? 1 : at - 1;
-    groups[neighbour]?.push(...own);
-    groups.splice(at, 1);
-    at = 0;
   }
-  const found = scores.map(() => 0);
-  for (const [stratum, own] of groups.entries()) for (const at of own) found[at] = stratum;
-  return found;
+  return ends.slice(0, -1);
 }
+
+/** From 0. */
+export const stratumOf = (score: number, cuts: readonly number[]): number => cuts.filter((cut) => score > cut).length;
 
 /** How many of each stratum a draw takes, in proportion and at least two (all if it has fewer). They add up to `size`. */
 export function allocated(sizes: readonly number[], size: number): number[] {

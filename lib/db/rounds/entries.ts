@@ -18,15 +18,13 @@ export async function entriesOf(roundId: string): Promise<RoundEntry[]> {
 
 export type NewEntry = Pick<RoundEntry, "itemId" | "kind" | "value" | "critique" | "rubricVersion" | "isBlind" | "seconds">;
 
-export async function addEntry(roundId: string, { id: _, ...by }: Reviewer & { key?: string }, entry: NewEntry): Promise<number> {
-  const row = await write(() =>
+export const addEntry = (roundId: string, reviewer: Reviewer, entry: NewEntry): Promise<unknown> =>
+  write(() =>
     db.roundEntry.create({
-      data: { ...entry, roundId, reviewer: by.name, reviewerKey: by.key ?? reviewerKey({ id: _, name: by.name }) },
+      data: { ...entry, roundId, reviewer: reviewer.name, reviewerKey: reviewerKey(reviewer) },
       select: { id: true },
     }),
   );
-  return row.id;
-}
 
 /** How long an item is kept for a person who does nothing. */
 const keptMs = 10 * 60_000;
@@ -46,7 +44,7 @@ export async function reserve(itemId: number, people: number, key: string): Prom
 /** One slot a person: whoever has another keeps that. */
 const reserveSlot = `
   INSERT INTO "RoundReservation" ("itemId", "slot", "reviewerKey", "until")
-  SELECT ?1, ?2, ?3, ?4
+  SELECT CAST(?1 AS INTEGER), CAST(?2 AS INTEGER), ?3, CAST(?4 AS DOUBLE PRECISION)
   WHERE NOT EXISTS (SELECT 1 FROM "RoundReservation" WHERE "itemId" = ?1 AND "slot" <> ?2 AND "reviewerKey" = ?3 AND "until" > ?5)
   ON CONFLICT ("itemId", "slot") DO UPDATE SET "reviewerKey" = excluded."reviewerKey", "until" = excluded."until"
   WHERE "RoundReservation"."until" <= ?5 OR "RoundReservation"."reviewerKey" = excluded."reviewerKey"`;

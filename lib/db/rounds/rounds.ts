@@ -10,8 +10,7 @@ const stored = columns(
   "id runId name unit metric questionJson designJson critiqueFirst createdBy createdAt closedAt",
 ) satisfies Prisma.RoundSelect;
 
-export interface Round
-  extends Omit<Prisma.RoundGetPayload<{ select: typeof stored }>, "questionJson" | "designJson" | "unit"> {
+export interface Round extends Omit<Prisma.RoundGetPayload<{ select: typeof stored }>, "questionJson" | "designJson" | "unit"> {
   unit: NewRound["unit"];
   question: RoundQuestion;
   design: RoundDesign;
@@ -75,14 +74,7 @@ export async function listRounds(runId?: string): Promise<Round[]> {
   return rows.map(parse);
 }
 
-export interface RoundCount {
-  roundId: string;
-  /** Labels that the round needs: items times people. */
-  needed: number;
-  people: number;
-}
-
-/** By round; those without items are missing. */
+/** Labels that each round needs, items times people; a round without items is missing. */
 export async function countRounds(ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db.roundItem.groupBy({ by: ["roundId"], where: { roundId: { in: [...ids] } }, _sum: { people: true } });

@@ -22,8 +22,8 @@ const Size = z
 /** How the samples are drawn: what their labels can say about the whole run depends on it. */
 export const RoundDesign = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("random"), size: Size }),
-  /** Of up to three groups by the judge's score, in proportion. */
-  z.object({ kind: z.literal("stratified"), size: Size }),
+  /** Of up to three strata by the judge's score, in proportion. A cut is the highest score of a stratum. */
+  z.object({ kind: z.literal("stratified"), size: Size, cuts: z.array(z.number()).max(2).default([]) }),
   z.object({ kind: z.literal("picked"), samples: z.array(z.int().positive()).min(1).max(mostItems) }),
 ]);
 export type RoundDesign = z.infer<typeof RoundDesign>;
