@@ -43,6 +43,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     holds: "agreement of the judge with labels",
     imports: [...words, "lib/db", "lib/metrics", "lib/stats", "lib/summaries", "lib/threads"],
   },
+  "lib/rounds": {
+    holds: "rounds: people label samples without seeing scores",
+    imports: [...words, "lib/db", "lib/metrics", "lib/stats"],
+  },
   "lib/why": {
     holds: "why samples fail: stages, groups of questions, slices",
     imports: [...words, "lib/db", "lib/metrics", "lib/stats", "lib/summaries", "lib/threads"],
