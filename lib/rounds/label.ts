@@ -10,10 +10,15 @@ export interface Desk {
   round: Round;
   /** Reserved for the person; null if nothing is left. */
   item: RoundItem | null;
+  /** `item` and those after it, reserved too. */
+  items: RoundItem[];
   rubric: { version: number; text: string };
   progress: Progress;
   /** What the person put off. */
   later: number;
+  laterIds: Set<number>;
+  /** Items that several people label, of all without repeats. */
+  shared: { items: number; of: number };
   /** Can be taken back. */
   last: RoundEntry | null;
 }
@@ -24,22 +29,35 @@ export async function requireRound(id: string): Promise<Round> {
   return round;
 }
 
-/** Reserves the next item for the person. */
-export async function openDesk(id: string, reviewer: Reviewer): Promise<Desk> {
+/** Reserves the next items for the person, up to `most`; `first` before all others, if the person can have it. */
+export async function openDesk(id: string, reviewer: Reviewer, most = 1, first: number | null = null): Promise<Desk> {
   const round = await requireRound(id);
   const key = reviewerKey(reviewer);
   const [items, entries, taken, rubric] = await Promise.all([itemsOf(id), entriesOf(id), takenItems(id, key), latestRubric(id)]);
   const open = openFor(key, items, entries, taken);
-  const item = round.closedAt ? null : await reserveFirst(open, key);
+  const reserved = round.closedAt ? [] : await reserveFirst(inTurn(open, first), key, most);
   const own = [...(standing(entries).get(key)?.values() ?? [])];
+  const laterIds = new Set(own.flatMap(({ itemId, kind }) => (kind === "later" ? [itemId] : [])));
   const last = own.reduce<RoundEntry | null>((newest, entry) => (newest && newest.id > entry.id ? newest : entry), null);
-  return { round, item, rubric, progress: progressOf(key, items, entries), later: open.later, last };
+  const firsts = items.filter(({ repeatOf }) => repeatOf === null);
+  const shared = { items: firsts.filter(({ people }) => people > 1).length, of: firsts.length };
+  const progress = progressOf(key, items, entries);
+  return { round, item: reserved[0] ?? null, items: reserved, rubric, progress, later: open.later, laterIds, shared, last };
 }
 
+const inTurn = ({ items }: Open, first: number | null): RoundItem[] => [
+  ...items.filter(({ id }) => id === first),
+  ...items.filter(({ id }) => id !== first),
+];
+
 /** Others may reserve between reading and reserving. */
-async function reserveFirst({ items }: Open, key: string): Promise<RoundItem | null> {
-  for (const item of items) if (await reserve(item.id, item.people, key)) return item;
-  return null;
+async function reserveFirst(items: readonly RoundItem[], key: string, most: number): Promise<RoundItem[]> {
+  const reserved: RoundItem[] = [];
+  for (const item of items) {
+    if (reserved.length === most) break;
+    if (await reserve(item.id, item.people, key)) reserved.push(item);
+  }
+  return reserved;
 }
 
 export interface Given {
@@ -52,7 +70,7 @@ export interface Given {
   seconds: number | null;
 }
 
-/** Stores what the person did with an item. Throws Refusal if the round is closed, or others hold the item. */
+/** Stores what the person did with an item; once, if it is sent again. Throws Refusal if the round is closed, or others hold the item. */
 export async function give(id: string, reviewer: Reviewer, given: Given): Promise<void> {
   const round = await requireRound(id);
   if (round.closedAt) throw new Refusal("The round is closed.", "conflict");
@@ -63,6 +81,8 @@ export async function give(id: string, reviewer: Reviewer, given: Given): Promis
   const key = reviewerKey(reviewer);
   if (!(await reserve(item.id, item.people, key))) throw new Refusal("Someone else has just labelled this one.", "conflict");
   const entry: NewEntry = { ...given, value: given.kind === "label" ? given.value : null, isBlind: true };
+  const before = standing(await entriesOf(id)).get(key)?.get(item.id);
+  if (before && before.kind === entry.kind && before.value === entry.value && before.critique === entry.critique) return;
   await addEntry(id, reviewer, entry);
   if (given.kind === "later") await release(item.id, key);
   else await keepForEver(item.id, key);
@@ -75,11 +95,11 @@ const isAnswer = ({ question }: Round, value: number | null): boolean => {
   );
 };
 
-/** Takes back the person's last step, and keeps its item for them. Null if there is none. */
-export async function undo(id: string, reviewer: Reviewer): Promise<RoundItem | null> {
+/** Takes back the person's last step, if it is `entryId` or that is null. Null if there is none. */
+export async function undo(id: string, reviewer: Reviewer, entryId: number | null = null): Promise<RoundItem | null> {
   const { last, rubric } = await openDesk(id, reviewer);
   const item = last && (await itemsOf(id)).find((one) => one.id === last.itemId);
-  if (!last || !item) return null;
+  if (!last || !item || (entryId !== null && last.id !== entryId)) return null;
   await addEntry(id, reviewer, {
     ...{ itemId: last.itemId, kind: "undo", value: null, critique: null },
     ...{ rubricVersion: rubric.version, isBlind: true, seconds: null },

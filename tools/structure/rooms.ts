@@ -193,6 +193,10 @@ export const rooms: Readonly<Record<string, Room>> = {
       "type:lib/db",
     ],
   },
+  "components/round-desk": {
+    holds: "one item of a round to label, without its scores",
+    imports: [...elements, ...words, "components/reviews", "components/samples", "components/shell", "type:lib/rounds"],
+  },
   "components/samples-table": {
     holds: "the table of a run's samples and its filters",
     imports: [

@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import { notFound } from "next/navigation";
+import { readReviewer } from "@/app/(rail)/runs/[id]/samples/reviewer";
+import { orRefusal } from "@/app/or-refusal";
+import { AskName } from "@/components/round-desk/ask-name";
+import { LabelDesk } from "@/components/round-desk/desk";
+import { readRubricShown, rubricCookie } from "@/components/round-desk/rubric-cookie";
+import { TopBar } from "@/components/shell/page";
+import { ButtonLink } from "@/components/ui/button";
+import { findRound } from "@/lib/db/rounds/rounds";
+import { Refusal } from "@/lib/domain/problem";
+import { readDesk } from "@/lib/rounds/desk";
+import { labelAction } from "./actions";
+
+type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const round = await findRound((await params).id);
+  return { title: round ? `Label · ${round.name}` : "Round not found" };
+}
+
+export default async function LabelPage({ params }: Props) {
+  const [{ id }, reviewer, jar] = await Promise.all([params, readReviewer(), cookies()]);
+  const round = await findRound(id);
+  if (!round) notFound();
+  const view = reviewer && (await orRefusal(readDesk(id, reviewer)));
+  if (view instanceof Refusal) notFound();
+  const href = `/rounds/${id}`;
+  return (
+    <>
+      <TopBar crumbs={[{ name: "Rounds", href: "/rounds" }, { name: round.name, href }, { name: "Label" }]}>
+        <ButtonLink look="ghost" href={href} prefetch={false}>
+          Leave
+        </ButtonLink>
+      </TopBar>
+      {view ? (
+        <LabelDesk
+          key={`${id} ${reviewer?.id ?? reviewer?.name}`}
+          opened={view}
+          href={href}
+          isRubricShown={readRubricShown(jar.get(rubricCookie)?.value)}
+          action={labelAction}
+        />
+      ) : (
+        <AskName href={href} />
+      )}
+    </>
+  );
+}
