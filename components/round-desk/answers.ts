@@ -1,5 +1,5 @@
-import type { RoundQuestion } from "@/lib/domain/round/round";
-import type { DeskState, Press, Step } from "./state";
+import type { RoundEntry, RoundQuestion } from "@/lib/domain/round/round";
+import type { DeskState, Press } from "./state";
 
 export interface Answer {
   key: string;
@@ -29,7 +29,7 @@ export const pressOf = (question: RoundQuestion, key: string): Press | null =>
   [...answersTo(question), ...others].find((one) => one.key === key)?.press ?? null;
 
 /** "No", "Later", "Cannot be rated", "Undone". */
-export function wordFor(question: RoundQuestion, step: Pick<Step, "kind"> & { value?: number | null }): string {
+export function wordFor(question: RoundQuestion, step: { kind: RoundEntry["kind"]; value?: number | null }): string {
   if (step.kind === "undo") return "Undone";
   if (step.kind !== "label") return step.kind === "later" ? "Later" : "Cannot be rated";
   const near = ({ press }: Answer) => press.kind === "label" && Math.abs(press.value - (step.value ?? Number.NaN)) < 1e-9;

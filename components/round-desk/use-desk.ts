@@ -11,7 +11,7 @@ const waitAfter = (failures: number): number => (failures === 0 ? 0 : Math.min(1
 
 /** The desk's state, and a sender that saves the steps one by one. */
 export function useDesk(opened: DeskView, action: LabelAction) {
-  const [state, reduce] = useReducer(deskAfter, null, () => openingState(opened, 0));
+  const [state, reduce] = useReducer(deskAfter, null, () => openingState(opened, performance.now()));
   const send = useCallback((event: Sent<DeskEvent>) => reduce({ ...event, now: performance.now() } as DeskEvent), []);
   const isSending = useRef(false);
   const { outbox, failures, view } = state;

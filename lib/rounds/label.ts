@@ -81,7 +81,9 @@ export async function give(id: string, reviewer: Reviewer, given: Given): Promis
   const key = reviewerKey(reviewer);
   if (!(await reserve(item.id, item.people, key))) throw new Refusal("Someone else has just labelled this one.", "conflict");
   const entry: NewEntry = { ...given, value: given.kind === "label" ? given.value : null, isBlind: true };
-  const before = standing(await entriesOf(id)).get(key)?.get(item.id);
+  const before = standing(await entriesOf(id))
+    .get(key)
+    ?.get(item.id);
   if (before && before.kind === entry.kind && before.value === entry.value && before.critique === entry.critique) return;
   await addEntry(id, reviewer, entry);
   if (given.kind === "later") await release(item.id, key);

@@ -1,0 +1,82 @@
+"use client";
+
+import { lazy, Suspense, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/class-names";
+import { Kbd } from "@/components/ui/tag";
+
+const MarkdownText = lazy(() =>
+  import("@/components/samples/texts/markdown").then(({ MarkdownText }) => ({ default: MarkdownText })),
+);
+
+interface Props {
+  question: string;
+  rubric: { version: number; text: string };
+  /** The person's last label was given with an earlier version. */
+  isChanged: boolean;
+  /** Phones show it only when asked. */
+  isShown: boolean;
+  onShow: (isShown: boolean) => void;
+}
+
+export function Rubric({ question, rubric: { version, text }, isChanged, isShown, onShow }: Props) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const hasText = text.trim() !== "";
+  return (
+    <aside
+      aria-label="Rubric"
+      className={cn(
+        "flex min-h-0 min-w-0 flex-col border-line px-4 pt-3 pb-4 max-[1100px]:border-t",
+        isShown ? "border-l max-[1100px]:border-l-0 min-[1101px]:max-h-[calc(100dvh-270px)]" : "border-t",
+      )}
+    >
+      <div className="mb-1 flex min-h-7 items-center gap-2">
+        <h2 className="font-semibold">Rubric</h2>
+        {hasText && <span className="text-small text-ink-3">version {version}</span>}
+        {hasText && (
+          <>
+            <Button
+              look="ghost"
+              size="small"
+              aria-expanded={isShown}
+              aria-keyshortcuts="h"
+              aria-label={isShown ? "Hide the rubric" : "Show the rubric"}
+              onClick={() => onShow(!isShown)}
+              className="-mr-2 ml-auto phone:hidden"
+            >
+              {isShown ? "Hide" : "Show"} <Kbd>h</Kbd>
+            </Button>
+            <Button
+              look="ghost"
+              aria-expanded={isUnfolded}
+              onClick={() => setUnfolded(!isUnfolded)}
+              className="-mr-2 ml-auto hidden phone:inline-flex phone:h-11"
+            >
+              {isUnfolded ? "Hide" : "Show"}
+            </Button>
+          </>
+        )}
+      </div>
+      {isChanged && <p className="mb-1 text-small text-accent-ink">Changed since your last label.</p>}
+      <p className="font-medium [overflow-wrap:anywhere]" dir="auto">
+        {question}
+      </p>
+      {hasText && (
+        <section
+          aria-label="Text of the rubric"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus so that the keyboard can scroll it.
+          tabIndex={0}
+          className={cn(
+            "mt-2 min-h-0 overflow-y-auto text-[12.5px]/[18px] text-ink-2 [&_strong]:text-ink",
+            !isShown && "min-[700px]:hidden",
+            !isUnfolded && "phone:hidden",
+          )}
+        >
+          <Suspense>
+            <MarkdownText pieces={[{ kind: "text", text }]} />
+          </Suspense>
+        </section>
+      )}
+    </aside>
+  );
+}
