@@ -75,11 +75,11 @@ export function LabelDesk({ opened, href, isRubricShown, action }: Props) {
         <>
           <Panel
             className={cn(
-              "mt-3.5 grid grid-cols-[minmax(0,1fr)] overflow-hidden",
+              "mt-3.5 grid grid-cols-[minmax(0,1fr)] items-start overflow-clip",
               isShown && "min-[1101px]:grid-cols-[minmax(0,1fr)_344px]",
             )}
           >
-            <div className="min-w-0 px-5 pt-4 pb-[18px] phone:p-3.5">
+            <div className={cn("h-full min-w-0 px-5 pt-4 pb-[18px] phone:p-3.5", isShown && "min-[1101px]:border-r")}>
               <Item item={item} unit={view.unit} />
             </div>
             <Rubric

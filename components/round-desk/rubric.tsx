@@ -26,8 +26,8 @@ export function Rubric({ question, rubric: { version, text }, isChanged, isShown
     <aside
       aria-label="Rubric"
       className={cn(
-        "flex min-h-0 min-w-0 flex-col border-line px-4 pt-3 pb-4 max-[1100px]:border-t",
-        isShown ? "border-l max-[1100px]:border-l-0 min-[1101px]:max-h-[calc(100dvh-270px)]" : "border-t",
+        "flex min-w-0 flex-col border-t px-4 pt-3 pb-4",
+        isShown && "min-[1101px]:sticky min-[1101px]:top-0 min-[1101px]:max-h-[calc(100dvh-160px)] min-[1101px]:border-t-0",
       )}
     >
       <div className="mb-1 flex min-h-7 items-center gap-2">
@@ -35,25 +35,29 @@ export function Rubric({ question, rubric: { version, text }, isChanged, isShown
         {hasText && <span className="text-small text-ink-3">version {version}</span>}
         {hasText && (
           <>
-            <Button
-              look="ghost"
-              size="small"
-              aria-expanded={isShown}
-              aria-keyshortcuts="h"
-              aria-label={isShown ? "Hide the rubric" : "Show the rubric"}
-              onClick={() => onShow(!isShown)}
-              className="-mr-2 ml-auto phone:hidden"
-            >
-              {isShown ? "Hide" : "Show"} <Kbd>h</Kbd>
-            </Button>
-            <Button
-              look="ghost"
-              aria-expanded={isUnfolded}
-              onClick={() => setUnfolded(!isUnfolded)}
-              className="-mr-2 ml-auto hidden phone:inline-flex phone:h-11"
-            >
-              {isUnfolded ? "Hide" : "Show"}
-            </Button>
+            <span className="ml-auto phone:hidden">
+              <Button
+                look="ghost"
+                size="small"
+                aria-expanded={isShown}
+                aria-keyshortcuts="h"
+                aria-label={isShown ? "Hide the rubric" : "Show the rubric"}
+                onClick={() => onShow(!isShown)}
+                className="-mr-2"
+              >
+                {isShown ? "Hide" : "Show"} <Kbd>h</Kbd>
+              </Button>
+            </span>
+            <span className="ml-auto hidden phone:block">
+              <Button
+                look="ghost"
+                aria-expanded={isUnfolded}
+                onClick={() => setUnfolded(!isUnfolded)}
+                className="-mr-2 phone:h-11"
+              >
+                {isUnfolded ? "Hide" : "Show"}
+              </Button>
+            </span>
           </>
         )}
       </div>

@@ -1,4 +1,13 @@
-import { addEntry, entriesOf, keepForEver, type NewEntry, release, reserve, takenItems } from "@/lib/db/rounds/entries";
+import {
+  addEntry,
+  entriesOf,
+  heldItems,
+  keepForEver,
+  type NewEntry,
+  release,
+  reserve,
+  takenItems,
+} from "@/lib/db/rounds/entries";
 import { findRound, itemsOf, latestRubric, type Round } from "@/lib/db/rounds/rounds";
 import { Refusal } from "@/lib/domain/problem";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
@@ -33,9 +42,15 @@ export async function requireRound(id: string): Promise<Round> {
 export async function openDesk(id: string, reviewer: Reviewer, most = 1, first: number | null = null): Promise<Desk> {
   const round = await requireRound(id);
   const key = reviewerKey(reviewer);
-  const [items, entries, taken, rubric] = await Promise.all([itemsOf(id), entriesOf(id), takenItems(id, key), latestRubric(id)]);
+  const [items, entries, taken, held, rubric] = await Promise.all([
+    itemsOf(id),
+    entriesOf(id),
+    takenItems(id, key),
+    heldItems(id, key),
+    latestRubric(id),
+  ]);
   const open = openFor(key, items, entries, taken);
-  const reserved = round.closedAt ? [] : await reserveFirst(inTurn(open, first), key, most);
+  const reserved = round.closedAt ? [] : await reserveFirst(inTurn(open, first), key, most, held);
   const own = [...(standing(entries).get(key)?.values() ?? [])];
   const laterIds = new Set(own.flatMap(({ itemId, kind }) => (kind === "later" ? [itemId] : [])));
   const last = own.reduce<RoundEntry | null>((newest, entry) => (newest && newest.id > entry.id ? newest : entry), null);
@@ -51,11 +66,16 @@ const inTurn = ({ items }: Open, first: number | null): RoundItem[] => [
 ];
 
 /** Others may reserve between reading and reserving. */
-async function reserveFirst(items: readonly RoundItem[], key: string, most: number): Promise<RoundItem[]> {
+async function reserveFirst(
+  items: readonly RoundItem[],
+  key: string,
+  most: number,
+  held: ReadonlySet<number>,
+): Promise<RoundItem[]> {
   const reserved: RoundItem[] = [];
   for (const item of items) {
     if (reserved.length === most) break;
-    if (await reserve(item.id, item.people, key)) reserved.push(item);
+    if (held.has(item.id) || (await reserve(item.id, item.people, key))) reserved.push(item);
   }
   return reserved;
 }
@@ -79,7 +99,9 @@ export async function give(id: string, reviewer: Reviewer, given: Given): Promis
   if (given.kind === "label" && !isAnswer(round, given.value))
     throw new Refusal("This is no answer to the round's question.", "invalid");
   const key = reviewerKey(reviewer);
-  if (!(await reserve(item.id, item.people, key))) throw new Refusal("Someone else has just labelled this one.", "conflict");
+  const isHeld = (await heldItems(id, key)).has(item.id);
+  if (!isHeld && !(await reserve(item.id, item.people, key)))
+    throw new Refusal("Someone else has just labelled this one.", "conflict");
   const entry: NewEntry = { ...given, value: given.kind === "label" ? given.value : null, isBlind: true };
   const before = standing(await entriesOf(id))
     .get(key)

@@ -56,6 +56,16 @@ export const keepForEver = (itemId: number, key: string): Promise<number[]> =>
 export const release = (itemId: number, key: string): Promise<number[]> =>
   transact([[`DELETE FROM "RoundReservation" WHERE "itemId" = ?1 AND "reviewerKey" = ?2`, itemId, key]]);
 
+/** Items of the round that the person keeps for a while longer, or for ever. */
+export async function heldItems(roundId: string, key: string): Promise<Set<number>> {
+  const until = { gt: databaseTime(keptMs / 2).getTime() };
+  const held = await db.roundReservation.findMany({
+    where: { item: { roundId }, until, reviewerKey: key },
+    select: { itemId: true },
+  });
+  return new Set(held.map(({ itemId }) => itemId));
+}
+
 /** Items of the round of which others hold every slot. */
 export async function takenItems(roundId: string, key: string): Promise<Set<number>> {
   const now = databaseTime().getTime();
