@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
+import { entriesOf } from "@/lib/db/rounds/entries";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { judgeNextRun } from "@/lib/judging/work-loop";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { createRound } from "./create";
 import { give, openDesk, undo } from "./label";
+import { noteSeen, unlabelledItems } from "./seen";
 
 async function startRound(more: object = {}): Promise<string> {
   const rows = Array.from({ length: 30 }, (_, at) => ({
@@ -67,4 +69,21 @@ test("a label that is sent twice counts once, and an undo that is sent twice tak
   expect(await undo(id, person("a"), last?.id)).toEqual(second);
   expect(await undo(id, person("a"), last?.id)).toBeNull();
   expect((await openDesk(id, person("a"))).progress.mine).toBe(1);
+});
+
+test("a label is not blind if its person looked at the scores before, and they are warned once", async () => {
+  const id = await startRound({ overlap: 1, repeats: 0 });
+  const { item, round } = await openDesk(id, person("a"));
+  const [itemId, sampleId] = [item?.id ?? 0, item?.sampleId ?? 0];
+  const warned = (name: string) => unlabelledItems(round.runId, sampleId, person(name));
+  expect(await warned("a")).toEqual([{ roundId: id, itemId }]);
+  await noteSeen(round.runId, sampleId, person("a"));
+  expect([await warned("a"), await warned("b")]).toEqual([[], [{ roundId: id, itemId }]]);
+  for (const name of ["a", "b"]) await give(id, person(name), { ...yes, itemId });
+  const labels = (await entriesOf(id)).filter(({ kind }) => kind === "label");
+  expect(labels.map(({ reviewer, isBlind }) => [reviewer, isBlind])).toEqual([
+    ["a", false],
+    ["b", true],
+  ]);
+  expect(await warned("b")).toEqual([]);
 });

@@ -14,6 +14,7 @@ import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
 import type { RoundEntry, RoundItem } from "@/lib/domain/round/round";
 import { standing } from "@/lib/domain/round/state";
 import { type Open, openFor, type Progress, progressOf } from "./next";
+import { hasSeen } from "./seen";
 
 export interface Desk {
   round: Round;
@@ -94,7 +95,8 @@ export interface Given {
 export async function give(id: string, reviewer: Reviewer, given: Given): Promise<void> {
   const round = await requireRound(id);
   if (round.closedAt) throw new Refusal("The round is closed.", "conflict");
-  const item = (await itemsOf(id)).find((one) => one.id === given.itemId);
+  const items = await itemsOf(id);
+  const item = items.find((one) => one.id === given.itemId);
   if (!item) throw new Refusal(`The round has no item ${given.itemId}.`, "not-found");
   if (given.kind === "label" && !isAnswer(round, given.value))
     throw new Refusal("This is no answer to the round's question.", "invalid");
@@ -102,10 +104,10 @@ export async function give(id: string, reviewer: Reviewer, given: Given): Promis
   const isHeld = (await heldItems(id, key)).has(item.id);
   if (!isHeld && !(await reserve(item.id, item.people, key)))
     throw new Refusal("Someone else has just labelled this one.", "conflict");
-  const entry: NewEntry = { ...given, value: given.kind === "label" ? given.value : null, isBlind: true };
-  const before = standing(await entriesOf(id))
-    .get(key)
-    ?.get(item.id);
+  const entries = await entriesOf(id);
+  const isBlind = !hasSeen(items, entries, key, item.sampleId);
+  const entry: NewEntry = { ...given, value: given.kind === "label" ? given.value : null, isBlind };
+  const before = standing(entries).get(key)?.get(item.id);
   if (before && before.kind === entry.kind && before.value === entry.value && before.critique === entry.critique) return;
   await addEntry(id, reviewer, entry);
   if (given.kind === "later") await release(item.id, key);

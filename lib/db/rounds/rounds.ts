@@ -74,6 +74,17 @@ export async function listRounds(runId?: string): Promise<Round[]> {
   return rows.map(parse);
 }
 
+/** Open rounds of the run that hold the sample. */
+export async function openRoundsWith(runId: string, sampleId: number): Promise<string[]> {
+  const found = await db.round.findMany({
+    where: { runId, closedAt: null, items: { some: { sampleId } } },
+    select: { id: true },
+    orderBy: { id: "asc" },
+    take: 50,
+  });
+  return found.map(({ id }) => id);
+}
+
 /** Labels that each round needs, items times people; a round without items is missing. */
 export async function countRounds(ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();

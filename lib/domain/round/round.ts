@@ -72,7 +72,8 @@ export interface RoundEntry {
   itemId: number;
   reviewer: string;
   reviewerKey: string;
-  kind: "label" | "later" | "cannot" | "undo";
+  /** "seen": looked at the sample's scores before labelling it. */
+  kind: "label" | "later" | "cannot" | "undo" | "seen";
   /** Of a label, from 0 to 1. */
   value: number | null;
   critique: string | null;

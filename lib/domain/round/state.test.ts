@@ -24,3 +24,8 @@ test("an undo takes back the own steps only, and nothing before the first", () =
   const found = standing([entry("a", "label", 1, 1), entry("b", "undo"), entry("a", "undo"), entry("a", "undo")]);
   expect(found.get("a")?.size).toBe(0);
 });
+
+test("having seen the scores is no step: an undo takes back the label before", () => {
+  const found = standing([entry("a", "label", 1, 1), entry("a", "seen", 2), entry("a", "undo")]);
+  expect(found.get("a")?.size).toBe(0);
+});

@@ -6,6 +6,7 @@ export type Entry = Omit<RoundEntry, "createdAt" | "reviewer">;
 export function standing<E extends Entry>(entries: readonly E[]): Map<string, Map<number, E>> {
   const byPerson = new Map<string, E[]>();
   for (const entry of [...entries].sort((a, b) => a.id - b.id)) {
+    if (entry.kind === "seen") continue;
     const own = byPerson.get(entry.reviewerKey) ?? [];
     byPerson.set(entry.reviewerKey, own);
     if (entry.kind === "undo") own.pop();

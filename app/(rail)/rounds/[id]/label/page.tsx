@@ -13,18 +13,23 @@ import { Refusal } from "@/lib/domain/problem";
 import { readDesk } from "@/lib/rounds/desk";
 import { labelAction } from "./actions";
 
-type Props = { params: Promise<{ id: string }> };
+interface Props {
+  params: Promise<{ id: string }>;
+  /** `item` is shown first. */
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: Pick<Props, "params">): Promise<Metadata> {
   const round = await findRound((await params).id);
   return { title: round ? `Label · ${round.name}` : "Round not found" };
 }
 
-export default async function LabelPage({ params }: Props) {
-  const [{ id }, reviewer, jar] = await Promise.all([params, readReviewer(), cookies()]);
+export default async function LabelPage({ params, searchParams }: Props) {
+  const [{ id }, { item }, reviewer, jar] = await Promise.all([params, searchParams, readReviewer(), cookies()]);
   const round = await findRound(id);
   if (!round) notFound();
-  const view = reviewer && (await orRefusal(readDesk(id, reviewer)));
+  const first = typeof item === "string" && /^\d{1,9}$/.test(item) ? Number(item) : null;
+  const view = reviewer && (await orRefusal(readDesk(id, reviewer, first)));
   if (view instanceof Refusal) notFound();
   const href = `/rounds/${id}`;
   return (
