@@ -8,6 +8,7 @@ import { LabelDesk } from "@/components/round-desk/desk";
 import { readRubricShown, rubricCookie } from "@/components/round-desk/rubric-cookie";
 import { TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
+import { Kbd } from "@/components/ui/tag";
 import { findRound } from "@/lib/db/rounds/rounds";
 import { Refusal } from "@/lib/domain/problem";
 import { readDesk } from "@/lib/rounds/desk";
@@ -35,6 +36,9 @@ export default async function LabelPage({ params, searchParams }: Props) {
   return (
     <>
       <TopBar crumbs={[{ name: "Rounds", href: "/rounds" }, { name: round.name, href }, { name: "Label" }]}>
+        <span className="flex items-center gap-1.5 text-small text-ink-3 narrow:hidden">
+          <Kbd>?</Kbd> all keys
+        </span>
         <ButtonLink look="ghost" href={href} prefetch={false}>
           Leave
         </ButtonLink>
