@@ -73,6 +73,7 @@ test("neither the page nor its answers hold a score, and it fits a phone", async
   expect(bodies.join("")).not.toMatch(/lexical|score|judgment|explanation/i);
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
 

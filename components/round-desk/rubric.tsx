@@ -41,11 +41,14 @@ export function Rubric({ question, rubric: { version, text }, isChanged, isShown
                 size="small"
                 aria-expanded={isShown}
                 aria-keyshortcuts="h"
-                aria-label={isShown ? "Hide the rubric" : "Show the rubric"}
                 onClick={() => onShow(!isShown)}
                 className="-mr-2"
               >
-                {isShown ? "Hide" : "Show"} <Kbd>h</Kbd>
+                {isShown ? "Hide" : "Show"}
+                <span className="sr-only">the rubric</span>
+                <span aria-hidden>
+                  <Kbd>h</Kbd>
+                </span>
               </Button>
             </span>
             <span className="ml-auto hidden phone:block">
@@ -56,6 +59,7 @@ export function Rubric({ question, rubric: { version, text }, isChanged, isShown
                 className="-mr-2 phone:h-11"
               >
                 {isUnfolded ? "Hide" : "Show"}
+                <span className="sr-only">the rubric</span>
               </Button>
             </span>
           </>
