@@ -25,7 +25,7 @@ export function AskName({ href }: { href: string }) {
           </>
         }
       >
-        Your labels are saved under your name, so that nobody gets the same items twice.
+        Your labels are saved under your name, and each item goes to as many people as the round asks for.
       </EmptyState>
       <ReviewerName
         open={open}

@@ -102,7 +102,7 @@ export function LabelDesk({ opened, href, isRubricShown, action }: Props) {
           />
         </>
       ) : (
-        <NoItem state={state} href={href} onGoOn={() => send({ type: "go-on" })} />
+        <NoItem state={state} href={href} onContinue={() => send({ type: "continue" })} />
       )}
       {!view.isClosed && !state.isGone && <LastStep state={state} onUndo={() => press({ kind: "undo" })} />}
     </div>

@@ -4,8 +4,8 @@ import { Panel } from "@/components/ui/panel";
 import { counted } from "@/lib/domain/text/counted";
 import { type DeskState, isOnlyLater } from "./state";
 
-/** Stands in the place of the item. */
-export function NoItem({ state, href, onGoOn }: { state: DeskState; href: string; onGoOn: () => void }) {
+/** Replaces the item when there is none to label. */
+export function NoItem({ state, href, onContinue }: { state: DeskState; href: string; onContinue: () => void }) {
   const { view, isGone, outbox } = state;
   const back = <ButtonLink href={isGone ? "/rounds" : href}>{isGone ? "All rounds" : "Back to the round"}</ButtonLink>;
   return (
@@ -24,8 +24,8 @@ export function NoItem({ state, href, onGoOn }: { state: DeskState; href: string
           title={view.later === 1 ? "Only your 1 later one is left." : `Only your ${view.later} later ones are left.`}
           actions={
             <>
-              <Button look="primary" onClick={onGoOn}>
-                Go on
+              <Button look="primary" onClick={onContinue}>
+                Continue
               </Button>
               {back}
             </>

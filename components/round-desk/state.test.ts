@@ -65,7 +65,7 @@ test("keys after an undo wait for its item", () => {
   ]);
 });
 
-test("without an answer labels are kept, and keys for items that nobody has seen are not", () => {
+test("without an answer labels are kept, and keys for items not yet shown are not", () => {
   let state = after(openingState(view([1, 2]), 0), press(yes), press(no), press(yes), { type: "failed", now: 0 });
   expect(sent(state)).toEqual([
     [1, 1],
@@ -86,10 +86,10 @@ test("if a sentence comes first, Yes and No wait for it", () => {
   ]);
 });
 
-test("what was put off needs a decision to go on", () => {
+test("what was put off needs a decision to continue", () => {
   const state = openingState(view([], { items: [item(1, true)], later: 1 }), 0);
   expect(sent(after(state, press(yes)))).toEqual([]);
-  expect(sent(after(state, { type: "go-on", now: 0 }, press(yes)))).toEqual([[1, 1]]);
+  expect(sent(after(state, { type: "continue", now: 0 }, press(yes)))).toEqual([[1, 1]]);
 });
 
 test("a label that came too late is named, and a closed or deleted round shows no items", () => {

@@ -36,8 +36,8 @@ export interface DeskState {
   critique: string;
   /** Waits for a critique. */
   waiting: Press | null;
-  /** The person goes on with what they put off. */
-  goesOn: boolean;
+  /** The person continues with what they put off. */
+  continues: boolean;
   /** Attempts to save the first step that got no answer. */
   failures: number;
   saved: { count: number; step: Step | null };
@@ -50,18 +50,18 @@ export type DeskEvent = { now: number } & (
   | { type: "press"; press: Press }
   | { type: "write"; critique: string }
   | { type: "save" }
-  | { type: "go-on" }
+  | { type: "continue" }
   | { type: "answered"; answer: DeskAnswer }
   | { type: "failed" }
 );
 
 export const openingState = (view: DeskView, now: number): DeskState => ({
-  ...{ view, items: view.items, since: now, outbox: [], ahead: [], critique: "", waiting: null, goesOn: false, failures: 0 },
+  ...{ view, items: view.items, since: now, outbox: [], ahead: [], critique: "", waiting: null, continues: false, failures: 0 },
   ...{ saved: { count: 0, step: null }, notice: null, isGone: false },
 });
 
-/** Only what the person put off is left, and they have not chosen to go on. */
-export const isOnlyLater = ({ items, goesOn }: DeskState): boolean => !goesOn && items[0]?.isLater === true;
+/** Only what the person put off is left, and they have not chosen to continue. */
+export const isOnlyLater = ({ items, continues }: DeskState): boolean => !continues && items[0]?.isLater === true;
 
 const isUndoing = ({ outbox }: DeskState): boolean => outbox.some(({ kind }) => kind === "undo");
 
@@ -79,10 +79,10 @@ function applied(state: DeskState, event: DeskEvent): DeskState {
       return { ...state, critique: event.critique };
     case "save":
       return state.waiting ? { ...state, ahead: [state.waiting], waiting: null } : state;
-    case "go-on":
-      return { ...state, goesOn: true };
+    case "continue":
+      return { ...state, continues: true };
     case "failed":
-      // Nobody has seen the items that these would answer.
+      // The items that these would answer were never shown.
       return { ...state, failures: state.failures + 1, ahead: [] };
     case "answered":
       return answered(state, event.answer);
