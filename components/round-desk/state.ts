@@ -102,7 +102,9 @@ function answered(state: DeskState, { view, refused, isTaken }: DeskAnswer): Des
   const items = [...kept, ...added];
   const notice = isTaken
     ? `Someone else has just labelled this one.${items.length > 0 ? " Here is the next." : ""}`
-    : (refused ?? state.notice);
+    : refused && view.isClosed
+      ? "Your last label was not saved."
+      : (refused ?? state.notice);
   const saved = refused || !step ? state.saved : { count: state.saved.count + 1, step };
   return { ...before, view, items, notice, saved, ...(isUndo && { critique: "", waiting: null }) };
 }
