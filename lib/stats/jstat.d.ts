@@ -4,6 +4,9 @@ declare module "jstat" {
     studentt: {
       inv(p: number, degrees: number): number;
     };
+    beta: {
+      inv(p: number, a: number, b: number): number;
+    };
     chisquare: {
       inv(p: number, degrees: number): number;
     };

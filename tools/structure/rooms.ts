@@ -43,6 +43,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     holds: "agreement of the judge with labels",
     imports: [...words, "lib/db", "lib/metrics", "lib/stats", "lib/summaries", "lib/threads"],
   },
+  "lib/rounds": {
+    holds: "rounds: people label samples without seeing scores",
+    imports: [...words, "lib/db", "lib/metrics", "lib/stats"],
+  },
   "lib/why": {
     holds: "why samples fail: stages, groups of questions, slices",
     imports: [...words, "lib/db", "lib/metrics", "lib/stats", "lib/summaries", "lib/threads"],
@@ -192,6 +196,10 @@ export const rooms: Readonly<Record<string, Room>> = {
       "lib/metrics",
       "type:lib/db",
     ],
+  },
+  "components/round-desk": {
+    holds: "one item of a round to label, without its scores",
+    imports: [...elements, ...words, "components/reviews", "components/samples", "components/shell", "type:lib/rounds"],
   },
   "components/samples-table": {
     holds: "the table of a run's samples and its filters",

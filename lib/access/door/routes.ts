@@ -43,6 +43,8 @@ export const doors: Record<string, Door> = {
   "/runs/[id]/samples/[sampleId]/judgments/[judgmentId]": { GET: "viewer" },
   "/runs/[id]/samples/[sampleId]/texts/[field]": { GET: "viewer" },
 
+  "/rounds/[id]/label": page("reviewer"),
+
   "/views/[id]": page("viewer"),
 
   "/compare": page("viewer"),

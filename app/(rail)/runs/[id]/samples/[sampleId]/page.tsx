@@ -2,11 +2,20 @@ import { notFound } from "next/navigation";
 import { Live } from "@/components/runs/live";
 import { SampleView } from "@/components/samples/review/view";
 import { TopBar } from "@/components/shell/page";
+import { blindNotice } from "./blind";
 import { openSample, type SampleAddress, sampleMetadata } from "./open-sample";
 
 export const generateMetadata = sampleMetadata;
 
 export default async function SamplePage(address: SampleAddress) {
+  const notice = await blindNotice(address);
+  if (notice)
+    return (
+      <>
+        <TopBar crumbs={[{ name: "Runs", href: "/" }, { name: "Sample" }]} />
+        {notice}
+      </>
+    );
   const opened = await openSample(address);
   if (!opened) notFound();
   const { review, runPath, shown } = opened;

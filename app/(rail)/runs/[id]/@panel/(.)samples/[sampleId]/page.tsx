@@ -1,3 +1,4 @@
+import { blindNotice } from "@/app/(rail)/runs/[id]/samples/[sampleId]/blind";
 import { openSample, type SampleAddress, sampleMetadata } from "@/app/(rail)/runs/[id]/samples/[sampleId]/open-sample";
 import { SampleView } from "@/components/samples/review/view";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -8,6 +9,8 @@ import { countersOf } from "@/lib/db/runs/list";
 export const generateMetadata = sampleMetadata;
 
 export default async function SamplePanel(address: SampleAddress) {
+  const notice = await blindNotice(address);
+  if (notice) return notice;
   const opened = await openSample(address);
   if (!opened) return <MissingSample hasRun={(await countersOf([(await address.params).id])).size > 0} />;
   return <SampleView key={opened.shown.path} shown={opened.shown} isPanel />;

@@ -1,0 +1,142 @@
+"use client";
+
+import { Undo2 } from "lucide-react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/class-names";
+import { Moment } from "@/components/ui/moment";
+import { Notice } from "@/components/ui/notice";
+import { Panel } from "@/components/ui/panel";
+import { Kbd } from "@/components/ui/tag";
+import type { DeskView } from "@/lib/rounds/desk";
+import { pressOf, savedInWords, wordFor } from "./answers";
+import { Item } from "./item";
+import { LabelBar } from "./label-bar";
+import { NoItem } from "./no-item";
+import { RoundProgress } from "./round-progress";
+import { Rubric } from "./rubric";
+import { rememberRubric } from "./rubric-cookie";
+import { type DeskState, isOnlyLater, type Press } from "./state";
+import { type LabelAction, useDesk } from "./use-desk";
+import { useKeys } from "./use-keys";
+
+interface Props {
+  opened: DeskView;
+  /** Of the round. */
+  href: string;
+  isRubricShown: boolean;
+  action: LabelAction;
+}
+
+export function LabelDesk({ opened, href, isRubricShown, action }: Props) {
+  const [state, send] = useDesk(opened, action);
+  const [isShown, setShown] = useState(isRubricShown);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const top = useRef<HTMLDivElement>(null);
+  const { view, items, waiting, saved, notice } = state;
+  const item = isOnlyLater(state) ? undefined : items[0];
+  const press = (one: Press) => send({ type: "press", press: one });
+  const show = (isOn: boolean) => {
+    setShown(isOn);
+    rememberRubric(isOn);
+  };
+
+  useKeys((key) => {
+    const one = pressOf(view.question, key);
+    if (one) press(one);
+    else if (key === "c") field.current?.focus();
+    else if (key === "h") show(!isShown);
+    else return false;
+    return true;
+  });
+  useEffect(() => {
+    if (waiting) field.current?.focus();
+  }, [waiting]);
+  const itemId = item?.id;
+  const shownFirst = useRef(itemId);
+  useLayoutEffect(() => {
+    if (shownFirst.current === itemId) return;
+    shownFirst.current = itemId;
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
+  }, [itemId]);
+
+  return (
+    <div ref={top}>
+      <p role="status" className="sr-only">
+        <span key={saved.count}>{savedInWords(state)}</span>
+      </p>
+      <RoundProgress view={view} />
+      {notice && (
+        <div className="mt-3">
+          <Notice kind="hint">{notice}</Notice>
+        </div>
+      )}
+      {item ? (
+        <>
+          <Panel
+            className={cn(
+              "mt-3.5 grid grid-cols-[minmax(0,1fr)] items-start overflow-clip",
+              isShown && "min-[1101px]:grid-cols-[minmax(0,1fr)_344px]",
+            )}
+          >
+            <div className={cn("h-full min-w-0 px-5 pt-4 pb-[18px] phone:p-3.5", isShown && "min-[1101px]:border-r")}>
+              <Item item={item} unit={view.unit} />
+            </div>
+            <Rubric
+              question={view.question.text}
+              rubric={view.rubric}
+              isChanged={view.last !== null && view.last.rubricVersion < view.rubric.version}
+              isShown={isShown}
+              onShow={show}
+            />
+          </Panel>
+          <LabelBar
+            question={view.question}
+            critiqueFirst={view.critiqueFirst}
+            critique={state.critique}
+            waiting={waiting}
+            field={field}
+            onPress={press}
+            onWrite={(critique) => send({ type: "write", critique })}
+            onSave={() => send({ type: "save" })}
+          />
+        </>
+      ) : (
+        <NoItem state={state} href={href} onContinue={() => send({ type: "continue" })} />
+      )}
+      {!view.isClosed && !state.isGone && <LastStep state={state} onUndo={() => press({ kind: "undo" })} />}
+    </div>
+  );
+}
+
+const LastStep = ({ state: { view, outbox, failures }, onUndo }: { state: DeskState; onUndo: () => void }) => (
+  <div className="mt-2 flex flex-wrap items-center gap-2.5 text-small text-ink-3">
+    <Button
+      size="small"
+      aria-keyshortcuts="u"
+      disabled={!view.last && outbox.length === 0}
+      onClick={onUndo}
+      className="phone:h-11 phone:px-3.5"
+    >
+      <Undo2 aria-hidden /> Undo{" "}
+      <span aria-hidden className="phone:hidden">
+        <Kbd>u</Kbd>
+      </span>
+    </Button>
+    {failures > 0 && (
+      <p role="alert" className="font-medium text-poor">
+        {outbox.length === 1 ? "1 label waits to be saved." : `${outbox.length} labels wait to be saved.`} The server does not
+        respond. Keep this page open.
+      </p>
+    )}
+    <p className="min-w-0 flex-1">
+      {view.last && (
+        <>
+          {view.last.kind === "label" ? "Your last label" : "Your last step"}:{" "}
+          <b className="font-semibold text-ink">{wordFor(view.question, view.last)}</b>, <Moment at={view.last.at} />.{" "}
+        </>
+      )}
+      A label is saved at once and the next item opens.
+    </p>
+  </div>
+);

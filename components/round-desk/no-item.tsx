@@ -1,0 +1,48 @@
+import { Button, ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/notice";
+import { Panel } from "@/components/ui/panel";
+import { counted } from "@/lib/domain/text/counted";
+import { type DeskState, isOnlyLater } from "./state";
+
+/** Replaces the item when there is none to label. */
+export function NoItem({ state, href, onContinue }: { state: DeskState; href: string; onContinue: () => void }) {
+  const { view, isGone, outbox } = state;
+  const back = <ButtonLink href={isGone ? "/rounds" : href}>{isGone ? "All rounds" : "Back to the round"}</ButtonLink>;
+  return (
+    <Panel className="mt-3.5">
+      {isGone ? (
+        <EmptyState isPage title="Round not found" actions={back}>
+          The round or its run was deleted.
+        </EmptyState>
+      ) : view.isClosed ? (
+        <EmptyState isPage title="The round is closed" actions={back}>
+          Labels are no longer taken. You gave {counted(view.progress.mine, "label")}.
+        </EmptyState>
+      ) : isOnlyLater(state) ? (
+        <EmptyState
+          isPage
+          title={view.later === 1 ? "Only your 1 later one is left." : `Only your ${view.later} later ones are left.`}
+          actions={
+            <>
+              <Button look="primary" onClick={onContinue}>
+                Continue
+              </Button>
+              {back}
+            </>
+          }
+        />
+      ) : outbox.length > 0 ? (
+        <EmptyState isPage title="The next item is on its way" />
+      ) : (
+        <EmptyState isPage title="No items left for you." actions={back}>
+          {waitingInWords(view.progress.needed - view.progress.given)}
+        </EmptyState>
+      )}
+    </Panel>
+  );
+}
+
+const waitingInWords = (waiting: number): string =>
+  waiting <= 0
+    ? "The round has all its labels."
+    : `${waiting.toLocaleString("en")} ${waiting === 1 ? "waits" : "wait"} for others.`;

@@ -1,0 +1,33 @@
+import { Progress } from "@/components/ui/progress";
+import type { DeskView } from "@/lib/rounds/desk";
+
+const count = (value: number) => value.toLocaleString("en");
+
+/** Of the whole round; what is put off or cannot be rated is not in it. */
+export const RoundProgress = ({ view: { progress, shared, unit } }: { view: DeskView }) => (
+  <div className="mt-3.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-[12.5px]/5 text-ink-2 [&_b]:font-semibold [&_b]:text-ink [&_b]:tabular-nums">
+    <span>
+      <b>
+        {count(progress.given)} of {count(progress.needed)}
+      </b>{" "}
+      labels
+    </span>
+    <span className="w-[220px] phone:order-first phone:w-full">
+      <Progress value={progress.given} max={progress.needed} label="Labels of the round" />
+    </span>
+    {shared.items > 0 && (
+      <span>
+        <b>{count(shared.items)}</b> of {count(shared.of)} {unit}s go to two people
+      </span>
+    )}
+    <span>
+      you <b>{count(progress.mine)}</b>
+    </span>
+    <span>
+      later <b>{count(progress.later)}</b>
+    </span>
+    <span>
+      cannot be rated <b>{count(progress.cannot)}</b>
+    </span>
+  </div>
+);

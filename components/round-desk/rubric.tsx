@@ -1,0 +1,90 @@
+"use client";
+
+import { lazy, Suspense, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/class-names";
+import { Kbd } from "@/components/ui/tag";
+
+const MarkdownText = lazy(() =>
+  import("@/components/samples/texts/markdown").then(({ MarkdownText }) => ({ default: MarkdownText })),
+);
+
+interface Props {
+  question: string;
+  rubric: { version: number; text: string };
+  /** The person's last label was given with an earlier version. */
+  isChanged: boolean;
+  /** Phones show it only when asked. */
+  isShown: boolean;
+  onShow: (isShown: boolean) => void;
+}
+
+export function Rubric({ question, rubric: { version, text }, isChanged, isShown, onShow }: Props) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const hasText = text.trim() !== "";
+  return (
+    <aside
+      aria-label="Rubric"
+      className={cn(
+        "flex min-w-0 flex-col border-t px-4 pt-3 pb-4",
+        isShown && "min-[1101px]:sticky min-[1101px]:top-0 min-[1101px]:max-h-[calc(100dvh-160px)] min-[1101px]:border-t-0",
+      )}
+    >
+      <div className="mb-1 flex min-h-7 items-center gap-2">
+        <h2 className="font-semibold">Rubric</h2>
+        {hasText && <span className="text-small text-ink-3">version {version}</span>}
+        {hasText && (
+          <>
+            <span className="ml-auto phone:hidden">
+              <Button
+                look="ghost"
+                size="small"
+                aria-expanded={isShown}
+                aria-keyshortcuts="h"
+                onClick={() => onShow(!isShown)}
+                className="-mr-2"
+              >
+                {isShown ? "Hide" : "Show"}
+                <span className="sr-only">the rubric</span>
+                <span aria-hidden>
+                  <Kbd>h</Kbd>
+                </span>
+              </Button>
+            </span>
+            <span className="ml-auto hidden phone:block">
+              <Button
+                look="ghost"
+                aria-expanded={isUnfolded}
+                onClick={() => setUnfolded(!isUnfolded)}
+                className="-mr-2 phone:h-11"
+              >
+                {isUnfolded ? "Hide" : "Show"}
+                <span className="sr-only">the rubric</span>
+              </Button>
+            </span>
+          </>
+        )}
+      </div>
+      {isChanged && <p className="mb-1 text-small text-accent-ink">Changed since your last label.</p>}
+      <p className="font-medium [overflow-wrap:anywhere]" dir="auto">
+        {question}
+      </p>
+      {hasText && (
+        <section
+          aria-label="Text of the rubric"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus so that the keyboard can scroll it.
+          tabIndex={0}
+          className={cn(
+            "mt-2 min-h-0 overflow-y-auto text-[12.5px]/[18px] text-ink-2 [&_strong]:text-ink",
+            !isShown && "min-[700px]:hidden",
+            !isUnfolded && "phone:hidden",
+          )}
+        >
+          <Suspense>
+            <MarkdownText pieces={[{ kind: "text", text }]} />
+          </Suspense>
+        </section>
+      )}
+    </aside>
+  );
+}

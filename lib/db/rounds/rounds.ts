@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { db, fetchRows, write } from "@/lib/db/connection/client";
+import { columns, withJson } from "@/lib/db/connection/columns";
+import { newId } from "@/lib/domain/id";
+import { units } from "@/lib/domain/round/limits";
+import { type NewRound, RoundDesign, type RoundItem, RoundQuestion } from "@/lib/domain/round/round";
+import type { Prisma } from "@/prisma/client/client";
+
+const stored = columns(
+  "id runId name unit metric questionJson designJson critiqueFirst createdBy createdAt closedAt",
+) satisfies Prisma.RoundSelect;
+
+export interface Round extends Omit<Prisma.RoundGetPayload<{ select: typeof stored }>, "questionJson" | "designJson" | "unit"> {
+  unit: NewRound["unit"];
+  question: RoundQuestion;
+  design: RoundDesign;
+}
+
+/** An item to be stored; `repeats` is the position of the item that it repeats. */
+type NewItem = Omit<RoundItem, "id" | "repeatOf"> & { repeats: number | null };
+
+/** Stores the round with its rubric and its items, all or nothing. */
+export async function storeRound(round: NewRound, items: readonly NewItem[], createdBy: string | null): Promise<string> {
+  const id = newId();
+  const { runId, name, unit, metric, question, design, critiqueFirst, seed, rubric } = round;
+  // A picked design names its samples in its items.
+  const kept = design.kind === "picked" ? { ...design, samples: [] } : design;
+  await write(() =>
+    db.$transaction(async (inside) => {
+      await inside.round.create({
+        data: {
+          ...{ id, runId, name, unit, metric, critiqueFirst, seed, createdBy },
+          questionJson: JSON.stringify(question),
+          designJson: JSON.stringify(kept),
+          rubrics: { create: { version: 1, text: rubric } },
+        },
+      });
+      await inside.roundItem.createMany({
+        data: items.map(({ repeats: _, context, ...item }) => ({ ...item, roundId: id, context: context ?? -1 })),
+      });
+      const again = items.filter(({ repeats }) => repeats !== null);
+      if (again.length === 0) return;
+      const ids = await inside.roundItem.findMany({ where: { roundId: id }, select: { id: true, position: true } });
+      const idAt = new Map(ids.map((one) => [one.position, one.id]));
+      for (const { position, repeats } of again)
+        await inside.roundItem.update({
+          where: { roundId_position: { roundId: id, position } },
+          data: { repeatOf: idAt.get(repeats ?? -1) ?? null },
+        });
+    }),
+  );
+  return id;
+}
+
+const parse = (row: Prisma.RoundGetPayload<{ select: typeof stored }>): Round => {
+  // Of a picked design without its samples.
+  const Design = z.union([RoundDesign, z.object({ kind: z.literal("picked"), samples: z.array(z.int()) })]);
+  return { ...withJson(row, { questionJson: RoundQuestion, designJson: Design }), unit: z.enum(units).parse(row.unit) };
+};
+
+export async function findRound(id: string): Promise<Round | null> {
+  const row = await db.round.findFirst({ where: { id, run: { removedAt: null } }, select: stored });
+  return row && parse(row);
+}
+
+/** Newest first; of one run, or all. */
+export async function listRounds(runId?: string): Promise<Round[]> {
+  const rows = await db.round.findMany({
+    where: { ...(runId !== undefined && { runId }), run: { removedAt: null } },
+    select: stored,
+    orderBy: [{ createdAt: "desc" }, { id: "asc" }],
+    take: 500,
+  });
+  return rows.map(parse);
+}
+
+/** Open rounds of the run that hold the sample. */
+export async function openRoundsWith(runId: string, sampleId: number): Promise<string[]> {
+  const found = await db.round.findMany({
+    where: { runId, closedAt: null, items: { some: { sampleId } } },
+    select: { id: true },
+    orderBy: { id: "asc" },
+    take: 50,
+  });
+  return found.map(({ id }) => id);
+}
+
+/** Labels that each round needs, items times people; a round without items is missing. */
+export async function countRounds(ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.roundItem.groupBy({ by: ["roundId"], where: { roundId: { in: [...ids] } }, _sum: { people: true } });
+  return new Map(rows.map(({ roundId, _sum }) => [roundId, _sum.people ?? 0]));
+}
+
+export const closeRound = (id: string, closedAt: Date | null): Promise<unknown> =>
+  write(() => db.round.update({ where: { id }, data: { closedAt }, select: { id: true } }));
+
+export const deleteRound = (id: string): Promise<unknown> => write(() => db.round.deleteMany({ where: { id } }));
+
+export interface Rubric {
+  version: number;
+  text: string;
+}
+
+export async function latestRubric(roundId: string): Promise<Rubric> {
+  const row = await db.roundRubric.findFirst({
+    where: { roundId },
+    select: { version: true, text: true },
+    orderBy: { version: "desc" },
+  });
+  return row ?? { version: 1, text: "" };
+}
+
+/** A changed text is a new version; an equal one is not. */
+export async function changeRubric(roundId: string, text: string): Promise<Rubric> {
+  const last = await latestRubric(roundId);
+  if (last.text === text) return last;
+  const next = { version: last.version + 1, text };
+  await write(() => db.roundRubric.create({ data: { roundId, ...next } }));
+  return next;
+}
+
+/** In their hidden order. */
+export async function itemsOf(roundId: string): Promise<RoundItem[]> {
+  const rows = await fetchRows<RoundItem & { context: number }>`
+    SELECT "id", "position", "sampleId", "context", "stratum", "people", "repeatOf" FROM "RoundItem"
+    WHERE "roundId" = ${roundId} ORDER BY "position"`;
+  return rows.map((row) => ({ ...row, context: row.context < 0 ? null : row.context }));
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { longestRubric, mostItems, units } from "./limits";
+
+const Word = z.string().trim().min(1, "A grade needs a word.").max(60, "A grade's word can have up to 60 characters.");
+
+/** What people answer about an item. Grades are written from the worst to the best. */
+export const RoundQuestion = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("yes-no"), text: z.string().trim().min(1, "Enter a question.").max(500) }),
+  z.object({
+    kind: z.literal("grades"),
+    text: z.string().trim().min(1, "Enter a question.").max(500),
+    words: z.array(Word).min(2, "Enter at least two grades.").max(7, "A round can have up to 7 grades."),
+  }),
+]);
+export type RoundQuestion = z.infer<typeof RoundQuestion>;
+
+const Size = z
+  .int("The number of samples must be whole.")
+  .min(1, "A round needs at least one sample.")
+  .max(mostItems, `A round can have up to ${mostItems.toLocaleString("en")} samples.`);
+
+/** How the samples are drawn: what their labels can say about the whole run depends on it. */
+export const RoundDesign = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("random"), size: Size }),
+  /** Of up to three strata by the judge's score, in proportion. A cut is the highest score of a stratum. */
+  z.object({ kind: z.literal("stratified"), size: Size, cuts: z.array(z.number()).max(2).default([]) }),
+  z.object({ kind: z.literal("picked"), samples: z.array(z.int().positive()).min(1).max(mostItems) }),
+]);
+export type RoundDesign = z.infer<typeof RoundDesign>;
+
+const Share = z.number().min(0).max(1);
+
+export const NewRound = z.object({
+  runId: z.string(),
+  name: z.string().trim().min(1, "Enter a name.").max(120, "A name can have up to 120 characters."),
+  unit: z.enum(units),
+  metric: z.string(),
+  question: RoundQuestion,
+  rubric: z
+    .string()
+    .trim()
+    .max(longestRubric, `A rubric can have up to ${longestRubric.toLocaleString("en")} characters.`)
+    .default(""),
+  design: RoundDesign,
+  /** Of the samples, labelled by two people. */
+  overlap: Share.default(0.2),
+  /** Of the samples, shown to the same person again. */
+  repeats: Share.default(0.05),
+  critiqueFirst: z.boolean().default(false),
+  seed: z
+    .int()
+    .min(0)
+    .max(2 ** 31 - 1)
+    .default(1),
+});
+export type NewRound = z.infer<typeof NewRound>;
+
+export interface RoundItem {
+  id: number;
+  position: number;
+  sampleId: number;
+  /** From 0; null for the response. */
+  context: number | null;
+  stratum: number;
+  /** How many people label it. */
+  people: number;
+  repeatOf: number | null;
+}
+
+export interface RoundEntry {
+  id: number;
+  itemId: number;
+  reviewer: string;
+  reviewerKey: string;
+  /** "seen": looked at the sample's scores before labelling it. */
+  kind: "label" | "later" | "cannot" | "undo" | "seen";
+  /** Of a label, from 0 to 1. */
+  value: number | null;
+  critique: string | null;
+  rubricVersion: number;
+  isBlind: boolean;
+  seconds: number | null;
+  createdAt: Date;
+}

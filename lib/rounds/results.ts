@@ -1,0 +1,131 @@
+import type { RoundDesign, RoundItem, RoundQuestion } from "@/lib/domain/round/round";
+import { type Entry, standing } from "@/lib/domain/round/state";
+import { type Alpha, krippendorffAlpha } from "@/lib/stats/alpha/krippendorff";
+import { type CorrectedMean, correctedMean } from "@/lib/stats/corrected/mean";
+import { clopperPearson } from "@/lib/stats/shares/clopper-pearson";
+import { stratumOf } from "./strata";
+
+/** A sample of the run with a score. */
+export interface ScoredSample {
+  id: number;
+  score: number;
+  /** Samples of one question have the same number. */
+  question: number;
+}
+
+export interface Share {
+  right: number;
+  of: number;
+  /** 95 %, exact and two-sided (Clopper and Pearson 1934); null for none. */
+  ci95: [number, number] | null;
+}
+
+export interface RoundResults {
+  /** Samples with a label that counts. */
+  labelled: number;
+  /** Labels whose person had seen the judge's score; they count nowhere. */
+  notBlind: number;
+  /** Between people, on items that two or more labelled. */
+  people: { items: number; same: number; alpha: Alpha };
+  /** One person's labels of the same item, twice. */
+  self: { items: number; same: number };
+  /** The judge's score as one more label of each labelled item; yes-no rounds read it at `passes`. */
+  judge: { items: number; alpha: Alpha };
+  /** Bad samples that score below `passes`, good ones that do not; null unless the question is yes or no. */
+  catches: Share | null;
+  lets: Share | null;
+  /** Null for picked samples, which say nothing about the others. */
+  corrected: CorrectedMean | null;
+  missing: number;
+}
+
+interface Given {
+  items: readonly RoundItem[];
+  entries: readonly Entry[];
+  question: RoundQuestion;
+  design: RoundDesign;
+  samples: readonly ScoredSample[];
+  passes: number;
+}
+
+/** Below these a corrected mean is not shown; of a stratified round twice as many. */
+const fewestLabels = 10;
+
+/** What a round's labels say of people, of the judge and of the run. An item with several labels counts with their mean. */
+export function resultsOf({ items, entries, question, design, samples, passes }: Given): RoundResults {
+  const byItem = new Map<number, { person: string; value: number }[]>();
+  let notBlind = 0;
+  for (const [person, own] of standing(entries))
+    for (const [item, { kind, value, isBlind }] of own) {
+      if (kind !== "label" || value === null) continue;
+      if (!isBlind) notBlind++;
+      else byItem.set(item, [...(byItem.get(item) ?? []), { person, value }]);
+    }
+  const level = question.kind === "yes-no" ? "nominal" : "ordinal";
+  const firsts = items.filter(({ repeatOf }) => repeatOf === null);
+  const labelsOf = (item: RoundItem) => byItem.get(item.id) ?? [];
+  const shared = firsts.map((item) => labelsOf(item).map(({ value }) => value)).filter((values) => values.length > 1);
+  const again = items.flatMap((item) => {
+    if (item.repeatOf === null) return [];
+    const [second] = labelsOf(item);
+    const first = byItem.get(item.repeatOf)?.find(({ person }) => person === second?.person);
+    return first && second ? [[first.value, second.value] as const] : [];
+  });
+  const values = valuesBySample(firsts, labelsOf);
+  const scored = samples.map((sample) => ({ ...sample, label: values.get(sample.id) ?? null }));
+  const known = scored.flatMap(({ label, score }) => (label === null ? [] : [{ label, score }]));
+  const ofClass = (isGood: boolean): Share | null => {
+    if (question.kind !== "yes-no") return null;
+    // Where people differ, the item is neither.
+    const own = known.filter(({ label }) => label === Number(isGood));
+    const right = own.filter(({ score }) => score >= passes === isGood).length;
+    return { right, of: own.length, ci95: own.length === 0 ? null : clopperPearson(right, own.length) };
+  };
+  const corrected = design.kind === "picked" ? null : correct(scored, design);
+  const fewest = design.kind === "stratified" ? 2 * fewestLabels : fewestLabels;
+  return {
+    ...{ labelled: values.size, notBlind },
+    people: { items: shared.length, same: shared.filter(areSame).length, alpha: krippendorffAlpha(shared, level) },
+    self: { items: again.length, same: again.filter(areSame).length },
+    judge: {
+      items: known.length,
+      alpha: krippendorffAlpha(
+        known.map(({ label, score }) => [label, question.kind === "yes-no" ? Number(score >= passes) : score]),
+        question.kind === "yes-no" ? "nominal" : "interval",
+      ),
+    },
+    ...{ catches: ofClass(false), lets: ofClass(true) },
+    corrected,
+    missing: corrected ? Math.max(0, fewest - Math.min(corrected.n, corrected.questions)) : 0,
+  };
+}
+
+const areSame = (values: readonly number[]): boolean => values.every((value) => value === values[0]);
+
+/** Of a sample, the mean of its items' labels, once each of them has one. */
+function valuesBySample(
+  items: readonly RoundItem[],
+  labelsOf: (item: RoundItem) => readonly { value: number }[],
+): Map<number, number> {
+  const bySample = new Map<number, (number | null)[]>();
+  for (const item of items) {
+    const labels = labelsOf(item);
+    const value = labels.length === 0 ? null : labels.reduce((sum, label) => sum + label.value, 0) / labels.length;
+    bySample.set(item.sampleId, [...(bySample.get(item.sampleId) ?? []), value]);
+  }
+  return new Map(
+    [...bySample].flatMap(([sample, values]): [number, number][] => {
+      const known = values.filter((value) => value !== null);
+      return known.length < values.length ? [] : [[sample, known.reduce((sum, value) => sum + value, 0) / known.length]];
+    }),
+  );
+}
+
+function correct(samples: readonly (ScoredSample & { label: number | null })[], design: RoundDesign): CorrectedMean {
+  return correctedMean({
+    scores: samples.map(({ score }) => [score]),
+    labels: samples.map(({ label }) => label),
+    questions: samples.map(({ question }) => question),
+    ...(design.kind === "stratified" && { strata: samples.map(({ score }) => stratumOf(score, design.cuts)) }),
+  });
+}
