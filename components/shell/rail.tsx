@@ -1,6 +1,6 @@
 "use client";
 
-import { BookOpen, CircleUser, Database, GitCompareArrows, ListChecks, SlidersHorizontal } from "lucide-react";
+import { BookOpen, CircleUser, Database, GitCompareArrows, ListChecks, SlidersHorizontal, SquareCheck } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
@@ -12,6 +12,7 @@ import { ThemeMenu } from "./theme-menu";
 const places = [
   { href: "/", name: "Runs", icon: ListChecks, holds: (path: string) => path === "/" || path.startsWith("/runs") },
   { href: "/datasets", name: "Datasets", icon: Database, holds: (path: string) => path.startsWith("/datasets") },
+  { href: "/rounds", name: "Rounds", icon: SquareCheck, holds: (path: string) => path.startsWith("/rounds") },
   { href: "/compare", name: "Compare", icon: GitCompareArrows, holds: (path: string) => path.startsWith("/compare") },
   { href: "/settings", name: "Settings", icon: SlidersHorizontal, holds: (path: string) => path.startsWith("/settings") },
 ] as const;

@@ -1,5 +1,6 @@
 import { db, write } from "@/lib/db/connection/client";
 import { columns } from "@/lib/db/connection/columns";
+import { groupedBy } from "@/lib/db/connection/rows";
 import { transact } from "@/lib/db/connection/transact";
 import { databaseTime } from "@/lib/db/location/clock";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
@@ -14,6 +15,17 @@ const stored = columns(
 export async function entriesOf(roundId: string): Promise<RoundEntry[]> {
   const rows = await db.roundEntry.findMany({ where: { roundId }, select: stored, orderBy: { id: "asc" } });
   return rows.map((row) => ({ ...row, kind: row.kind as RoundEntry["kind"] }));
+}
+
+/** By round. */
+export async function stepsOfRounds(roundIds: readonly string[]): Promise<Map<string, RoundEntry[]>> {
+  const rows = await db.roundEntry.findMany({
+    where: { roundId: { in: [...roundIds] } },
+    select: { ...stored, roundId: true, critique: false },
+    orderBy: { id: "asc" },
+  });
+  const read = rows.map((row) => ({ ...row, critique: null, kind: row.kind as RoundEntry["kind"] }));
+  return groupedBy(read, ({ roundId }) => roundId);
 }
 
 export type NewEntry = Pick<RoundEntry, "itemId" | "kind" | "value" | "critique" | "rubricVersion" | "isBlind" | "seconds">;

@@ -74,6 +74,8 @@ export async function listRounds(runId?: string): Promise<Round[]> {
   return rows.map(parse);
 }
 
+export const countOpenRounds = (): Promise<number> => db.round.count({ where: { closedAt: null, run: { removedAt: null } } });
+
 /** Labels that each round needs, items times people; a round without items is missing. */
 export async function countRounds(ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
