@@ -6,7 +6,13 @@ const item = (id: number, repeatOf: number | null = null): RoundItem => ({
   ...{ id, position: id, sampleId: id, context: null, stratum: 0, people: 1, repeatOf },
 });
 let id = 0;
-const entry = (reviewer: string, itemId: number, kind: "label" | "later" | "undo", value: number | null, seconds: number | null) => ({
+const entry = (
+  reviewer: string,
+  itemId: number,
+  kind: "label" | "later" | "undo",
+  value: number | null,
+  seconds: number | null,
+) => ({
   ...{ id: ++id, itemId, reviewer, reviewerKey: reviewer, kind, value, seconds },
   ...{ critique: null, rubricVersion: 1, isBlind: true },
 });

@@ -5,6 +5,7 @@ import { countRounds, itemsOf, type Round } from "@/lib/db/rounds/rounds";
 import { findRun } from "@/lib/db/runs/list";
 import { defaultThresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { metricById } from "@/lib/metrics/registry";
+import { type Narrower, narrowerBy } from "@/lib/stats/corrected/narrower";
 import { type Certificate, certificateOf } from "./certificate";
 import { type Progress, progressOf } from "./next";
 import { type PersonOfRound, peopleOf } from "./people";
@@ -33,6 +34,8 @@ export async function readRoundState(round: Round, person: string | null): Promi
 
 export interface ReadResults extends RoundResults {
   certificate: Certificate | null;
+  /** Labels that would narrow the corrected mean's interval. */
+  narrower: Narrower | null;
   /** The lowest score that counts as good. */
   passes: number;
   /** Samples with a score. */
@@ -55,7 +58,9 @@ export async function readResults(round: Round): Promise<ReadResults | null> {
     defaultThresholds.Moderate;
   const samples = ids.map((id, at) => ({ id, score: scores[at] ?? 0, question: firstOf.get(id) ?? id }));
   const results = resultsOf({ items, entries, question: round.question, design: round.design, samples, passes });
-  return { ...results, certificate: certificateOf(results), passes, scored: ids.length };
+  const { corrected, missing } = results;
+  const narrower = corrected?.interval && missing === 0 ? narrowerBy(corrected.interval, corrected.n, corrected.samples) : null;
+  return { ...results, certificate: certificateOf(results), narrower, passes, scored: ids.length };
 }
 
 export interface RoundProgress {
