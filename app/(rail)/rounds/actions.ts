@@ -4,7 +4,7 @@ import { z } from "zod";
 import { callAction, formAction, sentence } from "@/app/action";
 import { changeRubric, closeRound, deleteRound } from "@/lib/db/rounds/rounds";
 import { longestId } from "@/lib/domain/bounds";
-import { accountOf } from "@/lib/domain/people/visitor";
+import { authorOf } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import { longestRubric } from "@/lib/domain/round/limits";
 import { createRound } from "@/lib/rounds/create";
@@ -20,7 +20,7 @@ const byField = ({ message, errors }: Refusal): { problems: Record<string, strin
 /** Returns the round's id, or error messages by field. */
 export const startRoundAction = formAction(
   { needs: "editor", reads: SentRound, refused: byField, refreshes: "everything" },
-  async (sent, { visitor }) => ({ id: await createRound(roundOfForm(sent), accountOf(visitor)?.name ?? null) }),
+  async (sent, { by }) => ({ id: await createRound(roundOfForm(sent), authorOf(by)) }),
 );
 
 /** Returns an error message if it fails. */
