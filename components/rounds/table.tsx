@@ -18,7 +18,7 @@ export interface RoundRow {
 const columns: readonly ListColumn<RoundRow>[] = [
   {
     name: "Name",
-    className: "max-w-80 min-w-40",
+    className: "max-w-80 min-w-40 phone:min-w-28",
     cell: ({ round }) => (
       <Link href={`/rounds/${round.id}`} className="line-clamp-2 font-medium [overflow-wrap:anywhere] hover:underline">
         <bdi>{round.name}</bdi>
@@ -27,19 +27,19 @@ const columns: readonly ListColumn<RoundRow>[] = [
   },
   {
     name: "Run",
-    className: "max-w-60 min-w-32",
+    className: "max-w-60 min-w-32 phone:min-w-20",
     cell: ({ round, run }) => (
       <Link href={`/runs/${round.runId}`} className="line-clamp-1 text-accent-ink [overflow-wrap:anywhere] hover:underline">
         <bdi>{run}</bdi>
       </Link>
     ),
   },
-  { name: "Unit", cellClass: "text-ink-2", cell: ({ round }) => unitInWords[round.unit] },
-  { name: "Metric", cellClass: "text-ink-2", cell: ({ metric }) => metric },
+  { name: "Unit", className: "phone:hidden", cellClass: "text-ink-2", cell: ({ round }) => unitInWords[round.unit] },
+  { name: "Metric", className: "phone:hidden", cellClass: "text-ink-2", cell: ({ metric }) => metric },
   {
     name: "Labels",
     numeric: true,
-    cellClass: "min-w-28",
+    cellClass: "min-w-28 phone:min-w-20",
     cell: ({ progress: { given, needed } }) => (
       <>
         {given.toLocaleString("en")} <span className="text-ink-3">of {needed.toLocaleString("en")}</span>
@@ -49,10 +49,11 @@ const columns: readonly ListColumn<RoundRow>[] = [
       </>
     ),
   },
-  { name: "People", numeric: true, cell: ({ progress }) => progress.people.toLocaleString("en") },
+  { name: "People", numeric: true, className: "phone:hidden", cell: ({ progress }) => progress.people.toLocaleString("en") },
   { name: "State", cell: ({ round }) => <RoundMark isClosed={round.closedAt !== null} /> },
   {
     name: "Created",
+    className: "phone:hidden",
     cellClass: "text-ink-2",
     cell: ({ round }) => <Moment at={round.createdAt} />,
   },

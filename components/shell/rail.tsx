@@ -49,7 +49,7 @@ export const Rail = ({ counts, person, theme, goTo }: Props) => {
             href={href}
             aria-current={current ? "page" : undefined}
             className={cn(
-              "flex h-[30px] items-center gap-[9px] rounded-control px-2 font-medium narrow:justify-center phone:h-9 phone:px-2.5 [@media(max-width:379px)]:px-1.5",
+              "flex h-[30px] items-center gap-[9px] rounded-control px-2 font-medium narrow:justify-center phone:h-9 phone:px-2.5 [@media(max-width:519px)]:px-1 [@media(max-width:519px)]:text-[12.5px]",
               current ? "bg-sunken text-ink" : "text-ink-2 hover:bg-sunken",
             )}
           >
@@ -67,7 +67,7 @@ export const Rail = ({ counts, person, theme, goTo }: Props) => {
           </Link>
         );
       })}
-      <div className="mt-auto flex min-w-0 items-center gap-1 narrow:flex-col-reverse phone:mt-0">
+      <div className="mt-auto flex min-w-0 items-center gap-1 narrow:flex-col-reverse phone:mt-0 [@media(max-width:379px)]:hidden">
         {person && (
           <Link
             href="/settings/access#account"

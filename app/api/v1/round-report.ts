@@ -1,7 +1,7 @@
-import type { RoundDetail, RoundReport } from "@/lib/api/rounds/rounds";
 import type { RoundResultsReport } from "@/lib/api/rounds/results";
+import type { RoundDetail, RoundReport } from "@/lib/api/rounds/rounds";
 import { latestRubric, type Round } from "@/lib/db/rounds/rounds";
-import { progressOfRounds, type ReadResults, readResults, readRoundState, type RoundProgress } from "@/lib/rounds/read";
+import { progressOfRounds, type ReadResults, type RoundProgress, readResults, readRoundState } from "@/lib/rounds/read";
 
 export async function reportRounds(rounds: readonly Round[]): Promise<RoundReport[]> {
   const progress = await progressOfRounds(rounds.map(({ id }) => id));

@@ -46,7 +46,7 @@ export const DrawFields = ({ problems, samples }: Props) => {
         <Field
           id="overlap"
           label="Labelled by two people, in percent"
-          hint="These show whether people agree. Another 5 % come back to the same person."
+          hint="These show whether people agree. Another 5% come back to the same person."
           problem={problems.overlap}
         >
           <Input

@@ -68,6 +68,6 @@ export const FigureRows = ({
 export const PartHeading = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <h3 className="font-semibold">
     {title}
-    <span className="block text-small font-normal text-ink-3">{children}</span>
+    <span className="mt-0.5 block text-small font-normal text-ink-3">{children}</span>
   </h3>
 );

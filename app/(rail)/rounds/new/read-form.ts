@@ -16,8 +16,20 @@ export const SentRound = z.object({
 });
 
 /** As `NewRound` expects it; fields that are no number are refused there. */
-export const roundOfForm = ({ kind, text, words, design, size, overlap, critiqueFirst, ...rest }: z.infer<typeof SentRound>) => ({
+export const roundOfForm = ({
+  kind,
+  text,
+  words,
+  rubric,
+  design,
+  size,
+  overlap,
+  critiqueFirst,
+  ...rest
+}: z.infer<typeof SentRound>) => ({
   ...rest,
+  // Forms send line ends as two characters.
+  rubric: rubric.replaceAll("\r\n", "\n"),
   question: kind === "grades" ? { kind, text, words: wordsOf(words) } : { kind: "yes-no", text },
   design: { kind: design === "stratified" ? "stratified" : "random", size: numberOf(size) },
   overlap: numberOf(overlap) / 100,
