@@ -20,7 +20,7 @@ export interface RoundState {
   shared: number;
 }
 
-/** `person` is the key of whoever asks. */
+/** `person` is the key of the visitor; null for none. */
 export async function readRoundState(round: Round, person: string | null): Promise<RoundState> {
   const [items, entries] = await Promise.all([itemsOf(round.id), entriesOf(round.id)]);
   const firsts = items.filter(({ repeatOf }) => repeatOf === null);

@@ -247,6 +247,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       "components/shell",
       "type:lib/db",
       "type:lib/rounds",
+      "type:lib/stats",
     ],
   },
   "components/why": {

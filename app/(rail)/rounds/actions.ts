@@ -9,7 +9,7 @@ import { Refusal } from "@/lib/domain/problem";
 import { longestRubric } from "@/lib/domain/round/limits";
 import { createRound } from "@/lib/rounds/create";
 import { requireRound } from "@/lib/rounds/label";
-import { fieldOf, roundOfForm, SentRound } from "./new/read-form";
+import { fieldOf, roundOfForm, SentRound } from "./read-form";
 
 const Id = z.string().max(longestId);
 

@@ -108,7 +108,6 @@ const meant = {
   baseUrl: [null],
   question: [{ kind: "yes-no", text: "Good?" }],
   design: [{ kind: "random", size: 2 }],
-  unit: ["response"],
   label: ["good"],
   good: ["yes"],
   map: ["", "contexts=contexts"],

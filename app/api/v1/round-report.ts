@@ -1,5 +1,5 @@
+import type { RoundDetail, RoundReport } from "@/lib/api/rounds/reports";
 import type { RoundResultsReport } from "@/lib/api/rounds/results";
-import type { RoundDetail, RoundReport } from "@/lib/api/rounds/rounds";
 import { latestRubric, type Round } from "@/lib/db/rounds/rounds";
 import { progressOfRounds, type ReadResults, type RoundProgress, readResults, readRoundState } from "@/lib/rounds/read";
 
@@ -17,7 +17,7 @@ const reportOf = (
   ...(progress.get(round.id) ?? { given: 0, needed: 0, people: 0 }),
 });
 
-/** With results if the round is closed or they are asked for. */
+/** With results if the round is closed or they are requested. */
 export async function detailOfRound(round: Round, withResults: boolean): Promise<RoundDetail> {
   const [progress, rubric, { people }, results] = await Promise.all([
     progressOfRounds([round.id]),

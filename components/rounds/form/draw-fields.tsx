@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { widthInWords } from "@/components/rounds/in-words";
 import { described, Field, Input, Radio } from "@/components/ui/field";
-import { widthInWords } from "../in-words";
 import type { Problems } from "./problems";
 
 interface Props {

@@ -9,7 +9,7 @@ export const QuestionFields = ({ problems }: { problems: Problems }) => {
       <Field
         id="text"
         label="Question to people"
-        hint="For example: Does every statement of the response stand in the contexts?"
+        hint="For example: Does every statement of the response follow from the contexts?"
         problem={problems.text}
       >
         <Input name="text" autoComplete="off" {...described("text", { problem: problems.text, hint: true })} />

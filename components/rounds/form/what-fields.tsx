@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { described, Field, Input, Radio, Select } from "@/components/ui/field";
-import type { RoundFormProps } from "./form";
 import type { Problems } from "./problems";
+import type { RoundFormProps } from "./start-round";
 
 interface Props extends Pick<RoundFormProps, "metrics"> {
   problems: Problems;

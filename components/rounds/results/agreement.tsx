@@ -1,5 +1,5 @@
+import { fewestForAlpha, percent, share } from "@/components/rounds/in-words";
 import type { Alpha } from "@/lib/stats/alpha/krippendorff";
-import { fewestForAlpha, percent, share } from "../in-words";
 import type { ResultsProps } from "./panel";
 import { type FigureRow, FigureRows, PartHeading } from "./rows";
 

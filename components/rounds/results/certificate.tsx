@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, CircleDashed } from "lucide-react";
+import { share as shareInWords } from "@/components/rounds/in-words";
 import { counted } from "@/lib/domain/text/counted";
 import type { Share } from "@/lib/rounds/results";
-import { share as shareInWords } from "../in-words";
 import type { ResultsProps } from "./panel";
 import { PartHeading } from "./rows";
 

@@ -1,6 +1,6 @@
+import { designInWords } from "@/components/rounds/in-words";
 import { formatInterval } from "@/lib/domain/scores/format";
 import { counted } from "@/lib/domain/text/counted";
-import { designInWords } from "../in-words";
 import type { ResultsProps } from "./panel";
 import { type FigureRow, FigureRows, PartHeading } from "./rows";
 

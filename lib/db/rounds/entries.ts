@@ -53,7 +53,7 @@ export async function reserve(itemId: number, people: number, key: string): Prom
   return false;
 }
 
-/** One slot a person: whoever has another keeps that. */
+/** One slot a person: a person who has another keeps that. */
 const reserveSlot = `
   INSERT INTO "RoundReservation" ("itemId", "slot", "reviewerKey", "until")
   SELECT CAST(?1 AS INTEGER), CAST(?2 AS INTEGER), ?3, CAST(?4 AS DOUBLE PRECISION)

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { loadNewRoundSearch } from "@/components/addresses/rounds";
-import { RoundForm } from "@/components/rounds/form/form";
+import { RoundForm } from "@/components/rounds/form/start-round";
 import { TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";

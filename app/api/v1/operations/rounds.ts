@@ -1,5 +1,5 @@
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { NewRound, RoundDetail, RoundList, RoundQuery, RoundsQuery } from "@/lib/api/rounds/rounds";
+import { NewRound, RoundDetail, RoundList, RoundQuery, RoundsQuery } from "@/lib/api/rounds/reports";
 import { id, idempotencyKey, json, operation, text } from "./operation";
 
 export const roundPaths = {

@@ -4,7 +4,7 @@ import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, respond } from "@/app/api/v1/respond";
 import { respondOnce } from "@/app/api/v1/respond-once";
 import { detailOfRound, reportRounds } from "@/app/api/v1/round-report";
-import { NewRound, RoundsQuery } from "@/lib/api/rounds/rounds";
+import { NewRound, RoundsQuery } from "@/lib/api/rounds/reports";
 import { listRounds } from "@/lib/db/rounds/rounds";
 import { authorOf } from "@/lib/domain/people/actor";
 import { createRound } from "@/lib/rounds/create";

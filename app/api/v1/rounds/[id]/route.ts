@@ -1,7 +1,7 @@
 import { readQuery } from "@/app/api/v1/read-request";
 import { json, noContent, respond } from "@/app/api/v1/respond";
 import { detailOfRound } from "@/app/api/v1/round-report";
-import { RoundQuery } from "@/lib/api/rounds/rounds";
+import { RoundQuery } from "@/lib/api/rounds/reports";
 import { deleteRound } from "@/lib/db/rounds/rounds";
 import { requireRound } from "@/lib/rounds/label";
 
