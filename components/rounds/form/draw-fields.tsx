@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { widthInWords } from "@/components/rounds/in-words";
 import { described, Field, Input, Radio } from "@/components/ui/field";
-import type { Problems } from "./problems";
+import type { Problems } from "./given";
 
 interface Props {
   problems: Problems;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Checkbox, described, Field, Input, Radio, Textarea } from "@/components/ui/field";
-import type { Problems } from "./problems";
+import type { Problems } from "./given";
 
 export const QuestionFields = ({ problems }: { problems: Problems }) => {
   const [kind, setKind] = useState<"yes-no" | "grades">("yes-no");

@@ -7,13 +7,13 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { DrawFields } from "./draw-fields";
-import type { Problems } from "./problems";
+import type { OfferedMetric, Problems } from "./given";
 import { QuestionFields } from "./question-fields";
 import { WhatFields } from "./what-fields";
 
-export interface RoundFormProps {
+interface RoundFormProps {
   run: { id: string; name: string };
-  metrics: readonly { id: string; name: string; isOfContexts: boolean }[];
+  metrics: readonly OfferedMetric[];
   /** That have a score. */
   samples: number;
   start: (form: FormData) => Promise<{ id: string } | { problems: Problems }>;

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { described, Field, Input, Radio, Select } from "@/components/ui/field";
-import type { Problems } from "./problems";
-import type { RoundFormProps } from "./start-round";
+import type { OfferedMetric, Problems } from "./given";
 
-interface Props extends Pick<RoundFormProps, "metrics"> {
+interface Props {
+  metrics: readonly OfferedMetric[];
   problems: Problems;
   /** Suggested. */
   name: string;

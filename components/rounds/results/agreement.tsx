@@ -1,7 +1,7 @@
 import { fewestForAlpha, percent, share } from "@/components/rounds/in-words";
 import type { Alpha } from "@/lib/stats/alpha/krippendorff";
-import type { ResultsProps } from "./panel";
 import { type FigureRow, FigureRows, PartHeading } from "./rows";
+import type { ResultsProps } from "./shown";
 
 const causes = { "too-few": "too few for alpha", "one-value": "no alpha: all labels are the same" } as const;
 

@@ -2,8 +2,8 @@ import { Ban, CircleCheck, CircleDashed } from "lucide-react";
 import { share as shareInWords } from "@/components/rounds/in-words";
 import { counted } from "@/lib/domain/text/counted";
 import type { Share } from "@/lib/rounds/results";
-import type { ResultsProps } from "./panel";
 import { PartHeading } from "./rows";
+import type { ResultsProps } from "./shown";
 
 const states = {
   certified: { name: "Certified", icon: CircleCheck },

@@ -1,8 +1,8 @@
 import { designInWords } from "@/components/rounds/in-words";
 import { formatInterval } from "@/lib/domain/scores/format";
 import { counted } from "@/lib/domain/text/counted";
-import type { ResultsProps } from "./panel";
 import { type FigureRow, FigureRows, PartHeading } from "./rows";
+import type { ResultsProps } from "./shown";
 
 const rounded = (value: number): string => value.toFixed(2);
 

@@ -1,16 +1,8 @@
 import { Panel } from "@/components/ui/panel";
-import type { Round } from "@/lib/db/rounds/rounds";
-import type { ReadResults } from "@/lib/rounds/read";
 import { AgreementPart } from "./agreement";
 import { CertificatePart } from "./certificate";
 import { MeanPart } from "./mean";
-
-export interface ResultsProps {
-  round: Round;
-  results: ReadResults;
-  /** Of the metric. */
-  metric: string;
-}
+import type { ResultsProps } from "./shown";
 
 export const ResultsPanel = (props: ResultsProps) => {
   const { notBlind } = props.results;

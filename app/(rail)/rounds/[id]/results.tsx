@@ -14,7 +14,7 @@ interface Props {
   labels: number;
 }
 
-/** Of an open round only when asked for: the judge's figures can sway whoever still labels. */
+/** Of an open round only on request: the judge’s figures can sway people who still label. */
 export async function Results({ round, metric, isAsked, labels }: Props) {
   const isClosed = round.closedAt !== null;
   if (!isClosed && !isAsked)
