@@ -49,7 +49,7 @@ export const Rail = ({ counts, person, theme, goTo }: Props) => {
             href={href}
             aria-current={current ? "page" : undefined}
             className={cn(
-              "flex h-[30px] items-center gap-[9px] rounded-control px-2 font-medium narrow:justify-center phone:h-9 phone:px-2.5 [@media(max-width:519px)]:px-1 [@media(max-width:519px)]:text-[12.5px]",
+              "flex h-[30px] items-center gap-[9px] rounded-control px-2 font-medium narrow:justify-center phone:h-9 phone:px-2.5 [@media(max-width:519px)]:px-1 [@media(max-width:519px)]:text-[12px]",
               current ? "bg-sunken text-ink" : "text-ink-2 hover:bg-sunken",
             )}
           >

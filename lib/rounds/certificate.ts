@@ -2,7 +2,7 @@ import { clopperPearson } from "@/lib/stats/shares/clopper-pearson";
 import type { RoundResults, Share } from "./results";
 
 /** What the lower bound of both shares must reach. */
-export const bar = 0.8;
+const bar = 0.8;
 
 export interface Certificate {
   state: "certified" | "refused" | "not-measured";

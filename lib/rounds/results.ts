@@ -6,7 +6,7 @@ import { clopperPearson } from "@/lib/stats/shares/clopper-pearson";
 import { stratumOf } from "./strata";
 
 /** A sample of the run with a score. */
-export interface ScoredSample {
+interface ScoredSample {
   id: number;
   score: number;
   /** Samples of one question have the same number. */
