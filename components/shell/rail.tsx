@@ -30,7 +30,7 @@ export const Rail = ({ counts, person, theme, goTo }: Props) => {
   return (
     <nav
       aria-label="Main"
-      className="sticky top-0 flex h-dvh flex-col gap-0.5 border-r border-line bg-bg px-2 py-3 phone:static phone:h-auto phone:flex-row phone:items-center phone:border-r-0 phone:border-b phone:px-3 phone:py-2 [@media(max-width:379px)]:px-1.5"
+      className="sticky top-0 flex h-dvh flex-col gap-0.5 border-r border-line bg-bg [@media(max-width:379px)]:gap-0 px-2 py-3 phone:static phone:h-auto phone:flex-row phone:items-center phone:border-r-0 phone:border-b phone:px-3 phone:py-2 [@media(max-width:379px)]:px-1.5"
     >
       <Link
         href="/"
@@ -49,13 +49,13 @@ export const Rail = ({ counts, person, theme, goTo }: Props) => {
             href={href}
             aria-current={current ? "page" : undefined}
             className={cn(
-              "flex h-[30px] items-center gap-[9px] rounded-control px-2 font-medium narrow:justify-center phone:h-9 phone:px-2.5 [@media(max-width:519px)]:px-1 [@media(max-width:519px)]:text-[12px]",
+              "flex h-[30px] items-center gap-[9px] rounded-control px-2 font-medium narrow:justify-center phone:h-9 phone:px-2.5 [@media(max-width:519px)]:px-1 [@media(max-width:519px)]:text-[12px] [@media(max-width:379px)]:px-0.5!",
               current ? "bg-sunken text-ink" : "text-ink-2 hover:bg-sunken",
             )}
           >
             <Icon
               aria-hidden
-              className={cn("size-4 shrink-0 [@media(max-width:519px)]:hidden", current ? "text-ink" : "text-ink-3")}
+              className={cn("size-4 shrink-0 [@media(max-width:639px)]:hidden", current ? "text-ink" : "text-ink-3")}
               strokeWidth={1.75}
             />
             <span className="narrow:sr-only phone:not-sr-only">{name}</span>
