@@ -32,7 +32,7 @@ export async function Results({ round, metric, isAsked, labels }: Props) {
       {results ? (
         <ResultsPanel round={round} results={results} metric={metric} />
       ) : (
-        <Notice>No labels yet. Results appear with the first one.</Notice>
+        <Notice>{isClosed ? "No labels were given." : "No labels yet. Results appear with the first one."}</Notice>
       )}
     </Section>
   );
