@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { reviewerCookie } from "@/components/reviews/reviewer-cookie";
 import { entriesOf } from "@/lib/db/rounds/entries";
-import { findRound, itemsOf } from "@/lib/db/rounds/rounds";
+import { findRound, itemsOf } from "@/lib/db/rounds/store";
 import { createRound } from "@/lib/rounds/create";
 import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "./fixtures";
 

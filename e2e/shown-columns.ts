@@ -16,6 +16,20 @@ const shownColumns: Record<string, Record<string, Shown>> = {
   RecordedDecision: {
     ...{ id: "id", datasetId: "id", headline: "never", why: "never", createdAt: "never", createdBy: "never" },
   },
+  Round: {
+    ...{ id: "id", runId: "id", name: "never", unit: "never", metric: "never", questionJson: "never", designJson: "never" },
+    ...{ seed: "never", critiqueFirst: "never", createdBy: "never", createdAt: "never", closedAt: "never" },
+  },
+  RoundRubric: { roundId: "id", version: "never", text: "never", createdAt: "never" },
+  RoundItem: {
+    ...{ id: "id", roundId: "id", position: "never", sampleId: "id", context: "never", stratum: "never", people: "never" },
+    repeatOf: "id",
+  },
+  RoundEntry: {
+    ...{ id: "id", roundId: "id", itemId: "id", reviewer: "never", reviewerKey: "never", kind: "never", value: "never" },
+    ...{ critique: "never", rubricVersion: "never", isBlind: "never", seconds: "never", createdAt: "never" },
+  },
+  RoundReservation: { itemId: "id", slot: "never", reviewerKey: "never", until: "never" },
   DecidedRun: { decisionId: "id", place: "never", runId: "id", name: "never", isChosen: "never" },
   Dataset: {
     ...{ id: "id", name: "names", source: "never", createdAt: "never", removedAt: "always" },

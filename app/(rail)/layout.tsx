@@ -6,12 +6,19 @@ import { Rail } from "@/components/shell/rail";
 import { SkipToSamples } from "@/components/shell/skip-to-samples";
 import { themeCookie, themeOf } from "@/components/shell/theme";
 import { countDatasets } from "@/lib/db/datasets";
+import { countOpenRounds } from "@/lib/db/rounds/store";
 import { countRuns } from "@/lib/db/runs/list";
 
 export const dynamic = "force-dynamic";
 
 export default async function RailLayout({ children }: { children: ReactNode }) {
-  const [runs, datasets, visitor, jar] = await Promise.all([countRuns(), countDatasets(), readVisitor(), cookies()]);
+  const [runs, datasets, rounds, visitor, jar] = await Promise.all([
+    countRuns(),
+    countDatasets(),
+    countOpenRounds(),
+    readVisitor(),
+    cookies(),
+  ]);
   return (
     <div className="grid min-h-dvh grid-cols-[184px_minmax(0,1fr)] narrow:grid-cols-[52px_minmax(0,1fr)] phone:block">
       <a
@@ -22,7 +29,7 @@ export default async function RailLayout({ children }: { children: ReactNode }) 
       </a>
       <SkipToSamples />
       <Rail
-        counts={{ "/": runs, "/datasets": datasets }}
+        counts={{ "/": runs, "/datasets": datasets, "/rounds": rounds }}
         person={visitor.kind === "person" ? { name: visitor.name, role: visitor.role } : null}
         theme={themeOf(jar.get(themeCookie)?.value)}
         goTo={<GoTo />}

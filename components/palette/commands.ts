@@ -22,6 +22,7 @@ const isOffered = ({ needs }: Command): boolean =>
 export const pages: readonly Command[] = [
   { name: "Runs", href: "/", keys: "g r" },
   { name: "Datasets", href: "/datasets", keys: "g d" },
+  { name: "Rounds", href: "/rounds", words: "label people blind agreement certificate" },
   { name: "Compare", href: "/compare", keys: "g c" },
   { name: "Rank", href: "/rank", words: "sweep many configurations best settings" },
   { name: "Settings", href: "/settings", keys: "g s" },
@@ -58,6 +59,7 @@ export function actionsOn(path: string, datasets: readonly FoundItem[]): Command
     run && run !== "new"
       ? [
           { name: "Review this run", href: `/runs/${run}/review`, words: "queue" },
+          { name: "Start a round on this run", href: `/rounds/new?run=${run}`, needs: "editor", words: "label people blind" },
           { name: "Open this run’s report", href: `/runs/${run}/report`, words: "html file" },
         ]
       : [];

@@ -4,8 +4,8 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import { Kbd } from "@/components/ui/tag";
+import type { RoundQuestion } from "@/lib/domain/round/definition";
 import { longestCritique } from "@/lib/domain/round/limits";
-import type { RoundQuestion } from "@/lib/domain/round/round";
 import { answersTo, wordFor } from "./answers";
 import type { Press } from "./state";
 

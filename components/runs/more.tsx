@@ -2,6 +2,7 @@
 
 import { Ellipsis } from "lucide-react";
 import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuAct } from "@/components/ui/menu";
@@ -17,12 +18,16 @@ interface RunMoreProps {
   offered: string;
   /** Null while the run cannot be archived. */
   archived: boolean | null;
+  /** Null while the run is not finished. */
+  roundHref: string | null;
   setBaseline: NameDialogProps["set"];
   removeBaseline: (name: string) => Promise<string | null>;
   archive: ArchiveAction;
 }
 
-export const RunMore = ({ run, names, offered, archived, setBaseline: set, removeBaseline: remove, archive }: RunMoreProps) => {
+export const RunMore = ({ run, names, offered, archived, roundHref, ...actions }: RunMoreProps) => {
+  const { setBaseline: set, removeBaseline: remove, archive } = actions;
+  const router = useRouter();
   const [isNaming, setNaming] = useState(false);
   const [, startTransition] = useTransition();
   const attempt = (act: () => Promise<unknown>, done: () => void) =>
@@ -51,6 +56,13 @@ export const RunMore = ({ run, names, offered, archived, setBaseline: set, remov
           </Button>
         }
       >
+        {roundHref !== null && (
+          <MenuAct
+            name="Start a round"
+            hint="People label samples without seeing scores"
+            onSelect={() => router.push(roundHref)}
+          />
+        )}
         {names.length === 0 && (
           <MenuAct name="Make baseline…" hint="Compare other runs with it" onSelect={() => setNaming(true)} />
         )}

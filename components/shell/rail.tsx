@@ -1,6 +1,6 @@
 "use client";
 
-import { BookOpen, CircleUser, Database, GitCompareArrows, ListChecks, SlidersHorizontal } from "lucide-react";
+import { BookOpen, CircleUser, Database, GitCompareArrows, ListChecks, SlidersHorizontal, SquareCheck } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
@@ -12,6 +12,7 @@ import { ThemeMenu } from "./theme-menu";
 const places = [
   { href: "/", name: "Runs", icon: ListChecks, holds: (path: string) => path === "/" || path.startsWith("/runs") },
   { href: "/datasets", name: "Datasets", icon: Database, holds: (path: string) => path.startsWith("/datasets") },
+  { href: "/rounds", name: "Rounds", icon: SquareCheck, holds: (path: string) => path.startsWith("/rounds") },
   { href: "/compare", name: "Compare", icon: GitCompareArrows, holds: (path: string) => path.startsWith("/compare") },
   { href: "/settings", name: "Settings", icon: SlidersHorizontal, holds: (path: string) => path.startsWith("/settings") },
 ] as const;
@@ -29,7 +30,7 @@ export const Rail = ({ counts, person, theme, goTo }: Props) => {
   return (
     <nav
       aria-label="Main"
-      className="sticky top-0 flex h-dvh flex-col gap-0.5 border-r border-line bg-bg px-2 py-3 phone:static phone:h-auto phone:flex-row phone:items-center phone:border-r-0 phone:border-b phone:px-3 phone:py-2 [@media(max-width:379px)]:px-1.5"
+      className="sticky top-0 flex h-dvh flex-col gap-0.5 border-r border-line bg-bg [@media(max-width:379px)]:gap-0 px-2 py-3 phone:static phone:h-auto phone:flex-row phone:items-center phone:border-r-0 phone:border-b phone:px-3 phone:py-2 [@media(max-width:379px)]:px-1.5"
     >
       <Link
         href="/"
@@ -48,13 +49,13 @@ export const Rail = ({ counts, person, theme, goTo }: Props) => {
             href={href}
             aria-current={current ? "page" : undefined}
             className={cn(
-              "flex h-[30px] items-center gap-[9px] rounded-control px-2 font-medium narrow:justify-center phone:h-9 phone:px-2.5 [@media(max-width:379px)]:px-1.5",
+              "flex h-[30px] items-center gap-[9px] rounded-control px-2 font-medium narrow:justify-center phone:h-9 phone:px-2.5 [@media(max-width:519px)]:px-1 [@media(max-width:519px)]:text-[12px] [@media(max-width:379px)]:px-0.5!",
               current ? "bg-sunken text-ink" : "text-ink-2 hover:bg-sunken",
             )}
           >
             <Icon
               aria-hidden
-              className={cn("size-4 shrink-0 [@media(max-width:519px)]:hidden", current ? "text-ink" : "text-ink-3")}
+              className={cn("size-4 shrink-0 [@media(max-width:639px)]:hidden", current ? "text-ink" : "text-ink-3")}
               strokeWidth={1.75}
             />
             <span className="narrow:sr-only phone:not-sr-only">{name}</span>
@@ -66,7 +67,7 @@ export const Rail = ({ counts, person, theme, goTo }: Props) => {
           </Link>
         );
       })}
-      <div className="mt-auto flex min-w-0 items-center gap-1 narrow:flex-col-reverse phone:mt-0">
+      <div className="mt-auto flex min-w-0 items-center gap-1 narrow:flex-col-reverse phone:mt-0 [@media(max-width:379px)]:hidden">
         {person && (
           <Link
             href="/settings/access#account"

@@ -1,5 +1,6 @@
 import type { Corrected } from "@/lib/domain/agreement";
 import { correctedMean } from "@/lib/stats/corrected/mean";
+import { narrowerBy } from "@/lib/stats/corrected/narrower";
 import { totalsOf } from "@/lib/stats/mean-interval";
 import { compareMeans } from "@/lib/stats/slices/means";
 
@@ -45,15 +46,4 @@ function differs(scores: readonly number[], labels: readonly (number | null)[], 
   const of = (values: readonly number[]) => labelled.map((at) => values[at] ?? 0);
   const [found] = compareMeans([totalsOf(of(scores), of(questions))], totalsOf(scores, questions), { level: 0.05, tests: 1 });
   return found?.p != null && found.p < 0.05;
-}
-
-const halfWidths = [0.2, 0.1, 0.05, 0.04, 0.03, 0.02, 0.01];
-
-/** A width falls with the square root of the number of labels. Null if even labels on all samples would not do. */
-function narrowerBy([low, high]: readonly [number, number], n: number, samples: number): Corrected["narrower"] {
-  const half = (high - low) / 2;
-  const target = halfWidths.find((width) => width < 0.75 * half);
-  if (target === undefined) return null;
-  const more = Math.ceil(n * (half / target) ** 2) - n;
-  return n + more > samples ? null : { halfWidth: target, labels: more };
 }

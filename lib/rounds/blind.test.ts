@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import type { RoundItem } from "@/lib/domain/round/round";
+import type { RoundItem } from "@/lib/domain/round/definition";
 import { createTestDataset } from "@/testing/dataset";
 import { readBlind } from "./blind";
 

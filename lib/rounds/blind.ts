@@ -1,5 +1,5 @@
 import { samplesWithoutLabels } from "@/lib/db/rounds/samples";
-import type { RoundItem } from "@/lib/domain/round/round";
+import type { RoundItem } from "@/lib/domain/round/definition";
 import type { Turn } from "@/lib/domain/sample";
 
 /** In characters. */

@@ -1,9 +1,9 @@
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
-import { storeRound } from "@/lib/db/rounds/rounds";
 import { sizesOfSamples } from "@/lib/db/rounds/samples";
+import { storeRound } from "@/lib/db/rounds/store";
 import { findRun } from "@/lib/db/runs/list";
 import { Refusal, refusalOf, withPaths } from "@/lib/domain/problem";
-import { NewRound } from "@/lib/domain/round/round";
+import { NewRound } from "@/lib/domain/round/definition";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 
 import { metricById } from "@/lib/metrics/registry";

@@ -1,5 +1,5 @@
 import type { Reviewer } from "@/lib/domain/reviews/state";
-import type { RoundEntry, RoundQuestion } from "@/lib/domain/round/round";
+import type { RoundEntry, RoundQuestion } from "@/lib/domain/round/definition";
 import { type BlindItem, readBlind } from "./blind";
 import { openDesk } from "./label";
 import type { Progress } from "./next";

@@ -1,4 +1,4 @@
-import type { NewRound, RoundItem } from "@/lib/domain/round/round";
+import type { NewRound, RoundItem } from "@/lib/domain/round/definition";
 import { seeded } from "@/lib/stats/random";
 import { allocated, stratumOf } from "./strata";
 

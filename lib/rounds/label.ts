@@ -8,10 +8,10 @@ import {
   reserve,
   takenItems,
 } from "@/lib/db/rounds/entries";
-import { findRound, itemsOf, latestRubric, type Round } from "@/lib/db/rounds/rounds";
+import { findRound, itemsOf, latestRubric, type Round } from "@/lib/db/rounds/store";
 import { Refusal } from "@/lib/domain/problem";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
-import type { RoundEntry, RoundItem } from "@/lib/domain/round/round";
+import type { RoundEntry, RoundItem } from "@/lib/domain/round/definition";
 import { standing } from "@/lib/domain/round/state";
 import { type Open, openFor, type Progress, progressOf } from "./next";
 import { hasSeen } from "./seen";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RoundItem } from "@/lib/domain/round/round";
+import type { RoundItem } from "@/lib/domain/round/definition";
 import type { Entry } from "@/lib/domain/round/state";
 import { openFor, progressOf } from "./next";
 

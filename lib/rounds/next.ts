@@ -1,4 +1,4 @@
-import type { RoundItem } from "@/lib/domain/round/round";
+import type { RoundItem } from "@/lib/domain/round/definition";
 import { type Entry, standing } from "@/lib/domain/round/state";
 
 export interface Open {

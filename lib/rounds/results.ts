@@ -1,4 +1,4 @@
-import type { RoundDesign, RoundItem, RoundQuestion } from "@/lib/domain/round/round";
+import type { RoundDesign, RoundItem, RoundQuestion } from "@/lib/domain/round/definition";
 import { type Entry, standing } from "@/lib/domain/round/state";
 import { type Alpha, krippendorffAlpha } from "@/lib/stats/alpha/krippendorff";
 import { type CorrectedMean, correctedMean } from "@/lib/stats/corrected/mean";
@@ -6,7 +6,7 @@ import { clopperPearson } from "@/lib/stats/shares/clopper-pearson";
 import { stratumOf } from "./strata";
 
 /** A sample of the run with a score. */
-export interface ScoredSample {
+interface ScoredSample {
   id: number;
   score: number;
   /** Samples of one question have the same number. */

@@ -1,7 +1,7 @@
 import { addEntry, entriesOf } from "@/lib/db/rounds/entries";
-import { itemsOf, latestRubric, openRoundsWith } from "@/lib/db/rounds/rounds";
+import { itemsOf, latestRubric, openRoundsWith } from "@/lib/db/rounds/store";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
-import type { RoundEntry, RoundItem } from "@/lib/domain/round/round";
+import type { RoundEntry, RoundItem } from "@/lib/domain/round/definition";
 import { openFor } from "./next";
 
 export interface Unlabelled {

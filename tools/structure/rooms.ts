@@ -243,6 +243,21 @@ export const rooms: Readonly<Record<string, Room>> = {
       "type:lib/db",
     ],
   },
+  "components/rounds": {
+    holds: "rounds: started, followed, and what their labels say",
+    imports: [
+      ...elements,
+      ...words,
+      "components/agreement",
+      "components/deletion",
+      "components/samples",
+      "components/settings",
+      "components/shell",
+      "type:lib/db",
+      "type:lib/rounds",
+      "type:lib/stats",
+    ],
+  },
   "components/why": {
     holds: "why samples fail: stages, groups and slices of one run",
     imports: [...elements, ...words, "lib/samples"],

@@ -68,6 +68,10 @@ const bodies: Record<string, unknown> = {
   setReview: { verdict: "agree", reviewer: "Ann" },
   setBaseline: { run: "1" },
   recordDecision: { runs: ["1", "2"], chosen: "1", why: "It is better." },
+  startRound: {
+    ...{ runId: "1", name: "Round", unit: "response", metric: "m" },
+    ...{ question: { kind: "yes-no", text: "Good?" }, design: { kind: "random", size: 10 } },
+  },
   setBands: { Excellent: 0.9, Good: 0.7, Moderate: 0.5 },
   setRetention: { days: null },
   setPrice: { model: "m", prompt: 1, completion: 2 },

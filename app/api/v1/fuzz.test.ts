@@ -11,6 +11,7 @@ import { assayItself } from "@/lib/domain/people/actor";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { judgeNextRun } from "@/lib/judging/work-loop";
 import { metrics } from "@/lib/metrics/registry";
+import { createRound } from "@/lib/rounds/create";
 import { startRuns } from "@/lib/runs/start/create";
 import { addWebhook, sendTest } from "@/lib/webhooks/manage";
 import { startReceiver } from "@/lib/webhooks/receiver.fixture";
@@ -60,6 +61,14 @@ const samples = await db.sample.findMany({ select: { id: true } });
 const judgments = await db.judgment.findMany({ select: { id: true }, take: 3 });
 
 const ids = metrics.map(({ id }) => id);
+const roundQuestion = { kind: "yes-no", text: "Is it right?" };
+const roundId = await createRound(
+  {
+    ...{ runId, name: "First", unit: "response", metric: ids[0] },
+    ...{ question: roundQuestion, design: { kind: "random", size: 2 } },
+  },
+  null,
+);
 const words = [
   ...[
     datasetId,
@@ -98,6 +107,7 @@ const meant = {
   chosen: [runId],
   comparison: [null],
   run: [runId],
+  runId: [runId],
   sample: samples.map(({ id }) => id),
   contexts: [[], [0]],
   missed: [[]],
@@ -106,6 +116,8 @@ const meant = {
   settings: [{}],
   prompts: [{}],
   baseUrl: [null],
+  question: ["Is it polite?", roundQuestion],
+  design: [{ kind: "random", size: 2 }],
   label: ["good"],
   good: ["yes"],
   map: ["", "contexts=contexts"],
@@ -121,7 +133,7 @@ const meant = {
   margin: [0, 0.5],
   guard: ["none"],
   needs: [["response"], ["question", "response"]],
-  unit: ["sample"],
+  unit: ["sample", "response"],
   scale: ["yes or no", ["bad", "good"]],
   prompt: ["{response}", "{question} {response}"],
   polls: [1],
@@ -137,7 +149,7 @@ const right = createGenerator(description.components.schemas, words, meant, fals
 const wrong = createGenerator(description.components.schemas, words, meant, true);
 
 /** Deletions get their own ids, so they delete no data of other requests. */
-const sharedIds = new Set([datasetId, runId, waitingId, webhookId, sweep.datasetId, ...rankedIds]);
+const sharedIds = new Set([datasetId, runId, waitingId, webhookId, roundId, sweep.datasetId, ...rankedIds]);
 
 interface MadeUp {
   params: Record<string, string>;
@@ -170,9 +182,11 @@ function asDescribed(
                   ? [deliveryId]
                   : group === "Webhooks"
                     ? [webhookId]
-                    : operationId === "unfollowRun"
-                      ? [runId, followingId]
-                      : [runId, waitingId, datasetId];
+                    : group === "Rounds"
+                      ? [roundId]
+                      : operationId === "unfollowRun"
+                        ? [runId, followingId]
+                        : [runId, waitingId, datasetId];
           const value = fc.oneof(
             { arbitrary: fc.constantFrom(...knownIds), weight: 4 },
             generator.value(schema, name).map(textOf),

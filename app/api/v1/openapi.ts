@@ -5,6 +5,7 @@ import { comparisonPaths } from "./operations/comparisons";
 import { datasetPaths } from "./operations/datasets";
 import { tags } from "./operations/operation";
 import { reviewPaths } from "./operations/reviews";
+import { roundPaths } from "./operations/rounds";
 import { runPaths } from "./operations/runs";
 import { samplePaths } from "./operations/samples";
 import { serverPaths } from "./operations/server";
@@ -61,6 +62,7 @@ export const describeApi = () =>
         ...comparisonPaths,
         ...samplePaths,
         ...reviewPaths,
+        ...roundPaths,
         ...sharePaths,
         ...serverPaths,
         ...settingPaths,

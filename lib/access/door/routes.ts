@@ -44,6 +44,9 @@ export const doors: Record<string, Door> = {
   "/runs/[id]/samples/[sampleId]/texts/[field]": { GET: "viewer" },
 
   "/rounds/[id]/label": page("reviewer"),
+  "/rounds": page("viewer"),
+  "/rounds/new": page("editor"),
+  "/rounds/[id]": page("viewer"),
 
   "/views/[id]": page("viewer"),
 
@@ -105,6 +108,9 @@ export const doors: Record<string, Door> = {
   "/api/v1/baselines/[name]": { PUT: "editor", DELETE: "editor" },
   "/api/v1/decisions": { GET: "viewer", POST: "editor" },
   "/api/v1/decisions/[id]": { DELETE: "editor" },
+  "/api/v1/rounds": { GET: "viewer", POST: "editor" },
+  "/api/v1/rounds/[id]": { GET: "viewer", DELETE: "editor" },
+  "/api/v1/rounds/[id]/labels": { GET: "viewer" },
   "/api/v1/judges": { GET: "viewer" },
   "/api/v1/bands": { GET: "viewer", PUT: "admin" },
   "/api/v1/prices": { GET: "viewer", PUT: "admin", DELETE: "admin" },

@@ -24,6 +24,7 @@ const nouns: Record<string, { noun: string; column?: string }> = {
   Review: { noun: "review" },
   ShareRun: { noun: "share link", column: "shareId" },
   RecordedDecision: { noun: "decision" },
+  Round: { noun: "round" },
 };
 
 /** Missing ids count as nothing. Judgments and samples come from stored counters. */

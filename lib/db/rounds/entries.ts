@@ -1,9 +1,10 @@
 import { db, write } from "@/lib/db/connection/client";
 import { columns } from "@/lib/db/connection/columns";
+import { groupedBy } from "@/lib/db/connection/rows";
 import { transact } from "@/lib/db/connection/transact";
 import { databaseTime } from "@/lib/db/location/clock";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
-import type { RoundEntry } from "@/lib/domain/round/round";
+import type { RoundEntry } from "@/lib/domain/round/definition";
 import type { Prisma } from "@/prisma/client/client";
 
 const stored = columns(
@@ -14,6 +15,17 @@ const stored = columns(
 export async function entriesOf(roundId: string): Promise<RoundEntry[]> {
   const rows = await db.roundEntry.findMany({ where: { roundId }, select: stored, orderBy: { id: "asc" } });
   return rows.map((row) => ({ ...row, kind: row.kind as RoundEntry["kind"] }));
+}
+
+/** By round. */
+export async function stepsOfRounds(roundIds: readonly string[]): Promise<Map<string, RoundEntry[]>> {
+  const rows = await db.roundEntry.findMany({
+    where: { roundId: { in: [...roundIds] } },
+    select: { ...stored, roundId: true, critique: false },
+    orderBy: { id: "asc" },
+  });
+  const read = rows.map((row) => ({ ...row, critique: null, kind: row.kind as RoundEntry["kind"] }));
+  return groupedBy(read, ({ roundId }) => roundId);
 }
 
 export type NewEntry = Pick<RoundEntry, "itemId" | "kind" | "value" | "critique" | "rubricVersion" | "isBlind" | "seconds">;
@@ -41,7 +53,7 @@ export async function reserve(itemId: number, people: number, key: string): Prom
   return false;
 }
 
-/** One slot a person: whoever has another keeps that. */
+/** One slot a person: a person who has another keeps that. */
 const reserveSlot = `
   INSERT INTO "RoundReservation" ("itemId", "slot", "reviewerKey", "until")
   SELECT CAST(?1 AS INTEGER), CAST(?2 AS INTEGER), ?3, CAST(?4 AS DOUBLE PRECISION)

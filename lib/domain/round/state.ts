@@ -1,4 +1,4 @@
-import type { RoundEntry } from "./round";
+import type { RoundEntry } from "./definition";
 
 export type Entry = Omit<RoundEntry, "createdAt" | "reviewer">;
 

@@ -1,5 +1,6 @@
 import { GitCompareArrows } from "lucide-react";
 import { chooseHref } from "@/components/addresses/compare";
+import { newRoundHref } from "@/components/addresses/rounds";
 import { BaselineMark } from "@/components/compare/baseline-mark";
 import { DeleteRun, RunControls } from "@/components/runs/controls";
 import { RunNote } from "@/components/runs/edit/note";
@@ -78,6 +79,7 @@ export const RunBar = ({ run, search, part, baseline }: RunBarProps) => (
       run={run.id}
       {...baseline}
       archived={isMoving(run) ? null : run.archivedAt !== null}
+      roundHref={isFinished(run.status) && run.ok > 0 ? newRoundHref(run.id) : null}
       setBaseline={setBaselineAction}
       removeBaseline={removeBaselineAction}
       archive={archiveRunsAction}

@@ -1,8 +1,11 @@
+import Link from "next/link";
 import { type ReactNode, Suspense } from "react";
+import { newRoundHref, roundsHref } from "@/components/addresses/rounds";
 import { overallMeans } from "@/components/agreement/means";
 import { AgreementPanel } from "@/components/agreement/panel";
 import { GoldPanel, missingGoldHref } from "@/components/runs/gold/panel";
 import { RunTabs } from "@/components/runs/tabs";
+import { ButtonLink } from "@/components/ui/button";
 import { Groups } from "@/components/why/groups";
 import { Slices } from "@/components/why/slices";
 import { WhyStrip, WhyWaiting } from "@/components/why/strip";
@@ -106,6 +109,17 @@ function TrustTab({ view }: { view: RunView }) {
         <p className="py-2 text-small text-ink-2">
           These samples have no labels to compare scores with. Add a column such as{" "}
           <code className="font-mono">labels.adherent</code> to the dataset’s file, with true or false or a grade per sample.
+        </p>
+      )}
+      {team && run.ok > 0 && isFinished(run.status) && (
+        <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-small text-ink-2">
+          <ButtonLink size="small" data-needs="editor" href={newRoundHref(run.id)}>
+            Start a round
+          </ButtonLink>
+          People label a random part of the samples without seeing scores.
+          <Link href={roundsHref("/rounds", { run: run.id })} className="text-accent-ink hover:underline">
+            Rounds of this run
+          </Link>
         </p>
       )}
     </section>

@@ -13,6 +13,7 @@ export const tags = {
   Runs: "Start, watch, control and export runs.",
   Samples: "The samples of a run with their scores and judgments.",
   Reviews: "People's verdicts, and the judge's agreement with them.",
+  Rounds: "People label a part of a run's samples without seeing scores.",
   Comparisons: "Compare runs with a baseline.",
   Shares: "Public read-only links to a run or a comparison.",
   Traces: "Traces of applications: what arrived, its state, and the rules.",

@@ -9,7 +9,7 @@ import { readRubricShown, rubricCookie } from "@/components/round-desk/rubric-co
 import { TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/tag";
-import { findRound } from "@/lib/db/rounds/rounds";
+import { findRound } from "@/lib/db/rounds/store";
 import { Refusal } from "@/lib/domain/problem";
 import { readDesk } from "@/lib/rounds/desk";
 import { labelAction } from "./actions";

@@ -1,14 +1,17 @@
 import { z } from "zod";
+import { longestId } from "@/lib/domain/bounds";
 import { longestRubric, mostItems, units } from "./limits";
 
 const Word = z.string().trim().min(1, "A grade needs a word.").max(60, "A grade's word can have up to 60 characters.");
 
+const Text = z.string().trim().min(1, "Enter a question.").max(500, "A question can have up to 500 characters.");
+
 /** What people answer about an item. Grades are written from the worst to the best. */
 export const RoundQuestion = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("yes-no"), text: z.string().trim().min(1, "Enter a question.").max(500) }),
+  z.object({ kind: z.literal("yes-no"), text: Text }),
   z.object({
     kind: z.literal("grades"),
-    text: z.string().trim().min(1, "Enter a question.").max(500),
+    text: Text,
     words: z.array(Word).min(2, "Enter at least two grades.").max(7, "A round can have up to 7 grades."),
   }),
 ]);
@@ -31,10 +34,10 @@ export type RoundDesign = z.infer<typeof RoundDesign>;
 const Share = z.number().min(0).max(1);
 
 export const NewRound = z.object({
-  runId: z.string(),
+  runId: z.string().max(longestId),
   name: z.string().trim().min(1, "Enter a name.").max(120, "A name can have up to 120 characters."),
   unit: z.enum(units),
-  metric: z.string(),
+  metric: z.string().min(1, "Choose a metric.").max(200),
   question: RoundQuestion,
   rubric: z
     .string()

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { db, fetchRows, write } from "@/lib/db/connection/client";
 import { columns, withJson } from "@/lib/db/connection/columns";
 import { newId } from "@/lib/domain/id";
+import { type NewRound, RoundDesign, type RoundItem, RoundQuestion } from "@/lib/domain/round/definition";
 import { units } from "@/lib/domain/round/limits";
-import { type NewRound, RoundDesign, type RoundItem, RoundQuestion } from "@/lib/domain/round/round";
 import type { Prisma } from "@/prisma/client/client";
 
 const stored = columns(
@@ -84,6 +84,7 @@ export async function openRoundsWith(runId: string, sampleId: number): Promise<s
   });
   return found.map(({ id }) => id);
 }
+export const countOpenRounds = (): Promise<number> => db.round.count({ where: { closedAt: null, run: { removedAt: null } } });
 
 /** Labels that each round needs, items times people; a round without items is missing. */
 export async function countRounds(ids: readonly string[]): Promise<Map<string, number>> {

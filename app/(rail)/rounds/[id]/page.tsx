@@ -1,0 +1,122 @@
+import { SquareCheck } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import type { SearchParams } from "nuqs/server";
+import { cache } from "react";
+import { loadRoundSearch } from "@/components/addresses/rounds";
+import { RoundControls } from "@/components/rounds/controls";
+import { designInWords, progressInWords, unitInWords } from "@/components/rounds/in-words";
+import { RoundMark } from "@/components/rounds/mark";
+import { PeopleTable } from "@/components/rounds/people";
+import { FactLine, PageTitle, TopBar } from "@/components/shell/page";
+import { ButtonLink } from "@/components/ui/button";
+import { Moment } from "@/components/ui/moment";
+import { SectionHeading } from "@/components/ui/panel";
+import { Progress } from "@/components/ui/progress";
+import { Tag } from "@/components/ui/tag";
+import { findRound, latestRubric } from "@/lib/db/rounds/store";
+import { findRun } from "@/lib/db/runs/list";
+import { reviewerKey } from "@/lib/domain/reviews/state";
+import { metricById } from "@/lib/metrics/registry";
+import { readRoundState } from "@/lib/rounds/read";
+import { readReviewer } from "../../runs/[id]/samples/reviewer";
+import { closeRoundAction, deleteRoundAction } from "../actions";
+import { Results } from "./results";
+import { Rubric } from "./rubric";
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
+
+const roundOf = cache(findRound);
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: (await roundOf((await params).id))?.name ?? "Round" };
+}
+
+export default async function RoundPage({ params, searchParams }: Props) {
+  const [round, search, reviewer] = await Promise.all([
+    params.then(({ id }) => roundOf(id)),
+    loadRoundSearch(searchParams),
+    readReviewer(),
+  ]);
+  if (!round) notFound();
+  const [run, rubric, state] = await Promise.all([
+    findRun(round.runId),
+    latestRubric(round.id),
+    readRoundState(round, reviewer && reviewerKey(reviewer)),
+  ]);
+  if (!run) notFound();
+  const { progress, people, items, shared } = state;
+  const isClosed = round.closedAt !== null;
+  const left = Math.max(0, progress.needed - progress.given);
+  const metric = metricById(round.metric)?.shortName ?? round.metric;
+  return (
+    <>
+      <TopBar crumbs={[{ name: "Rounds", href: "/rounds" }, { name: round.name }]}>
+        <RoundControls
+          id={round.id}
+          name={round.name}
+          isClosed={isClosed}
+          labels={progress.given}
+          close={closeRoundAction}
+          remove={deleteRoundAction}
+        />
+        {!isClosed && (
+          <ButtonLink look="primary" data-needs="reviewer" href={`/rounds/${round.id}/label`}>
+            <SquareCheck aria-hidden className="text-on-accent!" />
+            {left > 0 ? `Label ${left.toLocaleString("en")} more` : "Label"}
+          </ButtonLink>
+        )}
+      </TopBar>
+      <PageTitle
+        beside={
+          <>
+            <RoundMark isClosed={isClosed} />
+            <Tag>rubric {rubric.version}</Tag>
+          </>
+        }
+      >
+        {round.name}
+      </PageTitle>
+      <FactLine>
+        <Link href={`/runs/${run.id}`} className="text-accent-ink hover:underline">
+          <bdi>{run.name}</bdi>
+        </Link>
+        <span>
+          <b>{items.toLocaleString("en")}</b> {unitInWords[round.unit]}, {designInWords[round.design.kind]}
+        </span>
+        {shared > 0 && <span>{shared.toLocaleString("en")} for two people</span>}
+        <span>compared with {metric}</span>
+        <span>
+          started <Moment at={round.createdAt} />
+          {round.createdBy && (
+            <>
+              {" "}
+              by <bdi>{round.createdBy}</bdi>
+            </>
+          )}
+        </span>
+      </FactLine>
+      <div className="mt-3 flex max-w-xl flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="tabular-nums">
+          <b className="font-semibold">{progressInWords(progress)}</b> given
+        </span>
+        <span className="min-w-32 flex-1">
+          <Progress value={progress.given} max={progress.needed} label="Labels given" />
+        </span>
+        <span className="text-small text-ink-3 tabular-nums">
+          you {progress.mine.toLocaleString("en")} · put off {progress.later.toLocaleString("en")} · cannot be rated{" "}
+          {progress.cannot.toLocaleString("en")}
+        </span>
+      </div>
+      <Results round={round} metric={metric} isAsked={search.results} labels={progress.given} />
+      {people.length > 0 && (
+        <>
+          <SectionHeading title="People" />
+          <PeopleTable people={people} />
+        </>
+      )}
+      <Rubric round={round} rubric={rubric} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { EditRubric } from "@/components/rounds/rubric";
+import { MarkdownText } from "@/components/samples/texts/markdown";
+import { Panel, SectionHeading } from "@/components/ui/panel";
+import type { Round, Rubric as Stored } from "@/lib/db/rounds/store";
+import { changeRubricAction } from "../actions";
+
+export const Rubric = ({ round: { id, question }, rubric }: { round: Round; rubric: Stored }) => (
+  <section aria-labelledby="rubric-heading">
+    <SectionHeading id="rubric-heading" title="Question and rubric" remark={`Version ${rubric.version}`}>
+      <EditRubric id={id} text={rubric.text} save={changeRubricAction} />
+    </SectionHeading>
+    <Panel className="px-4 py-3.5">
+      <p className="font-medium [overflow-wrap:anywhere]">
+        <bdi>{question.text}</bdi>
+      </p>
+      <p className="text-small text-ink-3 [overflow-wrap:anywhere]">
+        {question.kind === "yes-no" ? "Yes or no" : `From worst to best: ${question.words.join(", ")}`}
+      </p>
+      {rubric.text === "" ? (
+        <p className="mt-3 text-small text-ink-3">No rubric yet.</p>
+      ) : (
+        <div className="mt-3 max-h-96 max-w-3xl overflow-y-auto">
+          <MarkdownText pieces={[{ kind: "text", text: rubric.text }]} />
+        </div>
+      )}
+    </Panel>
+  </section>
+);

@@ -1,0 +1,59 @@
+"use server";
+
+import { z } from "zod";
+import { callAction, formAction, sentence } from "@/app/action";
+import { changeRubric, closeRound, deleteRound } from "@/lib/db/rounds/store";
+import { longestId } from "@/lib/domain/bounds";
+import { authorOf } from "@/lib/domain/people/actor";
+import { Refusal } from "@/lib/domain/problem";
+import { longestRubric } from "@/lib/domain/round/limits";
+import { createRound } from "@/lib/rounds/create";
+import { requireRound } from "@/lib/rounds/label";
+import { fieldOf, roundOfForm, SentRound } from "./read-form";
+
+const Id = z.string().max(longestId);
+
+const byField = ({ message, errors }: Refusal): { problems: Record<string, string> } => ({
+  problems: errors.length > 0 ? Object.fromEntries(errors.map(({ path, message }) => [fieldOf(path), message])) : { "": message },
+});
+
+/** Returns the round's id, or error messages by field. */
+export const startRoundAction = formAction(
+  { needs: "editor", reads: SentRound, refused: byField, refreshes: "everything" },
+  async (sent, { by }) => ({ id: await createRound(roundOfForm(sent), authorOf(by)) }),
+);
+
+/** Returns an error message if it fails. */
+export const closeRoundAction = callAction(
+  { needs: "editor", reads: z.tuple([Id, z.boolean()]), refused: sentence, refreshes: "everything" },
+  async ([id, isClosed]): Promise<string | null> => {
+    await requireRound(id);
+    await closeRound(id, isClosed ? new Date() : null);
+    return null;
+  },
+);
+
+export const deleteRoundAction = callAction(
+  { needs: "editor", reads: z.tuple([Id]), refused: sentence },
+  async ([id]): Promise<string | null> => {
+    await deleteRound(id);
+    return null;
+  },
+);
+
+export const changeRubricAction = formAction(
+  {
+    needs: "editor",
+    reads: z.object({ id: Id, text: z.string().catch("") }),
+    refused: ({ message }: Refusal) => ({ problems: { text: message } }),
+    refreshes: "everything",
+  },
+  async ({ id, text }) => {
+    if (text.length > longestRubric)
+      throw new Refusal(`A rubric can have up to ${longestRubric.toLocaleString("en")} characters.`);
+    await requireRound(id);
+    // Forms send line ends as two characters.
+    const { version } = await changeRubric(id, text.replaceAll("\r\n", "\n").trim());
+    return { said: `Version ${version} is saved.` };
+  },
+);

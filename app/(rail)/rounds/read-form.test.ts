@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { NewRound } from "@/lib/domain/round/definition";
+import { fieldOf, roundOfForm, SentRound } from "./read-form";
+
+const sent = {
+  ...{ runId: "1", name: "One", unit: "response", metric: "nvidia-context-relevance", kind: "yes-no", text: "Good?" },
+  ...{ design: "stratified", size: "40", overlap: "20" },
+};
+const read = (changes: object) => NewRound.safeParse(roundOfForm(SentRound.parse({ ...sent, ...changes })));
+const refused = (changes: object) => read(changes).error?.issues.map(({ path }) => fieldOf(path.join(".")));
+
+test("a form is a round", () => {
+  expect(read({ kind: "grades", words: " bad \n\ngood", critiqueFirst: "on" }).data).toMatchObject({
+    question: { kind: "grades", words: ["bad", "good"] },
+    design: { kind: "stratified", size: 40 },
+    ...{ overlap: 0.2, critiqueFirst: true },
+  });
+});
+
+test("what is missing, no number or too long is refused by field", () => {
+  expect(refused({ size: "", overlap: "x" })).toEqual(["size", "overlap"]);
+  expect(refused({ name: "", text: " ", rubric: "x".repeat(200_000) })).toEqual(["name", "text", "rubric"]);
+  expect(refused({ kind: "grades", words: "one" })).toEqual(["words"]);
+});

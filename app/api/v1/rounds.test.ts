@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { RoundDetail, RoundList } from "@/lib/api/rounds/reports";
+import { impactOf } from "@/lib/db/deletion/impact";
+import { closeRound } from "@/lib/db/rounds/store";
+import { newOwner } from "@/lib/judging/execute/lease-owner";
+import { judgeNextRun } from "@/lib/judging/work-loop";
+import { give, openDesk } from "@/lib/rounds/label";
+import { startRuns } from "@/lib/runs/start/create";
+import { createTestDataset } from "@/testing/dataset";
+import * as labels from "./rounds/[id]/labels/route";
+import * as round from "./rounds/[id]/route";
+import * as rounds from "./rounds/route";
+
+const address = "http://127.0.0.1:3000/api/v1/rounds";
+const none = { params: Promise.resolve({}) };
+const metric = "context-adherence-plus";
+
+async function finishedRun(): Promise<string> {
+  const rows = Array.from({ length: 30 }, (_, at) => ({
+    ...{ question: `What is ${at}?`, contexts: [`It is ${at}.`], response: at % 3 ? `It is ${at}.` : "Nobody knows." },
+  }));
+  const { datasetId } = await createTestDataset(rows);
+  const [runId = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
+  await judgeNextRun(runId, newOwner(), new AbortController().signal);
+  return runId;
+}
+
+const post = (body: object) => rounds.POST(new Request(address, { method: "POST", body: JSON.stringify(body) }), none);
+const get = async (id: string, query = "") =>
+  RoundDetail.parse(await (await round.GET(new Request(`${address}/${id}${query}`), { params: Promise.resolve({ id }) })).json());
+
+test("a round is started, labelled, read, exported and deleted", async () => {
+  const runId = await finishedRun();
+  const wanted = {
+    ...{ runId, name: "First", unit: "response", metric, overlap: 0, repeats: 0 },
+    ...{ question: { kind: "yes-no", text: "Supported?" }, design: { kind: "random", size: 20 } },
+  };
+  const { id, needed, results } = RoundDetail.parse(await (await post(wanted)).json());
+  expect({ needed, results }).toEqual({ needed: 20, results: null });
+  const ann = { id: null, name: "Ann" };
+  for (let value = 1; ; value = 1 - value) {
+    const { item } = await openDesk(id, ann);
+    if (!item) break;
+    await give(id, ann, { itemId: item.id, kind: "label", value, critique: null, rubricVersion: 1, seconds: 4 });
+  }
+  expect(await get(id)).toMatchObject({ given: 20, people: 1, results: null, labelledBy: [{ name: "Ann", seconds: 4 }] });
+  expect((await get(id, "?results=true")).results).toMatchObject({ labelled: 20, missing: 0, certificate: { state: "refused" } });
+  await closeRound(id, new Date());
+  expect((await get(id)).results?.corrected).toMatchObject({ n: 20, samples: 30, labelsOnly: 0.5 });
+
+  const place = { params: Promise.resolve({ id }) };
+  const lines = (await (await labels.GET(new Request(`${address}/${id}/labels`), place)).text()).trim().split("\n");
+  expect(lines).toHaveLength(20);
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ person: "Ann", value: 1, context: null, blind: true, seconds: 4 });
+
+  const list = await rounds.GET(new Request(`${address}?run=${runId}`), none);
+  expect(RoundList.parse(await list.json())).toMatchObject({ total: 1, next: null, rounds: [{ id, given: 20 }] });
+  expect((await impactOf("run", [runId])).others).toContainEqual({ noun: "round", count: 1 });
+  expect((await round.DELETE(new Request(`${address}/${id}`, { method: "DELETE" }), place)).status).toBe(204);
+  expect((await round.GET(new Request(`${address}/${id}`), place)).status).toBe(404);
+});

@@ -1,0 +1,26 @@
+import { nextCursor, offsetOf } from "@/app/api/v1/page-cursor";
+import { readJson, readQuery } from "@/app/api/v1/read-request";
+import { actorOfRequest } from "@/app/api/v1/requesting-actor";
+import { json, respond } from "@/app/api/v1/respond";
+import { respondOnce } from "@/app/api/v1/respond-once";
+import { detailOfRound, reportRounds } from "@/app/api/v1/round-report";
+import { NewRound, RoundsQuery } from "@/lib/api/rounds/reports";
+import { listRounds } from "@/lib/db/rounds/store";
+import { authorOf } from "@/lib/domain/people/actor";
+import { createRound } from "@/lib/rounds/create";
+import { requireRound } from "@/lib/rounds/label";
+
+export const dynamic = "force-dynamic";
+
+export const GET = respond(async (request) => {
+  const { run, cursor, limit } = readQuery(request, RoundsQuery);
+  const skip = offsetOf(cursor);
+  const all = await listRounds(run);
+  const rounds = await reportRounds(all.slice(skip, skip + limit));
+  return json({ rounds, total: all.length, next: nextCursor(skip, rounds.length, all.length) });
+});
+
+export const POST = respondOnce(async (request) => {
+  const id = await createRound(await readJson(request, NewRound), authorOf(actorOfRequest(request)));
+  return json(await detailOfRound(await requireRound(id), false), 201);
+});

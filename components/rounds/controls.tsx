@@ -1,0 +1,64 @@
+"use client";
+
+import { Lock, LockOpen, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useTransition } from "react";
+import { ActName } from "@/components/shell/page";
+import { Button } from "@/components/ui/button";
+import { DialogOnDemand } from "@/components/ui/dialog-on-demand";
+import { showToast } from "@/components/ui/toast/show";
+import { counted } from "@/lib/domain/text/counted";
+
+const load = () => import("@/components/deletion/confirm");
+const ConfirmMany = dynamic(() => load().then((file) => file.ConfirmMany));
+
+interface Props {
+  id: string;
+  name: string;
+  isClosed: boolean;
+  labels: number;
+  close: (id: string, isClosed: boolean) => Promise<string | null>;
+  remove: (id: string) => Promise<string | null>;
+}
+
+export const RoundControls = ({ id, name, isClosed, labels, close, remove }: Props) => {
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  const Icon = isClosed ? LockOpen : Lock;
+  const change = () =>
+    startTransition(async () => {
+      const problem = await close(id, !isClosed).catch(() => "Could not change the round. Try again.");
+      showToast(problem ?? (isClosed ? "The round is open again." : "The round is closed."));
+    });
+  return (
+    <>
+      <DialogOnDemand
+        load={load}
+        trigger={
+          <Button data-needs="editor">
+            <Trash2 aria-hidden /> <ActName>Delete</ActName>
+          </Button>
+        }
+      >
+        {(state) => (
+          <ConfirmMany
+            title="Delete this round?"
+            what={name}
+            count={async () => `will be deleted, with ${counted(labels, "label")} and its rubric. The run stays.`}
+            verb="Delete round"
+            act={() => remove(id)}
+            onDone={() => {
+              router.push("/rounds");
+              router.refresh();
+            }}
+            {...state}
+          />
+        )}
+      </DialogOnDemand>
+      <Button data-needs="editor" disabled={isPending} onClick={change}>
+        <Icon aria-hidden /> <ActName>{isClosed ? "Reopen" : "Close"}</ActName>
+      </Button>
+    </>
+  );
+};

@@ -1,0 +1,80 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useEffect, useRef, useState, useTransition } from "react";
+import { PageTitle } from "@/components/shell/page";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { Panel } from "@/components/ui/panel";
+import { DrawFields } from "./draw-fields";
+import type { OfferedMetric, Problems } from "./given";
+import { QuestionFields } from "./question-fields";
+import { WhatFields } from "./what-fields";
+
+interface RoundFormProps {
+  run: { id: string; name: string };
+  metrics: readonly OfferedMetric[];
+  /** That have a score. */
+  samples: number;
+  start: (form: FormData) => Promise<{ id: string } | { problems: Problems }>;
+}
+
+export const RoundForm = ({ run, metrics, samples, start }: RoundFormProps) => {
+  const router = useRouter();
+  const form = useRef<HTMLFormElement>(null);
+  const [problems, setProblems] = useState<Problems>({});
+  const [isStarting, startTransition] = useTransition();
+  useEffect(() => {
+    if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [problems]);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    // By hand, because React resets a form after its action.
+    event.preventDefault();
+    const sent = new FormData(event.currentTarget);
+    startTransition(async () => {
+      const started = await start(sent).catch(() => ({ problems: { "": "Could not start the round. Try again." } }));
+      if ("problems" in started) setProblems(started.problems);
+      else router.push(`/rounds/${started.id}`);
+    });
+  };
+  const general = problems[""] ?? problems.runId;
+  return (
+    <form ref={form} onSubmit={submit} noValidate aria-label="Start a round" className="max-w-3xl">
+      <input type="hidden" name="runId" value={run.id} />
+      <PageTitle>Start a round</PageTitle>
+      <p className="mt-1 text-ink-2">
+        People label a part of this run’s samples without seeing the judge’s scores. Their labels say how far the judge can be
+        trusted, and what people would say of the whole run.
+      </p>
+      <div className="mt-4 grid gap-4">
+        <Section title="What is labelled">
+          <WhatFields problems={problems} metrics={metrics} name={`Round of ${run.name}`.slice(0, 120)} />
+        </Section>
+        <Section title="Question">
+          <QuestionFields problems={problems} />
+        </Section>
+        <Section title="Samples">
+          <DrawFields problems={problems} samples={samples} />
+        </Section>
+      </div>
+      <div className="mt-4 flex flex-wrap items-center justify-end gap-2">
+        {general && (
+          <div className="min-w-0 flex-1 basis-56">
+            <Notice kind="problem">{general}</Notice>
+          </div>
+        )}
+        <ButtonLink href={`/runs/${run.id}`}>Cancel</ButtonLink>
+        <Button type="submit" look="primary" disabled={isStarting}>
+          {isStarting ? "Starting …" : "Start round"}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const Section = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <section>
+    <h2 className="mb-2 text-body font-semibold">{title}</h2>
+    <Panel className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4">{children}</Panel>
+  </section>
+);

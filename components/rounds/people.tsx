@@ -1,0 +1,36 @@
+import { Panel } from "@/components/ui/panel";
+import { type ListColumn, ListTable } from "@/components/ui/table";
+import type { PersonOfRound } from "@/lib/rounds/people";
+import { share } from "./in-words";
+
+const columns: readonly ListColumn<PersonOfRound>[] = [
+  {
+    name: "Person",
+    className: "max-w-80",
+    cellClass: "truncate font-medium",
+    cell: ({ name }) => <bdi title={name}>{name}</bdi>,
+  },
+  { name: "Labels", numeric: true, cell: ({ labels }) => labels.toLocaleString("en") },
+  {
+    name: "Agree with themselves",
+    sub: "items they labelled twice",
+    numeric: true,
+    cell: ({ again }) => (again.items === 0 ? <Missing why="none labelled twice" /> : share(again.same, again.items)),
+  },
+  {
+    name: "Seconds a label",
+    sub: "mean",
+    numeric: true,
+    cell: ({ seconds }) => (seconds === null ? <Missing why="not timed" /> : Math.round(seconds).toLocaleString("en")),
+  },
+  { name: "Put off", numeric: true, cell: ({ later }) => later.toLocaleString("en") },
+  { name: "Cannot be rated", numeric: true, cell: ({ cannot }) => cannot.toLocaleString("en") },
+];
+
+const Missing = ({ why }: { why: string }) => <span className="text-ink-3">{why}</span>;
+
+export const PeopleTable = ({ people }: { people: readonly PersonOfRound[] }) => (
+  <Panel className="overflow-hidden">
+    <ListTable label="People" rows={people} columns={columns} keyOf={({ key }) => key} />
+  </Panel>
+);

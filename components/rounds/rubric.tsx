@@ -1,0 +1,40 @@
+"use client";
+
+import { Pencil } from "lucide-react";
+import { useId } from "react";
+import { ActDialog } from "@/components/settings/act-dialog";
+import { type Action, useFormField } from "@/components/settings/form";
+import { Button } from "@/components/ui/button";
+import { described, Field, Textarea } from "@/components/ui/field";
+
+interface Props {
+  id: string;
+  text: string;
+  save: Action;
+}
+
+export const EditRubric = ({ id, text, save }: Props) => (
+  <ActDialog
+    trigger={
+      <Button size="small" data-needs="editor">
+        <Pencil aria-hidden /> Edit
+      </Button>
+    }
+    title="Edit the rubric"
+    description="A change makes a new version. Labels given so far keep the version that they were given with."
+    action={save}
+    sends={{ id }}
+  >
+    <RubricField text={text} />
+  </ActDialog>
+);
+
+function RubricField({ text }: { text: string }) {
+  const id = useId();
+  const { value, problem } = useFormField("text", text);
+  return (
+    <Field id={id} label="Rubric" hint="Markdown" problem={problem}>
+      <Textarea key={value} name="text" rows={12} defaultValue={value} {...described(id, { problem, hint: true })} />
+    </Field>
+  );
+}

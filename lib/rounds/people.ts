@@ -1,0 +1,42 @@
+import type { RoundEntry, RoundItem } from "@/lib/domain/round/definition";
+import { standing } from "@/lib/domain/round/state";
+
+export interface PersonOfRound {
+  key: string;
+  name: string;
+  labels: number;
+  cannot: number;
+  later: number;
+  /** Mean per label; null if none was timed. */
+  seconds: number | null;
+  /** Their labels of the same item, twice. */
+  again: { items: number; same: number };
+}
+
+type Entry = Omit<RoundEntry, "createdAt">;
+
+/** What each person has done, by number of labels. */
+export function peopleOf(items: readonly RoundItem[], entries: readonly Entry[]): PersonOfRound[] {
+  const repeats = items.filter(({ repeatOf }) => repeatOf !== null);
+  const people = [...standing(entries)].flatMap(([key, own]): PersonOfRound[] => {
+    const steps = [...own.values()];
+    const [first] = steps;
+    if (!first) return [];
+    const labels = steps.filter(({ kind }) => kind === "label");
+    const times = labels.flatMap(({ seconds }) => seconds ?? []);
+    const again = repeats.flatMap(({ id, repeatOf }) => {
+      const [one, two] = [own.get(repeatOf ?? -1), own.get(id)];
+      return one?.kind === "label" && two?.kind === "label" ? [one.value === two.value] : [];
+    });
+    return [
+      {
+        ...{ key, name: first.reviewer, labels: labels.length },
+        cannot: steps.filter(({ kind }) => kind === "cannot").length,
+        later: steps.filter(({ kind }) => kind === "later").length,
+        seconds: times.length === 0 ? null : times.reduce((sum, time) => sum + time, 0) / times.length,
+        again: { items: again.length, same: again.filter(Boolean).length },
+      },
+    ];
+  });
+  return people.sort((a, b) => b.labels - a.labels || (a.name < b.name ? -1 : 1));
+}
