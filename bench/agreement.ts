@@ -1,4 +1,4 @@
-// npm run bench -- agreement FILE.jsonl… [--half 1|2 --most N --polls N --json]: how well the lexical judge agrees with people, on rows of Assay
+// npm run agreement -- FILE.jsonl… [--half 1|2 --most N --polls N --json]: how well the lexical judge agrees with people, on rows of Assay
 // with labels or on rows of WiCE. --half takes half of the questions: change rules by the errors of one, and measure on the other.
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
 });
 if (positionals.length === 0) {
   console.error(
-    "Name files with labelled rows: npm run bench -- agreement FILE.jsonl… [--half 1|2] [--most N] [--polls N] [--json]",
+    "Name files with labelled rows: npm run agreement -- FILE.jsonl… [--half 1|2] [--most N] [--polls N] [--json]",
   );
   process.exit(2);
 }

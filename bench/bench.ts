@@ -87,7 +87,6 @@ const folder = mkdtempSync(path.join(tmpdir(), "assay-bench-"));
 
 /** Benchmarks with their own options, each in the file of its name. */
 const others = [
-  "agreement",
   "claims",
   "compare",
   "corrected",

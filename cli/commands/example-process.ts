@@ -12,7 +12,7 @@ import { listRuns, type Run } from "@/lib/db/runs/list";
 import { findExample, importExample } from "@/lib/imports/example";
 import { leaseEnd } from "@/lib/judging/execute/keep-lease";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { metrics } from "@/lib/metrics/registry";
+import { builtInMetrics } from "@/lib/metrics/registry";
 import { startRuns } from "@/lib/runs/start/create";
 import { serveTask } from "@/lib/threads/process-task";
 
@@ -53,13 +53,13 @@ async function storeExample(terminal: Terminal): Promise<ListedDataset> {
 
 async function judgeMissing(dataset: ListedDataset, terminal: Terminal): Promise<{ exitCode: number; ids: string[] }> {
   const { runs } = await listRuns({ datasetIds: [dataset.id], judges: ["lexical"], statuses: ["completed"] }, { take: 200 });
-  const isComplete = (run: Run) => metrics.every(({ id }) => run.metrics.includes(id));
+  const isComplete = (run: Run) => builtInMetrics.every(({ id }) => run.metrics.includes(id));
   const finished = dataset.configurations.map(({ id }) => runs.find((run) => run.configurationId === id && isComplete(run))?.id);
   const missing = dataset.configurations.filter((_, index) => finished[index] === undefined).map(({ id }) => id);
   if (missing.length === 0) return { exitCode: 0, ids: finished.flatMap((id) => id ?? []) };
   const owner = newOwner();
   const started = await startRuns(
-    { datasetId: dataset.id, configurations: missing, metrics: metrics.map(({ id }) => id), judge: { kind: "lexical" } },
+    { datasetId: dataset.id, configurations: missing, metrics: builtInMetrics.map(({ id }) => id), judge: { kind: "lexical" } },
     { lease: { owner, until: leaseEnd() }, by: commandActor() },
   );
   const { exitCode } = await workOnRuns(started, owner, terminal);
