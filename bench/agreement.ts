@@ -17,9 +17,7 @@ const { values, positionals } = parseArgs({
   },
 });
 if (positionals.length === 0) {
-  console.error(
-    "Name files with labelled rows: npm run agreement -- FILE.jsonl… [--half 1|2] [--most N] [--polls N] [--json]",
-  );
+  console.error("Name files with labelled rows: npm run agreement -- FILE.jsonl… [--half 1|2] [--most N] [--polls N] [--json]");
   process.exit(2);
 }
 
