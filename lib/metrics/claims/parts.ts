@@ -25,7 +25,7 @@ function divide(sentences: Part, most: number): Parts {
   const parts: ContextSentence[][] = [[]];
   let size = 0;
   for (const sentence of sentences) {
-    const text = sentence.text.length > partSize ? `${sentence.text.slice(0, partSize - 1)}…` : sentence.text;
+    const text = sentence.text.length > partSize ? `${sentence.text.slice(0, partSize - 1).toWellFormed()}…` : sentence.text;
     if (size > 0 && size + text.length > partSize) {
       if (parts.length === most) return { parts, isWhole: false };
       parts.push([]);
