@@ -59,7 +59,12 @@ const digits = new Map<number, number>();
 
 export const onOneLine = (text: string, longest = 300): string => {
   const line = text.replace(/\s+/g, " ").trim();
-  return line.length > longest ? `${line.slice(0, longest - 1).trimEnd().toWellFormed()}…` : line;
+  return line.length > longest
+    ? `${line
+        .slice(0, longest - 1)
+        .trimEnd()
+        .toWellFormed()}…`
+    : line;
 };
 
 /** Without surrounding emphasis, quotes and white space; null if nothing is left. */

@@ -47,13 +47,13 @@ async function change({ opinion, ...about }: z.infer<typeof Review>, reviewer: R
 }
 
 /** Stores the visitor's mark on a claim and returns everyone's, with an error message if it fails. */
-export const markClaim = callAction(
+export const markClaimAction = callAction(
   { needs: "reviewer", reads: z.tuple([...address, z.custom<ClaimMark>()]) },
   ([runId, sampleId, mark]) => changeMarks(runId, sampleId, (about) => setClaimMark(about, readAs(ClaimMark, mark))),
 );
 
 /** Removes the visitor's mark on a claim and returns everyone's, with an error message if it fails. */
-export const unmarkClaim = callAction(
+export const unmarkClaimAction = callAction(
   { needs: "reviewer", reads: z.tuple([...address, z.custom<string>()]) },
   ([runId, sampleId, claim]) => changeMarks(runId, sampleId, (about) => deleteClaimMark(about, readAs(MarkedClaim, claim))),
 );

@@ -30,7 +30,7 @@ import { filterInWords } from "@/lib/samples/filters/view";
 import { sampleQueryOf } from "@/lib/samples/from-address";
 import { readLinkTemplate } from "@/lib/traces/settings";
 import { readWhy } from "@/lib/why/read";
-import { markClaim, reviewAction, unmarkClaim } from "../actions";
+import { markClaimAction, reviewAction, unmarkClaimAction } from "../actions";
 import { readReviewer } from "../reviewer";
 import { readReview, readSample } from "./read-review";
 import { shownSample } from "./shown-sample";
@@ -123,7 +123,7 @@ export async function sampleMetadata({ params }: SampleAddress): Promise<Metadat
 
 async function readClaimMarks({ run, sample, metrics }: Review<Run>, reviewer: Reviewer | null): Promise<Review["claimMarks"]> {
   if (!metrics.some(claimsDetail)) return undefined;
-  return { marks: await marksOfSample(run.id, sample.id), reviewer, mark: markClaim, unmark: unmarkClaim };
+  return { marks: await marksOfSample(run.id, sample.id), reviewer, mark: markClaimAction, unmark: unmarkClaimAction };
 }
 
 async function readFoundBy({ run, sample, metrics }: Review<Run>): Promise<FoundBy | undefined> {
