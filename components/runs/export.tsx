@@ -1,6 +1,7 @@
 "use client";
 
 import { Download } from "lucide-react";
+import type { ComponentProps } from "react";
 import { MenuCopy } from "@/components/shell/menu-copy";
 import { ActName } from "@/components/shell/page";
 import { Button } from "@/components/ui/button";
@@ -14,10 +15,11 @@ interface RunExportProps {
   matching: number;
   samples: number;
   judgments: number;
-  hasClaims: boolean;
+  /** Further tables of the whole run. */
+  more: readonly Omit<ComponentProps<typeof MenuLink>, "isPage">[];
 }
 
-export const RunExport = ({ id, search, matching, samples, judgments, hasClaims }: RunExportProps) => {
+export const RunExport = ({ id, search, matching, samples, judgments, more }: RunExportProps) => {
   const isFiltered = matching !== samples;
   const table = samplesHref(`/runs/${id}/table`, { ...search, page: null });
   const shown = (format: string) => `${table}${table.includes("?") ? "&" : "?"}format=${format}`;
@@ -41,7 +43,7 @@ export const RunExport = ({ id, search, matching, samples, judgments, hasClaims 
         href: all("format=jsonl&judgments=1"),
       },
       { name: `${replies}, Parquet`, href: all("format=parquet&judgments=1") },
-      ...(hasClaims ? claimTables(all) : []),
+      ...more,
     ],
   };
   const report = `/runs/${id}/report`;
@@ -73,13 +75,3 @@ export const RunExport = ({ id, search, matching, samples, judgments, hasClaims 
     </Menu>
   );
 };
-
-const claimTables = (all: (query: string) => string) => [
-  {
-    name: "All claims, CSV",
-    hint: "one row per claim and sentence of its evidence, with people’s marks",
-    href: all("format=csv&claims=1"),
-  },
-  { name: "All claims, JSON lines", href: all("format=jsonl&claims=1") },
-  { name: "All claims, Parquet", href: all("format=parquet&claims=1") },
-];

@@ -2,6 +2,7 @@ import { GitCompareArrows } from "lucide-react";
 import { chooseHref } from "@/components/addresses/compare";
 import { newRoundHref } from "@/components/addresses/rounds";
 import { BaselineMark } from "@/components/compare/baseline-mark";
+import { claimTables } from "@/components/runs/claim-tables";
 import { DeleteRun, RunControls } from "@/components/runs/controls";
 import { RunNote } from "@/components/runs/edit/note";
 import { RunTags } from "@/components/runs/edit/tags";
@@ -60,7 +61,7 @@ export const RunBar = ({ run, search, part, baseline }: RunBarProps) => (
       matching={part?.matching ?? run.sampleCount}
       samples={run.sampleCount}
       judgments={run.ok + run.failed}
-      hasClaims={run.metrics.some((id) => metricById(id)?.shape.kind === "claims")}
+      more={run.metrics.some((id) => metricById(id)?.shape.kind === "claims") ? claimTables(run.id) : []}
     />
     {run.ok > 0 && (
       <ButtonLink href={chooseHref([run.id])} prefetch={false}>
