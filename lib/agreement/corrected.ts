@@ -1,11 +1,8 @@
 import type { Corrected } from "@/lib/domain/agreement";
-import { correctedMean } from "@/lib/stats/corrected/mean";
+import { correctedMean, fewestLabels } from "@/lib/stats/corrected/mean";
 import { narrowerBy } from "@/lib/stats/corrected/narrower";
 import { totalsOf } from "@/lib/stats/mean-interval";
 import { compareMeans } from "@/lib/stats/slices/means";
-
-/** Below these the interval says next to nothing. */
-const fewestLabels = 10;
 
 interface Scored {
   ids: readonly number[];

@@ -60,7 +60,9 @@ export async function readResults(round: Round): Promise<ReadResults | null> {
   const results = resultsOf({ items, entries, question: round.question, design: round.design, samples, passes });
   const { corrected, missing } = results;
   const narrower = corrected?.interval && missing === 0 ? narrowerBy(corrected.interval, corrected.n, corrected.samples) : null;
-  return { ...results, certificate: certificateOf(results), narrower, passes, scored: ids.length };
+  // Picked samples say nothing about the judge on others.
+  const certificate = round.design.kind === "picked" ? null : certificateOf(results);
+  return { ...results, certificate, narrower, passes, scored: ids.length };
 }
 
 export interface RoundProgress {

@@ -1,7 +1,7 @@
 import type { RoundDesign, RoundItem, RoundQuestion } from "@/lib/domain/round/definition";
 import { type Entry, standing } from "@/lib/domain/round/state";
 import { type Alpha, krippendorffAlpha } from "@/lib/stats/alpha/krippendorff";
-import { type CorrectedMean, correctedMean } from "@/lib/stats/corrected/mean";
+import { type CorrectedMean, correctedMean, fewestLabels } from "@/lib/stats/corrected/mean";
 import { clopperPearson } from "@/lib/stats/shares/clopper-pearson";
 import { stratumOf } from "./strata";
 
@@ -48,9 +48,6 @@ interface Given {
   passes: number;
 }
 
-/** Below these a corrected mean is not shown; of a stratified round twice as many. */
-const fewestLabels = 10;
-
 /** What a round's labels say of people, of the judge and of the run. An item with several labels counts with their mean. */
 export function resultsOf({ items, entries, question, design, samples, passes }: Given): RoundResults {
   const byItem = new Map<number, { person: string; value: number }[]>();
@@ -81,8 +78,10 @@ export function resultsOf({ items, entries, question, design, samples, passes }:
     const right = own.filter(({ score }) => score >= passes === isGood).length;
     return { right, of: own.length, ci95: own.length === 0 ? null : clopperPearson(right, own.length) };
   };
-  const corrected = design.kind === "picked" ? null : correct(scored, design);
+  const found = design.kind === "picked" ? null : correct(scored, design);
+  // Of a stratified round twice as many.
   const fewest = design.kind === "stratified" ? 2 * fewestLabels : fewestLabels;
+  const missing = found ? Math.max(0, fewest - Math.min(found.n, found.questions)) : 0;
   return {
     ...{ labelled: values.size, notBlind },
     people: { items: shared.length, same: shared.filter(areSame).length, alpha: krippendorffAlpha(shared, level) },
@@ -95,8 +94,8 @@ export function resultsOf({ items, entries, question, design, samples, passes }:
       ),
     },
     ...{ catches: ofClass(false), lets: ofClass(true) },
-    corrected,
-    missing: corrected ? Math.max(0, fewest - Math.min(corrected.n, corrected.questions)) : 0,
+    corrected: found && missing > 0 ? { ...found, value: null, interval: null, labelsOnly: null } : found,
+    missing,
   };
 }
 

@@ -11,10 +11,9 @@ const states = {
   "not-measured": { name: "Not measured", icon: CircleDashed },
 } as const;
 
-/** The lowest share on the axis. */
-const from = 0.5;
-
 export const CertificatePart = ({ results: { certificate, catches, lets, passes } }: ResultsProps) => {
+  // The axis starts at 0 if a bound lies below its usual start.
+  const from = [catches, lets].some((share) => share?.ci95 && share.ci95[0] < 0.5) ? 0 : 0.5;
   const { name, icon: Icon } = states[certificate?.state ?? "not-measured"];
   return (
     <section aria-label="Certified?">
@@ -32,17 +31,19 @@ export const CertificatePart = ({ results: { certificate, catches, lets, passes 
         {certificate ? (
           <>Both lower 95% bounds must reach 0.80. A score from {passes.toFixed(2)} counts as good.</>
         ) : (
-          "Only rounds with a yes-no question can certify a judge."
+          "Only rounds with a yes-no question and samples drawn at random can certify a judge."
         )}
       </PartHeading>
       {catches && lets && (
         <>
-          <Bound name="Catches bad" share={catches} of="labelled no" />
-          <Bound name="Passes good" share={lets} of="labelled yes" />
-          <p aria-hidden className="mt-1 flex justify-between text-tick text-ink-3 tabular-nums">
-            <span>0.5</span>
-            <span className="relative left-[5%]">0.8</span>
-            <span>1.0</span>
+          <Bound name="Catches bad" share={catches} of="labelled no" from={from} />
+          <Bound name="Passes good" share={lets} of="labelled yes" from={from} />
+          <p aria-hidden className="relative mt-1 h-4 text-tick text-ink-3 tabular-nums">
+            <span className="absolute left-0">{from.toFixed(1)}</span>
+            <span className="absolute -translate-x-1/2" style={{ left: `${(100 * (0.8 - from)) / (1 - from)}%` }}>
+              0.8
+            </span>
+            <span className="absolute right-0">1.0</span>
           </p>
           {certificate && <p className="mt-2 text-small text-ink-2">{remark(certificate, catches, lets)}</p>}
         </>
@@ -51,8 +52,16 @@ export const CertificatePart = ({ results: { certificate, catches, lets, passes 
   );
 };
 
-const Bound = ({ name, share, of }: { name: string; share: Share; of: string }) => {
-  const percent = (at: number) => `${(100 * Math.max(0, at - from)) / (1 - from)}%`;
+interface BoundProps {
+  name: string;
+  share: Share;
+  of: string;
+  /** The lowest share on the axis. */
+  from: number;
+}
+
+const Bound = ({ name, share, of, from }: BoundProps) => {
+  const percent = (at: number) => `${(100 * (at - from)) / (1 - from)}%`;
   const low = share.ci95?.[0] ?? null;
   return (
     <div className="mt-3 border-b border-line pb-2">

@@ -24,7 +24,8 @@ export const RoundResultsReport = z
         state: z.enum(["certified", "refused", "not-measured"]),
         more: Count.nullable().describe("Further labels that would certify the judge at the same shares; null if none would."),
       })
-      .nullable(),
+      .nullable()
+      .describe("Null unless the question is yes or no and the samples were drawn at random."),
     corrected: z
       .object({
         value: z.number().nullable(),

@@ -1,6 +1,9 @@
 import { positiveSlopes } from "./slopes";
 import { tQuantile } from "./t-quantile";
 
+/** Of as many questions: below these an interval says next to nothing. */
+export const fewestLabels = 10;
+
 export interface Sampled {
   /** By sample, the score of each judge. */
   scores: readonly (readonly number[])[];
