@@ -66,5 +66,5 @@ function offInWords(judge: number | null, people: number, [low, high]: readonly 
   const isHigh = off > 0;
   const [least, most] = isHigh ? [judge - high, judge - low] : [low - judge, high - judge];
   const range = `${rounded(least)} to ${rounded(most)}`.replaceAll("-", "−");
-  return `The judge reads ${rounded(Math.abs(off))} too ${isHigh ? "high" : "low"} (${range}).`;
+  return `The judge’s mean is ${rounded(Math.abs(off))} too ${isHigh ? "high" : "low"} (${range}).`;
 }
