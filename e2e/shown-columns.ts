@@ -17,8 +17,13 @@ const shownColumns: Record<string, Record<string, Shown>> = {
     ...{ id: "id", datasetId: "id", headline: "never", why: "never", createdAt: "never", createdBy: "never" },
   },
   Round: {
-    ...{ id: "id", runId: "id", name: "never", unit: "never", metric: "never", questionJson: "never", designJson: "never" },
+    ...{ id: "id", runId: "id", pairedRunId: "id", name: "never", unit: "never", metric: "never" },
+    ...{ questionJson: "never", designJson: "never" },
     ...{ seed: "never", critiqueFirst: "never", createdBy: "never", createdAt: "never", closedAt: "never" },
+  },
+  Certificate: {
+    ...{ id: "id", roundId: "id", runId: "id", metric: "never", fingerprint: "never", bar: "never", caught: "never" },
+    ...{ bad: "never", passed: "never", good: "never", isCertified: "never", openedAt: "never", openedBy: "never" },
   },
   RoundRubric: { roundId: "id", version: "never", text: "never", createdAt: "never" },
   RoundItem: {

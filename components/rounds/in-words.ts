@@ -6,6 +6,7 @@ export const unitInWords = { response: "responses", context: "contexts" } as con
 export const designInWords: Record<RoundDesign["kind"], string> = {
   random: "drawn at random",
   stratified: "drawn at random within strata of the judge’s score",
+  balanced: "drawn at random, as many good as bad by a label",
   picked: "picked, not random",
 };
 

@@ -28,7 +28,7 @@ const RoundReport = z
     unit: z.enum(units),
     metric: z.string().describe("The labels are compared with its scores."),
     question: RoundQuestion,
-    design: z.enum(["random", "stratified", "picked"]),
+    design: z.enum(["random", "stratified", "balanced", "picked"]),
     critiqueFirst: z.boolean(),
     createdBy: z.string().nullable(),
     createdAt: z.string(),

@@ -7,7 +7,7 @@ import { units } from "@/lib/domain/round/limits";
 import type { Prisma } from "@/prisma/client/client";
 
 const stored = columns(
-  "id runId name unit metric questionJson designJson critiqueFirst createdBy createdAt closedAt",
+  "id runId pairedRunId name unit metric questionJson designJson critiqueFirst createdBy createdAt closedAt",
 ) satisfies Prisma.RoundSelect;
 
 export interface Round extends Omit<Prisma.RoundGetPayload<{ select: typeof stored }>, "questionJson" | "designJson" | "unit"> {
@@ -22,14 +22,14 @@ type NewItem = Omit<RoundItem, "id" | "repeatOf"> & { repeats: number | null };
 /** Stores the round with its rubric and its items, all or nothing. */
 export async function storeRound(round: NewRound, items: readonly NewItem[], createdBy: string | null): Promise<string> {
   const id = newId();
-  const { runId, name, unit, metric, question, design, critiqueFirst, seed, rubric } = round;
+  const { runId, pairedRunId, name, unit, metric, question, design, critiqueFirst, seed, rubric } = round;
   // A picked design names its samples in its items.
   const kept = design.kind === "picked" ? { ...design, samples: [] } : design;
   await write(() =>
     db.$transaction(async (inside) => {
       await inside.round.create({
         data: {
-          ...{ id, runId, name, unit, metric, critiqueFirst, seed, createdBy },
+          ...{ id, runId, pairedRunId, name, unit, metric, critiqueFirst, seed, createdBy },
           questionJson: JSON.stringify(question),
           designJson: JSON.stringify(kept),
           rubrics: { create: { version: 1, text: rubric } },

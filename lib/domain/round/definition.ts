@@ -27,6 +27,8 @@ export const RoundDesign = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("random"), size: Size }),
   /** Of up to three strata by the judge's score, in proportion. A cut is the highest score of a stratum. */
   z.object({ kind: z.literal("stratified"), size: Size, cuts: z.array(z.number()).max(2).default([]) }),
+  /** As many that the label calls good as bad. The label's values are read as yes or no. */
+  z.object({ kind: z.literal("balanced"), size: Size, label: z.string().min(1).max(200) }),
   z.object({ kind: z.literal("picked"), samples: z.array(z.int().positive()).min(1).max(mostItems) }),
 ]);
 export type RoundDesign = z.infer<typeof RoundDesign>;
@@ -35,6 +37,8 @@ const Share = z.number().min(0).max(1);
 
 export const NewRound = z.object({
   runId: z.string().max(longestId),
+  /** Another run of the same questions: both sides of each drawn question are labelled, in hidden order. */
+  pairedRunId: z.string().max(longestId).nullable().default(null),
   name: z.string().trim().min(1, "Enter a name.").max(120, "A name can have up to 120 characters."),
   unit: z.enum(units),
   metric: z.string().min(1, "Choose a metric.").max(200),
@@ -75,8 +79,8 @@ export interface RoundEntry {
   itemId: number;
   reviewer: string;
   reviewerKey: string;
-  /** "seen": looked at the sample's scores before labelling it. */
-  kind: "label" | "later" | "cannot" | "undo" | "seen";
+  /** "seen": looked at the sample's scores before labelling it. "settle": the value that counts where labels differ. */
+  kind: "label" | "later" | "cannot" | "undo" | "seen" | "settle";
   /** Of a label, from 0 to 1. */
   value: number | null;
   critique: string | null;
