@@ -15,11 +15,14 @@ import { russian } from "./languages/russian";
 import { spanish } from "./languages/spanish";
 import { likelyLanguages } from "./likely";
 
-const inLatin = Object.entries({ english, german, french, spanish, portuguese, italian, dutch }).map(([name, wording]) => ({
-  name,
-  rules: compiled(wording),
-}));
-const inOtherScripts = [russian, chinese, japanese, korean, arabic].map(compiled);
+const latin = { english, german, french, spanish, portuguese, italian, dutch };
+
+let compiledRules: ReturnType<typeof compileAll> | undefined;
+/** At the first response: it takes a tenth of a second, which most commands need not spend. */
+const compileAll = () => ({
+  inLatin: Object.entries(latin).map(([name, wording]) => ({ name, rules: compiled(wording) })),
+  inOtherScripts: [russian, chinese, japanese, korean, arabic].map(compiled),
+});
 
 /**
  * Whether a response says that it cannot answer, in twelve languages. It is "partly" if it also answers something.
@@ -29,6 +32,8 @@ export function answeredOf(response: string): Answered {
   const { sentences, isCut } = outerSentences(response);
   if (sentences.length === 0) return "refused";
   const likely = likelyLanguages(sentences.join(" "));
+  compiledRules ??= compileAll();
+  const { inLatin, inOtherScripts } = compiledRules;
   const languages = [
     ...inLatin.flatMap(({ name, rules }) => (likely === null || likely.has(name) ? rules : [])),
     ...inOtherScripts,
