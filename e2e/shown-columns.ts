@@ -59,7 +59,7 @@ const shownColumns: Record<string, Record<string, Shown>> = {
     ...{ metadataJson: "metadata", line: "never" },
     ...{ addedIn: "never", replacedIn: "never" },
     // Context metadata needs "metadata" too: app/share/narrow-read.test.ts.
-    ...{ contextDetailsJson: "texts", turnsJson: "texts", goldJson: "texts", goldFoundJson: "texts" },
+    ...{ contextDetailsJson: "texts", turnsJson: "texts", stepsJson: "texts", goldJson: "texts", goldFoundJson: "texts" },
   },
   SampleLabel: {
     ...{ id: "id", configurationId: "id", sampleId: "id", source: "texts", name: "texts", context: "texts", valueJson: "texts" },
@@ -213,6 +213,9 @@ const changed: Record<string, string[]> = {
   ],
   "Sample.metadataJson": [`UPDATE "Sample" SET "metadataJson" = '{"changed":"column"}'`],
   "Sample.contextDetailsJson": [`UPDATE "Sample" SET "contextDetailsJson" = '[{"id":"changed","score":7,"metadata":{}}]'`],
+  "Sample.stepsJson": [
+    `UPDATE "Sample" SET "stepsJson" = '{"texts":[],"steps":[{"kind":"rewrite","text":"changed","contexts":[]}]}'`,
+  ],
   "Sample.turnsJson": [`UPDATE "Sample" SET "turnsJson" = '[{"role":"user","text":"changed"}]'`],
   "Sample.goldJson": [`UPDATE "Sample" SET "goldJson" = '[{"id":"changed","text":null}]', "goldFoundJson" = '[null]'`],
   "Sample.goldFoundJson": [`UPDATE "Sample" SET "goldJson" = '[{"id":"g","text":null}]', "goldFoundJson" = '[0]'`],

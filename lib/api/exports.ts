@@ -65,6 +65,7 @@ export const ExportedSample = z
     ...aboutRun,
     contextDetails: SampleDetail.shape.contextDetails,
     turns: SampleDetail.shape.turns,
+    steps: SampleDetail.shape.steps,
     gold: SampleDetail.shape.gold,
     recall: SampleDetail.shape.recall,
     goldCause: SampleDetail.shape.goldCause,

@@ -6,6 +6,7 @@ import { goldCauses } from "@/lib/domain/gold/find";
 import { retrievalFigures } from "@/lib/domain/gold/retrieval";
 import { ContextDetail, GoldContext, Json, Labels, Turn } from "@/lib/domain/sample";
 import { Band } from "@/lib/domain/score";
+import { Step } from "@/lib/domain/steps/step";
 import { filterGrammar } from "@/lib/samples/from-texts";
 import { Count, Next, order, page } from "./parts";
 
@@ -96,6 +97,10 @@ export const SampleDetail = z
     contexts: z.array(z.string()),
     contextDetails: z.array(ContextDetail.nullable()).nullable().describe("Details of each context; null if the file has none."),
     turns: z.array(Turn).nullable().describe("Earlier turns of the conversation; null if there are none."),
+    steps: z
+      .array(Step)
+      .nullable()
+      .describe("What the system did between the question and the answer, in order; null if the file does not say."),
     gold: z
       .array(GoldContext.extend({ context: z.int().nullable() }))
       .nullable()

@@ -7,6 +7,7 @@ import { contextNumber, type Field, fieldOf, fields, isField, labelName, normalN
 import { readGold, readIds } from "@/lib/datasets/values/gold-list";
 import { missingFields } from "@/lib/datasets/values/missing-fields";
 import { unpacked } from "@/lib/datasets/values/nested";
+import { readSteps } from "@/lib/datasets/values/step-list";
 import { labelOfText } from "@/lib/datasets/values/storable";
 import { holdsParameters, isParameterColumn } from "@/lib/domain/parameters/columns";
 import { Refusal } from "@/lib/domain/problem";
@@ -115,7 +116,7 @@ export class ColumnPlan {
   }
 
   refuseMissing(): void {
-    const hasContexts = this.#columnOf.has("contexts") || this.contextItems().length > 0;
+    const hasContexts = this.#columnOf.has("contexts") || this.contextItems().length > 0 || this.#columnOf.has("steps");
     const lacks = {
       question: !this.#columnOf.has("question"),
       contexts: !hasContexts,
@@ -192,6 +193,7 @@ export class ColumnPlan {
   /** Whether an optional field can be read from a column; otherwise it is metadata. */
   #isFit(field: Field, index: number): boolean {
     if (field === "turns") return this.#valuesOf(index).every((value) => readTurns(unpacked(value)) !== null);
+    if (field === "steps") return this.#valuesOf(index).some((value) => isListOfSteps(unpacked(value)));
     if (field === "contextIds" || field === "goldIds") return this.#valuesOf(index).every((value) => readIds(value).ok);
     if (field === "gold") return this.#valuesOf(index).every((value) => readGold(value).ok);
     const isName = field === "id" || field === "configuration";
@@ -311,6 +313,12 @@ export class ColumnPlan {
     );
   }
 }
+
+/** Other lists of steps are metadata. One that can hardly be read is an error of its row. */
+const isListOfSteps = (value: unknown): boolean => {
+  const read = readSteps(value);
+  return read.ok && read.steps.length > 0;
+};
 
 /** Data frames' index columns. */
 const isRowNumberName = (name: string) => name.trim() === "" || /^Unnamed: \d+$/.test(name) || name === "__index_level_0__";

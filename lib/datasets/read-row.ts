@@ -6,10 +6,12 @@ import { readContexts } from "@/lib/datasets/values/context-list";
 import { excerptOf, excerptOfRow } from "@/lib/datasets/values/excerpt";
 import { readGold, readIds } from "@/lib/datasets/values/gold-list";
 import { unpacked } from "@/lib/datasets/values/nested";
+import { readSteps } from "@/lib/datasets/values/step-list";
 import { type Json, labelOfText, storedValue, UnfitValue, unfitText } from "@/lib/datasets/values/storable";
 import { typeName } from "@/lib/datasets/values/type-name";
 import type { RowProblem } from "@/lib/domain/row-problem";
 import type { ContextDetail, SampleContent } from "@/lib/domain/sample";
+import type { Step } from "@/lib/domain/steps/step";
 import type { ColumnPlan } from "./column-plan";
 import type { RawRow } from "./formats/row-source";
 import type { Tally } from "./tally";
@@ -43,6 +45,12 @@ class Unreadable extends Error {
 
 const isNamed = ({ id, text }: { id: string | null; text: string | null }): boolean => id !== null || text !== null;
 
+/** Of one row, without what its steps share. */
+const mostStepCharacters = 5_000_000;
+
+const sizeOfStep = ({ query, text, contexts }: Step): number =>
+  contexts.reduce((sum, one) => sum + one.text.length, (query?.length ?? 0) + (text?.length ?? 0));
+
 /** In characters; a PostgreSQL index takes 2,704 bytes. */
 const longestSampleId = 500;
 
@@ -53,7 +61,7 @@ export function readRow(row: RawRow, reading: RowReading): ReadRow {
     const sample = {
       externalId: cells.name("id"),
       question: cells.question(),
-      ...cells.contexts(),
+      ...cells.retrieved(),
       ...cells.turns(),
       ...cells.gold(),
       response: cells.response(),
@@ -108,6 +116,38 @@ class Cells {
     if (typeof cell !== "string") throw new Unreadable("question", cell, `The question is ${typeName(cell)}; a text is needed`);
     if (cell.trim() === "") throw new Unreadable("question", cell, "Empty: every row needs a question");
     return this.#fit("question", cell);
+  }
+
+  /** Without contexts of its own, a row has those of its last search or reranking. */
+  retrieved(): Pick<SampleContent, "contexts" | "contextDetails" | "steps"> {
+    const steps = this.#steps();
+    const isApart = this.reading.plan.contextItems().length > 0 || this.#cell("contexts") !== undefined;
+    const last = isApart ? undefined : steps.findLast(({ kind }) => kind === "retrieve" || kind === "rerank");
+    if (!last) return { ...this.contexts(), ...(steps.length > 0 && { steps }) };
+    this.reading.tally.rows++;
+    if (last.contexts.length === 0) this.reading.tally.nothingRetrieved++;
+    const contextDetails = last.contexts.map(({ id, score }) =>
+      id === null && score === null ? null : { id, score, metadata: {} },
+    );
+    return {
+      contexts: last.contexts.map(({ text }) => text),
+      ...(contextDetails.some(Boolean) && { contextDetails }),
+      steps,
+    };
+  }
+
+  #steps(): Step[] {
+    const cell = this.#cell("steps");
+    if (cell instanceof TooMany) throw new Unreadable("steps", null, cell.reason);
+    const read = readSteps(unpacked(cell));
+    if (!read.ok) throw new Unreadable("steps", cell, read.reason);
+    const characters = read.steps.reduce((sum, step) => sum + sizeOfStep(step), 0);
+    if (characters > mostStepCharacters)
+      throw new Unreadable("steps", cell, `The steps have more than ${mostStepCharacters.toLocaleString("en")} characters`);
+    for (const { query, text, name, contexts } of read.steps)
+      for (const one of [query, text, name, ...contexts.flatMap(({ id, text }) => [id, text])])
+        if (one !== null) this.#fit("steps", one, cell);
+    return read.steps;
   }
 
   contexts(): Pick<SampleContent, "contexts" | "contextDetails"> {

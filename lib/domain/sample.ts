@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Step } from "./steps/step";
 
 export const Json = z.json();
 // `meta` names a copy, but the schema contains itself.
@@ -31,6 +32,8 @@ export const SampleContent = z.object({
   contextDetails: z.array(ContextDetail.nullable()).optional(),
   /** The conversation before the question, oldest first. */
   turns: z.array(Turn).optional(),
+  /** What the system did between the question and the answer, in order. */
+  steps: z.array(Step).optional(),
   /** Null for retrieval only; "" is an empty response. */
   response: z.string().nullable(),
   reference: z.string().nullable(),

@@ -11,7 +11,7 @@ export const goldenId = ({ question, turns = [] }: Pick<SampleContent, "question
 
 /** The sample with the corrected answer as its reference and the chosen gold contexts; all else is unchanged. */
 export function goldenContent(sample: Sample, row: NewGoldenRow): SampleContent {
-  const { question, contexts, contextDetails, turns, response, labels, metadata } = sample;
+  const { question, contexts, contextDetails, turns, steps, response, labels, metadata } = sample;
   const gold = goldOf(sample, row);
   return {
     externalId: goldenId(sample),
@@ -19,6 +19,7 @@ export function goldenContent(sample: Sample, row: NewGoldenRow): SampleContent 
     reference: row.reference || null,
     ...(contextDetails && { contextDetails }),
     ...(turns && { turns }),
+    ...(steps && { steps }),
     ...(gold.length > 0 && { gold }),
   };
 }

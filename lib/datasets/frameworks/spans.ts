@@ -10,6 +10,7 @@ const tracePlaces = {
   contexts: inside("documents"),
   response: inside("output"),
   turns: inside("turns"),
+  steps: inside("steps"),
 };
 
 /** OpenTelemetry spans with OpenInference's attributes, from Phoenix, collectors and SDKs. Each turn of a trace is a sample. */

@@ -2,6 +2,7 @@ import type { Nested } from "@/lib/datasets/values/nested";
 import type { Turn as Message } from "@/lib/domain/sample";
 import type { Span } from "./span";
 import { type Facts, millisecondsBetween } from "./span-facts";
+import { stepsOfTurn } from "./trace-steps";
 import { order, outermost, type Turn, turnsOf } from "./turns";
 
 /** Per trace: samples, and repeated messages before a question. */
@@ -23,6 +24,7 @@ export function rowsOfTrace(trace: string, parts: readonly Span[]): { rows: Nest
     const earlier = told.length > 0 ? told : before;
     const kept = lastOf(earlier);
     const leftOut = earlier.length - kept.length;
+    const { steps, more } = stepsOfTurn(turn.members, turn.question);
     if (typeof row.input === "string" && row.input.trim() !== "") before.push({ role: "user", text: row.input });
     if (typeof row.output === "string" && row.output.trim() !== "") before.push({ role: "assistant", text: row.output });
     return {
@@ -30,6 +32,8 @@ export function rowsOfTrace(trace: string, parts: readonly Span[]): { rows: Nest
       ...row,
       ...(kept.length > 0 && { turns: kept }),
       ...(leftOut > 0 && { turnsLeftOut: leftOut }),
+      ...(steps.length > 0 && { steps }),
+      ...(more > 0 && { stepsLeftOut: more }),
       ...(turns.length > 1 && { turn: index + 1 }),
     };
   });

@@ -79,7 +79,7 @@ function documentsOf(spans: readonly Span[]): unknown[] | null {
 }
 
 /** Two searches give a document different scores. */
-const keyOf = (document: unknown): string =>
+export const keyOf = (document: unknown): string =>
   JSON.stringify(
     document,
     isObject(document) ? (name, value) => (name === "document.score" || name === "score" ? undefined : value) : undefined,

@@ -1,5 +1,5 @@
 type Part = "question" | "contexts" | "response" | "reference";
-export type Field = Part | "id" | "configuration" | "turns" | "contextIds" | "gold" | "goldIds";
+export type Field = Part | "id" | "configuration" | "turns" | "steps" | "contextIds" | "gold" | "goldIds";
 
 /** Earlier names win. DeepEval's `context` is the ideal text, so `retrieval_context` comes first. */
 const names: Readonly<Record<Field, string>> = {
@@ -11,6 +11,7 @@ const names: Readonly<Record<Field, string>> = {
   id: "id sample_id question_id qid external_id",
   configuration: "configuration config system retriever pipeline experiment variant",
   turns: "turns history chat_history conversation_history",
+  steps: "steps retrieval_steps trajectory",
   contextIds: "context_ids retrieved_context_ids retrieved_ids retrieved_doc_ids retrieved_chunk_ids",
   gold: "gold reference_contexts gold_contexts expected_contexts expected_context ground_truth_contexts ground_truth_context relevant_contexts gold_chunks gold_passages expected_chunks expected_texts",
   goldIds:

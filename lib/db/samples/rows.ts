@@ -7,6 +7,7 @@ import { likePattern } from "@/lib/db/dialect/like-pattern";
 import { type GoldCause, goldCauses } from "@/lib/domain/gold/find";
 import type { GoldenState } from "@/lib/domain/golden/states";
 import { ContextDetail, GoldContext, type Labels, type SampleContent, Turn } from "@/lib/domain/sample";
+import { PackedSteps, unpackSteps } from "@/lib/domain/steps/packed";
 import { Prisma } from "@/prisma/client/client";
 import { labelsById } from "./label-rows";
 
@@ -35,14 +36,21 @@ export type Sample = Omit<StoredSample, "contextsJson" | "metadataJson"> &
 const storedJson = { contextsJson: Contexts, metadataJson: Metadata };
 const parseRow = (row: StoredSample): Sample => withJson(row, storedJson);
 
-const told = { contextDetailsJson: true, turnsJson: true, goldJson: true, goldFoundJson: true } satisfies Prisma.SampleSelect;
+const told = {
+  contextDetailsJson: true,
+  turnsJson: true,
+  stepsJson: true,
+  goldJson: true,
+  goldFoundJson: true,
+} satisfies Prisma.SampleSelect;
 
 /** With contexts' metadata and the conversation, which few metrics read. */
 function parseAll(row: Labelled<Prisma.SampleGetPayload<{ select: typeof stored & typeof told }>>): Sample {
-  const { contextDetails, turns, gold, goldFound, ...sample } = withJson(row, {
+  const { contextDetails, turns, steps, gold, goldFound, ...sample } = withJson(row, {
     ...storedJson,
     contextDetailsJson: z.array(ContextDetail.nullable()),
     turnsJson: z.array(Turn),
+    stepsJson: PackedSteps,
     goldJson: z.array(GoldContext),
     goldFoundJson: z.union([z.array(z.int().nullable()), z.enum(goldCauses)]),
   });
@@ -50,6 +58,7 @@ function parseAll(row: Labelled<Prisma.SampleGetPayload<{ select: typeof stored 
     ...sample,
     ...(contextDetails && { contextDetails }),
     ...(turns && { turns }),
+    ...(steps && { steps: unpackSteps(steps, sample.contexts) }),
     ...(gold && { gold }),
     ...(goldFound && { goldFound }),
   };

@@ -294,7 +294,7 @@ async function withBytes(ids: readonly number[]): Promise<{ id: number; bytes: n
   const rows = await fetchRows<{ id: number; bytes: number }>`
     SELECT "id", octet_length("question") + octet_length(coalesce("response", '')) + octet_length(coalesce("reference", ''))
       + octet_length("contextsJson") + coalesce(octet_length("contextDetailsJson"), 0) + coalesce(octet_length("turnsJson"), 0)
-      + coalesce(octet_length("goldJson"), 0)
+      + coalesce(octet_length("stepsJson"), 0) + coalesce(octet_length("goldJson"), 0)
       + octet_length("metadataJson")
       + (SELECT coalesce(sum(octet_length("name") + octet_length("valueJson")), 0) FROM "SampleLabel" WHERE "sampleId" = "Sample"."id") AS "bytes"
     FROM "Sample" WHERE "id" IN ${oneOf(ids)}`;

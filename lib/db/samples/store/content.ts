@@ -1,6 +1,7 @@
 import { typesOf, valuesOf, type Written } from "@/lib/db/dialect/written";
 import { findGold } from "@/lib/domain/gold/find";
 import type { SampleContent } from "@/lib/domain/sample";
+import { packSteps } from "@/lib/domain/steps/packed";
 
 export interface StoredContent extends SampleContent {
   configurationId: string;
@@ -21,6 +22,7 @@ const columns = {
   metadataJson: ["text", (sample) => json(sample.metadata)],
   contextDetailsJson: ["text", (sample) => json(sample.contextDetails)],
   turnsJson: ["text", (sample) => json(sample.turns)],
+  stepsJson: ["text", (sample) => json(sample.steps && packSteps(sample.steps, sample.contexts))],
   goldJson: ["text", (sample) => json(sample.gold)],
   goldFoundJson: ["text", (sample) => json(sample.gold && findGold(sample.gold, sample))],
 } satisfies Written<StoredContent>;

@@ -30,7 +30,8 @@ export const GET = respond<{ id: string; sampleId: string }>(async (request, { i
   const judgments = allJudgments.filter(isAsked);
   const { externalId, position, line, question, contexts, response, reference, labels, metadata } = sample;
   return json({
-    ...{ contextDetails: sample.contextDetails ?? null, turns: sample.turns ?? null, ...goldOf(sample) },
+    ...{ contextDetails: sample.contextDetails ?? null, turns: sample.turns ?? null, steps: sample.steps ?? null },
+    ...goldOf(sample),
     ...{ id: sample.id, externalId, position, line, question, contexts, response, reference, labels, metadata },
     scores: Object.fromEntries(
       (scores.get(sample.id) ?? [])

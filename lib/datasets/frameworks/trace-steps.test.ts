@@ -1,0 +1,111 @@
+import { beforeEach, expect, test } from "vitest";
+import { readAll } from "@/lib/datasets/every-event.fixture";
+
+let second = 0;
+beforeEach(() => {
+  second = 0;
+});
+
+const time = (at: number) => `2026-01-01T00:${String(Math.floor(at / 60)).padStart(2, "0")}:${String(at % 60).padStart(2, "0")}Z`;
+
+/** It begins a second after the one before, and lasts for `length` seconds. */
+const span = (id: string, parent: string | null, kind: string, attributes: Record<string, unknown>, length = 1) => {
+  second++;
+  return {
+    ...{ name: id, context: { trace_id: "t", span_id: id }, parent_id: parent },
+    ...{ start_time: time(second), end_time: time(second + length) },
+    attributes: { "openinference.span.kind": kind, ...attributes },
+  };
+};
+const found = (...texts: string[]) => ({
+  "retrieval.documents": texts.map((text) => ({ "document.id": `d-${text}`, "document.content": text, "document.score": 0.5 })),
+});
+const kept = (...texts: string[]) => ({
+  "reranker.output_documents": texts.map((text) => ({ "document.content": text, "document.score": 0.9 })),
+});
+const asked = (input: string, output?: string) => ({ "input.value": input, ...(output && { "output.value": output }) });
+
+async function sampleOf(spans: readonly object[]) {
+  const { samples } = await readAll(spans.map((one) => `${JSON.stringify(one)}\n`).join(""), { fileName: "spans.jsonl" });
+  expect(samples).toHaveLength(1);
+  return samples[0];
+}
+
+const shortOf = (steps: NonNullable<Awaited<ReturnType<typeof sampleOf>>>["steps"] = []) =>
+  steps.map(({ kind, query, text, contexts }) => [kind, text ?? query, contexts.map(({ text }) => text).join(" ")]);
+
+test("two searches and a reranking are three steps, in any order of arrival", async () => {
+  const spans = [
+    span("chain", null, "CHAIN", asked("When?", "In 1894."), 20),
+    span("bm25", "chain", "RETRIEVER", { ...asked("When?"), ...found("a", "b") }),
+    span("dense", "chain", "RETRIEVER", { ...asked("When?"), ...found("b", "c") }),
+    span("rerank", "chain", "RERANKER", { ...asked("When?"), ...kept("c", "a") }),
+    span("llm", "chain", "LLM", asked("Answer: When?", "In 1894.")),
+  ];
+  for (const order of [spans, spans.toReversed()]) {
+    const sample = await sampleOf(order);
+    expect(sample?.contexts).toEqual(["c", "a"]);
+    expect(shortOf(sample?.steps)).toEqual([
+      ["retrieve", "When?", "a b"],
+      ["retrieve", "When?", "b c"],
+      ["rerank", "When?", "c a"],
+    ]);
+    expect(sample?.steps?.[0]).toMatchObject({ name: "bm25", contexts: [{ id: "d-a", score: 0.5 }, { id: "d-b" }] });
+  }
+});
+
+test("a rewritten query is a step before the search for it", async () => {
+  const sample = await sampleOf([
+    span("chain", null, "CHAIN", asked("And when?", "In 1894."), 20),
+    span("rewrite", "chain", "LLM", asked("Rewrite: And when?", "When was the bridge opened?")),
+    span("search", "chain", "RETRIEVER", { ...asked("When was the bridge opened?"), ...found("a") }),
+    span("llm", "chain", "LLM", asked("Answer", "In 1894.")),
+  ]);
+  expect(shortOf(sample?.steps)).toEqual([
+    ["rewrite", "When was the bridge opened?", ""],
+    ["retrieve", "When was the bridge opened?", "a"],
+  ]);
+});
+
+test("a search that passes on what one inside it found is left out, one that merges several is not", async () => {
+  const sample = await sampleOf([
+    span("chain", null, "CHAIN", asked("When?", "In 1894."), 30),
+    span("merged", "chain", "RETRIEVER", { ...asked("When?"), ...found("a", "c") }, 20),
+    span("wrapper", "merged", "RETRIEVER", { ...asked("When?"), ...found("a", "b") }, 5),
+    span("inner", "wrapper", "RETRIEVER", { ...asked("When?"), ...found("a", "b") }),
+    span("other", "merged", "RETRIEVER", { ...asked("When?"), ...found("c") }),
+  ]);
+  expect(sample?.steps?.map(({ name }) => name)).toEqual(["inner", "other", "merged"]);
+});
+
+test("a search that found nothing is a step without contexts, and one search for the question needs no steps", async () => {
+  const chain = () => span("chain", null, "CHAIN", asked("When?", "In 1894."), 20);
+  const empty = await sampleOf([
+    chain(),
+    span("first", "chain", "RETRIEVER", { ...asked("when opened"), "retrieval.documents": [] }),
+    span("second", "chain", "RETRIEVER", { ...asked("When?"), ...found("a") }),
+  ]);
+  expect(shortOf(empty?.steps)).toEqual([
+    ["retrieve", "when opened", ""],
+    ["retrieve", "When?", "a"],
+  ]);
+  second = 0;
+  const plain = await sampleOf([chain(), span("only", "chain", "RETRIEVER", { ...asked("When?"), ...found("a") })]);
+  expect(plain?.steps).toBeUndefined();
+});
+
+test("spans whose parents form a circle, and more steps than are stored", async () => {
+  const circle = await sampleOf([
+    span("a", "b", "RETRIEVER", { ...asked("one"), ...found("a") }),
+    span("b", "a", "RETRIEVER", { ...asked("two"), ...found("b") }),
+    span("llm", null, "LLM", asked("q", "r"), 9),
+  ]);
+  expect(circle?.steps).toHaveLength(2);
+  second = 0;
+  const many = await sampleOf([
+    span("chain", null, "CHAIN", asked("When?", "In 1894."), 3000),
+    ...Array.from({ length: 520 }, (_, at) => span(`s${at}`, "chain", "RETRIEVER", { ...asked(`q${at}`), ...found(`${at}`) })),
+  ]);
+  expect(many?.steps).toHaveLength(500);
+  expect(many?.metadata.stepsLeftOut).toBe(20);
+});

@@ -1,0 +1,51 @@
+import type { Nested } from "@/lib/datasets/values/nested";
+import { mostStepContexts, mostSteps } from "@/lib/domain/steps/step";
+import type { Span } from "./span";
+import { keyOf, order } from "./turns";
+
+/**
+ * What a turn's spans did between its question and its answer, in the order in which they ended: rewritten queries, each search and
+ * reranking apart, tools with documents. A search that only passes on what one inside it found is left out. Empty if there is no
+ * more than one search for the question itself. `more` counts steps and documents that are left out.
+ */
+export function stepsOfTurn(members: readonly Span[], question: string | null): { steps: Nested[]; more: number } {
+  const byEnd = members.toSorted((a, b) => order(a.end || a.start, b.end || b.start) || order(b.start, a.start));
+  const searches = withoutCopies(byEnd.filter(isSearch));
+  const searched = new Set(searches);
+  const queries = new Set(searches.flatMap(({ input }) => (input !== null && input !== question ? [plain(input)] : [])));
+  const isRewrite = ({ kind, output }: Span) => kind === "LLM" && output !== null && queries.has(plain(output));
+  const found = byEnd.filter((span) => searched.has(span) || isRewrite(span));
+  const isPlain = found.length === 1 && found[0]?.documents.length !== 0 && (found[0]?.input ?? question) === question;
+  if (found.length === 0 || isPlain) return { steps: [], more: 0 };
+  const cut = found.reduce((sum, span) => sum + Math.max(0, documentsOf(span).length - mostStepContexts), 0);
+  return { steps: found.slice(0, mostSteps).map(stepOf), more: Math.max(0, found.length - mostSteps) + cut };
+}
+
+const plain = (text: string): string => text.trim();
+
+/** Documents in the messages of a model were found by another span. */
+const isSearch = (span: Span): boolean =>
+  span.documents.length + span.reranked.length > 0 || span.hasSearched || (span.kind === "TOOL" && span.returned.length > 0);
+
+const documentsOf = ({ reranked, documents, returned }: Span): readonly unknown[] =>
+  reranked.length > 0 ? reranked : documents.length > 0 ? documents : returned;
+
+function stepOf(span: Span): Nested {
+  const { kind, name, input, output } = span;
+  const about = { ...(name && { name }), ...(input !== null && { query: input }) };
+  if (kind === "LLM") return { kind: "rewrite", ...about, ...(output !== null && { text: output }) };
+  const contexts = documentsOf(span).slice(0, mostStepContexts);
+  return { kind: span.reranked.length > 0 || kind === "RERANKER" ? "rerank" : kind === "TOOL" ? "tool" : "retrieve", ...about, contexts };
+}
+
+/** Without spans whose documents are those of a span inside them, in the same order. */
+function withoutCopies(spans: readonly Span[]): Span[] {
+  const byId = new Map(spans.map((span) => [span.id, span]));
+  const keys = new Map(spans.map((span) => [span.id, documentsOf(span).map(keyOf).join("\n")]));
+  const copies = new Set<string>();
+  for (const span of spans) {
+    const around = span.parent === null ? undefined : byId.get(span.parent);
+    if (around && around !== span && keys.get(around.id) === keys.get(span.id)) copies.add(around.id);
+  }
+  return spans.filter(({ id }) => !copies.has(id));
+}

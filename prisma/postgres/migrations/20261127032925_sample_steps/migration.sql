@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Sample" ADD COLUMN     "stepsJson" TEXT COLLATE "C";
