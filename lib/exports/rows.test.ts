@@ -7,7 +7,7 @@ import { hostileTexts } from "@/lib/datasets/hostile/texts.fixture";
 import { db } from "@/lib/db/connection/client";
 import { findDataset } from "@/lib/db/datasets";
 import { findRun } from "@/lib/db/runs/list";
-import { samplesAfter } from "@/lib/db/samples/rows";
+import { findSample, samplesAfter } from "@/lib/db/samples/rows";
 import { listSamples } from "@/lib/db/samples/table";
 import { importFiles } from "@/lib/imports/files";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
@@ -159,6 +159,9 @@ test("a file's details of contexts, turns and gold have their own columns, which
         : {
             contexts: [{ text: "The bridge is red.", id: "=n1", score: 0.5, metadata: { page: 3 } }, { text: "It is long." }],
             turns: [{ role: "user", content: "Hello" }],
+            steps: [
+              { kind: "retrieve", query: "bridge", contexts: [{ id: "=n1", text: "The bridge is red.", score: 0.5 }, "Other."] },
+            ],
             reference_contexts: ["The bridge is red.", "It is old."],
           },
     ),
@@ -185,6 +188,16 @@ test("a file's details of contexts, turns and gold have their own columns, which
   expect(JSON.parse(sample?.goldFoundJson ?? "")).toEqual([0, null]);
   expect(JSON.parse(sample?.turnsJson ?? "")).toEqual([{ role: "user", text: "Hello" }]);
   expect(JSON.parse(sample?.contextDetailsJson ?? "")).toMatchObject([{ id: "=n1" }, null]);
+  expect((await findSample(sample?.id ?? 0))?.steps).toMatchObject([
+    {
+      kind: "retrieve",
+      query: "bridge",
+      contexts: [
+        { id: "=n1", score: 0.5 },
+        { id: null, text: "Other." },
+      ],
+    },
+  ]);
 });
 
 test("a CSV that Assay did not write keeps its apostrophes", async () => {

@@ -9,6 +9,7 @@ import { basisOf } from "@/components/samples/judgments/basis";
 import { SingleSection } from "@/components/samples/judgments/single";
 import type { JudgedPart } from "@/components/samples/judgments/written";
 import { PollsSection } from "@/components/samples/polls/section";
+import { StepsSection } from "@/components/samples/steps/section";
 import { quotesOf } from "@/components/samples/texts/quoted-places";
 import { ReadingState } from "@/components/samples/texts/reading";
 import type { Reading } from "@/components/samples/texts/reading-cookie";
@@ -51,6 +52,7 @@ export const SampleReview = ({ review, href, contexts, reading, against, traceHr
       <AwaitedMetrics review={review} />
       <ScoreTiles review={review} />
       <ContextsGrid review={review} href={href} view={contexts} />
+      {!review.hidesTexts && <StepsSection sample={review.sample} />}
       {!review.hidesTexts && <GoldSection sample={review.sample} href={href} />}
       {pollsFirst(review.metrics).map((reviewed) => (
         <MetricSection key={reviewed.metric.id} review={review} reviewed={reviewed} href={href} />

@@ -35,7 +35,11 @@ function stepOf(span: Span): Nested {
   const about = { ...(name && { name }), ...(input !== null && { query: input }) };
   if (kind === "LLM") return { kind: "rewrite", ...about, ...(output !== null && { text: output }) };
   const contexts = documentsOf(span).slice(0, mostStepContexts);
-  return { kind: span.reranked.length > 0 || kind === "RERANKER" ? "rerank" : kind === "TOOL" ? "tool" : "retrieve", ...about, contexts };
+  return {
+    kind: span.reranked.length > 0 || kind === "RERANKER" ? "rerank" : kind === "TOOL" ? "tool" : "retrieve",
+    ...about,
+    contexts,
+  };
 }
 
 /** Without spans whose documents are those of a span inside them, in the same order. */

@@ -1,0 +1,95 @@
+import { cn } from "@/components/ui/class-names";
+import { CutName } from "@/components/ui/cut-name";
+import { Panel, SectionHeading } from "@/components/ui/panel";
+import type { Sample } from "@/lib/db/samples/rows";
+import { type PathContext, type PathStep, pathOf } from "@/lib/domain/steps/path";
+import type { StepContext } from "@/lib/domain/steps/step";
+import { counted } from "@/lib/domain/text/counted";
+import { type ShownContexts, StepContexts } from "./contexts";
+import { gainInWords, goldOfStepInWords, stepWords } from "./in-words";
+
+/** The rest is in the export. */
+const stepsListed = 100;
+const contextsListed = 20;
+const longestExcerpt = 220;
+
+/** The way from the question to the answer: what each step searched for, gained and dropped. */
+export function StepsSection({ sample }: { sample: Sample }) {
+  if (!sample.steps) return null;
+  const path = pathOf({ contexts: sample.contexts, steps: sample.steps, ...(sample.gold && { gold: sample.gold }) });
+  return (
+    <section aria-labelledby="steps-heading">
+      <SectionHeading id="steps-heading" title="Steps" remark={counted(path.length, "step")} />
+      <Panel>
+        <ol aria-label="Steps from the question to the answer">
+          {path.slice(0, stepsListed).map((step, index) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its place.
+              key={index}
+              className="grid grid-cols-[24px_72px_minmax(0,1fr)] gap-x-2 border-b border-line px-4 py-2 last:border-b-0 phone:grid-cols-[20px_minmax(0,1fr)] phone:px-3"
+            >
+              <span className="leading-5 text-ink-3 tabular-nums">{index + 1}</span>
+              <span className="text-small leading-5 font-medium">{stepWords[step.kind]}</span>
+              <div className="min-w-0 phone:col-start-2">
+                <OneStep step={step} question={sample.question} />
+              </div>
+            </li>
+          ))}
+        </ol>
+        {path.length > stepsListed && (
+          <p className="border-t border-line px-4 py-2 text-small text-ink-3">
+            {(path.length - stepsListed).toLocaleString("en-US")} more in the export
+          </p>
+        )}
+      </Panel>
+    </section>
+  );
+}
+
+function OneStep({ step, question }: { step: PathStep; question: string }) {
+  const { name, query, text, contexts, dropped } = step;
+  const isSame = query?.trim() === question.trim();
+  const gain = gainInWords(step);
+  const gold = goldOfStepInWords(step);
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-2 leading-5">
+        {step.kind === "rewrite" ? (
+          <bdi className="min-w-0 break-words">{excerpt(text ?? query ?? "")}</bdi>
+        ) : query !== null && !isSame ? (
+          <bdi className="min-w-0 break-words">{excerpt(query)}</bdi>
+        ) : (
+          isSame && <span className="text-ink-3">for the question</span>
+        )}
+        {name !== null && (
+          <span className="max-w-[36ch] font-mono text-[11.5px] text-ink-3">
+            <CutName name={name} />
+          </span>
+        )}
+      </p>
+      {step.kind !== "rewrite" && text !== null && <bdi className="block break-words text-ink-2">{excerpt(text)}</bdi>}
+      {(gain || gold) && (
+        <p className="flex flex-wrap gap-x-3 text-small text-ink-2 tabular-nums">
+          {gain && <span>{gain}</span>}
+          {gold && <span className={cn(step.gold && step.gold.lost.length > 0 && "text-poor")}>{gold}</span>}
+        </p>
+      )}
+      {contexts.length + dropped.length > 0 && <StepContexts given={shownOf(contexts)} dropped={shownOf(dropped)} />}
+    </>
+  );
+}
+
+/** Browsers get no more of long lists and texts than they show. */
+const shownOf = (contexts: readonly (StepContext & Partial<PathContext>)[]): ShownContexts => ({
+  more: Math.max(0, contexts.length - contextsListed),
+  contexts: contexts.slice(0, contextsListed).map(({ id, text, score, isNew, final }) => ({
+    ...(id !== null && { id }),
+    ...(score !== null && { score: Number(score.toPrecision(4)) }),
+    ...(isNew === false && { isKnown: true }),
+    ...(typeof final === "number" && { final }),
+    text: excerpt(text),
+  })),
+});
+
+const excerpt = (text: string): string =>
+  text.length > longestExcerpt ? `${text.slice(0, longestExcerpt).toWellFormed()}…` : text;
