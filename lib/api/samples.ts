@@ -6,7 +6,7 @@ import { goldCauses } from "@/lib/domain/gold/find";
 import { retrievalFigures } from "@/lib/domain/gold/retrieval";
 import { ContextDetail, GoldContext, Json, Labels, Turn } from "@/lib/domain/sample";
 import { Band } from "@/lib/domain/score";
-import { Step } from "@/lib/domain/steps/step";
+import { Step } from "@/lib/domain/steps/definition";
 import { filterGrammar } from "@/lib/samples/from-texts";
 import { Count, Next, order, page } from "./parts";
 

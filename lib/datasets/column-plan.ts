@@ -1,10 +1,10 @@
 import type { Found } from "@/lib/datasets/frameworks/candidates";
-import { readTurns } from "@/lib/datasets/frameworks/messages";
 import { inWords } from "@/lib/datasets/frameworks/structure";
 import type { Understood } from "@/lib/datasets/frameworks/understand";
 import { type Caller, mapWords } from "@/lib/datasets/values/caller";
 import { contextNumber, type Field, fieldOf, fields, isField, labelName, normalName } from "@/lib/datasets/values/fields";
 import { readGold, readIds } from "@/lib/datasets/values/gold-list";
+import { readTurns } from "@/lib/datasets/values/messages";
 import { missingFields } from "@/lib/datasets/values/missing-fields";
 import { unpacked } from "@/lib/datasets/values/nested";
 import { readSteps } from "@/lib/datasets/values/step-list";

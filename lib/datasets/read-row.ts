@@ -1,17 +1,17 @@
 import type { Limits } from "@/lib/datasets/bytes/limits";
-import { readTurns } from "@/lib/datasets/frameworks/messages";
 import { TooMany } from "@/lib/datasets/frameworks/path";
 import { readContext } from "@/lib/datasets/values/context-item";
 import { readContexts } from "@/lib/datasets/values/context-list";
 import { excerptOf, excerptOfRow } from "@/lib/datasets/values/excerpt";
 import { readGold, readIds } from "@/lib/datasets/values/gold-list";
+import { readTurns } from "@/lib/datasets/values/messages";
 import { unpacked } from "@/lib/datasets/values/nested";
 import { readSteps } from "@/lib/datasets/values/step-list";
 import { type Json, labelOfText, storedValue, UnfitValue, unfitText } from "@/lib/datasets/values/storable";
 import { typeName } from "@/lib/datasets/values/type-name";
 import type { RowProblem } from "@/lib/domain/row-problem";
 import type { ContextDetail, SampleContent } from "@/lib/domain/sample";
-import type { Step } from "@/lib/domain/steps/step";
+import type { Step } from "@/lib/domain/steps/definition";
 import type { ColumnPlan } from "./column-plan";
 import type { RawRow } from "./formats/row-source";
 import type { Tally } from "./tally";
@@ -118,7 +118,7 @@ class Cells {
     return this.#fit("question", cell);
   }
 
-  /** Without contexts of its own, a row has those of its last search or reranking. */
+  /** A row without contexts takes those of its last search or reranking. */
   retrieved(): Pick<SampleContent, "contexts" | "contextDetails" | "steps"> {
     const steps = this.#steps();
     const isApart = this.reading.plan.contextItems().length > 0 || this.#cell("contexts") !== undefined;

@@ -8,7 +8,7 @@ const steps = [
   { kind: "answer", text: "Two." },
 ];
 
-test("without contexts of its own, a row has those of its last search or reranking", async () => {
+test("a row without contexts takes those of its last search or reranking", async () => {
   const { samples, problems } = await readAll(rows({ question: "a", response: "Two.", steps }));
   expect(problems).toEqual([]);
   expect(samples).toMatchObject([{ contexts: ["Two."], contextDetails: [{ id: "d2", score: 0.9 }], steps: { length: 3 } }]);

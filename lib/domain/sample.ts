@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Step } from "./steps/step";
+import { Step } from "./steps/definition";
 
 export const Json = z.json();
 // `meta` names a copy, but the schema contains itself.

@@ -1,6 +1,6 @@
-import type { Span } from "@/lib/datasets/frameworks/span";
-import { carryNoText, rowsOfTrace } from "@/lib/datasets/frameworks/trace";
 import { readFile } from "@/lib/datasets/read-file";
+import type { Span } from "@/lib/datasets/tracing/span";
+import { carryNoText, rowsOfTrace } from "@/lib/datasets/tracing/trace";
 import type { Nested } from "@/lib/datasets/values/nested";
 import { databaseProblem } from "@/lib/db/connection/problem";
 import { createDataset, newestDatasetNamed } from "@/lib/db/datasets";

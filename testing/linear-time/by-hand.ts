@@ -12,11 +12,12 @@ import { parseRow } from "@/lib/datasets/formats/json-row";
 import { JsonScanner } from "@/lib/datasets/formats/json-scanner";
 import { Header } from "@/lib/datasets/formats/row-source";
 import { inside, rowView } from "@/lib/datasets/frameworks/place";
-import { readSpan } from "@/lib/datasets/frameworks/span";
-import { attribute, itemsAt } from "@/lib/datasets/frameworks/span-attributes";
-import { rowsOfTrace } from "@/lib/datasets/frameworks/trace";
 import { previewFile } from "@/lib/datasets/preview-file";
 import { readFile } from "@/lib/datasets/read-file";
+import { readSpan } from "@/lib/datasets/tracing/span";
+import { attribute, itemsAt } from "@/lib/datasets/tracing/span-attributes";
+import { rowsOfTrace } from "@/lib/datasets/tracing/trace";
+import { stepsOfTurn } from "@/lib/datasets/tracing/trace-steps";
 import { mapWords } from "@/lib/datasets/values/caller";
 import { readContexts } from "@/lib/datasets/values/context-list";
 import { missingFields } from "@/lib/datasets/values/missing-fields";
@@ -31,6 +32,8 @@ import { namedRun } from "@/lib/domain/decisions/named-run";
 import { findGold, partsOfMissed } from "@/lib/domain/gold/find";
 import { indexWithin } from "@/lib/domain/gold/index-within";
 import { retrievalColumn } from "@/lib/domain/gold/retrieval";
+import { JudgeSetup } from "@/lib/domain/judge";
+import { judgeFingerprint } from "@/lib/domain/judges/fingerprint";
 import { kindOfLabel, parseGood, readLabel } from "@/lib/domain/labels/kinds";
 import { MetricDefinition, type Scale } from "@/lib/domain/own-metrics/definition";
 import { actorOf } from "@/lib/domain/people/actor";
@@ -46,6 +49,8 @@ import { judgeKinds } from "@/lib/domain/servers/judge-kinds";
 import { placeOf } from "@/lib/domain/servers/place";
 import { RequestHeaders } from "@/lib/domain/servers/request-headers";
 import { NewShare } from "@/lib/domain/shares/new";
+import type { Step } from "@/lib/domain/steps/definition";
+import { packSteps, unpackSteps } from "@/lib/domain/steps/packed";
 import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
 import { normalized } from "@/lib/domain/text/normalized";
@@ -135,6 +140,11 @@ const nestedLines = (text: string): string =>
     .join("");
 
 const rowOf = (text: string) => ({ question: text, contexts: text, response: text, label_a: text, note: text });
+const stepsFrom = (text: string): Step[] =>
+  piecesOf(text).map((one) => ({
+    ...{ kind: "retrieve", name: one, query: one, text: null },
+    contexts: [{ id: null, text: one, score: null }],
+  }));
 const csvCell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const key = "sk-0123456789abcdef";
 const endpoint = { baseUrl: "http://localhost/?key=of-the-query", apiKey: key, headers: { "x-key": "of-the-header" } };
@@ -253,10 +263,10 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/datasets/values/nested.ts at": (text) => at({ [text]: { [text]: text } }, text, text),
   "lib/datasets/frameworks/place.ts inside": (text) => inside(text).read({ [text]: text }),
   "lib/datasets/frameworks/place.ts rowView": (text) => rowView({ values: piecesOf(text) }, piecesOf(text)),
-  "lib/datasets/frameworks/span-attributes.ts attribute": (text) => attribute({ [text]: text }, text),
-  "lib/datasets/frameworks/span-attributes.ts itemsAt": (text) =>
+  "lib/datasets/tracing/span-attributes.ts attribute": (text) => attribute({ [text]: text }, text),
+  "lib/datasets/tracing/span-attributes.ts itemsAt": (text) =>
     itemsAt({ [`${text}.${text}`]: text, [`a.0.${text}`]: text, a: text }, "a"),
-  "lib/datasets/frameworks/trace.ts rowsOfTrace": (text) => {
+  "lib/datasets/tracing/trace.ts rowsOfTrace": (text) => {
     const names = ["input.value", "output.value", "gen_ai.input.messages", "llm.output_messages", "retrieval.documents", text];
     const attributes = Object.fromEntries(names.map((name) => [name, text]));
     const span = readSpan({ span_id: text, parent_id: text, name: text, span_kind: text, attributes, events: text });
@@ -400,6 +410,31 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   readShareFilter: (text) => readShareFilter(text, [text]),
   "lib/metrics/band-legends.ts bandLegends": (text) =>
     bandLegends({ all: defaultThresholds, own: { [text]: null }, targets: {} }, [text]),
+  "lib/domain/steps/packed.ts packSteps": (text) => packSteps(stepsFrom(text), piecesOf(text)),
+  "lib/domain/steps/packed.ts unpackSteps": (text) => unpackSteps(packSteps(stepsFrom(text), [text]), [text]),
+  "lib/domain/judges/fingerprint.ts judgeFingerprint": (text) =>
+    judgeFingerprint(
+      {
+        judge: JudgeSetup.parse({ kind: "openai", models: ["m"] }),
+        settings: { [text]: { a: text } },
+        prompts: { [text]: { hash: text } },
+      },
+      text,
+    ),
+  "lib/datasets/tracing/trace-steps.ts stepsOfTurn": (text) => {
+    const span = readSpan({ span_id: "1", name: text, span_kind: "RETRIEVER", attributes: { "input.value": text } });
+    const documents = piecesOf(text).slice(0, 200);
+    return (
+      span &&
+      stepsOfTurn(
+        [
+          { ...span, documents },
+          { ...span, id: "2", parent: "1", kind: "LLM", output: text },
+        ],
+        text,
+      )
+    );
+  },
   "lib/domain/baselines/mark.ts baselineMark": (text) => baselineMark([{ name: text, run: text }], text),
   "lib/domain/decisions/named-run.ts namedRun": (text) => namedRun({ candidates: [{ run: text, choice: "choose" }] }, text),
   "lib/domain/scores/band.ts thresholdsOf": (text) =>

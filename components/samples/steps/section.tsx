@@ -3,7 +3,7 @@ import { CutName } from "@/components/ui/cut-name";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import type { Sample } from "@/lib/db/samples/rows";
 import { type PathContext, type PathStep, pathOf } from "@/lib/domain/steps/path";
-import type { StepContext } from "@/lib/domain/steps/step";
+import type { StepContext } from "@/lib/domain/steps/definition";
 import { counted } from "@/lib/domain/text/counted";
 import { type ShownContexts, StepContexts } from "./contexts";
 import { gainInWords, goldOfStepInWords, stepWords } from "./in-words";

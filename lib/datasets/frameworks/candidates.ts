@@ -1,6 +1,6 @@
 import { fieldOf, normalName } from "@/lib/datasets/values/fields";
+import { readMessages } from "@/lib/datasets/values/messages";
 import { wordSet } from "@/lib/domain/text/word-set";
-import { readMessages } from "./messages";
 import type { Kind, Leaf } from "./walk";
 
 export type Found = "question" | "contexts" | "response" | "reference";

@@ -1,8 +1,8 @@
+import { readSpan, type Span, spanId, traceId } from "@/lib/datasets/tracing/span";
+import { rowsOfTrace } from "@/lib/datasets/tracing/trace";
 import { at, isObject, type Nested } from "@/lib/datasets/values/nested";
 import type { Gathering } from "./gather";
 import { inside, mostly } from "./place";
-import { readSpan, type Span, spanId, traceId } from "./span";
-import { rowsOfTrace } from "./trace";
 
 const tracePlaces = {
   id: inside("trace"),

@@ -1,7 +1,7 @@
 import { excerptOf } from "@/lib/datasets/values/excerpt";
+import { partsDocuments, readConversation, readMessages, replyText } from "@/lib/datasets/values/messages";
 import { at, isText, type Nested } from "@/lib/datasets/values/nested";
 import { type Candidate, candidates, type Found } from "./candidates";
-import { partsDocuments, readConversation, readMessages, replyText } from "./messages";
 import { once, type Place, type Places } from "./place";
 import type { Leaf } from "./walk";
 

@@ -1,7 +1,7 @@
 import { isDocuments } from "@/lib/datasets/values/context-item";
+import { readMessages } from "@/lib/datasets/values/messages";
 import { at, isObject, isText, type Nested } from "@/lib/datasets/values/nested";
 import { wordSet } from "@/lib/domain/text/word-set";
-import { readMessages } from "./messages";
 
 /** The first rows' values at one path. */
 export interface Leaf {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mostStepContexts, mostSteps } from "@/lib/domain/steps/step";
+import { mostStepContexts, mostSteps } from "@/lib/domain/steps/definition";
 import { readSteps } from "./step-list";
 
 test("a list of steps is read, with contexts as texts or objects", () => {

@@ -1,4 +1,4 @@
-import { mostStepContexts, mostSteps, type Step, type StepKind } from "@/lib/domain/steps/step";
+import { mostStepContexts, mostSteps, type Step, type StepKind } from "@/lib/domain/steps/definition";
 import { readContexts } from "./context-list";
 import { at, firstText, isObject, type Nested } from "./nested";
 import { typeName } from "./type-name";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Step, stepKinds } from "./step";
+import { type Step, stepKinds } from "./definition";
 
 /** Steps as stored: a text that several steps share is there once, and one of the sample's contexts not at all. */
 export const PackedSteps = z.object({

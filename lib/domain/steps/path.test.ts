@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { Step } from "./definition";
 import { pathOf } from "./path";
-import type { Step } from "./step";
 
 const step = (kind: Step["kind"], texts: string, query: string | null = null): Step => ({
   ...{ kind, query, name: null, text: null },

@@ -1,5 +1,5 @@
 import { findGold, type Gold, type GoldCause } from "@/lib/domain/gold/find";
-import type { Step, StepContext, StepKind } from "./step";
+import type { Step, StepContext, StepKind } from "./definition";
 
 export interface PathContext extends StepContext {
   /** Not given by any step before. */

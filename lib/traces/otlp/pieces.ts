@@ -1,4 +1,4 @@
-import type { Span } from "@/lib/datasets/frameworks/span";
+import type { Span } from "@/lib/datasets/tracing/span";
 import { traceBounds } from "@/lib/domain/traces/bounds";
 
 /** Spans of one project for one transaction. Lists are JSON in UTF-8, which threads transfer without copying. */

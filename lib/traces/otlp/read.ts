@@ -1,9 +1,9 @@
 import { gunzipSync } from "node:zlib";
 import { isGzip } from "@/lib/datasets/bytes/decode";
 import { sizeText } from "@/lib/datasets/bytes/limits";
-import { isAsked, readSpan, type Span } from "@/lib/datasets/frameworks/span";
-import { attribute, attributesOf } from "@/lib/datasets/frameworks/span-attributes";
 import { spansWithResources } from "@/lib/datasets/frameworks/spans";
+import { isAsked, readSpan, type Span } from "@/lib/datasets/tracing/span";
+import { attribute, attributesOf } from "@/lib/datasets/tracing/span-attributes";
 import { at, firstText, isObject, type Nested } from "@/lib/datasets/values/nested";
 import { Refusal } from "@/lib/domain/problem";
 import type { Encoding } from "@/lib/domain/traces/answer";

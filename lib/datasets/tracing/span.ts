@@ -1,7 +1,7 @@
 import { fieldOf } from "@/lib/datasets/values/fields";
+import { readConversation, readMessages, replyText, toolItems } from "@/lib/datasets/values/messages";
 import { at, firstText, isObject, isText, type Nested, unpacked } from "@/lib/datasets/values/nested";
 import type { Turn } from "@/lib/domain/sample";
-import { readConversation, readMessages, replyText, toolItems } from "./messages";
 import { attribute, attributesOf, itemsAt } from "./span-attributes";
 import { endOf, type Facts, readFacts } from "./span-facts";
 

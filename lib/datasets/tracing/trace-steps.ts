@@ -1,5 +1,5 @@
 import type { Nested } from "@/lib/datasets/values/nested";
-import { mostStepContexts, mostSteps } from "@/lib/domain/steps/step";
+import { mostStepContexts, mostSteps } from "@/lib/domain/steps/definition";
 import type { Span } from "./span";
 import { keyOf, order } from "./turns";
 
