@@ -58,6 +58,9 @@ export interface SampleQuery {
   hidden?: readonly number[];
 }
 
+export const withHidden = (query: SampleQuery, hidden: readonly number[]): SampleQuery =>
+  hidden.length === 0 ? query : { ...query, hidden };
+
 /** Shorter texts are not searched for in contexts, whose index has trigrams. */
 export const indexedTextLength = 3;
 /** In characters. */

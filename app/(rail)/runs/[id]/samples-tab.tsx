@@ -11,6 +11,7 @@ import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { unreadSearch } from "@/lib/samples/from-address";
 import { labelCounts } from "@/lib/summaries/label-counts";
 import { comparedMetrics } from "@/lib/summaries/quick-counts";
+import { RunHiddenNote } from "./hidden-note";
 import { metricsOf, type RunView } from "./run-view";
 
 const pageSize = 25;
@@ -31,31 +32,34 @@ export async function SamplesTab({ view }: { view: RunView }) {
     shows.texts && hasGold(run.configurationId),
   ]);
   return (
-    <SamplesSection
-      base={base}
-      samples={view.samples}
-      canTick={team !== null}
-      hasTexts={shows.texts}
-      hasReviews={shows.reviews}
-      metrics={metricColumns(metricsOf(view), run.settings)}
-      thresholds={run.thresholds}
-      isStandIn={!describeJudge(run.judge.kind).asksModels}
-      search={search}
-      query={query}
-      rows={team ? marked : marked.map((row) => placed(row, places.get(row.id) ?? 0, shows.texts))}
-      total={page.total}
-      page={{ number: numberOf(search.page), size: pageSize }}
-      view={readView(search, view.jar)}
-      unread={[...unreadSearch(view.given, search, query), ...view.unread]}
-      labels={labels}
-      labelColumns={labelColumns}
-      quick={shows.reviews ? quick : { ...quick, reviewed: 0 }}
-      alike={comparedMetrics(run.metrics)}
-      causes={view.causes}
-      hasGold={withGold}
-      hasStages={showsLabels}
-      acts={team?.acts}
-    />
+    <>
+      <RunHiddenNote run={run} isTeam={team !== null} />
+      <SamplesSection
+        base={base}
+        samples={view.samples}
+        canTick={team !== null}
+        hasTexts={shows.texts}
+        hasReviews={shows.reviews}
+        metrics={metricColumns(metricsOf(view), run.settings)}
+        thresholds={run.thresholds}
+        isStandIn={!describeJudge(run.judge.kind).asksModels}
+        search={search}
+        query={query}
+        rows={team ? marked : marked.map((row) => placed(row, places.get(row.id) ?? 0, shows.texts))}
+        total={page.total}
+        page={{ number: numberOf(search.page), size: pageSize }}
+        view={readView(search, view.jar)}
+        unread={[...unreadSearch(view.given, search, query), ...view.unread]}
+        labels={labels}
+        labelColumns={labelColumns}
+        quick={shows.reviews ? quick : { ...quick, reviewed: 0 }}
+        alike={comparedMetrics(run.metrics)}
+        causes={view.causes}
+        hasGold={withGold}
+        hasStages={showsLabels}
+        acts={team?.acts}
+      />
+    </>
   );
 }
 

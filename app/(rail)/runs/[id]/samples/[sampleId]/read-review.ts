@@ -1,4 +1,5 @@
 import { cache } from "react";
+import { hiddenSamplesHere } from "@/app/blind";
 import type { Review, ReviewedMetric } from "@/components/samples/judged/sample";
 import { judgmentsOfSample, type StoredJudgment } from "@/lib/db/judgments/read";
 import { type StoredScore, scoresOfSamples } from "@/lib/db/judgments/scores";
@@ -17,12 +18,16 @@ export const readSample = cache(async (runId: string, sampleId: string) => {
   return run && sample && (await runHasSample(run.id, sample.id)) ? { run, sample } : null;
 });
 
-/** Null as for `readSample`. */
+/** Null as for `readSample`. Without scores, judgments and labels if the sample is hidden from the visitor. */
 export const readReview = cache(async (runId: string, sampleId: string): Promise<Review<Run> | null> => {
   const found = await readSample(runId, sampleId);
   if (!found) return null;
-  const { run, sample } = found;
-  const [judgments, scores] = await Promise.all([judgmentsOfSample(run.id, sample.id), scoresOfSamples(run.id, [sample.id])]);
+  const { run } = found;
+  const isHidden = (await hiddenSamplesHere(run.id)).includes(found.sample.id);
+  const sample = isHidden ? { ...found.sample, labels: {} } : found.sample;
+  const [judgments, scores] = isHidden
+    ? [[], new Map<number, StoredScore[]>()]
+    : await Promise.all([judgmentsOfSample(run.id, sample.id), scoresOfSamples(run.id, [sample.id])]);
   return {
     run,
     sample,
