@@ -18,3 +18,8 @@ export const hiddenHere = cache(async (runId: string): Promise<HiddenItem[]> => 
 export const hiddenSamplesHere = async (runId: string): Promise<number[]> => samplesOf(await hiddenHere(runId));
 
 export const samplesOf = (items: readonly HiddenItem[]): number[] => [...new Set(items.map(({ sampleId }) => sampleId))];
+
+/** Of all these runs; for comparisons. */
+export async function hiddenOfRuns(runIds: readonly string[], hiddenOf = hiddenSamplesHere): Promise<ReadonlySet<number>> {
+  return new Set((await Promise.all(runIds.map((id) => hiddenOf(id)))).flat());
+}

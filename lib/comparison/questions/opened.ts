@@ -20,7 +20,7 @@ export interface OpenedQuestion {
 
 /** Both sides of a question, each by its first sample. Null if one was deleted. */
 export async function openQuestion(
-  { storedIds }: Comparison,
+  { storedIds, hidden }: Comparison,
   question: Pick<ComparedQuestion, "samples">,
   { metric, candidate }: { metric: string; candidate: number },
 ): Promise<OpenedQuestion | null> {
@@ -28,8 +28,16 @@ export async function openQuestion(
     [0, candidate].map((run) => openSide(storedIds[run] ?? "", question.samples[run]?.[0], metric)),
   );
   if (!left || !right) return null;
+  const isHidden = [left, right].some(({ sample }) => hidden?.has(sample.id));
+  if (isHidden) return { baseline: masked(left), candidate: masked(right), contexts: alignContexts(left.sample, right.sample) };
   return { baseline: left, candidate: right, contexts: alignContexts(left.sample, right.sample) };
 }
+
+const masked = ({ sample }: OpenedSide): OpenedSide => ({
+  sample: { ...sample, labels: {} },
+  scores: new Map(),
+  contextScores: sample.contexts.map(() => null),
+});
 
 async function openSide(runId: string, sampleId: number | undefined, metric: string): Promise<OpenedSide | null> {
   if (sampleId === undefined) return null;
