@@ -14,6 +14,7 @@ interface Props {
 
 /** Above a table: whose scores it does not show, and why. */
 export const HiddenNote = ({ samples, rounds, show }: Props) => {
+  if (samples === 0) return null;
   const names = rounds.map(({ name }) => `“${name}”`);
   const where = show ? `the open round${names.length === 1 ? "" : "s"} ${listed(names)}` : "an open round";
   return (

@@ -1,6 +1,7 @@
 import type { Comparison } from "@/lib/comparison/metrics";
 import { judgmentValues } from "@/lib/db/judgments/read";
 import { type StoredScore, scoresOfSamples } from "@/lib/db/judgments/scores";
+import { withoutLabels } from "@/lib/db/samples/hidden";
 import { findSample, type Sample } from "@/lib/db/samples/rows";
 import type { Alignment, ComparedQuestion } from "@/lib/domain/comparison/question";
 import { alignContexts } from "./align-contexts";
@@ -34,7 +35,7 @@ export async function openQuestion(
 }
 
 const masked = ({ sample }: OpenedSide): OpenedSide => ({
-  sample: { ...sample, labels: {} },
+  sample: withoutLabels(sample),
   scores: new Map(),
   contextScores: sample.contexts.map(() => null),
 });

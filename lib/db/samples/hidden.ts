@@ -1,4 +1,5 @@
 import { oneOf } from "@/lib/db/dialect/bind";
+import type { Labels } from "@/lib/domain/sample";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { Prisma } from "@/prisma/client/client";
 
@@ -45,3 +46,11 @@ export function maskRows<R extends { id: number; scores: Scores }>(
 
 export const isMasked = ({ scores }: { scores: Scores }): boolean =>
   Object.values(scores).some(({ cause }) => cause === hiddenScore.cause);
+
+/** A hidden sample's texts, without labels and gold contexts. */
+export function withoutLabels<S extends { labels: Labels; gold?: unknown; goldFound?: unknown }>(
+  sample: S,
+): Omit<S, "gold" | "goldFound"> {
+  const { gold: _gold, goldFound: _goldFound, ...rest } = sample;
+  return { ...rest, labels: {} };
+}

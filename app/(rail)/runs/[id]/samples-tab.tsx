@@ -1,8 +1,10 @@
+import { HiddenNote } from "@/components/round-desk/hidden-note";
 import { metricColumns } from "@/components/samples-table/columns";
 import type { LabelColumn } from "@/components/samples-table/label-columns";
 import { SamplesSection } from "@/components/samples-table/section";
 import { readView } from "@/components/samples-table/view";
 import { hasGold } from "@/lib/db/samples/gold";
+import { isMasked } from "@/lib/db/samples/hidden";
 import { labelValues } from "@/lib/db/samples/labels";
 import { type MarkedRow, withMarks } from "@/lib/db/samples/marks";
 import type { SampleRow } from "@/lib/db/samples/table";
@@ -33,7 +35,11 @@ export async function SamplesTab({ view }: { view: RunView }) {
   ]);
   return (
     <>
-      <RunHiddenNote run={run} isTeam={team !== null} />
+      {team ? (
+        <RunHiddenNote runId={run.id} />
+      ) : (
+        <HiddenNote samples={page.rows.filter(isMasked).length} rounds={[]} show={null} />
+      )}
       <SamplesSection
         base={base}
         samples={view.samples}

@@ -3,6 +3,7 @@ import { inOrder, reviewedMetrics } from "@/app/(rail)/runs/[id]/samples/[sample
 import type { Review } from "@/components/samples/judged/sample";
 import { sharedJudgments } from "@/lib/db/judgments/read";
 import { type StoredScore, scoresOfSamples, scoresWithoutTexts } from "@/lib/db/judgments/scores";
+import { withoutLabels } from "@/lib/db/samples/hidden";
 import { sampleAtPlace } from "@/lib/db/samples/places";
 import { samplesWithoutMetadata, samplesWithoutTexts, wholeSamples } from "@/lib/db/samples/rows";
 import { everyModel } from "@/lib/domain/judge";
@@ -42,7 +43,7 @@ export const readSharedReview = cache(async (token: string, place: string): Prom
         : scoresWithoutTexts(run.metrics.filter(showsWithoutTexts), run.id, [id]),
   ]);
   if (!whole) return null;
-  const sample = isHidden ? { ...whole, labels: {} } : whole;
+  const sample = isHidden ? withoutLabels(whole) : whole;
   const judgments = inOrder(run.judge, stored);
   const models = everyModel(run.judge);
   const shownNames = names ? models : judgeNames(models);

@@ -5,6 +5,7 @@ import { judgmentsOfSample, type StoredJudgment } from "@/lib/db/judgments/read"
 import { type StoredScore, scoresOfSamples } from "@/lib/db/judgments/scores";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import type { SharedRun } from "@/lib/db/runs/shared";
+import { withoutLabels } from "@/lib/db/samples/hidden";
 import { runHasSample } from "@/lib/db/samples/places";
 import { findSample } from "@/lib/db/samples/rows";
 import { everyModel } from "@/lib/domain/judge";
@@ -24,7 +25,7 @@ export const readReview = cache(async (runId: string, sampleId: string): Promise
   if (!found) return null;
   const { run } = found;
   const isHidden = (await hiddenSamplesHere(run.id)).includes(found.sample.id);
-  const sample = isHidden ? { ...found.sample, labels: {} } : found.sample;
+  const sample = isHidden ? withoutLabels(found.sample) : found.sample;
   const [judgments, scores] = isHidden
     ? [[], new Map<number, StoredScore[]>()]
     : await Promise.all([judgmentsOfSample(run.id, sample.id), scoresOfSamples(run.id, [sample.id])]);
