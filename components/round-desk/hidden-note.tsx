@@ -34,7 +34,7 @@ export const HiddenNote = ({ samples, rounds, show }: Props) => {
             Label them
           </ButtonLink>
           <details className="group flex flex-wrap items-center gap-2 open:basis-full">
-            <summary className="inline-flex h-6 cursor-pointer items-center rounded-control px-2 font-medium hover:bg-sunken group-open:mb-2">
+            <summary className="inline-flex h-6 phone:h-9 cursor-pointer items-center rounded-control px-2 font-medium hover:bg-sunken group-open:mb-2">
               Show them
             </summary>
             <ShowForm {...show}>
