@@ -1,6 +1,5 @@
-import { hiddenOfRuns } from "@/app/blind";
-import { hiddenSamples } from "@/lib/rounds/hidden";
+import { hiddenOfRuns, hiddenSamples } from "@/lib/rounds/hidden";
 
-/** What no visitor of a share sees of these runs, whoever it is: a reviewer could open the link elsewhere. */
+/** What no visitor of a share sees of these runs: a reviewer could open the link without signing in. */
 export const hiddenOfShare = (runIds: readonly string[]): Promise<ReadonlySet<number>> =>
   hiddenOfRuns(runIds, async (id) => [...(await hiddenSamples(id, null))]);

@@ -5,7 +5,7 @@ export interface Shower {
   runId: string;
   /** Null for all hidden samples of the run. */
   sampleId: number | null;
-  /** The visitor has no name yet: that somebody looked is stored under one. */
+  /** The visitor has no name yet: that they looked is stored under one. */
   asksName: boolean;
   action: (form: FormData) => Promise<void>;
 }

@@ -30,7 +30,7 @@ test("samples of an open round are hidden from a person until they label them or
   expect((await hiddenSamples(runId, ann)).size).toBe(5);
 });
 
-test("a sample with all its labels is hidden from nobody, and one that lacks some also from a visitor without a name", async () => {
+test("a sample with all its labels is hidden from no one, and one that lacks some also from a visitor without a name", async () => {
   const { runId } = await judgedRun();
   const round = await startRound(runId, 4);
   const done = await labelNext(round, ann);

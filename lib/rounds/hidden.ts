@@ -1,4 +1,6 @@
 import { addSeen, type FirstItem, itemsOfRun, openRoundsOver, type Step, stepsIn } from "@/lib/db/rounds/hidden";
+import { mayDo } from "@/lib/domain/people/role";
+import { accountOf, roleOf, type Visitor } from "@/lib/domain/people/visitor";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
 import { type Entry, standing } from "@/lib/domain/round/state";
 
@@ -27,7 +29,7 @@ export async function hiddenItems(runId: string, reviewer: Reviewer | null): Pro
 
 /** The samples of those items: their scores, explanations and labels must not reach the person. */
 export async function hiddenSamples(runId: string, reviewer: Reviewer | null): Promise<ReadonlySet<number>> {
-  return new Set((await hiddenItems(runId, reviewer)).map(({ sampleId }) => sampleId));
+  return new Set(samplesOf(await hiddenItems(runId, reviewer)));
 }
 
 /** The person looks at hidden samples, by default all of the run: from now on their labels of these are not blind. */
@@ -58,3 +60,16 @@ const asEntry = (step: Step): Entry => ({
   ...step,
   ...{ value: null, critique: null, rubricVersion: 1, isBlind: true, seconds: null },
 });
+
+export const samplesOf = (items: readonly HiddenItem[]): number[] => [...new Set(items.map(({ sampleId }) => sampleId))];
+
+/** An account that may not label cannot label blind, so nothing is hidden from it. */
+export const canLabel = (visitor: Visitor): boolean => !accountOf(visitor) || mayDo(roleOf(visitor), "reviewer");
+
+/** Of all these runs; for comparisons. */
+export async function hiddenOfRuns(
+  runIds: readonly string[],
+  hiddenOf: (runId: string) => Promise<readonly number[]>,
+): Promise<ReadonlySet<number>> {
+  return new Set((await Promise.all(runIds.map((id) => hiddenOf(id)))).flat());
+}

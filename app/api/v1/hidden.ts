@@ -1,7 +1,6 @@
-import { canLabel, samplesOf } from "@/app/blind";
 import { readVisitorHeader, visitorHeader } from "@/lib/access/door/visitor-header";
 import { accountOf } from "@/lib/domain/people/visitor";
-import { hiddenItems, showHidden } from "@/lib/rounds/hidden";
+import { canLabel, hiddenItems, samplesOf, showHidden } from "@/lib/rounds/hidden";
 
 /**
  * Samples whose scores a response must not have: of open rounds that the token's or session's account has not labelled; without an

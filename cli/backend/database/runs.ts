@@ -90,7 +90,7 @@ async function hiddenAlone(runId: string, unblind: boolean, terminal: Terminal):
   const samples = counted(hidden.length, "sample");
   terminal.say(
     unblind
-      ? `${samples} of an open round included. Whoever reads their scores before labelling them labels no longer blind; this is not recorded.`
+      ? `${samples} of an open round included. Labels that people give after reading these scores are not blind, and the round cannot know.`
       : `The scores and labels of ${samples} are left out: they are in an open round. Add --unblind to include them.`,
   );
   return unblind ? [] : hidden;

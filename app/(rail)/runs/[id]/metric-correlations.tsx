@@ -1,4 +1,4 @@
-import { hiddenSamplesHere } from "@/app/blind";
+import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { Term } from "@/components/glossary/term";
 import { ApartSamples } from "@/components/scores/apart-samples";
 import { CorrelationMatrix, metricInFull } from "@/components/scores/correlation-matrix";

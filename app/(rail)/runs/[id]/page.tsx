@@ -3,7 +3,7 @@ import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { cache } from "react";
-import { hiddenSamplesHere } from "@/app/blind";
+import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { RunSetup } from "@/components/runs/setup";
 import { flagsOfRuns } from "@/lib/db/judgments/errors-and-flags";
 import { hasClaimMarks } from "@/lib/db/reviews/claim-marks";

@@ -2,7 +2,7 @@ import { ListChecks } from "lucide-react";
 import type { cookies } from "next/headers";
 import Link from "next/link";
 import { type ReactNode, Suspense } from "react";
-import { hiddenSamplesHere } from "@/app/blind";
+import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { queueHref } from "@/components/addresses/queue";
 import { offeredViews } from "@/components/addresses/views";
 import { DecisionLog } from "@/components/compare/decision/log";

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { hiddenOfRuns } from "@/app/blind";
 import type { MarkdownQuery } from "@/lib/api/comparisons";
 import { compareContexts } from "@/lib/comparison/contexts/compare";
 import { readGateSlices } from "@/lib/comparison/gate/slices";
@@ -9,6 +8,7 @@ import { hideQuestions } from "@/lib/comparison/questions/hide";
 import { baselineOf } from "@/lib/db/runs/baselines";
 import { readLimits } from "@/lib/domain/comparison/limits";
 import { readSettings } from "@/lib/domain/comparison/settings";
+import { hiddenOfRuns } from "@/lib/rounds/hidden";
 import { hiddenFrom } from "../hidden";
 
 /** Without scores of hidden questions. `contexts` is null if the query omits them; `gate` is empty without limits. */

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { cache } from "react";
-import { hiddenSamplesHere } from "@/app/blind";
+import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { Term } from "@/components/glossary/term";
 import { GoldenForm } from "@/components/golden/form";
 import { PageTitle, TopBar } from "@/components/shell/page";

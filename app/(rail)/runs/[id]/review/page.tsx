@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { cache } from "react";
-import { hiddenSamplesHere } from "@/app/blind";
+import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { loadQueueSearch } from "@/components/addresses/queue";
 import { QueueKinds, QueueList } from "@/components/reviews/queue/list";
 import { PageTitle, TopBar } from "@/components/shell/page";

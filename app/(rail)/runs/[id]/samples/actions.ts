@@ -1,8 +1,8 @@
 "use server";
 
 import { z } from "zod";
+import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { callAction } from "@/app/action";
-import { hiddenSamplesHere } from "@/app/blind";
 import type { ClaimMarksAnswer, ReviewAnswer, ReviewChange } from "@/components/reviews/answer";
 import { type MarksOf, marksOfSample } from "@/lib/db/reviews/claim-marks";
 import { countReviewed, reviewsOfSample } from "@/lib/db/reviews/verdicts";

@@ -1,4 +1,4 @@
-import { hiddenSamplesHere } from "@/app/blind";
+import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { download } from "@/app/download";
 import { findRun } from "@/lib/db/runs/list";
 import { withHidden } from "@/lib/domain/sample-query";

@@ -1,4 +1,4 @@
-import { hiddenHere } from "@/app/blind";
+import { hiddenHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { BlindNotice } from "@/components/round-desk/blind-notice";
 import { readReviewer } from "../reviewer";
 import { showAction } from "./blind-action";

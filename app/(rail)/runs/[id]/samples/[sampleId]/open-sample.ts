@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { confirmGoldenAction } from "@/app/(rail)/datasets/actions";
-import { hiddenSamplesHere } from "@/app/blind";
+import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { queueHref } from "@/components/addresses/queue";
 import type { DeskProps } from "@/components/reviews/desk";
 import { reasonsInWords } from "@/components/reviews/queue/reason-in-words";

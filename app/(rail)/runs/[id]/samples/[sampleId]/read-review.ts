@@ -1,5 +1,5 @@
 import { cache } from "react";
-import { hiddenSamplesHere } from "@/app/blind";
+import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import type { Review, ReviewedMetric } from "@/components/samples/judged/sample";
 import { judgmentsOfSample, type StoredJudgment } from "@/lib/db/judgments/read";
 import { type StoredScore, scoresOfSamples } from "@/lib/db/judgments/scores";

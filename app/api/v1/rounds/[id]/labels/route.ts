@@ -1,11 +1,11 @@
 import { hiddenFrom } from "@/app/api/v1/hidden";
 import { readQuery } from "@/app/api/v1/read-request";
 import { respond } from "@/app/api/v1/respond";
-import { hiddenOfRuns } from "@/app/blind";
 import { readVisitorHeader, visitorHeader } from "@/lib/access/door/visitor-header";
 import { LabelsQuery } from "@/lib/api/rounds/reports";
 import { accountOf } from "@/lib/domain/people/visitor";
 import { reviewerKey } from "@/lib/domain/reviews/state";
+import { hiddenOfRuns } from "@/lib/rounds/hidden";
 import { requireRound } from "@/lib/rounds/label";
 import { labelsOf } from "@/lib/rounds/labels";
 
