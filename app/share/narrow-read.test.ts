@@ -6,6 +6,7 @@ import type { ShareShows } from "@/lib/domain/shares/choices";
 import { exportRun } from "@/lib/exports/file";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { judgeNextRun } from "@/lib/judging/work-loop";
+import { createRound } from "@/lib/rounds/create";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { readOutline } from "./[token]/outline";
@@ -192,4 +193,29 @@ test("a filtered share's statistics cover only its samples", async () => {
   const run = await newRun();
   const { token } = await shareOf(run, {}, "q=question+number+3");
   expect(await readOutline(token)).toMatchObject({ subtitle: "secret-dataset, 1 sample of a run" });
+});
+
+test("of samples in an open round, no visitor learns a score, a label, an explanation or a place among scores", async () => {
+  const run = await newRun();
+  const metric = "context-adherence-plus";
+  const { token } = await shareOf(run, { texts: true, names: true, export: true });
+  const part = await shareOf(run, { texts: true }, `metric=${metric}&band=Poor&score=${metric}:0..1`);
+  const question = { kind: "yes-no", text: "Is it right?" };
+  const about = { runId: run, name: "Round", unit: "response", metric, overlap: 0, repeats: 0, question };
+  const samples = (await idsOf(run)).slice(0, 3);
+  await createRound({ ...about, design: { kind: "picked", samples } }, null);
+  const shared = (await readRunShare(token)) as RunShare;
+  expect([...shared.hidden].sort((a, b) => a - b)).toEqual(samples);
+  const query = visitorsQuery(shared, visitorsSearch(shared, { sort: metric }));
+  const lines = (await joined(await exportRun(run, { format: "jsonl", query, shows: shared.share.shows }))).trim().split("\n");
+  const rows = (await listSamples(shared.run, query)).rows.map((row) => JSON.stringify(row));
+  const reviews = await Promise.all(shared.hidden.map((_, at) => readSharedReview(token, String(at + 1))));
+  const read = [...lines.slice(-3), ...rows.slice(-3), ...reviews.map((one) => JSON.stringify(one?.review))];
+  for (const one of read) expect(one).not.toMatch(/told|secret-label|secret gold|"band":"|"score":\d\S*"cause"/);
+  expect([read[0], lines[0], rows[0]]).toEqual(
+    [/secret question/, /told/, /secret-label/].map((one) => expect.stringMatching(one)),
+  );
+  const partNow = (await readRunShare(part.token)) as RunShare;
+  const confined = await listSamples(partNow.run, visitorsQuery(partNow, visitorsSearch(partNow, {})));
+  expect(confined.rows.filter(({ id }) => samples.includes(id))).toEqual([]);
 });

@@ -1,26 +1,22 @@
 import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
+import { type Shower, ShowForm } from "./show-form";
 
-interface Props {
-  runId: string;
-  sampleId: number;
+interface Props extends Shower {
   /** Of the round's desk. */
   labelHref: string;
-  showAction: (form: FormData) => Promise<void>;
 }
 
 /** In the place of a sample's scores. */
-export const BlindNotice = ({ runId, sampleId, labelHref, showAction }: Props) => (
+export const BlindNotice = ({ labelHref, ...show }: Props) => (
   <EmptyState
     isPage
     title="You have not labelled this sample"
     actions={
       <>
-        <form action={showAction}>
-          <input type="hidden" name="runId" value={runId} />
-          <input type="hidden" name="sampleId" value={sampleId} />
+        <ShowForm {...show}>
           <Button type="submit">Show</Button>
-        </form>
+        </ShowForm>
         <ButtonLink href={labelHref} prefetch={false}>
           Label first
         </ButtonLink>

@@ -42,7 +42,11 @@ export const ScoreCell = ({
     const part = scored !== undefined && expected !== undefined && scored > 0 && scored < expected;
     const reason = part ? `${scored} of ${expected}` : (cause?.replace(/^missing-/, "no ") ?? "–");
     return (
-      <span data-named={isNamed} className={cn(shape, "text-[11px]/4 text-ink-3")} title={cause ?? undefined}>
+      <span
+        data-named={isNamed}
+        className={cn(shape, "text-[11px]/4 text-ink-3")}
+        title={cause === "hidden" ? "In an open round, and not labelled by you yet" : (cause ?? undefined)}
+      >
         {named}
         <span className="whitespace-nowrap">{reason}</span>
         <i

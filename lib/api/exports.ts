@@ -6,7 +6,7 @@ import { Band } from "@/lib/domain/score";
 import { answeredStates } from "@/lib/domain/why/answered";
 import { stages } from "@/lib/domain/why/stages";
 import { Count, flag, order } from "./parts";
-import { JudgmentReport, SampleDetail, SamplesQuery } from "./samples";
+import { JudgmentReport, SampleDetail, SamplesQuery, unblind } from "./samples";
 
 export const ExportQuery = z.strictObject({
   format: z
@@ -24,6 +24,7 @@ export const ExportQuery = z.strictObject({
   sort: SamplesQuery.shape.sort,
   order,
   filter: SamplesQuery.shape.filter,
+  unblind,
 });
 
 const Metadata = z.record(z.string(), Json);

@@ -10,6 +10,14 @@ import { Step } from "@/lib/domain/steps/definition";
 import { filterGrammar } from "@/lib/samples/from-texts";
 import { Count, Next, order, page } from "./parts";
 
+export const unblind = z
+  .enum(["true", "false"])
+  .transform((value) => value === "true")
+  .optional()
+  .describe(
+    "true: with the scores and labels of samples in an open round, which otherwise have the cause hidden until their person labels them. That person's later labels of them count as not blind.",
+  );
+
 export const SamplesQuery = z.strictObject({
   sort: z
     .string()
@@ -20,17 +28,19 @@ export const SamplesQuery = z.strictObject({
     ),
   order,
   filter: z.array(z.string().max(1000)).max(4).optional().describe(filterGrammar),
+  unblind,
   ...page,
 });
 
 export const SampleDetailQuery = z.strictObject({
   metric: z.string().max(longestId).optional().describe("Return only the score and judgments of this metric."),
+  unblind,
 });
 
 const ScoreSummary = z.object({
   score: z.number().nullable(),
   band: Band.nullable(),
-  cause: ScoreCause.nullable(),
+  cause: ScoreCause.nullable().describe("Why there is no score. hidden: the sample is in an open round; see unblind."),
   scored: z.tuple([Count, Count]).describe("How many contexts, polls or replies it was computed from: k of n."),
   figures: z.record(z.string(), z.number().nullable()).describe("The metric's other figures, such as chunkShare."),
 });

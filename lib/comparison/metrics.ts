@@ -22,6 +22,8 @@ export interface Comparison extends PairedRuns {
   report: ComparisonReport;
   /** Metadata columns that hold numbers in the baseline and a candidate. */
   columns: MeasuredRuns["columns"];
+  /** Samples whose scores and labels no question shows, see hideQuestions. */
+  hidden?: ReadonlySet<number>;
 }
 
 /**

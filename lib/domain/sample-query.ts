@@ -54,7 +54,12 @@ export interface SampleQuery {
   slice?: SliceOf;
   /** A share's filter, which samples must match too. Its order is ignored. */
   within?: SampleQuery;
+  /** Of open rounds: they are listed without scores and labels, match no filter on these, and come last in an order by them. */
+  hidden?: readonly number[];
 }
+
+export const withHidden = (query: SampleQuery, hidden: readonly number[]): SampleQuery =>
+  hidden.length === 0 ? query : { ...query, hidden };
 
 /** Shorter texts are not searched for in contexts, whose index has trigrams. */
 export const indexedTextLength = 3;

@@ -1,7 +1,7 @@
 import type { Comparison } from "@/lib/comparison/metrics";
 import { setupDifferences } from "@/lib/comparison/setups";
 import { databaseForThread } from "@/lib/db/location/database-url";
-import type { ClaimComparison } from "@/lib/domain/evidence/report";
+import type { ClaimComparison, Documents } from "@/lib/domain/evidence/report";
 import type { ClaimsState } from "@/lib/domain/evidence/state";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
 import { sharedThreads } from "@/lib/threads/pool";
@@ -13,7 +13,7 @@ const thread = sharedThreads<typeof import("./thread")>("evidence-thread", {
 
 const cacheSize = 8;
 
-type Compared = Pick<Comparison, "runs" | "pairs" | "storedIds">;
+type Compared = Pick<Comparison, "runs" | "pairs" | "storedIds" | "hidden">;
 
 /** The metric that lists claims. */
 export const claimsMetric = "claims";
@@ -27,9 +27,9 @@ export function claimsState({ runs }: Pick<Comparison, "runs">, candidate: numbe
   return prompts.length > 0 ? "other-prompts" : "comparable";
 }
 
-/** Of the candidates whose claims can be compared; null if there is none. Lists `facts`. Made in a thread, and cached until a run changes. */
+/** Of the candidates whose claims can be compared; null if there is none. Lists `facts`, none of hidden samples. Made in a thread, and cached until a run changes. */
 export async function compareClaimsOf(comparison: Compared, facts: number): Promise<ClaimComparison | null> {
-  const { runs, pairs, storedIds } = comparison;
+  const { runs, pairs, storedIds, hidden = new Set() } = comparison;
   const candidates = runs.flatMap((_, at) => (at > 0 && claimsState(comparison, at) === "comparable" ? [at] : []));
   if (candidates.length === 0) return null;
   const compared = [0, ...candidates];
@@ -45,10 +45,24 @@ export async function compareClaimsOf(comparison: Compared, facts: number): Prom
     }),
   );
   const { missing } = found;
+  const listed = missing?.listed.filter(({ sample }) => !hidden.has(sample)).slice(0, facts) ?? [];
   return {
-    missing: missing && { ...missing, listed: missing.listed.slice(0, facts) },
-    pairs: found.pairs.map((pair, at) => ({ ...pair, run: runs[candidates[at] ?? -1]?.id ?? "" })),
+    missing: missing && { ...missing, listed },
+    pairs: found.pairs.map((pair, at) => ({
+      ...pair,
+      run: runs[candidates[at] ?? -1]?.id ?? "",
+      documents: {
+        gained: withoutHidden(pair.documents.gained, hidden),
+        lost: withoutHidden(pair.documents.lost, hidden),
+      },
+    })),
   };
+}
+
+/** A document of one question shows that sample's claims. */
+function withoutHidden({ documents, helped, hurt }: Documents, hidden: ReadonlySet<number>): Documents {
+  const shown = (list: Documents["helped"]) => list.filter(({ questions, sample }) => questions > 1 || !hidden.has(sample));
+  return { documents, helped: shown(helped), hurt: shown(hurt) };
 }
 
 /** Of questions that the baseline shares with any candidate, by run; NaN where it lacks one. */

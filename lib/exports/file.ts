@@ -14,11 +14,11 @@ export type ReportFormat = (typeof reportFormats)[number];
 /** Plain data, for threads. */
 export type ExportedFile =
   | ({ kind: "results"; run: string } & ExportOptions)
-  | { kind: "report"; run: string; format: ReportFormat; appendix?: boolean };
+  | { kind: "report"; run: string; format: ReportFormat; appendix?: boolean; hidden?: readonly number[] };
 
 export async function writeExport(file: ExportedFile): Promise<AsyncGenerator<string | Uint8Array<ArrayBuffer>>> {
   if (file.kind === "results") return exportRun(file.run, file);
-  return file.format === "md" ? only(await runAsMarkdown(file.run)) : writeReport(file.run, { appendix: file.appendix });
+  return file.format === "md" ? only(await runAsMarkdown(file.run)) : writeReport(file.run, file);
 }
 
 async function* only(text: string): AsyncGenerator<string> {

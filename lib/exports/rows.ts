@@ -13,7 +13,7 @@ import {
 import { type SampleReasons, whyOfSamples } from "@/lib/db/why/store";
 import { everyModel, modelsInWords } from "@/lib/domain/judge";
 import type { ContextDetail } from "@/lib/domain/sample";
-import type { SampleQuery } from "@/lib/domain/sample-query";
+import { type SampleQuery, withHidden } from "@/lib/domain/sample-query";
 import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { figuresOfMetrics } from "@/lib/metrics/figures";
@@ -25,6 +25,7 @@ import { goldOf } from "./gold";
 import { batches } from "./tables/batches";
 import { claimColumns, claimRows } from "./tables/claims";
 import { type AboutRun, type Column, columns, type Row } from "./tables/columns";
+import { hiddenOf } from "./tables/hidden";
 
 export const rowKinds = ["samples", "scores", "judgments", "claims"] as const;
 export type RowKind = (typeof rowKinds)[number];
@@ -40,7 +41,7 @@ export interface Rows {
   flat(row: Row): Row;
 }
 
-/** The samples that match `query`, in its order. For a share, `shows` limits the columns, and places replace ids. */
+/** The samples that match `query`, in its order; hidden ones without scores and labels, and without judgments and claims. For a share, `shows` limits the columns, and places replace ids. */
 export function rowsOfRun(run: Run, kind: RowKind, query: SampleQuery, shows: RowShows | null): Rows {
   const about = aboutRun(run);
   switch (kind) {
@@ -92,7 +93,8 @@ function keyOf({ metric: id, step }: { metric: string; step: number }): string {
 }
 
 async function* judgmentRows(run: Run, query: SampleQuery, { prompts, ...about }: AboutRun): AsyncGenerator<Row[]> {
-  for await (const ids of batches(run, query, 25)) {
+  for await (const all of batches(run, query, 25)) {
+    const ids = hiddenOf(query, run.metrics).shown(all);
     const places = new Map(ids.map((id, index) => [id, index]));
     const [page, samples] = await Promise.all([judgmentsOfSamples(run.id, ids), samplesWithoutContent(ids)]);
     const metadata = new Map(samples.map((sample) => [sample.id, sample.metadata]));
@@ -123,10 +125,11 @@ const scoreColumns: readonly Column[] = [
 ];
 
 async function* scoreRows(run: Run, query: SampleQuery, { prompts, ...about }: AboutRun): AsyncGenerator<Row[]> {
+  const hidden = hiddenOf(query, run.metrics);
   for await (const ids of batches(run, query, 200)) {
     const [samples, scores] = await Promise.all([samplesWithoutContent(ids), scoresWithoutTexts([], run.id, ids)]);
-    yield samples.flatMap(({ id, externalId, labels, metadata }) =>
-      inOrder(scores.get(id) ?? [], run.metrics).map(({ metric, score, cause, scored, expected, figures }) => ({
+    yield samples.map(hidden.sample).flatMap(({ id, externalId, labels, metadata }) =>
+      inOrder(hidden.scores(id, scores.get(id)), run.metrics).map(({ metric, score, cause, scored, expected, figures }) => ({
         ...about,
         sampleId: externalId ?? String(id),
         sample: id,
@@ -195,7 +198,8 @@ async function* sampleRows(run: Run, query: SampleQuery, shows: RowShows | null,
   const models = everyModel(run.judge);
   const { texts = true, names = true } = shows ?? {};
   const aliases = judgeNames(models);
-  const places = shows && (await placesOfAll(run, query.within ?? {}));
+  const places = shows && (await placesOfAll(run, query.within ? withHidden({ within: query.within }, query.hidden ?? []) : {}));
+  const hidden = hiddenOf(query, run.metrics);
   for await (const ids of batches(run, query, 200)) {
     const [samples, scores, why] = await Promise.all([
       shows ? (texts ? samplesWithoutMetadata(ids) : samplesWithoutTexts(ids)) : wholeSamples(ids),
@@ -203,9 +207,12 @@ async function* sampleRows(run: Run, query: SampleQuery, shows: RowShows | null,
       whyOfSamples(run.id, ids),
     ]);
     if (texts) await fillExplanations(run.id, scores, (model) => (names ? model : (aliases[models.indexOf(model)] ?? "judge")));
-    yield samples.map((sample) => {
+    yield samples.map(hidden.sample).map((sample) => {
       const shown = places ? { ...sample, id: places.get(sample.id) ?? 0 } : sample;
-      const row = { ...rowOf(run, shown, scores.get(sample.id) ?? [], about), ...whyOf(why.get(sample.id)) };
+      const row = {
+        ...rowOf(run, shown, hidden.scores(sample.id, scores.get(sample.id)), about),
+        ...whyOf(hidden.has(sample.id) ? {} : why.get(sample.id)),
+      };
       const visible = {
         ...row,
         ...(shows && hiddenFromShares),

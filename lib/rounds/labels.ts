@@ -21,14 +21,21 @@ export interface RoundLabel {
   at: Date;
 }
 
-/** The labels that count or are left out as not blind, without those taken back; oldest first. */
-export async function labelsOf(roundId: string): Promise<RoundLabel[]> {
+/**
+ * The labels that count or are left out as not blind, without those taken back; oldest first. Of `hidden` samples only those of the
+ * person with the key `own`.
+ */
+export async function labelsOf(
+  roundId: string,
+  { hidden = [], own = null }: { hidden?: readonly number[]; own?: string | null } = {},
+): Promise<RoundLabel[]> {
   const [items, entries, names] = await Promise.all([itemsOf(roundId), entriesOf(roundId), externalIdsOf(roundId)]);
   const byId = new Map(items.map((item) => [item.id, item]));
-  const labels = [...standing(entries).values()].flatMap((own) => [...own.values()]).sort((a, b) => a.id - b.id);
+  const labels = [...standing(entries).values()].flatMap((ofPerson) => [...ofPerson.values()]).sort((a, b) => a.id - b.id);
   return labels.flatMap(({ itemId, kind, value, ...entry }): RoundLabel[] => {
     const item = byId.get(itemId);
     if (kind !== "label" || value === null || !item) return [];
+    if (hidden.includes(item.sampleId) && entry.reviewerKey !== own) return [];
     return [
       {
         ...{ item: itemId, sampleId: item.sampleId, externalId: names.get(itemId) ?? null, context: item.context },

@@ -39,6 +39,6 @@ export async function readRunNow(run: Run, query: SampleQuery, place: { skip: nu
     run: { ...run, ...counted, ok: done - failed, failed, summaries },
     errors: await withDetails(run.id, errors),
     quick,
-    page: { rows: await withTexts(run.id, page.rows), total: page.total },
+    page: { rows: await withTexts(run, query, page.rows), total: page.total },
   };
 }

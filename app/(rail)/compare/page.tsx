@@ -39,6 +39,7 @@ import { ComparedWhy } from "./compared-why";
 import { comparedMetrics, DecisionPart, Differences, metricTitle } from "./comparison-parts";
 import { DistributionPart } from "./distribution-part";
 import { factsOf, isStandIn } from "./facts";
+import { hideHere } from "./hide-here";
 import { JudgeLine, JudgeText } from "./judge-line";
 import { QuestionsWithViews } from "./question-views";
 import { RecordedPart } from "./recorded-part";
@@ -234,7 +235,7 @@ const columnsInUse = ({ candidates }: Decision) => {
 
 const compareSafely = async (search: CompareSearch): Promise<Comparison | Refusal> => {
   try {
-    return await compareRuns(search.runs, settingsOf(search));
+    return await hideHere(await compareRuns(search.runs, settingsOf(search)));
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;

@@ -5,15 +5,22 @@ import { agreementOf, confusionAt } from "@/lib/stats/confusion";
 import { readQuery } from "./read-request";
 import { json } from "./respond";
 
-export const answerAgreement = async (request: Request, run: Judged): Promise<Response> =>
-  json(await agreementReport(run, readQuery(request, AgreementQuery)));
+export const answerAgreement = async (request: Request, run: Judged, hidden: readonly number[]): Promise<Response> =>
+  json(await agreementReport(run, readQuery(request, AgreementQuery), hidden));
 
-/** Throws Refusal if the run does not have the label. */
-export async function agreementReport(run: Judged, { label, good, threshold }: AgreementQuery): Promise<AgreementReport> {
+/** Lists no disagreement on a hidden sample. Throws Refusal if the run does not have the label. */
+export async function agreementReport(
+  run: Judged,
+  { label, good, threshold }: AgreementQuery,
+  hidden: readonly number[],
+): Promise<AgreementReport> {
   const { metrics, ...agreement } = await measureAgreementInThread(run, { label, good });
+  const isShown = ({ sampleId }: { sampleId: number }) => !hidden.includes(sampleId);
   const atThreshold = Object.entries(metrics).map(([metric, figures]) => {
     const confusion = confusionAt(figures.atLeast, threshold);
-    return [metric, { ...figures, confusion, kappa: agreementOf(confusion, figures.questions).kappa }] as const;
+    const { high, low } = figures.disagreements;
+    const disagreements = { high: high.filter(isShown), low: low.filter(isShown) };
+    return [metric, { ...figures, disagreements, confusion, kappa: agreementOf(confusion, figures.questions).kappa }] as const;
   });
   return { ...agreement, threshold, metrics: Object.fromEntries(atThreshold) };
 }

@@ -1,11 +1,12 @@
 import { cache } from "react";
 import { orRefusal } from "@/app/or-refusal";
+import { hiddenOfShare } from "@/app/share/hidden";
 import { openShare } from "@/lib/access/shares/token";
 import { findSharedRun, type SharedRun } from "@/lib/db/runs/shared";
 import type { StoredShare } from "@/lib/db/shares";
 import { Refusal } from "@/lib/domain/problem";
 import type { RankReport } from "@/lib/domain/ranking/report";
-import type { SampleQuery } from "@/lib/domain/sample-query";
+import { type SampleQuery, withHidden } from "@/lib/domain/sample-query";
 import { loadSamplesSearch, type SamplesSearch } from "@/lib/samples/filters/address";
 import { sampleQueryOf } from "@/lib/samples/from-address";
 import { isConfined, openParameters, readShareFilter, type ShareFilter, sortsByTexts } from "@/lib/samples/share";
@@ -23,6 +24,8 @@ export interface RunShare {
   filter: ShareFilter;
   /** The share's path; its other pages are below it. */
   base: string;
+  /** Samples of open rounds that lack labels. */
+  hidden: readonly number[];
 }
 
 export interface RankingShare {
@@ -39,7 +42,8 @@ export const readRunShare = cache(async (token: string): Promise<RunShare | null
   if (!run) return null;
   const filter = readShareFilter(share.filter, run.metrics);
   // A filter that cannot be read any more would hide nothing.
-  return filter.unread.length === 0 && filter.text === share.filter ? { share, run, filter, base: `/share/${token}` } : null;
+  if (filter.unread.length > 0 || filter.text !== share.filter) return null;
+  return { share, run, filter, base: `/share/${token}`, hidden: [...(await hiddenOfShare([id]))] };
 });
 
 /** Null if the token shows no ranking, or fewer than two runs can be ranked. By another metric of the ranking if `wanted` is one. */
@@ -59,8 +63,8 @@ async function unlessRefused<T>(work: Promise<T>): Promise<T | null> {
   return found instanceof Refusal ? null : found;
 }
 
-export const confinementOf = ({ filter }: Pick<RunShare, "filter">): SampleQuery =>
-  isConfined(filter) ? { within: filter.query } : {};
+export const confinementOf = ({ filter, hidden }: Pick<RunShare, "filter" | "hidden">): SampleQuery =>
+  isConfined(filter) ? withHidden({ within: filter.query }, hidden) : {};
 
 /** Whether the share covers all samples and their texts: needed for agreement, reviews and gold contexts. */
 export const showsAllTexts = ({ share, filter }: RunShare): boolean => share.shows.texts && !isConfined(filter);
@@ -76,6 +80,6 @@ export function visitorsSearch({ share, filter }: RunShare, given: Given): Sampl
 export type Given = Readonly<Record<string, string | string[] | undefined>>;
 
 export const visitorsQuery = (shared: RunShare, search: SamplesSearch): SampleQuery => ({
-  ...sampleQueryOf(search, shared.run.metrics),
+  ...withHidden(sampleQueryOf(search, shared.run.metrics), shared.hidden),
   ...confinementOf(shared),
 });

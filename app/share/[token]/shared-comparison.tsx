@@ -4,6 +4,7 @@ import { ComparedQuestions } from "@/app/(rail)/compare/compared-questions";
 import { comparedMetrics, DecisionPart, Differences } from "@/app/(rail)/compare/comparison-parts";
 import { DistributionPart } from "@/app/(rail)/compare/distribution-part";
 import { factsOf, isStandIn } from "@/app/(rail)/compare/facts";
+import { hiddenOfShare } from "@/app/share/hidden";
 import { compareHrefAt, loadCompareSearch, rowSearch } from "@/components/addresses/compare";
 import { ComparisonFacts } from "@/components/compare/facts";
 import { ShareFooter } from "@/components/shares/footer";
@@ -13,6 +14,7 @@ import { readLayout } from "@/components/tables/layout";
 import { EmptyState, Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import type { Comparison } from "@/lib/comparison/metrics";
+import { hideQuestions } from "@/lib/comparison/questions/hide";
 import type { StoredShare } from "@/lib/db/shares";
 import type { Decision } from "@/lib/domain/comparison/decision";
 import { openingRow } from "@/lib/domain/comparison/opening-row";
@@ -23,10 +25,11 @@ import { comparisonTitle } from "./outline";
 
 /** Includes questions only if the share shows texts. */
 export async function SharedComparisonPage({ share, token, given }: { share: StoredShare; token: string; given: SearchParams }) {
-  const comparison = await readSharedComparison(share.runs, share.comparison, share.shows).catch((error) => {
+  const whole = await readSharedComparison(share.runs, share.comparison, share.shows).catch((error) => {
     if (error instanceof Refusal) return notFound();
     throw error;
   });
+  const comparison = hideQuestions(whole, await hiddenOfShare(share.runs));
   const search = await loadCompareSearch(given);
   const address = compareHrefAt(`/share/${token}`);
   const { texts, names } = share.shows;

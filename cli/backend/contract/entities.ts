@@ -87,6 +87,8 @@ interface ExportRequest {
   filter: string[];
   sort?: string | undefined;
   order?: "asc" | "desc" | undefined;
+  /** With the scores of samples in open rounds. */
+  unblind?: boolean;
 }
 
 export interface Datasets extends Deletable {

@@ -9,13 +9,16 @@ import { findRun, listRuns } from "@/lib/db/runs/list";
 import type { JudgeKind } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
 import { type Environment, modelsOf, parseEnvironment } from "@/lib/domain/process/environment";
+import { withHidden } from "@/lib/domain/sample-query";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { placeOf } from "@/lib/domain/servers/place";
+import { counted } from "@/lib/domain/text/counted";
 import { exportRun, writeExport } from "@/lib/exports/file";
 import { reportRuns } from "@/lib/exports/json-report";
 import { addressesOf, readServers } from "@/lib/judge/servers/read";
 import { leaseEnd } from "@/lib/judging/execute/keep-lease";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
+import { hiddenSamples } from "@/lib/rounds/hidden";
 import { cancelRun, pauseRun, resumeRun, retryRun, stopFollowing } from "@/lib/runs/control/status";
 import { charactersCounted, startPlanned } from "@/lib/runs/start/create";
 import { estimateRuns } from "@/lib/runs/start/estimate";
@@ -69,14 +72,28 @@ export function inDatabase(terminal: Terminal): Runs {
       return { runs: await reportRuns(runs), total };
     },
     agreementOf: briefAgreement,
-    async export(id, { format, appendix, rows, ...asked }) {
+    async export(id, { format, appendix, rows, unblind = false, ...asked }) {
       await migrate();
-      if (format === "html" || format === "md") return writeExport({ kind: "report", run: id, format, appendix });
+      const hidden = await hiddenAlone(id, unblind, terminal);
+      if (format === "html" || format === "md") return writeExport({ kind: "report", run: id, format, appendix, hidden });
       const run = await findRun(id);
       if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
-      return exportRun(id, { format, rows, query: readSampleQuery(asked, run) });
+      return exportRun(id, { format, rows, query: withHidden(readSampleQuery(asked, run), hidden) });
     },
   };
+}
+
+/** The command knows no person: what lacks labels in an open round is hidden, or shown and not recorded. */
+async function hiddenAlone(runId: string, unblind: boolean, terminal: Terminal): Promise<number[]> {
+  const hidden = [...(await hiddenSamples(runId, null))];
+  if (hidden.length === 0) return hidden;
+  const samples = counted(hidden.length, "sample");
+  terminal.say(
+    unblind
+      ? `${samples} of an open round included. Labels that people give after reading these scores are not blind, and the round cannot know.`
+      : `The scores and labels of ${samples} are left out: they are in an open round. Add --unblind to include them.`,
+  );
+  return unblind ? [] : hidden;
 }
 
 function chooseJudge(models: readonly string[] | undefined, terminal: Terminal): JudgeKind {

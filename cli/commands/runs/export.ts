@@ -20,6 +20,7 @@ interface Options extends PlaceOptions {
   filter: string[];
   sort?: string;
   order?: "asc" | "desc";
+  unblind?: boolean;
 }
 
 export const define = (command: Command, terminal: Terminal): Command =>
@@ -43,10 +44,11 @@ export const define = (command: Command, terminal: Terminal): Command =>
     )
     .option("--sort <order>", "a metric, id, contexts, difference or position (default: position)")
     .addOption(new Option("--order <order>", "of the sort").choices(["asc", "desc"]))
+    .option("--unblind", "with the scores of samples in an open round, which are left out until people label them")
     .action((id: string, options: Options) => run(id, options, terminal));
 
 async function run(id: string, options: Options, terminal: Terminal): Promise<void> {
-  const { format, appendix = false, out, filter, sort, order } = options;
+  const { format, appendix = false, out, filter, sort, order, unblind = false } = options;
   const rows = rowKinds.find((kind) => kind !== "samples" && options[kind]) ?? "samples";
   const isPart = rows !== "samples" || filter.length > 0 || sort !== undefined || order !== undefined;
   if (isPart && (format === "html" || format === "md")) {
@@ -55,7 +57,7 @@ async function run(id: string, options: Options, terminal: Terminal): Promise<vo
   if (appendix && format !== "html") throw new Refusal("Only --format html has an appendix.");
   if (out !== undefined) await refuseUnwritable(out);
   const { runs } = await open(options, terminal, "runs");
-  const pieces = await runs.export(id, { format, appendix, rows, filter, sort, order });
+  const pieces = await runs.export(id, { format, appendix, rows, filter, sort, order, unblind });
   if (out !== undefined) return writeFile(pieces, out);
   let hasBegun = false;
   try {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Count, Next, page } from "@/lib/api/parts";
+import { unblind } from "@/lib/api/samples";
 import { longestId } from "@/lib/domain/bounds";
 import { RoundQuestion, NewRound as Wanted } from "@/lib/domain/round/definition";
 import { units } from "@/lib/domain/round/limits";
@@ -20,10 +21,14 @@ export const RoundQuery = z.strictObject({
     .describe("true: with results although the round is open. They can sway people who still label."),
 });
 
+/** Labels of hidden samples are left out. */
+export const LabelsQuery = z.strictObject({ unblind });
+
 const RoundReport = z
   .object({
     id: z.string(),
     runId: z.string(),
+    pairedRunId: z.string().nullable().describe("The other run, whose samples of the same questions are labelled too."),
     name: z.string(),
     unit: z.enum(units),
     metric: z.string().describe("The labels are compared with its scores."),

@@ -1,4 +1,5 @@
 import type { Comparison } from "@/lib/comparison/metrics";
+import { hiddenQuestions } from "@/lib/comparison/questions/hide";
 import { contextBeginnings, readDocuments } from "@/lib/db/comparison/questions";
 import type { ComparedDocuments, DocumentParts } from "@/lib/domain/comparison/documents";
 import { counted } from "@/lib/domain/text/counted";
@@ -14,11 +15,12 @@ export async function compareDocuments(
   comparison: Comparison,
   { metric, candidate, side }: { metric: string; candidate: number; side: "gained" | "lost" },
 ): Promise<ComparedDocuments> {
-  const { runs, storedIds, report } = comparison;
-  const pairing = comparison.pairs[candidate - 1]?.pairing;
+  const { runs, storedIds, report, hidden = new Set() } = comparison;
+  const pair = comparison.pairs[candidate - 1];
+  const pairing = pair?.pairing;
   const missing = (why: string): ComparedDocuments => ({ parts: null, missing: why });
   const row = report.metrics[metric]?.find(({ run }) => run === runs[candidate]?.id);
-  if (row?.difference == null || !pairing) return missing("No question has a score on both sides.");
+  if (row?.difference == null || !pair || !pairing) return missing("No question has a score on both sides.");
   if (pairing.further.length > 0)
     return missing("Some questions have several samples, so their scores cannot be split by document.");
   const compared = [0, candidate].map((index) => ({
@@ -49,14 +51,18 @@ export async function compareDocuments(
     return missing(
       "The documents' parts do not add up to the difference, because this metric is not a plain mean over contexts.",
     );
-  const texts = await contextBeginnings([...found.hurt, ...found.helped]);
-  const rows = [...found.hurt, ...found.helped].map(({ question, held, score, other, part, contexts }, index) => ({
+  const isHidden = hiddenQuestions(pair, hidden);
+  // A document of one context shows that sample's score.
+  const shown = (list: typeof found.hurt) => list.filter(({ question, contexts }) => contexts > 1 || !isHidden(question));
+  const [hurt, helped] = [shown(found.hurt), shown(found.helped)];
+  const texts = await contextBeginnings([...hurt, ...helped]);
+  const rows = [...hurt, ...helped].map(({ question, held, score, other, part, contexts }, index) => ({
     ...{ text: texts[index] ?? "", held, score, other, part, contexts },
     question: { key: String(pairing.samples[0]?.[question] ?? ""), place: question + 1 },
   }));
   const parts: DocumentParts = {
-    hurt: rows.slice(0, found.hurt.length),
-    helped: rows.slice(found.hurt.length),
+    hurt: rows.slice(0, hurt.length),
+    helped: rows.slice(hurt.length),
     ...{ others: found.others, documents: found.documents, contexts: found.contexts, part: found.part },
     ...{ questions: read.questions, size: read.contexts },
   };

@@ -1,6 +1,7 @@
 import type { Comparison } from "@/lib/comparison/metrics";
 import { judgmentValues } from "@/lib/db/judgments/read";
 import { type StoredScore, scoresOfSamples } from "@/lib/db/judgments/scores";
+import { withoutLabels } from "@/lib/db/samples/hidden";
 import { findSample, type Sample } from "@/lib/db/samples/rows";
 import type { Alignment, ComparedQuestion } from "@/lib/domain/comparison/question";
 import { alignContexts } from "./align-contexts";
@@ -20,7 +21,7 @@ export interface OpenedQuestion {
 
 /** Both sides of a question, each by its first sample. Null if one was deleted. */
 export async function openQuestion(
-  { storedIds }: Comparison,
+  { storedIds, hidden }: Comparison,
   question: Pick<ComparedQuestion, "samples">,
   { metric, candidate }: { metric: string; candidate: number },
 ): Promise<OpenedQuestion | null> {
@@ -28,8 +29,16 @@ export async function openQuestion(
     [0, candidate].map((run) => openSide(storedIds[run] ?? "", question.samples[run]?.[0], metric)),
   );
   if (!left || !right) return null;
+  const isHidden = [left, right].some(({ sample }) => hidden?.has(sample.id));
+  if (isHidden) return { baseline: masked(left), candidate: masked(right), contexts: alignContexts(left.sample, right.sample) };
   return { baseline: left, candidate: right, contexts: alignContexts(left.sample, right.sample) };
 }
+
+const masked = ({ sample }: OpenedSide): OpenedSide => ({
+  sample: withoutLabels(sample),
+  scores: new Map(),
+  contextScores: sample.contexts.map(() => null),
+});
 
 async function openSide(runId: string, sampleId: number | undefined, metric: string): Promise<OpenedSide | null> {
   if (sampleId === undefined) return null;

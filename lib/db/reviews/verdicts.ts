@@ -34,11 +34,12 @@ export async function reviewsOfSample(runId: string, sampleId: number): Promise<
 
 export async function listReviews(
   runId: string,
-  { skip = 0, take = 50 }: { skip?: number; take?: number } = {},
+  { skip = 0, take = 50, hidden = [] }: { skip?: number; take?: number; hidden?: readonly number[] } = {},
 ): Promise<{ reviews: StoredReview[]; total: number }> {
+  const where = { runId, ...(hidden.length > 0 && { sampleId: { notIn: [...hidden] } }) };
   const [rows, total] = await Promise.all([
-    db.review.findMany({ where: { runId }, select: stored, orderBy: { id: "asc" }, skip, take }),
-    db.review.count({ where: { runId } }),
+    db.review.findMany({ where, select: stored, orderBy: { id: "asc" }, skip, take }),
+    db.review.count({ where }),
   ]);
   return { reviews: await withDetails(rows), total };
 }

@@ -7,6 +7,7 @@ import { bandRange, type Thresholds, thresholdsOf } from "@/lib/domain/scores/ba
 import type { Answerable } from "@/lib/domain/why/answered";
 import { anyFailure, isFailure, stages } from "@/lib/domain/why/stages";
 import { Prisma } from "@/prisma/client/client";
+import { filtersOnScores, isHidden } from "./hidden";
 import { listOfLabel, rowsWithLabel, samplesWithList } from "./label-filter";
 import { samplesInSlice } from "./slice-filter";
 
@@ -121,7 +122,11 @@ const conditions: { [Field in Filter]: Condition<Field> } = {
     group === "" ? Prisma.sql`r."stage" IS NOT NULL AND r."groupName" IS NULL` : Prisma.sql`r."groupName" = ${group}`,
   slice: ({ configurationId }, slice) => isAmong(samplesInSlice(configurationId, slice)),
   text: (run, text) => holdsText(run, text.replaceAll("\0", " ")),
-  within: (run, query) => selectionOf(run, query).all,
+  within: (run, within, { hidden }) => selectionOf(run, { ...within, ...(hidden && { hidden }) }).all,
+  hidden: (_, __, query) => {
+    const hidden = filtersOnScores(query) ? isHidden(query) : null;
+    return hidden ? Prisma.sql`NOT ${hidden}` : [];
+  },
 };
 
 /** The conditions of a query, for every statement that counts, orders or pages its samples. */

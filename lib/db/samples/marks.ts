@@ -6,6 +6,7 @@ import { type Flag, flags } from "@/lib/domain/flag";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { Prisma } from "@/prisma/client/client";
 import { matching, selectionOf, type TableRun } from "./conditions";
+import { isMasked } from "./hidden";
 import type { SampleRow } from "./table";
 
 interface Marks {
@@ -16,7 +17,11 @@ interface Marks {
 export type MarkedRow = SampleRow & Marks;
 
 export async function withMarks(runId: string, rows: readonly SampleRow[], { hasReviews = true } = {}): Promise<MarkedRow[]> {
-  const ids = oneOf(rows.map(({ id }) => id));
+  const shown = rows.filter((row) => !isMasked(row));
+  const ids = oneOf(
+    shown.map(({ id }) => id),
+    "int",
+  );
   const [verdicts, flagged] = await Promise.all([
     hasReviews
       ? fetchRows<{ sampleId: number; agreed: number; disagreed: number }>`

@@ -4,6 +4,7 @@ import type { SampleQuery } from "@/lib/domain/sample-query";
 import { Prisma } from "@/prisma/client/client";
 import { difference, hasScore, matching, type Selection, scoreOf } from "./conditions";
 import { isFigure } from "./figures";
+import { isHiddenInOrder } from "./hidden";
 
 export interface Place {
   id: number;
@@ -23,8 +24,14 @@ export interface Part {
 const ascending = Prisma.raw("ASC");
 const descending = Prisma.raw("DESC");
 
-/** Null for file order. */
-export function sortKey({ run, query: { sort, differ } }: Selection): Prisma.Sql | null {
+/** Null for file order. Samples that the order would reveal have none. */
+export function sortKey(selection: Selection): Prisma.Sql | null {
+  const key = wholeSortKey(selection);
+  const hidden = isHiddenInOrder(selection.query);
+  return key && hidden ? Prisma.sql`CASE WHEN ${hidden} THEN NULL ELSE ${key} END` : key;
+}
+
+function wholeSortKey({ run, query: { sort, differ } }: Selection): Prisma.Sql | null {
   if (!sort) return null;
   if (sort === "id") return Prisma.sql`r."idPlace"`;
   if (sort === "contexts") return Prisma.sql`r."contextCount"`;
@@ -43,7 +50,8 @@ export function partsOf(selection: Selection): Part[] {
   if (!key) return [inFileOrder(matching(selection), isDown)];
   const indexed = indexedValues(selection);
   const { run, query } = selection;
-  const scored = query.sort && run.metrics.includes(query.sort) ? hasScore(run, query.sort) : null;
+  const hidden = isHiddenInOrder(query);
+  const scored = query.sort && run.metrics.includes(query.sort) && !hidden ? hasScore(run, query.sort) : null;
   const hasKey = scored ?? Prisma.sql`${key} IS NOT NULL`;
   // A sample with all its scores need not be looked up.
   const mayLackKey = scored ? [Prisma.sql`r."scored" < ${run.metrics.length}`] : [];
@@ -74,7 +82,7 @@ function indexedValues(selection: Selection): { rows: Prisma.Sql; value: Prisma.
   const { metric, sort } = query;
   const hasOtherFilters = others.length > 0 && !run.isLabelCommon;
   const hasOtherMetric = all.length > others.length && metric !== sort;
-  if (!sort || hasOtherFilters || hasOtherMetric) return null;
+  if (!sort || hasOtherFilters || hasOtherMetric || isHiddenInOrder(query)) return null;
   const figure = figureSort(sort, run.metrics);
   if (!figure && !run.metrics.includes(sort)) return null;
   const value = Prisma.raw(figure ? `r."value"` : `r."score"`);

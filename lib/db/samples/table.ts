@@ -9,6 +9,7 @@ import type { Stage } from "@/lib/domain/why/stages";
 import { Prisma } from "@/prisma/client/client";
 import { matching, type Selection, selectionOf, type TableRun } from "./conditions";
 import { figuresAmong, figuresBySample, type StoredFigure } from "./figures";
+import { maskRows } from "./hidden";
 import { listOfLabel, rowsWithLabel } from "./label-filter";
 import { labelsById } from "./label-rows";
 import { allOf, filtersScores, isOrdered, type Place, partsOf, sortKey } from "./order";
@@ -108,7 +109,8 @@ export async function listSamples(
     ? await pageOfParts(selected, skip, take, labelled)
     : await pageOfAll(selected, skip, take);
   const [texts, scores] = await Promise.all([withTexts ? textsOf(run.id, ids) : placesOf(ids), scoresOf(run.id, ids)]);
-  return { rows: ids.flatMap((id) => ({ ...texts.get(id), scores: scores.get(id) ?? {} }) as SampleRow), total };
+  const rows = ids.map((id) => ({ ...texts.get(id), scores: scores.get(id) ?? {} }) as SampleRow);
+  return { rows: maskRows(rows, query, table.metrics), total };
 }
 
 /** To be read together with what else changes while the run moves; checks every matching sample. */
@@ -139,15 +141,20 @@ export function pageNow(
   };
 }
 
-export async function withTexts(runId: string, rows: readonly Pick<SampleRow, "id" | "scores">[]): Promise<SampleRow[]> {
+export async function withTexts(
+  run: Pick<TableRun, "id" | "metrics">,
+  query: SampleQuery,
+  rows: readonly Pick<SampleRow, "id" | "scores">[],
+): Promise<SampleRow[]> {
   const texts = await textsOf(
-    runId,
+    run.id,
     rows.map(({ id }) => id),
   );
-  return rows.flatMap(({ id, scores }) => {
+  const whole = rows.flatMap(({ id, scores }) => {
     const text = texts.get(id);
     return text ? { ...text, scores } : [];
   });
+  return maskRows(whole, query, run.metrics);
 }
 
 export const countSamples = async (run: Judged, query: SampleQuery): Promise<number> =>

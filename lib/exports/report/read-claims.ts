@@ -28,10 +28,15 @@ export interface ReportedClaims {
 }
 
 /** Null for a run that did not judge claims. */
-export async function readClaims(run: Run, metrics: readonly Metric[]): Promise<ReportedClaims | null> {
+export async function readClaims(
+  run: Run,
+  metrics: readonly Metric[],
+  hidden: readonly number[],
+): Promise<ReportedClaims | null> {
   const metric = metrics.find(({ shape }) => shape.kind === "claims");
   if (!metric) return null;
-  const { ids, total } = await mostContradicted(run.id, metric.id, most.samples);
+  const { ids: found, total } = await mostContradicted(run.id, metric.id, most.samples);
+  const ids = found.filter((id) => !hidden.includes(id));
   const ledgers = await ledgersOfSamples(run.id, ids);
   const samples: ReportedClaims["samples"] = [];
   // One by one, since contexts can be large.

@@ -3,6 +3,7 @@ import { type ExcerptLimits, excerptsOfJudgments, excerptsOfSamples, excerptsOfS
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { listSamples, type SampleRow } from "@/lib/db/samples/table";
 import { Refusal } from "@/lib/domain/problem";
+import { withHidden } from "@/lib/domain/sample-query";
 import { metricById } from "@/lib/metrics/registry";
 import { readGoldFigures, readMostMissed } from "@/lib/summaries/gold";
 import { readWhy } from "@/lib/why/read";
@@ -13,7 +14,8 @@ export const reportLimits: ExcerptLimits = { question: 1000, response: 2000, con
 
 const mostListed = 25;
 
-export async function readReport(id: string) {
+/** Lists no hidden sample. */
+export async function readReport(id: string, hidden: readonly number[] = []) {
   const run = await findRun(id);
   if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
   const metrics = run.metrics.flatMap((metric) => metricById(metric) ?? []);
@@ -24,15 +26,16 @@ export async function readReport(id: string) {
     readGoldFigures(run),
     readMostMissed(run),
     readWhy(run),
-    readClaims(run, metrics),
+    readClaims(run, metrics, hidden),
     Promise.all(
       metrics.map(async (metric) => {
-        const { rows } = await listSamples(run, { sort: metric.id, order: "asc" }, { take });
+        const { rows } = await listSamples(run, withHidden({ sort: metric.id, order: "asc" }, hidden), { take });
         return { metric, rows: rows.filter((row) => row.scores[metric.id]?.score != null) };
       }),
     ),
   ]);
-  return { run, metrics, gold, missed, why, claims, errors: errors.get(id) ?? {}, details: details.get(id) ?? [], worst };
+  const shown = missed.filter(({ sample }) => !hidden.includes(sample));
+  return { run, metrics, gold, missed: shown, why, claims, errors: errors.get(id) ?? {}, details: details.get(id) ?? [], worst };
 }
 
 export type ReportData = Awaited<ReturnType<typeof readReport>>;

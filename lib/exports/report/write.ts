@@ -16,12 +16,14 @@ const mostCharacters = 3_000_000;
 
 export interface ReportOptions {
   appendix?: boolean;
+  /** Samples of open rounds, which are not listed. */
+  hidden?: readonly number[];
   written?: Date;
 }
 
 /** Loads nothing and runs no script; at most four A4 pages without the appendix. Throws Refusal for an unknown run. */
 export async function writeReport(id: string, options: ReportOptions = {}): Promise<AsyncGenerator<string>> {
-  return pieces(await readReport(id), options);
+  return pieces(await readReport(id, options.hidden), options);
 }
 
 async function* pieces(data: ReportData, { appendix = false, written = new Date() }: ReportOptions): AsyncGenerator<string> {

@@ -7,6 +7,7 @@ import { metricById } from "@/lib/metrics/registry";
 import { batches } from "./batches";
 import { rowsOfSample } from "./claims-of-sample";
 import { type AboutRun, type Column, columns, type Row } from "./columns";
+import { hiddenOf } from "./hidden";
 
 /** Numbers count from 1. Offsets count from 0 and exclude the end. */
 export const claimColumns: readonly Column[] = [
@@ -30,7 +31,8 @@ const fullPage = 1_000_000;
 export async function* claimRows(run: Run, query: SampleQuery, { prompts, ...about }: AboutRun): AsyncGenerator<Row[]> {
   const metric = run.metrics.find((id) => metricById(id)?.shape.kind === "claims");
   if (metric === undefined) return;
-  for await (const ids of batches(run, query, 25)) {
+  for await (const all of batches(run, query, 25)) {
+    const ids = hiddenOf(query, run.metrics).shown(all);
     const [samples, ledgers, marks] = await Promise.all([
       wholeSamples(ids),
       ledgersOfSamples(run.id, ids),

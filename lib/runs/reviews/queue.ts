@@ -14,10 +14,16 @@ export type Queued = QueueEntry & { isDone: boolean };
 
 const cacheSize = 20;
 
-/** Strongest reasons first. */
-export async function readQueue(run: Run, reviewer: Reviewer | null, kind: QueueKind | "all" = "all"): Promise<Queued[]> {
+/** Strongest reasons first; without samples whose scores are hidden. */
+export async function readQueue(
+  run: Run,
+  reviewer: Reviewer | null,
+  kind: QueueKind | "all" = "all",
+  hidden: readonly number[] = [],
+): Promise<Queued[]> {
+  const left = new Set(hidden);
   const entries = (await memoise("queue", cacheSize, stateOf(run), () => findEntries(run))).filter(
-    ({ reasons }) => kind === "all" || reasons.some((reason) => reason.kind === kind),
+    ({ sampleId, reasons }) => !left.has(sampleId) && (kind === "all" || reasons.some((reason) => reason.kind === kind)),
   );
   const done = await reviewedBy(
     run.id,

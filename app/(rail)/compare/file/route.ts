@@ -4,6 +4,7 @@ import { compareRuns } from "@/lib/comparison/metrics";
 import { Refusal } from "@/lib/domain/problem";
 import { comparedFiles, writeComparison } from "@/lib/exports/comparison";
 import { openHere } from "@/lib/exports/pool";
+import { hideHere } from "../hide-here";
 import { settingsOf } from "../settings-of";
 
 export const dynamic = "force-dynamic";
@@ -16,7 +17,7 @@ export async function GET(request: Request): Promise<Response> {
   const asked = new URL(request.url).searchParams.get("what");
   const what = comparedFiles.find((one) => one === asked) ?? "rows";
   try {
-    const comparison = await compareRuns(search.runs, settingsOf(search));
+    const comparison = await hideHere(await compareRuns(search.runs, settingsOf(search)));
     const name = `assay comparison ${comparison.runs.map((run) => run.name).join(" ")} ${what}`;
     return await download(request, openHere(writeComparison(comparison, what)), {
       type: types[what],

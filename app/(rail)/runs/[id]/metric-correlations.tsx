@@ -1,3 +1,4 @@
+import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { Term } from "@/components/glossary/term";
 import { ApartSamples } from "@/components/scores/apart-samples";
 import { CorrelationMatrix, metricInFull } from "@/components/scores/correlation-matrix";
@@ -21,7 +22,8 @@ interface Props {
 
 /** Rank correlations between metrics, and the samples two metrics rank furthest apart. Needs two metrics. */
 export async function MetricCorrelations({ run, metrics, search }: Props) {
-  const correlations = await readCorrelations(run);
+  const [found, hidden] = await Promise.all([readCorrelations(run), hiddenSamplesHere(run.id)]);
+  const correlations = found.map((one) => ({ ...one, apart: one.apart.filter(({ sampleId }) => !hidden.includes(sampleId)) }));
   const chosen = correlations.find((each) => nameOf(each) === search.pair) ?? leastAlike(correlations);
   if (!chosen || chosen.n === 0)
     return <p className="mt-2 py-2 text-small text-ink-2">No sample has scores for two metrics yet.</p>;

@@ -3,6 +3,7 @@ import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { cache } from "react";
+import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { RunSetup } from "@/components/runs/setup";
 import { flagsOfRuns } from "@/lib/db/judgments/errors-and-flags";
 import { hasClaimMarks } from "@/lib/db/reviews/claim-marks";
@@ -12,6 +13,7 @@ import { findRun as find, type Run } from "@/lib/db/runs/list";
 import { listViews } from "@/lib/db/saved-views";
 import { baselineMark } from "@/lib/domain/baselines/mark";
 import { isMoving } from "@/lib/domain/runs/is-finished";
+import { withHidden } from "@/lib/domain/sample-query";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { recentPace } from "@/lib/judging/progress/follow";
 import { progressOf } from "@/lib/judging/progress/read";
@@ -42,7 +44,8 @@ export default async function RunPage({ params, searchParams }: Props) {
   const tab = tabOf(asked);
   // While scores arrive, rows keep their order unless one is chosen.
   const keepsOrder = isMoving(stored) && asked.sort === null;
-  const query = sampleQueryOf(keepsOrder ? { ...asked, sort: "position" } : asked, stored.metrics);
+  const asks = sampleQueryOf(keepsOrder ? { ...asked, sort: "position" } : asked, stored.metrics);
+  const query = withHidden(asks, await hiddenSamplesHere(id));
   await prepareFor(stored, query);
   const filter = readShareFilter(samplesHref(asked), stored.metrics);
   const isFiltered = isConfined(filter);

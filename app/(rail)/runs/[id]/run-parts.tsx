@@ -71,10 +71,10 @@ async function SlicesTab({ view }: { view: RunView }) {
 
 const NotYet = () => <p className="py-3 text-ink-2">Groups and slices are compared when the run ends.</p>;
 
-async function GoldRetrieval({ view: { run, team, base, search, placesOf } }: { view: RunView }) {
+async function GoldRetrieval({ view: { run, team, base, search, query, placesOf } }: { view: RunView }) {
   const figures = await readGoldFigures(run);
   if (!figures) return null;
-  const missed = await readMostMissed(run);
+  const missed = (await readMostMissed(run)).filter(({ sample }) => !query.hidden?.includes(sample));
   const places = await placesOf(missed.map(({ sample }) => sample));
   return (
     <GoldPanel

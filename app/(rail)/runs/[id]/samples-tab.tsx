@@ -1,8 +1,10 @@
+import { HiddenNote } from "@/components/round-desk/hidden-note";
 import { metricColumns } from "@/components/samples-table/columns";
 import type { LabelColumn } from "@/components/samples-table/label-columns";
 import { SamplesSection } from "@/components/samples-table/section";
 import { readView } from "@/components/samples-table/view";
 import { hasGold } from "@/lib/db/samples/gold";
+import { isMasked } from "@/lib/db/samples/hidden";
 import { labelValues } from "@/lib/db/samples/labels";
 import { type MarkedRow, withMarks } from "@/lib/db/samples/marks";
 import type { SampleRow } from "@/lib/db/samples/table";
@@ -11,6 +13,7 @@ import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { unreadSearch } from "@/lib/samples/from-address";
 import { labelCounts } from "@/lib/summaries/label-counts";
 import { comparedMetrics } from "@/lib/summaries/quick-counts";
+import { RunHiddenNote } from "./hidden-note";
 import { metricsOf, type RunView } from "./run-view";
 
 const pageSize = 25;
@@ -31,31 +34,38 @@ export async function SamplesTab({ view }: { view: RunView }) {
     shows.texts && hasGold(run.configurationId),
   ]);
   return (
-    <SamplesSection
-      base={base}
-      samples={view.samples}
-      canTick={team !== null}
-      hasTexts={shows.texts}
-      hasReviews={shows.reviews}
-      metrics={metricColumns(metricsOf(view), run.settings)}
-      thresholds={run.thresholds}
-      isStandIn={!describeJudge(run.judge.kind).asksModels}
-      search={search}
-      query={query}
-      rows={team ? marked : marked.map((row) => placed(row, places.get(row.id) ?? 0, shows.texts))}
-      total={page.total}
-      page={{ number: numberOf(search.page), size: pageSize }}
-      view={readView(search, view.jar)}
-      unread={[...unreadSearch(view.given, search, query), ...view.unread]}
-      labels={labels}
-      labelColumns={labelColumns}
-      quick={shows.reviews ? quick : { ...quick, reviewed: 0 }}
-      alike={comparedMetrics(run.metrics)}
-      causes={view.causes}
-      hasGold={withGold}
-      hasStages={showsLabels}
-      acts={team?.acts}
-    />
+    <>
+      {team ? (
+        <RunHiddenNote runId={run.id} />
+      ) : (
+        <HiddenNote samples={page.rows.filter(isMasked).length} rounds={[]} show={null} />
+      )}
+      <SamplesSection
+        base={base}
+        samples={view.samples}
+        canTick={team !== null}
+        hasTexts={shows.texts}
+        hasReviews={shows.reviews}
+        metrics={metricColumns(metricsOf(view), run.settings)}
+        thresholds={run.thresholds}
+        isStandIn={!describeJudge(run.judge.kind).asksModels}
+        search={search}
+        query={query}
+        rows={team ? marked : marked.map((row) => placed(row, places.get(row.id) ?? 0, shows.texts))}
+        total={page.total}
+        page={{ number: numberOf(search.page), size: pageSize }}
+        view={readView(search, view.jar)}
+        unread={[...unreadSearch(view.given, search, query), ...view.unread]}
+        labels={labels}
+        labelColumns={labelColumns}
+        quick={shows.reviews ? quick : { ...quick, reviewed: 0 }}
+        alike={comparedMetrics(run.metrics)}
+        causes={view.causes}
+        hasGold={withGold}
+        hasStages={showsLabels}
+        acts={team?.acts}
+      />
+    </>
   );
 }
 

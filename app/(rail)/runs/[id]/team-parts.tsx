@@ -2,6 +2,7 @@ import { ListChecks } from "lucide-react";
 import type { cookies } from "next/headers";
 import Link from "next/link";
 import { type ReactNode, Suspense } from "react";
+import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { queueHref } from "@/components/addresses/queue";
 import { offeredViews } from "@/components/addresses/views";
 import { DecisionLog } from "@/components/compare/decision/log";
@@ -54,7 +55,7 @@ const Start = ({ name, href }: { name: string; href: string }) => (
 
 /** During a run every judgment changes the queue, so only its own page computes it. */
 async function StartWithFirst({ run, reviewer, name }: { run: Run; reviewer: Reviewer | null; name: string }) {
-  const queue = isFinished(run.status) ? await readQueue(run, reviewer) : [];
+  const queue = isFinished(run.status) ? await readQueue(run, reviewer, "all", await hiddenSamplesHere(run.id)) : [];
   const first = queue.find(({ isDone }) => !isDone);
   const list = queueHref(`/runs/${run.id}/review`, {});
   return <Start name={name} href={first ? samplesHref(`/runs/${run.id}/samples/${first.sampleId}`, { queue: "all" }) : list} />;

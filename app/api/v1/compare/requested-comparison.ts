@@ -4,18 +4,21 @@ import { compareContexts } from "@/lib/comparison/contexts/compare";
 import { readGateSlices } from "@/lib/comparison/gate/slices";
 import { gatedNames, gateOf } from "@/lib/comparison/gate/verdict";
 import { compareRuns } from "@/lib/comparison/metrics";
+import { hideQuestions } from "@/lib/comparison/questions/hide";
 import { baselineOf } from "@/lib/db/runs/baselines";
 import { readLimits } from "@/lib/domain/comparison/limits";
 import { readSettings } from "@/lib/domain/comparison/settings";
+import { hiddenOfRuns } from "@/lib/rounds/hidden";
+import { hiddenFrom } from "../hidden";
 
-/** `contexts` is null if the query omits them; `gate` is empty without limits. */
-export async function requestedComparison(query: z.output<typeof MarkdownQuery>) {
+/** Without scores of hidden questions. `contexts` is null if the query omits them; `gate` is empty without limits. */
+export async function requestedComparison(request: Request, query: z.output<typeof MarkdownQuery>) {
   const { runs: given, baseline, contexts = true, "pair-by": pairBy, "fail-on-regression": limits, ...settings } = query;
   const ids = baseline === undefined ? given : [await baselineOf(baseline), ...given];
   const comparison = await compareRuns(ids, readSettings({ pairBy, ...settings }));
   const margins = readLimits(limits, gatedNames(comparison), "fail-on-regression");
   return {
-    comparison,
+    comparison: hideQuestions(comparison, await hiddenOfRuns(comparison.storedIds, (id) => hiddenFrom(request, id))),
     contexts: contexts ? await compareContexts(comparison) : null,
     gate: gateOf(comparison, margins, await readGateSlices(comparison, margins)),
   };

@@ -9,7 +9,7 @@ export const dynamic = "force-dynamic";
 
 export const GET = respond(async (request) => {
   const { questions, claims: facts, ...query } = readQuery(request, CompareQuery);
-  const { comparison, contexts, gate } = await requestedComparison(query);
+  const { comparison, contexts, gate } = await requestedComparison(request, query);
   return json({
     ...comparison.report,
     ...(gate.length > 0 && { gate }),

@@ -1,5 +1,5 @@
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { NewRound, RoundDetail, RoundList, RoundQuery, RoundsQuery } from "@/lib/api/rounds/reports";
+import { LabelsQuery, NewRound, RoundDetail, RoundList, RoundQuery, RoundsQuery } from "@/lib/api/rounds/reports";
 import { id, idempotencyKey, json, operation, text } from "./operation";
 
 export const roundPaths = {
@@ -30,9 +30,11 @@ export const roundPaths = {
   },
   "/rounds/{id}/labels": {
     get: operation("Rounds", "exportRoundLabels", "Exports a round's labels, one JSON object per line, oldest first.", {
-      requestParams: { path: id },
-      answers: { "200": { description: "The labels.", content: { "application/x-ndjson": text } } },
-      problem: [404],
+      requestParams: { path: id, query: LabelsQuery },
+      answers: {
+        "200": { description: "The labels, of hidden samples only one's own.", content: { "application/x-ndjson": text } },
+      },
+      problem: [400, 404],
     }),
   },
 } satisfies ZodOpenApiPathsObject;

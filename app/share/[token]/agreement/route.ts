@@ -11,7 +11,7 @@ import { confinementOf, type RunShare, readRunShare, showsAllTexts } from "../re
 export const GET = respond<{ token: string }>(async (request, { token }) => {
   const shared = await readRunShare(token);
   if (!shared || !showsAllTexts(shared)) throw new Refusal("This link does not include agreement with labels.", "not-found");
-  return json(await asShown(shared, await agreementReport(shared.run, readQuery(request, AgreementQuery))));
+  return json(await asShown(shared, await agreementReport(shared.run, readQuery(request, AgreementQuery), shared.hidden)));
 });
 
 /** Names samples by place; omits reviews unless shared, and marks on claims. */

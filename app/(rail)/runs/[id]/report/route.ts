@@ -1,3 +1,4 @@
+import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { download } from "@/app/download";
 import { findRun } from "@/lib/db/runs/list";
 import { reportPolicy } from "@/lib/exports/report/document";
@@ -12,7 +13,13 @@ export async function GET(request: Request, { params }: { params: Promise<{ id: 
   const isSaved = search.get("download") === "1";
   return download(
     request,
-    { kind: "report", run: run.id, format: "html", appendix: search.get("appendix") === "1" },
+    {
+      kind: "report",
+      run: run.id,
+      format: "html",
+      appendix: search.get("appendix") === "1",
+      hidden: await hiddenSamplesHere(run.id),
+    },
     {
       type: "html",
       name: `assay ${run.name} report`,

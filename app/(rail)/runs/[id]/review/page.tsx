@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { cache } from "react";
+import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { loadQueueSearch } from "@/components/addresses/queue";
 import { QueueKinds, QueueList } from "@/components/reviews/queue/list";
 import { PageTitle, TopBar } from "@/components/shell/page";
@@ -30,7 +31,10 @@ export default async function ReviewQueuePage({ params, searchParams }: Props) {
   const [{ id }, { kind }, reviewer] = await Promise.all([params, loadQueueSearch(searchParams), readReviewer()]);
   const run = await findRun(id);
   if (!run) notFound();
-  const [all, progress] = await Promise.all([readQueue(run, reviewer), countReviewed(id, reviewer)]);
+  const [all, progress] = await Promise.all([
+    readQueue(run, reviewer, "all", await hiddenSamplesHere(id)),
+    countReviewed(id, reviewer),
+  ]);
   const queue = kind === "all" ? all : all.filter(({ reasons }) => reasons.some((reason) => reason.kind === kind));
   const open = queue.filter(({ isDone }) => !isDone);
   const done = queue.length - open.length;

@@ -1,6 +1,7 @@
 "use server";
 
 import { z } from "zod";
+import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { callAction } from "@/app/action";
 import type { ClaimMarksAnswer, ReviewAnswer, ReviewChange } from "@/components/reviews/answer";
 import { type MarksOf, marksOfSample } from "@/lib/db/reviews/claim-marks";
@@ -36,7 +37,11 @@ export const reviewAction = callAction(
     const problem =
       read.success && reviewer ? await change(read.data, reviewer) : read.error ? refusalOf(read.error).message : null;
     const asOf = Date.now();
-    const [reviews, progress] = await Promise.all([reviewsOfSample(runId, sampleId), countReviewed(runId, reviewer)]);
+    const isHidden = (await hiddenSamplesHere(runId)).includes(sampleId);
+    const [reviews, progress] = await Promise.all([
+      isHidden ? [] : reviewsOfSample(runId, sampleId),
+      countReviewed(runId, reviewer),
+    ]);
     return { reviews, progress, asOf, problem };
   },
 );
@@ -65,7 +70,8 @@ async function changeMarks(
 ): Promise<ClaimMarksAnswer> {
   const reviewer = await readReviewer();
   const problem = reviewer ? await problemOf(() => change({ runId, sampleId, reviewer })) : "Enter your name.";
-  return { marks: await marksOfSample(runId, sampleId), problem };
+  const isHidden = (await hiddenSamplesHere(runId)).includes(sampleId);
+  return { marks: isHidden ? [] : await marksOfSample(runId, sampleId), problem };
 }
 
 function readAs<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

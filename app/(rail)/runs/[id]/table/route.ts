@@ -1,5 +1,7 @@
+import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { download } from "@/app/download";
 import { findRun } from "@/lib/db/runs/list";
+import { withHidden } from "@/lib/domain/sample-query";
 import { loadSamplesSearch } from "@/lib/samples/filters/address";
 import { sampleQueryOf } from "@/lib/samples/from-address";
 
@@ -8,7 +10,7 @@ export const dynamic = "force-dynamic";
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const run = await findRun((await params).id);
   if (!run) return new Response("Run not found.", { status: 404 });
-  const query = sampleQueryOf(loadSamplesSearch(request), run.metrics);
+  const query = withHidden(sampleQueryOf(loadSamplesSearch(request), run.metrics), await hiddenSamplesHere(run.id));
   const format = new URL(request.url).searchParams.get("format") === "jsonl" ? "jsonl" : "csv";
   const file = { kind: "results", run: run.id, format, query } as const;
   return download(request, file, { type: format, name: `assay ${run.name} samples` });

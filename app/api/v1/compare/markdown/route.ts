@@ -7,7 +7,7 @@ import { requestedComparison } from "../requested-comparison";
 export const dynamic = "force-dynamic";
 
 export const GET = respond(async (request) => {
-  const { comparison, ...more } = await requestedComparison(readQuery(request, MarkdownQuery));
+  const { comparison, ...more } = await requestedComparison(request, readQuery(request, MarkdownQuery));
   const headers = { "content-type": "text/markdown; charset=utf-8", "cache-control": "no-store" };
   return new Response(comparisonAsMarkdown(comparison.runs, { report: comparison.report, ...more }), { headers });
 });

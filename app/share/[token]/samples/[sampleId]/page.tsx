@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { shownSample } from "@/app/(rail)/runs/[id]/samples/[sampleId]/shown-sample";
+import { HiddenNote } from "@/components/round-desk/hidden-note";
 import { WithoutExchange } from "@/components/samples/judgments/exchange";
 import { SampleView } from "@/components/samples/review/view";
 import { ShareHeader, ShareShell } from "@/components/shares/header";
@@ -50,7 +51,10 @@ export default async function SharedSamplePage({ params, searchParams }: Props) 
   return (
     <ShareShell>
       <ShareHeader expiresAt={share.expiresAt} />
-      <main>{share.shows.prompts ? view : <WithoutExchange>{view}</WithoutExchange>}</main>
+      <main>
+        <HiddenNote samples={shared.hidden.includes(stored.sample) ? 1 : 0} rounds={[]} show={null} />
+        {share.shows.prompts ? view : <WithoutExchange>{view}</WithoutExchange>}
+      </main>
     </ShareShell>
   );
 }

@@ -2,7 +2,8 @@ import { cache } from "react";
 import { inOrder, reviewedMetrics } from "@/app/(rail)/runs/[id]/samples/[sampleId]/read-review";
 import type { Review } from "@/components/samples/judged/sample";
 import { sharedJudgments } from "@/lib/db/judgments/read";
-import { scoresOfSamples, scoresWithoutTexts } from "@/lib/db/judgments/scores";
+import { type StoredScore, scoresOfSamples, scoresWithoutTexts } from "@/lib/db/judgments/scores";
+import { withoutLabels } from "@/lib/db/samples/hidden";
 import { sampleAtPlace } from "@/lib/db/samples/places";
 import { samplesWithoutMetadata, samplesWithoutTexts, wholeSamples } from "@/lib/db/samples/rows";
 import { everyModel } from "@/lib/domain/judge";
@@ -31,12 +32,18 @@ export const readSharedReview = cache(async (token: string, place: string): Prom
   const { run, share } = shared;
   const { texts, metadata, names } = share.shows;
   const read = !texts ? samplesWithoutTexts : metadata ? wholeSamples : samplesWithoutMetadata;
-  const [[sample], stored, scores] = await Promise.all([
+  const isHidden = shared.hidden.includes(id);
+  const [[whole], stored, scores] = await Promise.all([
     read([id]),
-    sharedJudgments(run.id, id, share.shows),
-    texts ? scoresOfSamples(run.id, [id]) : scoresWithoutTexts(run.metrics.filter(showsWithoutTexts), run.id, [id]),
+    isHidden ? [] : sharedJudgments(run.id, id, share.shows),
+    isHidden
+      ? new Map<number, StoredScore[]>()
+      : texts
+        ? scoresOfSamples(run.id, [id])
+        : scoresWithoutTexts(run.metrics.filter(showsWithoutTexts), run.id, [id]),
   ]);
-  if (!sample) return null;
+  if (!whole) return null;
+  const sample = isHidden ? withoutLabels(whole) : whole;
   const judgments = inOrder(run.judge, stored);
   const models = everyModel(run.judge);
   const shownNames = names ? models : judgeNames(models);

@@ -1,18 +1,28 @@
 "use server";
 
+import { cookies } from "next/headers";
 import { z } from "zod";
 import { formAction } from "@/app/action";
+import { reviewerCookie } from "@/components/reviews/reviewer-cookie";
 import { longestId } from "@/lib/domain/bounds";
-import { noteSeen } from "@/lib/rounds/seen";
+import { ReviewerName } from "@/lib/domain/reviews/opinion";
+import { showHidden } from "@/lib/rounds/hidden";
 import { readReviewer } from "../reviewer";
 
-const Address = z.object({ runId: z.string().max(longestId), sampleId: z.coerce.number().int().positive() });
+const Asked = z.object({
+  runId: z.string().max(longestId),
+  sampleId: z.coerce.number().int().positive().optional(),
+  reviewer: ReviewerName.optional(),
+});
 
-/** Shows the scores of a sample that the person has not labelled. */
+/** Shows the scores of one hidden sample, or of all, to the person; without an account under the name that they enter. */
 export const showAction = formAction(
-  { needs: "reviewer", reads: Address, refreshes: "everything" },
-  async ({ runId, sampleId }): Promise<void> => {
-    const reviewer = await readReviewer();
-    if (reviewer) await noteSeen(runId, sampleId, reviewer);
+  { needs: "reviewer", reads: Asked, refreshes: "everything" },
+  async ({ runId, sampleId, reviewer: name }): Promise<void> => {
+    const known = await readReviewer();
+    if (!known && name !== undefined)
+      (await cookies()).set(reviewerCookie, name, { maxAge: 60 * 60 * 24 * 365, sameSite: "lax" });
+    const reviewer = known ?? (name === undefined ? null : { id: null, name });
+    if (reviewer) await showHidden(runId, reviewer, sampleId === undefined ? undefined : new Set([sampleId]));
   },
 );

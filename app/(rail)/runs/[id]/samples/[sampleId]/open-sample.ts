@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { confirmGoldenAction } from "@/app/(rail)/datasets/actions";
+import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { queueHref } from "@/components/addresses/queue";
 import type { DeskProps } from "@/components/reviews/desk";
 import { reasonsInWords } from "@/components/reviews/queue/reason-in-words";
@@ -19,6 +20,7 @@ import { whyOfSamples } from "@/lib/db/why/store";
 import type { FoundBy } from "@/lib/domain/evidence/found-by";
 import type { QueueReason } from "@/lib/domain/reviews/queue";
 import type { Reviewer } from "@/lib/domain/reviews/state";
+import { withHidden } from "@/lib/domain/sample-query";
 import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { traceLink } from "@/lib/domain/traces/rules";
@@ -56,7 +58,8 @@ export async function openSample({
   await readWhy(run);
   const given = await searchParams;
   const search = await loadSamplesSearch(given);
-  const query = sampleQueryOf(search, run.metrics);
+  const hidden = await hiddenSamplesHere(run.id);
+  const query = withHidden(sampleQueryOf(search, run.metrics), hidden);
   const reviewer = await readReviewer();
   const [reasons, foundBy, claimMarks] = await Promise.all([
     whyOfSamples(run.id, [sample.id]),
@@ -66,7 +69,7 @@ export async function openSample({
   const review = { ...found, why: reasons.get(sample.id), foundBy, claimMarks };
   const [around, queue] = await Promise.all([
     search.queue ? null : neighbours(run, query, sample.id),
-    search.queue ? readQueue(run, reviewer, search.queue).then((entries) => placeInQueue(entries, sample.id)) : null,
+    search.queue ? readQueue(run, reviewer, search.queue, hidden).then((entries) => placeInQueue(entries, sample.id)) : null,
   ]);
   const metrics = review.metrics.map(({ metric }) => metric);
   const base = `/runs/${run.id}`;
@@ -179,7 +182,8 @@ async function readDifference({ run, sample, metrics }: Review<Run>, against: st
   if (!other) return { options, compared: null };
   const [response, judgedBy] = await Promise.all([responseOf(other.sampleId, comparedAtMost), newestRunOf(other.sampleId)]);
   if (!response) return null;
-  const scores = judgedBy ? ((await scoresOfSamples(judgedBy.id, [other.sampleId])).get(other.sampleId) ?? []) : [];
+  const isHidden = judgedBy !== null && (await hiddenSamplesHere(judgedBy.id)).includes(other.sampleId);
+  const scores = judgedBy && !isHidden ? ((await scoresOfSamples(judgedBy.id, [other.sampleId])).get(other.sampleId) ?? []) : [];
   const parts = wordDifference(response.text, here.slice(0, comparedAtMost));
   const changed = changedWords(parts);
   const shown = (metric: string, score: number | null | undefined) =>

@@ -1,9 +1,11 @@
 import { cache } from "react";
+import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import type { Review, ReviewedMetric } from "@/components/samples/judged/sample";
 import { judgmentsOfSample, type StoredJudgment } from "@/lib/db/judgments/read";
 import { type StoredScore, scoresOfSamples } from "@/lib/db/judgments/scores";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import type { SharedRun } from "@/lib/db/runs/shared";
+import { withoutLabels } from "@/lib/db/samples/hidden";
 import { runHasSample } from "@/lib/db/samples/places";
 import { findSample } from "@/lib/db/samples/rows";
 import { everyModel } from "@/lib/domain/judge";
@@ -17,12 +19,16 @@ export const readSample = cache(async (runId: string, sampleId: string) => {
   return run && sample && (await runHasSample(run.id, sample.id)) ? { run, sample } : null;
 });
 
-/** Null as for `readSample`. */
+/** Null as for `readSample`. Without scores, judgments and labels if the sample is hidden from the visitor. */
 export const readReview = cache(async (runId: string, sampleId: string): Promise<Review<Run> | null> => {
   const found = await readSample(runId, sampleId);
   if (!found) return null;
-  const { run, sample } = found;
-  const [judgments, scores] = await Promise.all([judgmentsOfSample(run.id, sample.id), scoresOfSamples(run.id, [sample.id])]);
+  const { run } = found;
+  const isHidden = (await hiddenSamplesHere(run.id)).includes(found.sample.id);
+  const sample = isHidden ? withoutLabels(found.sample) : found.sample;
+  const [judgments, scores] = isHidden
+    ? [[], new Map<number, StoredScore[]>()]
+    : await Promise.all([judgmentsOfSample(run.id, sample.id), scoresOfSamples(run.id, [sample.id])]);
   return {
     run,
     sample,

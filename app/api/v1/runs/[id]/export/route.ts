@@ -1,9 +1,11 @@
+import { hiddenFrom } from "@/app/api/v1/hidden";
 import { readQuery } from "@/app/api/v1/read-request";
 import { respond } from "@/app/api/v1/respond";
 import { requireRun } from "@/app/api/v1/run-state";
 import { download } from "@/app/download";
 import { ExportQuery } from "@/lib/api/exports";
 import { Refusal } from "@/lib/domain/problem";
+import { withHidden } from "@/lib/domain/sample-query";
 import { reportPolicy } from "@/lib/exports/report/document";
 import { rowKinds } from "@/lib/exports/rows";
 import { readSampleQuery } from "@/lib/samples/from-texts";
@@ -11,15 +13,16 @@ import { readSampleQuery } from "@/lib/samples/from-texts";
 export const dynamic = "force-dynamic";
 
 export const GET = respond<{ id: string }>(async (request, { id }) => {
-  const { format, judgments, scores, claims, appendix = false, ...given } = readQuery(request, ExportQuery, ["filter"]);
-  const query = readSampleQuery(given, await requireRun(id));
+  const { format, judgments, scores, claims, appendix = false, unblind, ...given } = readQuery(request, ExportQuery, ["filter"]);
+  const asked = readSampleQuery(given, await requireRun(id));
+  const hidden = await hiddenFrom(request, id, { unblind });
   if (format === "html" || format === "md") {
     refuseParts({ judgments, scores, claims, ...given, ...(format === "md" && { appendix }) });
     const headers: HeadersInit =
       format === "html" ? { "content-security-policy": `${reportPolicy}; frame-ancestors 'none'` } : {};
     return download(
       request,
-      { kind: "report", run: id, format, appendix },
+      { kind: "report", run: id, format, appendix, hidden },
       { type: format, name: `assay-${id}-report`, headers },
     );
   }
@@ -29,7 +32,7 @@ export const GET = respond<{ id: string }>(async (request, { id }) => {
     const message = `A row is either a judgment, a score or a claim: leave out all but one.`;
     throw new Refusal(message, "invalid", [{ path: second, message }]);
   }
-  const file = { kind: "results", run: id, format, rows, query } as const;
+  const file = { kind: "results", run: id, format, rows, query: withHidden(asked, hidden) } as const;
   return download(request, file, { type: format, name: `assay-${id}${rows === "samples" ? "" : `-${rows}`}` });
 });
 

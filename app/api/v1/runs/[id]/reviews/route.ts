@@ -1,3 +1,4 @@
+import { hiddenFrom } from "@/app/api/v1/hidden";
 import { nextCursor, offsetOf } from "@/app/api/v1/page-cursor";
 import { readQuery } from "@/app/api/v1/read-request";
 import { json, respond } from "@/app/api/v1/respond";
@@ -13,7 +14,7 @@ export const GET = respond<{ id: string }>(async (request, { id }) => {
   const { sampleCount } = await requireRun(id);
   const skip = offsetOf(cursor);
   const [{ reviews, total }, { reviewed, disagreed }] = await Promise.all([
-    listReviews(id, { skip, take: limit }),
+    listReviews(id, { skip, take: limit, hidden: await hiddenFrom(request, id) }),
     countReviewed(id, null),
   ]);
   return json({

@@ -1,3 +1,4 @@
+import { hiddenFrom } from "@/app/api/v1/hidden";
 import { nextCursor, offsetOf } from "@/app/api/v1/page-cursor";
 import { readQuery } from "@/app/api/v1/read-request";
 import { json, respond } from "@/app/api/v1/respond";
@@ -5,6 +6,7 @@ import { requireRun } from "@/app/api/v1/run-state";
 import { type SamplePage, SamplesQuery } from "@/lib/api/samples";
 import { listSamples } from "@/lib/db/samples/table";
 import { ScoreCause } from "@/lib/domain/cause";
+import { withHidden } from "@/lib/domain/sample-query";
 import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { readSampleQuery } from "@/lib/samples/from-texts";
 import { prepareFor } from "@/lib/why/read";
@@ -12,9 +14,9 @@ import { prepareFor } from "@/lib/why/read";
 export const dynamic = "force-dynamic";
 
 export const GET = respond<{ id: string }>(async (request, { id: runId }) => {
-  const { cursor, limit, ...given } = readQuery(request, SamplesQuery, ["filter"]);
+  const { cursor, limit, unblind, ...given } = readQuery(request, SamplesQuery, ["filter"]);
   const run = await requireRun(runId);
-  const query = readSampleQuery(given, run);
+  const query = withHidden(readSampleQuery(given, run), await hiddenFrom(request, runId, { unblind }));
   await prepareFor(run, query);
   const skip = offsetOf(cursor);
   const { rows, total } = await listSamples(run, query, { skip, take: limit });

@@ -1,3 +1,4 @@
+import { hiddenFrom } from "@/app/api/v1/hidden";
 import { readQuery } from "@/app/api/v1/read-request";
 import { requireSample } from "@/app/api/v1/requested-sample";
 import { json, respond } from "@/app/api/v1/respond";
@@ -5,26 +6,31 @@ import { requireRun } from "@/app/api/v1/run-state";
 import { type SampleDetail, SampleDetailQuery } from "@/lib/api/samples";
 import { judgmentsOfSample } from "@/lib/db/judgments/read";
 import { scoresOfSamples } from "@/lib/db/judgments/scores";
+import type { Sample } from "@/lib/db/samples/rows";
 import { readThresholds } from "@/lib/db/thresholds";
 import { ScoreCause } from "@/lib/domain/cause";
 import { Refusal } from "@/lib/domain/problem";
 import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { joinExplanations } from "@/lib/exports/explanation";
 import { goldOf } from "@/lib/exports/gold";
+import { hiddenOf } from "@/lib/exports/tables/hidden";
 
 export const dynamic = "force-dynamic";
 
 export const GET = respond<{ id: string; sampleId: string }>(async (request, { id, sampleId }) => {
-  const { metric } = readQuery(request, SampleDetailQuery);
-  const sample = await requireSample(id, sampleId);
+  const { metric, unblind } = readQuery(request, SampleDetailQuery);
+  const stored = await requireSample(id, sampleId);
+  const { metrics } = await requireRun(id);
   if (metric !== undefined) {
-    const { metrics } = await requireRun(id);
     if (!metrics.includes(metric)) throw new Refusal(`The run has no metric ${metric}; it has ${metrics.join(", ")}.`);
   }
   const isAsked = (one: { metric: string }) => metric === undefined || one.metric === metric;
+  const list = await hiddenFrom(request, id, { unblind, samples: new Set([stored.id]) });
+  const hidden = hiddenOf({ hidden: list }, metrics);
+  const sample: Sample = hidden.sample(stored);
   const [scores, allJudgments, thresholds] = await Promise.all([
     scoresOfSamples(id, [sample.id]),
-    judgmentsOfSample(id, sample.id),
+    hidden.has(sample.id) ? [] : judgmentsOfSample(id, sample.id),
     readThresholds(),
   ]);
   const judgments = allJudgments.filter(isAsked);
@@ -34,7 +40,8 @@ export const GET = respond<{ id: string; sampleId: string }>(async (request, { i
     ...goldOf(sample),
     ...{ id: sample.id, externalId, position, line, question, contexts, response, reference, labels, metadata },
     scores: Object.fromEntries(
-      (scores.get(sample.id) ?? [])
+      hidden
+        .scores(sample.id, scores.get(sample.id))
         .filter(isAsked)
         .map(({ metric, score, cause, scored, expected, explanation, detail, figures }) => [
           metric,

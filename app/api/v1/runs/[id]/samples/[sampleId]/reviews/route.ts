@@ -1,3 +1,4 @@
+import { hiddenFrom } from "@/app/api/v1/hidden";
 import { readJson, readQuery } from "@/app/api/v1/read-request";
 import { requireSample } from "@/app/api/v1/requested-sample";
 import { json, noContent, respond } from "@/app/api/v1/respond";
@@ -15,19 +16,22 @@ type Address = { id: string; sampleId: string };
 const signed = (request: Request, named: string | undefined) =>
   reviewerFor(readVisitorHeader(request.headers.get(visitorHeader)), named);
 
-const answerAll = async (runId: string, sampleId: number) =>
-  json({ reviews: (await reviewsOfSample(runId, sampleId)).map(reportReview) });
+/** None of a hidden sample. */
+async function answerAll(request: Request, runId: string, sampleId: number): Promise<Response> {
+  const isHidden = (await hiddenFrom(request, runId)).includes(sampleId);
+  return json({ reviews: isHidden ? [] : (await reviewsOfSample(runId, sampleId)).map(reportReview) });
+}
 
-export const GET = respond<Address>(async (_, address) => {
+export const GET = respond<Address>(async (request, address) => {
   const { id: sampleId } = await requireSample(address.id, address.sampleId);
-  return answerAll(address.id, sampleId);
+  return answerAll(request, address.id, sampleId);
 });
 
 export const PUT = respond<Address>(async (request, address) => {
   const { reviewer, judgmentId, metric, ...opinion } = await readJson(request, PutReviewBody);
   const { id: sampleId } = await requireSample(address.id, address.sampleId);
   await setReview({ runId: address.id, sampleId, judgmentId, metric, reviewer: await signed(request, reviewer) }, opinion);
-  return answerAll(address.id, sampleId);
+  return answerAll(request, address.id, sampleId);
 });
 
 export const DELETE = respond<Address>(async (request, address) => {

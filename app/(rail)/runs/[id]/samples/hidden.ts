@@ -1,0 +1,13 @@
+import { cache } from "react";
+import { readVisitor } from "@/app/visitor";
+import { canLabel, type HiddenItem, hiddenItems, samplesOf } from "@/lib/rounds/hidden";
+import { readReviewer } from "./reviewer";
+
+/** What is hidden of a run from the page's visitor. */
+export const hiddenHere = cache(async (runId: string): Promise<HiddenItem[]> => {
+  const [visitor, reviewer] = await Promise.all([readVisitor(), readReviewer()]);
+  return canLabel(visitor) ? hiddenItems(runId, reviewer) : [];
+});
+
+/** The samples of these items; for queries. */
+export const hiddenSamplesHere = async (runId: string): Promise<number[]> => samplesOf(await hiddenHere(runId));

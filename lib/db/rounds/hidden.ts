@@ -1,0 +1,49 @@
+import { db, fetchRows, write } from "@/lib/db/connection/client";
+import { oneOf } from "@/lib/db/dialect/bind";
+import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
+import type { RoundEntry } from "@/lib/domain/round/definition";
+
+/** Open rounds of the run, of its pair, and of other runs of the same configuration, which judge the same samples. */
+export const openRoundsOver = (runId: string): Promise<{ id: string; name: string }[]> =>
+  fetchRows<{ id: string; name: string }>`
+    WITH "same" AS (SELECT "id" FROM "Run" WHERE "configurationId" = (SELECT "configurationId" FROM "Run" WHERE "id" = ${runId})
+      AND "removedAt" IS NULL)
+    SELECT "id", "name" FROM "Round" WHERE "closedAt" IS NULL AND "runId" IN (SELECT "id" FROM "same")
+    UNION SELECT "id", "name" FROM "Round" WHERE "closedAt" IS NULL AND "pairedRunId" IN (SELECT "id" FROM "same")
+    ORDER BY "id"`;
+
+export interface FirstItem {
+  id: number;
+  roundId: string;
+  sampleId: number;
+  people: number;
+}
+
+/** Items of samples of the run, in each round's order, without those that repeat another. */
+export const itemsOfRun = (runId: string, roundIds: readonly string[]): Promise<FirstItem[]> =>
+  fetchRows<FirstItem>`
+    SELECT i."id", i."roundId", i."sampleId", i."people" FROM "RoundItem" i
+    JOIN "RunSample" r ON r."runId" = ${runId} AND r."sampleId" = i."sampleId"
+    WHERE i."roundId" IN ${oneOf(roundIds, "text")} AND i."repeatOf" IS NULL ORDER BY i."roundId", i."position"`;
+
+export type Step = Pick<RoundEntry, "id" | "itemId" | "reviewerKey" | "kind">;
+
+/** In the order in which people made them. */
+export const stepsIn = (roundIds: readonly string[]): Promise<Step[]> =>
+  fetchRows<Step>`
+    SELECT "id", "itemId", "reviewerKey", "kind" FROM "RoundEntry"
+    WHERE "roundId" IN ${oneOf(roundIds, "text")} ORDER BY "roundId", "id"`;
+
+/** From now on the person's labels of these items' samples are not blind. */
+export async function addSeen(reviewer: Reviewer, items: readonly Pick<FirstItem, "id" | "roundId">[]): Promise<void> {
+  if (items.length === 0) return;
+  const rubrics = await db.roundRubric.groupBy({
+    by: ["roundId"],
+    where: { roundId: { in: [...new Set(items.map(({ roundId }) => roundId))] } },
+    _max: { version: true },
+  });
+  const versions = new Map(rubrics.map(({ roundId, _max }) => [roundId, _max.version ?? 1]));
+  const about = { kind: "seen", isBlind: false, reviewer: reviewer.name, reviewerKey: reviewerKey(reviewer) };
+  const data = items.map(({ id, roundId }) => ({ ...about, roundId, itemId: id, rubricVersion: versions.get(roundId) ?? 1 }));
+  await write(() => db.roundEntry.createMany({ data }));
+}
