@@ -12,17 +12,16 @@ interface Named extends JudgeKey {
 
 type Names = Pick<ComparedJudge, "model" | "metricTitle" | "name" | "differs" | "isStandIn">;
 
-/** By key. A name has the metric if there are several, and the run where the rest is the same. */
+/** By key. A name has the model and the metric where there are several, and the run where the rest is the same. */
 export function judgeNames(judges: readonly Named[]): Map<string, Names> {
-  const hasSeveral = new Set(judges.map(({ metric }) => metric)).size > 1;
+  const [metrics, models] = [judges.map(({ metric }) => metric), judges.map(({ of }) => modelOf(of))].map((all) => new Set(all).size);
   const first = new Map<string, Run>();
   const named = judges.map(({ run, metric, of }) => {
     const reference = first.get(metric) ?? of;
     first.set(metric, reference);
-    const isStandIn = !describeJudge(of.judge.kind).asksModels;
-    const model = isStandIn ? "built-in judge" : modelsInWords(of);
-    const metricTitle = titleOf(metric);
-    const name = hasSeveral ? `${model}: ${metricTitle}` : model;
+    const [model, metricTitle] = [modelOf(of), titleOf(metric)];
+    const name = metrics === 1 ? model : models === 1 ? metricTitle : `${model}: ${metricTitle}`;
+    const isStandIn = isBuiltIn(of);
     return {
       key: judgeKey({ run, metric }),
       model,
@@ -43,8 +42,14 @@ export function judgeNames(judges: readonly Named[]): Map<string, Names> {
   );
 }
 
+const isBuiltIn = ({ judge }: Run): boolean => !describeJudge(judge.kind).asksModels;
+
+const modelOf = (run: Run): string => (isBuiltIn(run) ? "built-in judge" : modelsInWords(run));
+
+/** Another model's server says nothing. */
 function differencesOf(reference: Run, run: Run, metric: string): string[] {
   const only = (one: Run) => ({ ...one, metrics: [metric] });
   const { judge, server, prompts } = setupDifferences(only(reference), only(run));
-  return [...judge.filter((phrase) => !phrase.startsWith("by another judge")), ...server, ...prompts];
+  const isSame = modelOf(reference) === modelOf(run);
+  return [...judge.filter((phrase) => !phrase.startsWith("by another judge")), ...(isSame ? server : []), ...prompts];
 }

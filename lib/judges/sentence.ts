@@ -24,8 +24,7 @@ export function sentenceOf({ judges, panel, samples, unit }: Found): string {
     tied.length === 1
       ? [`${best.name} tells good from bad best: AUROC ${shown(best)}.${nextOf(others[0])}`]
       : [
-          `${namesOf(tied)} tell good from bad equally well as far as ${labels} can tell.`,
-          unseen(tied),
+          tie(tied, labels),
           cheapest(tied),
           settled(tied),
         ];
@@ -48,10 +47,15 @@ function nextOf(next: ComparedJudge | undefined): string {
   return ` The next, ${next.name}, is ${range} lower.`;
 }
 
-/** The largest difference from the best that the labels do not rule out. */
-function unseen(tied: readonly ComparedJudge[]): string {
+/** A larger difference that is not ruled out is named. */
+const unseen = 0.1;
+
+/** Equally well, unless a large difference from the best is not ruled out. */
+function tie(tied: readonly ComparedJudge[], labels: string): string {
   const largest = Math.max(0, ...tied.map(({ fromBest }) => (fromBest?.ci ? -fromBest.ci[0] : 0)));
-  return largest < 0.01 ? "" : `AUROC could still differ by ${largest.toFixed(2)}.`;
+  return largest <= unseen
+    ? `${namesOf(tied)} tell good from bad equally well as far as ${labels} can tell.`
+    : `${labels} cannot tell ${namesOf(tied)} apart: AUROC could still differ by ${largest.toFixed(2)}.`;
 }
 
 const priceOf = ({ costPer1000Usd }: ComparedJudge): number => costPer1000Usd ?? Number.POSITIVE_INFINITY;
