@@ -280,6 +280,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     holds: "many configurations ranked, and the effects of their settings",
     imports: [...elements, ...words, "components/addresses", "components/scores"],
   },
+  "components/judges": {
+    holds: "judges compared on the same labels",
+    imports: [...elements, ...words, "components/addresses", "components/agreement", "components/ranking", "components/scores"],
+  },
   "components/compare": {
     holds: "runs side by side and over time",
     imports: [
