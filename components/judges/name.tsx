@@ -4,12 +4,14 @@ import type { ComparedJudge } from "@/lib/domain/judges/report";
 
 interface JudgeNameProps {
   judge: ComparedJudge;
+  /** Labelled samples, or contexts. */
+  labelled: number;
   hrefWithout: ((judge: ComparedJudge) => string) | null;
 }
 
 /** With the run, and how its judging differs from that of the first judge of the same metric. */
-export const JudgeName = ({ judge, hrefWithout }: JudgeNameProps) => {
-  const { run, runName, metric, name, metricTitle, differs, repeats, isStandIn } = judge;
+export const JudgeName = ({ judge, labelled, hrefWithout }: JudgeNameProps) => {
+  const { run, runName, metric, name, metricTitle, differs, repeats, isStandIn, unscored } = judge;
   return (
     <>
       <Link
@@ -24,7 +26,13 @@ export const JudgeName = ({ judge, hrefWithout }: JudgeNameProps) => {
         <span className="ml-1 inline-block rounded-chip border border-line-3 px-1.5 text-[11px]/4 text-ink-2">repeat</span>
       )}
       <span className="block text-caption text-ink-3">
-        {[name.includes(metricTitle) ? null : metricTitle, name.includes(runName) ? null : runName].filter(Boolean).join(", ")}
+        {[
+          name.includes(metricTitle) ? null : metricTitle,
+          name.includes(runName) ? null : runName,
+          unscored > 0 ? `${unscored.toLocaleString("en")} of ${labelled.toLocaleString("en")} unscored` : "all scored",
+        ]
+          .filter(Boolean)
+          .join(", ")}
       </span>
       {differs.length > 0 && <span className="block text-caption text-ink-2">{differs.join("; ")}</span>}
       {hrefWithout && (

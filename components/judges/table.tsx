@@ -22,7 +22,7 @@ export function JudgeTable({ report: { judges, panel, labelled }, hrefWithout }:
   const from = Math.floor(Math.min(0.5, ...ends) * 10 + 1e-9) / 10;
   return (
     <Table label="Judges" className={cn("text-[12.5px]/5", cardTable)}>
-      <thead>
+      <thead className="phone:sr-only">
         <tr>
           <ColumnHeading name="Judge" className="pl-4" />
           <ColumnHeading name={<Term of="auroc" />} sub={`95%, ${from.toFixed(1)} to 1`} />
@@ -33,8 +33,7 @@ export function JudgeTable({ report: { judges, panel, labelled }, hrefWithout }:
           <ColumnHeading numeric name="Passes good" sub="test half" />
           <ColumnHeading numeric name="Bias" sub="judge − labels" />
           <ColumnHeading numeric name="Cost, US$" sub="per 1,000 ◆ frontier" />
-          <ColumnHeading numeric name="Per call" sub="median, 95% below" />
-          <ColumnHeading numeric name="Unscored" sub="of labelled" className="pr-4" />
+          <ColumnHeading numeric name="Per call" sub="median, 95% below" className="pr-4" />
         </tr>
       </thead>
       <tbody>
@@ -43,13 +42,15 @@ export function JudgeTable({ report: { judges, panel, labelled }, hrefWithout }:
             key={`${judge.run} ${judge.metric}`}
             figures={judge}
             from={from}
-            name={<JudgeName judge={judge} hrefWithout={hrefWithout} />}
+            name={<JudgeName judge={judge} labelled={labelled} hrefWithout={hrefWithout} />}
           >
-            <Figure name="Per call" value={latencyText(judge.latencyMs?.median ?? null)}>
-              {judge.latencyMs && `${latencyText(judge.latencyMs.p95)}; sample ${latencyText(judge.latencyMs.perSample)}`}
-            </Figure>
-            <Figure name="Unscored" value={percent(labelled === 0 ? 0 : judge.unscored / labelled)} className="pr-4">
-              {judge.unscored > 0 && judge.unscored.toLocaleString("en")}
+            <Figure name="Per call" className="pr-4" value={latencyText(judge.latencyMs?.median ?? null)}>
+              {judge.latencyMs && (
+                <>
+                  {latencyText(judge.latencyMs.p95)}
+                  <span className="block">sample {latencyText(judge.latencyMs.perSample)}</span>
+                </>
+              )}
             </Figure>
           </Row>
         ))}
@@ -64,8 +65,7 @@ export function JudgeTable({ report: { judges, panel, labelled }, hrefWithout }:
               </>
             }
           >
-            <Figure name="Per call" value="–" />
-            <Figure name="Unscored" value="–" className="pr-4" />
+            <Figure name="Per call" value="–" className="pr-4" />
           </Row>
         )}
       </tbody>

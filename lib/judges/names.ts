@@ -12,9 +12,11 @@ interface Named extends JudgeKey {
 
 type Names = Pick<ComparedJudge, "model" | "metricTitle" | "name" | "differs" | "isStandIn">;
 
-/** By key. A name has the model and the metric where there are several, and the run where the rest is the same. */
+/** By key. A name has the model and the metric where there are several, and where these are the same what else tells it from the others. */
 export function judgeNames(judges: readonly Named[]): Map<string, Names> {
-  const [metrics, models] = [judges.map(({ metric }) => metric), judges.map(({ of }) => modelOf(of))].map((all) => new Set(all).size);
+  const [metrics, models] = [judges.map(({ metric }) => metric), judges.map(({ of }) => modelOf(of))].map(
+    (all) => new Set(all).size,
+  );
   const first = new Map<string, Run>();
   const named = judges.map(({ run, metric, of }) => {
     const reference = first.get(metric) ?? of;
@@ -32,13 +34,17 @@ export function judgeNames(judges: readonly Named[]): Map<string, Names> {
       of,
     };
   });
-  const counts = new Map<string, number>();
-  for (const { name } of named) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const further = [({ of }) => of.name, ({ differs }) => differs.join("; "), ({ of }) => of.id] satisfies ((
+    one: (typeof named)[number],
+  ) => string)[];
   return new Map(
-    named.map(({ key, name, of, ...rest }) => [
-      key,
-      { ...rest, name: (counts.get(name) ?? 0) > 1 ? `${name} (${of.name})` : name },
-    ]),
+    named.map((one) => {
+      const alike = named.filter(({ name }) => name === one.name);
+      const telling = further.find((read) => alike.filter((other) => read(other) === read(one)).length === 1);
+      const more = alike.length > 1 && telling ? telling(one) : "";
+      const { key, of: _, ...rest } = one;
+      return [key, { ...rest, name: more === "" ? one.name : `${one.name} (${more})` }];
+    }),
   );
 }
 

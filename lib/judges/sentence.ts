@@ -23,11 +23,7 @@ export function sentenceOf({ judges, panel, samples, unit }: Found): string {
   const sentences =
     tied.length === 1
       ? [`${best.name} tells good from bad best: AUROC ${shown(best)}.${nextOf(others[0])}`]
-      : [
-          tie(tied, labels),
-          cheapest(tied),
-          settled(tied),
-        ];
+      : [tie(tied, labels), cheapest(tied), settled(tied)];
   return [...sentences, panel && ofPanel(panel, best)].filter(Boolean).join(" ");
 }
 

@@ -10,9 +10,3 @@ export const mostJudgedSamples = 20_000;
 
 /** "RUN:METRIC". */
 export const judgeKey = ({ run, metric }: JudgeKey): string => `${run}:${metric}`;
-
-/** The inverse of judgeKey; null if it is none. */
-export function parseJudgeKey(text: string): JudgeKey | null {
-  const at = text.indexOf(":");
-  return at > 0 && at < text.length - 1 ? { run: text.slice(0, at), metric: text.slice(at + 1) } : null;
-}
