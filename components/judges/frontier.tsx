@@ -1,22 +1,25 @@
 import { Plane } from "@/components/ranking/plane";
 import { scaleAround } from "@/components/ranking/scale";
-import type { JudgesReport } from "@/lib/domain/judges/report";
+import type { JudgeFigures, JudgesReport } from "@/lib/domain/judges/report";
 import { costCauseWords } from "@/lib/domain/judges/words";
 import { formatCost } from "@/lib/domain/text/cost";
 import { listed } from "@/lib/domain/text/listed";
+import { paretoFront } from "@/lib/stats/ranked/front";
 import { costScale } from "./cost-scale";
 
 interface FrontierProps {
   report: Pick<JudgesReport, "judges" | "panel">;
   by: "auroc" | "kappa";
-  /** By place in `judges`: whether none of the others is better and as cheap. */
-  front: readonly boolean[];
 }
+
+const frontOf = (judges: readonly JudgeFigures[], by: "auroc" | "kappa"): boolean[] =>
+  paretoFront(judges.map((one) => ({ mean: one[by].value ?? Number.NaN, cost: one.costPer1000Usd })));
 
 const names = { auroc: "AUROC", kappa: "Kappa on the test half" };
 
 /** A measure against cost. The table shows the same figures. */
-export function Frontier({ report: { judges, panel }, by, front }: FrontierProps) {
+export function Frontier({ report: { judges, panel }, by }: FrontierProps) {
+  const front = frontOf(judges, by);
   const all = [
     ...judges.map((one, at) => ({
       key: `${one.run}:${one.metric}`,
@@ -24,7 +27,16 @@ export function Frontier({ report: { judges, panel }, by, front }: FrontierProps
       figures: one,
       isOnFront: front[at] ?? false,
     })),
-    ...(panel ? [{ key: "panel", name: `Mean of all ${judges.length}`, figures: panel, isOnFront: false }] : []),
+    ...(panel
+      ? [
+          {
+            key: "panel",
+            name: `Mean of all ${judges.length}`,
+            figures: panel,
+            isOnFront: frontOf([...judges, panel], by).at(-1) ?? false,
+          },
+        ]
+      : []),
   ];
   const points = all.flatMap(({ figures, ...one }) => {
     const { value, ci95 } = figures[by];

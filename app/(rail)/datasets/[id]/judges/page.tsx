@@ -18,7 +18,6 @@ import { judgeKey } from "@/lib/domain/judges/key";
 import { Refusal } from "@/lib/domain/problem";
 import { measureJudgesInThread } from "@/lib/judges/measure-in-thread";
 import { compareJudges } from "@/lib/judges/report";
-import { paretoFront } from "@/lib/stats/ranked/front";
 import { JudgesFacts, NothingToCompare } from "./parts";
 
 export const metadata: Metadata = { title: "Which judge?" };
@@ -60,7 +59,6 @@ export default async function JudgesPage({ params, searchParams }: Props) {
     );
   const { judges } = report;
   const keys = judges.map(judgeKey);
-  const front = paretoFront(judges.map((one) => ({ mean: one[search.up].value ?? Number.NaN, cost: one.costPer1000Usd })));
   return (
     <>
       {head}
@@ -88,7 +86,7 @@ export default async function JudgesPage({ params, searchParams }: Props) {
             remark={`${search.up === "auroc" ? "AUROC" : "kappa"} against cost`}
           />
           <Panel>
-            <Frontier report={report} by={search.up} front={front} />
+            <Frontier report={report} by={search.up} />
           </Panel>
         </>
       )}
@@ -111,7 +109,8 @@ const Reading = ({
       All on the same {samples.toLocaleString("en")}; questions count as clusters. From best: DeLong’s paired test, corrected for
       all pairs (Holm); bold if established. Kappa, catches and passes are measured on the test half of the questions (
       {measuredOn.toLocaleString("en")}), from the score with the highest kappa on the practice half (
-      {chosenOn.toLocaleString("en")}). Cost: tokens at the prices set now.
+      {chosenOn.toLocaleString("en")}). Cost: tokens at the prices set now; ◆: no other judge has a higher AUROC and costs as
+      little or less.
     </p>
   );
 };
