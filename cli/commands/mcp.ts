@@ -7,7 +7,7 @@ import { readAnswerSchemas } from "@/cli/backend/server/answer-schemas";
 import { type Api, connect } from "@/cli/backend/server/http";
 import type { Terminal } from "@/cli/caller/terminal";
 import { type ComparedRuns, WhyQuery } from "@/lib/api/comparisons";
-import { JudgesQuery } from "@/lib/api/judges";
+import { JudgesQuery } from "@/lib/api/judges/query";
 import { order, page } from "@/lib/api/parts";
 import { RankQuery } from "@/lib/api/ranking";
 import { AgreementQuery } from "@/lib/api/reviews";

@@ -282,7 +282,15 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   "components/judges": {
     holds: "judges compared on the same labels",
-    imports: [...elements, ...words, "components/addresses", "components/agreement", "components/ranking", "components/scores"],
+    imports: [
+      ...elements,
+      ...words,
+      "components/addresses",
+      "components/agreement",
+      "components/ranking",
+      "components/scores",
+      "lib/stats",
+    ],
   },
   "components/compare": {
     holds: "runs side by side and over time",

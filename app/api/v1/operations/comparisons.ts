@@ -3,7 +3,7 @@ import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { Baseline, BaselineBody, BaselineList } from "@/lib/api/baselines";
 import { ComparedRuns, CompareQuery, MarkdownQuery, Plan, PlanQuery, WhyQuery } from "@/lib/api/comparisons";
 import { DecisionList, DecisionsQuery, NewDecision, RecordedDecision } from "@/lib/api/decisions";
-import { JudgesQuery } from "@/lib/api/judges";
+import { JudgesQuery } from "@/lib/api/judges/query";
 import { RankQuery } from "@/lib/api/ranking";
 import { JudgesReport } from "@/lib/domain/judges/report";
 import { RankReport } from "@/lib/domain/ranking/report";

@@ -1,4 +1,4 @@
-import { JudgesQuery } from "@/lib/api/judges";
+import { JudgesQuery } from "@/lib/api/judges/query";
 import { measureJudgesInThread } from "@/lib/judges/measure-in-thread";
 import { compareJudges } from "@/lib/judges/report";
 import { readQuery } from "../../../read-request";

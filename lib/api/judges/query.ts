@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { AgreementQuery } from "@/lib/api/reviews";
 import { longestId } from "@/lib/domain/bounds";
 import { mostJudges } from "@/lib/domain/judges/key";
-import { AgreementQuery } from "./reviews";
 
 const listOf = (text: string): string[] =>
   text
