@@ -147,7 +147,7 @@ async function contextScores(
   );
 }
 
-/** A judge with fewer scores would leave little to compare all on, unless it is asked for. */
+/** A judge with fewer scores would leave little to compare all on, unless it was named. */
 const leastShare = 0.5;
 
 function choose(

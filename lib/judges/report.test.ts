@@ -42,7 +42,7 @@ test("judges are compared on the samples that all have scored, the best first", 
   expect(report.warnings).toContain("4 labelled samples left out: not every judge has a score. Without a score: small 4.");
 });
 
-test("a repeat is left out unless it is asked for, and another temperature is named", async () => {
+test("a repeat is left out unless it is named, and another temperature is named", async () => {
   const dataset = await labelled();
   const old = await judgedBy(dataset, { model: "m", scores: right });
   const warm = await judgedBy(dataset, { model: "m", temperature: 0.9, scores: random });

@@ -4,7 +4,7 @@ import { standing } from "@/lib/domain/round/state";
 
 /**
  * By sample, the values from 0 to 1 of its response or of each context: the mean of the blind labels, or the value that settled
- * them. Null where nobody has labelled a context.
+ * them. Null for contexts without a label.
  */
 export async function roundLabels({ id, unit }: Pick<Round, "id" | "unit">): Promise<Map<number, (number | null)[]>> {
   const [items, entries] = await Promise.all([itemsOf(id), entriesOf(id)]);

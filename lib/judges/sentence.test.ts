@@ -27,7 +27,7 @@ const judge = ({ name, auroc, low = 0.7, fromBest, cost }: Given): ComparedJudge
 const say = (judges: Given[], more: Partial<JudgesReport> = {}) =>
   sentenceOf({ judges: judges.map(judge), panel: null, samples: 120, unit: "sample", ...more });
 
-test("judges that cannot be told apart, and what the cheaper one costs", () => {
+test("judges that labels do not distinguish, and what the cheaper one costs", () => {
   expect(
     say([
       { name: "gpt-4o", auroc: 0.9, cost: 4 },

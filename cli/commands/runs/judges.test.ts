@@ -29,7 +29,7 @@ test("the judges of a dataset are compared on its labels, in a table and as JSON
   expect(text.out).toMatch(/built-in judge +0\.000/);
 });
 
-test("without a label that says a quality, one is asked for; an unknown one is refused", async () => {
+test("without a label that says a quality, a label has to be chosen; an unknown one is refused", async () => {
   const dataset = await judged("south", (isGood) => ({ labels: { kind: isGood ? "a" : "b" } }));
   expect((await runAssay(["judges", dataset])).out).toContain(
     "Choose a label with --label and which values are good with --good: kind.",

@@ -26,7 +26,7 @@ test("the difference and its error are those of DeLong's paired test", () => {
   expect(found).toMatchObject({ degrees: 3, labels: 8 });
 });
 
-test("a question that is asked twice counts once", () => {
+test("a question that occurs twice counts once", () => {
   const twice = <Value>(values: readonly Value[]) => [...values, ...values];
   const once = aurocDifference(partsOf(first), partsOf(second));
   const doubled = aurocDifference(

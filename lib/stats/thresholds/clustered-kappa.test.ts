@@ -15,7 +15,7 @@ test("without clusters it is Cohen's kappa", () => {
   );
 });
 
-test("a question that is asked twice adds no certainty", () => {
+test("a question that occurs twice adds no certainty", () => {
   const twice = <Value>(values: readonly Value[]) => [...values, ...values];
   const { value, ci95 } = clusteredKappa(twice(passes), twice(labels), twice(alone));
   const single = clusteredKappa(passes, labels, alone);
