@@ -7,7 +7,7 @@ import {
   parseAsStringLiteral,
 } from "nuqs/server";
 
-export const frontierMeasures = ["auroc", "kappa"] as const;
+const frontierMeasures = ["auroc", "kappa"] as const;
 
 const judgesSearch = {
   configuration: parseAsString,

@@ -1,6 +1,6 @@
 import { placeOn, type Scale, tickText } from "./scale";
 
-export interface PlanePoint {
+interface PlanePoint {
   key: string;
   /** Next to the point, where there is room. */
   name: string;

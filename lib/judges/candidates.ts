@@ -8,7 +8,7 @@ import { Refusal } from "@/lib/domain/problem";
 import { metricById } from "@/lib/metrics/registry";
 
 /** Runs read per dataset. */
-export const mostRuns = 200;
+const mostRuns = 200;
 
 export interface Candidate extends JudgeKey {
   of: Run;

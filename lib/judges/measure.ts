@@ -10,7 +10,7 @@ import { differencesFromBest, differencesOfPanel, type FromBest } from "./differ
 import { type Figures, figuresOf, type Labelled } from "./figures";
 import { type GradedLabel, type LabelAsked, type ReadLabels, readLabels } from "./read-labels";
 
-export interface JudgeCandidate extends JudgeKey {
+interface JudgeCandidate extends JudgeKey {
   /** Whether it scores each context. */
   isPerContext: boolean;
   /** Whether a newer run has the same judge. */
@@ -26,7 +26,7 @@ export interface JudgesAsked extends LabelAsked {
 
 export type LeftOutCause = "unit" | "no-score" | "few-scores" | "repeat" | "too-many" | "not-chosen";
 
-export interface MeasuredJudge extends JudgeKey, Figures, CallsOfJudge {
+interface MeasuredJudge extends JudgeKey, Figures, CallsOfJudge {
   unscored: number;
 }
 

@@ -5,7 +5,7 @@ const Count = z.int().min(0);
 const Interval = z.tuple([z.number(), z.number()]).nullable();
 
 /** Why a judge's costs are not known. */
-export const costCauses = ["no-model", "price-unknown", "tokens-unknown", "no-calls"] as const;
+const costCauses = ["no-model", "price-unknown", "tokens-unknown", "no-calls"] as const;
 
 const Share = z
   .object({ right: Count, of: Count, value: z.number().nullable(), ci95: Interval })
