@@ -31,6 +31,8 @@ import { namedRun } from "@/lib/domain/decisions/named-run";
 import { findGold, partsOfMissed } from "@/lib/domain/gold/find";
 import { indexWithin } from "@/lib/domain/gold/index-within";
 import { retrievalColumn } from "@/lib/domain/gold/retrieval";
+import { JudgeSetup } from "@/lib/domain/judge";
+import { judgeFingerprint } from "@/lib/domain/judges/fingerprint";
 import { kindOfLabel, parseGood, readLabel } from "@/lib/domain/labels/kinds";
 import { MetricDefinition, type Scale } from "@/lib/domain/own-metrics/definition";
 import { actorOf } from "@/lib/domain/people/actor";
@@ -464,6 +466,15 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/domain/ranking/label.ts settingOf": (text) => settingOf(text, text),
   "lib/domain/price.ts pricesInWords": (text) => pricesInWords({ builtInPrices: [text], isHalfPrice: true }),
   "lib/domain/servers/place.ts placeOf": (text) => placeOf({ baseUrl: null, servers: { a: "http://a" } }, `a/${text}`),
+  "lib/domain/judges/fingerprint.ts judgeFingerprint": (text) =>
+    judgeFingerprint(
+      {
+        judge: JudgeSetup.parse({ kind: "openai", models: ["m"] }),
+        settings: { [text]: {} },
+        prompts: { [text]: { hash: text } },
+      },
+      text,
+    ),
   "lib/judge/servers/definitions.ts filledIn": (text) => filledIn(text, {}, []),
   "lib/domain/text/printable.ts printable": (text) => printable(text),
   promptHash: (text) => promptHash([{ role: "user", content: text }]),

@@ -12,7 +12,7 @@ async function judged(name: string, labels: (isGood: boolean) => object): Promis
     return row(`Where does river number ${at} of the ${name} end?`, { contexts: [found], response, ...labels(at % 2 === 0) });
   });
   const file = write(`${name}.jsonl`, rows.join(""));
-  const { out } = await runAssay(["evaluate", file, "--judge", "lexical", "--metrics", metrics, "--json"]);
+  const { out } = await runAssay(["evaluate", file, "--judge", "lexical", "--metrics", metrics, "--polls", "1", "--json"]);
   return JSON.parse(out).runs[0].datasetId;
 }
 
