@@ -1,21 +1,15 @@
 import { gradesFrom0To1 } from "@/lib/agreement/pairs";
 import { callsOfJudges } from "@/lib/db/judges/calls";
-import { contextScoresOfJudges, questionKeysOf, scoresOfJudges } from "@/lib/db/judges/scores";
+import { questionKeysOf } from "@/lib/db/judges/scores";
 import { type JudgeKey, judgeKey, mostJudgedSamples, mostJudges } from "@/lib/domain/judges/key";
 import { partOf } from "@/lib/domain/labels/part";
 import { Refusal } from "@/lib/domain/problem";
 import { aurocParts } from "@/lib/stats/auroc/paired";
 import { type CallsOfJudge, sumUpCalls } from "./calls";
+import { type Column, type JudgeCandidate, readColumns, type Unit } from "./columns";
 import { differencesFromBest, differencesOfPanel, type FromBest } from "./differences";
 import { type Figures, figuresOf, type Labelled } from "./figures";
-import { type GradedLabel, type LabelAsked, type ReadLabels, readLabels } from "./read-labels";
-
-interface JudgeCandidate extends JudgeKey {
-  /** Whether it scores each context. */
-  isPerContext: boolean;
-  /** Whether a newer run has the same judge. */
-  isRepeat: boolean;
-}
+import { type LabelAsked, type ReadLabels, readLabels } from "./read-labels";
 
 export interface JudgesAsked extends LabelAsked {
   /** Newest first. */
@@ -89,62 +83,6 @@ export async function measureJudges({ candidates, chosen, ...asked }: JudgesAske
     ofPanel: differencesOfPanel(panel && partsOf(panel), parts),
     leftOut,
   };
-}
-
-interface Column extends JudgeCandidate {
-  /** By labelled unit; NaN without a score. */
-  scores: number[];
-  scored: number;
-}
-
-interface Unit {
-  sample: number;
-  context: number;
-  label: GradedLabel;
-}
-
-interface Read {
-  samples: readonly number[];
-  units: readonly Unit[];
-  bySample: ReadLabels["bySample"];
-  labels: Pick<ReadLabels, "unit" | "round">;
-}
-
-async function readColumns(fitting: readonly JudgeCandidate[], { samples, units, bySample, labels }: Read): Promise<Column[]> {
-  if (fitting.length === 0 || samples.length === 0) return [];
-  const of =
-    labels.unit === "context"
-      ? await contextScores(fitting, samples, { bySample, isWhole: labels.round === null })
-      : await sampleScores(fitting, samples);
-  return fitting.map((candidate) => {
-    const scoreOf = of.get(judgeKey(candidate));
-    const scores = units.map(({ sample, context }) => scoreOf?.(sample, context) ?? Number.NaN);
-    return { ...candidate, scores, scored: scores.filter((score) => !Number.isNaN(score)).length };
-  });
-}
-
-type ScoresBy = Map<string, (sample: number, context: number) => number | null | undefined>;
-
-const sampleScores = async (judges: readonly JudgeKey[], samples: readonly number[]): Promise<ScoresBy> =>
-  new Map((await scoresOfJudges(judges, samples)).map((one) => [judgeKey(one), (sample) => one.scores.get(sample)]));
-
-/** An uploaded label is of other contexts if there are not as many; a round labels some of them. */
-async function contextScores(
-  judges: readonly JudgeKey[],
-  samples: readonly number[],
-  { bySample, isWhole }: { bySample: ReadLabels["bySample"]; isWhole: boolean },
-): Promise<ScoresBy> {
-  const fits = (sample: number, { length }: readonly unknown[]) => !isWhole || bySample.get(sample)?.length === length;
-  const read = await contextScoresOfJudges(judges, samples);
-  return new Map(
-    read.map((one) => [
-      judgeKey(one),
-      (sample, context) => {
-        const scores = one.scores.get(sample);
-        return scores && fits(sample, scores) ? scores[context] : null;
-      },
-    ]),
-  );
 }
 
 /** A judge with fewer scores would leave little to compare all on, unless it was named. */
