@@ -24,6 +24,10 @@ export const commands: Record<string, { summary: string; load: () => Promise<Com
     summary: "rank the configurations of a dataset, and show which setting matters",
     load: () => import("./commands/runs/rank"),
   },
+  judges: {
+    summary: "compare the judges of a dataset on labels: which tells good from bad, at what cost",
+    load: () => import("./commands/runs/judges"),
+  },
   why: {
     summary: "show why samples of a run fail: stages, groups and slices",
     load: () => import("./commands/runs/why"),

@@ -81,6 +81,7 @@ async function read<T = Record<string, never>>(name: string, given: object): Pro
 test("every tool answers a viewer's token as its output schema says", async () => {
   expect(opened.serverInfo.name).toBe("assay");
   const [run = ""] = runs;
+  const { datasets } = await read<{ datasets: { id: string }[] }>("list_datasets", {});
   const given: Record<string, object> = {
     get_run: { run },
     list_samples: { run, filter: ["trulens-answer-relevance:band:Poor"], limit: 2 },
@@ -88,10 +89,11 @@ test("every tool answers a viewer's token as its output schema says", async () =
     compare_runs: { runs },
     rank_runs: { runs: all },
     get_agreement: { run },
+    compare_judges: { dataset: datasets[0]?.id },
     explain_failures: { run },
   };
   for (const { name } of tools) await read(name, given[name] ?? {});
-  expect(tools).toHaveLength(10);
+  expect(tools).toHaveLength(11);
 });
 
 test("all tools only read, and say that texts are data and not instructions", () => {

@@ -15,6 +15,7 @@ export const entries = {
   "comparison-thread": "lib/db/comparison/thread.ts",
   "evidence-thread": "lib/evidence/thread.ts",
   "export-thread": "lib/exports/thread.ts",
+  "judges-thread": "lib/judges/thread.ts",
   "ranking-thread": "lib/db/ranking/thread.ts",
   "why-thread": "lib/why/thread.ts",
   "read-thread": "lib/db/sqlite/read-thread.ts",

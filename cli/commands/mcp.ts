@@ -7,6 +7,7 @@ import { readAnswerSchemas } from "@/cli/backend/server/answer-schemas";
 import { type Api, connect } from "@/cli/backend/server/http";
 import type { Terminal } from "@/cli/caller/terminal";
 import { type ComparedRuns, WhyQuery } from "@/lib/api/comparisons";
+import { JudgesQuery } from "@/lib/api/judges/query";
 import { order, page } from "@/lib/api/parts";
 import { RankQuery } from "@/lib/api/ranking";
 import { AgreementQuery } from "@/lib/api/reviews";
@@ -163,6 +164,17 @@ async function toolsOf(api: Api): Promise<McpServer> {
       metric: RankQuery.shape.metric,
     }),
     request: ({ runs, ...query }) => ({ query: { ...query, runs: runs?.join(",") } }),
+  });
+  read("compare_judges", {
+    description:
+      "Which judge (model, prompt or metric) of a dataset agrees best with people's labels, and at what cost: AUROC with paired tests, kappa on a test half, bias, cost and latency, the mean of all judges. About 2 kB for each judge.",
+    path: "/datasets/{id}/judges",
+    input: z.strictObject({
+      dataset: z.string().min(1).max(longestId).describe("A dataset's id."),
+      label: JudgesQuery.shape.label.describe("A label of the samples."),
+      metric: JudgesQuery.shape.metric,
+    }),
+    request: ({ dataset, ...query }) => ({ ids: { id: dataset }, query }),
   });
   read("explain_failures", {
     description:

@@ -13,23 +13,28 @@ export interface Choice {
   /** The option that the address leaves out. */
   usual: string;
   isOnPhonesOnly?: boolean;
+  /** Other choices that it makes void. */
+  clears?: readonly string[];
 }
 
 /** Each choice is a parameter of the address. */
 export function RankControls({ choices }: { choices: readonly Choice[] }) {
   const [pending, startTransition] = useTransition();
-  const [, set] = useQueryStates(Object.fromEntries(choices.map(({ id }) => [id, parseAsString])), {
-    shallow: false,
-    scroll: false,
-    startTransition,
-    history: "push",
-  });
+  const [, set] = useQueryStates(
+    Object.fromEntries(choices.flatMap(({ id, clears = [] }) => [id, ...clears]).map((id) => [id, parseAsString])),
+    {
+      shallow: false,
+      scroll: false,
+      startTransition,
+      history: "push",
+    },
+  );
   return (
     <div
       aria-busy={pending}
       className="mt-3 flex flex-wrap gap-2 phone:-mx-4 phone:flex-nowrap phone:overflow-x-auto phone:px-4 phone:pb-1"
     >
-      {choices.map(({ id, name, options, value, usual, isOnPhonesOnly }) => (
+      {choices.map(({ id, name, options, value, usual, isOnPhonesOnly, clears = [] }) => (
         <label
           key={id}
           htmlFor={`choice-${id}`}
@@ -44,7 +49,12 @@ export function RankControls({ choices }: { choices: readonly Choice[] }) {
             key={value}
             defaultValue={value}
             className="w-auto max-w-64"
-            onChange={({ target }) => void set({ [id]: target.value === usual ? null : target.value })}
+            onChange={({ target }) =>
+              void set({
+                ...Object.fromEntries(clears.map((other) => [other, null])),
+                [id]: target.value === usual ? null : target.value,
+              })
+            }
           >
             {options.map((option) => (
               <option key={option.value} value={option.value}>

@@ -47,7 +47,7 @@ export async function compareWithLabel(run: Judged, query: AgreementQuery): Prom
   const tallied = await tallyLabels(run.configurationId);
   const names = labelNames(tallied);
   const columns = names.flatMap((name) => readLabelColumn(tallied, name) ?? []);
-  const column = choose(columns, query.label);
+  const column = chooseLabel(columns, query.label);
   const unusable = names.filter((name) => !columns.some((one) => one.name === name));
   const good = column ? ruleFor(column, query.good) : null;
   const compared =
@@ -56,7 +56,7 @@ export async function compareWithLabel(run: Judged, query: AgreementQuery): Prom
 }
 
 /** The requested label, else one with a quality name: the first yes-no or graded one with several values, else the first. */
-function choose(columns: readonly LabelColumn[], requested: string | undefined): LabelColumn | null {
+export function chooseLabel(columns: readonly LabelColumn[], requested: string | undefined): LabelColumn | null {
   if (requested === undefined) {
     const named = columns.filter(({ name }) => namesQuality(name));
     return named.find(({ good, distinct }) => good !== null && distinct > 1) ?? named[0] ?? null;
@@ -68,7 +68,8 @@ function choose(columns: readonly LabelColumn[], requested: string | undefined):
   throw new Refusal(message, "invalid", [{ path: "label", message }]);
 }
 
-function ruleFor({ name, kind, good }: LabelColumn, requested: string | undefined): GoodRule | null {
+/** What counts as good: as requested, else the label's usual rule; null if it must be chosen. Throws Refusal for an invalid one. */
+export function ruleFor({ name, kind, good }: LabelColumn, requested: string | undefined): GoodRule | null {
   const text = requested ?? good;
   const rule = text === null ? null : parseGood(kind, text);
   if (rule || text === null) return rule;

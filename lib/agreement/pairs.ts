@@ -70,14 +70,14 @@ const meanOf = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Grades with the lowest as 0 and the highest as 1; of a label with one grade, 1 if it is good. */
-function gradesFrom0To1(pairs: readonly Pair[], grades: readonly number[]): number[] {
+export function gradesFrom0To1(pairs: readonly Pick<Pair, "grade" | "isGood">[], grades: readonly number[]): number[] {
   const lowest = grades.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   const highest = grades.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
   return pairs.map(({ grade, isGood }) => (highest > lowest ? (grade - lowest) / (highest - lowest) : Number(isGood)));
 }
 
 /** How far the judge's scores are above the labels, both from 0 to 1. */
-function gapOf(scores: readonly number[], labels: readonly number[], questions: readonly number[]): Figure {
+export function gapOf(scores: readonly number[], labels: readonly number[], questions: readonly number[]): Figure {
   const found = pairedDifference({
     baseline: Float64Array.from(labels),
     candidate: Float64Array.from(scores),

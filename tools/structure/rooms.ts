@@ -63,6 +63,20 @@ export const rooms: Readonly<Record<string, Room>> = {
     holds: "ranking of many configurations: tied groups, effects of settings, cost",
     imports: [...words, "lib/comparison", "lib/db", "lib/metrics", "lib/stats", "lib/summaries"],
   },
+  "lib/judges": {
+    holds: "judges compared on the same labels: who tells good from bad, at what cost",
+    imports: [
+      ...words,
+      "lib/agreement",
+      "lib/comparison",
+      "lib/db",
+      "lib/judge",
+      "lib/metrics",
+      "lib/stats",
+      "lib/summaries",
+      "lib/threads",
+    ],
+  },
   "lib/judging": {
     holds: "the worker: takes a run, calls its judges, stores judgments; several workers per run; batches",
     imports: [...words, "lib/db", "lib/health", "lib/judge", "lib/metrics", "lib/summaries", "type:lib/api"],
@@ -265,6 +279,18 @@ export const rooms: Readonly<Record<string, Room>> = {
   "components/ranking": {
     holds: "many configurations ranked, and the effects of their settings",
     imports: [...elements, ...words, "components/addresses", "components/scores"],
+  },
+  "components/judges": {
+    holds: "judges compared on the same labels",
+    imports: [
+      ...elements,
+      ...words,
+      "components/addresses",
+      "components/agreement",
+      "components/ranking",
+      "components/scores",
+      "lib/stats",
+    ],
   },
   "components/compare": {
     holds: "runs side by side and over time",

@@ -17,6 +17,7 @@ import type { DeletionImpact } from "@/lib/domain/deletion-impact";
 import type { QuestionPlan } from "@/lib/domain/estimate/questions";
 import type { ClaimComparison } from "@/lib/domain/evidence/report";
 import type { JudgeChanges, JudgeKind } from "@/lib/domain/judge";
+import type { JudgesReport } from "@/lib/domain/judges/report";
 import type { MetricDefinition } from "@/lib/domain/own-metrics/definition";
 import type { NewToken } from "@/lib/domain/people/token";
 import type { Price } from "@/lib/domain/price";
@@ -27,6 +28,7 @@ import type { TraceRule } from "@/lib/domain/traces/rules";
 import type { WhyReport } from "@/lib/domain/why/report";
 import type { ExportFormat, ReportFormat } from "@/lib/exports/file";
 import type { RowKind } from "@/lib/exports/rows";
+import type { JudgesQuery } from "@/lib/judges/report";
 
 /** What a command can work on, in the local database or at a server. Every method throws Refusal. */
 export interface Entities {
@@ -111,6 +113,7 @@ export interface Comparisons {
   plan(run: string, other?: string): Promise<QuestionPlan[]>;
   /** A dataset's id, or those of at least two runs. */
   rank(ids: readonly string[], options: RankOptions): Promise<RankReport>;
+  judges(dataset: string, options: JudgesQuery): Promise<JudgesReport>;
   /** Slices compare the share that fails, or the mean of a metric. */
   why(run: string, metric?: string): Promise<WhyReport>;
 }

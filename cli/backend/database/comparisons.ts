@@ -9,6 +9,7 @@ import { baselineOf } from "@/lib/db/runs/baselines";
 import { readLimits } from "@/lib/domain/comparison/limits";
 import { readSettings } from "@/lib/domain/comparison/settings";
 import { compareClaimsOf } from "@/lib/evidence/read";
+import { compareJudges } from "@/lib/judges/report";
 import { rankRuns } from "@/lib/ranking/report";
 import { requireWhy } from "@/lib/why/read";
 
@@ -25,6 +26,7 @@ export async function inDatabase(): Promise<Comparisons> {
       return { runs, report, contexts: await compareContexts(comparison), gate, claims };
     },
     plan: planQuestions,
+    judges: (dataset, query) => compareJudges(dataset, query),
     why: requireWhy,
     rank: (ids, options) => rankRuns(ids.length === 1 ? { dataset: ids[0] } : { runs: ids }, options),
   };

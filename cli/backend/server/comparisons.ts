@@ -1,5 +1,6 @@
 import type { Comparisons } from "@/cli/backend/contract/entities";
 import { ComparedRuns, Plan } from "@/lib/api/comparisons";
+import { JudgesReport } from "@/lib/domain/judges/report";
 import { RankReport } from "@/lib/domain/ranking/report";
 import { WhyReport } from "@/lib/domain/why/report";
 import { type Api, pathOf } from "./http";
@@ -40,6 +41,10 @@ export const atServer = (api: Api): Comparisons => ({
         ...(include.length > 0 && { include: include.join(",") }),
         ...(allPairs && { "all-pairs": "1" }),
       },
+    }),
+  judges: (dataset, { judges = [], ...query }) =>
+    api.ask(`${pathOf("datasets", dataset)}/judges`, JudgesReport, {
+      query: { ...query, ...(judges.length > 0 && { judges: judges.join(",") }) },
     }),
   why: (run, metric) => api.ask(`${pathOf("runs", run)}/why`, WhyReport, { query: { metric } }),
   plan: async (run, other) => (await api.ask(`${pathOf("runs", run)}/plan`, Plan, { query: { other } })).metrics,

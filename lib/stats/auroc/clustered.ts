@@ -3,7 +3,8 @@ import { type ClassCount, countClasses } from "@/lib/stats/class-counts";
 import type { Figure } from "@/lib/stats/estimate";
 import { aurocOfCounts, completeSeparation, placementsOf } from "./independent";
 
-interface Cluster {
+/** What one question's scores add; placements are sums of shares (see `placementsOf`). */
+export interface Cluster {
   good: number;
   bad: number;
   goodPlacements: number;
@@ -48,7 +49,8 @@ export function clusteredAuroc(scores: readonly number[], labels: readonly boole
 
 const share = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
 
-function clustersOf(
+/** In the order in which `clusters` names them first. */
+export function clustersOf(
   counts: readonly ClassCount[],
   scores: readonly number[],
   labels: readonly boolean[],

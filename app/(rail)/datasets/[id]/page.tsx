@@ -6,6 +6,7 @@ import type { SearchParams } from "nuqs/server";
 import { cache, Suspense } from "react";
 import { chooseHref, compareHref } from "@/components/addresses/compare";
 import { type DatasetSearch, datasetQuery, loadDatasetSearch } from "@/components/addresses/datasets";
+import { judgesHref } from "@/components/addresses/judges";
 import { rankHref } from "@/components/addresses/rank";
 import { DeleteDecisionButton } from "@/components/compare/decision/delete";
 import { DecisionLog } from "@/components/compare/decision/log";
@@ -168,6 +169,11 @@ async function Configurations(section: SectionProps) {
         {compared.length > 1 && (
           <Link href={rankHref({ dataset: dataset.id })} prefetch={false} className="link">
             Rank all {compared.length}
+          </Link>
+        )}
+        {runs.length > 0 && (
+          <Link href={judgesHref(dataset.id)} prefetch={false} className="link">
+            Which judge?
           </Link>
         )}
         {compared.length > mostCompared && (

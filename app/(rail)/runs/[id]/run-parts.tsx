@@ -14,7 +14,7 @@ import { hasLabels } from "@/lib/db/reviews/agreement";
 import type { Run } from "@/lib/db/runs/list";
 import { questionsOf } from "@/lib/db/samples/questions";
 import { meanRetrieval } from "@/lib/domain/gold/retrieval";
-import { isFinished } from "@/lib/domain/runs/is-finished";
+import { isComplete, isFinished } from "@/lib/domain/runs/is-finished";
 import { metricById } from "@/lib/metrics/registry";
 import { type RunTab, samplesHref, withTab } from "@/lib/samples/filters/address";
 import { readGoldFigures, readMostMissed } from "@/lib/summaries/gold";
@@ -22,6 +22,7 @@ import { readWhy } from "@/lib/why/read";
 import { metricsOf, type RunView, showsAllTexts, showsSlices } from "./run-view";
 import { SamplesTab } from "./samples-tab";
 import { RunScores } from "./scores";
+import { WhichJudge } from "./which-judge";
 
 /** Scores, gold contexts, and the chosen tab. */
 export const RunParts = ({ view }: { view: RunView }) => (
@@ -110,6 +111,11 @@ function TrustTab({ view }: { view: RunView }) {
           These samples have no labels to compare scores with. Add a column such as{" "}
           <code className="font-mono">labels.adherent</code> to the dataset’s file, with true or false or a grade per sample.
         </p>
+      )}
+      {team && view.canCompare && isComplete(run.status) && (
+        <Suspense>
+          <WhichJudge run={team.run} label={search.agreeLabel} good={search.agreeGood} />
+        </Suspense>
       )}
       {team && run.ok > 0 && isFinished(run.status) && (
         <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-small text-ink-2">

@@ -3,7 +3,9 @@ import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { Baseline, BaselineBody, BaselineList } from "@/lib/api/baselines";
 import { ComparedRuns, CompareQuery, MarkdownQuery, Plan, PlanQuery, WhyQuery } from "@/lib/api/comparisons";
 import { DecisionList, DecisionsQuery, NewDecision, RecordedDecision } from "@/lib/api/decisions";
+import { JudgesQuery } from "@/lib/api/judges/query";
 import { RankQuery } from "@/lib/api/ranking";
+import { JudgesReport } from "@/lib/domain/judges/report";
 import { RankReport } from "@/lib/domain/ranking/report";
 import { WhyReport } from "@/lib/domain/why/report";
 import { id, idempotencyKey, json, operation, text } from "./operation";
@@ -34,6 +36,18 @@ export const comparisonPaths = {
       },
       problem: [400, 404],
     }),
+  },
+  "/datasets/{id}/judges": {
+    get: operation(
+      "Comparisons",
+      "compareJudges",
+      "Compares the judges of one configuration's samples on the same labels: AUROC, kappa on a test half, bias, cost, latency, and the panel of all.",
+      {
+        requestParams: { path: id, query: JudgesQuery },
+        answers: { "200": json(JudgesReport, "The judges, the highest AUROC first, and what they show in words.") },
+        problem: [400, 404],
+      },
+    ),
   },
   "/runs/{id}/why": {
     get: operation(

@@ -1,0 +1,90 @@
+import { type JudgesSearch, roundChoice } from "@/components/addresses/judges";
+import type { Choice } from "@/components/ranking/controls";
+import type { LabelColumn } from "@/lib/domain/agreement";
+import type { JudgesReport } from "@/lib/domain/judges/report";
+import { counted } from "@/lib/domain/text/counted";
+
+/** What the page can compare: each is a parameter of the address. */
+export function judgeChoices(search: JudgesSearch, report: JudgesReport): Choice[] {
+  const { configuration, configurations, metrics } = report;
+  const withRuns = configurations.filter(({ runs }) => runs > 0);
+  return [
+    {
+      id: "configuration",
+      name: "Configuration",
+      options: withRuns.map(({ id, name, runs, hasLabels }) => ({
+        value: id,
+        name: `${name} (${counted(runs, "run")}${hasLabels ? "" : ", no labels"})`,
+      })),
+      value: configuration?.id ?? "",
+      usual: search.configuration === null ? (configuration?.id ?? "") : "",
+      clears: ["label", "good", "judges"],
+    },
+    ...labelChoices(search, report),
+    {
+      id: "metric",
+      name: "Metric",
+      options: [{ value: "", name: "all" }, ...metrics.map(({ id, title }) => ({ value: id, name: title }))],
+      value: search.metric ?? "",
+      usual: "",
+      clears: ["judges"],
+    },
+    {
+      id: "up",
+      name: "Frontier of",
+      options: [
+        { value: "auroc", name: "AUROC" },
+        { value: "kappa", name: "Kappa" },
+      ],
+      value: search.up,
+      usual: "auroc",
+    },
+  ];
+}
+
+function labelChoices({ label: chosen }: JudgesSearch, { labels, rounds, label, round, good }: JudgesReport): Choice[] {
+  const value = round === null ? (label ?? "") : roundChoice(round);
+  const options = [
+    ...labels.map(({ name, unit }) => ({ value: name, name: `${name}${unit === "context" ? " (per context)" : ""}` })),
+    ...rounds.map(({ id, name, labels }) => ({ value: roundChoice(id), name: `Round: ${name} (${counted(labels, "label")})` })),
+  ];
+  if (options.length === 0) return [];
+  const column = labels.find(({ name }) => name === label) ?? null;
+  const rules = good === null ? goodOf(column) : [...new Set([good, ...goodOf(column)])];
+  return [
+    {
+      ...{ id: "label", name: "Labels", clears: ["good"] },
+      options: value === "" ? [{ value: "", name: "choose" }, ...options] : options,
+      value,
+      usual: chosen === null ? value : "",
+    },
+    ...(rules.length > 0
+      ? [
+          {
+            ...{ id: "good", name: "Good is" },
+            options: [...(good === null ? [""] : []), ...rules].map((rule) => ({ value: rule, name: goodInWords(rule) })),
+            value: good ?? "",
+            usual: column?.good ?? "",
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Of grades each value as a limit, of others each value. */
+function goodOf(column: LabelColumn | null): string[] {
+  if (!column) return [];
+  if (column.kind === "yes-no") return ["yes", "no"];
+  if (column.kind === "named") return column.values.map(({ value }) => value);
+  const grades = column.values.map(({ value }) => Number(value)).sort((a, b) => a - b);
+  return ["<", ">="].flatMap((sign) => grades.slice(1).map((grade) => `${sign}${grade}`)).reverse();
+}
+
+const goodInWords = (rule: string): string =>
+  rule === ""
+    ? "choose"
+    : rule.startsWith(">=")
+      ? `at least ${rule.slice(2)}`
+      : rule.startsWith("<")
+        ? `below ${rule.slice(1)}`
+        : rule;

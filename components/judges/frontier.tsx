@@ -1,0 +1,77 @@
+import { Plane } from "@/components/ranking/plane";
+import { scaleAround } from "@/components/ranking/scale";
+import type { JudgeFigures, JudgesReport } from "@/lib/domain/judges/report";
+import { costCauseWords } from "@/lib/domain/judges/words";
+import { formatCost } from "@/lib/domain/text/cost";
+import { listed } from "@/lib/domain/text/listed";
+import { paretoFront } from "@/lib/stats/ranked/front";
+import { costScale } from "./cost-scale";
+
+interface FrontierProps {
+  report: Pick<JudgesReport, "judges" | "panel">;
+  by: "auroc" | "kappa";
+}
+
+const frontOf = (judges: readonly JudgeFigures[], by: "auroc" | "kappa"): boolean[] =>
+  paretoFront(judges.map((one) => ({ mean: one[by].value ?? Number.NaN, cost: one.costPer1000Usd })));
+
+const names = { auroc: "AUROC", kappa: "Kappa on the test half" };
+
+/** A measure against cost. The table shows the same figures. */
+export function Frontier({ report: { judges, panel }, by }: FrontierProps) {
+  const front = frontOf(judges, by);
+  const all = [
+    ...judges.map((one, at) => ({
+      key: `${one.run}:${one.metric}`,
+      name: one.name,
+      figures: one,
+      isOnFront: front[at] ?? false,
+    })),
+    ...(panel
+      ? [
+          {
+            key: "panel",
+            name: `Mean of all ${judges.length}`,
+            figures: panel,
+            isOnFront: frontOf([...judges, panel], by).at(-1) ?? false,
+          },
+        ]
+      : []),
+  ];
+  const points = all.flatMap(({ figures, ...one }) => {
+    const { value, ci95 } = figures[by];
+    const cost = figures.costPer1000Usd;
+    return value === null || cost === null ? [] : [{ ...one, cost, value, ci95 }];
+  });
+  const costs = costScale(points.map(({ cost }) => cost));
+  const unpriced = all.filter(({ figures }) => figures.costPer1000Usd === null);
+  return (
+    <>
+      {points.length > 0 ? (
+        <Plane
+          label={`${names[by]} against cost. The table has the same figures.`}
+          names={{
+            up: `${names[by]}, 95% interval`,
+            across: `US$ per 1,000 samples${costs.isLogarithmic ? ", each step ten times" : ""}`,
+          }}
+          scales={{ up: scaleAround(points.flatMap(({ value, ci95 }) => [value, ...(ci95 ?? [])])), across: costs.scale }}
+          acrossText={costs.text}
+          points={points.map(({ key, name, cost, value, ci95, isOnFront }) => ({
+            ...{ key, isOnFront, isFirst: isOnFront, up: value, interval: ci95, across: costs.at(cost) },
+            name: `${name.slice(0, 60)}${isOnFront ? " ◆" : ""}`,
+            title: `${name}: ${names[by]} ${value.toFixed(3)}, ${formatCost(cost)} per 1,000 samples${isOnFront ? ", on the frontier" : ""}`,
+          }))}
+        />
+      ) : (
+        <p className="px-4 py-4 text-ink-2">
+          No cost is known, so there is nothing to draw. Set the models’ prices under Settings.
+        </p>
+      )}
+      <p className="px-4 pb-3 text-small text-ink-3 [overflow-wrap:anywhere]">
+        {points.length > 0 && "◆ On the frontier: no other judge is better and costs as little or less. "}
+        {unpriced.length > 0 &&
+          `Not drawn: ${listed(unpriced.map(({ name, figures }) => `${name} (${costCauseWords[figures.costCause ?? "no-calls"]})`))}.`}
+      </p>
+    </>
+  );
+}

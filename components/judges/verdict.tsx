@@ -1,0 +1,17 @@
+import { Panel } from "@/components/ui/panel";
+import type { JudgesReport } from "@/lib/domain/judges/report";
+
+export const Verdict = ({ report: { sentence, warnings } }: { report: Pick<JudgesReport, "sentence" | "warnings"> }) => (
+  <Panel className="mt-3 px-4 py-3.5">
+    {sentence && (
+      <h2 className="max-w-[76ch] text-[18px]/[26px] font-semibold tracking-[-0.014em] [overflow-wrap:anywhere] phone:text-[16px]/6">
+        {sentence}
+      </h2>
+    )}
+    {warnings.map((warning) => (
+      <p key={warning} className="mt-1 text-small text-ink-3 [overflow-wrap:anywhere]">
+        {warning}
+      </p>
+    ))}
+  </Panel>
+);

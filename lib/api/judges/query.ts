@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { AgreementQuery } from "@/lib/api/reviews";
+import { longestId } from "@/lib/domain/bounds";
+import { mostJudges } from "@/lib/domain/judges/key";
+
+const listOf = (text: string): string[] =>
+  text
+    .split(",")
+    .map((key) => key.trim())
+    .filter(Boolean);
+
+export const JudgesQuery = z.strictObject({
+  configuration: z
+    .string()
+    .max(longestId)
+    .optional()
+    .describe(
+      "A configuration's id, since judges are compared on the same samples. Default: the one with the most runs, of those with labels.",
+    ),
+  label: AgreementQuery.shape.label,
+  round: z.string().max(longestId).optional().describe("A round's id: its labels instead of an uploaded label."),
+  good: AgreementQuery.shape.good,
+  metric: z.string().max(200).optional().describe("Compares only judges of this metric."),
+  judges: z
+    .string()
+    .max(mostJudges * (longestId + 201))
+    .transform(listOf)
+    .optional()
+    .describe("The judges to compare, as RUN:METRIC separated by commas. Default: all that can be compared well, up to 30."),
+});

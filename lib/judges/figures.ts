@@ -1,0 +1,57 @@
+import { gapOf } from "@/lib/agreement/pairs";
+import type { JudgeFigures, MeasuredShare } from "@/lib/domain/judges/report";
+import { clusteredAuroc } from "@/lib/stats/auroc/clustered";
+import { countClasses } from "@/lib/stats/class-counts";
+import { type Figure, noFigure } from "@/lib/stats/estimate";
+import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
+import { clopperPearson } from "@/lib/stats/shares/clopper-pearson";
+import { bestThreshold } from "@/lib/stats/thresholds/best-kappa";
+import { clusteredKappa } from "@/lib/stats/thresholds/clustered-kappa";
+
+/** What is labelled: samples or contexts, `[i]` of each list of the same one. */
+export interface Labelled {
+  isGood: boolean[];
+  /** The label from 0 to 1. */
+  onScale: number[];
+  /** Equal for the same question. */
+  questions: number[];
+  /** Whether its question is in the test half. */
+  isTest: boolean[];
+}
+
+export type Figures = Pick<JudgeFigures, "n" | "auroc" | "kappa" | "bias" | "catches" | "passes">;
+
+/** `scores[i]` of the i-th labelled one, from 0 to 1. The threshold is chosen on the practice half and measured on the test half. */
+export function figuresOf(scores: readonly number[], { isGood, onScale, questions, isTest }: Labelled): Figures {
+  const of = <Value>(values: readonly Value[], part: boolean): Value[] => values.filter((_, at) => isTest[at] === part);
+  const chosen = bestThreshold(countClasses(of(scores, false), of(isGood, false)));
+  const threshold = chosen?.threshold ?? null;
+  const [labels, clusters] = [of(isGood, true), of(questions, true)];
+  const passing = threshold === null ? [] : of(scores, true).map((score) => score >= threshold);
+  const shareOf = (wanted: boolean): MeasuredShare => {
+    const places = threshold === null ? [] : [...labels.keys()].filter((at) => labels[at] === wanted);
+    const right = places.map((at) => Number(passing[at] === wanted));
+    const own = places.map((at) => clusters[at] ?? -1);
+    const hits = right.reduce((sum, one) => sum + one, 0);
+    const isClustered = new Set(own).size < own.length;
+    const ci95 = isClustered
+      ? meanInterval(totalsOf(right, own))
+      : places.length > 0
+        ? clopperPearson(hits, places.length)
+        : null;
+    return { right: hits, of: places.length, value: places.length > 0 ? hits / places.length : null, ci95 };
+  };
+  const kappa = threshold === null ? noFigure(causeOf(of(isGood, false))) : clusteredKappa(passing, labels, clusters);
+  return {
+    n: scores.length,
+    auroc: clusteredAuroc(scores, isGood, questions),
+    kappa: { ...kappa, threshold, chosenOn: scores.length - labels.length, measuredOn: labels.length },
+    bias: gapOf(scores, onScale, questions),
+    catches: shareOf(false),
+    passes: shareOf(true),
+  };
+}
+
+/** Why no threshold could be chosen. */
+const causeOf = (practice: readonly boolean[]): NonNullable<Figure["cause"]> =>
+  practice.length === 0 ? "no-pairs" : practice.every((one) => one === practice[0]) ? "one-class" : "scores-equal";

@@ -1,0 +1,141 @@
+import { gradesFrom0To1 } from "@/lib/agreement/pairs";
+import { callsOfJudges } from "@/lib/db/judges/calls";
+import { questionKeysOf } from "@/lib/db/judges/scores";
+import { type JudgeKey, judgeKey, mostJudgedSamples, mostJudges } from "@/lib/domain/judges/key";
+import { partOf } from "@/lib/domain/labels/part";
+import { Refusal } from "@/lib/domain/problem";
+import { aurocParts } from "@/lib/stats/auroc/paired";
+import { type CallsOfJudge, sumUpCalls } from "./calls";
+import { type Column, type JudgeCandidate, readColumns, type Unit } from "./columns";
+import { differencesFromBest, differencesOfPanel, type FromBest } from "./differences";
+import { type Figures, figuresOf, type Labelled } from "./figures";
+import { type LabelAsked, type ReadLabels, readLabels } from "./read-labels";
+
+export interface JudgesAsked extends LabelAsked {
+  /** Newest first. */
+  candidates: readonly JudgeCandidate[];
+  /** Keys of candidates; null for all that can be compared well. */
+  chosen: readonly string[] | null;
+}
+
+export type LeftOutCause = "unit" | "no-score" | "few-scores" | "repeat" | "too-many" | "not-chosen";
+
+interface MeasuredJudge extends JudgeKey, Figures, CallsOfJudge {
+  unscored: number;
+}
+
+export interface MeasuredJudges extends Omit<ReadLabels, "bySample" | "grades"> {
+  labelled: number;
+  samples: number;
+  questions: number;
+  goodSamples: number;
+  badSamples: number;
+  /** As in `candidates`. */
+  judges: MeasuredJudge[];
+  fromBest: FromBest;
+  panel: Figures | null;
+  /** The panel minus each judge. */
+  ofPanel: FromBest["differences"];
+  leftOut: (JudgeKey & { cause: LeftOutCause; scored: number })[];
+}
+
+/** Cost and latency are read from at most this many samples. */
+const mostSampled = 2_000;
+
+/** Reads and measures. Takes seconds for many judges and samples, so it runs in a thread. Throws Refusal. */
+export async function measureJudges({ candidates, chosen, ...asked }: JudgesAsked): Promise<MeasuredJudges> {
+  const { bySample, grades, ...labels } = await readLabels(asked);
+  if (bySample.size > mostJudgedSamples)
+    throw new Refusal(
+      `${bySample.size.toLocaleString("en")} samples have this label. Judges are compared on up to ${mostJudgedSamples.toLocaleString("en")}.`,
+    );
+  const samples = [...bySample.keys()].sort((a, b) => a - b);
+  const units = samples.flatMap((sample) =>
+    (bySample.get(sample) ?? []).flatMap((label, context) => (label ? [{ sample, context, label }] : [])),
+  );
+  const fitting = candidates.filter(({ isPerContext }) => labels.unit === "sample" || isPerContext);
+  const columns = await readColumns(fitting, { samples, units, bySample, labels });
+  const { compared, leftOut } = choose(candidates, { columns, chosen });
+  const common = units.flatMap((unit, at) =>
+    compared.every(({ scores }) => !Number.isNaN(scores[at])) ? [{ ...unit, at }] : [],
+  );
+  const named = await questionKeysOf([...new Set(common.map(({ sample }) => sample))]);
+  const labelled = labelledOf(common, grades, named);
+  const priced = sampled(common.map(({ sample }) => sample));
+  const calls = { samples: priced.length, ...(await callsOfJudges(compared, priced)) };
+  const scoresOf = ({ scores }: Column) => common.map(({ at }) => scores[at] ?? 0);
+  const all = compared.map(scoresOf);
+  const partsOf = (scores: readonly number[]) => aurocParts(scores, labelled.isGood, labelled.questions);
+  const parts = all.map(partsOf);
+  const panel = compared.length > 1 && common.length > 0 ? meanOf(all) : null;
+  return {
+    ...labels,
+    ...{ labelled: units.length, samples: common.length, questions: new Set(labelled.questions).size },
+    goodSamples: labelled.isGood.filter(Boolean).length,
+    badSamples: labelled.isGood.filter((isGood) => !isGood).length,
+    judges: compared.map(({ run, metric, scores }, at) => ({
+      ...{ run, metric, unscored: scores.filter(Number.isNaN).length },
+      ...figuresOf(all[at] ?? [], labelled),
+      ...sumUpCalls({ run, metric }, calls),
+    })),
+    fromBest: differencesFromBest(parts),
+    panel: panel && figuresOf(panel, labelled),
+    ofPanel: differencesOfPanel(panel && partsOf(panel), parts),
+    leftOut,
+  };
+}
+
+/** A judge with fewer scores would leave little to compare all on, unless it was named. */
+const leastShare = 0.5;
+
+function choose(
+  candidates: readonly JudgeCandidate[],
+  { columns, chosen }: { columns: readonly Column[]; chosen: readonly string[] | null },
+): { compared: Column[]; leftOut: MeasuredJudges["leftOut"] } {
+  const byKey = new Map(columns.map((column) => [judgeKey(column), column]));
+  const most = Math.max(0, ...columns.map(({ scored }) => scored));
+  const compared: Column[] = [];
+  const leftOut: MeasuredJudges["leftOut"] = [];
+  for (const candidate of candidates) {
+    const key = judgeKey(candidate);
+    const column = byKey.get(key);
+    const cause = ((): LeftOutCause | null => {
+      if (!column) return columns.length === 0 && candidate.isPerContext ? "no-score" : "unit";
+      if (column.scored === 0) return "no-score";
+      if (chosen) return chosen.includes(key) ? null : "not-chosen";
+      if (candidate.isRepeat) return "repeat";
+      if (column.scored < leastShare * most) return "few-scores";
+      return compared.length < mostJudges ? null : "too-many";
+    })();
+    if (column && cause === null) compared.push(column);
+    else leftOut.push({ run: candidate.run, metric: candidate.metric, cause: cause ?? "unit", scored: column?.scored ?? 0 });
+  }
+  return { compared, leftOut };
+}
+
+function labelledOf(common: readonly Unit[], grades: readonly number[], keys: ReadonlyMap<number, string>): Labelled {
+  const numbers = new Map<string, number>();
+  const own = common.map(({ sample }) => keys.get(sample) ?? String(sample));
+  for (const key of own) if (!numbers.has(key)) numbers.set(key, numbers.size);
+  const labels = common.map(({ label }) => label);
+  return {
+    isGood: labels.map(({ isGood }) => isGood),
+    onScale: gradesFrom0To1(labels, grades),
+    questions: own.map((key) => numbers.get(key) ?? -1),
+    isTest: own.map((key) => partOf(key) === "test"),
+  };
+}
+
+/** Evenly spread. */
+function sampled(samples: readonly number[]): number[] {
+  const different = [...new Set(samples)];
+  const step = Math.ceil(different.length / mostSampled);
+  return step < 2 ? different : different.filter((_, at) => at % step === 0);
+}
+
+/** Without rounding errors, which would tell equal means apart. */
+const meanOf = (columns: readonly (readonly number[])[]): number[] =>
+  (columns[0] ?? []).map((_, at) => {
+    const sum = columns.reduce((total, scores) => total + (scores[at] ?? 0), 0);
+    return Math.round((sum / columns.length) * 1e12) / 1e12;
+  });

@@ -1,0 +1,79 @@
+import { labelNames, readBySample, readLabelColumn, valuesOf } from "@/lib/agreement/label-columns";
+import { chooseLabel, ruleFor } from "@/lib/agreement/measure";
+import { labelGroups, tallyLabels } from "@/lib/db/reviews/labels";
+import { findRound } from "@/lib/db/rounds/store";
+import type { LabelColumn } from "@/lib/domain/agreement";
+import { formatGood, type GoodRule, parseGood, readLabel } from "@/lib/domain/labels/kinds";
+import { Refusal } from "@/lib/domain/problem";
+import type { RoundDesign } from "@/lib/domain/round/definition";
+import { roundLabels } from "./round-labels";
+
+export interface LabelAsked {
+  configurationId: string;
+  label?: string | undefined;
+  /** A round's id, instead of a label. */
+  round?: string | undefined;
+  /** The round that is used without either, if no label's name says a quality. */
+  usualRound?: string | undefined;
+  good?: string | undefined;
+}
+
+export type GradedLabel = NonNullable<ReturnType<typeof readLabel>>;
+
+export interface ReadLabels {
+  columns: LabelColumn[];
+  label: string | null;
+  round: string | null;
+  /** How the round's samples were drawn; null for an uploaded label. */
+  design: RoundDesign["kind"] | null;
+  unit: LabelColumn["unit"] | null;
+  good: string | null;
+  /** All grades that the label has. */
+  grades: number[];
+  /** By sample; of a label for each context one for each, null where it is missing. */
+  bySample: Map<number, (GradedLabel | null)[]>;
+}
+
+/** Of a round, else of the named label, else of one whose name says a quality. Throws Refusal as the Agreement tab does. */
+export async function readLabels({ configurationId, label, round, usualRound, good }: LabelAsked): Promise<ReadLabels> {
+  const tallied = await tallyLabels(configurationId);
+  const columns = labelNames(tallied).flatMap((name) => readLabelColumn(tallied, name) ?? []);
+  if (round !== undefined) return { columns, label: null, ...(await ofRound(round, good)) };
+  const none = { columns, round: null, design: null, unit: null, good: null, grades: [], bySample: new Map() };
+  const column = chooseLabel(columns, label);
+  if (!column && usualRound !== undefined) return { columns, label: null, ...(await ofRound(usualRound, good)) };
+  const rule = column && ruleFor(column, good);
+  if (!column || !rule) return { ...none, label: column?.name ?? null };
+  const { name, unit } = column;
+  const ofDataset = tallied.filter((one) => one.name === name);
+  const grades = new Set(valuesOf(ofDataset, unit).flatMap(({ value }) => readLabel(rule, value)?.grade ?? []));
+  const bySample = readBySample(await labelGroups({ source: "file", configurationId, name }), unit, (value) =>
+    readLabel(rule, value),
+  );
+  return { ...none, label: name, unit, good: formatGood(rule), grades: [...grades], bySample };
+}
+
+async function ofRound(id: string, good: string | undefined): Promise<Omit<ReadLabels, "columns" | "label">> {
+  const round = await findRound(id);
+  if (!round) throw new Refusal(`There is no round ${id.slice(0, 100)}. It may have been deleted.`, "not-found");
+  const isYesNo = round.question.kind === "yes-no";
+  const rule = roundRule(isYesNo, good);
+  const read = (value: number | null): GradedLabel | null => {
+    // Where people differ, a yes-no item is neither.
+    if (value === null || (isYesNo && value === 0.5)) return null;
+    return readLabel(rule, isYesNo ? value > 0.5 : value);
+  };
+  const bySample = new Map([...(await roundLabels(round))].map(([sample, values]) => [sample, values.map(read)]));
+  return {
+    ...{ round: id, design: round.design.kind, unit: round.unit === "context" ? "context" : "sample" },
+    ...{ good: formatGood(rule), bySample },
+    grades: isYesNo ? [0, 1] : [rule.kind === "graded" && rule.isBelow ? -1 : 0, rule.kind === "graded" && rule.isBelow ? 0 : 1],
+  };
+}
+
+function roundRule(isYesNo: boolean, good: string | undefined): GoodRule {
+  const rule = parseGood(isYesNo ? "yes-no" : "graded", good ?? (isYesNo ? "yes" : ">=0.5"));
+  if (rule) return rule;
+  const message = `What counts as good of this round is ${isYesNo ? "yes or no" : "a grade from 0 to 1 as in >=0.5 or <0.3"}, not ${(good ?? "").slice(0, 60)}.`;
+  throw new Refusal(message, "invalid", [{ path: "good", message }]);
+}
