@@ -63,21 +63,35 @@ export async function findRound(id: string): Promise<Round | null> {
   return row && parse(row);
 }
 
-/** Newest first; of one run, or all. */
-export async function listRounds(runId?: string): Promise<Round[]> {
+const newestFirst = async (where: Prisma.RoundWhereInput): Promise<Round[]> => {
   const rows = await db.round.findMany({
-    where: { ...(runId !== undefined && { runId }), run: { removedAt: null } },
+    where: { ...where, run: { removedAt: null } },
     select: stored,
     orderBy: [{ createdAt: "desc" }, { id: "asc" }],
     take: 500,
   });
   return rows.map(parse);
-}
+};
+
+/** Those that label samples of the run. */
+const ofRun = (runId: string): Prisma.RoundWhereInput => ({ OR: [{ runId }, { pairedRunId: runId }] });
+
+/** Newest first; of one run, or all. */
+export const listRounds = (runId?: string): Promise<Round[]> => newestFirst(runId === undefined ? {} : ofRun(runId));
+
+/** Newest first, whichever run they were started from. */
+export const listPairedRounds = (one: string, other: string): Promise<Round[]> =>
+  newestFirst({
+    OR: [
+      { runId: one, pairedRunId: other },
+      { runId: other, pairedRunId: one },
+    ],
+  });
 
 /** Open rounds of the run that hold the sample. */
 export async function openRoundsWith(runId: string, sampleId: number): Promise<string[]> {
   const found = await db.round.findMany({
-    where: { runId, closedAt: null, items: { some: { sampleId } } },
+    where: { ...ofRun(runId), closedAt: null, items: { some: { sampleId } } },
     select: { id: true },
     orderBy: { id: "asc" },
     take: 50,
