@@ -5,11 +5,12 @@ const roundsSearch = { run: parseAsString.withDefault(""), page: parseAsInteger.
 export const loadRoundsSearch = createLoader(roundsSearch);
 export const roundsHref = createSerializer(roundsSearch);
 
-const newRoundSearch = { run: parseAsString.withDefault("") };
+/** `with`: the other run of a round that labels both. */
+const newRoundSearch = { run: parseAsString.withDefault(""), with: parseAsString.withDefault("") };
 
 export const loadNewRoundSearch = createLoader(newRoundSearch);
 const newRound = createSerializer(newRoundSearch);
-export const newRoundHref = (run: string): string => newRound("/rounds/new", { run });
+export const newRoundHref = (run: string, other: string | null = null): string => newRound("/rounds/new", { run, with: other });
 
 /** `results`: of an open round too. */
 const roundSearch = { results: parseAsBoolean.withDefault(false) };

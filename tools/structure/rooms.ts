@@ -248,6 +248,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: [
       ...elements,
       ...words,
+      "components/addresses",
       "components/agreement",
       "components/deletion",
       "components/samples",
@@ -255,7 +256,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       "components/shell",
       "type:lib/db",
       "type:lib/rounds",
-      "type:lib/stats",
+      "lib/stats",
     ],
   },
   "components/why": {

@@ -1,4 +1,4 @@
-import { fetchRows } from "@/lib/db/connection/client";
+import { fetchNumber, fetchRows } from "@/lib/db/connection/client";
 import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { Prisma } from "@/prisma/client/client";
@@ -25,18 +25,23 @@ const sideOf = (runId: string, metric: string) => Prisma.sql`
   LEFT JOIN "Score" c ON c."runId" = r."runId" AND c."metric" = ${metric} AND c."sampleId" = r."sampleId"
   WHERE r."runId" = ${runId}`;
 
+const pairsOf = ([first, second]: readonly [string, string], metric: string) => Prisma.sql`
+  FROM (${sideOf(first, metric)}) a JOIN (${sideOf(second, metric)}) b ON b."questionKey" = a."questionKey" AND b."place" = a."place"
+  WHERE a."score" IS NOT NULL AND b."score" IS NOT NULL`;
+
+export const countPairs = (runs: readonly [string, string], metric: string): Promise<number> =>
+  fetchNumber(Prisma.sql`SELECT count(*) AS "n" ${pairsOf(runs, metric)}`);
+
 const lists = ["question", "id0", "id1", "score0", "score1", "contexts0", "contexts1", "answered0", "answered1"] as const;
 
 /** Pairs by question: where a run has a question several times, its samples are paired in file order. The first side is of the first run. */
-export async function scoredPairs([first, second]: readonly [string, string], metric: string): Promise<ScoredPair[]> {
+export async function scoredPairs(runs: readonly [string, string], metric: string): Promise<ScoredPair[]> {
   const [row] = await fetchRows<Record<(typeof lists)[number], string>>`
-    WITH "one" AS (${sideOf(first, metric)}), "two" AS (${sideOf(second, metric)})
     SELECT ${Prisma.join(lists.map(listOf))} FROM (
       SELECT min(a."id") OVER (PARTITION BY a."questionKey") AS "question", a."id" AS "id0", b."id" AS "id1",
         a."score" AS "score0", b."score" AS "score1", a."contextCount" AS "contexts0", b."contextCount" AS "contexts1",
         a."answered" AS "answered0", b."answered" AS "answered1"
-      FROM "one" a JOIN "two" b ON b."questionKey" = a."questionKey" AND b."place" = a."place"
-      WHERE a."score" IS NOT NULL AND b."score" IS NOT NULL ORDER BY a."id") "pairs"`;
+      ${pairsOf(runs, metric)} ORDER BY a."id") "pairs"`;
   const read = Object.fromEntries(lists.map((name) => [name, JSON.parse(row?.[name] ?? "[]")])) as Record<
     (typeof lists)[number],
     number[]
