@@ -1,3 +1,4 @@
+import { countPopulation } from "@/lib/db/rounds/plan";
 import { storeRound } from "@/lib/db/rounds/store";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { Refusal, refusalOf, withPaths } from "@/lib/domain/problem";
@@ -24,7 +25,7 @@ export async function createRound(input: unknown, createdBy: string | null): Pro
   const design = withCuts(wanted.design, samples);
   const items = drawItems(samples, { ...wanted, design });
   if (items.length === 0) throw refuse("design", nothingDrawn(wanted, samples));
-  return storeRound({ ...wanted, design }, items, createdBy);
+  return storeRound({ ...wanted, design, population: await countPopulation(run, wanted) }, items, createdBy);
 }
 
 const refuse = (path: string, message: string, kind: "invalid" | "not-found" | "conflict" = "invalid") =>

@@ -24,6 +24,7 @@ const RoundReport = z
   .object({
     id: z.string(),
     runId: z.string(),
+    pairedRunId: z.string().nullable().describe("The other run, whose samples of the same questions are labelled too."),
     name: z.string(),
     unit: z.enum(units),
     metric: z.string().describe("The labels are compared with its scores."),
@@ -36,6 +37,9 @@ const RoundReport = z
     given: Count.describe("Labels given."),
     needed: z.int().describe("Labels needed, without items that cannot be rated."),
     people: Count.describe("With a label."),
+    population: Count.nullable().describe(
+      "Samples with a score when the round was drawn, of two runs questions with two; null in rounds from before this was noted.",
+    ),
   })
   .meta({ id: "RoundReport" });
 export type RoundReport = z.infer<typeof RoundReport>;

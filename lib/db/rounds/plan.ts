@@ -4,6 +4,7 @@ import { oneOf } from "@/lib/db/dialect/bind";
 import type { Run } from "@/lib/db/runs/list";
 import type { LabelRow } from "@/lib/domain/label-rows";
 import { Json } from "@/lib/domain/sample";
+import { countPairs } from "./pairs";
 
 const shownAtMost = 50;
 
@@ -43,3 +44,9 @@ export async function scoresAmong(runId: string, metric: string, ids: readonly n
     WHERE "runId" = ${runId} AND "metric" = ${metric} AND "score" IS NOT NULL AND "sampleId" IN (${oneOf(ids, "int")})`;
   return new Map(rows.map(({ sampleId, score }) => [sampleId, score]));
 }
+
+/** Samples of the run with a score of the metric; of two runs, questions with a score in both. */
+export const countPopulation = (
+  { id, summaries }: Run,
+  { metric, pairedRunId }: { metric: string; pairedRunId: string | null },
+): Promise<number> | number => (pairedRunId === null ? (summaries[metric]?.scored ?? 0) : countPairs([id, pairedRunId], metric));

@@ -18,6 +18,7 @@ import { Tag } from "@/components/ui/tag";
 import { findRound, latestRubric } from "@/lib/db/rounds/store";
 import { findRun } from "@/lib/db/runs/list";
 import { reviewerKey } from "@/lib/domain/reviews/state";
+import { counted } from "@/lib/domain/text/counted";
 import { metricById } from "@/lib/metrics/registry";
 import { readRoundState } from "@/lib/rounds/read";
 import { readReviewer } from "../../runs/[id]/samples/reviewer";
@@ -46,7 +47,8 @@ export default async function RoundPage({ params, searchParams }: Props) {
     readRoundState(round, reviewer && reviewerKey(reviewer)),
   ]);
   if (!run) notFound();
-  const { progress, people, items, shared } = state;
+  const { progress, people, gone } = state;
+  const { items, shared } = progress;
   const isClosed = round.closedAt !== null;
   const left = Math.max(0, progress.needed - progress.given);
   const metric = metricById(round.metric)?.shortName ?? round.metric;
@@ -85,6 +87,7 @@ export default async function RoundPage({ params, searchParams }: Props) {
         <span>
           <b>{items.toLocaleString("en")}</b> {unitInWords[round.unit]}, {designInWords[round.design.kind]}
         </span>
+        {gone > 0 && <span>{counted(gone, "item")} gone, since samples were deleted</span>}
         {shared > 0 && <span>{shared.toLocaleString("en")} for two people</span>}
         <span>compared with {metric}</span>
         <span>

@@ -1,6 +1,5 @@
 import type { Offered } from "@/components/rounds/form/given";
-import { countPairs } from "@/lib/db/rounds/pairs";
-import { otherRuns } from "@/lib/db/rounds/plan";
+import { countPopulation, otherRuns } from "@/lib/db/rounds/plan";
 import type { Run } from "@/lib/db/runs/list";
 import { metricById } from "@/lib/metrics/registry";
 import { knownSpreads, yesNoLabels } from "@/lib/rounds/plan";
@@ -16,7 +15,7 @@ export async function offeredFor(run: Run, other: Run | null): Promise<Offered> 
         id,
         name: known ? `${known.shortName} (${known.source})` : id,
         isOfContexts: known?.group === "retrieval",
-        samples: other ? await countPairs([run.id, other.id], id) : (run.summaries[id]?.scored ?? 0),
+        samples: await countPopulation(run, { metric: id, pairedRunId: other?.id ?? null }),
       };
     }),
   );
