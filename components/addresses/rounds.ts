@@ -18,3 +18,19 @@ const roundSearch = { results: parseAsBoolean.withDefault(false) };
 export const loadRoundSearch = createLoader(roundSearch);
 const round = createSerializer(roundSearch);
 export const roundHref = (id: string, results = false): string => round(`/rounds/${id}`, { results: results || null });
+
+/** `item` is shown first; else the first unsettled item behind the position `after`. */
+const settleSearch = { item: parseAsInteger.withDefault(0), after: parseAsInteger.withDefault(-1) };
+
+export const loadSettleSearch = createLoader(settleSearch);
+const settling = createSerializer(settleSearch);
+export const settleHref = (id: string, where: { item?: number; after?: number } = {}): string =>
+  settling(`/rounds/${id}/settle`, where);
+
+/** `results`: with the labels of an open round. */
+const logSearch = { results: parseAsBoolean.withDefault(false), page: parseAsInteger.withDefault(1) };
+
+export const loadLogSearch = createLoader(logSearch);
+const log = createSerializer(logSearch);
+export const logHref = (id: string, where: { results?: boolean | null; page?: number } = {}): string =>
+  log(`/rounds/${id}/log`, where);

@@ -8,7 +8,7 @@ import type { RoundEntry } from "@/lib/domain/round/definition";
 import type { Prisma } from "@/prisma/client/client";
 import { keepForEver, release } from "./reservations";
 
-const stored = columns(
+export const stored = columns(
   "id itemId reviewer reviewerKey kind value critique rubricVersion isBlind seconds createdAt",
 ) satisfies Prisma.RoundEntrySelect;
 
