@@ -1,4 +1,4 @@
-import type { RoundDesign } from "@/lib/domain/round/definition";
+import type { RoundDesign, RoundQuestion } from "@/lib/domain/round/definition";
 import { counted } from "@/lib/domain/text/counted";
 
 export const unitInWords = { response: "responses", context: "contexts" } as const;
@@ -19,3 +19,9 @@ export const percent = (same: number, of: number): string => `${Math.round((100 
 
 /** Below these, alpha says next to nothing. */
 export const fewestForAlpha = 10;
+
+/** "Yes", or the grade; "" if the value is no answer. */
+export function wordOf(question: RoundQuestion, value: number | null): string {
+  const words = question.kind === "yes-no" ? ["No", "Yes"] : question.words;
+  return words.find((_, at) => value !== null && Math.abs(at / (words.length - 1) - value) < 1e-9) ?? "";
+}

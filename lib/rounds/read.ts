@@ -1,9 +1,11 @@
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
 import { repeatedQuestions } from "@/lib/db/reviews/agreement";
+import { differingItems } from "@/lib/db/rounds/differing";
 import { entriesOf } from "@/lib/db/rounds/entries";
 import { type Progress, progressOf } from "@/lib/db/rounds/progress";
 import { itemsOf, type Round } from "@/lib/db/rounds/store";
 import { findRun } from "@/lib/db/runs/list";
+import { settledValues } from "@/lib/domain/round/state";
 import { defaultThresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { metricById } from "@/lib/metrics/registry";
 import { type Narrower, narrowerBy } from "@/lib/stats/corrected/narrower";
@@ -16,6 +18,8 @@ export interface RoundState {
   people: PersonOfRound[];
   /** Drawn items whose sample was deleted. */
   gone: number;
+  /** Items that people labelled differently and that are not settled. */
+  differing: number;
 }
 
 /** `person` is the key of the visitor; null for none. */
@@ -23,8 +27,10 @@ export async function readRoundState(round: Round, person: string | null): Promi
   const [items, entries, progress] = await Promise.all([itemsOf(round.id), entriesOf(round.id), progressOf([round.id], person)]);
   const [counts] = [...progress.values()];
   if (!counts) throw new Error(`No progress of round ${round.id}`);
+  const settled = settledValues(entries);
+  const differing = (await differingItems(round.id)).filter(({ id }) => !settled.has(id)).length;
   const gone = round.drawn === null ? 0 : Math.max(0, round.drawn - items.length);
-  return { progress: counts, people: peopleOf(items, entries), gone };
+  return { progress: counts, people: peopleOf(items, entries), gone, differing };
 }
 
 export interface ReadResults extends RoundResults {
