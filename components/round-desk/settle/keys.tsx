@@ -1,6 +1,6 @@
 "use client";
 
-import { useKeys } from "../use-keys";
+import { useKeys } from "@/components/round-desk/use-keys";
 
 /** Each key presses the button or link of the page that names it in `aria-keyshortcuts`. */
 export function SettleKeys() {

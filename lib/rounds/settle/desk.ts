@@ -4,8 +4,8 @@ import { latestRubric, type Round, type Rubric } from "@/lib/db/rounds/store";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
 import type { RoundItem } from "@/lib/domain/round/definition";
 import { settledBy } from "@/lib/domain/round/state";
-import { type BlindItem, readBlind } from "../blind";
-import { requireRound } from "../label";
+import { type BlindItem, readBlind } from "@/lib/rounds/blind";
+import { requireRound } from "@/lib/rounds/label";
 
 interface Given {
   person: string;

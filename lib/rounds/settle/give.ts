@@ -6,7 +6,7 @@ import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
 import { settledBy } from "@/lib/domain/round/state";
-import { isAnswer, requireRound } from "../label";
+import { isAnswer, requireRound } from "@/lib/rounds/label";
 import { isBlindTo } from "./desk";
 
 interface Settled {

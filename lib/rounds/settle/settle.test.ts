@@ -4,10 +4,10 @@ import { entriesOf } from "@/lib/db/rounds/entries";
 import { progressOf } from "@/lib/db/rounds/progress";
 import { itemsOf } from "@/lib/db/rounds/store";
 import { actorOf } from "@/lib/domain/people/actor";
+import { give } from "@/lib/rounds/label";
+import { endRound, removeRound, startRound } from "@/lib/rounds/manage";
+import { valuesBySample } from "@/lib/rounds/values";
 import { judgedRuns } from "@/testing/rounds/judged-runs";
-import { give } from "../label";
-import { endRound, removeRound, startRound } from "../manage";
-import { valuesBySample } from "../values";
 import { readSettle } from "./desk";
 import { settle, unsettle } from "./give";
 
