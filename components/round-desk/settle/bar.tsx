@@ -80,7 +80,7 @@ export const SettleBar = ({ view: { round, item, shown }, nextHref, settle, unse
   );
 };
 
-export const near = (one: number, other: number): boolean => Math.abs(one - other) < 1e-9;
+const near = (one: number, other: number): boolean => Math.abs(one - other) < 1e-9;
 
 const Key = ({ name }: { name: string }) => (
   <span aria-hidden className="phone:hidden">
