@@ -24,8 +24,9 @@ export async function Facts({ round, run, metric, state: { progress, gone } }: P
       <RunLink run={run} />
       {round.pairedRunId !== null && <span>with {other ? <RunLink run={other} /> : "a run that was deleted"}</span>}
       <span>
-        <b>{progress.items.toLocaleString("en")}</b> {unitInWords[round.unit]}, {designInWords[round.design.kind]}
-        {round.population !== null && round.design.kind !== "picked" && ` from ${counted(round.population, noun)}`}
+        <b>{progress.items.toLocaleString("en")}</b> {unitInWords[round.unit]}
+        {round.population !== null && round.design.kind !== "picked" && ` from ${counted(round.population, noun)}`},{" "}
+        {designInWords[round.design.kind]}
       </span>
       {round.population !== null && now !== null && now !== round.population && (
         <span>
