@@ -3,6 +3,7 @@ import { reviewerCookie } from "@/components/reviews/reviewer-cookie";
 import { entriesOf } from "@/lib/db/rounds/entries";
 import { findRound, itemsOf } from "@/lib/db/rounds/store";
 import { createRound } from "@/lib/rounds/create";
+import { give } from "@/lib/rounds/label";
 import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "./fixtures";
 
 const rows = Array.from({ length: 50 }, (_, at) => ({
@@ -88,6 +89,40 @@ test("a sample that a person has not labelled asks before it shows its scores", 
   await page.keyboard.press("y");
   await expect(page.getByRole("status").filter({ hasText: "Yes saved" })).toBeAttached();
   expect((await labelsOf(id)).map(({ isBlind }) => isBlind)).toEqual([false]);
+});
+
+test("who settles answers by key without seeing labels, then sees them and opens the next item", async ({ page, start }) => {
+  const id = await start({ overlap: 1, design: { kind: "random", size: 2 } });
+  for (const { id: itemId } of await itemsOf(id))
+    for (const [at, name] of ["Bob", "Eve"].entries()) {
+      const critique = `${name} says so.`;
+      await give(id, { id: null, name }, { itemId, kind: "label", value: at, critique, rubricVersion: 1, seconds: 1 });
+    }
+  await page.goto(`/rounds/${id}/settle`);
+  const first = await page.getByRole("heading", { level: 1 }).innerText();
+  await expect(page.getByText("0 of 2 settled.")).toBeVisible();
+  await expect(page.getByText("Bob says so.")).toBeHidden();
+  await page.keyboard.press("y");
+  await expect(page.getByText("Bob says so.")).toBeVisible();
+  await expect(page.getByText("1 of 2 settled.")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("j");
+  await expect(page.getByText("Bob says so.")).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(first);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+});
+
+test("the form plans the number of samples for a precision, and the precision of a number", async ({ page, start }) => {
+  const { runId } = await firstSample(await start());
+  await page.goto(`/rounds/new?run=${runId}`);
+  const [size, precision] = [page.getByLabel("Number of samples"), page.getByLabel("Wanted precision, ±")];
+  await expect(precision).toHaveValue("0.142");
+  await precision.fill("0.2");
+  await expect(size).toHaveValue("27");
+  await size.fill("10");
+  await expect(precision).toHaveValue("0.352");
+  await expectAccessible(page);
 });
 
 async function firstSample(id: string) {

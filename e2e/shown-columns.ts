@@ -20,6 +20,7 @@ const shownColumns: Record<string, Record<string, Shown>> = {
     ...{ id: "id", runId: "id", pairedRunId: "id", name: "never", unit: "never", metric: "never" },
     ...{ questionJson: "never", designJson: "never" },
     ...{ seed: "never", critiqueFirst: "never", createdBy: "never", createdAt: "never", closedAt: "never" },
+    ...{ population: "never", drawn: "never" },
   },
   Certificate: {
     ...{ id: "id", roundId: "id", runId: "id", metric: "never", fingerprint: "never", bar: "never", caught: "never" },
@@ -28,11 +29,12 @@ const shownColumns: Record<string, Record<string, Shown>> = {
   RoundRubric: { roundId: "id", version: "never", text: "never", createdAt: "never" },
   RoundItem: {
     ...{ id: "id", roundId: "id", position: "never", sampleId: "id", context: "never", stratum: "never", people: "never" },
-    repeatOf: "id",
+    ...{ repeatOf: "id", isFull: "never" },
   },
   RoundEntry: {
     ...{ id: "id", roundId: "id", itemId: "id", reviewer: "never", reviewerKey: "never", kind: "never", value: "never" },
     ...{ critique: "never", rubricVersion: "never", isBlind: "never", seconds: "never", createdAt: "never" },
+    isCurrent: "never",
   },
   RoundReservation: { itemId: "id", slot: "never", reviewerKey: "never", until: "never" },
   DecidedRun: { decisionId: "id", place: "never", runId: "id", name: "never", isChosen: "never" },

@@ -4,7 +4,7 @@ import type { DeskView } from "@/lib/rounds/desk";
 const count = (value: number) => value.toLocaleString("en");
 
 /** Of the whole round; what is put off or cannot be rated is not in it. */
-export const RoundProgress = ({ view: { progress, shared, unit } }: { view: DeskView }) => (
+export const RoundProgress = ({ view: { progress, unit } }: { view: DeskView }) => (
   <div className="mt-3.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-[12.5px]/5 text-ink-2 [&_b]:font-semibold [&_b]:text-ink [&_b]:tabular-nums">
     <span>
       <b>
@@ -15,9 +15,9 @@ export const RoundProgress = ({ view: { progress, shared, unit } }: { view: Desk
     <span className="w-[220px] phone:order-first phone:w-full">
       <Progress value={progress.given} max={progress.needed} label="Labels of the round" />
     </span>
-    {shared.items > 0 && (
+    {progress.shared > 0 && (
       <span>
-        <b>{count(shared.items)}</b> of {count(shared.of)} {unit}s go to two people
+        <b>{count(progress.shared)}</b> of {count(progress.items)} {unit}s go to two people
       </span>
     )}
     <span>

@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, Suspense, useState } from "react";
+import { lazy, memo, Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Kbd } from "@/components/ui/tag";
@@ -9,9 +9,12 @@ const MarkdownText = lazy(() =>
   import("@/components/samples/texts/markdown").then(({ MarkdownText }) => ({ default: MarkdownText })),
 );
 
+/** A long one takes a while to format, which must not delay each label. */
+const RubricText = memo(({ text }: { text: string }) => <MarkdownText pieces={[{ kind: "text", text }]} />);
+
 interface Props {
   question: string;
-  rubric: { version: number; text: string };
+  rubric: { version: number; text: string | null };
   /** The person's last label was given with an earlier version. */
   isChanged: boolean;
   /** Phones show it only when asked. */
@@ -19,8 +22,9 @@ interface Props {
   onShow: (isShown: boolean) => void;
 }
 
-export function Rubric({ question, rubric: { version, text }, isChanged, isShown, onShow }: Props) {
+export function Rubric({ question, rubric: { version, text: stored }, isChanged, isShown, onShow }: Props) {
   const [isUnfolded, setUnfolded] = useState(false);
+  const text = stored ?? "";
   const hasText = text.trim() !== "";
   return (
     <aside
@@ -81,7 +85,7 @@ export function Rubric({ question, rubric: { version, text }, isChanged, isShown
           )}
         >
           <Suspense>
-            <MarkdownText pieces={[{ kind: "text", text }]} />
+            <RubricText text={text} />
           </Suspense>
         </section>
       )}

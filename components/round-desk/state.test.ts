@@ -9,7 +9,7 @@ const item = (id: number, isLater = false) => ({
 const view = (ids: readonly number[], more: Partial<DeskView> = {}): DeskView => ({
   ...{ roundId: "r", name: "First", unit: "response", question: { kind: "yes-no", text: "Good?" }, critiqueFirst: false },
   ...{ isClosed: false, rubric: { version: 1, text: "" }, items: ids.map((id) => item(id)), later: 0, last: null },
-  ...{ progress: { given: 0, needed: 9, mine: 0, later: 0, cannot: 0 }, shared: { items: 0, of: 9 } },
+  progress: { given: 0, needed: 9, mine: 0, later: 0, cannot: 0, items: 9, shared: 0, people: 0 },
   ...more,
 });
 
@@ -98,4 +98,12 @@ test("a label that came too late is named, and a closed or deleted round shows n
   expect([taken.notice, taken.saved.count]).toEqual(["Someone else has just labelled this one. Here is the next.", 0]);
   expect(after(state, answered(view([], { isClosed: true }), "The round is closed.")).items).toEqual([]);
   expect(after(state, answered(null)).isGone).toBe(true);
+});
+
+test("the rubric is kept until its text changes", () => {
+  const opened = openingState(view([1, 2], { rubric: { version: 1, text: "Strict" } }), 0);
+  const same = after(opened, press(yes), answered(view([2], { rubric: { version: 1, text: null } })));
+  expect(same.view.rubric).toEqual({ version: 1, text: "Strict" });
+  const changed = after(same, press(yes), answered(view([], { rubric: { version: 2, text: "Mild" } })));
+  expect(changed.view.rubric).toEqual({ version: 2, text: "Mild" });
 });

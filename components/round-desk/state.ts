@@ -89,7 +89,8 @@ function applied(state: DeskState, event: DeskEvent): DeskState {
   }
 }
 
-function answered(state: DeskState, { view, refused, isTaken }: DeskAnswer): DeskState {
+function answered(state: DeskState, { view: read, refused, isTaken }: DeskAnswer): DeskState {
+  const view = read && { ...read, rubric: { ...read.rubric, text: read.rubric.text ?? state.view.rubric.text } };
   const [step, ...rest] = state.outbox;
   // It was meant for the step that was refused.
   const outbox = refused !== null && rest[0]?.kind === "undo" ? rest.slice(1) : rest;

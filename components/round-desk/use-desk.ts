@@ -2,7 +2,8 @@ import { useCallback, useEffect, useEffectEvent, useReducer, useRef } from "reac
 import type { DeskView } from "@/lib/rounds/desk";
 import { type DeskAnswer, type DeskEvent, deskAfter, openingState, type Step } from "./state";
 
-export type LabelAction = (roundId: string, step: Step) => Promise<DeskAnswer>;
+/** `rubric` is the version that the page shows. */
+export type LabelAction = (roundId: string, step: Step, rubric: number) => Promise<DeskAnswer>;
 
 type Sent<E> = E extends unknown ? Omit<E, "now"> : never;
 
@@ -21,7 +22,7 @@ export function useDesk(opened: DeskView, action: LabelAction) {
     if (isSending.current) return;
     isSending.current = true;
     const sent = next.kind === "undo" ? { ...next, entryId: view.last?.id ?? null } : next;
-    const answer = await action(view.roundId, sent).catch(() => null);
+    const answer = await action(view.roundId, sent, view.rubric.version).catch(() => null);
     isSending.current = false;
     send(answer ? { type: "answered", answer } : { type: "failed" });
   });

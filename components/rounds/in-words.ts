@@ -1,4 +1,4 @@
-import type { RoundDesign } from "@/lib/domain/round/definition";
+import type { RoundDesign, RoundQuestion } from "@/lib/domain/round/definition";
 import { counted } from "@/lib/domain/text/counted";
 
 export const unitInWords = { response: "responses", context: "contexts" } as const;
@@ -10,15 +10,6 @@ export const designInWords: Record<RoundDesign["kind"], string> = {
   picked: "picked, not random",
 };
 
-/** Half of the widest 95 % interval of a share of `n` labels, if half of them are yes. */
-const widest = (n: number): number => 1.96 * Math.sqrt(0.25 / n);
-
-/** How precisely `size` samples can tell what people would say. */
-export const widthInWords = (size: number): string =>
-  Number.isInteger(size) && size > 0
-    ? `What people would say of the whole run is then known within at most about ±${Math.min(0.5, widest(size)).toFixed(2)} (95%).`
-    : "";
-
 /** "34 of 120 labels" */
 export const progressInWords = ({ given, needed }: { given: number; needed: number }): string =>
   `${given.toLocaleString("en")} of ${counted(needed, "label")}`;
@@ -28,3 +19,9 @@ export const percent = (same: number, of: number): string => `${Math.round((100 
 
 /** Below these, alpha says next to nothing. */
 export const fewestForAlpha = 10;
+
+/** "Yes", or the grade; "" if the value is no answer. */
+export function wordOf(question: RoundQuestion, value: number | null): string {
+  const words = question.kind === "yes-no" ? ["No", "Yes"] : question.words;
+  return words.find((_, at) => value !== null && Math.abs(at / (words.length - 1) - value) < 1e-9) ?? "";
+}

@@ -21,7 +21,12 @@ const columns: readonly ListColumn<PersonOfRound>[] = [
     name: "Seconds a label",
     sub: "mean",
     numeric: true,
-    cell: ({ seconds }) => (seconds === null ? <Missing why="not timed" /> : Math.round(seconds).toLocaleString("en")),
+    cell: ({ seconds }) =>
+      seconds === null ? (
+        <Missing why="not timed" />
+      ) : (
+        seconds.toLocaleString("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+      ),
   },
   { name: "Put off", numeric: true, cell: ({ later }) => later.toLocaleString("en") },
   { name: "Cannot be rated", numeric: true, cell: ({ cannot }) => cannot.toLocaleString("en") },

@@ -3,14 +3,14 @@ import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { type ListColumn, ListTable } from "@/components/ui/table";
+import type { Progress as Given } from "@/lib/db/rounds/progress";
 import type { Round } from "@/lib/db/rounds/store";
-import type { RoundProgress } from "@/lib/rounds/read";
 import { progressInWords, unitInWords } from "./in-words";
 import { RoundMark } from "./mark";
 
 export interface RoundRow {
   round: Round;
-  progress: RoundProgress;
+  progress: Pick<Given, "given" | "needed" | "people">;
   run: string;
   metric: string;
 }

@@ -16,14 +16,14 @@ const row = {
   metadata: { source: "hidden-metadata" },
 };
 
-const itemOf = (sampleId: number, context: number | null): RoundItem => ({
-  ...{ id: 7, position: 0, sampleId, context, stratum: 0, people: 1, repeatOf: null },
+const itemOf = (sampleId: number, context: number | null): RoundItem & { isLater: boolean } => ({
+  ...{ id: 7, position: 0, sampleId, context, stratum: 0, people: 1, repeatOf: null, isLater: context === null },
 });
 
 test("a person sees the texts of an item, and no score, label, reference or metadata; of a context no response", async () => {
   const { datasetId } = await createTestDataset([row]);
   const { id } = await db.sample.findFirstOrThrow({ where: { configuration: { datasetId } }, select: { id: true } });
-  const [response, context] = await readBlind([itemOf(id, null), itemOf(id, 1)], new Set([7]));
+  const [response, context] = await readBlind([itemOf(id, null), itemOf(id, 1)]);
   expect(response).toEqual({
     ...{ id: 7, question: { text: row.question, cut: 0 }, turns: [], response: { text: row.response, cut: 0 } },
     contexts: row.contexts.map(({ id, text }) => ({ id, text, cut: 0 })),
@@ -35,6 +35,6 @@ test("a person sees the texts of an item, and no score, label, reference or meta
 test("a very long text is cut, and says by how much", async () => {
   const { datasetId } = await createTestDataset([{ ...row, response: "x".repeat(50_003) }]);
   const { id } = await db.sample.findFirstOrThrow({ where: { configuration: { datasetId } }, select: { id: true } });
-  const [item] = await readBlind([itemOf(id, null)], new Set());
+  const [item] = await readBlind([itemOf(id, null)]);
   expect(item?.response).toEqual({ text: "x".repeat(50_000), cut: 3 });
 });

@@ -29,9 +29,9 @@ export interface BlindItem {
 }
 
 /** In the order of the items; those whose sample was deleted are missing. */
-export async function readBlind(items: readonly RoundItem[], later: ReadonlySet<number>): Promise<BlindItem[]> {
+export async function readBlind(items: readonly (RoundItem & { isLater: boolean })[]): Promise<BlindItem[]> {
   const samples = await samplesWithoutLabels(items.map(({ sampleId }) => sampleId));
-  return items.flatMap(({ id, sampleId, context }) => {
+  return items.flatMap(({ id, sampleId, context, isLater }) => {
     const sample = samples.get(sampleId);
     if (!sample) return [];
     const contexts = sample.contexts.map((text, at) => ({ id: sample.ids[at] ?? null, ...cut(text) }));
@@ -42,7 +42,7 @@ export async function readBlind(items: readonly RoundItem[], later: ReadonlySet<
       response: context === null && sample.response !== null ? cut(sample.response) : null,
       contexts: context === null ? contexts.slice(0, mostContexts) : contexts.slice(context, context + 1),
       more: context === null ? Math.max(0, contexts.length - mostContexts) : 0,
-      isLater: later.has(id),
+      isLater,
     };
   });
 }

@@ -36,6 +36,18 @@ test("of picked samples exactly these are drawn, and of contexts all of a sample
   expect(new Set(items.map(({ sampleId }) => sampleId))).toEqual(new Set([5, 9]));
 });
 
+test("a balanced round draws as many good as bad, fewer if one is rare, and none without a yes or no", () => {
+  const labelled = samples.map((sample, at) => ({ ...sample, isGood: at % 10 === 9 ? null : at % 5 !== 0 }));
+  const drawn = (size: number) => {
+    const items = drawItems(labelled, { ...usual, repeats: 0, design: { kind: "balanced", size, label: "good" } });
+    return [0, 1].map((stratum) => items.filter((item) => item.stratum === stratum).map(({ sampleId }) => (sampleId - 1) % 5));
+  };
+  const [bad, good] = drawn(30);
+  expect([bad?.length, good?.length]).toEqual([15, 15]);
+  expect([bad?.every((rest) => rest === 0), good?.includes(0)]).toEqual([true, false]);
+  expect(drawn(80).map(({ length }) => length)).toEqual([20, 20]);
+});
+
 test("equal scores share a stratum, and one from which fewer than two would be drawn joins another", () => {
   expect(cutsOf(scores, 30)).toEqual([0.3, 0.6]);
   expect(stratumOf(0.3, [0.3, 0.6])).toBe(0);

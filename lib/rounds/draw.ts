@@ -2,12 +2,19 @@ import type { NewRound, RoundItem } from "@/lib/domain/round/definition";
 import { seeded } from "@/lib/stats/random";
 import { allocated, stratumOf } from "./strata";
 
-/** A sample of the run that can be labelled. */
-export interface Drawable {
+interface Side {
   id: number;
+  contexts: number;
+}
+
+/** A sample of the run that can be labelled. */
+export interface Drawable extends Side {
   /** The judge's, of the round's metric. */
   score: number;
-  contexts: number;
+  /** What the label of a balanced design says; null without a yes or no. */
+  isGood?: boolean | null;
+  /** The other run's sample of the same question, in a paired round. */
+  partner?: Side;
 }
 
 export type DrawnItem = Omit<RoundItem, "id" | "repeatOf"> & {
@@ -20,18 +27,22 @@ const apart = 10;
 
 type Draw = Pick<NewRound, "unit" | "design" | "overlap" | "repeats" | "seed">;
 
-/** The items of a round in their hidden order; the same for the same seed. A sample's contexts stay together. A stratified design must have its cuts. */
+/**
+ * The items of a round in their hidden order; the same for the same seed. A sample's contexts stay together, and the two sides of a
+ * question follow each other, either one first. A stratified design must have its cuts.
+ */
 export function drawItems(samples: readonly Drawable[], { unit, design, overlap, repeats, seed }: Draw): DrawnItem[] {
   const shuffled = shuffledBy(seed);
-  const strata = samples.map(({ score }) => (design.kind === "stratified" ? stratumOf(score, design.cuts) : 0));
+  const strata = samples.map((sample) => stratumIn(design, sample));
   const chosen = shuffled(choose(samples, strata, design, shuffled));
   const shared = new Set(shuffled(chosen).slice(0, Math.round(overlap * chosen.length)));
   const itemsOf = (at: number): Omit<DrawnItem, "position">[] => {
-    const { id: sampleId = 0, contexts = 0 } = samples[at] ?? {};
-    const about = { sampleId, stratum: strata[at] ?? 0, people: shared.has(at) ? 2 : 1, repeats: null };
-    return unit === "response"
-      ? [{ ...about, context: null }]
-      : Array.from({ length: contexts }, (_, context) => ({ ...about, context }));
+    const sample = samples[at];
+    if (!sample) return [];
+    const sides = sample.partner ? shuffled<Side>([sample, sample.partner]) : [sample];
+    const about = { stratum: strata[at] ?? 0, people: shared.has(at) ? 2 : 1, repeats: null };
+    const placesIn = ({ contexts }: Side) => (unit === "response" ? [null] : [...Array(contexts).keys()]);
+    return sides.flatMap((side) => placesIn(side).map((context) => ({ ...about, sampleId: side.id, context })));
   };
   const items = chosen.flatMap(itemsOf).map((item, position): DrawnItem => ({ ...item, position }));
   const again = shuffled(items.filter(({ position }) => position + apart < items.length)).slice(
@@ -39,6 +50,11 @@ export function drawItems(samples: readonly Drawable[], { unit, design, overlap,
     Math.round(repeats * items.length),
   );
   return withRepeats(items, again, shuffled);
+}
+
+function stratumIn(design: NewRound["design"], { score, isGood }: Drawable): number {
+  if (design.kind === "stratified") return stratumOf(score, design.cuts);
+  return design.kind === "balanced" ? Number(isGood ?? false) : 0;
 }
 
 /** Inserts each repeated item somewhere behind the first, and numbers all anew. */
@@ -74,7 +90,13 @@ function choose(
 ): number[] {
   if (design.kind === "picked") {
     const picked = new Set(design.samples);
-    return [...samples.keys()].filter((at) => picked.has(samples[at]?.id ?? 0));
+    const isPicked = ({ id, partner }: Drawable) => picked.has(id) || (partner !== undefined && picked.has(partner.id));
+    return [...samples.entries()].flatMap(([at, sample]) => (isPicked(sample) ? [at] : []));
+  }
+  if (design.kind === "balanced") {
+    const [bad, good] = [false, true].map((one) => [...samples.keys()].filter((at) => samples[at]?.isGood === one));
+    const each = Math.min(Math.floor(design.size / 2), bad?.length ?? 0, good?.length ?? 0);
+    return [bad ?? [], good ?? []].flatMap((group) => shuffled(group).slice(0, each));
   }
   if (design.kind === "random") return shuffled([...samples.keys()]).slice(0, design.size);
   const groups = [...new Set(strata)].sort((a, b) => a - b).map((one) => [...samples.keys()].filter((at) => strata[at] === one));

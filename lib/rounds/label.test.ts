@@ -63,10 +63,10 @@ test("what is no answer to the question is refused", async () => {
 
 test("a label that is sent twice counts once, and an undo that is sent twice takes back one", async () => {
   const id = await startRound({ overlap: 0, repeats: 0 });
-  const [first, second] = (await openDesk(id, person("a"), 2)).items;
+  const [first, second] = (await openDesk(id, person("a"), { most: 2 })).items;
   for (const item of [first, second, second]) await give(id, person("a"), { ...yes, itemId: item?.id ?? 0 });
   const { last } = await openDesk(id, person("a"));
-  expect(await undo(id, person("a"), last?.id)).toEqual(second);
+  expect(await undo(id, person("a"), last?.id)).toMatchObject({ id: second?.id });
   expect(await undo(id, person("a"), last?.id)).toBeNull();
   expect((await openDesk(id, person("a"))).progress.mine).toBe(1);
 });

@@ -1,35 +1,36 @@
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
 import { repeatedQuestions } from "@/lib/db/reviews/agreement";
-import { entriesOf, stepsOfRounds } from "@/lib/db/rounds/entries";
-import { countRounds, itemsOf, type Round } from "@/lib/db/rounds/store";
+import { differingItems } from "@/lib/db/rounds/differing";
+import { entriesOf } from "@/lib/db/rounds/entries";
+import { type Progress, progressOf } from "@/lib/db/rounds/progress";
+import { itemsOf, type Round } from "@/lib/db/rounds/store";
 import { findRun } from "@/lib/db/runs/list";
+import { settledValues } from "@/lib/domain/round/state";
 import { defaultThresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { metricById } from "@/lib/metrics/registry";
 import { type Narrower, narrowerBy } from "@/lib/stats/corrected/narrower";
 import { type Certificate, certificateOf } from "./certificate";
-import { type Progress, progressOf } from "./next";
 import { type PersonOfRound, peopleOf } from "./people";
 import { type RoundResults, resultsOf } from "./results";
 
 export interface RoundState {
   progress: Progress;
   people: PersonOfRound[];
-  /** Drawn, however many people label each. */
-  items: number;
-  /** Of these, labelled by two or more. */
-  shared: number;
+  /** Drawn items whose sample was deleted. */
+  gone: number;
+  /** Items that people labelled differently and that are not settled. */
+  differing: number;
 }
 
 /** `person` is the key of the visitor; null for none. */
 export async function readRoundState(round: Round, person: string | null): Promise<RoundState> {
-  const [items, entries] = await Promise.all([itemsOf(round.id), entriesOf(round.id)]);
-  const firsts = items.filter(({ repeatOf }) => repeatOf === null);
-  return {
-    progress: progressOf(person, items, entries),
-    people: peopleOf(items, entries),
-    items: firsts.length,
-    shared: firsts.filter(({ people }) => people > 1).length,
-  };
+  const [items, entries, progress] = await Promise.all([itemsOf(round.id), entriesOf(round.id), progressOf([round.id], person)]);
+  const [counts] = [...progress.values()];
+  if (!counts) throw new Error(`No progress of round ${round.id}`);
+  const settled = settledValues(entries);
+  const differing = (await differingItems(round.id)).filter(({ id }) => !settled.has(id)).length;
+  const gone = round.drawn === null ? 0 : Math.max(0, round.drawn - items.length);
+  return { progress: counts, people: peopleOf(items, entries), gone, differing };
 }
 
 export interface ReadResults extends RoundResults {
@@ -63,24 +64,4 @@ export async function readResults(round: Round): Promise<ReadResults | null> {
   // Picked samples say nothing about the judge on others.
   const certificate = round.design.kind === "picked" ? null : certificateOf(results);
   return { ...results, certificate, narrower, passes, scored: ids.length };
-}
-
-export interface RoundProgress {
-  given: number;
-  needed: number;
-  /** With a label. */
-  people: number;
-}
-
-/** Of each round. */
-export async function progressOfRounds(ids: readonly string[]): Promise<Map<string, RoundProgress>> {
-  const [needed, steps] = await Promise.all([countRounds(ids), stepsOfRounds(ids)]);
-  return new Map(
-    ids.map((id) => {
-      const entries = steps.get(id) ?? [];
-      const { given, cannot } = progressOf(null, [], entries);
-      const people = peopleOf([], entries).filter(({ labels }) => labels > 0).length;
-      return [id, { given, needed: (needed.get(id) ?? 0) - cannot, people }];
-    }),
-  );
 }

@@ -4,6 +4,7 @@ import { type Alpha, krippendorffAlpha } from "@/lib/stats/alpha/krippendorff";
 import { type CorrectedMean, correctedMean, fewestLabels } from "@/lib/stats/corrected/mean";
 import { clopperPearson } from "@/lib/stats/shares/clopper-pearson";
 import { stratumOf } from "./strata";
+import { valuesBySample } from "./values";
 
 /** A sample of the run with a score. */
 interface ScoredSample {
@@ -68,7 +69,7 @@ export function resultsOf({ items, entries, question, design, samples, passes }:
     const first = byItem.get(item.repeatOf)?.find(({ person }) => person === second?.person);
     return first && second ? [[first.value, second.value] as const] : [];
   });
-  const values = valuesBySample(firsts, labelsOf);
+  const values = valuesBySample(items, entries);
   const scored = samples.map((sample) => ({ ...sample, label: values.get(sample.id) ?? null }));
   const known = scored.flatMap(({ label, score }) => (label === null ? [] : [{ label, score }]));
   const ofClass = (isGood: boolean): Share | null => {
@@ -100,25 +101,6 @@ export function resultsOf({ items, entries, question, design, samples, passes }:
 }
 
 const areSame = (values: readonly number[]): boolean => values.every((value) => value === values[0]);
-
-/** Of a sample, the mean of its items' labels, once each of them has one. */
-function valuesBySample(
-  items: readonly RoundItem[],
-  labelsOf: (item: RoundItem) => readonly { value: number }[],
-): Map<number, number> {
-  const bySample = new Map<number, (number | null)[]>();
-  for (const item of items) {
-    const labels = labelsOf(item);
-    const value = labels.length === 0 ? null : labels.reduce((sum, label) => sum + label.value, 0) / labels.length;
-    bySample.set(item.sampleId, [...(bySample.get(item.sampleId) ?? []), value]);
-  }
-  return new Map(
-    [...bySample].flatMap(([sample, values]): [number, number][] => {
-      const known = values.filter((value) => value !== null);
-      return known.length < values.length ? [] : [[sample, known.reduce((sum, value) => sum + value, 0) / known.length]];
-    }),
-  );
-}
 
 function correct(samples: readonly (ScoredSample & { label: number | null })[], design: RoundDesign): CorrectedMean {
   return correctedMean({

@@ -262,6 +262,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: [
       ...elements,
       ...words,
+      "components/addresses",
       "components/agreement",
       "components/deletion",
       "components/samples",
@@ -269,7 +270,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       "components/shell",
       "type:lib/db",
       "type:lib/rounds",
-      "type:lib/stats",
+      "lib/stats",
     ],
   },
   "components/why": {

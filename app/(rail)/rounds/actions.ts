@@ -2,13 +2,12 @@
 
 import { z } from "zod";
 import { callAction, formAction, sentence } from "@/app/action";
-import { changeRubric, closeRound, deleteRound } from "@/lib/db/rounds/store";
+import { changeRubric } from "@/lib/db/rounds/store";
 import { longestId } from "@/lib/domain/bounds";
-import { authorOf } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import { longestRubric } from "@/lib/domain/round/limits";
-import { createRound } from "@/lib/rounds/create";
 import { requireRound } from "@/lib/rounds/label";
+import { endRound, releaseItems, removeRound, startRound } from "@/lib/rounds/manage";
 import { fieldOf, roundOfForm, SentRound } from "./read-form";
 
 const Id = z.string().max(longestId);
@@ -20,23 +19,31 @@ const byField = ({ message, errors }: Refusal): { problems: Record<string, strin
 /** Returns the round's id, or error messages by field. */
 export const startRoundAction = formAction(
   { needs: "editor", reads: SentRound, refused: byField, refreshes: "everything" },
-  async (sent, { by }) => ({ id: await createRound(roundOfForm(sent), authorOf(by)) }),
+  async (sent, { by }) => ({ id: await startRound(roundOfForm(sent), by) }),
 );
 
 /** Returns an error message if it fails. */
 export const closeRoundAction = callAction(
   { needs: "editor", reads: z.tuple([Id, z.boolean()]), refused: sentence, refreshes: "everything" },
-  async ([id, isClosed]): Promise<string | null> => {
-    await requireRound(id);
-    await closeRound(id, isClosed ? new Date() : null);
+  async ([id, isClosed], { by }): Promise<string | null> => {
+    await endRound(id, isClosed, by);
     return null;
   },
 );
 
 export const deleteRoundAction = callAction(
   { needs: "editor", reads: z.tuple([Id]), refused: sentence },
-  async ([id]): Promise<string | null> => {
-    await deleteRound(id);
+  async ([id], { by }): Promise<string | null> => {
+    await removeRound(id, by);
+    return null;
+  },
+);
+
+/** Of a person by their key. Returns an error message if it fails. */
+export const releaseAction = callAction(
+  { needs: "editor", reads: z.tuple([Id, z.string().max(200)]), refused: sentence, refreshes: "everything" },
+  async ([id, person]): Promise<string | null> => {
+    await releaseItems(id, person);
     return null;
   },
 );

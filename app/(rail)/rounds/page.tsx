@@ -6,10 +6,10 @@ import { TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
+import { progressOf } from "@/lib/db/rounds/progress";
 import { listRounds } from "@/lib/db/rounds/store";
 import { findRuns } from "@/lib/db/runs/list";
 import { metricById } from "@/lib/metrics/registry";
-import { progressOfRounds } from "@/lib/rounds/read";
 
 export const metadata: Metadata = { title: "Rounds" };
 const pageSize = 25;
@@ -21,7 +21,10 @@ export default async function RoundsPage({ searchParams }: { searchParams: Promi
   const page = Math.max(1, Math.min(search.page, last));
   const shown = all.slice((page - 1) * pageSize, page * pageSize);
   const [progress, runs] = await Promise.all([
-    progressOfRounds(shown.map(({ id }) => id)),
+    progressOf(
+      shown.map(({ id }) => id),
+      null,
+    ),
     findRuns([...new Set(shown.map(({ runId }) => runId))]),
   ]);
   const nameOf = new Map(runs.map(({ id, name }) => [id, name]));

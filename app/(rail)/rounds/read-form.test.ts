@@ -17,6 +17,18 @@ test("a form is a round", () => {
   });
 });
 
+test("a form of two runs or of a balanced draw says which", () => {
+  expect(read({ design: "balanced", label: "good" }).data).toMatchObject({
+    design: { kind: "balanced", size: 40, label: "good" },
+    pairedRunId: null,
+  });
+  expect(read({ design: "random", pairedRunId: "2" }).data).toMatchObject({
+    pairedRunId: "2",
+    design: { kind: "random", size: 40 },
+  });
+  expect([refused({ design: "balanced" }), refused({ design: "picked" })]).toEqual([["design"], ["design"]]);
+});
+
 test("what is missing, no number or too long is refused by field", () => {
   expect(refused({ size: "", overlap: "x" })).toEqual(["size", "overlap"]);
   expect(refused({ name: "", text: " ", rubric: "x".repeat(200_000) })).toEqual(["name", "text", "rubric"]);

@@ -10,7 +10,7 @@ const text = (longest: number) =>
 
 /** What the form sends. Longer texts are cut to one character over the limit, which is refused by field. */
 export const SentRound = z.object({
-  runId: text(longestId),
+  ...{ runId: text(longestId), pairedRunId: text(longestId), label: text(200) },
   ...{ name: text(1_000), unit: text(20), metric: text(200), kind: text(20), text: text(5_000), words: text(5_000) },
   ...{ rubric: text(longestRubric), design: text(20), size: text(20), overlap: text(20), critiqueFirst: text(10) },
 });
@@ -25,13 +25,16 @@ export const roundOfForm = ({
   size,
   overlap,
   critiqueFirst,
+  pairedRunId,
+  label,
   ...rest
 }: z.infer<typeof SentRound>) => ({
   ...rest,
   // Forms send line ends as two characters.
   rubric: rubric.replaceAll("\r\n", "\n"),
   question: kind === "grades" ? { kind, text, words: wordsOf(words) } : { kind: "yes-no", text },
-  design: { kind: design === "stratified" ? "stratified" : "random", size: numberOf(size) },
+  pairedRunId: pairedRunId || null,
+  design: { kind: design || "random", size: numberOf(size), ...(design === "balanced" && { label }) },
   overlap: numberOf(overlap) / 100,
   critiqueFirst: critiqueFirst === "on",
 });
@@ -49,5 +52,6 @@ export function fieldOf(path: string): string {
   if (path.startsWith("question.words")) return "words";
   if (path.startsWith("question")) return "text";
   if (path === "design.size") return "size";
+  if (path.startsWith("design")) return "design";
   return path;
 }

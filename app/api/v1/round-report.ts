@@ -1,26 +1,26 @@
 import type { RoundDetail, RoundReport } from "@/lib/api/rounds/reports";
 import type { RoundResultsReport } from "@/lib/api/rounds/results";
+import { type Progress, progressOf } from "@/lib/db/rounds/progress";
 import { latestRubric, type Round } from "@/lib/db/rounds/store";
-import { progressOfRounds, type ReadResults, type RoundProgress, readResults, readRoundState } from "@/lib/rounds/read";
+import { type ReadResults, readResults, readRoundState } from "@/lib/rounds/read";
 
 export async function reportRounds(rounds: readonly Round[]): Promise<RoundReport[]> {
-  const progress = await progressOfRounds(rounds.map(({ id }) => id));
-  return rounds.map((round) => reportOf(round, progress));
+  const progress = await progressOf(
+    rounds.map(({ id }) => id),
+    null,
+  );
+  return rounds.map((round) => reportOf(round, progress.get(round.id)));
 }
 
-const reportOf = (
-  { design, createdAt, closedAt, ...round }: Round,
-  progress: ReadonlyMap<string, RoundProgress>,
-): RoundReport => ({
+const reportOf = ({ design, createdAt, closedAt, drawn: _, ...round }: Round, progress: Progress | undefined): RoundReport => ({
   ...round,
   ...{ design: design.kind, createdAt: createdAt.toISOString(), closedAt: closedAt?.toISOString() ?? null },
-  ...(progress.get(round.id) ?? { given: 0, needed: 0, people: 0 }),
+  ...{ given: progress?.given ?? 0, needed: progress?.needed ?? 0, people: progress?.people ?? 0 },
 });
 
 /** With results if the round is closed or they are requested. */
 export async function detailOfRound(round: Round, withResults: boolean): Promise<RoundDetail> {
-  const [progress, rubric, { people }, results] = await Promise.all([
-    progressOfRounds([round.id]),
+  const [rubric, { progress, people }, results] = await Promise.all([
     latestRubric(round.id),
     readRoundState(round, null),
     withResults || round.closedAt ? readResults(round) : null,

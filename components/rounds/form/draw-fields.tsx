@@ -1,64 +1,84 @@
 import { useState } from "react";
-import { widthInWords } from "@/components/rounds/in-words";
-import { described, Field, Input, Radio } from "@/components/ui/field";
-import type { Problems } from "./given";
+import { Radio, Select } from "@/components/ui/field";
+import type { KnownSpread } from "@/lib/rounds/plan";
+import { type Spread, worstSpread } from "@/lib/stats/corrected/size";
+import type { Compared, Offered, Problems } from "./given";
+import { SizeFields } from "./size-fields";
+import { TextField } from "./text-field";
 
 interface Props {
   problems: Problems;
-  samples: number;
+  offered: Offered;
+  compared: Compared;
 }
 
-export const DrawFields = ({ problems, samples }: Props) => {
-  const [size, setSize] = useState(String(Math.min(100, samples)));
-  const planned = Math.min(Number(size || Number.NaN), samples);
+type Design = "random" | "stratified" | "balanced";
+
+/** Of a difference of two such labels that have nothing in common. */
+const worstDifference: Spread = { ...worstSpread, deviation: worstSpread.deviation * Math.SQRT2 };
+
+export const DrawFields = ({ problems, offered: { metrics, other, labels, spreads }, compared }: Props) => {
+  const [chosen, setChosen] = useState<Design>("random");
+  const design = other ? "random" : chosen;
+  const known = spreads.find(({ unit, metric }) => unit === compared.unit && metric === compared.metric);
+  const radio = (value: Design) => ({ name: "design", value, checked: design === value, onChange: () => setChosen(value) });
   return (
     <>
       <fieldset>
         <legend className="mb-1 text-caption text-ink-2">Drawn</legend>
         <div className="grid gap-1">
-          <Radio name="design" value="random" defaultChecked label="At random" hint="Every sample is equally likely." />
-          <Radio
-            name="design"
-            value="stratified"
-            label="At random from low, middle and high scores"
-            hint="In proportion. Narrower where the judge’s score says something; needs 20 labels for a corrected mean instead of 10."
-          />
+          <Radio {...radio("random")} label="At random" hint={`Every ${other ? "question" : "sample"} is equally likely.`} />
+          {!other && (
+            <Radio
+              {...radio("stratified")}
+              label="At random from low, middle and high scores"
+              hint="In proportion. Narrower where the judge’s score says something; needs 20 labels for a corrected mean instead of 10."
+            />
+          )}
+          {!other && labels.length > 0 && (
+            <Radio
+              {...radio("balanced")}
+              label="As many good as bad by a label"
+              hint="Of the file, read as yes or no. Finds enough bad samples to certify the judge where they are rare."
+            />
+          )}
         </div>
+        {design === "balanced" && (
+          <Select name="label" aria-label="Label" className="mt-1.5 max-w-72">
+            {labels.map((label) => (
+              <option key={label}>{label}</option>
+            ))}
+          </Select>
+        )}
         {problems.design && <p className="mt-1 text-caption text-poor">{problems.design}</p>}
       </fieldset>
       <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
-        <Field
-          id="size"
-          label="Samples"
-          hint={`Of ${samples.toLocaleString("en")} with a score. ${widthInWords(planned)}`}
-          problem={problems.size}
-        >
-          <Input
-            name="size"
-            inputMode="numeric"
-            autoComplete="off"
-            className="tabular-nums"
-            value={size}
-            onChange={({ target }) => setSize(target.value)}
-            {...described("size", { problem: problems.size, hint: true })}
-          />
-        </Field>
-        <Field
-          id="overlap"
+        <SizeFields
+          problems={problems}
+          samples={metrics.find(({ id }) => id === compared.metric)?.samples ?? 0}
+          noun={other ? "questions" : "samples"}
+          spread={other ? worstDifference : (known ?? worstSpread)}
+          basis={
+            other
+              ? "Half of the 95% interval of the difference, if each run’s labels are half yes and go no way together."
+              : basisOf(known)
+          }
+        />
+        <TextField
+          name="overlap"
           label="Labelled by two people, in percent"
           hint="These show whether people agree. Another 5% come back to the same person."
-          problem={problems.overlap}
-        >
-          <Input
-            name="overlap"
-            inputMode="decimal"
-            autoComplete="off"
-            className="tabular-nums"
-            defaultValue="20"
-            {...described("overlap", { problem: problems.overlap, hint: true })}
-          />
-        </Field>
+          problems={problems}
+          inputMode="decimal"
+          className="tabular-nums"
+          defaultValue="20"
+        />
       </div>
     </>
   );
 };
+
+const basisOf = (known: KnownSpread | undefined): string =>
+  known
+    ? `Half of the 95% interval of what people would say, if labels vary and follow the scores as the ${known.labels.toLocaleString("en")} of ${known.isRound ? "the round" : "the label"} “${known.name}” do.`
+    : "Half of the 95% interval of what people would say, in the worst case: half of the labels are yes, and the scores say nothing.";

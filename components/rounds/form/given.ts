@@ -1,3 +1,5 @@
+import type { KnownSpread } from "@/lib/rounds/plan";
+
 /** By field; "" for the whole form. */
 export type Problems = Readonly<Record<string, string>>;
 
@@ -5,4 +7,23 @@ export interface OfferedMetric {
   id: string;
   name: string;
   isOfContexts: boolean;
+  /** With a score; in a round of two runs, questions with a score in both. */
+  samples: number;
+}
+
+export interface Offered {
+  run: { id: string; name: string };
+  /** Whose samples of the same questions are labelled too. */
+  other: { id: string; name: string } | null;
+  others: readonly { id: string; name: string }[];
+  metrics: readonly OfferedMetric[];
+  /** Names of labels that are yes or no. */
+  labels: readonly string[];
+  spreads: readonly KnownSpread[];
+}
+
+/** What people label, and the metric that it is compared with. */
+export interface Compared {
+  unit: "response" | "context";
+  metric: string;
 }

@@ -1,19 +1,18 @@
 import { useState } from "react";
-import { Checkbox, described, Field, Input, Radio, Textarea } from "@/components/ui/field";
+import { Checkbox, Radio } from "@/components/ui/field";
 import type { Problems } from "./given";
+import { LongTextField, TextField } from "./text-field";
 
 export const QuestionFields = ({ problems }: { problems: Problems }) => {
   const [kind, setKind] = useState<"yes-no" | "grades">("yes-no");
   return (
     <>
-      <Field
-        id="text"
+      <TextField
+        name="text"
         label="Question to people"
         hint="For example: Does every statement of the response follow from the contexts?"
-        problem={problems.text}
-      >
-        <Input name="text" autoComplete="off" {...described("text", { problem: problems.text, hint: true })} />
-      </Field>
+        problems={problems}
+      />
       <fieldset>
         <legend className="mb-1 text-caption text-ink-2">Answers</legend>
         <div className="grid gap-1">
@@ -36,23 +35,22 @@ export const QuestionFields = ({ problems }: { problems: Problems }) => {
         </div>
       </fieldset>
       {kind === "grades" && (
-        <Field id="words" label="Grades, from worst to best" hint="One on each line." problem={problems.words}>
-          <Textarea
-            name="words"
-            rows={4}
-            defaultValue={"wrong\nin part\nright"}
-            {...described("words", { problem: problems.words, hint: true })}
-          />
-        </Field>
+        <LongTextField
+          name="words"
+          label="Grades, from worst to best"
+          hint="One on each line."
+          problems={problems}
+          rows={4}
+          defaultValue={"wrong\nin part\nright"}
+        />
       )}
-      <Field
-        id="rubric"
+      <LongTextField
+        name="rubric"
         label="Rubric"
         hint="Markdown, optional. Says when an answer is right, with examples."
-        problem={problems.rubric}
-      >
-        <Textarea name="rubric" rows={6} {...described("rubric", { problem: problems.rubric, hint: true })} />
-      </Field>
+        problems={problems}
+        rows={6}
+      />
       <Checkbox
         name="critiqueFirst"
         label="Reason first"

@@ -7,19 +7,21 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { DrawFields } from "./draw-fields";
-import type { OfferedMetric, Problems } from "./given";
+import type { Offered, Problems } from "./given";
+import { OtherRun } from "./other-run";
 import { QuestionFields } from "./question-fields";
-import { WhatFields } from "./what-fields";
+import { firstOf, WhatFields } from "./what-fields";
 
 interface RoundFormProps {
-  run: { id: string; name: string };
-  metrics: readonly OfferedMetric[];
-  /** That have a score. */
-  samples: number;
+  offered: Offered;
   start: (form: FormData) => Promise<{ id: string } | { problems: Problems }>;
 }
 
-export const RoundForm = ({ run, metrics, samples, start }: RoundFormProps) => {
+export const RoundForm = ({ offered, start }: RoundFormProps) => {
+  const { run, other, metrics } = offered;
+  const [chosen, setCompared] = useState(() => firstOf(metrics, "response"));
+  // Another run may lack the metric.
+  const compared = metrics.some(({ id }) => id === chosen.metric) ? chosen : firstOf(metrics, "response");
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
@@ -48,13 +50,20 @@ export const RoundForm = ({ run, metrics, samples, start }: RoundFormProps) => {
       </p>
       <div className="mt-4 grid gap-4">
         <Section title="What is labelled">
-          <WhatFields problems={problems} metrics={metrics} name={`Round of ${run.name}`.slice(0, 120)} />
+          <WhatFields
+            problems={problems}
+            metrics={metrics}
+            name={`Round of ${run.name}${other ? ` and ${other.name}` : ""}`.slice(0, 120)}
+            compared={compared}
+            onCompare={setCompared}
+          />
+          <OtherRun offered={offered} problems={problems} />
         </Section>
         <Section title="Question">
           <QuestionFields problems={problems} />
         </Section>
         <Section title="Samples">
-          <DrawFields problems={problems} samples={samples} />
+          <DrawFields problems={problems} offered={offered} compared={compared} />
         </Section>
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-end gap-2">

@@ -1,40 +1,38 @@
-import { useState } from "react";
-import { described, Field, Input, Radio, Select } from "@/components/ui/field";
-import type { OfferedMetric, Problems } from "./given";
+import { described, Field, Radio, Select } from "@/components/ui/field";
+import type { Compared, OfferedMetric, Problems } from "./given";
+import { TextField } from "./text-field";
 
 interface Props {
   metrics: readonly OfferedMetric[];
   problems: Problems;
   /** Suggested. */
   name: string;
+  compared: Compared;
+  onCompare: (compared: Compared) => void;
 }
 
-export const WhatFields = ({ problems, metrics, name }: Props) => {
-  const [unit, setUnit] = useState<"response" | "context">("response");
+export const WhatFields = ({ problems, metrics, name, compared, onCompare }: Props) => {
   const ofContexts = metrics.filter(({ isOfContexts }) => isOfContexts);
-  const offered = unit === "context" ? ofContexts : metrics;
-  const first = metrics.find(({ isOfContexts }) => !isOfContexts) ?? metrics[0];
+  const offered = compared.unit === "context" ? ofContexts : metrics;
   return (
     <>
-      <Field id="name" label="Name" problem={problems.name}>
-        <Input name="name" defaultValue={name} autoComplete="off" {...described("name", { problem: problems.name })} />
-      </Field>
+      <TextField name="name" label="Name" problems={problems} defaultValue={name} />
       <fieldset>
         <legend className="mb-1 text-caption text-ink-2">People label</legend>
         <div className="grid gap-1">
           <Radio
             name="unit"
             value="response"
-            checked={unit === "response"}
-            onChange={() => setUnit("response")}
+            checked={compared.unit === "response"}
+            onChange={() => onCompare(firstOf(metrics, "response"))}
             label="Responses"
             hint="With their question and contexts."
           />
           <Radio
             name="unit"
             value="context"
-            checked={unit === "context"}
-            onChange={() => setUnit("context")}
+            checked={compared.unit === "context"}
+            onChange={() => onCompare(firstOf(metrics, "context"))}
             disabled={ofContexts.length === 0}
             label="Each context"
             hint={ofContexts.length === 0 ? "The run has no metric of contexts." : "With its question, without the response."}
@@ -49,9 +47,9 @@ export const WhatFields = ({ problems, metrics, name }: Props) => {
         problem={problems.metric}
       >
         <Select
-          key={unit}
           name="metric"
-          defaultValue={(unit === "context" ? ofContexts[0] : first)?.id}
+          value={compared.metric}
+          onChange={({ target }) => onCompare({ ...compared, metric: target.value })}
           {...described("metric", { problem: problems.metric, hint: true })}
         >
           {offered.map(({ id, name }) => (
@@ -64,3 +62,9 @@ export const WhatFields = ({ problems, metrics, name }: Props) => {
     </>
   );
 };
+
+/** Contexts with a metric of contexts, responses with another if there is one. */
+export function firstOf(metrics: readonly OfferedMetric[], unit: Compared["unit"]): Compared {
+  const fitting = metrics.find(({ isOfContexts }) => isOfContexts === (unit === "context")) ?? metrics[0];
+  return { unit, metric: fitting?.id ?? "" };
+}

@@ -48,6 +48,8 @@ export const doors: Record<string, Door> = {
   "/rounds": page("viewer"),
   "/rounds/new": page("editor"),
   "/rounds/[id]": page("viewer"),
+  "/rounds/[id]/log": page("viewer"),
+  "/rounds/[id]/settle": page("editor"),
 
   "/views/[id]": page("viewer"),
 

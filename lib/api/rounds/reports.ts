@@ -41,6 +41,9 @@ const RoundReport = z
     given: Count.describe("Labels given."),
     needed: z.int().describe("Labels needed, without items that cannot be rated."),
     people: Count.describe("With a label."),
+    population: Count.nullable().describe(
+      "Samples with a score when the round was drawn, of two runs questions with two; null in rounds from before this was noted.",
+    ),
   })
   .meta({ id: "RoundReport" });
 export type RoundReport = z.infer<typeof RoundReport>;

@@ -1,13 +1,14 @@
-import { db, write } from "@/lib/db/connection/client";
+import { db } from "@/lib/db/connection/client";
 import { columns } from "@/lib/db/connection/columns";
-import { groupedBy } from "@/lib/db/connection/rows";
-import { transact } from "@/lib/db/connection/transact";
-import { databaseTime } from "@/lib/db/location/clock";
+import { type Bound, transact } from "@/lib/db/connection/transact";
+import { dialect } from "@/lib/db/dialect/chosen";
+import { storedTime } from "@/lib/db/location/clock";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
 import type { RoundEntry } from "@/lib/domain/round/definition";
 import type { Prisma } from "@/prisma/client/client";
+import { keepForEver, release } from "./reservations";
 
-const stored = columns(
+export const stored = columns(
   "id itemId reviewer reviewerKey kind value critique rubricVersion isBlind seconds createdAt",
 ) satisfies Prisma.RoundEntrySelect;
 
@@ -17,75 +18,75 @@ export async function entriesOf(roundId: string): Promise<RoundEntry[]> {
   return rows.map((row) => ({ ...row, kind: row.kind as RoundEntry["kind"] }));
 }
 
-/** By round. */
-export async function stepsOfRounds(roundIds: readonly string[]): Promise<Map<string, RoundEntry[]>> {
-  const rows = await db.roundEntry.findMany({
-    where: { roundId: { in: [...roundIds] } },
-    select: { ...stored, roundId: true, critique: false },
-    orderBy: { id: "asc" },
-  });
-  const read = rows.map((row) => ({ ...row, critique: null, kind: row.kind as RoundEntry["kind"] }));
-  return groupedBy(read, ({ roundId }) => roundId);
-}
-
 export type NewEntry = Pick<RoundEntry, "itemId" | "kind" | "value" | "critique" | "rubricVersion" | "isBlind" | "seconds">;
 
-export const addEntry = (roundId: string, reviewer: Reviewer, entry: NewEntry): Promise<unknown> =>
-  write(() =>
-    db.roundEntry.create({
-      data: { ...entry, roundId, reviewer: reviewer.name, reviewerKey: reviewerKey(reviewer) },
-      select: { id: true },
-    }),
-  );
-
-/** How long an item is kept for a person who does nothing. */
-const keptMs = 10 * 60_000;
-/** Of a slot whose item has its label. */
-const forEver = 8.64e15;
-
-/** Keeps one of the item's slots for the person, or renews it. False if others have all of them. */
-export async function reserve(itemId: number, people: number, key: string): Promise<boolean> {
-  const now = databaseTime().getTime();
-  for (let slot = 0; slot < people; slot++) {
-    const [changed = 0] = await transact([[reserveSlot, itemId, slot, key, now + keptMs, now]]);
-    if (changed > 0) return true;
+/** After a label or "cannot" the person keeps the item for ever; after another step others can have it. */
+export async function addEntry(roundId: string, reviewer: Reviewer, entry: NewEntry): Promise<void> {
+  const { itemId, kind } = entry;
+  const key = reviewerKey(reviewer);
+  const insert = insertion(roundId, reviewer, entry);
+  if (kind === "seen" || kind === "settle") await transact([insert]);
+  else {
+    const isKept = kind === "label" || kind === "cannot";
+    await transact([insert, ...refreshed(itemId, key), isKept ? keepForEver(itemId, key) : release(itemId, key)]);
   }
-  return false;
 }
 
-/** One slot a person: a person who has another keeps that. */
-const reserveSlot = `
-  INSERT INTO "RoundReservation" ("itemId", "slot", "reviewerKey", "until")
-  SELECT CAST(?1 AS INTEGER), CAST(?2 AS INTEGER), ?3, CAST(?4 AS DOUBLE PRECISION)
-  WHERE NOT EXISTS (SELECT 1 FROM "RoundReservation" WHERE "itemId" = ?1 AND "slot" <> ?2 AND "reviewerKey" = ?3 AND "until" > ?5)
-  ON CONFLICT ("itemId", "slot") DO UPDATE SET "reviewerKey" = excluded."reviewerKey", "until" = excluded."until"
-  WHERE "RoundReservation"."until" <= ?5 OR "RoundReservation"."reviewerKey" = excluded."reviewerKey"`;
-
-/** The person's slot of a labelled item is not given to others. */
-export const keepForEver = (itemId: number, key: string): Promise<number[]> =>
-  transact([[`UPDATE "RoundReservation" SET "until" = ?3 WHERE "itemId" = ?1 AND "reviewerKey" = ?2`, itemId, key, forEver]]);
-
-export const release = (itemId: number, key: string): Promise<number[]> =>
-  transact([[`DELETE FROM "RoundReservation" WHERE "itemId" = ?1 AND "reviewerKey" = ?2`, itemId, key]]);
-
-/** Items of the round that the person keeps for a while longer, or for ever. */
-export async function heldItems(roundId: string, key: string): Promise<Set<number>> {
-  const until = { gt: databaseTime(keptMs / 2).getTime() };
-  const held = await db.roundReservation.findMany({
-    where: { item: { roundId }, until, reviewerKey: key },
-    select: { itemId: true },
-  });
-  return new Set(held.map(({ itemId }) => itemId));
+/** Stores that the person takes back their entry, unless it is no longer the last one of its item: then false. */
+export async function takeBack(roundId: string, reviewer: Reviewer, last: RoundEntry): Promise<boolean> {
+  const { itemId, rubricVersion } = last;
+  const key = reviewerKey(reviewer);
+  const undo = { itemId, kind: "undo", value: null, critique: null, rubricVersion, isBlind: true, seconds: null } as const;
+  const [sql, ...args] = insertion(roundId, reviewer, undo);
+  const isLast = `WHERE EXISTS (SELECT 1 FROM "RoundEntry" WHERE "id" = CAST(?${args.length + 1} AS INTEGER) AND "isCurrent")`;
+  const [added = 0] = await transact([[`${sql} ${isLast}`, ...args, last.id], ...refreshed(itemId, key), release(itemId, key)]);
+  return added > 0;
 }
 
-/** Items of the round of which others hold every slot. */
-export async function takenItems(roundId: string, key: string): Promise<Set<number>> {
-  const now = databaseTime().getTime();
-  const held = await db.roundReservation.findMany({
-    where: { item: { roundId }, until: { gt: now }, reviewerKey: { not: key } },
-    select: { itemId: true, item: { select: { people: true } } },
-  });
-  const counts = new Map<number, number>();
-  for (const { itemId } of held) counts.set(itemId, (counts.get(itemId) ?? 0) + 1);
-  return new Set(held.flatMap(({ itemId, item }) => ((counts.get(itemId) ?? 0) >= item.people ? [itemId] : [])));
+function insertion(roundId: string, reviewer: Reviewer, entry: NewEntry): Bound {
+  const { itemId, kind, value, critique, rubricVersion, isBlind, seconds } = entry;
+  const isStep = kind !== "undo" && kind !== "seen" && kind !== "settle";
+  return [
+    `INSERT INTO "RoundEntry" ("roundId", "itemId", "reviewer", "reviewerKey", "kind", "value", "critique", "rubricVersion", "isBlind",
+      "seconds", "isCurrent", "createdAt")
+    SELECT CAST(?1 AS TEXT), CAST(?2 AS INTEGER), CAST(?3 AS TEXT), CAST(?4 AS TEXT), CAST(?5 AS TEXT), CAST(?6 AS DOUBLE PRECISION),
+      CAST(?7 AS TEXT), CAST(?8 AS INTEGER), CAST(?9 AS INTEGER) = 1, CAST(?10 AS DOUBLE PRECISION), CAST(?11 AS INTEGER) = 1, ${dialect.moment("?12")}`,
+    ...[roundId, itemId, reviewer.name, reviewerKey(reviewer), kind, value, critique, rubricVersion, Number(isBlind), seconds],
+    ...[Number(isStep), storedTime()],
+  ];
 }
+
+/** An undo takes back the step before it that is not taken back yet. */
+const refreshed = (itemId: number, key: string): Bound[] => [
+  [
+    `UPDATE "RoundEntry" SET "isCurrent" = ("id" = coalesce((
+      SELECT max("id") FROM (
+        SELECT "id", "kind", sum(CASE WHEN "kind" = 'undo' THEN -1 ELSE 1 END) OVER (ORDER BY "id" DESC) AS "net" FROM "RoundEntry"
+        WHERE "itemId" = ?1 AND "reviewerKey" = ?2 AND "kind" IN ('label', 'later', 'cannot', 'undo')) "steps"
+      WHERE "net" = 1 AND "kind" <> 'undo'), 0))
+    WHERE "itemId" = ?1 AND "reviewerKey" = ?2`,
+    itemId,
+    key,
+  ],
+  [
+    `UPDATE "RoundItem" SET "isFull" = ("people" <= (
+      SELECT count(*) FROM "RoundEntry" e WHERE e."itemId" = "RoundItem"."id" AND e."isCurrent" AND e."kind" IN ('label', 'cannot')))
+    WHERE "id" = ?1`,
+    itemId,
+  ],
+];
+
+/** What the person last did with the item. */
+export async function ownStep(itemId: number, key: string): Promise<RoundEntry | null> {
+  const row = await db.roundEntry.findFirst({ where: { itemId, reviewerKey: key, ...current }, select: stored });
+  return row && { ...row, kind: row.kind as RoundEntry["kind"] };
+}
+
+/** The person's last step that is not taken back. */
+export async function lastStep(roundId: string, key: string): Promise<RoundEntry | null> {
+  const where = { roundId, reviewerKey: key, ...current };
+  const row = await db.roundEntry.findFirst({ where, select: stored, orderBy: { id: "desc" } });
+  return row && { ...row, kind: row.kind as RoundEntry["kind"] };
+}
+
+const current = { isCurrent: true, kind: { in: ["label", "later", "cannot"] } };

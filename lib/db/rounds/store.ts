@@ -7,7 +7,7 @@ import { units } from "@/lib/domain/round/limits";
 import type { Prisma } from "@/prisma/client/client";
 
 const stored = columns(
-  "id runId pairedRunId name unit metric questionJson designJson critiqueFirst createdBy createdAt closedAt",
+  "id runId pairedRunId name unit metric questionJson designJson critiqueFirst createdBy createdAt closedAt population drawn",
 ) satisfies Prisma.RoundSelect;
 
 export interface Round extends Omit<Prisma.RoundGetPayload<{ select: typeof stored }>, "questionJson" | "designJson" | "unit"> {
@@ -20,16 +20,21 @@ export interface Round extends Omit<Prisma.RoundGetPayload<{ select: typeof stor
 type NewItem = Omit<RoundItem, "id" | "repeatOf"> & { repeats: number | null };
 
 /** Stores the round with its rubric and its items, all or nothing. */
-export async function storeRound(round: NewRound, items: readonly NewItem[], createdBy: string | null): Promise<string> {
+export async function storeRound(
+  round: NewRound & { population: number },
+  items: readonly NewItem[],
+  createdBy: string | null,
+): Promise<string> {
   const id = newId();
-  const { runId, pairedRunId, name, unit, metric, question, design, critiqueFirst, seed, rubric } = round;
+  const { runId, pairedRunId, name, unit, metric, question, design, critiqueFirst, seed, rubric, population } = round;
   // A picked design names its samples in its items.
   const kept = design.kind === "picked" ? { ...design, samples: [] } : design;
   await write(() =>
     db.$transaction(async (inside) => {
       await inside.round.create({
         data: {
-          ...{ id, runId, pairedRunId, name, unit, metric, critiqueFirst, seed, createdBy },
+          ...{ id, runId, pairedRunId, name, unit, metric, critiqueFirst, seed, createdBy, population },
+          drawn: items.length,
           questionJson: JSON.stringify(question),
           designJson: JSON.stringify(kept),
           rubrics: { create: { version: 1, text: rubric } },
@@ -63,35 +68,32 @@ export async function findRound(id: string): Promise<Round | null> {
   return row && parse(row);
 }
 
-/** Newest first; of one run, or all. */
-export async function listRounds(runId?: string): Promise<Round[]> {
+const newestFirst = async (where: Prisma.RoundWhereInput): Promise<Round[]> => {
   const rows = await db.round.findMany({
-    where: { ...(runId !== undefined && { runId }), run: { removedAt: null } },
+    where: { ...where, run: { removedAt: null } },
     select: stored,
     orderBy: [{ createdAt: "desc" }, { id: "asc" }],
     take: 500,
   });
   return rows.map(parse);
-}
+};
 
-/** Open rounds of the run that hold the sample. */
-export async function openRoundsWith(runId: string, sampleId: number): Promise<string[]> {
-  const found = await db.round.findMany({
-    where: { runId, closedAt: null, items: { some: { sampleId } } },
-    select: { id: true },
-    orderBy: { id: "asc" },
-    take: 50,
+/** Those that label samples of the run. */
+const ofRun = (runId: string): Prisma.RoundWhereInput => ({ OR: [{ runId }, { pairedRunId: runId }] });
+
+/** Newest first; of one run, or all. */
+export const listRounds = (runId?: string): Promise<Round[]> => newestFirst(runId === undefined ? {} : ofRun(runId));
+
+/** Newest first, whichever run they were started from. */
+export const listPairedRounds = (one: string, other: string): Promise<Round[]> =>
+  newestFirst({
+    OR: [
+      { runId: one, pairedRunId: other },
+      { runId: other, pairedRunId: one },
+    ],
   });
-  return found.map(({ id }) => id);
-}
-export const countOpenRounds = (): Promise<number> => db.round.count({ where: { closedAt: null, run: { removedAt: null } } });
 
-/** Labels that each round needs, items times people; a round without items is missing. */
-export async function countRounds(ids: readonly string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.roundItem.groupBy({ by: ["roundId"], where: { roundId: { in: [...ids] } }, _sum: { people: true } });
-  return new Map(rows.map(({ roundId, _sum }) => [roundId, _sum.people ?? 0]));
-}
+export const countOpenRounds = (): Promise<number> => db.round.count({ where: { closedAt: null, run: { removedAt: null } } });
 
 export const closeRound = (id: string, closedAt: Date | null): Promise<unknown> =>
   write(() => db.round.update({ where: { id }, data: { closedAt }, select: { id: true } }));
@@ -112,6 +114,11 @@ export async function latestRubric(roundId: string): Promise<Rubric> {
   return row ?? { version: 1, text: "" };
 }
 
+export async function latestVersion(roundId: string): Promise<number> {
+  const { _max } = await db.roundRubric.aggregate({ where: { roundId }, _max: { version: true } });
+  return _max.version ?? 1;
+}
+
 /** A changed text is a new version; an equal one is not. */
 export async function changeRubric(roundId: string, text: string): Promise<Rubric> {
   const last = await latestRubric(roundId);
@@ -119,6 +126,14 @@ export async function changeRubric(roundId: string, text: string): Promise<Rubri
   const next = { version: last.version + 1, text };
   await write(() => db.roundRubric.create({ data: { roundId, ...next } }));
   return next;
+}
+
+/** Of the round. */
+export async function findItem(roundId: string, id: number): Promise<RoundItem | null> {
+  const where = { id, roundId };
+  const select = columns("id position sampleId context stratum people repeatOf") satisfies Prisma.RoundItemSelect;
+  const row = await db.roundItem.findFirst({ where, select });
+  return row && { ...row, context: row.context < 0 ? null : row.context };
 }
 
 /** In their hidden order. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Entry, standing } from "./state";
+import { type Entry, settledValues, standing } from "./state";
 
 let id = 0;
 const entry = (reviewerKey: string, kind: Entry["kind"], itemId = 0, value: number | null = null): Entry => ({
@@ -28,4 +28,14 @@ test("an undo takes back the own steps only, and nothing before the first", () =
 test("having seen the scores is no step: an undo takes back the label before", () => {
   const found = standing([entry("a", "label", 1, 1), entry("a", "seen", 2), entry("a", "undo")]);
   expect(found.get("a")?.size).toBe(0);
+});
+
+test("what was settled counts in place of labels, is no label, and can be taken back", () => {
+  const entries = [entry("a", "label", 1, 1), entry("o", "settle", 1, 0), entry("o", "settle", 1, 1), entry("a", "undo")];
+  expect([...standing(entries).keys()]).toEqual(["a"]);
+  expect(standing(entries).get("a")?.size).toBe(0);
+  expect(settledValues(entries)).toEqual(new Map([[1, 1]]));
+  const back = entry("o", "settle", 1, null);
+  expect(settledValues([...entries, back])).toEqual(new Map([[1, 0]]));
+  expect(settledValues([...entries, back, entry("o", "settle", 1, null)]).size).toBe(0);
 });

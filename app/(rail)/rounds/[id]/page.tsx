@@ -1,18 +1,14 @@
 import { SquareCheck } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { cache } from "react";
-import { loadRoundSearch } from "@/components/addresses/rounds";
+import { loadRoundSearch, settleHref } from "@/components/addresses/rounds";
 import { RoundControls } from "@/components/rounds/controls";
-import { designInWords, progressInWords, unitInWords } from "@/components/rounds/in-words";
+import { progressInWords } from "@/components/rounds/in-words";
 import { RoundMark } from "@/components/rounds/mark";
-import { PeopleTable } from "@/components/rounds/people";
-import { FactLine, PageTitle, TopBar } from "@/components/shell/page";
+import { PageTitle, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
-import { Moment } from "@/components/ui/moment";
-import { SectionHeading } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { Tag } from "@/components/ui/tag";
 import { findRound, latestRubric } from "@/lib/db/rounds/store";
@@ -22,6 +18,8 @@ import { metricById } from "@/lib/metrics/registry";
 import { readRoundState } from "@/lib/rounds/read";
 import { readReviewer } from "../../runs/[id]/samples/reviewer";
 import { closeRoundAction, deleteRoundAction } from "../actions";
+import { Facts } from "./facts";
+import { People } from "./people";
 import { Results } from "./results";
 import { Rubric } from "./rubric";
 
@@ -46,7 +44,7 @@ export default async function RoundPage({ params, searchParams }: Props) {
     readRoundState(round, reviewer && reviewerKey(reviewer)),
   ]);
   if (!run) notFound();
-  const { progress, people, items, shared } = state;
+  const { progress, people, differing } = state;
   const isClosed = round.closedAt !== null;
   const left = Math.max(0, progress.needed - progress.given);
   const metric = metricById(round.metric)?.shortName ?? round.metric;
@@ -61,6 +59,11 @@ export default async function RoundPage({ params, searchParams }: Props) {
           close={closeRoundAction}
           remove={deleteRoundAction}
         />
+        {differing > 0 && (
+          <ButtonLink data-needs="editor" href={settleHref(round.id)} prefetch={false}>
+            Settle {differing.toLocaleString("en")}
+          </ButtonLink>
+        )}
         {!isClosed && (
           <ButtonLink look="primary" data-needs="reviewer" href={`/rounds/${round.id}/label`}>
             <SquareCheck aria-hidden className="text-on-accent!" />
@@ -78,25 +81,7 @@ export default async function RoundPage({ params, searchParams }: Props) {
       >
         {round.name}
       </PageTitle>
-      <FactLine>
-        <Link href={`/runs/${run.id}`} className="text-accent-ink hover:underline">
-          <bdi>{run.name}</bdi>
-        </Link>
-        <span>
-          <b>{items.toLocaleString("en")}</b> {unitInWords[round.unit]}, {designInWords[round.design.kind]}
-        </span>
-        {shared > 0 && <span>{shared.toLocaleString("en")} for two people</span>}
-        <span>compared with {metric}</span>
-        <span>
-          started <Moment at={round.createdAt} />
-          {round.createdBy && (
-            <>
-              {" "}
-              by <bdi>{round.createdBy}</bdi>
-            </>
-          )}
-        </span>
-      </FactLine>
+      <Facts round={round} run={run} metric={metric} state={state} />
       <div className="mt-3 flex max-w-xl flex-wrap items-center gap-x-4 gap-y-1">
         <span className="tabular-nums">
           <b className="font-semibold">{progressInWords(progress)}</b> given
@@ -110,12 +95,7 @@ export default async function RoundPage({ params, searchParams }: Props) {
         </span>
       </div>
       <Results round={round} metric={metric} isAsked={search.results} labels={progress.given} />
-      {people.length > 0 && (
-        <>
-          <SectionHeading title="People" />
-          <PeopleTable people={people} />
-        </>
-      )}
+      <People round={round} people={people} />
       <Rubric round={round} rubric={rubric} />
     </>
   );

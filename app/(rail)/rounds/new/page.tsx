@@ -6,31 +6,35 @@ import { RoundForm } from "@/components/rounds/form/start-round";
 import { TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
-import { scoresOfMetric } from "@/lib/db/judgments/scores";
 import { findRun } from "@/lib/db/runs/list";
 import { isFinished } from "@/lib/domain/runs/is-finished";
-import { metricById } from "@/lib/metrics/registry";
 import { startRoundAction } from "../actions";
+import { offeredFor } from "./offered";
 
 export const metadata: Metadata = { title: "Start a round" };
 
 export default async function NewRoundPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const { run: id } = await loadNewRoundSearch(searchParams);
-  const run = id === "" ? null : await findRun(id);
-  if (id !== "" && !run) notFound();
-  const scored = run
-    ? await Promise.all(run.metrics.map(async (metric) => (await scoresOfMetric(run.id, metric)).ids.length))
-    : [];
-  const most = Math.max(0, ...scored);
+  const { run: id, with: otherId } = await loadNewRoundSearch(searchParams);
+  const [run, other] = await Promise.all([id, otherId].map((one) => (one === "" ? null : findRun(one))));
+  if ((id !== "" && !run) || (otherId !== "" && !other)) notFound();
+  const offered = run ? await offeredFor(run, other ?? null) : null;
   const problem = !run
     ? {
         title: "Choose a run first",
         text: "A round labels samples of a finished run. Open one and choose “Start a round” in its menu.",
       }
-    : !isFinished(run.status)
-      ? { title: "This run is not finished", text: "Start the round once all scores are there." }
-      : most === 0
-        ? { title: "This run has no scores", text: "A round compares people’s labels with the scores of a metric." }
+    : !isFinished(run.status) || (other && !isFinished(other.status))
+      ? {
+          title: `${isFinished(run.status) ? "The other" : "This"} run is not finished`,
+          text: "Start the round once all scores are there.",
+        }
+      : offered?.metrics.length === 0
+        ? other
+          ? {
+              title: "These runs share no scored question",
+              text: "A round of two runs needs questions with a score of the same metric in both.",
+            }
+          : { title: "This run has no scores", text: "A round compares people’s labels with the scores of a metric." }
         : null;
   return (
     <>
@@ -41,7 +45,7 @@ export default async function NewRoundPage({ searchParams }: { searchParams: Pro
           { name: "Start a round" },
         ]}
       />
-      {problem || !run ? (
+      {problem || !offered ? (
         <EmptyState
           isPage
           title={problem?.title}
@@ -50,19 +54,7 @@ export default async function NewRoundPage({ searchParams }: { searchParams: Pro
           {problem?.text}
         </EmptyState>
       ) : (
-        <RoundForm
-          run={{ id: run.id, name: run.name }}
-          metrics={run.metrics.map((metric) => {
-            const known = metricById(metric);
-            return {
-              id: metric,
-              name: known ? `${known.shortName} (${known.source})` : metric,
-              isOfContexts: known?.group === "retrieval",
-            };
-          })}
-          samples={most}
-          start={startRoundAction}
-        />
+        <RoundForm offered={offered} start={startRoundAction} />
       )}
     </>
   );

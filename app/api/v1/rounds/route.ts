@@ -6,9 +6,8 @@ import { respondOnce } from "@/app/api/v1/respond-once";
 import { detailOfRound, reportRounds } from "@/app/api/v1/round-report";
 import { NewRound, RoundsQuery } from "@/lib/api/rounds/reports";
 import { listRounds } from "@/lib/db/rounds/store";
-import { authorOf } from "@/lib/domain/people/actor";
-import { createRound } from "@/lib/rounds/create";
 import { requireRound } from "@/lib/rounds/label";
+import { startRound } from "@/lib/rounds/manage";
 
 export const dynamic = "force-dynamic";
 
@@ -21,6 +20,6 @@ export const GET = respond(async (request) => {
 });
 
 export const POST = respondOnce(async (request) => {
-  const id = await createRound(await readJson(request, NewRound), authorOf(actorOfRequest(request)));
+  const id = await startRound(await readJson(request, NewRound), actorOfRequest(request));
   return json(await detailOfRound(await requireRound(id), false), 201);
 });

@@ -29,14 +29,14 @@ const Step = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("undo"), entryId: z.int().positive().nullable() }),
 ]);
 
-/** Stores what the person did, and returns their next items either way. */
+/** Stores what the person did, and returns their next items either way. `rubric` is the version that the page shows. */
 export const labelAction = callAction(
-  { needs: "reviewer", reads: z.tuple([z.string().max(longestId), Step]) },
-  async ([roundId, step]): Promise<DeskAnswer> => {
+  { needs: "reviewer", reads: z.tuple([z.string().max(longestId), Step, z.int().positive()]) },
+  async ([roundId, step, rubric]): Promise<DeskAnswer> => {
     const reviewer = await readReviewer();
     if (!reviewer) throw new Refusal("Enter your name.");
     const stored = await orRefusal(store(roundId, reviewer, step));
-    const view = await orRefusal(readDesk(roundId, reviewer, typeof stored === "number" ? stored : null));
+    const view = await orRefusal(readDesk(roundId, reviewer, { first: typeof stored === "number" ? stored : null, rubric }));
     if (view instanceof Refusal) return { view: null, refused: view.message, isTaken: false };
     const refused = stored instanceof Refusal ? stored.message : null;
     return { view, refused, isTaken: stored instanceof Refusal && stored.kind === "conflict" && !view.isClosed };

@@ -30,7 +30,7 @@ export default async function LabelPage({ params, searchParams }: Props) {
   const round = await findRound(id);
   if (!round) notFound();
   const first = typeof item === "string" && /^\d{1,9}$/.test(item) ? Number(item) : null;
-  const view = reviewer && (await orRefusal(readDesk(id, reviewer, first)));
+  const view = reviewer && (await orRefusal(readDesk(id, reviewer, { first })));
   if (view instanceof Refusal) notFound();
   const href = `/rounds/${id}`;
   return (

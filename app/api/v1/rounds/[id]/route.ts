@@ -1,9 +1,10 @@
 import { readQuery } from "@/app/api/v1/read-request";
+import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, noContent, respond } from "@/app/api/v1/respond";
 import { detailOfRound } from "@/app/api/v1/round-report";
 import { RoundQuery } from "@/lib/api/rounds/reports";
-import { deleteRound } from "@/lib/db/rounds/store";
 import { requireRound } from "@/lib/rounds/label";
+import { removeRound } from "@/lib/rounds/manage";
 
 export const dynamic = "force-dynamic";
 
@@ -12,8 +13,7 @@ export const GET = respond<{ id: string }>(async (request, { id }) => {
   return json(await detailOfRound(await requireRound(id), results));
 });
 
-export const DELETE = respond<{ id: string }>(async (_, { id }) => {
-  await requireRound(id);
-  await deleteRound(id);
+export const DELETE = respond<{ id: string }>(async (request, { id }) => {
+  await removeRound(id, actorOfRequest(request));
   return noContent();
 });

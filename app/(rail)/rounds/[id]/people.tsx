@@ -1,0 +1,33 @@
+import { logHref } from "@/components/addresses/rounds";
+import { Holders } from "@/components/rounds/holders";
+import { PeopleTable } from "@/components/rounds/people";
+import { ButtonLink } from "@/components/ui/button";
+import { SectionHeading } from "@/components/ui/panel";
+import { holdersOf } from "@/lib/db/rounds/reservations";
+import type { Round } from "@/lib/db/rounds/store";
+import type { PersonOfRound } from "@/lib/rounds/people";
+import { releaseAction } from "../actions";
+
+export async function People({ round, people }: { round: Round; people: readonly PersonOfRound[] }) {
+  const holders = round.closedAt === null ? await holdersOf(round.id) : [];
+  return (
+    <>
+      {people.length > 0 && (
+        <>
+          <SectionHeading title="People">
+            <ButtonLink size="small" href={logHref(round.id)} prefetch={false}>
+              Log
+            </ButtonLink>
+          </SectionHeading>
+          <PeopleTable people={people} />
+        </>
+      )}
+      {holders.length > 0 && (
+        <>
+          <SectionHeading title="Open now" remark="Items that no one else gets; they are free after ten minutes" />
+          <Holders id={round.id} holders={holders} release={releaseAction} />
+        </>
+      )}
+    </>
+  );
+}

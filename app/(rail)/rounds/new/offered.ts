@@ -1,0 +1,29 @@
+import type { Offered } from "@/components/rounds/form/given";
+import { countPopulation, otherRuns } from "@/lib/db/rounds/plan";
+import type { Run } from "@/lib/db/runs/list";
+import { metricById } from "@/lib/metrics/registry";
+import { knownSpreads, yesNoLabels } from "@/lib/rounds/plan";
+
+/** What a round of the run can be, alone or with another. Metrics without a score to compare with are left out. */
+export async function offeredFor(run: Run, other: Run | null): Promise<Offered> {
+  const [others, labels] = await Promise.all([otherRuns(run), yesNoLabels(run)]);
+  const shared = run.metrics.filter((metric) => !other || other.metrics.includes(metric));
+  const metrics = await Promise.all(
+    shared.map(async (id) => {
+      const known = metricById(id);
+      return {
+        id,
+        name: known ? `${known.shortName} (${known.source})` : id,
+        isOfContexts: known?.group === "retrieval",
+        samples: await countPopulation(run, { metric: id, pairedRunId: other?.id ?? null }),
+      };
+    }),
+  );
+  const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
+  return {
+    ...{ run: named(run), other: other && named(other), labels },
+    others: other && !others.some(({ id }) => id === other.id) ? [named(other), ...others] : others,
+    metrics: metrics.filter(({ samples }) => samples > 0),
+    spreads: other ? [] : await knownSpreads(run, labels),
+  };
+}

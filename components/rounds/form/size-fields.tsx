@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { described, Field, Input } from "@/components/ui/field";
+import { mostItems } from "@/lib/domain/round/limits";
+import { halfWidthOf, labelsFor, type Spread } from "@/lib/stats/corrected/size";
+import type { Problems } from "./given";
+
+interface Props {
+  problems: Problems;
+  /** That can be drawn. */
+  samples: number;
+  /** "samples" or "questions". */
+  noun: string;
+  spread: Spread;
+  /** What the spread stands on. */
+  basis: string;
+}
+
+/** Either is typed, and the other follows. Only the number is sent. */
+export const SizeFields = ({ problems, samples, noun, spread, basis }: Props) => {
+  const most = Math.min(samples, mostItems);
+  const [size, setSize] = useState(String(Math.min(100, most)));
+  const [width, setWidth] = useState<string | null>(null);
+  const wanted = width === null ? Number.NaN : Number(width.replace(",", ".").replace("±", "") || Number.NaN);
+  const planned = labelsFor(wanted, spread, most);
+  const shownSize = wanted > 0 ? String(planned ?? most) : size;
+  const labels = Math.min(most, Number(shownSize || Number.NaN));
+  const isSize = Number.isInteger(labels) && labels > 0;
+  const reached = isSize ? halfWidthOf(labels, spread).toFixed(3) : "";
+  return (
+    <>
+      <Field
+        id="size"
+        label={`Number of ${noun}`}
+        hint={`Up to ${most.toLocaleString("en")}, which have a score${noun === "questions" ? " in both runs" : ""}.`}
+        problem={problems.size}
+      >
+        <Input
+          name="size"
+          inputMode="numeric"
+          autoComplete="off"
+          className="tabular-nums"
+          value={shownSize}
+          onChange={({ target }) => {
+            setSize(target.value);
+            setWidth(null);
+          }}
+          {...described("size", { problem: problems.size, hint: true })}
+        />
+      </Field>
+      <Field
+        id="width"
+        label="Wanted precision, ±"
+        hint={wanted > 0 && planned === null ? `All ${most.toLocaleString("en")} would give about ±${reached}. ${basis}` : basis}
+      >
+        <Input
+          inputMode="decimal"
+          autoComplete="off"
+          className="tabular-nums"
+          value={width ?? reached}
+          onChange={({ target }) => {
+            setWidth(target.value);
+            if (isSize) setSize(shownSize);
+          }}
+          {...described("width", { hint: true })}
+        />
+      </Field>
+    </>
+  );
+};

@@ -1,0 +1,44 @@
+import { scoresOfMetric } from "@/lib/db/judgments/scores";
+import { labelGroups } from "@/lib/db/reviews/labels";
+import { scoredPairs } from "@/lib/db/rounds/pairs";
+import { sizesOfSamples } from "@/lib/db/rounds/samples";
+import type { Run } from "@/lib/db/runs/list";
+import { yesNoOf } from "@/lib/domain/labels/kinds";
+import type { NewRound } from "@/lib/domain/round/definition";
+import type { Drawable } from "./draw";
+
+type Wanted = Pick<NewRound, "unit" | "metric" | "design">;
+
+/** Samples with a score of the metric, and with a response or a context to label. */
+export async function drawableOf(run: Run, { unit, metric, design }: Wanted): Promise<Drawable[]> {
+  const [{ ids, scores }, sizes, isGood] = await Promise.all([
+    scoresOfMetric(run.id, metric),
+    sizesOfSamples(run.id),
+    design.kind === "balanced" ? goodByLabel(run.configurationId, design.label) : new Map<number, boolean>(),
+  ]);
+  return ids.flatMap((id, at) => {
+    const size = sizes.get(id);
+    const isFit = size && (unit === "response" ? size.hasResponse : size.contexts > 0);
+    return isFit ? [{ id, score: scores[at] ?? 0, contexts: size.contexts, isGood: isGood.get(id) ?? null }] : [];
+  });
+}
+
+/** By sample, of those whose label is a yes or a no. */
+async function goodByLabel(configurationId: string, name: string): Promise<Map<number, boolean>> {
+  const groups = await labelGroups({ source: "file", configurationId, name });
+  return new Map(
+    groups.flatMap(({ value, context, ids }) => {
+      const answer = context === null ? yesNoOf(value) : null;
+      return answer === null ? [] : ids.map((id) => [id, answer === 1] as const);
+    }),
+  );
+}
+
+/** Questions that both runs can have labelled. The score is the mean of both. */
+export async function drawablePairs(runs: readonly [Run, Run], { unit, metric }: Wanted): Promise<Drawable[]> {
+  const pairs = await scoredPairs([runs[0].id, runs[1].id], metric);
+  return pairs.flatMap(({ sides: [own, other] }) => {
+    const isFit = [own, other].every(({ hasResponse, contexts }) => (unit === "response" ? hasResponse : contexts > 0));
+    return isFit ? [{ id: own.id, contexts: own.contexts, score: (own.score + other.score) / 2, partner: other }] : [];
+  });
+}

@@ -1,0 +1,62 @@
+import { entriesOf } from "@/lib/db/rounds/entries";
+import { scoredPairs } from "@/lib/db/rounds/pairs";
+import { itemsOf, listPairedRounds, type Round } from "@/lib/db/rounds/store";
+import { correctedMean, fewestLabels } from "@/lib/stats/corrected/mean";
+import { type Narrower, narrowerBy } from "@/lib/stats/corrected/narrower";
+import { valuesBySample } from "./values";
+
+/** What people would say of the difference between two runs, candidate minus baseline. */
+export interface PairedDifference {
+  roundId: string;
+  roundName: string;
+  /** Results of an open round are shown on request only: they can sway people who still label. */
+  isClosed: boolean;
+  metric: string;
+  /** From -1 to 1; null while labels are missing. */
+  value: number | null;
+  ci95: [number, number] | null;
+  /** Of the judge's means, on all questions with a score in both runs; null without such a question. */
+  judgeDifference: number | null;
+  /** Pairs with a label on both sides, and their questions. */
+  n: number;
+  questions: number;
+  /** Pairs with a score on both sides. */
+  samples: number;
+  /** Labelled pairs that are needed before there is a value. */
+  missing: number;
+  /** Labelled pairs that would narrow the interval. */
+  narrower: Narrower | null;
+}
+
+/** Of each round that labels both runs, newest first, whichever of the two it was started from. Rounds of picked samples say nothing. */
+export async function pairedDifferences(baselineRunId: string, candidateRunId: string): Promise<PairedDifference[]> {
+  const rounds = await listPairedRounds(baselineRunId, candidateRunId);
+  const drawn = rounds.filter(({ design }) => design.kind !== "picked");
+  return Promise.all(drawn.map((round) => differenceIn(round, baselineRunId, candidateRunId)));
+}
+
+async function differenceIn(round: Round, baseline: string, candidate: string): Promise<PairedDifference> {
+  const [items, entries, pairs] = await Promise.all([
+    itemsOf(round.id),
+    entriesOf(round.id),
+    scoredPairs([baseline, candidate], round.metric),
+  ]);
+  const values = valuesBySample(items, entries);
+  const found = correctedMean({
+    scores: pairs.map(({ sides: [before, after] }) => [after.score - before.score]),
+    labels: pairs.map(({ sides: [before, after] }) => differenceOf(values.get(before.id), values.get(after.id))),
+    questions: pairs.map(({ question }) => question),
+    span: [-1, 1],
+  });
+  const { n, questions, samples, judgeMean, interval } = found;
+  const missing = Math.max(0, fewestLabels - Math.min(n, questions));
+  const ci95 = missing === 0 ? interval : null;
+  return {
+    ...{ roundId: round.id, roundName: round.name, isClosed: round.closedAt !== null, metric: round.metric },
+    ...{ value: ci95 && found.value, ci95, judgeDifference: judgeMean, n, questions, samples, missing },
+    narrower: ci95 && narrowerBy(ci95, n, samples),
+  };
+}
+
+const differenceOf = (before: number | undefined, after: number | undefined): number | null =>
+  before === undefined || after === undefined ? null : after - before;

@@ -1,0 +1,45 @@
+import { tQuantile } from "./t-quantile";
+
+/** What the width of a corrected mean's interval depends on. */
+export interface Spread {
+  /** Standard deviation of labels. */
+  deviation: number;
+  /** Of labels with the judge's scores. */
+  correlation: number;
+}
+
+/** Of labels from 0 to 1, if half of them are 1 and the scores say nothing. */
+export const worstSpread: Spread = { deviation: 0.5, correlation: 0 };
+
+/** About half the width of the 95 % interval that `n` labels give, at most 0.5: t S √((1 - r²) / n), the error of a regression estimator (Cochran 1977, 7.3). */
+export const halfWidthOf = (n: number, { deviation, correlation }: Spread): number =>
+  Math.min(0.5, tQuantile(Math.max(1, Math.round(n))) * deviation * Math.sqrt((1 - correlation ** 2) / n));
+
+/** The fewest labels whose half width is at most `halfWidth`; null if more than `most` would be needed. */
+export function labelsFor(halfWidth: number, spread: Spread, most: number): number | null {
+  if (!(halfWidth > 0) || most < 2 || halfWidthOf(most, spread) > halfWidth) return null;
+  let [low, high] = [1, most];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (halfWidthOf(middle, spread) <= halfWidth) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+/** Of classes of equal labels; null without scores that vary. One label of 0 and one of 1 are added to the deviation, which is never 0 then. */
+export function spreadOf(classes: readonly { label: number; n: number; sum: number; squares: number }[]): Spread | null {
+  const total = (value: (one: (typeof classes)[number]) => number) => classes.reduce((sum, one) => sum + value(one), 0);
+  const n = total((one) => one.n);
+  if (n < 2) return null;
+  const [labels, squared] = [total(({ label, n }) => label * n), total(({ label, n }) => label * label * n)];
+  const mean = (labels + 1) / (n + 2);
+  const deviation = Math.sqrt((squared + 1) / (n + 2) - mean * mean);
+  const scores = total((one) => one.sum);
+  const ofLabels = squared - (labels * labels) / n;
+  const ofScores = total((one) => one.squares) - (scores * scores) / n;
+  const together = total(({ label, sum }) => label * sum) - (labels * scores) / n;
+  const correlation = ofLabels < 1e-12 || ofScores < 1e-12 ? 0 : together / Math.sqrt(ofLabels * ofScores);
+  // The estimator takes no scores that fall where labels rise.
+  return { deviation, correlation: Math.min(1, Math.max(0, correlation)) };
+}
