@@ -1,5 +1,5 @@
 import { fewestForAlpha, percent, share } from "@/components/rounds/in-words";
-import type { Alpha } from "@/lib/stats/alpha/krippendorff";
+import type { Alpha } from "@/lib/stats/alpha/level";
 import { type FigureRow, FigureRows, PartHeading } from "./rows";
 import type { ResultsProps } from "./shown";
 

@@ -2,11 +2,13 @@ import type { RoundEntry } from "./definition";
 
 export type Entry = Omit<RoundEntry, "createdAt" | "reviewer">;
 
-/** What each person last did with each item, without what they have undone. By person, then by item. */
+const inOrder = <E extends Entry>(entries: readonly E[]): E[] => [...entries].sort((a, b) => a.id - b.id);
+
+/** What each person last did with each item, without what they have undone and what was settled. By person, then by item. */
 export function standing<E extends Entry>(entries: readonly E[]): Map<string, Map<number, E>> {
   const byPerson = new Map<string, E[]>();
-  for (const entry of [...entries].sort((a, b) => a.id - b.id)) {
-    if (entry.kind === "seen") continue;
+  for (const entry of inOrder(entries)) {
+    if (entry.kind === "seen" || entry.kind === "settle") continue;
     const own = byPerson.get(entry.reviewerKey) ?? [];
     byPerson.set(entry.reviewerKey, own);
     if (entry.kind === "undo") own.pop();
@@ -14,3 +16,25 @@ export function standing<E extends Entry>(entries: readonly E[]): Map<string, Ma
   }
   return new Map([...byPerson].map(([person, own]) => [person, new Map(own.map((entry) => [entry.itemId, entry]))]));
 }
+
+/** By item, the entry that settled it last. A "settle" without a value takes back the one before. */
+export function settledBy<E extends Entry>(entries: readonly E[]): Map<number, E> {
+  const byItem = new Map<number, E[]>();
+  for (const entry of inOrder(entries)) {
+    if (entry.kind !== "settle") continue;
+    const own = byItem.get(entry.itemId) ?? [];
+    byItem.set(entry.itemId, own);
+    if (entry.value === null) own.pop();
+    else own.push(entry);
+  }
+  return new Map(
+    [...byItem].flatMap(([item, own]) => {
+      const last = own.at(-1);
+      return last ? [[item, last] as const] : [];
+    }),
+  );
+}
+
+/** By item, from 0 to 1: what counts in place of its labels. */
+export const settledValues = (entries: readonly Entry[]): Map<number, number> =>
+  new Map([...settledBy(entries)].map(([item, { value }]) => [item, value ?? 0]));

@@ -44,7 +44,11 @@ test.each([
 });
 
 test("a weight of 2 counts as the unit twice, but for the number of values", () => {
-  const few = [[0, 0], [1, 1], [0, 1]];
+  const few = [
+    [0, 0],
+    [1, 1],
+    [0, 1],
+  ];
   // Pairs: 0-0 4, 1-1 2, 0-1 and 1-0 1 each; n = 8, n0 = 5, n1 = 3.
   const sums = 1 - (7 * 2) / (2 * 5 * 3);
   expect(krippendorffAlpha(few, "nominal", [2, 1, 1]).value).toBeCloseTo(sums, 12);

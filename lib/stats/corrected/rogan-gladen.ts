@@ -38,7 +38,10 @@ export function roganGladen({ passes, catches, lets }: { passes: Counted; catche
   return { value, interval: [clip(centre + shift - z95 * error), clip(centre + shift + z95 * error)], cause: null };
 }
 
-const withAdded = ({ share, n }: Counted, added: number): Counted => ({ share: (n * share + added / 2) / (n + added), n: n + added });
+const withAdded = ({ share, n }: Counted, added: number): Counted => ({
+  share: (n * share + added / 2) / (n + added),
+  n: n + added,
+});
 
 const variance = ({ share, n }: Counted): number => (share * (1 - share)) / n;
 

@@ -1,0 +1,31 @@
+import type { RoundItem } from "@/lib/domain/round/definition";
+import { type Entry, settledValues, standing } from "@/lib/domain/round/state";
+
+/**
+ * By sample, people's value from 0 to 1: the mean of its items' values, once each of them has one. An item counts with its settled
+ * value, else with the mean of its blind labels; repeated items do not count.
+ */
+export function valuesBySample(items: readonly RoundItem[], entries: readonly Entry[]): Map<number, number> {
+  const labels = new Map<number, number[]>();
+  for (const own of standing(entries).values())
+    for (const [item, { kind, value, isBlind }] of own)
+      if (kind === "label" && value !== null && isBlind) labels.set(item, [...(labels.get(item) ?? []), value]);
+  const settled = settledValues(entries);
+  const bySample = new Map<number, (number | null)[]>();
+  for (const { id, sampleId, repeatOf } of items) {
+    if (repeatOf !== null) continue;
+    const values = bySample.get(sampleId) ?? [];
+    bySample.set(sampleId, values);
+    values.push(settled.get(id) ?? meanOf(labels.get(id) ?? []));
+  }
+  const known = new Map<number, number>();
+  for (const [sample, values] of bySample) {
+    const given = values.filter((value) => value !== null);
+    const mean = given.length === values.length ? meanOf(given) : null;
+    if (mean !== null) known.set(sample, mean);
+  }
+  return known;
+}
+
+const meanOf = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
