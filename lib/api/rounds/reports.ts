@@ -24,6 +24,7 @@ const RoundReport = z
   .object({
     id: z.string(),
     runId: z.string(),
+    pairedRunId: z.string().nullable().describe("Another run whose samples are labelled too."),
     name: z.string(),
     unit: z.enum(units),
     metric: z.string().describe("The labels are compared with its scores."),
