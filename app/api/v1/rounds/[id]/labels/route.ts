@@ -1,18 +1,30 @@
-import { respond } from "@/app/api/v1/respond";
+import { readQuery } from "@/app/api/v1/read-request";
+import { receiveFile } from "@/app/api/v1/receive-file";
+import { json, respond } from "@/app/api/v1/respond";
+import { respondOnce } from "@/app/api/v1/respond-once";
+import { LabelsQuery } from "@/lib/api/rounds/labels";
+import { writeLabels } from "@/lib/exports/labels";
+import { importLabels } from "@/lib/rounds/imported/import";
 import { requireRound } from "@/lib/rounds/label";
-import { labelsOf } from "@/lib/rounds/labels";
 
 export const dynamic = "force-dynamic";
 
-export const GET = respond<{ id: string }>(async (_, { id }) => {
-  const { id: round } = await requireRound(id);
-  const lines = (await labelsOf(round)).map((label) => `${JSON.stringify(label)}\n`);
-  return new Response(lines.join(""), {
+const types = { csv: "text/csv", jsonl: "application/x-ndjson" } as const;
+
+export const GET = respond<{ id: string }>(async (request, { id }) => {
+  const { format = "jsonl" } = readQuery(request, LabelsQuery);
+  const round = await requireRound(id);
+  return new Response(await writeLabels(round, format), {
     headers: {
-      "content-type": "application/x-ndjson; charset=utf-8",
-      "content-disposition": `attachment; filename="assay-round-${round}.jsonl"`,
+      "content-type": `${types[format]}; charset=utf-8`,
+      "content-disposition": `attachment; filename="assay-round-${round.id}.${format}"`,
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
     },
   });
+});
+
+export const POST = respondOnce<{ id: string }>(async (request, { id }) => {
+  const { source } = await receiveFile(request, "labels");
+  return json(await importLabels(id, source.bytes, { fileName: source.fileName, signal: request.signal }));
 });
