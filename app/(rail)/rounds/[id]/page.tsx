@@ -7,6 +7,7 @@ import { cache } from "react";
 import { loadRoundSearch } from "@/components/addresses/rounds";
 import { RoundControls } from "@/components/rounds/controls";
 import { designInWords, progressInWords, unitInWords } from "@/components/rounds/in-words";
+import { LabelsMenu } from "@/components/rounds/labels-menu";
 import { RoundMark } from "@/components/rounds/mark";
 import { PeopleTable } from "@/components/rounds/people";
 import { FactLine, PageTitle, TopBar } from "@/components/shell/page";
@@ -53,6 +54,7 @@ export default async function RoundPage({ params, searchParams }: Props) {
   return (
     <>
       <TopBar crumbs={[{ name: "Rounds", href: "/rounds" }, { name: round.name }]}>
+        <LabelsMenu id={round.id} isClosed={isClosed} />
         <RoundControls
           id={round.id}
           name={round.name}
