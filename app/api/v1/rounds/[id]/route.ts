@@ -1,9 +1,9 @@
 import { readQuery } from "@/app/api/v1/read-request";
 import { json, noContent, respond } from "@/app/api/v1/respond";
-import { detailOfRound } from "@/app/api/v1/round-report";
 import { RoundQuery } from "@/lib/api/rounds/reports";
 import { deleteRound } from "@/lib/db/rounds/store";
 import { requireRound } from "@/lib/rounds/label";
+import { detailOfRound } from "@/lib/rounds/reported/detail";
 
 export const dynamic = "force-dynamic";
 
