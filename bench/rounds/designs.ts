@@ -9,6 +9,9 @@ import type { Answer, Population } from "./populations";
 
 const passes = defaultThresholds.Moderate;
 
+/** What a random draw leaves unused. */
+const unlabelled = { passes, catches: null, lets: null, stratumOf: () => 0 };
+
 interface Estimate {
   truth: number;
   value: number | null;
@@ -36,7 +39,7 @@ export const designs: Record<string, Design> = {
     const samples = numbered(draw());
     const known = drawn(samples, n);
     const design = { kind: "random", size: n } as const;
-    return estimate(truth, meanOfRound({ samples, known, design, passes, catches: null, lets: null }));
+    return estimate(truth, meanOfRound({ samples, known, design, ...unlabelled }));
   },
   stratified({ truth, draw }, n) {
     const samples = numbered(draw());
@@ -51,7 +54,8 @@ export const designs: Record<string, Design> = {
     );
     const known = strata.flatMap((stratum, at) => drawn(stratum, sizes[at] ?? 0));
     const design = { kind: "stratified", size: n, cuts } as const;
-    return estimate(truth, meanOfRound({ samples, known, design, passes, catches: null, lets: null }));
+    const stratum = (score: number) => stratumOf(score, cuts);
+    return estimate(truth, meanOfRound({ samples, known, design, ...unlabelled, stratumOf: stratum }));
   },
   balanced({ truth, draw, isYesNo }, n) {
     if (!isYesNo) return null;
@@ -64,7 +68,7 @@ export const designs: Record<string, Design> = {
     );
     const design = { kind: "balanced", size: n, label: "label" } as const;
     const [catches, lets] = [shareOfClass(known, false, passes), shareOfClass(known, true, passes)];
-    return estimate(truth, meanOfRound({ samples, known, design, passes, catches, lets }));
+    return estimate(truth, meanOfRound({ samples, known, design, ...unlabelled, catches, lets }));
   },
   paired({ pairs }, n) {
     if (!pairs) return null;

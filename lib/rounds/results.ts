@@ -8,6 +8,7 @@ import { type Misses, missesOf } from "./measured/misses";
 import { areSame, type PeopleAgreement, peopleAgreement } from "./measured/people";
 import type { LabelledSample, ScoredSample } from "./measured/sample";
 import { weightsOf } from "./measured/weights";
+import { stratumOf } from "./strata";
 import { valuesBySample } from "./values";
 
 export type Share = Pick<WeightedShare, "right" | "of" | "ci95">;
@@ -54,7 +55,8 @@ export function resultsOf({ items, entries, question, design, samples, passes, s
   const answers = isYesNo ? 2 : question.words.length;
   const { byItem, notBlind } = blindLabels(entries);
   const values = valuesBySample(items, entries);
-  const weights = weightsOf({ items, design, samples, sizes, labelled: new Set(values.keys()) });
+  const stratum = (score: number) => (design.kind === "stratified" ? stratumOf(score, design.cuts) : 0);
+  const weights = weightsOf({ items, design, samples, sizes, stratumOf: stratum, labelled: new Set(values.keys()) });
   const known = samples.flatMap((sample): LabelledSample[] => {
     const label = values.get(sample.id);
     return label === undefined ? [] : [{ ...sample, label, weight: weights.of.get(sample.id) ?? 1 }];
@@ -63,7 +65,7 @@ export function resultsOf({ items, entries, question, design, samples, passes, s
   const twice = labelledTwice(items, byItem);
   const catches = isYesNo ? shareOfClass(known, false, passes) : null;
   const lets = isYesNo ? shareOfClass(known, true, passes) : null;
-  const { corrected, missing } = meanOfRound({ samples, known, design, passes, catches, lets });
+  const { corrected, missing } = meanOfRound({ samples, known, design, stratumOf: stratum, passes, catches, lets });
   return {
     ...{ labelled: values.size, notBlind, areWeighted: weights.differ },
     people: peopleAgreement({

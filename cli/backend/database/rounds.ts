@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import path from "node:path";
 import type { Rounds } from "@/cli/backend/contract/entities";
-import { newestEnded, newestRuns, startOf } from "@/cli/backend/round-start";
+import { newestEnded, newestRuns, startOf } from "@/cli/backend/contract/round-start";
 import { commandActor } from "@/cli/caller/actor";
 import { refuseUnreadable } from "@/cli/input/files";
 import { migrate } from "@/lib/db/connection/migrate";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import type { z } from "zod";
 import type { Rounds } from "@/cli/backend/contract/entities";
-import { newestEnded, newestRuns, type RunOfRound, startOf } from "@/cli/backend/round-start";
+import { newestEnded, newestRuns, type RunOfRound, startOf } from "@/cli/backend/contract/round-start";
 import { refuseUnreadable } from "@/cli/input/files";
 import { ImportedLabels } from "@/lib/api/rounds/labels";
 import { RoundDetail, RoundList, type RoundReport } from "@/lib/api/rounds/reports";

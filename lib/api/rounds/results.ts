@@ -43,7 +43,7 @@ export const RoundResultsReport = z
         ...{ items: Count, same: Count, alpha: Alpha },
         byValue: z
           .array(z.object({ value: z.number(), given: Count, share: z.number() }))
-          .describe("Of the times that somebody gave the value, how often the other did too."),
+          .describe("Of the times that a person gave the value, how often the other did too."),
         counts: Counts.describe("Pairs of labels: the first person's answer, the second's."),
       })
       .describe("Of items that two or more people labelled."),

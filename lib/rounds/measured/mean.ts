@@ -1,5 +1,4 @@
 import type { RoundDesign } from "@/lib/domain/round/definition";
-import { stratumOf } from "@/lib/rounds/strata";
 import { type CorrectedMean, correctedMean, fewestLabels } from "@/lib/stats/corrected/mean";
 import { roganGladen } from "@/lib/stats/corrected/rogan-gladen";
 import type { WeightedShare } from "@/lib/stats/shares/weighted";
@@ -16,6 +15,8 @@ interface Measured {
   samples: readonly ScoredSample[];
   known: readonly LabelledSample[];
   design: RoundDesign;
+  /** Of a stratified round, by score. */
+  stratumOf: (score: number) => number;
   passes: number;
   /** Null unless the question is yes or no. */
   catches: WeightedShare | null;
@@ -24,7 +25,7 @@ interface Measured {
 
 /** What people would say of the whole run, and how many labels that still needs. Null for picked samples, which say nothing about others. */
 export function meanOfRound(measured: Measured): { corrected: RoundMean | null; missing: number } {
-  const { design, samples, known } = measured;
+  const { design, samples, known, stratumOf } = measured;
   if (design.kind === "picked") return { corrected: null, missing: 0 };
   if (design.kind === "balanced") return balanced(measured);
   const labels = new Map(known.map(({ id, label }) => [id, label]));
@@ -32,7 +33,7 @@ export function meanOfRound(measured: Measured): { corrected: RoundMean | null; 
     scores: samples.map(({ score }) => [score]),
     labels: samples.map(({ id }) => labels.get(id) ?? null),
     questions: samples.map(({ question }) => question),
-    ...(design.kind === "stratified" && { strata: samples.map(({ score }) => stratumOf(score, design.cuts)) }),
+    ...(design.kind === "stratified" && { strata: samples.map(({ score }) => stratumOf(score)) }),
   });
   // Of a stratified round twice as many.
   const fewest = design.kind === "stratified" ? 2 * fewestLabels : fewestLabels;

@@ -1,5 +1,4 @@
 import type { RoundDesign, RoundItem } from "@/lib/domain/round/definition";
-import { stratumOf } from "@/lib/rounds/strata";
 import type { ScoredSample } from "./sample";
 
 export interface Weights {
@@ -13,6 +12,8 @@ interface Drawn {
   items: readonly RoundItem[];
   design: RoundDesign;
   samples: readonly ScoredSample[];
+  /** Of a stratified round, by score. */
+  stratumOf: (score: number) => number;
   /** Samples with a label that counts. */
   labelled: ReadonlySet<number>;
   /** Of a balanced round, samples of the run by stratum; unknown without them. */
@@ -23,9 +24,9 @@ interface Drawn {
  * Of a stratum with M samples, n of them labelled, each label stands for M / n (Begg and Greenes, Biometrics 1983, where a score
  * decides who is verified). A random draw has one stratum.
  */
-export function weightsOf({ items, design, samples, labelled, sizes }: Drawn): Weights {
+export function weightsOf({ items, design, samples, stratumOf, labelled, sizes }: Drawn): Weights {
   const stratum = new Map(items.map(({ sampleId, stratum }) => [sampleId, stratum]));
-  if (design.kind === "stratified") for (const { id, score } of samples) stratum.set(id, stratumOf(score, design.cuts));
+  if (design.kind === "stratified") for (const { id, score } of samples) stratum.set(id, stratumOf(score));
   const ofRun = design.kind === "stratified" ? countBy(samples.map(({ id }) => stratum.get(id) ?? 0)) : sizes;
   const known = [...labelled];
   const equal = { of: new Map(known.map((id) => [id, 1])), differ: false };

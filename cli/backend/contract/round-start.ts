@@ -1,7 +1,7 @@
 import { Refusal } from "@/lib/domain/problem";
 import type { RunStatus } from "@/lib/domain/run";
 import { isFinished } from "@/lib/domain/runs/is-finished";
-import type { RoundWanted } from "./contract/entities";
+import type { RoundWanted } from "./entities";
 
 export interface RunOfRound {
   id: string;
