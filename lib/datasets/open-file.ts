@@ -19,7 +19,7 @@ interface Opened {
 /** Detects compression, encoding and format by the content. Throws Refusal if it is none of those that Assay reads. */
 export async function openFile(
   bytes: AsyncIterable<Uint8Array>,
-  { fileName, signal }: { fileName: string; signal?: AbortSignal | undefined },
+  { fileName, signal, isRow }: { fileName: string; signal?: AbortSignal | undefined; isRow?: (value: unknown) => boolean },
   limits: Limits,
 ): Promise<Opened> {
   const outer = await peekBytes(bytes);
@@ -39,7 +39,7 @@ export async function openFile(
     const encoding = encodingOf(inner.head);
     refuseBinary(inner.head, fileName, encoding.name !== "utf-8");
     const name = isGzipped ? fileName.replace(/\.gz$/i, "") : fileName;
-    const source = await openText(decodeText(decompressed, encoding), name, limits);
+    const source = await openText(decodeText(decompressed, encoding), name, limits, isRow);
     return { source, suffix: `, ${encoding.label}${compression}` };
   } catch (error) {
     await inner.all.return?.();

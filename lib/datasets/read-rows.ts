@@ -1,8 +1,9 @@
 import { defaultLimits, type Limits } from "@/lib/datasets/bytes/limits";
 import { restored } from "@/lib/datasets/values/formula-cell";
+import { isObject } from "@/lib/datasets/values/nested";
 import { Refusal } from "@/lib/domain/problem";
 import type { RowProblem } from "@/lib/domain/row-problem";
-import { isRow } from "./formats/row-source";
+import { isRow as isRead } from "./formats/row-source";
 import { openFile } from "./open-file";
 
 export interface PlainRow {
@@ -17,7 +18,7 @@ export async function* readRows(
   { fileName, signal, limits: given }: { fileName: string; signal?: AbortSignal | undefined; limits: Partial<Limits> },
 ): AsyncGenerator<PlainRow | RowProblem> {
   const limits = { ...defaultLimits, ...given };
-  const { source } = await openFile(bytes, { fileName, signal }, limits);
+  const { source } = await openFile(bytes, { fileName, signal, isRow }, limits);
   let rows = 0;
   for await (const batch of source.batches)
     for (const entry of batch) {
@@ -27,7 +28,7 @@ export async function* readRows(
           `The file has more than ${limits.rows.toLocaleString("en")} rows. Split it into several files.`,
           "too-large",
         );
-      if (!isRow(entry)) {
+      if (!isRead(entry)) {
         yield entry;
         continue;
       }
@@ -39,3 +40,7 @@ export async function* readRows(
       yield { line: entry.line, values };
     }
 }
+
+/** Columns hold lists or objects. */
+const isRow = (value: unknown): boolean =>
+  isObject(value) && Object.values(value).every((cell) => typeof cell !== "object" || cell === null);
