@@ -89,7 +89,6 @@ const folder = mkdtempSync(path.join(tmpdir(), "assay-bench-"));
 const others = [
   "claims",
   "compare",
-  "corrected",
   "coverage",
   "groups",
   "ledger",

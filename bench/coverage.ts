@@ -1,5 +1,5 @@
-// npm run bench -- coverage: simulates the coverage of the 95 % intervals of means and AUROC, the errors and power of
-// `compare --fail-on-regression`, wrong verdicts, and rankings. Seeded; takes about ten minutes.
+// npm run bench -- coverage [FILE…]: simulates the coverage of the 95 % intervals of means and AUROC, of rounds, the errors and power of
+// `compare --fail-on-regression`, wrong verdicts, and rankings. With files only rounds, drawn from these too. Seeded; takes about half an hour.
 import jStat from "jstat";
 import { decide } from "@/lib/comparison/gate/verdict";
 import { testTogether } from "@/lib/comparison/verdicts";
@@ -10,7 +10,14 @@ import { holm } from "@/lib/stats/compared/holm";
 import { lossBeyond, pairedDifference } from "@/lib/stats/compared/paired-difference";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import { studentTail } from "@/lib/stats/student-tail";
+import { printRounds } from "./rounds/coverage";
 import { fromTen, happens, list, normal, percent, print, type Shape, shapes, uniform } from "./simulated";
+
+const files = process.argv.slice(2);
+if (files.length > 0) {
+  await printRounds(files);
+  process.exit();
+}
 
 const trials = 2_000;
 function coverageOf(name: string, shape: Shape, n: number): string[] {
@@ -328,4 +335,5 @@ print(
   ),
 );
 console.log(`\n${trials.toLocaleString("en")} trials each, ${((performance.now() - began) / 1000).toFixed(0)} s`);
+await printRounds([]);
 await import("./rank-coverage");

@@ -32,6 +32,10 @@ export const commands: Record<string, { summary: string; load: () => Promise<Com
     summary: "show why samples of a run fail: stages, groups and slices",
     load: () => import("./commands/runs/why"),
   },
+  round: {
+    summary: "let people label samples without seeing scores",
+    load: () => import("./commands/rounds/subcommands"),
+  },
   baseline: { summary: "name the run to compare others with", load: () => import("./commands/runs/baseline") },
   plan: { summary: "estimate how many questions a comparison needs", load: () => import("./commands/runs/plan") },
   share: {

@@ -30,6 +30,7 @@ const ways: { [E in keyof Entities]: Ways<Entities[E]> } = {
   retention: { server: () => import("./server/retention"), database: () => import("./database/retention") },
   tokens: { server: () => import("./server/tokens"), database: () => import("./database/tokens") },
   webhooks: { server: () => import("./server/webhooks"), database: () => import("./database/webhooks") },
+  rounds: { server: () => import("./server/rounds"), database: () => import("./database/rounds") },
   traceRules: { server: () => import("./server/trace-rules"), database: () => import("./database/trace-rules") },
 };
 

@@ -1,7 +1,4 @@
 import { createHash } from "node:crypto";
-import { refuseBinary } from "@/lib/datasets/bytes/binary";
-import { bounded, decodeText, encodingOf, gunzip, isGzip } from "@/lib/datasets/bytes/decode";
-import { unlessAborted, whileTimeLasts } from "@/lib/datasets/bytes/in-time";
 import { defaultLimits, type Limits } from "@/lib/datasets/bytes/limits";
 import { peek } from "@/lib/datasets/bytes/peek";
 import { type OfferedPath, offeredPaths } from "@/lib/datasets/frameworks/offered";
@@ -13,9 +10,8 @@ import { Refusal } from "@/lib/domain/problem";
 import type { RowProblem } from "@/lib/domain/row-problem";
 import type { SampleContent } from "@/lib/domain/sample";
 import { ColumnPlan, type ColumnReading } from "./column-plan";
-import { isParquet, openParquet } from "./formats/parquet";
 import { isRow, type RawRow, type RowOrProblem, type RowSource } from "./formats/row-source";
-import { openText } from "./formats/text";
+import { openFile } from "./open-file";
 import { type RowReading, readRow } from "./read-row";
 import { Tally } from "./tally";
 
@@ -56,7 +52,6 @@ export type ReadEvent =
 const windowRows = 200;
 /** Characters of text after which the window ends early. */
 const windowSize = 8 * 1024 * 1024;
-const headBytes = 64 * 1024;
 
 /** Yields the format, columns, then a sample or problem per row. `onRow` gets every parsed row before its event. Throws Refusal, also midway. */
 export async function* readFile(
@@ -67,7 +62,7 @@ export async function* readFile(
   const limits = { ...defaultLimits, ...options.limits };
   if ((options.contextDelimiter?.length ?? 0) > longestDelimiter)
     throw new Refusal(`The delimiter between contexts is longer than ${longestDelimiter} characters.`);
-  const { source: file, suffix } = await open(bytes, options, limits);
+  const { source: file, suffix } = await openFile(bytes, options, limits);
   const first = await peek(file.batches, windowIsFull());
   let batches = first.all;
   try {
@@ -137,49 +132,6 @@ export async function* readFile(
   } finally {
     await batches.return?.();
   }
-}
-
-interface Opened {
-  source: RowSource;
-  /** Encoding and compression. */
-  suffix: string;
-}
-
-async function open(bytes: AsyncIterable<Uint8Array>, { fileName, signal }: ReadOptions, limits: Limits): Promise<Opened> {
-  const outer = await peekBytes(bytes);
-  let inner = outer;
-  try {
-    if (outer.head.length === 0) throw new Refusal(`“${fileName}” is empty.`);
-    const isGzipped = isGzip(outer.head);
-    if (isGzipped) {
-      inner = await peekBytes(gunzip(outer.all));
-      if (inner.head.length === 0) throw new Refusal(`“${fileName}” is empty after unpacking.`);
-      if (isGzip(inner.head)) throw new Refusal(`“${fileName}” is packed twice with gzip. Unpack it once and upload it again.`);
-    }
-    const compression = isGzipped ? ", gzipped" : "";
-    const all = signal ? unlessAborted(inner.all, signal) : inner.all;
-    const decompressed = whileTimeLasts(bounded(all, limits.bytes), limits);
-    if (isParquet(inner.head)) return { source: openParquet(decompressed, limits), suffix: compression };
-    const encoding = encodingOf(inner.head);
-    refuseBinary(inner.head, fileName, encoding.name !== "utf-8");
-    const name = isGzipped ? fileName.replace(/\.gz$/i, "") : fileName;
-    const source = await openText(decodeText(decompressed, encoding), name, limits);
-    return { source, suffix: `, ${encoding.label}${compression}` };
-  } catch (error) {
-    await inner.all.return?.();
-    throw error;
-  }
-}
-
-async function peekBytes(
-  bytes: AsyncIterable<Uint8Array>,
-): Promise<{ head: Uint8Array; all: AsyncIterableIterator<Uint8Array> }> {
-  let size = 0;
-  const { head, all } = await peek(bytes, (chunk) => {
-    size += chunk.length;
-    return size >= headBytes;
-  });
-  return { head: Buffer.concat(head).subarray(0, headBytes), all };
 }
 
 function windowIsFull(): (batch: readonly RowOrProblem[]) => boolean {

@@ -1,5 +1,5 @@
 import { clopperPearson } from "@/lib/stats/shares/clopper-pearson";
-import type { RoundResults, Share } from "./results";
+import type { Share } from "./results";
 
 /** What the lower bound of both shares must reach. */
 const bar = 0.8;
@@ -15,7 +15,7 @@ const mostLabels = 2_000;
 const step = 10;
 
 /** Whether the judge catches bad samples and lets good ones pass; null unless the question is yes or no. */
-export function certificateOf({ catches, lets }: Pick<RoundResults, "catches" | "lets">): Certificate | null {
+export function certificateOf({ catches, lets }: Record<"catches" | "lets", Share | null>): Certificate | null {
   if (!catches || !lets) return null;
   if (catches.of === 0 || lets.of === 0) return { state: "not-measured", more: null };
   if (reaches(catches) && reaches(lets)) return { state: "certified", more: null };

@@ -10,6 +10,7 @@ import { defaultThresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { metricById } from "@/lib/metrics/registry";
 import { type Narrower, narrowerBy } from "@/lib/stats/corrected/narrower";
 import { type Certificate, certificateOf } from "./certificate";
+import { sizesByLabel } from "./measured/sizes";
 import { type PersonOfRound, peopleOf } from "./people";
 import { type RoundResults, resultsOf } from "./results";
 
@@ -41,6 +42,8 @@ export interface ReadResults extends RoundResults {
   passes: number;
   /** Samples with a score. */
   scored: number;
+  /** The names of `people.pair`. */
+  pair: [string, string] | null;
 }
 
 /** What the round's labels say now. Null if the run is gone. */
@@ -58,10 +61,15 @@ export async function readResults(round: Round): Promise<ReadResults | null> {
     metricById(round.metric)?.thresholds?.Moderate ??
     defaultThresholds.Moderate;
   const samples = ids.map((id, at) => ({ id, score: scores[at] ?? 0, question: firstOf.get(id) ?? id }));
-  const results = resultsOf({ items, entries, question: round.question, design: round.design, samples, passes });
+  const { question, design } = round;
+  const sizes = design.kind === "balanced" ? await sizesByLabel(run.configurationId, design.label, ids) : undefined;
+  const results = resultsOf({ items, entries, question, design, samples, passes, sizes });
   const { corrected, missing } = results;
   const narrower = corrected?.interval && missing === 0 ? narrowerBy(corrected.interval, corrected.n, corrected.samples) : null;
   // Picked samples say nothing about the judge on others.
   const certificate = round.design.kind === "picked" ? null : certificateOf(results);
-  return { ...results, certificate, narrower, passes, scored: ids.length };
+  const nameOf = (key: string) => entries.findLast(({ reviewerKey }) => reviewerKey === key)?.reviewer ?? key;
+  const [one, other] = results.people.pair ?? [];
+  const pair: ReadResults["pair"] = one === undefined || other === undefined ? null : [nameOf(one), nameOf(other)];
+  return { ...results, certificate, narrower, passes, scored: ids.length, pair };
 }

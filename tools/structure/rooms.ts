@@ -45,7 +45,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   "lib/rounds": {
     holds: "rounds: people label samples without seeing scores",
-    imports: [...words, "lib/db", "lib/metrics", "lib/stats"],
+    imports: [...words, "lib/datasets", "lib/db", "lib/metrics", "lib/stats", "type:lib/api"],
   },
   "lib/why": {
     holds: "why samples fail: stages, groups of questions, slices",
@@ -94,6 +94,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       "lib/datasets",
       "lib/db",
       "lib/metrics",
+      "lib/rounds",
       "lib/shares",
       "lib/stats",
       "lib/summaries",

@@ -69,6 +69,8 @@ const roundId = await createRound(
   },
   null,
 );
+const { sampleId } = await db.roundItem.findFirstOrThrow({ where: { roundId }, select: { sampleId: true } });
+const labelFile = `${JSON.stringify({ sampleId, person: "Ann", value: 1 })}\n`;
 const words = [
   ...[
     datasetId,
@@ -211,7 +213,7 @@ function asDescribed(
   const json = requestBody?.content["application/x-ndjson"] ? undefined : requestBody?.content["application/json"];
   const body = json
     ? generator.value(json.schema).map(jsonOf)
-    : fc.constantFrom(...(requestBody ? [file, "question,contexts,response\nq,c,r\n"] : [""]));
+    : fc.constantFrom(...(requestBody ? [group === "Rounds" ? labelFile : file, "question,contexts,response\nq,c,r\n"] : [""]));
   return fc.record({
     params,
     query: query.map((parts) => parts.flat()),

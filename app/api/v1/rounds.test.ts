@@ -53,8 +53,23 @@ test("a round is started, labelled, read, exported and deleted", async () => {
   expect(lines).toHaveLength(20);
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({ person: "Ann", value: 1, context: null, blind: true, seconds: 4 });
 
+  const csv = await (await labels.GET(new Request(`${address}/${id}/labels?format=csv`), place)).text();
+  await closeRound(id, null);
+  const send = (body: string, type = "text/csv") =>
+    labels.POST(new Request(`${address}/${id}/labels`, { method: "POST", headers: { "content-type": type }, body }), place);
+  expect(await (await send(csv)).json()).toEqual({ stored: 0, existed: 20, skipped: 0 });
+  expect(await (await send(csv.replaceAll("Ann", "Tom"))).json()).toEqual({ stored: 20, existed: 0, skipped: 0 });
+  expect((await get(id, "?results=true")).results?.people).toMatchObject({ items: 20, same: 20 });
+  const wrong = await send(
+    `${lines[0]}\n${JSON.stringify({ ...JSON.parse(lines[1] ?? ""), value: 0.5 })}\n`,
+    "application/x-ndjson",
+  );
+  expect(await wrong.json()).toMatchObject({ errors: [{ path: "line 2, value", message: "Use one of 0, 1." }] });
+  await closeRound(id, new Date());
+  expect((await send(csv)).status).toBe(409);
+
   const list = await rounds.GET(new Request(`${address}?run=${runId}`), none);
-  expect(RoundList.parse(await list.json())).toMatchObject({ total: 1, next: null, rounds: [{ id, given: 20 }] });
+  expect(RoundList.parse(await list.json())).toMatchObject({ total: 1, next: null, rounds: [{ id, given: 40 }] });
   expect((await impactOf("run", [runId])).others).toContainEqual({ noun: "round", count: 1 });
   expect((await round.DELETE(new Request(`${address}/${id}`, { method: "DELETE" }), place)).status).toBe(204);
   expect((await round.GET(new Request(`${address}/${id}`), place)).status).toBe(404);

@@ -6,6 +6,8 @@ import type { Baseline } from "@/lib/api/baselines";
 import type { ComparedRuns } from "@/lib/api/comparisons";
 import type { ImportReport } from "@/lib/api/datasets";
 import type { AddedMetric, MetricList } from "@/lib/api/metrics";
+import type { ImportedLabels } from "@/lib/api/rounds/labels";
+import type { NewRound, RoundDetail, RoundReport } from "@/lib/api/rounds/reports";
 import type { ModelPrice, RemainingPrice, Retention as RetentionState } from "@/lib/api/settings";
 import type { CreatedShare, NewShare } from "@/lib/api/shares";
 import type { MadeToken, TokenReport } from "@/lib/api/tokens";
@@ -44,6 +46,7 @@ export interface Entities {
   tokens: Tokens;
   webhooks: Webhooks;
   traceRules: TraceRules;
+  rounds: Rounds;
 }
 
 export interface Deletable {
@@ -191,3 +194,16 @@ export interface TraceRules {
   /** An empty name means the rule for projects without their own. */
   remove(project: string): Promise<void>;
 }
+
+export interface Rounds {
+  /** Of a run, or of the newest finished run of a dataset with the metric (default: that run's first). */
+  create(runOrDataset: string, wanted: RoundWanted): Promise<RoundDetail>;
+  /** Newest first; of one run, or all. */
+  list(run?: string): Promise<RoundReport[]>;
+  /** With results if the round is closed or `withResults`. */
+  show(id: string, withResults: boolean): Promise<RoundDetail>;
+  import(id: string, file: string): Promise<z.infer<typeof ImportedLabels>>;
+  export(id: string, format: "csv" | "jsonl"): Promise<AsyncIterable<string | Uint8Array>>;
+}
+
+export type RoundWanted = Omit<z.input<typeof NewRound>, "runId" | "metric" | "name"> & { metric?: string; name?: string };

@@ -1,10 +1,8 @@
-import { createWriteStream } from "node:fs";
-import { lstat, rename, rm } from "node:fs/promises";
-import { pipeline } from "node:stream/promises";
 import { type Command, Option } from "commander";
 import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { refuseUnwritable } from "@/cli/input/files";
+import { writeOut } from "@/cli/output/write-out";
 import { Refusal } from "@/lib/domain/problem";
 import { type ExportFormat, exportFormats, type ReportFormat, reportFormats } from "@/lib/exports/file";
 import { rowKinds } from "@/lib/exports/rows";
@@ -58,37 +56,5 @@ async function run(id: string, options: Options, terminal: Terminal): Promise<vo
   if (out !== undefined) await refuseUnwritable(out);
   const { runs } = await open(options, terminal, "runs");
   const pieces = await runs.export(id, { format, appendix, rows, filter, sort, order, unblind });
-  if (out !== undefined) return writeFile(pieces, out);
-  let hasBegun = false;
-  try {
-    for await (const piece of pieces) {
-      hasBegun = true;
-      await writePiece(piece, terminal);
-    }
-  } catch (error) {
-    if (!(hasBegun && error instanceof Refusal)) throw error;
-    throw new Refusal(`${error.message} The export is incomplete.`, error.kind);
-  }
+  await writeOut(pieces, out, terminal);
 }
-
-/** Writes to a temporary name first, so that a failure never replaces an earlier file. */
-async function writeFile(pieces: AsyncIterable<string | Uint8Array>, out: string): Promise<void> {
-  const found = await lstat(out).catch(() => null);
-  // Renaming would replace a pipe, device or link.
-  if (found && !found.isFile()) return pipeline(pieces, createWriteStream(out));
-  const unfinished = `${out}.${process.pid}.partial`;
-  try {
-    await pipeline(pieces, createWriteStream(unfinished));
-    await rename(unfinished, out);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    if (!(error instanceof Refusal)) throw error;
-    throw new Refusal(`${error.message} ${out} was not ${found ? "changed" : "written"}.`, error.kind);
-  }
-}
-
-const writePiece = (piece: string | Uint8Array, { stdout }: Terminal): Promise<void> =>
-  new Promise((resolve) => {
-    if (stdout.write(piece)) resolve();
-    else stdout.once("drain", resolve);
-  });

@@ -1,56 +1,76 @@
 import { fewestForAlpha, percent, share } from "@/components/rounds/in-words";
-import type { Alpha } from "@/lib/stats/alpha/krippendorff";
-import { type FigureRow, FigureRows, PartHeading } from "./rows";
+import { agreementRow } from "./agreement-rows";
+import { CrossTable } from "./cross-table";
+import { FigureRows, PartHeading } from "./rows";
 import type { ResultsProps } from "./shown";
 
-const causes = { "too-few": "too few for alpha", "one-value": "no alpha: all labels are the same" } as const;
-
-interface Compared {
-  name: string;
-  items: number;
-  /** Null if alike is a matter of degree. */
-  same: number | null;
-  /** Null for none. */
-  alpha: Alpha | null;
-  none: string;
-}
-
-function rowOf({ name, items, same, alpha, none }: Compared): FigureRow {
-  const row = { name, interval: null, isOfPeople: !name.startsWith("Judge") };
-  if (items === 0) return { ...row, of: none, value: null, figure: "–", under: "" };
-  const of = same === null ? `${items.toLocaleString("en")} samples` : `${share(same, items)} the same`;
-  const isShown = alpha !== null && items >= fewestForAlpha && alpha.value !== null;
-  if (isShown)
-    return { ...row, of, value: alpha.value, figure: minus(alpha.value), under: same === null ? "" : percent(same, items) };
-  const why = alpha === null ? "" : items < fewestForAlpha ? causes["too-few"] : alpha.cause ? causes[alpha.cause] : "";
-  return { ...row, of, value: null, figure: same === null ? "–" : percent(same, items), under: why };
-}
-
-const minus = (value: number | null): string => (value ?? 0).toFixed(2).replace("-", "−");
-
-export const AgreementPart = ({ round, results: { people, self, judge, catches, lets } }: ResultsProps) => {
+export const AgreementPart = ({ round, results }: ResultsProps) => {
+  const { people, self, judge, pair, areWeighted } = results;
   const isYesNo = round.question.kind === "yes-no";
+  const answers = round.question.kind === "yes-no" ? ["no", "yes"] : round.question.words;
+  const both = pair ? `${pair[0]} and ${pair[1]}` : "People with each other";
   const rows = [
-    { name: "People with each other", ...people, none: "no item labelled by two people yet" },
-    { name: "People with themselves", ...self, alpha: null, none: "no item labelled twice yet" },
+    { name: both, ...people, isOfPeople: true, none: "no item labelled by two people yet" },
     {
-      name: "Judge and people",
-      items: judge.items,
-      same: catches && lets && catches.of + lets.of === judge.items ? catches.right + lets.right : null,
-      alpha: judge.alpha,
-      none: "no label yet",
+      ...{ name: "Judge and people", isOfPeople: false, none: "no label yet", alpha: judge.alpha },
+      items: judge.same?.of ?? judge.items,
+      same: judge.same?.right ?? null,
     },
-  ].map(rowOf);
-  const lowest = Math.min(0, ...rows.flatMap(({ value }) => value ?? []));
+    { name: "People with themselves", ...self, alpha: null, isOfPeople: true, none: "no item labelled twice yet" },
+  ].map(agreementRow);
+  const lowest = Math.min(0, ...rows.flatMap(({ value, interval }) => [value ?? 0, interval?.[0] ?? 0]));
   return (
     <section aria-label="Do people agree?">
       <PartHeading title="Do people agree?">
         Krippendorff’s alpha, {isYesNo ? "yes or no" : "grades"}; 1 is full, 0 is chance
       </PartHeading>
-      <FigureRows label="Agreement" rows={rows} from={Math.floor(lowest * 2) / 2} to={1} />
+      <FigureRows label="Agreement" rows={rows} from={Math.max(-1, Math.floor(lowest * 2) / 2)} to={1} />
+      <div className="mt-2 grid gap-1 text-small text-ink-2">
+        <p>{differencesInWords(results, both)}</p>
+        {people.items > 0 && (
+          <p>
+            {people.byValue
+              .map(({ value, share: alike }) => `Agreement on ${nameOf(answers, value)}: ${percent(alike, 1)}.`)
+              .join(" ")}
+          </p>
+        )}
+      </div>
+      {people.items > 0 && (
+        <CrossTable
+          title={`The ${people.items.toLocaleString("en")} that ${pair ? "both" : "several"} had`}
+          rows={pair?.[0] ?? "one"}
+          columns={pair?.[1] ?? "another"}
+          answers={answers}
+          counts={people.counts}
+        />
+      )}
+      {judge.items > 0 && (
+        <CrossTable
+          title={areWeighted ? "Labels, weighted" : "Labels"}
+          rows="people"
+          columns="judge"
+          answers={answers}
+          counts={judge.counts}
+        />
+      )}
       <p className="mt-2 text-caption text-ink-3">
-        Alpha needs {fewestForAlpha} shared items. People’s agreement is the most that can be expected of the judge.
+        Alpha needs {fewestForAlpha} shared items; its interval 20 questions, and it is rough below 50. People’s agreement is the
+        most that can be expected of the judge.
+        {areWeighted &&
+          " Alphas and tables with the judge are weighted: a label counts by 1 / the probability that its sample was drawn."}
       </p>
     </section>
   );
 };
+
+const nameOf = (answers: readonly string[], value: number): string =>
+  answers[Math.round(value * (answers.length - 1))] ?? value.toFixed(2);
+
+function differencesInWords({ people, judge }: ResultsProps["results"], both: string): string {
+  const ofJudge =
+    judge.same && judge.same.of > 0 ? `Judge and people differ on ${share(judge.same.of - judge.same.right, judge.same.of)}` : "";
+  const name = both === "People with each other" ? "people" : both;
+  const ofPeople = people.items > 0 ? `${name} on ${share(people.items - people.same, people.items)}` : "";
+  if (ofJudge) return `${ofJudge}${ofPeople && `, ${ofPeople}`}.`;
+  return ofPeople && `Of shared items, ${ofPeople.replace(" on ", " differ on ")}.`;
+}

@@ -1,35 +1,31 @@
 import { designInWords } from "@/components/rounds/in-words";
 import { formatInterval } from "@/lib/domain/scores/format";
 import { counted } from "@/lib/domain/text/counted";
+import { MissesTable } from "./misses";
+import { errorInWords } from "./misses-in-words";
 import { type FigureRow, FigureRows, PartHeading } from "./rows";
 import type { ResultsProps } from "./shown";
 
 const rounded = (value: number): string => value.toFixed(2);
 
-export const MeanPart = ({ round, results, metric }: ResultsProps) => {
-  const { corrected, missing, scored, narrower } = results;
-  const shown = corrected && missing === 0 && corrected.value !== null && corrected.interval ? corrected : null;
-  const rows: FigureRow[] = [];
-  if (corrected?.judgeMean != null)
-    rows.push({
-      ...{ name: "Judge’s mean", of: `all ${counted(scored, "scored sample")}`, interval: null },
-      ...{ value: corrected.judgeMean, figure: rounded(corrected.judgeMean), under: "" },
-    });
-  if (shown?.value != null && shown.interval)
-    rows.push({
-      ...{ name: "People would say", of: "corrected by the labels", isOfPeople: true },
-      ...{ value: shown.value, interval: shown.interval, figure: rounded(shown.value), under: formatInterval(shown.interval) },
-    });
-  if (corrected?.labelsOnly != null && corrected.n > 0)
-    rows.push({
-      ...{ name: "Labels alone", of: counted(corrected.n, "label"), interval: null, isOfPeople: true },
-      ...{ value: corrected.labelsOnly, figure: rounded(corrected.labelsOnly), under: "" },
-    });
+const causes = {
+  "too-few-labels": "No corrected mean: too few labels.",
+  "stratum-without-two-labels": "No corrected mean: each stratum needs two labels.",
+  "judge-cannot-tell": "No corrected mean: the judge hardly tells good from bad.",
+  "not-yes-no": "No corrected mean: a balanced round needs a yes-no question.",
+} as const;
+
+export const MeanPart = (props: ResultsProps) => {
+  const { results, metric } = props;
+  const { corrected, missing, scored } = results;
+  const shown = missing === 0 && corrected?.value != null && corrected.interval ? corrected : null;
+  const rows = rowsOf(props);
   const ends = rows.flatMap(({ value, interval }) => [value ?? 0, ...(interval ?? [])]);
   return (
     <section aria-label="What people would say of the whole run">
       <PartHeading title="What people would say of the whole run">
-        {counted(scored, "scored sample")}; mean of {metric}, corrected by the labels
+        {counted(scored, "scored sample")};{" "}
+        {corrected?.estimator === "rogan-gladen" ? `share that ${metric} passes` : `mean of ${metric}`}, corrected by the labels
       </PartHeading>
       {rows.length > 0 && (
         <FigureRows
@@ -39,32 +35,51 @@ export const MeanPart = ({ round, results, metric }: ResultsProps) => {
           to={Math.min(1, Math.ceil(Math.max(...ends) * 5 + 1e-9) / 5)}
         />
       )}
-      <div className="mt-2 grid gap-1 text-small text-ink-2">
-        {shown?.value != null && shown.interval && (
-          <p>
-            People would say {rounded(shown.value)} ({rounded(shown.interval[0])} to {rounded(shown.interval[1])}).{" "}
-            {offInWords(shown.judgeMean, shown.value, shown.interval)}
+      {shown?.value != null && shown.interval && shown.judge !== null && (
+        <>
+          <p className="mt-3">
+            <b className="font-semibold">{errorInWords(shown.judge, shown.value, shown.interval)}</b> What it misses:
           </p>
-        )}
-        <p className="text-ink-3">
-          {corrected
-            ? `${counted(corrected.n, "label")}, ${round.design.kind === "random" ? "random" : designInWords[round.design.kind]}.`
-            : `${counted(results.labelled, "label")}, picked, not random: no corrected mean.`}
-          {missing > 0 && ` A corrected mean needs ${counted(missing, "more label")}.`}
-          {corrected && missing === 0 && !shown && " No corrected mean: the labels do not determine one."}
-          {narrower && ` About ${counted(narrower.labels, "more label")} would narrow it to ±${narrower.halfWidth}.`}
-        </p>
-      </div>
+          <MissesTable {...props} />
+        </>
+      )}
+      <p className="mt-2 text-small text-ink-3">{basisInWords(props)}</p>
     </section>
   );
 };
 
-function offInWords(judge: number | null, people: number, [low, high]: readonly [number, number]): string {
-  if (judge === null) return "";
-  const off = judge - people;
-  if (Math.abs(off) < 0.005) return "The judge’s mean is the same.";
-  const isHigh = off > 0;
-  const [least, most] = isHigh ? [judge - high, judge - low] : [low - judge, high - judge];
-  const range = `${rounded(least)} to ${rounded(most)}`.replaceAll("-", "−");
-  return `The judge’s mean is ${rounded(Math.abs(off))} too ${isHigh ? "high" : "low"} (${range}).`;
+function rowsOf({ results: { corrected, missing, scored } }: ResultsProps): FigureRow[] {
+  if (!corrected) return [];
+  const rows: FigureRow[] = [];
+  const { judge, value, interval, labelsOnly, n, estimator } = corrected;
+  const isShare = estimator === "rogan-gladen";
+  if (judge !== null)
+    rows.push({
+      ...{ name: isShare ? "Judge passes" : "Judge’s mean", of: `all ${counted(scored, "scored sample")}`, interval: null },
+      ...{ value: judge, figure: rounded(judge), under: "" },
+    });
+  if (missing === 0 && value !== null && interval)
+    rows.push({
+      ...{ name: "People would say", of: isShare ? "corrected, Rogan and Gladen" : "corrected by the labels", isOfPeople: true },
+      ...{ value, interval, figure: rounded(value), under: formatInterval(interval) },
+    });
+  if (labelsOnly !== null && n > 0)
+    rows.push({
+      ...{ name: "Labels alone", of: counted(n, "label"), interval: null, isOfPeople: true },
+      ...{ value: labelsOnly, figure: rounded(labelsOnly), under: "" },
+    });
+  return rows;
+}
+
+function basisInWords({ round, results: { corrected, labelled, missing, narrower } }: ResultsProps): string {
+  if (!corrected) return `${counted(labelled, "label")}, picked, not random: no corrected mean.`;
+  const kinds = corrected.estimator === "rogan-gladen" ? ", 10 of each kind" : "";
+  return [
+    `${counted(corrected.n, "label")}, ${round.design.kind === "random" ? "random" : designInWords[round.design.kind]}.`,
+    missing > 0 && `A corrected mean needs ${counted(missing, "more label")}${kinds}.`,
+    missing === 0 && corrected.value === null && corrected.cause && causes[corrected.cause],
+    narrower && `About ${counted(narrower.labels, "more label")} would narrow it to ±${narrower.halfWidth}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }

@@ -114,7 +114,7 @@ export const doors: Record<string, Door> = {
   "/api/v1/decisions/[id]": { DELETE: "editor" },
   "/api/v1/rounds": { GET: "viewer", POST: "editor" },
   "/api/v1/rounds/[id]": { GET: "viewer", DELETE: "editor" },
-  "/api/v1/rounds/[id]/labels": { GET: "viewer" },
+  "/api/v1/rounds/[id]/labels": { GET: "viewer", POST: "editor" },
   "/api/v1/judges": { GET: "viewer" },
   "/api/v1/bands": { GET: "viewer", PUT: "admin" },
   "/api/v1/prices": { GET: "viewer", PUT: "admin", DELETE: "admin" },
@@ -145,6 +145,7 @@ const takesFile = new Set([
   "POST /api/v1/datasets",
   "POST /api/v1/datasets/dry-run",
   "POST /api/v1/datasets/[id]/samples",
+  "POST /api/v1/rounds/[id]/labels",
 ]);
 
 export function bodyOf(route: string, method: string): BodyLimit {

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { Count, Next, page } from "@/lib/api/parts";
-import { unblind } from "@/lib/api/samples";
 import { longestId } from "@/lib/domain/bounds";
 import { RoundQuestion, NewRound as Wanted } from "@/lib/domain/round/definition";
 import { units } from "@/lib/domain/round/limits";
@@ -20,9 +19,6 @@ export const RoundQuery = z.strictObject({
     .optional()
     .describe("true: with results although the round is open. They can sway people who still label."),
 });
-
-/** Labels of hidden samples are left out. */
-export const LabelsQuery = z.strictObject({ unblind });
 
 const RoundReport = z
   .object({

@@ -13,8 +13,13 @@ import type { RowSource } from "./row-source";
 const longestFirstLine = 32 * 1024 * 1024;
 const headSize = 64 * 1024;
 
-/** Detects JSON, JSON Lines or delimited text by its beginning. */
-export async function openText(text: AsyncIterable<string>, fileName: string, limits: Limits): Promise<RowSource> {
+/** Detects JSON, JSON Lines or delimited text by its beginning. `isRow`: whether a file of one object holds one row, not columns. */
+export async function openText(
+  text: AsyncIterable<string>,
+  fileName: string,
+  limits: Limits,
+  isRow: (value: unknown) => boolean = isRowObject,
+): Promise<RowSource> {
   let size = 0;
   let hasLine = false;
   const { head, all } = await peek(text, (chunk) => {
@@ -31,7 +36,7 @@ export async function openText(text: AsyncIterable<string>, fileName: string, li
       `“${fileName}” is a web page or XML, not a table. If it was downloaded, it may be a sign-in page; download it again.`,
     );
   if (start.startsWith("[")) return isListLines(start) ? openJsonl(all, limits) : openJson(all, true, limits);
-  if (start.startsWith("{")) return isJsonLines(start, fileName) ? openJsonl(all, limits) : openJson(all, false, limits);
+  if (start.startsWith("{")) return isJsonLines(start, fileName, isRow) ? openJsonl(all, limits) : openJson(all, false, limits);
   return openCsv(all, beginning, limits);
 }
 
@@ -62,11 +67,11 @@ function isListLines(start: string): boolean {
 }
 
 /** Even if the first line is broken. */
-function isJsonLines(start: string, fileName: string): boolean {
+function isJsonLines(start: string, fileName: string, isRow: (value: unknown) => boolean): boolean {
   const [first = "", ...more] = start.split("\n", 20).map((line) => line.trim());
   const second = more.find((line) => line !== "");
   const row = parsed(first);
-  if (row !== undefined) return second !== undefined || isRowObject(row);
+  if (row !== undefined) return second !== undefined || isRow(row);
   if (/\.(?:jsonl|ndjson)$/i.test(fileName)) return true;
   return second !== undefined && (closes(first) || (!/[,[{:]$/.test(first) && isObject(parsed(second))));
 }

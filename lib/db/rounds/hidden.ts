@@ -43,7 +43,7 @@ export async function addSeen(reviewer: Reviewer, items: readonly Pick<FirstItem
     _max: { version: true },
   });
   const versions = new Map(rubrics.map(({ roundId, _max }) => [roundId, _max.version ?? 1]));
-  const about = { kind: "seen", isBlind: false, reviewer: reviewer.name, reviewerKey: reviewerKey(reviewer) };
+  const about = { kind: "seen", isBlind: false, isCurrent: false, reviewer: reviewer.name, reviewerKey: reviewerKey(reviewer) };
   const data = items.map(({ id, roundId }) => ({ ...about, roundId, itemId: id, rubricVersion: versions.get(roundId) ?? 1 }));
   await write(() => db.roundEntry.createMany({ data }));
 }

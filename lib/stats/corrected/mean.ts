@@ -1,4 +1,5 @@
 import { positiveSlopes } from "./slopes";
+import { add, labelledMean, newStratum, type Stratum } from "./stratum";
 import { tQuantile } from "./t-quantile";
 
 /** Of as many questions: below these an interval says next to nothing. */
@@ -40,7 +41,8 @@ export interface CorrectedMean {
  * The regression estimator of a mean from scores of all samples and labels of some (the same point as PPI++ where the labelled
  * are part of the run, Angelopoulos et al. 2023), and its 95 % interval: questions as clusters, strata of the sampling design, and
  * two added questions at the ends of the span (Agresti and Caffo 2000), without which the interval is too narrow where labels
- * hardly vary.
+ * hardly vary. Where answers to a question are alike, what the scores miss of one goes with the scores of the others; this is only
+ * counted where it widens the interval.
  */
 export function correctedMean(sampled: Sampled): CorrectedMean {
   const { scores, labels, strata = scores.map(() => 0), questions = [...scores.keys()], span = [0, 1] } = sampled;
@@ -94,48 +96,28 @@ export function correctedMean(sampled: Sampled): CorrectedMean {
   const byQuestion = sumsBy(
     labelled,
     (at) => questions[at] ?? 0,
-    (at, place) => n * (weights[place] ?? 0) * ((residuals[place] ?? 0) - shift(at)) + value - centre,
+    (at, place) => n * (weights[place] ?? 0) * ((residuals[place] ?? 0) - shift(at)),
   );
-  const squares = sumOf(byQuestion, square) + size * size * (square(low - centre) + square(high - centre));
+  const labelsOf = sumsBy(
+    labelled,
+    (at) => questions[at] ?? 0,
+    () => 1,
+  );
+  const added = ([question, sum]: [number, number]) => square(sum + (labelsOf.get(question) ?? 0) * (value - centre));
+  const squares = sumOf([...byQuestion], added) + size * size * (square(low - centre) + square(high - centre));
   const ofLabels = ((squares / square(n + 2 * size)) * (asked + 2)) / degrees;
   const fitted = sumsBy(
     [...scores.keys()],
     (at) => questions[at] ?? 0,
     (at) => groupOf(at).labels / groupOf(at).labelled + shift(at) - value,
   );
-  const ofSamples = fitted.length > 1 ? ((sumOf(fitted, square) / square(samples)) * fitted.length) / (fitted.length - 1) : 0;
-  const margin = tQuantile(degrees) * Math.sqrt(ofLabels + ofSamples);
+  const fittedSquares = sumOf([...fitted.values()], square);
+  const ofSamples = fitted.size > 1 ? ((fittedSquares / square(samples)) * fitted.size) / (fitted.size - 1) : 0;
+  // With one answer of each question 0.
+  const ofBoth = (2 * sumOf([...byQuestion], ([question, sum]) => sum * (fitted.get(question) ?? 0))) / (n * samples);
+  const margin = tQuantile(degrees) * Math.sqrt(ofLabels + ofSamples + Math.max(0, ofBoth));
   return { ...found, interval: [Math.max(low, centre - margin), Math.min(high, centre + margin)], degrees, cause: null };
 }
-
-interface Stratum {
-  samples: number;
-  labelled: number;
-  labels: number;
-  /** Sums by judge, of all and of the labelled. */
-  scores: number[];
-  labelledScores: number[];
-}
-
-const newStratum = (judges: number): Stratum => ({
-  ...{ samples: 0, labelled: 0, labels: 0 },
-  scores: Array.from({ length: judges }, () => 0),
-  labelledScores: Array.from({ length: judges }, () => 0),
-});
-
-function add(group: Stratum, scores: readonly number[], label: number | null): void {
-  group.samples++;
-  if (label !== null) {
-    group.labelled++;
-    group.labels += label;
-  }
-  for (const [judge, score] of scores.entries()) {
-    group.scores[judge] = (group.scores[judge] ?? 0) + score;
-    if (label !== null) group.labelledScores[judge] = (group.labelledScores[judge] ?? 0) + score;
-  }
-}
-
-const labelledMean = ({ labelledScores, labelled }: Stratum, judge: number): number => (labelledScores[judge] ?? 0) / labelled;
 
 const square = (value: number): number => value * value;
 
@@ -146,8 +128,8 @@ function sumsBy(
   samples: readonly number[],
   question: (at: number) => number,
   value: (at: number, place: number) => number,
-): number[] {
+): Map<number, number> {
   const sums = new Map<number, number>();
   for (const [place, at] of samples.entries()) sums.set(question(at), (sums.get(question(at)) ?? 0) + value(at, place));
-  return [...sums.values()];
+  return sums;
 }

@@ -6,6 +6,7 @@ import { cache } from "react";
 import { loadRoundSearch, settleHref } from "@/components/addresses/rounds";
 import { RoundControls } from "@/components/rounds/controls";
 import { progressInWords } from "@/components/rounds/in-words";
+import { LabelsMenu } from "@/components/rounds/labels-menu";
 import { RoundMark } from "@/components/rounds/mark";
 import { PageTitle, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
@@ -51,6 +52,7 @@ export default async function RoundPage({ params, searchParams }: Props) {
   return (
     <>
       <TopBar crumbs={[{ name: "Rounds", href: "/rounds" }, { name: round.name }]}>
+        <LabelsMenu id={round.id} isClosed={isClosed} />
         <RoundControls
           id={round.id}
           name={round.name}

@@ -1,5 +1,6 @@
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { LabelsQuery, NewRound, RoundDetail, RoundList, RoundQuery, RoundsQuery } from "@/lib/api/rounds/reports";
+import { ImportedLabels, LabelsQuery } from "@/lib/api/rounds/labels";
+import { NewRound, RoundDetail, RoundList, RoundQuery, RoundsQuery } from "@/lib/api/rounds/reports";
 import { id, idempotencyKey, json, operation, text } from "./operation";
 
 export const roundPaths = {
@@ -29,12 +30,30 @@ export const roundPaths = {
     }),
   },
   "/rounds/{id}/labels": {
-    get: operation("Rounds", "exportRoundLabels", "Exports a round's labels, one JSON object per line, oldest first.", {
+    get: operation("Rounds", "exportRoundLabels", "Exports a round's labels, one JSON object or CSV row each, oldest first.", {
       requestParams: { path: id, query: LabelsQuery },
       answers: {
-        "200": { description: "The labels, of hidden samples only one's own.", content: { "application/x-ndjson": text } },
+        "200": {
+          description: "The labels, of hidden samples only one's own.",
+          content: { "application/x-ndjson": text, "text/csv": text },
+        },
       },
       problem: [400, 404],
     }),
+    post: operation(
+      "Rounds",
+      "importRoundLabels",
+      "Imports labels from a file with the exported columns, all or none; `errors` lists line and field of wrong rows. They count as not blind unless a row says so.",
+      {
+        requestParams: { path: id, ...idempotencyKey },
+        requestBody: {
+          required: true,
+          description: "CSV, JSON or JSON Lines, up to 16 MiB and 20,000 rows.",
+          content: { "text/csv": text, "application/x-ndjson": text },
+        },
+        answers: { "200": json(ImportedLabels, "What was stored.") },
+        problem: [400, 404, 408, 409, 413, 422],
+      },
+    ),
   },
 } satisfies ZodOpenApiPathsObject;

@@ -3,11 +3,11 @@ import { readJson, readQuery } from "@/app/api/v1/read-request";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, respond } from "@/app/api/v1/respond";
 import { respondOnce } from "@/app/api/v1/respond-once";
-import { detailOfRound, reportRounds } from "@/app/api/v1/round-report";
 import { NewRound, RoundsQuery } from "@/lib/api/rounds/reports";
 import { listRounds } from "@/lib/db/rounds/store";
 import { requireRound } from "@/lib/rounds/label";
 import { startRound } from "@/lib/rounds/manage";
+import { detailOfRound, reportRounds } from "@/lib/rounds/reported/detail";
 
 export const dynamic = "force-dynamic";
 

@@ -1,31 +1,40 @@
 import { hiddenFrom } from "@/app/api/v1/hidden";
 import { readQuery } from "@/app/api/v1/read-request";
-import { respond } from "@/app/api/v1/respond";
+import { receiveFile } from "@/app/api/v1/receive-file";
+import { json, respond } from "@/app/api/v1/respond";
+import { respondOnce } from "@/app/api/v1/respond-once";
 import { readVisitorHeader, visitorHeader } from "@/lib/access/door/visitor-header";
-import { LabelsQuery } from "@/lib/api/rounds/reports";
+import { LabelsQuery } from "@/lib/api/rounds/labels";
 import { accountOf } from "@/lib/domain/people/visitor";
 import { reviewerKey } from "@/lib/domain/reviews/state";
+import { writeLabels } from "@/lib/exports/labels";
 import { hiddenOfRuns } from "@/lib/rounds/hidden";
+import { importLabels } from "@/lib/rounds/imported/import";
 import { requireRound } from "@/lib/rounds/label";
-import { labelsOf } from "@/lib/rounds/labels";
 
 export const dynamic = "force-dynamic";
 
+const types = { csv: "text/csv", jsonl: "application/x-ndjson" } as const;
+
 export const GET = respond<{ id: string }>(async (request, { id }) => {
-  const { unblind } = readQuery(request, LabelsQuery);
-  const { id: round, runId, pairedRunId } = await requireRound(id);
+  const { format = "jsonl", unblind } = readQuery(request, LabelsQuery);
+  const round = await requireRound(id);
+  const { runId, pairedRunId } = round;
   const ofRuns = await hiddenOfRuns([runId, ...(pairedRunId === null ? [] : [pairedRunId])], (run) =>
     hiddenFrom(request, run, { unblind }),
   );
   const account = accountOf(readVisitorHeader(request.headers.get(visitorHeader)));
-  const labels = await labelsOf(round, { hidden: [...ofRuns], own: account && reviewerKey(account) });
-  const lines = labels.map((label) => `${JSON.stringify(label)}\n`);
-  return new Response(lines.join(""), {
+  return new Response(await writeLabels(round, format, { hidden: [...ofRuns], own: account && reviewerKey(account) }), {
     headers: {
-      "content-type": "application/x-ndjson; charset=utf-8",
-      "content-disposition": `attachment; filename="assay-round-${round}.jsonl"`,
+      "content-type": `${types[format]}; charset=utf-8`,
+      "content-disposition": `attachment; filename="assay-round-${round.id}.${format}"`,
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
     },
   });
+});
+
+export const POST = respondOnce<{ id: string }>(async (request, { id }) => {
+  const { source } = await receiveFile(request, "labels");
+  return json(await importLabels(id, source.bytes, { fileName: source.fileName, signal: request.signal }));
 });

@@ -2,6 +2,7 @@ import type { RoundDetail, RoundReport } from "@/lib/api/rounds/reports";
 import type { RoundResultsReport } from "@/lib/api/rounds/results";
 import { type Progress, progressOf } from "@/lib/db/rounds/progress";
 import { latestRubric, type Round } from "@/lib/db/rounds/store";
+import type { RoundMean } from "@/lib/rounds/measured/mean";
 import { type ReadResults, readResults, readRoundState } from "@/lib/rounds/read";
 
 export async function reportRounds(rounds: readonly Round[]): Promise<RoundReport[]> {
@@ -33,13 +34,13 @@ export async function detailOfRound(round: Round, withResults: boolean): Promise
   };
 }
 
-function reportResults({ corrected, narrower: _narrower, scored: _scored, ...results }: ReadResults): RoundResultsReport {
-  const isShown = results.missing === 0;
-  return {
-    ...results,
-    corrected: corrected && {
-      ...{ value: isShown ? corrected.value : null, ci95: isShown ? corrected.interval : null },
-      ...{ n: corrected.n, samples: corrected.samples, labelsOnly: corrected.labelsOnly, judgeMean: corrected.judgeMean },
-    },
-  };
+function reportResults({ corrected, people, ...results }: ReadResults): RoundResultsReport {
+  const { pair: _keys, ...agreement } = people;
+  const { narrower: _narrower, scored: _scored, pair: _pair, ...rest } = results;
+  return { ...rest, people: agreement, corrected: corrected && reportMean(corrected) };
 }
+
+const reportMean = ({ interval, questions: _questions, slopes: _slopes, degrees: _degrees, ...mean }: RoundMean) => ({
+  ...mean,
+  ci95: interval,
+});

@@ -1,0 +1,83 @@
+import { readFile, stat } from "node:fs/promises";
+import { type Command, Option } from "commander";
+import { z } from "zod";
+import type { RoundWanted } from "@/cli/backend/contract/entities";
+import { refuseUnreadable } from "@/cli/input/files";
+import { numberOf } from "@/cli/input/option-values";
+import { Refusal } from "@/lib/domain/problem";
+import { longestRubric, units } from "@/lib/domain/round/limits";
+
+export interface CreateOptions {
+  name?: string;
+  metric?: string;
+  per: (typeof units)[number];
+  question: string;
+  grades?: string[];
+  draw: "random" | "stratified" | "balanced";
+  size: number;
+  label?: string;
+  samples?: string[];
+  pairedRun?: string;
+  overlap?: number;
+  repeats?: number;
+  rubric?: string;
+  critiqueFirst?: boolean;
+  seed?: number;
+}
+
+const whole = numberOf(z.int("It must be a whole number").min(0, "It must be at least 0"));
+const share = numberOf(z.number("It must be a number").min(0, "It must be from 0 to 1").max(1, "It must be from 0 to 1"));
+
+export const withCreateOptions = (command: Command): Command =>
+  command
+    .option("--name <name>", "the round's name (default: the run's name)")
+    .option("--metric <metric>", "labels are compared with its scores (default: the run's first)")
+    .addOption(new Option("--per <unit>", "what is labelled").choices(units).default("response"))
+    .option("--question <text>", "what people answer", "Is it right?")
+    .option("--grades <words...>", "answers from worst to best (default: no and yes)")
+    .addOption(
+      new Option("--draw <design>", "how samples are drawn").choices(["random", "stratified", "balanced"]).default("random"),
+    )
+    .option("--size <n>", "samples to draw", whole, 100)
+    .option("--label <name>", "of a balanced draw: as many that this label calls good as bad")
+    .option("--samples <ids...>", "label these samples instead of a draw; they say nothing about others")
+    .option("--paired-run <run>", "another run of the same questions; both sides of each question are labelled")
+    .option("--overlap <share>", "of the samples, labelled by two people (default: 0.2)", share)
+    .option("--repeats <share>", "of the samples, shown to the same person again (default: 0.05)", share)
+    .option("--rubric <file>", "a text file that says when an answer is right")
+    .option("--critique-first", "ask why before the answer")
+    .option("--seed <n>", "of the draw (default: 1)", whole);
+
+/** Throws Refusal. */
+export async function wantedOf(options: CreateOptions): Promise<RoundWanted> {
+  const { name, metric, per, question, grades, pairedRun, overlap, repeats, rubric, critiqueFirst, seed } = options;
+  return {
+    ...{ unit: per, design: designOf(options) },
+    question: grades ? { kind: "grades", text: question, words: grades } : { kind: "yes-no", text: question },
+    ...(name !== undefined && { name }),
+    ...(metric !== undefined && { metric }),
+    ...(pairedRun !== undefined && { pairedRunId: pairedRun }),
+    ...(overlap !== undefined && { overlap }),
+    ...(repeats !== undefined && { repeats }),
+    ...(rubric !== undefined && { rubric: await textOf(rubric) }),
+    ...(critiqueFirst && { critiqueFirst }),
+    ...(seed !== undefined && { seed }),
+  };
+}
+
+function designOf({ draw, size, label, samples }: CreateOptions): RoundWanted["design"] {
+  if (samples) return { kind: "picked", samples: samples.map(Number) };
+  if (draw !== "balanced") {
+    if (label !== undefined) throw new Refusal("--label needs --draw balanced.");
+    return { kind: draw, size };
+  }
+  if (label === undefined) throw new Refusal("--draw balanced needs --label: the label that says which samples are good.");
+  return { kind: "balanced", size, label };
+}
+
+async function textOf(file: string): Promise<string> {
+  await refuseUnreadable(file);
+  // A character has up to four bytes.
+  if ((await stat(file)).size > 4 * longestRubric) throw new Refusal(`${file} is too long for a rubric.`);
+  return readFile(file, "utf8");
+}

@@ -1,0 +1,69 @@
+import { type Command, Option } from "commander";
+import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
+import type { Terminal } from "@/cli/caller/terminal";
+import { refuseUnwritable } from "@/cli/input/files";
+import { formatTable } from "@/cli/output/table";
+import { writeOut } from "@/cli/output/write-out";
+import type { RoundReport } from "@/lib/api/rounds/reports";
+import { counted } from "@/lib/domain/text/counted";
+import { roundAsText } from "./as-text";
+import { type CreateOptions, wantedOf, withCreateOptions } from "./create-options";
+import { shownRound } from "./shown";
+
+interface Options extends PlaceOptions {
+  json?: boolean;
+}
+
+export const define = (command: Command, terminal: Terminal): Command => {
+  const sub = (name: string, description: string) => withServer(command.command(name).description(description));
+  const json = (of: Command) => of.option("--json", "print one JSON object");
+  const roundsOf = async (options: Options) => (await open(options, terminal, "rounds")).rounds;
+
+  json(
+    withCreateOptions(sub("create", "draw samples of a run for people to label").argument("<run>", "a run, or a dataset")),
+  ).action(async (id: string, options: Options & CreateOptions) => {
+    const wanted = await wantedOf(options);
+    const round = await (await roundsOf(options)).create(id, wanted);
+    if (options.json) return terminal.printJson(shownRound(round));
+    terminal.say(`${round.name}: ${counted(round.needed, "label")} to give. Round ${round.id}`);
+  });
+  json(sub("list", "list rounds, newest first").option("--run <run>", "only rounds of this run")).action(
+    async (options: Options & { run?: string }) => {
+      const all = await (await roundsOf(options)).list(options.run);
+      if (options.json) return terminal.printJson({ rounds: all });
+      terminal.print(asTable(all));
+    },
+  );
+  json(sub("show", "print a round's progress and results").argument("<round>", "the round's id"))
+    .option("--results", "with results although the round is open")
+    .action(async (id: string, options: Options & { results?: boolean }) => {
+      const round = await (await roundsOf(options)).show(id, options.results ?? false);
+      if (options.json) return terminal.printJson(shownRound(round));
+      terminal.print(roundAsText(round));
+    });
+  json(sub("import", "import labels from a file, all or none").argument("<round>", "the round's id"))
+    .argument("<file>", "CSV or JSON Lines with the columns that export writes")
+    .action(async (id: string, file: string, options: Options) => {
+      const found = await (await roundsOf(options)).import(id, file);
+      if (options.json) return terminal.printJson(found);
+      terminal.say(`${counted(found.stored, "label")} stored, ${found.existed} were the same, ${found.skipped} skipped.`);
+    });
+  sub("export", "export a round's labels")
+    .argument("<round>", "the round's id")
+    .addOption(new Option("--format <format>", "file format").choices(["jsonl", "csv"]).default("jsonl"))
+    .option("--out <file>", "file to write (default: standard output)")
+    .action(async (id: string, options: Options & { format: "jsonl" | "csv"; out?: string }) => {
+      if (options.out !== undefined) await refuseUnwritable(options.out);
+      await writeOut(await (await roundsOf(options)).export(id, options.format), options.out, terminal);
+    });
+  return command;
+};
+
+const asTable = (rounds: readonly RoundReport[]): string =>
+  formatTable(
+    ["round", "name", "metric", "design", "labels", "people", "state"],
+    rounds.map(({ id, name, metric, design, given, needed, people, closedAt }) => [
+      ...[id, name, metric, design, `${given} of ${needed}`, String(people), closedAt === null ? "open" : "closed"],
+    ]),
+    ["people"],
+  );

@@ -1,0 +1,36 @@
+import { fewestForAlpha, percent, share } from "@/components/rounds/in-words";
+import { formatInterval } from "@/lib/domain/scores/format";
+import type { AlphaFigure } from "@/lib/stats/alpha/bootstrap";
+import type { FigureRow } from "./rows";
+
+const causes = { "too-few": "too few for alpha", "one-value": "no alpha: all labels are the same" } as const;
+
+interface Compared {
+  name: string;
+  items: number;
+  /** Null if alike is a matter of degree. */
+  same: number | null;
+  /** Null for none. */
+  alpha: AlphaFigure | null;
+  /** In place of figures without items. */
+  none: string;
+  isOfPeople: boolean;
+}
+
+/** Alpha with its interval; of few items only the share that is the same. */
+export function agreementRow({ name, items, same, alpha, none, isOfPeople }: Compared): FigureRow {
+  const row = { name, interval: null, isOfPeople };
+  if (items === 0) return { ...row, of: none, value: null, figure: "–", under: "" };
+  const of = same === null ? `${items.toLocaleString("en")} samples` : `${share(same, items)} the same`;
+  if (alpha !== null && items >= fewestForAlpha && alpha.value !== null)
+    return { ...row, of, value: alpha.value, figure: minus(alpha.value), ...underAlpha(alpha) };
+  const why = alpha === null ? "" : items < fewestForAlpha ? causes["too-few"] : alpha.cause ? causes[alpha.cause] : "";
+  return { ...row, of, value: null, figure: same === null ? "–" : percent(same, items), under: why };
+}
+
+const underAlpha = ({ ci95, isRough }: AlphaFigure): Pick<FigureRow, "interval" | "under"> =>
+  ci95
+    ? { interval: ci95, under: `${formatInterval(ci95)}${isRough ? ", rough" : ""}` }
+    : { interval: null, under: "too few questions for an interval" };
+
+const minus = (value: number): string => value.toFixed(2).replace("-", "−");

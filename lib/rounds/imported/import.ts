@@ -1,0 +1,90 @@
+import { readRows } from "@/lib/datasets/read-rows";
+import { entriesOf } from "@/lib/db/rounds/entries";
+import { type ImportedEntry, storeImported } from "@/lib/db/rounds/imported";
+import { externalIdsOf } from "@/lib/db/rounds/labels";
+import { findRound, itemsOf, latestRubric } from "@/lib/db/rounds/store";
+import { Refusal } from "@/lib/domain/problem";
+import { reviewerKey } from "@/lib/domain/reviews/state";
+import { standing } from "@/lib/domain/round/state";
+import type { RowProblem } from "@/lib/domain/row-problem";
+import { placesOf } from "./places";
+import { readLabelRow, type SentLabel } from "./read-label";
+
+export interface ImportedLabels {
+  stored: number;
+  /** The person's label of the item was the same. */
+  existed: number;
+  /** Second labels of items that do not come twice in this round. */
+  skipped: number;
+}
+
+const limits = { bytes: 16 * 1024 * 1024, rows: 20_000, cell: 100_000, columns: 200, buffered: 16 * 1024 * 1024, seconds: 60 };
+const listedAtMost = 100;
+
+/**
+ * Stores the labels of a CSV, JSON or JSON Lines file, all or none. A row names its sample by Assay's id or by that of the dataset.
+ * Labels count as not blind unless the row says `blind`. A person's label of an item replaces the one before. Throws Refusal, with
+ * line and field of each wrong row, or if the round is closed.
+ */
+export async function importLabels(
+  id: string,
+  bytes: AsyncIterable<Uint8Array>,
+  { fileName, signal }: { fileName: string; signal?: AbortSignal | undefined },
+): Promise<ImportedLabels> {
+  const round = await findRound(id);
+  if (!round) throw new Refusal(`There is no round ${id}.`, "not-found");
+  if (round.closedAt) throw new Refusal("The round is closed. Reopen it to import labels.", "conflict");
+  const [items, names, entries, rubric] = await Promise.all([itemsOf(id), externalIdsOf(id), entriesOf(id), latestRubric(id)]);
+  const places = placesOf(items, names);
+  const sent: { label: SentLabel; item: number }[] = [];
+  const problems: RowProblem[] = [];
+  let [rows, wrong, skipped] = [0, 0, 0];
+  for await (const row of readRows(bytes, { fileName, signal, limits })) {
+    rows++;
+    const read = "values" in row ? readLabelRow(row.line, row.values, round) : ({ ok: false, problem: row } as const);
+    const found = read.ok ? places.find(read.label) : null;
+    if (read.ok && found?.item !== undefined) sent.push({ label: read.label, item: found.item });
+    else if (found?.isSkipped) skipped++;
+    else {
+      wrong++;
+      if (problems.length >= listedAtMost) continue;
+      problems.push(read.ok ? { line: row.line, field: found?.field ?? null, reason: found?.reason ?? "" } : read.problem);
+    }
+  }
+  if (rows === 0) throw new Refusal(`“${fileName}” has no rows.`);
+  if (wrong > 0) throw refusalOfRows(wrong, rows, problems);
+  const own = standing(entries);
+  const fresh = new Map<string, ImportedEntry>();
+  let existed = 0;
+  for (const { label, item } of sent) {
+    const { reviewer, value, critique, isBlind, seconds, at } = label;
+    const key = reviewerKey(reviewer);
+    const before = own.get(key)?.get(item);
+    const place = JSON.stringify([key, item]);
+    if (before?.kind === "label" && before.value === value && before.critique === critique && before.isBlind === isBlind) {
+      existed++;
+      fresh.delete(place);
+      continue;
+    }
+    fresh.set(place, {
+      ...{ itemId: item, reviewer: reviewer.name, reviewerKey: key, value, critique, isBlind, seconds },
+      ...{ rubricVersion: rubric.version, createdAt: at },
+    });
+  }
+  await storeImported(id, [...fresh.values()]);
+  return { stored: fresh.size, existed, skipped };
+}
+
+function refusalOfRows(wrong: number, rows: number, problems: readonly RowProblem[]): Refusal {
+  const errors = problems.map(({ line, field, reason }) => ({
+    path: [line === null ? "" : `line ${line}`, field ?? ""].filter(Boolean).join(", "),
+    message: reason,
+  }));
+  const [first] = errors;
+  const count = wrong === 1 ? "1 row" : `${wrong.toLocaleString("en")} rows`;
+  return new Refusal(
+    `${count} of ${rows.toLocaleString("en")} cannot be read, so nothing was stored. ${first ? `${first.path}: ${first.message}` : ""}`,
+    "invalid",
+    errors,
+  );
+}

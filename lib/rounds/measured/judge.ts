@@ -1,0 +1,55 @@
+import { type AlphaFigure, bootstrappedAlpha } from "@/lib/stats/alpha/bootstrap";
+import { type WeightedShare, weightedShare } from "@/lib/stats/shares/weighted";
+import { placeOf } from "./people";
+import type { LabelledSample } from "./sample";
+
+export interface JudgeAgreement {
+  /** Samples with a label that counts. */
+  items: number;
+  /** Of those on whose label people agree, that the judge reads alike; null unless the question is yes or no. */
+  same: WeightedShare | null;
+  alpha: AlphaFigure;
+  /** `counts[i][j]`: labels with the i-th answer and a score at the j-th, from the worst; by weight. Answers between are left out. */
+  counts: number[][];
+}
+
+interface Judged {
+  known: readonly LabelledSample[];
+  /** Of the round's question. */
+  answers: number;
+  isYesNo: boolean;
+  /** A yes-no question reads the score at this. */
+  passes: number;
+  areWeighted: boolean;
+}
+
+/** The judge's score as one more label of each labelled sample. */
+export function judgeAgreement({ known, answers, isYesNo, passes, areWeighted }: Judged): JudgeAgreement {
+  const read = (score: number): number => (isYesNo ? Number(score >= passes) : score);
+  const counts = Array.from({ length: answers }, () => Array.from({ length: answers }, () => 0));
+  for (const { label, score, weight } of known) {
+    const place = placeOf(label, answers);
+    const [row, column] = [counts[place], placeOf(read(score), answers)];
+    if (row && Math.abs(label * (answers - 1) - place) < 1e-9) row[column] = (row[column] ?? 0) + weight;
+  }
+  const agreed = known.filter(({ label }) => label === 0 || label === 1);
+  return {
+    items: known.length,
+    same: isYesNo ? weightedShare(agreed.map(({ label, score, weight }) => ({ isRight: read(score) === label, weight }))) : null,
+    alpha: bootstrappedAlpha(
+      known.map(({ label, score }) => [label, read(score)]),
+      isYesNo ? "nominal" : "interval",
+      known.map(({ question }) => question),
+      { weights: areWeighted ? known.map(({ weight }) => weight) : undefined },
+    ),
+    counts,
+  };
+}
+
+/** Of samples that people call good, those that the judge passes; of bad ones, those that it fails. Where people differ, a sample is neither. */
+export const shareOfClass = (known: readonly LabelledSample[], isGood: boolean, passes: number): WeightedShare =>
+  weightedShare(
+    known
+      .filter(({ label }) => label === Number(isGood))
+      .map(({ score, weight }) => ({ isRight: score >= passes === isGood, weight })),
+  );

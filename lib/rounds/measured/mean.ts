@@ -1,0 +1,67 @@
+import type { RoundDesign } from "@/lib/domain/round/definition";
+import { type CorrectedMean, correctedMean, fewestLabels } from "@/lib/stats/corrected/mean";
+import { roganGladen } from "@/lib/stats/corrected/rogan-gladen";
+import type { WeightedShare } from "@/lib/stats/shares/weighted";
+import type { LabelledSample, ScoredSample } from "./sample";
+
+export interface RoundMean extends Omit<CorrectedMean, "cause"> {
+  estimator: "regression" | "rogan-gladen";
+  cause: CorrectedMean["cause"] | "judge-cannot-tell" | "not-yes-no";
+  /** What the correction starts from: the judge's mean; with Rogan and Gladen the share of scores that pass. */
+  judge: number | null;
+}
+
+interface Measured {
+  samples: readonly ScoredSample[];
+  known: readonly LabelledSample[];
+  design: RoundDesign;
+  /** Of a stratified round, by score. */
+  stratumOf: (score: number) => number;
+  passes: number;
+  /** Null unless the question is yes or no. */
+  catches: WeightedShare | null;
+  lets: WeightedShare | null;
+}
+
+/** What people would say of the whole run, and how many labels that still needs. Null for picked samples, which say nothing about others. */
+export function meanOfRound(measured: Measured): { corrected: RoundMean | null; missing: number } {
+  const { design, samples, known, stratumOf } = measured;
+  if (design.kind === "picked") return { corrected: null, missing: 0 };
+  if (design.kind === "balanced") return balanced(measured);
+  const labels = new Map(known.map(({ id, label }) => [id, label]));
+  const found = correctedMean({
+    scores: samples.map(({ score }) => [score]),
+    labels: samples.map(({ id }) => labels.get(id) ?? null),
+    questions: samples.map(({ question }) => question),
+    ...(design.kind === "stratified" && { strata: samples.map(({ score }) => stratumOf(score)) }),
+  });
+  // Of a stratified round twice as many.
+  const fewest = design.kind === "stratified" ? 2 * fewestLabels : fewestLabels;
+  const missing = Math.max(0, fewest - Math.min(found.n, found.questions));
+  const mean: RoundMean = { ...found, estimator: "regression", judge: found.judgeMean };
+  return { corrected: missing > 0 ? { ...mean, value: null, interval: null, labelsOnly: null } : mean, missing };
+}
+
+/** Labels of as many good as bad samples say how often the judge errs on each, not how many are good. */
+function balanced({ samples, known, passes, catches, lets }: Measured): { corrected: RoundMean; missing: number } {
+  const passed = samples.filter(({ score }) => score >= passes).length;
+  const share = samples.length === 0 ? null : passed / samples.length;
+  const none: Omit<RoundMean, "cause"> = {
+    ...{ estimator: "rogan-gladen", value: null, interval: null, labelsOnly: null, slopes: [], degrees: null },
+    ...{ n: known.length, questions: new Set(known.map(({ question }) => question)).size, samples: samples.length },
+    judgeMean: samples.length === 0 ? null : samples.reduce((sum, { score }) => sum + score, 0) / samples.length,
+    judge: share,
+  };
+  if (!catches || !lets) return { corrected: { ...none, cause: "not-yes-no" }, missing: 0 };
+  const missing = Math.max(0, fewestLabels - catches.of) + Math.max(0, fewestLabels - lets.of);
+  if (missing > 0 || share === null) return { corrected: { ...none, cause: "too-few-labels" }, missing };
+  const found = roganGladen({
+    passes: { share, n: asked(samples) },
+    catches: { share: catches.share ?? 0, n: catches.effective },
+    lets: { share: lets.share ?? 0, n: lets.effective },
+  });
+  return { corrected: { ...none, ...found }, missing };
+}
+
+/** Samples of one question are alike: at worst they count as one. */
+const asked = (samples: readonly ScoredSample[]): number => new Set(samples.map(({ question }) => question)).size;

@@ -1,0 +1,71 @@
+import type { WeightedShare } from "@/lib/stats/shares/weighted";
+import type { RoundMean } from "./mean";
+import { placeOf } from "./people";
+import type { LabelledSample } from "./sample";
+
+export interface MissedPart {
+  /** The answer, from 0 to 1; null for samples on which people are between two answers. */
+  label: number | null;
+  samples: number;
+  /** Of the run, from 0 to 1. */
+  share: number;
+  /** People's mean. */
+  people: number;
+  /** The judge's mean; with Rogan and Gladen the share of scores that pass. */
+  judge: number;
+  /** share × (judge − people). */
+  part: number;
+}
+
+export interface Misses {
+  /** By how much the judge is too high: the parts and the rest. */
+  error: number;
+  parts: MissedPart[];
+  /** What the labelled samples do not explain: their scores are not those of the whole run. */
+  rest: number;
+}
+
+/** Where the judge's error comes from, by people's answer: the parts and the rest add up to it. Null without a corrected mean. */
+export function missesOf(
+  { estimator, value, judge }: RoundMean,
+  known: readonly LabelledSample[],
+  answers: number,
+  catches: WeightedShare | null,
+  lets: WeightedShare | null,
+): Misses | null {
+  if (value === null || judge === null) return null;
+  const parts = estimator === "regression" ? byAnswer(known, answers) : byClass(value, catches, lets);
+  const error = judge - value;
+  return { error, parts, rest: error - parts.reduce((sum, { part }) => sum + part, 0) };
+}
+
+function byAnswer(known: readonly LabelledSample[], answers: number): MissedPart[] {
+  const groups = new Map<number | null, LabelledSample[]>();
+  const all = known.reduce((sum, { weight }) => sum + weight, 0);
+  for (const sample of known) {
+    const place = placeOf(sample.label, answers);
+    const answer = Math.abs(sample.label * (answers - 1) - place) < 1e-9 ? place / (answers - 1) : null;
+    const own = groups.get(answer) ?? [];
+    groups.set(answer, own);
+    own.push(sample);
+  }
+  const ofGroup = ([label, group]: [number | null, LabelledSample[]]): MissedPart => {
+    const weight = group.reduce((sum, one) => sum + one.weight, 0);
+    const people = group.reduce((sum, one) => sum + one.weight * one.label, 0) / weight;
+    const judge = group.reduce((sum, one) => sum + one.weight * one.score, 0) / weight;
+    const share = weight / all;
+    return { label, samples: group.length, share, people, judge, part: share * (judge - people) };
+  };
+  return [...groups].map(ofGroup).sort((a, b) => (a.label ?? 2) - (b.label ?? 2));
+}
+
+/** A judge that fails q0 of the bad and passes q1 of the good passes θ q1 + (1 − θ)(1 − q0). */
+function byClass(good: number, catches: WeightedShare | null, lets: WeightedShare | null): MissedPart[] {
+  const of = (label: 0 | 1, found: WeightedShare | null): MissedPart => {
+    const share = label === 1 ? good : 1 - good;
+    const right = found?.share ?? label;
+    const judge = label === 1 ? right : 1 - right;
+    return { label, samples: found?.of ?? 0, share, people: label, judge, part: share * (judge - label) };
+  };
+  return [of(0, catches), of(1, lets)];
+}

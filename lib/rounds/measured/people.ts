@@ -1,0 +1,65 @@
+import type { RoundItem } from "@/lib/domain/round/definition";
+import { type AlphaFigure, bootstrappedAlpha } from "@/lib/stats/alpha/bootstrap";
+import { agreementByValue, type ValueAgreement } from "@/lib/stats/alpha/by-value";
+import type { Level } from "@/lib/stats/alpha/level";
+import type { Given } from "./labels";
+
+export interface PeopleAgreement {
+  /** That two or more labelled. */
+  items: number;
+  same: number;
+  alpha: AlphaFigure;
+  byValue: ValueAgreement[];
+  /** `counts[i][j]`: pairs of labels, the i-th answer by the first person and the j-th by the second, from the worst answer. */
+  counts: number[][];
+  /** Their keys, if the same two labelled every shared item; else the first of a pair is the one whose key sorts first. */
+  pair: [string, string] | null;
+}
+
+interface Shared {
+  items: readonly RoundItem[];
+  byItem: ReadonlyMap<number, readonly Given[]>;
+  /** The question of a sample. */
+  questionOf: (sample: number) => number;
+  /** Of a sample; null if all are 1. */
+  weightOf: ((sample: number) => number) | null;
+  level: Level;
+  /** Of the round's question. */
+  answers: number;
+}
+
+/** Of items that two or more labelled, as each labelled them: what was settled later does not count. */
+export function peopleAgreement({ items, byItem, questionOf, weightOf, level, answers }: Shared): PeopleAgreement {
+  const shared = items.flatMap(({ id, sampleId, repeatOf }) => {
+    const labels = byItem.get(id) ?? [];
+    return repeatOf === null && labels.length > 1 ? [{ sampleId, labels: byPerson(labels) }] : [];
+  });
+  const units = shared.map(({ labels }) => labels.map(({ value }) => value));
+  const weights = weightOf ? shared.map(({ sampleId }) => weightOf(sampleId)) : undefined;
+  const counts = Array.from({ length: answers }, () => Array.from({ length: answers }, () => 0));
+  const pairs = new Map<string, [string, string]>();
+  for (const { labels } of shared)
+    for (const [at, one] of labels.entries())
+      for (const other of labels.slice(at + 1)) {
+        const row = counts[placeOf(one.value, answers)];
+        const column = placeOf(other.value, answers);
+        if (row) row[column] = (row[column] ?? 0) + 1;
+        pairs.set(JSON.stringify([one.person, other.person]), [one.person, other.person]);
+      }
+  const questions = shared.map(({ sampleId }) => questionOf(sampleId));
+  return {
+    items: units.length,
+    same: units.filter(areSame).length,
+    alpha: bootstrappedAlpha(units, level, questions, { weights }),
+    byValue: agreementByValue(units, weights),
+    counts,
+    pair: pairs.size === 1 ? ([...pairs.values()][0] ?? null) : null,
+  };
+}
+
+export const areSame = (values: readonly number[]): boolean => values.every((value) => value === values[0]);
+
+/** Of a value from 0 to 1 among so many answers; the nearest. */
+export const placeOf = (value: number, answers: number): number => Math.round(value * (answers - 1));
+
+const byPerson = (labels: readonly Given[]): Given[] => [...labels].sort((a, b) => (a.person < b.person ? -1 : 1));
