@@ -22,8 +22,16 @@ const shownColumns: Record<string, Record<string, Shown>> = {
     ...{ seed: "never", critiqueFirst: "never", createdBy: "never", createdAt: "never", closedAt: "never" },
   },
   Certificate: {
-    ...{ id: "id", roundId: "id", runId: "id", metric: "never", fingerprint: "never", bar: "never", caught: "never" },
-    ...{ bad: "never", passed: "never", good: "never", isCertified: "never", openedAt: "never", openedBy: "never" },
+    ...{ id: "id", roundId: "id", runId: "id", metric: "never", fingerprint: "never", bar: "never", passes: "never" },
+    ...{
+      caught: "never",
+      bad: "never",
+      passed: "never",
+      good: "never",
+      isCertified: "never",
+      openedAt: "never",
+      openedBy: "never",
+    },
   },
   RoundRubric: { roundId: "id", version: "never", text: "never", createdAt: "never" },
   RoundItem: {

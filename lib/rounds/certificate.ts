@@ -1,36 +1,43 @@
 import { clopperPearson } from "@/lib/stats/shares/clopper-pearson";
-import type { RoundResults, Share } from "./results";
+import type { Share } from "./results";
 
 /** What the lower bound of both shares must reach. */
-const bar = 0.8;
+export const bar = 0.8;
 
-export interface Certificate {
-  state: "certified" | "refused" | "not-measured";
-  /** Further labels with which both bounds would reach the bar at the same shares; null if none do. */
-  more: number | null;
+/** Of a test part: bad ones that scored as bad, of all bad ones; good ones that scored as good, of all good ones. */
+export interface Counts {
+  caught: number;
+  bad: number;
+  passed: number;
+  good: number;
 }
+
+export const catchesOf = ({ caught, bad }: Pick<Counts, "caught" | "bad">): Share => shareOf(caught, bad);
+export const letsOf = ({ passed, good }: Pick<Counts, "passed" | "good">): Share => shareOf(passed, good);
+
+const shareOf = (right: number, of: number): Share => ({ right, of, ci95: of === 0 ? null : clopperPearson(right, of) });
+
+/** Whether both lower bounds (95 %, two-sided, exact) reach the bar. */
+export const isCertified = (counts: Counts, wanted = bar): boolean =>
+  [catchesOf(counts), letsOf(counts)].every((share) => reaches(share, wanted));
+
+const reaches = ({ ci95 }: Share, wanted: number): boolean => ci95 !== null && ci95[0] >= wanted;
 
 /** More labels than this are not promised. */
 const mostLabels = 2_000;
 const step = 10;
 
-/** Whether the judge catches bad samples and lets good ones pass; null unless the question is yes or no. */
-export function certificateOf({ catches, lets }: Pick<RoundResults, "catches" | "lets">): Certificate | null {
-  if (!catches || !lets) return null;
-  if (catches.of === 0 || lets.of === 0) return { state: "not-measured", more: null };
-  if (reaches(catches) && reaches(lets)) return { state: "certified", more: null };
-  const all = catches.of + lets.of;
-  for (let more = step; more <= mostLabels; more += step) {
-    const grown = [catches, lets].map((share) => grownBy(share, more / all));
-    if (grown.every(reaches)) return { state: "refused", more };
-  }
-  return { state: "refused", more: null };
+/** Further labels with which both bounds would reach the bar at the same shares; null if none do, 0 if they do already. */
+export function moreLabels(counts: Counts, wanted = bar): number | null {
+  const shares = [catchesOf(counts), letsOf(counts)];
+  if (counts.bad === 0 || counts.good === 0) return null;
+  const all = counts.bad + counts.good;
+  for (let more = 0; more <= mostLabels; more += step)
+    if (shares.every((share) => reaches(grownBy(share, more / all), wanted))) return more;
+  return null;
 }
-
-const reaches = ({ ci95 }: Share): boolean => ci95 !== null && ci95[0] >= bar;
 
 function grownBy({ right, of }: Share, share: number): Share {
   const larger = of + Math.round(of * share);
-  const hits = Math.round((right / of) * larger);
-  return { right: hits, of: larger, ci95: clopperPearson(hits, larger) };
+  return shareOf(Math.round((right / of) * larger), larger);
 }

@@ -3,11 +3,9 @@ import { repeatedQuestions } from "@/lib/db/reviews/agreement";
 import { entriesOf, stepsOfRounds } from "@/lib/db/rounds/entries";
 import { countRounds, itemsOf, type Round } from "@/lib/db/rounds/store";
 import { findRun } from "@/lib/db/runs/list";
-import { defaultThresholds, thresholdsOf } from "@/lib/domain/scores/band";
-import { metricById } from "@/lib/metrics/registry";
 import { type Narrower, narrowerBy } from "@/lib/stats/corrected/narrower";
-import { type Certificate, certificateOf } from "./certificate";
 import { type Progress, progressOf } from "./next";
+import { passesOf } from "./passes";
 import { type PersonOfRound, peopleOf } from "./people";
 import { type RoundResults, resultsOf } from "./results";
 
@@ -33,7 +31,6 @@ export async function readRoundState(round: Round, person: string | null): Promi
 }
 
 export interface ReadResults extends RoundResults {
-  certificate: Certificate | null;
   /** Labels that would narrow the corrected mean's interval. */
   narrower: Narrower | null;
   /** The lowest score that counts as good. */
@@ -42,9 +39,9 @@ export interface ReadResults extends RoundResults {
   scored: number;
 }
 
-/** What the round's labels say now. Null if the run is gone. */
-export async function readResults(round: Round): Promise<ReadResults | null> {
-  const run = await findRun(round.runId);
+/** What the round's labels say now of its run, or of another run of its samples. Null if the run is gone. */
+export async function readResults(round: Round, runId = round.runId): Promise<ReadResults | null> {
+  const run = await findRun(runId);
   if (!run) return null;
   const [items, entries, { ids, scores }, firstOf] = await Promise.all([
     itemsOf(round.id),
@@ -52,17 +49,12 @@ export async function readResults(round: Round): Promise<ReadResults | null> {
     scoresOfMetric(run.id, round.metric),
     repeatedQuestions(run.configurationId),
   ]);
-  const passes =
-    thresholdsOf(run.thresholds, round.metric)?.Moderate ??
-    metricById(round.metric)?.thresholds?.Moderate ??
-    defaultThresholds.Moderate;
+  const passes = passesOf(run.thresholds, round.metric);
   const samples = ids.map((id, at) => ({ id, score: scores[at] ?? 0, question: firstOf.get(id) ?? id }));
   const results = resultsOf({ items, entries, question: round.question, design: round.design, samples, passes });
   const { corrected, missing } = results;
   const narrower = corrected?.interval && missing === 0 ? narrowerBy(corrected.interval, corrected.n, corrected.samples) : null;
-  // Picked samples say nothing about the judge on others.
-  const certificate = round.design.kind === "picked" ? null : certificateOf(results);
-  return { ...results, certificate, narrower, passes, scored: ids.length };
+  return { ...results, narrower, passes, scored: ids.length };
 }
 
 export interface RoundProgress {

@@ -47,13 +47,17 @@ export const rooms: Readonly<Record<string, Room>> = {
     holds: "rounds: people label samples without seeing scores",
     imports: [...words, "lib/db", "lib/metrics", "lib/stats"],
   },
+  "lib/corrected": {
+    holds: "what people would say of a run's means, and whether its judge is certified",
+    imports: [...words, "lib/agreement", "lib/db", "lib/rounds", "lib/summaries"],
+  },
   "lib/why": {
     holds: "why samples fail: stages, groups of questions, slices",
     imports: [...words, "lib/db", "lib/metrics", "lib/stats", "lib/summaries", "lib/threads"],
   },
   "lib/comparison": {
     holds: "comparison of runs: pairs, tests, decision, gate, over time",
-    imports: [...words, "lib/agreement", "lib/db", "lib/metrics", "lib/stats", "lib/summaries"],
+    imports: [...words, "lib/agreement", "lib/corrected", "lib/db", "lib/metrics", "lib/rounds", "lib/stats", "lib/summaries"],
   },
   "lib/evidence": {
     holds: "claims of several runs, checked against each other's contexts; what no run finds",
@@ -61,7 +65,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   "lib/ranking": {
     holds: "ranking of many configurations: tied groups, effects of settings, cost",
-    imports: [...words, "lib/comparison", "lib/db", "lib/metrics", "lib/stats", "lib/summaries"],
+    imports: [...words, "lib/comparison", "lib/corrected", "lib/db", "lib/metrics", "lib/stats", "lib/summaries"],
   },
   "lib/judging": {
     holds: "the worker: takes a run, calls its judges, stores judgments; several workers per run; batches",
@@ -77,6 +81,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...words,
       "lib/charts",
       "lib/comparison",
+      "lib/corrected",
       "lib/datasets",
       "lib/db",
       "lib/metrics",
@@ -255,7 +260,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       "components/shell",
       "type:lib/db",
       "type:lib/rounds",
-      "type:lib/stats",
+      "lib/stats",
     ],
   },
   "components/why": {

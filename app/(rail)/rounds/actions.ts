@@ -7,6 +7,7 @@ import { longestId } from "@/lib/domain/bounds";
 import { authorOf } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import { longestRubric } from "@/lib/domain/round/limits";
+import { openTestPart } from "@/lib/rounds/certificates";
 import { createRound } from "@/lib/rounds/create";
 import { requireRound } from "@/lib/rounds/label";
 import { fieldOf, roundOfForm, SentRound } from "./read-form";
@@ -29,6 +30,15 @@ export const closeRoundAction = callAction(
   async ([id, isClosed]): Promise<string | null> => {
     await requireRound(id);
     await closeRound(id, isClosed ? new Date() : null);
+    return null;
+  },
+);
+
+/** Opens the test part for the judge of the round's run. Returns an error message if it fails. */
+export const openTestPartAction = callAction(
+  { needs: "editor", reads: z.tuple([Id]), refused: sentence, refreshes: "everything" },
+  async ([id], { by }): Promise<string | null> => {
+    await openTestPart(await requireRound(id), by);
     return null;
   },
 );

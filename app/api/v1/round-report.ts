@@ -1,6 +1,7 @@
 import type { RoundDetail, RoundReport } from "@/lib/api/rounds/reports";
 import type { RoundResultsReport } from "@/lib/api/rounds/results";
 import { latestRubric, type Round } from "@/lib/db/rounds/store";
+import { readCertification } from "@/lib/rounds/certificates";
 import { progressOfRounds, type ReadResults, type RoundProgress, readResults, readRoundState } from "@/lib/rounds/read";
 
 export async function reportRounds(rounds: readonly Round[]): Promise<RoundReport[]> {
@@ -19,17 +20,20 @@ const reportOf = (
 
 /** With results if the round is closed or they are requested. */
 export async function detailOfRound(round: Round, withResults: boolean): Promise<RoundDetail> {
-  const [progress, rubric, { people }, results] = await Promise.all([
+  const isShown = withResults || round.closedAt !== null;
+  const [progress, rubric, { people }, results, certification] = await Promise.all([
     progressOfRounds([round.id]),
     latestRubric(round.id),
     readRoundState(round, null),
-    withResults || round.closedAt ? readResults(round) : null,
+    isShown ? readResults(round) : null,
+    isShown ? readCertification(round) : null,
   ]);
   return {
     ...reportOf(round, progress),
     rubric,
     labelledBy: people.map(({ key: _key, ...person }) => person),
     results: results && reportResults(results),
+    certification,
   };
 }
 

@@ -1,0 +1,36 @@
+import { counted } from "@/lib/domain/text/counted";
+import type { JudgeCertificate } from "./certificate";
+import type { CorrectedOfRun } from "./mean";
+
+const rounded = (value: number): string => value.toFixed(2);
+
+/** "0.66 (0.60 to 0.72)"; null if there is none. */
+export const correctedFigure = ({ value, ci95 }: Pick<CorrectedOfRun, "value" | "ci95">): string | null =>
+  value === null || !ci95 ? null : `${rounded(value)} (${rounded(ci95[0])} to ${rounded(ci95[1])})`;
+
+/** "100 labels of the round Faithful?", "40 labels adherent, treated as a random draw" */
+export const standsOn = ({ labels, source }: Pick<CorrectedOfRun, "labels" | "source">): string =>
+  source.kind === "round"
+    ? `${counted(labels, "label")} of the round ${source.name}`
+    : `${counted(labels, "label")} “${source.name}”, treated as a random draw`;
+
+/** Why there is no corrected mean; null if there is one. */
+export function whyNotCorrected({ cause, missing }: Pick<CorrectedOfRun, "cause" | "missing">): string | null {
+  if (cause === "missing-labels") return `${counted(missing, "more label")} needed`;
+  if (cause === "picked") return "none: the samples were picked, not drawn at random";
+  return cause === null ? null : "none: the labels do not determine one";
+}
+
+/** "People would say 0.66 (0.60 to 0.72); 100 labels of the round Faithful?." */
+export const correctedSentence = (corrected: CorrectedOfRun): string =>
+  `People would say ${correctedFigure(corrected) ?? whyNotCorrected(corrected)}; ${standsOn(corrected)}.`;
+
+/** "Certified", "Refused", with where it was measured. */
+export const certificateWord = ({ state, elsewhere }: Pick<JudgeCertificate, "state" | "elsewhere">): string =>
+  `${state === "certified" ? "Certified" : "Refused"}${elsewhere ? " (measured elsewhere)" : ""}`;
+
+const bound = (value: number | null): string => (value === null ? "–" : rounded(value));
+
+/** "catches bad from 0.82, passes good from 0.86; bar 0.80" */
+export const boundsInWords = ({ catches, lets, bar }: Pick<JudgeCertificate, "catches" | "lets" | "bar">): string =>
+  `catches bad from ${bound(catches)}, passes good from ${bound(lets)}; bar ${rounded(bar)}`;
