@@ -6,18 +6,13 @@ import { shownCertificate } from "@/lib/rounds/certificates";
 
 export type CertifiedRun = Pick<Run, "id" | "judge" | "settings" | "prompts" | "metrics">;
 
-/** Of one run's judge, by metric; a metric whose judge is not measured is missing. */
-export const certificatesOf = async (run: CertifiedRun): Promise<JudgeCertificates> =>
-  (await certificatesOfRuns([run])).get(run.id) ?? {};
-
-/** By run, in one query. Of several certificates of a judge, the one of the run counts, else the newest. */
-export async function certificatesOfRuns(runs: readonly CertifiedRun[]): Promise<Map<string, JudgeCertificates>> {
-  const wanted = runs.flatMap((run) =>
+/** Of the runs' judges, by run and metric; what is not measured is missing. One query. Of several certificates of a judge, the one of the run counts, else the newest. */
+export async function certificatesOfRuns(runs: readonly CertifiedRun[], only?: string): Promise<Map<string, JudgeCertificates>> {
+  const wanted = runs.flatMap((run) => {
     // A run whose models were changed mixes judges.
-    run.judge.earlier.length > 0
-      ? []
-      : run.metrics.map((metric) => ({ run, metric, fingerprint: judgeFingerprint(run, metric) })),
-  );
+    const metrics = run.judge.earlier.length > 0 ? [] : run.metrics.filter((metric) => only === undefined || metric === only);
+    return metrics.map((metric) => ({ run, metric, fingerprint: judgeFingerprint(run, metric) }));
+  });
   const stored = await certificatesWith(wanted.map(({ fingerprint }) => fingerprint));
   const found = new Map<string, JudgeCertificates>();
   for (const { run, metric, fingerprint } of wanted) {

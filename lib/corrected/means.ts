@@ -14,10 +14,6 @@ export type CorrectedRun = Pick<
 > &
   Partial<Pick<Run, "thresholds">>;
 
-/** What people would say of a run's metrics. A metric without labels is missing. */
-export const correctedMeans = async (run: CorrectedRun): Promise<CorrectedMeans> =>
-  (await correctedMeansOf([run])).get(run.id) ?? {};
-
 /**
  * Of each run that has labels: by the closed round of it with the most labels, else by the label of its dataset's file that the
  * Agreement tab chooses. Two queries find out which runs have any. `only` names one metric.

@@ -2,6 +2,8 @@
 export interface PairedDifference {
   roundId: string;
   roundName: string;
+  /** Results of an open round are shown on request only. */
+  isClosed: boolean;
   metric: string;
   value: number | null;
   ci95: [number, number] | null;

@@ -11,7 +11,7 @@ export const correctedFigure = ({ value, ci95 }: Pick<CorrectedOfRun, "value" | 
 /** "100 labels of the round Faithful?", "40 labels adherent, treated as a random draw" */
 export const standsOn = ({ labels, source }: Pick<CorrectedOfRun, "labels" | "source">): string =>
   source.kind === "round"
-    ? `${counted(labels, "label")} of the round ${source.name}`
+    ? `${counted(labels, "label")} of ${source.name === "" ? "a round" : `the round ${source.name}`}`
     : `${counted(labels, "label")} “${source.name}”, treated as a random draw`;
 
 /** Why there is no corrected mean; null if there is one. */
@@ -28,6 +28,14 @@ export const correctedSentence = (corrected: CorrectedOfRun): string =>
 /** "Certified", "Refused", with where it was measured. */
 export const certificateWord = ({ state, elsewhere }: Pick<JudgeCertificate, "state" | "elsewhere">): string =>
   `${state === "certified" ? "Certified" : "Refused"}${elsewhere ? " (measured elsewhere)" : ""}`;
+
+/** "Certified (measured elsewhere: First round, 2026-11-27): catches bad from 0.82, passes good from 0.86; bar 0.80." */
+export function certificateSentence(certificate: JudgeCertificate): string {
+  const { elsewhere, round, openedAt } = certificate;
+  const where = `${elsewhere ? "measured elsewhere: " : ""}${round.name}, ${openedAt.slice(0, 10)}`;
+  const word = certificateWord({ ...certificate, elsewhere: false });
+  return `${word}${round.name === "" ? "" : ` (${where})`}: ${boundsInWords(certificate)}.`;
+}
 
 const bound = (value: number | null): string => (value === null ? "–" : rounded(value));
 

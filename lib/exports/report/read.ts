@@ -1,3 +1,4 @@
+import { peopleOnRun } from "@/lib/corrected/people";
 import { errorDetails, errorsByCause } from "@/lib/db/judgments/errors-and-flags";
 import { type ExcerptLimits, excerptsOfJudgments, excerptsOfSamples, excerptsOfScores } from "@/lib/db/judgments/excerpts";
 import { findRun, type Run } from "@/lib/db/runs/list";
@@ -18,13 +19,14 @@ export async function readReport(id: string) {
   if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
   const metrics = run.metrics.flatMap((metric) => metricById(metric) ?? []);
   const take = Math.max(1, Math.min(10, Math.floor(mostListed / Math.max(1, metrics.length))));
-  const [errors, details, gold, missed, why, claims, worst] = await Promise.all([
+  const [errors, details, gold, missed, why, claims, people, worst] = await Promise.all([
     errorsByCause(run.failed > 0 ? [id] : []),
     errorDetails(run.failed > 0 ? [id] : []),
     readGoldFigures(run),
     readMostMissed(run),
     readWhy(run),
     readClaims(run, metrics),
+    peopleOnRun(run),
     Promise.all(
       metrics.map(async (metric) => {
         const { rows } = await listSamples(run, { sort: metric.id, order: "asc" }, { take });
@@ -32,7 +34,7 @@ export async function readReport(id: string) {
       }),
     ),
   ]);
-  return { run, metrics, gold, missed, why, claims, errors: errors.get(id) ?? {}, details: details.get(id) ?? [], worst };
+  return { run, metrics, gold, missed, why, claims, people, errors: errors.get(id) ?? {}, details: details.get(id) ?? [], worst };
 }
 
 export type ReportData = Awaited<ReturnType<typeof readReport>>;

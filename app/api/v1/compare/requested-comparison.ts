@@ -4,6 +4,7 @@ import { compareContexts } from "@/lib/comparison/contexts/compare";
 import { readGateSlices } from "@/lib/comparison/gate/slices";
 import { gatedNames, gateOf } from "@/lib/comparison/gate/verdict";
 import { compareRuns } from "@/lib/comparison/metrics";
+import { peopleIn } from "@/lib/comparison/people";
 import { baselineOf } from "@/lib/db/runs/baselines";
 import { readLimits } from "@/lib/domain/comparison/limits";
 import { readSettings } from "@/lib/domain/comparison/settings";
@@ -17,6 +18,7 @@ export async function requestedComparison(query: z.output<typeof MarkdownQuery>)
   return {
     comparison,
     contexts: contexts ? await compareContexts(comparison) : null,
+    people: await peopleIn(comparison),
     gate: gateOf(comparison, margins, await readGateSlices(comparison, margins)),
   };
 }
