@@ -41,8 +41,10 @@ type OfRound = { metric: string; corrected: CorrectedOfRun | null };
 function byRoundOf(run: CorrectedRun, { id, metric, steps }: LabelledRound): Promise<OfRound> {
   return memoise("corrected-round", 400, [stateOf(run), id, steps].join(" "), async () => {
     const round = await findRound(id);
-    const results = round && (await readResults(round, run.id));
-    return { metric, corrected: round && results && ofRound(round, results) };
+    // Its strata are of the scores of the round's own run.
+    const isOther = round?.design.kind === "stratified" && round.runId !== run.id;
+    const results = round && !isOther && (await readResults(round, run.id));
+    return { metric, corrected: round && results ? ofRound(round, results) : null };
   });
 }
 
