@@ -80,7 +80,7 @@ const Opened = ({ certificate }: { certificate: RoundCertificate }) => {
 const Mark = ({ state }: { state: keyof typeof marks }) => {
   const { name, icon: Icon } = marks[state];
   return (
-    <span className="ml-1 inline-flex h-6 items-center gap-1.5 rounded-control border border-ink px-2 align-middle text-small font-medium">
+    <span className="inline-flex h-6 items-center gap-1.5 rounded-control border border-ink px-2 align-middle text-small font-medium">
       <Icon aria-hidden className="size-3.5" />
       {name}
     </span>

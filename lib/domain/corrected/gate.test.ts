@@ -16,8 +16,10 @@ test("a judge that was not measured or was refused fails once for each metric, w
   const refused = { ...certificate, state: "refused" as const, catches: 0.71 };
   const [one, other, ...more] = uncertified([run({ adherence: refused })], ["adherence", "relevance", "adherence"]);
   expect(one).toBe(
-    "hybrid: the judge of adherence was refused in the round First (catches bad from 0.71, passes good from 0.82; bar 0.80). Use a certified judge, or label more samples in a new round.",
+    "hybrid: the judge of adherence was refused in the round “First” (catches bad from 0.71, passes good from 0.82; bar 0.80). Use a certified judge, or label more samples in a new round.",
   );
   expect(other).toContain("the judge of relevance is not certified. Label a random round");
   expect(more).toEqual([]);
+  const [both] = uncertified([run({}), { ...run({}), name: "bm25" }], ["adherence"]);
+  expect(both).toMatch(/^hybrid and bm25: the judge/);
 });

@@ -11,7 +11,7 @@ export const correctedFigure = ({ value, ci95 }: Pick<CorrectedOfRun, "value" | 
 /** "100 labels of the round Faithful?", "40 labels adherent, treated as a random draw" */
 export const standsOn = ({ labels, source }: Pick<CorrectedOfRun, "labels" | "source">): string =>
   source.kind === "round"
-    ? `${counted(labels, "label")} of ${source.name === "" ? "a round" : `the round ${source.name}`}`
+    ? `${counted(labels, "label")} of ${source.name === "" ? "a round" : `the round “${source.name}”`}`
     : `${counted(labels, "label")} “${source.name}”, treated as a random draw`;
 
 /** Why there is no corrected mean; null if there is one. */
