@@ -25,6 +25,7 @@ const RoundReport = z
   .object({
     id: z.string(),
     runId: z.string(),
+    pairedRunId: z.string().nullable().describe("The other run, whose samples of the same questions are labelled too."),
     name: z.string(),
     unit: z.enum(units),
     metric: z.string().describe("The labels are compared with its scores."),
