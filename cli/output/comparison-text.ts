@@ -18,7 +18,7 @@ import {
 import type { ContextComparison } from "@/lib/domain/comparison/contexts";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { ComparisonReport } from "@/lib/domain/comparison/metrics";
-import type { ComparedPeople } from "@/lib/domain/corrected/compared";
+import type { ComparedPeople } from "@/lib/domain/comparison/people";
 import { printable } from "@/lib/domain/text/printable";
 import { formatTable } from "./table";
 

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { Cell, ColumnHeading, Table } from "@/components/ui/table";
-import type { ComparedPeople, PeoplesDifference } from "@/lib/domain/corrected/compared";
+import type { ComparedPeople, PeoplesDifference } from "@/lib/domain/comparison/people";
 import { boundsInWords, certificateWord, standsOn, whyNotCorrected } from "@/lib/domain/corrected/in-words";
 import type { CorrectedOfRun } from "@/lib/domain/corrected/mean";
 import { formatInterval } from "@/lib/domain/scores/format";

@@ -5,7 +5,7 @@ import { ContextComparison } from "@/lib/domain/comparison/contexts";
 import { GateResult } from "@/lib/domain/comparison/gate";
 import { ComparisonReport } from "@/lib/domain/comparison/metrics";
 import { pairings } from "@/lib/domain/comparison/pair-by";
-import { ComparedPeople } from "@/lib/domain/corrected/compared";
+import { ComparedPeople } from "@/lib/domain/comparison/people";
 import { QuestionPlan } from "@/lib/domain/estimate/questions";
 import { ClaimComparison, mostFacts } from "@/lib/domain/evidence/report";
 import { flag } from "./parts";

@@ -2,7 +2,7 @@ import type { ContextComparison } from "@/lib/domain/comparison/contexts";
 import type { GateResult } from "@/lib/domain/comparison/gate";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { ComparisonReport } from "@/lib/domain/comparison/metrics";
-import type { ComparedPeople } from "@/lib/domain/corrected/compared";
+import type { ComparedPeople } from "@/lib/domain/comparison/people";
 import { markdownText as cell } from "@/lib/domain/text/markdown";
 import { peopleLines } from "./people-lines";
 import {

@@ -1,4 +1,4 @@
-import type { ComparedPeople } from "@/lib/domain/corrected/compared";
+import type { ComparedPeople } from "@/lib/domain/comparison/people";
 import { certificateSentence, correctedSentence } from "@/lib/domain/corrected/in-words";
 import { signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";

@@ -6,7 +6,7 @@ import { judgeNextRun } from "@/lib/judging/work-loop";
 import { createRound } from "@/lib/rounds/create";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { labelRound } from "@/testing/round-labels";
+import { labelRound } from "@/lib/rounds/labelled.fixture";
 import { correctedMeansOf } from "./means";
 
 const metric = "context-adherence-plus";

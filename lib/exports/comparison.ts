@@ -1,11 +1,11 @@
 import { compareContexts } from "@/lib/comparison/contexts/compare";
 import { comparisonAsMarkdown } from "@/lib/comparison/markdown";
 import type { Comparison } from "@/lib/comparison/metrics";
-import { peopleIn } from "@/lib/comparison/people";
+import { peopleIn } from "@/lib/comparison/people/read";
 import { comparedRunName } from "@/lib/comparison/run-name";
 import { wholeQuestions } from "@/lib/db/samples/questions";
 import { letterOf } from "@/lib/domain/comparison/letter";
-import type { ComparedPeople } from "@/lib/domain/corrected/compared";
+import type { ComparedPeople } from "@/lib/domain/comparison/people";
 import { csvLines, csvStart } from "./texts";
 
 export const comparedFiles = ["rows", "questions", "report", "markdown"] as const;

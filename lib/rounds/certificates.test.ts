@@ -9,7 +9,7 @@ import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { judgeNextRun } from "@/lib/judging/work-loop";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { labelRound } from "@/testing/round-labels";
+import { labelRound } from "./labelled.fixture";
 import { openTestPart, readCertification } from "./certificates";
 import { createRound } from "./create";
 

@@ -1,6 +1,6 @@
 import { ComparedPeoplePart } from "@/components/compare/people";
 import type { Comparison } from "@/lib/comparison/metrics";
-import { peopleIn } from "@/lib/comparison/people";
+import { peopleIn } from "@/lib/comparison/people/read";
 import { comparedRunName } from "@/lib/comparison/run-name";
 import { metricTitle } from "./comparison-parts";
 

@@ -3,7 +3,7 @@ import { compareContexts } from "@/lib/comparison/contexts/compare";
 import { readGateSlices } from "@/lib/comparison/gate/slices";
 import { gatedNames, gateOf } from "@/lib/comparison/gate/verdict";
 import { compareRuns } from "@/lib/comparison/metrics";
-import { peopleIn } from "@/lib/comparison/people";
+import { peopleIn } from "@/lib/comparison/people/read";
 import { planQuestions } from "@/lib/comparison/questions-to-plan";
 import { migrate } from "@/lib/db/connection/migrate";
 import { baselineOf } from "@/lib/db/runs/baselines";

@@ -4,7 +4,7 @@ import { compareContexts } from "@/lib/comparison/contexts/compare";
 import { readGateSlices } from "@/lib/comparison/gate/slices";
 import { gatedNames, gateOf } from "@/lib/comparison/gate/verdict";
 import { compareRuns } from "@/lib/comparison/metrics";
-import { peopleIn } from "@/lib/comparison/people";
+import { peopleIn } from "@/lib/comparison/people/read";
 import { baselineOf } from "@/lib/db/runs/baselines";
 import { readLimits } from "@/lib/domain/comparison/limits";
 import { readSettings } from "@/lib/domain/comparison/settings";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { verdictOf } from "./people";
+import { verdictOf } from "./read";
 
 test("people's interval decides: equivalent within the margin, else better or worse if it excludes 0", () => {
   expect(verdictOf([-0.02, 0.01], 0.03)).toBe("equivalent");

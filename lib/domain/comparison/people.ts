@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Verdict } from "@/lib/domain/comparison/metrics";
-import { JudgeCertificates } from "./certificate";
-import { CorrectedMeans } from "./mean";
+import { Verdict } from "./metrics";
+import { JudgeCertificates } from "@/lib/domain/corrected/certificate";
+import { CorrectedMeans } from "@/lib/domain/corrected/mean";
 
 const PeoplesDifference = z
   .object({
