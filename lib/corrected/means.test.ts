@@ -4,9 +4,9 @@ import { findRun, type Run } from "@/lib/db/runs/list";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { judgeNextRun } from "@/lib/judging/work-loop";
 import { createRound } from "@/lib/rounds/create";
+import { labelRound } from "@/lib/rounds/labelled.fixture";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { labelRound } from "@/lib/rounds/labelled.fixture";
 import { correctedMeansOf } from "./means";
 
 const metric = "context-adherence-plus";

@@ -9,9 +9,9 @@ import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { judgeNextRun } from "@/lib/judging/work-loop";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { labelRound } from "./labelled.fixture";
 import { openTestPart, readCertification } from "./certificates";
 import { createRound } from "./create";
+import { labelRound } from "./labelled.fixture";
 
 const metric = "context-adherence-plus";
 const isGood = (at: number) => at % 2 === 0;

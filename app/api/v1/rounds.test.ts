@@ -57,7 +57,9 @@ test("a round is started, labelled, read, exported and deleted", async () => {
   expect((await open("none")).status).toBe(404);
   const opened = await open();
   expect(opened.status).toBe(201);
-  expect(RoundCertification.parse(await opened.json()).certificates).toMatchObject([{ state: "refused", elsewhere: false, runId }]);
+  expect(RoundCertification.parse(await opened.json()).certificates).toMatchObject([
+    { state: "refused", elsewhere: false, runId },
+  ]);
   expect((await open()).status).toBe(200);
   const lines = (await (await labels.GET(new Request(`${address}/${id}/labels`), place)).text()).trim().split("\n");
   expect(lines).toHaveLength(20);

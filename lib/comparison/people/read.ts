@@ -1,9 +1,9 @@
+import type { Comparison } from "@/lib/comparison/metrics";
 import { peopleOnRuns } from "@/lib/corrected/people";
 import { marginOf } from "@/lib/domain/comparison/margins";
 import type { Verdict } from "@/lib/domain/comparison/metrics";
 import type { ComparedPeople } from "@/lib/domain/comparison/people";
 import { pairedDifferences } from "@/lib/rounds/paired";
-import type { Comparison } from "@/lib/comparison/metrics";
 
 /** What people would say of the compared runs, and of their differences where a closed round labels both sides. */
 export async function peopleIn({ runs, report, settings }: Comparison): Promise<ComparedPeople> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Verdict } from "./metrics";
 import { JudgeCertificates } from "@/lib/domain/corrected/certificate";
 import { CorrectedMeans } from "@/lib/domain/corrected/mean";
+import { Verdict } from "./metrics";
 
 const PeoplesDifference = z
   .object({

@@ -23,7 +23,12 @@ export function whyNotCorrected({ cause, missing }: Pick<CorrectedOfRun, "cause"
 
 /** "People would say 0.66 (0.60 to 0.72); 100 labels of the round Faithful?." */
 export const correctedSentence = (corrected: CorrectedOfRun): string =>
-  `People would say ${correctedFigure(corrected) ?? whyNotCorrected(corrected)}; ${standsOn(corrected)}.`;
+  `People would say${saidOf(corrected)}; ${standsOn(corrected)}.`;
+
+function saidOf(corrected: CorrectedOfRun): string {
+  const figure = correctedFigure(corrected);
+  return figure === null ? `: ${whyNotCorrected(corrected)}` : ` ${figure}`;
+}
 
 /** "Certified", "Refused", with where it was measured. */
 export const certificateWord = ({ state, elsewhere }: Pick<JudgeCertificate, "state" | "elsewhere">): string =>

@@ -2,10 +2,10 @@ import { z } from "zod";
 
 const Count = z.int().min(0);
 
-export const estimators = ["regression", "rogan-gladen", "regression, labels treated as a random draw"] as const;
+const estimators = ["regression", "rogan-gladen", "regression, labels treated as a random draw"] as const;
 
 /** Why there is no corrected mean: too few labels, samples that were picked, or labels that do not determine one. */
-export const noCorrectedCauses = ["missing-labels", "picked", "undetermined"] as const;
+const noCorrectedCauses = ["missing-labels", "picked", "undetermined"] as const;
 
 export const CorrectedOfRun = z
   .object({
