@@ -23,8 +23,16 @@ const shownColumns: Record<string, Record<string, Shown>> = {
     ...{ population: "never", drawn: "never" },
   },
   Certificate: {
-    ...{ id: "id", roundId: "id", runId: "id", metric: "never", fingerprint: "never", bar: "never", caught: "never" },
-    ...{ bad: "never", passed: "never", good: "never", isCertified: "never", openedAt: "never", openedBy: "never" },
+    ...{ id: "id", roundId: "id", runId: "id", metric: "never", fingerprint: "never", bar: "never", passes: "never" },
+    ...{
+      caught: "never",
+      bad: "never",
+      passed: "never",
+      good: "never",
+      isCertified: "never",
+      openedAt: "never",
+      openedBy: "never",
+    },
   },
   RoundRubric: { roundId: "id", version: "never", text: "never", createdAt: "never" },
   RoundItem: {

@@ -1,5 +1,5 @@
 import { happens, list } from "@/bench/simulated";
-import { certificateOf } from "@/lib/rounds/certificate";
+import { isCertified } from "@/lib/rounds/certified/certificate";
 import { shareOfClass } from "@/lib/rounds/measured/judge";
 
 /** Their answers have nothing to do with the sample: the share that they pass. */
@@ -23,7 +23,9 @@ export const certifiedRows = (tries: number, sizes: readonly number[]): string[]
           return { id, question: id, weight: 1, label: Number(happens(good)), score };
         });
         const [catches, lets] = [shareOfClass(known, false, 0.5), shareOfClass(known, true, 0.5)];
-        return certificateOf({ catches, lets })?.state === "certified";
+        return isCertified({
+          ...{ caught: catches.right, bad: catches.of, passed: lets.right, good: lets.of },
+        });
       });
       return [name, String(n), String(certified.filter(Boolean).length)];
     }),

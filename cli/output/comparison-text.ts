@@ -1,3 +1,4 @@
+import { peopleLines } from "@/lib/comparison/people-lines";
 import {
   columnsFor,
   comparedWith,
@@ -17,6 +18,7 @@ import {
 import type { ContextComparison } from "@/lib/domain/comparison/contexts";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { ComparisonReport } from "@/lib/domain/comparison/metrics";
+import type { ComparedPeople } from "@/lib/domain/comparison/people";
 import { printable } from "@/lib/domain/text/printable";
 import { formatTable } from "./table";
 
@@ -45,6 +47,11 @@ export function formatComparison(runs: readonly Named[], report: ComparisonRepor
 export const formatOverlap = (runs: readonly Named[], contexts: ContextComparison): string =>
   overlapInWords(runs, contexts)
     .map(({ name, words }) => `\nContexts of ${printable(name)}: ${words}.\n`)
+    .join("");
+
+export const formatPeople = (runs: readonly Named[], people: ComparedPeople): string =>
+  peopleLines(runs, people)
+    .map((line) => `\n${printable(line)}\n`)
     .join("");
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

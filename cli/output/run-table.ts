@@ -1,4 +1,5 @@
 import { figureName } from "@/lib/comparison/report-rows";
+import { certificateSentence, correctedSentence } from "@/lib/domain/corrected/in-words";
 import { modelsInWords } from "@/lib/domain/judge";
 import type { RunReport } from "@/lib/domain/run";
 import { raisedInWords } from "@/lib/domain/runs/raised";
@@ -35,12 +36,20 @@ export function formatRun(run: RunReport): string {
   const table = formatTable(["metric", "mean", "95% interval", "band", "scored", "without a score"], rows, ["mean"]);
   const notes = notesOn(run.metrics).map((note) => formatTable([note], []));
   const flags = Object.entries(run.flags).map(([flag, count]) => `${count.toLocaleString("en")} ${flag}`);
+  const said = peopleOf(run)
+    .map((line) => formatTable([line], []))
+    .join("");
   const mixed = run.judgedBy ? formatTable([`Judged by ${modelsInWords(run)}: the means mix these judges.`], []) : "";
   const flagged = flags.length > 0 ? formatTable([`Flagged judgments: ${flags.join(", ")}.`], []) : "";
   const raised = raisedInWords(run.raised);
   const limits = raised === "" ? "" : formatTable([raised], []);
-  return `${formatTable([heading], [])}${formatTable([spentOn(run)], [])}${limits}${mixed}${flagged}${table}${notes.join("")}`;
+  return `${formatTable([heading], [])}${formatTable([spentOn(run)], [])}${limits}${mixed}${flagged}${table}${notes.join("")}${said}`;
 }
+
+const peopleOf = ({ corrected = {}, certificates = {} }: RunReport): string[] => [
+  ...Object.entries(corrected).map(([metric, one]) => `${metric}: ${correctedSentence(one)}`),
+  ...Object.entries(certificates).map(([metric, one]) => `${metric}: ${certificateSentence(one)}`),
+];
 
 const interval = (ci95: readonly [number, number] | null): string =>
   ci95 ? `${twoDecimals(ci95[0])} to ${twoDecimals(ci95[1])}` : "–";

@@ -1,6 +1,8 @@
+import { standsOn, whyNotCorrected } from "@/lib/domain/corrected/in-words";
 import { labelOf, valueText } from "@/lib/domain/ranking/label";
 import { costText } from "@/lib/domain/ranking/measure-text";
 import type { PendingRun, RankedConfiguration, RankedDifference, RankReport } from "@/lib/domain/ranking/report";
+import { formatInterval } from "@/lib/domain/scores/format";
 import { signed } from "@/lib/domain/scores/signed";
 import type { Lane } from "./lanes";
 import { placeOn, type Scale } from "./scale";
@@ -21,6 +23,8 @@ export interface Row {
   mean: string;
   band: string | null;
   ci95: string;
+  /** What people would say; empty without labels. */
+  people: { value: string; interval: string; labels: string } | null;
   place: number | null;
   from: number | null;
   to: number | null;
@@ -63,6 +67,13 @@ export const differenceText = (given: RankedDifference | null): Difference | nul
     isEstablished: given.isEstablished,
   };
 
+export const peopleText = ({ corrected }: RankedConfiguration): Row["people"] =>
+  corrected && {
+    value: corrected.value?.toFixed(2) ?? "–",
+    interval: corrected.ci95 ? formatInterval(corrected.ci95) : (whyNotCorrected(corrected) ?? ""),
+    labels: standsOn(corrected),
+  };
+
 export const settingsOf = ({ parameters }: Pick<RankedConfiguration, "parameters">, names: readonly string[]): string[] =>
   names.map((name) => valueText(parameters[name]));
 
@@ -82,6 +93,7 @@ export const pendingRow = (
     mean: "–",
     band: null,
     ci95: "",
+    people: null,
     place: null,
     from: null,
     to: null,

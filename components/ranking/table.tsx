@@ -55,6 +55,7 @@ export function RankTable({
 }: RankTableProps) {
   const router = useRouter();
   const isDeleted = useDeleted();
+  const hasPeople = rows.some(({ people }) => people);
   const canTick = (row: Row) => row.pending === null && !isDeleted(row.runs);
   const isShared = hrefOfBaseline === null;
   const [ticked, setTicked] = useState<readonly string[]>([]);
@@ -111,6 +112,7 @@ export function RankTable({
               <ColumnHeading name="Tied" sub="same letter" />
               {settings.map((setting) => head(setting))}
               {head(headings.mean, true)}
+              {hasPeople && <ColumnHeading name="People would say" sub="95%, from labels" numeric />}
               {beside !== null && <ColumnHeading name={beside} sub="mean" numeric />}
               <th scope="col" className="border-b border-line px-2.5 py-2 align-bottom text-[11.5px]/4 font-medium text-ink-2">
                 <span className="block text-left">Comparison interval</span>
@@ -197,6 +199,17 @@ export function RankTable({
                     {row.mean}
                   </span>
                 </Cell>
+                {hasPeople && (
+                  <Cell numeric className="py-0 whitespace-nowrap phone:hidden">
+                    {row.people ? (
+                      <span title={row.people.labels}>
+                        {row.people.value} <span className="text-small text-ink-3">{row.people.interval}</span>
+                      </span>
+                    ) : (
+                      "–"
+                    )}
+                  </Cell>
+                )}
                 {beside !== null && (
                   <Cell numeric className="py-0 phone:hidden">
                     {row.beside ?? "–"}

@@ -5,15 +5,16 @@ import { labelGroups, type TalliedLabel, tallyLabels } from "@/lib/db/reviews/la
 import type { Run } from "@/lib/db/runs/list";
 import { questionsOf } from "@/lib/db/samples/questions";
 import type { Agreement, LabelColumn, ReviewAgreement } from "@/lib/domain/agreement";
-import { formatGood, type GoodRule, labelText, namesQuality, parseGood, readLabel } from "@/lib/domain/labels/kinds";
-import { Refusal } from "@/lib/domain/problem";
+import { formatGood, type GoodRule, labelText } from "@/lib/domain/labels/kinds";
 import { metricById } from "@/lib/metrics/registry";
 import { withoutInterval } from "@/lib/stats/estimate";
 import { spearman } from "@/lib/stats/spearman";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
+import { chooseLabel, ruleFor } from "./chosen";
 import { measureClaimMarks } from "./claim-marks";
 import { correct } from "./corrected";
 import { labelNames, readBySample, readLabelColumn, valuesOf } from "./label-columns";
+import { type LabelsById, onScale, type Read, readWith } from "./on-scale";
 import { disagreementOf, measurePairs, type Pair } from "./pairs";
 
 export type Judged = Pick<Run, "id" | "configurationId" | "metrics" | "status" | "ok" | "failed" | "finishedAt">;
@@ -55,40 +56,12 @@ export async function compareWithLabel(run: Judged, query: AgreementQuery): Prom
   return { labels: columns, unusable, label: column?.name ?? null, good: good && formatGood(good), ...compared };
 }
 
-/** The requested label, else one with a quality name: the first yes-no or graded one with several values, else the first. */
-export function chooseLabel(columns: readonly LabelColumn[], requested: string | undefined): LabelColumn | null {
-  if (requested === undefined) {
-    const named = columns.filter(({ name }) => namesQuality(name));
-    return named.find(({ good, distinct }) => good !== null && distinct > 1) ?? named[0] ?? null;
-  }
-  const found = columns.find(({ name }) => name === requested);
-  if (found) return found;
-  const names = columns.map(({ name }) => name).join(", ");
-  const message = `The run's samples carry no label ${requested.slice(0, 100)} that a score can be compared with${names ? `; they carry ${names}` : ""}.`;
-  throw new Refusal(message, "invalid", [{ path: "label", message }]);
-}
-
-/** What counts as good: as requested, else the label's usual rule; null if it must be chosen. Throws Refusal for an invalid one. */
-export function ruleFor({ name, kind, good }: LabelColumn, requested: string | undefined): GoodRule | null {
-  const text = requested ?? good;
-  const rule = text === null ? null : parseGood(kind, text);
-  if (rule || text === null) return rule;
-  const forms = { "yes-no": "yes or no", graded: "a grade as in >=0.5 or <3", named: "one of its values" };
-  const message = `What counts as good of ${name} is ${forms[kind]}, not ${text.slice(0, 60)}.`;
-  throw new Refusal(message, "invalid", [{ path: "good", message }]);
-}
-
-type Read = NonNullable<ReturnType<typeof readLabel>> & { value: unknown };
-
 async function compareMetrics(
   run: Judged,
   tallied: readonly TalliedLabel[],
   { column: { name, unit }, rule }: { column: LabelColumn; rule: GoodRule },
 ): Promise<Pick<Agreement, "metrics" | "goodValues" | "badValues">> {
-  const read = (value: unknown): Read | null => {
-    const label = readLabel(rule, value);
-    return label && { ...label, value };
-  };
+  const read = readWith(rule);
   const ofDataset = tallied.filter((label) => label.name === name);
   const own = ofDataset.filter(({ isOwn }) => isOwn);
   const grades = new Set(valuesOf(ofDataset, unit).flatMap(({ value }) => read(value)?.grade ?? []));
@@ -129,24 +102,6 @@ async function compareMetrics(
   );
   return { metrics, goodValues: [...texts.good].slice(0, 20), badValues: [...texts.bad].slice(0, 20) };
 }
-
-/** By sample, from 0 to 1: the mean over its contexts, if each has a label. */
-function onScale(labels: LabelsById, grades: readonly number[]): Map<number, number> {
-  const lowest = grades.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
-  const highest = grades.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
-  const gradeFrom0To1 = ({ grade, isGood }: Read): number =>
-    highest > lowest ? (grade - lowest) / (highest - lowest) : Number(isGood);
-  return new Map(
-    [...labels].flatMap(([id, ofSample]): [number, number][] => {
-      const values = ofSample.flatMap((label) => (label ? [gradeFrom0To1(label)] : []));
-      return values.length === 0 || values.length < ofSample.length
-        ? []
-        : [[id, values.reduce((sum, value) => sum + value, 0) / values.length]];
-    }),
-  );
-}
-
-type LabelsById = ReadonlyMap<number, readonly (Read | null)[]>;
 
 const pairOf = (sampleId: number, context: number | null, score: number, { grade, isGood, value }: Read): Pair => ({
   sampleId,

@@ -5,6 +5,7 @@ import { ContextComparison } from "@/lib/domain/comparison/contexts";
 import { GateResult } from "@/lib/domain/comparison/gate";
 import { ComparisonReport } from "@/lib/domain/comparison/metrics";
 import { pairings } from "@/lib/domain/comparison/pair-by";
+import { ComparedPeople } from "@/lib/domain/comparison/people";
 import { QuestionPlan } from "@/lib/domain/estimate/questions";
 import { ClaimComparison, mostFacts } from "@/lib/domain/evidence/report";
 import { flag } from "./parts";
@@ -101,6 +102,7 @@ export const ComparedRuns = ComparisonReport.extend({
     .describe(
       "With `questions`: those that explain the verdicts. For each metric that a candidate lost, two of the largest losses for each of the largest gains; if it lost none, of the metrics it won; without a verdict, of all.",
     ),
+  people: ComparedPeople.optional().describe("What people would say of the runs: the judge's means and differences, corrected."),
   claims: ClaimComparison.nullable()
     .optional()
     .describe(

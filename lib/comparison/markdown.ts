@@ -2,7 +2,9 @@ import type { ContextComparison } from "@/lib/domain/comparison/contexts";
 import type { GateResult } from "@/lib/domain/comparison/gate";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { ComparisonReport } from "@/lib/domain/comparison/metrics";
+import type { ComparedPeople } from "@/lib/domain/comparison/people";
 import { markdownText as cell } from "@/lib/domain/text/markdown";
+import { peopleLines } from "./people-lines";
 import {
   columnsFor,
   comparedWith,
@@ -19,11 +21,15 @@ import {
   pairedIn,
 } from "./report-rows";
 
+interface ComparedParts {
+  report: ComparisonReport;
+  contexts: ContextComparison | null;
+  people: ComparedPeople;
+  gate: readonly GateResult[];
+}
+
 /** A comparison as Markdown, for a pull request, with the gate's results if there are any. */
-export function comparisonAsMarkdown(
-  runs: readonly Named[],
-  { report, contexts, gate }: { report: ComparisonReport; contexts: ContextComparison | null; gate: readonly GateResult[] },
-): string {
+export function comparisonAsMarkdown(runs: readonly Named[], { report, contexts, people, gate }: ComparedParts): string {
   const { decision } = report;
   const parts = [`### ${cell(decision.headline)}\n\n`, decision.detail && `${cell(decision.detail)}\n\n`];
   parts.push(`${runs.map((run, index) => `${letterOf(index)} is ${cell(named(run))}`).join(", ")}; ${pairedIn(report)}.\n`);
@@ -41,6 +47,8 @@ export function comparisonAsMarkdown(
     }
     for (const measure of measuresOf(run, report)) parts.push(`\n${cell(measureLine(measure))}\n`);
   }
+  const said = peopleLines(runs, people);
+  if (said.length > 0) parts.push(`\n${said.map((line) => `- ${cell(line)}`).join("\n")}\n`);
   parts.push(`\n<sub>${footnote}</sub>\n`);
   if (report.warnings.length > 0) parts.push(`\n${report.warnings.map((warning) => `> ${cell(warning)}`).join("\n>\n")}\n`);
   for (const { name, words } of contexts ? overlapInWords(runs, contexts) : [])

@@ -35,7 +35,7 @@ export const columnsFor = (letter: string): string[] => {
 export const footnote =
   "Interval and p: paired t-test, two-sided (up to 16 questions at least as careful as exact sign flips), corrected by Holm over the candidate's metrics. Ties: within 0.005.";
 
-const verdictNames: Record<Verdict, string> = {
+export const verdictNames: Record<Verdict, string> = {
   better: "better",
   worse: "worse",
   equivalent: "equivalent",

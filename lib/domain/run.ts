@@ -2,6 +2,8 @@ import { z } from "zod";
 import { BatchProgress } from "@/lib/domain/batches/progress";
 import { aboutBounds } from "@/lib/domain/bounds";
 import { Parameters } from "@/lib/domain/configuration";
+import { JudgeCertificates } from "@/lib/domain/corrected/certificate";
+import { CorrectedMeans } from "@/lib/domain/corrected/mean";
 import { GoldFigures } from "@/lib/domain/gold/figures";
 import { Json } from "@/lib/domain/sample";
 import { JudgeSetup, PromptTemplate, wholeNumber } from "./judge";
@@ -138,5 +140,9 @@ export const RunReport = z.object({
   finishedAt: z.string().nullable(),
   /** Only for a single run; null if its samples have no gold contexts. */
   gold: GoldFigures.nullable().optional(),
+  /** Only for a single run: what people would say of its means, by metric with labels. */
+  corrected: CorrectedMeans.optional(),
+  /** Only for a single run: whether its judge is certified, by metric that was measured. */
+  certificates: JudgeCertificates.optional(),
 });
 export type RunReport = z.infer<typeof RunReport>;

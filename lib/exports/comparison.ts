@@ -1,9 +1,11 @@
 import { compareContexts } from "@/lib/comparison/contexts/compare";
 import { comparisonAsMarkdown } from "@/lib/comparison/markdown";
 import type { Comparison } from "@/lib/comparison/metrics";
+import { peopleIn } from "@/lib/comparison/people/read";
 import { comparedRunName } from "@/lib/comparison/run-name";
 import { wholeQuestions } from "@/lib/db/samples/questions";
 import { letterOf } from "@/lib/domain/comparison/letter";
+import type { ComparedPeople } from "@/lib/domain/comparison/people";
 import { csvLines, csvStart } from "./texts";
 
 export const comparedFiles = ["rows", "questions", "report", "markdown"] as const;
@@ -12,10 +14,13 @@ type ComparedFile = (typeof comparedFiles)[number];
 const page = 500;
 
 export async function* writeComparison(comparison: Comparison, what: ComparedFile): AsyncGenerator<string> {
-  if (what === "report") yield `${JSON.stringify(comparison.report, null, 2)}\n`;
+  if (what === "report") yield `${JSON.stringify({ ...comparison.report, people: await peopleIn(comparison) }, null, 2)}\n`;
   else if (what === "markdown")
-    yield comparisonAsMarkdown(comparison.runs, { ...comparison, contexts: await compareContexts(comparison), gate: [] });
-  else if (what === "rows") yield writeRows(comparison);
+    yield comparisonAsMarkdown(comparison.runs, {
+      ...{ report: comparison.report, gate: [] },
+      ...{ contexts: await compareContexts(comparison), people: await peopleIn(comparison) },
+    });
+  else if (what === "rows") yield writeRows(comparison, await peopleIn(comparison));
   else yield* writeQuestions(comparison);
 }
 
@@ -35,15 +40,35 @@ const figures = [
   ...["losses", "ties", "wins", "effectSize", "margin", "neededQuestions", "verdict", "heldBack", "sentence"],
 ] as const;
 
-function writeRows({ runs, report }: Comparison): string {
-  const start = csvStart(["metric", "baseline", "candidate", "run", "intervalLow", "intervalHigh", ...figures]);
+const ofPeople = ["peopleBaseline", "peopleCandidate", "peopleDifference", "peopleLow", "peopleHigh", "peopleVerdict"];
+
+/** With what people would say, if there are labels. */
+function writeRows({ runs, report }: Comparison, people: ComparedPeople): string {
+  const hasPeople =
+    people.paired.length > 0 || Object.values(people.runs).some(({ corrected }) => Object.keys(corrected).length > 0);
+  const start = csvStart([
+    ...["metric", "baseline", "candidate", "run", "intervalLow", "intervalHigh", ...figures],
+    ...(hasPeople ? ofPeople : []),
+  ]);
+  const said = (metric: string, run: string) => {
+    const [from, to] = [report.baseline, run].map((id) => people.runs[id]?.corrected[metric]?.value ?? null);
+    const pair = people.paired.find((one) => one.metric === metric && one.run === run);
+    return [from, to, pair?.value ?? null, ...(pair?.ci95 ?? [null, null]), pair?.verdict ?? null];
+  };
   const [baseline] = runs;
   const lines = Object.entries(report.metrics).flatMap(([metric, all]) =>
     all.map((row) => {
       const run = runs.find(({ id }) => id === row.run);
       const names = [baseline, run].map((one) => (one ? comparedRunName(one, runs) : ""));
       const own: Record<string, unknown> = { ...row };
-      return [metric, ...names, row.run, ...(row.interval ?? [null, null]), ...figures.map((figure) => own[figure])];
+      return [
+        metric,
+        ...names,
+        row.run,
+        ...(row.interval ?? [null, null]),
+        ...figures.map((figure) => own[figure]),
+        ...(hasPeople ? said(metric, row.run) : []),
+      ];
     }),
   );
   return start + csvLines(lines);

@@ -1,3 +1,4 @@
+import { peopleOnRuns } from "@/lib/corrected/people";
 import {
   type ErrorsByCause,
   errorDetails,
@@ -15,6 +16,7 @@ import { meanRetrieval } from "@/lib/domain/gold/retrieval";
 import type { ErrorDetail, RunReport } from "@/lib/domain/run";
 import { lostCalls } from "@/lib/domain/runs/calls-in-words";
 import { spentToday } from "@/lib/domain/runs/follow-day";
+import { readGoldFigures } from "@/lib/summaries/gold";
 
 export async function reportRuns(runs: readonly Run[]): Promise<RunReport[]> {
   const ids = runs.filter(({ failed }) => failed > 0).map(({ id }) => id);
@@ -34,6 +36,16 @@ export async function reportRuns(runs: readonly Run[]): Promise<RunReport[]> {
       nothingRetrieved: nothing.get(run.id) ?? 0,
     }),
   );
+}
+
+/** With figures that lists leave out: gold contexts, corrected means and certificates. */
+export async function reportRunsInFull(runs: readonly Run[]): Promise<RunReport[]> {
+  const [reports, people, gold] = await Promise.all([
+    reportRuns(runs),
+    peopleOnRuns(runs),
+    Promise.all(runs.map((run) => readGoldFigures(run))),
+  ]);
+  return reports.map((report, at) => ({ ...report, gold: gold[at] ?? null, ...people.get(report.id) }));
 }
 
 function followOf(run: Run): RunReport["follow"] {

@@ -21,7 +21,8 @@ export async function* writeRanking(
     yield* rankingReport(report, written);
     return;
   }
-  const columns = columnsOf(report);
+  const hasPeople = report.configurations.some(({ corrected }) => corrected);
+  const columns = columnsOf(report, hasPeople);
   const rows = report.configurations.map((one): Row => {
     const [low, high] = one.interval ?? [null, null];
     const settings = report.parameters.map(({ name }) => [`param.${name}`, one.parameters[name] ?? null] as const);
@@ -34,6 +35,12 @@ export async function* writeRanking(
       n: one.n,
       meanLow: one.ci95?.[0] ?? null,
       meanHigh: one.ci95?.[1] ?? null,
+      ...(hasPeople && {
+        people: one.corrected?.value ?? null,
+        peopleLow: one.corrected?.ci95?.[0] ?? null,
+        peopleHigh: one.corrected?.ci95?.[1] ?? null,
+        labels: one.corrected?.labels ?? null,
+      }),
       comparisonLow: low,
       comparisonHigh: high,
       fromBest: one.fromBest?.difference ?? null,
@@ -54,7 +61,7 @@ async function* pagesOf(rows: Row[]): AsyncGenerator<Row[]> {
   yield rows;
 }
 
-function columnsOf({ parameters }: RankReport): Column[] {
+function columnsOf({ parameters }: RankReport, hasPeople: boolean): Column[] {
   const typeOf = (values: readonly unknown[]): Column["type"] =>
     values.every((value) => value === null || typeof value === "number")
       ? "number"
@@ -69,6 +76,7 @@ function columnsOf({ parameters }: RankReport): Column[] {
     ...parameters.map(({ name, values }): Column => ({ name: `param.${name}`, type: typeOf(values) })),
     number("mean"),
     { name: "n", type: "whole" },
+    ...(hasPeople ? [...["people", "peopleLow", "peopleHigh"].map(number), { name: "labels", type: "whole" } as const] : []),
     ...["meanLow", "meanHigh", "comparisonLow", "comparisonHigh", "fromBest", "pFromBest", "fromBaseline", "pFromBaseline"].map(
       number,
     ),

@@ -1,3 +1,5 @@
+import { peopleOnRuns } from "@/lib/corrected/people";
+import { findRuns } from "@/lib/db/runs/list";
 import { findRunRows, type RunRow } from "@/lib/db/runs/table";
 import { readThresholds } from "@/lib/db/thresholds";
 import { meanRetrieval, retrievalFigures } from "@/lib/domain/gold/retrieval";
@@ -9,7 +11,8 @@ import { csvLines, csvStart } from "./texts";
 export type RunsFormat = "csv" | "jsonl";
 
 export async function exportRuns(ids: readonly string[], format: RunsFormat): Promise<string> {
-  const runs = (await findRunRows(ids, await readThresholds())).map(lineOf);
+  const people = await peopleOnRuns(await findRuns(ids));
+  const runs = (await findRunRows(ids, await readThresholds())).map((run) => ({ ...lineOf(run), ...people.get(run.id) }));
   if (format === "jsonl") return runs.map((run) => `${JSON.stringify(run)}\n`).join("");
   const used = knownMetrics().filter(({ id }) => runs.some((run) => run.metrics[id]));
   const figures = figuresOfMetrics(used.map(({ id }) => id));
@@ -17,6 +20,7 @@ export async function exportRuns(ids: readonly string[], format: RunsFormat): Pr
   const rest = ["promptTokens", "completionTokens", "costUsd", "seconds", "author", "createdAt", "finishedAt", "archived"];
   const found = runs.some(({ retrieval }) => retrieval) ? (["samples", ...retrievalFigures.map(({ key }) => key)] as const) : [];
   const ofMetric = ["mean", "band", "ciLow", "ciHigh", "median", "scored"] as const;
+  const corrected = used.filter(({ id }) => runs.some((run) => run.corrected?.[id]));
   const parameters = [...new Set(runs.flatMap((run) => Object.keys(run.parameters)))];
   const ofGold = found.map((name) => `gold.${name}`);
   const columns = [
@@ -26,6 +30,7 @@ export async function exportRuns(ids: readonly string[], format: RunsFormat): Pr
     ...ofGold,
     ...used.flatMap(({ id }) => [id, ...ofMetric.slice(1).map((name) => `${id}.${name}`)]),
     ...figures.map(({ id }) => id),
+    ...corrected.flatMap(({ id }) => ["people", "peopleLow", "peopleHigh", "labels"].map((name) => `${id}.${name}`)),
   ];
   const lines = runs.map((run) => {
     const flat: Record<string, unknown> = { ...run, judges: run.judges.join(", "), tags: run.tags.join(", ") };
@@ -35,6 +40,10 @@ export async function exportRuns(ids: readonly string[], format: RunsFormat): Pr
       ...found.map((name) => run.retrieval?.[name] ?? null),
       ...used.flatMap(({ id }) => ofMetric.map((name) => run.metrics[id]?.[name] ?? null)),
       ...figures.map(({ metric, figure: { key } }) => run.metrics[metric]?.figures.find((one) => one.key === key)?.mean ?? null),
+      ...corrected.flatMap(({ id }) => {
+        const { value = null, ci95, labels = null } = run.corrected?.[id] ?? {};
+        return [value, ci95?.[0] ?? null, ci95?.[1] ?? null, labels];
+      }),
     ];
   });
   return csvStart(columns) + csvLines(lines);

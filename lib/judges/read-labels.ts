@@ -1,5 +1,5 @@
+import { chooseLabel, ruleFor } from "@/lib/agreement/chosen";
 import { labelNames, readBySample, readLabelColumn, valuesOf } from "@/lib/agreement/label-columns";
-import { chooseLabel, ruleFor } from "@/lib/agreement/measure";
 import { labelGroups, tallyLabels } from "@/lib/db/reviews/labels";
 import { findRound } from "@/lib/db/rounds/store";
 import type { LabelColumn } from "@/lib/domain/agreement";

@@ -1,3 +1,4 @@
+import { nobodySays, type PeopleOnRun, peopleOnRuns } from "@/lib/corrected/people";
 import { countSharedInThread, rankInThread } from "@/lib/db/ranking/in-thread";
 import type { RankAsked, RankedScores } from "@/lib/db/ranking/rank";
 import { baselineNames } from "@/lib/db/runs/baselines";
@@ -42,6 +43,10 @@ export async function rankRuns(candidates: Candidates, options: RankOptions = {}
   const order = orderOf(scores);
   const groups = order.length > 1 && isTested(scores) ? tiedRuns(order, (a, b) => scores.apart[a * ranked.length + b] === 1) : [];
   const baseline = await baselineOf(ranked, options.baseline);
+  const people = await peopleOnRuns(
+    ranked.map(({ runs: [run] }) => run),
+    gathered.metric,
+  );
   const priced = pricesOf(scores);
   const rows = [...order, ...ranked.keys()].filter((at, place, all) => all.indexOf(at) === place);
   const front = paretoFront(
@@ -73,6 +78,7 @@ export async function rankRuns(candidates: Candidates, options: RankOptions = {}
         baseline,
         cost: priced.costs[at] ?? null,
         isOnFront: front[at] ?? false,
+        people: people.get(ranked[at]?.runs[0].id ?? "") ?? nobodySays,
       }),
     ),
     groups: groups.map(([first, last], at) => ({ letter: letterAt(at), first: first + 1, last: last + 1 })),
@@ -176,9 +182,13 @@ interface Around {
   baseline: number | null;
   cost: number | null;
   isOnFront: boolean;
+  people: PeopleOnRun;
 }
 
-function rowOf(at: number, { ranked, scores, place, groups, best, baseline, cost, isOnFront }: Around): RankedConfiguration {
+function rowOf(
+  at: number,
+  { ranked, scores, place, groups, best, baseline, cost, isOnFront, people }: Around,
+): RankedConfiguration {
   const one = ranked[at];
   const found = scores.configurations[at];
   if (!one || !found) throw new Error(`There is no configuration ${at}.`);
@@ -197,6 +207,8 @@ function rowOf(at: number, { ranked, scores, place, groups, best, baseline, cost
     ci95: found.interval,
     interval: mean === null || half === null ? null : [mean - half, mean + half],
     n: found.scored,
+    corrected: Object.values(people.corrected)[0] ?? null,
+    certificate: Object.values(people.certificates)[0] ?? null,
     fromBest: best === null || best === at ? null : differenceOf(at, best, scores, ranked.length),
     fromBaseline: baseline === null || baseline === at ? null : differenceOf(at, baseline, scores, ranked.length),
     cost,

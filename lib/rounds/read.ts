@@ -6,11 +6,9 @@ import { type Progress, progressOf } from "@/lib/db/rounds/progress";
 import { itemsOf, type Round } from "@/lib/db/rounds/store";
 import { findRun } from "@/lib/db/runs/list";
 import { settledValues } from "@/lib/domain/round/state";
-import { defaultThresholds, thresholdsOf } from "@/lib/domain/scores/band";
-import { metricById } from "@/lib/metrics/registry";
 import { type Narrower, narrowerBy } from "@/lib/stats/corrected/narrower";
-import { type Certificate, certificateOf } from "./certificate";
 import { sizesByLabel } from "./measured/sizes";
+import { passesOf } from "./passes";
 import { type PersonOfRound, peopleOf } from "./people";
 import { type RoundResults, resultsOf } from "./results";
 
@@ -35,7 +33,6 @@ export async function readRoundState(round: Round, person: string | null): Promi
 }
 
 export interface ReadResults extends RoundResults {
-  certificate: Certificate | null;
   /** Labels that would narrow the corrected mean's interval. */
   narrower: Narrower | null;
   /** The lowest score that counts as good. */
@@ -46,9 +43,9 @@ export interface ReadResults extends RoundResults {
   pair: [string, string] | null;
 }
 
-/** What the round's labels say now. Null if the run is gone. */
-export async function readResults(round: Round): Promise<ReadResults | null> {
-  const run = await findRun(round.runId);
+/** What the round's labels say now of its run, or of another run of its samples. Null if the run is gone. */
+export async function readResults(round: Round, runId = round.runId): Promise<ReadResults | null> {
+  const run = await findRun(runId);
   if (!run) return null;
   const [items, entries, { ids, scores }, firstOf] = await Promise.all([
     itemsOf(round.id),
@@ -56,20 +53,15 @@ export async function readResults(round: Round): Promise<ReadResults | null> {
     scoresOfMetric(run.id, round.metric),
     repeatedQuestions(run.configurationId),
   ]);
-  const passes =
-    thresholdsOf(run.thresholds, round.metric)?.Moderate ??
-    metricById(round.metric)?.thresholds?.Moderate ??
-    defaultThresholds.Moderate;
+  const passes = passesOf(run.thresholds, round.metric);
   const samples = ids.map((id, at) => ({ id, score: scores[at] ?? 0, question: firstOf.get(id) ?? id }));
   const { question, design } = round;
   const sizes = design.kind === "balanced" ? await sizesByLabel(run.configurationId, design.label, ids) : undefined;
   const results = resultsOf({ items, entries, question, design, samples, passes, sizes });
   const { corrected, missing } = results;
   const narrower = corrected?.interval && missing === 0 ? narrowerBy(corrected.interval, corrected.n, corrected.samples) : null;
-  // Picked samples say nothing about the judge on others.
-  const certificate = round.design.kind === "picked" ? null : certificateOf(results);
   const nameOf = (key: string) => entries.findLast(({ reviewerKey }) => reviewerKey === key)?.reviewer ?? key;
   const [one, other] = results.people.pair ?? [];
   const pair: ReadResults["pair"] = one === undefined || other === undefined ? null : [nameOf(one), nameOf(other)];
-  return { ...results, certificate, narrower, passes, scored: ids.length, pair };
+  return { ...results, narrower, passes, scored: ids.length, pair };
 }

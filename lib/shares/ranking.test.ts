@@ -17,6 +17,11 @@ const configuration = (at: number, repeats: string[] = []): RankedConfiguration 
   configuration: `${veiled} configuration ${at}`,
   parameters: { [`${veiled}_size`]: 3 + at, [`${veiled}_model`]: `${veiled}/model-${at}` },
   judged: at === 1 ? `judged by another judge (${veiled}/other instead of x)` : null,
+  corrected: {
+    ...{ value: 0.5, ci95: [0.4, 0.6], cause: null, judgeMean: 0.6, labelsOnly: 0.5, labels: 20, samples: 30, missing: 0 },
+    ...{ narrower: null, estimator: "regression", source: { kind: "round", id: `${veiled}-round`, name: `${veiled} round` } },
+  },
+  certificate: null,
   rank: at + 1,
   letters: "ab"[at] ?? "b",
   mean: 0.9 - at / 5,

@@ -72,6 +72,8 @@ export function sharedRanking(report: RankReport, { runs, shows }: Pick<RankingS
       ci95: one.ci95,
       interval: one.interval,
       n: one.n,
+      corrected: null,
+      certificate: null,
       fromBest: one.fromBest,
       fromBaseline: one.fromBaseline,
       cost: metadata ? one.cost : null,

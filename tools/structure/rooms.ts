@@ -47,13 +47,17 @@ export const rooms: Readonly<Record<string, Room>> = {
     holds: "rounds: people label samples without seeing scores",
     imports: [...words, "lib/datasets", "lib/db", "lib/metrics", "lib/stats", "type:lib/api"],
   },
+  "lib/corrected": {
+    holds: "what people would say of a run's means, and whether its judge is certified",
+    imports: [...words, "lib/agreement", "lib/db", "lib/rounds", "lib/summaries"],
+  },
   "lib/why": {
     holds: "why samples fail: stages, groups of questions, slices",
     imports: [...words, "lib/db", "lib/metrics", "lib/stats", "lib/summaries", "lib/threads"],
   },
   "lib/comparison": {
     holds: "comparison of runs: pairs, tests, decision, gate, over time",
-    imports: [...words, "lib/agreement", "lib/db", "lib/metrics", "lib/stats", "lib/summaries"],
+    imports: [...words, "lib/agreement", "lib/corrected", "lib/db", "lib/metrics", "lib/rounds", "lib/stats", "lib/summaries"],
   },
   "lib/evidence": {
     holds: "claims of several runs, checked against each other's contexts; what no run finds",
@@ -61,7 +65,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   "lib/ranking": {
     holds: "ranking of many configurations: tied groups, effects of settings, cost",
-    imports: [...words, "lib/comparison", "lib/db", "lib/metrics", "lib/stats", "lib/summaries"],
+    imports: [...words, "lib/comparison", "lib/corrected", "lib/db", "lib/metrics", "lib/stats", "lib/summaries"],
   },
   "lib/judges": {
     holds: "judges compared on the same labels: who tells good from bad, at what cost",
@@ -83,7 +87,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   "lib/shares": {
     holds: "what a share link shows",
-    imports: [...words, "lib/access", "lib/comparison", "lib/db", "lib/metrics", "lib/ranking", "lib/summaries"],
+    imports: [...words, "lib/access", "lib/comparison", "lib/corrected", "lib/db", "lib/metrics", "lib/ranking", "lib/summaries"],
   },
   "lib/exports": {
     holds: "runs and comparisons as files and reports",
@@ -91,6 +95,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...words,
       "lib/charts",
       "lib/comparison",
+      "lib/corrected",
       "lib/datasets",
       "lib/db",
       "lib/metrics",

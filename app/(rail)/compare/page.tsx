@@ -35,6 +35,7 @@ import { createShareAction } from "../shares/actions";
 import { Choose } from "./choose";
 import { ComparedClaims } from "./compared-claims";
 import { ComparedContexts } from "./compared-contexts";
+import { ComparedPeopleSection } from "./compared-people";
 import { ComparedWhy } from "./compared-why";
 import { comparedMetrics, DecisionPart, Differences, metricTitle } from "./comparison-parts";
 import { DistributionPart } from "./distribution-part";
@@ -193,6 +194,11 @@ const Sections = ({ comparison, search, baselines }: SectionsProps) => {
           <RecordedPart comparison={comparison} baselines={baselines} />
           {isEmpty && <NothingToCompare comparison={comparison} search={search} hasMetrics={metrics.length > 0} />}
           {!isEmpty && <Differences comparison={comparison} metrics={metrics} />}
+          {!isEmpty && (
+            <Suspense>
+              <ComparedPeopleSection comparison={comparison} />
+            </Suspense>
+          )}
           {!isEmpty && chosen && (
             <Suspense>
               <DistributionPart comparison={comparison} chosen={chosen} search={search} />

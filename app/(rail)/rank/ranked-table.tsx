@@ -1,6 +1,15 @@
 import type { ReactNode } from "react";
 import type { RankAddress, RankSearch } from "@/components/addresses/rank";
-import { costOf, differenceText, lanesOf, pendingRow, placesOf, type Row, settingsOf } from "@/components/ranking/rows";
+import {
+  costOf,
+  differenceText,
+  lanesOf,
+  pendingRow,
+  peopleText,
+  placesOf,
+  type Row,
+  settingsOf,
+} from "@/components/ranking/rows";
 import { placeOn, scaleAround, tickText } from "@/components/ranking/scale";
 import { type Heading, RankTable } from "@/components/ranking/table";
 import { BandGlyph } from "@/components/scores/band";
@@ -56,6 +65,7 @@ export async function RankedTable({ report, beside, search, address, isShared = 
       ci95: one.ci95
         ? `95% interval of the mean alone: ${one.ci95[0].toFixed(3)} to ${one.ci95[1].toFixed(3)}, n = ${one.n}`
         : `n = ${one.n}`,
+      people: peopleText(one),
       ...placesOf(one, scale),
       beside: second ? `${second.mean?.toFixed(2) ?? "–"} ${second.letters}` : null,
       best: differenceText(one.fromBest),

@@ -6,6 +6,7 @@ import { changeRubric } from "@/lib/db/rounds/store";
 import { longestId } from "@/lib/domain/bounds";
 import { Refusal } from "@/lib/domain/problem";
 import { longestRubric } from "@/lib/domain/round/limits";
+import { openTestPart } from "@/lib/rounds/certified/certificates";
 import { requireRound } from "@/lib/rounds/label";
 import { endRound, releaseItems, removeRound, startRound } from "@/lib/rounds/manage";
 import { fieldOf, roundOfForm, SentRound } from "./read-form";
@@ -27,6 +28,15 @@ export const closeRoundAction = callAction(
   { needs: "editor", reads: z.tuple([Id, z.boolean()]), refused: sentence, refreshes: "everything" },
   async ([id, isClosed], { by }): Promise<string | null> => {
     await endRound(id, isClosed, by);
+    return null;
+  },
+);
+
+/** Opens the test part for the judge of the round's run. Returns an error message if it fails. */
+export const openTestPartAction = callAction(
+  { needs: "editor", reads: z.tuple([Id]), refused: sentence, refreshes: "everything" },
+  async ([id], { by }): Promise<string | null> => {
+    await openTestPart(await requireRound(id), by);
     return null;
   },
 );

@@ -7,6 +7,9 @@ import { visitorHeader, writeVisitor } from "@/lib/access/door/visitor-header";
 import { addPerson } from "@/lib/access/people/manage";
 import { findToken, makeToken } from "@/lib/access/tokens/manage";
 import { db } from "@/lib/db/connection/client";
+import { keepCertificate } from "@/lib/db/rounds/certificates";
+import { findRun } from "@/lib/db/runs/list";
+import { judgeFingerprint } from "@/lib/domain/judges/fingerprint";
 import { assayItself } from "@/lib/domain/people/actor";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { judgeNextRun } from "@/lib/judging/work-loop";
@@ -71,6 +74,12 @@ const roundId = await createRound(
 );
 const { sampleId } = await db.roundItem.findFirstOrThrow({ where: { roundId }, select: { sampleId: true } });
 const labelFile = `${JSON.stringify({ sampleId, person: "Ann", value: 1 })}\n`;
+const judged = await findRun(runId);
+if (!judged) throw new Error("The run is gone.");
+await keepCertificate({
+  ...{ roundId, runId, metric: ids[0] ?? "", fingerprint: judgeFingerprint(judged, ids[0] ?? ""), bar: 0.8, passes: 0.5 },
+  ...{ caught: 1, bad: 1, passed: 1, good: 1, isCertified: false, openedBy: null },
+});
 const words = [
   ...[
     datasetId,

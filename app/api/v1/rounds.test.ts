@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { RoundCertification } from "@/lib/api/rounds/certificates";
 import { RoundDetail, RoundList } from "@/lib/api/rounds/reports";
 import { impactOf } from "@/lib/db/deletion/impact";
 import { closeRound } from "@/lib/db/rounds/store";
@@ -7,6 +8,7 @@ import { judgeNextRun } from "@/lib/judging/work-loop";
 import { give, openDesk } from "@/lib/rounds/label";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
+import * as certificates from "./rounds/[id]/certificates/route";
 import * as labels from "./rounds/[id]/labels/route";
 import * as round from "./rounds/[id]/route";
 import * as rounds from "./rounds/route";
@@ -44,11 +46,21 @@ test("a round is started, labelled, read, exported and deleted", async () => {
     await give(id, ann, { itemId: item.id, kind: "label", value, critique: null, rubricVersion: 1, seconds: 4 });
   }
   expect(await get(id)).toMatchObject({ given: 20, people: 1, results: null, labelledBy: [{ name: "Ann", seconds: 4 }] });
-  expect((await get(id, "?results=true")).results).toMatchObject({ labelled: 20, missing: 0, certificate: { state: "refused" } });
+  expect((await get(id, "?results=true")).results).toMatchObject({ labelled: 20, missing: 0 });
   await closeRound(id, new Date());
   expect((await get(id)).results?.corrected).toMatchObject({ n: 20, samples: 30, labelsOnly: 0.5 });
 
   const place = { params: Promise.resolve({ id }) };
+  const open = (run?: string) =>
+    certificates.POST(new Request(`${address}/${id}/certificates`, { method: "POST", body: JSON.stringify({ run }) }), place);
+  expect((await get(id)).certification).toMatchObject({ isOpened: false, certificates: [] });
+  expect((await open("none")).status).toBe(404);
+  const opened = await open();
+  expect(opened.status).toBe(201);
+  expect(RoundCertification.parse(await opened.json()).certificates).toMatchObject([
+    { state: "refused", elsewhere: false, runId },
+  ]);
+  expect((await open()).status).toBe(200);
   const lines = (await (await labels.GET(new Request(`${address}/${id}/labels`), place)).text()).trim().split("\n");
   expect(lines).toHaveLength(20);
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({ person: "Ann", value: 1, context: null, blind: true, seconds: 4 });

@@ -1,9 +1,9 @@
 import type { RunState } from "@/lib/api/runs";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { Refusal } from "@/lib/domain/problem";
-import { reportRuns } from "@/lib/exports/json-report";
+import type { RunReport } from "@/lib/domain/run";
+import { reportRuns, reportRunsInFull } from "@/lib/exports/json-report";
 import { progressOf } from "@/lib/judging/progress/read";
-import { readGoldFigures } from "@/lib/summaries/gold";
 
 export async function requireRun(id: string): Promise<Run> {
   const run = await findRun(id);
@@ -11,8 +11,9 @@ export async function requireRun(id: string): Promise<Run> {
   return run;
 }
 
-export async function statesOf(runs: readonly Run[]): Promise<RunState[]> {
-  const reports = await reportRuns(runs);
+export const statesOf = async (runs: readonly Run[]): Promise<RunState[]> => withProgress(runs, await reportRuns(runs));
+
+function withProgress(runs: readonly Run[], reports: readonly RunReport[]): RunState[] {
   return reports.flatMap((report, index) => {
     const run = runs[index];
     return run ? [{ ...report, progress: progressOf(run, report) }] : [];
@@ -22,6 +23,6 @@ export async function statesOf(runs: readonly Run[]): Promise<RunState[]> {
 /** Throws Refusal if it does not exist. */
 export async function requireState(id: string): Promise<RunState | undefined> {
   const run = await requireRun(id);
-  const [[state], gold] = await Promise.all([statesOf([run]), readGoldFigures(run)]);
-  return state && { ...state, gold };
+  const [state] = withProgress([run], await reportRunsInFull([run]));
+  return state;
 }

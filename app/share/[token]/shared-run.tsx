@@ -19,6 +19,7 @@ import { type RunTab, samplesHref, tabOf } from "@/lib/samples/filters/address";
 import { conditionsInWords } from "@/lib/samples/filters/view";
 import { hiddenInFilter, isConfined, openParameters, readShareFilter } from "@/lib/samples/share";
 import { withoutNames } from "@/lib/shares/judge-names";
+import { sharedPeople } from "@/lib/shares/people";
 import { readSharedSummaries } from "@/lib/shares/summaries";
 import { quickCounts } from "@/lib/summaries/quick-counts";
 import { prepareFor, readWhy } from "@/lib/why/read";
@@ -75,9 +76,10 @@ async function viewOf(shared: RunShare, given: SearchParams): Promise<RunView> {
   const confinement = confinementOf(shared);
   // Samples with texts have their stage.
   await (share.shows.texts ? readWhy(run) : prepareFor(run, query));
-  const [samples, summaries, comparable, page, quick, jar] = await Promise.all([
+  const [samples, summaries, people, comparable, page, quick, jar] = await Promise.all([
     shown.isWhole ? run.sampleCount : countSamples(run, confinement),
     shown.isWhole ? run.summaries : readSharedSummaries(run, confinement, share.filter),
+    sharedPeople(run.id, share.shows, shown.isWhole),
     canCompare(shown),
     listSamples(run, query, { ...placeOfPage(search.page), withTexts: share.shows.texts }),
     quickCounts(run, confinement.within),
@@ -96,6 +98,7 @@ async function viewOf(shared: RunShare, given: SearchParams): Promise<RunView> {
     team: null,
     samples,
     summaries,
+    people,
     base,
     tab: isOpen[asked] ? asked : "samples",
     canCompare: comparable,

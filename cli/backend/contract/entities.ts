@@ -130,7 +130,7 @@ interface RankOptions {
 }
 
 /** Without limits the gate is empty. */
-interface Compared extends Required<Pick<z.infer<typeof ComparedRuns>, "contexts" | "gate">> {
+interface Compared extends Required<Pick<z.infer<typeof ComparedRuns>, "contexts" | "gate" | "people">> {
   runs: readonly { id: string; name: string }[];
   report: ComparisonReport;
   claims: ClaimComparison | null;

@@ -3,6 +3,7 @@ import { compareContexts } from "@/lib/comparison/contexts/compare";
 import { readGateSlices } from "@/lib/comparison/gate/slices";
 import { gatedNames, gateOf } from "@/lib/comparison/gate/verdict";
 import { compareRuns } from "@/lib/comparison/metrics";
+import { peopleIn } from "@/lib/comparison/people/read";
 import { planQuestions } from "@/lib/comparison/questions-to-plan";
 import { migrate } from "@/lib/db/connection/migrate";
 import { baselineOf } from "@/lib/db/runs/baselines";
@@ -23,7 +24,8 @@ export async function inDatabase(): Promise<Comparisons> {
       const read = readLimits(limits, gatedNames({ report }), "--fail-on-regression");
       const gate = gateOf(comparison, read, await readGateSlices(comparison, read));
       const claims = facts > 0 ? await compareClaimsOf(comparison, facts) : null;
-      return { runs, report, contexts: await compareContexts(comparison), gate, claims };
+      const [contexts, people] = await Promise.all([compareContexts(comparison), peopleIn(comparison)]);
+      return { runs, report, contexts, people, gate, claims };
     },
     plan: planQuestions,
     judges: (dataset, query) => compareJudges(dataset, query),

@@ -2,8 +2,7 @@ import { migrate } from "@/lib/db/connection/migrate";
 import { findRun } from "@/lib/db/runs/list";
 import { Refusal } from "@/lib/domain/problem";
 import type { RunReport } from "@/lib/domain/run";
-import { reportRuns } from "@/lib/exports/json-report";
-import { readGoldFigures } from "@/lib/summaries/gold";
+import { reportRunsInFull } from "@/lib/exports/json-report";
 
 /** In the order of the ids. Throws Refusal if a run does not exist. */
 export async function reportsOf(ids: readonly string[]): Promise<RunReport[]> {
@@ -15,8 +14,5 @@ export async function reportsOf(ids: readonly string[]): Promise<RunReport[]> {
       return run;
     }),
   );
-  const reports = await reportRuns(runs);
-  return Promise.all(
-    reports.map(async (report, index) => ({ ...report, gold: runs[index] ? await readGoldFigures(runs[index]) : null })),
-  );
+  return reportRunsInFull(runs);
 }

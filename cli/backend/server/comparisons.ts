@@ -6,12 +6,13 @@ import { WhyReport } from "@/lib/domain/why/report";
 import { type Api, pathOf } from "./http";
 import { reportsOf } from "./reports";
 
-const Compared = ComparedRuns.omit({ questions: true }).required({ contexts: true });
+const Compared = ComparedRuns.omit({ questions: true }).required({ contexts: true, people: true });
 
 export const atServer = (api: Api): Comparisons => ({
   async compare(given, { baseline, pairBy, margin = [], decide = [], guard = [], first, cost, latency, facts = 0 }, limits) {
     const {
       contexts,
+      people,
       gate = [],
       claims = null,
       ...report
@@ -30,7 +31,7 @@ export const atServer = (api: Api): Comparisons => ({
         ...(limits.length > 0 && { "fail-on-regression": limits.join(",") }),
       },
     });
-    return { runs: await reportsOf(api, [report.baseline, ...report.candidates]), report, contexts, gate, claims };
+    return { runs: await reportsOf(api, [report.baseline, ...report.candidates]), report, contexts, people, gate, claims };
   },
   rank: (ids, { allPairs, pairBy, include = [], ...query }) =>
     api.ask("/rank", RankReport, {

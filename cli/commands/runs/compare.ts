@@ -4,10 +4,14 @@ import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { type ComparisonOptions, withComparisonOptions } from "@/cli/input/comparison-options";
 import { gathered } from "@/cli/input/option-values";
-import { formatComparison, formatOverlap } from "@/cli/output/comparison-text";
+import { formatComparison, formatOverlap, formatPeople } from "@/cli/output/comparison-text";
+import { gatedNames } from "@/lib/comparison/gate/verdict";
 import { comparisonAsMarkdown } from "@/lib/comparison/markdown";
 import type { GateResult } from "@/lib/domain/comparison/gate";
+import { readLimits } from "@/lib/domain/comparison/limits";
+import { uncertified } from "@/lib/domain/corrected/gate";
 import { Refusal } from "@/lib/domain/problem";
+import { metricsOfNames } from "@/lib/metrics/figures";
 
 interface Options extends ComparisonOptions, PlaceOptions {
   baseline?: string;
@@ -15,6 +19,7 @@ interface Options extends ComparisonOptions, PlaceOptions {
   markdown?: boolean;
   failOnRegression?: string[];
   failIfUndecided?: boolean;
+  requireCertified?: boolean;
 }
 
 /** Facts that no run finds, as many as the page lists. */
@@ -30,25 +35,33 @@ export const define = (command: Command, terminal: Terminal): Command =>
       gathered,
     )
     .option("--fail-if-undecided", "also exit with 1 if there are too few questions to decide")
+    .option("--require-certified", "also exit with 1 if the judge of a metric of --fail-on-regression is not certified")
     .option("--markdown", "print a summary for a pull request")
     .option("--json", "print one JSON object")
     .action(async (ids: string[], options: Options) => {
       if (options.json && options.markdown) throw new Refusal("Use --json or --markdown, not both.");
       if (options.failIfUndecided && !options.failOnRegression)
         throw new Refusal("--fail-if-undecided needs --fail-on-regression METRIC=MARGIN.");
+      if (options.requireCertified && !options.failOnRegression)
+        throw new Refusal("--require-certified needs --fail-on-regression METRIC=MARGIN.");
       const limits = options.failOnRegression ?? [];
       const { comparisons } = await open(options, terminal, "comparisons");
       const facts = options.json ? shownFacts : 0;
-      const { runs, report, contexts, gate, claims } = await comparisons.compare(ids, { ...options, facts }, limits);
+      const { runs, report, contexts, people, gate, claims } = await comparisons.compare(ids, { ...options, facts }, limits);
       if (options.json)
-        terminal.printJson({ ...report, contexts, ...(claims && { claims }), ...(limits.length > 0 && { gate }) });
-      else if (options.markdown) terminal.print(comparisonAsMarkdown(runs, { report, contexts, gate }));
-      else terminal.print(formatComparison(runs, report) + formatOverlap(runs, contexts));
+        terminal.printJson({ ...report, people, contexts, ...(claims && { claims }), ...(limits.length > 0 && { gate }) });
+      else if (options.markdown) terminal.print(comparisonAsMarkdown(runs, { report, contexts, people, gate }));
+      else terminal.print(formatComparison(runs, report) + formatPeople(runs, people) + formatOverlap(runs, contexts));
       if (options.json || options.markdown) for (const warning of report.warnings) terminal.say(warning);
       for (const { sentence } of gate) terminal.say(sentence);
+      const judges = runs.map(({ id, name }) => ({ name, certificates: people.runs[id]?.certificates ?? {} }));
+      const gated = readLimits(limits, gatedNames({ report }), "--fail-on-regression");
+      const without = options.requireCertified ? uncertified(judges, metricsOfNames(gated, Object.keys(report.metrics))) : [];
+      for (const sentence of without) terminal.say(sentence);
       const says = (wanted: GateResult["verdict"]) => gate.some(({ verdict }) => verdict === wanted);
       const failing = report.decision.checks.some(({ state }) => state === "fails");
       if (says("incomplete")) terminal.exitCode = exitCodes.incomplete;
       else if (limits.length > 0 && failing) terminal.exitCode = exitCodes.refused;
-      else if (says("fails") || (options.failIfUndecided && says("undecided"))) terminal.exitCode = exitCodes.missed;
+      else if (without.length > 0 || says("fails") || (options.failIfUndecided && says("undecided")))
+        terminal.exitCode = exitCodes.missed;
     });

@@ -105,6 +105,16 @@ test("a mean below --fail-under exits with 1 and names the metric", async () => 
   expect(code).toBe(1);
 });
 
+test("--require-certified fails a gate whose judge is not certified, with one sentence for each metric, and needs a gate", async () => {
+  const limits = ["--fail-under", "nvidia-context-relevance=0"];
+  const gated = await runAssay(["evaluate", two, "--judge", "lexical", "--require-certified", ...limits]);
+  expect(gated.err.match(/is not certified/g)).toHaveLength(1);
+  expect(gated.err).toContain("two: the judge of nvidia-context-relevance is not certified. Label a random round");
+  expect(gated.code).toBe(1);
+  const alone = await runAssay(["evaluate", two, "--judge", "lexical", "--require-certified"]);
+  expect([alone.code, alone.err]).toEqual([2, expect.stringContaining("--require-certified needs --fail-under METRIC=NUMBER.")]);
+});
+
 test("--fail-under takes each sample without a score as 0 and says so", async () => {
   server.script = ({ prompt }) => reply(prompt.includes("Emden") ? "no idea" : '{"score": 2, "reasoning": "all of it"}');
   const rows = ["Ems", "Leda", "Hase", "Emden"].map((name) => row(`Where is ${name}?`, { contexts: [`${name} is here.`] }));

@@ -12,12 +12,13 @@ import { gathered, listed, numberOf, readSettings } from "@/cli/input/option-val
 import { missedBy, missedInSlice, type SliceRow } from "@/cli/output/missed-limit";
 import { printRuns } from "@/cli/output/print-runs";
 import { type Limit, readLimits } from "@/lib/domain/comparison/limits";
+import { uncertified } from "@/lib/domain/corrected/gate";
 import { JudgeKind, JudgeSetup } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
 import { RunLimits, type RunReport, StartRun } from "@/lib/domain/run";
 import { isComplete } from "@/lib/domain/runs/is-finished";
 import { type SliceOf, writeSlice } from "@/lib/domain/why/slice";
-import { figuresOfMetrics } from "@/lib/metrics/figures";
+import { figuresOfMetrics, metricsOfNames } from "@/lib/metrics/figures";
 import { withJudgeOptions } from "./go-on-options";
 
 export interface JudgingOptions extends PlaceOptions {
@@ -44,6 +45,7 @@ export interface JudgingOptions extends PlaceOptions {
   timeout?: number;
   batch?: boolean;
   failUnder?: string[];
+  requireCertified?: boolean;
   out?: string;
   json?: boolean;
 }
@@ -82,6 +84,7 @@ export const withJudgingOptions = (command: Command): Command =>
       "exit with 1 if the mean is below this; unscored samples count as 0; metric.figure for a figure, above this if lower is better; metric@column=value for a slice (repeatable)",
       gathered,
     )
+    .option("--require-certified", "also exit with 1 if the judge of a metric of --fail-under is not certified")
     .option("--out <file>", "also write the JSON report to a file")
     .option("--json", "print one JSON object");
 
@@ -115,6 +118,7 @@ async function chosenBy(runs: Runs, { model }: JudgingOptions): Promise<JudgeKin
 }
 
 export async function readJudging(options: JudgingOptions, runs: Runs): Promise<Judging> {
+  if (options.requireCertified && !options.failUnder) throw new Refusal("--require-certified needs --fail-under METRIC=NUMBER.");
   const wanted = wantedOf(options, options.judge ?? (await chosenBy(runs, options)));
   const metrics = await runs.check(wanted);
   const figures = figuresOfMetrics(metrics);
@@ -128,7 +132,7 @@ export async function readJudging(options: JudgingOptions, runs: Runs): Promise<
 export async function judge(
   datasetId: string,
   { wanted, thresholds }: Judging,
-  { json, out }: JudgingOptions,
+  { json, out, requireCertified }: JudgingOptions,
   { start, workOn, export: exported }: Pick<Runs, "start" | "workOn" | "export">,
   terminal: Terminal,
 ): Promise<void> {
@@ -136,9 +140,17 @@ export async function judge(
   printRuns(runs, json, terminal);
   if (out !== undefined) await writeFile(out, `${JSON.stringify({ runs }, null, 2)}\n`);
   const isMissed = await reportMissed(runs, thresholds, { exported, terminal });
+  const without = requireCertified ? withoutCertificate(runs, thresholds) : [];
+  for (const sentence of without) terminal.say(sentence);
   const areComplete = runs.every(({ status }) => isComplete(status));
-  terminal.exitCode = isMissed && areComplete ? exitCodes.missed : exitCode;
+  terminal.exitCode = (isMissed || without.length > 0) && areComplete ? exitCodes.missed : exitCode;
 }
+
+const withoutCertificate = (runs: readonly RunReport[], thresholds: readonly Limit[]): string[] =>
+  uncertified(
+    runs.map(({ configuration, certificates = {} }) => ({ name: configuration, certificates })),
+    metricsOfNames(thresholds, Object.keys(runs[0]?.metrics ?? {})),
+  );
 
 function wantedOf(options: JudgingOptions, kind: JudgeKind): StartWanted {
   return {

@@ -4,6 +4,7 @@ import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
 import { mostRanked } from "@/lib/domain/bounds";
 import { type PairBy, pairings } from "@/lib/domain/comparison/pair-by";
+import { correctedFigure, whyNotCorrected } from "@/lib/domain/corrected/in-words";
 import { labelOf, valueText } from "@/lib/domain/ranking/label";
 import { costText, latencyText } from "@/lib/domain/ranking/measure-text";
 import type { RankReport } from "@/lib/domain/ranking/report";
@@ -42,11 +43,13 @@ export const define = (command: Command, terminal: Terminal): Command =>
 function asText(report: RankReport, by: string | undefined): string {
   const { configurations, parameters, pending, leftOut, older, namedTwice, finding, notes, costUnit } = report;
   const varied = parameters.filter(({ values }) => values.length > 1);
+  const hasPeople = configurations.some(({ corrected }) => corrected);
   const headings = [
     "#",
     "tied",
     ...(varied.length > 0 ? varied.map(({ name }) => name) : ["configuration"]),
     "mean",
+    ...(hasPeople ? ["people would say"] : []),
     "from best",
     "from baseline",
     "cost",
@@ -58,6 +61,7 @@ function asText(report: RankReport, by: string | undefined): string {
     one.letters,
     ...(varied.length > 0 ? varied.map(({ name }) => valueText(one.parameters[name])) : [labelOf(one)]),
     one.mean?.toFixed(3) ?? "–",
+    ...(hasPeople ? [one.corrected ? (correctedFigure(one.corrected) ?? whyNotCorrected(one.corrected) ?? "–") : "–"] : []),
     one.fromBest ? signed(one.fromBest.difference) : "best",
     one.fromBaseline ? signed(one.fromBaseline.difference) : "baseline",
     one.cost === null ? "–" : costText(one.cost, costUnit),

@@ -1,107 +1,95 @@
 import { Ban, CircleCheck, CircleDashed } from "lucide-react";
-import { share as shareInWords } from "@/components/rounds/in-words";
+import { OpenTestPart } from "@/components/rounds/open-test-part";
+import { Moment } from "@/components/ui/moment";
 import { counted } from "@/lib/domain/text/counted";
-import type { Share } from "@/lib/rounds/results";
+import type { RoundCertificate, RoundCertification } from "@/lib/rounds/certified/certificates";
+import { Bound, BoundAxis } from "./bound";
 import { PartHeading } from "./rows";
-import type { ResultsProps } from "./shown";
 
-const states = {
+const marks = {
   certified: { name: "Certified", icon: CircleCheck },
   refused: { name: "Refused", icon: Ban },
   "not-measured": { name: "Not measured", icon: CircleDashed },
 } as const;
 
-export const CertificatePart = ({ results: { certificate, catches, lets, passes } }: ResultsProps) => {
-  // The axis starts at 0 if a bound lies below its usual start.
-  const from = [catches, lets].some((share) => share?.ci95 && share.ci95[0] < 0.5) ? 0 : 0.5;
-  const { name, icon: Icon } = states[certificate?.state ?? "not-measured"];
-  return (
-    <section aria-label="Certified?">
-      <PartHeading
-        title={
-          <>
-            Certified?{" "}
-            <span className="ml-1 inline-flex h-6 items-center gap-1.5 rounded-control border border-ink px-2 align-middle text-small font-medium">
-              <Icon aria-hidden className="size-3.5" />
-              {name}
-            </span>
-          </>
-        }
-      >
-        {certificate ? (
-          <>Both lower 95% bounds must reach 0.80. A score from {passes.toFixed(2)} counts as good.</>
-        ) : (
-          "Only rounds with a yes-no question and samples drawn at random can certify a judge."
-        )}
-      </PartHeading>
-      {catches && lets && (
-        <>
-          <Bound name="Catches bad" share={catches} of="labelled no" from={from} />
-          <Bound name="Passes good" share={lets} of="labelled yes" from={from} />
-          <p aria-hidden className="relative mt-1 h-4 text-tick text-ink-3 tabular-nums">
-            <span className="absolute left-0">{from.toFixed(1)}</span>
-            <span className="absolute -translate-x-1/2" style={{ left: `${(100 * (0.8 - from)) / (1 - from)}%` }}>
-              0.8
-            </span>
-            <span className="absolute right-0">1.0</span>
-          </p>
-          {certificate && <p className="mt-2 text-small text-ink-2">{remark(certificate, catches, lets)}</p>}
-        </>
-      )}
-    </section>
-  );
-};
-
-interface BoundProps {
-  name: string;
-  share: Share;
-  of: string;
-  /** The lowest share on the axis. */
-  from: number;
+interface Props {
+  roundId: string;
+  certification: RoundCertification;
+  open: (roundId: string) => Promise<string | null>;
 }
 
-const Bound = ({ name, share, of, from }: BoundProps) => {
-  const percent = (at: number) => `${(100 * (at - from)) / (1 - from)}%`;
-  const low = share.ci95?.[0] ?? null;
+/** Fewer of a kind certify no judge, even one without a mistake: 0.025^(1/17) is 0.805. */
+const fewestOfAKind = 17;
+
+export const CertificatePart = ({ roundId, certification: { why, bad, good, isOpened, certificates }, open }: Props) => (
+  <section aria-label="Certificate">
+    <PartHeading
+      title={<>Certificate {(!isOpened || why !== null) && certificates.length === 0 && <Mark state="not-measured" />}</>}
+    >
+      {why ?? "Measured on half of the questions, the test part, which opens once for each judge."}
+    </PartHeading>
+    {certificates.map((certificate) => (
+      <Opened key={`${certificate.runId} ${certificate.openedAt}`} certificate={certificate} />
+    ))}
+    {why === null && !isOpened && (
+      <div className="mt-3 grid justify-items-start gap-2 text-small text-ink-2">
+        <p>
+          The test part holds <b className="font-semibold tabular-nums">{counted(bad, "sample")}</b> labelled no and{" "}
+          <b className="font-semibold tabular-nums">{good.toLocaleString("en")}</b> labelled yes.
+          {Math.min(bad, good) < fewestOfAKind && ` Below ${fewestOfAKind} of a kind, no judge can be certified.`}
+        </p>
+        {bad > 0 && good > 0 ? (
+          <OpenTestPart roundId={roundId} bad={bad} good={good} open={open} />
+        ) : (
+          <p className="text-ink-3">It can be opened once there are labels of both kinds.</p>
+        )}
+      </div>
+    )}
+  </section>
+);
+
+const Opened = ({ certificate }: { certificate: RoundCertificate }) => {
+  const { state, caught, bad, passed, good, catches, lets, bar, passes, openedAt, before, hasChanged, runName } = certificate;
+  // The axis starts at 0 if a bound lies below its usual start.
+  const from = Math.min(catches ?? 0, lets ?? 0) < 0.5 ? 0 : 0.5;
   return (
-    <div className="mt-3 border-b border-line pb-2">
-      <p className="flex items-baseline justify-between gap-2">
-        <span className="font-medium">{name}</span>
-        <span className="tabular-nums">
-          <b className="font-semibold">{low === null ? "–" : low.toFixed(2)}</b>{" "}
-          <span className="text-caption text-ink-3">{low !== null && low >= 0.8 ? "meets 0.80" : "needs 0.80"}</span>
+    <div className="mt-3 not-first:[&+&]:border-t">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Mark state={state} />
+        <span className="text-small text-ink-3">
+          {certificate.elsewhere && <bdi>{runName ?? "a deleted run"}, </bdi>}opened <Moment at={openedAt} />
         </span>
       </p>
-      <span aria-hidden className="relative my-1 block h-4">
-        <i className="absolute inset-x-0 top-1/2 h-[3px] -translate-y-1/2 bg-line" />
-        <i className="absolute inset-y-0 border-l border-dashed border-line-3" style={{ left: percent(0.8) }} />
-        {share.ci95 && (
-          <>
-            <i
-              className="absolute right-0 top-1/2 h-[1.5px] -translate-y-1/2 bg-ink"
-              style={{ left: percent(share.ci95[0]), right: `calc(100% - ${percent(share.ci95[1])})` }}
-            />
-            <i className="absolute inset-y-0.5 w-[2px] bg-ink" style={{ left: percent(share.ci95[0]) }} />
-            <i
-              className="absolute top-1/2 size-2 -translate-1/2 rounded-full bg-ink"
-              style={{ left: percent(share.right / share.of) }}
-            />
-          </>
-        )}
-      </span>
-      <p className="text-caption text-ink-3">
-        {share.of === 0
-          ? `no sample ${of} yet`
-          : `${shareInWords(share.right, share.of)} ${of}, ${(share.right / share.of).toFixed(2)}; lower 95% bound ${(share.ci95?.[0] ?? 0).toFixed(2)}`}
+      <Bound name="Catches bad" right={caught} of={bad} what="labelled no" bar={bar} from={from} />
+      <Bound name="Passes good" right={passed} of={good} what="labelled yes" bar={bar} from={from} />
+      <BoundAxis bar={bar} from={from} />
+      <p className="mt-2 text-small text-ink-2">
+        {remark(certificate)} A score from {passes.toFixed(2)} counts as good.
+        {hasChanged && " Labels have changed since."}
       </p>
+      {before && (
+        <p className="mt-1 text-small text-ink-2">
+          Opened before for {counted(before.judges, "other judge")}, last <Moment at={before.last} />: a judge chosen after seeing
+          the results can look better than it is.
+        </p>
+      )}
     </div>
   );
 };
 
-function remark({ state, more }: { state: keyof typeof states; more: number | null }, catches: Share, lets: Share): string {
-  if (state === "not-measured") return `Labels of both kinds are needed: ${catches.of} no and ${lets.of} yes so far.`;
+const Mark = ({ state }: { state: keyof typeof marks }) => {
+  const { name, icon: Icon } = marks[state];
+  return (
+    <span className="inline-flex h-6 items-center gap-1.5 rounded-control border border-ink px-2 align-middle text-small font-medium">
+      <Icon aria-hidden className="size-3.5" />
+      {name}
+    </span>
+  );
+};
+
+function remark({ state, more }: RoundCertificate): string {
   if (state === "certified") return "The judge catches bad samples and passes good ones often enough.";
   return more === null
     ? "With the same shares, more labels would not do: the judge is wrong too often."
-    : `About ${counted(more, "more label")} would do, if the shares stay the same.`;
+    : `About ${counted(more, "more label")} in the test part of a new round would do, if the shares stay the same.`;
 }

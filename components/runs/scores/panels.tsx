@@ -3,6 +3,7 @@ import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import { LinkedPanel } from "./linked-panel";
 import type { LinkParts } from "./links";
+import { People, type PeopleSay } from "./people";
 import { SnapStrip } from "./strip";
 
 const groups = [
@@ -12,17 +13,20 @@ const groups = [
 
 interface LinkedMetric extends ShownMetric {
   links: LinkParts;
+  people: PeopleSay;
 }
 
 interface MetricPanelsProps {
   metrics: readonly LinkedMetric[];
   samples: number;
+  /** Compares scores with a file's labels; null if the visitor has no such page. */
+  trustHref: string | null;
   /** Describes the run in saved charts; required for saving. */
   about?: string;
   isStandIn: boolean;
 }
 
-export const MetricPanels = ({ metrics, samples, about, isStandIn }: MetricPanelsProps) => {
+export const MetricPanels = ({ metrics, samples, trustHref, about, isStandIn }: MetricPanelsProps) => {
   const shown = groups
     .map((entry) => ({ ...entry, metrics: metrics.filter(({ metric }) => metric.group === entry.group) }))
     .filter((entry) => entry.metrics.length > 0);
@@ -49,12 +53,12 @@ export const MetricPanels = ({ metrics, samples, about, isStandIn }: MetricPanel
               className="grid flex-1 phone:contents"
               style={{ gridTemplateColumns: `repeat(${inGroup.length}, minmax(0, 1fr))` }}
             >
-              {inGroup.map((metric, place) => (
+              {inGroup.map(({ people, ...metric }, place) => (
                 <div
                   key={metric.metric.id}
                   data-snap
                   className={cn(
-                    "flex min-w-0 border-line phone:w-[78%] phone:flex-none phone:snap-start",
+                    "flex min-w-0 flex-col border-line phone:w-[78%] phone:flex-none phone:snap-start",
                     place > 0 && "border-l",
                     index > 0 && "phone:border-l",
                     metrics.length === 1 && "phone:w-full",
@@ -67,6 +71,9 @@ export const MetricPanels = ({ metrics, samples, about, isStandIn }: MetricPanel
                     about={about}
                     isStandIn={isStandIn}
                   />
+                  {(people.corrected || people.certificate) && (
+                    <People {...people} labelsHref={labelsHref(people.corrected, trustHref)} />
+                  )}
                 </div>
               ))}
             </div>
@@ -76,6 +83,10 @@ export const MetricPanels = ({ metrics, samples, about, isStandIn }: MetricPanel
     </Panel>
   );
 };
+
+/** The round, or the tab that compares scores with labels. */
+const labelsHref = (corrected: PeopleSay["corrected"], trustHref: string | null): string | null =>
+  corrected?.source.kind === "round" ? corrected.source.id && `/rounds/${corrected.source.id}` : trustHref;
 
 const isPressed = (selected: ShownMetric["selected"]): boolean =>
   selected?.bin != null || selected?.band != null || Boolean(selected?.cause) || Boolean(selected?.errors);

@@ -114,6 +114,7 @@ export const doors: Record<string, Door> = {
   "/api/v1/decisions/[id]": { DELETE: "editor" },
   "/api/v1/rounds": { GET: "viewer", POST: "editor" },
   "/api/v1/rounds/[id]": { GET: "viewer", DELETE: "editor" },
+  "/api/v1/rounds/[id]/certificates": { POST: "editor" },
   "/api/v1/rounds/[id]/labels": { GET: "viewer", POST: "editor" },
   "/api/v1/judges": { GET: "viewer" },
   "/api/v1/bands": { GET: "viewer", PUT: "admin" },

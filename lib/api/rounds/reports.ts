@@ -3,6 +3,7 @@ import { Count, Next, page } from "@/lib/api/parts";
 import { longestId } from "@/lib/domain/bounds";
 import { RoundQuestion, NewRound as Wanted } from "@/lib/domain/round/definition";
 import { units } from "@/lib/domain/round/limits";
+import { RoundCertification } from "./certificates";
 import { RoundResultsReport } from "./results";
 
 export const NewRound = Wanted.meta({ id: "NewRound" });
@@ -61,5 +62,6 @@ export const RoundDetail = RoundReport.extend({
   rubric: z.object({ version: z.int(), text: z.string() }),
   labelledBy: z.array(RoundPerson),
   results: RoundResultsReport.nullable().describe("null while the round is open, unless results=true."),
+  certification: RoundCertification.nullable().describe("What certifies judges; null while results are."),
 }).meta({ id: "RoundDetail" });
 export type RoundDetail = z.infer<typeof RoundDetail>;

@@ -57,13 +57,6 @@ export const RoundResultsReport = z
       .describe("The judge and people, by sample."),
     catches: Share.nullable().describe("Bad samples that score below passes; null unless the question is yes or no."),
     lets: Share.nullable().describe("Good samples that do not; null unless the question is yes or no."),
-    certificate: z
-      .object({
-        state: z.enum(["certified", "refused", "not-measured"]),
-        more: Count.nullable().describe("Further labels that would certify the judge at the same shares; null if none would."),
-      })
-      .nullable()
-      .describe("Null unless the question is yes or no and the samples were drawn at random."),
     corrected: z
       .object({
         estimator: z.enum(["regression", "rogan-gladen"]),

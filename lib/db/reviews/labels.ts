@@ -61,7 +61,16 @@ export interface TalliedLabel {
 }
 
 /** Each value from files in the configuration, and in the others of its dataset. One pass over an index. */
-export async function tallyLabels(configurationId: string): Promise<TalliedLabel[]> {
+export const tallyLabels = async (configurationId: string): Promise<TalliedLabel[]> =>
+  talliedFor(configurationId, await tallyDataset(configurationId));
+
+type DatasetLabel = Omit<TalliedLabel, "isOwn"> & { owner: string };
+
+export const talliedFor = (configurationId: string, labels: readonly DatasetLabel[]): TalliedLabel[] =>
+  labels.map(({ owner, ...label }) => ({ ...label, isOwn: owner === configurationId }));
+
+/** Of all configurations of the configuration's dataset; `owner` has the label. */
+export async function tallyDataset(configurationId: string): Promise<DatasetLabel[]> {
   const rows = await fetchRows<Omit<TalliedLabel, "value" | "isOwn"> & { configurationId: string; valueJson: string }>`
     SELECT "configurationId", "name", "valueJson", min("id") AS "first", count(*) - count("context") AS "samples", count("context") AS "contexts",
       count(*) FILTER (WHERE "context" = 0) AS "lists"
@@ -70,6 +79,6 @@ export async function tallyLabels(configurationId: string): Promise<TalliedLabel
   return rows.map(({ configurationId: owner, valueJson, ...row }) => ({
     ...row,
     value: Json.parse(JSON.parse(valueJson)),
-    isOwn: owner === configurationId,
+    owner,
   }));
 }

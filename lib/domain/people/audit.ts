@@ -24,6 +24,7 @@ export const auditActions = {
   "parameters-changed": "changed parameters",
   "configuration-deleted": "deleted a configuration",
   "dataset-deleted": "deleted a dataset",
+  "test-part-opened": "opened the test part of a round",
   "baseline-set": "set a baseline",
   "baseline-removed": "removed a baseline",
   "decision-recorded": "recorded a decision",

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { pairings } from "@/lib/domain/comparison/pair-by";
 import { Parameters, ParameterValue } from "@/lib/domain/configuration";
+import { JudgeCertificate } from "@/lib/domain/corrected/certificate";
+import { CorrectedOfRun } from "@/lib/domain/corrected/mean";
 
 const Interval = z.tuple([z.number(), z.number()]);
 
@@ -35,6 +37,10 @@ export const RankedConfiguration = z.object({
   interval: Interval.nullable(),
   /** Questions with a score. */
   n: z.int(),
+  /** What people would say of its newest run; null without labels. */
+  corrected: CorrectedOfRun.nullable(),
+  /** Of its newest run's judge; null if it is not measured. */
+  certificate: JudgeCertificate.nullable(),
   /** Null for the best itself. */
   fromBest: RankedDifference.nullable(),
   fromBaseline: RankedDifference.nullable(),

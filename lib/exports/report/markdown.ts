@@ -6,12 +6,13 @@ import { counted } from "@/lib/domain/text/counted";
 import { markdownText } from "@/lib/domain/text/markdown";
 import { claimsAsMarkdown } from "./claims";
 import { sourceOf } from "./metrics";
+import { peopleAsMarkdown } from "./people";
 import { readReport } from "./read";
 import { count, shortened } from "./text";
 import { whyAsMarkdown } from "./why-markdown";
 
 export async function runAsMarkdown(id: string): Promise<string> {
-  const { run, metrics, errors, gold, why, claims, worst } = await readReport(id);
+  const { run, metrics, errors, gold, why, claims, people, worst } = await readReport(id);
   const text = (from: string, most = 200) => markdownText(shortened(from, most));
   const parts = [
     `### ${text(run.name)}\n\n`,
@@ -33,6 +34,7 @@ export async function runAsMarkdown(id: string): Promise<string> {
     ];
     parts.push(`| ${cells.map((cell) => markdownText(cell)).join(" | ")} |\n`);
   }
+  parts.push(peopleAsMarkdown({ metrics, people }));
   parts.push(whyAsMarkdown(why));
   if (gold?.recall != null) parts.push(`\nRecall of gold contexts ${gold.recall.toFixed(2)}, n = ${count(gold.known)}.\n`);
   parts.push(claimsAsMarkdown(claims));

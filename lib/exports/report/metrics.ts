@@ -13,6 +13,7 @@ import { explainCause } from "@/lib/domain/text/cause";
 import { counted } from "@/lib/domain/text/counted";
 import type { Metric } from "@/lib/metrics/define";
 import { figureOf } from "@/lib/metrics/figures";
+import { peopleLines } from "./people";
 import type { ReportData } from "./read";
 import { bandName, count, plain, shortened } from "./text";
 
@@ -21,11 +22,11 @@ const groups = [
   { group: "response", name: "Response", question: "did the answer help, and stick to the contexts?" },
 ] as const;
 
-export const metricSections = ({ run, metrics }: ReportData): Markup[] =>
+export const metricSections = ({ run, metrics, people }: ReportData): Markup[] =>
   groups.flatMap(({ group, name, question }) => {
     const inGroup = metrics.filter((metric) => metric.group === group);
     if (inGroup.length === 0) return [];
-    return markup`<section><h2>${name} <small>${question}</small></h2><div class="panel">${inGroup.map((metric) => metricRow(metric, run))}</div></section>
+    return markup`<section><h2>${name} <small>${question}</small></h2><div class="panel">${inGroup.map((metric) => metricRow(metric, run, peopleLines(people, metric.id)))}</div></section>
 `;
   });
 
@@ -33,21 +34,21 @@ export const metricSections = ({ run, metrics }: ReportData): Markup[] =>
 export const sourceOf = (metric: Metric, run: Run): string =>
   [metric.source, metric.variant(run.settings[metric.id])].filter(Boolean).join(" · ");
 
-function metricRow(metric: Metric, run: Run): Markup {
+function metricRow(metric: Metric, run: Run, people: readonly Markup[]): Markup {
   const summary = run.summaries[metric.id];
   const causes = Object.entries(summary?.errors ?? {});
   return markup`<article class="metric"><div><h3>${metric.name}</h3><p class="quiet small">${sourceOf(metric, run)}</p>
 <p class="${summary && isThin(summary) ? "small thin" : "small"}">${count(summary?.scored ?? 0)} of ${counted(run.sampleCount, "sample")} scored${summary && thinInWords(summary, run.sampleCount)}${
     causes.length > 0 &&
     markup`; without a score: ${causes.slice(0, 4).map(([cause, times], index) => markup`${index > 0 && ", "}${count(times)} ${plain(cause)}`)}`
-  }</p></div>${summary && summary.mean !== null ? figures(metric, summary) : markup`<p class="quiet">Nothing was scored.</p>`}</article>
+  }</p></div>${summary && summary.mean !== null ? figures(metric, summary, people) : markup`<p class="quiet">Nothing was scored.</p>`}</article>
 `;
 }
 
-const figures = (metric: Metric, summary: MetricSummary): Markup => {
+const figures = (metric: Metric, summary: MetricSummary, people: readonly Markup[]): Markup => {
   const { bands, thresholds } = summary;
   return markup`<div><p class="figures"><span class="mean">${formatScore(summary.mean ?? 0, thresholds)}</span>${summary.band && bandName(summary.band, true)}</p>
-<p class="small quiet">${summary.ci95 ? `95% interval ${formatInterval(summary.ci95)}` : noInterval(summary)}${summary.ci95 && byQuestion(summary) && markup`<br>${byQuestion(summary)}`}<br>median ${formatScore(summary.median ?? 0, thresholds)}${summary.bounds && markup`<br>${boundsInWords(summary)}`}${summary.target !== null && markup`<br>${targetInWords(summary)}`}${ofFigures(metric, summary)}</p></div>
+<p class="small quiet">${summary.ci95 ? `95% interval ${formatInterval(summary.ci95)}` : noInterval(summary)}${summary.ci95 && byQuestion(summary) && markup`<br>${byQuestion(summary)}`}<br>median ${formatScore(summary.median ?? 0, thresholds)}${summary.bounds && markup`<br>${boundsInWords(summary)}`}${summary.target !== null && markup`<br>${targetInWords(summary)}`}${ofFigures(metric, summary)}${people}</p></div>
 <div><p class="ends">n = ${count(summary.scored)}</p><svg class="histogram" viewBox="0 0 270 88" width="270" height="88" role="img" aria-label="${metric.name}, ${metric.source}: samples per tenth of the score, from 0 to 1: ${summary.histogram.join(", ")}">${drawHistogram(summary, thresholds, { height: 88, paint: variablePaint })}</svg></div>
 ${
   bands

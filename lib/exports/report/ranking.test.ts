@@ -8,6 +8,7 @@ const apart = { difference: 0.2, interval: [0.1, 0.3] as [number, number], p: 0.
 const configuration = (at: number): RankedConfiguration => ({
   ...{ run: `r${at}`, runs: [`r${at}`], configuration: `c${at}`, parameters: { k: at, model: evil }, judged: null },
   ...{ rank: at, letters: "ab"[at - 1] ?? "b", mean: 1 - at / 5, ci95: null, interval: [0.9 - at / 5, 1 - at / 5], n: 1234 },
+  ...{ corrected: null, certificate: null },
   ...{ fromBest: at === 1 ? null : apart, fromBaseline: at === 3 ? null : apart },
   ...{ cost: at === 2 ? 9 : 10 - at, latency: 100 * at, isOnFront: at !== 2 },
 });

@@ -1,8 +1,10 @@
 import { type Markup, markup } from "@/lib/charts/markup";
 import { titleOf } from "@/lib/comparison/metric-title";
+import { whyNotCorrected } from "@/lib/domain/corrected/in-words";
 import { labelOf, valueText } from "@/lib/domain/ranking/label";
 import { costText, latencyText } from "@/lib/domain/ranking/measure-text";
 import type { RankedConfiguration, RankedDifference, RankReport } from "@/lib/domain/ranking/report";
+import { formatInterval } from "@/lib/domain/scores/format";
 import { formatP, signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
 import { paretoFront } from "@/lib/stats/ranked/front";
@@ -58,13 +60,18 @@ const heading = (text: string, sub: string, isNumber = true): Markup =>
 function table(report: RankReport): Markup {
   const { configurations, costUnit } = report;
   const scale = scaleOf(configurations);
-  const has = (measure: "cost" | "latency") => configurations.some((one) => one[measure] !== null);
-  return markup`<section><h2>Configurations <small>best first; bold: the difference is established</small></h2><div class="panel scroll" tabindex="0" role="region" aria-label="Configurations"><table class="listing ranking"><thead><tr><th scope="col">Configuration</th><th scope="col">#</th><th scope="col">Tied</th>${heading("Mean", "of n")}${heading("Interval", "comparison", false)}${heading("From the best", "simultaneous 95%")}${heading("From the baseline", "simultaneous 95%")}${has("cost") && heading("Cost", "per 1,000")}${has("latency") && heading("Latency", "median")}</tr></thead><tbody>${configurations.map(
+  const has = (measure: "cost" | "latency" | "corrected") => configurations.some((one) => one[measure] !== null);
+  return markup`<section><h2>Configurations <small>best first; bold: the difference is established</small></h2><div class="panel scroll" tabindex="0" role="region" aria-label="Configurations"><table class="listing ranking"><thead><tr><th scope="col">Configuration</th><th scope="col">#</th><th scope="col">Tied</th>${heading("Mean", "of n")}${has("corrected") && heading("People would say", "from labels")}${heading("Interval", "comparison", false)}${heading("From the best", "simultaneous 95%")}${heading("From the baseline", "simultaneous 95%")}${has("cost") && heading("Cost", "per 1,000")}${has("latency") && heading("Latency", "median")}</tr></thead><tbody>${configurations.map(
     (one) =>
-      markup`<tr><td>${name(one)}</td><td>${one.rank === null ? "–" : count(one.rank)}</td><td>${one.letters}</td><td class="num"><b>${one.mean?.toFixed(3) ?? "–"}</b><br><span class="quiet small">${count(one.n)}</span></td><td>${intervalMark(one, scale)}</td>${differenceCell(one.fromBest, one.rank === 1 ? "best" : "–")}${differenceCell(one.fromBaseline, one.run === report.baseline ? "baseline" : "–")}${has("cost") && markup`<td class="num">${one.cost === null ? "–" : costText(one.cost, costUnit)}</td>`}${has("latency") && markup`<td class="num">${latencyText(one.latency)}</td>`}</tr>`,
+      markup`<tr><td>${name(one)}</td><td>${one.rank === null ? "–" : count(one.rank)}</td><td>${one.letters}</td><td class="num"><b>${one.mean?.toFixed(3) ?? "–"}</b><br><span class="quiet small">${count(one.n)}</span></td>${has("corrected") && peopleCell(one)}<td>${intervalMark(one, scale)}</td>${differenceCell(one.fromBest, one.rank === 1 ? "best" : "–")}${differenceCell(one.fromBaseline, one.run === report.baseline ? "baseline" : "–")}${has("cost") && markup`<td class="num">${one.cost === null ? "–" : costText(one.cost, costUnit)}</td>`}${has("latency") && markup`<td class="num">${latencyText(one.latency)}</td>`}</tr>`,
   )}</tbody></table></div></section>
 `;
 }
+
+const peopleCell = ({ corrected }: RankedConfiguration): Markup =>
+  corrected
+    ? markup`<td class="num">${corrected.value?.toFixed(2) ?? "–"}<br><span class="quiet small">${corrected.ci95 ? formatInterval(corrected.ci95) : whyNotCorrected(corrected)}</span></td>`
+    : markup`<td class="num quiet">–</td>`;
 
 /** Configurations that none beats in both. */
 function tradeOff({ configurations, costUnit }: RankReport, by: "cost" | "latency"): Markup | null {

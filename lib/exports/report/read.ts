@@ -1,3 +1,4 @@
+import { peopleOnRun } from "@/lib/corrected/people";
 import { errorDetails, errorsByCause } from "@/lib/db/judgments/errors-and-flags";
 import { type ExcerptLimits, excerptsOfJudgments, excerptsOfSamples, excerptsOfScores } from "@/lib/db/judgments/excerpts";
 import { findRun, type Run } from "@/lib/db/runs/list";
@@ -20,13 +21,14 @@ export async function readReport(id: string, hidden: readonly number[] = []) {
   if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
   const metrics = run.metrics.flatMap((metric) => metricById(metric) ?? []);
   const take = Math.max(1, Math.min(10, Math.floor(mostListed / Math.max(1, metrics.length))));
-  const [errors, details, gold, missed, why, claims, worst] = await Promise.all([
+  const [errors, details, gold, missed, why, claims, people, worst] = await Promise.all([
     errorsByCause(run.failed > 0 ? [id] : []),
     errorDetails(run.failed > 0 ? [id] : []),
     readGoldFigures(run),
     readMostMissed(run),
     readWhy(run),
     readClaims(run, metrics, hidden),
+    peopleOnRun(run),
     Promise.all(
       metrics.map(async (metric) => {
         const { rows } = await listSamples(run, withHidden({ sort: metric.id, order: "asc" }, hidden), { take });
@@ -35,7 +37,10 @@ export async function readReport(id: string, hidden: readonly number[] = []) {
     ),
   ]);
   const shown = missed.filter(({ sample }) => !hidden.includes(sample));
-  return { run, metrics, gold, missed: shown, why, claims, errors: errors.get(id) ?? {}, details: details.get(id) ?? [], worst };
+  return {
+    ...{ run, metrics, gold, missed: shown, why, claims, people, worst },
+    ...{ errors: errors.get(id) ?? {}, details: details.get(id) ?? [] },
+  };
 }
 
 export type ReportData = Awaited<ReturnType<typeof readReport>>;

@@ -2,6 +2,7 @@ import type { RoundDetail, RoundReport } from "@/lib/api/rounds/reports";
 import type { RoundResultsReport } from "@/lib/api/rounds/results";
 import { type Progress, progressOf } from "@/lib/db/rounds/progress";
 import { latestRubric, type Round } from "@/lib/db/rounds/store";
+import { readCertification } from "@/lib/rounds/certified/certificates";
 import type { RoundMean } from "@/lib/rounds/measured/mean";
 import { type ReadResults, readResults, readRoundState } from "@/lib/rounds/read";
 
@@ -21,16 +22,19 @@ const reportOf = ({ design, createdAt, closedAt, drawn: _, ...round }: Round, pr
 
 /** With results if the round is closed or they are requested. */
 export async function detailOfRound(round: Round, withResults: boolean): Promise<RoundDetail> {
-  const [rubric, { progress, people }, results] = await Promise.all([
+  const isShown = withResults || round.closedAt !== null;
+  const [rubric, { progress, people }, results, certification] = await Promise.all([
     latestRubric(round.id),
     readRoundState(round, null),
-    withResults || round.closedAt ? readResults(round) : null,
+    isShown ? readResults(round) : null,
+    isShown ? readCertification(round) : null,
   ]);
   return {
     ...reportOf(round, progress),
     rubric,
     labelledBy: people.map(({ key: _key, ...person }) => person),
     results: results && reportResults(results),
+    certification,
   };
 }
 

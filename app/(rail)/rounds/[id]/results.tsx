@@ -1,10 +1,13 @@
 import { roundHref } from "@/components/addresses/rounds";
+import { CertificatePart } from "@/components/rounds/results/certificate";
 import { ResultsPanel } from "@/components/rounds/results/panel";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { SectionHeading } from "@/components/ui/panel";
 import type { Round } from "@/lib/db/rounds/store";
+import { readCertification } from "@/lib/rounds/certified/certificates";
 import { readResults } from "@/lib/rounds/read";
+import { openTestPartAction } from "../actions";
 
 interface Props {
   round: Round;
@@ -26,11 +29,17 @@ export async function Results({ round, metric, isAsked, labels }: Props) {
         </Notice>
       </Section>
     );
-  const results = labels === 0 ? null : await readResults(round);
+  const [results, certification] =
+    labels === 0 ? [null, null] : await Promise.all([readResults(round), readCertification(round)]);
   return (
     <Section remark={isClosed ? undefined : "So far; the round is open"} hide={isClosed ? undefined : roundHref(round.id)}>
-      {results ? (
-        <ResultsPanel round={round} results={results} metric={metric} />
+      {results && certification ? (
+        <ResultsPanel
+          round={round}
+          results={results}
+          certificate={<CertificatePart roundId={round.id} certification={certification} open={openTestPartAction} />}
+          metric={metric}
+        />
       ) : (
         <Notice>{isClosed ? "No labels were given." : "No labels yet. Results appear with the first one."}</Notice>
       )}

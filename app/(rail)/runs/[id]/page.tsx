@@ -5,6 +5,7 @@ import type { SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { RunSetup } from "@/components/runs/setup";
+import { peopleOnRun } from "@/lib/corrected/people";
 import { flagsOfRuns } from "@/lib/db/judgments/errors-and-flags";
 import { hasClaimMarks } from "@/lib/db/reviews/claim-marks";
 import { baselinesByDataset, offeredBaselineName } from "@/lib/db/runs/baselines";
@@ -50,13 +51,14 @@ export default async function RunPage({ params, searchParams }: Props) {
   const filter = readShareFilter(samplesHref(asked), stored.metrics);
   const isFiltered = isConfined(filter);
   const shown = { run: stored, shows: { texts: true, metadata: true, reviews: true }, isWhole: true };
-  const [now, batches, flagged, baselines, offered, views, comparable] = await Promise.all([
+  const [now, batches, flagged, baselines, offered, views, people, comparable] = await Promise.all([
     readRunNow(stored, query, tab === "samples" ? placeOfPage(asked.page) : { skip: 0, take: 0 }),
     batchProgressOf(stored.judge.batch ? [id] : []),
     flagsOfRuns([id]),
     baselinesByDataset([stored.datasetId]),
     offeredBaselineName(stored.datasetId),
     listViews("samples"),
+    peopleOnRun(stored),
     tab === "trust" && Promise.all([canCompare(shown), hasClaimMarks(id)]).then((found) => found.includes(true)),
   ]);
   const { run, errors } = now;
@@ -81,6 +83,7 @@ export default async function RunPage({ params, searchParams }: Props) {
     },
     samples: run.sampleCount,
     summaries: run.summaries,
+    people,
     base: `/runs/${id}`,
     tab,
     canCompare: comparable,

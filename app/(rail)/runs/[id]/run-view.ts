@@ -1,6 +1,7 @@
 import type { cookies } from "next/headers";
 import type { SearchParams } from "nuqs/server";
 import type { ReactNode } from "react";
+import type { PeopleOnRun } from "@/lib/corrected/people";
 import { hasLabels, hasReviewedMetrics } from "@/lib/db/reviews/agreement";
 import type { Run } from "@/lib/db/runs/list";
 import type { SharedRun } from "@/lib/db/runs/shared";
@@ -34,6 +35,7 @@ export interface RunView extends Pick<RunNow, "page" | "quick"> {
   /** Without the visitor's filter. */
   samples: number;
   summaries: SharedRun["summaries"];
+  people: PeopleOnRun;
   base: string;
   tab: RunTab;
   /** Scores with labels or reviews; not read for the team's other tabs. */

@@ -11,12 +11,12 @@ import { isMoving } from "@/lib/domain/runs/is-finished";
 import { judgedDifferently } from "@/lib/domain/runs/likeness";
 import { targetOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
-import { noFilter, samplesHref } from "@/lib/samples/filters/address";
+import { noFilter, samplesHref, withTab } from "@/lib/samples/filters/address";
 import { metricsOf, type RunView } from "./run-view";
 
 /** One line if nothing is scored or running. */
 export async function RunScores({ view }: { view: RunView }) {
-  const { run, team, base, search, summaries, filter } = view;
+  const { run, team, base, search, summaries, people, filter } = view;
   const isScored = Object.values(summaries).some((summary) => summary.samples > 0);
   const hasPanels = isScored || isMoving(run) || team === null;
   const trends = team && isScored ? await readTrends(team.run) : {};
@@ -56,6 +56,7 @@ export async function RunScores({ view }: { view: RunView }) {
               failed,
               links: links(metric.id, failed),
               trend: trends[metric.id],
+              people: { corrected: people.corrected[metric.id], certificate: people.certificates[metric.id] },
               selected: {
                 ...(search.metric === metric.id && { bin, last, band, cause }),
                 errors: search.errorBy === metric.id,
@@ -63,6 +64,7 @@ export async function RunScores({ view }: { view: RunView }) {
             };
           })}
           samples={view.samples}
+          trustHref={team || view.canCompare ? samplesHref(base, withTab({ ...search, page: 1 }, "trust")) : null}
           about={team ? runInWords(team.run) : undefined}
           isStandIn={isStandIn}
         />

@@ -4,6 +4,7 @@ import { compareContexts } from "@/lib/comparison/contexts/compare";
 import { readGateSlices } from "@/lib/comparison/gate/slices";
 import { gatedNames, gateOf } from "@/lib/comparison/gate/verdict";
 import { compareRuns } from "@/lib/comparison/metrics";
+import { peopleIn } from "@/lib/comparison/people/read";
 import { hideQuestions } from "@/lib/comparison/questions/hide";
 import { baselineOf } from "@/lib/db/runs/baselines";
 import { readLimits } from "@/lib/domain/comparison/limits";
@@ -20,6 +21,7 @@ export async function requestedComparison(request: Request, query: z.output<type
   return {
     comparison: hideQuestions(comparison, await hiddenOfRuns(comparison.storedIds, (id) => hiddenFrom(request, id))),
     contexts: contexts ? await compareContexts(comparison) : null,
+    people: await peopleIn(comparison),
     gate: gateOf(comparison, margins, await readGateSlices(comparison, margins)),
   };
 }

@@ -1,4 +1,5 @@
 import type { ZodOpenApiPathsObject } from "zod-openapi";
+import { OpenTestPartBody, RoundCertification } from "@/lib/api/rounds/certificates";
 import { ImportedLabels, LabelsQuery } from "@/lib/api/rounds/labels";
 import { NewRound, RoundDetail, RoundList, RoundQuery, RoundsQuery } from "@/lib/api/rounds/reports";
 import { id, idempotencyKey, json, operation, text } from "./operation";
@@ -28,6 +29,22 @@ export const roundPaths = {
       answers: { "204": { description: "Deleted." } },
       problem: [404],
     }),
+  },
+  "/rounds/{id}/certificates": {
+    post: operation(
+      "Rounds",
+      "openTestPart",
+      "Measures a judge on the labels of the round's test part. It opens once for each judge, and what it says stays.",
+      {
+        requestParams: { path: id },
+        requestBody: { required: true, content: { "application/json": { schema: OpenTestPartBody } } },
+        answers: {
+          "200": json(RoundCertification, "It was opened for this judge before."),
+          "201": json(RoundCertification, "What it said of each judge."),
+        },
+        problem: [400, 404, 408, 409, 413, 422],
+      },
+    ),
   },
   "/rounds/{id}/labels": {
     get: operation("Rounds", "exportRoundLabels", "Exports a round's labels, one JSON object or CSV row each, oldest first.", {

@@ -1,0 +1,38 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { Button } from "@/components/ui/button";
+import { DialogOnDemand } from "@/components/ui/dialog-on-demand";
+import { counted } from "@/lib/domain/text/counted";
+
+const load = () => import("@/components/deletion/confirm");
+const ConfirmMany = dynamic(() => load().then((file) => file.ConfirmMany));
+
+interface Props {
+  roundId: string;
+  bad: number;
+  good: number;
+  /** Returns an error message or null. */
+  open: (roundId: string) => Promise<string | null>;
+}
+
+/** Asks first, since it cannot be undone. */
+export const OpenTestPart = ({ roundId, bad, good, open }: Props) => {
+  const router = useRouter();
+  return (
+    <DialogOnDemand load={load} trigger={<Button data-needs="editor">Open the test part</Button>}>
+      {(state) => (
+        <ConfirmMany
+          title="Open the test part?"
+          what={`${counted(bad, "bad sample")} and ${counted(good, "good sample")}`}
+          count={async () => "will measure the run’s judge. The test part opens once for each judge, and the result stays."}
+          verb="Open the test part"
+          act={() => open(roundId)}
+          onDone={router.refresh}
+          {...state}
+        />
+      )}
+    </DialogOnDemand>
+  );
+};

@@ -1,0 +1,81 @@
+import { Ban, CircleCheck } from "lucide-react";
+import Link from "next/link";
+import type { JudgeCertificate } from "@/lib/domain/corrected/certificate";
+import { boundsInWords, certificateWord, standsOn, whyNotCorrected } from "@/lib/domain/corrected/in-words";
+import type { CorrectedOfRun } from "@/lib/domain/corrected/mean";
+import { formatInterval } from "@/lib/domain/scores/format";
+
+export interface PeopleSay {
+  corrected?: CorrectedOfRun | undefined;
+  certificate?: JudgeCertificate | undefined;
+}
+
+interface Props extends PeopleSay {
+  /** Of the labels; null in a share, which has no such page. */
+  labelsHref: string | null;
+}
+
+/** What people would say, next to the judge's mean of the same samples, and whether the judge is certified. */
+export const People = ({ corrected, certificate, labelsHref }: Props) => (
+  <div className="border-t border-line px-3 pt-1.5 pb-2 text-caption text-ink-3 tabular-nums">
+    {corrected && (
+      <>
+        <dl className="flex flex-wrap gap-x-4 gap-y-0.5">
+          <Figure name="Judge’s mean" value={corrected.judgeMean} />
+          <Figure name="People would say" value={corrected.value} interval={corrected.ci95} why={whyNotCorrected(corrected)} />
+        </dl>
+        <p className="mt-0.5 [overflow-wrap:anywhere]">
+          {labelsHref ? (
+            <Link href={labelsHref} prefetch={false} className="text-accent-ink hover:underline">
+              {standsOn(corrected)}
+            </Link>
+          ) : (
+            standsOn(corrected)
+          )}
+        </p>
+      </>
+    )}
+    {certificate && <CertificateLine certificate={certificate} />}
+  </div>
+);
+
+interface FigureProps {
+  name: string;
+  value: number | null;
+  interval?: readonly [number, number] | null;
+  /** There is no value. */
+  why?: string | null;
+}
+
+const Figure = ({ name, value, interval = null, why = null }: FigureProps) => (
+  <div>
+    <dt>{name}</dt>
+    <dd className="text-ink-2">
+      {value === null ? (why ?? "–") : <b className="text-body font-semibold text-ink">{value.toFixed(2)}</b>}
+      {value !== null && interval && <span> {formatInterval(interval)}</span>}
+    </dd>
+  </div>
+);
+
+const CertificateLine = ({ certificate }: { certificate: JudgeCertificate }) => {
+  const Icon = certificate.state === "certified" ? CircleCheck : Ban;
+  const { round, openedAt } = certificate;
+  return (
+    <p className="mt-1" title={boundsInWords(certificate)}>
+      <span className="inline-flex items-center gap-1 font-medium text-ink-2">
+        <Icon aria-hidden className="size-3" />
+        {certificateWord(certificate)}
+      </span>
+      {round.id !== "" && (
+        <>
+          {": "}
+          <Link href={`/rounds/${round.id}`} prefetch={false} className="text-accent-ink hover:underline">
+            <bdi>{round.name}</bdi>
+          </Link>
+          , {openedAt.slice(0, 10)}
+        </>
+      )}
+      <span className="block">{boundsInWords(certificate)}</span>
+    </p>
+  );
+};

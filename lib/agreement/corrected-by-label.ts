@@ -1,0 +1,54 @@
+import { setImmediate } from "node:timers/promises";
+import { scoresOfMetric } from "@/lib/db/judgments/scores";
+import { repeatedQuestions } from "@/lib/db/reviews/agreement";
+import { labelGroups, type TalliedLabel } from "@/lib/db/reviews/labels";
+import type { Corrected, LabelColumn } from "@/lib/domain/agreement";
+import { metricById } from "@/lib/metrics/registry";
+import { chooseLabel, ruleFor } from "./chosen";
+import { correct } from "./corrected";
+import { labelNames, readBySample, readLabelColumn, valuesOf } from "./label-columns";
+import type { Judged } from "./measure";
+import { onScale, readWith } from "./on-scale";
+
+export interface CorrectedByLabel {
+  label: string;
+  /** Of the metrics that the label fits: its own unit, and for labels of samples those of the response if the run has any. */
+  metrics: Record<string, Corrected>;
+}
+
+/** Corrects a run's means by the label that the Agreement tab chooses; null without one, or if it is on every sample. */
+export async function correctByLabel(
+  run: Judged & { sampleCount: number },
+  tallied: readonly TalliedLabel[],
+  only?: string,
+): Promise<CorrectedByLabel | null> {
+  const column = chooseLabel(
+    labelNames(tallied).flatMap((name) => readLabelColumn(tallied, name) ?? []),
+    undefined,
+  );
+  const rule = column && ruleFor(column, undefined);
+  if (!column || !rule || (column.unit === "sample" && column.labelled >= run.sampleCount)) return null;
+  const { name, unit } = column;
+  const read = readWith(rule);
+  const ofDataset = tallied.filter((label) => label.name === name);
+  const grades = new Set(valuesOf(ofDataset, unit).flatMap(({ value }) => read(value)?.grade ?? []));
+  const metrics = fitting(run.metrics, unit).filter((metric) => only === undefined || metric === only);
+  if (metrics.length === 0) return null;
+  const groups = await labelGroups({ source: "file", configurationId: run.configurationId, name });
+  const labels = onScale(readBySample(groups, unit, read), [...grades]);
+  const firstOf = await repeatedQuestions(run.configurationId);
+  const found: Record<string, Corrected> = {};
+  for (const metric of metrics) {
+    const corrected = correct(await scoresOfMetric(run.id, metric), labels, (sample) => firstOf.get(sample) ?? sample);
+    if (corrected) found[metric] = corrected;
+    // A large run takes a while, so let other requests run in between.
+    await setImmediate();
+  }
+  return { label: name, metrics: found };
+}
+
+function fitting(metrics: readonly string[], unit: LabelColumn["unit"]): string[] {
+  if (unit === "context") return metrics.filter((id) => metricById(id)?.shape.kind === "contexts");
+  const ofResponse = metrics.filter((id) => metricById(id)?.group === "response");
+  return ofResponse.length > 0 ? ofResponse : [...metrics];
+}

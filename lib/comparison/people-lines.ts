@@ -1,0 +1,27 @@
+import type { ComparedPeople } from "@/lib/domain/comparison/people";
+import { certificateSentence, correctedSentence } from "@/lib/domain/corrected/in-words";
+import { signed } from "@/lib/domain/scores/signed";
+import { counted } from "@/lib/domain/text/counted";
+import { type Named, named, verdictNames } from "./report-rows";
+
+/** One line for each metric of a run with labels or a certificate, and for each difference that a paired round knows. */
+export function peopleLines(runs: readonly Named[], { runs: byRun, paired }: ComparedPeople): string[] {
+  const ofRuns = runs.flatMap((run) => {
+    const { corrected = {}, certificates = {} } = byRun[run.id] ?? {};
+    const metrics = [...new Set([...Object.keys(corrected), ...Object.keys(certificates)])];
+    return metrics.map((metric) => {
+      const [own, certificate] = [corrected[metric], certificates[metric]];
+      const judge = own ? `judge’s mean ${own.judgeMean?.toFixed(2) ?? "–"}. ${correctedSentence(own)}` : "";
+      return `${named(run)}, ${metric}: ${[judge, certificate && certificateSentence(certificate)].filter(Boolean).join(" ")}`;
+    });
+  });
+  const differences = paired.map(({ run, metric, value, ci95, judgeDifference, n, missing, roundName, verdict }) => {
+    const name = named(runs.find(({ id }) => id === run));
+    const judge = judgeDifference === null ? "" : ` The judge’s difference is ${signed(judgeDifference)}.`;
+    if (value === null || !ci95)
+      return `${name}, ${metric}: people’s difference needs ${counted(missing, "more question")} labelled on both sides in ${roundName}.${judge}`;
+    const said = `${signed(value)} (${signed(ci95[0])} to ${signed(ci95[1])})${verdict ? `, ${verdictNames[verdict]}` : ""}`;
+    return `${name}, ${metric}: people would say the difference is ${said}; ${counted(n, "question")} labelled on both sides in ${roundName}.${judge}`;
+  });
+  return [...ofRuns, ...differences];
+}

@@ -1,0 +1,36 @@
+import type { Comparison } from "@/lib/comparison/metrics";
+import { peopleOnRuns } from "@/lib/corrected/people";
+import { marginOf } from "@/lib/domain/comparison/margins";
+import type { Verdict } from "@/lib/domain/comparison/metrics";
+import type { ComparedPeople } from "@/lib/domain/comparison/people";
+import { pairedDifferences } from "@/lib/rounds/paired";
+
+/** What people would say of the compared runs, and of their differences where a closed round labels both sides. */
+export async function peopleIn({ runs, report, settings }: Comparison): Promise<ComparedPeople> {
+  const metrics = Object.keys(report.metrics);
+  const [baseline, ...candidates] = runs;
+  const [found, paired] = await Promise.all([
+    peopleOnRuns(runs),
+    Promise.all(
+      candidates.map(async ({ id: run }) => {
+        const differences = baseline ? await pairedDifferences(baseline.id, run) : [];
+        return differences.map((one) => ({ ...one, run }));
+      }),
+    ),
+  ]);
+  return {
+    runs: Object.fromEntries(found),
+    paired: paired.flat().flatMap(({ isClosed, ...one }) => {
+      if (!isClosed || !metrics.includes(one.metric)) return [];
+      return [{ ...one, verdict: verdictOf(one.ci95, marginOf(settings.margins, one.metric)) }];
+    }),
+  };
+}
+
+/** As for the judge: equivalent within the margin, else better or worse if the interval excludes 0. */
+export function verdictOf(ci95: readonly [number, number] | null, margin: number): Verdict | null {
+  if (!ci95) return null;
+  const [low, high] = ci95;
+  if (low > -margin && high < margin) return "equivalent";
+  return low > 0 ? "better" : high < 0 ? "worse" : "not-distinguishable";
+}

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { closeRound } from "@/lib/db/rounds/store";
+import { findRun, type Run } from "@/lib/db/runs/list";
+import { newOwner } from "@/lib/judging/execute/lease-owner";
+import { judgeNextRun } from "@/lib/judging/work-loop";
+import { createRound } from "@/lib/rounds/create";
+import { labelRound } from "@/lib/rounds/labelled.fixture";
+import { startRuns } from "@/lib/runs/start/create";
+import { createTestDataset } from "@/testing/dataset";
+import { correctedMeansOf } from "./means";
+
+const metric = "context-adherence-plus";
+const rows = Array.from({ length: 40 }, (_, at) => ({
+  ...{ question: `When did bridge ${at} open?`, contexts: [`Bridge ${at} opened in ${1900 + at}.`] },
+  response: at % 4 ? `Bridge ${at} opened in ${1900 + at}.` : "Nobody can say.",
+}));
+
+async function finishedRun(more: (at: number) => object = () => ({})): Promise<Run> {
+  const { datasetId } = await createTestDataset(rows.map((row, at) => ({ ...row, ...more(at) })));
+  const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
+  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  const run = await findRun(id);
+  if (!run) throw new Error("The run is gone.");
+  return run;
+}
+
+async function labelledRound(runId: string, name: string, size: number): Promise<string> {
+  const id = await createRound(
+    {
+      ...{ runId, name, unit: "response", metric, overlap: 0, repeats: 0 },
+      ...{ question: { kind: "yes-no", text: "Supported?" }, design: { kind: "random", size } },
+    },
+    null,
+  );
+  let at = 0;
+  await labelRound(id, () => at++ % 2);
+  return id;
+}
+
+const meanOf = async (run: Run) => (await correctedMeansOf([run])).get(run.id)?.[metric];
+
+test("the closed round with the most labels corrects the mean; an open one shows nothing", async () => {
+  const run = await finishedRun();
+  const small = await labelledRound(run.id, "Small", 6);
+  expect(await meanOf(run)).toBeUndefined();
+  await closeRound(small, new Date());
+  expect(await meanOf(run)).toMatchObject({ value: null, cause: "missing-labels", missing: 4, labels: 6 });
+  const large = await labelledRound(run.id, "Large", 20);
+  await closeRound(large, new Date());
+  expect(await meanOf(run)).toMatchObject({
+    ...{ labels: 20, samples: 40, labelsOnly: 0.5, missing: 0, estimator: "regression" },
+    source: { kind: "round", id: large, name: "Large" },
+  });
+});
+
+test("without a round the label that the Agreement tab chooses does, as if drawn at random", async () => {
+  const run = await finishedRun((at) => (at < 20 ? { "labels.adherent": at % 4 > 0 } : {}));
+  const found = await meanOf(run);
+  expect(found).toMatchObject({ labels: 20, source: { kind: "labels", name: "adherent" } });
+  expect(found?.estimator).toContain("treated as a random draw");
+  expect(found?.value).toBeCloseTo(0.75, 9);
+});
+
+test("labels on every sample, and runs without any, have no corrected mean", async () => {
+  const [all, none] = [await finishedRun((at) => ({ "labels.adherent": at % 4 > 0 })), await finishedRun()];
+  expect((await correctedMeansOf([all, none])).size).toBe(0);
+});

@@ -1,0 +1,72 @@
+import { type CorrectedByLabel, correctByLabel } from "@/lib/agreement/corrected-by-label";
+import { talliedFor, tallyDataset } from "@/lib/db/reviews/labels";
+import { closedRoundsOf, type LabelledRound, labelledConfigurations } from "@/lib/db/rounds/sources";
+import { findRound } from "@/lib/db/rounds/store";
+import type { Run } from "@/lib/db/runs/list";
+import type { CorrectedMeans, CorrectedOfRun } from "@/lib/domain/corrected/mean";
+import { readResults } from "@/lib/rounds/read";
+import { memoise, stateOf } from "@/lib/summaries/memoise";
+import { ofLabel, ofRound } from "./shown";
+
+export type CorrectedRun = Pick<
+  Run,
+  "id" | "configurationId" | "metrics" | "status" | "ok" | "failed" | "finishedAt" | "sampleCount"
+> &
+  Partial<Pick<Run, "thresholds">>;
+
+/**
+ * Of each run that has labels: by the closed round of it with the most labels, else by the label of its dataset's file that the
+ * Agreement tab chooses. Two queries find out which runs have any. `only` names one metric.
+ */
+export async function correctedMeansOf(runs: readonly CorrectedRun[], only?: string): Promise<Map<string, CorrectedMeans>> {
+  const [rounds, labelled] = await Promise.all([
+    closedRoundsOf(runs.map(({ id }) => id)),
+    labelledConfigurations(runs.map(({ configurationId }) => configurationId)),
+  ]);
+  const found = new Map<string, CorrectedMeans>();
+  for (const run of runs) {
+    const own = rounds.filter(({ runId, pairedRunId }) => runId === run.id || pairedRunId === run.id);
+    const wanted = own.filter(({ metric }) => (only === undefined || metric === only) && run.metrics.includes(metric));
+    const byRound = await Promise.all(wanted.map((round) => byRoundOf(run, round)));
+    const dataset = labelled.get(run.configurationId);
+    const byLabel = dataset === undefined ? null : await byLabelOf(run, dataset, only);
+    const means = chosenOf(run.metrics, byRound, byLabel);
+    if (Object.keys(means).length > 0) found.set(run.id, means);
+  }
+  return found;
+}
+
+type OfRound = { metric: string; corrected: CorrectedOfRun | null };
+
+function byRoundOf(run: CorrectedRun, { id, metric, steps }: LabelledRound): Promise<OfRound> {
+  return memoise("corrected-round", 400, [stateOf(run), id, steps].join(" "), async () => {
+    const round = await findRound(id);
+    // Its strata are of the scores of the round's own run.
+    const isOther = round?.design.kind === "stratified" && round.runId !== run.id;
+    const results = round && !isOther && (await readResults(round, run.id));
+    return { metric, corrected: round && results ? ofRound(round, results) : null };
+  });
+}
+
+function byLabelOf(run: CorrectedRun, dataset: string, only: string | undefined): Promise<CorrectedByLabel | null> {
+  const { thresholds: _, ...judged } = run;
+  return memoise("corrected-label", 400, [stateOf(judged), dataset, only ?? ""].join(" "), async () => {
+    const tallied = await memoise("label-tally", 10, dataset, () => tallyDataset(run.configurationId));
+    return correctByLabel(run, talliedFor(run.configurationId, tallied), only);
+  });
+}
+
+/** The one with a value and the most labels; without a value the one that needs the fewest. Rounds come before uploaded labels. */
+function chosenOf(metrics: readonly string[], byRound: readonly OfRound[], byLabel: CorrectedByLabel | null): CorrectedMeans {
+  return Object.fromEntries(
+    metrics.flatMap((metric) => {
+      const ofRounds = byRound.flatMap((one) => (one.metric === metric && one.corrected ? [one.corrected] : []));
+      const label = byLabel?.metrics[metric];
+      const all = [...ofRounds.sort(byLabels), ...(byLabel && label ? [ofLabel(byLabel.label, label)] : [])];
+      const chosen = all.find(({ value }) => value !== null) ?? all.find(({ cause }) => cause === "missing-labels") ?? all[0];
+      return chosen ? [[metric, chosen] as const] : [];
+    }),
+  );
+}
+
+const byLabels = (a: CorrectedOfRun, b: CorrectedOfRun): number => b.labels - a.labels;

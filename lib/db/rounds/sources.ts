@@ -1,0 +1,49 @@
+import { db, fetchRows } from "@/lib/db/connection/client";
+import { columns } from "@/lib/db/connection/columns";
+import { oneOf } from "@/lib/db/dialect/bind";
+
+/** A closed round with labels. */
+export interface LabelledRound {
+  id: string;
+  runId: string;
+  pairedRunId: string | null;
+  metric: string;
+  /** Changes with each step of its people. */
+  steps: number;
+}
+
+/** Closed rounds that hold samples of the runs, paired ones included. */
+export async function closedRoundsOf(runIds: readonly string[]): Promise<LabelledRound[]> {
+  const among = { in: [...runIds] };
+  const rounds = await db.round.findMany({
+    where: { closedAt: { not: null }, run: { removedAt: null }, OR: [{ runId: among }, { pairedRunId: among }] },
+    select: columns("id runId pairedRunId metric"),
+    orderBy: [{ createdAt: "desc" }, { id: "asc" }],
+  });
+  if (rounds.length === 0) return [];
+  const last = await db.roundEntry.groupBy({
+    by: ["roundId"],
+    where: { roundId: { in: rounds.map(({ id }) => id) } },
+    _max: { id: true },
+  });
+  const steps = new Map(last.map(({ roundId, _max }) => [roundId, _max.id ?? 0]));
+  return rounds.flatMap((round) => (steps.has(round.id) ? [{ ...round, steps: steps.get(round.id) ?? 0 }] : []));
+}
+
+/** Of the configurations, those whose samples carry labels from a file. The values change when their dataset grows. */
+export async function labelledConfigurations(ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await fetchRows<{ id: string; dataset: string; configurations: number; samples: number }>`
+    SELECT c."id", c."datasetId" AS "dataset", count(*) AS "configurations", sum(o."sampleCount") AS "samples"
+    FROM "Configuration" c JOIN "Configuration" o ON o."datasetId" = c."datasetId" AND o."removedAt" IS NULL
+    WHERE c."id" IN ${oneOf([...new Set(ids)], "text")}
+      AND EXISTS (SELECT 1 FROM "SampleLabel" l WHERE l."configurationId" = c."id" AND l."source" = 'file')
+    GROUP BY c."id", c."datasetId"`;
+  return new Map(rows.map(({ id, dataset, configurations, samples }) => [id, `${dataset} ${configurations} ${samples}`]));
+}
+
+/** Keys of the questions of samples, see lib/domain/text/question-key.ts. */
+export async function questionKeysOf(samples: readonly number[]): Promise<Map<number, string>> {
+  const rows = await fetchRows<{ id: number; questionKey: string }>`
+    SELECT "id", "questionKey" FROM "Sample" WHERE "id" IN ${oneOf([...samples], "int")}`;
+  return new Map(rows.map(({ id, questionKey }) => [id, questionKey]));
+}

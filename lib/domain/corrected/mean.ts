@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+const Count = z.int().min(0);
+
+const estimators = ["regression", "rogan-gladen", "regression, labels treated as a random draw"] as const;
+
+/** Why there is no corrected mean: too few labels, samples that were picked, or labels that do not determine one. */
+const noCorrectedCauses = ["missing-labels", "picked", "undetermined"] as const;
+
+export const CorrectedOfRun = z
+  .object({
+    value: z.number().nullable().describe("What people would say on average of all scored samples; null with a cause."),
+    ci95: z.tuple([z.number(), z.number()]).nullable(),
+    cause: z.enum(noCorrectedCauses).nullable(),
+    judgeMean: z.number().nullable().describe("Of the same samples."),
+    labelsOnly: z.number().nullable().describe("The labels' mean alone."),
+    labels: Count.describe("Samples with a label that counts."),
+    samples: Count.describe("Samples with a score."),
+    missing: Count.describe("Labels without which there is no corrected mean."),
+    narrower: z
+      .object({ halfWidth: z.number(), labels: Count })
+      .nullable()
+      .describe("About how many more labels would narrow the interval to ± halfWidth."),
+    estimator: z.enum(estimators).nullable().describe("null for picked samples, which say nothing about the others."),
+    source: z.discriminatedUnion("kind", [
+      z.object({ kind: z.literal("round"), id: z.string(), name: z.string() }),
+      z.object({ kind: z.literal("labels"), name: z.string().describe("Of the uploaded label.") }),
+    ]),
+  })
+  .meta({ id: "CorrectedOfRun" });
+export type CorrectedOfRun = z.infer<typeof CorrectedOfRun>;
+
+/** By metric. */
+export const CorrectedMeans = z.record(z.string(), CorrectedOfRun);
+export type CorrectedMeans = z.infer<typeof CorrectedMeans>;

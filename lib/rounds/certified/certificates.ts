@@ -1,0 +1,115 @@
+import { recordEvent } from "@/lib/db/audit";
+import { certificatesOfRound, keepCertificate, type StoredCertificate } from "@/lib/db/rounds/certificates";
+import type { Round } from "@/lib/db/rounds/store";
+import { findRun, findRuns, type Run } from "@/lib/db/runs/list";
+import type { JudgeCertificate } from "@/lib/domain/corrected/certificate";
+import { judgeFingerprint } from "@/lib/domain/judges/fingerprint";
+import { type Actor, authorOf } from "@/lib/domain/people/actor";
+import { Refusal } from "@/lib/domain/problem";
+import { isFinished } from "@/lib/domain/runs/is-finished";
+import { passesOf } from "@/lib/rounds/passes";
+import { bar, type Counts, catchesOf, isCertified, letsOf, moreLabels } from "./certificate";
+import { countTestPart, whyNoTestPart } from "./test-part";
+
+/** As seen from a run by the same judge. */
+export function shownCertificate(stored: StoredCertificate, roundName: string, runId: string): JudgeCertificate {
+  const { caught, bad, passed, good, isCertified, openedAt, roundId } = stored;
+  return {
+    state: isCertified ? "certified" : "refused",
+    ...{ caught, bad, passed, good, bar: stored.bar, passes: stored.passes },
+    ...{ catches: catchesOf(stored).ci95?.[0] ?? null, lets: letsOf(stored).ci95?.[0] ?? null },
+    ...{ round: { id: roundId, name: roundName }, openedAt: openedAt.toISOString(), elsewhere: stored.runId !== runId },
+  };
+}
+
+export interface RoundCertificate extends JudgeCertificate {
+  runId: string;
+  /** Null if the run is gone. */
+  runName: string | null;
+  /** Judges for which the test part had been opened before, and when it last was. */
+  before: { judges: number; last: string } | null;
+  /** Whether the same labels would give other counts today. */
+  hasChanged: boolean;
+  /** Further labels with which both bounds would reach the bar at the same shares; null if none do. */
+  more: number | null;
+  openedBy: string | null;
+}
+
+export interface RoundCertification {
+  /** Why the round certifies no judge; null if it can. */
+  why: string | null;
+  /** Labelled samples of the test part that the round's run has scored. */
+  bad: number;
+  good: number;
+  /** Whether it is opened for the judge of the round's run. */
+  isOpened: boolean;
+  /** In the order in which they were opened. */
+  certificates: RoundCertificate[];
+}
+
+/** What the round's test part holds, and what it said of each judge for which it was opened. */
+export async function readCertification(round: Round): Promise<RoundCertification> {
+  const stored = await certificatesOfRound(round.id);
+  const runs = new Map((await findRuns([round.runId, ...stored.map(({ runId }) => runId)])).map((run) => [run.id, run]));
+  const counts = new Map<string, Counts>();
+  const why = whyNoTestPart(round);
+  if (why === null) for (const run of runs.values()) counts.set(run.id, await countTestPart(round, run));
+  const own = runs.get(round.runId);
+  const fingerprint = own && judgeFingerprint(own, round.metric);
+  return {
+    why,
+    ...{ bad: counts.get(round.runId)?.bad ?? 0, good: counts.get(round.runId)?.good ?? 0 },
+    isOpened: stored.some((one) => one.fingerprint === fingerprint),
+    certificates: stored.map((one, at) => {
+      const now = counts.get(one.runId);
+      const last = stored[at - 1];
+      return {
+        ...shownCertificate(one, round.name, round.runId),
+        ...{ runId: one.runId, runName: runs.get(one.runId)?.name ?? null, openedBy: one.openedBy },
+        before: last ? { judges: at, last: last.openedAt.toISOString() } : null,
+        hasChanged: now !== undefined && (["caught", "bad", "passed", "good"] as const).some((name) => now[name] !== one[name]),
+        more: one.isCertified ? 0 : moreLabels(one, one.bar),
+      };
+    }),
+  };
+}
+
+/**
+ * Opens the test part for the judge of the round's run, or of another run of the same samples, and keeps what it says for good.
+ * Opened again, it says the same. Throws Refusal for a round that certifies no judge, a run that does not fit, or without bad and
+ * good labels.
+ */
+export async function openTestPart(round: Round, by: Actor, runId = round.runId): Promise<{ isNew: boolean }> {
+  const why = whyNoTestPart(round);
+  if (why !== null) throw new Refusal(why, "conflict");
+  const run = await requireFitting(round, runId);
+  const fingerprint = judgeFingerprint(run, round.metric);
+  if ((await certificatesOfRound(round.id)).some((one) => one.fingerprint === fingerprint)) return { isNew: false };
+  const counts = await countTestPart(round, run);
+  if (counts.bad === 0 || counts.good === 0)
+    throw new Refusal(
+      `The test part needs samples labelled no and samples labelled yes: it holds ${counts.bad} and ${counts.good}.`,
+      "conflict",
+    );
+  const { isCertified: certified, passes } = await keepCertificate({
+    ...{ roundId: round.id, runId, metric: round.metric, fingerprint, bar, ...counts },
+    ...{ passes: passesOf(run.thresholds, round.metric), isCertified: isCertified(counts), openedBy: authorOf(by) },
+  });
+  await recordEvent(by, "test-part-opened", round.name, {
+    ...{ round: round.id, run: run.name, metric: round.metric, certified, passes },
+  });
+  return { isNew: true };
+}
+
+async function requireFitting(round: Round, runId: string): Promise<Run> {
+  const refuse = (message: string, kind: "invalid" | "not-found" | "conflict" = "invalid") =>
+    new Refusal(message, kind, [{ path: "run", message }]);
+  const [own, run] = await Promise.all([findRun(round.runId), findRun(runId)]);
+  if (!run || !own) throw refuse(`There is no run ${runId.slice(0, 100)}.`, "not-found");
+  if (run.configurationId !== own.configurationId && runId !== round.pairedRunId)
+    throw refuse("The run judges other samples. Choose a run of the configuration that the round's samples are from.");
+  if (!run.metrics.includes(round.metric)) throw refuse(`The run has no metric ${round.metric}.`);
+  if (!isFinished(run.status)) throw refuse("The run is not finished. Open the test part once it is.", "conflict");
+  if (run.judge.earlier.length > 0) throw refuse("The run's models were changed, so its scores mix judges.", "conflict");
+  return run;
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Certificate" ADD COLUMN "passes" REAL NOT NULL DEFAULT 0.5;
