@@ -1,0 +1,22 @@
+import { namesIn } from "@/lib/controls/texts/names";
+import { changedFact } from "./changed-fact";
+import { pick } from "./contract";
+
+const attempts = 20;
+
+/** A name that stands in the same kind of place elsewhere, and of which no word is in the contexts or the question. */
+export const nameChanged = changedFact((sentence, { question, contexts }, { names, random }) => {
+  const found = pick(namesIn(sentence), random);
+  if (!found) return null;
+  const known = [question, ...contexts].join("\n").toLowerCase();
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const other = pick(names.get(found.kind) ?? [], random);
+    if (other === undefined) return null;
+    const isNew = other
+      .toLowerCase()
+      .split(/[\s'’-]/)
+      .every((word) => word.length < 3 || !known.includes(word));
+    if (isNew) return sentence.slice(0, found.start) + other + sentence.slice(found.start + found.text.length);
+  }
+  return null;
+}, "no sentence with a name that another can replace");

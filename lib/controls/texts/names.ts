@@ -1,0 +1,40 @@
+import type { Source } from "@/lib/controls/kinds/contract";
+import { isEnglish } from "./english";
+import { quotable } from "./quotable";
+
+/** A name of one to three words within a sentence, with the word before it. */
+export interface Name {
+  text: string;
+  start: number;
+  /** The same for names that stand in the same kind of place: the word before, and one word or several. */
+  kind: string;
+}
+
+const name = /(?<= )\p{Lu}\p{Ll}[\p{L}'’-]{1,25}(?: \p{Lu}[\p{L}'’-]{2,25}){0,2}/gu;
+const places = new Set(["by", "in", "from", "at", "with", "near", "to", "for", "of"]);
+const noNames =
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|The|This|That|These|Those|His|Her|It|They|He|She|God|Earth|North|South|East|West|Northern|Southern|Eastern|Western|Early|Late|English|French|German|Spanish|Italian|Latin|Greek|American|British|Internet|World|State|Government|General|University|Act|Chapter|Section|Table|Figure|Part)\b/;
+
+/** Of an English sentence. In linear time. */
+export function namesIn(sentence: string): Name[] {
+  return [...sentence.matchAll(name)].flatMap(({ 0: text, index }) => {
+    const before = /(\p{L}{1,20}) $/u.exec(sentence.slice(Math.max(0, index - 21), index))?.[1] ?? "";
+    const after = sentence.slice(index + text.length);
+    // Part of a longer name, or a word that only looks like one.
+    if (!places.has(before) || noNames.test(text) || /^(?:[-'’/&]| \p{Lu}| of | \p{N}|\.[^$])/u.test(after)) return [];
+    return { text, start: index, kind: `${before} ${text.includes(" ") ? "long" : "short"}` };
+  });
+}
+
+const mostOfKind = 500;
+
+export function namesOf(sources: readonly Source[]): Map<string, string[]> {
+  const found = new Map<string, Set<string>>();
+  for (const source of sources)
+    for (const sentence of quotable(source).filter(isEnglish))
+      for (const { kind, text } of namesIn(sentence)) {
+        const known = found.get(kind) ?? new Set();
+        if (known.size < mostOfKind) found.set(kind, known.add(text));
+      }
+  return new Map([...found].map(([kind, names]) => [kind, [...names]]));
+}
