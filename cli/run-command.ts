@@ -28,6 +28,10 @@ export const commands: Record<string, { summary: string; load: () => Promise<Com
     summary: "show why samples of a run fail: stages, groups and slices",
     load: () => import("./commands/runs/why"),
   },
+  controls: {
+    summary: "check a run's judge with samples that are known to be bad or good",
+    load: () => import("./commands/runs/controls"),
+  },
   baseline: { summary: "name the run to compare others with", load: () => import("./commands/runs/baseline") },
   plan: { summary: "estimate how many questions a comparison needs", load: () => import("./commands/runs/plan") },
   share: {

@@ -1,7 +1,7 @@
-import { type ControlKind, type Family, expectedOf } from "@/lib/domain/controls/kinds";
+import { type ControlKind, expectedOf, type Family } from "@/lib/domain/controls/kinds";
 import { seeded } from "@/lib/stats/random";
 import { kindsOf } from "./kinds/by-family";
-import type { Source, Texts } from "./kinds/contract";
+import type { Made, Source, Texts } from "./kinds/contract";
 import { namesOf } from "./texts/names";
 
 export interface Control extends Texts {
@@ -47,14 +47,17 @@ export function drawControls(family: Family, given: readonly Source[], { size, s
   for (const [name, make] of Object.entries(kindsOf[family])) {
     const kind = name as ControlKind;
     const causes: Record<string, number> = {};
+    const seen = new Set<string>();
     let made = kind === "quote" ? [...controls.values()].filter((control) => control.kind === "quote").length : 0;
     for (const [at, source] of sources.entries()) {
       if (made >= size) break;
       const found = make(source, { ...around, others: [...sources.slice(at + 1), ...sources.slice(0, at)] });
-      if ("cause" in found) {
-        causes[found.cause] = (causes[found.cause] ?? 0) + 1;
+      const cause = "cause" in found ? found.cause : seen.has(keyOf(found)) ? "the same as another control" : null;
+      if ("cause" in found || cause !== null) {
+        if (cause !== null) causes[cause] = (causes[cause] ?? 0) + 1;
         continue;
       }
+      seen.add(keyOf(found));
       made++;
       const pair = found.quote
         ? add("quote", source, found.quote, null, `-${kind}`)
@@ -67,5 +70,9 @@ export function drawControls(family: Family, given: readonly Source[], { size, s
   }
   return { controls: [...controls.values()], skipped };
 }
+
+/** Changes of one sentence are one control, whatever they change. */
+const keyOf = ({ texts, quote }: Made): string =>
+  quote?.response ?? JSON.stringify([texts.question, texts.contexts, texts.response]);
 
 export const isExpected = (kind: ControlKind, expected: "bad" | "good"): boolean => expectedOf[kind] === expected;

@@ -3,8 +3,7 @@ import { repeatedQuestions } from "@/lib/db/reviews/agreement";
 import { entriesOf, stepsOfRounds } from "@/lib/db/rounds/entries";
 import { countRounds, itemsOf, type Round } from "@/lib/db/rounds/store";
 import { findRun } from "@/lib/db/runs/list";
-import { defaultThresholds, thresholdsOf } from "@/lib/domain/scores/band";
-import { metricById } from "@/lib/metrics/registry";
+import { lowestPass } from "@/lib/metrics/lowest-pass";
 import { type Narrower, narrowerBy } from "@/lib/stats/corrected/narrower";
 import { type Certificate, certificateOf } from "./certificate";
 import { type Progress, progressOf } from "./next";
@@ -52,10 +51,7 @@ export async function readResults(round: Round): Promise<ReadResults | null> {
     scoresOfMetric(run.id, round.metric),
     repeatedQuestions(run.configurationId),
   ]);
-  const passes =
-    thresholdsOf(run.thresholds, round.metric)?.Moderate ??
-    metricById(round.metric)?.thresholds?.Moderate ??
-    defaultThresholds.Moderate;
+  const passes = lowestPass(run.thresholds, round.metric);
   const samples = ids.map((id, at) => ({ id, score: scores[at] ?? 0, question: firstOf.get(id) ?? id }));
   const results = resultsOf({ items, entries, question: round.question, design: round.design, samples, passes });
   const { corrected, missing } = results;

@@ -91,6 +91,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     holds: "actions on runs: estimate, start, stop, review, archive, delete; retention and cleanup",
     imports: [...words, "lib/comparison", "lib/db", "lib/judge", "lib/judging", "lib/metrics", "lib/summaries", "lib/threads"],
   },
+  "lib/controls": {
+    holds: "controls: samples of which it is known how a judge should score them",
+    imports: [...words, "lib/db", "lib/imports", "lib/judge", "lib/metrics", "lib/runs", "lib/stats", "lib/why"],
+  },
   "lib/webhooks": {
     holds: "messages about runs to webhooks",
     imports: [...words, "lib/comparison", "lib/db", "lib/exports", "lib/judge", "lib/stats"],

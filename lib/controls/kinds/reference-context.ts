@@ -13,12 +13,14 @@ export const referenceContext: Make = (source) => {
   if (reference === "" || answeredOf(reference) !== "answered") return { cause: "no reference that answers" };
   const asked = termsOf(source.question);
   const common = (text: string) => [...termsOf(text)].filter((term) => asked.has(term)).length;
-  const needed = Math.min(2, asked.size);
+  const needed = Math.max(Math.min(2, asked.size), asked.size / 2);
   if (reference.length > longReference)
-    return common(reference) >= needed && reference.length <= 2000
+    return common(reference) >= Math.min(2, asked.size) && reference.length <= 2000
       ? { texts: { ...source, contexts: [reference] } }
       : { cause: "a reference that does not name what is asked" };
-  const sentence = sentencesWith(reference, source).find((one) => common(one) >= needed && termsOf(one).size > asked.size / 2);
+  // One sentence does not answer a question about two things.
+  if (/\b(?:or|both|same|share)\b/i.test(source.question)) return { cause: "a question about two things" };
+  const sentence = sentencesWith(reference, source).find((one) => common(one) >= needed);
   return sentence === undefined
     ? { cause: "no sentence of a context with the reference and words of the question" }
     : { texts: { ...source, contexts: [sentence] } };
@@ -39,6 +41,7 @@ function sentencesWith(reference: string, { contexts }: Source): string[] {
 /** Not as a part of a longer word. */
 function holdsWords(text: string, wanted: string): boolean {
   const at = text.indexOf(wanted);
-  const isWord = (letter: string | undefined) => letter !== undefined && /[a-zà-ÿ0-9\p{Script=Cyrillic}\p{Script=Greek}]/u.test(letter);
+  const isWord = (letter: string | undefined) =>
+    letter !== undefined && /[a-zà-ÿ0-9\p{Script=Cyrillic}\p{Script=Greek}]/u.test(letter);
   return at >= 0 && !isWord(text[at - 1]) && !isWord(text[at + wanted.length]);
 }

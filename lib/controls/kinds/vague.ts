@@ -1,4 +1,5 @@
 import { asksForFact, isEnglish } from "@/lib/controls/texts/english";
+import { tooShort } from "@/lib/controls/texts/unrelated";
 import { type Make, pick } from "./contract";
 
 const responses = [
@@ -10,6 +11,6 @@ const responses = [
 
 /** An English question for a fact gets a response that names none. */
 export const vague: Make = (source, { random }) =>
-  asksForFact(source.question) && (isEnglish(source.question) || isEnglish(source.response ?? ""))
+  asksForFact(source.question) && tooShort(source) === null && (isEnglish(source.question) || isEnglish(source.response ?? ""))
     ? { texts: { ...source, response: pick(responses, random) ?? null } }
     : { cause: "not an English question for a fact" };

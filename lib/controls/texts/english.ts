@@ -12,13 +12,14 @@ export function isEnglish(text: string): boolean {
   return hits >= 2 && hits / words.length >= 0.12;
 }
 
-const asks = /^(?:and |but |so |then )?(?:in |at |on |from |for |by |to |of )?(?:who|whom|whose|when|where|which|what|how (?:many|much|old|long|tall|far|often))\b/i;
+const asks =
+  /^(?:and |but |so |then )?(?:in |at |on |from |for |by |to |of )?(?:who|whom|whose|when|where|which|what|how (?:many|much|old|long|tall|far|often))\b/i;
 
 /** An English question for a fact, of which "it depends" is no answer. */
 export const asksForFact = (question: string): boolean =>
   question.length <= 400 &&
   asks.test(question.trim()) &&
   /\?\s*$/.test(question) &&
-  !/\b(?:best|better|should|think|opinion|recommend|would|could|might|favou?rite|worst|good|impact|affect|effects?|influence|depend|factors?|differ|differences?|implications?|advantages?|happens?|if)\b/i.test(
+  !/\b(?:best|better|should|think|opinion|recommend|would|could|might|favou?rite|worst|good|impact|affect|effects?|influence|depend|factors?|differ|differences?|implications?|advantages?|happens?|if|may|need|else|more)\b/i.test(
     question,
   );

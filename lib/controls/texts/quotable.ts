@@ -9,7 +9,7 @@ const shortestUnspaced = 15;
 const mostContexts = 20;
 
 const begins = /^[\p{Lu}\p{Lo}]/u;
-const ends = /[\p{L}\p{N}%)][.!。！।۔]$/u;
+const ends = /[\p{L}\p{N}%)] ?[.!。！।۔]$/u;
 const odd = /[|{}<>[\]=*#_\\~^•·?:;…"“”„«»\n\t]|https?:|www\.|\.{2}/u;
 /** Two sentences glued, as where a tag was removed. */
 const glued = /\p{Ll}[.!]\p{Lu}/u;

@@ -1,4 +1,5 @@
 import { contentWords } from "@/lib/judge/lexical/words";
+import { stopWords } from "@/lib/stats/groups/stop-words";
 
 /** In characters: of longer texts only the beginning is compared. */
 const comparedAtMost = 40_000;
@@ -8,6 +9,12 @@ const known = new WeakMap<readonly string[], ReadonlySet<string>>();
 /** Words without stop words, stemmed. In linear time. */
 export const termsOf = (text: string): ReadonlySet<string> =>
   new Set(contentWords(text.slice(0, comparedAtMost)).map(({ term }) => term));
+
+/** The words that say what a question is about. */
+export const subjectOf = (question: string): ReadonlySet<string> =>
+  new Set(
+    contentWords(question.slice(0, comparedAtMost)).flatMap(({ term, text }) => (stopWords.has(text.toLowerCase()) ? [] : term)),
+  );
 
 /** Of contexts, read once for each list. */
 export function termsOfAll(texts: readonly string[]): ReadonlySet<string> {

@@ -1,13 +1,13 @@
 import type { Source } from "@/lib/controls/kinds/contract";
-import { folded, shareIn, termsOf, termsOfAll } from "./terms";
+import { folded, shareIn, subjectOf, termsOf, termsOfAll } from "./terms";
 
 /** Others that are looked at before a sample is given up. */
 const looked = 60;
-const fewestTerms = 2;
+const fewestTerms = 3;
 
 /** Why no other can be unrelated for sure; null if one can. */
 export const tooShort = ({ question }: Source): string | null =>
-  termsOf(question).size < fewestTerms ? "a question of less than two words with a meaning" : null;
+  subjectOf(question).size < fewestTerms ? "a question that hardly says what it is about" : null;
 
 const shared = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean => [...one].some((term) => other.has(term));
 
@@ -21,7 +21,7 @@ export function findUnrelated(source: Source, others: readonly Source[], fits: (
     if (left-- === 0) return null;
     if (other.key === source.key || other.contexts.some((context) => own.has(context))) continue;
     const terms = termsOf(other.question);
-    if (terms.size < fewestTerms || shared(asked, terms)) continue;
+    if (shared(asked, terms)) continue;
     if (other.contexts.length > 0 && shareIn(asked, termsOfAll(other.contexts)) > 0.34) continue;
     const holdsReference =
       reference.length >= 3 && reference.length <= 60 && other.contexts.some((context) => folded(context).includes(reference));

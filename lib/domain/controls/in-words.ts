@@ -1,0 +1,37 @@
+import { signed } from "@/lib/domain/scores/signed";
+import { formatCost } from "@/lib/domain/text/cost";
+import { counted } from "@/lib/domain/text/counted";
+import type { Change, ControlsEstimate, ControlVerdict, MetricAgain, ShareOf } from "./report";
+
+export const verdictWords: Readonly<Record<ControlVerdict, string>> = {
+  separates: "The judge separates changed samples from good ones.",
+  weak: "The judge hardly separates changed samples from good ones. Do not rely on single scores.",
+  blind: "The judge scores changed and untouched samples alike: these scores say nothing.",
+  "too-few": "Too few controls could be made of these samples to say.",
+};
+
+export const isFlagged = (verdict: ControlVerdict): boolean => verdict === "blind" || verdict === "weak";
+
+export const againWords: Readonly<Record<MetricAgain["verdict"], string>> = {
+  same: "same judge as before",
+  differs: "differs from before",
+  "too-few": "too few scores to say",
+};
+
+const percent = (share: number): string => `${(100 * share).toFixed(0)}%`;
+
+/** "38 of 40 (83% to 99%)"; "–" for none. */
+export const shareInWords = ({ hits, of, ci95 }: ShareOf): string =>
+  ci95 === null ? "–" : `${hits} of ${of} (${percent(ci95[0])} to ${percent(ci95[1])})`;
+
+/** "−0.12 (−0.20 to −0.04)". */
+export const changeInWords = (change: Change | null): string => {
+  if (change === null) return "–";
+  const { mean, ci95 } = change;
+  return ci95 ? `${signed(mean)} (${signed(ci95[0])} to ${signed(ci95[1])})` : signed(mean);
+};
+
+export const estimateInWords = ({ samples, calls, isUpTo, costUsd }: ControlsEstimate): string => {
+  const cost = costUsd === null ? "; no price is known" : costUsd === 0 ? "" : `, about ${formatCost(costUsd)}`;
+  return `${counted(samples, "sample")}, ${isUpTo ? "up to " : "about "}${counted(calls, "call")} to the judge${cost}`;
+};
