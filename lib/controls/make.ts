@@ -33,7 +33,7 @@ export async function requireControllable(runId: string): Promise<Run> {
   return run;
 }
 
-/** Draws controls from a run's samples and stores them, unless just these wait already. Starts nothing. Throws Refusal. */
+/** Draws controls from a run's samples and stores them, unless just these wait already; there can be none. Throws Refusal. */
 export async function prepareControls(runId: string, wanted: ControlsWanted): Promise<StoredControls> {
   const run = await requireControllable(runId);
   return claim(`controls ${runId}`, async () => {
@@ -53,7 +53,6 @@ async function store(run: Run, wanted: ControlsWanted): Promise<StoredControls> 
     skipped[family] = made.skipped;
     if (made.controls.length > 0) drawn.push({ family, controls: made.controls });
   }
-  if (drawn.length === 0) throw new Refusal("No control could be made of this run’s samples.", "conflict");
   const id = await createControls(run, { ...wanted, skipped });
   for (const { family, controls } of drawn) {
     await appendSamples(id, samplesOf(controls), { configuration: nameOf({ family, isAgain: false }) });

@@ -20,13 +20,14 @@ export async function requireControls(runId: string): Promise<ControlsReport> {
   return readControls(run);
 }
 
-/** Of the controls that were started last, else those that are prepared. Measures what has ended. */
+/** Measures the controls that were started last, as far as they have ended. */
 export async function readControls(run: Run): Promise<ControlsReport> {
   const all = await controlsOfRun(run.id);
-  const controls = all.find(({ runs }) => runs.length > 0) ?? all[0];
+  const controls = all.find(({ runs }) => runs.length > 0);
+  const waiting = all.find(({ runs }) => runs.length === 0);
   const { leftOut } = metricsByFamily(run.metrics);
-  const nothing = { run: run.id, drawn: null, runs: [], metrics: [], again: null, leftOut };
-  if (!controls) return { ...nothing, state: "none" };
+  const found = { run: run.id, waiting: waiting ? drawnOf(waiting) : null, leftOut };
+  if (!controls) return { ...found, state: waiting ? "prepared" : "none", drawn: null, runs: [], metrics: [], again: null };
   const names = new Map(controls.configurations.map(({ id, name }) => [id, partOf(name)]));
   const judged = controls.runs.flatMap((one) => {
     const part = names.get(one.configurationId);
@@ -38,10 +39,10 @@ export async function readControls(run: Run): Promise<ControlsReport> {
       judgments: ok + failed,
     }),
   );
-  const state = runs.length === 0 ? "prepared" : judged.every(({ status }) => isFinished(status)) ? "finished" : "running";
+  const state = judged.every(({ status }) => isFinished(status)) ? "finished" : "running";
   const ended = await Promise.all(judged.filter(({ status }) => isFinished(status)).map(readJudged));
   const metrics = await measureAll(run, ended);
-  return { ...nothing, state, drawn: drawnOf(controls), runs, metrics, again: againOf(ended, metrics) };
+  return { ...found, state, drawn: drawnOf(controls), runs, metrics, again: againOf(ended, metrics) };
 }
 
 function drawnOf({ controls, configurations }: StoredControls): ControlsReport["drawn"] {

@@ -11,8 +11,8 @@ import { prepareControls, requireControllable } from "./make";
 import { metricsByFamily } from "./metrics-of";
 import { partOf } from "./parts";
 
-/** What asking the controls takes; `isAgain` for the canary set. Sends nothing. */
-export async function estimateControls(run: Run, controls: StoredControls, isAgain: boolean): Promise<ControlsEstimate> {
+/** `isAgain`: of the canary set. */
+async function estimateControls(run: Run, controls: StoredControls, isAgain: boolean): Promise<ControlsEstimate> {
   const total: ControlsEstimate = { samples: 0, judgments: 0, calls: 0, isUpTo: false, costUsd: 0 };
   for (const plan of await plansOf(run, controls, isAgain)) {
     const { judgments, calls, isUpTo, costUsd } = await estimateRuns([plan], { characters: charactersCounted });
@@ -39,6 +39,7 @@ export async function startWanted(runId: string, { again, as, ...wanted }: Contr
   const plans = again
     ? await plansOf(await judgeOf(run, as), await askedControls(runId), true)
     : await plansOf(run, await prepareControls(runId, wanted), false);
+  if (plans.length === 0) throw new Refusal("No control could be made of this run’s samples.", "conflict");
   const ids: string[] = [];
   for (const plan of plans) ids.push(...(await startPlanned([plan], by && { by })));
   return ids;

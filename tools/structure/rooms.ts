@@ -266,6 +266,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     holds: "why samples fail: stages, groups and slices of one run",
     imports: [...elements, ...words, "lib/samples"],
   },
+  "components/controls": {
+    holds: "what a run's judge makes of its controls",
+    imports: [...elements, ...words],
+  },
   "components/ranking": {
     holds: "many configurations ranked, and the effects of their settings",
     imports: [...elements, ...words, "components/addresses", "components/scores"],

@@ -5,7 +5,7 @@ import type { Change, ControlsEstimate, ControlVerdict, MetricAgain, ShareOf } f
 
 export const verdictWords: Readonly<Record<ControlVerdict, string>> = {
   separates: "The judge separates changed samples from good ones.",
-  weak: "The judge hardly separates changed samples from good ones. Do not rely on single scores.",
+  weak: "It is not sure that the judge separates changed samples from good ones. Draw more controls, or do not rely on single scores.",
   blind: "The judge scores changed and untouched samples alike: these scores say nothing.",
   "too-few": "Too few controls could be made of these samples to say.",
 };

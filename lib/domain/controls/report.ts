@@ -61,12 +61,16 @@ export const ControlRun = z.object({
 });
 export type ControlRun = z.infer<typeof ControlRun>;
 
+const Drawn = ControlsWanted.extend({ samples: z.int(), skipped: Skipped });
+export type DrawnControls = z.infer<typeof Drawn>;
+
 /** As from `assay controls --json` and `GET /api/v1/runs/:id/controls`. */
 export const ControlsReport = z
   .object({
     run: z.string(),
     state: z.enum(["none", "prepared", "running", "finished"]),
-    drawn: ControlsWanted.extend({ samples: z.int(), skipped: Skipped }).nullable(),
+    drawn: Drawn.nullable().describe("Those that were started last."),
+    waiting: Drawn.nullable().describe("Those that are prepared and not started."),
     runs: z.array(ControlRun),
     metrics: z.array(MetricControls),
     again: z
