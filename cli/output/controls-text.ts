@@ -1,4 +1,4 @@
-import { againWords, changeInWords, isFlagged, shareInWords, verdictWords } from "@/lib/domain/controls/in-words";
+import { againWords, changeInWords, isFlagged, remarksOn, shareInWords, verdictWords } from "@/lib/domain/controls/in-words";
 import { kindWords } from "@/lib/domain/controls/kinds";
 import type { ControlsReport, MetricControls } from "@/lib/domain/controls/report";
 import { formatTable } from "./table";
@@ -26,6 +26,7 @@ function metricText({ metric, verdict, separation, caught, passed, noise, kinds 
   const { value, ci95 } = separation;
   const lines = [
     `${metric}${isFlagged(verdict) ? " (flagged)" : ""}: ${verdictWords[verdict]}`,
+    remarksOn({ kinds }).join(" "),
     `Caught ${shareInWords(caught)}, passed ${shareInWords(passed)}; AUROC ${value?.toFixed(2) ?? "–"}${ci95 ? ` (${ci95[0].toFixed(2)} to ${ci95[1].toFixed(2)})` : ""}.`,
     noise
       ? `Asked again, ${shareInWords(noise.changed)} untouched verdicts changed; scores moved by ${noise.meanAbsolute.toFixed(3)} on average.`

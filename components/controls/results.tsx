@@ -1,6 +1,6 @@
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
-import { againWords, changeInWords, isFlagged, shareInWords, verdictWords } from "@/lib/domain/controls/in-words";
+import { againWords, changeInWords, isFlagged, remarksOn, shareInWords, verdictWords } from "@/lib/domain/controls/in-words";
 import { kindWords } from "@/lib/domain/controls/kinds";
 import type { ControlsReport, MetricControls } from "@/lib/domain/controls/report";
 import { listed } from "@/lib/domain/text/listed";
@@ -52,12 +52,17 @@ const OfMetric = ({ metric, name }: { metric: MetricControls; name: string }) =>
       <div className="grid gap-1 px-3.5 py-3">
         <h2 className="font-semibold">{name}</h2>
         <p className={cn("max-w-3xl", isFlagged(verdict) ? "font-medium text-poor" : "text-ink-2")}>{verdictWords[verdict]}</p>
+        {remarksOn(metric).map((remark) => (
+          <p key={remark} className="max-w-3xl">
+            {remark}
+          </p>
+        ))}
         <dl className="mt-1 flex flex-wrap gap-x-6 gap-y-1 text-small [&_dd]:font-semibold [&_dd]:tabular-nums [&_dt]:text-ink-3">
           <Fact name={`Caught, below ${passes.toFixed(2)}`} value={shareInWords(caught)} />
           <Fact name="Passed" value={shareInWords(passed)} />
           <Fact name={`AUROC of ${separation.bad} bad against ${separation.good}`} value={inWords(separation)} />
-          {noise && <Fact name="Verdicts that changed untouched" value={shareInWords(noise.changed)} />}
-          {noise && <Fact name="Mean absolute change untouched" value={noise.meanAbsolute.toFixed(3)} />}
+          {noise && <Fact name="Untouched, verdict changed" value={shareInWords(noise.changed)} />}
+          {noise && <Fact name="Untouched, mean absolute change" value={noise.meanAbsolute.toFixed(3)} />}
         </dl>
       </div>
       <KindTable

@@ -3,9 +3,14 @@ import { changedFact } from "./changed-fact";
 
 const number = /\p{Nd}{1,15}(?:[.,]\p{Nd}{1,15}){0,5}/gu;
 const plainNumber = /^(?:[1-9]\d{0,8}|[1-9]\d{0,2}(?:,\d{3}){1,3}|\d{1,4}\.\d{1,2})$/;
-/** With one of these the sentence may stay true with a smaller or larger number. */
-const inexact =
-  /\b(?:more|less|fewer|over|under|least|most|than|about|around|approximately|roughly|nearly|almost|some|up|between|from|to|through|until|within|above|below|beyond|exceed\w{0,4}|estimated|maximum|minimum|or|circa|first|each|every|any|if|since|before|after|by|can|could|may|might|as (?:many|much|few|little) as)\b/i;
+/** Near the number: the sentence may stay true with a smaller or larger one. */
+const inexactBefore =
+  /\b(?:more|less|fewer|over|under|least|most|than|about|around|approximately|roughly|nearly|almost|some|up|between|from|to|through|until|within|above|below|beyond|exceed\w{0,4}|circa|first|since|before|after|by|as (?:many|much|few|little) as)\b/i;
+const inexactAfter = /^\W{0,2}(?:or|to|and|plus|through|until)\b/i;
+const inexact = /\b(?:each|every|any|if|can|could|may|might|estimated|maximum|minimum)\b/i;
+/** In characters. */
+const near = 22;
+
 const monthOrSmall =
   /^(?:In|On|At|The|A|An|Of|For|With|January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)$/;
 
@@ -16,6 +21,7 @@ function withOtherNumber(sentence: string, contexts: readonly string[], random: 
   if (found.length !== 1 || !only || !plainNumber.test(only[0]) || inexact.test(sentence)) return null;
   const [text, start] = [only[0], only.index];
   const [before, after] = [sentence.slice(0, start), sentence.slice(start + text.length)];
+  if (inexactBefore.test(before.slice(-near)) || inexactAfter.test(after)) return null;
   if (!/\s[($£€]?$/.test(before) || !/^(?:[\s),%]|\.$)/.test(after)) return null;
   const word = /(\p{L}{1,30})[\s($£€]{1,3}$/u.exec(before)?.[1] ?? "";
   if (/^\p{Lu}/u.test(word) && !monthOrSmall.test(word)) return null;

@@ -1,13 +1,31 @@
 import { signed } from "@/lib/domain/scores/signed";
 import { formatCost } from "@/lib/domain/text/cost";
 import { counted } from "@/lib/domain/text/counted";
-import type { Change, ControlsEstimate, ControlVerdict, MetricAgain, ShareOf } from "./report";
+import { kindWords } from "./kinds";
+import type { Change, ControlsEstimate, ControlVerdict, MetricAgain, MetricControls, ShareOf } from "./report";
 
 export const verdictWords: Readonly<Record<ControlVerdict, string>> = {
   separates: "The judge separates changed samples from good ones.",
   weak: "It is not sure that the judge separates changed samples from good ones. Draw more controls, or do not rely on single scores.",
   blind: "The judge scores changed and untouched samples alike: these scores say nothing.",
   "too-few": "Too few controls could be made of these samples to say.",
+};
+
+/** Sentences: kinds that it mostly misses, and what moves its scores although nothing changed. */
+export function remarksOn({ kinds }: Pick<MetricControls, "kinds">): string[] {
+  const missed = kinds.filter(({ expected, right }) => expected !== "same" && right.ci95 !== null && right.ci95[1] < 0.5);
+  const moved = kinds.flatMap(({ kind, expected, change }) =>
+    expected === "same" && change?.ci95 && (change.ci95[0] > 0 || change.ci95[1] < 0)
+      ? `${becauseOf[kind] ?? kindWords[kind]}, scores ${change.mean > 0 ? "rise" : "fall"} by ${Math.abs(change.mean).toFixed(3)}.`
+      : [],
+  );
+  const names = missed.map(({ kind }) => kindWords[kind].toLowerCase());
+  return [...(names.length > 0 ? [`It is wrong on more than half of these: ${names.join("; ")}.`] : []), ...moved];
+}
+
+const becauseOf: Partial<Record<MetricControls["kinds"][number]["kind"], string>> = {
+  padded: "Where a response gets longer but says nothing more",
+  reversed: "Where the contexts are in reverse order",
 };
 
 export const isFlagged = (verdict: ControlVerdict): boolean => verdict === "blind" || verdict === "weak";
