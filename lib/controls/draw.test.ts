@@ -39,7 +39,10 @@ test("the same seed draws the same, and another one something else", () => {
 });
 
 test("causes are counted by kind, and the same sentence is changed once", () => {
-  const twins = sources.map((source) => ({ ...source, contexts: ["The bridge was finished in 1894 by the people of the region."] }));
+  const twins = sources.map((source) => ({
+    ...source,
+    contexts: ["The bridge was finished in 1894 by the people of the region."],
+  }));
   const { controls, skipped } = drawControls("grounding", twins, wanted);
   expect(controls.filter(({ kind }) => kind === "number-changed")).toHaveLength(1);
   expect(skipped["number-changed"]).toEqual({ "the same as another control": 39 });

@@ -31,12 +31,21 @@ test("random judges are flagged in every try, whether they score by halves, tent
     () => share(random),
     () => (share(random) < 0.1 ? 0 : 1),
   ];
-  const verdicts = Array.from({ length: tries }, (_, turn) => measureControls(controls(judges[turn % 4] ?? (() => 0)), about).verdict);
+  const verdicts = Array.from(
+    { length: tries },
+    (_, turn) => measureControls(controls(judges[turn % 4] ?? (() => 0)), about).verdict,
+  );
   expect(verdicts.filter((verdict) => verdict !== "blind" && verdict !== "weak")).toEqual([]);
 });
 
 test("a constant judge is blind, however high it scores", () => {
-  for (const score of [0, 0.5, 1]) expect(measureControls(controls(() => score), about).verdict).toBe("blind");
+  for (const score of [0, 0.5, 1])
+    expect(
+      measureControls(
+        controls(() => score),
+        about,
+      ).verdict,
+    ).toBe("blind");
 });
 
 test("a judge that is right separates, with exact lower bounds of what it catches and passes", () => {
@@ -56,6 +65,7 @@ test("a judge that does not see negations is shown by their kind", () => {
     controls((kind) => (expectedOf[kind] === "bad" && kind !== "negation-flipped" ? 0 : 1)),
     about,
   );
+  expect(found.verdict).toBe("separates");
   expect(found.kinds.find(({ kind }) => kind === "negation-flipped")).toMatchObject({
     right: { hits: 0, of: 20 },
     change: { mean: 0, pairs: 20 },
@@ -88,5 +98,10 @@ test("an unscored control counts neither as right nor as wrong, and without enou
     about,
   );
   expect(found.kinds[0]).toMatchObject({ n: 5, unscored: 15, right: { of: 5 } });
-  expect(measureControls(controls((_, source) => (source < 19 ? null : 1)), about).verdict).toBe("too-few");
+  expect(
+    measureControls(
+      controls((_, source) => (source < 19 ? null : 1)),
+      about,
+    ).verdict,
+  ).toBe("too-few");
 });

@@ -1,7 +1,10 @@
 import { type ControlKind, controlKinds, expectedOf, type Family } from "@/lib/domain/controls/kinds";
 import type { Change, ControlVerdict, KindReport, MetricControls, ShareOf } from "@/lib/domain/controls/report";
 import { clusteredAuroc } from "@/lib/stats/auroc/clustered";
+import { aurocOfCounts } from "@/lib/stats/auroc/independent";
+import { countClasses } from "@/lib/stats/class-counts";
 import { pairedDifference } from "@/lib/stats/compared/paired-difference";
+import type { Figure } from "@/lib/stats/estimate";
 import { clopperPearson } from "@/lib/stats/shares/clopper-pearson";
 
 /** A control as a judge scored it. */
@@ -41,7 +44,7 @@ export function measureControls(controls: readonly ScoredControl[], { metric, fa
   const good = scored.filter(({ kind }) => expectedOf[kind] === "good");
   const against = good.length >= fewest ? good : scored.filter(({ kind }) => kind === "untouched");
   const sides = [...bad, ...against];
-  const { value, ci95 } = clusteredAuroc(
+  const { value, ci95 } = separationOf(
     sides.map(({ score }) => score),
     sides.map((_, at) => at >= bad.length),
     sides.map(({ source }) => source),
@@ -54,6 +57,12 @@ export function measureControls(controls: readonly ScoredControl[], { metric, fa
     passed: shareOf(good, ({ score }) => score >= passes),
     noise: noiseOf(scored, first, passes),
   };
+}
+
+/** Where all sources score alike, their clusters do not vary, and each control counts by itself. */
+function separationOf(scores: number[], labels: boolean[], sources: number[]): Figure {
+  const clustered = clusteredAuroc(scores, labels, sources);
+  return clustered.cause === "nothing-varies" ? aurocOfCounts(countClasses(scores, labels)) : clustered;
 }
 
 function measureKind(
