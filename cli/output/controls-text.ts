@@ -13,7 +13,7 @@ export function controlsText({ metrics, again, leftOut }: ControlsReport): strin
       ...[metric, againWords[verdict], sameSetup ? "same" : "other", shareInWords(changed), changeInWords(change)],
     ]);
     parts.push(
-      `Canary set, asked again ${again.at.slice(0, 16).replace("T", " ")} UTC\n${formatTable(["metric", "judge", "setup", "verdicts changed", "score moved"], rows)}`.trimEnd(),
+      `Canary set, repeated ${again.at.slice(0, 16).replace("T", " ")} UTC\n${formatTable(["metric", "judge", "setup", "verdicts changed", "score moved"], rows)}`.trimEnd(),
     );
   }
   return `${parts.join("\n\n")}\n`;
@@ -29,7 +29,7 @@ function metricText({ metric, verdict, separation, caught, passed, noise, kinds 
     remarksOn({ kinds }).join(" "),
     `Caught ${shareInWords(caught)}, passed ${shareInWords(passed)}; AUROC ${value?.toFixed(2) ?? "–"}${ci95 ? ` (${ci95[0].toFixed(2)} to ${ci95[1].toFixed(2)})` : ""}.`,
     noise
-      ? `Asked again, ${shareInWords(noise.changed)} untouched verdicts changed; scores moved by ${noise.meanAbsolute.toFixed(3)} on average.`
+      ? `Judged twice, ${shareInWords(noise.changed)} untouched verdicts changed; scores moved by ${noise.meanAbsolute.toFixed(3)} on average.`
       : "",
     formatTable(["control", "should be", "n", "right", "change"], rows, ["n"]).trimEnd(),
   ];

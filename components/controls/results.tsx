@@ -18,7 +18,7 @@ export const ControlsResults = ({ report: { metrics, again, leftOut }, names }: 
     <>
       {again && (
         <KindTable
-          label={`Canary set, asked again ${again.at.slice(0, 16).replace("T", " ")} UTC`}
+          label={`Canary set, repeated ${again.at.slice(0, 16).replace("T", " ")} UTC`}
           headings={["Metric", "Judge", "Setup", "Verdicts changed", "Score moved"]}
           rows={again.metrics.map(({ metric, verdict, sameSetup, changed, change }) => ({
             id: metric,

@@ -4,7 +4,7 @@ import type { Control } from "./draw";
 /** Of a family, as many of each kind as possible. */
 const most = 30;
 
-/** A few controls of every kind in turn, in a random order: the set that is asked again. */
+/** A few controls of every kind in turn, in a random order: the set that is repeated. */
 export function canaryOf(controls: readonly Control[], seed: number): Control[] {
   const random = seeded(seed);
   const byKind = new Map<string, { control: Control; at: number }[]>();

@@ -1,7 +1,8 @@
-import { type ControlKind, expectedOf, type Family } from "@/lib/domain/controls/kinds";
+import type { Source, Texts } from "@/lib/controls/texts/source";
+import type { ControlKind, Family } from "@/lib/domain/controls/kinds";
 import { seeded } from "@/lib/stats/random";
 import { kindsOf } from "./kinds/by-family";
-import type { Made, Source, Texts } from "./kinds/contract";
+import type { Made } from "./kinds/contract";
 import { namesOf } from "./texts/names";
 
 export interface Control extends Texts {
@@ -74,5 +75,3 @@ export function drawControls(family: Family, given: readonly Source[], { size, s
 /** Changes of one sentence are one control, whatever they change. */
 const keyOf = ({ texts, quote }: Made): string =>
   quote?.response ?? JSON.stringify([texts.question, texts.contexts, texts.response]);
-
-export const isExpected = (kind: ControlKind, expected: "bad" | "good"): boolean => expectedOf[kind] === expected;

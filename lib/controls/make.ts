@@ -1,3 +1,4 @@
+import type { Source } from "@/lib/controls/texts/source";
 import { claim } from "@/lib/db/connection/claim";
 import { controlsOfRun, createControls, type StoredControls } from "@/lib/db/controls/store";
 import { markDatasets } from "@/lib/db/deletion/delete";
@@ -14,7 +15,7 @@ import { appendSamples, type GivenSample } from "@/lib/imports/append";
 import { seeded } from "@/lib/stats/random";
 import { canaryOf } from "./canary";
 import { type Control, drawControls } from "./draw";
-import type { Source } from "./kinds/contract";
+
 import { metricsByFamily } from "./metrics-of";
 import { nameOf } from "./parts";
 

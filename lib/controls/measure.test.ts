@@ -72,7 +72,7 @@ test("a judge that does not see negations is shown by their kind", () => {
   });
 });
 
-test("noise is what untouched samples do when they are asked again", () => {
+test("noise is what untouched samples do when they are judged twice", () => {
   const first = new Map(Array.from({ length: 20 }, (_, source) => [source, source < 5 ? 0.2 : 0.8]));
   const { noise } = measureControls(
     controls(() => 0.8),

@@ -3,7 +3,7 @@ import { type Family, families } from "@/lib/domain/controls/kinds";
 /** A configuration of the dataset of controls; each has its run. */
 export interface Part {
   family: Family;
-  /** The canary set, which is asked again. */
+  /** The canary set, which is judged too. */
   isAgain: boolean;
 }
 

@@ -62,7 +62,7 @@ async function judgeOf(run: Run, as: string | null): Promise<Run> {
   return { ...other, metrics };
 }
 
-/** One for each family, as the run was judged but never from the cache, so that an untouched sample is asked again. */
+/** One for each family, as the run was judged but never from the cache, so that untouched samples are judged anew. */
 async function plansOf(run: Run, controls: StoredControls, isAgain: boolean): Promise<Plan[]> {
   const { byFamily } = metricsByFamily(run.metrics);
   const plans: Plan[] = [];

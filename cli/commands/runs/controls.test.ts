@@ -39,7 +39,7 @@ const small = ["--size", "10", "--yes"];
 
 const scripted = (score: number) => () => reply(`Score: ${score}`);
 
-test("controls are asked at the judge again, whatever the cache has, and appear in no list", async () => {
+test("controls are judged anew, whatever the cache has, and appear in no list", async () => {
   judge.script = scripted(9);
   const id = await judged("asked", ...byModel);
   const before = judge.requests.length;
@@ -82,7 +82,7 @@ test("a judge that was replaced is found by its canary set, and deleting the run
   for (const run of runs) expect(await findRun(run.id)).toBeNull();
 });
 
-test("a run of controls has none itself, and without --yes nothing is asked", async () => {
+test("a run of controls has none itself, and without --yes nothing is judged", async () => {
   const id = await judged("refused", "--judge", "lexical", "--metrics", relevance);
   const refused = await run("controls", id);
   expect(refused.err).toContain("Use --yes");

@@ -1,6 +1,7 @@
 import { isEnglish } from "@/lib/controls/texts/english";
 import { changeQuote, quotable } from "@/lib/controls/texts/quotable";
-import type { Around, Make, Source } from "./contract";
+import type { Source } from "@/lib/controls/texts/source";
+import type { Around, Make } from "./contract";
 
 type Change = (sentence: string, source: Source, around: Around) => string | null;
 

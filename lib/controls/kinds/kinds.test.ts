@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { namesOf } from "@/lib/controls/texts/names";
+import type { Source } from "@/lib/controls/texts/source";
 import { seeded } from "@/lib/stats/random";
 import { contextsSwapped } from "./contexts-swapped";
-import type { Make, Source } from "./contract";
+import type { Make } from "./contract";
 import { nameChanged } from "./name-changed";
 import { negationFlipped } from "./negation-flipped";
 import { numberChanged } from "./number-changed";
@@ -63,7 +64,7 @@ describe("a negation", () => {
   });
 });
 
-test("a changed name stands in the same kind of place elsewhere, and in no context of the sample", () => {
+test("a changed name has the same kind of place elsewhere, and in no context of the sample", () => {
   const one = of("The bridge of the town was designed by Clara Weber in the spring.");
   const other = of("The opera of the town was composed by Jonas Lind in the winter.");
   expect(responseOf(make(nameChanged, one, [other]))).toBe("The bridge of the town was designed by Jonas Lind in the spring.");

@@ -1,13 +1,13 @@
 import { namesIn } from "@/lib/controls/texts/names";
+import { pick } from "@/lib/controls/texts/source";
 import { changedFact } from "./changed-fact";
-import { pick } from "./contract";
 
 const attempts = 20;
 /** With one of these, the sentence may stay true with another name. */
 const unsure =
   /\b(?:not|no|nor|never|without|only|except|unlike|any|all|every|each|if|example|examples|such as|includ\w{1,4})\b/i;
 
-/** A name that stands in the same kind of place elsewhere, and of which no word is in the contexts or the question. */
+/** A name that has the same kind of place elsewhere, and of which no word is in the contexts or the question. */
 export const nameChanged = changedFact((sentence, { question, contexts }, { names, random }) => {
   if (unsure.test(sentence)) return null;
   const found = pick(namesIn(sentence), random);

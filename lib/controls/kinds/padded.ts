@@ -3,7 +3,7 @@ import { answeredOf } from "@/lib/why/refusal/answered";
 import type { Make } from "./contract";
 
 const before = "Thank you for your question. Here is the answer.";
-const after = "I hope this answers your question. Please let me know if anything is unclear or if you would like to go on.";
+const after = "I hope this answers your question. Please let me know if anything is unclear or if you need anything else.";
 
 /** The same English response, longer by sentences that claim nothing. */
 export const padded: Make = (source) => {

@@ -1,7 +1,8 @@
+import type { Source } from "@/lib/controls/texts/source";
 import { folded, termsOf } from "@/lib/controls/texts/terms";
 import { locateSentences } from "@/lib/metrics/texts/sentences";
 import { answeredOf } from "@/lib/why/refusal/answered";
-import type { Make, Source } from "./contract";
+import type { Make } from "./contract";
 
 const [readOfContext, mostContexts] = [20_000, 20];
 /** In characters: a shorter reference is looked for in the contexts, a longer one is a context itself. */
@@ -17,7 +18,7 @@ export const referenceContext: Make = (source) => {
   if (reference.length > longReference)
     return common(reference) >= Math.min(2, asked.size) && reference.length <= 2000
       ? { texts: { ...source, contexts: [reference] } }
-      : { cause: "a reference that does not name what is asked" };
+      : { cause: "a reference without words of the question" };
   // One sentence does not answer a question about two things.
   if (/\b(?:or|both|same|share)\b/i.test(source.question)) return { cause: "a question about two things" };
   const sentence = sentencesWith(reference, source).find((one) => common(one) >= needed);

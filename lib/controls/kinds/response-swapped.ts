@@ -1,7 +1,8 @@
+import type { Source } from "@/lib/controls/texts/source";
 import { shareIn, termsOf, termsOfAll } from "@/lib/controls/texts/terms";
 import { findUnrelated, tooShort } from "@/lib/controls/texts/unrelated";
 import { answeredOf } from "@/lib/why/refusal/answered";
-import type { Make, Source } from "./contract";
+import type { Make } from "./contract";
 
 /** Shorter responses, such as a name or a year, could be right for many questions. */
 const fewestTerms = 6;

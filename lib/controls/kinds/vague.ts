@@ -1,6 +1,7 @@
 import { asksForFact, isEnglish } from "@/lib/controls/texts/english";
+import { pick } from "@/lib/controls/texts/source";
 import { tooShort } from "@/lib/controls/texts/unrelated";
-import { type Make, pick } from "./contract";
+import type { Make } from "./contract";
 
 const responses = [
   "It depends on several factors, and views on it differ. It is worth looking at it from more than one side.",

@@ -1,4 +1,5 @@
-import type { Source } from "@/lib/controls/kinds/contract";
+import type { Source } from "@/lib/controls/texts/source";
+
 import { isEnglish } from "./english";
 import { quotable } from "./quotable";
 
@@ -6,7 +7,7 @@ import { quotable } from "./quotable";
 export interface Name {
   text: string;
   start: number;
-  /** The same for names that stand in the same kind of place: the word before, and one word or several. */
+  /** The same for names in the same kind of place: the word before, and one word or several. */
   kind: string;
 }
 

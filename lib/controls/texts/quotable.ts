@@ -1,5 +1,5 @@
-import type { Source } from "@/lib/controls/kinds/contract";
-import { pick } from "@/lib/controls/kinds/contract";
+import { pick, type Source } from "@/lib/controls/texts/source";
+
 import { locateSentences } from "@/lib/metrics/texts/sentences";
 import type { Random } from "@/lib/stats/random";
 

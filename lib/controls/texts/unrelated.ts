@@ -1,4 +1,5 @@
-import type { Source } from "@/lib/controls/kinds/contract";
+import type { Source } from "@/lib/controls/texts/source";
+
 import { folded, shareIn, subjectOf, termsOf, termsOfAll } from "./terms";
 
 /** Others that are looked at before a sample is given up. */

@@ -40,7 +40,7 @@ export const expectedOf: Readonly<Record<ControlKind, Expected>> = {
 };
 
 export const kindWords: Readonly<Record<ControlKind, string>> = {
-  untouched: "Untouched, asked again",
+  untouched: "Untouched, judged twice",
   "contexts-swapped": "Contexts of another question",
   "reference-context": "A context that states the reference",
   "response-swapped": "Response to another question",

@@ -21,7 +21,7 @@ export const KindReport = z.object({
 });
 export type KindReport = z.infer<typeof KindReport>;
 
-export const controlVerdicts = ["separates", "weak", "blind", "too-few"] as const;
+const controlVerdicts = ["separates", "weak", "blind", "too-few"] as const;
 export type ControlVerdict = (typeof controlVerdicts)[number];
 
 export const MetricControls = z.object({
@@ -38,7 +38,7 @@ export const MetricControls = z.object({
   noise: z
     .object({ pairs: z.int(), changed: ShareOf, meanAbsolute: z.number() })
     .nullable()
-    .describe("Untouched samples that were asked again: how often the verdict changed, and how far the score moved."),
+    .describe("Untouched samples that were judged twice: how often the verdict changed, and how far the score moved."),
 });
 export type MetricControls = z.infer<typeof MetricControls>;
 
@@ -76,7 +76,7 @@ export const ControlsReport = z
     again: z
       .object({ at: z.string(), metrics: z.array(MetricAgain) })
       .nullable()
-      .describe("The canary set, asked again last."),
+      .describe("The last time that the canary set was repeated."),
     leftOut: z.array(z.string()).describe("Metrics without controls: what is bad for a metric of one’s own is not known."),
   })
   .meta({ id: "ControlsReport" });

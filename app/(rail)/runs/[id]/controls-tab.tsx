@@ -35,7 +35,7 @@ export async function ControlsTab({ run }: { run: Run }) {
   );
 }
 
-/** A sentence, also for why it cannot be had. */
+/** A sentence, also for why there is no estimate. */
 async function estimate(run: string, wanted: Partial<ControlsWanted>, again: boolean): Promise<string> {
   try {
     return estimateInWords(await estimateWanted(run, ControlsRequest.parse({ ...wanted, again })));

@@ -1,5 +1,5 @@
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { ControlsBody, ControlsQuery } from "@/lib/api/controls";
+import { ControlsBody, ControlsQuery } from "@/lib/api/comparisons";
 import { StartedRuns } from "@/lib/api/runs";
 import { ControlsEstimate, ControlsReport } from "@/lib/domain/controls/report";
 import { id, idempotencyKey, json, operation } from "./operation";
