@@ -36,6 +36,10 @@ export const commands: Record<string, { summary: string; load: () => Promise<Com
     summary: "let people label samples without seeing scores",
     load: () => import("./commands/rounds/subcommands"),
   },
+  controls: {
+    summary: "check a run's judge with samples that are known to be bad or good",
+    load: () => import("./commands/runs/controls"),
+  },
   baseline: { summary: "name the run to compare others with", load: () => import("./commands/runs/baseline") },
   plan: { summary: "estimate how many questions a comparison needs", load: () => import("./commands/runs/plan") },
   share: {

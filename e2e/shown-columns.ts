@@ -49,6 +49,7 @@ const shownColumns: Record<string, Record<string, Shown>> = {
   Dataset: {
     ...{ id: "id", name: "names", source: "never", createdAt: "never", removedAt: "always" },
     ...{ version: "never", appended: "never", appendedAt: "never", contentHash: "never" },
+    ...{ controlsOf: "id", controlsJson: "never" },
   },
   KeyedAnswer: { id: "never", bodyHash: "never", status: "never", answer: "never", createdAt: "never" },
   Trace: {

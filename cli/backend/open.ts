@@ -22,6 +22,7 @@ const ways: { [E in keyof Entities]: Ways<Entities[E]> } = {
   runs: { server: () => import("./server/runs"), database: () => import("./database/runs") },
   datasets: { server: () => import("./server/datasets"), database: () => import("./database/datasets") },
   comparisons: { server: () => import("./server/comparisons"), database: () => import("./database/comparisons") },
+  controls: { server: () => import("./server/controls"), database: () => import("./database/controls") },
   baselines: { server: () => import("./server/baselines"), database: () => import("./database/baselines") },
   shares: { server: () => import("./server/shares"), database: () => import("./database/shares") },
   bands: { server: () => import("./server/bands"), database: () => import("./database/bands") },

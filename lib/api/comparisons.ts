@@ -6,6 +6,7 @@ import { GateResult } from "@/lib/domain/comparison/gate";
 import { ComparisonReport } from "@/lib/domain/comparison/metrics";
 import { pairings } from "@/lib/domain/comparison/pair-by";
 import { ComparedPeople } from "@/lib/domain/comparison/people";
+import { ControlsRequest } from "@/lib/domain/controls/drawn";
 import { QuestionPlan } from "@/lib/domain/estimate/questions";
 import { ClaimComparison, mostFacts } from "@/lib/domain/evidence/report";
 import { flag } from "./parts";
@@ -109,3 +110,9 @@ export const ComparedRuns = ComparisonReport.extend({
       "With `claims`: claims gained and lost, and checked against the contexts of both runs. Null unless the metric claims judged the baseline and a candidate with the same prompts.",
     ),
 }).meta({ id: "ComparedRuns" });
+
+export const ControlsBody = z.strictObject(ControlsRequest.shape).meta({ id: "ControlsBody" });
+
+export const ControlsQuery = z.strictObject({
+  estimate: flag.describe("1 only draws the controls and estimates what judging them takes."),
+});

@@ -13,6 +13,8 @@ import { newId } from "@/lib/domain/id";
 import { Prisma } from "@/prisma/client/client";
 
 const ready = { readyAt: { not: null }, ...notDeleted } satisfies Prisma.ConfigurationWhereInput;
+/** Controls of a judge are listed nowhere. */
+const ordinary = { ...notDeleted, controlsOf: null, configurations: { some: ready } } satisfies Prisma.DatasetWhereInput;
 const configuration = {
   ...columns("id name sampleCount fileName format parametersJson createdAt"),
   _count: { select: { runs: { where: notDeleted } } },
@@ -28,7 +30,7 @@ export type ListedConfiguration = Prisma.ConfigurationGetPayload<{ select: typeo
 
 export const listDatasets = (): Promise<ListedDataset[]> =>
   db.dataset.findMany({
-    where: { ...notDeleted, configurations: { some: ready } },
+    where: ordinary,
     select: listed,
     orderBy: { createdAt: "desc" },
   });
@@ -59,7 +61,7 @@ export async function findDatasets(
   const asked = text
     ? Prisma.sql`AND (d."name" ${like} ${pattern} ESCAPE '\\' OR d."source" ${like} ${pattern} ESCAPE '\\')`
     : Prisma.empty;
-  const matching = Prisma.sql`FROM "Dataset" d WHERE d."removedAt" IS NULL ${asked} AND EXISTS (SELECT 1 ${readyOnes})`;
+  const matching = Prisma.sql`FROM "Dataset" d WHERE d."removedAt" IS NULL AND d."controlsOf" IS NULL ${asked} AND EXISTS (SELECT 1 ${readyOnes})`;
   const direction = order === "asc" ? Prisma.sql`ASC NULLS FIRST` : Prisma.sql`DESC NULLS LAST`;
   const [page, total] = await Promise.all([
     fetchRows<{ id: string }>`
@@ -142,8 +144,7 @@ export async function datasetOfName(names: {
   return found && { id: found.datasetId, configurationId: found.id };
 }
 
-export const countDatasets = (): Promise<number> =>
-  db.dataset.count({ where: { ...notDeleted, configurations: { some: ready } } });
+export const countDatasets = (): Promise<number> => db.dataset.count({ where: ordinary });
 
 /** Hidden until a configuration is ready. Returns its id. */
 export async function createDataset(name: string, source: string | null = null): Promise<string> {

@@ -6,9 +6,9 @@ import { type Progress, progressOf } from "@/lib/db/rounds/progress";
 import { itemsOf, type Round } from "@/lib/db/rounds/store";
 import { findRun } from "@/lib/db/runs/list";
 import { settledValues } from "@/lib/domain/round/state";
+import { lowestPass } from "@/lib/metrics/lowest-pass";
 import { type Narrower, narrowerBy } from "@/lib/stats/corrected/narrower";
 import { sizesByLabel } from "./measured/sizes";
-import { passesOf } from "./passes";
 import { type PersonOfRound, peopleOf } from "./people";
 import { type RoundResults, resultsOf } from "./results";
 
@@ -53,7 +53,7 @@ export async function readResults(round: Round, runId = round.runId): Promise<Re
     scoresOfMetric(run.id, round.metric),
     repeatedQuestions(run.configurationId),
   ]);
-  const passes = passesOf(run.thresholds, round.metric);
+  const passes = lowestPass(run.thresholds, round.metric);
   const samples = ids.map((id, at) => ({ id, score: scores[at] ?? 0, question: firstOf.get(id) ?? id }));
   const { question, design } = round;
   const sizes = design.kind === "balanced" ? await sizesByLabel(run.configurationId, design.label, ids) : undefined;

@@ -111,6 +111,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     holds: "actions on runs: estimate, start, stop, review, archive, delete; retention and cleanup",
     imports: [...words, "lib/comparison", "lib/db", "lib/judge", "lib/judging", "lib/metrics", "lib/summaries", "lib/threads"],
   },
+  "lib/controls": {
+    holds: "controls: samples of which it is known how a judge should score them",
+    imports: [...words, "lib/db", "lib/imports", "lib/judge", "lib/metrics", "lib/runs", "lib/stats", "lib/why"],
+  },
   "lib/webhooks": {
     holds: "messages about runs to webhooks",
     imports: [...words, "lib/comparison", "lib/db", "lib/exports", "lib/judge", "lib/stats"],
@@ -282,6 +286,10 @@ export const rooms: Readonly<Record<string, Room>> = {
   "components/why": {
     holds: "why samples fail: stages, groups and slices of one run",
     imports: [...elements, ...words, "lib/samples"],
+  },
+  "components/controls": {
+    holds: "what a run's judge makes of its controls",
+    imports: [...elements, ...words],
   },
   "components/ranking": {
     holds: "many configurations ranked, and the effects of their settings",

@@ -64,6 +64,7 @@ const bodies: Record<string, unknown> = {
   estimateRuns: { datasetId: "1", metrics: ["all"], judge: { kind: "lexical" } },
   editConfiguration: { parameters: { top_k: 5 } },
   addGoldenRows: { target: { name: "golden" }, rows: [{ sample: 1, reference: "In 1894." }] },
+  startControls: { size: 10 },
   createShare: { runs: ["1"] },
   setReview: { verdict: "agree", reviewer: "Ann" },
   setBaseline: { run: "1" },

@@ -2,6 +2,7 @@ import { type CreateDocumentOptions, createDocument } from "zod-openapi";
 import { version } from "@/lib/domain/process/version";
 import { Json } from "@/lib/domain/sample";
 import { comparisonPaths } from "./operations/comparisons";
+import { controlPaths } from "./operations/controls";
 import { datasetPaths } from "./operations/datasets";
 import { tags } from "./operations/operation";
 import { reviewPaths } from "./operations/reviews";
@@ -59,6 +60,7 @@ export const describeApi = () =>
       paths: {
         ...datasetPaths,
         ...runPaths,
+        ...controlPaths,
         ...comparisonPaths,
         ...samplePaths,
         ...reviewPaths,

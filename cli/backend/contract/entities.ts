@@ -15,6 +15,8 @@ import type { DeliveryReport, NewWebhook, WebhookReport } from "@/lib/api/webhoo
 import type { BriefAgreement } from "@/lib/domain/agreement";
 import type { ComparisonReport } from "@/lib/domain/comparison/metrics";
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
+import type { ControlsRequest } from "@/lib/domain/controls/drawn";
+import type { ControlsEstimate, ControlsReport } from "@/lib/domain/controls/report";
 import type { DeletionImpact } from "@/lib/domain/deletion-impact";
 import type { QuestionPlan } from "@/lib/domain/estimate/questions";
 import type { ClaimComparison } from "@/lib/domain/evidence/report";
@@ -37,6 +39,7 @@ export interface Entities {
   runs: Runs;
   datasets: Datasets;
   comparisons: Comparisons;
+  controls: Controls;
   baselines: Baselines;
   shares: Shares;
   bands: Bands;
@@ -134,6 +137,14 @@ interface Compared extends Required<Pick<z.infer<typeof ComparedRuns>, "contexts
   runs: readonly { id: string; name: string }[];
   report: ComparisonReport;
   claims: ClaimComparison | null;
+}
+
+export interface Controls {
+  /** Starts nothing. */
+  estimate(run: string, wanted: ControlsRequest): Promise<ControlsEstimate>;
+  /** Returns the ids of the runs that judge them. */
+  start(run: string, wanted: ControlsRequest): Promise<string[]>;
+  report(run: string): Promise<ControlsReport>;
 }
 
 export interface Baselines {

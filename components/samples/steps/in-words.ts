@@ -1,5 +1,5 @@
-import type { PathStep } from "@/lib/domain/steps/path";
 import type { StepKind } from "@/lib/domain/steps/definition";
+import type { PathStep } from "@/lib/domain/steps/path";
 import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
 

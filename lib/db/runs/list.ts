@@ -36,7 +36,7 @@ const stored = {
     "estimateJson note tagsJson author archivedAt sampleCount goldKnown goldRecall goldMrr goldPrecision",
     "goldNdcg datasetVersion judgedTo createdAt startedAt finishedAt leaseOwner",
   ),
-  dataset: { select: { name: true, source: true } },
+  dataset: { select: { name: true, source: true, controlsOf: true } },
   configuration: { select: { name: true, fileName: true, format: true, parametersJson: true } },
   summaries: { select: summaryColumns },
 } satisfies Prisma.RunSelect;
@@ -89,6 +89,7 @@ export async function newestFinished(datasetId: string): Promise<Run | null> {
   const finished = {
     ...notDeleted,
     archivedAt: null,
+    dataset: { controlsOf: null },
     status: { in: ["completed", "completed-with-errors"] satisfies RunStatus[] },
     summaries: { some: { mean: { not: null } } },
   } satisfies Prisma.RunWhereInput;
@@ -146,7 +147,8 @@ export async function judgedBy({ id, judgeJson }: { id: string; judgeJson: strin
   return everyModel(judge).map((model) => ({ model, judgments: counts.get(model) ?? 0 }));
 }
 
-export const countRuns = (): Promise<number> => db.run.count({ where: { ...notDeleted, archivedAt: null } });
+export const countRuns = (): Promise<number> =>
+  db.run.count({ where: { ...notDeleted, archivedAt: null, dataset: { controlsOf: null } } });
 
 export interface NewRun {
   name: string;

@@ -89,6 +89,8 @@ export function matchingRuns(query: RunQuery, thresholds: Thresholds): Prisma.Sq
       Prisma.sql`(r."name" ${like} ${pattern} ESCAPE '\\' OR d."name" ${like} ${pattern} ESCAPE '\\' OR c."name" ${like} ${pattern} ESCAPE '\\' OR r."tagsJson" ${like} ${pattern} ESCAPE '\\')`,
     );
   }
+  // Controls of a judge are shown where they belong, and in a list of their dataset.
+  if (datasetIds.length === 0) conditions.push(Prisma.sql`d."controlsOf" IS NULL`);
   if (datasetIds.length > 0) conditions.push(Prisma.sql`r."datasetId" IN ${oneOf(datasetIds)}`);
   if (configurations.length > 0) conditions.push(Prisma.sql`c."name" IN ${oneOf(configurations)}`);
   if (judges.length > 0)

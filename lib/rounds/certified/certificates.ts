@@ -7,7 +7,7 @@ import { judgeFingerprint } from "@/lib/domain/judges/fingerprint";
 import { type Actor, authorOf } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import { isFinished } from "@/lib/domain/runs/is-finished";
-import { passesOf } from "@/lib/rounds/passes";
+import { lowestPass } from "@/lib/metrics/lowest-pass";
 import { bar, type Counts, catchesOf, isCertified, letsOf, moreLabels } from "./certificate";
 import { countTestPart, whyNoTestPart } from "./test-part";
 
@@ -93,7 +93,7 @@ export async function openTestPart(round: Round, by: Actor, runId = round.runId)
     );
   const { isCertified: certified, passes } = await keepCertificate({
     ...{ roundId: round.id, runId, metric: round.metric, fingerprint, bar, ...counts },
-    ...{ passes: passesOf(run.thresholds, round.metric), isCertified: isCertified(counts), openedBy: authorOf(by) },
+    ...{ passes: lowestPass(run.thresholds, round.metric), isCertified: isCertified(counts), openedBy: authorOf(by) },
   });
   await recordEvent(by, "test-part-opened", round.name, {
     ...{ round: round.id, run: run.name, metric: round.metric, certified, passes },

@@ -4,7 +4,7 @@ import { questionKeysOf } from "@/lib/db/rounds/sources";
 import { itemsOf, type Round } from "@/lib/db/rounds/store";
 import type { Run } from "@/lib/db/runs/list";
 import { partOf } from "@/lib/domain/labels/part";
-import { passesOf } from "@/lib/rounds/passes";
+import { lowestPass } from "@/lib/metrics/lowest-pass";
 import { resultsOf } from "@/lib/rounds/results";
 import type { Counts } from "./certificate";
 
@@ -31,7 +31,7 @@ export async function countTestPart(round: Round, run: Pick<Run, "id" | "thresho
   // Every sample counts alike: strata are drawn in proportion.
   const design = { kind: "picked" as const, samples: [] };
   const { catches, lets } = resultsOf({
-    ...{ items, entries, samples, design, question: round.question, passes: passesOf(run.thresholds, round.metric) },
+    ...{ items, entries, samples, design, question: round.question, passes: lowestPass(run.thresholds, round.metric) },
   });
   return { caught: catches?.right ?? 0, bad: catches?.of ?? 0, passed: lets?.right ?? 0, good: lets?.of ?? 0 };
 }

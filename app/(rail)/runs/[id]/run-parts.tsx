@@ -146,6 +146,8 @@ async function RunTabBar({ view }: { view: RunView }) {
     const hasKappa = team && run.ok > 0 && isFinished(run.status) && (await hasLabels(run.configurationId));
     tabs.push({ id: "trust", name: "Can the judge be trusted?", figure: hasKappa ? <Kappa run={team.run} /> : undefined });
   }
+  if (team && run.ok > 0 && isFinished(run.status) && team.run.dataset.controlsOf === null)
+    tabs.push({ id: "controls", name: "Controls" });
   if (team) tabs.push({ id: "setup", name: "Setup" });
   return (
     <RunTabs open={tab} tabs={tabs.map((one) => ({ ...one, href: samplesHref(base, withTab({ ...search, page: 1 }, one.id)) }))}>

@@ -1,6 +1,6 @@
 import { defaultThresholds, type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
-import { metricById } from "@/lib/metrics/registry";
+import { metricById } from "./registry";
 
-/** The lowest score that counts as good: the Moderate threshold. */
-export const passesOf = (thresholds: Thresholds, metric: string): number =>
+/** The lowest score of a metric that counts as good: where Moderate begins. */
+export const lowestPass = (thresholds: Thresholds, metric: string): number =>
   thresholdsOf(thresholds, metric)?.Moderate ?? metricById(metric)?.thresholds?.Moderate ?? defaultThresholds.Moderate;

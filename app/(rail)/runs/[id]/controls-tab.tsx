@@ -1,0 +1,46 @@
+import { ControlsForms } from "@/components/controls/forms";
+import { ControlsResults } from "@/components/controls/results";
+import { readControls } from "@/lib/controls/read";
+import { estimateWanted } from "@/lib/controls/start";
+import type { Run } from "@/lib/db/runs/list";
+import { ControlsRequest, type ControlsWanted } from "@/lib/domain/controls/drawn";
+import { estimateInWords } from "@/lib/domain/controls/in-words";
+import { Refusal } from "@/lib/domain/problem";
+import { metricById } from "@/lib/metrics/registry";
+import { askAgainAction, prepareControlsAction, startControlsAction } from "./controls-actions";
+
+/** What the judge makes of samples of which it is known how they should score. */
+export async function ControlsTab({ run }: { run: Run }) {
+  const report = await readControls(run);
+  const { state, waiting } = report;
+  const [toStart, again] = await Promise.all([
+    waiting && estimate(run.id, waiting, false),
+    state === "finished" ? estimate(run.id, {}, true) : null,
+  ]);
+  const names = new Map(
+    run.metrics.map((id) => {
+      const metric = metricById(id);
+      return [id, metric ? `${metric.shortName} (${metric.source})` : id];
+    }),
+  );
+  return (
+    <section aria-label="Controls" className="mt-2 grid gap-3">
+      <ControlsForms
+        report={report}
+        estimates={{ toStart, again }}
+        acts={{ prepare: prepareControlsAction, start: startControlsAction, askAgain: askAgainAction }}
+      />
+      <ControlsResults report={report} names={names} />
+    </section>
+  );
+}
+
+/** A sentence, also for why there is no estimate. */
+async function estimate(run: string, wanted: Partial<ControlsWanted>, again: boolean): Promise<string> {
+  try {
+    return estimateInWords(await estimateWanted(run, ControlsRequest.parse({ ...wanted, again })));
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,82 @@
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { Field, Input } from "@/components/ui/field";
+import { Panel } from "@/components/ui/panel";
+import { sizes } from "@/lib/domain/controls/drawn";
+import type { ControlsReport } from "@/lib/domain/controls/report";
+import { counted } from "@/lib/domain/text/counted";
+import { SkippedKinds } from "./skipped";
+
+type Act = (form: FormData) => Promise<void>;
+
+interface Props {
+  report: ControlsReport;
+  /** Sentences; null where there is nothing to start. */
+  estimates: { toStart: string | null; again: string | null };
+  acts: { prepare: Act; start: Act; askAgain: Act };
+}
+
+/** What to do next: draw controls, start them, wait, or ask the canary set again. */
+export const ControlsForms = ({ report: { run, state, waiting, runs }, estimates, acts }: Props) => (
+  <Panel className="grid gap-3 px-3.5 py-3">
+    <p className="max-w-3xl text-ink-2">
+      Controls are samples made from this run’s own, so that it is known how they should score: contexts and responses of other
+      questions, changed numbers and names, negations, and sentences word for word. The same judge scores them. No labels are
+      needed.
+    </p>
+    {state === "running" && (
+      <p>
+        {runs
+          .filter(({ status }) => status !== "completed")
+          .map(({ id, family, again, status, judgments, planned }) => (
+            <Link key={id} href={`/runs/${id}`} className="mr-4 text-accent-ink hover:underline">
+              {family}
+              {again && " again"}: {status}, {judgments.toLocaleString("en")} of {counted(planned, "judgment")}
+            </Link>
+          ))}
+      </p>
+    )}
+    {waiting && (
+      <form action={acts.start} data-needs="editor" className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <input type="hidden" name="run" value={run} />
+        <input type="hidden" name="size" value={waiting.size} />
+        <input type="hidden" name="seed" value={waiting.seed} />
+        {waiting.samples > 0 && (
+          <Button type="submit" look="primary">
+            Ask the judge
+          </Button>
+        )}
+        <span className="text-small text-ink-2">
+          Drawn, up to {waiting.size} of each kind: {waiting.samples > 0 ? estimates.toStart : "none could be made"}.
+        </span>
+      </form>
+    )}
+    {waiting && <SkippedKinds drawn={waiting} />}
+    {estimates.again !== null && (
+      <form action={acts.askAgain} data-needs="editor" className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <input type="hidden" name="run" value={run} />
+        <Button type="submit">Ask the canary set again</Button>
+        <span className="text-small text-ink-2">Does the judge still reply as before? {estimates.again}.</span>
+      </form>
+    )}
+    {!waiting && state !== "running" && (
+      <form action={acts.prepare} data-needs="editor" className="flex flex-wrap items-end gap-x-3 gap-y-2">
+        <input type="hidden" name="run" value={run} />
+        <Field id="controls-size" label="Of each kind, at most" className="w-36">
+          <Input
+            id="controls-size"
+            name="size"
+            type="number"
+            min={sizes.least}
+            max={sizes.most}
+            defaultValue={sizes.usual}
+            required
+          />
+        </Field>
+        <Button type="submit" look={state === "none" ? "primary" : "plain"}>
+          Draw {state === "none" ? "controls" : "new controls"} and estimate
+        </Button>
+      </form>
+    )}
+  </Panel>
+);

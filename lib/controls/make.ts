@@ -1,0 +1,94 @@
+import type { Source } from "@/lib/controls/texts/source";
+import { claim } from "@/lib/db/connection/claim";
+import { controlsOfRun, createControls, type StoredControls } from "@/lib/db/controls/store";
+import { markDatasets } from "@/lib/db/deletion/delete";
+import { scoresOfMetric } from "@/lib/db/judgments/scores";
+import { findRun, type Run } from "@/lib/db/runs/list";
+import { wholeSamples } from "@/lib/db/samples/rows";
+import type { ControlMark, ControlsDrawn, ControlsWanted } from "@/lib/domain/controls/drawn";
+import { expectedOf, type Family } from "@/lib/domain/controls/kinds";
+import { Refusal } from "@/lib/domain/problem";
+import { isFinished } from "@/lib/domain/runs/is-finished";
+import type { SampleContent } from "@/lib/domain/sample";
+import { questionKey } from "@/lib/domain/text/question-key";
+import { appendSamples, type GivenSample } from "@/lib/imports/append";
+import { seeded } from "@/lib/stats/random";
+import { canaryOf } from "./canary";
+import { type Control, drawControls } from "./draw";
+
+import { metricsByFamily } from "./metrics-of";
+import { nameOf } from "./parts";
+
+/** Samples that are read for each control of a kind, and at least. */
+const [readPerControl, readAtLeast] = [20, 400];
+
+/** Throws Refusal unless it is a finished run of ordinary samples with a metric that has controls. */
+export async function requireControllable(runId: string): Promise<Run> {
+  const run = await findRun(runId);
+  if (!run) throw new Refusal(`There is no run ${runId}.`, "not-found");
+  if (run.dataset.controlsOf !== null)
+    throw new Refusal(`The run ${runId} consists of controls. Name the run whose judge it checks: ${run.dataset.controlsOf}.`);
+  if (!isFinished(run.status)) throw new Refusal(`The run ${runId} is ${run.status}. Controls need its end.`, "conflict");
+  if (metricsByFamily(run.metrics).byFamily.size === 0)
+    throw new Refusal("None of the run’s metrics has controls: what is bad for a metric of one’s own is not known.");
+  return run;
+}
+
+/** Draws controls from a run's samples and stores them, unless just these wait already; there can be none. Throws Refusal. */
+export async function prepareControls(runId: string, wanted: ControlsWanted): Promise<StoredControls> {
+  const run = await requireControllable(runId);
+  return claim(`controls ${runId}`, async () => {
+    const waiting = (await controlsOfRun(runId)).filter(({ runs }) => runs.length === 0);
+    const same = waiting.find(({ controls }) => controls?.size === wanted.size && controls.seed === wanted.seed);
+    const others = waiting.filter((one) => one !== same).map(({ id }) => id);
+    if (others.length > 0) await markDatasets(others);
+    return same ?? store(run, wanted);
+  });
+}
+
+async function store(run: Run, wanted: ControlsWanted): Promise<StoredControls> {
+  const drawn: { family: Family; controls: Control[] }[] = [];
+  const skipped: ControlsDrawn["skipped"] = {};
+  for (const [family, metrics] of metricsByFamily(run.metrics).byFamily) {
+    const made = drawControls(family, await sourcesOf(run, metrics, wanted), wanted);
+    skipped[family] = made.skipped;
+    if (made.controls.length > 0) drawn.push({ family, controls: made.controls });
+  }
+  const id = await createControls(run, { ...wanted, skipped });
+  for (const { family, controls } of drawn) {
+    await appendSamples(id, samplesOf(controls), { configuration: nameOf({ family, isAgain: false }) });
+    await appendSamples(id, samplesOf(canaryOf(controls, wanted.seed)), { configuration: nameOf({ family, isAgain: true }) });
+  }
+  const found = (await controlsOfRun(run.id)).find((one) => one.id === id);
+  if (!found) throw new Refusal("The run was deleted meanwhile.", "conflict");
+  return found;
+}
+
+/** Scored samples in a random order. */
+async function sourcesOf(run: Run, metrics: readonly string[], { size, seed }: ControlsWanted): Promise<Source[]> {
+  const { ids } = await scoresOfMetric(run.id, metrics[0] ?? "");
+  const random = seeded(seed);
+  const chosen = ids
+    .toSorted((one, other) => one - other)
+    .map((id) => ({ id, at: random() }))
+    .sort((one, other) => one.at - other.at)
+    .slice(0, Math.max(readAtLeast, readPerControl * size));
+  const samples = await wholeSamples(chosen.map(({ id }) => id));
+  return samples.map(({ id, question, contexts, response, reference }) => ({
+    ...{ id, question, contexts, response, reference },
+    key: questionKey(question),
+  }));
+}
+
+const samplesOf = (controls: readonly Control[]): GivenSample[] =>
+  controls.map(({ id, kind, source, pair, question, contexts, response }) => {
+    const mark: ControlMark = { control: kind, source, pair };
+    const expected = expectedOf[kind];
+    const sample: SampleContent = {
+      externalId: id,
+      ...{ question, response, contexts: [...contexts], reference: null, metadata: { ...mark } },
+      // So that the run's own page measures its agreement with them.
+      labels: expected === "same" ? {} : { good: expected === "good" },
+    };
+    return { configuration: null, sample };
+  });

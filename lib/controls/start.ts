@@ -1,0 +1,92 @@
+import { controlsOfRun, type StoredControls } from "@/lib/db/controls/store";
+import { findRun, type Run } from "@/lib/db/runs/list";
+import type { ControlsRequest } from "@/lib/domain/controls/drawn";
+import type { ControlsEstimate } from "@/lib/domain/controls/report";
+import type { Actor } from "@/lib/domain/people/actor";
+import { Refusal } from "@/lib/domain/problem";
+import { charactersCounted, startPlanned } from "@/lib/runs/start/create";
+import { estimateRuns } from "@/lib/runs/start/estimate";
+import { type Plan, planRuns } from "@/lib/runs/start/plan";
+import { prepareControls, requireControllable } from "./make";
+import { metricsByFamily } from "./metrics-of";
+import { partOf } from "./parts";
+
+/** `isAgain`: of the canary set. */
+async function estimateControls(run: Run, controls: StoredControls, isAgain: boolean): Promise<ControlsEstimate> {
+  const total: ControlsEstimate = { samples: 0, judgments: 0, calls: 0, isUpTo: false, costUsd: 0 };
+  for (const plan of await plansOf(run, controls, isAgain)) {
+    const { judgments, calls, isUpTo, costUsd } = await estimateRuns([plan], { characters: charactersCounted });
+    total.samples += plan.run.sampleCount;
+    total.judgments += judgments;
+    total.calls += calls;
+    total.isUpTo ||= isUpTo;
+    total.costUsd = total.costUsd === null || costUsd === null ? null : total.costUsd + costUsd;
+  }
+  return total;
+}
+
+/** Prepares what is wanted, and says what asking it takes. Throws Refusal. */
+export async function estimateWanted(runId: string, { again, as, ...wanted }: ControlsRequest): Promise<ControlsEstimate> {
+  const run = await requireControllable(runId);
+  return again
+    ? estimateControls(await judgeOf(run, as), await askedControls(runId), true)
+    : estimateControls(run, await prepareControls(runId, wanted), false);
+}
+
+/** Starts the runs that judge new controls, or the canary set again. Returns their ids. Throws Refusal. */
+export async function startWanted(runId: string, { again, as, ...wanted }: ControlsRequest, by?: Actor): Promise<string[]> {
+  const run = await requireControllable(runId);
+  const plans = again
+    ? await plansOf(await judgeOf(run, as), await askedControls(runId), true)
+    : await plansOf(run, await prepareControls(runId, wanted), false);
+  if (plans.length === 0) throw new Refusal("No control could be made of this run’s samples.", "conflict");
+  const ids: string[] = [];
+  for (const plan of plans) ids.push(...(await startPlanned([plan], by && { by })));
+  return ids;
+}
+
+/** The controls that were judged last. */
+async function askedControls(runId: string): Promise<StoredControls> {
+  const asked = (await controlsOfRun(runId)).find(({ runs }) => runs.length > 0);
+  if (!asked) throw new Refusal("This run’s controls were not asked yet: start them first.", "conflict");
+  return asked;
+}
+
+/** `run`, or another run whose judge, prompts and settings are taken. */
+async function judgeOf(run: Run, as: string | null): Promise<Run> {
+  if (as === null) return run;
+  const other = await findRun(as);
+  if (!other) throw new Refusal(`There is no run ${as}.`, "not-found");
+  const metrics = other.metrics.filter((metric) => run.metrics.includes(metric));
+  if (metrics.length === 0) throw new Refusal(`The runs ${run.id} and ${as} have no metric in common.`);
+  return { ...other, metrics };
+}
+
+/** One for each family, as the run was judged but never from the cache, so that untouched samples are judged anew. */
+async function plansOf(run: Run, controls: StoredControls, isAgain: boolean): Promise<Plan[]> {
+  const { byFamily } = metricsByFamily(run.metrics);
+  const plans: Plan[] = [];
+  for (const { id, name } of controls.configurations) {
+    const part = partOf(name);
+    const metrics = part?.isAgain === isAgain ? byFamily.get(part.family) : undefined;
+    if (!metrics) continue;
+    const isOfMetrics = ([key]: [string, unknown]) => metrics.includes(key.split("/")[0] ?? "");
+    const { earlier: _, ...judge } = run.judge;
+    plans.push(
+      ...(await planRuns({
+        datasetId: controls.id,
+        configurations: [id],
+        metrics,
+        judge: { ...judge, cache: false },
+        settings: Object.fromEntries(Object.entries(run.settings).filter(isOfMetrics)),
+        prompts: Object.fromEntries(
+          Object.entries(run.prompts)
+            .filter(isOfMetrics)
+            .map(([key, { system, user }]) => [key, { system, user }]),
+        ),
+        name: `${run.name}: ${name}`.slice(0, 100),
+      })),
+    );
+  }
+  return plans;
+}

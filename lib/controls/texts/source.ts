@@ -1,0 +1,18 @@
+import type { Random } from "@/lib/stats/random";
+
+/** What a judge reads of a sample. */
+export interface Texts {
+  question: string;
+  contexts: readonly string[];
+  response: string | null;
+}
+
+export interface Source extends Texts {
+  /** The sample's id. */
+  id: number;
+  /** Equal for samples with the same question. */
+  key: string;
+  reference: string | null;
+}
+
+export const pick = <T>(list: readonly T[], random: Random): T | undefined => list[random() % Math.max(1, list.length)];

@@ -1,0 +1,48 @@
+import { db, write } from "@/lib/db/connection/client";
+import { columns, withJson } from "@/lib/db/connection/columns";
+import { notDeleted } from "@/lib/db/deletion/delete";
+import { asShown } from "@/lib/db/runs/shown";
+import { longestDatasetName } from "@/lib/domain/bounds";
+import { ControlsDrawn } from "@/lib/domain/controls/drawn";
+import { newId } from "@/lib/domain/id";
+import type { Prisma } from "@/prisma/client/client";
+
+const runColumns = columns(
+  "id configurationId status reason leaseUntil nextPollAt nextLookAt planned ok failed createdAt",
+) satisfies Prisma.RunSelect;
+const stored = {
+  ...columns("id controlsJson"),
+  configurations: {
+    where: { readyAt: { not: null }, ...notDeleted },
+    select: { id: true, name: true, sampleCount: true },
+    orderBy: [{ createdAt: "asc" }, { name: "asc" }],
+  },
+  runs: { where: notDeleted, select: runColumns, orderBy: { createdAt: "asc" } },
+} satisfies Prisma.DatasetSelect;
+
+/** Their dataset, its configurations by name, and its runs, oldest first. */
+export type StoredControls = Awaited<ReturnType<typeof controlsOfRun>>[number];
+
+/** Newest first. */
+export async function controlsOfRun(runId: string) {
+  const where = { controlsOf: runId, ...notDeleted };
+  const rows = await db.dataset.findMany({ where, select: stored, orderBy: { createdAt: "desc" } });
+  return Promise.all(
+    rows.map(async ({ runs, ...row }) => ({
+      ...withJson(row, { controlsJson: ControlsDrawn }),
+      runs: await asShown(runs),
+    })),
+  );
+}
+
+/** A dataset that no list shows. Returns its id. */
+export async function createControls(run: { id: string; name: string }, drawn: ControlsDrawn): Promise<string> {
+  const data = {
+    id: newId(),
+    name: `Controls of ${run.name}`.slice(0, longestDatasetName),
+    controlsOf: run.id,
+    controlsJson: JSON.stringify(drawn),
+  };
+  await write(() => db.dataset.create({ data }));
+  return data.id;
+}
