@@ -1,0 +1,29 @@
+import { db, writeAlone } from "@/lib/db/connection/client";
+import { notDeleted } from "@/lib/db/deletion/delete";
+import { databaseTime } from "@/lib/db/location/clock";
+
+export interface UsingRun {
+  id: string;
+  name: string;
+}
+
+/** The runs that were started with each version, newest first; by version id. */
+export async function runsOfVersions(versionIds: readonly string[]): Promise<Map<string, UsingRun[]>> {
+  const rows = await db.runPromptVersion.findMany({
+    where: { versionId: { in: [...versionIds] }, run: notDeleted },
+    select: { versionId: true, run: { select: { id: true, name: true } } },
+    orderBy: { run: { createdAt: "desc" } },
+    take: 5000,
+  });
+  const found = new Map<string, UsingRun[]>(versionIds.map((id) => [id, []]));
+  for (const { versionId, run } of rows) found.get(versionId)?.push(run);
+  return found;
+}
+
+/** Notes that somebody looked at a version's figures on the test part; the first time counts. */
+export const noteMeasured = (id: string): Promise<unknown> =>
+  writeAlone(() => db.promptVersion.updateMany({ where: { id, measuredAt: null }, data: { measuredAt: databaseTime() } }));
+
+/** How many versions of the metric were measured on the test part, removed ones included. */
+export const countMeasured = (metric: string): Promise<number> =>
+  db.promptVersion.count({ where: { metric, measuredAt: { not: null } } });
