@@ -104,6 +104,7 @@ export async function removePromptVersion(metric: string, name: string, by: Acto
   const { count } = await writeAlone(() =>
     db.promptVersion.updateMany({ where: { metric, name, removedAt: null }, data: { removedAt: databaseTime() } }),
   );
-  if (count === 0) throw new Refusal(`The metric ${metric.slice(0, 100)} has no prompt version ${name.slice(0, 100)}.`, "not-found");
+  if (count === 0)
+    throw new Refusal(`The metric ${metric.slice(0, 100)} has no prompt version ${name.slice(0, 100)}.`, "not-found");
   await recordEvent(by, "prompt-removed", `${metric} ${name}`);
 }

@@ -175,25 +175,27 @@ export interface NewRun {
 
 /** All or none. Returns their ids in order. */
 export async function createRuns(runs: readonly NewRun[]): Promise<string[]> {
-  const rows = runs.map(({ judge, metrics, settings, prompts, promptVersions: _, tags, limits, follow, estimate, lease, ...run }, index) => ({
-    ...run,
-    leaseOwner: lease?.owner,
-    leaseUntil: lease?.until,
-    nextPollAt: firstPoll(judge),
-    followJson: follow ? JSON.stringify(firstDay()) : null,
-    nextLookAt: follow ? databaseTime() : null,
-    id: newId(),
-    status: "queued" satisfies RunStatus,
-    judgeJson: JSON.stringify(judge),
-    metricsJson: JSON.stringify(metrics),
-    settingsJson: JSON.stringify(settings),
-    promptsJson: JSON.stringify(prompts),
-    tagsJson: JSON.stringify(tags),
-    limitsJson: JSON.stringify(limits ?? {}),
-    estimateJson: estimate ? JSON.stringify(estimate) : null,
-    // A millisecond apart, so newest-first keeps their order.
-    createdAt: databaseTime(index),
-  }));
+  const rows = runs.map(
+    ({ judge, metrics, settings, prompts, promptVersions: _, tags, limits, follow, estimate, lease, ...run }, index) => ({
+      ...run,
+      leaseOwner: lease?.owner,
+      leaseUntil: lease?.until,
+      nextPollAt: firstPoll(judge),
+      followJson: follow ? JSON.stringify(firstDay()) : null,
+      nextLookAt: follow ? databaseTime() : null,
+      id: newId(),
+      status: "queued" satisfies RunStatus,
+      judgeJson: JSON.stringify(judge),
+      metricsJson: JSON.stringify(metrics),
+      settingsJson: JSON.stringify(settings),
+      promptsJson: JSON.stringify(prompts),
+      tagsJson: JSON.stringify(tags),
+      limitsJson: JSON.stringify(limits ?? {}),
+      estimateJson: estimate ? JSON.stringify(estimate) : null,
+      // A millisecond apart, so newest-first keeps their order.
+      createdAt: databaseTime(index),
+    }),
+  );
   await write(() =>
     db.$transaction([
       db.run.createMany({ data: rows }),
