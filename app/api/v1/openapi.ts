@@ -4,6 +4,7 @@ import { Json } from "@/lib/domain/sample";
 import { comparisonPaths } from "./operations/comparisons";
 import { datasetPaths } from "./operations/datasets";
 import { tags } from "./operations/operation";
+import { promptPaths } from "./operations/prompts";
 import { reviewPaths } from "./operations/reviews";
 import { roundPaths } from "./operations/rounds";
 import { runPaths } from "./operations/runs";
@@ -65,6 +66,7 @@ export const describeApi = () =>
         ...roundPaths,
         ...sharePaths,
         ...serverPaths,
+        ...promptPaths,
         ...settingPaths,
         ...tracePaths,
         ...webhookPaths,

@@ -6,6 +6,7 @@ import type { Baseline } from "@/lib/api/baselines";
 import type { ComparedRuns } from "@/lib/api/comparisons";
 import type { ImportReport } from "@/lib/api/datasets";
 import type { AddedMetric, MetricList } from "@/lib/api/metrics";
+import type { PromptVersionList, PromptVersionReport } from "@/lib/api/prompts";
 import type { ModelPrice, RemainingPrice, Retention as RetentionState } from "@/lib/api/settings";
 import type { CreatedShare, NewShare } from "@/lib/api/shares";
 import type { MadeToken, TokenReport } from "@/lib/api/tokens";
@@ -20,6 +21,7 @@ import type { JudgeChanges, JudgeKind } from "@/lib/domain/judge";
 import type { MetricDefinition } from "@/lib/domain/own-metrics/definition";
 import type { NewToken } from "@/lib/domain/people/token";
 import type { Price } from "@/lib/domain/price";
+import type { NewPromptVersion } from "@/lib/domain/prompts/version";
 import type { RankReport } from "@/lib/domain/ranking/report";
 import type { RunLimits, RunReport, StartRunInput } from "@/lib/domain/run";
 import type { Bands as BandThresholds, ThresholdSettings } from "@/lib/domain/scores/thresholds";
@@ -38,6 +40,7 @@ export interface Entities {
   bands: Bands;
   prices: Prices;
   metrics: Metrics;
+  prompts: Prompts;
   retention: Retention;
   tokens: Tokens;
   webhooks: Webhooks;
@@ -139,6 +142,15 @@ export interface Metrics {
   list(): Promise<Pick<MetricList["metrics"][number], "id" | "name" | "source" | "needs" | "scale">[]>;
   add(definition: MetricDefinition): Promise<z.infer<typeof AddedMetric>>;
   remove(name: string): Promise<void>;
+}
+
+/** Versions of the prompts of built-in metrics. */
+export interface Prompts {
+  /** Without a metric, of all. */
+  list(metric?: string): Promise<z.infer<typeof PromptVersionList>["versions"]>;
+  show(metric: string, name: string): Promise<z.infer<typeof PromptVersionReport>>;
+  add(metric: string, wanted: z.input<typeof NewPromptVersion>): Promise<z.infer<typeof PromptVersionReport>>;
+  remove(metric: string, name: string): Promise<void>;
 }
 
 export interface Shares {

@@ -81,6 +81,8 @@ export const doors: Record<string, Door> = {
   "/api/v1/health": { GET: "anybody" },
   "/api/v1/openapi.json": { GET: "anybody" },
   "/api/v1/metrics": { GET: "viewer", POST: "editor", DELETE: "editor" },
+  "/api/v1/metrics/[id]/prompts": { GET: "viewer", POST: "editor" },
+  "/api/v1/metrics/[id]/prompts/[name]": { GET: "viewer", DELETE: "editor" },
   "/api/v1/datasets": { GET: "viewer", POST: "editor" },
   "/api/v1/datasets/dry-run": { POST: "editor" },
   "/api/v1/datasets/[id]": { GET: "viewer", DELETE: "editor" },

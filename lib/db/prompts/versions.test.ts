@@ -24,8 +24,7 @@ test("a step that is left out is stored as the built-in prompt, which a later As
 test("a prompt without a placeholder that its step needs is refused, with the cure", async () => {
   const wanted = { name: "bad", note: "", prompts: { "claims/check": { system: "", user: "{contexts}" } } };
   await expect(addPromptVersion("claims", wanted, assayItself)).rejects.toMatchObject({
-    message:
-      "The prompt for claims/check lacks {claims}, so the judge would not get it. Add {claims} to the user message.",
+    message: "The prompt for claims/check lacks {claims}, so the judge would not get it. Add {claims} to the user message.",
     errors: [{ path: "prompts.claims/check" }],
   });
 });
@@ -43,7 +42,9 @@ test.each([
 
 test("the built-in prompt is no version", async () => {
   const prompts = { claims: claims.template(claims.settings.parse({})) };
-  await expect(addPromptVersion("claims", { name: "equal", note: "", prompts }, assayItself)).rejects.toThrow("the built-in prompt");
+  await expect(addPromptVersion("claims", { name: "equal", note: "", prompts }, assayItself)).rejects.toThrow(
+    "the built-in prompt",
+  );
 });
 
 test("a removed version leaves the list, keeps its name, and both are in the audit log", async () => {
