@@ -56,7 +56,7 @@ export async function compareWithLabel(run: Judged, query: AgreementQuery): Prom
 }
 
 /** The requested label, else one with a quality name: the first yes-no or graded one with several values, else the first. */
-function choose(columns: readonly LabelColumn[], requested: string | undefined): LabelColumn | null {
+export function choose(columns: readonly LabelColumn[], requested: string | undefined): LabelColumn | null {
   if (requested === undefined) {
     const named = columns.filter(({ name }) => namesQuality(name));
     return named.find(({ good, distinct }) => good !== null && distinct > 1) ?? named[0] ?? null;
@@ -68,7 +68,7 @@ function choose(columns: readonly LabelColumn[], requested: string | undefined):
   throw new Refusal(message, "invalid", [{ path: "label", message }]);
 }
 
-function ruleFor({ name, kind, good }: LabelColumn, requested: string | undefined): GoodRule | null {
+export function ruleFor({ name, kind, good }: LabelColumn, requested: string | undefined): GoodRule | null {
   const text = requested ?? good;
   const rule = text === null ? null : parseGood(kind, text);
   if (rule || text === null) return rule;
