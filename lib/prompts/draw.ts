@@ -1,6 +1,6 @@
-import { contextScoresOfMetric } from "@/lib/db/reviews/agreement";
 import { reasonsOfSamples } from "@/lib/db/judgments/read";
 import { scoresOfSamples } from "@/lib/db/judgments/scores";
+import { contextScoresOfMetric } from "@/lib/db/reviews/agreement";
 import type { Run } from "@/lib/db/runs/list";
 import { questionsOf } from "@/lib/db/samples/questions";
 import { wholeSamples } from "@/lib/db/samples/rows";

@@ -91,6 +91,20 @@ export const rooms: Readonly<Record<string, Room>> = {
     holds: "actions on runs: estimate, start, stop, review, archive, delete; retention and cleanup",
     imports: [...words, "lib/comparison", "lib/db", "lib/judge", "lib/judging", "lib/metrics", "lib/summaries", "lib/threads"],
   },
+  "lib/prompts": {
+    holds: "versions of a metric's prompt, tried and measured on labelled samples",
+    imports: [
+      ...words,
+      "lib/agreement",
+      "lib/comparison",
+      "lib/db",
+      "lib/judge",
+      "lib/metrics",
+      "lib/rounds",
+      "lib/runs",
+      "lib/stats",
+    ],
+  },
   "lib/webhooks": {
     holds: "messages about runs to webhooks",
     imports: [...words, "lib/comparison", "lib/db", "lib/exports", "lib/judge", "lib/stats"],
@@ -164,6 +178,20 @@ export const rooms: Readonly<Record<string, Room>> = {
   "components/metric-form": {
     holds: "the form that defines a metric without code",
     imports: [...elements, ...words, "components/addresses", "components/scores", "components/shell"],
+  },
+  "components/prompts": {
+    holds: "versions of a metric's prompt: edited, tried and measured",
+    imports: [
+      ...elements,
+      ...words,
+      "components/addresses",
+      "components/scores",
+      "components/settings",
+      "components/shell",
+      "type:lib/db",
+      "type:lib/prompts",
+      "type:lib/stats",
+    ],
   },
   "components/reviews": {
     holds: "people's verdicts and the review queue",

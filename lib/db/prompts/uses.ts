@@ -27,3 +27,18 @@ export const noteMeasured = (id: string): Promise<unknown> =>
 /** How many versions of the metric were measured on the test part, removed ones included. */
 export const countMeasured = (metric: string): Promise<number> =>
   db.promptVersion.count({ where: { metric, measuredAt: { not: null } } });
+
+const newest = { orderBy: { createdAt: "desc" }, select: { id: true } } as const;
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+const listed = { ...notDeleted, archivedAt: null } as const;
+
+/** The newest `take` runs that were started with a version. */
+export const versionRunsOf = async (versionId: string, take: number): Promise<string[]> =>
+  idsOf(await db.run.findMany({ where: { ...listed, promptVersions: { some: { versionId } } }, ...newest, take }));
+
+export const runsOfConfiguration = async (configurationId: string, take: number): Promise<string[]> =>
+  idsOf(await db.run.findMany({ where: { ...listed, configurationId }, ...newest, take }));
+
+/** With a score of the metric. */
+export const newestRunsWith = async (metric: string, take: number): Promise<string[]> =>
+  idsOf(await db.run.findMany({ where: { ...listed, summaries: { some: { metric, mean: { not: null } } } }, ...newest, take }));
