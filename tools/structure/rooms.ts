@@ -131,7 +131,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     holds: "scores, bands and distributions",
     imports: [...elements, ...words, "components/charts", "lib/charts", "lib/metrics"],
   },
-  "components/settings": { holds: "the settings page", imports: [...elements, ...words, "type:lib/db"] },
+  "components/settings": {
+    holds: "the settings page",
+    imports: [...elements, ...words, "components/addresses", "type:lib/db"],
+  },
   "components/access": {
     holds: "signing in, people, tokens, the audit log",
     imports: [

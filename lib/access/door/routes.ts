@@ -73,6 +73,10 @@ export const doors: Record<string, Door> = {
   "/settings/judging": page("viewer"),
   "/settings/metrics": page("editor"),
   "/settings/metrics/try": { POST: "editor" },
+  "/settings/metrics/[id]/prompts": page("viewer"),
+  "/settings/metrics/[id]/prompts/[name]": page("viewer"),
+  "/settings/metrics/[id]/new-prompt": page("editor"),
+  "/settings/metrics/[id]/try-prompt": { POST: "editor" },
   "/metrics": { GET: "viewer" },
   "/settings/audit": page("admin"),
 
