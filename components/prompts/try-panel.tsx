@@ -99,7 +99,7 @@ export const TryPanel = ({ metric, prompts, runs, draw }: TryPanelProps) => {
 const samplesIn = (draw: Draw | null): number => new Set(draw?.items.map(({ sampleId }) => sampleId)).size;
 
 function planInWords(draw: Draw): string {
-  const of = `Drawn from ${counted(draw.available, "sample")} of the practice part, labelled by ${draw.source}.`;
+  const of = `Drawn from ${counted(draw.available, "sample")} of the practice part (labels: ${draw.source}).`;
   if (draw.isStandIn)
     return `${of} ${draw.judge} counts words and reads no prompt, so its scores stay the same. Choose a run that a model judged.`;
   return `${of} About ${counted(draw.calls, "call")} to ${draw.judge}. Nothing is stored.`;

@@ -13,13 +13,12 @@ export interface GoodLabels {
   bySample: ReadonlyMap<number, readonly ({ isGood: boolean; text: string } | null)[]>;
 }
 
-/** The uploaded label that scores are compared with by default; null without one. */
-export async function defaultLabels(configurationId: string): Promise<GoodLabels | null> {
+/** The uploaded label that scores are compared with by default, or else, if asked for, the first yes-no one; null without one. */
+export async function defaultLabels(configurationId: string, orFirst = false): Promise<GoodLabels | null> {
   const tallied = await tallyLabels(configurationId);
-  const column = choose(
-    labelNames(tallied).flatMap((name) => readLabelColumn(tallied, name) ?? []),
-    undefined,
-  );
+  const columns = labelNames(tallied).flatMap((name) => readLabelColumn(tallied, name) ?? []);
+  const first = columns.find(({ kind, distinct }) => kind === "yes-no" && distinct > 1);
+  const column = choose(columns, undefined) ?? (orFirst ? (first ?? null) : null);
   const rule = column && ruleFor(column, undefined);
   if (!column || !rule) return null;
   const { name, unit } = column;

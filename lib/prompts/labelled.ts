@@ -19,7 +19,7 @@ export interface LabelledItem {
 }
 
 export interface LabelledItems {
-  /** Whose labels: "the label adherent (good: yes)". */
+  /** Whose labels: "label adherent (good: yes)". */
   source: string;
   /** The lowest score that counts as good. */
   passes: number;
@@ -28,11 +28,17 @@ export interface LabelledItems {
 
 type Found = Omit<LabelledItem, "questionKey" | "part">;
 
-/** Of a run: the uploaded label that the Agreement tab shows, else those of its newest round, else people's verdicts; null without any. */
+/**
+ * Of a run: the uploaded label that the Agreement tab shows, else those of its newest round, else people's verdicts, else the first
+ * yes-no label, whatever its name. Null without any.
+ */
 export async function labelledItems(run: Run, metric: string): Promise<LabelledItems | null> {
   const passes = passesAt(run, metric);
   const found =
-    (await uploadedLabels(run, metric)) ?? (await roundLabels(run, metric)) ?? (await verdictLabels(run, metric, passes));
+    (await uploadedLabels(run, metric)) ??
+    (await roundLabels(run, metric)) ??
+    (await verdictLabels(run, metric, passes)) ??
+    (await uploadedLabels(run, metric, true));
   if (!found) return null;
   const keys = await questionKeysOf([...new Set(found.items.map(({ sampleId }) => sampleId))]);
   const items = found.items.flatMap((item): LabelledItem[] => {
@@ -48,15 +54,19 @@ export const passesAt = ({ thresholds }: Pick<Run, "thresholds">, metric: string
 
 const isPerContext = (metric: string): boolean => metricById(metric)?.shape.kind === "contexts";
 
-async function uploadedLabels({ configurationId }: Run, metric: string): Promise<{ source: string; items: Found[] } | null> {
-  const labels = await defaultLabels(configurationId);
+async function uploadedLabels(
+  { configurationId }: Run,
+  metric: string,
+  orFirst = false,
+): Promise<{ source: string; items: Found[] } | null> {
+  const labels = await defaultLabels(configurationId, orFirst);
   if (!labels || (labels.unit === "context" && !isPerContext(metric))) return null;
   const items = [...labels.bySample].flatMap(([sampleId, values]) =>
     values.flatMap((value, at): Found[] =>
       value ? [{ sampleId, context: labels.unit === "context" ? at : null, isGood: value.isGood, label: value.text }] : [],
     ),
   );
-  return items.length === 0 ? null : { source: `the label ${labels.name} (good: ${labels.good})`, items };
+  return items.length === 0 ? null : { source: `label ${labels.name} (good: ${labels.good})`, items };
 }
 
 /** Blind labels, an item counting with the mean of its labels; one in the middle is neither good nor bad. */
@@ -74,7 +84,7 @@ async function roundLabels({ id }: Run, metric: string): Promise<{ source: strin
       const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
       return mean === 0.5 ? [] : [{ sampleId, context, isGood: mean > 0.5, label: mean.toFixed(2).replace(/\.?0+$/, "") }];
     });
-    if (items.length > 0) return { source: `the round ${round.name}`, items };
+    if (items.length > 0) return { source: `round ${round.name}`, items };
   }
   return null;
 }

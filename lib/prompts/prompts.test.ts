@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/db/connection/client";
 import { addPromptVersion } from "@/lib/db/prompts/versions";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { partOf } from "@/lib/domain/labels/part";
@@ -58,7 +59,7 @@ afterAll(() => judge.close());
 
 test("a draw has labelled samples of the practice part only, the same ones each time, with the run's scores", async () => {
   const draw = await drawPractice(run, known, prompts, 5);
-  expect(draw).toMatchObject({ source: "the label correct (good: yes)", promptBefore: "built-in", calls: 5, judge: "judge-a" });
+  expect(draw).toMatchObject({ source: "label correct (good: yes)", promptBefore: "built-in", calls: 5, judge: "judge-a" });
   expect(draw.available).toBe(inPart("practice").length);
   const lowest = inPart("practice").map(keyAt).sort().slice(0, 5);
   expect(draw.items.map(({ question }) => questionKey(question))).toEqual(lowest);
@@ -89,14 +90,11 @@ test("a try-out says which verdicts another prompt repairs and breaks, and store
 });
 
 test("a try-out refuses samples of the test part, and a prompt that lacks a placeholder", async () => {
-  const { items } = await drawPractice(run, known, prompts, 100);
-  const practised = new Set(items.map(({ sampleId }) => sampleId));
-  const first = Math.min(...practised);
-  const held = Array.from({ length: count }, (_, at) => first - count + at).find((id) => id > 0 && !practised.has(id));
-  const ofTest = held ?? first + 1;
-  expect(practised.has(ofTest)).toBe(false);
+  const idOf = async (at = 0) =>
+    (await db.sample.findFirstOrThrow({ where: { questionKey: keyAt(at), configurationId: run.configurationId } })).id;
+  await expect(tryPrompts(run, known, prompts, [await idOf(inPart("test")[0])])).rejects.toThrow(/of the test part/);
   const lacking = { [metric]: { ...strict, user: "{question}" } };
-  await expect(tryPrompts(run, known, lacking, [first])).rejects.toThrow(/lacks \{response\}/);
+  await expect(tryPrompts(run, known, lacking, [await idOf(inPart("practice")[0])])).rejects.toThrow(/lacks \{response\}/);
 });
 
 test("a call that fails leaves its sample without a score", async () => {
@@ -145,6 +143,35 @@ test("labels of context by context are compared with the scores of contexts", as
   const { results } = await tryPrompts(found, perContext, {}, [draw.items[0]?.sampleId ?? 0]);
   expect(results.map(({ context }) => context)).toEqual([null, 0, 1]);
   expect(results.every(({ score }) => score !== null)).toBe(true);
+});
+
+test("without an uploaded label, people's verdicts count: a disagreement turns the judge's verdict around", async () => {
+  const { datasetId } = await createTestDataset(
+    rows.map((row) => ({ ...row, labels: { answered: "yes" } })),
+    "verdicts",
+  );
+  const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "openai", models: ["judge-a"] } });
+  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  const found = (await findRun(id)) as Run;
+  const [first, second] = await db.sample.findMany({
+    where: { configurationId: found.configurationId, questionKey: { in: inPart("practice").slice(0, 2).map(keyAt) } },
+    orderBy: { questionKey: "asc" },
+  });
+  for (const [sample, verdict] of [
+    [first, "agree"],
+    [second, "disagree"],
+  ] as const)
+    await db.review.create({
+      data: { runId: id, sampleId: sample?.id ?? 0, metric, verdict, reviewer: "Ann", reviewerKey: "ann", target: 0 },
+    });
+  const { source, items } = await drawPractice(found, known, prompts, 5);
+  expect([source, items.map(({ isGood, label }) => [isGood, label])]).toEqual([
+    "people's verdicts",
+    [
+      [true, "agree"],
+      [false, "disagree"],
+    ],
+  ]);
 });
 
 test("a run without labels is refused with what to do", async () => {
