@@ -26,8 +26,8 @@ export const MeasuredTable = ({ measured, version }: { measured: Measured; versi
       </Table>
       <p className="border-t border-line px-3.5 py-2.5 text-ink-2">
         {differenceInWords(difference, version)} On {counted(n, "label")} of {counted(questions, "question")} of the test part,{" "}
-        {good} good and {n - good} bad (labels: {source}). Right: people and judge agree, where a score from {passes.toFixed(2)} counts
-        as good.
+        {good} good and {n - good} bad (labels: {source}). Right: people and judge agree, where a score from {passes.toFixed(2)}{" "}
+        counts as good.
       </p>
     </>
   );
