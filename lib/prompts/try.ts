@@ -61,7 +61,7 @@ export async function tryPrompts(
     for (;;) {
       const open = able.flatMap((sample) => {
         const judgments = judged.get(sample.id) ?? [];
-        // A model's ask is told from another's by its identity.
+        // The same ask of two models needs two objects.
         return openAsksOf(asked, metric, sample, judgments).map(({ ask, model }) => ({ ask: { ...ask }, model, sample }));
       });
       if (open.length === 0) break;

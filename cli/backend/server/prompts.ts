@@ -1,6 +1,5 @@
 import type { Prompts } from "@/cli/backend/contract/entities";
-import { MetricList } from "@/lib/api/metrics";
-import { PromptVersionList, PromptVersionReport } from "@/lib/api/prompts";
+import { MetricList, PromptVersionList, PromptVersionReport } from "@/lib/api/metrics";
 import { type Api, pathOf } from "./http";
 
 export const atServer = (api: Api): Prompts => {

@@ -20,7 +20,7 @@ export async function runsOfVersions(versionIds: readonly string[]): Promise<Map
   return found;
 }
 
-/** Notes that somebody looked at a version's figures on the test part; the first time counts. */
+/** Notes that a person looked at a version's figures on the test part; the first time counts. */
 export const noteMeasured = (id: string): Promise<unknown> =>
   writeAlone(() => db.promptVersion.updateMany({ where: { id, measuredAt: null }, data: { measuredAt: databaseTime() } }));
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { PromptVersionList, PromptVersionReport } from "@/lib/api/prompts";
+import { PromptVersionList, PromptVersionReport } from "@/lib/api/metrics";
 import { NewPromptVersion } from "@/lib/domain/prompts/version";
 import { id, json, operation } from "./operation";
 

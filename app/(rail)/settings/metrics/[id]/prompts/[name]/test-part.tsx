@@ -19,7 +19,7 @@ interface Props {
   version: PromptVersion;
 }
 
-/** The figures that no try-out has seen, once somebody has asked for them. */
+/** The figures that no try-out has seen, once a person has asked for them. */
 export async function TestPart({ metric, version }: Props) {
   const [found, looks] = await Promise.all([measureVersion(metric, version), countMeasured(metric.id)]);
   return (

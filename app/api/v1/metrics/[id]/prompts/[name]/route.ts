@@ -1,6 +1,6 @@
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, noContent, respond } from "@/app/api/v1/respond";
-import { PromptVersionReport } from "@/lib/api/prompts";
+import { PromptVersionReport } from "@/lib/api/metrics";
 import { reportVersion } from "@/lib/db/prompts/reported";
 import { removePromptVersion } from "@/lib/db/prompts/versions";
 
