@@ -66,8 +66,8 @@ const Interval = ({ ends }: { ends: readonly string[] | undefined }) =>
   ends && <span className="block text-caption text-ink-3">{ends.join(" to ")}</span>;
 
 function differenceInWords({ value, ci95 }: Measured["difference"], version: string): string {
-  const points = (share: number) => `${share > 0 ? "+" : ""}${(100 * share).toFixed(1)}`;
-  const size = `${version} is right ${points(value)} points more often`;
+  const points = (share: number) => (100 * share).toFixed(1);
+  const size = `${version} is right ${points(Math.abs(value))} points ${value < 0 ? "less" : "more"} often than the built-in prompt`;
   if (ci95 === null) return `${size}; too few questions for an interval.`;
   const interval = `95 % interval ${points(ci95[0])} to ${points(ci95[1])}, paired`;
   const isClear = ci95[0] > 0 || ci95[1] < 0;

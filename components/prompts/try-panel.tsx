@@ -6,7 +6,7 @@ import { Field, Input, Select } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import type { PromptTemplate } from "@/lib/domain/judge";
-import type { Draw } from "@/lib/domain/prompts/tried";
+import { type Draw, largestDraw, usualDraw } from "@/lib/domain/prompts/tried";
 import { counted } from "@/lib/domain/text/counted";
 import { TriedItems } from "./tried-items";
 import { useTry } from "./use-try";
@@ -24,12 +24,9 @@ export interface TryPanelProps {
   draw: DrawSamples;
 }
 
-const usualSize = 20;
-const largestSize = 100;
-
 export const TryPanel = ({ metric, prompts, runs, draw }: TryPanelProps) => {
   const [run, setRun] = useState(runs[0]?.id ?? "");
-  const [size, setSize] = useState(usualSize);
+  const [size, setSize] = useState(usualDraw);
   const { drawn, isDrawing } = useDraw({ metric, prompts, draw, run, size });
   const { tried, failure, isTrying, start, stop } = useTry(metric);
   const found = drawn && "draw" in drawn ? drawn.draw : null;
@@ -55,14 +52,14 @@ export const TryPanel = ({ metric, prompts, runs, draw }: TryPanelProps) => {
                   ))}
                 </Select>
               </Field>
-              <Field id="try-size" label={`Samples, up to ${largestSize}`}>
+              <Field id="try-size" label={`Samples, up to ${largestDraw}`}>
                 <Input
                   id="try-size"
                   type="number"
                   min={1}
-                  max={largestSize}
+                  max={largestDraw}
                   value={size}
-                  onChange={({ target }) => setSize(Math.min(largestSize, Math.max(1, Math.round(Number(target.value)) || 1)))}
+                  onChange={({ target }) => setSize(Math.min(largestDraw, Math.max(1, Math.round(Number(target.value)) || 1)))}
                   className="tabular-nums"
                 />
               </Field>

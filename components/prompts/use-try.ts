@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { tryPromptPath } from "@/components/addresses/prompts";
 import type { PromptTemplate } from "@/lib/domain/judge";
-import type { Draw, TriedAgain } from "@/lib/domain/prompts/tried";
+import { type Draw, type TriedAgain, triedAtOnce } from "@/lib/domain/prompts/tried";
 
 export type TryAnswer = { ok: true; calls: number; results: TriedAgain[] } | { ok: false; problem: string };
 
@@ -14,9 +14,6 @@ export interface Tried {
   results: readonly TriedAgain[];
   calls: number;
 }
-
-/** Samples of one request. */
-const atOnce = 5;
 
 /** Judges the samples of a draw some at a time, so that results show while the rest is judged. */
 export function useTry(metric: string) {
@@ -34,10 +31,10 @@ export function useTry(metric: string) {
     setTried(done);
     const ids = [...new Set(draw.items.map(({ sampleId }) => sampleId))];
     try {
-      for (let at = 0; at < ids.length; at += atOnce) {
+      for (let at = 0; at < ids.length; at += triedAtOnce) {
         const body = new FormData();
         body.set("run", draw.run.id);
-        body.set("samples", JSON.stringify(ids.slice(at, at + atOnce)));
+        body.set("samples", JSON.stringify(ids.slice(at, at + triedAtOnce)));
         body.set("prompts", JSON.stringify(prompts));
         const response = await fetch(tryPromptPath(metric), { method: "POST", body, signal: stop.signal });
         if (!response.ok) throw new Error(`HTTP ${response.status}`);

@@ -7,7 +7,7 @@ import { wholeSamples } from "@/lib/db/samples/rows";
 import { modelsInWords, type PromptTemplate } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
 import { builtInName, versionIn } from "@/lib/domain/prompts/names";
-import type { Draw, DrawnItem, TriedScore } from "@/lib/domain/prompts/tried";
+import { type Draw, type DrawnItem, largestDraw, type TriedScore } from "@/lib/domain/prompts/tried";
 import { missingField } from "@/lib/domain/sample";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { usualAsksOf } from "@/lib/judge/asks";
@@ -15,8 +15,6 @@ import type { Metric } from "@/lib/metrics/define";
 import { isBuiltIn } from "@/lib/metrics/prompts";
 import { type LabelledItem, labelledItems } from "./labelled";
 
-export const usualDraw = 20;
-export const largestDraw = 100;
 /** A sample with more labelled contexts shows these. */
 const mostContexts = 20;
 

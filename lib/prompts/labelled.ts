@@ -49,7 +49,7 @@ export async function labelledItems(run: Run, metric: string): Promise<LabelledI
 }
 
 /** As in rounds. */
-export const passesAt = ({ thresholds }: Pick<Run, "thresholds">, metric: string): number =>
+const passesAt = ({ thresholds }: Pick<Run, "thresholds">, metric: string): number =>
   thresholdsOf(thresholds, metric)?.Moderate ?? metricById(metric)?.thresholds?.Moderate ?? defaultThresholds.Moderate;
 
 const isPerContext = (metric: string): boolean => metricById(metric)?.shape.kind === "contexts";

@@ -5,7 +5,7 @@ import type { PromptTemplate } from "@/lib/domain/judge";
 import { isRead, type Judgment } from "@/lib/domain/judgment";
 import { partOf } from "@/lib/domain/labels/part";
 import { Refusal } from "@/lib/domain/problem";
-import type { TriedAgain } from "@/lib/domain/prompts/tried";
+import { type TriedAgain, triedAtOnce } from "@/lib/domain/prompts/tried";
 import { missingField } from "@/lib/domain/sample";
 import { openAsksOf } from "@/lib/judge/asks";
 import { emptyUnit, type JudgedUnit } from "@/lib/judge/calls/settle";
@@ -14,8 +14,6 @@ import type { Metric } from "@/lib/metrics/define";
 import { completePrompts } from "@/lib/metrics/prompts";
 import { askAll, judgmentOf, openForTrial, samePrompts } from "@/lib/runs/start/ask-once";
 
-/** Samples of one request: pages send more in several requests, so that none waits too long. */
-export const triedAtOnce = 5;
 /** In ms. Connections without traffic close after two minutes. */
 const longest = 100_000;
 const attempts = { retries: 2, reask: 1 };

@@ -1,3 +1,9 @@
+/** Labelled samples of a try-out. */
+export const usualDraw = 20;
+export const largestDraw = 100;
+/** Samples of one request: pages send more in several requests, so that none waits too long. */
+export const triedAtOnce = 5;
+
 export interface TriedScore {
   /** From 0 to 1; null with its cause. */
   score: number | null;

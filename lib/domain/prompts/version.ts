@@ -5,7 +5,7 @@ const Message = z
   .string("It must be text")
   .max(longestMessage, `A message of a prompt has at most ${longestMessage.toLocaleString("en")} characters`);
 
-export const VersionName = z
+const VersionName = z
   .string("It must be text")
   .trim()
   .regex(

@@ -10,8 +10,9 @@ import { addPromptVersion, findPromptVersion, removePromptVersion, requireBuiltI
 import { findRun } from "@/lib/db/runs/list";
 import { longestId } from "@/lib/domain/bounds";
 import { Refusal } from "@/lib/domain/problem";
+import { largestDraw } from "@/lib/domain/prompts/tried";
 import { NewPromptVersion, VersionPrompts } from "@/lib/domain/prompts/version";
-import { drawPractice, largestDraw } from "@/lib/prompts/draw";
+import { drawPractice } from "@/lib/prompts/draw";
 
 const Id = z.string().max(longestId);
 

@@ -3,8 +3,9 @@ import type { TryAnswer } from "@/components/prompts/use-try";
 import { requireBuiltIn } from "@/lib/db/prompts/versions";
 import { findRun } from "@/lib/db/runs/list";
 import { Refusal } from "@/lib/domain/problem";
+import { triedAtOnce } from "@/lib/domain/prompts/tried";
 import { VersionPrompts } from "@/lib/domain/prompts/version";
-import { triedAtOnce, tryPrompts } from "@/lib/prompts/try";
+import { tryPrompts } from "@/lib/prompts/try";
 
 const Asked = z.object({ samples: z.array(z.int().min(1)).min(1).max(triedAtOnce), prompts: VersionPrompts });
 
