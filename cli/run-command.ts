@@ -62,6 +62,7 @@ export const commands: Record<string, { summary: string; load: () => Promise<Com
   worker: { summary: "judge runs without serving the dashboard", load: () => import("./commands/worker") },
   demo: { summary: "judge the example dataset and serve the dashboard", load: () => import("./commands/demo") },
   metric: { summary: "add metrics of your own, and list all", load: () => import("./commands/runs/metric") },
+  prompt: { summary: "add versions of a metric's prompt, and list them", load: () => import("./commands/runs/prompt") },
   prices: { summary: "list, set and delete model prices", load: () => import("./commands/storage/prices") },
   bands: { summary: "show or set the score bands", load: () => import("./commands/storage/bands") },
   delete: {

@@ -176,3 +176,49 @@ test("a shipped metric is added with one click, and a definition goes out and in
   await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription(/belongs to a built-in metric/);
   expect((await page.request.delete("/api/v1/metrics?name=completeness")).status()).toBe(204);
 });
+
+test("a version of a built-in prompt is edited, tried on labelled samples, used by a run, and measured on the test part", async ({
+  page,
+  judge,
+  verbs,
+}) => {
+  const metric = "trulens-answer-relevance";
+  judge.script = ({ prompt }) => reply(`Score: ${prompt.includes("Be strict.") && prompt.includes("wrong") ? 1 : 9}`);
+  const rows = rowsOf(30, (at) => ({
+    labels: { correct: at % 2 === 0 },
+    response: `Number ${at} is ${at % 2 === 0 ? "right" : "wrong"}.`,
+  }));
+  await verbs.judged(await verbs.addDataset(rows, "For a prompt"), {
+    metrics: [metric],
+    judge: { kind: "openai", models: ["judge-a"] },
+  });
+  await page.goto("/settings/judging#metrics");
+  await metrics(page).getByRole("link", { name: "Prompt versions of Answer relevance, TruLens" }).click();
+  await page.getByRole("link", { name: "New version" }).click();
+
+  const user = page.getByLabel("User message");
+  const text = await user.inputValue();
+  await user.fill(text.replace("{response}", "{answer}"));
+  await expect(user).toHaveAccessibleDescription(
+    /lacks \{response\}.*Add \{response\} to the user message\. Nothing fills \{answer\}/,
+  );
+  await user.fill(`${text}\nBe strict.`);
+  await expect(page.getByRole("region", { name: "Changes of the user message" })).toContainText("Be strict.");
+  await page.getByLabel("Name", { exact: true }).fill("strict");
+  await page.getByRole("button", { name: /^Try on \d+ samples$/ }).click();
+  await expect(page.getByRole("status").filter({ hasText: "0 broken" })).toContainText("100.0% with this one");
+  await expectFits(page);
+  await page.getByRole("button", { name: "Save version" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "strict" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Start a run" }).last().click();
+  await expect(page.getByLabel("Prompt version")).toHaveValue("strict");
+  await page.getByRole("button", { name: "Start the run" }).click();
+  await expect(page).toHaveURL(/\/runs\/(?!new)/);
+  await expect(page.getByText("completed").first()).toBeVisible({ timeout: 20_000 });
+  await page.goto(`/settings/metrics/${metric}/prompts/strict`);
+  await page.getByRole("button", { name: "Measure on the test part" }).click();
+  await expect(page.getByRole("region", { name: "Figures on the test part" })).toContainText(/strict100\.0%/);
+  await expect(page.getByText("looked at for 1 version of this prompt")).toBeVisible();
+  await expectFits(page);
+});

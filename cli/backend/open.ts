@@ -27,6 +27,7 @@ const ways: { [E in keyof Entities]: Ways<Entities[E]> } = {
   shares: { server: () => import("./server/shares"), database: () => import("./database/shares") },
   bands: { server: () => import("./server/bands"), database: () => import("./database/bands") },
   metrics: { server: () => import("./server/metrics"), database: () => import("./database/metrics") },
+  prompts: { server: () => import("./server/prompts"), database: () => import("./database/prompts") },
   prices: { server: () => import("./server/prices"), database: () => import("./database/prices") },
   retention: { server: () => import("./server/retention"), database: () => import("./database/retention") },
   tokens: { server: () => import("./server/tokens"), database: () => import("./database/tokens") },

@@ -35,6 +35,20 @@ export function readSettings(pairs: readonly string[]): Record<string, Record<st
   return settings;
 }
 
+/** Reads `metric=version` pairs. */
+export function readPromptVersions(pairs: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const at = pair.indexOf("=");
+      const [metric, version] = [pair.slice(0, Math.max(0, at)).trim(), pair.slice(at + 1).trim()];
+      if (metric !== "" && version !== "") return [metric, version];
+      throw new Refusal(
+        `--prompt ${pair.slice(0, 100)} cannot be read. Write metric=version, for example context-adherence-plus=strict-v2.`,
+      );
+    }),
+  );
+}
+
 function jsonOrText(value: string): z.core.util.JSONType {
   try {
     return JSON.parse(value);

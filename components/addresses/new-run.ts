@@ -5,10 +5,18 @@ export const newRunSearch = {
   configuration: parseAsString.withDefault(""),
   /** A run: its judge, metrics, settings and prompts are filled in. */
   like: parseAsString.withDefault(""),
+  /** The only metric, with the version of its prompt: "claims=strict". */
+  prompt: parseAsString.withDefault(""),
 };
 
 export const loadNewRunSearch = createLoader(newRunSearch);
 const serialize = createSerializer(newRunSearch);
 
-export const newRunHref = (search: { dataset: string; configuration?: string; like?: string }): string =>
+export const newRunHref = (search: { dataset?: string; configuration?: string; like?: string; prompt?: string }): string =>
   serialize("/runs/new", search);
+
+/** The metric and the version of `prompt`. */
+export function promptIn(prompt: string): [metric: string | undefined, version: string | undefined] {
+  const at = prompt.indexOf("=");
+  return at < 0 ? [undefined, undefined] : [prompt.slice(0, at), prompt.slice(at + 1)];
+}

@@ -9,7 +9,7 @@ import type { SettingField } from "./setting-field";
 export interface Like {
   judge: JudgeSetup;
   settings: MetricSettings;
-  prompts: Readonly<Record<string, PromptTemplate>>;
+  prompts: Readonly<Record<string, PromptTemplate & { version?: string | undefined }>>;
 }
 
 const alike = ["temperature", "maxTokens", "structured", "reask"];

@@ -1,17 +1,20 @@
 "use client";
 
 import Link from "next/link";
-import { use } from "react";
+import { use, useState } from "react";
+import { promptsHref } from "@/components/addresses/prompts";
 import { Term } from "@/components/glossary/term";
 import { MetricInfo } from "@/components/scores/metric-info";
 import { cn } from "@/components/ui/class-names";
+import { Select } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
+import { builtInName } from "@/lib/domain/prompts/names";
 import { type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { counted } from "@/lib/domain/text/counted";
 import { Advanced } from "./advanced";
 import { FormState, useProblem } from "./form-state";
 import type { OfferedMetric } from "./offered-metric";
-import { Problem } from "./path-field";
+import { PathField, Problem } from "./path-field";
 import { PromptEditor } from "./prompt-editor";
 import { SettingInput, SettingInputs } from "./setting-input";
 
@@ -77,6 +80,8 @@ const MetricField = ({ metric, thresholds, isChosen, onChoose }: MetricFieldProp
   const calls = plan?.metrics[id]?.calls;
   const unjudged = plan?.configurations.reduce((sum, configuration) => sum + (configuration.unjudged[id] ?? 0), 0) ?? 0;
   const samples = plan?.configurations.reduce((sum, configuration) => sum + configuration.samples, 0) ?? 0;
+  const [version, setVersion] = useState(metric.givenVersion ?? builtInName);
+  const prompts = metric.versions.find((one) => one.name === version)?.prompts ?? null;
   const warning = isChosen && plan?.warnings[id];
   const isCounted = isChosen && plan !== null && id in plan.templates;
   return (
@@ -122,6 +127,28 @@ const MetricField = ({ metric, thresholds, isChosen, onChoose }: MetricFieldProp
             </p>
           </div>
         )}
+        {metric.versions.length > 0 && (
+          <div className="flex flex-wrap items-end gap-x-3 gap-y-1 border-t border-line px-3.5 py-2.5">
+            <div className="w-48">
+              <PathField path={`promptVersions.${id}`} label="Prompt version">
+                {(control) => (
+                  <Select {...control} value={version} onChange={({ target }) => setVersion(target.value)}>
+                    <option>{builtInName}</option>
+                    {metric.versions.map((one) => (
+                      <option key={one.name}>{one.name}</option>
+                    ))}
+                  </Select>
+                )}
+              </PathField>
+            </div>
+            <p className="min-w-0 flex-1 basis-44 pb-1 text-small text-ink-3">
+              Runs with other versions are not compared.{" "}
+              <Link href={promptsHref(id)} className="link">
+                Versions
+              </Link>
+            </p>
+          </div>
+        )}
         <Advanced
           id={id}
           title={rest.length > 0 ? "Settings and prompt" : "Prompt"}
@@ -134,7 +161,7 @@ const MetricField = ({ metric, thresholds, isChosen, onChoose }: MetricFieldProp
             </div>
           )}
           {metric.prompts.map((prompt) => (
-            <PromptEditor key={prompt.key} metric={metric} prompt={prompt} />
+            <PromptEditor key={prompt.key} metric={metric} prompt={prompt} version={prompts?.[prompt.key] ?? null} />
           ))}
         </Advanced>
       </div>

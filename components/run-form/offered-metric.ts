@@ -1,12 +1,26 @@
+import type { PromptTemplate } from "@/lib/domain/judge";
+import { builtInName, versionIn } from "@/lib/domain/prompts/names";
 import type { Metric } from "@/lib/metrics/define";
 import { asksPerContext } from "@/lib/metrics/shapes/contract";
 import { stepKey, stepsOf } from "@/lib/metrics/steps";
 import { fieldsLike, type Like, promptLike } from "./like";
 import { settingFields } from "./settings-read";
 
+interface OfferedVersions {
+  versions: readonly { name: string; prompts: Readonly<Record<string, PromptTemplate>> }[];
+  /** Of those the one that is filled in, instead of that of `like`. */
+  chosen?: string | undefined;
+}
+
 /** Plain values: the browser loads none of the metric's code. */
-export const offerMetric = (metric: Metric, like: Like | null = null) => {
+export const offerMetric = (
+  metric: Metric,
+  like: Like | null = null,
+  { versions, chosen }: OfferedVersions = { versions: [] },
+) => {
   const { id, name, shortName, source, group, needs, card, shape, settings } = metric;
+  const wanted = chosen ?? (like && versionIn(like.prompts, id));
+  const givenVersion = versions.find((version) => version.name === wanted)?.name ?? null;
   return {
     id,
     name,
@@ -19,13 +33,15 @@ export const offerMetric = (metric: Metric, like: Like | null = null) => {
     card,
     isPerContext: asksPerContext(shape),
     fields: fieldsLike(settingFields(settings), Object.entries(like?.settings[id] ?? {})),
+    versions: versions.map(({ name, prompts }) => ({ name, prompts })),
+    givenVersion,
     prompts: stepsOf(metric).map(({ placeholders, template }, index) => ({
       key: stepKey(metric, index),
       step: metric.laterSteps[index - 1]?.id ?? null,
       placeholders,
       template: template(settings.parse({})),
       /** Replaces the template. */
-      given: like && promptLike(metric, index, like),
+      given: like && wanted !== builtInName && givenVersion === null ? promptLike(metric, index, like) : null,
     })),
   };
 };

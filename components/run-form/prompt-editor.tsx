@@ -12,15 +12,18 @@ import { Problem } from "./path-field";
 interface Props {
   metric: OfferedMetric;
   prompt: OfferedMetric["prompts"][number];
+  /** The chosen version's prompt, which cannot be edited here. */
+  version: PromptTemplate | null;
 }
 
-export const PromptEditor = ({ metric, prompt: { key, step, placeholders, template, given } }: Props) => {
+export const PromptEditor = ({ metric, prompt: { key, step, placeholders, template, given }, version }: Props) => {
   const { plan, recount } = use(FormState);
-  const [edited, setEdited] = useState<PromptTemplate | null>(given);
+  const [typed, setEdited] = useState<PromptTemplate | null>(given);
+  const edited = version ? null : typed;
   const path = `prompts.${key}`;
   const problem = useProblem(path);
   const original = plan?.templates[key] ?? template;
-  const shown = edited ?? original;
+  const shown = version ?? edited ?? original;
   const part = (role: keyof PromptTemplate, label: string, rows: number) => (
     <Field id={`${path}.${role}`} label={label}>
       <Textarea
@@ -29,6 +32,7 @@ export const PromptEditor = ({ metric, prompt: { key, step, placeholders, templa
         aria-describedby={problem && `${path}-problem`}
         name={edited ? `${path}.${role}` : undefined}
         value={shown[role]}
+        readOnly={version !== null}
         rows={rows}
         spellCheck={false}
         className="font-mono text-small"
@@ -45,7 +49,7 @@ export const PromptEditor = ({ metric, prompt: { key, step, placeholders, templa
       <div className="grid gap-3">
         <p className="text-small text-ink-3">
           The prompt sent to the judge.{" "}
-          <span>
+          <span hidden={version !== null}>
             An edited prompt must contain{" "}
             {placeholders.map((name, index) => (
               <span key={name}>
@@ -63,6 +67,7 @@ export const PromptEditor = ({ metric, prompt: { key, step, placeholders, templa
           <Button
             size="small"
             disabled={!edited}
+            hidden={version !== null}
             onClick={() => {
               setEdited(null);
               recount();

@@ -31,7 +31,7 @@ import { ProblemSummary } from "./problem-summary";
 import { readWanted } from "./wanted";
 
 /** Problems of typed values show immediately, missing choices only after Start. */
-const isTyped = ({ path }: FormProblem) => /^(settings|judge|limits|prompts|tags|name|note)\b/.test(path);
+const isTyped = ({ path }: FormProblem) => /^(settings|judge|limits|prompts|promptVersions|tags|name|note)\b/.test(path);
 
 const idsOf = (metrics: readonly OfferedMetric[], { isByDefault }: Pick<OfferedMetric, "isByDefault">): string[] =>
   metrics.filter((metric) => metric.isByDefault === isByDefault).map(({ id }) => id);

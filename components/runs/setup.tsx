@@ -6,6 +6,7 @@ import type { Run } from "@/lib/db/runs/list";
 import { halfPrice } from "@/lib/domain/batches/in-words";
 import { judgeInWords } from "@/lib/domain/judge";
 import { version } from "@/lib/domain/process/version";
+import { versionIn } from "@/lib/domain/prompts/names";
 import { callsInWords } from "@/lib/domain/runs/calls-in-words";
 import { raisedInWords } from "@/lib/domain/runs/raised";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
@@ -64,6 +65,7 @@ export const RunSetup = ({ run, metrics }: { run: Run; metrics: readonly Metric[
           <Prompt key={key} prompt={prompt} step={step} of={`${metric.source} ${metric.shortName}`} />
         ))}
       >
+        {versionIn(run.prompts, metric.id) !== null && <Fact name="prompt">{versionIn(run.prompts, metric.id)}</Fact>}
         {Object.entries(run.settings[metric.id] ?? {}).map(([name, value]) => (
           <Fact key={name} name={name}>
             {typeof value === "string" ? value : JSON.stringify(value)}
@@ -191,7 +193,10 @@ const setupAsJson = (run: Run): string =>
       dropped: run.dropped,
       raised: run.raised,
       metrics: Object.fromEntries(
-        run.metrics.map((id) => [id, { settings: run.settings[id] ?? {}, prompt: run.prompts[id] ?? null }]),
+        run.metrics.map((id) => [
+          id,
+          { settings: run.settings[id] ?? {}, promptVersion: versionIn(run.prompts, id), prompt: run.prompts[id] ?? null },
+        ]),
       ),
     },
     null,

@@ -1,9 +1,11 @@
 "use client";
 
 import { Pencil, Plus, Trash2 } from "lucide-react";
+import { promptsHref } from "@/components/addresses/prompts";
 import { ButtonLink, IconButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { ListTable } from "@/components/ui/table";
+import { counted } from "@/lib/domain/text/counted";
 import { ActDialog } from "./act-dialog";
 import { AnnouncedSection } from "./announced-section";
 import { ActButton, type Action } from "./form";
@@ -20,6 +22,7 @@ interface OwnMetric {
 
 interface Props {
   metrics: readonly OwnMetric[];
+  builtIn: readonly { id: string; title: string; source: string; promptVersions: number }[];
   /** Metrics that Assay ships and that are not in the list. */
   shipped: readonly { id: string; title: string; question: string }[];
   /** The actions read the form's `metric`. */
@@ -29,7 +32,7 @@ interface Props {
 
 const editHref = (name: string) => `/settings/metrics?name=${encodeURIComponent(name)}`;
 
-export const MetricTable = ({ metrics, shipped, addAction, removeAction }: Props) => (
+export const MetricTable = ({ metrics, builtIn, shipped, addAction, removeAction }: Props) => (
   <AnnouncedSection
     id="metrics"
     title="Metrics"
@@ -76,6 +79,21 @@ export const MetricTable = ({ metrics, shipped, addAction, removeAction }: Props
           None of your own yet. A metric is a question for the judge, with a prompt and a scale. It needs no code.
         </p>
       )}
+      <div className="border-t border-line">
+        <h3 className="px-3.5 pt-2.5 text-small text-ink-3">Built in</h3>
+        <ul className="pb-1.5">
+          {builtIn.map(({ id, title, source, promptVersions }) => (
+            <li key={id} className="flex items-center gap-3 py-1 pr-2 pl-3.5">
+              <p className="min-w-0 flex-1">
+                <span className="font-medium">{title}</span> <span className="text-ink-3">{source}</span>
+              </p>
+              <ButtonLink href={promptsHref(id)} size="small" look="ghost" aria-label={`Prompt versions of ${title}, ${source}`}>
+                {promptVersions > 0 ? counted(promptVersions, "prompt version") : "Prompt versions"}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      </div>
       {shipped.length > 0 && (
         <div data-needs="editor" className="border-t border-line">
           <h3 className="px-3.5 pt-2.5 text-small text-ink-3">Ready to add</h3>

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PromptTemplate } from "@/lib/domain/judge";
 import { MetricDefinition } from "@/lib/domain/own-metrics/definition";
 import { Json } from "@/lib/domain/sample";
+import { Count } from "./parts";
 
 export const MetricList = z
   .object({
@@ -53,3 +54,28 @@ export const AddedMetric = z
   .meta({ id: "AddedMetric" });
 
 export const RemoveMetricQuery = z.object({ name: z.string().max(100) });
+
+const versionShape = {
+  metric: z.string(),
+  name: z.string(),
+  note: z.string().nullable(),
+  author: z.string().nullable(),
+  createdAt: z.string().nullable().describe("null for the built-in prompt."),
+  measuredAt: z
+    .string()
+    .nullable()
+    .describe("When its figures on the test part of the questions were first looked at; null if never."),
+  isRemoved: z.boolean().describe("Whether new runs can no longer choose it."),
+  runs: Count.nullable().describe("Runs that were started with it, at most 5,000; null for the built-in prompt."),
+};
+
+export const PromptVersionList = z.object({ versions: z.array(z.object(versionShape)) }).meta({ id: "PromptVersionList" });
+
+export const PromptVersionReport = z
+  .object({
+    ...versionShape,
+    prompts: z
+      .record(z.string(), PromptTemplate)
+      .describe("The prompts of all steps: under the metric's id, and for later steps such as claims/check."),
+  })
+  .meta({ id: "PromptVersionReport" });

@@ -1,10 +1,13 @@
 import type { Run } from "@/lib/db/runs/list";
 import { modelsInWords } from "@/lib/domain/judge";
+import { versionIn } from "@/lib/domain/prompts/names";
 import { judgeIdentity } from "@/lib/domain/servers/place";
+import { isBuiltIn } from "@/lib/metrics/prompts";
+import { metricById } from "@/lib/metrics/registry";
 import { titleOf } from "./metric-title";
 
 type Setup = Pick<Run, "judge" | "judgedBy" | "metrics" | "settings"> & {
-  prompts: Readonly<Record<string, { hash: string }>>;
+  prompts: Readonly<Record<string, { hash: string; version?: string | undefined }>>;
 };
 
 /** Differences in judging, as phrases. */
@@ -31,15 +34,32 @@ export function setupDifferences(baseline: Setup, run: Setup): SetupDifferences 
     const [before, now] = [baseline.settings[metric] ?? {}, run.settings[metric] ?? {}];
     for (const key of new Set([...Object.keys(before), ...Object.keys(now)]))
       compare("prompts", `with another ${key} of ${titleOf(metric)}`, before[key], now[key]);
-    if (hashesOf(baseline, metric) !== hashesOf(run, metric)) found.prompts.push(`with another prompt of ${titleOf(metric)}`);
+    if (hashesOf(baseline, metric) !== hashesOf(run, metric))
+      found.prompts.push(`with another prompt of ${titleOf(metric)}${whichPrompts(baseline, run, metric)}`);
   }
   return found;
 }
 
+/** " (strict-v2 instead of the built-in prompt)"; nothing if neither run has a named version. */
+function whichPrompts(baseline: Setup, run: Setup, metric: string): string {
+  const [before, now] = [baseline, run].map((one) => promptInWords(one, metric));
+  return [baseline, run].every(({ prompts }) => versionIn(prompts, metric) === null) ? "" : ` (${now} instead of ${before})`;
+}
+
+function promptInWords({ prompts, settings }: Setup, id: string): string {
+  const metric = metricById(id);
+  const keys = keysOf(prompts, id);
+  const given = metric?.settings.safeParse(settings[id] ?? {});
+  const isOwn = metric && given?.success && keys.every((key) => isBuiltIn(metric, given.data, key, prompts[key]?.hash));
+  return versionIn(prompts, id) ?? (isOwn ? "the built-in prompt" : "a prompt without a name");
+}
+
+const keysOf = (prompts: Setup["prompts"], metric: string): string[] =>
+  Object.keys(prompts).filter((key) => key === metric || key.startsWith(`${metric}/`));
+
 /** Of all its steps. */
 const hashesOf = ({ prompts }: Setup, metric: string): string =>
-  Object.keys(prompts)
-    .filter((key) => key === metric || key.startsWith(`${metric}/`))
+  keysOf(prompts, metric)
     .sort()
     .map((key) => prompts[key]?.hash)
     .join();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BatchProgress } from "@/lib/domain/batches/progress";
-import { aboutBounds } from "@/lib/domain/bounds";
+import { aboutBounds, longestId } from "@/lib/domain/bounds";
 import { Parameters } from "@/lib/domain/configuration";
 import { JudgeCertificates } from "@/lib/domain/corrected/certificate";
 import { CorrectedMeans } from "@/lib/domain/corrected/mean";
@@ -69,6 +69,8 @@ export const StartRun = z.object({
   limits: RunLimits.prefault({}),
   follow: z.boolean().default(false),
   prompts: z.record(z.string(), PromptTemplate).default({}),
+  /** By metric, the name or id of a stored version of its prompt. */
+  promptVersions: z.record(z.string(), z.string().max(longestId)).default({}),
   name: z.string().trim().max(aboutBounds.name).optional(),
   note: z.string().trim().max(aboutBounds.note).optional(),
   tags: z.array(z.string().trim().min(1).max(aboutBounds.tag)).max(aboutBounds.tags).default([]),
@@ -121,6 +123,8 @@ export const RunReport = z.object({
   tokens: z.object({ prompt: z.int(), completion: z.int(), cached: z.int() }),
   costUsd: z.number().nullable(),
   seconds: z.number(),
+  /** By metric, the name of the prompt version that it was judged with. Others have the built-in prompt, or one typed for the run. */
+  promptVersions: z.record(z.string(), z.string()),
   dropped: z.record(z.string(), z.array(z.string())),
   /** Raised token limits, by model, for models that used them up thinking. */
   raised: z.record(z.string(), z.int()),

@@ -13,6 +13,7 @@ import type { Run } from "@/lib/db/runs/list";
 import { countNothingRetrieved } from "@/lib/db/samples/marks";
 import type { BatchProgress } from "@/lib/domain/batches/progress";
 import { meanRetrieval } from "@/lib/domain/gold/retrieval";
+import { versionIn } from "@/lib/domain/prompts/names";
 import type { ErrorDetail, RunReport } from "@/lib/domain/run";
 import { lostCalls } from "@/lib/domain/runs/calls-in-words";
 import { spentToday } from "@/lib/domain/runs/follow-day";
@@ -97,6 +98,12 @@ const reportRun = (
   tokens: { prompt: run.promptTokens, completion: run.completionTokens, cached: run.cachedTokens },
   costUsd: run.costUsd,
   seconds: Math.round(run.workedMs / 100) / 10,
+  promptVersions: Object.fromEntries(
+    run.metrics.flatMap((id) => {
+      const version = versionIn(run.prompts, id);
+      return version === null ? [] : [[id, version]];
+    }),
+  ),
   dropped: run.dropped,
   raised: run.raised,
   limits: run.limits,

@@ -1,22 +1,30 @@
 import type { RoundItem } from "@/lib/domain/round/definition";
 import { type Entry, settledValues, standing } from "@/lib/domain/round/state";
 
-/**
- * By sample, people's value from 0 to 1: the mean of its items' values, once each of them has one. An item counts with its settled
- * value, else with the mean of its blind labels; repeated items do not count.
- */
-export function valuesBySample(items: readonly RoundItem[], entries: readonly Entry[]): Map<number, number> {
+/** By item, people's value from 0 to 1: its settled value, else the mean of its blind labels; repeated items are left out. */
+export function valuesByItem(items: readonly RoundItem[], entries: readonly Entry[]): Map<number, number> {
   const labels = new Map<number, number[]>();
   for (const own of standing(entries).values())
     for (const [item, { kind, value, isBlind }] of own)
       if (kind === "label" && value !== null && isBlind) labels.set(item, [...(labels.get(item) ?? []), value]);
   const settled = settledValues(entries);
+  const known = new Map<number, number>();
+  for (const { id, repeatOf } of items) {
+    const value = repeatOf === null ? (settled.get(id) ?? meanOf(labels.get(id) ?? [])) : null;
+    if (value !== null) known.set(id, value);
+  }
+  return known;
+}
+
+/** By sample, the mean of its items' values, once each of them has one. */
+export function valuesBySample(items: readonly RoundItem[], entries: readonly Entry[]): Map<number, number> {
+  const ofItems = valuesByItem(items, entries);
   const bySample = new Map<number, (number | null)[]>();
   for (const { id, sampleId, repeatOf } of items) {
     if (repeatOf !== null) continue;
     const values = bySample.get(sampleId) ?? [];
     bySample.set(sampleId, values);
-    values.push(settled.get(id) ?? meanOf(labels.get(id) ?? []));
+    values.push(ofItems.get(id) ?? null);
   }
   const known = new Map<number, number>();
   for (const [sample, values] of bySample) {

@@ -115,6 +115,20 @@ export const rooms: Readonly<Record<string, Room>> = {
     holds: "controls: samples of which it is known how a judge should score them",
     imports: [...words, "lib/db", "lib/imports", "lib/judge", "lib/metrics", "lib/runs", "lib/stats", "lib/why"],
   },
+  "lib/prompts": {
+    holds: "versions of a metric's prompt, tried and measured on labelled samples",
+    imports: [
+      ...words,
+      "lib/agreement",
+      "lib/comparison",
+      "lib/db",
+      "lib/judge",
+      "lib/metrics",
+      "lib/rounds",
+      "lib/runs",
+      "lib/stats",
+    ],
+  },
   "lib/webhooks": {
     holds: "messages about runs to webhooks",
     imports: [...words, "lib/comparison", "lib/db", "lib/exports", "lib/judge", "lib/stats"],
@@ -141,7 +155,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     holds: "scores, bands and distributions",
     imports: [...elements, ...words, "components/charts", "lib/charts", "lib/metrics"],
   },
-  "components/settings": { holds: "the settings page", imports: [...elements, ...words, "type:lib/db"] },
+  "components/settings": {
+    holds: "the settings page",
+    imports: [...elements, ...words, "components/addresses", "type:lib/db"],
+  },
   "components/access": {
     holds: "signing in, people, tokens, the audit log",
     imports: [
@@ -188,6 +205,20 @@ export const rooms: Readonly<Record<string, Room>> = {
   "components/metric-form": {
     holds: "the form that defines a metric without code",
     imports: [...elements, ...words, "components/addresses", "components/scores", "components/shell"],
+  },
+  "components/prompts": {
+    holds: "versions of a metric's prompt: edited, tried and measured",
+    imports: [
+      ...elements,
+      ...words,
+      "components/addresses",
+      "components/scores",
+      "components/settings",
+      "components/shell",
+      "type:lib/db",
+      "type:lib/prompts",
+      "type:lib/stats",
+    ],
   },
   "components/reviews": {
     holds: "people's verdicts and the review queue",

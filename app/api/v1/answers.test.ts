@@ -78,6 +78,7 @@ const bodies: Record<string, unknown> = {
   setPrice: { model: "m", prompt: 1, completion: 2 },
   setTraceRule: { project: "shop", dataset: "Shop" },
   addMetric: { name: "Tone", question: "Is it polite?", needs: ["response"], scale: "yes or no", prompt: "{response}" },
+  addPromptVersion: { name: "strict", prompts: {} },
   addWebhook: { label: "Chat", url: "https://hooks.example.org/", events: ["run.ended"] },
   changeWebhook: { label: "Chat", url: "https://hooks.example.org/", events: ["run.ended"] },
 };

@@ -125,7 +125,8 @@ const meant = {
   models: [["lexical"], []],
   kind: ["lexical"],
   settings: [{}],
-  prompts: [{}],
+  prompts: [{}, { [ids[0] ?? ""]: { system: "", user: "{question} {context}" } }],
+  promptVersions: [{}, { [ids[0] ?? ""]: "built-in" }],
   baseUrl: [null],
   question: ["Is it polite?", roundQuestion],
   design: [{ kind: "random", size: 2 }],
@@ -194,13 +195,15 @@ function asDescribed(
                 ? [name === "id" ? datasetId : configurationId]
                 : name === "deliveryId"
                   ? [deliveryId]
-                  : group === "Webhooks"
-                    ? [webhookId]
-                    : group === "Rounds"
-                      ? [roundId]
-                      : operationId === "unfollowRun"
-                        ? [runId, followingId]
-                        : [runId, waitingId, datasetId];
+                  : operationId.includes("PromptVersion")
+                    ? [name === "id" ? (ids[0] ?? "") : "built-in"]
+                    : group === "Webhooks"
+                      ? [webhookId]
+                      : group === "Rounds"
+                        ? [roundId]
+                        : operationId === "unfollowRun"
+                          ? [runId, followingId]
+                          : [runId, waitingId, datasetId];
           const value = fc.oneof(
             { arbitrary: fc.constantFrom(...knownIds), weight: 4 },
             generator.value(schema, name).map(textOf),

@@ -5,6 +5,7 @@ import { comparisonPaths } from "./operations/comparisons";
 import { controlPaths } from "./operations/controls";
 import { datasetPaths } from "./operations/datasets";
 import { tags } from "./operations/operation";
+import { promptPaths } from "./operations/prompts";
 import { reviewPaths } from "./operations/reviews";
 import { roundPaths } from "./operations/rounds";
 import { runPaths } from "./operations/runs";
@@ -67,6 +68,7 @@ export const describeApi = () =>
         ...roundPaths,
         ...sharePaths,
         ...serverPaths,
+        ...promptPaths,
         ...settingPaths,
         ...tracePaths,
         ...webhookPaths,

@@ -5,7 +5,7 @@ import type { ColumnsOfFile } from "@/cli/output/columns-read";
 import type { Baseline } from "@/lib/api/baselines";
 import type { ComparedRuns } from "@/lib/api/comparisons";
 import type { ImportReport } from "@/lib/api/datasets";
-import type { AddedMetric, MetricList } from "@/lib/api/metrics";
+import type { AddedMetric, MetricList, PromptVersionList, PromptVersionReport } from "@/lib/api/metrics";
 import type { ImportedLabels } from "@/lib/api/rounds/labels";
 import type { NewRound, RoundDetail, RoundReport } from "@/lib/api/rounds/reports";
 import type { ModelPrice, RemainingPrice, Retention as RetentionState } from "@/lib/api/settings";
@@ -25,6 +25,7 @@ import type { JudgesReport } from "@/lib/domain/judges/report";
 import type { MetricDefinition } from "@/lib/domain/own-metrics/definition";
 import type { NewToken } from "@/lib/domain/people/token";
 import type { Price } from "@/lib/domain/price";
+import type { NewPromptVersion } from "@/lib/domain/prompts/version";
 import type { RankReport } from "@/lib/domain/ranking/report";
 import type { RunLimits, RunReport, StartRunInput } from "@/lib/domain/run";
 import type { Bands as BandThresholds, ThresholdSettings } from "@/lib/domain/scores/thresholds";
@@ -45,6 +46,7 @@ export interface Entities {
   bands: Bands;
   prices: Prices;
   metrics: Metrics;
+  prompts: Prompts;
   retention: Retention;
   tokens: Tokens;
   webhooks: Webhooks;
@@ -158,6 +160,15 @@ export interface Metrics {
   list(): Promise<Pick<MetricList["metrics"][number], "id" | "name" | "source" | "needs" | "scale">[]>;
   add(definition: MetricDefinition): Promise<z.infer<typeof AddedMetric>>;
   remove(name: string): Promise<void>;
+}
+
+/** Versions of the prompts of built-in metrics. */
+export interface Prompts {
+  /** Without a metric, of all. */
+  list(metric?: string): Promise<z.infer<typeof PromptVersionList>["versions"]>;
+  show(metric: string, name: string): Promise<z.infer<typeof PromptVersionReport>>;
+  add(metric: string, wanted: z.input<typeof NewPromptVersion>): Promise<z.infer<typeof PromptVersionReport>>;
+  remove(metric: string, name: string): Promise<void>;
 }
 
 export interface Shares {

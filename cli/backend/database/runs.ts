@@ -23,6 +23,7 @@ import { cancelRun, pauseRun, resumeRun, retryRun, stopFollowing } from "@/lib/r
 import { charactersCounted, startPlanned } from "@/lib/runs/start/create";
 import { estimateRuns } from "@/lib/runs/start/estimate";
 import { checkRequest, planRuns, requirePrices } from "@/lib/runs/start/plan";
+import { requireVersions } from "@/lib/runs/start/prompts";
 import { readSampleQuery } from "@/lib/samples/from-texts";
 import { deletable } from "./deletion";
 import { workOnRuns } from "./foreground";
@@ -40,6 +41,7 @@ export function inDatabase(terminal: Terminal): Runs {
       await loadOwnMetrics();
       const { metrics, judge, wanted: read } = checkRequest(wanted);
       await requirePrices(judge, read.limits);
+      await requireVersions(read, metrics);
       return metrics.map(({ id }) => id);
     },
     async start(datasetId, wanted) {

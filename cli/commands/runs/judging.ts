@@ -8,7 +8,7 @@ import { withServer } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { refuseUnwritable } from "@/cli/input/files";
-import { gathered, listed, numberOf, readSettings } from "@/cli/input/option-values";
+import { gathered, listed, numberOf, readPromptVersions, readSettings } from "@/cli/input/option-values";
 import { missedBy, missedInSlice, type SliceRow } from "@/cli/output/missed-limit";
 import { printRuns } from "@/cli/output/print-runs";
 import { type Limit, readLimits } from "@/lib/domain/comparison/limits";
@@ -27,6 +27,7 @@ export interface JudgingOptions extends PlaceOptions {
   model?: string[];
   polls?: number;
   set?: string[];
+  prompt?: string[];
   concurrency?: number;
   rpm?: number;
   tpm?: number;
@@ -65,6 +66,7 @@ export const withJudgingOptions = (command: Command): Command =>
     .option("--model <name>", "judge model (repeatable; every model judges every sample; default: ASSAY_MODEL)", listed)
     .option("--polls <n>", "number of polls, for metrics that poll", numberOf(polls))
     .option("--set <metric.key=value>", "a metric's setting (repeatable)", gathered)
+    .option("--prompt <metric=version>", "a version of a metric's prompt, see assay prompt (repeatable)", gathered)
     .option("--concurrency <n>", "concurrent calls (default: 16)", numberOf(concurrency.unwrap().unwrap()))
     .option("--rpm <n>", "requests per minute (default: no limit)", numberOf(rpm.unwrap().unwrap()))
     .option("--tpm <n>", "tokens per minute, of prompts and replies (default: no limit)", numberOf(tpm.unwrap().unwrap()))
@@ -172,6 +174,7 @@ function wantedOf(options: JudgingOptions, kind: JudgeKind): StartWanted {
       ...(options.retries !== undefined && { retries: options.retries }),
     },
     settings: readSettings(options.set ?? []),
+    ...(options.prompt && { promptVersions: readPromptVersions(options.prompt) }),
     ...(options.follow && { follow: true }),
     limits: {
       ...(options.maxCalls !== undefined && { maxCalls: options.maxCalls }),

@@ -17,6 +17,7 @@ const countedElsewhere = [
   "RunSummary",
   "RunCorrelation",
   "RunWhy",
+  "RunPromptVersion",
   "Batch",
   "BatchRequest",
 ];

@@ -20,7 +20,8 @@ import { matchingRuns, type RunQuery, runOrder } from "./matching";
 import { asShown } from "./shown";
 import { firstPoll } from "./status";
 
-const StoredPrompt = PromptTemplate.extend({ hash: z.string() });
+/** `version` is the name of the stored version that it comes from. */
+const StoredPrompt = PromptTemplate.extend({ hash: z.string(), version: z.string().optional() });
 const Prompts = z.record(z.string(), StoredPrompt);
 const Strings = z.array(z.string());
 
@@ -158,6 +159,8 @@ export interface NewRun {
   metrics: readonly string[];
   settings: MetricSettings;
   prompts: z.infer<typeof Prompts>;
+  /** Ids of the prompts' versions. */
+  promptVersions?: readonly string[];
   note: string | null;
   author?: string | null;
   tags: readonly string[];
@@ -174,28 +177,33 @@ export interface NewRun {
 
 /** All or none. Returns their ids in order. */
 export async function createRuns(runs: readonly NewRun[]): Promise<string[]> {
-  const rows = runs.map(({ judge, metrics, settings, prompts, tags, limits, follow, estimate, lease, ...run }, index) => ({
-    ...run,
-    leaseOwner: lease?.owner,
-    leaseUntil: lease?.until,
-    nextPollAt: firstPoll(judge),
-    followJson: follow ? JSON.stringify(firstDay()) : null,
-    nextLookAt: follow ? databaseTime() : null,
-    id: newId(),
-    status: "queued" satisfies RunStatus,
-    judgeJson: JSON.stringify(judge),
-    metricsJson: JSON.stringify(metrics),
-    settingsJson: JSON.stringify(settings),
-    promptsJson: JSON.stringify(prompts),
-    tagsJson: JSON.stringify(tags),
-    limitsJson: JSON.stringify(limits ?? {}),
-    estimateJson: estimate ? JSON.stringify(estimate) : null,
-    // A millisecond apart, so newest-first keeps their order.
-    createdAt: databaseTime(index),
-  }));
+  const rows = runs.map(
+    ({ judge, metrics, settings, prompts, promptVersions: _, tags, limits, follow, estimate, lease, ...run }, index) => ({
+      ...run,
+      leaseOwner: lease?.owner,
+      leaseUntil: lease?.until,
+      nextPollAt: firstPoll(judge),
+      followJson: follow ? JSON.stringify(firstDay()) : null,
+      nextLookAt: follow ? databaseTime() : null,
+      id: newId(),
+      status: "queued" satisfies RunStatus,
+      judgeJson: JSON.stringify(judge),
+      metricsJson: JSON.stringify(metrics),
+      settingsJson: JSON.stringify(settings),
+      promptsJson: JSON.stringify(prompts),
+      tagsJson: JSON.stringify(tags),
+      limitsJson: JSON.stringify(limits ?? {}),
+      estimateJson: estimate ? JSON.stringify(estimate) : null,
+      // A millisecond apart, so newest-first keeps their order.
+      createdAt: databaseTime(index),
+    }),
+  );
   await write(() =>
     db.$transaction([
       db.run.createMany({ data: rows }),
+      db.runPromptVersion.createMany({
+        data: rows.flatMap(({ id }, at) => (runs[at]?.promptVersions ?? []).map((versionId) => ({ runId: id, versionId }))),
+      }),
       ...rows.flatMap(({ id }) =>
         [insertRunSamples, countRunSamples, ...sumUpGold].map((statement) => db.$executeRaw(bind(statement, id))),
       ),

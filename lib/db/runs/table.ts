@@ -75,7 +75,7 @@ export async function findRunRows(ids: readonly string[], thresholds: Thresholds
   });
 }
 
-const Prompts = z.record(z.string(), z.object({ hash: z.string() }));
+const Prompts = z.record(z.string(), z.object({ hash: z.string(), version: z.string().optional() }));
 
 export async function setupsOf(ids: readonly string[]) {
   const rows = await db.run.findMany({

@@ -4,6 +4,7 @@ import { columns, withJson } from "@/lib/db/connection/columns";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { JudgeSetup } from "@/lib/domain/judge";
+import { versionIn } from "@/lib/domain/prompts/names";
 import { MetricSettings, type RunStatus } from "@/lib/domain/run";
 import type { Judging } from "@/lib/domain/runs/likeness";
 import { Prisma } from "@/prisma/client/client";
@@ -21,6 +22,7 @@ const trendJson = {
   judgeJson: JudgeSetup,
   settingsJson: MetricSettings,
   hashesJson: z.record(z.string(), z.string().nullable()),
+  versionsJson: z.record(z.string(), z.string().nullable()),
   tagsJson: z.array(z.string()),
 };
 type Row = Record<"id" | "name" | keyof typeof trendJson, string>;
@@ -83,13 +85,36 @@ export async function namesWithSeveralRuns(take: number): Promise<{ dataset: str
     GROUP BY 1, 2 HAVING count(*) > 1 ORDER BY max(r."createdAt") DESC LIMIT ${take}`;
 }
 
+/** Of each prompt, without its texts. */
+const ofPrompts = (field: "hash" | "version"): Prisma.Sql =>
+  Prisma.raw(
+    `(SELECT ${dialect.objectOf('p."key"', dialect.field('p."value"', field))} FROM ${dialect.entries('"promptsJson"')} p)`,
+  );
+
+type ByPrompt = Readonly<Record<string, string | null>>;
+
+function promptOf(metric: string, hashes: ByPrompt, versions: ByPrompt): Pick<Judging, "promptHash" | "promptVersion"> {
+  const keys = Object.keys(hashes).filter((key) => key === metric || key.startsWith(`${metric}/`));
+  const named = Object.fromEntries(Object.entries(versions).map(([key, version]) => [key, { version: version ?? undefined }]));
+  return {
+    promptHash:
+      keys.length === 0
+        ? null
+        : keys
+            .sort()
+            .map((key) => hashes[key])
+            .join(),
+    promptVersion: versionIn(named, metric),
+  };
+}
+
 async function readTrendRuns(runs: readonly { id: string; createdAt: Date }[]): Promise<TrendRun[]> {
   if (runs.length === 0) return [];
   const ids = runs.map(({ id }) => id);
   const [rows, summaries] = await Promise.all([
     fetchRows<Row>`
       SELECT "id", "name", "judgeJson", "settingsJson", "tagsJson",
-        (SELECT ${Prisma.raw(dialect.objectOf('p."key"', dialect.field('p."value"', "hash")))} FROM ${Prisma.raw(dialect.entries('"promptsJson"'))} p) AS "hashesJson"
+        ${ofPrompts("hash")} AS "hashesJson", ${ofPrompts("version")} AS "versionsJson"
       FROM "Run" WHERE "id" IN (${Prisma.join(ids)})`,
     db.runSummary.findMany({
       where: { runId: { in: ids }, mean: { not: null } },
@@ -99,7 +124,7 @@ async function readTrendRuns(runs: readonly { id: string; createdAt: Date }[]): 
   return runs.flatMap(({ id, createdAt }) => {
     const row = rows.find((each) => each.id === id);
     if (!row) return [];
-    const { name, tags, judge, settings, hashes } = withJson(row, trendJson);
+    const { name, tags, judge, settings, hashes, versions } = withJson(row, trendJson);
     const metrics = summaries
       .filter(({ runId }) => runId === id)
       .map(({ metric, mean, ciLow, ciHigh, scored }) => [
@@ -108,7 +133,7 @@ async function readTrendRuns(runs: readonly { id: string; createdAt: Date }[]): 
           mean: mean ?? 0,
           ci95: ciLow === null || ciHigh === null ? null : [ciLow, ciHigh],
           scored,
-          judging: { judge, settings: settings[metric] ?? {}, promptHash: hashes[metric] ?? null },
+          judging: { judge, settings: settings[metric] ?? {}, ...promptOf(metric, hashes, versions) },
         },
       ]);
     return [{ id, name, createdAt, tags, metrics: Object.fromEntries(metrics) }];

@@ -46,6 +46,8 @@ export const auditActions = {
   "thresholds-changed": "changed the thresholds of bands",
   "metric-added": "added the metric",
   "metric-removed": "removed the metric",
+  "prompt-added": "added a prompt version",
+  "prompt-removed": "removed a prompt version",
   "retention-changed": "changed how long runs are kept",
   "audit-retention-changed": "changed how long the audit log is kept",
   "traces-changed": "changed the trace rules",

@@ -14,6 +14,7 @@ const here: Judging = {
   },
   settings: { polls: 5, temperature: 1 },
   promptHash: "f00",
+  promptVersion: "strict",
 };
 
 test("runs judged alike differ in nothing", () => expect(judgedDifferently(structuredClone(here), here)).toEqual([]));
@@ -23,6 +24,7 @@ test("every setting that affects a score is named with both values", () => {
     judge: { ...here.judge, earlier: [], models: ["b", "c"], baseUrl: "http://two/v1", temperature: 0.5 },
     settings: { polls: 3, temperature: 1, mode: "select" },
     promptHash: "ba5",
+    promptVersion: null,
   };
   expect(judgedDifferently(here, another)).toEqual([
     "a instead of b, c",
@@ -30,6 +32,6 @@ test("every setting that affects a score is named with both values", () => {
     "temperature not set instead of 0.5",
     "polls 5 instead of 3",
     "mode not set instead of select",
-    "another prompt",
+    "another prompt (strict instead of no version)",
   ]);
 });

@@ -5,7 +5,10 @@ import { judgeIdentity } from "@/lib/domain/servers/place";
 export interface Judging {
   judge: Pick<JudgeSetup, "kind" | "models" | "earlier" | "baseUrl" | "servers" | "temperature" | "maxTokens" | "reask">;
   settings: Record<string, unknown>;
+  /** Of all steps of the metric. */
   promptHash: string | null;
+  /** The name of the stored version; null for the built-in prompt, or one typed for the run. */
+  promptVersion: string | null;
 }
 
 /** How one run was judged instead of another: "polls 3 instead of 5". Empty if the scores are comparable. */
@@ -25,9 +28,14 @@ export function judgedDifferently(one: Judging, other: Judging): string[] {
   for (const name of new Set([...Object.keys(one.settings), ...Object.keys(other.settings)])) {
     compare(`${name} `, one.settings[name], other.settings[name]);
   }
-  if (one.promptHash !== other.promptHash) all.push("another prompt");
+  if (one.promptHash !== other.promptHash) all.push(`another prompt${versionsInWords(one, other)}`);
   return all;
 }
+
+const versionsInWords = (...both: [Judging, Judging]): string => {
+  const [here, there] = both.map(({ promptVersion }) => promptVersion ?? "no version");
+  return here === there ? "" : ` (${here} instead of ${there})`;
+};
 
 function inWords(value: unknown): string {
   if (value === null || value === undefined) return "not set";

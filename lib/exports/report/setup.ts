@@ -1,6 +1,7 @@
 import { type Markup, markup } from "@/lib/charts/markup";
 import { halfPrice } from "@/lib/domain/batches/in-words";
 import { judgeInWords } from "@/lib/domain/judge";
+import { versionIn } from "@/lib/domain/prompts/names";
 import { callsInWords } from "@/lib/domain/runs/calls-in-words";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { raisedInWords } from "@/lib/domain/runs/raised";
@@ -92,7 +93,9 @@ export function setupSection({ run, metrics }: ReportData): Markup {
   ]}</dl></div>${metrics.map((metric) => {
     const prompts = promptsOf(run.prompts, metric);
     const settings = Object.entries(run.settings[metric.id] ?? {}).map(([name, setting]) => `${name} ${value(setting)}`);
+    const version = versionIn(run.prompts, metric.id);
     const said = [
+      ...(version === null ? [] : [`prompt: ${version}`]),
       ...settings,
       ...prompts.map(({ step, prompt }) => `prompt${step ? ` of ${step}` : ""} ${prompt.hash.slice(0, 12)}`),
     ].join(" · ");

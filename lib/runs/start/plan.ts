@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
 import { findDataset, type ListedConfiguration, type ListedDataset } from "@/lib/db/datasets";
 import { loadOwnMetrics, requireOffered } from "@/lib/db/own-metrics";
 import type { NewRun } from "@/lib/db/runs/list";
 import { countFields } from "@/lib/db/samples/rows";
-import { JudgeSetup, type PromptTemplate, usualLimits } from "@/lib/domain/judge";
+import { JudgeSetup, usualLimits } from "@/lib/domain/judge";
 import { problemsIn, Refusal, refusalOf, withPaths } from "@/lib/domain/problem";
 import { modelsOf, parseEnvironment } from "@/lib/domain/process/environment";
 import { type RunLimits, StartRun, type StartRunInput } from "@/lib/domain/run";
@@ -14,7 +13,8 @@ import { pricesOfJudge } from "@/lib/judging/prices/of-judge";
 import { unitsIn } from "@/lib/judging/progress/open-judgments";
 import type { Metric, Settings } from "@/lib/metrics/define";
 import { metricById, requireMetrics } from "@/lib/metrics/registry";
-import { promptsOf, stepKey, stepsOf } from "@/lib/metrics/steps";
+import { promptsOf, stepsOf } from "@/lib/metrics/steps";
+import { readPrompts, requireVersions, withVersions } from "./prompts";
 
 export interface Plan {
   run: Omit<NewRun, "lease">;
@@ -51,9 +51,11 @@ export function checkRequest(input: Omit<StartRunInput, "datasetId">, servers?: 
 /** One plan per configuration. Throws Refusal like `checkRequest`, and for an unknown dataset, configuration or price. */
 export async function planRuns({ datasetId, ...input }: StartRunInput, servers?: JudgeServers): Promise<Plan[]> {
   await loadOwnMetrics();
-  const { wanted, metrics, judge, settings, prompts } = checkRequest(input, servers);
+  const { wanted, metrics, judge, settings, prompts: given } = checkRequest(input, servers);
   await requireOffered(wanted.metrics);
   await requirePrices(judge, wanted.limits);
+  const versions = await requireVersions(wanted, metrics);
+  const prompts = withVersions(given, versions, metrics);
   const dataset = await findDataset(datasetId);
   if (!dataset)
     throw new Refusal(`There is no dataset ${datasetId}.`, "not-found", [{ path: "datasetId", message: "No such dataset." }]);
@@ -72,6 +74,7 @@ export async function planRuns({ datasetId, ...input }: StartRunInput, servers?:
           metrics: metrics.map(({ id }) => id),
           settings,
           prompts,
+          promptVersions: versions.map(({ id }) => id),
           note: wanted.note || null,
           tags: wanted.tags,
           limits: wanted.limits,
@@ -199,35 +202,6 @@ function requireModels(metric: Metric, settings: Settings, models: readonly stri
     const message = `${metric.id} sets ${name} to ${model}, which is not a model of this run. It has: ${models.join(", ")}.`;
     throw new Refusal(message, "invalid", [{ path: `settings.${metric.id}.${name}`, message }]);
   }
-}
-
-function readPrompts(
-  metrics: Metric[],
-  settings: NewRun["settings"],
-  replaced: Record<string, PromptTemplate>,
-): NewRun["prompts"] {
-  const steps = metrics.flatMap((metric) =>
-    stepsOf(metric).map((step, index) => ({ metric, step, key: stepKey(metric, index) })),
-  );
-  return Object.fromEntries(
-    steps.map(({ metric, step, key }) => {
-      const template = replaced[key] ?? step.template(settings[metric.id]);
-      const missing = step.placeholders.filter((name) => !`${template.system}${template.user}`.includes(`{${name}}`));
-      if (missing.length > 0) {
-        const message = `The prompt for ${key} lacks {${missing.join("}, {")}}, so the judge would not get it.`;
-        throw new Refusal(message, "invalid", [{ path: `prompts.${key}`, message }]);
-      }
-      return [
-        key,
-        {
-          ...template,
-          hash: createHash("sha256")
-            .update(JSON.stringify([template.system, template.user, ...(metric.revision ? [metric.revision] : [])]))
-            .digest("hex"),
-        },
-      ];
-    }),
-  );
 }
 
 async function countCalls(

@@ -1,33 +1,22 @@
 import { findDataset } from "@/lib/db/datasets";
 import { type Sample, samplesAfter } from "@/lib/db/samples/rows";
 import { readThresholds } from "@/lib/db/thresholds";
-import type { JudgeSetup } from "@/lib/domain/judge";
-import type { Judgment } from "@/lib/domain/judgment";
 import type { MetricDefinition } from "@/lib/domain/own-metrics/definition";
 import { Refusal } from "@/lib/domain/problem";
 import type { TriedMetric, TriedReply } from "@/lib/domain/runs/tried-metric";
 import { missingField, type SampleField } from "@/lib/domain/sample";
-import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
 import { asksOf } from "@/lib/judge/asks";
-import { Flow, type FlowLimits } from "@/lib/judge/calls/flow";
-import { type AskPolicy, judgeAsks } from "@/lib/judge/calls/judge-asks";
-import { runPool } from "@/lib/judge/calls/pool";
 import { emptyUnit, type JudgedUnit } from "@/lib/judge/calls/settle";
 import type { Question } from "@/lib/judge/contract/call";
-import type { Judge } from "@/lib/judge/contract/judge";
-import { createLexicalJudge } from "@/lib/judge/lexical/create";
-import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
-import { noLimits } from "@/lib/judge/servers/read";
-import { openJudge } from "@/lib/judging/execute/open-judge";
 import type { Ask } from "@/lib/metrics/define";
 import { metricOf } from "@/lib/metrics/own/metric";
+import { askAll, judgmentOf, openForTrial, samePrompts } from "./ask-once";
 import { usualJudge } from "./plan";
 
 const samplesTried = 3;
 const contextsTried = 10;
-const mostInFlight = 4;
 /** In the file's order; looking further would take too long. */
 const samplesLookedAt = 500;
 /** In ms. Connections without traffic close after two minutes. */
@@ -60,9 +49,10 @@ export async function tryMetric(
   const questions = tried.flatMap(({ sample, prompts }) =>
     prompts.map((asks): Question => ({ model, asks, metric, settings, sample })),
   );
-  const opened = await openFor(setup, datasetId, found);
+  const opened = await openForTrial(setup, datasetId, found);
   const limit = AbortSignal.any([AbortSignal.timeout(within), ...(signal ? [signal] : [])]);
-  const { units, calls } = await judgeAll(opened, questions, limit).finally(() => opened.end());
+  // No retries, so that the person sees what a run would first meet.
+  const { units, calls } = await askAll(opened, questions, limit, { retries: 0, reask: 0 }).finally(() => opened.end());
   const unitOf = (ask: Ask): JudgedUnit => units.get(ask) ?? tooSlow(within);
   const own = metric.thresholds;
   return {
@@ -80,77 +70,6 @@ export async function tryMetric(
         })),
       };
     }),
-  };
-}
-
-interface Opened {
-  judge: Judge;
-  limits: FlowLimits;
-  end: () => Promise<void>;
-}
-
-/** Calls judges one time each: no retries, so that the person sees what a run would first meet. */
-async function judgeAll(
-  { judge, limits }: Opened,
-  questions: readonly Question[],
-  signal: AbortSignal,
-): Promise<{ units: ReadonlyMap<Ask, JudgedUnit>; calls: number }> {
-  const units = new Map<Ask, JudgedUnit>();
-  const problems: string[] = [];
-  let calls = 0;
-  const flow = new Flow({ ...limits, concurrency: Math.min(limits.concurrency, mostInFlight) });
-  const drain = new AbortController();
-  const stop = () => {
-    drain.abort();
-    flow.stop();
-    void judge.close();
-  };
-  const policy: AskPolicy = {
-    ...{ retries: 0, reask: 0, flow },
-    onSpent: (spent) => {
-      calls += spent.calls;
-    },
-  };
-  signal.addEventListener("abort", stop, { once: true });
-  try {
-    await runPool(
-      questions,
-      mostInFlight,
-      async (question) => {
-        const fatal = await judgeAsks(judge, question, policy, drain.signal, async (ask, unit) => {
-          units.set(ask, unit);
-        });
-        if (!fatal) return;
-        problems.push(fatal.sentence);
-        stop();
-      },
-      drain.signal,
-    );
-  } finally {
-    signal.removeEventListener("abort", stop);
-  }
-  if (problems[0] !== undefined) throw new Refusal(problems[0], "conflict");
-  return { units, calls };
-}
-
-async function openFor(setup: JudgeSetup, datasetId: string, samples: readonly Sample[]): Promise<Opened> {
-  if (!describeJudge(setup.kind).asksModels) {
-    // Counting the words of a whole dataset would keep the web server from answering.
-    const frequencies = new DocumentFrequencies();
-    for (const { contexts } of samples) for (const context of contexts) frequencies.addDocument(context);
-    const limits = { ...noLimits, concurrency: mostInFlight };
-    return { judge: createLexicalJudge(frequencies), limits, end: async () => undefined };
-  }
-  const { servers, traitsStored } = await openJudge({ judge: setup, datasetId, raised: {} });
-  const [server] = servers;
-  if (!server) throw new Error("A judge has at least one server.");
-  const { judge, limits } = server;
-  return {
-    ...{ judge, limits },
-    end: async () => {
-      await judge.close();
-      await traitsStored();
-    },
   };
 }
 
@@ -186,29 +105,11 @@ const inWords: Record<SampleField, string> = {
 const hasAll = (sample: Sample, needs: readonly SampleField[]): boolean =>
   missingField(sample, needs) === null && (!needs.includes("contexts") || sample.contexts.length > 0);
 
-type Same = [Ask, ...Ask[]];
-
-/** Polls share their messages. */
-function samePrompts(asks: readonly Ask[]): Same[] {
-  const groups = new Map<Ask["messages"], Same>();
-  for (const ask of asks) {
-    const same = groups.get(ask.messages);
-    if (same) same.push(ask);
-    else groups.set(ask.messages, [ask]);
-  }
-  return [...groups.values()];
-}
-
 const tooSlow = (within: number): JudgedUnit => ({
   ...emptyUnit(),
   error: "timeout",
   errorDetail: `A try-out takes at most ${within / 1000} seconds, and this was still open.`,
 });
-
-function judgmentOf({ step, item, poll }: Ask, model: string, { reading, error }: JudgedUnit): Judgment {
-  const unit = { step, item, poll, model };
-  return reading ? { ...unit, error: null, ...reading } : { ...unit, error: error ?? "empty" };
-}
 
 const replyOf = ({ reading, error, errorDetail, reply }: JudgedUnit, rawMax: number | null): TriedReply => ({
   grade: reading && (reading.verdict ?? `${reading.raw} of ${rawMax}`),

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import Link from "next/link";
 import type { SearchParams } from "nuqs/server";
-import { loadNewRunSearch } from "@/components/addresses/new-run";
+import { loadNewRunSearch, promptIn } from "@/components/addresses/new-run";
 import { judgeLike } from "@/components/run-form/like";
 import { offerMetric } from "@/components/run-form/offered-metric";
 import { openedCookie, readOpened } from "@/components/run-form/opened";
@@ -12,6 +12,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { listDatasets } from "@/lib/db/datasets";
 import { offeredMetrics } from "@/lib/db/own-metrics";
+import { listPromptVersions } from "@/lib/db/prompts/versions";
 import { findRun } from "@/lib/db/runs/list";
 import { readThresholds } from "@/lib/db/thresholds";
 import { modelsOf, parseEnvironment } from "@/lib/domain/process/environment";
@@ -26,9 +27,10 @@ export const metadata: Metadata = { title: "New run" };
 
 export default async function NewRunPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const search = loadNewRunSearch(await searchParams);
-  const [datasets, metrics, thresholds, jar, like] = await Promise.all([
+  const [datasets, metrics, versions, thresholds, jar, like] = await Promise.all([
     listDatasets(),
     offeredMetrics(),
+    listPromptVersions(),
     readThresholds(),
     cookies(),
     search.like ? findRun(search.like) : null,
@@ -37,6 +39,7 @@ export default async function NewRunPage({ searchParams }: { searchParams: Promi
   const environment = parseEnvironment(process.env);
   const endpoint = environmentEndpoint(environment);
   const { servers, mistakes } = showServers();
+  const [askedMetric, askedVersion] = promptIn(search.prompt);
   return (
     <>
       <TopBar crumbs={[{ name: "Runs", href: "/" }, { name: "New run" }]} />
@@ -59,8 +62,13 @@ export default async function NewRunPage({ searchParams }: { searchParams: Promi
               configurations: dataset.configurations.map(({ id, name, sampleCount }) => ({ id, name, samples: sampleCount })),
               preset: search.configuration,
             }}
-            metrics={metrics.map((metric) => offerMetric(metric, like))}
-            chosenMetrics={like?.metrics}
+            metrics={metrics.map((metric) =>
+              offerMetric(metric, like, {
+                versions: versions.filter((version) => version.metric === metric.id),
+                chosen: metric.id === askedMetric ? askedVersion : undefined,
+              }),
+            )}
+            chosenMetrics={metrics.some(({ id }) => id === askedMetric) ? [askedMetric ?? ""] : like?.metrics}
             thresholds={thresholds}
             environment={{
               models: modelsOf(environment),

@@ -29,6 +29,7 @@ test("a form becomes the input of its runs, without default settings", () => {
     metrics: ["context-adherence-plus"],
     settings: { "context-adherence-plus": { polls: 3 } },
     prompts: {},
+    promptVersions: {},
     judge: { kind: "lexical" },
     limits: {},
     name: "",
@@ -113,4 +114,13 @@ test("only an edited prompt is sent, with its line breaks", () => {
     form({ ...chosen, "prompts.context-adherence-plus.user": "a\r\nb", "prompts.context-adherence-plus.system": "s" }),
   );
   expect(read.ok && read.input.prompts).toEqual({ "context-adherence-plus": { system: "s", user: "a\nb" } });
+});
+
+test("a chosen prompt version is sent, and not the built-in one", () => {
+  const versionsIn = (version: string) => {
+    const read = readForm(form({ ...chosen, "promptVersions.context-adherence-plus": version }));
+    return read.ok && read.input.promptVersions;
+  };
+  expect(versionsIn("strict")).toEqual({ "context-adherence-plus": "strict" });
+  expect(versionsIn("built-in")).toEqual({});
 });

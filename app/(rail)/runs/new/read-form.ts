@@ -4,6 +4,7 @@ import { rangeText, type SettingField, typedNumber } from "@/components/run-form
 import { settingFields } from "@/components/run-form/settings-read";
 import { JudgeKind, JudgeSetup } from "@/lib/domain/judge";
 import { modelsOf, parseEnvironment } from "@/lib/domain/process/environment";
+import { builtInName } from "@/lib/domain/prompts/names";
 import { RunLimits, type StartRunInput } from "@/lib/domain/run";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { metricById } from "@/lib/metrics/registry";
@@ -74,9 +75,12 @@ export function readForm(form: FormData): ReadForm {
 
   const settings: NonNullable<StartRunInput["settings"]> = {};
   const prompts: NonNullable<StartRunInput["prompts"]> = {};
+  const promptVersions: NonNullable<StartRunInput["promptVersions"]> = {};
   for (const id of metrics) {
     const metric = metricById(id);
     if (!metric) continue;
+    const version = text(`promptVersions.${id}`);
+    if (version !== "" && version !== builtInName) promptVersions[id] = version;
     settings[id] = readFields(form, settingFields(metric.settings), `settings.${id}`, problems);
     for (const index of stepsOf(metric).keys()) {
       const key = stepKey(metric, index);
@@ -112,6 +116,7 @@ export function readForm(form: FormData): ReadForm {
       metrics,
       settings,
       prompts,
+      promptVersions,
       judge: { ...judge, kind, ...(asksModels && models.length > 0 && { models }) },
       limits: runLimits,
       ...(form.get("follow") !== null && { follow: true }),

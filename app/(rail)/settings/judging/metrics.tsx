@@ -1,10 +1,12 @@
 import { MetricTable } from "@/components/settings/metric-table";
 import { listOwnMetrics } from "@/lib/db/own-metrics";
+import { listPromptVersions } from "@/lib/db/prompts/versions";
 import { readShipped, shippedMetrics } from "@/lib/metrics/own/shipped";
+import { builtInMetrics } from "@/lib/metrics/registry";
 import { addShippedAction, removeMetricAction } from "../metrics/actions";
 
 export async function MetricSettings() {
-  const own = await listOwnMetrics();
+  const [own, versions] = await Promise.all([listOwnMetrics(), listPromptVersions()]);
   const left = shippedMetrics.filter((id) => !own.some(({ name }) => name === id));
   const shipped = await Promise.all(left.map(async (id) => ({ id, ...(await readShipped(id)) })));
   return (
@@ -13,6 +15,10 @@ export async function MetricSettings() {
         ...{ id, name, title, version },
         needs: `${needs.join(", ")}${unit === "context" ? ", one context at a time" : ""}`,
         scale: typeof scale === "string" ? scale : scale.join(", "),
+      }))}
+      builtIn={builtInMetrics.map(({ id, name, source }) => ({
+        ...{ id, title: name, source },
+        promptVersions: versions.filter(({ metric }) => metric === id).length,
       }))}
       shipped={shipped.map(({ id, name, question }) => ({ id, title: name, question }))}
       addAction={addShippedAction}

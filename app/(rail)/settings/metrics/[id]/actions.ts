@@ -1,0 +1,54 @@
+"use server";
+
+import { z } from "zod";
+import { callAction, formAction, goTo, problemsByField, Typed } from "@/app/action";
+import { promptHref, promptsHref } from "@/components/addresses/prompts";
+import type { SaveVersion } from "@/components/prompts/editor";
+import type { DrawSamples } from "@/components/prompts/try-panel";
+import { noteMeasured } from "@/lib/db/prompts/uses";
+import { addPromptVersion, findPromptVersion, removePromptVersion, requireBuiltIn } from "@/lib/db/prompts/versions";
+import { findRun } from "@/lib/db/runs/list";
+import { longestId } from "@/lib/domain/bounds";
+import { Refusal } from "@/lib/domain/problem";
+import { largestDraw } from "@/lib/domain/prompts/tried";
+import { NewPromptVersion, VersionPrompts } from "@/lib/domain/prompts/version";
+import { drawPractice } from "@/lib/prompts/draw";
+
+const Id = z.string().max(longestId);
+
+export const saveVersionAction: SaveVersion = callAction(
+  { needs: "editor", reads: z.tuple([Id, NewPromptVersion]), refused: problemsByField, refreshes: "everything" },
+  async ([metric, version], { by }) => {
+    const { name } = await addPromptVersion(metric, version, by);
+    return { name };
+  },
+);
+
+export const removeVersionAction = formAction(
+  { needs: "editor", reads: z.object({ metric: Typed, name: Typed }), refused: problemsByField },
+  async ({ metric, name }, { by }) => {
+    await removePromptVersion(metric, name, by);
+    return goTo(promptsHref(metric));
+  },
+);
+
+/** Opens the figures on the test part, which counts as a look at it. */
+export const measureVersionAction = formAction(
+  { needs: "editor", reads: z.object({ metric: Typed, name: Typed }), refused: problemsByField },
+  async ({ metric, name }) => {
+    const { id } = await findPromptVersion(metric, name);
+    await noteMeasured(id);
+    return goTo(promptHref(metric, name));
+  },
+);
+
+const Asked = z.object({ run: Id, size: z.int().min(1).max(largestDraw), prompts: VersionPrompts });
+
+export const drawSamplesAction: DrawSamples = callAction(
+  { needs: "editor", reads: z.tuple([Id, Asked]), refused: ({ message }: Refusal) => ({ problem: message }) },
+  async ([metric, { run, size, prompts }]) => {
+    const found = await findRun(run);
+    if (!found?.metrics.includes(metric)) throw new Refusal("This run no longer exists. Choose another.", "not-found");
+    return { draw: await drawPractice(found, requireBuiltIn(metric), prompts, size) };
+  },
+);

@@ -1,0 +1,64 @@
+import type { Metadata } from "next";
+import { z } from "zod";
+import { PromptEditor } from "@/components/prompts/editor";
+import { TopBar } from "@/components/shell/page";
+import { newestRunsWith } from "@/lib/db/prompts/uses";
+import { listPromptVersions } from "@/lib/db/prompts/versions";
+import { findRuns } from "@/lib/db/runs/list";
+import { builtInName, nextName } from "@/lib/domain/prompts/names";
+import { knownPlaceholders } from "@/lib/domain/prompts/placeholders";
+import { isComplete } from "@/lib/domain/runs/is-finished";
+import { stepKey, stepsOf, templatesOf } from "@/lib/metrics/steps";
+import { drawSamplesAction, saveVersionAction } from "../actions";
+import { builtInMetric, promptCrumbs, versionOrNotFound } from "../prompt-page";
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+const Search = z.object({ from: z.string().catch(builtInName) });
+
+/** A longer list is of no use in a form. */
+const mostRuns = 30;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: `New prompt of ${builtInMetric((await params).id).name}` };
+}
+
+export default async function NewPromptPage({ params, searchParams }: Props) {
+  const metric = builtInMetric((await params).id);
+  const { from } = Search.parse(await searchParams);
+  const builtIn = templatesOf(metric, metric.settings.parse({}));
+  const [version, versions, ids] = await Promise.all([
+    from === builtInName ? null : versionOrNotFound(metric, from),
+    listPromptVersions(metric.id),
+    newestRunsWith(metric.id, mostRuns),
+  ]);
+  const runs = (await findRuns(ids)).filter(({ status }) => isComplete(status));
+  const title = "New version of the prompt";
+  return (
+    <>
+      <TopBar crumbs={promptCrumbs(metric, { name: "New version" })} />
+      <PromptEditor
+        key={`${metric.id} ${from}`}
+        metric={metric.id}
+        title={title}
+        from={version?.name ?? "the built-in prompt"}
+        initialName={nextName(
+          from,
+          versions.map(({ name }) => name),
+        )}
+        steps={stepsOf(metric).map(({ placeholders }, index) => {
+          const key = stepKey(metric, index);
+          const template = builtIn[key] ?? { system: "", user: "" };
+          return {
+            ...{ key, name: metric.laterSteps[index - 1]?.id ?? null },
+            ...{ needed: placeholders, known: knownPlaceholders(placeholders, template) },
+            from: version?.prompts[key] ?? template,
+          };
+        })}
+        runs={runs.map(({ id, name, dataset }) => ({ id, name, dataset: dataset.name }))}
+        draw={drawSamplesAction}
+        save={saveVersionAction}
+      />
+    </>
+  );
+}

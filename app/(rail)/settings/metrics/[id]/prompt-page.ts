@@ -1,0 +1,22 @@
+import { notFound } from "next/navigation";
+import { promptsHref } from "@/components/addresses/prompts";
+import { findPromptVersion, type PromptVersion } from "@/lib/db/prompts/versions";
+import { Refusal } from "@/lib/domain/problem";
+import type { Metric } from "@/lib/metrics/define";
+import { builtInMetrics } from "@/lib/metrics/registry";
+
+/** Of a page's address. */
+export const builtInMetric = (id: string): Metric => builtInMetrics.find((metric) => metric.id === id) ?? notFound();
+
+export const versionOrNotFound = (metric: Metric, name: string): Promise<PromptVersion> =>
+  findPromptVersion(metric.id, name).catch((error: unknown) => {
+    if (error instanceof Refusal) notFound();
+    throw error;
+  });
+
+export const promptCrumbs = ({ id, name, source }: Metric, ...more: { name: string }[]) => [
+  { name: "Settings", href: "/settings" },
+  { name: "Metrics", href: "/settings/judging#metrics" },
+  { name: `Prompts of ${name}, ${source}`, ...(more.length > 0 && { href: promptsHref(id) }) },
+  ...more,
+];

@@ -1,0 +1,57 @@
+import { cn } from "@/components/ui/class-names";
+import { counted } from "@/lib/domain/text/counted";
+import { lineDifference } from "./line-difference";
+
+interface Props {
+  before: string;
+  after: string;
+  /** What is compared: "System message". */
+  label: string;
+}
+
+/** Changed lines with a sign before them; nothing where the texts are equal. */
+export const PromptDifference = ({ before, after, label }: Props) => {
+  const parts = lineDifference(before, after);
+  if (parts.every(({ kind }) => kind === "same" || kind === "skipped")) return null;
+  return (
+    <section
+      aria-label={`Changes of the ${label.toLowerCase()}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus so that the keyboard can scroll it.
+      tabIndex={0}
+      dir="auto"
+      className="max-h-80 overflow-y-auto rounded-control border border-line bg-sunken py-1.5 font-mono text-[11.5px]/[18px]"
+    >
+      {parts.map(({ kind, lines }, at) =>
+        kind === "skipped" ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order.
+          <p key={at} className="px-2.5 font-sans text-caption text-ink-3">
+            {counted(lines.length, "equal line")}
+          </p>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order.
+          <Lines key={at} kind={kind} lines={lines} />
+        ),
+      )}
+    </section>
+  );
+};
+
+const signs = { same: " ", out: "−", in: "+" };
+const looks = { same: "text-ink-3", out: "text-poor", in: "font-semibold text-ink" };
+
+const Lines = ({ kind, lines }: { kind: keyof typeof signs; lines: readonly string[] }) => {
+  const Changed = kind === "in" ? "ins" : kind === "out" ? "del" : "span";
+  return (
+    <Changed className={cn("block no-underline", looks[kind])}>
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text keep their order.
+        <span key={at} className="flex gap-2 px-2.5">
+          <span aria-hidden className="w-2 shrink-0 select-none">
+            {signs[kind]}
+          </span>
+          <span className="min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere]">{line}</span>
+        </span>
+      ))}
+    </Changed>
+  );
+};

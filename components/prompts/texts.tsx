@@ -1,0 +1,50 @@
+import { PromptDifference } from "./difference";
+
+interface Props {
+  /** "check"; null for the first step. */
+  step: string | null;
+  prompt: { system: string; user: string };
+  /** Null where nothing is compared. */
+  builtIn: { system: string; user: string } | null;
+}
+
+const roles = [
+  ["system", "System message"],
+  ["user", "User message"],
+] as const;
+
+/** The messages of a step, and how they differ from the built-in ones. */
+export const PromptTexts = ({ step, prompt, builtIn }: Props) => (
+  <section
+    aria-label={step === null ? "Prompt" : `Prompt, ${step}`}
+    className="grid gap-3 px-3.5 py-3 [&+&]:border-t [&+&]:border-line"
+  >
+    {step !== null && <h3 className="font-medium">Step {step}</h3>}
+    {roles.map(
+      ([role, label]) =>
+        prompt[role] !== "" && (
+          <div key={role}>
+            <h4 className="pb-1 text-caption text-ink-3">{label}</h4>
+            <pre
+              dir="auto"
+              className="rounded-control bg-sunken p-2.5 font-mono text-[11.5px]/[18px] whitespace-pre-wrap [overflow-wrap:anywhere]"
+            >
+              {prompt[role]}
+            </pre>
+          </div>
+        ),
+    )}
+    {builtIn && (
+      <div className="grid gap-2">
+        <h4 className="text-caption text-ink-3">
+          {prompt.system === builtIn.system && prompt.user === builtIn.user
+            ? "As in the built-in prompt."
+            : "Changes from the built-in prompt"}
+        </h4>
+        {roles.map(([role, label]) => (
+          <PromptDifference key={role} label={label} before={builtIn[role]} after={prompt[role]} />
+        ))}
+      </div>
+    )}
+  </section>
+);

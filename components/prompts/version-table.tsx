@@ -1,0 +1,83 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import Link from "next/link";
+import { newPromptHref, promptHref } from "@/components/addresses/prompts";
+import { AnnouncedSection } from "@/components/settings/announced-section";
+import { ButtonLink } from "@/components/ui/button";
+import { Moment } from "@/components/ui/moment";
+import { Panel } from "@/components/ui/panel";
+import { ListTable } from "@/components/ui/table";
+
+interface ListedVersion {
+  name: string;
+  note: string | null;
+  author: string | null;
+  createdAt: string;
+  runs: number;
+  /** "82.1% right, built-in 75.0%"; null if it was not measured. */
+  measured: string | null;
+}
+
+interface Props {
+  metric: string;
+  versions: readonly ListedVersion[];
+}
+
+export const VersionTable = ({ metric, versions }: Props) => (
+  <AnnouncedSection
+    id="versions"
+    title="Versions"
+    actions={
+      <ButtonLink href={newPromptHref(metric, "built-in")} data-needs="editor">
+        <Plus aria-hidden /> New version
+      </ButtonLink>
+    }
+  >
+    <Panel>
+      {versions.length > 0 ? (
+        <ListTable
+          label="Versions of the prompt"
+          rows={versions}
+          keyOf={({ name }) => name}
+          columns={[
+            {
+              name: "Version",
+              className: "pl-3.5",
+              cellClass: "min-w-28 [overflow-wrap:anywhere]",
+              cell: ({ name, note, author, createdAt }) => (
+                <>
+                  <Link href={promptHref(metric, name)} className="link font-medium">
+                    {name}
+                  </Link>
+                  {note && <span className="line-clamp-2 text-small text-ink-2">{note}</span>}
+                  <span className="block text-caption text-ink-3">
+                    <Moment at={createdAt} />
+                    {author && `, ${author}`}
+                  </span>
+                </>
+              ),
+            },
+            {
+              name: "On the test part",
+              cellClass: "text-small text-ink-2",
+              cell: ({ measured }) => measured ?? "not measured",
+            },
+            {
+              name: "Runs",
+              numeric: true,
+              cellClass: "pr-3.5",
+              className: "pr-3.5",
+              cell: ({ runs }) => runs.toLocaleString("en"),
+            },
+          ]}
+        />
+      ) : (
+        <p className="px-3.5 py-2.5 text-ink-2">
+          No versions yet: every run has the built-in prompt. A version starts from it, and is tried on labelled samples before a
+          run uses it.
+        </p>
+      )}
+    </Panel>
+  </AnnouncedSection>
+);

@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import type { PromptTemplate } from "@/lib/domain/judge";
+import { Refusal } from "@/lib/domain/problem";
+import { lackingInWords, missingPlaceholders } from "@/lib/domain/prompts/placeholders";
+import type { Metric, Settings } from "./define";
+import { stepKey, stepsOf, templatesOf } from "./steps";
+
+/** SHA-256 of a prompt and of its metric's revision. */
+export const hashOfPrompt = ({ revision }: Metric, { system, user }: PromptTemplate): string =>
+  createHash("sha256")
+    .update(JSON.stringify([system, user, ...(revision ? [revision] : [])]))
+    .digest("hex");
+
+/** Of all steps: the replaced ones, else the built-in. Throws Refusal for one that lacks a placeholder; `place` is its path. */
+export function completePrompts(
+  metric: Metric,
+  settings: Settings,
+  replaced: Readonly<Record<string, PromptTemplate>>,
+  place = "prompts",
+): Record<string, PromptTemplate> {
+  const templates = templatesOf(metric, settings);
+  return Object.fromEntries(
+    stepsOf(metric).map(({ placeholders }, index) => {
+      const key = stepKey(metric, index);
+      const template = replaced[key] ?? templates[key] ?? { system: "", user: "" };
+      const missing = missingPlaceholders(template, placeholders);
+      if (missing.length === 0) return [key, template];
+      const message = lackingInWords(key, missing);
+      throw new Refusal(message, "invalid", [{ path: `${place}.${key}`, message }]);
+    }),
+  );
+}
+
+/** Whether the hash is that of the prompt that Assay has for these settings. */
+export const isBuiltIn = (metric: Metric, settings: Settings, key: string, hash: string | undefined): boolean => {
+  const template = templatesOf(metric, settings)[key];
+  return template !== undefined && hashOfPrompt(metric, template) === hash;
+};
