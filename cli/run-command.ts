@@ -26,7 +26,7 @@ export const commands: Record<string, { summary: string; load: () => Promise<Com
   },
   judges: {
     summary: "compare the judges of a dataset on labels: which tells good from bad, at what cost",
-    load: () => import("./commands/runs/judges"),
+    load: () => import("./commands/judging/judges"),
   },
   why: {
     summary: "show why samples of a run fail: stages, groups and slices",
@@ -38,7 +38,7 @@ export const commands: Record<string, { summary: string; load: () => Promise<Com
   },
   controls: {
     summary: "check a run's judge with samples that are known to be bad or good",
-    load: () => import("./commands/runs/controls"),
+    load: () => import("./commands/judging/controls"),
   },
   baseline: { summary: "name the run to compare others with", load: () => import("./commands/runs/baseline") },
   plan: { summary: "estimate how many questions a comparison needs", load: () => import("./commands/runs/plan") },
@@ -61,8 +61,8 @@ export const commands: Record<string, { summary: string; load: () => Promise<Com
   serve: { summary: "serve the dashboard and judge its runs", load: () => import("./commands/serve") },
   worker: { summary: "judge runs without serving the dashboard", load: () => import("./commands/worker") },
   demo: { summary: "judge the example dataset and serve the dashboard", load: () => import("./commands/demo") },
-  metric: { summary: "add metrics of your own, and list all", load: () => import("./commands/runs/metric") },
-  prompt: { summary: "add versions of a metric's prompt, and list them", load: () => import("./commands/runs/prompt") },
+  metric: { summary: "add metrics of your own, and list all", load: () => import("./commands/judging/metric") },
+  prompt: { summary: "add versions of a metric's prompt, and list them", load: () => import("./commands/judging/prompt") },
   prices: { summary: "list, set and delete model prices", load: () => import("./commands/storage/prices") },
   bands: { summary: "show or set the score bands", load: () => import("./commands/storage/bands") },
   delete: {

@@ -76,6 +76,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       "lib/db",
       "lib/judge",
       "lib/metrics",
+      "lib/rounds",
       "lib/stats",
       "lib/summaries",
       "lib/threads",

@@ -21,7 +21,7 @@ export interface PathStep {
 }
 
 /** Places among the sample's gold contexts. */
-export interface StepGold {
+interface StepGold {
   /** Held by the step's contexts, each with the rank of the first that holds it, from 0. */
   found: { gold: number; rank: number }[];
   /** Of these, held by no step before. */
