@@ -14,7 +14,7 @@ import { longestVersionName, longestVersionNote } from "@/lib/domain/prompts/nam
 import { type EditedStep, StepField } from "./step-field";
 import { TryPanel, type TryPanelProps } from "./try-panel";
 
-export type SaveVersion = (
+type SaveVersion = (
   metric: string,
   version: { name: string; note: string; prompts: Record<string, PromptTemplate> },
 ) => Promise<{ name: string } | { problems: Record<string, string> }>;

@@ -11,7 +11,7 @@ import { counted } from "@/lib/domain/text/counted";
 import { TriedItems } from "./tried-items";
 import { useTry } from "./use-try";
 
-export type DrawSamples = (
+type DrawSamples = (
   metric: string,
   asked: { run: string; size: number; prompts: Record<string, PromptTemplate> },
 ) => Promise<{ draw: Draw } | { problem: string }>;

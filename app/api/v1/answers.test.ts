@@ -78,7 +78,10 @@ const bodies: Record<string, unknown> = {
   setPrice: { model: "m", prompt: 1, completion: 2 },
   setTraceRule: { project: "shop", dataset: "Shop" },
   addMetric: { name: "Tone", question: "Is it polite?", needs: ["response"], scale: "yes or no", prompt: "{response}" },
-  addPromptVersion: { name: "strict", prompts: {} },
+  addPromptVersion: {
+    name: "strict",
+    prompts: { "nvidia-context-relevance": { system: "Judge strictly.", user: "{question} {context}" } },
+  },
   addWebhook: { label: "Chat", url: "https://hooks.example.org/", events: ["run.ended"] },
   changeWebhook: { label: "Chat", url: "https://hooks.example.org/", events: ["run.ended"] },
 };
@@ -102,7 +105,9 @@ test("every operation answers as described when the database cannot be used", as
     const file = path.join(import.meta.dirname, address.replace(/\{(\w+)\}/g, "[$1]"), "route.ts");
     const handler = (await import(file))[method];
     const query = address.startsWith("/compare") ? "?runs=1,2" : (queries[operation.operationId] ?? "");
-    const params = Object.fromEntries([...address.matchAll(/\{(\w+)\}/g)].map(([, place]) => [place, "1"]));
+    // Whether a metric exists needs no database.
+    const id = address.startsWith("/metrics/{id}/") ? "nvidia-context-relevance" : "1";
+    const params = Object.fromEntries([...address.matchAll(/\{(\w+)\}/g)].map(([, place]) => [place, id]));
     const body = bodies[operation.operationId];
     const request = new Request(`http://127.0.0.1:3000${addressOf(address)}${query}`, {
       method,

@@ -19,7 +19,7 @@ test.each([
 
 test.each([
   [null, null],
-  [{ found: [{ gold: 0, rank: 1 }], first: [0], lost: [], of: 3 }, "1 of 3 gold contexts (1)"],
+  [{ found: [{ gold: 0, rank: 1 }], first: [0], before: [], lost: [], of: 3 }, "1 of 3 gold contexts (1)"],
   [
     {
       found: [
@@ -27,12 +27,13 @@ test.each([
         { gold: 2, rank: 0 },
       ],
       first: [2],
+      before: [],
       lost: [1],
       of: 4,
     },
     "2 of 4 gold contexts (1 and 3), 3 for the first time; lost 2",
   ],
-  [{ found: [], first: [], lost: [], of: 2 }, "none of 2 gold contexts"],
+  [{ found: [], first: [], before: [], lost: [], of: 2 }, "none of 2 gold contexts"],
 ])("which evidence a step found: %#", (gold, words) => {
   expect(goldOfStepInWords({ gold })).toBe(words);
 });

@@ -1,15 +1,6 @@
-import type { StepKind } from "@/lib/domain/steps/definition";
 import type { PathStep } from "@/lib/domain/steps/path";
 import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
-
-export const stepWords: Readonly<Record<StepKind, string>> = {
-  rewrite: "Rewrite",
-  retrieve: "Search",
-  rerank: "Rerank",
-  tool: "Tool",
-  answer: "Answer",
-};
 
 /** "5 contexts, 3 new", "kept 2 of 7"; empty for a step that searches nothing. */
 export function gainInWords({ kind, contexts, dropped }: Pick<PathStep, "kind" | "contexts" | "dropped">): string {

@@ -4,9 +4,10 @@ import { Panel, SectionHeading } from "@/components/ui/panel";
 import type { Sample } from "@/lib/db/samples/rows";
 import type { StepContext } from "@/lib/domain/steps/definition";
 import { type PathContext, type PathStep, pathOf } from "@/lib/domain/steps/path";
+import { stepWords } from "@/lib/domain/steps/words";
 import { counted } from "@/lib/domain/text/counted";
 import { type ShownContexts, StepContexts } from "./contexts";
-import { gainInWords, goldOfStepInWords, stepWords } from "./in-words";
+import { gainInWords, goldOfStepInWords } from "./in-words";
 
 /** The rest is in the export. */
 const stepsListed = 100;

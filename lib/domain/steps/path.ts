@@ -26,6 +26,8 @@ interface StepGold {
   found: { gold: number; rank: number }[];
   /** Of these, held by no step before. */
   first: number[];
+  /** Of a rerank: held by the contexts found since the last one, with the rank in their order of arrival. */
+  before: { gold: number; rank: number }[];
   /** Of a rerank: held by the contexts found since the last one, but not by what it kept. */
   lost: number[];
   of: number;
@@ -61,14 +63,13 @@ export function pathOf({ contexts, steps, gold = [] }: Pathed): PathStep[] {
     const about = { kind, name, query, text, contexts: given, dropped };
     const found = searches(step) && gold.length > 0 && isShort ? goldIn(gold, step.contexts) : null;
     if (!found || !Array.isArray(found)) return { ...about, gold: null };
-    const held = found.flatMap((rank, at) => (rank === null ? [] : [{ gold: at, rank }]));
-    const heldBefore = goldIn(gold, before);
+    const held = rankedIn(found);
+    const foundBefore = goldIn(gold, before);
+    const heldBefore = Array.isArray(foundBefore) ? rankedIn(foundBefore) : [];
     const first = held.flatMap((one) => (foundGold.has(one.gold) ? [] : [one.gold]));
     for (const one of held) foundGold.add(one.gold);
-    const lost = Array.isArray(heldBefore)
-      ? heldBefore.flatMap((rank, at) => (rank !== null && found[at] === null ? [at] : []))
-      : [];
-    return { ...about, gold: { found: held, first, lost, of: gold.length } };
+    const lost = heldBefore.flatMap((one) => (found[one.gold] === null ? [one.gold] : []));
+    return { ...about, gold: { found: held, first, before: heldBefore, lost, of: gold.length } };
   });
 }
 
@@ -76,6 +77,9 @@ export function pathOf({ contexts, steps, gold = [] }: Pathed): PathStep[] {
 const mostRead = 50_000_000;
 
 const charactersOf = ({ contexts }: Step): number => contexts.reduce((sum, { text }) => sum + text.length, 0);
+
+const rankedIn = (found: readonly (number | null)[]): { gold: number; rank: number }[] =>
+  found.flatMap((rank, gold) => (rank === null ? [] : [{ gold, rank }]));
 
 const searches = ({ kind, contexts }: Step): boolean =>
   kind === "retrieve" || kind === "rerank" || (kind === "tool" && contexts.length > 0);

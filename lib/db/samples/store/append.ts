@@ -44,7 +44,14 @@ const countPresent = `UPDATE "Dataset" SET "version" = "version" WHERE "id" = ?1
 const nextVersion = `(SELECT "version" + 1 FROM "Dataset" WHERE "id" = ?1)`;
 const given = `${dialect.rows("?3", { ...contentColumns, labels: "text" })} given`;
 const isKnown = `old."configurationId" = given."configurationId" AND old."externalId" = given."externalId"`;
-const derived: readonly string[] = ["configurationId", "externalId", "questionKey", "contextCount", "goldFoundJson"];
+const derived: readonly string[] = [
+  "configurationId",
+  "externalId",
+  "questionKey",
+  "contextCount",
+  "goldFoundJson",
+  "stepFactsJson",
+];
 const differs = Object.keys(contentColumns)
   .filter((column) => !derived.includes(column))
   .map((column) => `old."${column}" IS DISTINCT FROM given."${column}"`)

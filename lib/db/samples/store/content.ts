@@ -1,7 +1,9 @@
 import { typesOf, valuesOf, type Written } from "@/lib/db/dialect/written";
 import { findGold } from "@/lib/domain/gold/find";
 import type { SampleContent } from "@/lib/domain/sample";
+import { factsOf } from "@/lib/domain/steps/facts";
 import { packSteps } from "@/lib/domain/steps/packed";
+import { pathOf } from "@/lib/domain/steps/path";
 
 export interface StoredContent extends SampleContent {
   configurationId: string;
@@ -23,9 +25,13 @@ const columns = {
   contextDetailsJson: ["text", (sample) => json(sample.contextDetails)],
   turnsJson: ["text", (sample) => json(sample.turns)],
   stepsJson: ["text", (sample) => json(sample.steps && packSteps(sample.steps, sample.contexts))],
+  stepFactsJson: ["text", (sample) => json(stepFactsOf(sample))],
   goldJson: ["text", (sample) => json(sample.gold)],
   goldFoundJson: ["text", (sample) => json(sample.gold && findGold(sample.gold, sample))],
 } satisfies Written<StoredContent>;
+
+const stepFactsOf = ({ steps, gold, contexts }: StoredContent) =>
+  steps && factsOf(pathOf({ contexts, steps, ...(gold && { gold }) }));
 
 export const contentColumns = typesOf(columns);
 export const contentOf = (sample: StoredContent) => valuesOf(columns, sample);

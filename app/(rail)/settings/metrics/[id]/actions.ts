@@ -3,8 +3,6 @@
 import { z } from "zod";
 import { callAction, formAction, goTo, problemsByField, Typed } from "@/app/action";
 import { promptHref, promptsHref } from "@/components/addresses/prompts";
-import type { SaveVersion } from "@/components/prompts/editor";
-import type { DrawSamples } from "@/components/prompts/try-panel";
 import { noteMeasured } from "@/lib/db/prompts/uses";
 import { addPromptVersion, findPromptVersion, removePromptVersion, requireBuiltIn } from "@/lib/db/prompts/versions";
 import { findRun } from "@/lib/db/runs/list";
@@ -16,7 +14,7 @@ import { drawPractice } from "@/lib/prompts/draw";
 
 const Id = z.string().max(longestId);
 
-export const saveVersionAction: SaveVersion = callAction(
+export const saveVersionAction = callAction(
   { needs: "editor", reads: z.tuple([Id, NewPromptVersion]), refused: problemsByField, refreshes: "everything" },
   async ([metric, version], { by }) => {
     const { name } = await addPromptVersion(metric, version, by);
@@ -44,7 +42,7 @@ export const measureVersionAction = formAction(
 
 const Asked = z.object({ run: Id, size: z.int().min(1).max(largestDraw), prompts: VersionPrompts });
 
-export const drawSamplesAction: DrawSamples = callAction(
+export const drawSamplesAction = callAction(
   { needs: "editor", reads: z.tuple([Id, Asked]), refused: ({ message }: Refusal) => ({ problem: message }) },
   async ([metric, { run, size, prompts }]) => {
     const found = await findRun(run);

@@ -1,0 +1,127 @@
+import { repeatedQuestions } from "@/lib/db/reviews/agreement";
+import { type SampleSteps, stepsOfRun } from "@/lib/db/steps/facts";
+import type { StepFacts } from "@/lib/domain/steps/facts";
+import type { StepFigures } from "@/lib/domain/steps/figures";
+import { pairedDifference } from "@/lib/stats/compared/paired-difference";
+import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
+import { memoise, stateOf } from "./memoise";
+
+const cacheSize = 20;
+const listedAtMost = 50;
+
+type RunWithSteps = Parameters<typeof stateOf>[0] & { id: string; configurationId: string; sampleCount: number };
+
+/** Null for a run without steps. Cached until the run changes. */
+export const readStepFigures = (run: RunWithSteps): Promise<StepFigures | null> =>
+  memoise("steps", cacheSize, `${stateOf(run)} ${run.sampleCount}`, async () => {
+    const samples = await stepsOfRun(run.id);
+    if (samples.length === 0) return null;
+    const repeated = await repeatedQuestions(run.configurationId);
+    return measureSteps(samples, (id) => repeated.get(id) ?? id);
+  });
+
+type Fact = StepFacts[number];
+type Ranks = readonly (number | null)[];
+
+interface Given {
+  fact: Fact;
+  question: number;
+}
+
+interface Group extends Pick<StepFigures["steps"][number], "kind" | "name" | "nth"> {
+  places: number;
+  given: Given[];
+}
+
+/** Steps of a kind and name that come several times in a sample are told apart by their order. */
+export function measureSteps(samples: readonly SampleSteps[], questionOf: (sample: number) => number): StepFigures {
+  const groups = new Map<string, Group>();
+  let [rewrites, first, found] = [0, 0, 0];
+  for (const { sampleId, facts } of samples) {
+    const seen = new Map<string, number>();
+    for (const [place, fact] of facts.entries()) {
+      const what = JSON.stringify([fact.kind, fact.name ?? null]);
+      const nth = (seen.get(what) ?? 0) + 1;
+      seen.set(what, nth);
+      const key = `${what} ${nth}`;
+      const group = groups.get(key) ?? { kind: fact.kind, name: fact.name ?? null, nth, places: 0, given: [] };
+      groups.set(key, group);
+      group.places += place;
+      group.given.push({ fact, question: questionOf(sampleId) });
+    }
+    const rewrite = facts.findIndex(({ kind }) => kind === "rewrite");
+    const withGold = facts.filter(({ gold }) => gold !== null);
+    if (rewrite < 0 || withGold.length === 0) continue;
+    rewrites++;
+    found += sumOf(withGold, ({ gold }) => gold?.first ?? 0);
+    first += sumOf(facts.slice(rewrite), ({ gold }) => gold?.first ?? 0);
+  }
+  const inOrder = [...groups.values()].sort((a, b) => a.places / a.given.length - b.places / b.given.length);
+  return {
+    samples: samples.length,
+    steps: inOrder.slice(0, listedAtMost).map(figuresOf),
+    rewritten: rewrites === 0 ? null : { samples: rewrites, first, found },
+  };
+}
+
+function figuresOf({ kind, name, nth, given }: Group): StepFigures["steps"][number] {
+  const searches = kind === "retrieve" || kind === "tool";
+  return {
+    ...{ kind, name, nth, samples: given.length },
+    contexts: sumOf(given, ({ fact }) => fact.contexts) / given.length,
+    fresh: sumOf(given, ({ fact }) => fact.fresh) / given.length,
+    nothingNew: searches ? given.filter(({ fact }) => fact.fresh === 0).length : 0,
+    gold: goldOf(given),
+    rerank: kind === "rerank" ? changesOf(given) : null,
+  };
+}
+
+function goldOf(given: readonly Given[]): StepFigures["steps"][number]["gold"] {
+  const known = given.flatMap(({ fact: { gold, contexts }, question }) => (gold ? [{ gold, contexts, question }] : []));
+  if (known.length === 0) return null;
+  const questions = known.map(({ question }) => question);
+  const recall = totalsOf(
+    known.map(({ gold }) => recallOf(gold.ranks)),
+    questions,
+  );
+  return {
+    samples: known.length,
+    ...{ recall: recall.sum / recall.n, recallInterval: meanInterval(recall) },
+    precision: sumOf(known, ({ gold, contexts }) => precisionOf(gold.ranks, contexts)) / known.length,
+    ndcg: sumOf(known, ({ gold }) => ndcgOf(gold.ranks)) / known.length,
+    first: sumOf(known, ({ gold }) => gold.first),
+    lost: sumOf(known, ({ gold }) => gold.lost),
+  };
+}
+
+/** What a reranking keeps, against as many of the contexts before it. Null without gold contexts. */
+function changesOf(given: readonly Given[]): StepFigures["steps"][number]["rerank"] {
+  const known = given.flatMap(({ fact: { gold, contexts }, question }) =>
+    gold?.before ? [{ after: gold.ranks, before: within(gold.before, contexts), question }] : [],
+  );
+  const change = (figure: (ranks: Ranks) => number) =>
+    pairedDifference({
+      baseline: Float64Array.from(known, ({ before }) => figure(before)),
+      candidate: Float64Array.from(known, ({ after }) => figure(after)),
+      questions: Int32Array.from(known, ({ question }) => question),
+    });
+  const [recall, ndcg] = [change(recallOf), change(ndcgOf)];
+  const shown = ({ baselineMean, candidateMean, difference, interval }: NonNullable<typeof recall>) => ({
+    ...{ before: baselineMean, after: candidateMean, difference, ci95: interval },
+  });
+  return recall && ndcg && { recall: shown(recall), ndcg: shown(ndcg) };
+}
+
+const within = (ranks: Ranks, first: number): Ranks => ranks.map((rank) => (rank !== null && rank < first ? rank : null));
+
+const recallOf = (ranks: Ranks): number => ranks.filter((rank) => rank !== null).length / ranks.length;
+
+const distinct = (ranks: Ranks): number[] => [...new Set(ranks.filter((rank) => rank !== null))];
+
+const precisionOf = (ranks: Ranks, contexts: number): number => (contexts === 0 ? 0 : distinct(ranks).length / contexts);
+
+/** Järvelin and Kekäläinen, TOIS 20, 2002, with gains of 0 and 1. */
+const ndcgOf = (ranks: Ranks): number =>
+  sumOf(distinct(ranks), (rank) => 1 / Math.log(rank + 2)) / sumOf([...ranks.keys()], (place) => 1 / Math.log(place + 2));
+
+const sumOf = <T>(all: readonly T[], value: (one: T) => number): number => all.reduce((sum, one) => sum + value(one), 0);

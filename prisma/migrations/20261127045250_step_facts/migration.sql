@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Sample" ADD COLUMN "stepFactsJson" TEXT;
