@@ -14,6 +14,7 @@ import { Header } from "@/lib/datasets/formats/row-source";
 import { inside, rowView } from "@/lib/datasets/frameworks/place";
 import { previewFile } from "@/lib/datasets/preview-file";
 import { readFile } from "@/lib/datasets/read-file";
+import { readRows } from "@/lib/datasets/read-rows";
 import { readSpan } from "@/lib/datasets/tracing/span";
 import { attribute, itemsAt } from "@/lib/datasets/tracing/span-attributes";
 import { rowsOfTrace } from "@/lib/datasets/tracing/trace";
@@ -28,6 +29,7 @@ import { marginOf } from "@/lib/domain/comparison/margins";
 import { measureColumn, unitOf } from "@/lib/domain/comparison/measures";
 import { openingRow } from "@/lib/domain/comparison/opening-row";
 import { readSettings } from "@/lib/domain/comparison/settings";
+import { uncertified } from "@/lib/domain/corrected/gate";
 import { namedRun } from "@/lib/domain/decisions/named-run";
 import { findGold, partsOfMissed } from "@/lib/domain/gold/find";
 import { indexWithin } from "@/lib/domain/gold/index-within";
@@ -39,6 +41,8 @@ import { MetricDefinition, type Scale } from "@/lib/domain/own-metrics/definitio
 import { actorOf } from "@/lib/domain/people/actor";
 import { pricesInWords } from "@/lib/domain/price";
 import { parseEnvironment } from "@/lib/domain/process/environment";
+import { versionIn } from "@/lib/domain/prompts/names";
+import { knownPlaceholders, missingPlaceholders, unknownPlaceholders } from "@/lib/domain/prompts/placeholders";
 import { labelOf, settingOf } from "@/lib/domain/ranking/label";
 import { costText } from "@/lib/domain/ranking/measure-text";
 import { ReviewerName } from "@/lib/domain/reviews/opinion";
@@ -85,8 +89,12 @@ import { readClaims } from "@/lib/metrics/claims/extraction";
 import { partsOfResponse, windowsOf } from "@/lib/metrics/claims/parts";
 import { checkByWords } from "@/lib/metrics/claims/word-check";
 import type { Metric } from "@/lib/metrics/define";
+import { metricsOfNames } from "@/lib/metrics/figures";
+import { lowestPass } from "@/lib/metrics/lowest-pass";
+import { nvidiaContextRelevance } from "@/lib/metrics/nvidia-context-relevance";
 import { NvidiaReply } from "@/lib/metrics/nvidia-reply";
 import { metricOf } from "@/lib/metrics/own/metric";
+import { completePrompts, isBuiltIn } from "@/lib/metrics/prompts";
 import { builtInMetrics } from "@/lib/metrics/registry";
 import { copiedTexts } from "@/lib/metrics/replies/copied-texts";
 import { readExtraction } from "@/lib/metrics/replies/extraction";
@@ -435,6 +443,31 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
       )
     );
   },
+  "lib/datasets/read-rows.ts readRows": async (text) => {
+    for await (const _ of readRows(inOnePiece(`${JSON.stringify({ person: text })}\n`), { fileName: text, limits: {} }));
+  },
+  "lib/metrics/figures.ts metricsOfNames": (text) =>
+    metricsOfNames(
+      piecesOf(text).map((metric) => ({ metric })),
+      piecesOf(text),
+    ),
+  "lib/metrics/lowest-pass.ts lowestPass": (text) => lowestPass({ all: defaultThresholds, own: {}, targets: {} }, text),
+  "lib/metrics/prompts.ts completePrompts": (text) =>
+    completePrompts(
+      nvidiaContextRelevance,
+      {},
+      {
+        [nvidiaContextRelevance.id]: { system: text, user: `{question} {context} ${text}` },
+      },
+    ),
+  "lib/metrics/prompts.ts isBuiltIn": (text) => isBuiltIn(nvidiaContextRelevance, {}, text, text),
+  "lib/domain/corrected/gate.ts uncertified": (text) => uncertified([{ name: text, certificates: {} }], piecesOf(text)),
+  "lib/domain/prompts/names.ts versionIn": (text) => versionIn({ [text]: { version: text } }, text),
+  "lib/domain/prompts/placeholders.ts missingPlaceholders": (text) =>
+    missingPlaceholders({ system: text, user: text }, ["question"]),
+  "lib/domain/prompts/placeholders.ts unknownPlaceholders": (text) =>
+    unknownPlaceholders({ system: text, user: text }, ["question"]),
+  "lib/domain/prompts/placeholders.ts knownPlaceholders": (text) => knownPlaceholders(["question"], { system: text, user: text }),
   "lib/domain/baselines/mark.ts baselineMark": (text) => baselineMark([{ name: text, run: text }], text),
   "lib/domain/decisions/named-run.ts namedRun": (text) => namedRun({ candidates: [{ run: text, choice: "choose" }] }, text),
   "lib/domain/scores/band.ts thresholdsOf": (text) =>

@@ -38,9 +38,9 @@ test.each([
     /claims\/check lacks \{claims\}/,
   ],
   ["a list", write("list.yaml", "- a\n- b\n"), /list\.yaml: .*A file of prompts has a key for each step, such as claims/],
-  ["a fault", write("fault.yaml", "a: [\n"), /fault\.yaml: /],
+  ["a fault", write("fault.yaml", "a: [\n"), /fault\.yaml, line \d: /],
   ["a message of 30 kB", write("long.yaml", `user: ${"x".repeat(30_000)}`), /at most 20,000 characters/],
-  ["1 MB", write("large.yaml", "x".repeat(1_000_000)), /more than 512 kB/],
+  ["1 MB", write("large.yaml", "x".repeat(1_000_000)), /more than 256 kB/],
 ])("%s is refused", async (_, path, message) => {
   const { code, err } = await add("claims", path, "bad");
   expect(code).toBe(2);

@@ -1,17 +1,18 @@
-import { parseDocument } from "yaml";
+import { LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
 import { problemsIn, Refusal, withPaths } from "@/lib/domain/problem";
 import { VersionPrompts } from "@/lib/domain/prompts/version";
 
 /** Of a file of prompts, in bytes. */
-export const largestPromptFile = 512 * 1024;
+export const largestPromptFile = 256 * 1024;
 
 /** Reads prompts by step, or the `system` and `user` of the metric's first step, as YAML or JSON. Throws Refusal that names the file. */
 export function readPromptFile(text: string, file: string, metric: string): z.infer<typeof VersionPrompts> {
   if (Buffer.byteLength(text) > largestPromptFile) throw new Refusal(`${file} has more than ${largestPromptFile / 1024} kB.`);
-  const document = parseDocument(text);
+  const counter = new LineCounter();
+  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
   const [fault] = document.errors;
-  if (fault) throw new Refusal(`${file}: ${fault.message}`);
+  if (fault) throw new Refusal(`${file}, line ${counter.linePos(fault.pos[0]).line}: ${fault.message}`);
   // A few aliases can stand for gigabytes.
   const given: unknown = document.toJS({ maxAliasCount: 10 });
   const isOne = typeof given === "object" && given !== null && "user" in given && typeof given.user === "string";
