@@ -42,7 +42,7 @@ test("figures of each step: what it found, found first and lost, and what a rera
   expect(rerank?.rerank).toMatchObject({ recall: { before: 0, after: 0.5, difference: 0.5 } });
 });
 
-test("searches of the same name are told apart by their order, and rewriting by what was found after it", () => {
+test("the second search of the same name is another than the first, and rewriting gains what was found after it", () => {
   const found = measureSteps(
     [
       sample(1, "ab", step("retrieve", "a", "search"), step("rewrite", ""), step("retrieve", "b", "search")),

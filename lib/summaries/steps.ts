@@ -33,7 +33,7 @@ interface Group extends Pick<StepFigures["steps"][number], "kind" | "name" | "nt
   given: Given[];
 }
 
-/** Steps of a kind and name that come several times in a sample are told apart by their order. */
+/** The second step of the same kind and name in a sample is another than the first. */
 export function measureSteps(samples: readonly SampleSteps[], questionOf: (sample: number) => number): StepFigures {
   const groups = new Map<string, Group>();
   let [rewrites, first, found] = [0, 0, 0];
