@@ -70,7 +70,14 @@ const shownColumns: Record<string, Record<string, Shown>> = {
     ...{ metadataJson: "metadata", line: "never" },
     ...{ addedIn: "never", replacedIn: "never" },
     // Context metadata needs "metadata" too: app/share/narrow-read.test.ts.
-    ...{ contextDetailsJson: "texts", turnsJson: "texts", stepsJson: "texts", stepFactsJson: "never", goldJson: "texts", goldFoundJson: "texts" },
+    ...{
+      contextDetailsJson: "texts",
+      turnsJson: "texts",
+      stepsJson: "texts",
+      stepFactsJson: "never",
+      goldJson: "texts",
+      goldFoundJson: "texts",
+    },
   },
   SampleLabel: {
     ...{ id: "id", configurationId: "id", sampleId: "id", source: "texts", name: "texts", context: "texts", valueJson: "texts" },
