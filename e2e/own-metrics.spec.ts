@@ -196,7 +196,7 @@ test("a version of a built-in prompt is edited, tried on labelled samples, used 
   await metrics(page).getByRole("link", { name: "Prompt versions of Answer relevance, TruLens" }).click();
   await page.getByRole("link", { name: "New version" }).click();
 
-  const user = page.getByLabel("User message");
+  const user = page.getByRole("textbox", { name: "User message" });
   const text = await user.inputValue();
   await user.fill(text.replace("{response}", "{answer}"));
   await expect(user).toHaveAccessibleDescription(

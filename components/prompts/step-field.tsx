@@ -73,7 +73,7 @@ export const StepField = ({ step, prompt, onChange }: Props) => {
       {part("user", "User message", 8)}
       {isChanged && (
         <div className="grid gap-2">
-          <h4 className="text-caption text-ink-2">Changes</h4>
+          <p className="text-caption text-ink-2">Changes</p>
           <PromptDifference label="System message" before={step.from.system} after={shown.system} />
           <PromptDifference label="User message" before={step.from.user} after={shown.user} />
         </div>

@@ -24,7 +24,7 @@ export const PromptTexts = ({ step, prompt, builtIn }: Props) => (
       ([role, label]) =>
         prompt[role] !== "" && (
           <div key={role}>
-            <h4 className="pb-1 text-caption text-ink-3">{label}</h4>
+            <p className="pb-1 text-caption text-ink-3">{label}</p>
             <pre
               dir="auto"
               className="rounded-control bg-sunken p-2.5 font-mono text-[11.5px]/[18px] whitespace-pre-wrap [overflow-wrap:anywhere]"
@@ -36,11 +36,11 @@ export const PromptTexts = ({ step, prompt, builtIn }: Props) => (
     )}
     {builtIn && (
       <div className="grid gap-2">
-        <h4 className="text-caption text-ink-3">
+        <p className="text-caption text-ink-3">
           {prompt.system === builtIn.system && prompt.user === builtIn.user
             ? "As in the built-in prompt."
             : "Changes from the built-in prompt"}
-        </h4>
+        </p>
         {roles.map(([role, label]) => (
           <PromptDifference key={role} label={label} before={builtIn[role]} after={prompt[role]} />
         ))}

@@ -114,7 +114,7 @@ const Item = ({ run, item, after, change, passes }: ItemProps) => (
 
 const Explanation = ({ title, text }: { title: string; text: string | null }) => (
   <div className="min-w-0">
-    <h4 className="text-caption text-ink-3">{title}</h4>
+    <p className="text-caption text-ink-3">{title}</p>
     <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
       {text ?? "None."}
     </p>
