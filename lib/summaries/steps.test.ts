@@ -42,6 +42,17 @@ test("figures of each step: what it found, found first and lost, and what a rera
   expect(rerank?.rerank).toMatchObject({ recall: { before: 0, after: 0.5, difference: 0.5 } });
 });
 
+test("a reranking's gain has an interval, whatever the samples' ids", () => {
+  const many = Array.from({ length: 12 }, (_, at) =>
+    sample(1000 + 7 * at, "a", step("retrieve", at % 3 === 0 ? "ax" : "xa"), step("rerank", "a")),
+  );
+  const [, rerank] = measureSteps(many, (id) => id).steps;
+  const { difference = 0, ci95 = null } = rerank?.rerank?.recall ?? {};
+  expect(difference).toBeCloseTo(2 / 3, 12);
+  expect(ci95?.[0]).toBeGreaterThan(0);
+  expect(ci95?.[1]).toBeLessThan(1.2);
+});
+
 test("the second search of the same name is another than the first, and rewriting gains what was found after it", () => {
   const found = measureSteps(
     [

@@ -99,11 +99,13 @@ function changesOf(given: readonly Given[]): StepFigures["steps"][number]["reran
   const known = given.flatMap(({ fact: { gold, contexts }, question }) =>
     gold?.before ? [{ after: gold.ranks, before: within(gold.before, contexts), question }] : [],
   );
+  const numbers = new Map<number, number>();
+  for (const { question } of known) if (!numbers.has(question)) numbers.set(question, numbers.size);
   const change = (figure: (ranks: Ranks) => number) =>
     pairedDifference({
       baseline: Float64Array.from(known, ({ before }) => figure(before)),
       candidate: Float64Array.from(known, ({ after }) => figure(after)),
-      questions: Int32Array.from(known, ({ question }) => question),
+      questions: Int32Array.from(known, ({ question }) => numbers.get(question) ?? 0),
     });
   const [recall, ndcg] = [change(recallOf), change(ndcgOf)];
   const shown = ({ baselineMean, candidateMean, difference, interval }: NonNullable<typeof recall>) => ({
