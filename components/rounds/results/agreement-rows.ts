@@ -30,7 +30,10 @@ export function agreementRow({ name, items, same, alpha, none, isOfPeople }: Com
 
 const underAlpha = ({ ci95, isRough }: AlphaFigure): Pick<FigureRow, "interval" | "under"> =>
   ci95
-    ? { interval: ci95, under: `${formatInterval(ci95)}${isRough ? ", rough" : ""}` }
+    ? { interval: ci95, under: `${spanOf(ci95)}${isRough ? ", rough" : ""}` }
     : { interval: null, under: "too few questions for an interval" };
+
+/** A dash between two numbers reads as a minus before a negative one. */
+const spanOf = (ci95: [number, number]): string => (ci95[0] < 0 ? ci95.map(minus).join(" to ") : formatInterval(ci95));
 
 const minus = (value: number): string => value.toFixed(2).replace("-", "−");
