@@ -1,16 +1,11 @@
-import { addSeen, type FirstItem, itemsOfRun, openRoundsOver, type Step, stepsIn } from "@/lib/db/rounds/hidden";
+import { addSeen, hiddenItemsIn, openRoundsOver, type HiddenItem as StoredItem } from "@/lib/db/rounds/hidden";
 import { mayDo } from "@/lib/domain/people/role";
 import { accountOf, roleOf, type Visitor } from "@/lib/domain/people/visitor";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
-import { type Entry, standing } from "@/lib/domain/round/state";
 
-export interface HiddenItem {
-  /** Of the item. */
-  id: number;
-  roundId: string;
+export interface HiddenItem extends StoredItem {
   /** The round's name. */
   round: string;
-  sampleId: number;
 }
 
 /**
@@ -21,10 +16,9 @@ export async function hiddenItems(runId: string, reviewer: Reviewer | null): Pro
   const rounds = await openRoundsOver(runId);
   if (rounds.length === 0) return [];
   const ids = rounds.map(({ id }) => id);
-  const [items, steps] = await Promise.all([itemsOfRun(runId, ids), stepsIn(ids)]);
-  const isOpen = openTo(reviewer && reviewerKey(reviewer), items, steps);
+  const items = await hiddenItemsIn(runId, ids, reviewer && reviewerKey(reviewer));
   const names = new Map(rounds.map(({ id, name }) => [id, name]));
-  return items.filter(isOpen).map(({ id, roundId, sampleId }) => ({ id, roundId, round: names.get(roundId) ?? "", sampleId }));
+  return items.map((item) => ({ ...item, round: names.get(item.roundId) ?? "" }));
 }
 
 /** The samples of those items: their scores, explanations and labels must not reach the person. */
@@ -38,28 +32,6 @@ export async function showHidden(runId: string, reviewer: Reviewer, samples?: Re
   const once = new Map(items.map((item) => [`${item.roundId} ${item.sampleId}`, item]));
   await addSeen(reviewer, [...once.values()]);
 }
-
-function openTo(key: string | null, items: readonly FirstItem[], steps: readonly Step[]): (item: FirstItem) => boolean {
-  const placeOf = ({ roundId, sampleId }: FirstItem) => `${roundId} ${sampleId}`;
-  const places = new Map(items.map((item) => [item.id, placeOf(item)]));
-  const seen = new Set(
-    steps.flatMap(({ kind, reviewerKey, itemId }) => (kind === "seen" && reviewerKey === key ? [places.get(itemId)] : [])),
-  );
-  const labels = new Map<number, number>();
-  const own = new Set<number>();
-  for (const [person, ofPerson] of standing(steps.map(asEntry)))
-    for (const [item, { kind }] of ofPerson) {
-      if (kind !== "label" && kind !== "cannot") continue;
-      labels.set(item, (labels.get(item) ?? 0) + 1);
-      if (person === key) own.add(item);
-    }
-  return (item) => !own.has(item.id) && (labels.get(item.id) ?? 0) < item.people && !seen.has(placeOf(item));
-}
-
-const asEntry = (step: Step): Entry => ({
-  ...step,
-  ...{ value: null, critique: null, rubricVersion: 1, isBlind: true, seconds: null },
-});
 
 export const samplesOf = (items: readonly HiddenItem[]): number[] => [...new Set(items.map(({ sampleId }) => sampleId))];
 

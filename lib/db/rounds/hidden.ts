@@ -1,7 +1,7 @@
 import { db, fetchRows, write } from "@/lib/db/connection/client";
 import { oneOf } from "@/lib/db/dialect/bind";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
-import type { RoundEntry } from "@/lib/domain/round/definition";
+import { Prisma } from "@/prisma/client/client";
 
 /** Open rounds of the run, of its pair, and of other runs of the same configuration, which judge the same samples. */
 export const openRoundsOver = (runId: string): Promise<{ id: string; name: string }[]> =>
@@ -12,30 +12,32 @@ export const openRoundsOver = (runId: string): Promise<{ id: string; name: strin
     UNION SELECT "id", "name" FROM "Round" WHERE "closedAt" IS NULL AND "pairedRunId" IN (SELECT "id" FROM "same")
     ORDER BY "id"`;
 
-export interface FirstItem {
+export interface HiddenItem {
+  /** Of the item. */
   id: number;
   roundId: string;
   sampleId: number;
-  people: number;
 }
 
-/** Items of samples of the run, in each round's order, without those that repeat another. */
-export const itemsOfRun = (runId: string, roundIds: readonly string[]): Promise<FirstItem[]> =>
-  fetchRows<FirstItem>`
-    SELECT i."id", i."roundId", i."sampleId", i."people" FROM "RoundItem" i
+/**
+ * Items of samples of the run, in each round's order, without those that repeat another, that lack labels; of a person, those that
+ * they could still label blind.
+ */
+export function hiddenItemsIn(runId: string, roundIds: readonly string[], person: string | null): Promise<HiddenItem[]> {
+  const isOpenToPerson = Prisma.sql`AND NOT EXISTS (SELECT 1 FROM "RoundEntry" e
+      WHERE e."itemId" = i."id" AND e."reviewerKey" = ${person} AND e."isCurrent" = true AND e."kind" IN ('label', 'cannot'))
+    AND NOT EXISTS (SELECT 1 FROM "RoundEntry" e JOIN "RoundItem" o ON o."id" = e."itemId"
+      WHERE e."reviewerKey" = ${person} AND e."kind" = 'seen' AND o."roundId" = i."roundId" AND o."sampleId" = i."sampleId")`;
+  return fetchRows<HiddenItem>`
+    SELECT i."id", i."roundId", i."sampleId" FROM "RoundItem" i
     JOIN "RunSample" r ON r."runId" = ${runId} AND r."sampleId" = i."sampleId"
-    WHERE i."roundId" IN ${oneOf(roundIds, "text")} AND i."repeatOf" IS NULL ORDER BY i."roundId", i."position"`;
-
-export type Step = Pick<RoundEntry, "id" | "itemId" | "reviewerKey" | "kind">;
-
-/** In the order in which people made them. */
-export const stepsIn = (roundIds: readonly string[]): Promise<Step[]> =>
-  fetchRows<Step>`
-    SELECT "id", "itemId", "reviewerKey", "kind" FROM "RoundEntry"
-    WHERE "roundId" IN ${oneOf(roundIds, "text")} ORDER BY "roundId", "id"`;
+    WHERE i."roundId" IN ${oneOf(roundIds, "text")} AND i."repeatOf" IS NULL AND i."isFull" = false
+      ${person === null ? Prisma.empty : isOpenToPerson}
+    ORDER BY i."roundId", i."position"`;
+}
 
 /** From now on the person's labels of these items' samples are not blind. */
-export async function addSeen(reviewer: Reviewer, items: readonly Pick<FirstItem, "id" | "roundId">[]): Promise<void> {
+export async function addSeen(reviewer: Reviewer, items: readonly Pick<HiddenItem, "id" | "roundId">[]): Promise<void> {
   if (items.length === 0) return;
   const rubrics = await db.roundRubric.groupBy({
     by: ["roundId"],
