@@ -87,8 +87,9 @@ export const MetricTable = ({ metrics, builtIn, shipped, addAction, removeAction
               <p className="min-w-0 flex-1">
                 <span className="font-medium">{title}</span> <span className="text-ink-3">{source}</span>
               </p>
+              {promptVersions > 0 && <span className="text-small text-ink-3">{counted(promptVersions, "version")}</span>}
               <ButtonLink href={promptsHref(id)} size="small" look="ghost" aria-label={`Prompt versions of ${title}, ${source}`}>
-                {promptVersions > 0 ? counted(promptVersions, "prompt version") : "Prompt versions"}
+                Prompt versions
               </ButtonLink>
             </li>
           ))}
