@@ -75,6 +75,7 @@ const shownColumns: Record<string, Record<string, Shown>> = {
       turnsJson: "texts",
       stepsJson: "texts",
       stepFactsJson: "never",
+      stepCount: "never",
       goldJson: "texts",
       goldFoundJson: "texts",
     },

@@ -9,7 +9,7 @@ const step = (kind: Step["kind"], texts: string, name: string | null = null): St
   contexts: [...texts].map((text) => ({ id: text, text, score: null })),
 });
 const sample = (sampleId: number, gold: string, ...steps: Step[]) => ({
-  sampleId,
+  ids: [sampleId],
   facts: factsOf(pathOf({ contexts: [], steps, gold: [...gold].map((id) => ({ id, text: null })) })),
 });
 

@@ -1,20 +1,21 @@
 import { repeatedQuestions } from "@/lib/db/reviews/agreement";
+import type { RunOfSamples } from "@/lib/db/samples/places";
 import { type SampleSteps, stepsOfRun } from "@/lib/db/steps/facts";
 import type { StepFacts } from "@/lib/domain/steps/facts";
 import type { StepFigures } from "@/lib/domain/steps/figures";
 import { pairedDifference } from "@/lib/stats/compared/paired-difference";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
-import { memoise, stateOf } from "./memoise";
+import { memoise } from "./memoise";
 
 const cacheSize = 20;
 const listedAtMost = 50;
 
-type RunWithSteps = Parameters<typeof stateOf>[0] & { id: string; configurationId: string; sampleCount: number };
+type RunWithSteps = RunOfSamples & { sampleCount: number };
 
-/** Null for a run without steps. Cached until the run changes. */
+/** Null for a run without steps. Cached until it has other samples: steps do not depend on judgments. */
 export const readStepFigures = (run: RunWithSteps): Promise<StepFigures | null> =>
-  memoise("steps", cacheSize, `${stateOf(run)} ${run.sampleCount}`, async () => {
-    const samples = await stepsOfRun(run.id);
+  memoise("steps", cacheSize, `${run.id} ${run.sampleCount}`, async () => {
+    const samples = await stepsOfRun(run);
     if (samples.length === 0) return null;
     const repeated = await repeatedQuestions(run.configurationId);
     return measureSteps(samples, (id) => repeated.get(id) ?? id);
@@ -37,7 +38,8 @@ interface Group extends Pick<StepFigures["steps"][number], "kind" | "name" | "nt
 export function measureSteps(samples: readonly SampleSteps[], questionOf: (sample: number) => number): StepFigures {
   const groups = new Map<string, Group>();
   let [rewrites, first, found] = [0, 0, 0];
-  for (const { sampleId, facts } of samples) {
+  for (const { facts, ids } of samples) {
+    const questions = ids.map(questionOf);
     const seen = new Map<string, number>();
     for (const [place, fact] of facts.entries()) {
       const what = JSON.stringify([fact.kind, fact.name ?? null]);
@@ -46,19 +48,19 @@ export function measureSteps(samples: readonly SampleSteps[], questionOf: (sampl
       const key = `${what} ${nth}`;
       const group = groups.get(key) ?? { kind: fact.kind, name: fact.name ?? null, nth, places: 0, given: [] };
       groups.set(key, group);
-      group.places += place;
-      group.given.push({ fact, question: questionOf(sampleId) });
+      group.places += place * ids.length;
+      for (const question of questions) group.given.push({ fact, question });
     }
     const rewrite = facts.findIndex(({ kind }) => kind === "rewrite");
     const withGold = facts.filter(({ gold }) => gold !== null);
     if (rewrite < 0 || withGold.length === 0) continue;
-    rewrites++;
-    found += sumOf(withGold, ({ gold }) => gold?.first ?? 0);
-    first += sumOf(facts.slice(rewrite), ({ gold }) => gold?.first ?? 0);
+    rewrites += ids.length;
+    found += ids.length * sumOf(withGold, ({ gold }) => gold?.first ?? 0);
+    first += ids.length * sumOf(facts.slice(rewrite), ({ gold }) => gold?.first ?? 0);
   }
   const inOrder = [...groups.values()].sort((a, b) => a.places / a.given.length - b.places / b.given.length);
   return {
-    samples: samples.length,
+    samples: sumOf(samples, ({ ids }) => ids.length),
     steps: inOrder.slice(0, listedAtMost).map(figuresOf),
     rewritten: rewrites === 0 ? null : { samples: rewrites, first, found },
   };

@@ -1,15 +1,23 @@
+import { z } from "zod";
 import { fetchRows } from "@/lib/db/connection/client";
+import { dialect } from "@/lib/db/dialect/chosen";
+import { andOfRun, type RunOfSamples } from "@/lib/db/samples/places";
 import { StepFacts } from "@/lib/domain/steps/facts";
+import { Prisma } from "@/prisma/client/client";
 
 export interface SampleSteps {
-  sampleId: number;
   facts: StepFacts;
+  /** Samples whose steps found just this. */
+  ids: number[];
 }
 
-/** Of the run's samples that have steps. */
-export async function stepsOfRun(runId: string): Promise<SampleSteps[]> {
-  const rows = await fetchRows<{ sampleId: number; facts: string }>`
-    SELECT s."id" AS "sampleId", s."stepFactsJson" AS "facts" FROM "RunSample" r JOIN "Sample" s ON s."id" = r."sampleId"
-    WHERE r."runId" = ${runId} AND s."stepFactsJson" IS NOT NULL ORDER BY s."id"`;
-  return rows.map(({ sampleId, facts }) => ({ sampleId, facts: StepFacts.parse(JSON.parse(facts)) }));
+const Ids = z.array(z.int());
+
+/** Of the run's samples that have steps, by what they found. Without any, only an index is read. */
+export async function stepsOfRun(run: RunOfSamples): Promise<SampleSteps[]> {
+  const ofRun = await andOfRun(run, '"Sample"."id"');
+  const rows = await fetchRows<{ facts: string; ids: string }>`
+    SELECT "stepFactsJson" AS "facts", ${Prisma.raw(dialect.arrayOf('"id"'))} AS "ids" FROM "Sample"
+    WHERE "configurationId" = ${run.configurationId} AND "stepCount" > 0 ${ofRun} GROUP BY "stepFactsJson" ORDER BY "stepFactsJson"`;
+  return rows.map(({ facts, ids }) => ({ facts: StepFacts.parse(JSON.parse(facts)), ids: Ids.parse(JSON.parse(ids)) }));
 }

@@ -51,6 +51,7 @@ const derived: readonly string[] = [
   "contextCount",
   "goldFoundJson",
   "stepFactsJson",
+  "stepCount",
 ];
 const differs = Object.keys(contentColumns)
   .filter((column) => !derived.includes(column))

@@ -25,6 +25,7 @@ const columns = {
   contextDetailsJson: ["text", (sample) => json(sample.contextDetails)],
   turnsJson: ["text", (sample) => json(sample.turns)],
   stepsJson: ["text", (sample) => json(sample.steps && packSteps(sample.steps, sample.contexts))],
+  stepCount: ["int", (sample) => sample.steps?.length ?? 0],
   stepFactsJson: ["text", (sample) => json(stepFactsOf(sample))],
   goldJson: ["text", (sample) => json(sample.gold)],
   goldFoundJson: ["text", (sample) => json(sample.gold && findGold(sample.gold, sample))],
