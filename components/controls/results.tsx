@@ -38,7 +38,7 @@ export const ControlsResults = ({ report: { metrics, again, leftOut }, names }: 
       ))}
       {leftOut.length > 0 && (
         <p className="text-small text-ink-2">
-          Without controls: {listed(leftOut.map(nameOf))}. What is bad for a metric of your own is not known.
+          Without controls: {listed(leftOut.map(nameOf))}. Only built-in metrics have controls.
         </p>
       )}
     </>

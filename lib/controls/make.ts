@@ -28,9 +28,9 @@ export async function requireControllable(runId: string): Promise<Run> {
   if (!run) throw new Refusal(`There is no run ${runId}.`, "not-found");
   if (run.dataset.controlsOf !== null)
     throw new Refusal(`The run ${runId} consists of controls. Name the run whose judge it checks: ${run.dataset.controlsOf}.`);
-  if (!isFinished(run.status)) throw new Refusal(`The run ${runId} is ${run.status}. Controls need its end.`, "conflict");
+  if (!isFinished(run.status)) throw new Refusal(`The run ${runId} is ${run.status}. Wait until it has ended.`, "conflict");
   if (metricsByFamily(run.metrics).byFamily.size === 0)
-    throw new Refusal("None of the run’s metrics has controls: what is bad for a metric of one’s own is not known.");
+    throw new Refusal("None of the run’s metrics has controls: only built-in metrics do.");
   return run;
 }
 

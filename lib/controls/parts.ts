@@ -11,7 +11,7 @@ const again = " again";
 
 export const nameOf = ({ family, isAgain }: Part): string => (isAgain ? `${family}${again}` : family);
 
-export function partOf(configuration: string): Part | null {
+export function partNamed(configuration: string): Part | null {
   const isAgain = configuration.endsWith(again);
   const family = families.find((one) => one === (isAgain ? configuration.slice(0, -again.length) : configuration));
   return family === undefined ? null : { family, isAgain };

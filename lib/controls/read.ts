@@ -11,7 +11,7 @@ import { lowestPass } from "@/lib/metrics/lowest-pass";
 import { compareAgain } from "./compare-again";
 import { measureControls, type ScoredControl } from "./measure";
 import { metricsByFamily } from "./metrics-of";
-import { type Part, partOf } from "./parts";
+import { type Part, partNamed } from "./parts";
 
 /** Throws Refusal for an unknown run. */
 export async function requireControls(runId: string): Promise<ControlsReport> {
@@ -28,7 +28,7 @@ export async function readControls(run: Run): Promise<ControlsReport> {
   const { leftOut } = metricsByFamily(run.metrics);
   const found = { run: run.id, waiting: waiting ? drawnOf(waiting) : null, leftOut };
   if (!controls) return { ...found, state: waiting ? "prepared" : "none", drawn: null, runs: [], metrics: [], again: null };
-  const names = new Map(controls.configurations.map(({ id, name }) => [id, partOf(name)]));
+  const names = new Map(controls.configurations.map(({ id, name }) => [id, partNamed(name)]));
   const judged = controls.runs.flatMap((one) => {
     const part = names.get(one.configurationId);
     return part ? [{ ...one, part }] : [];
@@ -47,7 +47,7 @@ export async function readControls(run: Run): Promise<ControlsReport> {
 
 function drawnOf({ controls, configurations }: StoredControls): ControlsReport["drawn"] {
   if (!controls) return null;
-  const first = configurations.filter(({ name }) => partOf(name)?.isAgain === false);
+  const first = configurations.filter(({ name }) => partNamed(name)?.isAgain === false);
   return { ...controls, samples: first.reduce((sum, { sampleCount }) => sum + sampleCount, 0) };
 }
 

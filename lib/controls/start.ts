@@ -9,7 +9,7 @@ import { estimateRuns } from "@/lib/runs/start/estimate";
 import { type Plan, planRuns } from "@/lib/runs/start/plan";
 import { prepareControls, requireControllable } from "./make";
 import { metricsByFamily } from "./metrics-of";
-import { partOf } from "./parts";
+import { partNamed } from "./parts";
 
 /** `isAgain`: of the canary set. */
 async function estimateControls(run: Run, controls: StoredControls, isAgain: boolean): Promise<ControlsEstimate> {
@@ -48,7 +48,7 @@ export async function startWanted(runId: string, { again, as, ...wanted }: Contr
 /** The controls that were judged last. */
 async function askedControls(runId: string): Promise<StoredControls> {
   const asked = (await controlsOfRun(runId)).find(({ runs }) => runs.length > 0);
-  if (!asked) throw new Refusal("This run’s controls were not asked yet: start them first.", "conflict");
+  if (!asked) throw new Refusal("This run’s controls have not been judged yet. Start them first.", "conflict");
   return asked;
 }
 
@@ -67,7 +67,7 @@ async function plansOf(run: Run, controls: StoredControls, isAgain: boolean): Pr
   const { byFamily } = metricsByFamily(run.metrics);
   const plans: Plan[] = [];
   for (const { id, name } of controls.configurations) {
-    const part = partOf(name);
+    const part = partNamed(name);
     const metrics = part?.isAgain === isAgain ? byFamily.get(part.family) : undefined;
     if (!metrics) continue;
     const isOfMetrics = ([key]: [string, unknown]) => metrics.includes(key.split("/")[0] ?? "");

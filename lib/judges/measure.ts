@@ -1,6 +1,6 @@
 import { gradesFrom0To1 } from "@/lib/agreement/pairs";
 import { callsOfJudges } from "@/lib/db/judges/calls";
-import { questionKeysOf } from "@/lib/db/judges/scores";
+import { questionKeysOf } from "@/lib/db/samples/questions";
 import { type JudgeKey, judgeKey, mostJudgedSamples, mostJudges } from "@/lib/domain/judges/key";
 import { partOf } from "@/lib/domain/labels/part";
 import { Refusal } from "@/lib/domain/problem";

@@ -58,7 +58,7 @@ const byKey = ([a]: readonly LabelledItem[], [b]: readonly LabelledItem[]): numb
 
 const noLabels = ({ name }: Run, hasTestPart: boolean): string =>
   hasTestPart
-    ? `All labelled questions of ${name} are in the test part, which no try-out uses. Label more of its samples.`
+    ? `All labelled questions of ${name} are in the test part, which cannot be tried on. Label more of its samples.`
     : `${name} has no labels. Upload a label with its samples, or start a round.`;
 
 /** "built-in", the name of a version, or words for a prompt typed for the run. */

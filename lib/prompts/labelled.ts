@@ -1,8 +1,9 @@
 import { defaultLabels } from "@/lib/agreement/default-labels";
-import { questionKeysOf, verdictsOfMetric } from "@/lib/db/prompts/samples";
+import { verdictsOfMetric } from "@/lib/db/prompts/samples";
 import { entriesOf } from "@/lib/db/rounds/entries";
 import { itemsOf, listRounds } from "@/lib/db/rounds/store";
 import type { Run } from "@/lib/db/runs/list";
+import { questionKeysOf } from "@/lib/db/samples/questions";
 import { type Part, partOf } from "@/lib/domain/labels/part";
 import { lowestPass } from "@/lib/metrics/lowest-pass";
 import { metricById } from "@/lib/metrics/registry";

@@ -1,5 +1,5 @@
-import { questionKeysOf } from "@/lib/db/prompts/samples";
 import type { Run } from "@/lib/db/runs/list";
+import { questionKeysOf } from "@/lib/db/samples/questions";
 import { wholeSamples } from "@/lib/db/samples/rows";
 import type { PromptTemplate } from "@/lib/domain/judge";
 import { isRead, type Judgment } from "@/lib/domain/judgment";
@@ -47,7 +47,7 @@ export async function tryPrompts(
   const ids = [...new Set(sampleIds)].slice(0, triedAtOnce);
   const keys = await questionKeysOf(ids);
   if ([...keys.values()].some((key) => partOf(key) === "test"))
-    throw new Refusal("A sample is of the test part, which no try-out uses.");
+    throw new Refusal("A sample belongs to the test part, which cannot be tried on.");
   const samples = (await wholeSamples(ids)).filter(({ configurationId }) => configurationId === run.configurationId);
   const able = samples.filter((sample) => missingField(sample, metric.needs) === null);
   const opened = await openForTrial(run.judge, run.datasetId, samples, run.raised);

@@ -32,7 +32,7 @@ export const DrawFields = ({ problems, offered: { metrics, other, labels, spread
             <Radio
               {...radio("stratified")}
               label="At random from low, middle and high scores"
-              hint="In proportion. Narrower where the judge’s score says something; needs 20 labels for a corrected mean instead of 10."
+              hint="In proportion. The interval is narrower if the judge’s score follows people’s labels. A corrected mean needs 20 labels instead of 10."
             />
           )}
           {!other && labels.length > 0 && (
@@ -60,7 +60,7 @@ export const DrawFields = ({ problems, offered: { metrics, other, labels, spread
           spread={other ? worstDifference : (known ?? worstSpread)}
           basis={
             other
-              ? "Half of the 95% interval of the difference, if each run’s labels are half yes and go no way together."
+              ? "Half of the 95% interval of the difference, if half of each run’s labels are yes and the two runs’ labels are unrelated."
               : basisOf(known)
           }
         />
@@ -81,4 +81,4 @@ export const DrawFields = ({ problems, offered: { metrics, other, labels, spread
 const basisOf = (known: KnownSpread | undefined): string =>
   known
     ? `Half of the 95% interval of what people would say, if labels vary and follow the scores as the ${known.labels.toLocaleString("en")} of ${known.isRound ? "the round" : "the label"} “${known.name}” do.`
-    : "Half of the 95% interval of what people would say, in the worst case: half of the labels are yes, and the scores say nothing.";
+    : "Half of the 95% interval of what people would say, in the worst case: half of the labels are yes, and the scores do not follow them.";

@@ -51,10 +51,3 @@ export async function contextScoresOfJudges(
     scores: new Map([...paired<string>(ids, scores)].map(([id, list]) => [id, JSON.parse(list) as (number | null)[]])),
   }));
 }
-
-/** By sample. */
-export async function questionKeysOf(samples: readonly number[]): Promise<Map<number, string>> {
-  const [row] = await fetchRows<{ ids: string; keys: string }>`
-    SELECT ${listOf('"id"')} AS "ids", ${listOf('"questionKey"')} AS "keys" FROM "Sample" WHERE "id" IN ${oneOf(samples, "int")}`;
-  return row ? paired<string>(row.ids, row.keys) : new Map();
-}

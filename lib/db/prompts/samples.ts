@@ -1,13 +1,5 @@
 import { fetchRows } from "@/lib/db/connection/client";
-import { oneOf } from "@/lib/db/dialect/bind";
 import { verdictsOf } from "@/lib/db/reviews/agreement";
-
-/** By sample id, the key of its question. */
-export async function questionKeysOf(sampleIds: readonly number[]): Promise<Map<number, string>> {
-  const rows = await fetchRows<{ id: number; questionKey: string }>`
-    SELECT "id", "questionKey" FROM "Sample" WHERE "id" IN ${oneOf(sampleIds)}`;
-  return new Map(rows.map(({ id, questionKey }) => [id, questionKey]));
-}
 
 export interface MetricVerdict {
   sampleId: number;

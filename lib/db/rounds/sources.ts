@@ -40,10 +40,3 @@ export async function labelledConfigurations(ids: readonly string[]): Promise<Ma
     GROUP BY c."id", c."datasetId"`;
   return new Map(rows.map(({ id, dataset, configurations, samples }) => [id, `${dataset} ${configurations} ${samples}`]));
 }
-
-/** Keys of the questions of samples, see lib/domain/text/question-key.ts. */
-export async function questionKeysOf(samples: readonly number[]): Promise<Map<number, string>> {
-  const rows = await fetchRows<{ id: number; questionKey: string }>`
-    SELECT "id", "questionKey" FROM "Sample" WHERE "id" IN ${oneOf([...samples], "int")}`;
-  return new Map(rows.map(({ id, questionKey }) => [id, questionKey]));
-}

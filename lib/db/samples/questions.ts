@@ -9,6 +9,13 @@ export async function questionsOf(sampleIds: readonly number[]): Promise<Map<num
   return new Map(rows.map(({ id, ...sample }) => [id, sample]));
 }
 
+/** By sample id, see lib/domain/text/question-key.ts. */
+export async function questionKeysOf(sampleIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await fetchRows<{ id: number; questionKey: string }>`
+    SELECT "id", "questionKey" FROM "Sample" WHERE "id" IN ${oneOf(sampleIds)}`;
+  return new Map(rows.map(({ id, questionKey }) => [id, questionKey]));
+}
+
 export async function wholeQuestions(
   sampleIds: readonly number[],
 ): Promise<Map<number, { question: string; externalId: string | null }>> {

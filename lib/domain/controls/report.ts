@@ -77,7 +77,7 @@ export const ControlsReport = z
       .object({ at: z.string(), metrics: z.array(MetricAgain) })
       .nullable()
       .describe("The last time that the canary set was repeated."),
-    leftOut: z.array(z.string()).describe("Metrics without controls: what is bad for a metric of one’s own is not known."),
+    leftOut: z.array(z.string()).describe("Metrics without controls: only built-in metrics have them."),
   })
   .meta({ id: "ControlsReport" });
 export type ControlsReport = z.infer<typeof ControlsReport>;

@@ -52,7 +52,7 @@ export const ComparedJudge = JudgeFigures.extend({
   metric: z.string(),
   metricTitle: z.string(),
   model: z.string(),
-  name: z.string().describe("Model, and what else tells it from the others."),
+  name: z.string().describe("The model, and what else differs from the others."),
   differs: z
     .array(z.string())
     .describe("How its judging differs from that of the first judge of the same metric, besides the model."),

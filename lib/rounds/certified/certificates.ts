@@ -9,7 +9,7 @@ import { Refusal } from "@/lib/domain/problem";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { lowestPass } from "@/lib/metrics/lowest-pass";
 import { bar, type Counts, catchesOf, isCertified, letsOf, moreLabels } from "./certificate";
-import { countTestPart, whyNoTestPart } from "./test-part";
+import { countTestPart, readTestPart, whyNoTestPart } from "./test-part";
 
 /** As seen from a run by the same judge. */
 export function shownCertificate(stored: StoredCertificate, roundName: string, runId: string): JudgeCertificate {
@@ -53,7 +53,10 @@ export async function readCertification(round: Round): Promise<RoundCertificatio
   const runs = new Map((await findRuns([round.runId, ...stored.map(({ runId }) => runId)])).map((run) => [run.id, run]));
   const counts = new Map<string, Counts>();
   const why = whyNoTestPart(round);
-  if (why === null) for (const run of runs.values()) counts.set(run.id, await countTestPart(round, run));
+  if (why === null) {
+    const part = await readTestPart(round);
+    await Promise.all([...runs.values()].map(async (run) => counts.set(run.id, await countTestPart(part, run))));
+  }
   const own = runs.get(round.runId);
   const fingerprint = own && judgeFingerprint(own, round.metric);
   return {
@@ -85,7 +88,7 @@ export async function openTestPart(round: Round, by: Actor, runId = round.runId)
   const run = await requireFitting(round, runId);
   const fingerprint = judgeFingerprint(run, round.metric);
   if ((await certificatesOfRound(round.id)).some((one) => one.fingerprint === fingerprint)) return { isNew: false };
-  const counts = await countTestPart(round, run);
+  const counts = await countTestPart(await readTestPart(round), run);
   if (counts.bad === 0 || counts.good === 0)
     throw new Refusal(
       `The test part needs samples labelled no and samples labelled yes: it holds ${counts.bad} and ${counts.good}.`,

@@ -1,9 +1,10 @@
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
 import { entriesOf } from "@/lib/db/rounds/entries";
-import { questionKeysOf } from "@/lib/db/rounds/sources";
 import { itemsOf, type Round } from "@/lib/db/rounds/store";
 import type { Run } from "@/lib/db/runs/list";
+import { questionKeysOf } from "@/lib/db/samples/questions";
 import { partOf } from "@/lib/domain/labels/part";
+import type { RoundEntry, RoundItem } from "@/lib/domain/round/definition";
 import { lowestPass } from "@/lib/metrics/lowest-pass";
 import { resultsOf } from "@/lib/rounds/results";
 import type { Counts } from "./certificate";
@@ -17,21 +18,35 @@ export function whyNoTestPart({ question, design }: Pick<Round, "question" | "de
   return null;
 }
 
-/** What the round's labels on questions of the test part say of the judge of `run`, which has scores of the round's samples. */
-export async function countTestPart(round: Round, run: Pick<Run, "id" | "thresholds">): Promise<Counts> {
-  const [items, entries, { ids, scores }] = await Promise.all([
-    itemsOf(round.id),
-    entriesOf(round.id),
-    scoresOfMetric(run.id, round.metric),
-  ]);
-  const drawn = new Set(items.map(({ sampleId }) => sampleId));
-  const scored = ids.flatMap((id, at) => (drawn.has(id) ? [{ id, score: scores[at] ?? 0, question: id }] : []));
-  const keys = await questionKeysOf(scored.map(({ id }) => id));
-  const samples = scored.filter(({ id }) => partOf(keys.get(id) ?? "") === "test");
+/** A round's labels, and which of its samples ask a question of the test part. */
+export interface TestPart {
+  round: Round;
+  items: RoundItem[];
+  entries: RoundEntry[];
+  samples: ReadonlySet<number>;
+}
+
+export async function readTestPart(round: Round): Promise<TestPart> {
+  const [items, entries] = await Promise.all([itemsOf(round.id), entriesOf(round.id)]);
+  const keys = await questionKeysOf([...new Set(items.map(({ sampleId }) => sampleId))]);
+  const samples = new Set([...keys].flatMap(([id, key]) => (partOf(key) === "test" ? [id] : [])));
+  return { round, items, entries, samples };
+}
+
+/** What these labels say of the judge of `run`, which has scores of the round's samples. */
+export async function countTestPart(
+  { round, items, entries, samples }: TestPart,
+  { id, thresholds }: Pick<Run, "id" | "thresholds">,
+): Promise<Counts> {
+  const { ids, scores } = await scoresOfMetric(id, round.metric);
+  const scored = ids.flatMap((sample, at) =>
+    samples.has(sample) ? [{ id: sample, score: scores[at] ?? 0, question: sample }] : [],
+  );
   // Every sample counts alike: strata are drawn in proportion.
   const design = { kind: "picked" as const, samples: [] };
+  const { question, metric } = round;
   const { catches, lets } = resultsOf({
-    ...{ items, entries, samples, design, question: round.question, passes: lowestPass(run.thresholds, round.metric) },
+    ...{ items, entries, samples: scored, design, question, passes: lowestPass(thresholds, metric) },
   });
   return { caught: catches?.right ?? 0, bad: catches?.of ?? 0, passed: lets?.right ?? 0, good: lets?.of ?? 0 };
 }

@@ -34,7 +34,7 @@ export const roundPaths = {
     post: operation(
       "Rounds",
       "openTestPart",
-      "Measures a judge on the labels of the round's test part. It opens once for each judge, and what it says stays.",
+      "Measures a judge on the labels of the round's test part. It opens once for each judge, and the result never changes.",
       {
         requestParams: { path: id },
         requestBody: { required: true, content: { "application/json": { schema: OpenTestPartBody } } },

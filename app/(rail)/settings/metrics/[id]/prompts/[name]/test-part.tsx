@@ -24,7 +24,7 @@ export async function TestPart({ metric, version }: Props) {
   const [found, looks] = await Promise.all([measureVersion(metric, version), countMeasured(metric.id)]);
   return (
     <section aria-labelledby="test-part">
-      <SectionHeading id="test-part" title="On the test part" remark="the labelled questions that no try-out uses" />
+      <SectionHeading id="test-part" title="On the test part" remark="labelled questions that were not used for trying prompts" />
       <Panel className="overflow-hidden">{contentOf(found, { metric, version })}</Panel>
       <p className="mt-2 text-small text-ink-3">{looksInWords(looks)}</p>
     </section>
