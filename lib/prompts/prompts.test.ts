@@ -92,7 +92,7 @@ test("a try-out says which verdicts another prompt repairs and breaks, and store
 test("a try-out refuses samples of the test part, and a prompt that lacks a placeholder", async () => {
   const idOf = async (at = 0) =>
     (await db.sample.findFirstOrThrow({ where: { questionKey: keyAt(at), configurationId: run.configurationId } })).id;
-  await expect(tryPrompts(run, known, prompts, [await idOf(inPart("test")[0])])).rejects.toThrow(/of the test part/);
+  await expect(tryPrompts(run, known, prompts, [await idOf(inPart("test")[0])])).rejects.toThrow(/belongs to the test part/);
   const lacking = { [metric]: { ...strict, user: "{question}" } };
   await expect(tryPrompts(run, known, lacking, [await idOf(inPart("practice")[0])])).rejects.toThrow(/lacks \{response\}/);
 });
