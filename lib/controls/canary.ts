@@ -1,4 +1,4 @@
-import { seeded } from "@/lib/stats/random";
+import { seeded, shuffled } from "@/lib/stats/random";
 import type { Control } from "./draw";
 
 /** Of a family, as many of each kind as possible. */
@@ -6,12 +6,12 @@ const most = 30;
 
 /** A few controls of every kind in turn, in a random order: the set that is repeated. */
 export function canaryOf(controls: readonly Control[], seed: number): Control[] {
-  const random = seeded(seed);
-  const byKind = new Map<string, { control: Control; at: number }[]>();
-  for (const control of controls) byKind.set(control.kind, [...(byKind.get(control.kind) ?? []), { control, at: random() }]);
-  const ordered = [...byKind.values()].flatMap((list) =>
-    list.toSorted((one, other) => one.at - other.at).map(({ control }, turn) => ({ control, turn })),
-  );
+  const turns = new Map<string, number>();
+  const ordered = shuffled(controls, seeded(seed)).map((control) => {
+    const turn = turns.get(control.kind) ?? 0;
+    turns.set(control.kind, turn + 1);
+    return { control, turn };
+  });
   return ordered
     .toSorted((one, other) => one.turn - other.turn)
     .slice(0, most)

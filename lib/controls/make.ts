@@ -12,7 +12,7 @@ import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { SampleContent } from "@/lib/domain/sample";
 import { questionKey } from "@/lib/domain/text/question-key";
 import { appendSamples, type GivenSample } from "@/lib/imports/append";
-import { seeded } from "@/lib/stats/random";
+import { seeded, shuffled } from "@/lib/stats/random";
 import { canaryOf } from "./canary";
 import { type Control, drawControls } from "./draw";
 
@@ -67,13 +67,9 @@ async function store(run: Run, wanted: ControlsWanted): Promise<StoredControls> 
 /** Scored samples in a random order. */
 async function sourcesOf(run: Run, metrics: readonly string[], { size, seed }: ControlsWanted): Promise<Source[]> {
   const { ids } = await scoresOfMetric(run.id, metrics[0] ?? "");
-  const random = seeded(seed);
-  const chosen = ids
-    .toSorted((one, other) => one - other)
-    .map((id) => ({ id, at: random() }))
-    .sort((one, other) => one.at - other.at)
-    .slice(0, Math.max(readAtLeast, readPerControl * size));
-  const samples = await wholeSamples(chosen.map(({ id }) => id));
+  const inOrder = ids.toSorted((one, other) => one - other);
+  const chosen = shuffled(inOrder, seeded(seed)).slice(0, Math.max(readAtLeast, readPerControl * size));
+  const samples = await wholeSamples(chosen);
   return samples.map(({ id, question, contexts, response, reference }) => ({
     ...{ id, question, contexts, response, reference },
     key: questionKey(question),

@@ -1,5 +1,5 @@
 import type { NewRound, RoundItem } from "@/lib/domain/round/definition";
-import { seeded } from "@/lib/stats/random";
+import { seeded, shuffled } from "@/lib/stats/random";
 import { allocated, stratumOf } from "./strata";
 
 interface Side {
@@ -109,18 +109,7 @@ function choose(
 
 type Shuffle = <T>(all: readonly T[]) => T[];
 
-/** Fisher and Yates. */
 function shuffledBy(seed: number): Shuffle {
   const random = seeded(seed);
-  return (all) => {
-    const mixed = [...all];
-    for (let at = mixed.length - 1; at > 0; at--) {
-      const other = random() % (at + 1);
-      const [one, two] = [mixed[at], mixed[other]];
-      if (one === undefined || two === undefined) continue;
-      mixed[at] = two;
-      mixed[other] = one;
-    }
-    return mixed;
-  };
+  return (all) => shuffled(all, random);
 }

@@ -16,3 +16,16 @@ export function seeded(seed: number): Random {
   for (let turn = 0; turn < 16; turn++) next();
   return next;
 }
+
+/** All in a random order (Fisher and Yates). */
+export function shuffled<T>(all: readonly T[], random: Random): T[] {
+  const mixed = [...all];
+  for (let at = mixed.length - 1; at > 0; at--) {
+    const other = random() % (at + 1);
+    const [one, two] = [mixed[at], mixed[other]];
+    if (one === undefined || two === undefined) continue;
+    mixed[at] = two;
+    mixed[other] = one;
+  }
+  return mixed;
+}

@@ -6,7 +6,7 @@ import type { Change, ControlsEstimate, ControlVerdict, MetricAgain, MetricContr
 
 export const verdictWords: Readonly<Record<ControlVerdict, string>> = {
   separates: "The judge separates changed samples from good ones.",
-  weak: "It is not sure that the judge separates changed samples from good ones. Draw more controls, or do not rely on single scores.",
+  weak: "It is not clear whether the judge separates changed samples from good ones. Draw more controls, or do not rely on single scores.",
   blind: "The judge scores changed and untouched samples alike. Do not rely on these scores.",
   "too-few": "Too few controls could be made of these samples to say.",
 };
