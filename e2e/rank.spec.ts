@@ -182,6 +182,7 @@ test("the open page shows what happens to the runs, and ranks move only when ask
 test("what cannot be ranked gets a sentence and a next step", async ({ page, verbs }) => {
   const dataset = await verbs.addDataset(rows.slice(0, questions), "Only one");
   await verbs.judged(dataset, { metrics: ["nvidia-context-relevance"] });
+  await verbs.judged(dataset, { metrics: ["nvidia-context-relevance"] });
   await page.goto(`/rank?dataset=${dataset}`);
   await expect(page.getByText("Only one configuration can be ranked; at least two are needed.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Open the dataset" })).toHaveAttribute("href", `/datasets/${dataset}`);
@@ -189,6 +190,7 @@ test("what cannot be ranked gets a sentence and a next step", async ({ page, ver
   await expect(page.getByText("There is no dataset gone. It may have been deleted.")).toBeVisible();
   await page.goto("/rank");
   await expect(page.getByRole("heading", { level: 1, name: "Rank configurations" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Only one" })).toBeVisible();
   await expectAccessible(page);
 });
 

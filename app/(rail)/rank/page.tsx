@@ -153,10 +153,10 @@ async function ChooseDataset() {
             <p>Choose a dataset, or tick five or more runs on the Runs page.</p>
             <ul className="mt-2 grid gap-1.5">
               {datasets.map(({ id, name, _count }) => (
-                <li key={id}>
+                <li key={id} className="flex flex-wrap items-baseline gap-x-2">
                   <Link href={rankHref({ dataset: id })} prefetch={false} className="link">
                     {name}
-                  </Link>{" "}
+                  </Link>
                   <span className="text-small text-ink-3">{counted(_count.runs, "run")}</span>
                 </li>
               ))}
