@@ -49,13 +49,21 @@ const shownColumns: Record<string, Record<string, Shown>> = {
   Dataset: {
     ...{ id: "id", name: "names", source: "never", createdAt: "never", removedAt: "always" },
     ...{ version: "never", appended: "never", appendedAt: "never", contentHash: "never" },
-    ...{ controlsOf: "id", controlsJson: "never" },
+    ...{ madeFor: "id", madeAs: "never", controlsJson: "never" },
   },
   KeyedAnswer: { id: "never", bodyHash: "never", status: "never", answer: "never", createdAt: "never" },
   Trace: {
     ...{ id: "never", project: "never", hasRoot: "never", version: "never", state: "never", reason: "never" },
     ...{ datasetId: "id", arrivedAt: "never", changedAt: "never", waitingSince: "never", dueAt: "never" },
-    ...{ samplesJson: "never", spans: "never", characters: "never", attempts: "never" },
+    ...{
+      samplesJson: "never",
+      session: "never",
+      startedAt: "never",
+      turnsJson: "never",
+      spans: "never",
+      characters: "never",
+      attempts: "never",
+    },
   },
   TraceSpan: { traceId: "never", spanId: "never", spanJson: "never", request: "never", place: "never" },
   TraceDay: { day: "never", project: "never", spans: "never", leftOut: "never", rejected: "never", characters: "never" },
@@ -73,6 +81,7 @@ const shownColumns: Record<string, Record<string, Shown>> = {
     ...{
       contextDetailsJson: "texts",
       turnsJson: "texts",
+      turn: "never",
       stepsJson: "texts",
       stepFactsJson: "never",
       stepCount: "never",

@@ -26,8 +26,8 @@ const [readPerControl, readAtLeast] = [20, 400];
 export async function requireControllable(runId: string): Promise<Run> {
   const run = await findRun(runId);
   if (!run) throw new Refusal(`There is no run ${runId}.`, "not-found");
-  if (run.dataset.controlsOf !== null)
-    throw new Refusal(`The run ${runId} consists of controls. Name the run whose judge it checks: ${run.dataset.controlsOf}.`);
+  if (run.dataset.madeFor !== null)
+    throw new Refusal(`The run ${runId} was made for the run ${run.dataset.madeFor}. Name that run.`);
   if (!isFinished(run.status)) throw new Refusal(`The run ${runId} is ${run.status}. Wait until it has ended.`, "conflict");
   if (metricsByFamily(run.metrics).byFamily.size === 0)
     throw new Refusal("None of the run’s metrics has controls: only built-in metrics do.");

@@ -14,7 +14,7 @@ import { Prisma } from "@/prisma/client/client";
 
 const ready = { readyAt: { not: null }, ...notDeleted } satisfies Prisma.ConfigurationWhereInput;
 /** Controls of a judge are listed nowhere. */
-const ordinary = { ...notDeleted, controlsOf: null, configurations: { some: ready } } satisfies Prisma.DatasetWhereInput;
+const ordinary = { ...notDeleted, madeFor: null, configurations: { some: ready } } satisfies Prisma.DatasetWhereInput;
 const configuration = {
   ...columns("id name sampleCount fileName format parametersJson createdAt"),
   _count: { select: { runs: { where: notDeleted } } },
@@ -61,7 +61,7 @@ export async function findDatasets(
   const asked = text
     ? Prisma.sql`AND (d."name" ${like} ${pattern} ESCAPE '\\' OR d."source" ${like} ${pattern} ESCAPE '\\')`
     : Prisma.empty;
-  const matching = Prisma.sql`FROM "Dataset" d WHERE d."removedAt" IS NULL AND d."controlsOf" IS NULL ${asked} AND EXISTS (SELECT 1 ${readyOnes})`;
+  const matching = Prisma.sql`FROM "Dataset" d WHERE d."removedAt" IS NULL AND d."madeFor" IS NULL ${asked} AND EXISTS (SELECT 1 ${readyOnes})`;
   const direction = order === "asc" ? Prisma.sql`ASC NULLS FIRST` : Prisma.sql`DESC NULLS LAST`;
   const [page, total] = await Promise.all([
     fetchRows<{ id: string }>`

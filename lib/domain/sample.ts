@@ -20,6 +20,9 @@ export type ContextDetail = z.infer<typeof ContextDetail>;
 export const Turn = z.object({ role: z.enum(["user", "assistant", "system"]), text: z.string() });
 export type Turn = z.infer<typeof Turn>;
 
+/** Which question of its conversation follows these messages, from 1. */
+export const turnOf = (before: readonly Turn[] = []): number => 1 + before.filter(({ role }) => role === "user").length;
+
 /** A document's id, its text, or both. */
 export const GoldContext = z.object({ id: z.string().nullable(), text: z.string().nullable() });
 
@@ -44,7 +47,7 @@ export const SampleContent = z.object({
 export type SampleContent = z.infer<typeof SampleContent>;
 
 export type JudgedSample = Pick<SampleContent, "question" | "contexts" | "response"> &
-  Partial<Pick<SampleContent, "reference" | "contextDetails">>;
+  Partial<Pick<SampleContent, "reference" | "contextDetails" | "turns">>;
 
 export const SampleField = z.enum(["question", "contexts", "response", "reference"]);
 export type SampleField = z.infer<typeof SampleField>;

@@ -43,7 +43,7 @@ export const readSharedComparison = (
         },
         judgedBy: run.judgedBy?.map((one) => ({ ...one, model: nameOf(placeOf(run.judge, one.model).model) })) ?? null,
         name: id,
-        dataset: { name: "", source: null, controlsOf: null },
+        dataset: { name: "", source: null, madeFor: null },
         configuration: { name: "", fileName: null, format: null, parametersJson: "{}" },
         note: null,
         tags: [],

@@ -25,7 +25,7 @@ export async function announceEndings(log: (message: string) => void = () => {})
   const webhooks = await listWebhooks();
   for (const ending of endings) {
     const run = webhooks.length > 0 ? await findRun(ending.id) : null;
-    if (run && run.dataset.controlsOf === null) await storeDeliveries(await messagesOf(run, ending, webhooks, log));
+    if (run && run.dataset.madeFor === null) await storeDeliveries(await messagesOf(run, ending, webhooks, log));
     await markTold(ending);
   }
 }

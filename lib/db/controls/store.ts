@@ -25,7 +25,7 @@ export type StoredControls = Awaited<ReturnType<typeof controlsOfRun>>[number];
 
 /** Newest first. */
 export async function controlsOfRun(runId: string) {
-  const where = { controlsOf: runId, ...notDeleted };
+  const where = { madeFor: runId, madeAs: "controls", ...notDeleted };
   const rows = await db.dataset.findMany({ where, select: stored, orderBy: { createdAt: "desc" } });
   return Promise.all(
     rows.map(async ({ runs, ...row }) => ({
@@ -40,7 +40,7 @@ export async function createControls(run: { id: string; name: string }, drawn: C
   const data = {
     id: newId(),
     name: `Controls of ${run.name}`.slice(0, longestDatasetName),
-    controlsOf: run.id,
+    ...{ madeFor: run.id, madeAs: "controls" },
     controlsJson: JSON.stringify(drawn),
   };
   await write(() => db.dataset.create({ data }));

@@ -19,22 +19,22 @@ const active = {
 
 /** Workers stop, calls in flight are not stored, and shares end immediately. Returns how many. */
 async function markWhere(transaction: Prisma.TransactionClient, where: Prisma.RunWhereInput): Promise<{ count: number }> {
-  await markControls(transaction, where);
+  await markMadeFor(transaction, where);
   await transaction.shareRun.deleteMany({ where: { run: where } });
   return transaction.run.updateMany({ where, data: { removedAt: now(), leaseOwner: null, leaseUntil: null } });
 }
 
-/** What checks the judge of these runs goes with them. */
-async function markControls(transaction: Prisma.TransactionClient, where: Prisma.RunWhereInput): Promise<void> {
+/** Datasets that were made for these runs go with them. */
+async function markMadeFor(transaction: Prisma.TransactionClient, where: Prisma.RunWhereInput): Promise<void> {
   const runs = await transaction.run.findMany({ where, select: { id: true } });
-  const controls = { controlsOf: { in: runs.map(({ id }) => id) }, ...notDeleted };
+  const made = { madeFor: { in: runs.map(({ id }) => id) }, ...notDeleted };
   const removed = { removedAt: now() };
   await transaction.run.updateMany({
-    where: { dataset: controls, ...notDeleted },
+    where: { dataset: made, ...notDeleted },
     data: { ...removed, leaseOwner: null, leaseUntil: null },
   });
-  await transaction.configuration.updateMany({ where: { dataset: controls, ...notDeleted }, data: removed });
-  await transaction.dataset.updateMany({ where: controls, data: removed });
+  await transaction.configuration.updateMany({ where: { dataset: made, ...notDeleted }, data: removed });
+  await transaction.dataset.updateMany({ where: made, data: removed });
 }
 
 /** All or none; false if one is missing or still costs money. */

@@ -30,7 +30,7 @@ export const countMeasured = (metric: string): Promise<number> =>
 
 const newest = { orderBy: { createdAt: "desc" }, select: { id: true } } as const;
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
-const listed = { ...notDeleted, archivedAt: null, dataset: { controlsOf: null } } as const;
+const listed = { ...notDeleted, archivedAt: null, dataset: { madeFor: null } } as const;
 
 /** The newest `take` runs that were started with a version. */
 export const versionRunsOf = async (versionId: string, take: number): Promise<string[]> =>

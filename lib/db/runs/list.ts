@@ -37,7 +37,7 @@ const stored = {
     "estimateJson note tagsJson author archivedAt sampleCount goldKnown goldRecall goldMrr goldPrecision",
     "goldNdcg datasetVersion judgedTo createdAt startedAt finishedAt leaseOwner",
   ),
-  dataset: { select: { name: true, source: true, controlsOf: true } },
+  dataset: { select: { name: true, source: true, madeFor: true } },
   configuration: { select: { name: true, fileName: true, format: true, parametersJson: true } },
   summaries: { select: summaryColumns },
 } satisfies Prisma.RunSelect;
@@ -90,7 +90,7 @@ export async function newestFinished(datasetId: string): Promise<Run | null> {
   const finished = {
     ...notDeleted,
     archivedAt: null,
-    dataset: { controlsOf: null },
+    dataset: { madeFor: null },
     status: { in: ["completed", "completed-with-errors"] satisfies RunStatus[] },
     summaries: { some: { mean: { not: null } } },
   } satisfies Prisma.RunWhereInput;
@@ -149,7 +149,7 @@ export async function judgedBy({ id, judgeJson }: { id: string; judgeJson: strin
 }
 
 export const countRuns = (): Promise<number> =>
-  db.run.count({ where: { ...notDeleted, archivedAt: null, dataset: { controlsOf: null } } });
+  db.run.count({ where: { ...notDeleted, archivedAt: null, dataset: { madeFor: null } } });
 
 export interface NewRun {
   name: string;

@@ -90,7 +90,7 @@ export function matchingRuns(query: RunQuery, thresholds: Thresholds): Prisma.Sq
     );
   }
   // Controls of a judge are shown where they belong, and in a list of their dataset.
-  if (datasetIds.length === 0) conditions.push(Prisma.sql`d."controlsOf" IS NULL`);
+  if (datasetIds.length === 0) conditions.push(Prisma.sql`d."madeFor" IS NULL`);
   if (datasetIds.length > 0) conditions.push(Prisma.sql`r."datasetId" IN ${oneOf(datasetIds)}`);
   if (configurations.length > 0) conditions.push(Prisma.sql`c."name" IN ${oneOf(configurations)}`);
   if (judges.length > 0)

@@ -81,7 +81,7 @@ export async function namesWithSeveralRuns(take: number): Promise<{ dataset: str
   return fetchRows`
     SELECT d."name" AS "dataset", c."name" AS "configuration", count(*) AS "runs"
     FROM "Run" r JOIN "Dataset" d ON d."id" = r."datasetId" JOIN "Configuration" c ON c."id" = r."configurationId"
-    WHERE r."status" IN ('completed', 'completed-with-errors') AND r."removedAt" IS NULL AND r."archivedAt" IS NULL AND d."removedAt" IS NULL AND d."controlsOf" IS NULL
+    WHERE r."status" IN ('completed', 'completed-with-errors') AND r."removedAt" IS NULL AND r."archivedAt" IS NULL AND d."removedAt" IS NULL AND d."madeFor" IS NULL
     GROUP BY 1, 2 HAVING count(*) > 1 ORDER BY max(r."createdAt") DESC LIMIT ${take}`;
 }
 

@@ -39,7 +39,7 @@ async function hits(text: string, columns: readonly SearchedColumn[]): Promise<n
   const rows = await readLong<{ id: number }>(Prisma.sql`
     SELECT t."id" FROM ${bind(...dialect.samplesHolding(text, columns))} t
     JOIN "Sample" s ON s."id" = t."id" JOIN "Configuration" c ON c."id" = s."configurationId" JOIN "Dataset" d ON d."id" = s."datasetId"
-    WHERE s."replacedIn" = 0 AND c."readyAt" IS NOT NULL AND c."removedAt" IS NULL AND d."removedAt" IS NULL AND d."controlsOf" IS NULL
+    WHERE s."replacedIn" = 0 AND c."readyAt" IS NOT NULL AND c."removedAt" IS NULL AND d."removedAt" IS NULL AND d."madeFor" IS NULL
     ORDER BY t."id" DESC LIMIT ${mostCounted + 1}`);
   return rows.map(({ id }) => id);
 }

@@ -154,7 +154,7 @@ async function RunTabBar({ view }: { view: RunView }) {
     const hasKappa = team && run.ok > 0 && isFinished(run.status) && (await hasLabels(run.configurationId));
     tabs.push({ id: "trust", name: "Can the judge be trusted?", figure: hasKappa ? <Kappa run={team.run} /> : undefined });
   }
-  if (team && run.ok > 0 && isFinished(run.status) && team.run.dataset.controlsOf === null)
+  if (team && run.ok > 0 && isFinished(run.status) && team.run.dataset.madeFor === null)
     tabs.push({ id: "controls", name: "Controls" });
   if (team) tabs.push({ id: "setup", name: "Setup" });
   return (

@@ -51,6 +51,7 @@ const derived: readonly string[] = [
   "contextCount",
   "goldFoundJson",
   "stepFactsJson",
+  "turn",
   "stepCount",
 ];
 const differs = Object.keys(contentColumns)

@@ -1,6 +1,6 @@
 import { typesOf, valuesOf, type Written } from "@/lib/db/dialect/written";
 import { findGold } from "@/lib/domain/gold/find";
-import type { SampleContent } from "@/lib/domain/sample";
+import { type SampleContent, turnOf } from "@/lib/domain/sample";
 import { factsOf } from "@/lib/domain/steps/facts";
 import { packSteps } from "@/lib/domain/steps/packed";
 import { pathOf } from "@/lib/domain/steps/path";
@@ -24,6 +24,7 @@ const columns = {
   metadataJson: ["text", (sample) => json(sample.metadata)],
   contextDetailsJson: ["text", (sample) => json(sample.contextDetails)],
   turnsJson: ["text", (sample) => json(sample.turns)],
+  turn: ["int", (sample) => turnOf(sample.turns)],
   stepsJson: ["text", (sample) => json(sample.steps && packSteps(sample.steps, sample.contexts))],
   stepCount: ["int", (sample) => sample.steps?.length ?? 0],
   stepFactsJson: ["text", (sample) => json(stepFactsOf(sample))],
