@@ -68,6 +68,8 @@ export const StartRun = z.object({
   settings: MetricSettings.default({}),
   limits: RunLimits.prefault({}),
   follow: z.boolean().default(false),
+  /** Whether judges read the messages before each question. By default they do where the dataset has any. */
+  conversation: z.boolean().optional(),
   prompts: z.record(z.string(), PromptTemplate).default({}),
   /** By metric, the name or id of a stored version of its prompt. */
   promptVersions: z.record(z.string(), z.string().max(longestId)).default({}),

@@ -366,7 +366,11 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/metrics/replies/selection.ts readSelection": (text) => readSelection(text, contextSentences([text])),
   "lib/metrics/shapes/models.ts byModel": (text) => byModel(piecesOf(text), () => null),
   "lib/metrics/texts/template.ts fillTemplate": (text) =>
-    fillTemplate({ system: text, user: "{a}{b}" }, { a: text, b: piecesOf(text) }),
+    fillTemplate(
+      { system: text, user: "{a}{b}{conversation}" },
+      { turns: [{ role: "user", text }] },
+      { a: text, b: piecesOf(text) },
+    ),
   "lib/metrics/trulens-prompt.ts truLensForms": (text) => truLensForms(1, text, text),
   "lib/metrics/trulens-reply.ts truLensExplanation": (text) =>
     truLensExplanation({ criteria: text, evidence: text, explanation: text }),
