@@ -4,6 +4,8 @@ import type { Turn } from "./sample";
 export const mostCharacters = 8_000;
 const mostMessages = 50;
 
+export const roleNames = { user: "User", assistant: "Assistant", system: "System" } satisfies Record<Turn["role"], string>;
+
 interface ShownConversation {
   /** The newest that fit, oldest first. Of a newest one that is too long, its end. */
   messages: Turn[];

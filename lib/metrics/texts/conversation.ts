@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { shownConversation } from "@/lib/domain/conversation";
+import { roleNames, shownConversation } from "@/lib/domain/conversation";
 import type { PromptTemplate } from "@/lib/domain/judge";
 import type { JudgedSample, Turn } from "@/lib/domain/sample";
 import { counted } from "@/lib/domain/text/counted";
@@ -10,8 +10,6 @@ import { breakMarks } from "./forged-marks";
 export const conversation = z.boolean().optional();
 
 const noMessage = "(No message comes before it.)";
-
-export const roleNames = { user: "User", assistant: "Assistant", system: "System" } satisfies Record<Turn["role"], string>;
 
 /** The prompt with a place for the conversation. `of` is what the prompt calls the question. */
 export const withConversation = ({ system, user }: PromptTemplate, isRead = false, of = "QUESTION"): PromptTemplate =>
