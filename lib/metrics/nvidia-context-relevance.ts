@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { askedFor, conversation, withConversation } from "@/lib/metrics/texts/conversation";
+import { conversation, withConversation } from "@/lib/metrics/texts/conversation";
 import { dataRule, delimited } from "@/lib/metrics/texts/delimiters";
 import { fillTemplate } from "@/lib/metrics/texts/template";
 import { defineMetric } from "./define";
@@ -53,8 +53,8 @@ export const nvidiaContextRelevance = defineMetric({
 
   score: (sample, judgments) => meanPerContext(sample, judgments, ({ explanation }) => explanation),
 
-  lexicalReply(sample, ask, evidence, settings) {
-    const found = evidence.relevance(askedFor(sample, settings.conversation), sample.contexts[ask.item ?? 0] ?? "");
+  lexicalReply(sample, ask, evidence) {
+    const found = evidence.relevance(sample.question, sample.contexts[ask.item ?? 0] ?? "");
     const score = found.share >= 0.65 ? 2 : found.share >= 0.35 ? 1 : 0;
     return JSON.stringify({ score, reasoning: describeRelevance(found) });
   },

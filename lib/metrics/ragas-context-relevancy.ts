@@ -3,7 +3,7 @@ import { readExtraction } from "@/lib/metrics/replies/extraction";
 import { readSelection } from "@/lib/metrics/replies/selection";
 import { onOneLine } from "@/lib/metrics/replies/text";
 import { type ContextSentence, contextSentences, numberOf } from "@/lib/metrics/texts/context-sentences";
-import { askedFor, conversation, withConversation } from "@/lib/metrics/texts/conversation";
+import { conversation, withConversation } from "@/lib/metrics/texts/conversation";
 import { dataRule, delimited } from "@/lib/metrics/texts/delimiters";
 import { fillTemplate } from "@/lib/metrics/texts/template";
 import { defineMetric, type LexicalEvidence, type Parsed } from "./define";
@@ -93,9 +93,8 @@ export const ragasContextRelevancy = defineMetric({
 
   score: (sample, judgments, { mode }) => scoreSentences(sample, judgments, mode),
 
-  lexicalReply(sample, _, evidence, { mode, conversation }) {
-    const asked = askedFor(sample, conversation);
-    const relevant = lexicallyRelevant(asked, contextSentences(sample.contexts), evidence);
+  lexicalReply(sample, _, evidence, { mode }) {
+    const relevant = lexicallyRelevant(sample.question, contextSentences(sample.contexts), evidence);
     if (relevant.length === 0) return "Insufficient Information";
     return JSON.stringify(relevant.map((sentence) => (mode === "select" ? numberOf(sentence) : sentence.text)));
   },

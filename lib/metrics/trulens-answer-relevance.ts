@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { askedFor, conversation, withConversation } from "@/lib/metrics/texts/conversation";
+import { conversation, withConversation } from "@/lib/metrics/texts/conversation";
 import { dataRule, delimited } from "@/lib/metrics/texts/delimiters";
 import { fillTemplate } from "@/lib/metrics/texts/template";
 import { defineMetric } from "./define";
@@ -61,7 +61,7 @@ export const truLensAnswerRelevance = defineMetric({
 
   score: (_, judgments) => meanOfModels(judgments, truLensExplanation),
 
-  lexicalReply(sample, _, evidence, settings) {
+  lexicalReply(sample, _, evidence) {
     const text = sample.response ?? "";
     const criteria = "The share of the question's content words that the response contains, weighted by rarity.";
     if (isNonAnswer(text))
@@ -70,7 +70,7 @@ export const truLensAnswerRelevance = defineMetric({
         criteria,
         `Reads as an intentional non-answer, which counts as most relevant. ${lexicalNote}`,
       );
-    const found = evidence.relevance(askedFor(sample, settings.conversation), text);
+    const found = evidence.relevance(sample.question, text);
     return truLensForms(Math.round(found.share * truLensMax), criteria, describeRelevance(found));
   },
 

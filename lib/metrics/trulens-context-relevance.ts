@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { askedFor, conversation, withConversation } from "@/lib/metrics/texts/conversation";
+import { conversation, withConversation } from "@/lib/metrics/texts/conversation";
 import { dataRule, delimited } from "@/lib/metrics/texts/delimiters";
 import { fillTemplate } from "@/lib/metrics/texts/template";
 import { defineMetric } from "./define";
@@ -58,8 +58,8 @@ export const truLensContextRelevance = defineMetric({
 
   score: (sample, judgments) => meanPerContext(sample, judgments, truLensExplanation),
 
-  lexicalReply(sample, ask, evidence, settings) {
-    const found = evidence.relevance(askedFor(sample, settings.conversation), sample.contexts[ask.item ?? 0] ?? "");
+  lexicalReply(sample, ask, evidence) {
+    const found = evidence.relevance(sample.question, sample.contexts[ask.item ?? 0] ?? "");
     return truLensForms(
       Math.round(found.share * truLensMax),
       "The share of the question's content words that the context contains, weighted by rarity.",

@@ -30,9 +30,3 @@ export function conversationText(turns: readonly Turn[] = []): string {
   if (leftOut > 0) lines.unshift(`(${counted(leftOut, "earlier message")} left out.)`);
   return delimited("CONVERSATION", lines.length > 0 ? lines.join("\n\n") : noMessage);
 }
-
-/** What a judge that counts words looks for: a follow-up question alone often names nothing. */
-export function askedFor({ question, turns = [] }: JudgedSample, isRead = false): string {
-  const before = isRead ? turns.findLast(({ role }) => role === "user") : undefined;
-  return before ? `${question}\n${shownConversation([before]).messages[0]?.text}` : question;
-}
