@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { roleNames, shownConversation } from "@/lib/domain/conversation";
 import type { PromptTemplate } from "@/lib/domain/judge";
-import type { JudgedSample, Turn } from "@/lib/domain/sample";
+import type { Turn } from "@/lib/domain/sample";
 import { counted } from "@/lib/domain/text/counted";
 import { dataRule, delimited } from "./delimiters";
 import { breakMarks } from "./forged-marks";

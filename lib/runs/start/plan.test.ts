@@ -132,6 +132,8 @@ test("judges read conversations where a dataset has any, unless it is turned off
   expect((await settings({ conversation: false }))?.prompts[metric]?.user).not.toContain("{conversation}");
   const own = await settings({ settings: { [metric]: { conversation: false } } });
   expect(own?.settings[metric]).toMatchObject({ conversation: false });
+  const typed = { system: "", user: "{question} {context} {contexts} {response}" };
+  expect((await settings({ prompts: { [metric]: typed } }))?.settings[metric]?.conversation).toBeUndefined();
 });
 
 test("OpenAI's own server needs a key; another server does not", async () => {

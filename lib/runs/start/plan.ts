@@ -60,7 +60,7 @@ export async function planRuns({ datasetId, ...input }: StartRunInput, servers?:
   await requireOffered(wanted.metrics);
   await requirePrices(judge, wanted.limits);
   const versions = await requireVersions(wanted, metrics);
-  const prompts = withVersions(given, versions, metrics);
+  const prompts = withVersions(given, versions, metrics, settings);
   const dataset = await findDataset(datasetId);
   if (!dataset)
     throw new Refusal(`There is no dataset ${datasetId}.`, "not-found", [{ path: "datasetId", message: "No such dataset." }]);
@@ -174,7 +174,7 @@ function chooseJudge(
 
 function readSettings(
   metrics: Metric[],
-  { settings, judge }: Omit<StartRun, "datasetId">,
+  { settings, judge, prompts }: Omit<StartRun, "datasetId">,
   readsConversation: boolean,
 ): NewRun["settings"] {
   for (const id of Object.keys(settings)) {
@@ -187,7 +187,8 @@ function readSettings(
   return Object.fromEntries(
     metrics.map((metric) => {
       const short = judge.polls !== undefined && "polls" in metric.settings.shape ? { polls: judge.polls } : {};
-      const conversation = readsConversation && "conversation" in metric.settings.shape ? { conversation: true } : {};
+      const isShown = prompts[metric.id]?.user.includes("{conversation}") ?? true;
+      const conversation = readsConversation && isShown && "conversation" in metric.settings.shape ? { conversation: true } : {};
       const temperature =
         judge.temperature != null && "temperature" in metric.settings.shape ? { temperature: judge.temperature } : {};
       const read = metric.settings.strict().safeParse({ ...conversation, ...temperature, ...short, ...settings[metric.id] });
