@@ -19,6 +19,13 @@ import type { ContextComparison } from "@/lib/domain/comparison/contexts";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { ComparisonReport } from "@/lib/domain/comparison/metrics";
 import type { ComparedPeople } from "@/lib/domain/comparison/people";
+import {
+  type ComparedSteps,
+  comparedColumns,
+  comparedRows,
+  comparedStepInWords,
+  comparedStepsRemarks,
+} from "@/lib/domain/steps/compared";
 import { printable } from "@/lib/domain/text/printable";
 import { formatTable } from "./table";
 
@@ -47,6 +54,20 @@ export function formatComparison(runs: readonly Named[], report: ComparisonRepor
 export const formatOverlap = (runs: readonly Named[], contexts: ContextComparison): string =>
   overlapInWords(runs, contexts)
     .map(({ name, words }) => `\nContexts of ${printable(name)}: ${words}.\n`)
+    .join("");
+
+export const formatSteps = (runs: readonly Named[], steps: readonly ComparedSteps[]): string =>
+  steps
+    .map((compared) => {
+      const index = runs.findIndex(({ id }) => id === compared.run);
+      const letter = letterOf(index);
+      const columns = ["step", ...comparedColumns(letter)];
+      const rows = compared.steps.flatMap((step) =>
+        comparedRows(step).map((row, at) => [at === 0 ? comparedStepInWords(step, letter) : "", ...row]),
+      );
+      const remarks = comparedStepsRemarks(compared, index).map((remark) => `${printable(remark)}\n`);
+      return `\n${rows.length > 0 ? formatTable(columns, rows, columns.slice(2)) : ""}${remarks.join("")}`;
+    })
     .join("");
 
 export const formatPeople = (runs: readonly Named[], people: ComparedPeople): string =>

@@ -3,6 +3,13 @@ import type { GateResult } from "@/lib/domain/comparison/gate";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { ComparisonReport } from "@/lib/domain/comparison/metrics";
 import type { ComparedPeople } from "@/lib/domain/comparison/people";
+import {
+  type ComparedSteps,
+  comparedColumns,
+  comparedRows,
+  comparedStepInWords,
+  comparedStepsRemarks,
+} from "@/lib/domain/steps/compared";
 import { markdownText as cell } from "@/lib/domain/text/markdown";
 import { peopleLines } from "./people-lines";
 import {
@@ -24,12 +31,13 @@ import {
 interface ComparedParts {
   report: ComparisonReport;
   contexts: ContextComparison | null;
+  steps: readonly ComparedSteps[];
   people: ComparedPeople;
   gate: readonly GateResult[];
 }
 
 /** A comparison as Markdown, for a pull request, with the gate's results if there are any. */
-export function comparisonAsMarkdown(runs: readonly Named[], { report, contexts, people, gate }: ComparedParts): string {
+export function comparisonAsMarkdown(runs: readonly Named[], { report, contexts, steps, people, gate }: ComparedParts): string {
   const { decision } = report;
   const parts = [`### ${cell(decision.headline)}\n\n`, decision.detail && `${cell(decision.detail)}\n\n`];
   parts.push(`${runs.map((run, index) => `${letterOf(index)} is ${cell(named(run))}`).join(", ")}; ${pairedIn(report)}.\n`);
@@ -53,6 +61,19 @@ export function comparisonAsMarkdown(runs: readonly Named[], { report, contexts,
   if (report.warnings.length > 0) parts.push(`\n${report.warnings.map((warning) => `> ${cell(warning)}`).join("\n>\n")}\n`);
   for (const { name, words } of contexts ? overlapInWords(runs, contexts) : [])
     parts.push(`\nContexts of ${cell(name)}: ${words}.\n`);
+  for (const compared of steps) parts.push(stepsAsMarkdown(runs, compared));
   if (gate.length > 0) parts.push(`\n${gate.map(({ verdict, sentence }) => `- **${verdict}**: ${cell(sentence)}`).join("\n")}\n`);
   return parts.join("");
+}
+
+function stepsAsMarkdown(runs: readonly Named[], compared: ComparedSteps): string {
+  const index = runs.findIndex(({ id }) => id === compared.run);
+  const letter = letterOf(index);
+  const columns = ["step", ...comparedColumns(letter)];
+  const rows = compared.steps.flatMap((step) =>
+    comparedRows(step).map((row) => `| ${[comparedStepInWords(step, letter), ...row].map(cell).join(" | ")} |\n`),
+  );
+  const table = `| ${columns.join(" | ")} |\n| --- | --- | ${"---: | ".repeat(columns.length - 2).trim()}\n${rows.join("")}`;
+  const remarks = comparedStepsRemarks(compared, index).map((remark) => `\n${cell(remark)}\n`);
+  return `\nSteps of A and ${letter}:\n${rows.length > 0 ? `\n${table}` : ""}${remarks.join("")}`;
 }
