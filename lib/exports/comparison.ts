@@ -21,7 +21,11 @@ export async function* writeComparison(comparison: Comparison, what: ComparedFil
   } else if (what === "markdown")
     yield comparisonAsMarkdown(comparison.runs, {
       ...{ report: comparison.report, gate: [] },
-      ...{ contexts: await compareContexts(comparison), steps: await compareSteps(comparison), people: await peopleIn(comparison) },
+      ...{
+        contexts: await compareContexts(comparison),
+        steps: await compareSteps(comparison),
+        people: await peopleIn(comparison),
+      },
     });
   else if (what === "rows") yield writeRows(comparison, await peopleIn(comparison));
   else yield* writeQuestions(comparison);

@@ -28,11 +28,7 @@ const cases: [facts: Partial<StageFacts>, stage: string, because: string][] = [
     "The question is labelled unanswerable, but the response answers it.",
   ],
   [{ goldRank: 0, isSupported: false }, "not-retrieved", "None of the gold contexts was retrieved."],
-  [
-    { goldRank: 0, way: { searches: 1, foundBy: null, droppedBy: null } },
-    "not-retrieved",
-    "The search found no gold context.",
-  ],
+  [{ goldRank: 0, way: { searches: 1, foundBy: null, droppedBy: null } }, "not-retrieved", "The search found no gold context."],
   [
     { goldRank: 0, way: { searches: 3, foundBy: null, droppedBy: null }, isSupported: false },
     "not-retrieved",

@@ -30,5 +30,4 @@ export function wayOf(facts: StepFacts): Way | null {
   return way.searches === 0 ? null : way;
 }
 
-const shortened = (name: string): string =>
-  name.length > longestName ? `${name.slice(0, longestName).toWellFormed()}…` : name;
+const shortened = (name: string): string => (name.length > longestName ? `${name.slice(0, longestName).toWellFormed()}…` : name);

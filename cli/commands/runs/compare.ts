@@ -47,7 +47,11 @@ export const define = (command: Command, terminal: Terminal): Command =>
       const limits = options.failOnRegression ?? [];
       const { comparisons } = await open(options, terminal, "comparisons");
       const facts = options.json ? shownFacts : 0;
-      const { runs, report, contexts, steps, people, gate, claims } = await comparisons.compare(ids, { ...options, facts }, limits);
+      const { runs, report, contexts, steps, people, gate, claims } = await comparisons.compare(
+        ids,
+        { ...options, facts },
+        limits,
+      );
       if (options.json)
         terminal.printJson({
           ...{ ...report, people, contexts },
@@ -56,7 +60,10 @@ export const define = (command: Command, terminal: Terminal): Command =>
           ...(limits.length > 0 && { gate }),
         });
       else if (options.markdown) terminal.print(comparisonAsMarkdown(runs, { report, contexts, steps, people, gate }));
-      else terminal.print(formatComparison(runs, report) + formatPeople(runs, people) + formatOverlap(runs, contexts) + formatSteps(runs, steps));
+      else
+        terminal.print(
+          formatComparison(runs, report) + formatPeople(runs, people) + formatOverlap(runs, contexts) + formatSteps(runs, steps),
+        );
       if (options.json || options.markdown) for (const warning of report.warnings) terminal.say(warning);
       for (const { sentence } of gate) terminal.say(sentence);
       const judges = runs.map(({ id, name }) => ({ name, certificates: people.runs[id]?.certificates ?? {} }));

@@ -33,7 +33,11 @@ export function ComparedStepsTable({ compared, index }: { compared: ComparedStep
           {compared.steps.map((step) => (
             <tbody key={`${step.kind} ${step.names.join(" ")} ${step.nth}`}>
               <tr>
-                <th scope="rowgroup" colSpan={columns.length} className="border-t border-line px-5 pt-2 pb-1 text-left font-medium">
+                <th
+                  scope="rowgroup"
+                  colSpan={columns.length}
+                  className="border-t border-line px-5 pt-2 pb-1 text-left font-medium"
+                >
                   <CutName name={comparedStepInWords(step, letter)} />
                 </th>
               </tr>

@@ -33,15 +33,39 @@ async function runOf(config: string, questions: Record<string, { gold?: string; 
 
 const withoutReranker = () =>
   runOf("a", {
-    q0: { gold: "a", steps: [["retrieve", "bm25", "xa"], ["retrieve", "bm25", "x"]] },
+    q0: {
+      gold: "a",
+      steps: [
+        ["retrieve", "bm25", "xa"],
+        ["retrieve", "bm25", "x"],
+      ],
+    },
     q1: { gold: "ab", steps: [["retrieve", "bm25", "ab"]] },
     q2: { gold: "a", steps: [["retrieve", "bm25", "xy"]] },
   });
 const withReranker = (name: string, kept = "xy") =>
   runOf(name, {
-    q0: { gold: "a", steps: [["retrieve", "bm25", "axy"], ["rerank", name, kept]] },
-    q1: { gold: "ab", steps: [["retrieve", "bm25", "ax"], ["rerank", name, "a"]] },
-    q2: { gold: "a", steps: [["retrieve", "bm25", "ay"], ["rerank", name, "a"]] },
+    q0: {
+      gold: "a",
+      steps: [
+        ["retrieve", "bm25", "axy"],
+        ["rerank", name, kept],
+      ],
+    },
+    q1: {
+      gold: "ab",
+      steps: [
+        ["retrieve", "bm25", "ax"],
+        ["rerank", name, "a"],
+      ],
+    },
+    q2: {
+      gold: "a",
+      steps: [
+        ["retrieve", "bm25", "ay"],
+        ["rerank", name, "a"],
+      ],
+    },
     q3: { gold: "a", steps: [["retrieve", "bm25", "a"]] },
   });
 
@@ -117,7 +141,14 @@ test("equal questions are one cluster of the interval", async () => {
 });
 
 test("without gold contexts only counts are shown, and without steps nothing", async () => {
-  const plain = { q0: { steps: [["retrieve", "bm25", "xy"], ["retrieve", "dense", "x"]] as Given[] } };
+  const plain = {
+    q0: {
+      steps: [
+        ["retrieve", "bm25", "xy"],
+        ["retrieve", "dense", "x"],
+      ] as Given[],
+    },
+  };
   const [a, b] = [await runOf("a", plain), await runOf("b", plain)];
   const [found] = await compare(a, b);
   expect(found?.goldUnknown).toEqual([a, b]);

@@ -26,7 +26,10 @@ const ComparedStep = z
     nth: Count.min(1).describe("Which of the sample's steps of this kind and name."),
     questions: Count.describe("Paired questions in which both runs have the step; all its figures are over these."),
     contexts: Sides.describe("Mean number, in the baseline and the candidate."),
-    nothingNew: z.tuple([Count, Count]).nullable().describe("Questions in which it found nothing new; null for steps that do not search."),
+    nothingNew: z
+      .tuple([Count, Count])
+      .nullable()
+      .describe("Questions in which it found nothing new; null for steps that do not search."),
     gold: z
       .object({
         questions: Count.describe("Where it is known in both runs what the step found."),
