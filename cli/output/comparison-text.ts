@@ -59,13 +59,12 @@ export const formatOverlap = (runs: readonly Named[], contexts: ContextCompariso
 export const formatSteps = (runs: readonly Named[], steps: readonly ComparedSteps[]): string =>
   steps
     .map((compared) => {
-      const index = runs.findIndex(({ id }) => id === compared.run);
-      const letter = letterOf(index);
+      const letter = letterOf(runs.findIndex(({ id }) => id === compared.run));
       const columns = ["step", ...comparedColumns(letter)];
       const rows = compared.steps.flatMap((step) =>
         comparedRows(step).map((row, at) => [at === 0 ? comparedStepInWords(step, letter) : "", ...row]),
       );
-      const remarks = comparedStepsRemarks(compared, index).map((remark) => `${printable(remark)}\n`);
+      const remarks = comparedStepsRemarks(compared, letter).map((remark) => `${printable(remark)}\n`);
       return `\n${rows.length > 0 ? formatTable(columns, rows, columns.slice(2)) : ""}${remarks.join("")}`;
     })
     .join("");

@@ -67,13 +67,12 @@ export function comparisonAsMarkdown(runs: readonly Named[], { report, contexts,
 }
 
 function stepsAsMarkdown(runs: readonly Named[], compared: ComparedSteps): string {
-  const index = runs.findIndex(({ id }) => id === compared.run);
-  const letter = letterOf(index);
+  const letter = letterOf(runs.findIndex(({ id }) => id === compared.run));
   const columns = ["step", ...comparedColumns(letter)];
   const rows = compared.steps.flatMap((step) =>
     comparedRows(step).map((row) => `| ${[comparedStepInWords(step, letter), ...row].map(cell).join(" | ")} |\n`),
   );
   const table = `| ${columns.join(" | ")} |\n| --- | --- | ${"---: | ".repeat(columns.length - 2).trim()}\n${rows.join("")}`;
-  const remarks = comparedStepsRemarks(compared, index).map((remark) => `\n${cell(remark)}\n`);
+  const remarks = comparedStepsRemarks(compared, letter).map((remark) => `\n${cell(remark)}\n`);
   return `\nSteps of A and ${letter}:\n${rows.length > 0 ? `\n${table}` : ""}${remarks.join("")}`;
 }

@@ -69,7 +69,7 @@ const Contexts = async ({ comparison, search }: { comparison: Comparison; search
       {steps && (
         <>
           <SectionHeading id="steps" title="Steps" remark="what each step found, over the questions in which both runs have it" />
-          <ComparedStepsTable compared={steps} index={index} />
+          <ComparedStepsTable compared={steps} letter={letterOf(index)} />
         </>
       )}
       {figures.length > 0 && (

@@ -1,7 +1,6 @@
 import { CutName } from "@/components/ui/cut-name";
 import { Panel } from "@/components/ui/panel";
 import { Table } from "@/components/ui/table";
-import { letterOf } from "@/lib/domain/comparison/letter";
 import {
   type ComparedSteps,
   comparedColumns,
@@ -12,11 +11,10 @@ import {
 
 const cell = "px-3 py-1 text-right first:pl-5 last:pr-5";
 
-/** What each step of both runs found. `index` is the candidate's. */
-export function ComparedStepsTable({ compared, index }: { compared: ComparedSteps; index: number }) {
-  const letter = letterOf(index);
+/** What each step of both runs found. `letter` is the candidate's. */
+export function ComparedStepsTable({ compared, letter }: { compared: ComparedSteps; letter: string }) {
   const columns = comparedColumns(letter);
-  const remarks = comparedStepsRemarks(compared, index);
+  const remarks = comparedStepsRemarks(compared, letter);
   return (
     <Panel className="overflow-hidden">
       {compared.steps.length > 0 && (

@@ -96,7 +96,7 @@ test("a step of both runs is compared on the questions that both have, and the r
     expect(change?.candidate).toBeCloseTo(to, 9);
     expect(change?.difference).toBeCloseTo(to - from, 9);
   }
-  expect(found && comparedStepsRemarks(found, 1)).toEqual([
+  expect(found && comparedStepsRemarks(found, "B")).toEqual([
     "Only A has Search bm25 2 (1 question).",
     "Only B has Rerank bge (3 questions).",
   ]);
@@ -152,7 +152,7 @@ test("without gold contexts only counts are shown, and without steps nothing", a
   const [a, b] = [await runOf("a", plain), await runOf("b", plain)];
   const [found] = await compare(a, b);
   expect(found?.goldUnknown).toEqual([a, b]);
-  expect(found && comparedStepsRemarks(found, 1)).toEqual([
+  expect(found && comparedStepsRemarks(found, "B")).toEqual([
     "Recall, precision and nDCG are not compared: the samples of A and B have no gold contexts, or only ids that the steps’ contexts lack.",
   ]);
   expect(found?.steps.map((step) => comparedRows(step))).toEqual([

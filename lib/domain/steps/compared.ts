@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { letterOf } from "@/lib/domain/comparison/letter";
 import { signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
@@ -92,9 +91,8 @@ export function comparedRows({ kind, questions, contexts, nothingNew, gold }: Co
   ];
 }
 
-/** Sentences on what the rows leave out. `index` is the candidate's among the compared runs. */
-export function comparedStepsRemarks({ run, only, goldUnknown }: ComparedSteps, index: number): string[] {
-  const letter = letterOf(index);
+/** Sentences on what the rows leave out. `letter` is the candidate's. */
+export function comparedStepsRemarks({ run, only, goldUnknown }: ComparedSteps, letter: string): string[] {
   const nameOf = (id: string) => (id === run ? letter : "A");
   const alone = ["A", letter].flatMap((side) => {
     const own = only.filter((one) => nameOf(one.run) === side);
