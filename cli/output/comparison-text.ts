@@ -19,13 +19,7 @@ import type { ContextComparison } from "@/lib/domain/comparison/contexts";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { ComparisonReport } from "@/lib/domain/comparison/metrics";
 import type { ComparedPeople } from "@/lib/domain/comparison/people";
-import {
-  type ComparedSteps,
-  comparedColumns,
-  comparedRows,
-  comparedStepInWords,
-  comparedStepsRemarks,
-} from "@/lib/domain/steps/compared";
+import { type ComparedSteps, comparedStepTable } from "@/lib/domain/steps/compared";
 import { printable } from "@/lib/domain/text/printable";
 import { formatTable } from "./table";
 
@@ -60,12 +54,10 @@ export const formatSteps = (runs: readonly Named[], steps: readonly ComparedStep
   steps
     .map((compared) => {
       const letter = letterOf(runs.findIndex(({ id }) => id === compared.run));
-      const columns = ["step", ...comparedColumns(letter)];
-      const rows = compared.steps.flatMap((step) =>
-        comparedRows(step).map((row, at) => [at === 0 ? comparedStepInWords(step, letter) : "", ...row]),
-      );
-      const remarks = comparedStepsRemarks(compared, letter).map((remark) => `${printable(remark)}\n`);
-      return `\n${rows.length > 0 ? formatTable(columns, rows, columns.slice(2)) : ""}${remarks.join("")}`;
+      const { columns, steps, remarks } = comparedStepTable(compared, letter);
+      const rows = steps.flatMap(({ name, rows }) => rows.map((row, at) => [at === 0 ? name : "", ...row]));
+      const table = rows.length > 0 ? formatTable(["step", ...columns], rows, columns.slice(1)) : "";
+      return `\n${table}${remarks.map((remark) => `${printable(remark)}\n`).join("")}`;
     })
     .join("");
 

@@ -3,13 +3,7 @@ import type { GateResult } from "@/lib/domain/comparison/gate";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { ComparisonReport } from "@/lib/domain/comparison/metrics";
 import type { ComparedPeople } from "@/lib/domain/comparison/people";
-import {
-  type ComparedSteps,
-  comparedColumns,
-  comparedRows,
-  comparedStepInWords,
-  comparedStepsRemarks,
-} from "@/lib/domain/steps/compared";
+import { type ComparedSteps, comparedStepTable } from "@/lib/domain/steps/compared";
 import { markdownText as cell } from "@/lib/domain/text/markdown";
 import { peopleLines } from "./people-lines";
 import {
@@ -68,11 +62,9 @@ export function comparisonAsMarkdown(runs: readonly Named[], { report, contexts,
 
 function stepsAsMarkdown(runs: readonly Named[], compared: ComparedSteps): string {
   const letter = letterOf(runs.findIndex(({ id }) => id === compared.run));
-  const columns = ["step", ...comparedColumns(letter)];
-  const rows = compared.steps.flatMap((step) =>
-    comparedRows(step).map((row) => `| ${[comparedStepInWords(step, letter), ...row].map(cell).join(" | ")} |\n`),
-  );
-  const table = `| ${columns.join(" | ")} |\n| --- | --- | ${"---: | ".repeat(columns.length - 2).trim()}\n${rows.join("")}`;
-  const remarks = comparedStepsRemarks(compared, letter).map((remark) => `\n${cell(remark)}\n`);
-  return `\nSteps of A and ${letter}:\n${rows.length > 0 ? `\n${table}` : ""}${remarks.join("")}`;
+  const { columns, steps, remarks } = comparedStepTable(compared, letter);
+  const head = `\n| step | ${columns.join(" | ")} |\n| --- | --- ${"| ---: ".repeat(columns.length - 1)}|\n`;
+  const rows = steps.flatMap(({ name, rows }) => rows.map((row) => `| ${[name, ...row].map(cell).join(" | ")} |\n`));
+  const table = rows.length > 0 ? head + rows.join("") : "";
+  return `\nSteps of A and ${letter}:\n${table}${remarks.map((remark) => `\n${cell(remark)}\n`).join("")}`;
 }

@@ -1,23 +1,16 @@
 import { CutName } from "@/components/ui/cut-name";
 import { Panel } from "@/components/ui/panel";
 import { Table } from "@/components/ui/table";
-import {
-  type ComparedSteps,
-  comparedColumns,
-  comparedRows,
-  comparedStepInWords,
-  comparedStepsRemarks,
-} from "@/lib/domain/steps/compared";
+import { type ComparedSteps, comparedStepTable } from "@/lib/domain/steps/compared";
 
 const cell = "px-3 py-1 text-right first:pl-5 last:pr-5";
 
 /** What each step of both runs found. `letter` is the candidate's. */
 export function ComparedStepsTable({ compared, letter }: { compared: ComparedSteps; letter: string }) {
-  const columns = comparedColumns(letter);
-  const remarks = comparedStepsRemarks(compared, letter);
+  const { columns, steps, remarks } = comparedStepTable(compared, letter);
   return (
     <Panel className="overflow-hidden">
-      {compared.steps.length > 0 && (
+      {steps.length > 0 && (
         <Table label="Steps" className="text-small whitespace-nowrap tabular-nums">
           <thead>
             <tr className="[&>th]:px-3 [&>th]:py-1.5 [&>th]:text-right [&>th]:font-normal [&>th]:text-ink-3">
@@ -28,18 +21,18 @@ export function ComparedStepsTable({ compared, letter }: { compared: ComparedSte
               ))}
             </tr>
           </thead>
-          {compared.steps.map((step) => (
-            <tbody key={`${step.kind} ${step.names.join(" ")} ${step.nth}`}>
+          {steps.map(({ name, rows }) => (
+            <tbody key={name}>
               <tr>
                 <th
                   scope="rowgroup"
                   colSpan={columns.length}
                   className="border-t border-line px-5 pt-2 pb-1 text-left font-medium"
                 >
-                  <CutName name={comparedStepInWords(step, letter)} />
+                  <CutName name={name} />
                 </th>
               </tr>
-              {comparedRows(step).map(([figure = "", ...cells]) => (
+              {rows.map(([figure = "", ...cells]) => (
                 <tr key={figure}>
                   <th scope="row" className={`${cell} text-left! font-normal text-ink-2`}>
                     {figure}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compareRuns } from "@/lib/comparison/metrics";
 import { db } from "@/lib/db/connection/client";
-import { comparedRows, comparedStepInWords, comparedStepsRemarks } from "@/lib/domain/steps/compared";
+import { type ComparedSteps, comparedStepTable } from "@/lib/domain/steps/compared";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { compareSteps } from "./steps";
@@ -69,6 +69,7 @@ const withReranker = (name: string, kept = "xy") =>
     q3: { gold: "a", steps: [["retrieve", "bm25", "a"]] },
   });
 
+const tableOf = (found: ComparedSteps | undefined) => found && comparedStepTable(found, "B");
 const compare = async (...ids: string[]) => compareSteps(await compareRuns(ids));
 
 test("a step of both runs is compared on the questions that both have, and the reranker of one run is listed as its own", async () => {
@@ -96,10 +97,7 @@ test("a step of both runs is compared on the questions that both have, and the r
     expect(change?.candidate).toBeCloseTo(to, 9);
     expect(change?.difference).toBeCloseTo(to - from, 9);
   }
-  expect(found && comparedStepsRemarks(found, "B")).toEqual([
-    "Only A has Search bm25 2 (1 question).",
-    "Only B has Rerank bge (3 questions).",
-  ]);
+  expect(tableOf(found)?.remarks).toEqual(["Only A has Search bm25 2 (1 question).", "Only B has Rerank bge (3 questions)."]);
 });
 
 test("rerankers of other names are compared if each run has just one", async () => {
@@ -108,14 +106,17 @@ test("rerankers of other names are compared if each run has just one", async () 
   expect(rerank).toMatchObject({ kind: "rerank", names: ["bge", "cohere"], nothingNew: null });
   // Of two gold contexts, q1 found one before.
   expect(rerank?.gold?.lost).toEqual([1, 0]);
-  expect(rerank && comparedStepInWords(rerank, "B")).toBe("Rerank bge in A, cohere in B");
-  expect(rerank && comparedRows(rerank)).toEqual([
-    ["recall", "0.50", "0.83", "+0.333", "–", "3"],
-    ["precision", "0.67", "0.83", "+0.167", "–", "3"],
-    ["nDCG", "0.54", "0.87", "+0.333", "–", "3"],
-    ["gold contexts lost", "1", "0", "−1", "", "3"],
-    ["mean contexts", "1.3", "1.3", "0.0", "", "3"],
-  ]);
+  expect(tableOf(found)?.columns).toEqual(["figure", "A", "B", "B − A", "95 % interval", "n"]);
+  expect(tableOf(found)?.steps[1]).toEqual({
+    name: "Rerank bge in A, cohere in B",
+    rows: [
+      ["recall", "0.50", "0.83", "+0.333", "–", "3"],
+      ["precision", "0.67", "0.83", "+0.167", "–", "3"],
+      ["nDCG", "0.54", "0.87", "+0.333", "–", "3"],
+      ["gold contexts lost", "1", "0", "−1", "", "3"],
+      ["mean contexts", "1.3", "1.3", "0.0", "", "3"],
+    ],
+  });
 });
 
 test("equal questions are one cluster of the interval", async () => {
@@ -152,10 +153,10 @@ test("without gold contexts only counts are shown, and without steps nothing", a
   const [a, b] = [await runOf("a", plain), await runOf("b", plain)];
   const [found] = await compare(a, b);
   expect(found?.goldUnknown).toEqual([a, b]);
-  expect(found && comparedStepsRemarks(found, "B")).toEqual([
+  expect(tableOf(found)?.remarks).toEqual([
     "Recall, precision and nDCG are not compared: the samples of A and B have no gold contexts, or only ids that the steps’ contexts lack.",
   ]);
-  expect(found?.steps.map((step) => comparedRows(step))).toEqual([
+  expect(tableOf(found)?.steps.map(({ rows }) => rows)).toEqual([
     [
       ["mean contexts", "2.0", "2.0", "0.0", "", "1"],
       ["found nothing new", "0", "0", "0", "", "1"],

@@ -54,16 +54,28 @@ export const ComparedSteps = z
   .meta({ id: "ComparedSteps" });
 export type ComparedSteps = z.infer<typeof ComparedSteps>;
 
+interface ComparedStepTable {
+  columns: string[];
+  /** A row for each figure, its cells as the columns name them; rewrites and answers have none. */
+  steps: { name: string; rows: string[][] }[];
+  /** Sentences on what the rows leave out. */
+  remarks: string[];
+}
+
+/** For pages and reports. `letter` is the candidate's. */
+export const comparedStepTable = (compared: ComparedSteps, letter: string): ComparedStepTable => ({
+  columns: ["figure", "A", letter, `${letter} − A`, "95 % interval", "n"],
+  steps: compared.steps.map((step) => ({ name: nameOf(step, letter), rows: rowsOf(step) })).filter(({ rows }) => rows.length > 0),
+  remarks: remarksOn(compared, letter),
+});
+
 /** "Rerank bge", or "Rerank bge in A, cohere in B". */
-export const comparedStepInWords = ({ kind, names: [from, to], nth }: ComparedStep, letter: string): string =>
+const nameOf = ({ kind, names: [from, to], nth }: ComparedStep, letter: string): string =>
   from === to
     ? stepInWords({ kind, name: from, nth })
     : `${stepInWords({ kind, name: from ?? "without a name", nth })} in A, ${to ?? "without a name"} in ${letter}`;
 
-export const comparedColumns = (letter: string): string[] => ["figure", "A", letter, `${letter} − A`, "95 % interval", "n"];
-
-/** A row for each figure of a step, as `comparedColumns` names its cells. */
-export function comparedRows({ kind, questions, contexts, nothingNew, gold }: ComparedStep): string[][] {
+function rowsOf({ kind, questions, contexts, nothingNew, gold }: ComparedStep): string[][] {
   const count = (value: number) => value.toLocaleString("en");
   const counts = (name: string, [from, to]: readonly [number, number], n: number) => {
     const sign = to > from ? "+" : to < from ? "−" : "";
@@ -91,16 +103,15 @@ export function comparedRows({ kind, questions, contexts, nothingNew, gold }: Co
   ];
 }
 
-/** Sentences on what the rows leave out. `letter` is the candidate's. */
-export function comparedStepsRemarks({ run, only, goldUnknown }: ComparedSteps, letter: string): string[] {
-  const nameOf = (id: string) => (id === run ? letter : "A");
+function remarksOn({ run, only, goldUnknown }: ComparedSteps, letter: string): string[] {
+  const letterOf = (id: string) => (id === run ? letter : "A");
   const alone = ["A", letter].flatMap((side) => {
-    const own = only.filter((one) => nameOf(one.run) === side);
+    const own = only.filter((one) => letterOf(one.run) === side);
     const steps = own.map((step) => `${stepInWords(step)} (${counted(step.questions, "question")})`);
     return own.length === 0 ? [] : [`Only ${side} has ${listed(steps)}.`];
   });
   if (goldUnknown.length === 0) return alone;
-  const whose = listed(goldUnknown.map(nameOf));
+  const whose = listed(goldUnknown.map(letterOf));
   return [
     ...alone,
     `Recall, precision and nDCG are not compared: the samples of ${whose} have no gold contexts, or only ids that the steps’ contexts lack.`,
