@@ -10,6 +10,7 @@ import { JudgeSetup, PromptTemplate, wholeNumber } from "./judge";
 import { runStatuses } from "./run-statuses";
 import { MetricSummary } from "./score";
 import { BandThresholds } from "./scores/thresholds";
+import { StepFigures } from "./steps/figures";
 
 export const RunStatus = z.enum(runStatuses);
 export type RunStatus = z.infer<typeof RunStatus>;
@@ -146,6 +147,8 @@ export const RunReport = z.object({
   finishedAt: z.string().nullable(),
   /** Only for a single run; null if its samples have no gold contexts. */
   gold: GoldFigures.nullable().optional(),
+  /** Only for a single run; null if its samples have no steps. */
+  steps: StepFigures.nullable().optional(),
   /** Only for a single run: what people would say of its means, by metric with labels. */
   corrected: CorrectedMeans.optional(),
   /** Only for a single run: whether its judge is certified, by metric that was measured. */
