@@ -1,10 +1,12 @@
 import { betterAuth } from "better-auth";
 import { prismaAdapter } from "better-auth/adapters/prisma";
+import { genericOAuth } from "better-auth/plugins";
 import { db, writeAlone } from "@/lib/db/connection/client";
 import { usesPostgres } from "@/lib/db/location/database-url";
 import { longestPassword } from "@/lib/domain/bounds";
 import { parseEnvironment } from "@/lib/domain/process/environment";
 import { perProcess } from "@/lib/domain/process/values";
+import { admit, admitted, providerSettings, withoutTokens } from "./provider-accounts";
 import { secret } from "./secret";
 
 /** Seconds. */
@@ -15,6 +17,7 @@ export const shortestPassword = 12;
 
 function configure(key: string, onLink: (token: string) => void) {
   const { ASSAY_PUBLIC_URL } = parseEnvironment(process.env);
+  const ofProvider = providerSettings();
   return betterAuth({
     appName: "Assay",
     baseURL: ASSAY_PUBLIC_URL ?? "http://127.0.0.1",
@@ -31,7 +34,16 @@ function configure(key: string, onLink: (token: string) => void) {
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ token }) => onLink(token),
     },
-    user: { additionalFields: { role: { type: "string", input: false } } },
+    user: {
+      additionalFields: { role: { type: "string", input: false } },
+      validateUserInfo: async ({ user, source }) => (source.method === "oauth" ? admit(user, source) : undefined),
+    },
+    account: { accountLinking: { enabled: true, requireLocalEmailVerified: false } },
+    databaseHooks: {
+      user: { create: { before: async (user) => ({ data: { ...user, ...admitted() } }) } },
+      account: { create: { before: withoutTokens }, update: { before: withoutTokens } },
+    },
+    plugins: ofProvider ? [genericOAuth({ config: [ofProvider] })] : [],
     session: { expiresIn: 14 * 24 * 3600, updateAge: 24 * 3600 },
     verification: { storeIdentifier: "hashed" },
     // sign-in-limits.ts counts attempts instead: by account too, and in bounded memory.

@@ -45,10 +45,12 @@ export async function enterByLink(token: string, sent: Sent): Promise<Entered> {
   return openSession(sent);
 }
 
-export async function signOut(headers: Headers, by: Actor): Promise<string[]> {
-  const answer = await ask("sign-out", {}, { cookie: headers.get("cookie") ?? "" });
+/** `to` is where the browser goes next: the provider's page that ends its session too, or /sign-in. */
+export async function signOut(headers: Headers, by: Actor): Promise<{ cookies: string[]; to: string }> {
+  const answer = await ask("sign-out", { disableRedirect: true }, { cookie: headers.get("cookie") ?? "" });
   if (by.kind === "person") await recordEvent(by, "sign-out", by.email ?? by.name);
-  return answer.headers.getSetCookie();
+  const { url } = await answer.json().catch(() => ({}));
+  return { cookies: answer.headers.getSetCookie(), to: typeof url === "string" ? url : "/sign-in" };
 }
 
 /** Ends the person's other sessions. `by` is that person. */
