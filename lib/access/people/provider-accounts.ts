@@ -35,6 +35,9 @@ export const admitted = (): { id?: string; role?: Role } => {
   return role ? { id: newId(), role } : {};
 };
 
+export const recordAdded = (made: Record<string, unknown> & { id: string; email: string; name: string }): Promise<void> =>
+  recordEvent(assayItself, "person-added", made.email, { id: made.id, name: made.name, through: provider()?.name ?? null });
+
 interface Told {
   id?: string | undefined;
   email?: string | null | undefined;

@@ -1,6 +1,6 @@
 import { recordEvent } from "@/lib/db/audit";
 import type { Actor } from "@/lib/domain/people/actor";
-import { accounts } from "./accounts";
+import { accounts, accountsWithProvider } from "./accounts";
 import { provider, providerId } from "./provider";
 import { whileSigningIn } from "./provider-accounts";
 import { beginLink } from "./sign-in-limits";
@@ -15,9 +15,9 @@ const refused = (why: string): Step => ({ to: `/sign-in?refused=${encodeURICompo
 
 /** Sends the browser to the provider, or back to /sign-in if the provider cannot be reached. `to` is a path of Assay. */
 export async function beginAtProvider(to: string, address: string): Promise<Step> {
-  if (!provider()) return refused("no_provider");
   if ("wait" in beginLink(address)) return refused("too_many");
-  const library = await accounts();
+  const library = await accountsWithProvider();
+  if (!library) return refused("away");
   const { baseURL } = await library.$context;
   const body = { provider: providerId, callbackURL: to, errorCallbackURL: "/sign-in", disableRedirect: true };
   const answer = await library.handler(
@@ -34,9 +34,8 @@ export async function beginAtProvider(to: string, address: string): Promise<Step
 
 /** Ends what `beginAtProvider` began, when the provider has sent the browser back. */
 export async function enterFromProvider(request: Request, address: string): Promise<Step> {
-  const found = provider();
-  if (!found) return refused("no_provider");
-  const library = await accounts();
+  const [found, library] = [provider(), await accountsWithProvider()];
+  if (!found || !library) return refused("away");
   const { baseURL } = await library.$context;
   const answer = await whileSigningIn(() =>
     library.handler(
