@@ -1,4 +1,4 @@
-import type { Turn } from "./sample";
+import type { Turn } from "@/lib/domain/sample";
 
 /** Of a conversation, what a judge reads. */
 export const mostCharacters = 8_000;
