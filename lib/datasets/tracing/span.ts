@@ -113,7 +113,7 @@ export function readSpan(span: Nested, resource?: unknown): Span | null {
     const found = names.map((name) => attribute(attributes, name)).find((value) => value !== undefined && value !== null);
     return found === hidden ? null : found;
   };
-  const name = firstText(span.name, span.operationName) ?? "";
+  const name = firstText(attribute(attributes, "ai.toolCall.name"), span.name, span.operationName) ?? "";
   const returnedText = get("output.value", "traceloop.entity.output", "ai.response.text");
   const named = kindOf(attributes, span);
   // LangChain has no kind for rerankers.

@@ -16,8 +16,9 @@ export function stepsOfTurn(members: readonly Span[], question: string | null): 
   const queries = new Set(searches.flatMap(({ input }) => (input !== null && input !== question ? [plain(input)] : [])));
   const isRewrite = ({ kind, output }: Span) => kind === "LLM" && output !== null && queries.has(plain(output));
   const found = byEnd.filter((span) => searched.has(span) || isRewrite(span));
-  const isPlain = found.length === 1 && found[0]?.documents.length !== 0 && (found[0]?.input ?? question) === question;
-  if (found.length === 0 || isPlain) return { steps: [], more: 0 };
+  const [only] = found;
+  const isPlain = found.length === 1 && only && documentsOf(only).length > 0 && (only.input ?? question) === question;
+  if (!only || isPlain) return { steps: [], more: 0 };
   const cut = found.reduce((sum, span) => sum + Math.max(0, documentsOf(span).length - mostStepContexts), 0);
   return { steps: found.slice(0, mostSteps).map(stepOf), more: Math.max(0, found.length - mostSteps) + cut };
 }
