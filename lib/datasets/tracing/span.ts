@@ -216,7 +216,7 @@ function withScore(document: unknown): unknown {
 }
 
 /** The input itself, a named member, or the last message with those before it. */
-function questionIn(input: unknown): { question: string | null; turns: Turn[] } | null {
+export function questionIn(input: unknown): { question: string | null; turns: Turn[] } | null {
   const value = unpacked(input);
   if (!isObject(value)) return typeof value === "string" ? { question: value, turns: [] } : null;
   const messages = readMessages(value.messages);
@@ -228,7 +228,7 @@ function questionIn(input: unknown): { question: string | null; turns: Turn[] } 
   };
 }
 
-function answerIn(output: unknown): string | null {
+export function answerIn(output: unknown): string | null {
   const value = unpacked(output);
   if (typeof value === "string") return value;
   const messages = readMessages(at(value, "messages"));

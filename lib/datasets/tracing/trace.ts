@@ -65,7 +65,7 @@ export function rowsOfTrace({ id, turns, shared, more }: ReadTrace, before: Mess
   });
 }
 
-function messagesOf({ question, answer }: Turn): Message[] {
+export function messagesOf({ question, answer }: Pick<Turn, "question" | "answer">): Message[] {
   const messages: [Message["role"], string | null][] = [
     ["user", question],
     ["assistant", answer],
