@@ -5,13 +5,13 @@ import { answerIn, questionIn } from "@/lib/datasets/tracing/span";
 import { messagesOf } from "@/lib/datasets/tracing/trace";
 import { firstText, type Nested } from "@/lib/datasets/values/nested";
 import type { Turn } from "@/lib/domain/sample";
-import { mostly, rowView } from "./place";
+import { rowView } from "./place";
 
 /** Traces of Langfuse: one row per question. */
 export const haveSessions = (rows: readonly Nested[], { names }: RowSource["header"]): boolean =>
   ["id", "sessionId", "timestamp", "input", "output"].every((name) => names.includes(name)) &&
   !names.includes("turns") &&
-  mostly(rows, ({ sessionId }) => firstText(sessionId) !== null);
+  rows.some(({ sessionId }) => firstText(sessionId) !== null);
 
 interface Held {
   entry: RowOrProblem;
@@ -33,7 +33,7 @@ export function inSessions(source: RowSource, limits: Limits): RowSource {
       }
       for (const entry of batch) {
         held.push({ entry, trace: isRow(entry) ? traceOf(rowView(entry, source.header.names)) : null });
-        if (isRow(entry)) size += JSON.stringify(entry.values).length;
+        if (isRow(entry)) size += sizeOf(entry.values);
       }
       if (size <= limits.buffered) continue;
       source.hints.push("The file is too large to join its sessions: questions are read without the earlier ones.");
@@ -54,8 +54,21 @@ function traceOf(row: Nested): NonNullable<Held["trace"]> {
   const asked = questionIn(row.input);
   return {
     session: firstText(row.sessionId),
-    startedAt: `${row.timestamp} ${row.id}`,
+    startedAt: `${timeOf(row.timestamp)} ${firstText(row.id)}`,
     added: newestOf([{ messages: messagesOf({ question: asked?.question ?? null, answer: answerIn(row.output) }), leftOut: 0 }]),
     own: asked?.turns.filter(({ role }) => role !== "system") ?? [],
   };
+}
+
+const timeOf = (time: unknown): string =>
+  time instanceof Date ? time.toJSON() : typeof time === "number" ? String(time) : (firstText(time) ?? "");
+
+function sizeOf(values: readonly unknown[]): number {
+  try {
+    return JSON.stringify(values, (_, value) => (typeof value === "bigint" ? String(value) : value)).length;
+  } catch (error) {
+    // Nested too deeply.
+    if (error instanceof RangeError) return Number.POSITIVE_INFINITY;
+    throw error;
+  }
 }

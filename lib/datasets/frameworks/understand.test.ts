@@ -160,11 +160,8 @@ test("traces of a session in Langfuse's export are one conversation by their tim
   });
   const own = { question: "Q5", chat_history: ["system", "user"].map((role, at) => ({ role, content: `own ${at}` })) };
   const rows = [trace(3, "s"), trace(1, "s"), trace(2, "x"), trace(4, null), trace(5, "s", own), trace(6, "s")];
-  const cells = rows.map((row) =>
-    Object.values(row).map(
-      (cell) => `"${(typeof cell === "object" && cell ? JSON.stringify(cell) : (cell ?? "")).replaceAll('"', '""')}"`,
-    ),
-  );
+  const textOf = (cell: unknown) => (typeof cell === "object" && cell ? JSON.stringify(cell) : String(cell ?? ""));
+  const cells = rows.map((row) => Object.values(row).map((cell) => `"${textOf(cell).replaceAll('"', '""')}"`));
   const table = [Object.keys(rows[0] ?? {}), ...cells].map((line) => `${line.join(",")}\n`).join("");
   for (const file of [lines(...rows), table]) {
     const { samples } = await readAll(file);
