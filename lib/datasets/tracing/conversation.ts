@@ -1,4 +1,5 @@
 import type { Turn as Message } from "@/lib/domain/sample";
+import { mostTracesNear } from "@/lib/domain/traces/bounds";
 import { order } from "./turns";
 
 /** Messages, oldest first, and how many older ones were left out. */
@@ -10,9 +11,6 @@ export interface Messages {
 /** Before a question. */
 const mostMessages = 100;
 const mostCharacters = 64_000;
-/** Traces of a session before a trace that its conversation is read from: more than `mostMessages` come from them. */
-export const mostTracesBefore = 60;
-
 export const noMessages: Messages = { messages: [], leftOut: 0 };
 
 /** The newest that fit, without gaps. The parts are given from the newest to the oldest. */
@@ -53,7 +51,7 @@ export function conversationsOf<Trace extends SessionPlace>(traces: readonly Tra
     found.set(trace, newestOf(before));
     if (!addsAny(added)) continue;
     before.unshift(added);
-    if (before.length > mostTracesBefore) before.pop();
+    if (before.length > mostTracesNear) before.pop();
   }
   return found;
 }

@@ -1,8 +1,8 @@
-import { mostTracesBefore } from "@/lib/datasets/tracing/conversation";
 import { db } from "@/lib/db/connection/client";
 import { transact } from "@/lib/db/connection/transact";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { storedTime } from "@/lib/db/location/clock";
+import { mostTracesNear } from "@/lib/domain/traces/bounds";
 
 /** A trace's place in its session, and what it adds to the conversation: null if nothing. */
 export interface SessionTurns {
@@ -20,7 +20,7 @@ async function neighbours({ project, session, startedAt }: Place, side: "lt" | "
     where: { project, session, startedAt: { [side]: startedAt }, turnsJson: { not: null } },
     select: side === "lt" ? { id: true, turnsJson: true } : { id: true },
     orderBy: { startedAt: side === "lt" ? "desc" : "asc" },
-    take: mostTracesBefore,
+    take: mostTracesNear,
   });
 }
 
