@@ -17,7 +17,7 @@ import { readFile } from "@/lib/datasets/read-file";
 import { readRows } from "@/lib/datasets/read-rows";
 import { readSpan } from "@/lib/datasets/tracing/span";
 import { attribute, itemsAt } from "@/lib/datasets/tracing/span-attributes";
-import { rowsOfTrace } from "@/lib/datasets/tracing/trace";
+import { readTrace, rowsOfTrace } from "@/lib/datasets/tracing/trace";
 import { stepsOfTurn } from "@/lib/datasets/tracing/trace-steps";
 import { mapWords } from "@/lib/datasets/values/caller";
 import { readContexts } from "@/lib/datasets/values/context-list";
@@ -274,11 +274,11 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/datasets/tracing/span-attributes.ts attribute": (text) => attribute({ [text]: text }, text),
   "lib/datasets/tracing/span-attributes.ts itemsAt": (text) =>
     itemsAt({ [`${text}.${text}`]: text, [`a.0.${text}`]: text, a: text }, "a"),
-  "lib/datasets/tracing/trace.ts rowsOfTrace": (text) => {
+  "lib/datasets/tracing/trace.ts readTrace": (text) => {
     const names = ["input.value", "output.value", "gen_ai.input.messages", "llm.output_messages", "retrieval.documents", text];
     const attributes = Object.fromEntries(names.map((name) => [name, text]));
     const span = readSpan({ span_id: text, parent_id: text, name: text, span_kind: text, attributes, events: text });
-    return span && rowsOfTrace(text, [span, { ...span, id: `${text}2`, parent: text }]);
+    return span && rowsOfTrace(readTrace(text, [span, { ...span, id: `${text}2`, parent: text }]));
   },
   "lib/domain/traces/answer.ts exportResponse": (text) => [exportResponse("json", 1, text), exportResponse("protobuf", 1, text)],
   "lib/domain/traces/answer.ts statusBody": (text) => [statusBody("json", 400, text), statusBody("protobuf", 400, text)],
@@ -566,10 +566,8 @@ export const bySize: Readonly<Record<string, (length: number) => unknown>> = Obj
       const body = Buffer.from(JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans }] }] }));
       const pieces = readExport(body, { encoding: "json", share: 1 })?.pieces ?? [];
       const stored = pieces.flatMap((piece) => JSON.parse(Buffer.from(piece.spans).toString()) as [string, string, string][]);
-      rowsOfTrace(
-        "a",
-        stored.map(([, , json]) => JSON.parse(json)),
-      );
+      const parts = stored.map(([, , json]) => JSON.parse(json));
+      rowsOfTrace(readTrace("a", parts));
     },
   ]),
 );
@@ -591,6 +589,10 @@ export const notCalled: Readonly<Record<string, string>> = {
   "lib/db/traces/join.ts dueTraces": "reads rows by index, one pass",
   "lib/db/traces/join.ts noteAttempts": "one statement for a list of ids",
   "lib/db/traces/join.ts spansOf": "reads rows by index and groups them in one pass",
+  "lib/db/traces/session.ts storeTurns": "reads rows by index, and one statement for a list of ids",
+  "lib/datasets/tracing/turns.ts above": "looks ids up, at most 200",
+  "lib/traces/rows.ts readSpans": "parses what Assay stored and calls readTrace, which is called",
+  "lib/traces/rows.ts rowsIn": "one pass over what rowsOfTrace returned",
   "lib/db/traces/join.ts postponeTraces": "one statement for a list of ids",
   "lib/imports/append.ts appendSamples": "stores samples that were read before; compares no texts itself",
   "lib/imports/receive-samples.ts receiveSamples": "reads by readFile, which is called, and JSON.parse",

@@ -11,6 +11,7 @@ import { phoenixDocuments } from "./phoenix-documents";
 import { type Family, type Place, rowView } from "./place";
 import { promptfoo } from "./promptfoo";
 import { reshaped } from "./reshape";
+import { haveSessions, inSessions } from "./sessions";
 import { spans } from "./spans";
 import { findByStructure } from "./structure";
 import { trulens } from "./trulens";
@@ -36,13 +37,14 @@ const families: readonly ((rows: readonly Nested[]) => Family | null)[] = [trule
 
 /** Detects what wrote a file, and fields that column names do not reveal. */
 export function understand(
-  source: RowSource,
+  given: RowSource,
   window: readonly RawRow[],
   map: Readonly<Record<string, string>>,
   limits: Limits,
 ): Understood {
-  const texts = jsonColumns(source, window);
-  const views = window.slice(0, 50).map((row) => viewOf(row, source, texts));
+  const texts = jsonColumns(given, window);
+  const views = window.slice(0, 50).map((row) => viewOf(row, given, texts));
+  const source = haveSessions(views, given.header) && !("turns" in map) ? inSessions(given, limits) : given;
   const paths = pathsOf(map, source);
   const namesColumns = Object.entries(map).some(
     ([field, column]) => column !== "" && source.header.names.includes(column) && !field.startsWith("skip:"),
@@ -75,6 +77,7 @@ export function understand(
   const found = isNested ? findByStructure(leaves, wanted) : null;
   for (const [field, place] of Object.entries(found?.places ?? {}))
     if (!(field in map) && !places.has(field as Field)) places.set(field as Field, place);
+  if (source !== given) places.delete("turns");
   const moved = [
     ...new Map(
       [...places.values(), ...paths.values()].filter((place) => !place.isColumn).map((place) => [place.name, place]),

@@ -108,9 +108,12 @@ const listIn = (value: Nested): unknown[] => {
   return Array.isArray(list) ? list : [];
 };
 
-/** The items of a list, else the text. */
+/** The items of a list, else the text. LangChain's tools return a message. */
 export function toolItems(text: string): unknown[] {
   const value = unpacked(text);
+  const message = readMessage(at(value, "output") ?? value);
+  if (message?.role === "tool" && message.documents.length > 0) return [...message.documents];
+  if (message?.role === "tool" && message.text.trim() !== "") return toolItems(message.text);
   const list = isObject(value) ? listIn(value) : value;
   return Array.isArray(list) && list.length > 0 ? list : [text];
 }
