@@ -9,6 +9,7 @@ import { Json } from "@/lib/domain/sample";
 import { JudgeSetup, PromptTemplate, wholeNumber } from "./judge";
 import { runStatuses } from "./run-statuses";
 import { MetricSummary } from "./score";
+import { MeansByTurn } from "./scores/by-turn";
 import { BandThresholds } from "./scores/thresholds";
 
 export const RunStatus = z.enum(runStatuses);
@@ -144,6 +145,8 @@ export const RunReport = z.object({
   finishedAt: z.string().nullable(),
   /** Only for a single run; null if its samples have no gold contexts. */
   gold: GoldFigures.nullable().optional(),
+  /** Only for a single run; null unless its samples are of different turns of conversations. */
+  byTurn: MeansByTurn.nullable().optional(),
   /** Only for a single run: what people would say of its means, by metric with labels. */
   corrected: CorrectedMeans.optional(),
   /** Only for a single run: whether its judge is certified, by metric that was measured. */

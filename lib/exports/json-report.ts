@@ -17,6 +17,7 @@ import { versionIn } from "@/lib/domain/prompts/names";
 import type { ErrorDetail, RunReport } from "@/lib/domain/run";
 import { lostCalls } from "@/lib/domain/runs/calls-in-words";
 import { spentToday } from "@/lib/domain/runs/follow-day";
+import { readMeansByTurn } from "@/lib/summaries/by-turn";
 import { readGoldFigures } from "@/lib/summaries/gold";
 
 export async function reportRuns(runs: readonly Run[]): Promise<RunReport[]> {
@@ -39,14 +40,20 @@ export async function reportRuns(runs: readonly Run[]): Promise<RunReport[]> {
   );
 }
 
-/** With figures that lists leave out: gold contexts, corrected means and certificates. */
+/** With figures that lists leave out: gold contexts, means by turn, corrected means and certificates. */
 export async function reportRunsInFull(runs: readonly Run[]): Promise<RunReport[]> {
-  const [reports, people, gold] = await Promise.all([
+  const [reports, people, gold, byTurn] = await Promise.all([
     reportRuns(runs),
     peopleOnRuns(runs),
     Promise.all(runs.map((run) => readGoldFigures(run))),
+    Promise.all(runs.map((run) => readMeansByTurn(run))),
   ]);
-  return reports.map((report, at) => ({ ...report, gold: gold[at] ?? null, ...people.get(report.id) }));
+  return reports.map((report, at) => ({
+    ...report,
+    gold: gold[at] ?? null,
+    byTurn: byTurn[at] ?? null,
+    ...people.get(report.id),
+  }));
 }
 
 function followOf(run: Run): RunReport["follow"] {
