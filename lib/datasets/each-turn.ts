@@ -1,4 +1,7 @@
+import { type Limits, sizeText } from "@/lib/datasets/bytes/limits";
 import { answeredBefore, type Message, readConversation } from "@/lib/datasets/values/messages";
+import { Refusal } from "@/lib/domain/problem";
+import type { SampleContent } from "@/lib/domain/sample";
 import { counted } from "@/lib/domain/text/counted";
 import { isRow, type RawRow, type RowOrProblem, type RowSource } from "./formats/row-source";
 
@@ -12,6 +15,8 @@ export class EachTurn {
   conversations = 0;
   #withoutContexts = 0;
   #tooMany = 0;
+  /** In characters. */
+  #repeated = 0;
 
   constructor(
     readonly isOn: boolean,
@@ -21,6 +26,16 @@ export class EachTurn {
 
   of(source: RowSource): RowSource {
     return { ...source, batches: this.#batches(source) };
+  }
+
+  /** Counts what the sample of an earlier turn repeats. Throws Refusal if that is longer than a file may be. */
+  repeat({ turns, metadata }: SampleContent, { bytes }: Limits): void {
+    this.#repeated += JSON.stringify([turns, metadata]).length;
+    if (this.#repeated > bytes)
+      throw new Refusal(
+        `Each turn as a sample repeats the turns before it, and these are longer than ${sizeText(bytes)}. Import only the last turns, or split the file.`,
+        "too-large",
+      );
   }
 
   hints(): string[] {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { defaultLimits, type Limits, sizeText } from "@/lib/datasets/bytes/limits";
+import { defaultLimits, type Limits } from "@/lib/datasets/bytes/limits";
 import { peek } from "@/lib/datasets/bytes/peek";
 import { type OfferedPath, offeredPaths } from "@/lib/datasets/frameworks/offered";
 import { understand } from "@/lib/datasets/frameworks/understand";
@@ -110,8 +110,6 @@ export async function* readFile(
     yield { kind: "format", format: formatOf(file, suffix, understood.family), shape: shapeOf(columnNames) };
 
     let rows = 0;
-    /** Characters that earlier turns repeat. */
-    let repeated = 0;
     let events = window.map((entry) => read(entry));
     yield columns();
     plan.refuseMissing();
@@ -135,12 +133,7 @@ export async function* readFile(
       if (!entry.earlier) onRow?.(entry);
       plan.extend();
       const read = readRow(entry, reading);
-      if (entry.earlier && read.ok) repeated += JSON.stringify([read.sample.turns, read.sample.metadata]).length;
-      if (repeated > limits.bytes)
-        throw new Refusal(
-          `Each turn as a sample repeats the turns before it, and these are longer than ${sizeText(limits.bytes)}. Import only the last turns, or split the file.`,
-          "too-large",
-        );
+      if (entry.earlier && read.ok) turns.repeat(read.sample, limits);
       return read.ok
         ? { kind: "sample", line: entry.line, configuration: read.configuration, sample: read.sample }
         : { kind: "problem", problem: read.problem };

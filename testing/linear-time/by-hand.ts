@@ -325,6 +325,13 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "a file that begins like JSON": (text) => readAll("x.json", `[{"question": ${text}`),
   "a heading, then anything": (text) => readAll("x.csv", `question,contexts,response\n${text}`),
   "a preview": (text) => previewFile(inOnePiece(`${JSON.stringify(rowOf(text))}\n`), { fileName: text }),
+  "each turn of a conversation": (text) => {
+    const turn = ["user", "tool", "assistant"].map((role) => ({ role, content: text }));
+    return previewFile(inOnePiece(`${JSON.stringify({ messages: [...turn, ...turn], note: text })}\n`), {
+      fileName: "chats.jsonl",
+      eachTurn: true,
+    });
+  },
   JsonScanner: (text) => [...new JsonScanner(defaultLimits).feed(`[${text}`)],
   Header: (text) => {
     const header = new Header(2000);
