@@ -78,6 +78,8 @@ async function plansOf(run: Run, controls: StoredControls, isAgain: boolean): Pr
         configurations: [id],
         metrics,
         judge: { ...judge, cache: false },
+        // The run's settings say whether it was read.
+        conversation: false,
         settings: Object.fromEntries(Object.entries(run.settings).filter(isOfMetrics)),
         prompts: Object.fromEntries(
           Object.entries(run.prompts)

@@ -1,8 +1,9 @@
 import { repeatedQuestions } from "@/lib/db/reviews/agreement";
 import type { RunOfSamples } from "@/lib/db/samples/places";
 import { type SampleSteps, stepsOfRun } from "@/lib/db/steps/facts";
-import type { StepFacts } from "@/lib/domain/steps/facts";
+import { foundNothingNew, type StepFacts } from "@/lib/domain/steps/facts";
 import type { StepFigures } from "@/lib/domain/steps/figures";
+import { numbered } from "@/lib/domain/steps/numbered";
 import { pairedDifference } from "@/lib/stats/compared/paired-difference";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import { memoise } from "./memoise";
@@ -34,19 +35,13 @@ interface Group extends Pick<StepFigures["steps"][number], "kind" | "name" | "nt
   given: Given[];
 }
 
-/** The second step of the same kind and name in a sample is another than the first. */
 export function measureSteps(samples: readonly SampleSteps[], questionOf: (sample: number) => number): StepFigures {
   const groups = new Map<string, Group>();
   let [rewrites, first, found] = [0, 0, 0];
   for (const { facts, ids } of samples) {
     const questions = ids.map(questionOf);
-    const seen = new Map<string, number>();
-    for (const [place, fact] of facts.entries()) {
-      const what = JSON.stringify([fact.kind, fact.name ?? null]);
-      const nth = (seen.get(what) ?? 0) + 1;
-      seen.set(what, nth);
-      const key = `${what} ${nth}`;
-      const group = groups.get(key) ?? { kind: fact.kind, name: fact.name ?? null, nth, places: 0, given: [] };
+    for (const [place, { fact, key, kind, name, nth }] of numbered(facts).entries()) {
+      const group = groups.get(key) ?? { kind, name, nth, places: 0, given: [] };
       groups.set(key, group);
       group.places += place * ids.length;
       for (const question of questions) group.given.push({ fact, question });
@@ -67,12 +62,11 @@ export function measureSteps(samples: readonly SampleSteps[], questionOf: (sampl
 }
 
 function figuresOf({ kind, name, nth, given }: Group): StepFigures["steps"][number] {
-  const searches = kind === "retrieve" || kind === "tool";
   return {
     ...{ kind, name, nth, samples: given.length },
     contexts: sumOf(given, ({ fact }) => fact.contexts) / given.length,
     fresh: sumOf(given, ({ fact }) => fact.fresh) / given.length,
-    nothingNew: searches ? given.filter(({ fact }) => fact.fresh === 0).length : 0,
+    nothingNew: given.filter(({ fact }) => foundNothingNew(fact)).length,
     gold: goldOf(given),
     rerank: kind === "rerank" ? changesOf(given) : null,
   };
@@ -118,14 +112,14 @@ function changesOf(given: readonly Given[]): StepFigures["steps"][number]["reran
 
 const within = (ranks: Ranks, first: number): Ranks => ranks.map((rank) => (rank !== null && rank < first ? rank : null));
 
-const recallOf = (ranks: Ranks): number => ranks.filter((rank) => rank !== null).length / ranks.length;
+export const recallOf = (ranks: Ranks): number => ranks.filter((rank) => rank !== null).length / ranks.length;
 
 const distinct = (ranks: Ranks): number[] => [...new Set(ranks.filter((rank) => rank !== null))];
 
-const precisionOf = (ranks: Ranks, contexts: number): number => (contexts === 0 ? 0 : distinct(ranks).length / contexts);
+export const precisionOf = (ranks: Ranks, contexts: number): number => (contexts === 0 ? 0 : distinct(ranks).length / contexts);
 
 /** Järvelin and Kekäläinen, TOIS 20, 2002, with gains of 0 and 1. */
-const ndcgOf = (ranks: Ranks): number =>
+export const ndcgOf = (ranks: Ranks): number =>
   sumOf(distinct(ranks), (rank) => 1 / Math.log(rank + 2)) / sumOf([...ranks.keys()], (place) => 1 / Math.log(place + 2));
 
 const sumOf = <T>(all: readonly T[], value: (one: T) => number): number => all.reduce((sum, one) => sum + value(one), 0);

@@ -371,7 +371,11 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/metrics/replies/selection.ts readSelection": (text) => readSelection(text, contextSentences([text])),
   "lib/metrics/shapes/models.ts byModel": (text) => byModel(piecesOf(text), () => null),
   "lib/metrics/texts/template.ts fillTemplate": (text) =>
-    fillTemplate({ system: text, user: "{a}{b}" }, { a: text, b: piecesOf(text) }),
+    fillTemplate(
+      { system: text, user: "{a}{b}{conversation}" },
+      { turns: [{ role: "user", text }] },
+      { a: text, b: piecesOf(text) },
+    ),
   "lib/metrics/trulens-prompt.ts truLensForms": (text) => truLensForms(1, text, text),
   "lib/metrics/trulens-reply.ts truLensExplanation": (text) =>
     truLensExplanation({ criteria: text, evidence: text, explanation: text }),
@@ -595,6 +599,7 @@ export const notCalled: Readonly<Record<string, string>> = {
   "lib/db/traces/join.ts postponeTraces": "one statement for a list of ids",
   "lib/imports/append.ts appendSamples": "stores samples that were read before; compares no texts itself",
   "lib/imports/receive-samples.ts receiveSamples": "reads by readFile, which is called, and JSON.parse",
+  "lib/domain/steps/compared.ts comparedStepTable": "writes figures; names of steps have 200 characters at most",
   "lib/domain/scores/unscored.ts splitCauses": "names of causes are Assay's own",
   "components/run-form/opened.ts writeOpened": "writes a cookie, in a browser only",
   "lib/metrics/replies/single-value.ts decide": "called by every metric",

@@ -3,9 +3,9 @@ import { Panel, SectionHeading } from "@/components/ui/panel";
 import { Table } from "@/components/ui/table";
 import { formatInterval } from "@/lib/domain/scores/format";
 import type { StepFigures } from "@/lib/domain/steps/figures";
+import { gainsInWords, stepTitle } from "@/lib/domain/steps/in-words";
 import { stepWords } from "@/lib/domain/steps/words";
 import { counted } from "@/lib/domain/text/counted";
-import { rerankInWords, rewrittenInWords, stepTitle } from "./in-words";
 
 const cell = "border-t border-line px-3 py-1.5 text-right align-top first:pl-4 last:pr-4";
 
@@ -17,13 +17,7 @@ interface Props {
 /** What each retrieval step found, first found and lost. */
 export function StepsPanel({ figures, samples }: Props) {
   const hasGold = figures.steps.some(({ gold }) => gold !== null);
-  const sentences = [
-    ...figures.steps.flatMap((step) => {
-      const words = rerankInWords(step);
-      return words === null ? [] : [`${[stepWords[step.kind], stepTitle(step)].filter(Boolean).join(" ")}: ${words}`];
-    }),
-    ...(hasGold ? [rewrittenInWords(figures)] : []),
-  ].filter((one) => one !== null);
+  const sentences = gainsInWords(figures);
   return (
     <section aria-labelledby="steps">
       <SectionHeading
