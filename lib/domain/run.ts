@@ -9,6 +9,7 @@ import { Json } from "@/lib/domain/sample";
 import { JudgeSetup, PromptTemplate, wholeNumber } from "./judge";
 import { runStatuses } from "./run-statuses";
 import { MetricSummary } from "./score";
+import { MeansByTurn } from "./scores/by-turn";
 import { BandThresholds } from "./scores/thresholds";
 import { StepFigures } from "./steps/figures";
 
@@ -147,6 +148,8 @@ export const RunReport = z.object({
   finishedAt: z.string().nullable(),
   /** Only for a single run; null if its samples have no gold contexts. */
   gold: GoldFigures.nullable().optional(),
+  /** Only for a single run; null unless its samples are of different turns of conversations. */
+  byTurn: MeansByTurn.nullable().optional(),
   /** Only for a single run; null if its samples have no steps. */
   steps: StepFigures.nullable().optional(),
   /** Only for a single run: what people would say of its means, by metric with labels. */

@@ -324,7 +324,12 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/datasets/formats/text.ts openText": (text) => readAll("x.csv", text),
   "a file that begins like JSON": (text) => readAll("x.json", `[{"question": ${text}`),
   "a heading, then anything": (text) => readAll("x.csv", `question,contexts,response\n${text}`),
-  "a preview": (text) => previewFile(inOnePiece(`${JSON.stringify(rowOf(text))}\n`), { fileName: text }),
+  "a preview, and each turn of a conversation": async (text) => {
+    const turn = ["user", "tool", "assistant"].map((role) => ({ role, content: text }));
+    const preview = (row: object) => previewFile(inOnePiece(`${JSON.stringify(row)}\n`), { fileName: text, eachTurn: true });
+    await preview(rowOf(text));
+    await preview({ messages: [...turn, ...turn], note: text });
+  },
   JsonScanner: (text) => [...new JsonScanner(defaultLimits).feed(`[${text}`)],
   Header: (text) => {
     const header = new Header(2000);

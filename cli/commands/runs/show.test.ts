@@ -26,3 +26,17 @@ test("a run whose samples carry labels is shown with its agreement", async () =>
     metrics: { "context-adherence-plus": { n: 2, good: 1, bad: 1, auroc: { value: 1, cause: "too-few" } } },
   });
 });
+
+test("each turn of a conversation is a sample with --each-turn, and means by turn follow the run's", async () => {
+  const messages = ["Ems", "Rhine"].flatMap((river) => [
+    { role: "user", content: `Where does the ${river} end?` },
+    { role: "tool", content: `The river ${river} ends at sea.` },
+    { role: "assistant", content: `The ${river} ends at sea.` },
+  ]);
+  const file = write("chat.jsonl", `${JSON.stringify({ id: "chat", messages })}\n`);
+  const evaluate = ["evaluate", file, "--metrics", "trulens-context-relevance"];
+  expect((await runAssay(evaluate)).out).not.toContain("turn");
+  const { out } = await runAssay([...evaluate, "--each-turn"]);
+  expect(out).toContain("completed. 2 samples");
+  expect(out).toMatch(/\n2 +trulens-context-relevance +\d\.\d\d +– +1 of 1\n$/);
+});

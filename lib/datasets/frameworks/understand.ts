@@ -31,6 +31,8 @@ export interface Understood {
   /** The first rows' values by path. */
   leaves: readonly Leaf[];
   hints: readonly string[];
+  /** Whether questions come from conversations, and contexts from them too; null if not. */
+  conversation: { hasContexts: boolean } | null;
 }
 
 const families: readonly ((rows: readonly Nested[]) => Family | null)[] = [trulens, langfuse, promptfoo];
@@ -53,7 +55,7 @@ export function understand(
   if (gathering) {
     const rows = gathered(source, gathering as Parameters<typeof gathered>[1], limits);
     const known = Object.entries(gathering.family.places).map(([field, { name }]) => [field as Field, name] as const);
-    const none = { asked: new Map(), leaves: [], hints: [] };
+    const none = { asked: new Map(), leaves: [], hints: [], conversation: null };
     return {
       ...none,
       source: rows,
@@ -84,13 +86,16 @@ export function understand(
     ).values(),
   ];
   return {
-    source: moved.length === 0 ? source : reshaped(source, moved, texts, limits.columns),
+    source: moved.length === 0 ? source : reshaped(source, moved, texts, limits.columns, found?.conversation?.messages),
     map: { ...map, ...Object.fromEntries([...paths].map(([field, { name }]) => [field, name])) },
     known: new Map([...places].map(([field, { name }]) => [field, name])),
     family: family?.name ?? null,
     asked: found?.asked ?? new Map(),
     leaves,
     hints: found?.hints ?? [],
+    conversation: found?.conversation
+      ? { hasContexts: places.has("contexts") && places.get("contexts") === found.conversation.contexts }
+      : null,
   };
 }
 

@@ -6,6 +6,7 @@ import { AgreementPanel } from "@/components/agreement/panel";
 import { GoldPanel, missingGoldHref } from "@/components/runs/gold/panel";
 import { StepsPanel } from "@/components/runs/steps/panel";
 import { RunTabs } from "@/components/runs/tabs";
+import { TurnsPanel } from "@/components/runs/turns/panel";
 import { ButtonLink } from "@/components/ui/button";
 import { Groups } from "@/components/why/groups";
 import { Slices } from "@/components/why/slices";
@@ -17,7 +18,8 @@ import { questionsOf } from "@/lib/db/samples/questions";
 import { meanRetrieval } from "@/lib/domain/gold/retrieval";
 import { isComplete, isFinished } from "@/lib/domain/runs/is-finished";
 import { metricById } from "@/lib/metrics/registry";
-import { type RunTab, samplesHref, withTab } from "@/lib/samples/filters/address";
+import { noFilter, type RunTab, samplesHref, withTab } from "@/lib/samples/filters/address";
+import { readMeansByTurn } from "@/lib/summaries/by-turn";
 import { readGoldFigures, readMostMissed } from "@/lib/summaries/gold";
 import { readStepFigures } from "@/lib/summaries/steps";
 import { readWhy } from "@/lib/why/read";
@@ -37,6 +39,7 @@ export const RunParts = ({ view }: { view: RunView }) => (
     )}
     {showsAllTexts(view) && <GoldRetrieval view={view} />}
     {view.team && <StepRetrieval view={view} />}
+    {view.team && <ByTurn view={view} />}
     {view.team?.decisions}
     <RunTabBar view={view} />
     {view.tab === "samples" && <SamplesTab view={view} />}
@@ -78,6 +81,14 @@ const NotYet = () => <p className="py-3 text-ink-2">Groups and slices are compar
 async function StepRetrieval({ view: { run } }: { view: RunView }) {
   const figures = await readStepFigures(run);
   return figures && <StepsPanel figures={figures} samples={run.sampleCount} />;
+}
+
+async function ByTurn({ view }: { view: RunView }) {
+  const { run, base, search } = view;
+  const means = await readMeansByTurn(run);
+  if (!means) return null;
+  const hrefOf = (turn: number) => samplesHref(base, withTab({ ...search, ...noFilter, turn }, "samples"));
+  return <TurnsPanel means={means} metrics={metricsOf(view)} hrefOf={hrefOf} />;
 }
 
 async function GoldRetrieval({ view: { run, team, base, search, query, placesOf } }: { view: RunView }) {
