@@ -25,7 +25,7 @@ function requireAdministrator(host: string, admins: readonly Person[]): void {
   const what = isReachable(host)
     ? `HOST is ${host}, which other machines can reach`
     : `ASSAY_PUBLIC_URL is ${ASSAY_PUBLIC_URL}, which other machines can reach`;
-  // Whoever has an administrators' group signs in through the provider.
+  // The first administrator can come from the provider.
   const isFirstFromProvider = provider()?.groupRoles.some(({ role }) => role === "admin");
   if (admins.length === 0 && !isFirstFromProvider) {
     throw new Refusal(

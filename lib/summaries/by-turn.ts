@@ -1,4 +1,5 @@
-import { hasConversations, meansByTurn } from "@/lib/db/judgments/by-turn";
+import { meansByTurn } from "@/lib/db/judgments/by-turn";
+import { hasConversations } from "@/lib/db/samples/conversations";
 import type { MeansByTurn } from "@/lib/domain/scores/by-turn";
 import { memoise, stateOf } from "./memoise";
 
@@ -10,7 +11,7 @@ type RunByTurn = Parameters<typeof stateOf>[0] &
 /** Null unless samples are of different turns. Cached until the run changes. */
 export const readMeansByTurn = (run: RunByTurn): Promise<MeansByTurn | null> =>
   memoise("by-turn", cacheSize, `${stateOf(run)} ${run.sampleCount}`, async () => {
-    if (!(await hasConversations(run.configurationId))) return null;
+    if (!(await hasConversations(run))) return null;
     const means = await meansByTurn(run);
     return means.length > 1 ? means : null;
   });

@@ -7,7 +7,7 @@ import { assayItself } from "@/lib/domain/people/actor";
 import type { Role } from "@/lib/domain/people/role";
 import { provider, providerId, roleOfGroups } from "./provider";
 
-/** Why somebody whom the provider knows is not admitted, for /sign-in?refused=. */
+/** Why a person is not admitted, for /sign-in?refused=. */
 export const refusals = ["unverified_email", "no_role", "other_person"] as const;
 
 export const providerSettings = (): GenericOAuthConfig | null => {

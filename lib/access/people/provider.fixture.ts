@@ -10,7 +10,7 @@ export interface Account {
   groups?: string[];
 }
 
-/** An OpenID Connect provider on this machine: oidc-provider, which signs in whoever `account` is without asking. */
+/** An OpenID Connect provider on this machine: oidc-provider, which signs `account` in without asking. */
 export async function startProvider(callback: string, signedOut: string) {
   const started: { account: Account; server: Server; issuer: string } = {
     account: { sub: "", email: "", email_verified: true, name: "" },

@@ -89,7 +89,7 @@ test("a verified address joins the account that has it; an address claimed by a 
   expect(await db.account.count()).toBe(1);
 });
 
-test("an answer with another state, or sent twice, signs nobody in", async () => {
+test("an answer with another state, or sent twice, opens no session", async () => {
   const forged = await signInAs({}, { tamper: (url) => url.replace(/state=[^&]+/, "state=other") });
   expect(forged.to).toMatch(/^\/sign-in\?refused=/);
   let sent = "";

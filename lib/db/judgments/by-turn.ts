@@ -1,4 +1,3 @@
-import { fetchAny } from "@/lib/db/connection/client";
 import { readAtOnce } from "@/lib/db/connection/read-long";
 import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
@@ -10,9 +9,6 @@ import { lastTurn } from "@/lib/domain/scores/turns";
 import { meanInterval } from "@/lib/stats/mean-interval";
 import { Prisma } from "@/prisma/client/client";
 import { meanOf } from "./scores";
-
-export const hasConversations = (configurationId: string): Promise<boolean> =>
-  fetchAny`SELECT 1 FROM "Sample" WHERE "configurationId" = ${configurationId} AND "turn" > 1 LIMIT 1`;
 
 const turn = bind(`${dialect.least}(s."turn", ${lastTurn})`);
 

@@ -4,11 +4,11 @@ import { columns, withJson } from "@/lib/db/connection/columns";
 import { inOrderOf } from "@/lib/db/connection/rows";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { likePattern } from "@/lib/db/dialect/like-pattern";
+import { mostCharacters } from "@/lib/domain/conversation/shown";
 import { type GoldCause, goldCauses } from "@/lib/domain/gold/find";
 import type { GoldenState } from "@/lib/domain/golden/states";
 import { ContextDetail, GoldContext, type Labels, type SampleContent, Turn } from "@/lib/domain/sample";
 import { PackedSteps, unpackSteps } from "@/lib/domain/steps/packed";
-import { mostCharacters } from "@/lib/domain/text/conversation";
 import { Prisma } from "@/prisma/client/client";
 import { labelsById } from "./label-rows";
 

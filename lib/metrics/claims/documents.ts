@@ -1,5 +1,5 @@
+import { shownConversation } from "@/lib/domain/conversation/shown";
 import type { JudgedSample, Turn } from "@/lib/domain/sample";
-import { shownConversation } from "@/lib/domain/text/conversation";
 import { type Part, partsOfResponse, windowsOf } from "./parts";
 
 /** A text that claims are checked against. Earlier messages, where the judge reads them, follow the contexts as further ones. */

@@ -1,7 +1,7 @@
-import { LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
 import { problemsIn, Refusal, withPaths } from "@/lib/domain/problem";
 import { VersionPrompts } from "@/lib/domain/prompts/version";
+import { nestsTooDeep, parseYaml } from "./parse-yaml";
 
 /** Of a file of prompts, in bytes. */
 export const largestPromptFile = 256 * 1024;
@@ -9,10 +9,11 @@ export const largestPromptFile = 256 * 1024;
 /** Reads prompts by step, or the `system` and `user` of the metric's first step, as YAML or JSON. Throws Refusal that names the file. */
 export function readPromptFile(text: string, file: string, metric: string): z.infer<typeof VersionPrompts> {
   if (Buffer.byteLength(text) > largestPromptFile) throw new Refusal(`${file} has more than ${largestPromptFile / 1024} kB.`);
-  const counter = new LineCounter();
-  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
-  const [fault] = document.errors;
-  if (fault) throw new Refusal(`${file}, line ${counter.linePos(fault.pos[0]).line}: ${fault.message}`);
+  const parsed = parseYaml(text);
+  if ("tooDeep" in parsed) throw new Refusal(`${file}, line ${parsed.tooDeep}: ${nestsTooDeep}`);
+  const { document, faults } = parsed;
+  const [fault] = faults;
+  if (fault) throw new Refusal(`${file}, line ${fault.line}: ${fault.message}`);
   // A few aliases can stand for gigabytes.
   const given: unknown = document.toJS({ maxAliasCount: 10 });
   const isOne = typeof given === "object" && given !== null && "user" in given && typeof given.user === "string";

@@ -1,18 +1,19 @@
-import { isScalar, LineCounter, parseDocument } from "yaml";
+import { isScalar } from "yaml";
 import { MetricDefinition } from "@/lib/domain/own-metrics/definition";
 import { largestFile } from "@/lib/domain/own-metrics/names";
 import { Refusal } from "@/lib/domain/problem";
+import { nestsTooDeep, parseYaml } from "./parse-yaml";
 
 const faultsNamed = 20;
 
 /** Reads a definition. Throws Refusal that names each fault with its line. */
 export function readYaml(text: string, file: string): MetricDefinition {
   if (Buffer.byteLength(text) > largestFile) throw refused([`${file}: the file has more than ${largestFile / 1024} kB`]);
-  const counter = new LineCounter();
-  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
-  const lineAt = (offset: number) => counter.linePos(offset).line;
-  const faults = document.errors.slice(0, faultsNamed);
-  if (faults.length > 0) throw refused(faults.map(({ message, pos: [from] }) => `${file}, line ${lineAt(from)}: ${message}`));
+  const parsed = parseYaml(text);
+  if ("tooDeep" in parsed) throw refused([`${file}, line ${parsed.tooDeep}: ${nestsTooDeep}`]);
+  const { document, lineAt, faults } = parsed;
+  if (faults.length > 0)
+    throw refused(faults.slice(0, faultsNamed).map(({ line, message }) => `${file}, line ${line}: ${message}`));
   // A few aliases can stand for gigabytes.
   const read = MetricDefinition.safeParse(document.toJS({ maxAliasCount: 10 }) ?? {});
   if (read.success) return read.data;

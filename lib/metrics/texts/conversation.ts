@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { roleNames, shownConversation } from "@/lib/domain/conversation/shown";
 import type { PromptTemplate } from "@/lib/domain/judge";
 import type { Turn } from "@/lib/domain/sample";
-import { roleNames, shownConversation } from "@/lib/domain/text/conversation";
 import { counted } from "@/lib/domain/text/counted";
 import { dataRule, delimited } from "./delimiters";
 import { breakMarks } from "./forged-marks";

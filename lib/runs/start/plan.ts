@@ -55,7 +55,7 @@ export function checkRequest(
 /** One plan per configuration. Throws Refusal like `checkRequest`, and for an unknown dataset, configuration or price. */
 export async function planRuns({ datasetId, ...input }: StartRunInput, servers?: JudgeServers): Promise<Plan[]> {
   await loadOwnMetrics();
-  const options = { servers, hasConversations: await hasConversations(datasetId) };
+  const options = { servers, hasConversations: await hasConversations({ datasetId }) };
   const { wanted, metrics, judge, settings, prompts: given } = checkRequest(input, options);
   await requireOffered(wanted.metrics);
   await requirePrices(judge, wanted.limits);

@@ -37,7 +37,7 @@ export default async function NewRunPage({ searchParams }: { searchParams: Promi
     search.like ? findRun(search.like) : null,
   ]);
   const dataset = datasets.find(({ id }) => id === search.dataset) ?? datasets[0];
-  const isConversation = dataset ? await hasConversations(dataset.id) : false;
+  const isConversation = dataset ? await hasConversations({ datasetId: dataset.id }) : false;
   const environment = parseEnvironment(process.env);
   const endpoint = environmentEndpoint(environment);
   const { servers, mistakes } = showServers();

@@ -1,7 +1,7 @@
 import type { ReviewedMetric } from "@/components/samples/judged/sample";
 import type { Sample } from "@/lib/db/samples/rows";
+import { roleNames } from "@/lib/domain/conversation/shown";
 import type { JudgedSample } from "@/lib/domain/sample";
-import { roleNames } from "@/lib/domain/text/conversation";
 import { counted } from "@/lib/domain/text/counted";
 import { ledgersOf } from "@/lib/metrics/claims/extracted";
 import type { ClaimsDetail, LedgerClaim } from "@/lib/metrics/shapes/claims";
