@@ -9,7 +9,7 @@ import type { ControlMark, ControlsDrawn, ControlsWanted } from "@/lib/domain/co
 import { expectedOf, type Family } from "@/lib/domain/controls/kinds";
 import { Refusal } from "@/lib/domain/problem";
 import { isFinished } from "@/lib/domain/runs/is-finished";
-import type { SampleContent } from "@/lib/domain/sample";
+import { earlierQuestions, type SampleContent } from "@/lib/domain/sample";
 import { questionKey } from "@/lib/domain/text/question-key";
 import { appendSamples, type GivenSample } from "@/lib/imports/append";
 import { seeded, shuffled } from "@/lib/stats/random";
@@ -72,7 +72,7 @@ async function sourcesOf(run: Run, metrics: readonly string[], { size, seed }: C
   const samples = await wholeSamples(chosen);
   return samples.map(({ id, question, contexts, response, reference, turns }) => ({
     ...{ id, question, contexts, response, reference, ...(turns && { turns }) },
-    key: questionKey(question),
+    key: questionKey(question, earlierQuestions(turns)),
   }));
 }
 

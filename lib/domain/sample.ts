@@ -20,8 +20,12 @@ export type ContextDetail = z.infer<typeof ContextDetail>;
 export const Turn = z.object({ role: z.enum(["user", "assistant", "system"]), text: z.string() });
 export type Turn = z.infer<typeof Turn>;
 
+/** The questions among the messages before a question. */
+export const earlierQuestions = (turns: readonly Turn[] = []): string[] =>
+  turns.flatMap(({ role, text }) => (role === "user" ? [text] : []));
+
 /** Which question of its conversation follows these messages, from 1. */
-export const turnOf = (before: readonly Turn[] = []): number => 1 + before.filter(({ role }) => role === "user").length;
+export const turnOf = (before?: readonly Turn[]): number => 1 + earlierQuestions(before).length;
 
 /** A document's id, its text, or both. */
 export const GoldContext = z.object({ id: z.string().nullable(), text: z.string().nullable() });

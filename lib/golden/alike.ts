@@ -3,6 +3,7 @@ import { countDatasetQuestions, questionsBefore, type StoredQuestion, sameQuesti
 import { findRun } from "@/lib/db/runs/list";
 import { type Sample, wholeSamples } from "@/lib/db/samples/rows";
 import type { AlikeQuestion, AlikeReport } from "@/lib/domain/golden/draft";
+import { earlierQuestions } from "@/lib/domain/sample";
 import { questionKey } from "@/lib/domain/text/question-key";
 import { NearQuestions } from "./near-questions";
 import { goldenId } from "./row-of";
@@ -25,7 +26,7 @@ export async function findAlike(datasetId: string, runId: string, sampleIds: rea
     const { id: sampleId, configurationId, configuration, question } = stored;
     found.get(sample.id)?.push({ sampleId, configurationId, configuration, question, similarity, isReplaced });
   };
-  const keys = samples.map(({ question }) => questionKey(question));
+  const keys = samples.map(({ question, turns }) => questionKey(question, earlierQuestions(turns)));
   const known = new Set(keys);
   for (const stored of await sameQuestionsIn(datasetId, [...known], mostCompared))
     for (const [at, sample] of samples.entries()) if (keys[at] === stored.questionKey) note(sample, stored, 1);

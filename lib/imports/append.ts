@@ -14,7 +14,7 @@ import { ParameterTally } from "@/lib/domain/parameters/tally";
 import { joined } from "@/lib/domain/parameters/values";
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
-import type { SampleContent } from "@/lib/domain/sample";
+import { earlierQuestions, type SampleContent } from "@/lib/domain/sample";
 import { questionKey } from "@/lib/domain/text/question-key";
 import { inBatches } from "./batches";
 import { ConfigurationNames } from "./configuration-names";
@@ -136,7 +136,7 @@ async function storeBatch(datasetId: string, given: readonly NamedSample[]): Pro
       ({ name, sample }): StoredContent => ({
         ...sample,
         configurationId: ids.get(name) ?? "",
-        questionKey: questionKey(sample.question),
+        questionKey: questionKey(sample.question, earlierQuestions(sample.turns)),
       }),
     );
     const counts = await appendBatch(datasetId, rows);

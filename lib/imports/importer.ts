@@ -8,6 +8,7 @@ import { ParameterTally } from "@/lib/domain/parameters/tally";
 import { joined } from "@/lib/domain/parameters/values";
 import { Refusal } from "@/lib/domain/problem";
 import type { RowProblem } from "@/lib/domain/row-problem";
+import { earlierQuestions } from "@/lib/domain/sample";
 import { questionKey } from "@/lib/domain/text/question-key";
 import { inBatches } from "./batches";
 import { ConfigurationNames } from "./configuration-names";
@@ -78,7 +79,7 @@ export class Importer {
           line,
           configurationId: configuration.id,
           position: configuration.position++,
-          questionKey: questionKey(sample.question),
+          questionKey: questionKey(sample.question, earlierQuestions(sample.turns)),
         };
       }
     }
