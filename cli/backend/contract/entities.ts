@@ -29,6 +29,7 @@ import type { NewPromptVersion } from "@/lib/domain/prompts/version";
 import type { RankReport } from "@/lib/domain/ranking/report";
 import type { RunLimits, RunReport, StartRunInput } from "@/lib/domain/run";
 import type { Bands as BandThresholds, ThresholdSettings } from "@/lib/domain/scores/thresholds";
+import type { StepFigures } from "@/lib/domain/steps/figures";
 import type { TraceRule } from "@/lib/domain/traces/rules";
 import type { WhyReport } from "@/lib/domain/why/report";
 import type { ExportFormat, ReportFormat } from "@/lib/exports/file";
@@ -41,6 +42,7 @@ export interface Entities {
   datasets: Datasets;
   comparisons: Comparisons;
   controls: Controls;
+  steps: Steps;
   baselines: Baselines;
   shares: Shares;
   bands: Bands;
@@ -147,6 +149,14 @@ export interface Controls {
   /** Returns the ids of the runs that judge them. */
   start(run: string, wanted: ControlsRequest): Promise<string[]>;
   report(run: string): Promise<ControlsReport>;
+}
+
+export interface Steps {
+  /** Starts nothing. */
+  estimate(run: string): Promise<ControlsEstimate>;
+  /** Returns the id of the run that judges the steps' contexts. */
+  start(run: string): Promise<string>;
+  figures(run: string): Promise<StepFigures>;
 }
 
 export interface Baselines {

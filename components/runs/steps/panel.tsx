@@ -1,25 +1,32 @@
+import type { ReactNode } from "react";
 import { CutName } from "@/components/ui/cut-name";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { Table } from "@/components/ui/table";
 import { formatInterval } from "@/lib/domain/scores/format";
 import type { StepFigures } from "@/lib/domain/steps/figures";
+import { basisInWords, meanInWords, rerankInWords, rewrittenInWords, stepTitle } from "@/lib/domain/steps/in-words";
 import { stepWords } from "@/lib/domain/steps/words";
 import { counted } from "@/lib/domain/text/counted";
-import { rerankInWords, rewrittenInWords, stepTitle } from "./in-words";
 
 const cell = "border-t border-line px-3 py-1.5 text-right align-top first:pl-4 last:pr-4";
 
 interface Props {
   figures: StepFigures;
   samples: number;
+  /** Of metrics, by id. */
+  names: ReadonlyMap<string, string>;
+  /** What is known of the judging of contexts, and its buttons. */
+  children?: ReactNode;
 }
 
-/** What each retrieval step found, first found and lost. */
-export function StepsPanel({ figures, samples }: Props) {
+/** What each retrieval step found, first found and lost, and how its contexts were scored. */
+export function StepsPanel({ figures, samples, names, children }: Props) {
   const hasGold = figures.steps.some(({ gold }) => gold !== null);
+  const nameOf = (metric: string) => names.get(metric) ?? metric;
+  const metrics = [...new Set(figures.steps.flatMap(({ judged }) => judged.map(({ metric }) => metric)))];
   const sentences = [
     ...figures.steps.flatMap((step) => {
-      const words = rerankInWords(step);
+      const words = rerankInWords(step, nameOf);
       return words === null ? [] : [`${[stepWords[step.kind], stepTitle(step)].filter(Boolean).join(" ")}: ${words}`];
     }),
     ...(hasGold ? [rewrittenInWords(figures)] : []),
@@ -50,11 +57,16 @@ export function StepsPanel({ figures, samples }: Props) {
                   <th scope="col">Gold lost</th>
                 </>
               )}
+              {metrics.map((metric) => (
+                <th key={metric} scope="col">
+                  {nameOf(metric)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {figures.steps.map((step) => (
-              <Row key={`${step.kind} ${step.name ?? ""} ${step.nth}`} step={step} hasGold={hasGold} />
+              <Row key={`${step.kind} ${step.name ?? ""} ${step.nth}`} step={step} hasGold={hasGold} metrics={metrics} />
             ))}
           </tbody>
         </Table>
@@ -65,12 +77,19 @@ export function StepsPanel({ figures, samples }: Props) {
             ))}
           </div>
         )}
+        {children}
       </Panel>
     </section>
   );
 }
 
-function Row({ step, hasGold }: { step: StepFigures["steps"][number]; hasGold: boolean }) {
+interface RowProps {
+  step: StepFigures["steps"][number];
+  hasGold: boolean;
+  metrics: readonly string[];
+}
+
+function Row({ step, hasGold, metrics }: RowProps) {
   const { kind, samples, contexts, fresh, nothingNew, gold } = step;
   const searches = kind === "retrieve" || kind === "tool";
   const title = stepTitle(step);
@@ -99,6 +118,15 @@ function Row({ step, hasGold }: { step: StepFigures["steps"][number]; hasGold: b
           <td className={cell}>{gold && kind === "rerank" ? gold.lost.toLocaleString("en") : "–"}</td>
         </>
       )}
+      {metrics.map((metric) => {
+        const judged = step.judged.find((one) => one.metric === metric);
+        return (
+          <td key={metric} className={cell}>
+            {judged ? meanInWords(judged) : "–"}
+            {judged && <span className="block text-caption text-ink-3 empty:hidden">{basisInWords(judged)}</span>}
+          </td>
+        );
+      })}
     </tr>
   );
 }

@@ -4,7 +4,6 @@ import { newRoundHref, roundsHref } from "@/components/addresses/rounds";
 import { overallMeans } from "@/components/agreement/means";
 import { AgreementPanel } from "@/components/agreement/panel";
 import { GoldPanel, missingGoldHref } from "@/components/runs/gold/panel";
-import { StepsPanel } from "@/components/runs/steps/panel";
 import { RunTabs } from "@/components/runs/tabs";
 import { ButtonLink } from "@/components/ui/button";
 import { Groups } from "@/components/why/groups";
@@ -19,11 +18,11 @@ import { isComplete, isFinished } from "@/lib/domain/runs/is-finished";
 import { metricById } from "@/lib/metrics/registry";
 import { type RunTab, samplesHref, withTab } from "@/lib/samples/filters/address";
 import { readGoldFigures, readMostMissed } from "@/lib/summaries/gold";
-import { readStepFigures } from "@/lib/summaries/steps";
 import { readWhy } from "@/lib/why/read";
 import { metricsOf, type RunView, showsAllTexts, showsSlices } from "./run-view";
 import { SamplesTab } from "./samples-tab";
 import { RunScores } from "./scores";
+import { StepsPart } from "./steps-part";
 import { WhichJudge } from "./which-judge";
 
 /** Scores, gold contexts, and the chosen tab. */
@@ -36,7 +35,7 @@ export const RunParts = ({ view }: { view: RunView }) => (
       </Streamed>
     )}
     {showsAllTexts(view) && <GoldRetrieval view={view} />}
-    {view.team && <StepRetrieval view={view} />}
+    {view.team && <StepsPart run={view.team.run} />}
     {view.team?.decisions}
     <RunTabBar view={view} />
     {view.tab === "samples" && <SamplesTab view={view} />}
@@ -74,11 +73,6 @@ async function SlicesTab({ view }: { view: RunView }) {
 }
 
 const NotYet = () => <p className="py-3 text-ink-2">Groups and slices are compared when the run ends.</p>;
-
-async function StepRetrieval({ view: { run } }: { view: RunView }) {
-  const figures = await readStepFigures(run);
-  return figures && <StepsPanel figures={figures} samples={run.sampleCount} />;
-}
 
 async function GoldRetrieval({ view: { run, team, base, search, query, placesOf } }: { view: RunView }) {
   const figures = await readGoldFigures(run);
