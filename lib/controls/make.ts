@@ -1,8 +1,8 @@
 import type { Source } from "@/lib/controls/texts/source";
 import { claim } from "@/lib/db/connection/claim";
-import { createMadeFor, type MadeFor, madeForRun } from "@/lib/db/made-for/store";
 import { markDatasets } from "@/lib/db/deletion/delete";
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
+import { createMadeFor, type MadeFor, madeForRun } from "@/lib/db/made-for/store";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { wholeSamples } from "@/lib/db/samples/rows";
 import type { ControlMark, ControlsDrawn, ControlsWanted } from "@/lib/domain/controls/drawn";

@@ -1,5 +1,5 @@
-import { type MadeFor, madeForRun } from "@/lib/db/made-for/store";
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
+import { type MadeFor, madeForRun } from "@/lib/db/made-for/store";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { samplesOfRunAfter } from "@/lib/db/samples/rows";
 import { ControlMark } from "@/lib/domain/controls/drawn";

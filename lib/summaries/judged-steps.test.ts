@@ -24,7 +24,12 @@ test("a step's mean is that of its samples' means over scored contexts; the othe
   expect(figures).toMatchObject({ metric: "m", samples: 2, mean: expect.closeTo(0.5, 12), unscored: 2, cause: "timeout" });
   expect(figures?.ci95).not.toBeNull();
   // Samples of one question are one cluster.
-  expect(judgedFigures(given(1, 2).map((one) => ({ ...one, question: 1 })), steps)[0]?.ci95).toBeNull();
+  expect(
+    judgedFigures(
+      given(1, 2).map((one) => ({ ...one, question: 1 })),
+      steps,
+    )[0]?.ci95,
+  ).toBeNull();
   // The second sample has no score before its reranking.
   expect(figures?.rerank).toEqual({
     ...{ before: expect.closeTo(0.3, 12), after: expect.closeTo(0.7, 12), difference: expect.closeTo(0.4, 12) },

@@ -31,7 +31,10 @@ export interface JudgedSteps {
   scores: ReadonlyMap<number, readonly ContextScores[]>;
 }
 
-export async function readJudgedSteps(run: RunOfSamples & { metrics: readonly string[] }, judgedBy: string): Promise<JudgedSteps> {
+export async function readJudgedSteps(
+  run: RunOfSamples & { metrics: readonly string[] },
+  judgedBy: string,
+): Promise<JudgedSteps> {
   const [places, scores] = await Promise.all([stepPlacesOfRun(run), stepScoresOf(judgedBy)]);
   return { metrics: contextMetricsOf(run.metrics), places, scores };
 }
@@ -76,7 +79,7 @@ export function judgedFigures(given: readonly GivenStep[], { metrics, places, sc
   });
 }
 
-function meanOf(places: readonly number[], scores: ContextScores["scores"]): { mean: number | null; missing: number } {
+function meanOf(places: readonly number[], scores: readonly (number | null)[]): { mean: number | null; missing: number } {
   const read = places.flatMap((place) => scores[place] ?? []);
   return {
     mean: read.length === 0 ? null : read.reduce((sum, score) => sum + score, 0) / read.length,

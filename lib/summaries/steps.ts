@@ -1,9 +1,9 @@
 import { repeatedQuestions } from "@/lib/db/reviews/agreement";
 import type { RunOfSamples } from "@/lib/db/samples/places";
 import { type SampleSteps, stepsOfRun } from "@/lib/db/steps/facts";
+import { isMoving } from "@/lib/domain/runs/is-finished";
 import type { StepFacts } from "@/lib/domain/steps/facts";
 import type { StepFigures } from "@/lib/domain/steps/figures";
-import { isMoving } from "@/lib/domain/runs/is-finished";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import { type JudgedSteps, judgedFigures, judgingOf, readJudgedSteps } from "./judged-steps";
 import { memoise, stateOf } from "./memoise";
@@ -79,9 +79,7 @@ export function measureSteps(
   const inOrder = [...groups.values()].sort((a, b) => a.places / a.given.length - b.places / b.given.length);
   return {
     samples: sumOf(samples, ({ ids }) => ids.length),
-    steps: inOrder
-      .slice(0, listedAtMost)
-      .map((group) => ({ ...figuresOf(group), judged: judgedFigures(group.given, judged) })),
+    steps: inOrder.slice(0, listedAtMost).map((group) => ({ ...figuresOf(group), judged: judgedFigures(group.given, judged) })),
     rewritten: rewrites === 0 ? null : { samples: rewrites, first, found },
   };
 }

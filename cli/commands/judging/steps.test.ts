@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { madeForRun } from "@/lib/db/made-for/store";
 import { findRun } from "@/lib/db/runs/list";
+import { samplesOfRunAfter } from "@/lib/db/samples/rows";
 import { StepFigures } from "@/lib/domain/steps/figures";
 import { stepScoresOfSample } from "@/lib/judged-steps/of-sample";
-import { samplesOfRunAfter } from "@/lib/db/samples/rows";
 import { deleteRun } from "@/lib/runs/control/delete";
 import { type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
 import { runAssay, write } from "@/testing/run-assay";
@@ -11,7 +11,13 @@ import { runAssay, write } from "@/testing/run-assay";
 const relevance = "trulens-context-relevance";
 /** Its number is the grade that the judge gives. */
 const text = (name: string, worth: number) => `The ${name} of the bridge is worth ${worth}.`;
-const [arch, tower, bascule, gate, pier] = [text("arch", 8), text("tower", 6), text("bascule", 2), text("gate", 10), text("pier", 4)];
+const [arch, tower, bascule, gate, pier] = [
+  text("arch", 8),
+  text("tower", 6),
+  text("bascule", 2),
+  text("gate", 10),
+  text("pier", 4),
+];
 const rows = [
   {
     ...{ id: "q1", question: "Who built it?", response: "Jones.", contexts: [tower] },

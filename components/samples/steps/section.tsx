@@ -88,7 +88,9 @@ function OneStep({ step, question, scoresOf }: { step: PathStep; question: strin
           {gold && <span className={cn(step.gold && step.gold.lost.length > 0 && "text-poor")}>{gold}</span>}
         </p>
       )}
-      {contexts.length + dropped.length > 0 && <StepContexts given={shownOf(contexts, scoresOf)} dropped={shownOf(dropped, scoresOf)} />}
+      {contexts.length + dropped.length > 0 && (
+        <StepContexts given={shownOf(contexts, scoresOf)} dropped={shownOf(dropped, scoresOf)} />
+      )}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { andOfRun, type RunOfSamples } from "@/lib/db/samples/places";
 import type { ScoreCause } from "@/lib/domain/cause";
-import { type StepPlaces, placesOf } from "@/lib/domain/steps/distinct";
+import { placesOf, type StepPlaces } from "@/lib/domain/steps/distinct";
 import { PackedSteps } from "@/lib/domain/steps/packed";
 import { Prisma } from "@/prisma/client/client";
 

@@ -9,7 +9,13 @@ const step = (kind: Step["kind"], texts: string): Step => ({
 });
 
 test("places of stored steps are those among their distinct contexts, and a reranking has as many before it", () => {
-  const steps = [step("retrieve", "ab"), step("rewrite", ""), step("retrieve", "bca"), step("rerank", "cd"), step("rerank", "dc")];
+  const steps = [
+    step("retrieve", "ab"),
+    step("rewrite", ""),
+    step("retrieve", "bca"),
+    step("rerank", "cd"),
+    step("rerank", "dc"),
+  ];
   expect(distinctContexts(steps).join("")).toBe("abcd");
   expect(placesOf(packSteps(steps, ["d", "x", "b"]).steps)).toEqual([
     { contexts: [0, 1], before: null },

@@ -29,6 +29,8 @@ test("how the judging of contexts stands, and what scores are missing", () => {
   const judging = { state: "running", run: "r", status: "running", samples: 1, judgments: 20, planned: 1200, failed: 3 } as const;
   expect(judgingInWords(judging)).toBe("The steps’ contexts of 1 sample: running, 20 of 1,200 judgments, 3 failed.");
   expect(judgingInWords({ ...judging, run: null })).toBeNull();
-  expect(basisInWords({ ci95: [0.5, 0.7], unscored: 1, cause: "timeout" })).toBe("0.50–0.70, 1 context without a score (timeout)");
+  expect(basisInWords({ ci95: [0.5, 0.7], unscored: 1, cause: "timeout" })).toBe(
+    "0.50–0.70, 1 context without a score (timeout)",
+  );
   expect(basisInWords({ ci95: null, unscored: 2, cause: "not-judged" })).toBe("2 contexts without a score (not judged)");
 });

@@ -26,7 +26,10 @@ export const stepPaths = {
         requestBody: { required: true, content: { "application/json": { schema: StepsBody } } },
         answers: {
           "200": json(ControlsEstimate, "With ?estimate=1: what judging them takes."),
-          "201": json(StartedRuns, "The run, also if it was started before. It is judged in the background, and no list shows it."),
+          "201": json(
+            StartedRuns,
+            "The run, also if it was started before. It is judged in the background, and no list shows it.",
+          ),
         },
         problem: [400, 404, 408, 409, 413, 422],
       },
