@@ -23,7 +23,6 @@ const ways: { [E in keyof Entities]: Ways<Entities[E]> } = {
   datasets: { server: () => import("./server/datasets"), database: () => import("./database/datasets") },
   comparisons: { server: () => import("./server/comparisons"), database: () => import("./database/comparisons") },
   controls: { server: () => import("./server/controls"), database: () => import("./database/controls") },
-  steps: { server: () => import("./server/steps"), database: () => import("./database/steps") },
   baselines: { server: () => import("./server/baselines"), database: () => import("./database/baselines") },
   shares: { server: () => import("./server/shares"), database: () => import("./database/shares") },
   bands: { server: () => import("./server/bands"), database: () => import("./database/bands") },

@@ -55,7 +55,7 @@ export function judgedFigures(given: readonly GivenStep[], { metrics, places, sc
   });
   if (known.length === 0) return [];
   return metrics.map((metric) => {
-    const causes = new Map<Cause, number>();
+    const causes = new Map<string, number>();
     let unscored = 0;
     const scored = known.flatMap(({ step, judged, question }) => {
       const { scores, cause } = judged.find((one) => one.metric === metric) ?? notJudged;
@@ -87,8 +87,7 @@ function meanOf(places: readonly number[], scores: readonly (number | null)[]): 
   };
 }
 
-type Cause = NonNullable<JudgedFigures["cause"]>;
 const notJudged = { scores: [], cause: "not-judged" } as const;
 
-const commonest = (counts: ReadonlyMap<Cause, number>): Cause | null =>
+const commonest = (counts: ReadonlyMap<string, number>): string | null =>
   [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? null;

@@ -42,7 +42,6 @@ export interface Entities {
   datasets: Datasets;
   comparisons: Comparisons;
   controls: Controls;
-  steps: Steps;
   baselines: Baselines;
   shares: Shares;
   bands: Bands;
@@ -126,6 +125,11 @@ export interface Comparisons {
   judges(dataset: string, options: JudgesQuery): Promise<JudgesReport>;
   /** Slices compare the share that fails, or the mean of a metric. */
   why(run: string, metric?: string): Promise<WhyReport>;
+  steps(run: string): Promise<StepFigures>;
+  /** Starts nothing. */
+  estimateSteps(run: string): Promise<ControlsEstimate>;
+  /** Returns the id of the run that judges the steps' contexts. */
+  judgeSteps(run: string): Promise<string>;
 }
 
 interface RankOptions {
@@ -149,14 +153,6 @@ export interface Controls {
   /** Returns the ids of the runs that judge them. */
   start(run: string, wanted: ControlsRequest): Promise<string[]>;
   report(run: string): Promise<ControlsReport>;
-}
-
-export interface Steps {
-  /** Starts nothing. */
-  estimate(run: string): Promise<ControlsEstimate>;
-  /** Returns the id of the run that judges the steps' contexts. */
-  start(run: string): Promise<string>;
-  figures(run: string): Promise<StepFigures>;
 }
 
 export interface Baselines {

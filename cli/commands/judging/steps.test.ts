@@ -49,7 +49,7 @@ async function judged(name: string, metrics: string): Promise<string> {
 }
 const steps = async (...args: string[]) => StepFigures.parse(JSON.parse((await run("steps", ...args, "--json")).out));
 
-test("each step's contexts get scores, and the judge is asked once for a text that it has not judged", async () => {
+test("each step's contexts get scores, with one call for each text that the run did not judge", async () => {
   const id = await judged("asked", `${relevance},trulens-answer-relevance`);
   expect((await steps(id)).judging.state).toBe("none");
   const before = judge.requests.length;

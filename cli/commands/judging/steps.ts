@@ -28,16 +28,16 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .option("--yes", "skip the confirmation")
     .option("--json", "print one JSON object")
     .action(async (id: string, options: Options) => {
-      const { runs, steps } = await open(options, terminal, "runs", "steps");
+      const { runs, comparisons } = await open(options, terminal, "runs", "comparisons");
       const { judge, yes, json } = options;
       if (judge) {
         requireAnswer(yes, terminal);
-        terminal.say(`The steps' contexts: ${estimateInWords(await steps.estimate(id))}.`);
+        terminal.say(`The steps' contexts: ${estimateInWords(await comparisons.estimateSteps(id))}.`);
         if (!yes && !(await confirmed("Judge them now?", terminal))) return void terminal.say("Nothing was judged.");
-        const { exitCode } = await runs.workOn([await steps.start(id)]);
+        const { exitCode } = await runs.workOn([await comparisons.judgeSteps(id)]);
         terminal.exitCode = exitCode;
       }
-      const figures = await steps.figures(id);
+      const figures = await comparisons.steps(id);
       if (json) terminal.printJson(figures);
       else terminal.print(asText(figures));
     });

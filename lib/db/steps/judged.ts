@@ -3,7 +3,6 @@ import { fetchRows } from "@/lib/db/connection/client";
 import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { andOfRun, type RunOfSamples } from "@/lib/db/samples/places";
-import type { ScoreCause } from "@/lib/domain/cause";
 import { placesOf, type StepPlaces } from "@/lib/domain/steps/distinct";
 import { PackedSteps } from "@/lib/domain/steps/packed";
 import { Prisma } from "@/prisma/client/client";
@@ -24,7 +23,7 @@ export interface ContextScores {
   /** One for each distinct context, null where it was not read. */
   scores: (number | null)[];
   /** Why the sample has no score. */
-  cause: ScoreCause | null;
+  cause: string | null;
 }
 
 interface Row extends Omit<ContextScores, "scores"> {

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { ScoreCause } from "@/lib/domain/cause";
 import { stepKinds } from "./definition";
 
 const Count = z.int().min(0);
@@ -26,10 +25,7 @@ const Judged = z.object({
   mean: z.number().nullable().describe("Over these samples, of the mean over the step's contexts with a score."),
   ci95: Interval,
   unscored: Count.describe("The step's contexts without a score, over all samples."),
-  cause: z
-    .union([ScoreCause, z.literal("not-judged")])
-    .nullable()
-    .describe("The commonest cause of missing scores; not-judged if the judge was not asked."),
+  cause: z.string().nullable().describe("The commonest cause of missing scores; not-judged if the judge was not asked."),
   rerank: Change.nullable().describe("Of a rerank: what it kept against as many of those found before, in order of arrival."),
 });
 export type JudgedFigures = z.infer<typeof Judged>;

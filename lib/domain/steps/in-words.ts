@@ -32,12 +32,11 @@ export const meanInWords = ({ mean }: Pick<JudgedFigures, "mean">): string => me
 export const basisInWords = ({ ci95, unscored, cause }: Pick<JudgedFigures, "ci95" | "unscored" | "cause">): string =>
   [
     ci95 && formatInterval(ci95),
-    unscored > 0 && `${counted(unscored, "context")} without a score${cause ? ` (${causeInWords(cause)})` : ""}`,
+    unscored > 0 &&
+      `${counted(unscored, "context")} without a score${cause ? ` (${cause === "not-judged" ? "not judged" : cause})` : ""}`,
   ]
     .filter(Boolean)
     .join(", ");
-
-const causeInWords = (cause: NonNullable<JudgedFigures["cause"]>): string => (cause === "not-judged" ? "not judged" : cause);
 
 /** "The steps’ contexts of 40 samples: running, 120 of 800 judgments, 3 failed." Null if nothing was started. */
 export const judgingInWords = ({ run, status, samples, judgments, planned, failed }: StepJudging): string | null =>
