@@ -30,10 +30,8 @@ const Judged = z.object({
 });
 export type JudgedFigures = z.infer<typeof Judged>;
 
-export const judgingStates = ["none", "prepared", "running", "finished"] as const;
-
 const StepJudging = z.object({
-  state: z.enum(judgingStates),
+  state: z.enum(["none", "prepared", "running", "finished"]),
   run: z.string().nullable().describe("The run that judges the steps' contexts. No list shows it."),
   status: z.string().nullable(),
   samples: Count.describe("Whose steps it judges."),
