@@ -80,11 +80,14 @@ export function judgedFigures(given: readonly GivenStep[], { metrics, places, sc
 }
 
 function meanOf(places: readonly number[], scores: readonly (number | null)[]): { mean: number | null; missing: number } {
-  const read = places.flatMap((place) => scores[place] ?? []);
-  return {
-    mean: read.length === 0 ? null : read.reduce((sum, score) => sum + score, 0) / read.length,
-    missing: places.length - read.length,
-  };
+  let [sum, read] = [0, 0];
+  for (const place of places) {
+    const score = scores[place] ?? null;
+    if (score === null) continue;
+    sum += score;
+    read++;
+  }
+  return { mean: read === 0 ? null : sum / read, missing: places.length - read };
 }
 
 const notJudged = { scores: [], cause: "not-judged" } as const;
