@@ -12,13 +12,19 @@ export async function readForm(request: Request): Promise<(name: string, longest
 export function answerForm(request: Request, outcome: FormOutcome, back: string): Response {
   const isScript = request.headers.get("accept")?.includes("application/json");
   if ("problem" in outcome) return isScript ? problem(401, outcome.problem) : redirectTo(back);
-  const headers = new Headers({ "cache-control": "no-store" });
-  for (const cookie of outcome.cookies) headers.append("set-cookie", cookie);
-  return isScript ? Response.json({ to: outcome.to }, { headers }) : redirectTo(outcome.to, headers);
+  if (!isScript) return redirectTo(outcome.to, outcome.cookies);
+  return Response.json({ to: outcome.to }, { headers: withCookies(outcome.cookies) });
 }
 
-/** Relative, to work at any address. */
-function redirectTo(path: string, headers = new Headers({ "cache-control": "no-store" })): Response {
-  headers.set("location", path);
+/** Paths are relative, to work at any address. */
+export function redirectTo(to: string, cookies: readonly string[] = []): Response {
+  const headers = withCookies(cookies);
+  headers.set("location", to);
   return new Response(null, { status: 303, headers });
+}
+
+function withCookies(cookies: readonly string[]): Headers {
+  const headers = new Headers({ "cache-control": "no-store" });
+  for (const cookie of cookies) headers.append("set-cookie", cookie);
+  return headers;
 }

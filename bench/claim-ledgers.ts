@@ -108,7 +108,7 @@ function scoreOf(
   const needed = neededOf(thing, claims);
   const listed = stated.map(
     (fact, at): LedgerClaim => ({
-      ...{ text: factOf(thing, fact), sentences: [at], verdict: verdictOf(fact), citation: null },
+      ...{ text: factOf(thing, fact), sentences: [at], verdict: verdictOf(fact), citation: null, earlier: [] },
       evidence: verdictOf(fact) === "contradicted" ? [{ context: 0, sentence: 0 }] : placeOf(fact),
       inReference: needed.includes(fact) ? "supported" : "not-found",
     }),

@@ -35,6 +35,7 @@ for (const name of ["xquad-multilingual", "halueval-qa"])
       answered: answeredOf(response),
       isAnswerable: null,
       goldRank: null,
+      way: null,
       contexts: contexts.length,
       cut: null,
       isRelevant: labels.context_relevance?.some((relevant) => relevant > 0) ?? true,

@@ -51,6 +51,7 @@ const visitorParameters: Record<keyof typeof samplesSearch, string[]> = {
   answerable: ["answerable=yes", "answerable=no"],
   group: ["group="],
   slice: ["slice=contexts+retrieved=1"],
+  turn: ["turn=1", "turn=5"],
   ids: [`ids=${77_000_000_001},1`],
   queue: ["queue=all"],
   page: ["page=2"],
@@ -67,7 +68,7 @@ const visitorParameters: Record<keyof typeof samplesSearch, string[]> = {
 };
 const searches = Object.values(visitorParameters).flat();
 
-const closedWithoutTexts = /^(q|label|unlabelled|gold|agree\w+|sort=id)\b/;
+const closedWithoutTexts = /^(q|label|unlabelled|gold|turn|agree\w+|sort=id)\b/;
 
 type Kind = "run" | "part" | "comparison" | "ranking";
 interface Link {

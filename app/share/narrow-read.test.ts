@@ -22,6 +22,7 @@ const rows = Array.from({ length: 8 }, (_, at) => ({
     { text: `Some other text ${at}.` },
   ],
   turns: [{ role: "user", content: secret("turn", at) }],
+  steps: [{ kind: "retrieve", name: `secret-step-${at}`, query: secret("query", at), contexts: [secret("found", at)] }],
   reference_contexts: [secret("gold", at)],
   response: secret("response", at),
   reference: secret("reference", at),
@@ -93,7 +94,7 @@ test("with texts and names but not prompts, no reply and nothing derived from on
   expect(read).not.toMatch(/secret reply|secret detail/);
 });
 
-test("context metadata follows the sample's metadata; ids, turns and gold contexts count as texts", async () => {
+test("context metadata follows the sample's metadata; ids, turns, steps and gold contexts count as texts, names of steps as names", async () => {
   const run = await newRun();
   const review = async (shows: Partial<ShareShows>) => {
     const { token, shared } = await shareOf(run, { ...shows, export: true });
@@ -103,8 +104,21 @@ test("context metadata follows the sample's metadata; ids, turns and gold contex
   };
   const texts = await review({ texts: true });
   for (const part of [texts.page, texts.file]) {
-    for (const shown of ["secret-document-0", "secret turn number 0", "secret gold number 0"]) expect(part).toContain(shown);
+    for (const shown of [
+      "secret-document-0",
+      "secret turn number 0",
+      "secret gold number 0",
+      "secret query number 0",
+      "secret found number 0",
+    ])
+      expect(part).toContain(shown);
+    expect(part).toContain("secret-step-0");
     expect(part).not.toContain("secret-folder");
+  }
+  const nameless = await review({ texts: true, names: false });
+  for (const part of [nameless.page, nameless.file]) {
+    expect(part).toContain("secret query number 0");
+    expect(part).not.toContain("secret-step");
   }
   expect((await review({ texts: true, metadata: true })).page).toContain("secret-folder-0");
 });

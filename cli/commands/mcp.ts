@@ -111,7 +111,8 @@ async function toolsOf(api: Api): Promise<McpServer> {
     request: (query) => ({ query }),
   });
   read("get_run", {
-    description: "Get a run: its scores by metric, judge, cost, errors and progress. 1 to 3 kB.",
+    description:
+      "Get a run: its scores by metric, what each retrieval step found, judge, cost, errors and progress. 1 to 3 kB, and 0.4 kB for each step.",
     path: "/runs/{id}",
     input: z.strictObject({ run }),
     request: ({ run }) => ({ ids: { id: run } }),
@@ -132,7 +133,7 @@ async function toolsOf(api: Api): Promise<McpServer> {
   });
   read("get_sample", {
     description:
-      "Get a sample in full: question, contexts, response, and every judgment with its explanation. About 25 kB with 4 contexts and 5 metrics, so name the metric you need.",
+      "Get a sample in full: question, conversation, retrieval steps, contexts, response, and every judgment with its explanation. About 25 kB with 4 contexts and 5 metrics, so name the metric you need.",
     path: "/runs/{id}/samples/{sampleId}",
     input: z.strictObject({
       run,
@@ -143,7 +144,7 @@ async function toolsOf(api: Api): Promise<McpServer> {
   });
   read("compare_runs", {
     description:
-      "Which run is better, and why: the decision, each metric's difference from the baseline with interval, test and verdict, and the questions that lost or gained most, each with both scores in every metric and the contexts that the candidate lost, gained and moved. Includes as many questions as fit in 8 kB per candidate; omits checks that passed.",
+      "Which run is better, and why: the decision, each metric's difference from the baseline with interval, test and verdict, what each retrieval step found in both, and the questions that lost or gained most, each with both scores in every metric and the contexts that the candidate lost, gained and moved. Includes as many questions as fit in 8 kB per candidate; omits checks that passed.",
     path: "/compare",
     input: z.strictObject({
       runs: z

@@ -9,6 +9,7 @@ export interface ReadOptions {
   config?: string;
   map?: string[];
   contextDelimiter?: string;
+  eachTurn?: boolean;
   param?: string[];
   again?: boolean;
 }
@@ -24,14 +25,16 @@ export const withReadOptions = (command: Command, files = "<file...>"): Command 
       gathered,
     )
     .option("--context-delimiter <text>", "separator between contexts in one cell")
+    .option("--each-turn", "make each answered question of a conversation a sample, not only the last")
     .option("--param <name=value>", "parameter of every configuration, for example top_k=5 (repeatable)", gathered)
     .option("--again", "import again even if these files are already a dataset");
 
-export const importOptions = ({ name, config, map, contextDelimiter, param, again }: ReadOptions): ImportOptions => ({
+export const importOptions = ({ name, config, map, contextDelimiter, eachTurn, param, again }: ReadOptions): ImportOptions => ({
   ...(name !== undefined && { name }),
   ...(config !== undefined && { configuration: config }),
   ...(map && { map: parseColumnMap(map) }),
   ...(contextDelimiter !== undefined && { contextDelimiter }),
+  ...(eachTurn && { eachTurn }),
   ...(param && { parameters: readGiven(param) }),
   ...(again && { again }),
 });

@@ -19,6 +19,7 @@ import type { ContextComparison } from "@/lib/domain/comparison/contexts";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { ComparisonReport } from "@/lib/domain/comparison/metrics";
 import type { ComparedPeople } from "@/lib/domain/comparison/people";
+import { type ComparedSteps, comparedStepTable } from "@/lib/domain/steps/compared";
 import { printable } from "@/lib/domain/text/printable";
 import { formatTable } from "./table";
 
@@ -47,6 +48,17 @@ export function formatComparison(runs: readonly Named[], report: ComparisonRepor
 export const formatOverlap = (runs: readonly Named[], contexts: ContextComparison): string =>
   overlapInWords(runs, contexts)
     .map(({ name, words }) => `\nContexts of ${printable(name)}: ${words}.\n`)
+    .join("");
+
+export const formatSteps = (runs: readonly Named[], steps: readonly ComparedSteps[]): string =>
+  steps
+    .map((compared) => {
+      const letter = letterOf(runs.findIndex(({ id }) => id === compared.run));
+      const { columns, steps, remarks } = comparedStepTable(compared, letter);
+      const rows = steps.flatMap(({ name, rows }) => rows.map((row, at) => [at === 0 ? name : "", ...row]));
+      const table = rows.length > 0 ? formatTable(["step", ...columns], rows, columns.slice(1)) : "";
+      return `\n${table}${remarks.map((remark) => `${printable(remark)}\n`).join("")}`;
+    })
     .join("");
 
 export const formatPeople = (runs: readonly Named[], people: ComparedPeople): string =>

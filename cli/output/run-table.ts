@@ -6,6 +6,7 @@ import { raisedInWords } from "@/lib/domain/runs/raised";
 import { formatScore } from "@/lib/domain/scores/format";
 import { byQuestion } from "@/lib/domain/scores/interval-in-words";
 import { rounded } from "@/lib/domain/scores/rounded";
+import { turnName } from "@/lib/domain/scores/turns";
 import { boundsInWords, thinInWords } from "@/lib/domain/scores/unscored";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { formatCost } from "@/lib/domain/text/cost";
@@ -43,7 +44,18 @@ export function formatRun(run: RunReport): string {
   const flagged = flags.length > 0 ? formatTable([`Flagged judgments: ${flags.join(", ")}.`], []) : "";
   const raised = raisedInWords(run.raised);
   const limits = raised === "" ? "" : formatTable([raised], []);
-  return `${formatTable([heading], [])}${formatTable([spentOn(run)], [])}${limits}${mixed}${flagged}${table}${notes.join("")}${said}`;
+  return `${formatTable([heading], [])}${formatTable([spentOn(run)], [])}${limits}${mixed}${flagged}${table}${notes.join("")}${said}${byTurnOf(run)}`;
+}
+
+function byTurnOf({ byTurn }: RunReport): string {
+  if (!byTurn) return "";
+  const rows = byTurn.flatMap(({ turn, metrics }) =>
+    Object.entries(metrics).map(([metric, { mean, ci95, scored, missing }]) => [
+      ...[turnName(turn), metric, twoDecimals(mean), interval(ci95)],
+      `${scored} of ${scored + missing}`,
+    ]),
+  );
+  return formatTable(["turn", "metric", "mean", "95% interval", "scored"], rows, ["mean"]);
 }
 
 const peopleOf = ({ corrected = {}, certificates = {} }: RunReport): string[] => [

@@ -22,7 +22,11 @@ function serverSecrets(): string[] {
  * with repeated messages counted.
  */
 export function guardOutput(): void {
-  const secrets = [process.env.ASSAY_SECRET?.trim() || [], serverSecrets()].flat();
+  const secrets = [
+    process.env.ASSAY_SECRET?.trim() || [],
+    process.env.ASSAY_OIDC_CLIENT_SECRET?.trim() || [],
+    serverSecrets(),
+  ].flat();
   const limit = createLogLimit();
   const writeError = process.stderr.write.bind(process.stderr);
   for (const stream of [process.stdout, process.stderr]) {

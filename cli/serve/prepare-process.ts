@@ -1,6 +1,7 @@
 // Prepares the database for `assay serve`. Started by dashboard.ts.
 import { isEverywhere, isReachable } from "@/lib/access/door/known-host";
 import { listPeople, type Person } from "@/lib/access/people/list";
+import { provider } from "@/lib/access/people/provider";
 import { migrate } from "@/lib/db/connection/migrate";
 import { deleteAbandonedImports } from "@/lib/db/datasets";
 import { Refusal } from "@/lib/domain/problem";
@@ -13,7 +14,7 @@ export const prepare = serveTask(async function* ({ host }: { host: string }): A
   const admins = (await listPeople()).filter(({ role }) => role === "admin");
   requireAdministrator(host, admins);
   await deleteAbandonedImports();
-  const waiting = admins.filter(({ hasPassword }) => !hasPassword);
+  const waiting = admins.filter(({ hasPassword, hasProvider }) => !hasPassword && !hasProvider);
   // Without the link, since server output often ends up in logs.
   yield waiting.map(({ email }) => `${email} has not chosen a password yet. To create a one-time link: assay user link ${email}`);
 });
@@ -24,7 +25,9 @@ function requireAdministrator(host: string, admins: readonly Person[]): void {
   const what = isReachable(host)
     ? `HOST is ${host}, which other machines can reach`
     : `ASSAY_PUBLIC_URL is ${ASSAY_PUBLIC_URL}, which other machines can reach`;
-  if (admins.length === 0) {
+  // Whoever has an administrators' group signs in through the provider.
+  const isFirstFromProvider = provider()?.groupRoles.some(({ role }) => role === "admin");
+  if (admins.length === 0 && !isFirstFromProvider) {
     throw new Refusal(
       `${what}, but there is no administrator, so anyone who reaches it would have full access. Create an administrator first: npx assay user add you@example.org --role admin. It prints a link to choose a password. Then start again.`,
     );

@@ -1,4 +1,4 @@
-import { createLoader, createSerializer, parseAsInteger, parseAsJson, parseAsString } from "nuqs/server";
+import { createLoader, createSerializer, parseAsBoolean, parseAsInteger, parseAsJson, parseAsString } from "nuqs/server";
 import { z } from "zod/mini";
 
 export const uploadSearch = {
@@ -6,6 +6,8 @@ export const uploadSearch = {
   map: parseAsJson(z.record(z.string(), z.string())).withDefault({}),
   /** Separates contexts in a cell. */
   joined: parseAsString.withDefault(""),
+  /** Makes each answered question of a conversation a sample. */
+  turns: parseAsBoolean.withDefault(false),
   /** For all rows; "" uses the configuration column, else the file's name. */
   config: parseAsString.withDefault(""),
   /** Dataset to append to; "" makes a new one. */

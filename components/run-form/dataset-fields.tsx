@@ -29,9 +29,11 @@ interface ConfigurationsProps {
 export interface DatasetFieldsProps extends ConfigurationsProps {
   datasets: readonly { id: string; name: string }[];
   datasetId: string;
+  /** False if no question follows another. */
+  conversation: false | { isRead: boolean };
 }
 
-export const DatasetFields = ({ datasets, datasetId, ...configurations }: DatasetFieldsProps) => {
+export const DatasetFields = ({ datasets, datasetId, conversation, ...configurations }: DatasetFieldsProps) => {
   const [isLoading, startTransition] = useTransition();
   const [, setSearch] = useQueryStates(newRunSearch, { shallow: false, startTransition, scroll: false });
   return (
@@ -52,6 +54,17 @@ export const DatasetFields = ({ datasets, datasetId, ...configurations }: Datase
         )}
       </PathField>
       <Configurations key={datasetId} {...configurations} />
+      {conversation && (
+        <>
+          <input type="hidden" name="hasConversations" value="true" />
+          <Checkbox
+            name="conversation"
+            label="Judges read the conversation"
+            hint="Each question with the messages before it. Without them, a follow-up such as “And in winter?” is judged alone."
+            defaultChecked={conversation.isRead}
+          />
+        </>
+      )}
       <Panel>
         <Advanced id="dataset" title="Keep judging samples added later" paths={["follow"]}>
           <Checkbox

@@ -4,19 +4,21 @@ import type { Metric } from "@/lib/metrics/define";
 import { asksPerContext } from "@/lib/metrics/shapes/contract";
 import { stepKey, stepsOf } from "@/lib/metrics/steps";
 import { fieldsLike, type Like, promptLike } from "./like";
-import { settingFields } from "./settings-read";
+import { metricFields } from "./settings-read";
 
 interface OfferedVersions {
   versions: readonly { name: string; prompts: Readonly<Record<string, PromptTemplate>> }[];
   /** Of those the one that is filled in, instead of that of `like`. */
   chosen?: string | undefined;
+  /** Whether prompts show the conversation. */
+  conversation?: boolean;
 }
 
 /** Plain values: the browser loads none of the metric's code. */
 export const offerMetric = (
   metric: Metric,
   like: Like | null = null,
-  { versions, chosen }: OfferedVersions = { versions: [] },
+  { versions, chosen, conversation }: OfferedVersions = { versions: [] },
 ) => {
   const { id, name, shortName, source, group, needs, card, shape, settings } = metric;
   const wanted = chosen ?? (like && versionIn(like.prompts, id));
@@ -32,14 +34,14 @@ export const offerMetric = (
     needs,
     card,
     isPerContext: asksPerContext(shape),
-    fields: fieldsLike(settingFields(settings), Object.entries(like?.settings[id] ?? {})),
+    fields: fieldsLike(metricFields(settings), Object.entries(like?.settings[id] ?? {})),
     versions: versions.map(({ name, prompts }) => ({ name, prompts })),
     givenVersion,
     prompts: stepsOf(metric).map(({ placeholders, template }, index) => ({
       key: stepKey(metric, index),
       step: metric.laterSteps[index - 1]?.id ?? null,
       placeholders,
-      template: template(settings.parse({})),
+      template: template({ ...settings.parse({}), conversation }),
       /** Replaces the template. */
       given: like && wanted !== builtInName && givenVersion === null ? promptLike(metric, index, like) : null,
     })),

@@ -25,6 +25,10 @@ export function settingFields(
   });
 }
 
+/** Those of a metric. Whether it reads the conversation is chosen for all metrics at once. */
+export const metricFields = (settings: z.ZodObject): SettingField[] =>
+  settingFields(settings).filter(({ key }) => key !== "conversation");
+
 function fieldOf(
   key: string,
   label: string | undefined,

@@ -2,8 +2,9 @@
 
 import { debounce } from "nuqs";
 import { useState } from "react";
-import { described, Field, Input, Select } from "@/components/ui/field";
+import { Checkbox, described, Field, Input, Select } from "@/components/ui/field";
 import { longestConfigurationName, longestDatasetName, longestDelimiter, longestSource } from "@/lib/domain/bounds";
+import { counted } from "@/lib/domain/text/counted";
 import { useNaming, useUploadSearch } from "./reading-again";
 
 const afterTyping = { limitUrlUpdates: debounce(500) };
@@ -17,9 +18,11 @@ interface Props {
   problem?: string | undefined;
   /** Some contexts cells may contain several contexts. */
   showsJoined: boolean;
+  /** Rows whose conversation has earlier answered questions. */
+  conversations: number;
 }
 
-export const UploadForm = ({ stem, datasets, configurationColumn, problem, showsJoined }: Props) => {
+export const UploadForm = ({ stem, datasets, configurationColumn, problem, showsJoined, conversations }: Props) => {
   const [search, setSearch] = useUploadSearch();
   const [naming, setNaming] = useNaming();
   const [isNamed, setIsNamed] = useState(search.config !== "");
@@ -96,6 +99,15 @@ export const UploadForm = ({ stem, datasets, configurationColumn, problem, shows
             onChange={(event) => void setSearch({ joined: event.target.value, page: null }, afterTyping)}
           />
         </Field>
+      )}
+      {(conversations > 0 || search.turns) && (
+        <Checkbox
+          label="Make each turn a sample"
+          hint={`${counted(conversations, "row")} ${conversations === 1 ? "has" : "have"} more than one answered question`}
+          checked={search.turns}
+          onChange={() => void setSearch({ turns: !search.turns, page: null })}
+          className="self-end"
+        />
       )}
     </div>
   );

@@ -12,6 +12,7 @@ export interface StoreRequest {
   datasetId?: string;
   configuration?: string;
   contextDelimiter?: string;
+  eachTurn?: boolean;
   map: Record<string, string>;
   /** Store even if the same file exists. */
   again: boolean;

@@ -43,12 +43,13 @@ export const StoreUpload = ({ id, stem, samples, rows, isBlocked }: Props) => {
     const stop = new AbortController();
     setProblem("");
     setStoring({ rows: 0, stop });
-    const { map, joined, config, into } = search;
+    const { map, joined, turns, config, into } = search;
     const request = {
       name: name.trim() || stem,
       map,
       again,
       ...(joined && { contextDelimiter: joined }),
+      ...(turns && { eachTurn: true }),
       ...(config && { configuration: config }),
       ...(into ? { datasetId: into } : source.trim() && { source: source.trim() }),
     };

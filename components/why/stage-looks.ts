@@ -13,6 +13,7 @@ const solid = (color: string): CSSProperties => ({ backgroundColor: `var(--${col
 /** Greys and patterns: colours are of bands. `isDark` fills carry their count without a background. */
 export const stageLooks: Readonly<Record<Stage, { fill: CSSProperties; isDark?: true }>> = {
   "not-retrieved": { fill: solid("ink"), isDark: true },
+  dropped: { fill: stripes(7, 2) },
   "below-cut": { fill: stripes(4, 2) },
   irrelevant: { fill: stripes(2, 4) },
   unused: { fill: solid("ink-3"), isDark: true },

@@ -9,6 +9,7 @@ import { ComparedPeople } from "@/lib/domain/comparison/people";
 import { ControlsRequest } from "@/lib/domain/controls/drawn";
 import { QuestionPlan } from "@/lib/domain/estimate/questions";
 import { ClaimComparison, mostFacts } from "@/lib/domain/evidence/report";
+import { ComparedSteps } from "@/lib/domain/steps/compared";
 import { flag } from "./parts";
 
 export const WhyQuery = z.strictObject({
@@ -97,6 +98,10 @@ export const MarkdownQuery = CompareQuery.omit({ questions: true, claims: true }
 export const ComparedRuns = ComparisonReport.extend({
   gate: z.array(GateResult).optional().describe("With fail-on-regression: the result for each candidate and margin."),
   contexts: ContextComparison.optional().describe("Retrieval: overlap, scores by rank, precision and nDCG at k."),
+  steps: z
+    .array(ComparedSteps)
+    .optional()
+    .describe("What each retrieval step found, by candidate; if the samples of the baseline and of a candidate have steps."),
   questions: z
     .array(ChangedQuestion)
     .optional()

@@ -19,13 +19,14 @@ export const ImportQuery = z.strictObject({
     .describe("Configuration of every row. Default: the row's own, else the file's name."),
   map: z.array(z.string().max(10_000)).max(100).optional().describe("field=column pairs, separated by commas or repeated."),
   "context-delimiter": z.string().max(longestDelimiter).optional().describe("Separator between contexts in one cell."),
+  "each-turn": flag.describe("1 makes each answered question of a conversation a sample, not only the last."),
   param: GivenList.describe("name=value pairs, repeated: parameters of every configuration of the file."),
   dataset: z.string().max(longestId).optional().describe("An existing dataset to add the file's configurations to."),
   again: flag.describe("1 imports the file again even if it is already a dataset."),
   "dry-run": flag.describe("1 reads the file without storing anything; `id` is then null."),
 });
 
-export const AppendQuery = ImportQuery.pick({ map: true, "context-delimiter": true }).extend({
+export const AppendQuery = ImportQuery.pick({ map: true, "context-delimiter": true, "each-turn": true }).extend({
   param: GivenList.describe("name=value pairs, repeated: parameters to set for every configuration of the samples."),
   config: z
     .string()

@@ -3,6 +3,7 @@ import type { GateResult } from "@/lib/domain/comparison/gate";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { ComparisonReport } from "@/lib/domain/comparison/metrics";
 import type { ComparedPeople } from "@/lib/domain/comparison/people";
+import { type ComparedSteps, comparedStepTable } from "@/lib/domain/steps/compared";
 import { markdownText as cell } from "@/lib/domain/text/markdown";
 import { peopleLines } from "./people-lines";
 import {
@@ -24,12 +25,13 @@ import {
 interface ComparedParts {
   report: ComparisonReport;
   contexts: ContextComparison | null;
+  steps: readonly ComparedSteps[];
   people: ComparedPeople;
   gate: readonly GateResult[];
 }
 
 /** A comparison as Markdown, for a pull request, with the gate's results if there are any. */
-export function comparisonAsMarkdown(runs: readonly Named[], { report, contexts, people, gate }: ComparedParts): string {
+export function comparisonAsMarkdown(runs: readonly Named[], { report, contexts, steps, people, gate }: ComparedParts): string {
   const { decision } = report;
   const parts = [`### ${cell(decision.headline)}\n\n`, decision.detail && `${cell(decision.detail)}\n\n`];
   parts.push(`${runs.map((run, index) => `${letterOf(index)} is ${cell(named(run))}`).join(", ")}; ${pairedIn(report)}.\n`);
@@ -53,6 +55,16 @@ export function comparisonAsMarkdown(runs: readonly Named[], { report, contexts,
   if (report.warnings.length > 0) parts.push(`\n${report.warnings.map((warning) => `> ${cell(warning)}`).join("\n>\n")}\n`);
   for (const { name, words } of contexts ? overlapInWords(runs, contexts) : [])
     parts.push(`\nContexts of ${cell(name)}: ${words}.\n`);
+  for (const compared of steps) parts.push(stepsAsMarkdown(runs, compared));
   if (gate.length > 0) parts.push(`\n${gate.map(({ verdict, sentence }) => `- **${verdict}**: ${cell(sentence)}`).join("\n")}\n`);
   return parts.join("");
+}
+
+function stepsAsMarkdown(runs: readonly Named[], compared: ComparedSteps): string {
+  const letter = letterOf(runs.findIndex(({ id }) => id === compared.run));
+  const { columns, steps, remarks } = comparedStepTable(compared, letter);
+  const head = `\n| step | ${columns.join(" | ")} |\n| --- | --- ${"| ---: ".repeat(columns.length - 1)}|\n`;
+  const rows = steps.flatMap(({ name, rows }) => rows.map((row) => `| ${[name, ...row].map(cell).join(" | ")} |\n`));
+  const table = rows.length > 0 ? head + rows.join("") : "";
+  return `\nSteps of A and ${letter}:\n${table}${remarks.map((remark) => `\n${cell(remark)}\n`).join("")}`;
 }

@@ -22,3 +22,17 @@ test.each([
 ])("prompts that differ in any step are named where a version has a name: %#", (baseline, run, names) => {
   expect(setupDifferences(baseline, run).prompts).toEqual([`with another prompt of ${titleOf(metric)}${names}`]);
 });
+
+test("runs of which one read the conversation differ in that, once", () => {
+  const read = checkRequest({ metrics: ["all"], judge: { kind: "lexical" } }, { hasConversations: true });
+  const unread = checkRequest({ metrics: ["all"], judge: { kind: "lexical" } });
+  const [withIt, without] = [read, unread].map((one) => ({
+    ...one,
+    judgedBy: null,
+    metrics: ["claims", "ragas-context-relevancy"],
+  }));
+  if (!withIt || !without) throw new Error("Two setups were made.");
+  const ragas = titleOf("ragas-context-relevancy");
+  expect(setupDifferences(without, withIt).prompts).toEqual([`with the conversation for ${ragas}`]);
+  expect(setupDifferences(withIt, without).prompts).toEqual([`without the conversation for ${ragas}`]);
+});

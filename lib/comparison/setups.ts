@@ -2,6 +2,7 @@ import type { Run } from "@/lib/db/runs/list";
 import { modelsInWords } from "@/lib/domain/judge";
 import { versionIn } from "@/lib/domain/prompts/names";
 import { judgeIdentity } from "@/lib/domain/servers/place";
+import { listed } from "@/lib/domain/text/listed";
 import { isBuiltIn } from "@/lib/metrics/prompts";
 import { metricById } from "@/lib/metrics/registry";
 import { titleOf } from "./metric-title";
@@ -30,15 +31,25 @@ export function setupDifferences(baseline: Setup, run: Setup): SetupDifferences 
   compare("judge", "at another temperature", before, now);
   compare("server", "at another server", ofBaseline.addresses, ofRun.addresses);
   compare("server", "with another maximum reply length", baseline.judge.maxTokens, run.judge.maxTokens);
-  for (const metric of baseline.metrics.filter((id) => run.metrics.includes(id))) {
+  const metrics = baseline.metrics.filter((id) => run.metrics.includes(id));
+  const withConversation = metrics.filter((id) => readsConversation(run, id) && !readsConversation(baseline, id));
+  const withoutConversation = metrics.filter((id) => !readsConversation(run, id) && readsConversation(baseline, id));
+  if (withConversation.length > 0) found.prompts.push(`with the conversation for ${listed(withConversation.map(titleOf))}`);
+  if (withoutConversation.length > 0)
+    found.prompts.push(`without the conversation for ${listed(withoutConversation.map(titleOf))}`);
+  for (const metric of metrics) {
     const [before, now] = [baseline.settings[metric] ?? {}, run.settings[metric] ?? {}];
     for (const key of new Set([...Object.keys(before), ...Object.keys(now)]))
-      compare("prompts", `with another ${key} of ${titleOf(metric)}`, before[key], now[key]);
+      if (key !== "conversation") compare("prompts", `with another ${key} of ${titleOf(metric)}`, before[key], now[key]);
+    // With the conversation, the built-in prompt is another.
+    if ([...withConversation, ...withoutConversation].includes(metric)) continue;
     if (hashesOf(baseline, metric) !== hashesOf(run, metric))
       found.prompts.push(`with another prompt of ${titleOf(metric)}${whichPrompts(baseline, run, metric)}`);
   }
   return found;
 }
+
+const readsConversation = ({ settings }: Setup, metric: string): boolean => settings[metric]?.conversation === true;
 
 /** " (strict-v2 instead of the built-in prompt)"; nothing if neither run has a named version. */
 function whichPrompts(baseline: Setup, run: Setup, metric: string): string {

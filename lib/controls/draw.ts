@@ -5,7 +5,7 @@ import { kindsOf } from "./kinds/by-family";
 import type { Made } from "./kinds/contract";
 import { namesOf } from "./texts/names";
 
-export interface Control extends Texts {
+export interface Control extends Texts, Pick<Source, "turns"> {
   /** Unique in its family. */
   id: string;
   kind: ControlKind;
@@ -42,7 +42,14 @@ export function drawControls(family: Family, given: readonly Source[], { size, s
   const skipped: Drawn["skipped"] = {};
   const add = (kind: ControlKind, source: Source, texts: Texts, pair: string | null, suffix = ""): string => {
     const id = `${source.id}-${kind}${suffix}`;
-    controls.set(id, { id, kind, source: source.id, pair, ...textsOf[family](texts) });
+    controls.set(id, {
+      id,
+      kind,
+      source: source.id,
+      pair,
+      ...(source.turns && { turns: source.turns }),
+      ...textsOf[family](texts),
+    });
     return id;
   };
   for (const [name, make] of Object.entries(kindsOf[family])) {

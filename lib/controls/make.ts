@@ -70,19 +70,19 @@ async function sourcesOf(run: Run, metrics: readonly string[], { size, seed }: C
   const inOrder = ids.toSorted((one, other) => one - other);
   const chosen = shuffled(inOrder, seeded(seed)).slice(0, Math.max(readAtLeast, readPerControl * size));
   const samples = await wholeSamples(chosen);
-  return samples.map(({ id, question, contexts, response, reference }) => ({
-    ...{ id, question, contexts, response, reference },
+  return samples.map(({ id, question, contexts, response, reference, turns }) => ({
+    ...{ id, question, contexts, response, reference, ...(turns && { turns }) },
     key: questionKey(question),
   }));
 }
 
 const samplesOf = (controls: readonly Control[]): GivenSample[] =>
-  controls.map(({ id, kind, source, pair, question, contexts, response }) => {
+  controls.map(({ id, kind, source, pair, question, contexts, response, turns }) => {
     const mark: ControlMark = { control: kind, source, pair };
     const expected = expectedOf[kind];
     const sample: SampleContent = {
       externalId: id,
-      ...{ question, response, contexts: [...contexts], reference: null, metadata: { ...mark } },
+      ...{ question, response, contexts: [...contexts], reference: null, metadata: { ...mark }, ...(turns && { turns }) },
       // So that the run's own page measures its agreement with them.
       labels: expected === "same" ? {} : { good: expected === "good" },
     };

@@ -33,6 +33,8 @@ export interface FilePreview {
   /** Accepted samples; `name` is null for those without a configuration. */
   configurations: { name: string | null; samples: number }[];
   firstRows: ReadRow[];
+  /** Rows whose conversation has earlier answered questions. */
+  conversations: number;
 }
 
 export interface ReadRow {
@@ -63,6 +65,7 @@ export async function previewFile(
     problems: [],
     hasMoreProblems: false,
     firstRows: [],
+    conversations: 0,
   };
   let format: FileFormat | null = null;
   let columns: ColumnReading[] = [];
@@ -88,6 +91,7 @@ export async function previewFile(
         columns = event.columns;
         preview.hints = event.hints;
         preview.paths = event.paths;
+        preview.conversations = event.conversations;
       } else if (event.kind === "problem") {
         reject(event.problem);
       } else {

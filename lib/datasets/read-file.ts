@@ -10,6 +10,7 @@ import { Refusal } from "@/lib/domain/problem";
 import type { RowProblem } from "@/lib/domain/row-problem";
 import type { SampleContent } from "@/lib/domain/sample";
 import { ColumnPlan, type ColumnReading } from "./column-plan";
+import { EachTurn } from "./each-turn";
 import { isRow, type RawRow, type RowOrProblem, type RowSource } from "./formats/row-source";
 import { openFile } from "./open-file";
 import { type RowReading, readRow } from "./read-row";
@@ -24,6 +25,8 @@ export interface ReadOptions {
   map?: Readonly<Record<string, string>> | undefined;
   /** Separates contexts in every text cell ("|"). */
   contextDelimiter?: string | undefined;
+  /** Makes each answered question of a conversation a sample, not only the last. */
+  eachTurn?: boolean | undefined;
   limits?: Partial<Limits> | undefined;
   /** Whose options the messages name; the command's by default. */
   caller?: Caller | undefined;
@@ -43,8 +46,8 @@ export interface FileFormat {
 export type ReadEvent =
   /** `shape` is equal for files with the same columns. */
   | { kind: "format"; format: FileFormat; shape: string }
-  /** Before the first row, and complete at the end. */
-  | { kind: "columns"; columns: ColumnReading[]; hints: string[]; paths: readonly OfferedPath[] }
+  /** Before the first row, and complete at the end. `conversations` counts rows with earlier answered questions. */
+  | { kind: "columns"; columns: ColumnReading[]; hints: string[]; paths: readonly OfferedPath[]; conversations: number }
   | { kind: "sample"; line: number; configuration: string | null; sample: SampleContent }
   | { kind: "problem"; problem: RowProblem };
 
@@ -74,7 +77,9 @@ export async function* readFile(
     const columnNames = [...file.header.names];
     const opened = { ...file, batches: first.all };
     const understood = understand(opened, window.filter(isRow).slice(0, windowRows), options.map ?? {}, limits);
-    const { source } = understood;
+    const { conversation } = understood;
+    const turns = new EachTurn(options.eachTurn ?? false, conversation?.hasContexts ?? false);
+    const source = conversation ? turns.of(understood.source) : understood.source;
     if (source !== opened) {
       ({ head: opening, all: batches } = await peek(source.batches, windowIsFull()));
       window = opening.flat();
@@ -87,6 +92,7 @@ export async function* readFile(
       limits,
       isText: source.isText,
       delimiter: options.contextDelimiter || undefined,
+      eachTurn: turns.isOn && conversation !== null,
     };
     const paths = offeredPaths(understood.leaves);
     const columns = (): ReadEvent => {
@@ -96,8 +102,10 @@ export async function* readFile(
         ...understood.hints,
         ...plan.hints,
         ...tally.hints(index === null ? "" : (source.header.names[index] ?? "")),
+        ...turns.hints(),
       ];
-      return { kind: "columns", columns: plan.columns(tally.mostly()), hints, paths };
+      const { conversations } = turns;
+      return { kind: "columns", columns: plan.columns(tally.mostly()), hints, paths, conversations };
     };
     yield { kind: "format", format: formatOf(file, suffix, understood.family), shape: shapeOf(columnNames) };
 
@@ -122,9 +130,10 @@ export async function* readFile(
           "too-large",
         );
       if (!isRow(entry)) return { kind: "problem", problem: entry };
-      onRow?.(entry);
+      if (!entry.earlier) onRow?.(entry);
       plan.extend();
       const read = readRow(entry, reading);
+      if (entry.earlier && read.ok) turns.repeat(read.sample, limits);
       return read.ok
         ? { kind: "sample", line: entry.line, configuration: read.configuration, sample: read.sample }
         : { kind: "problem", problem: read.problem };

@@ -10,7 +10,7 @@ import { readSteps } from "@/lib/datasets/values/step-list";
 import { type Json, labelOfText, storedValue, UnfitValue, unfitText } from "@/lib/datasets/values/storable";
 import { typeName } from "@/lib/datasets/values/type-name";
 import type { RowProblem } from "@/lib/domain/row-problem";
-import type { ContextDetail, SampleContent } from "@/lib/domain/sample";
+import { type ContextDetail, type SampleContent, turnOf } from "@/lib/domain/sample";
 import type { Step } from "@/lib/domain/steps/definition";
 import type { ColumnPlan } from "./column-plan";
 import type { RawRow } from "./formats/row-source";
@@ -28,6 +28,8 @@ export interface RowReading {
   limits: Limits;
   isText: boolean;
   delimiter: string | undefined;
+  /** Whether earlier questions of conversations are samples too. */
+  eachTurn: boolean;
 }
 
 export type ReadRow = { ok: true; configuration: string | null; sample: SampleContent } | { ok: false; problem: RowProblem };
@@ -68,12 +70,19 @@ export function readRow(row: RawRow, reading: RowReading): ReadRow {
       reference: cells.reference(),
       ...cells.others(),
     };
-    return { ok: true, configuration: cells.name("configuration"), sample };
+    return { ok: true, configuration: cells.name("configuration"), sample: reading.eachTurn ? asTurn(sample, row) : sample };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     const excerpt = excerptOf(error.cell).trim() === "" ? excerptOfRow(row.values) : excerptOf(error.cell);
     return { ok: false, problem: { line: row.line, field: error.field, reason: error.message, excerpt } };
   }
+}
+
+/** Says which turn it is. The last keeps the row's id. */
+function asTurn(sample: SampleContent, { earlier }: RawRow): SampleContent {
+  const { externalId: id, metadata, turns } = sample;
+  const turn = turnOf(turns);
+  return { ...sample, externalId: earlier && id !== null ? `${id}-turn-${turn}` : id, metadata: { ...metadata, turn } };
 }
 
 class Cells {
@@ -83,6 +92,8 @@ class Cells {
   ) {}
 
   #cell(field: Parameters<ColumnPlan["columnOf"]>[0]): unknown {
+    const earlier: Partial<Record<typeof field, unknown>> | undefined = this.row.earlier;
+    if (earlier && field !== "id" && field !== "configuration") return earlier[field];
     const index = this.reading.plan.columnOf(field);
     return index === null ? undefined : this.row.values[index];
   }
@@ -151,7 +162,7 @@ class Cells {
   }
 
   contexts(): Pick<SampleContent, "contexts" | "contextDetails"> {
-    const items = this.reading.plan.contextItems();
+    const items = this.row.earlier ? [] : this.reading.plan.contextItems();
     if (items.length > 0) {
       const contexts = this.#numberedContexts(items);
       this.reading.tally.rows++;
@@ -315,6 +326,7 @@ class Cells {
       if (cell === undefined) continue;
       const read = plan.readingOf(index);
       if (read.kind === "metadata") metadata[read.name] = this.#stored(`metadata.${read.name}`, cell);
+      else if (this.row.earlier) continue;
       else if (read.kind === "label") labels[read.name] = this.#stored(`labels.${read.name}`, ofLabel(cell));
       else if (read.kind === "labels")
         for (const [name, value] of this.#labelObject(cell)) if (!Object.hasOwn(labels, name)) labels[name] = value;

@@ -9,7 +9,9 @@ import { Json } from "@/lib/domain/sample";
 import { JudgeSetup, PromptTemplate, wholeNumber } from "./judge";
 import { runStatuses } from "./run-statuses";
 import { MetricSummary } from "./score";
+import { MeansByTurn } from "./scores/by-turn";
 import { BandThresholds } from "./scores/thresholds";
+import { StepFigures } from "./steps/figures";
 
 export const RunStatus = z.enum(runStatuses);
 export type RunStatus = z.infer<typeof RunStatus>;
@@ -68,6 +70,8 @@ export const StartRun = z.object({
   settings: MetricSettings.default({}),
   limits: RunLimits.prefault({}),
   follow: z.boolean().default(false),
+  /** Whether judges read the messages before each question. By default they do where the dataset has any. */
+  conversation: z.boolean().optional(),
   prompts: z.record(z.string(), PromptTemplate).default({}),
   /** By metric, the name or id of a stored version of its prompt. */
   promptVersions: z.record(z.string(), z.string().max(longestId)).default({}),
@@ -144,6 +148,10 @@ export const RunReport = z.object({
   finishedAt: z.string().nullable(),
   /** Only for a single run; null if its samples have no gold contexts. */
   gold: GoldFigures.nullable().optional(),
+  /** Only for a single run; null unless its samples are of different turns of conversations. */
+  byTurn: MeansByTurn.nullable().optional(),
+  /** Only for a single run; null if its samples have no steps. */
+  steps: StepFigures.nullable().optional(),
   /** Only for a single run: what people would say of its means, by metric with labels. */
   corrected: CorrectedMeans.optional(),
   /** Only for a single run: whether its judge is certified, by metric that was measured. */

@@ -43,6 +43,8 @@ export interface SampleQuery {
   waiting?: boolean;
   missesGold?: boolean;
   nothingRetrieved?: boolean;
+  /** Which question of its conversation, up to `lastTurn` for all later ones too. */
+  turn?: number;
   ids?: readonly number[];
   unlabelled?: boolean;
   /** These four are of finished runs, see RunWhy. */

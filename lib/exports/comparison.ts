@@ -1,4 +1,5 @@
 import { compareContexts } from "@/lib/comparison/contexts/compare";
+import { compareSteps } from "@/lib/comparison/contexts/steps";
 import { comparisonAsMarkdown } from "@/lib/comparison/markdown";
 import type { Comparison } from "@/lib/comparison/metrics";
 import { peopleIn } from "@/lib/comparison/people/read";
@@ -14,11 +15,17 @@ type ComparedFile = (typeof comparedFiles)[number];
 const page = 500;
 
 export async function* writeComparison(comparison: Comparison, what: ComparedFile): AsyncGenerator<string> {
-  if (what === "report") yield `${JSON.stringify({ ...comparison.report, people: await peopleIn(comparison) }, null, 2)}\n`;
-  else if (what === "markdown")
+  if (what === "report") {
+    const [people, steps] = [await peopleIn(comparison), await compareSteps(comparison)];
+    yield `${JSON.stringify({ ...comparison.report, people, ...(steps.length > 0 && { steps }) }, null, 2)}\n`;
+  } else if (what === "markdown")
     yield comparisonAsMarkdown(comparison.runs, {
       ...{ report: comparison.report, gate: [] },
-      ...{ contexts: await compareContexts(comparison), people: await peopleIn(comparison) },
+      ...{
+        contexts: await compareContexts(comparison),
+        steps: await compareSteps(comparison),
+        people: await peopleIn(comparison),
+      },
     });
   else if (what === "rows") yield writeRows(comparison, await peopleIn(comparison));
   else yield* writeQuestions(comparison);

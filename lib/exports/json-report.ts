@@ -17,7 +17,9 @@ import { versionIn } from "@/lib/domain/prompts/names";
 import type { ErrorDetail, RunReport } from "@/lib/domain/run";
 import { lostCalls } from "@/lib/domain/runs/calls-in-words";
 import { spentToday } from "@/lib/domain/runs/follow-day";
+import { readMeansByTurn } from "@/lib/summaries/by-turn";
 import { readGoldFigures } from "@/lib/summaries/gold";
+import { readStepFigures } from "@/lib/summaries/steps";
 
 export async function reportRuns(runs: readonly Run[]): Promise<RunReport[]> {
   const ids = runs.filter(({ failed }) => failed > 0).map(({ id }) => id);
@@ -39,14 +41,22 @@ export async function reportRuns(runs: readonly Run[]): Promise<RunReport[]> {
   );
 }
 
-/** With figures that lists leave out: gold contexts, corrected means and certificates. */
+/** With figures that lists leave out: gold contexts, steps, means by turn, corrected means and certificates. */
 export async function reportRunsInFull(runs: readonly Run[]): Promise<RunReport[]> {
-  const [reports, people, gold] = await Promise.all([
+  const [reports, people, gold, steps, byTurn] = await Promise.all([
     reportRuns(runs),
     peopleOnRuns(runs),
     Promise.all(runs.map((run) => readGoldFigures(run))),
+    Promise.all(runs.map(readStepFigures)),
+    Promise.all(runs.map(readMeansByTurn)),
   ]);
-  return reports.map((report, at) => ({ ...report, gold: gold[at] ?? null, ...people.get(report.id) }));
+  return reports.map((report, at) => ({
+    ...report,
+    gold: gold[at] ?? null,
+    steps: steps[at] ?? null,
+    byTurn: byTurn[at] ?? null,
+    ...people.get(report.id),
+  }));
 }
 
 function followOf(run: Run): RunReport["follow"] {

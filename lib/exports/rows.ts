@@ -20,6 +20,7 @@ import { figuresOfMetrics } from "@/lib/metrics/figures";
 import { metricById } from "@/lib/metrics/registry";
 import { stepKey, stepsOf } from "@/lib/metrics/steps";
 import { judgeNames, renameModels } from "@/lib/shares/judge-names";
+import { withoutStepNames } from "@/lib/shares/step-names";
 import { fillExplanations } from "./explanation";
 import { goldOf } from "./gold";
 import { batches } from "./tables/batches";
@@ -208,7 +209,8 @@ async function* sampleRows(run: Run, query: SampleQuery, shows: RowShows | null,
     ]);
     if (texts) await fillExplanations(run.id, scores, (model) => (names ? model : (aliases[models.indexOf(model)] ?? "judge")));
     yield samples.map(hidden.sample).map((sample) => {
-      const shown = places ? { ...sample, id: places.get(sample.id) ?? 0 } : sample;
+      const named = names ? sample : withoutStepNames(sample);
+      const shown = places ? { ...named, id: places.get(sample.id) ?? 0 } : named;
       const row = {
         ...rowOf(run, shown, hidden.scores(sample.id, scores.get(sample.id)), about),
         ...whyOf(hidden.has(sample.id) ? {} : why.get(sample.id)),

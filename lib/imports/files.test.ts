@@ -256,6 +256,23 @@ test("the same file twice is one dataset; read otherwise, under another name or 
   expect(new Set([first, ...others].map(({ id }) => id)).size).toBe(6);
 });
 
+test("the same file with each turn as a sample is another dataset", async () => {
+  const messages = ["a", "b"].flatMap((text) => [
+    { role: "user", content: `${text}?` },
+    { role: "assistant", content: `${text}.`, retrieval_context: [text] },
+  ]);
+  const text = `${JSON.stringify({ id: "x", messages })}\n`;
+  expect(await importFiles([file("chat.jsonl", text)])).toMatchObject({ accepted: 1, existed: false });
+  const each = await importFiles([file("chat.jsonl", text)], { eachTurn: true });
+  expect(each).toMatchObject({ accepted: 2, existed: false });
+  expect(await importFiles([file("chat.jsonl", text)], { eachTurn: true })).toMatchObject({ id: each.id, existed: true });
+  const rows = await db.sample.findMany({ where: { datasetId: each.id }, orderBy: { position: "asc" } });
+  expect(rows.map(({ externalId, turn }) => [externalId, turn])).toEqual([
+    ["x-turn-1", 1],
+    ["x", 2],
+  ]);
+});
+
 test("a dataset that has changed, or was deleted, is not the file's any more", async () => {
   const text = row({ id: "changes" });
   const first = await importFiles([file("changes.jsonl", text)]);

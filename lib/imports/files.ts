@@ -59,7 +59,7 @@ export async function importFiles(sources: readonly ImportSource[], options: Imp
 class ContentHash {
   readonly #hash = createHash("sha256");
 
-  constructor({ configuration, map, contextDelimiter, source, parameters = {} }: ImportOptions) {
+  constructor({ configuration, map, contextDelimiter, eachTurn, source, parameters = {} }: ImportOptions) {
     const fields = Object.entries(map ?? {}).sort();
     const given = Object.entries(parameters).sort();
     this.#hash.update(
@@ -69,6 +69,7 @@ class ContentHash {
         contextDelimiter ?? null,
         source ?? null,
         ...(given.length > 0 ? [given] : []),
+        ...(eachTurn ? ["each turn"] : []),
       ]),
     );
   }

@@ -60,10 +60,10 @@ export class Importer {
   }
 
   async *#samplesIn({ fileName, bytes }: ImportSource, file: { file?: string }): AsyncGenerator<NewSample> {
-    const { map, contextDelimiter, caller, signal } = this.options;
+    const { map, contextDelimiter, eachTurn, caller, signal } = this.options;
     let format: string | null = null;
     let hints: readonly string[] = [];
-    for await (const event of readFile(bytes, { fileName, caller, signal, map, contextDelimiter })) {
+    for await (const event of readFile(bytes, { fileName, caller, signal, map, contextDelimiter, eachTurn })) {
       if (event.kind === "format") {
         format = event.format.label;
         this.shapes.add(event.shape);

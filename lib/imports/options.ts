@@ -17,6 +17,7 @@ export interface ImportOptions {
   configuration?: string;
   map?: ReadOptions["map"];
   contextDelimiter?: string;
+  eachTurn?: boolean;
   /** Of every configuration, instead of columns of the same name. */
   parameters?: Parameters;
   /** Imports files again that are already a dataset. */

@@ -14,14 +14,14 @@ const mostIds = 1_000_000;
 /** Like `importFiles`, without storing. A file that lacks fields is listed in `missing` without reading rows. Throws the same
  *  Refusals, except for a file without valid rows. */
 export async function previewFiles(sources: readonly ImportSource[], options: ImportOptions = {}): Promise<FilePreview[]> {
-  const { map, contextDelimiter, configuration: forAll, caller, signal } = options;
+  const { map, contextDelimiter, eachTurn, configuration: forAll, caller, signal } = options;
   const { existing } = await findDestination(sources, options);
   const names = new ConfigurationNames(existing?.configurations.map(({ name }) => name) ?? [], forAll, caller);
   const lineOf = new Map<string, number>();
   const parameters = new ParameterTally();
   const previews: FilePreview[] = [];
   for (const { fileName, bytes } of sources) {
-    const preview = await previewFile(bytes, { fileName, map, contextDelimiter, caller, signal }, 5, (row) => {
+    const preview = await previewFile(bytes, { fileName, map, contextDelimiter, eachTurn, caller, signal }, 5, (row) => {
       const configuration = names.nameOf(row.configuration, fileName);
       const { externalId, question, metadata } = row.sample;
       const admitted = () => {

@@ -12,7 +12,7 @@ const MiB = 1024 * 1024;
 const limits: Partial<Limits> = { bytes: 1024 * MiB, rows: 1_000_000, seconds: 900 };
 const listedAtMost = 1_000;
 
-export interface ReceiveOptions extends Pick<ReadOptions, "map" | "contextDelimiter">, AppendOptions {
+export interface ReceiveOptions extends Pick<ReadOptions, "map" | "contextDelimiter" | "eachTurn">, AppendOptions {
   encoding?: string | null;
 }
 

@@ -16,6 +16,18 @@ test("a preview is kept: the file is read again only with other options", async 
   expect(await previewUpload(upload, { configuration: "all" })).toMatchObject({ accepted: 1 });
 });
 
+test("rows with several answered questions are counted, whether each turn is a sample or not", async () => {
+  const messages = ["a", "b", "c"].flatMap((content) => [
+    { role: "user", content },
+    { role: "tool", content },
+    { role: "assistant", content },
+  ]);
+  const rows = [messages, messages.slice(0, 3)].map((messages) => `${JSON.stringify({ messages })}\n`).join("");
+  const upload = await saveUpload(inPieces(Buffer.from(rows), 1000), "chats.jsonl");
+  expect(await previewUpload(upload, {})).toMatchObject({ accepted: 2, conversations: 1 });
+  expect(await previewUpload(upload, { eachTurn: true })).toMatchObject({ accepted: 4, conversations: 1 });
+});
+
 test("keeps nothing of an upload that was cancelled in the meantime", async () => {
   const upload = await save();
   const reading = previewUpload(upload, {});

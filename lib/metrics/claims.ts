@@ -3,7 +3,7 @@ import type { JudgedSample } from "@/lib/domain/sample";
 import { card } from "@/lib/metrics/claims/card";
 import { CheckReply, readVerdicts } from "@/lib/metrics/claims/check";
 import { withoutCitations } from "@/lib/metrics/claims/citations";
-import { type Document, documentsOf, textsOf } from "@/lib/metrics/claims/documents";
+import { type Document, documentsOf, messagesOf, textsOf } from "@/lib/metrics/claims/documents";
 import { type Ledger, ledgersOf } from "@/lib/metrics/claims/extracted";
 import { ExtractReply, readClaims } from "@/lib/metrics/claims/extraction";
 import { figures } from "@/lib/metrics/claims/figures";
@@ -14,6 +14,7 @@ import { scoreClaims } from "@/lib/metrics/claims/score";
 import { checkByWords } from "@/lib/metrics/claims/word-check";
 import { type Checked, claimsShape, type Extracted } from "@/lib/metrics/shapes/claims";
 import { numberOf } from "@/lib/metrics/texts/context-sentences";
+import { conversation, withConversation } from "@/lib/metrics/texts/conversation";
 import { fillTemplate } from "@/lib/metrics/texts/template";
 import { defineMetric, type Parsed } from "./define";
 import { isNonAnswer } from "./lexical-findings";
@@ -21,17 +22,21 @@ import { isNonAnswer } from "./lexical-findings";
 const partOf = (sample: JudgedSample, item: number | null): Part => textsOf(sample)[item ?? 0]?.part ?? [];
 
 /** Of a later step's item: a group of claims in one window of a document. */
-const windowOf = (sample: JudgedSample, item: number | null): Part => {
-  const { windows } = documentsOf(sample);
+const windowOf = (sample: JudgedSample, item: number | null, readsConversation?: boolean): Part => {
+  const { windows } = documentsOf(sample, readsConversation);
   return windows[(item ?? 0) % windows.length]?.sentences ?? [];
 };
 
 const linesOf = (about: string | undefined): string[] => (about ?? "").split("\n");
 
-/** The sentences by context; null for contexts of which the window has none. */
-function numbered(contexts: number, window: Part): (string | null)[] {
-  const lines = Array.from({ length: contexts }, (): string[] => []);
-  for (const sentence of window) lines[sentence.context]?.push(`${numberOf(sentence)} ${sentence.text}`);
+/** The sentences by context; null for contexts of which the window has none. Earlier messages follow the contexts. */
+function numbered(contexts: number, messages: number, window: Part): (string | null)[] {
+  const lines = Array.from({ length: contexts + messages }, (): string[] => []);
+  for (const sentence of window) {
+    const of = lines[sentence.context];
+    const mark = sentence.context >= contexts && of?.length === 0 ? "(earlier message) " : "";
+    of?.push(`${numberOf(sentence)} ${mark}${sentence.text}`);
+  }
   return lines.map((ofContext) => (ofContext.length > 0 ? ofContext.join("\n") : null));
 }
 
@@ -51,6 +56,7 @@ export const claims = defineMetric({
   rawMax: null,
   figures,
   settings: z.object({
+    conversation,
     claimsPerCall: z
       .int("claimsPerCall must be a whole number")
       .min(1, "claimsPerCall must be at least 1")
@@ -61,7 +67,7 @@ export const claims = defineMetric({
     checkModel: z.string().optional(),
   }),
   onlyModel: ({ extractModel }) => extractModel ?? null,
-  template: () => extractTemplate,
+  template: ({ conversation }) => withConversation(extractTemplate, conversation),
   placeholders: ["response"],
   typicalReplyTokens: () => 200,
   replyForm: () => `One JSON object and nothing else: ${extractForm}`,
@@ -74,7 +80,7 @@ export const claims = defineMetric({
       item: parts.length > 1 ? index : null,
       poll: 0,
       temperature: 0,
-      messages: fillTemplate(template, {
+      messages: fillTemplate(template, sample, {
         question,
         response: part.map((sentence) => `${sentence.index + 1} ${sentence.text}`).join("\n"),
       }),
@@ -99,7 +105,7 @@ export const claims = defineMetric({
     {
       id: "check",
       onlyModel: ({ checkModel }) => checkModel ?? null,
-      template: () => checkTemplate,
+      template: ({ conversation }) => checkTemplate(conversation),
       placeholders: ["contexts", "claims"],
       typicalReplyTokens: ({ claimsPerCall }) => 25 * Math.min(claimsPerCall, usualClaims) + 10,
       replyForm: () => `One JSON object and nothing else: ${checkForm}`,
@@ -113,11 +119,12 @@ export const claims = defineMetric({
           }),
         })),
 
-      asks(sample, { claimsPerCall }, template, before) {
+      asks(sample, { claimsPerCall, conversation }, template, before) {
         const { response, reference } = ledgersOf(before, sample);
-        const { windows } = documentsOf(sample);
+        const { windows } = documentsOf(sample, conversation);
+        const messages = messagesOf(sample, conversation).length;
         const shown = windows.map(({ document, sentences }) =>
-          numbered(document === "contexts" ? sample.contexts.length : 1, sentences),
+          document === "contexts" ? numbered(sample.contexts.length, messages, sentences) : numbered(1, 0, sentences),
         );
         const groupsOf = (ledger: Ledger | null, documents: readonly Document[]) =>
           Array.from({ length: Math.ceil((ledger?.placed.length ?? 0) / claimsPerCall) }, (_, at) => ({
@@ -134,23 +141,23 @@ export const claims = defineMetric({
             documents.includes(document)
               ? {
                   ...{ item: at * windows.length + index, poll: 0, temperature: 0, about },
-                  messages: fillTemplate(template, { contexts: shown[index] ?? [], claims: about }),
+                  messages: fillTemplate(template, sample, { contexts: shown[index] ?? [], claims: about }),
                 }
               : [],
           );
         });
       },
 
-      parse(reply, sample, { item, about }) {
+      parse(reply, sample, { item, about }, { conversation }) {
         const asked = linesOf(about).length;
-        const read = readVerdicts(reply, asked, windowOf(sample, item));
+        const read = readVerdicts(reply, asked, windowOf(sample, item, conversation));
         if (!read.ok) return read;
         const supported = read.checked.verdicts.filter(({ verdict }) => verdict === "supported").length;
         return reading(supported, supported / asked, read.checked, read.isLenient);
       },
 
-      lexicalReply(sample, { item, about }, evidence) {
-        const window = windowOf(sample, item);
+      lexicalReply(sample, { item, about }, evidence, { conversation }) {
+        const window = windowOf(sample, item, conversation);
         const verdicts = linesOf(about).map((line, at) => {
           const found = checkByWords(line.replace(/^\d+ /, ""), window, evidence.grounding);
           return { claim: at + 1, evidence: found.evidence, verdict: found.verdict.replace("-", " ") };
@@ -160,7 +167,7 @@ export const claims = defineMetric({
     },
   ],
 
-  score: (sample, judgments, { claimsPerCall }) => scoreClaims(sample, judgments, claimsPerCall),
+  score: scoreClaims,
 
   card,
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { conversation, withConversation } from "@/lib/metrics/texts/conversation";
 import { dataRule, delimited } from "@/lib/metrics/texts/delimiters";
 import { fillTemplate } from "@/lib/metrics/texts/template";
 import { defineMetric } from "./define";
@@ -43,6 +44,7 @@ export const contextAdherencePlus = defineMetric({
   shape: pollsShape("adherent"),
   rawMax: 1,
   settings: z.object({
+    conversation,
     polls: z
       .int("polls must be a whole number")
       .min(1, "polls must be at least 1")
@@ -50,15 +52,16 @@ export const contextAdherencePlus = defineMetric({
       .default(5),
     temperature: z.number().min(0).max(2).default(1),
   }),
-  template: () => ({ system, user }),
+  template: ({ conversation }) => withConversation({ system, user }, conversation),
   placeholders: ["contexts", "response"],
   variant: ({ polls }) => (polls === 1 ? "1 poll" : `${polls} polls`),
   polls: ({ polls }) => polls,
   typicalReplyTokens: () => 250,
   replyForm: () => verdictForm,
 
-  asks({ question, contexts, response }, { polls, temperature }, template) {
-    const messages = fillTemplate(template, {
+  asks(sample, { polls, temperature }, template) {
+    const { question, contexts, response } = sample;
+    const messages = fillTemplate(template, sample, {
       question: question.trim() === "" ? "(No question was given.)" : question,
       contexts,
       response: response ?? "",

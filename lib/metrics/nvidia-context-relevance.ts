@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { conversation, withConversation } from "@/lib/metrics/texts/conversation";
 import { dataRule, delimited } from "@/lib/metrics/texts/delimiters";
 import { fillTemplate } from "@/lib/metrics/texts/template";
 import { defineMetric } from "./define";
@@ -33,18 +34,18 @@ export const nvidiaContextRelevance = defineMetric({
   needs: ["question", "contexts"],
   shape: contextsShape,
   rawMax: nvidiaMax,
-  settings: z.object({ temperature: z.number().min(0).max(2).default(0.1) }),
-  template: () => ({ system, user }),
+  settings: z.object({ conversation, temperature: z.number().min(0).max(2).default(0.1) }),
+  template: ({ conversation }) => withConversation({ system, user }, conversation),
   placeholders: ["question", "context"],
   typicalReplyTokens: () => 70,
   replyForm: () => nvidiaForm,
   reply: NvidiaReply,
 
-  asks: ({ question, contexts }, { temperature }, template) =>
-    contexts.map((context, index) => ({
+  asks: (sample, { temperature }, template) =>
+    sample.contexts.map((context, index) => ({
       item: index,
       poll: 0,
-      messages: fillTemplate(template, { question, context }),
+      messages: fillTemplate(template, sample, { question: sample.question, context }),
       temperature,
     })),
 
@@ -52,8 +53,8 @@ export const nvidiaContextRelevance = defineMetric({
 
   score: (sample, judgments) => meanPerContext(sample, judgments, ({ explanation }) => explanation),
 
-  lexicalReply({ question, contexts }, ask, evidence) {
-    const found = evidence.relevance(question, contexts[ask.item ?? 0] ?? "");
+  lexicalReply(sample, ask, evidence) {
+    const found = evidence.relevance(sample.question, sample.contexts[ask.item ?? 0] ?? "");
     const score = found.share >= 0.65 ? 2 : found.share >= 0.35 ? 1 : 0;
     return JSON.stringify({ score, reasoning: describeRelevance(found) });
   },

@@ -3,6 +3,7 @@ import { readExtraction } from "@/lib/metrics/replies/extraction";
 import { readSelection } from "@/lib/metrics/replies/selection";
 import { onOneLine } from "@/lib/metrics/replies/text";
 import { type ContextSentence, contextSentences, numberOf } from "@/lib/metrics/texts/context-sentences";
+import { conversation, withConversation } from "@/lib/metrics/texts/conversation";
 import { dataRule, delimited } from "@/lib/metrics/texts/delimiters";
 import { fillTemplate } from "@/lib/metrics/texts/template";
 import { defineMetric, type LexicalEvidence, type Parsed } from "./define";
@@ -63,9 +64,12 @@ export const ragasContextRelevancy = defineMetric({
       ofRun: "mean",
     },
   ],
-  settings: z.object({ mode: Mode.default("select") }),
-  template: ({ mode }) =>
-    mode === "select" ? { system: selectSystem, user: selectUser } : { system: extractSystem, user: extractUser },
+  settings: z.object({ conversation, mode: Mode.default("select") }),
+  template: ({ mode, conversation }) =>
+    withConversation(
+      mode === "select" ? { system: selectSystem, user: selectUser } : { system: extractSystem, user: extractUser },
+      conversation,
+    ),
   // 2: lines of tables, records and code are sentences.
   revision: 2,
   placeholders: ["question", "contexts"],
@@ -76,11 +80,12 @@ export const ragasContextRelevancy = defineMetric({
       : "A JSON list of the extracted sentences, each copied exactly, and nothing else. Or, if there is none: Insufficient Information",
   typicalReplyTokens: ({ mode }) => (mode === "select" ? 25 : 90),
 
-  asks({ question, contexts }, { mode }, template) {
+  asks(sample, { mode }, template) {
+    const { question, contexts } = sample;
     const sentences = contextSentences(contexts);
     if (sentences.length === 0) return [];
     const shown = mode === "select" ? numbered(contexts, sentences) : contexts;
-    return [{ item: null, poll: 0, messages: fillTemplate(template, { question, contexts: shown }), temperature: 0 }];
+    return [{ item: null, poll: 0, messages: fillTemplate(template, sample, { question, contexts: shown }), temperature: 0 }];
   },
 
   parse: (reply, { contexts }, _, { mode }) =>
@@ -88,8 +93,8 @@ export const ragasContextRelevancy = defineMetric({
 
   score: (sample, judgments, { mode }) => scoreSentences(sample, judgments, mode),
 
-  lexicalReply({ question, contexts }, _, evidence, { mode }) {
-    const relevant = lexicallyRelevant(question, contextSentences(contexts), evidence);
+  lexicalReply(sample, _, evidence, { mode }) {
+    const relevant = lexicallyRelevant(sample.question, contextSentences(sample.contexts), evidence);
     if (relevant.length === 0) return "Insufficient Information";
     return JSON.stringify(relevant.map((sentence) => (mode === "select" ? numberOf(sentence) : sentence.text)));
   },

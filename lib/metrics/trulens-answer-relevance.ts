@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { conversation, withConversation } from "@/lib/metrics/texts/conversation";
 import { dataRule, delimited } from "@/lib/metrics/texts/delimiters";
 import { fillTemplate } from "@/lib/metrics/texts/template";
 import { defineMetric } from "./define";
@@ -43,22 +44,25 @@ export const truLensAnswerRelevance = defineMetric({
   needs: ["question", "response"],
   shape: singleShape,
   rawMax: truLensMax,
-  settings: z.object({}),
-  template: () => ({ system, user }),
+  settings: z.object({ conversation }),
+  template: ({ conversation }) => withConversation({ system, user }, conversation, "PROMPT"),
   placeholders: ["question", "response"],
   typicalReplyTokens: () => truLensReplyTokens,
   replyForm: () => truLensTemplate,
 
-  asks: ({ question, response }, _, template) => [
-    { item: null, poll: 0, messages: fillTemplate(template, { question, response: response ?? "" }), temperature: 0 },
+  asks: (sample, _, template) => [
+    {
+      ...{ item: null, poll: 0, temperature: 0 },
+      messages: fillTemplate(template, sample, { question: sample.question, response: sample.response ?? "" }),
+    },
   ],
 
   parse: (reply) => readTruLensReply(reply),
 
   score: (_, judgments) => meanOfModels(judgments, truLensExplanation),
 
-  lexicalReply({ question, response }, _, evidence) {
-    const text = response ?? "";
+  lexicalReply(sample, _, evidence) {
+    const text = sample.response ?? "";
     const criteria = "The share of the question's content words that the response contains, weighted by rarity.";
     if (isNonAnswer(text))
       return truLensForms(
@@ -66,7 +70,7 @@ export const truLensAnswerRelevance = defineMetric({
         criteria,
         `Reads as an intentional non-answer, which counts as most relevant. ${lexicalNote}`,
       );
-    const found = evidence.relevance(question, text);
+    const found = evidence.relevance(sample.question, text);
     return truLensForms(Math.round(found.share * truLensMax), criteria, describeRelevance(found));
   },
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { conversation, withConversation } from "@/lib/metrics/texts/conversation";
 import { dataRule, delimited } from "@/lib/metrics/texts/delimiters";
 import { fillTemplate } from "@/lib/metrics/texts/template";
 import { defineMetric } from "./define";
@@ -39,17 +40,17 @@ export const truLensContextRelevance = defineMetric({
   needs: ["question", "contexts"],
   shape: contextsShape,
   rawMax: truLensMax,
-  settings: z.object({}),
-  template: () => ({ system, user }),
+  settings: z.object({ conversation }),
+  template: ({ conversation }) => withConversation({ system, user }, conversation),
   placeholders: ["question", "context"],
   typicalReplyTokens: () => truLensReplyTokens,
   replyForm: () => truLensTemplate,
 
-  asks: ({ question, contexts }, _, template) =>
-    contexts.map((context, index) => ({
+  asks: (sample, _, template) =>
+    sample.contexts.map((context, index) => ({
       item: index,
       poll: 0,
-      messages: fillTemplate(template, { question, context }),
+      messages: fillTemplate(template, sample, { question: sample.question, context }),
       temperature: 0,
     })),
 
@@ -57,8 +58,8 @@ export const truLensContextRelevance = defineMetric({
 
   score: (sample, judgments) => meanPerContext(sample, judgments, truLensExplanation),
 
-  lexicalReply({ question, contexts }, ask, evidence) {
-    const found = evidence.relevance(question, contexts[ask.item ?? 0] ?? "");
+  lexicalReply(sample, ask, evidence) {
+    const found = evidence.relevance(sample.question, sample.contexts[ask.item ?? 0] ?? "");
     return truLensForms(
       Math.round(found.share * truLensMax),
       "The share of the question's content words that the context contains, weighted by rarity.",

@@ -137,3 +137,9 @@ test("any text is read without throwing and without a score outside 0 to 1", () 
 test.each([" ", "*", "Score:\n", "Score: ", "score - ", "\n", "1. ", "Criteria: "])("a megabyte of %j is read", (piece) => {
   expect(readTruLensReply(`x\n${piece.repeat(1_000_000 / piece.length)}`).ok).toBe(false);
 });
+
+test("a verb in a list is no correction", () => {
+  const reply =
+    "Score: 7\nCriteria: Coverage.\nSupporting Evidence: It says how to create, update, and delete plans. 3 of 4 parts are covered.";
+  expect(readTruLensReply(reply)).toMatchObject({ ok: true, reading: { raw: 7 } });
+});

@@ -2,8 +2,9 @@ import { repeatedQuestions } from "@/lib/db/reviews/agreement";
 import type { RunOfSamples } from "@/lib/db/samples/places";
 import { type SampleSteps, stepsOfRun } from "@/lib/db/steps/facts";
 import { isMoving } from "@/lib/domain/runs/is-finished";
-import type { StepFacts } from "@/lib/domain/steps/facts";
+import { foundNothingNew, type StepFacts } from "@/lib/domain/steps/facts";
 import type { StepFigures } from "@/lib/domain/steps/figures";
+import { numbered } from "@/lib/domain/steps/numbered";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import { type JudgedSteps, judgedFigures, judgingOf, readJudgedSteps } from "./judged-steps";
 import { memoise, stateOf } from "./memoise";
@@ -49,7 +50,6 @@ interface Group extends Pick<StepFigures["steps"][number], "kind" | "name" | "nt
   given: Given[];
 }
 
-/** The second step of the same kind and name in a sample is another than the first. */
 export function measureSteps(
   samples: readonly SampleSteps[],
   questionOf: (sample: number) => number,
@@ -58,13 +58,8 @@ export function measureSteps(
   const groups = new Map<string, Group>();
   let [rewrites, first, found] = [0, 0, 0];
   for (const { facts, ids } of samples) {
-    const seen = new Map<string, number>();
-    for (const [place, fact] of facts.entries()) {
-      const what = JSON.stringify([fact.kind, fact.name ?? null]);
-      const nth = (seen.get(what) ?? 0) + 1;
-      seen.set(what, nth);
-      const key = `${what} ${nth}`;
-      const group = groups.get(key) ?? { kind: fact.kind, name: fact.name ?? null, nth, places: 0, given: [] };
+    for (const [place, { fact, key, kind, name, nth }] of numbered(facts).entries()) {
+      const group = groups.get(key) ?? { kind, name, nth, places: 0, given: [] };
       groups.set(key, group);
       group.places += place * ids.length;
       for (const sample of ids) group.given.push({ fact, sample, place, question: questionOf(sample) });
@@ -85,12 +80,11 @@ export function measureSteps(
 }
 
 function figuresOf({ kind, name, nth, given }: Group): Omit<StepFigures["steps"][number], "judged"> {
-  const searches = kind === "retrieve" || kind === "tool";
   return {
     ...{ kind, name, nth, samples: given.length },
     contexts: sumOf(given, ({ fact }) => fact.contexts) / given.length,
     fresh: sumOf(given, ({ fact }) => fact.fresh) / given.length,
-    nothingNew: searches ? given.filter(({ fact }) => fact.fresh === 0).length : 0,
+    nothingNew: given.filter(({ fact }) => foundNothingNew(fact)).length,
     gold: goldOf(given),
     rerank: kind === "rerank" ? changesOf(given) : null,
   };
@@ -127,14 +121,14 @@ function changesOf(given: readonly Given[]): StepFigures["steps"][number]["reran
 
 const within = (ranks: Ranks, first: number): Ranks => ranks.map((rank) => (rank !== null && rank < first ? rank : null));
 
-const recallOf = (ranks: Ranks): number => ranks.filter((rank) => rank !== null).length / ranks.length;
+export const recallOf = (ranks: Ranks): number => ranks.filter((rank) => rank !== null).length / ranks.length;
 
 const distinct = (ranks: Ranks): number[] => [...new Set(ranks.filter((rank) => rank !== null))];
 
-const precisionOf = (ranks: Ranks, contexts: number): number => (contexts === 0 ? 0 : distinct(ranks).length / contexts);
+export const precisionOf = (ranks: Ranks, contexts: number): number => (contexts === 0 ? 0 : distinct(ranks).length / contexts);
 
 /** Järvelin and Kekäläinen, TOIS 20, 2002, with gains of 0 and 1. */
-const ndcgOf = (ranks: Ranks): number =>
+export const ndcgOf = (ranks: Ranks): number =>
   sumOf(distinct(ranks), (rank) => 1 / Math.log(rank + 2)) / sumOf([...ranks.keys()], (place) => 1 / Math.log(place + 2));
 
 const sumOf = <T>(all: readonly T[], value: (one: T) => number): number => all.reduce((sum, one) => sum + value(one), 0);

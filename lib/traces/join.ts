@@ -1,6 +1,4 @@
 import { readFile } from "@/lib/datasets/read-file";
-import type { Span } from "@/lib/datasets/tracing/span";
-import { carryNoText, rowsOfTrace } from "@/lib/datasets/tracing/trace";
 import type { Nested } from "@/lib/datasets/values/nested";
 import { databaseProblem } from "@/lib/db/connection/problem";
 import { createDataset, newestDatasetNamed } from "@/lib/db/datasets";
@@ -16,12 +14,13 @@ import {
   type TraceSample,
   type WaitingTrace,
 } from "@/lib/db/traces/join";
+import { storeTurns, turnsBefore } from "@/lib/db/traces/session";
 import { Refusal } from "@/lib/domain/problem";
 import type { SampleContent } from "@/lib/domain/sample";
-import { traceBounds } from "@/lib/domain/traces/bounds";
+import type { TraceRule } from "@/lib/domain/traces/rules";
 import { appendSamples } from "@/lib/imports/append";
 import { drawOf } from "./otlp/draw";
-import { traceIsFull } from "./otlp/pieces";
+import { type ReadSpans, readSpans, rowsIn } from "./rows";
 import { readRules, ruleFor } from "./settings";
 
 /** Per pass: traces, the minimum per project, and characters of spans. */
@@ -62,28 +61,31 @@ async function joinAll(traces: readonly WaitingTrace[]): Promise<JoinedTrace[]> 
   const joined: JoinedTrace[] = [];
   const destinations = new Map<string, Destination>();
   const problems = new Map<string, string[]>();
+  const found: { trace: WaitingTrace; rule: TraceRule; read: ReadSpans }[] = [];
   for (const trace of traces) {
     const rule = ruleFor(rules, trace.project);
     if (!rule || drawOf(trace.id) >= rule.share / 100) {
-      joined.push(
-        outcome(
-          trace,
-          "left-out",
-          rule ? `It falls outside its project's share of ${rule.share} %.` : "No rule matches its project.",
-        ),
-      );
+      const why = rule ? `It falls outside its project's share of ${rule.share} %.` : "No rule matches its project.";
+      joined.push(outcome(trace, "left-out", why));
       continue;
     }
-    const read = rowsIn(trace, spans.get(trace.id) ?? []);
-    if (read.rows.length === 0) {
-      joined.push(outcome(trace, read.state, read.problems.join(" ")));
+    const own = spans.get(trace.id) ?? [];
+    // Its spans were deleted: their time was over.
+    if (own.length === 0 && trace.samples.length > 0) joined.push(outcome(trace, "sampled", trace.reason));
+    else found.push({ trace, rule, read: readSpans(trace, own) });
+  }
+  await storeTurns(found.map(({ trace, read }) => ({ id: trace.id, project: trace.project, before: trace, now: read.added })));
+  for (const { trace, rule, read } of found) {
+    const made = rowsIn(trace, read, await turnsBefore({ project: trace.project, ...read.added }));
+    if (made.rows.length === 0) {
+      joined.push(outcome(trace, made.state, made.problems.join(" ")));
       continue;
     }
-    problems.set(trace.id, read.problems);
+    problems.set(trace.id, made.problems);
     const destination = destinations.get(rule.dataset) ?? { dataset: rule.dataset, rows: [] };
     destinations.set(rule.dataset, destination);
     const configuration = rule.configuration || trace.project;
-    for (const row of read.rows) destination.rows.push({ trace, configuration, row });
+    for (const row of made.rows) destination.rows.push({ trace, configuration, row });
   }
   let refusal: Refusal | null = null;
   const storeOrNote = async (destination: Destination, orElse: () => Promise<void>) => {
@@ -130,42 +132,6 @@ const outcome = (
   datasetId: made?.datasetId ?? datasetId,
   samples: made?.samples ?? samples,
 });
-
-interface Rows {
-  rows: Nested[];
-  state: "no-text" | "incomplete";
-  problems: string[];
-}
-
-/** One per turn with everything that a sample needs. */
-function rowsIn({ id, project, arrived, characters }: WaitingTrace, spans: readonly string[]): Rows {
-  const parts = spans.map((json) => JSON.parse(json) as Span);
-  if (carryNoText(parts))
-    return {
-      rows: [],
-      state: "no-text",
-      problems: ["The trace contains no text: its instrumentation does not capture content."],
-    };
-  const { rows: turns, more } = rowsOfTrace(id, parts);
-  const problems: string[] = [];
-  const rows = turns.filter((row, index) => {
-    const missing = [
-      ...(typeof row.input === "string" && row.input.trim() !== "" ? [] : ["question"]),
-      ...(row.documents === undefined ? ["retrieved documents"] : []),
-      ...(row.output === undefined ? ["answer"] : []),
-    ];
-    if (missing.length === 0) return true;
-    if (problems.length < 3)
-      problems.push(`${turns.length > 1 ? `Turn ${index + 1}` : "The trace"} has no ${missing.join(", no ")}.`);
-    return false;
-  });
-  if (rows.length > 0 && rows.length < turns.length)
-    problems.unshift(`${rows.length} of ${turns.length} turns ${rows.length === 1 ? "is a sample" : "are samples"}.`);
-  if (more > 0) problems.push(`The last ${more.toLocaleString("en")} turns were left out: a trace may have ${turns.length}.`);
-  if (arrived >= traceBounds.traceSpans || characters >= traceBounds.traceCharacters)
-    problems.push(`${traceIsFull} Later spans were rejected.`);
-  return { rows: rows.map((row) => ({ project, turns: [], ...row })), state: "incomplete", problems };
-}
 
 async function store({ dataset, rows }: Destination, problems: ReadonlyMap<string, readonly string[]>): Promise<JoinedTrace[]> {
   const read = await samplesOf(rows);

@@ -7,6 +7,7 @@ import type { Metric } from "@/lib/metrics/define";
 import { answeredOf } from "./refusal/answered";
 import type { Labelled } from "./slices/labelled";
 import type { StageFacts } from "./stage";
+import { wayOf } from "./way";
 
 /** A metric's scores by sample, and the lowest that passes. */
 export interface Judged {
@@ -108,6 +109,7 @@ export function factsOf(
     isRelevant: anyPasses(scores.contexts, sample.id),
     // A ledger names what is not supported, so it decides over polls.
     isSupported: allPass(scores.claims, sample.id) ?? allPass(scores.adherence, sample.id),
+    way: goldRankOf(sample.goldFound) === null || !sample.steps ? null : wayOf(sample.steps),
     claims: unsupportedClaims(scores.claims, sample.id),
     claimRecall: figureIn(scores.claims, "claimRecall", sample.id),
     isOnQuestion: allPass(scores.relevance, sample.id),

@@ -5,6 +5,7 @@ const nothingKnown: StageFacts = {
   answered: "answered",
   isAnswerable: null,
   goldRank: null,
+  way: null,
   contexts: 5,
   cut: null,
   isRelevant: null,
@@ -27,6 +28,22 @@ const cases: [facts: Partial<StageFacts>, stage: string, because: string][] = [
     "The question is labelled unanswerable, but the response answers it.",
   ],
   [{ goldRank: 0, isSupported: false }, "not-retrieved", "None of the gold contexts was retrieved."],
+  [{ goldRank: 0, way: { searches: 1, foundBy: null, droppedBy: null } }, "not-retrieved", "The search found no gold context."],
+  [
+    { goldRank: 0, way: { searches: 3, foundBy: null, droppedBy: null }, isSupported: false },
+    "not-retrieved",
+    "None of 3 searches found a gold context.",
+  ],
+  [
+    { goldRank: 0, way: { searches: 1, foundBy: "Search bm25", droppedBy: "Rerank bge" }, answered: "refused" },
+    "dropped",
+    "Search bm25 found a gold context, but Rerank bge dropped it.",
+  ],
+  [
+    { goldRank: 0, way: { searches: 1, foundBy: "Search bm25", droppedBy: null } },
+    "dropped",
+    "Search bm25 found a gold context, but the answer’s contexts lack it.",
+  ],
   [{ goldRank: 0, answered: "refused", isSupported: true }, "not-retrieved", "None of the gold contexts was retrieved."],
   [
     { goldRank: 0, isSupported: true, isOnQuestion: true },

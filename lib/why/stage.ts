@@ -1,6 +1,7 @@
 import { counted } from "@/lib/domain/text/counted";
 import type { Answered } from "@/lib/domain/why/answered";
 import type { Stage } from "@/lib/domain/why/stages";
+import type { Way } from "./way";
 
 /** What is known of a sample. Null is not known, or not judged. */
 export interface StageFacts {
@@ -13,6 +14,8 @@ export interface StageFacts {
    * Null without gold contexts or such labels.
    */
   goldRank: number | null;
+  /** Where gold contexts were found and lost; null if the steps do not say. */
+  way: Way | null;
   contexts: number;
   /** How many contexts the configuration uses, by its parameter of this name. */
   cut: { parameter: string; contexts: number } | null;
@@ -62,9 +65,20 @@ const rules: readonly Rule[] = [
     because: "The question is labelled unanswerable, but the response answers it.",
   },
   {
+    stage: "dropped",
+    when: (facts) => facts.goldRank === 0 && !isGood(facts) && facts.way !== null && facts.way.foundBy !== null,
+    because: ({ way }) =>
+      `${way?.foundBy} found a gold context, but ${way?.droppedBy ? `${way.droppedBy} dropped it` : "the answer’s contexts lack it"}.`,
+  },
+  {
     stage: "not-retrieved",
     when: (facts) => facts.goldRank === 0 && !isGood(facts),
-    because: "None of the gold contexts was retrieved.",
+    because: ({ way }) =>
+      way === null
+        ? "None of the gold contexts was retrieved."
+        : way.searches === 1
+          ? "The search found no gold context."
+          : `None of ${way.searches} searches found a gold context.`,
   },
   {
     stage: "fine",

@@ -17,7 +17,7 @@ import { readFile } from "@/lib/datasets/read-file";
 import { readRows } from "@/lib/datasets/read-rows";
 import { readSpan } from "@/lib/datasets/tracing/span";
 import { attribute, itemsAt } from "@/lib/datasets/tracing/span-attributes";
-import { rowsOfTrace } from "@/lib/datasets/tracing/trace";
+import { readTrace, rowsOfTrace } from "@/lib/datasets/tracing/trace";
 import { stepsOfTurn } from "@/lib/datasets/tracing/trace-steps";
 import { mapWords } from "@/lib/datasets/values/caller";
 import { readContexts } from "@/lib/datasets/values/context-list";
@@ -274,11 +274,11 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/datasets/tracing/span-attributes.ts attribute": (text) => attribute({ [text]: text }, text),
   "lib/datasets/tracing/span-attributes.ts itemsAt": (text) =>
     itemsAt({ [`${text}.${text}`]: text, [`a.0.${text}`]: text, a: text }, "a"),
-  "lib/datasets/tracing/trace.ts rowsOfTrace": (text) => {
+  "lib/datasets/tracing/trace.ts readTrace": (text) => {
     const names = ["input.value", "output.value", "gen_ai.input.messages", "llm.output_messages", "retrieval.documents", text];
     const attributes = Object.fromEntries(names.map((name) => [name, text]));
     const span = readSpan({ span_id: text, parent_id: text, name: text, span_kind: text, attributes, events: text });
-    return span && rowsOfTrace(text, [span, { ...span, id: `${text}2`, parent: text }]);
+    return span && rowsOfTrace(readTrace(text, [span, { ...span, id: `${text}2`, parent: text }]));
   },
   "lib/domain/traces/answer.ts exportResponse": (text) => [exportResponse("json", 1, text), exportResponse("protobuf", 1, text)],
   "lib/domain/traces/answer.ts statusBody": (text) => [statusBody("json", 400, text), statusBody("protobuf", 400, text)],
@@ -324,7 +324,12 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/datasets/formats/text.ts openText": (text) => readAll("x.csv", text),
   "a file that begins like JSON": (text) => readAll("x.json", `[{"question": ${text}`),
   "a heading, then anything": (text) => readAll("x.csv", `question,contexts,response\n${text}`),
-  "a preview": (text) => previewFile(inOnePiece(`${JSON.stringify(rowOf(text))}\n`), { fileName: text }),
+  "a preview, and each turn of a conversation": async (text) => {
+    const turn = ["user", "tool", "assistant"].map((role) => ({ role, content: text }));
+    const preview = (row: object) => previewFile(inOnePiece(`${JSON.stringify(row)}\n`), { fileName: text, eachTurn: true });
+    await preview(rowOf(text));
+    await preview({ messages: [...turn, ...turn], note: text });
+  },
   JsonScanner: (text) => [...new JsonScanner(defaultLimits).feed(`[${text}`)],
   Header: (text) => {
     const header = new Header(2000);
@@ -366,7 +371,11 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/metrics/replies/selection.ts readSelection": (text) => readSelection(text, contextSentences([text])),
   "lib/metrics/shapes/models.ts byModel": (text) => byModel(piecesOf(text), () => null),
   "lib/metrics/texts/template.ts fillTemplate": (text) =>
-    fillTemplate({ system: text, user: "{a}{b}" }, { a: text, b: piecesOf(text) }),
+    fillTemplate(
+      { system: text, user: "{a}{b}{conversation}" },
+      { turns: [{ role: "user", text }] },
+      { a: text, b: piecesOf(text) },
+    ),
   "lib/metrics/trulens-prompt.ts truLensForms": (text) => truLensForms(1, text, text),
   "lib/metrics/trulens-reply.ts truLensExplanation": (text) =>
     truLensExplanation({ criteria: text, evidence: text, explanation: text }),
@@ -562,10 +571,8 @@ export const bySize: Readonly<Record<string, (length: number) => unknown>> = Obj
       const body = Buffer.from(JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans }] }] }));
       const pieces = readExport(body, { encoding: "json", share: 1 })?.pieces ?? [];
       const stored = pieces.flatMap((piece) => JSON.parse(Buffer.from(piece.spans).toString()) as [string, string, string][]);
-      rowsOfTrace(
-        "a",
-        stored.map(([, , json]) => JSON.parse(json)),
-      );
+      const parts = stored.map(([, , json]) => JSON.parse(json));
+      rowsOfTrace(readTrace("a", parts));
     },
   ]),
 );
@@ -587,9 +594,14 @@ export const notCalled: Readonly<Record<string, string>> = {
   "lib/db/traces/join.ts dueTraces": "reads rows by index, one pass",
   "lib/db/traces/join.ts noteAttempts": "one statement for a list of ids",
   "lib/db/traces/join.ts spansOf": "reads rows by index and groups them in one pass",
+  "lib/db/traces/session.ts storeTurns": "reads rows by index, and one statement for a list of ids",
+  "lib/datasets/tracing/turns.ts above": "looks ids up, at most 200",
+  "lib/traces/rows.ts readSpans": "parses what Assay stored and calls readTrace, which is called",
+  "lib/traces/rows.ts rowsIn": "one pass over what rowsOfTrace returned",
   "lib/db/traces/join.ts postponeTraces": "one statement for a list of ids",
   "lib/imports/append.ts appendSamples": "stores samples that were read before; compares no texts itself",
   "lib/imports/receive-samples.ts receiveSamples": "reads by readFile, which is called, and JSON.parse",
+  "lib/domain/steps/compared.ts comparedStepTable": "writes figures; names of steps have 200 characters at most",
   "lib/domain/scores/unscored.ts splitCauses": "names of causes are Assay's own",
   "components/run-form/opened.ts writeOpened": "writes a cookie, in a browser only",
   "lib/metrics/replies/single-value.ts decide": "called by every metric",

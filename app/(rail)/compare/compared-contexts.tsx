@@ -5,6 +5,7 @@ import { DepthCharts } from "@/components/compare/contexts/charts";
 import { DocumentTable } from "@/components/compare/contexts/documents";
 import { Exchange } from "@/components/compare/contexts/exchange";
 import { DepthFigures } from "@/components/compare/contexts/figures";
+import { ComparedStepsTable } from "@/components/compare/contexts/steps";
 import { RunKeys } from "@/components/compare/distribution/section";
 import { QuestionFilters } from "@/components/compare/questions/filters";
 import { Term } from "@/components/glossary/term";
@@ -12,6 +13,7 @@ import { Choices } from "@/components/ui/links/in-place";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { compareContexts } from "@/lib/comparison/contexts/compare";
 import { compareDocuments } from "@/lib/comparison/contexts/documents";
+import { compareSteps } from "@/lib/comparison/contexts/steps";
 import type { Comparison } from "@/lib/comparison/metrics";
 import { comparedRunName } from "@/lib/comparison/run-name";
 import type { ContextComparison, ContextOverlap } from "@/lib/domain/comparison/contexts";
@@ -35,13 +37,14 @@ const Reading = ({ questions }: { questions: number }) => (
 
 const Contexts = async ({ comparison, search }: { comparison: Comparison; search: CompareSearch }) => {
   const { runs } = comparison;
-  const found = await compareContexts(comparison);
+  const [found, allSteps] = await Promise.all([compareContexts(comparison), compareSteps(comparison)]);
   const index = Math.max(
     1,
     runs.findIndex(({ id }, at) => at > 0 && id === search.candidate),
   );
   const run = runs[index]?.id ?? "";
   const overlap = found.overlap.find((one) => one.run === run);
+  const steps = allSteps.find((one) => one.run === run);
   const metrics = Object.entries(found.metrics).flatMap(([id, all]) => (all.some((one) => one.run === run) ? [id] : []));
   const metric = metrics.find((id) => id === search.metric) ?? metrics[0];
   const figures = figuresOf(found, run, metric);
@@ -63,6 +66,12 @@ const Contexts = async ({ comparison, search }: { comparison: Comparison; search
         />
       </SectionHeading>
       <Exchange overlap={overlap} index={index} ranked={found.metrics[metric ?? ""]?.find((one) => one.run === run) ?? null} />
+      {steps && (
+        <>
+          <SectionHeading id="steps" title="Steps" remark="what each step found, over the questions in which both runs have it" />
+          <ComparedStepsTable compared={steps} letter={letterOf(index)} />
+        </>
+      )}
       {figures.length > 0 && (
         <>
           <SectionHeading

@@ -98,6 +98,7 @@ export const endOwnSessionAction = formAction(
 );
 
 export const signOutAction = formAction({ needs: "viewer", reads: z.object({}) }, async (_, { by }): Promise<void> => {
-  await sendCookies(await signOut(new Headers(await headers()), by));
-  redirect("/sign-in");
+  const { cookies, to } = await signOut(new Headers(await headers()), by);
+  await sendCookies(cookies);
+  redirect(to);
 });

@@ -8,6 +8,7 @@ import { uploadFolder } from "@/lib/db/location/database-url";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
 import * as samples from "./datasets/[id]/samples/route";
+import * as datasets from "./datasets/route";
 
 const row = (id: string, response = "At Emden.") => ({
   id,
@@ -48,6 +49,23 @@ async function refused(answer: Promise<Response>, status = 400): Promise<Problem
 
 const dataset = async () => (await createTestDataset(rowsOf(1))).datasetId;
 const count = (datasetId: string) => db.sample.count({ where: { datasetId } });
+
+test("each turn of an imported or appended conversation is a sample where asked", async () => {
+  const messages = ["a", "b"].flatMap((content) => [
+    { role: "user", content },
+    { role: "tool", content },
+    { role: "assistant", content },
+  ]);
+  const chat = (id: string) => `${JSON.stringify({ id, messages })}\n`;
+  const form = new FormData();
+  form.append("each-turn", "1");
+  form.append("file", new File([chat("x")], "chats.jsonl"));
+  const request = new Request("http://127.0.0.1:3000/api/v1/datasets", { method: "POST", body: form });
+  const { id, accepted } = await (await datasets.POST(request, { params: Promise.resolve({}) })).json();
+  expect(accepted).toBe(2);
+  expect(await stored(send(id, chat("y"), { query: "?each-turn=1" }))).toMatchObject({ added: 2 });
+  expect(await stored(send(id, chat("z")))).toMatchObject({ added: 1 });
+});
 
 test.each([
   ["one sample", JSON.stringify(row("a")), 1],

@@ -140,8 +140,8 @@ interface RankOptions {
   pairBy?: PairBy | undefined;
 }
 
-/** Without limits the gate is empty. */
-interface Compared extends Required<Pick<z.infer<typeof ComparedRuns>, "contexts" | "gate" | "people">> {
+/** Without limits the gate is empty, and so are the steps if the samples have none. */
+interface Compared extends Required<Pick<z.infer<typeof ComparedRuns>, "contexts" | "gate" | "people" | "steps">> {
   runs: readonly { id: string; name: string }[];
   report: ComparisonReport;
   claims: ClaimComparison | null;

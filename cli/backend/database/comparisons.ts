@@ -1,6 +1,7 @@
 import type { Comparisons } from "@/cli/backend/contract/entities";
 import { commandActor } from "@/cli/caller/actor";
 import { compareContexts } from "@/lib/comparison/contexts/compare";
+import { compareSteps } from "@/lib/comparison/contexts/steps";
 import { readGateSlices } from "@/lib/comparison/gate/slices";
 import { gatedNames, gateOf } from "@/lib/comparison/gate/verdict";
 import { compareRuns } from "@/lib/comparison/metrics";
@@ -27,8 +28,12 @@ export async function inDatabase(): Promise<Comparisons> {
       const read = readLimits(limits, gatedNames({ report }), "--fail-on-regression");
       const gate = gateOf(comparison, read, await readGateSlices(comparison, read));
       const claims = facts > 0 ? await compareClaimsOf(comparison, facts) : null;
-      const [contexts, people] = await Promise.all([compareContexts(comparison), peopleIn(comparison)]);
-      return { runs, report, contexts, people, gate, claims };
+      const [contexts, steps, people] = await Promise.all([
+        compareContexts(comparison),
+        compareSteps(comparison),
+        peopleIn(comparison),
+      ]);
+      return { runs, report, contexts, steps, people, gate, claims };
     },
     plan: planQuestions,
     judges: (dataset, query) => compareJudges(dataset, query),

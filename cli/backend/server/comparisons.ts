@@ -19,6 +19,7 @@ export const atServer = (api: Api): Comparisons => ({
       contexts,
       people,
       gate = [],
+      steps = [],
       claims = null,
       ...report
     } = await api.ask("/compare", Compared, {
@@ -36,7 +37,7 @@ export const atServer = (api: Api): Comparisons => ({
         ...(limits.length > 0 && { "fail-on-regression": limits.join(",") }),
       },
     });
-    return { runs: await reportsOf(api, [report.baseline, ...report.candidates]), report, contexts, people, gate, claims };
+    return { runs: await reportsOf(api, [report.baseline, ...report.candidates]), report, contexts, steps, people, gate, claims };
   },
   rank: (ids, { allPairs, pairBy, include = [], ...query }) =>
     api.ask("/rank", RankReport, {

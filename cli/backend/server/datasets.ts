@@ -23,7 +23,7 @@ const OneFile = ImportReport.extend({ files: FileRead.extend({ columns }).array(
 async function importFiles(
   api: Api,
   names: readonly string[],
-  { name, config, map, contextDelimiter, param, again }: ReadOptions,
+  { name, config, map, contextDelimiter, eachTurn, param, again }: ReadOptions,
   isDryRun: boolean,
 ): Promise<Imported> {
   for (const file of names) await refuseUnreadable(file);
@@ -45,6 +45,7 @@ async function importFiles(
       config,
       map,
       "context-delimiter": contextDelimiter,
+      ...(eachTurn && { "each-turn": "1" }),
       param,
       dataset: all.id ?? undefined,
       // The other files are added to the first file's dataset, so it must be new.

@@ -65,11 +65,11 @@ async function list({ json }: Options, terminal: Terminal): Promise<void> {
   terminal.print(
     formatTable(
       ["name", "email", "role", "password", "sessions"],
-      people.map(({ name, email, role, hasPassword, sessions }) => [
+      people.map(({ name, email, role, hasPassword, hasProvider, sessions }) => [
         name,
         email,
         role,
-        hasPassword ? "chosen" : "not yet",
+        hasPassword ? "chosen" : hasProvider ? "of the provider" : "not yet",
         String(sessions),
       ]),
     ),

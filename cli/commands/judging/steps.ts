@@ -2,18 +2,9 @@ import type { Command } from "commander";
 import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { confirmed, requireAnswer } from "@/cli/input/confirm";
-import { formatTable } from "@/cli/output/table";
+import { formatSteps } from "@/cli/output/steps-text";
 import { estimateInWords } from "@/lib/domain/controls/in-words";
-import type { StepFigures } from "@/lib/domain/steps/figures";
-import {
-  basisInWords,
-  judgingInWords,
-  meanInWords,
-  rerankInWords,
-  rewrittenInWords,
-  stepTitle,
-} from "@/lib/domain/steps/in-words";
-import { stepWords } from "@/lib/domain/steps/words";
+import { judgingInWords } from "@/lib/domain/steps/in-words";
 
 interface Options extends PlaceOptions {
   judge?: boolean;
@@ -39,34 +30,10 @@ export const define = (command: Command, terminal: Terminal): Command =>
       }
       const figures = await comparisons.steps(id);
       if (json) terminal.printJson(figures);
-      else terminal.print(asText(figures));
+      else if (figures.steps.length === 0) terminal.print("The run's samples have no steps.\n");
+      else {
+        terminal.print(formatSteps(figures));
+        const words = judgingInWords(figures.judging);
+        if (words) terminal.print(`${words}\n`);
+      }
     });
-
-const figure = (value: number | undefined): string => value?.toFixed(2) ?? "–";
-
-function asText(figures: StepFigures): string {
-  const { steps, judging } = figures;
-  if (steps.length === 0) return "The run's samples have no steps.\n";
-  const metrics = [...new Set(steps.flatMap(({ judged }) => judged.map(({ metric }) => metric)))];
-  const nameOf = (step: StepFigures["steps"][number]) => [stepWords[step.kind], stepTitle(step)].filter(Boolean).join(" ");
-  const rows = steps.map((step) => {
-    const scores = metrics.map((metric) => {
-      const judged = step.judged.find((one) => one.metric === metric);
-      const basis = judged && basisInWords(judged);
-      return judged ? `${meanInWords(judged)}${basis && ` (${basis})`}` : "–";
-    });
-    const { gold } = step;
-    const found = [figure(gold?.recall), figure(gold?.precision), figure(gold?.ndcg)];
-    return [nameOf(step), String(step.samples), step.contexts.toFixed(1), step.fresh.toFixed(1), ...found, ...scores];
-  });
-  const counts = ["samples", "contexts", "new", "recall", "precision", "nDCG"];
-  const sentences = steps.flatMap((step) => {
-    const words = rerankInWords(step, (metric) => metric);
-    return words === null ? [] : [`${nameOf(step)}: ${words}`];
-  });
-  const parts = [
-    formatTable(["step", ...counts, ...metrics], rows, counts).trimEnd(),
-    [...sentences, rewrittenInWords(figures), judgingInWords(judging)].filter(Boolean).join("\n"),
-  ];
-  return `${parts.filter(Boolean).join("\n\n")}\n`;
-}

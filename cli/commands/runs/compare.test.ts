@@ -149,3 +149,23 @@ test("a plan says how many questions are needed, by a run or by two", async () =
   expect(metrics).toMatchObject([{ metric, questions: 30, spread: expect.any(Number) }]);
   expect(await runAssay(["plan", "gone00000000"])).toMatchObject({ code: 2, err: expect.stringContaining("There is no run") });
 });
+
+test("steps of both runs are compared in the table, in JSON and in Markdown", async () => {
+  const search = (name: string, ...contexts: string[]) => ({ steps: [{ kind: "retrieve", name, contexts }] });
+  const gold = "The Ems ends at Emden.";
+  const asked = { id: "q", contexts: undefined, gold: [gold] };
+  const rows =
+    row("Where does the Ems end?", { ...asked, config: "a", ...search("b|m25", "It is long.", gold) }) +
+    row("Where does the Ems end?", { ...asked, config: "b", ...search("dense", "It is long.") });
+  const judged = await runAssay(["evaluate", write("steps.jsonl", rows), "--metrics", metric, "--json"]);
+  const ids = JSON.parse(judged.out).runs.map(({ id }: { id: string }) => id);
+  expect((await runAssay(["compare", ...ids])).out).toMatch(
+    /Search b\|m25 in A, dense in B +recall +1\.00 +0\.00 +−1\.000 +– +1\n/,
+  );
+  expect((await runAssay(["compare", ...ids, "--markdown"])).out).toContain(
+    "| Search b\\|m25 in A, dense in B | recall | 1.00 | 0.00 | −1.000 | – | 1 |\n",
+  );
+  expect(JSON.parse((await runAssay(["compare", ...ids, "--json"])).out).steps).toMatchObject([
+    { run: ids[1], steps: [{ names: ["b|m25", "dense"], gold: { recall: { difference: -1 } } }], only: [], goldUnknown: [] },
+  ]);
+});

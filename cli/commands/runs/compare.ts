@@ -4,7 +4,7 @@ import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { type ComparisonOptions, withComparisonOptions } from "@/cli/input/comparison-options";
 import { gathered } from "@/cli/input/option-values";
-import { formatComparison, formatOverlap, formatPeople } from "@/cli/output/comparison-text";
+import { formatComparison, formatOverlap, formatPeople, formatSteps } from "@/cli/output/comparison-text";
 import { gatedNames } from "@/lib/comparison/gate/verdict";
 import { comparisonAsMarkdown } from "@/lib/comparison/markdown";
 import type { GateResult } from "@/lib/domain/comparison/gate";
@@ -47,11 +47,23 @@ export const define = (command: Command, terminal: Terminal): Command =>
       const limits = options.failOnRegression ?? [];
       const { comparisons } = await open(options, terminal, "comparisons");
       const facts = options.json ? shownFacts : 0;
-      const { runs, report, contexts, people, gate, claims } = await comparisons.compare(ids, { ...options, facts }, limits);
+      const { runs, report, contexts, steps, people, gate, claims } = await comparisons.compare(
+        ids,
+        { ...options, facts },
+        limits,
+      );
       if (options.json)
-        terminal.printJson({ ...report, people, contexts, ...(claims && { claims }), ...(limits.length > 0 && { gate }) });
-      else if (options.markdown) terminal.print(comparisonAsMarkdown(runs, { report, contexts, people, gate }));
-      else terminal.print(formatComparison(runs, report) + formatPeople(runs, people) + formatOverlap(runs, contexts));
+        terminal.printJson({
+          ...{ ...report, people, contexts },
+          ...(steps.length > 0 && { steps }),
+          ...(claims && { claims }),
+          ...(limits.length > 0 && { gate }),
+        });
+      else if (options.markdown) terminal.print(comparisonAsMarkdown(runs, { report, contexts, steps, people, gate }));
+      else
+        terminal.print(
+          formatComparison(runs, report) + formatPeople(runs, people) + formatOverlap(runs, contexts) + formatSteps(runs, steps),
+        );
       if (options.json || options.markdown) for (const warning of report.warnings) terminal.say(warning);
       for (const { sentence } of gate) terminal.say(sentence);
       const judges = runs.map(({ id, name }) => ({ name, certificates: people.runs[id]?.certificates ?? {} }));

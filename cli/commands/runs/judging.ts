@@ -45,6 +45,7 @@ export interface JudgingOptions extends PlaceOptions {
   guards: boolean;
   timeout?: number;
   batch?: boolean;
+  conversation: boolean;
   failUnder?: string[];
   requireCertified?: boolean;
   out?: string;
@@ -77,6 +78,7 @@ export const withJudgingOptions = (command: Command): Command =>
       numberOf(budgetUsd.unwrap().unwrap()),
     )
     .option("--batch", "use the server's batch API: half price, within 24 hours")
+    .option("--no-conversation", "don't show judges the messages before each question")
     .option("--no-cache", "don't reuse replies of earlier runs")
     .option("--no-structured", "don't send the metric's JSON schema with requests")
     .option("--reask <n>", "how often to repeat a call after an unreadable reply (default: 2)", numberOf(reask.unwrap()))
@@ -175,6 +177,7 @@ function wantedOf(options: JudgingOptions, kind: JudgeKind): StartWanted {
     },
     settings: readSettings(options.set ?? []),
     ...(options.prompt && { promptVersions: readPromptVersions(options.prompt) }),
+    ...(!options.conversation && { conversation: false }),
     ...(options.follow && { follow: true }),
     limits: {
       ...(options.maxCalls !== undefined && { maxCalls: options.maxCalls }),

@@ -4,6 +4,7 @@ import type { Terminal } from "@/cli/caller/terminal";
 import { atServerLines } from "@/cli/output/at-server";
 import { errorLines } from "@/cli/output/error-lines";
 import { printRuns } from "@/cli/output/print-runs";
+import { formatSteps } from "@/cli/output/steps-text";
 import { goldInWords } from "@/lib/domain/gold/in-words";
 
 export const define = (command: Command, terminal: Terminal): Command =>
@@ -20,7 +21,11 @@ export const define = (command: Command, terminal: Terminal): Command =>
         if (gold) terminal.say(gold);
         for (const line of atServerLines(run)) terminal.say(line);
       }
-      if (!options.json) return printRuns(reports, false, terminal);
+      if (!options.json) {
+        printRuns(reports, false, terminal);
+        for (const { steps } of reports) if (steps) terminal.print(`\n${formatSteps(steps)}`);
+        return;
+      }
       // Null unless the samples have labels.
       const agreement = await runs.agreementOf(id);
       terminal.printJson({ runs: reports.map((run) => (agreement ? { ...run, agreement } : run)) });

@@ -76,6 +76,52 @@ test("stages, answers, groups and slices say why samples of a run fail, and each
   });
 });
 
+test("steps say where the evidence was lost, and are slices as the turns are", async () => {
+  const [rails, bananas] = ["Trains run on rails.", "Bananas grow in Ecuador."];
+  const id = await judged(
+    "with-steps",
+    Array.from({ length: 40 }, (_, at) => {
+      const found = `The river number ${at} flows into the sea at its delta.`;
+      const search = (...contexts: string[]) => ({ kind: "retrieve", name: "bm25", contexts });
+      const rerank = (...contexts: string[]) => ({ kind: "rerank", name: "bge", contexts });
+      const ways = [
+        [search(rails, found), rerank(rails)],
+        [search(rails, bananas), search(rails)],
+        [{ kind: "rewrite", text: "River?" }, search(found, rails), rerank(found)],
+      ];
+      const steps = ways[at % 4];
+      return {
+        ...{ id: `q${at}`, question: `Into which sea does the river number ${at} flow at its delta?`, gold: [found] },
+        response: at % 4 < 2 ? "It flows into the lake of Geneva." : found,
+        ...(steps ? { steps } : { contexts: [found] }),
+        ...(at < 16 && { turns: [{ role: "user", content: "Hello" }] }),
+      };
+    }),
+  );
+  const report = await why(id);
+  expect(report.stages).toMatchObject({ dropped: 10, "not-retrieved": 10, fine: 20, unknown: 0 });
+  const slices = report.slices.map(({ key, value, n, failed }) => [`${key}=${value}`, n, failed]);
+  expect(slices).toEqual(
+    expect.arrayContaining([
+      ["turn of the conversation=2", 16, 8],
+      ["steps before the answer=2", 20, 20],
+      ["a query was rewritten=true", 10, 0],
+      ["a query was rewritten=false", 20, 20],
+      ["a search found nothing new=true", 10, 10],
+      ["a reranking lost a gold context=true", 10, 10],
+      ["a reranking lost a gold context=false", 10, 0],
+    ]),
+  );
+  const run = await findRun(id);
+  if (!run) throw new Error("The run is gone.");
+  for (const [slice, n] of slices)
+    expect((await listSamples(run, { slice: readSlice(`${slice}`) ?? undefined }, { take: 1 })).total, `${slice}`).toBe(n);
+  const { out } = await runAssay(["export", id, "--format", "jsonl", "--filter", "stage:dropped"]);
+  expect(JSON.parse(out.split("\n")[0] ?? "")).toMatchObject({
+    because: "Search bm25 found a gold context, but Rerank bge dropped it.",
+  });
+});
+
 test("slices compare a metric's means too, and the text names what is established", async () => {
   const id = await judged("by-metric");
   const { measure, slices } = await why(id, "--metric", "trulens-context-relevance");

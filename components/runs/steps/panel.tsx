@@ -4,7 +4,8 @@ import { Panel, SectionHeading } from "@/components/ui/panel";
 import { Table } from "@/components/ui/table";
 import { formatInterval } from "@/lib/domain/scores/format";
 import type { StepFigures } from "@/lib/domain/steps/figures";
-import { basisInWords, meanInWords, rerankInWords, rewrittenInWords, stepTitle } from "@/lib/domain/steps/in-words";
+import { basisInWords, gainsInWords, meanInWords, stepTitle } from "@/lib/domain/steps/in-words";
+import { judgedMetrics } from "@/lib/domain/steps/table";
 import { stepWords } from "@/lib/domain/steps/words";
 import { counted } from "@/lib/domain/text/counted";
 
@@ -23,14 +24,8 @@ interface Props {
 export function StepsPanel({ figures, samples, names, children }: Props) {
   const hasGold = figures.steps.some(({ gold }) => gold !== null);
   const nameOf = (metric: string) => names.get(metric) ?? metric;
-  const metrics = [...new Set(figures.steps.flatMap(({ judged }) => judged.map(({ metric }) => metric)))];
-  const sentences = [
-    ...figures.steps.flatMap((step) => {
-      const words = rerankInWords(step, nameOf);
-      return words === null ? [] : [`${[stepWords[step.kind], stepTitle(step)].filter(Boolean).join(" ")}: ${words}`];
-    }),
-    ...(hasGold ? [rewrittenInWords(figures)] : []),
-  ].filter((one) => one !== null);
+  const metrics = judgedMetrics(figures.steps);
+  const sentences = gainsInWords(figures, nameOf);
   return (
     <section aria-labelledby="steps">
       <SectionHeading

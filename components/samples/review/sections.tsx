@@ -45,6 +45,7 @@ export const SampleReview = ({ review, href, contexts, reading, against, traceHr
           quoted={quotesOf(review).inResponse()}
           search={review.search}
           traceHref={traceHref}
+          isConversationRead={review.metrics.some(({ settings }) => settings?.conversation === true)}
         />
       )}
       {review.why && <StageLine why={review.why} />}

@@ -6,6 +6,7 @@ import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import type { Sample } from "@/lib/db/samples/rows";
 import type { Turn } from "@/lib/domain/sample";
+import { roleNames, shownConversation } from "@/lib/domain/text/conversation";
 import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
 import { holdsMark } from "@/lib/metrics/texts/forged-marks";
@@ -27,14 +28,16 @@ interface Props {
   quoted: readonly Anchor[];
   search?: string;
   traceHref?: string | null;
+  /** Whether judges read the earlier turns; missing where nothing was judged. */
+  isConversationRead?: boolean | undefined;
 }
 
 /** Long texts are served under `href`. */
-export function SampleTexts({ sample, href, quoted, search, traceHref }: Props) {
+export function SampleTexts({ sample, href, quoted, search, traceHref, isConversationRead }: Props) {
   const foundIn = (text: string) => locateAll(search ?? "", text);
   return (
     <>
-      {sample.turns && <EarlierTurns turns={sample.turns} href={href} />}
+      {sample.turns && <EarlierTurns turns={sample.turns} href={href} isRead={isConversationRead} />}
       {sample.question.trim() === "" ? (
         <h1 className={cn(title, "text-ink-3")}>This sample has no question</h1>
       ) : (
@@ -146,10 +149,8 @@ const openAtMost = { turns: 2, characters: 300 };
 const listedAtMost = 100;
 const excerptLength = 60;
 
-const roles = { user: "User", assistant: "Assistant", system: "System" } satisfies Record<Turn["role"], string>;
-
 /** Long texts are served under `href`. */
-function EarlierTurns({ turns, href }: { turns: readonly Turn[]; href: string }) {
+function EarlierTurns({ turns, href, isRead }: { turns: readonly Turn[]; href: string; isRead: boolean | undefined }) {
   const first = Math.max(0, turns.length - listedAtMost);
   const isShort =
     turns.length <= openAtMost.turns && turns.reduce((sum, { text }) => sum + text.length, 0) <= openAtMost.characters;
@@ -176,7 +177,7 @@ function EarlierTurns({ turns, href }: { turns: readonly Turn[]; href: string })
               key={index}
               className="grid grid-cols-[72px_minmax(0,1fr)] gap-x-2 border-b border-line px-3 py-2 last:border-b-0 phone:grid-cols-1"
             >
-              <span className="text-caption leading-5 font-medium text-ink-3">{roles[role]}</span>
+              <span className="text-caption leading-5 font-medium text-ink-3">{roleNames[role]}</span>
               {text.trim() === "" ? (
                 <p className="text-ink-3">(empty)</p>
               ) : (
@@ -190,9 +191,19 @@ function EarlierTurns({ turns, href }: { turns: readonly Turn[]; href: string })
             </li>
           ))}
         </ol>
+        {isRead !== undefined && (
+          <p className="border-t border-line px-3 py-2 text-small text-ink-3">
+            {isRead ? readOf(turns) : "Judges did not read them."}
+          </p>
+        )}
       </details>
     </Panel>
   );
+}
+
+function readOf(turns: readonly Turn[]): string {
+  const { messages, leftOut } = shownConversation(turns);
+  return leftOut === 0 ? "Judges read them." : `Judges read the last ${messages.length}.`;
 }
 
 function excerptOf(turns: readonly Turn[]): string {

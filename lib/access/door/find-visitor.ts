@@ -1,4 +1,5 @@
 import { hasPeople } from "@/lib/access/people/list";
+import { provider } from "@/lib/access/people/provider";
 import { findToken } from "@/lib/access/tokens/manage";
 import { isRole } from "@/lib/domain/people/role";
 import type { Visitor } from "@/lib/domain/people/visitor";
@@ -13,7 +14,7 @@ export async function findVisitor(headers: Headers): Promise<Visitor> {
     const token = bearer.length > 200 ? null : await findToken(bearer);
     return token ? { kind: "token", ...token } : anonymous;
   }
-  if (!(await hasPeople())) return isLocal() ? { kind: "local" } : anonymous;
+  if (await isOpenToThisMachine()) return { kind: "local" };
   if (!headers.get("cookie")?.includes("assay.session_token=")) return anonymous;
   const { accounts } = await import("@/lib/access/people/accounts");
   const library = await accounts();
@@ -23,7 +24,7 @@ export async function findVisitor(headers: Headers): Promise<Visitor> {
   return { kind: "person", id, name, email, role, sessionId: found.session.id };
 }
 
-export const isOpenToThisMachine = async (): Promise<boolean> => isLocal() && !(await hasPeople());
+export const isOpenToThisMachine = async (): Promise<boolean> => isLocal() && provider() === null && !(await hasPeople());
 
 function isLocal(): boolean {
   const { HOST, ASSAY_PUBLIC_URL } = parseEnvironment(process.env);

@@ -15,6 +15,8 @@ export const doors: Record<string, Door> = {
   "/icon.svg": { GET: "anybody" },
   "/sign-in": openPage,
   "/sign-in/session": { POST: "anybody" },
+  "/sign-in/provider": { GET: "anybody" },
+  "/sign-in/callback": { GET: "anybody" },
   "/welcome/[token]": openPage,
   "/welcome/[token]/password": { POST: "anybody" },
   "/no-access": page("viewer"),

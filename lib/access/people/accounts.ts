@@ -1,10 +1,13 @@
+import { setTimeout as setTimeoutAsPromise } from "node:timers/promises";
 import { betterAuth } from "better-auth";
 import { prismaAdapter } from "better-auth/adapters/prisma";
+import { type GenericOAuthConfig, genericOAuth } from "better-auth/plugins";
 import { db, writeAlone } from "@/lib/db/connection/client";
 import { usesPostgres } from "@/lib/db/location/database-url";
 import { longestPassword } from "@/lib/domain/bounds";
 import { parseEnvironment } from "@/lib/domain/process/environment";
 import { perProcess } from "@/lib/domain/process/values";
+import { admit, admitted, providerSettings, recordAdded, withoutTokens } from "./provider-accounts";
 import { secret } from "./secret";
 
 /** Seconds. */
@@ -13,7 +16,7 @@ const linkLifetime = 3 * 24 * 3600;
 /** Characters. */
 export const shortestPassword = 12;
 
-function configure(key: string, onLink: (token: string) => void) {
+function configure(key: string, onLink: (token: string) => void, ofProvider: GenericOAuthConfig | null = null) {
   const { ASSAY_PUBLIC_URL } = parseEnvironment(process.env);
   return betterAuth({
     appName: "Assay",
@@ -31,7 +34,16 @@ function configure(key: string, onLink: (token: string) => void) {
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ token }) => onLink(token),
     },
-    user: { additionalFields: { role: { type: "string", input: false } } },
+    user: {
+      additionalFields: { role: { type: "string", input: false } },
+      validateUserInfo: async ({ user, source }) => (source.method === "oauth" ? admit(user, source) : undefined),
+    },
+    account: { accountLinking: { enabled: true, requireLocalEmailVerified: false } },
+    databaseHooks: {
+      user: { create: { before: async (user) => ({ data: { ...user, ...admitted() } }), after: recordAdded } },
+      account: { create: { before: withoutTokens }, update: { before: withoutTokens } },
+    },
+    plugins: ofProvider ? [genericOAuth({ config: [ofProvider] })] : [],
     session: { expiresIn: 14 * 24 * 3600, updateAge: 24 * 3600 },
     verification: { storeIdentifier: "hashed" },
     // sign-in-limits.ts counts attempts instead: by account too, and in bounded memory.
@@ -48,13 +60,26 @@ function configure(key: string, onLink: (token: string) => void) {
   });
 }
 
-type Accounts = ReturnType<typeof configure>;
+export type Accounts = ReturnType<typeof configure>;
 
-const kept = perProcess("accounts", (): { accounts?: Accounts } => ({}));
+const kept = perProcess("accounts", (): { accounts?: Accounts; withProvider?: Accounts } => ({}));
+
+/** In ms. */
+const longestWait = 10_000;
 
 export async function accounts(): Promise<Accounts> {
   kept.accounts ??= configure(await secret(), () => {});
   return kept.accounts;
+}
+
+/** The same accounts with the provider, apart so that nothing else waits for it. Null if there is none, or if it does not answer. */
+export async function accountsWithProvider(): Promise<Accounts | null> {
+  const settings = providerSettings();
+  if (!settings) return null;
+  kept.withProvider ??= configure(await secret(), () => {}, settings);
+  const tooLong = setTimeoutAsPromise(longestWait, null, { ref: false });
+  const context = await Promise.race([kept.withProvider.$context, tooLong]);
+  return context && kept.withProvider;
 }
 
 /** Expires after three days; only its hash is stored. Ends the person's earlier links. */

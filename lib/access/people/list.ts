@@ -3,6 +3,7 @@
 import { db } from "@/lib/db/connection/client";
 import { databaseTime } from "@/lib/db/location/clock";
 import { isRole, type Role } from "@/lib/domain/people/role";
+import { providerId } from "./provider";
 
 export interface Person {
   id: string;
@@ -11,6 +12,8 @@ export interface Person {
   role: Role;
   createdAt: Date;
   hasPassword: boolean;
+  /** Has signed in through the provider. */
+  hasProvider: boolean;
   sessions: number;
   /** Renewed at most once a day; null without sessions. */
   lastSeen: Date | null;
@@ -22,7 +25,7 @@ const listed = {
   email: true,
   role: true,
   createdAt: true,
-  accounts: { where: { password: { not: null } }, select: { id: true } },
+  accounts: { select: { providerId: true, password: true } },
   sessions: { select: { updatedAt: true, expiresAt: true } },
 } as const;
 
@@ -35,7 +38,8 @@ export async function listPeople(): Promise<Person[]> {
     return {
       ...person,
       role: isRole(role) ? role : "viewer",
-      hasPassword: accounts.length > 0,
+      hasPassword: accounts.some(({ password }) => password !== null),
+      hasProvider: accounts.some((account) => account.providerId === providerId),
       sessions: open.length,
       lastSeen,
     };

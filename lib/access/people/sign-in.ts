@@ -2,7 +2,7 @@ import { refuseToken } from "@/lib/access/tokens/refusal";
 import { recordEvent } from "@/lib/db/audit";
 import { db } from "@/lib/db/connection/client";
 import type { Actor } from "@/lib/domain/people/actor";
-import { accounts } from "./accounts";
+import { type Accounts, accounts, accountsWithProvider } from "./accounts";
 import { recordFailedSignIn } from "./failed-sign-ins";
 import { endLinks, passwordProblem } from "./manage";
 import { beginLink, beginPasswordChange, beginSignIn, tooManyAttempts } from "./sign-in-limits";
@@ -45,10 +45,13 @@ export async function enterByLink(token: string, sent: Sent): Promise<Entered> {
   return openSession(sent);
 }
 
-export async function signOut(headers: Headers, by: Actor): Promise<string[]> {
-  const answer = await ask("sign-out", {}, { cookie: headers.get("cookie") ?? "" });
+/** `to` is where the browser goes next: the provider's page that ends its session too, or /sign-in. */
+export async function signOut(headers: Headers, by: Actor): Promise<{ cookies: string[]; to: string }> {
+  const library = (await accountsWithProvider()) ?? (await accounts());
+  const answer = await ask("sign-out", { disableRedirect: true }, { cookie: headers.get("cookie") ?? "" }, library);
   if (by.kind === "person") await recordEvent(by, "sign-out", by.email ?? by.name);
-  return answer.headers.getSetCookie();
+  const { url } = await answer.json().catch(() => ({}));
+  return { cookies: answer.headers.getSetCookie(), to: typeof url === "string" ? url : "/sign-in" };
 }
 
 /** Ends the person's other sessions. `by` is that person. */
@@ -82,8 +85,8 @@ async function actorAt(email: string, address: string): Promise<Actor | null> {
   return person && { kind: "person", ...person, address, token: null };
 }
 
-async function ask(path: string, body: object, headers: Record<string, string>): Promise<Response> {
-  const library = await accounts();
+async function ask(path: string, body: object, headers: Record<string, string>, given?: Accounts): Promise<Response> {
+  const library = given ?? (await accounts());
   const { baseURL } = await library.$context;
   return library.handler(
     new Request(`${baseURL}/${path}`, {

@@ -1,3 +1,4 @@
+import type { Turn } from "@/lib/domain/sample";
 import type { Random } from "@/lib/stats/random";
 
 /** What a judge reads of a sample. */
@@ -13,6 +14,8 @@ export interface Source extends Texts {
   /** Equal for samples with the same question. */
   key: string;
   reference: string | null;
+  /** The messages before the question. */
+  turns?: Turn[];
 }
 
 export const pick = <T>(list: readonly T[], random: Random): T | undefined => list[random() % Math.max(1, list.length)];

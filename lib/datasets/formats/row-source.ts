@@ -1,3 +1,4 @@
+import type { Conversation, Message } from "@/lib/datasets/values/messages";
 import { unfitCharacter } from "@/lib/datasets/values/storable";
 import { Refusal } from "@/lib/domain/problem";
 import type { RowProblem } from "@/lib/domain/row-problem";
@@ -7,6 +8,10 @@ export interface RawRow {
   /** Where the row begins, or its number if the format has no lines. */
   line: number;
   values: unknown[];
+  /** Where its question comes from a conversation. */
+  messages?: readonly Message[];
+  /** An earlier question of the row's conversation, to be read instead of the last. */
+  earlier?: Conversation;
 }
 
 export type RowOrProblem = RawRow | RowProblem;

@@ -4,13 +4,18 @@ import type { Nested } from "@/lib/datasets/values/nested";
 import { Refusal } from "@/lib/domain/problem";
 import { type Family, rowView } from "./place";
 
+interface Gathered<Part> {
+  key: string;
+  parts: readonly Part[];
+}
+
 /** For rows that are parts of a sample, or of a trace's samples. */
 export interface Gathering<Part> {
   family: Family;
   /** `key` is that of the sample. */
   parts: (row: Nested) => Iterable<{ key: string; part: Part; size: number }>;
-  /** The rows made of one key's parts. */
-  join: (key: string, parts: readonly Part[]) => readonly Nested[];
+  /** The rows made of each key's parts, in the same order. */
+  join: (samples: readonly Gathered<Part>[]) => Iterable<readonly Nested[]>;
   /** "12 spans are read as 6 traces." */
   hint: (parts: number, samples: number) => string;
 }
@@ -24,7 +29,7 @@ export function gathered<Part>(source: RowSource, gathering: Gathering<Part>, li
   return result;
 
   async function* batches(): AsyncGenerator<RowOrProblem[]> {
-    const held = new Map<string, { line: number; parts: Part[] }>();
+    const held = new Map<string, { key: string; line: number; parts: Part[] }>();
     let size = 0;
     let count = 0;
     let rows = 0;
@@ -40,14 +45,17 @@ export function gathered<Part>(source: RowSource, gathering: Gathering<Part>, li
           if (size > limits.buffered) throw tooLarge(limits);
           const known = held.get(key);
           if (known) known.parts.push(part);
-          else held.set(key, { line: entry.line, parts: [part] });
+          else held.set(key, { key, line: entry.line, parts: [part] });
         }
       }
     }
     source.hints.push(gathering.hint(count, held.size));
     let batch: RowOrProblem[] = [];
-    for (const [key, { line, parts }] of held) {
-      for (const row of gathering.join(key, parts)) batch.push({ line, values: header.valuesOf(row) });
+    const samples = [...held.values()];
+    let sample = 0;
+    for (const made of gathering.join(samples)) {
+      const line = samples[sample++]?.line ?? 0;
+      for (const row of made) batch.push({ line, values: header.valuesOf(row) });
       if (batch.length < batchSize) continue;
       yield batch;
       batch = [];

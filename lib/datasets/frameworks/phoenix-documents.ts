@@ -34,12 +34,13 @@ export function phoenixDocuments(rows: readonly Nested[]): Gathering<Retrieved> 
       if (key !== null)
         yield { key, part, size: Object.values(row).reduce<number>((sum, value) => sum + String(value ?? "").length, 0) };
     },
-    join: (key, parts) => {
-      const sorted = [...parts].sort((a, b) => a.position - b.position);
-      const first = sorted[0]?.row ?? {};
-      const about = Object.entries(first).filter(([name, value]) => !ofDocument.has(name) && value !== undefined);
-      return [{ ...Object.fromEntries(about), "context.span_id": key, documents: sorted.map(({ document }) => document) }];
-    },
+    join: (samples) =>
+      samples.map(({ key, parts }) => {
+        const sorted = [...parts].sort((a, b) => a.position - b.position);
+        const first = sorted[0]?.row ?? {};
+        const about = Object.entries(first).filter(([name, value]) => !ofDocument.has(name) && value !== undefined);
+        return [{ ...Object.fromEntries(about), "context.span_id": key, documents: sorted.map(({ document }) => document) }];
+      }),
     hint: (documents, questions) =>
       `Each row is one retrieved document: ${documents.toLocaleString("en")} rows are read as ${questions.toLocaleString("en")} samples, by “context.span_id”.`,
   };

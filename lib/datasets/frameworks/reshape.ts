@@ -1,5 +1,6 @@
 import { Header, isRow, type RawRow, type RowOrProblem, type RowSource } from "@/lib/datasets/formats/row-source";
-import { isObject, unpacked } from "@/lib/datasets/values/nested";
+import type { Message } from "@/lib/datasets/values/messages";
+import { isObject, type Nested, unpacked } from "@/lib/datasets/values/nested";
 import { type Place, rowView } from "./place";
 
 /** Adds a column per place and removes what it reads from the original column. `texts` are columns of JSON as text. */
@@ -8,6 +9,7 @@ export function reshaped(
   places: readonly Place[],
   texts: ReadonlySet<string>,
   mostColumns: number,
+  messagesOf?: (row: Nested) => readonly Message[] | null,
 ): RowSource {
   const header = new Header(mostColumns);
   const used = new Map<string, string[][]>();
@@ -49,7 +51,8 @@ export function reshaped(
       const column = at[index];
       if (column !== undefined) result[column] = place.read(row);
     }
-    return { line, values: result };
+    const messages = messagesOf?.(row);
+    return { line, values: result, ...(messages && { messages }) };
   }
 }
 

@@ -1,5 +1,6 @@
+import { conversationsOf } from "@/lib/datasets/tracing/conversation";
 import { readSpan, type Span, spanId, traceId } from "@/lib/datasets/tracing/span";
-import { rowsOfTrace } from "@/lib/datasets/tracing/trace";
+import { readTrace, rowsOfTrace } from "@/lib/datasets/tracing/trace";
 import { at, isObject, type Nested } from "@/lib/datasets/values/nested";
 import type { Gathering } from "./gather";
 import { inside, mostly } from "./place";
@@ -25,7 +26,11 @@ export function spans(rows: readonly Nested[]): Gathering<Span> | null {
         if (read) yield { key: traceId(span) ?? read.id, part: read, size: sizeOf(read) };
       }
     },
-    join: (trace, parts) => rowsOfTrace(trace, parts).rows,
+    join: function* (traces) {
+      const read = traces.map(({ key, parts }) => readTrace(key, parts));
+      const before = conversationsOf(read);
+      for (const trace of read) yield rowsOfTrace(trace, before.get(trace));
+    },
     hint: (count, traces) =>
       `${count.toLocaleString("en")} spans are read as ${traces.toLocaleString("en")} traces. Each question of a trace is a sample, with the documents that were retrieved for it, its answer, and the session, user, tags, metadata, model, tokens and duration in the spans. Other attributes are not stored.`,
   };

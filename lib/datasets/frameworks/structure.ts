@@ -1,5 +1,5 @@
 import { excerptOf } from "@/lib/datasets/values/excerpt";
-import { partsDocuments, readConversation, readMessages, replyText } from "@/lib/datasets/values/messages";
+import { type Message, partsDocuments, readConversation, readMessages, replyText } from "@/lib/datasets/values/messages";
 import { at, isText, type Nested } from "@/lib/datasets/values/nested";
 import { type Candidate, candidates, type Found } from "./candidates";
 import { once, type Place, type Places } from "./place";
@@ -10,6 +10,8 @@ export interface Structure {
   places: Places;
   asked: Map<Found, Candidate[]>;
   hints: string[];
+  /** Of the conversation that the question comes from, and the place of its contexts if it has any. */
+  conversation?: { messages: (row: Nested) => readonly Message[] | null; contexts: Place | undefined };
 }
 
 /** Finds fields in nested rows by name and form. */
@@ -65,18 +67,24 @@ function conversationOf(leaves: readonly Leaf[], structure: Structure): Places |
     );
     return null;
   }
-  const read = once((row: Nested) => talkIn(at(row, ...chosen.steps)));
+  const messages = once((row: Nested) => readMessages(at(row, ...chosen.steps)));
+  const read = once((row: Nested) => {
+    const all = messages(row);
+    return all && readConversation(all);
+  });
   const part = (name: string, key: "question" | "response" | "turns" | "contexts"): Place => ({
     name: `${chosen.path}, ${name}`,
     read: (row) => read(row)?.[key] ?? undefined,
     uses: [usedBy(chosen)],
   });
   const has = (key: "response" | "contexts") => chosen.values.some((value) => (talkIn(value)?.[key] ?? null) !== null);
+  const contexts = has("contexts") ? part("tool results", "contexts") : undefined;
+  structure.conversation = { messages, contexts };
   return {
     question: part("the last question", "question"),
     turns: part("earlier turns", "turns"),
     ...(has("response") && { response: part("the last answer", "response") }),
-    ...(has("contexts") && { contexts: part("tool results", "contexts") }),
+    ...(contexts && { contexts }),
   };
 }
 

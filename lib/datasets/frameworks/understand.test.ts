@@ -152,3 +152,26 @@ test("held rows of traces have a bound", async () => {
   const { refusal } = await readAll(lines(...rows), { map: { response: "" }, limits: { buffered: 10_000 } });
   expect(refusal).toContain("Rows of this file are joined into samples in memory");
 });
+
+test("traces of a session in Langfuse's export are one conversation by their times; rows keep their order", async () => {
+  const trace = (second: number, sessionId: string | null, input: unknown = { question: `Q${second}` }) => ({
+    ...{ id: `t${second}`, sessionId, timestamp: `2026-01-01T00:00:0${second}.000Z`, input, output: { answer: `A${second}` } },
+    observations: [{ type: "RETRIEVER", name: "search", output: [{ text: `D${second}` }] }],
+  });
+  const own = { question: "Q5", chat_history: ["system", "user"].map((role, at) => ({ role, content: `own ${at}` })) };
+  const rows = [trace(3, "s"), trace(1, "s"), trace(2, "x"), trace(4, null), trace(5, "s", own), trace(6, "s")];
+  const textOf = (cell: unknown) => (typeof cell === "object" && cell ? JSON.stringify(cell) : String(cell ?? ""));
+  const cells = rows.map((row) => Object.values(row).map((cell) => `"${textOf(cell).replaceAll('"', '""')}"`));
+  const table = [Object.keys(rows[0] ?? {}), ...cells].map((line) => `${line.join(",")}\n`).join("");
+  for (const file of [lines(...rows), table]) {
+    const { samples } = await readAll(file);
+    expect(samples.map(({ question, turns = [] }) => [question, turns.map(({ text }) => text).join(" ")])).toEqual([
+      ["Q3", "Q1 A1"],
+      ["Q1", ""],
+      ["Q2", ""],
+      ["Q4", ""],
+      ["Q5", "own 1"],
+      ["Q6", "Q1 A1 Q3 A3 Q5 A5"],
+    ]);
+  }
+});

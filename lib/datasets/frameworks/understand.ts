@@ -11,6 +11,7 @@ import { phoenixDocuments } from "./phoenix-documents";
 import { type Family, type Place, rowView } from "./place";
 import { promptfoo } from "./promptfoo";
 import { reshaped } from "./reshape";
+import { haveSessions, inSessions } from "./sessions";
 import { spans } from "./spans";
 import { findByStructure } from "./structure";
 import { trulens } from "./trulens";
@@ -30,19 +31,22 @@ export interface Understood {
   /** The first rows' values by path. */
   leaves: readonly Leaf[];
   hints: readonly string[];
+  /** Whether questions come from conversations, and contexts from them too; null if not. */
+  conversation: { hasContexts: boolean } | null;
 }
 
 const families: readonly ((rows: readonly Nested[]) => Family | null)[] = [trulens, langfuse, promptfoo];
 
 /** Detects what wrote a file, and fields that column names do not reveal. */
 export function understand(
-  source: RowSource,
+  given: RowSource,
   window: readonly RawRow[],
   map: Readonly<Record<string, string>>,
   limits: Limits,
 ): Understood {
-  const texts = jsonColumns(source, window);
-  const views = window.slice(0, 50).map((row) => viewOf(row, source, texts));
+  const texts = jsonColumns(given, window);
+  const views = window.slice(0, 50).map((row) => viewOf(row, given, texts));
+  const source = haveSessions(views, given.header) && !("turns" in map) ? inSessions(given, limits) : given;
   const paths = pathsOf(map, source);
   const namesColumns = Object.entries(map).some(
     ([field, column]) => column !== "" && source.header.names.includes(column) && !field.startsWith("skip:"),
@@ -51,7 +55,7 @@ export function understand(
   if (gathering) {
     const rows = gathered(source, gathering as Parameters<typeof gathered>[1], limits);
     const known = Object.entries(gathering.family.places).map(([field, { name }]) => [field as Field, name] as const);
-    const none = { asked: new Map(), leaves: [], hints: [] };
+    const none = { asked: new Map(), leaves: [], hints: [], conversation: null };
     return {
       ...none,
       source: rows,
@@ -75,19 +79,23 @@ export function understand(
   const found = isNested ? findByStructure(leaves, wanted) : null;
   for (const [field, place] of Object.entries(found?.places ?? {}))
     if (!(field in map) && !places.has(field as Field)) places.set(field as Field, place);
+  if (source !== given) places.delete("turns");
   const moved = [
     ...new Map(
       [...places.values(), ...paths.values()].filter((place) => !place.isColumn).map((place) => [place.name, place]),
     ).values(),
   ];
   return {
-    source: moved.length === 0 ? source : reshaped(source, moved, texts, limits.columns),
+    source: moved.length === 0 ? source : reshaped(source, moved, texts, limits.columns, found?.conversation?.messages),
     map: { ...map, ...Object.fromEntries([...paths].map(([field, { name }]) => [field, name])) },
     known: new Map([...places].map(([field, { name }]) => [field, name])),
     family: family?.name ?? null,
     asked: found?.asked ?? new Map(),
     leaves,
     hints: found?.hints ?? [],
+    conversation: found?.conversation
+      ? { hasContexts: places.has("contexts") && places.get("contexts") === found.conversation.contexts }
+      : null,
   };
 }
 

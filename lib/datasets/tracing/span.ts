@@ -1,7 +1,9 @@
+import { isDocuments } from "@/lib/datasets/values/context-item";
 import { fieldOf } from "@/lib/datasets/values/fields";
 import { readConversation, readMessages, replyText, toolItems } from "@/lib/datasets/values/messages";
 import { at, firstText, isObject, isText, type Nested, unpacked } from "@/lib/datasets/values/nested";
 import type { Turn } from "@/lib/domain/sample";
+import { rankedByAiSdk } from "./ai-sdk";
 import { attribute, attributesOf, itemsAt } from "./span-attributes";
 import { endOf, type Facts, readFacts } from "./span-facts";
 
@@ -41,7 +43,7 @@ export const traceId = (span: Nested): string | null =>
 const parentId = (span: Nested): string | null =>
   firstText(span.parent_id, span.parentId, span.parentSpanId, span.parent_span_id, at(span, "references", 0, "spanID"));
 
-/** OpenTelemetry's operations in OpenInference's terms. */
+/** Operations of OpenTelemetry and the AI SDK in OpenInference's terms. */
 const operations: Readonly<Record<string, string>> = {
   chat: "LLM",
   text_completion: "LLM",
@@ -53,12 +55,20 @@ const operations: Readonly<Record<string, string>> = {
   invoke_agent: "AGENT",
   create_agent: "AGENT",
   invoke_workflow: "CHAIN",
+  "ai.toolCall": "TOOL",
+  "ai.rerank.doRerank": "RERANKER",
+  "ai.embed.doEmbed": "EMBEDDING",
+  "ai.embedMany.doEmbed": "EMBEDDING",
+  "ai.generateText.doGenerate": "LLM",
+  "ai.streamText.doStream": "LLM",
+  "ai.generateObject.doGenerate": "LLM",
+  "ai.streamObject.doStream": "LLM",
 };
 
 function kindOf(attributes: Nested, span: Nested): string {
   const told = firstText(attribute(attributes, "openinference.span.kind"));
   if (told !== null) return told.toUpperCase();
-  const operation = firstText(attribute(attributes, "gen_ai.operation.name")) ?? "";
+  const operation = firstText(attribute(attributes, "gen_ai.operation.name"), attribute(attributes, "ai.operationId")) ?? "";
   if (Object.hasOwn(operations, operation)) return operations[operation] ?? "";
   return firstText(attribute(attributes, "traceloop.span.kind"), span.span_kind)?.toUpperCase() ?? "";
 }
@@ -91,6 +101,9 @@ const messageOf = (told: Nested): unknown => {
   return isObject(message) ? { role: "assistant", ...message } : { role: "assistant", content: message };
 };
 
+/** Of a tool's call. */
+const callNames = ["gen_ai.tool.call.arguments", "ai.toolCall.args"];
+
 /** Null for a row that is no span. */
 export function readSpan(span: Nested, resource?: unknown): Span | null {
   const id = spanId(span);
@@ -100,11 +113,18 @@ export function readSpan(span: Nested, resource?: unknown): Span | null {
     const found = names.map((name) => attribute(attributes, name)).find((value) => value !== undefined && value !== null);
     return found === hidden ? null : found;
   };
-  const kind = kindOf(attributes, span);
-  const sent = conversation(attributes, ["gen_ai.input.messages", "llm.input_messages", "gen_ai.prompt"]);
-  const asked = questionIn(get("input.value", "traceloop.entity.input", "gen_ai.retrieval.query.text", "ai.prompt"));
-  const input = asked?.question ?? sent?.question ?? null;
+  const name = firstText(attribute(attributes, "ai.toolCall.name"), span.name, span.operationName) ?? "";
   const returnedText = get("output.value", "traceloop.entity.output", "ai.response.text");
+  const named = kindOf(attributes, span);
+  // LangChain has no kind for rerankers.
+  const isReranker =
+    (named === "" || named === "CHAIN") && /rerank/i.test(name.slice(0, 200)) && isDocuments(listIn(returnedText));
+  const kind = isReranker ? "RERANKER" : named;
+  const sent = conversation(attributes, ["gen_ai.input.messages", "llm.input_messages", "gen_ai.prompt"]);
+  const asked = questionIn(
+    get(...["input.value", "traceloop.entity.input", "gen_ai.retrieval.query.text", "ai.prompt"], ...callNames),
+  );
+  const input = asked?.question ?? sent?.question ?? null;
   const output =
     answerIn(returnedText) ??
     conversation(attributes, ["gen_ai.output.messages", "llm.output_messages", "gen_ai.completion"])?.response ??
@@ -114,7 +134,7 @@ export function readSpan(span: Nested, resource?: unknown): Span | null {
     id,
     parent: parentId(span),
     kind,
-    name: firstText(span.name, span.operationName) ?? "",
+    name,
     start: String(span.start_time ?? span.startTimeUnixNano ?? span.startTime ?? ""),
     end: endOf(span),
     input,
@@ -131,21 +151,26 @@ function searched(kind: string, attributes: Nested, output: unknown): Pick<Span,
   const lists = ["retrieval.documents", "gen_ai.retrieval.documents", "reranker.output_documents"].map((name) =>
     documentsAt(attributes, name),
   );
-  const [documents, ofGenAi, reranked] = lists.map(({ shown }) => shown) as [unknown[], unknown[], unknown[]];
+  const [documents, ofGenAi, ranked] = lists.map(({ shown }) => shown) as [unknown[], unknown[], unknown[]];
+  const reranked = ranked.length > 0 ? ranked : rankedByAiSdk(attributes);
   const found = { documents: [...documents, ...ofGenAi], reranked };
   if (found.documents.length + reranked.length > 0) return { ...found, hasSearched: true };
   if ((kind !== "RETRIEVER" && kind !== "RERANKER") || lists.some(({ isHidden }) => isHidden))
     return { ...found, hasSearched: false };
   if (output === null) return { ...found, hasSearched: false };
   if (output === undefined || output === "") return { ...found, hasSearched: true };
-  const value = unpacked(output);
-  const list = isObject(value) ? (value.documents ?? value.results ?? value.contexts ?? value.chunks) : value;
+  const list = listIn(output);
   const items = Array.isArray(list) ? list : isText(list) ? [list] : null;
   return {
     documents: kind === "RETRIEVER" ? (items ?? []) : [],
     reranked: kind === "RERANKER" ? (items ?? []) : [],
     hasSearched: items !== null,
   };
+}
+
+function listIn(output: unknown): unknown {
+  const value = unpacked(output);
+  return isObject(value) ? (value.documents ?? value.results ?? value.contexts ?? value.chunks ?? value.output) : value;
 }
 
 /** From the first attribute with messages: a list, its text, or numbered members. */
@@ -191,7 +216,7 @@ function withScore(document: unknown): unknown {
 }
 
 /** The input itself, a named member, or the last message with those before it. */
-function questionIn(input: unknown): { question: string | null; turns: Turn[] } | null {
+export function questionIn(input: unknown): { question: string | null; turns: Turn[] } | null {
   const value = unpacked(input);
   if (!isObject(value)) return typeof value === "string" ? { question: value, turns: [] } : null;
   const messages = readMessages(value.messages);
@@ -203,7 +228,7 @@ function questionIn(input: unknown): { question: string | null; turns: Turn[] } 
   };
 }
 
-function answerIn(output: unknown): string | null {
+export function answerIn(output: unknown): string | null {
   const value = unpacked(output);
   if (typeof value === "string") return value;
   const messages = readMessages(at(value, "messages"));

@@ -109,3 +109,62 @@ test("spans whose parents form a circle, and more steps than are stored", async 
   expect(many?.steps).toHaveLength(500);
   expect(many?.metadata.stepsLeftOut).toBe(20);
 });
+
+test("LangChain: a chain named after reranking is a reranker, and a tool's message contains the documents", async () => {
+  const pages = (...texts: string[]) => texts.map((text) => ({ pageContent: text, metadata: {} }));
+  const message = { lc: 1, type: "constructor", id: ["langchain_core", "messages", "ToolMessage"] };
+  const sample = await sampleOf([
+    span("chain", null, "CHAIN", asked("When?", "In 1894."), 20),
+    span("dense", "chain", "RETRIEVER", { ...asked("When?"), ...found("a", "b") }),
+    span("rerank", "chain", "CHAIN", asked("When?", JSON.stringify({ output: pages("b", "a") }))),
+    span(
+      "tool",
+      "chain",
+      "TOOL",
+      asked("then", JSON.stringify({ output: { ...message, kwargs: { artifact: pages("c", "d") } } })),
+    ),
+    span(
+      "wrapper",
+      "chain",
+      "TOOL",
+      asked("now", JSON.stringify({ output: { ...message, kwargs: { content: "1. e\n2. f" } } })),
+      4,
+    ),
+    span("formatting", "wrapper", "CHAIN", asked("now", "e f"), 3),
+    span("inner", "formatting", "RETRIEVER", { ...asked("now"), ...found("e", "f") }),
+  ]);
+  expect(sample?.contexts).toEqual(["b", "a"]);
+  expect(shortOf(sample?.steps)).toEqual([
+    ["retrieve", "When?", "a b"],
+    ["rerank", "When?", "b a"],
+    ["tool", "then", "c d"],
+    ["retrieve", "now", "e f"],
+  ]);
+});
+
+test("AI SDK: tool calls and rerankings are steps, and a single one for the question is not", async () => {
+  const plainSpan = (id: string, attributes: Record<string, unknown>) => {
+    const { attributes: named, ...about } = span(id, "root", "", attributes);
+    return { ...about, attributes: { ...named, "openinference.span.kind": undefined } };
+  };
+  const call = (id: string, query: string, ...texts: string[]) =>
+    plainSpan(id, {
+      ...{ "ai.operationId": "ai.toolCall", "ai.toolCall.name": "search", "ai.toolCall.args": JSON.stringify({ query }) },
+      "ai.toolCall.result": JSON.stringify(texts.map((text) => ({ text }))),
+    });
+  const root = () => span("root", null, "AGENT", asked("When?", "In 1894."), 20);
+  const reranking = {
+    "ai.operationId": "ai.rerank.doRerank",
+    "ai.documents": ['"a"', '"b"', '"c"'],
+    "ai.ranking": ['{"index":2,"relevanceScore":0.9}', '{"index":0,"relevanceScore":0.4}', '{"index":7}'],
+  };
+  const sample = await sampleOf([root(), call("1", "one", "a", "b"), call("2", "two", "c"), plainSpan("3", reranking)]);
+  expect(sample?.contexts).toEqual(["c", "a"]);
+  expect(shortOf(sample?.steps)).toEqual([
+    ["tool", "one", "a b"],
+    ["tool", "two", "c"],
+    ["rerank", null, "c a"],
+  ]);
+  expect(sample?.steps?.[0]?.name).toBe("search");
+  expect((await sampleOf([root(), call("1", "When?", "a")]))?.steps).toBeUndefined();
+});

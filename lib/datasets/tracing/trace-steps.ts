@@ -1,7 +1,8 @@
+import { readContext } from "@/lib/datasets/values/context-item";
 import type { Nested } from "@/lib/datasets/values/nested";
 import { mostStepContexts, mostSteps } from "@/lib/domain/steps/definition";
 import type { Span } from "./span";
-import { keyOf, order } from "./turns";
+import { above, keyOf, order } from "./turns";
 
 /**
  * What a turn's spans did between its question and its answer, in the order in which they ended: rewritten queries, each search and
@@ -10,13 +11,14 @@ import { keyOf, order } from "./turns";
  */
 export function stepsOfTurn(members: readonly Span[], question: string | null): { steps: Nested[]; more: number } {
   const byEnd = members.toSorted((a, b) => order(a.end || a.start, b.end || b.start) || order(b.start, a.start));
-  const searches = withoutCopies(byEnd.filter(isSearch));
+  const searches = withoutCopies(byEnd.filter(isSearch), members);
   const searched = new Set(searches);
   const queries = new Set(searches.flatMap(({ input }) => (input !== null && input !== question ? [plain(input)] : [])));
   const isRewrite = ({ kind, output }: Span) => kind === "LLM" && output !== null && queries.has(plain(output));
   const found = byEnd.filter((span) => searched.has(span) || isRewrite(span));
-  const isPlain = found.length === 1 && found[0]?.documents.length !== 0 && (found[0]?.input ?? question) === question;
-  if (found.length === 0 || isPlain) return { steps: [], more: 0 };
+  const [only] = found;
+  const isPlain = found.length === 1 && only && documentsOf(only).length > 0 && (only.input ?? question) === question;
+  if (!only || isPlain) return { steps: [], more: 0 };
   const cut = found.reduce((sum, span) => sum + Math.max(0, documentsOf(span).length - mostStepContexts), 0);
   return { steps: found.slice(0, mostSteps).map(stepOf), more: Math.max(0, found.length - mostSteps) + cut };
 }
@@ -42,14 +44,29 @@ function stepOf(span: Span): Nested {
   };
 }
 
-/** Without spans whose documents are those of a span inside them, in the same order. */
-function withoutCopies(spans: readonly Span[]): Span[] {
-  const byId = new Map(spans.map((span) => [span.id, span]));
+/** Without spans that only pass on the documents of a span inside them, in the same order. */
+function withoutCopies(spans: readonly Span[], members: readonly Span[]): Span[] {
+  const byId = new Map(members.map((span) => [span.id, span]));
+  const searches = new Map(spans.map((span) => [span.id, span]));
   const keys = new Map(spans.map((span) => [span.id, documentsOf(span).map(keyOf).join("\n")]));
-  const copies = new Set<string>();
+  const copies = new Set<Span>();
   for (const span of spans) {
-    const around = span.parent === null ? undefined : byId.get(span.parent);
-    if (around && around !== span && keys.get(around.id) === keys.get(span.id)) copies.add(around.id);
+    const parent = span.parent === null ? undefined : byId.get(span.parent);
+    const around = parent && above(parent, byId, searches);
+    if (around && around !== span && (keys.get(around.id) === keys.get(span.id) || isWritten(span, around))) copies.add(around);
   }
-  return spans.filter(({ id }) => !copies.has(id));
+  return spans.filter((span) => !copies.has(span));
+}
+
+/** Whether a tool returned a text with what a search inside it found. */
+function isWritten(search: Span, { kind, returned }: Span): boolean {
+  const [text] = returned;
+  if (kind !== "TOOL" || returned.length !== 1 || typeof text !== "string") return false;
+  let from = 0;
+  return documentsOf(search).every((document) => {
+    const read = readContext(document, "");
+    const at = "text" in read ? text.indexOf(read.text, from) : -1;
+    if ("text" in read) from = at + read.text.length;
+    return at !== -1;
+  });
 }

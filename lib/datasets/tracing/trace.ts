@@ -1,44 +1,80 @@
 import type { Nested } from "@/lib/datasets/values/nested";
 import type { Turn as Message } from "@/lib/domain/sample";
+import { type Messages, newestOf, noMessages, type SessionPlace } from "./conversation";
 import type { Span } from "./span";
 import { type Facts, millisecondsBetween } from "./span-facts";
 import { stepsOfTurn } from "./trace-steps";
 import { order, outermost, type Turn, turnsOf } from "./turns";
 
-/** Per trace: samples, and repeated messages before a question. */
+/** Samples of a trace. */
 const mostTurns = 500;
-const mostMessages = 100;
-const mostCharacters = 64_000;
 
-/** One row per turn. `documents` is empty if a search found nothing, missing without a search. `more` counts unread turns. */
-export function rowsOfTrace(trace: string, parts: readonly Span[]): { rows: Nested[]; more: number } {
+export interface ReadTrace extends SessionPlace {
+  id: string;
+  turns: readonly Turn[];
+  /** Facts of its root spans. */
+  shared: Facts;
+  /** Turns beyond the bound. */
+  more: number;
+  /** Whether its spans name several sessions. */
+  isDivided: boolean;
+}
+
+/** It belongs to the session of its root span, else of its earliest span that names one. */
+export function readTrace(id: string, parts: readonly Span[]): ReadTrace {
   const spans = [...new Map(parts.map((span) => [span.id, span])).values()].sort(
     (a, b) => order(a.start, b.start) || order(a.end, b.end),
   );
   const turns = turnsOf(spans);
-  const shared = factsOf(spans.filter(({ parent }) => parent === null));
-  const before: Message[] = [];
-  const rows = turns.slice(0, mostTurns).map((turn, index) => {
+  const roots = spans.filter(({ parent }) => parent === null);
+  const shared = factsOf(roots);
+  const sessions = new Set(spans.flatMap(({ facts }) => (facts.session ? [storable(facts.session)] : [])));
+  return {
+    id,
+    turns: turns.slice(0, mostTurns),
+    shared,
+    more: Math.max(0, turns.length - mostTurns),
+    session: shared.session === undefined ? ([...sessions][0] ?? null) : storable(shared.session),
+    isDivided: sessions.size > 1,
+    startedAt: `${storable((roots[0] ?? spans[0])?.start ?? "").slice(0, 40)} ${id}`,
+    added: newestOf([{ messages: turns.flatMap(messagesOf), leftOut: 0 }]),
+  };
+}
+
+/**
+ * One row per turn. `documents` is empty if a search found nothing, missing without a search. The earlier messages are those that
+ * its own spans carry, else `before`, of earlier traces, and the turns before it.
+ */
+export function rowsOfTrace({ id, turns, shared, more }: ReadTrace, before: Messages = noMessages): Nested[] {
+  const earlier: Message[] = [];
+  return turns.map((turn, index) => {
     const row = rowOf(turn, shared);
     const told = ownConversation(turn, row.input);
-    const earlier = told.length > 0 ? told : before;
-    const kept = lastOf(earlier);
-    const leftOut = earlier.length - kept.length;
-    const { steps, more } = stepsOfTurn(turn.members, turn.question);
-    if (typeof row.input === "string" && row.input.trim() !== "") before.push({ role: "user", text: row.input });
-    if (typeof row.output === "string" && row.output.trim() !== "") before.push({ role: "assistant", text: row.output });
+    const kept = newestOf(told.length > 0 ? [{ messages: told, leftOut: 0 }] : [{ messages: earlier, leftOut: 0 }, before]);
+    const { steps, more: stepsLeftOut } = stepsOfTurn(turn.members, turn.question);
+    earlier.push(...messagesOf(turn));
     return {
-      trace: index === 0 ? trace : `${trace}-${turn.span.id}`,
+      trace: index === 0 ? id : `${id}-${turn.span.id}`,
       ...row,
-      ...(kept.length > 0 && { turns: kept }),
-      ...(leftOut > 0 && { turnsLeftOut: leftOut }),
+      ...(kept.messages.length > 0 && { turns: kept.messages }),
+      ...(kept.leftOut > 0 && { turnsLeftOut: kept.leftOut }),
       ...(steps.length > 0 && { steps }),
-      ...(more > 0 && { stepsLeftOut: more }),
-      ...(turns.length > 1 && { turn: index + 1 }),
+      ...(stepsLeftOut > 0 && { stepsLeftOut }),
+      ...(turns.length + more > 1 && { turn: index + 1 }),
     };
   });
-  return { rows, more: Math.max(0, turns.length - mostTurns) };
 }
+
+export function messagesOf({ question, answer }: Pick<Turn, "question" | "answer">): Message[] {
+  const messages: [Message["role"], string | null][] = [
+    ["user", question],
+    ["assistant", answer],
+  ];
+  return messages.flatMap(([role, text]) => (text?.trim() ? [{ role, text: storable(text) }] : []));
+}
+
+/** An earlier turn must not keep a later one from being stored. */
+const storable = (text: string): string => text.replaceAll("\0", "\ufffd").toWellFormed();
 
 function rowOf(turn: Turn, shared: Facts): Nested {
   const { documents, question, answer, span, members } = turn;
@@ -77,20 +113,11 @@ function spent(spans: readonly Span[]): Pick<Facts, "promptTokens" | "completion
   return sums;
 }
 
+/** Without instructions, which often contain the documents. */
 function ownConversation(turn: Turn, question: unknown): readonly Message[] {
   const own = [...turn.asked, ...turn.members.filter(({ kind, input }) => kind === "LLM" && input === question)];
-  return own.find(({ turns }) => turns.length > 0)?.turns ?? [];
-}
-
-function lastOf(messages: readonly Message[]): Message[] {
-  let size = 0;
-  let from = messages.length;
-  while (from > 0 && messages.length - from < mostMessages) {
-    size += messages[from - 1]?.text.length ?? 0;
-    if (size > mostCharacters) break;
-    from--;
-  }
-  return messages.slice(from);
+  const turns = own.map((span) => span.turns.filter(({ role }) => role !== "system"));
+  return turns.find(({ length }) => length > 0) ?? [];
 }
 
 /** Whether recording of texts is off. */

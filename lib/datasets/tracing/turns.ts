@@ -67,7 +67,10 @@ function documentsOf(spans: readonly Span[]): unknown[] | null {
   const reranked = outermost(spans, (span) => span.reranked.length > 0).map((span) => span.reranked);
   const retrieved = outermost(spans, ({ documents }) => documents.length > 0).map(({ documents }) => documents);
   const lists = reranked.length > 0 ? reranked : retrieved;
-  const returned = lists.length > 0 ? lists : spans.map((span) => span.returned).filter((list) => list.length > 0);
+  const returning = spans.filter((span) => span.returned.length > 0);
+  // A model's messages repeat what its tools returned.
+  const tools = returning.filter(({ kind }) => kind === "TOOL");
+  const returned = lists.length > 0 ? lists : (tools.length > 0 ? tools : returning).map((span) => span.returned);
   if (returned.length === 0) return spans.some(({ hasSearched }) => hasSearched) ? [] : null;
   const seen = new Set<string>();
   return returned.flatMap((list) => {
@@ -106,7 +109,7 @@ function membersOf(spans: readonly Span[], turns: readonly (readonly Span[])[]):
 const deepest = 200;
 
 /** The value of a span or its nearest ancestor. */
-function above<T>(span: Span, byId: ReadonlyMap<string, Span>, found: ReadonlyMap<string, T>): T | undefined {
+export function above<T>(span: Span, byId: ReadonlyMap<string, Span>, found: ReadonlyMap<string, T>): T | undefined {
   let id: string | null = span.id;
   for (let depth = 0; id !== null && depth <= deepest; depth++) {
     const value = found.get(id);

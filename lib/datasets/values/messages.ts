@@ -2,7 +2,7 @@ import { at, isObject, isText, type Nested, unpacked } from "@/lib/datasets/valu
 import type { Turn } from "@/lib/domain/sample";
 
 /** Of OpenAI, Anthropic, Gemini, LangChain, RAGAS, Haystack or LlamaIndex. */
-interface Message {
+export interface Message {
   role: Turn["role"] | "tool";
   text: string;
   /** Retrieved documents attached to the message. */
@@ -108,9 +108,12 @@ const listIn = (value: Nested): unknown[] => {
   return Array.isArray(list) ? list : [];
 };
 
-/** The items of a list, else the text. */
+/** The items of a list, else the text. LangChain's tools return a message. */
 export function toolItems(text: string): unknown[] {
   const value = unpacked(text);
+  const message = readMessage(at(value, "output") ?? value);
+  if (message?.role === "tool" && message.documents.length > 0) return [...message.documents];
+  if (message?.role === "tool" && message.text.trim() !== "") return toolItems(message.text);
   const list = isObject(value) ? listIn(value) : value;
   return Array.isArray(list) && list.length > 0 ? list : [text];
 }
@@ -138,20 +141,26 @@ export function readMessages(value: unknown): Message[] | null {
   return messages.every((message) => message !== null) ? messages : null;
 }
 
+const isQuestion = ({ role, text }: Message): boolean => role === "user" && text.trim() !== "";
+const isAnswer = ({ role, text }: Message): boolean => role === "assistant" && text.trim() !== "";
+
+const said = (messages: readonly Message[]): Turn[] =>
+  messages.flatMap(({ role, text }) => (role === "tool" || text.trim() === "" ? [] : [{ role, text }]));
+
 export function readConversation(messages: readonly Message[]): Conversation {
-  const isQuestion = ({ role, text }: Message) => role === "user" && text.trim() !== "";
   const last = messages.findLastIndex(isQuestion);
-  const answered = messages.slice(last + 1);
-  const response =
-    last === -1 ? null : (answered.findLast(({ role, text }) => role === "assistant" && text.trim() !== "")?.text ?? null);
   return {
     question: messages[last]?.text ?? null,
-    response,
+    response: last === -1 ? null : (messages.slice(last + 1).findLast(isAnswer)?.text ?? null),
     contexts: retrieved(messages.slice(Math.max(0, last))),
-    turns: messages
-      .slice(0, Math.max(0, last))
-      .flatMap(({ role, text }) => (role === "tool" || text.trim() === "" ? [] : [{ role, text }])),
+    turns: said(messages.slice(0, Math.max(0, last))),
   };
+}
+
+/** Where the messages of each answered question before the last question end. */
+export function answeredBefore(messages: readonly Message[]): number[] {
+  const starts = messages.flatMap((message, index) => (isQuestion(message) ? [index] : []));
+  return starts.slice(1).filter((end, index) => messages.slice(starts[index], end).some(isAnswer));
 }
 
 function retrieved(messages: readonly Message[]): string | unknown[] | null {
@@ -202,7 +211,7 @@ export const partsDocuments = (value: unknown): unknown[] =>
 export function readTurns(value: unknown): Turn[] | null {
   if (Array.isArray(value) && value.length === 0) return [];
   const messages = readMessages(value);
-  if (messages) return messages.flatMap(({ role, text }) => (role === "tool" || text.trim() === "" ? [] : [{ role, text }]));
+  if (messages) return said(messages);
   if (!Array.isArray(value)) return null;
   const isPair = (item: unknown): item is [string, string] =>
     Array.isArray(item) && item.length === 2 && item.every((text) => typeof text === "string");

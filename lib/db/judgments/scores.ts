@@ -88,7 +88,8 @@ export interface SummarisedMetric {
 const hundredth = bind(dialect.floor('"score" * 100 + 1e-11'));
 
 /** Rounded: three scores of 0.7 sum to a little less than 2.1, which must not make their mean Moderate. */
-const meanOf = (sum: number, n: number): number | null => (n === 0 ? null : Math.min(1, Math.round((sum / n) * 1e12) / 1e12));
+export const meanOf = (sum: number, n: number): number | null =>
+  n === 0 ? null : Math.min(1, Math.round((sum / n) * 1e12) / 1e12);
 
 export async function summarise(runId: string, summarised: SummarisedMetric): Promise<void> {
   const { id: metric } = summarised;

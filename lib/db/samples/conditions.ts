@@ -4,6 +4,7 @@ import { searchedColumns } from "@/lib/db/dialect/contract";
 import { likePattern } from "@/lib/db/dialect/like-pattern";
 import { indexedTextLength, type SampleQuery, type ScoreRange } from "@/lib/domain/sample-query";
 import { bandRange, type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
+import { lastTurn } from "@/lib/domain/scores/turns";
 import type { Answerable } from "@/lib/domain/why/answered";
 import { anyFailure, isFailure, stages } from "@/lib/domain/why/stages";
 import { Prisma } from "@/prisma/client/client";
@@ -88,6 +89,10 @@ const conditions: { [Field in Filter]: Condition<Field> } = {
   missesGold: ({ configurationId }) =>
     isAmong(Prisma.sql`"id" FROM "Sample" WHERE "configurationId" = ${configurationId} AND "goldFoundJson" LIKE '%null%'`),
   nothingRetrieved: () => Prisma.sql`r."contextCount" = 0`,
+  turn: ({ configurationId }, turn) =>
+    isAmong(
+      Prisma.sql`"id" FROM "Sample" WHERE "configurationId" = ${configurationId} AND "turn" ${turn < lastTurn ? Prisma.sql`= ${turn}` : Prisma.sql`>= ${lastTurn}`}`,
+    ),
   ids: (_, ids) => Prisma.sql`r."sampleId" IN (${Prisma.join([...ids])})`,
   split: () => Prisma.sql`r."isSplit"`,
   unlabelled: () => Prisma.sql`NOT r."isLabelled"`,

@@ -8,6 +8,7 @@ import { type GoldCause, goldCauses } from "@/lib/domain/gold/find";
 import type { GoldenState } from "@/lib/domain/golden/states";
 import { ContextDetail, GoldContext, type Labels, type SampleContent, Turn } from "@/lib/domain/sample";
 import { PackedSteps, unpackSteps } from "@/lib/domain/steps/packed";
+import { mostCharacters } from "@/lib/domain/text/conversation";
 import { Prisma } from "@/prisma/client/client";
 import { labelsById } from "./label-rows";
 
@@ -22,34 +23,35 @@ async function withLabels<Row extends { id: number }>(rows: readonly Row[]): Pro
 }
 
 const stored = columns(
-  "id position externalId question response reference contextsJson contextCount metadataJson line",
+  "id position externalId question response reference contextsJson contextCount metadataJson line turnsJson",
   "configurationId",
 ) satisfies Prisma.SampleSelect;
 type StoredSample = Labelled<Prisma.SampleGetPayload<{ select: typeof stored }>>;
 
-export type Sample = Omit<StoredSample, "contextsJson" | "metadataJson"> &
+export type Sample = Omit<StoredSample, "contextsJson" | "metadataJson" | "turnsJson"> &
   SampleContent & {
     /** Per gold context the index of the first context that contains it, or null; or why that is unknown. */
     goldFound?: (number | null)[] | GoldCause;
   };
 
-const storedJson = { contextsJson: Contexts, metadataJson: Metadata };
-const parseRow = (row: StoredSample): Sample => withJson(row, storedJson);
+const storedJson = { contextsJson: Contexts, metadataJson: Metadata, turnsJson: z.array(Turn) };
+function parseRow(row: StoredSample): Sample {
+  const { turns, ...sample } = withJson(row, storedJson);
+  return { ...sample, ...(turns && { turns }) };
+}
 
 const told = {
   contextDetailsJson: true,
-  turnsJson: true,
   stepsJson: true,
   goldJson: true,
   goldFoundJson: true,
 } satisfies Prisma.SampleSelect;
 
-/** With contexts' metadata and the conversation, which few metrics read. */
+/** With contexts' metadata and steps, which few metrics read. */
 function parseAll(row: Labelled<Prisma.SampleGetPayload<{ select: typeof stored & typeof told }>>): Sample {
   const { contextDetails, turns, steps, gold, goldFound, ...sample } = withJson(row, {
     ...storedJson,
     contextDetailsJson: z.array(ContextDetail.nullable()),
-    turnsJson: z.array(Turn),
     stepsJson: PackedSteps,
     goldJson: z.array(GoldContext),
     goldFoundJson: z.union([z.array(z.int().nullable()), z.enum(goldCauses)]),
@@ -83,7 +85,7 @@ export async function samplesAfter(configurationId: string, position: number, ta
   return (await withLabels(rows)).map(parseRow);
 }
 
-/** In file order; `after` is 0 at first. `isWhole` reads contexts' metadata and the conversation too. */
+/** In file order; `after` is 0 at first. `isWhole` reads contexts' metadata and steps too. */
 export async function samplesOfRunAfter(runId: string, after: number, take: number, isWhole = false): Promise<Sample[]> {
   const next = await db.runSample.findMany({
     where: { runId, sampleId: { gt: after } },
@@ -198,6 +200,8 @@ export interface FieldGroup {
   contextBytes: number;
   responseBytes: number;
   referenceBytes: number;
+  /** At most what a judge reads of each conversation. */
+  turnBytes: number;
 }
 
 /** Of current samples, or of a run's after that id without a score of that metric. Sized before grouping, to sort no texts. */
@@ -213,10 +217,11 @@ export async function countFields(
       SELECT "contextCount" > 0 AS "contexts", trim(coalesce("response", '')) <> '' AS "response",
         trim(coalesce("reference", '')) <> '' AS "reference", "contextCount",
         octet_length("question") AS "question", octet_length("contextsJson") AS "context", octet_length(coalesce("response", '')) AS "answer",
-        octet_length(coalesce("reference", '')) AS "expected"
+        octet_length(coalesce("reference", '')) AS "expected",
+        CASE WHEN octet_length(coalesce("turnsJson", '')) < ${mostCharacters} THEN octet_length(coalesce("turnsJson", '')) ELSE ${mostCharacters} END AS "turns"
       FROM "Sample" WHERE "configurationId" = ${configurationId} ${counted})
     SELECT "contexts", "response", "reference", count(*) AS "samples", sum("contextCount") AS "contextSum", sum("question") AS "questionBytes",
-      sum("context") AS "contextBytes", sum("answer") AS "responseBytes", sum("expected") AS "referenceBytes"
+      sum("context") AS "contextBytes", sum("answer") AS "responseBytes", sum("expected") AS "referenceBytes", sum("turns") AS "turnBytes"
     FROM sized GROUP BY 1, 2, 3`;
   return rows.map((row) => ({
     ...row,

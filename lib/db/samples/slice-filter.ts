@@ -5,10 +5,23 @@ import { labelOfKey, type OwnSlice, ownSliceOf, rangeOf, type SliceOf } from "@/
 import { Prisma } from "@/prisma/client/client";
 import { rowsWithLabel } from "./label-filter";
 
-const lengths: Readonly<Record<OwnSlice, string>> = {
+const ofStep = (...path: string[]): string => dialect.field('step."value"', ...path);
+
+/** 1 if a step is so, 0 if none of those meant is, null if none is meant. */
+const anyStep = (isSo: string, meant = "1 = 1"): string =>
+  `(SELECT max(CASE WHEN ${isSo} THEN 1 ELSE 0 END) FROM ${dialect.elements('"stepFactsJson"')} step WHERE ${meant})`;
+
+const values: Readonly<Record<OwnSlice, string>> = {
   question: 'length("question")',
   contexts: '"contextCount"',
-  turns: `coalesce(${dialect.arrayLength('"turnsJson"')}, 0)`,
+  turn: '"turn"',
+  steps: 'nullif("stepCount", 0)',
+  rewritten: anyStep(`${ofStep("kind")} = 'rewrite'`),
+  nothingNew: anyStep(`CAST(${ofStep("fresh")} AS INTEGER) = 0`, `${ofStep("kind")} IN ('retrieve', 'tool')`),
+  lost: anyStep(
+    `CAST(${ofStep("gold", "lost")} AS INTEGER) > 0`,
+    `${ofStep("kind")} = 'rerank' AND ${ofStep("gold", "lost")} IS NOT NULL`,
+  ),
 };
 
 /** Of a run's configuration, in all versions. */
@@ -27,12 +40,14 @@ export function samplesInSlice(configurationId: string, slice: SliceOf): Prisma.
   const own = ownSliceOf(key);
   const range = rangeOf(value);
   const condition = own
-    ? inRange(Prisma.raw(lengths[own]), range ?? exactly(Number(value)))
+    ? inRange(Prisma.raw(values[own]), range ?? exactly(numberOf(value)))
     : Prisma.sql`EXISTS (SELECT 1 FROM ${bind(dialect.entries('"metadataJson"'))} e WHERE e."key" = ${key} AND ${ofEntry(value, range)})`;
   return Prisma.sql`"id" FROM "Sample" WHERE "configurationId" = ${configurationId} AND ${condition}`;
 }
 
 type Range = NonNullable<ReturnType<typeof rangeOf>> & { isExact?: true };
+
+const numberOf = (value: string): number => (value === "true" ? 1 : value === "false" ? 0 : Number(value));
 
 const exactly = (number: number): Range => ({ over: number, upTo: number, isExact: true });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fetchRows } from "@/lib/db/connection/client";
+import { oneOf } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { andOfRun, type RunOfSamples } from "@/lib/db/samples/places";
 import { StepFacts } from "@/lib/domain/steps/facts";
@@ -9,6 +10,14 @@ export interface SampleSteps {
   facts: StepFacts;
   /** Samples whose steps found just this. */
   ids: number[];
+}
+
+/** Of these; a look at an index for each. */
+export async function configurationsWithSteps(configurationIds: readonly string[]): Promise<Set<string>> {
+  const rows = await fetchRows<{ id: string }>`
+    SELECT c."id" FROM "Configuration" c WHERE c."id" IN ${oneOf(configurationIds, "text")}
+      AND EXISTS (SELECT 1 FROM "Sample" s WHERE s."configurationId" = c."id" AND s."stepCount" > 0)`;
+  return new Set(rows.map(({ id }) => id));
 }
 
 const Ids = z.array(z.int());

@@ -5,11 +5,12 @@ import { dialect } from "@/lib/db/dialect/chosen";
 import { storedTime } from "@/lib/db/location/clock";
 import { dayOf } from "@/lib/domain/runs/follow-day";
 import type { TraceState } from "@/lib/domain/traces/state";
+import type { SessionTurns } from "./session";
 
 /** Sample id and configuration name. */
 export type TraceSample = readonly [externalId: string, configuration: string];
 
-export interface WaitingTrace {
+export interface WaitingTrace extends SessionTurns {
   id: string;
   project: string;
   version: number;
@@ -19,9 +20,10 @@ export interface WaitingTrace {
   attempts: number;
   datasetId: string | null;
   samples: readonly TraceSample[];
+  reason: string | null;
 }
 
-const waiting = columns("id project version spans characters attempts datasetId samplesJson");
+const waiting = columns("id project version spans characters attempts datasetId samplesJson reason session startedAt turnsJson");
 
 /** Alphabetical. Reads one row per project. */
 async function dueProjects(now: Date): Promise<string[]> {
@@ -155,7 +157,11 @@ export async function deleteOldTraces(before: Date, take: number): Promise<numbe
   if (old.length === 0) return 0;
   const ids = ofTraces(old);
   const [, traces = 0] = await transact([
-    [`DELETE FROM "TraceSpan" WHERE "traceId" IN ${dialect.values("?", "text")}`, ids],
+    [
+      `DELETE FROM "TraceSpan" WHERE "traceId" IN (SELECT t."id" FROM ${dialect.values("?", "text")} given
+         JOIN "Trace" t ON t."id" = given.value AND t."state" <> 'waiting')`,
+      ids,
+    ],
     [`DELETE FROM "Trace" WHERE "id" IN ${dialect.values("?", "text")} AND "state" <> 'waiting'`, ids],
     [`DELETE FROM "TraceDay" WHERE "day" < ?`, dayOf(before)],
   ]);

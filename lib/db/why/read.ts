@@ -1,4 +1,5 @@
 import type { Reader } from "@/lib/db/dialect/reader";
+import { StepFacts } from "@/lib/domain/steps/facts";
 
 /** In characters: what is read of a text. */
 const read = 4_000;
@@ -16,7 +17,9 @@ export interface StoredSample {
   /** JSON: the place of each gold context among the contexts or null, or why this is not known. */
   goldFound: string | null;
   contexts: number;
-  turns: string | null;
+  /** Which question of its conversation it is, from 1. */
+  turn: number;
+  steps: StepFacts | null;
   metadata: string;
 }
 
@@ -28,7 +31,8 @@ type Row = [
   response: string | null,
   goldFound: string | null,
   contexts: number,
-  turns: string | null,
+  turn: number,
+  steps: string | null,
   metadata: string,
 ];
 
@@ -36,7 +40,8 @@ const samples = `
   SELECT s."id", substr(s."question", 1, ${read}), length(s."question"), s."questionKey",
     CASE WHEN length(s."response") > ${2 * read} THEN substr(s."response", 1, ${read}) || ' ' || substr(s."response", length(s."response") - ${read})
       ELSE s."response" END,
-    s."goldFoundJson", s."contextCount", CASE WHEN length(s."turnsJson") < 200000 THEN s."turnsJson" END,
+    s."goldFoundJson", s."contextCount", s."turn",
+    CASE WHEN length(s."stepFactsJson") < 200000 THEN s."stepFactsJson" END,
     CASE WHEN length(s."metadataJson") < 20000 THEN s."metadataJson" ELSE '{}' END
   FROM "RunSample" r JOIN "Sample" s ON s."id" = r."sampleId"
   WHERE r."runId" = ? AND r."sampleId" > ? ORDER BY r."sampleId" LIMIT ${pageSize}`;
@@ -48,11 +53,12 @@ export async function eachSample(reader: Reader, runId: string, visit: (sample: 
     await reader.each<Row>(
       samples,
       [runId, last],
-      ([id, question, questionLength, questionKey, response, goldFound, contexts, turns, metadata]) => {
+      ([id, question, questionLength, questionKey, response, goldFound, contexts, turn, facts, metadata]) => {
         seen++;
         last = Number(id);
-        const counts = { questionLength: Number(questionLength), contexts: Number(contexts) };
-        visit({ id: last, question, questionKey, response, goldFound, turns, metadata, ...counts });
+        const counts = { questionLength: Number(questionLength), contexts: Number(contexts), turn: Number(turn) };
+        const steps = facts === null ? null : StepFacts.parse(JSON.parse(facts));
+        visit({ id: last, question, questionKey, response, goldFound, steps, metadata, ...counts });
       },
     );
   }

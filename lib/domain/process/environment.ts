@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { isRole, type Role, roles } from "@/lib/domain/people/role";
 import { Refusal } from "@/lib/domain/problem";
 import { serverAddress } from "@/lib/domain/servers/address";
 import { RequestHeaders } from "@/lib/domain/servers/request-headers";
+import { listed } from "@/lib/domain/text/listed";
 
 const blankAsMissing = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 const text = z.preprocess(blankAsMissing, z.string().trim().optional());
@@ -45,7 +47,24 @@ function isReadable(url: string): boolean {
   }
 }
 
-const Environment = z.object({
+const isGroupRole = (text: string) => isRole(text.slice(text.lastIndexOf("=") + 1).trim()) && text.lastIndexOf("=") > 0;
+
+/** "assay-admins=admin; engineers=editor": groups can contain commas and equals signs. */
+const GroupRoles = z.preprocess(blankAsMissing, z.string().default("*=viewer")).transform((text, context) => {
+  const parts = text.split(/[;\n]/).filter((part) => part.trim() !== "");
+  if (parts.every(isGroupRole))
+    return parts.map((part) => ({
+      group: part.slice(0, part.lastIndexOf("=")).trim(),
+      role: part.slice(part.lastIndexOf("=") + 1).trim() as Role,
+    }));
+  context.addIssue({
+    code: "custom",
+    message: `ASSAY_OIDC_ROLES must be groups with roles (${roles.join(", ")}), as in assay-admins=admin; engineers=editor; *=viewer`,
+  });
+  return z.NEVER;
+});
+
+const Settings = z.object({
   DATABASE_URL: z.preprocess(
     blankAsMissing,
     z
@@ -107,6 +126,27 @@ const Environment = z.object({
     blankAsMissing,
     z.string().trim().min(32, "ASSAY_SECRET must have at least 32 characters, as `openssl rand -hex 32` makes them").optional(),
   ),
+  ASSAY_OIDC_ISSUER: z.preprocess(
+    blankAsMissing,
+    z.url({ protocol: /^https?$/, error: "ASSAY_OIDC_ISSUER must be an https URL, the provider's issuer" }).optional(),
+  ),
+  ASSAY_OIDC_CLIENT_ID: text,
+  ASSAY_OIDC_CLIENT_SECRET: text,
+  ASSAY_OIDC_NAME: text,
+  ASSAY_OIDC_GROUPS: z.preprocess(blankAsMissing, z.string().trim().default("groups")),
+  ASSAY_OIDC_ROLES: GroupRoles,
+});
+
+const ofProvider = ["ASSAY_OIDC_ISSUER", "ASSAY_OIDC_CLIENT_ID", "ASSAY_OIDC_CLIENT_SECRET", "ASSAY_PUBLIC_URL"] as const;
+
+const Environment = Settings.superRefine((read, context) => {
+  const { ASSAY_OIDC_ISSUER: issuer } = read;
+  const refuse = (message: string) => context.addIssue({ code: "custom", message });
+  const missing = ofProvider.filter((name) => read[name] === undefined);
+  const isWanted = ofProvider.slice(0, 3).some((name) => read[name] !== undefined);
+  if (isWanted && missing.length > 0) refuse(`Sign-in through a provider also needs ${listed(missing)}`);
+  if (issuer?.startsWith("http:") && !/^http:\/\/(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?:[:/]|$)/.test(issuer))
+    refuse("ASSAY_OIDC_ISSUER must be an https URL: over http anybody on the way could sign in as anybody");
 });
 export type Environment = z.infer<typeof Environment>;
 

@@ -30,6 +30,10 @@ export const StepFacts = z.array(
 );
 export type StepFacts = z.infer<typeof StepFacts>;
 
+/** Of a search or tool: whether it gave only contexts that were found before, or none. Null for other steps. */
+export const foundNothingNew = ({ kind, fresh }: StepFacts[number]): boolean | null =>
+  kind === "retrieve" || kind === "tool" ? fresh === 0 : null;
+
 const longestName = 200;
 
 export const factsOf = (path: readonly PathStep[]): StepFacts =>

@@ -1,6 +1,7 @@
 import { formatInterval } from "@/lib/domain/scores/format";
 import { counted } from "@/lib/domain/text/counted";
 import type { Change, JudgedFigures, StepFigures, StepJudging } from "./figures";
+import { stepWords } from "./words";
 
 type OneStep = StepFigures["steps"][number];
 
@@ -8,7 +9,21 @@ type OneStep = StepFigures["steps"][number];
 export const stepTitle = ({ name, nth }: Pick<OneStep, "name" | "nth">): string =>
   name === null ? (nth === 1 ? "" : `${nth}`) : nth === 1 ? name : `${name} ${nth}`;
 
+/** "Rerank bge-reranker", "Search 2" */
+export const stepInWords = (step: Pick<OneStep, "kind" | "name" | "nth">): string =>
+  [stepWords[step.kind], stepTitle(step)].filter(Boolean).join(" ");
+
 const signed = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
+
+/** What reranking and rewriting gained, a sentence each. */
+export const gainsInWords = (figures: Omit<StepFigures, "judging">, nameOf = (metric: string) => metric): string[] =>
+  [
+    ...figures.steps.map((step) => {
+      const words = rerankInWords(step, nameOf);
+      return words && `${stepInWords(step)}: ${words}`;
+    }),
+    figures.steps.some(({ gold }) => gold !== null) ? rewrittenInWords(figures) : null,
+  ].filter((one) => one !== null);
 
 /** "Among as many contexts, recall 0.62 before and 0.71 after: +0.09 (+0.03 to +0.15)." Null for no rerank. */
 export function rerankInWords(

@@ -11,3 +11,6 @@ export const traceBounds = {
   projectCharacters: 8 * 1024 * MiB,
   allCharacters: 32 * 1024 * MiB,
 } as const;
+
+/** Traces of a session before a trace that its conversation is read from, and after it that a change of it concerns. */
+export const mostTracesNear = 60;

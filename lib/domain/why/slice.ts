@@ -8,7 +8,11 @@ export interface SliceOf {
 export const ownSlices = {
   question: "characters in the question",
   contexts: "contexts retrieved",
-  turns: "turns before",
+  turn: "turn of the conversation",
+  steps: "steps before the answer",
+  rewritten: "a query was rewritten",
+  nothingNew: "a search found nothing new",
+  lost: "a reranking lost a gold context",
 } as const;
 export type OwnSlice = keyof typeof ownSlices;
 

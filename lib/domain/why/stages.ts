@@ -1,6 +1,7 @@
 /** In the order of the pipeline. */
 export const stages = [
   "not-retrieved",
+  "dropped",
   "below-cut",
   "irrelevant",
   "unused",
@@ -22,6 +23,11 @@ interface StageWords {
 
 export const stageWords: Readonly<Record<Stage, StageWords>> = {
   "not-retrieved": { part: "retrieval", name: "evidence not retrieved", meaning: "No gold or relevant context was retrieved." },
+  dropped: {
+    part: "retrieval",
+    name: "found, then dropped",
+    meaning: "A search found a gold context, but a reranking or another step left it out of the answer’s contexts.",
+  },
   "below-cut": {
     part: "retrieval",
     name: "below the cut",

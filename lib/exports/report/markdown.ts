@@ -8,11 +8,12 @@ import { claimsAsMarkdown } from "./claims";
 import { sourceOf } from "./metrics";
 import { peopleAsMarkdown } from "./people";
 import { readReport } from "./read";
+import { stepsAsMarkdown } from "./steps";
 import { count, shortened } from "./text";
 import { whyAsMarkdown } from "./why-markdown";
 
 export async function runAsMarkdown(id: string): Promise<string> {
-  const { run, metrics, errors, gold, why, claims, people, worst } = await readReport(id);
+  const { run, metrics, errors, gold, steps, why, claims, people, worst } = await readReport(id);
   const text = (from: string, most = 200) => markdownText(shortened(from, most));
   const parts = [
     `### ${text(run.name)}\n\n`,
@@ -37,7 +38,7 @@ export async function runAsMarkdown(id: string): Promise<string> {
   parts.push(peopleAsMarkdown({ metrics, people }));
   parts.push(whyAsMarkdown(why));
   if (gold?.recall != null) parts.push(`\nRecall of gold contexts ${gold.recall.toFixed(2)}, n = ${count(gold.known)}.\n`);
-  parts.push(claimsAsMarkdown(claims));
+  parts.push(stepsAsMarkdown(steps), claimsAsMarkdown(claims));
   const causes = Object.entries(errors).map(([cause, times]) => `${count(times)} ${cause}`);
   if (causes.length > 0) parts.push(`\n> Judgments in error: ${text(causes.join(", "))}.\n`);
   for (const { metric, rows } of worst) {

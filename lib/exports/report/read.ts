@@ -7,6 +7,7 @@ import { Refusal } from "@/lib/domain/problem";
 import { withHidden } from "@/lib/domain/sample-query";
 import { metricById } from "@/lib/metrics/registry";
 import { readGoldFigures, readMostMissed } from "@/lib/summaries/gold";
+import { readStepFigures } from "@/lib/summaries/steps";
 import { readWhy } from "@/lib/why/read";
 import { readClaims } from "./read-claims";
 
@@ -21,11 +22,12 @@ export async function readReport(id: string, hidden: readonly number[] = []) {
   if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
   const metrics = run.metrics.flatMap((metric) => metricById(metric) ?? []);
   const take = Math.max(1, Math.min(10, Math.floor(mostListed / Math.max(1, metrics.length))));
-  const [errors, details, gold, missed, why, claims, people, worst] = await Promise.all([
+  const [errors, details, gold, missed, steps, why, claims, people, worst] = await Promise.all([
     errorsByCause(run.failed > 0 ? [id] : []),
     errorDetails(run.failed > 0 ? [id] : []),
     readGoldFigures(run),
     readMostMissed(run),
+    readStepFigures(run),
     readWhy(run),
     readClaims(run, metrics, hidden),
     peopleOnRun(run),
@@ -38,7 +40,7 @@ export async function readReport(id: string, hidden: readonly number[] = []) {
   ]);
   const shown = missed.filter(({ sample }) => !hidden.includes(sample));
   return {
-    ...{ run, metrics, gold, missed: shown, why, claims, people, worst },
+    ...{ run, metrics, gold, missed: shown, steps, why, claims, people, worst },
     ...{ errors: errors.get(id) ?? {}, details: details.get(id) ?? [] },
   };
 }

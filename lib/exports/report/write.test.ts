@@ -41,6 +41,28 @@ test("a report shows the setup, each metric's figures, the lowest samples and th
   expect(report.match(/<details /g)).toHaveLength(metrics.length);
 });
 
+test("a report has what each step found as a table, and as Markdown", async () => {
+  const gold = "The bridge is red.";
+  const id = await judged(
+    rowsOf(2, () => ({
+      gold: [gold],
+      steps: [
+        { kind: "retrieve", name: "b<m>25", contexts: ["It is long.", gold] },
+        { kind: "rerank", contexts: [gold] },
+      ],
+    })),
+    "steps",
+    ["trulens-context-relevance"],
+  );
+  const markdown = await runAsMarkdown(id);
+  expect(markdown).toContain("| step | samples | contexts | new | nothing new | recall |");
+  expect(markdown).toMatch(/\| Search b\\<m\\>25 \| 2 \| 2\.0 \| 2\.0 \| 0 \| 1\.00 \| .*\| 0\.50 \| 0\.63 \| 2 \| – \|/);
+  expect(markdown).toContain("Rerank: Among as many contexts, recall 0.00 before and 1.00 after: +1.00");
+  const html = await reportOf(id, false);
+  expect(html).toContain('<th scope="row">Search b&lt;m&gt;25</th>');
+  expect(html).toContain('<td class="num">0.63</td>');
+});
+
 test("the lowest samples come first, at most ten for each metric, each shown in full once in the appendix only", async () => {
   const id = await judged(rowsOf(40), "many", ["trulens-context-relevance"]);
   const report = await reportOf(id);

@@ -9,6 +9,7 @@ import { errorSection, metricSections } from "./metrics";
 import { listedSamples, type ReportData, readDetails, readReport, reportLimits } from "./read";
 import { sampleArticle, worstSection } from "./samples";
 import { headSection, promptSection, setupSection } from "./setup";
+import { stepsSection } from "./steps";
 import { bandName, count, plain } from "./text";
 import { whySection } from "./why";
 
@@ -29,7 +30,7 @@ export async function writeReport(id: string, options: ReportOptions = {}): Prom
 async function* pieces(data: ReportData, { appendix = false, written = new Date() }: ReportOptions): AsyncGenerator<string> {
   const { run } = data;
   yield documentStart(run.name);
-  yield markup`${headSection(data, written)}${metricSections(data)}${legends(run)}${whySection(data)}${goldSection(data)}${claimsSection(data)}${errorSection(data)}${worstSection(data, appendix)}${setupSection(data)}`
+  yield markup`${headSection(data, written)}${metricSections(data)}${legends(run)}${whySection(data)}${goldSection(data)}${stepsSection(data)}${claimsSection(data)}${errorSection(data)}${worstSection(data, appendix)}${setupSection(data)}`
     .text;
   if (appendix) yield* appendixOf(data);
   yield documentEnd(markup`Run <span class="mono">${plain(run.id)}</span>, ${counted(run.sampleCount, "sample")}.`);

@@ -1,7 +1,8 @@
-import type { JudgedSample } from "@/lib/domain/sample";
+import type { JudgedSample, Turn } from "@/lib/domain/sample";
+import { shownConversation } from "@/lib/domain/text/conversation";
 import { type Part, partsOfResponse, windowsOf } from "./parts";
 
-/** A text that claims are checked against. */
+/** A text that claims are checked against. Earlier messages, where the judge reads them, follow the contexts as further ones. */
 export type Document = "contexts" | "response" | "reference";
 
 interface Window {
@@ -28,13 +29,30 @@ export const textsOf = ({ response, reference }: JudgedSample): { document: "res
   ...(reference?.trim() ? partsOfResponse(reference).parts.map((part) => ({ document: "reference" as const, part })) : []),
 ];
 
-const known = new WeakMap<JudgedSample, Documents>();
+/** An earlier message, which claims can be supported by. */
+export interface Message {
+  /** Its place among the sample's turns. */
+  turn: number;
+  role: Turn["role"];
+  text: string;
+}
+
+export const messagesOf = ({ turns = [] }: JudgedSample, isRead = false): Message[] => {
+  const { messages, leftOut } = shownConversation(isRead ? turns : []);
+  return messages.map((message, index) => ({ ...message, turn: leftOut + index }));
+};
+
+const known = { withMessages: new WeakMap<JudgedSample, Documents>(), without: new WeakMap<JudgedSample, Documents>() };
 
 /** Windows of the contexts, then, with a reference, of the response and of the reference. Cached as long as the sample exists. */
-export function documentsOf(sample: JudgedSample): Documents {
-  const remembered = known.get(sample);
-  if (remembered) return remembered;
-  const { contexts, response, reference } = sample;
+export function documentsOf(sample: JudgedSample, readsConversation = false): Documents {
+  const remembered = known[readsConversation ? "withMessages" : "without"];
+  const documents = remembered.get(sample) ?? divided(sample, messagesOf(sample, readsConversation));
+  remembered.set(sample, documents);
+  return documents;
+}
+
+function divided({ contexts, response, reference }: JudgedSample, messages: readonly Message[]): Documents {
   const windows: Window[] = [];
   const add = (document: Document, { parts, isWhole }: ReturnType<typeof windowsOf>): Span => {
     const from = windows.length;
@@ -44,11 +62,9 @@ export function documentsOf(sample: JudgedSample): Documents {
   const none = { parts: [], isWhole: true };
   const hasReference = Boolean(reference?.trim());
   const spans = {
-    contexts: add("contexts", windowsOf(contexts)),
+    contexts: add("contexts", windowsOf(messages.length > 0 ? [...contexts, ...messages.map(({ text }) => text)] : contexts)),
     response: add("response", hasReference ? partsOfResponse(response ?? "") : none),
     reference: add("reference", hasReference ? partsOfResponse(reference ?? "") : none),
   };
-  const documents = { windows, spans };
-  known.set(sample, documents);
-  return documents;
+  return { windows, spans };
 }

@@ -47,6 +47,12 @@ export const figures: readonly OfLedger[] = [
     "lower",
   ),
   share(
+    "onlyEarlier",
+    "claims from the conversation",
+    "supported claims with evidence only in earlier messages / judged claims",
+    null,
+  ),
+  share(
     "citationsRight",
     "right citations",
     "supported claims that cite the contexts of their evidence / supported claims with a citation",

@@ -52,4 +52,11 @@ ${delimited("CLAIMS", "{claims}")}
 
 Now reply with the JSON object.`;
 
-export const checkTemplate = { system: checkSystem, user: checkUser };
+/** Where the judge reads the conversation, its messages are further contexts. */
+const ofMessages = `- A CONTEXT whose first sentence begins with "(earlier message)" was not retrieved: it is a message of the conversation before the RESPONSE. What it states counts like the other CONTEXTS.
+- Name`;
+
+export const checkTemplate = (readsConversation = false) => ({
+  system: readsConversation ? checkSystem.replace("- Name", ofMessages) : checkSystem,
+  user: checkUser,
+});

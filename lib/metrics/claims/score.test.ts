@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Judgment } from "@/lib/domain/judgment";
+import type { JudgedSample } from "@/lib/domain/sample";
 import { figuresOf } from "@/lib/metrics/figures";
 import { metricById } from "@/lib/metrics/registry";
 import type { Verdict } from "@/lib/metrics/shapes/claims";
@@ -35,10 +36,13 @@ const failed = (step: number, item: number | null, error: "timeout" | "malformed
   ...{ step, item, poll: 0, model: "a", error },
 });
 
+const scored = (of: JudgedSample, judgments: readonly Judgment[], claimsPerCall: number) =>
+  scoreClaims(of, judgments, { claimsPerCall });
+
 const four = extraction(["Red.", "Long.", "Old.", "Blue."], { unchecked: [4] });
 
 test("the score is the share of supported claims, and the figures come from the same ledger", () => {
-  const score = scoreClaims(
+  const score = scored(
     sample,
     [
       four,
@@ -60,15 +64,14 @@ test("the score is the share of supported claims, and the figures come from the 
     ["unsupported", 2],
     ["anyUnsupported", 1],
     ["contextUse", 1 / 3],
-    ...["claimRecall", "completeness", "utilization", "relevantNoise", "irrelevantNoise", "citationsRight"].map((key) => [
-      key,
-      null,
-    ]),
+    ...["claimRecall", "completeness", "utilization", "relevantNoise", "irrelevantNoise", "onlyEarlier", "citationsRight"].map(
+      (key) => [key, null],
+    ),
   ]);
 });
 
 test("of equal sentences in overlapping contexts the first is credited", () => {
-  const { detail } = scoreClaims(sample, [extraction(["Long."]), check(0, [[0, "supported", [1, 0], [0, 1]]])], 5);
+  const { detail } = scored(sample, [extraction(["Long."]), check(0, [[0, "supported", [1, 0], [0, 1]]])], 5);
   expect(detail.claims[0]?.evidence).toEqual([{ context: 0, sentence: 1 }]);
   expect(detail.contextUse).toBe(1 / 3);
 });
@@ -98,11 +101,11 @@ test("noise comes from relevant contexts, which support the reference, or from o
     check(3, [[0, "supported", [0, 0]]]),
     check(4, [[0, "supported", [0, 0]]]),
   ];
-  expect(scoreClaims(known, answered, 5).detail).toMatchObject({
+  expect(scored(known, answered, 5).detail).toMatchObject({
     ...{ claimRecall: 1, completeness: 1, utilization: 1, relevantNoise: 1 / 3, irrelevantNoise: 1 / 3 },
     needed: [{ inContexts: "supported", inResponse: "supported", responseSentences: [0] }],
   });
-  const unread = scoreClaims(
+  const unread = scored(
     known,
     answered.filter(({ item, step }) => step === 1 || item !== 1),
     5,
@@ -121,12 +124,12 @@ test("claims are checked in groups, each under its own number", () => {
       [1, "supported", [1, 1]],
     ]),
   ];
-  const { detail } = scoreClaims(sample, [four, ...groups], 2);
+  const { detail } = scored(sample, [four, ...groups], 2);
   expect(detail.claims.map(({ verdict }) => verdict)).toEqual(["supported", "not-found", "contradicted", "supported"]);
 });
 
 test("a claim without a verdict is not judged: no support, and not in the denominator", () => {
-  const score = scoreClaims(
+  const score = scored(
     sample,
     [
       four,
@@ -151,8 +154,8 @@ test("unless more than half of the claims are judged there is no score", () => {
       [1, "supported", [0, 1]],
     ]),
   ];
-  expect(scoreClaims(sample, half, 5)).toMatchObject({ score: null, cause: "no-score", detail: { unsupported: null } });
-  expect(scoreClaims(sample, [four, check(0, [[0, "supported", [0, 0]]]), failed(1, 1)], 2)).toMatchObject({
+  expect(scored(sample, half, 5)).toMatchObject({ score: null, cause: "no-score", detail: { unsupported: null } });
+  expect(scored(sample, [four, check(0, [[0, "supported", [0, 0]]]), failed(1, 1)], 2)).toMatchObject({
     score: null,
     cause: "timeout",
     detail: { contradictedShare: null, contextUse: null },
@@ -160,7 +163,7 @@ test("unless more than half of the claims are judged there is no score", () => {
 });
 
 test("a response without claims has no score, whatever needs no check", () => {
-  expect(scoreClaims(sample, [extraction([], { unchecked: [0, 1] })], 5)).toMatchObject({
+  expect(scored(sample, [extraction([], { unchecked: [0, 1] })], 5)).toMatchObject({
     score: null,
     cause: "no-claims",
     detail: { claims: [], unchecked: 2, skipped: 3 },
@@ -172,7 +175,7 @@ test("claims that name no sentence of the response are listed last and not check
     { text: "Made up.", sentences: [] },
     { text: "Red.", sentences: [0] },
   ];
-  const { score, detail } = scoreClaims(sample, [extraction([], { claims }), check(0, [[0, "supported", [0, 0]]])], 5);
+  const { score, detail } = scored(sample, [extraction([], { claims }), check(0, [[0, "supported", [0, 0]]])], 5);
   expect([score, detail.unplaced]).toEqual([1, 1]);
   expect(detail.claims).toMatchObject([
     { text: "Red.", verdict: "supported" },
@@ -181,11 +184,11 @@ test("claims that name no sentence of the response are listed last and not check
 });
 
 test("a failed extraction gives its cause", () => {
-  expect(scoreClaims(sample, [failed(0, null, "malformed")], 5)).toMatchObject({ score: null, cause: "malformed" });
+  expect(scored(sample, [failed(0, null, "malformed")], 5)).toMatchObject({ score: null, cause: "malformed" });
 });
 
 test("without contexts claims are unsupported, and the use of contexts is unknown", () => {
-  const { score, detail } = scoreClaims(
+  const { score, detail } = scored(
     { ...sample, contexts: [] },
     [
       four,
@@ -202,7 +205,7 @@ test("without contexts claims are unsupported, and the use of contexts is unknow
 
 test("support in one window of long contexts is enough, and not found requires all of them", () => {
   const long = { ...sample, contexts: [`${"It is long. ".repeat(1500)}It is red.`, `${"It is old. ".repeat(1500)}`] };
-  const judged = (...checks: Judgment[]) => scoreClaims(long, [extraction(["Red.", "Blue."]), ...checks], 5).detail.claims;
+  const judged = (...checks: Judgment[]) => scored(long, [extraction(["Red.", "Blue."]), ...checks], 5).detail.claims;
   const first = check(0, [
     [0, "not-found"],
     [1, "not-found"],
@@ -239,12 +242,52 @@ test("all models check the claims of the first by name; the verdict of most coun
       "b",
     ),
   ];
-  const { score, detail } = scoreClaims(sample, [...claims, ...checks], 5);
+  const { score, detail } = scored(sample, [...claims, ...checks], 5);
   expect(score).toBe(0.5);
   expect(detail.claims).toMatchObject([
     { text: "Red.", verdict: "supported", evidence: [{ context: 0 }, { context: 0, sentence: 1 }] },
     { text: "Long.", verdict: "not-found", evidence: [] },
   ]);
   expect(detail.models).toEqual({ a: 1, b: 0.5 });
-  expect(scoreClaims(sample, [...checks, ...claims].reverse(), 5).detail.claims).toEqual(detail.claims);
+  expect(scored(sample, [...checks, ...claims].reverse(), 5).detail.claims).toEqual(detail.claims);
+});
+
+const talk: JudgedSample = {
+  ...sample,
+  turns: [
+    { role: "user", text: "I live in Oslo. It is blue." },
+    { role: "assistant", text: "It is old." },
+  ],
+};
+
+test("claims can be supported by earlier messages, which are marked and do not count as retrieved", () => {
+  const verdicts: Given[] = [
+    [0, "supported", [0, 0]],
+    [1, "supported", [1, 0], [4, 0]],
+    [2, "not-found"],
+    [3, "supported", [3, 1]],
+  ];
+  const { score, detail, explanation } = scoreClaims(talk, [four, check(0, verdicts)], { claimsPerCall: 5, conversation: true });
+  expect(score).toBe(0.75);
+  expect(explanation).toBe("The contexts support 3 of 4 claims. Of these, 1 only by earlier messages.");
+  expect(detail).toMatchObject({ onlyEarlier: 0.25, contextUse: 1 / 3 });
+  expect(detail.claims.map(({ evidence, earlier }) => [evidence.length, earlier])).toEqual([
+    [1, []],
+    [1, [{ turn: 1, text: "It is old." }]],
+    [0, []],
+    [0, [{ turn: 0, text: "It is blue." }]],
+  ]);
+});
+
+test("a claim of the reference that only an earlier message states was not retrieved", () => {
+  const withReference = { ...talk, response: "It is red.", reference: "It is blue." };
+  const extracted = (item: number, text: string): Judgment => ({ ...extraction([text]), item });
+  const checks = [
+    ...[check(0, [[0, "supported", [0, 0]]]), check(2, [[0, "not-found"]])],
+    ...[check(3, [[0, "supported", [3, 1]]]), check(4, [[0, "not-found"]])],
+  ];
+  const judged = [extracted(0, "Red."), extracted(1, "Blue."), ...checks];
+  const { detail } = scoreClaims(withReference, judged, { claimsPerCall: 5, conversation: true });
+  expect(detail.needed).toMatchObject([{ inContexts: "not-found", evidence: [] }]);
+  expect(detail.claimRecall).toBe(0);
 });

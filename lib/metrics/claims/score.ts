@@ -7,7 +7,7 @@ import { byModel, commonestCause, modelsOf } from "@/lib/metrics/shapes/models";
 import type { ShapedScore } from "@/lib/metrics/shapes/scored";
 import { contextSentences } from "@/lib/metrics/texts/context-sentences";
 import { citationsIn } from "./citations";
-import { type Document, documentsOf } from "./documents";
+import { type Document, documentsOf, messagesOf } from "./documents";
 import { ledgersOf } from "./extracted";
 import { againstReference, shareOf } from "./reference";
 import { equalSentences, type JudgedClaim, overModels, verdictsByModel } from "./verdicts";
@@ -19,15 +19,24 @@ import { equalSentences, type JudgedClaim, overModels, verdictsByModel } from ".
 export function scoreClaims(
   sample: JudgedSample,
   judgments: readonly Judgment[],
-  perCall: number,
+  { claimsPerCall: perCall, conversation }: { claimsPerCall: number; conversation?: boolean | undefined },
 ): ShapedScore<typeof claimsShape> {
   const { contexts, response } = sample;
+  const messages = messagesOf(sample, conversation);
+  const sentences = contextSentences(messages.map(({ text }) => text));
   const { response: ledger, reference } = ledgersOf(judgments, sample);
   const placed = ledger?.placed ?? [];
-  const { windows, spans } = documentsOf(sample);
+  const { windows, spans } = documentsOf(sample, conversation);
   const equal = equalSentences(contexts);
   const verdictsBy = (document: Document, claims: number, firstGroup: number) =>
     verdictsByModel(judgments, { claims, firstGroup, perCall, windows: windows.length, span: spans[document] });
+  const isRetrieved = ({ context }: Place) => context < contexts.length;
+  const earlierIn = (evidence: readonly Place[]): LedgerClaim["earlier"] =>
+    distinct(evidence.filter((place) => !isRetrieved(place))).flatMap(({ context, sentence }) => {
+      const [message, at] = [messages[context - contexts.length], context - contexts.length];
+      const found = sentences.find((one) => one.context === at && one.index === sentence);
+      return message && found ? { turn: message.turn, text: found.text.slice(0, longestQuote).toWellFormed() } : [];
+    });
   const together = (byModels: ReadonlyMap<string, JudgedClaim[]>, at: number): JudgedClaim =>
     overModels([...byModels.values()].flatMap((ofModel) => ofModel[at] ?? []));
 
@@ -35,16 +44,17 @@ export function scoreClaims(
   const byReference = reference ? verdictsBy("reference", placed.length, 0) : null;
   const citationOf = citationsIn(sample, equal);
   const checked = placed.map((claim, at): LedgerClaim => {
-    const { verdict, evidence } = together(byContexts, at);
+    const { verdict, evidence: all } = together(byContexts, at);
+    const evidence = all.filter(isRetrieved);
     return {
-      ...{ ...claim, verdict, evidence: distinct(evidence.map(equal.firstOf)) },
+      ...{ ...claim, verdict, evidence: distinct(evidence.map(equal.firstOf)), earlier: earlierIn(all) },
       inReference: byReference && together(byReference, at).verdict,
       citation: verdict === "supported" ? citationOf(claim.sentences, evidence) : null,
     };
   });
   const unplaced = (ledger?.claims ?? []).filter(({ sentences }) => sentences.length === 0);
-  const notJudged = { verdict: "not-judged", evidence: [], inReference: null, citation: null } as const;
-  const claims = [...checked, ...unplaced.map((claim): LedgerClaim => ({ ...claim, ...notJudged, evidence: [] }))];
+  const notJudged = { verdict: "not-judged", inReference: null, citation: null } as const;
+  const claims = [...checked, ...unplaced.map((claim): LedgerClaim => ({ ...claim, ...notJudged, evidence: [], earlier: [] }))];
 
   const firstNeeded = Math.ceil(placed.length / perCall);
   const needed = reference?.placed;
@@ -52,10 +62,12 @@ export function scoreClaims(
   const neededByResponse = verdictsBy("response", needed?.length ?? 0, firstNeeded);
   const neededClaims = needed?.map((claim, at): NeededClaim => {
     const [inContexts, inResponse] = [together(neededByContexts, at), together(neededByResponse, at)];
+    const evidence = inContexts.evidence.filter(isRetrieved);
     return {
       ...claim,
-      inContexts: inContexts.verdict,
-      evidence: distinct(inContexts.evidence.map(equal.firstOf)),
+      // An earlier message was not retrieved.
+      inContexts: evidence.length < inContexts.evidence.length && evidence.length === 0 ? "not-found" : inContexts.verdict,
+      evidence: distinct(evidence.map(equal.firstOf)),
       inResponse: inResponse.verdict,
       responseSentences: [...new Set(inResponse.evidence.map(({ sentence }) => sentence))].sort((a, b) => a - b),
     };
@@ -83,8 +95,16 @@ export function scoreClaims(
     unsupported: isScored ? contradicted + notFound : null,
     anyUnsupported: isScored ? Number(contradicted + notFound > 0) : null,
     contextUse: isScored && contexts.length > 0 ? used.size / contexts.length : null,
+    onlyEarlier:
+      isScored && messages.length > 0
+        ? checked.filter((one) => one.verdict === "supported" && one.evidence.length === 0).length / judged
+        : null,
     citationsRight: isScored && cited.length > 0 ? cited.filter((one) => one === "right").length / cited.length : null,
-    ...againstReference(isScored ? checked : [], neededClaims ?? []),
+    // What only the conversation supports is no noise of contexts.
+    ...againstReference(
+      isScored ? checked.filter(({ evidence, earlier }) => evidence.length > 0 || earlier.length === 0) : [],
+      neededClaims ?? [],
+    ),
     models: byModel(modelsOf(judgments), (model) => shareOf((byContexts.get(model) ?? []).map(({ verdict }) => verdict))),
   };
   return {
@@ -96,6 +116,9 @@ export function scoreClaims(
     detail,
   };
 }
+
+/** Of an earlier message's sentence, in characters. */
+const longestQuote = 1_000;
 
 /** Readable replies that lack most verdicts give no score either. */
 const causeOf = (judgments: readonly Judgment[], isWithoutClaims: boolean): ScoreCause => {
@@ -114,12 +137,13 @@ const distinct = (places: readonly Place[]): Place[] =>
     (a, b) => a.context - b.context || a.sentence - b.sentence,
   );
 
-function explain({ claims, supported, judged, contradictedShare, unplaced, needed }: ClaimsDetail): string {
+function explain({ claims, supported, onlyEarlier, judged, contradictedShare, unplaced, needed }: ClaimsDetail): string {
   const contradicted = Math.round((contradictedShare ?? 0) * judged);
   const open = claims.length - unplaced - judged;
   const retrieved = (needed ?? []).filter(({ inContexts }) => inContexts === "supported").length;
   return [
     `The contexts support ${supported} of ${counted(judged, "claim")}.`,
+    onlyEarlier !== null && onlyEarlier > 0 && `Of these, ${Math.round(onlyEarlier * judged)} only by earlier messages.`,
     contradicted > 0 && `They contradict ${contradicted}.`,
     open > 0 && `${counted(open, "further claim")} could not be judged.`,
     needed && needed.length > 0 && `They hold ${retrieved} of ${counted(needed.length, "claim")} of the reference.`,

@@ -2,12 +2,13 @@ import { z } from "zod";
 import type { MetricDefinition } from "@/lib/domain/own-metrics/definition";
 import { placeholderOf } from "@/lib/domain/own-metrics/names";
 import type { JudgedSample, SampleField } from "@/lib/domain/sample";
-import type { Ask, Metric, Parsed, Place } from "@/lib/metrics/define";
+import type { Ask, Metric, Parsed, Place, Settings } from "@/lib/metrics/define";
 import { defineMetric, type LexicalEvidence } from "@/lib/metrics/define";
 import { groundedShare, lexicalNote } from "@/lib/metrics/lexical-findings";
 import { contextsShape, meanPerContext } from "@/lib/metrics/shapes/contexts";
 import { pollsShape, scorePolls } from "@/lib/metrics/shapes/polls";
 import { meanOfModels, singleShape } from "@/lib/metrics/shapes/single";
+import { conversation, withConversation } from "@/lib/metrics/texts/conversation";
 import { dataRule, delimited } from "@/lib/metrics/texts/delimiters";
 import { fillTemplate } from "@/lib/metrics/texts/template";
 import { scaleOf } from "./reply";
@@ -32,7 +33,7 @@ ${scale.form}`;
     direction === "lower" && parsed.ok ? { ok: true, reading: { ...parsed.reading, score: 1 - parsed.reading.score } } : parsed;
   const scaleInWords = scaleText(definition);
   const step = {
-    template: () => ({ system, user }),
+    template: ({ conversation }: Settings) => withConversation({ system, user }, conversation),
     placeholders,
     typicalReplyTokens: () => 90,
     replyForm: () => `One JSON object and nothing else: ${scale.form}`,
@@ -66,8 +67,9 @@ ${scale.form}`;
       quirks: [],
     },
   };
+  const ofConversation = needs.includes("question") ? { conversation } : {};
   const messages = (sample: JudgedSample, template: Parameters<typeof fillTemplate>[0], context = "") =>
-    fillTemplate(template, {
+    fillTemplate(template, sample, {
       question: sample.question,
       contexts: sample.contexts,
       response: sample.response ?? "",
@@ -81,7 +83,7 @@ ${scale.form}`;
       ...about,
       ...step,
       shape: contextsShape,
-      settings: z.object({ temperature: temperature(0) }),
+      settings: z.object({ ...ofConversation, temperature: temperature(0) }),
       asks: (sample, settings, template) =>
         sample.contexts.map((context, item) => ({
           ...{ item, poll: 0, temperature: settings.temperature },
@@ -95,6 +97,7 @@ ${scale.form}`;
       ...step,
       shape: pollsShape(id),
       settings: z.object({
+        ...ofConversation,
         polls: z.int().min(1).max(20).default(definition.polls),
         temperature: temperature(definition.polls > 1 ? 1 : 0),
       }),
@@ -109,7 +112,7 @@ ${scale.form}`;
     ...about,
     ...step,
     shape: singleShape,
-    settings: z.object({ temperature: temperature(0) }),
+    settings: z.object({ ...ofConversation, temperature: temperature(0) }),
     asks: (sample, settings, template) => [
       { item: null, poll: 0, temperature: settings.temperature, messages: messages(sample, template) },
     ],

@@ -110,7 +110,7 @@ const closings = new Map([
 
 const grade = String.raw`\d{1,2}(?:\.\d)?(?:\/\d{1,2})?[.!]?\s{0,3}(?:\n|$)`;
 const takesBack = new RegExp(
-  String.raw`(?:^|[.!?…。,;:)\n–—-])[\s*_]{0,5}(?:(?:but|oh|hmm+|no)[,.…]{0,3} )?(?:wait(?:,? no)?[,.!:…–—]|hold on[,.!:…–—]|actually[,:]? (?:(?:no|yes|wait)(?=[,.:;!…–—]|\s{0,3}(?:\n|$))|(?:it['’]?s |it is |make (?:it|that) )?(?=${grade}))|no[,:] (?=${grade})|on (?:second thoughts?|(?:further |more )?reflection)(?! (?:of|on)\b)\b|(?:up)?on re-?(?:consider|evaluat|examin|read)|scratch that\b|(?:correction|update)(?=[:.!,–—])|let me (?:re-?consider|revise|correct|re-?evaluate|re-?assess|rethink)\b|i (?:made an? (?:mistake|error)|misread|was wrong|stand corrected)\b)`,
+  String.raw`(?:^|[.!?…。,;:)\n–—-])[\s*_]{0,5}(?:(?:but|oh|hmm+|no)[,.…]{0,3} )?(?:wait(?:,? no)?[,.!:…–—]|hold on[,.!:…–—]|actually[,:]? (?:(?:no|yes|wait)(?=[,.:;!…–—]|\s{0,3}(?:\n|$))|(?:it['’]?s |it is |make (?:it|that) )?(?=${grade}))|no[,:] (?=${grade})|on (?:second thoughts?|(?:further |more )?reflection)(?! (?:of|on)\b)\b|(?:up)?on re-?(?:consider|evaluat|examin|read)|scratch that\b|correction(?=[:.!,–—])|update(?=[:!–—])|let me (?:re-?consider|revise|correct|re-?evaluate|re-?assess|rethink)\b|i (?:made an? (?:mistake|error)|misread|was wrong|stand corrected)\b)`,
   "gi",
 );
 

@@ -38,10 +38,15 @@ export type Checked = z.infer<typeof Checked>;
 export const Citation = z.enum(["right", "incomplete", "wrong"]);
 export type Citation = z.infer<typeof Citation>;
 
+/** A sentence of a message before the question. */
+const EarlierSentence = z.object({ turn: z.int().describe("Of the sample's turns, from 0."), text: z.string() });
+
 const LedgerClaim = Claim.extend({
   verdict: Judged,
   /** Of equal sentences in several contexts, the first. */
   evidence: z.array(Place),
+  /** Further evidence, where the judge reads the conversation. */
+  earlier: z.array(EarlierSentence).default([]),
   /** By the reference; null without one. */
   inReference: Judged.nullable().default(null),
   /** Null unless the contexts support the claim and its sentences cite any. */
@@ -87,6 +92,8 @@ const ClaimsDetail = z.object({
   utilization: z.number().nullable().default(null),
   relevantNoise: z.number().nullable().default(null),
   irrelevantNoise: z.number().nullable().default(null),
+  /** Null unless the judge reads a conversation. */
+  onlyEarlier: z.number().nullable().default(null),
   /** Null unless a supported claim's sentences cite contexts. */
   citationsRight: z.number().nullable().default(null),
   models: ByModel,

@@ -50,7 +50,7 @@ const gap = "[\\s\\0-\\x1f\\x7f_]*";
 const between = "[^\\p{L}\\p{N}<«⋘>»⋙]*";
 const spread = (word: string) => [...word].join(gap);
 const beginOrEnd = `(?:${spread("BEGIN")}|${spread("END")})`;
-const name = `(?:${["QUESTION", "PROMPT", "CONTEXT", "RESPONSE", "CLAIMS"].map(spread).join("|")})`;
+const name = `(?:${["QUESTION", "CONVERSATION", "PROMPT", "CONTEXT", "RESPONSE", "CLAIMS"].map(spread).join("|")})`;
 const ourWords = `${gap}${beginOrEnd}${gap}${name}[\\s\\d\\0-\\x1f\\x7f_]*`;
 const opening = "[<«⋘]";
 const closing = "[>»⋙]";

@@ -1,4 +1,6 @@
 import type { Message, PromptTemplate } from "@/lib/domain/judge";
+import type { JudgedSample } from "@/lib/domain/sample";
+import { conversationText } from "./conversation";
 import { delimited } from "./delimiters";
 import { breakMarks } from "./forged-marks";
 
@@ -7,14 +9,18 @@ const noContext = "(No context was retrieved.)";
 /**
  * Fills `{name}` in one pass: the only way for a sample's texts into a prompt. Marks in them are broken, inserted text is not
  * searched again, and other names in braces stay. A list becomes numbered, delimited contexts, without those that are null.
+ * `{conversation}` becomes the messages before the question.
  */
 export function fillTemplate(
   template: PromptTemplate,
+  { turns }: Pick<JudgedSample, "turns">,
   texts: Readonly<Record<string, string | readonly (string | null)[]>>,
 ): Message[] {
   const inserted = new Map(
     Object.entries(texts).map(([name, text]) => [name, typeof text === "string" ? breakMarks(text) : contexts(text)]),
   );
+  if (template.user.includes("{conversation}") || template.system.includes("{conversation}"))
+    inserted.set("conversation", conversationText(turns));
   const fill = (text: string) => text.replace(/\{([a-z]+)\}/g, (placeholder, name: string) => inserted.get(name) ?? placeholder);
   return [
     { role: "system", content: fill(template.system) },

@@ -5,10 +5,12 @@ import type { StartRunInput } from "@/lib/domain/run";
 export function asJudged(
   { judge: { earlier: _, ...judge }, settings, prompts }: Pick<Run, "judge" | "settings" | "prompts">,
   metrics: string[],
-): Pick<StartRunInput, "metrics" | "judge"> & Required<Pick<StartRunInput, "settings" | "prompts">> {
+): Pick<StartRunInput, "metrics" | "judge" | "settings" | "prompts" | "conversation"> {
   const isOfMetrics = ([key]: [string, unknown]) => metrics.includes(key.split("/")[0] ?? "");
   return {
     ...{ metrics, judge },
+    // The run's settings say whether it was read.
+    conversation: false,
     settings: Object.fromEntries(Object.entries(settings).filter(isOfMetrics)),
     prompts: Object.fromEntries(
       Object.entries(prompts)

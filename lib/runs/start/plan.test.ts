@@ -112,12 +112,28 @@ test("settings are completed and stored; unknown ones are refused by name", asyn
   const plan = (settings: Record<string, Record<string, number | string>>, metrics = ["ragas-context-relevancy"]) =>
     planRuns({ datasetId, metrics, judge: lexical, settings });
   expect((await plan({}))[0]?.run.settings).toEqual({ "ragas-context-relevancy": { mode: "select" } });
-  await expect(plan({ "ragas-context-relevancy": { modus: "x" } })).rejects.toThrow("has no setting modus. It has: mode.");
+  await expect(plan({ "ragas-context-relevancy": { modus: "x" } })).rejects.toThrow(
+    "has no setting modus. It has: conversation, mode.",
+  );
   await expect(plan({ [metric]: {} })).rejects.toThrow(`${metric}, which is not among the chosen metrics`);
   await expect(plan({ bleu: {} })).rejects.toThrow("There is no metric bleu to set.");
   await expect(plan({ "context-adherence-plus": { polls: 21 } }, ["context-adherence-plus"])).rejects.toThrow(
     "polls must be at most 20",
   );
+});
+
+test("judges read conversations where a dataset has any, unless it is turned off", async () => {
+  const turns = [{ role: "user", text: "How tall is it?" }];
+  const { datasetId } = await createTestDataset([...rowsOf(1), { ...rowsOf(2)[1], turns }]);
+  const settings = async (more: object) => (await planRuns({ datasetId, metrics: ["all"], judge: lexical, ...more }))[0]?.run;
+  const read = await settings({});
+  expect(Object.values(read?.settings ?? {}).map(({ conversation }) => conversation)).toEqual(Array(5).fill(true));
+  expect(read?.prompts[metric]?.user).toContain("{conversation}");
+  expect((await settings({ conversation: false }))?.prompts[metric]?.user).not.toContain("{conversation}");
+  const own = await settings({ settings: { [metric]: { conversation: false } } });
+  expect(own?.settings[metric]).toMatchObject({ conversation: false });
+  const typed = { system: "", user: "{question} {context} {contexts} {response}" };
+  expect((await settings({ prompts: { [metric]: typed } }))?.settings[metric]?.conversation).toBeUndefined();
 });
 
 test("OpenAI's own server needs a key; another server does not", async () => {

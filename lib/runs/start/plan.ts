@@ -1,6 +1,7 @@
 import { findDataset, type ListedConfiguration, type ListedDataset } from "@/lib/db/datasets";
 import { loadOwnMetrics, requireOffered } from "@/lib/db/own-metrics";
 import type { NewRun } from "@/lib/db/runs/list";
+import { hasConversations } from "@/lib/db/samples/conversations";
 import { countFields } from "@/lib/db/samples/rows";
 import { JudgeSetup, usualLimits } from "@/lib/domain/judge";
 import { problemsIn, Refusal, refusalOf, withPaths } from "@/lib/domain/problem";
@@ -36,14 +37,17 @@ export interface CheckedRequest {
 }
 
 /** Checks all except the dataset, before a file is stored. Throws Refusal that names the field. */
-export function checkRequest(input: Omit<StartRunInput, "datasetId">, servers?: JudgeServers): CheckedRequest {
+export function checkRequest(
+  input: Omit<StartRunInput, "datasetId">,
+  { servers, hasConversations = false }: { servers?: JudgeServers | undefined; hasConversations?: boolean } = {},
+): CheckedRequest {
   const parsed = StartRun.omit({ datasetId: true }).safeParse(input);
   if (!parsed.success) throw refusalOf(parsed.error, withPaths);
   const wanted = parsed.data;
   const metrics = requireMetrics(wanted.metrics);
   const judge = chooseJudge(wanted.judge, input.judge, servers);
   requireFollow(wanted, judge);
-  const settings = readSettings(metrics, wanted);
+  const settings = readSettings(metrics, wanted, hasConversations && wanted.conversation !== false);
   for (const metric of metrics) requireModels(metric, settings[metric.id], judge.models);
   return { wanted, metrics, judge, settings, prompts: readPrompts(metrics, settings, wanted.prompts) };
 }
@@ -51,11 +55,12 @@ export function checkRequest(input: Omit<StartRunInput, "datasetId">, servers?: 
 /** One plan per configuration. Throws Refusal like `checkRequest`, and for an unknown dataset, configuration or price. */
 export async function planRuns({ datasetId, ...input }: StartRunInput, servers?: JudgeServers): Promise<Plan[]> {
   await loadOwnMetrics();
-  const { wanted, metrics, judge, settings, prompts: given } = checkRequest(input, servers);
+  const options = { servers, hasConversations: await hasConversations(datasetId) };
+  const { wanted, metrics, judge, settings, prompts: given } = checkRequest(input, options);
   await requireOffered(wanted.metrics);
   await requirePrices(judge, wanted.limits);
   const versions = await requireVersions(wanted, metrics);
-  const prompts = withVersions(given, versions, metrics);
+  const prompts = withVersions(given, versions, metrics, settings);
   const dataset = await findDataset(datasetId);
   if (!dataset)
     throw new Refusal(`There is no dataset ${datasetId}.`, "not-found", [{ path: "datasetId", message: "No such dataset." }]);
@@ -167,7 +172,11 @@ function chooseJudge(
   }
 }
 
-function readSettings(metrics: Metric[], { settings, judge }: Omit<StartRun, "datasetId">): NewRun["settings"] {
+function readSettings(
+  metrics: Metric[],
+  { settings, judge, prompts }: Omit<StartRun, "datasetId">,
+  readsConversation: boolean,
+): NewRun["settings"] {
   for (const id of Object.keys(settings)) {
     if (metrics.some((metric) => metric.id === id)) continue;
     const message = metricById(id)
@@ -178,9 +187,11 @@ function readSettings(metrics: Metric[], { settings, judge }: Omit<StartRun, "da
   return Object.fromEntries(
     metrics.map((metric) => {
       const short = judge.polls !== undefined && "polls" in metric.settings.shape ? { polls: judge.polls } : {};
+      const isShown = prompts[metric.id]?.user.includes("{conversation}") ?? true;
+      const conversation = readsConversation && isShown && "conversation" in metric.settings.shape ? { conversation: true } : {};
       const temperature =
         judge.temperature != null && "temperature" in metric.settings.shape ? { temperature: judge.temperature } : {};
-      const read = metric.settings.strict().safeParse({ ...temperature, ...short, ...settings[metric.id] });
+      const read = metric.settings.strict().safeParse({ ...conversation, ...temperature, ...short, ...settings[metric.id] });
       if (read.success) return [metric.id, read.data as Record<string, never>];
       const known = Object.keys(metric.settings.shape).join(", ");
       const errors = problemsIn(read.error, ["settings", metric.id]).map(({ path, message }, at) => {
@@ -223,6 +234,7 @@ async function countCalls(
     for (const group of judged) {
       promptCharacters += unitsOf(group) * Math.max(0, ...templates);
       promptCharacters += (group.questionBytes * unitsOf(group)) / group.samples;
+      if (settings[metric.id]?.conversation === true) promptCharacters += (group.turnBytes * unitsOf(group)) / group.samples;
       if (metric.needs.includes("contexts")) promptCharacters += group.contextBytes;
       if (metric.needs.includes("response")) promptCharacters += group.responseBytes;
       if (metric.needs.includes("reference") || metric.reads?.includes("reference")) promptCharacters += group.referenceBytes;

@@ -6,6 +6,7 @@ import { builtInName } from "@/lib/domain/prompts/names";
 import type { StartRun } from "@/lib/domain/run";
 import type { Metric } from "@/lib/metrics/define";
 import { completePrompts, hashOfPrompt } from "@/lib/metrics/prompts";
+import { withConversation } from "@/lib/metrics/texts/conversation";
 
 /** The prompts of all steps, with their hashes. Throws Refusal for one that lacks a placeholder. */
 export const readPrompts = (
@@ -54,15 +55,18 @@ export function withVersions(
   prompts: NewRun["prompts"],
   versions: readonly PromptVersion[],
   metrics: readonly Metric[],
+  settings: NewRun["settings"],
 ): NewRun["prompts"] {
   const chosen = versions.flatMap(({ metric: id, name, prompts: templates }) => {
     const metric = metrics.find((one) => one.id === id);
     if (!metric) return [];
     const complete = completePrompts(metric, metric.settings.parse({}), templates, `promptVersions.${id}`);
-    return Object.entries(complete).map(([key, template]) => [
-      key,
-      { ...template, hash: hashOfPrompt(metric, template), version: name },
-    ]);
+    return Object.entries(complete).map(([key, given]) => {
+      // A version made without a conversation gets a place for it.
+      const isMissing = key === id && settings[id]?.conversation === true && !given.user.includes("{conversation}");
+      const template = withConversation(given, isMissing);
+      return [key, { ...template, hash: hashOfPrompt(metric, template), version: name }];
+    });
   });
   return { ...prompts, ...Object.fromEntries(chosen) };
 }

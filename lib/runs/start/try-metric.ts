@@ -37,10 +37,11 @@ export async function tryMetric(
   { signal, within = longest }: Limits = {},
 ): Promise<TriedMetric> {
   const metric = metricOf("try-out", definition);
-  const settings = metric.settings.parse({});
   const setup = usualJudge();
   const [model = ""] = setup.models;
   const found = await samplesToTry(datasetId, configurationId, definition.needs);
+  const readsConversation = "conversation" in metric.settings.shape && found.some(({ turns }) => turns);
+  const settings = metric.settings.parse(readsConversation ? { conversation: true } : {});
   const tried = found.map((whole) => {
     const sample = definition.unit === "context" ? { ...whole, contexts: whole.contexts.slice(0, contextsTried) } : whole;
     const asks = asksOf({ settings: { [metric.id]: settings }, prompts: {} }, metric, sample, 0, []);

@@ -4,6 +4,7 @@ import { Refusal } from "@/lib/domain/problem";
 import { reviewStates } from "@/lib/domain/reviews/state";
 import { longestCause, longestSearch, mostChosen, type SampleQuery } from "@/lib/domain/sample-query";
 import { bandNames } from "@/lib/domain/scores/band";
+import { lastTurn } from "@/lib/domain/scores/turns";
 import { answerableStates, answeredStates } from "@/lib/domain/why/answered";
 import { readSlice } from "@/lib/domain/why/slice";
 import { stageFilters } from "@/lib/domain/why/stages";
@@ -57,6 +58,7 @@ const choice = (word: string, grammar: string, refusal: string, values: Readonly
 
 const isRead = (field: keyof SampleQuery) => (query: SampleQuery) => query[field] !== undefined;
 const isTenth = (bin: number | null): bin is number => bin !== null && bin >= 0 && bin <= 9;
+const turns = Array.from({ length: lastTurn }, (_, index) => index + 1);
 const isSampleId = (id: number): boolean => Number.isSafeInteger(id) && id > 0;
 
 export const codecs: readonly Codec[] = [
@@ -349,6 +351,20 @@ export const codecs: readonly Codec[] = [
           return { slice };
         },
       },
+    ],
+  },
+  {
+    name: "a turn",
+    parameters: { turn: isRead("turn") },
+    reveals: "texts",
+    read: ({ turn }) => (turn !== null && turns.includes(turn) ? { turn } : {}),
+    texts: [
+      choice(
+        "turn",
+        `turn:${turns.join("|")} (which question of its conversation; ${lastTurn} for all later ones too)`,
+        `Turns are: ${turns.join(", ")}.`,
+        Object.fromEntries(turns.map((turn) => [turn, { turn }])),
+      ),
     ],
   },
   {

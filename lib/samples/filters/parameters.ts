@@ -79,5 +79,6 @@ export const filterSearch = {
   group: parseAsString,
   /** "doc_type=table" */
   slice: parseAsString,
+  turn: parseAsInteger,
 };
 export type FilterParameter = keyof typeof filterSearch;

@@ -23,6 +23,11 @@ test("a cause of judgments in error is named", () => {
   expect(filterInWords({ error: "any", errorBy: "c" }, metrics)).toBe("with a judgment in error by Adherence, in file order");
 });
 
+test("turns are named, the last with all later ones", () => {
+  expect(filterInWords({ turn: 2 }, metrics)).toBe("of turn 2, in file order");
+  expect(filterInWords({ turn: 5 }, metrics)).toBe("of turn 5 and later, in file order");
+});
+
 test("metrics of the same name are distinguished by their source", () => {
   expect(filterInWords({ metric: "a", bin: 3, sort: "b", order: "desc" }, metrics)).toBe(
     "where Context relevance (TruLens) is 0.3 to 0.4, by Context relevance (NVIDIA), highest first",

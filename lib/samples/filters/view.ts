@@ -2,6 +2,7 @@ import { retrievalFigures } from "@/lib/domain/gold/retrieval";
 import type { SampleQuery, ScoreRange } from "@/lib/domain/sample-query";
 import type { Band } from "@/lib/domain/scores/band";
 import { tenthsInWords } from "@/lib/domain/scores/tenths";
+import { turnName } from "@/lib/domain/scores/turns";
 import { listed } from "@/lib/domain/text/listed";
 import { answeredWords } from "@/lib/domain/why/answered";
 import { anyFailure, stageWords } from "@/lib/domain/why/stages";
@@ -48,6 +49,7 @@ export function filtersInWords(query: SampleQuery, nameOf: NameOf): FilterInWord
     query.split && part("with split polls", "Polls", "split", { split: null }),
     query.missesGold && part("that miss a gold context", "Gold contexts", "some missed", { gold: null }),
     query.nothingRetrieved && part("without a context", "Retrieved", "nothing", { retrieved: null }),
+    query.turn && part(`of turn ${turnName(query.turn)}`, "Turn", turnName(query.turn), { turn: null }),
     label &&
       part(`with the label ${cut(label.name)}: ${cut(label.value)}`, `Label ${label.name}`, label.value, {
         label: null,

@@ -1,8 +1,9 @@
 import type { Reader } from "@/lib/db/dialect/reader";
 import { eachLabel, eachSample, type StoredSample } from "@/lib/db/why/read";
-import { labelKey, ownSlices } from "@/lib/domain/why/slice";
+import { labelKey, type OwnSlice, ownSlices } from "@/lib/domain/why/slice";
 import { type Column, Columns, type Skipped } from "./columns";
 import { answerableBy, type Labelled, relevantBy } from "./labelled";
+import { slicesOfSteps } from "./of-steps";
 
 /** All samples of a run, in the order of their ids. */
 export interface SlicedSamples {
@@ -34,7 +35,10 @@ export async function readColumns(
     }
     columns.add(at, ownSlices.question, sample.questionLength);
     columns.add(at, ownSlices.contexts, sample.contexts);
-    columns.add(at, ownSlices.turns, sample.turns === null ? 0 : (JSON.parse(sample.turns) as unknown[]).length);
+    columns.add(at, ownSlices.turn, sample.turn);
+    if (sample.steps)
+      for (const [name, value] of Object.entries(slicesOfSteps(sample.steps)))
+        columns.add(at, ownSlices[name as OwnSlice], value);
     for (const [name, value] of labels) columns.add(at, labelKey(name), value);
     ids[at] = sample.id;
     questionOf[at] = numberOf(keys, sample.questionKey);

@@ -5,6 +5,7 @@ import { overallMeans } from "@/components/agreement/means";
 import { AgreementPanel } from "@/components/agreement/panel";
 import { GoldPanel, missingGoldHref } from "@/components/runs/gold/panel";
 import { RunTabs } from "@/components/runs/tabs";
+import { TurnsPanel } from "@/components/runs/turns/panel";
 import { ButtonLink } from "@/components/ui/button";
 import { Groups } from "@/components/why/groups";
 import { Slices } from "@/components/why/slices";
@@ -16,7 +17,8 @@ import { questionsOf } from "@/lib/db/samples/questions";
 import { meanRetrieval } from "@/lib/domain/gold/retrieval";
 import { isComplete, isFinished } from "@/lib/domain/runs/is-finished";
 import { metricById } from "@/lib/metrics/registry";
-import { type RunTab, samplesHref, withTab } from "@/lib/samples/filters/address";
+import { noFilter, type RunTab, samplesHref, withTab } from "@/lib/samples/filters/address";
+import { readMeansByTurn } from "@/lib/summaries/by-turn";
 import { readGoldFigures, readMostMissed } from "@/lib/summaries/gold";
 import { readWhy } from "@/lib/why/read";
 import { metricsOf, type RunView, showsAllTexts, showsSlices } from "./run-view";
@@ -36,6 +38,7 @@ export const RunParts = ({ view }: { view: RunView }) => (
     )}
     {showsAllTexts(view) && <GoldRetrieval view={view} />}
     {view.team && <StepsPart run={view.team.run} />}
+    {view.team && <ByTurn view={view} />}
     {view.team?.decisions}
     <RunTabBar view={view} />
     {view.tab === "samples" && <SamplesTab view={view} />}
@@ -73,6 +76,14 @@ async function SlicesTab({ view }: { view: RunView }) {
 }
 
 const NotYet = () => <p className="py-3 text-ink-2">Groups and slices are compared when the run ends.</p>;
+
+async function ByTurn({ view }: { view: RunView }) {
+  const { run, base, search } = view;
+  const means = await readMeansByTurn(run);
+  if (!means) return null;
+  const hrefOf = (turn: number) => samplesHref(base, withTab({ ...search, ...noFilter, turn }, "samples"));
+  return <TurnsPanel means={means} metrics={metricsOf(view)} hrefOf={hrefOf} />;
+}
 
 async function GoldRetrieval({ view: { run, team, base, search, query, placesOf } }: { view: RunView }) {
   const figures = await readGoldFigures(run);

@@ -14,6 +14,7 @@ import { listDatasets } from "@/lib/db/datasets";
 import { offeredMetrics } from "@/lib/db/own-metrics";
 import { listPromptVersions } from "@/lib/db/prompts/versions";
 import { findRun } from "@/lib/db/runs/list";
+import { hasConversations } from "@/lib/db/samples/conversations";
 import { readThresholds } from "@/lib/db/thresholds";
 import { modelsOf, parseEnvironment } from "@/lib/domain/process/environment";
 import { missingKey } from "@/lib/judge/openai/missing-key";
@@ -36,6 +37,7 @@ export default async function NewRunPage({ searchParams }: { searchParams: Promi
     search.like ? findRun(search.like) : null,
   ]);
   const dataset = datasets.find(({ id }) => id === search.dataset) ?? datasets[0];
+  const isConversation = dataset ? await hasConversations(dataset.id) : false;
   const environment = parseEnvironment(process.env);
   const endpoint = environmentEndpoint(environment);
   const { servers, mistakes } = showServers();
@@ -61,11 +63,15 @@ export default async function NewRunPage({ searchParams }: { searchParams: Promi
               datasetId: dataset.id,
               configurations: dataset.configurations.map(({ id, name, sampleCount }) => ({ id, name, samples: sampleCount })),
               preset: search.configuration,
+              conversation: isConversation && {
+                isRead: !like || Object.values(like.settings).some((one) => one.conversation === true),
+              },
             }}
             metrics={metrics.map((metric) =>
               offerMetric(metric, like, {
                 versions: versions.filter((version) => version.metric === metric.id),
                 chosen: metric.id === askedMetric ? askedVersion : undefined,
+                conversation: isConversation,
               }),
             )}
             chosenMetrics={metrics.some(({ id }) => id === askedMetric) ? [askedMetric ?? ""] : like?.metrics}

@@ -1,7 +1,7 @@
 import type { FormProblem } from "@/components/run-form/estimate/plan";
 import { modelsIn } from "@/components/run-form/models/found";
 import { rangeText, type SettingField, typedNumber } from "@/components/run-form/setting-field";
-import { settingFields } from "@/components/run-form/settings-read";
+import { metricFields, settingFields } from "@/components/run-form/settings-read";
 import { JudgeKind, JudgeSetup } from "@/lib/domain/judge";
 import { modelsOf, parseEnvironment } from "@/lib/domain/process/environment";
 import { builtInName } from "@/lib/domain/prompts/names";
@@ -81,7 +81,7 @@ export function readForm(form: FormData): ReadForm {
     if (!metric) continue;
     const version = text(`promptVersions.${id}`);
     if (version !== "" && version !== builtInName) promptVersions[id] = version;
-    settings[id] = readFields(form, settingFields(metric.settings), `settings.${id}`, problems);
+    settings[id] = readFields(form, metricFields(metric.settings), `settings.${id}`, problems);
     for (const index of stepsOf(metric).keys()) {
       const key = stepKey(metric, index);
       const user = form.get(`prompts.${key}.user`);
@@ -119,6 +119,7 @@ export function readForm(form: FormData): ReadForm {
       promptVersions,
       judge: { ...judge, kind, ...(asksModels && models.length > 0 && { models }) },
       limits: runLimits,
+      ...(form.get("hasConversations") !== null && { conversation: form.get("conversation") !== null }),
       ...(form.get("follow") !== null && { follow: true }),
       name: text("name"),
       note: text("note"),

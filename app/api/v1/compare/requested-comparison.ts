@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { MarkdownQuery } from "@/lib/api/comparisons";
 import { compareContexts } from "@/lib/comparison/contexts/compare";
+import { compareSteps } from "@/lib/comparison/contexts/steps";
 import { readGateSlices } from "@/lib/comparison/gate/slices";
 import { gatedNames, gateOf } from "@/lib/comparison/gate/verdict";
 import { compareRuns } from "@/lib/comparison/metrics";
@@ -12,7 +13,7 @@ import { readSettings } from "@/lib/domain/comparison/settings";
 import { hiddenOfRuns } from "@/lib/rounds/hidden";
 import { hiddenFrom } from "../hidden";
 
-/** Without scores of hidden questions. `contexts` is null if the query omits them; `gate` is empty without limits. */
+/** Without scores of hidden questions. `contexts` is null if the query omits them; `steps` is empty without any; `gate` is empty without limits. */
 export async function requestedComparison(request: Request, query: z.output<typeof MarkdownQuery>) {
   const { runs: given, baseline, contexts = true, "pair-by": pairBy, "fail-on-regression": limits, ...settings } = query;
   const ids = baseline === undefined ? given : [await baselineOf(baseline), ...given];
@@ -21,6 +22,7 @@ export async function requestedComparison(request: Request, query: z.output<type
   return {
     comparison: hideQuestions(comparison, await hiddenOfRuns(comparison.storedIds, (id) => hiddenFrom(request, id))),
     contexts: contexts ? await compareContexts(comparison) : null,
+    steps: await compareSteps(comparison),
     people: await peopleIn(comparison),
     gate: gateOf(comparison, margins, await readGateSlices(comparison, margins)),
   };

@@ -9,13 +9,14 @@ export const dynamic = "force-dynamic";
 
 export const GET = respond(async (request) => {
   const { questions, claims: facts, ...query } = readQuery(request, CompareQuery);
-  const { comparison, contexts, people, gate } = await requestedComparison(request, query);
+  const { comparison, contexts, steps, people, gate } = await requestedComparison(request, query);
   return json({
     ...comparison.report,
     people,
     ...(gate.length > 0 && { gate }),
     ...(questions > 0 && { questions: await changedQuestions(comparison, questions) }),
     ...(contexts && { contexts }),
+    ...(steps.length > 0 && { steps }),
     ...(facts > 0 && { claims: await compareClaimsOf(comparison, facts) }),
   });
 });

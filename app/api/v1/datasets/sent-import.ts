@@ -20,6 +20,7 @@ export async function receiveImport(request: Request) {
     map,
     param,
     "context-delimiter": contextDelimiter,
+    "each-turn": eachTurn,
   } = { ...checked(FormFields, form, "The form"), ...query };
   const options = {
     caller: "api" as const,
@@ -29,6 +30,7 @@ export async function receiveImport(request: Request) {
     ...(param && { parameters: readGiven(param) }),
     ...(map && { map: parseColumnMap(map) }),
     ...(contextDelimiter !== undefined && { contextDelimiter }),
+    ...(eachTurn && { eachTurn }),
     ...(query.again && { again: true }),
     ...(query.dataset !== undefined && { datasetId: query.dataset }),
   };

@@ -19,7 +19,7 @@ const sentFile = {
   requestBody: {
     required: true,
     description:
-      "The file itself, streamed; or a form with one file, preceded by the other fields (name, config, map, context-delimiter, param).",
+      "The file itself, streamed; or a form with one file, preceded by the other fields (name, config, map, context-delimiter, each-turn, param).",
     content: {
       "*/*": file,
       "multipart/form-data": {

@@ -25,6 +25,9 @@ interface Props {
   onLeaveNote: () => void;
 }
 
+/** Sentences of earlier messages. */
+const earlierAtMost = 4;
+
 export const ClaimRow = memo(function ClaimRow(props: Props) {
   const { listId, index, claim, isLit, isCurrent, isStop, isDimmed, marks, quoted } = props;
   const { text, verdict, where, sentences, citation } = claim;
@@ -91,6 +94,11 @@ export const ClaimRow = memo(function ClaimRow(props: Props) {
       {isCurrent && (
         <div className="col-[2/-1] mt-[7px] mb-0.5 flex flex-wrap items-center gap-1.5 noscript:hidden">
           {quoted && <Evidence claim={claim} sentences={quoted} />}
+          {claim.earlier.slice(0, earlierAtMost).map(({ whose, text }) => (
+            <p key={text} className="w-full text-[12px]/4 text-ink-2 [overflow-wrap:anywhere]">
+              <span className="text-ink-3">{whose}:</span> <bdi>{text}</bdi>
+            </p>
+          ))}
           {marks && verdict !== "not-judged" && <MarkClaim marks={marks} claim={text} onLeave={props.onLeaveNote} />}
           {sentences.length > 0 && (
             <span className="ms-auto text-caption text-ink-3 phone:hidden">

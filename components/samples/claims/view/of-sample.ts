@@ -1,6 +1,7 @@
 import type { ReviewedMetric } from "@/components/samples/judged/sample";
 import type { Sample } from "@/lib/db/samples/rows";
 import type { JudgedSample } from "@/lib/domain/sample";
+import { roleNames } from "@/lib/domain/text/conversation";
 import { counted } from "@/lib/domain/text/counted";
 import { ledgersOf } from "@/lib/metrics/claims/extracted";
 import type { ClaimsDetail, LedgerClaim } from "@/lib/metrics/shapes/claims";
@@ -22,7 +23,7 @@ export function claimsView(detail: ClaimsDetail, sample: Shown, judgments: Revie
   const sentences = contextSentences(contexts);
   const texts = new Map(sentences.map(({ context, index, text }) => [placeOf({ context, sentence: index }), text]));
   const known = detail.claims.map((claim) => ({ ...claim, evidence: claim.evidence.filter((one) => texts.has(placeOf(one))) }));
-  const claims = known.map((claim) => shownClaim(claim, contexts.length, texts));
+  const claims = known.map((claim) => shownClaim(claim, sample, texts));
   const response = responseRuns(sample.response ?? "", detail.claims, uncheckedIn(detail, sample, judgments));
   const shown = shownContexts(sample, known);
   const count = (verdict: LedgerClaim["verdict"]) => claims.filter((claim) => claim.verdict === verdict).length;
@@ -62,20 +63,26 @@ function uncheckedIn(
   return (sentence) => unchecked.has(sentence);
 }
 
-function shownClaim(claim: LedgerClaim, contexts: number, texts: ReadonlyMap<string, string>): ShownClaim {
+function shownClaim(claim: LedgerClaim, { contexts, turns = [] }: Shown, texts: ReadonlyMap<string, string>): ShownClaim {
   const { text, verdict, evidence, citation } = claim;
   const places = evidence.map(placeOf);
   const [first] = places;
   return {
     ...{ text, verdict, places, citation },
     sentences: claim.sentences.map((sentence) => sentence + 1),
-    where: whereIs(claim, places, contexts),
+    earlier: claim.earlier.map(({ turn, text }) => ({
+      whose: `${roleNames[turns[turn]?.role ?? "user"]}, turn ${turn + 1}`,
+      text,
+    })),
+    where: whereIs(claim, places, contexts.length),
     contrast: verdict === "contradicted" && first ? shownContrast(text, first, texts.get(first) ?? "") : null,
   };
 }
 
-function whereIs({ verdict, sentences }: LedgerClaim, places: readonly string[], contexts: number): string {
-  if (places.length > 0) return `context${places.length === 1 ? "" : "s"} ${placesInWords(places)}`;
+function whereIs({ verdict, sentences, earlier }: LedgerClaim, places: readonly string[], contexts: number): string {
+  const inContexts = `context${places.length === 1 ? "" : "s"} ${placesInWords(places)}`;
+  if (earlier.length > 0) return places.length > 0 ? `${inContexts} and earlier turn` : "earlier turn";
+  if (places.length > 0) return inContexts;
   if (verdict === "not-judged") return sentences.length === 0 ? "not found in the response" : "no verdict";
   return contexts === 0 ? "no contexts" : `none of ${counted(contexts, "context")}`;
 }

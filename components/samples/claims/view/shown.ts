@@ -24,6 +24,8 @@ export interface ShownClaim {
   sentences: number[];
   /** Sentences of contexts: "4.2". */
   places: string[];
+  /** Sentences of earlier messages, and whose: "User, turn 3". */
+  earlier: { whose: string; text: string }[];
   /** "contexts 2.1, 2.3" */
   where: string;
   /** Whether the contexts that the response cites for it are right; null without any. */

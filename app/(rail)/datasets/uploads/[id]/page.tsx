@@ -45,9 +45,9 @@ export default async function UploadPage({
         Uploads that aren't stored expire after a day. Upload the file again.
       </Refused>
     );
-  const { map, joined, config } = search;
+  const { map, joined, turns, config } = search;
   const [read, datasets] = await Promise.all([
-    previewUpload(upload, { map, contextDelimiter: joined, configuration: config }).catch(refusal),
+    previewUpload(upload, { map, contextDelimiter: joined, eachTurn: turns, configuration: config }).catch(refusal),
     listDatasets(),
   ]);
   if (read instanceof Refusal)
@@ -96,6 +96,7 @@ export default async function UploadPage({
         datasets={datasets.map(({ id, name }) => ({ id, name }))}
         configurationColumn={columns.find(({ field }) => field === "configuration")?.column ?? null}
         problem={conflict}
+        conversations={read.conversations}
         showsJoined={columns.some(({ field, holds }) => field === "contexts" && holds !== null && holds.includes("plain text"))}
       />
       <div className="mt-4 grid gap-2 empty:hidden">

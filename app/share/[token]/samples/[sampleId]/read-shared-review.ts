@@ -10,6 +10,7 @@ import { everyModel } from "@/lib/domain/judge";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { metricById } from "@/lib/metrics/registry";
 import { judgeNames, renameModels } from "@/lib/shares/judge-names";
+import { withoutStepNames } from "@/lib/shares/step-names";
 import { confinementOf, type RunShare, readRunShare } from "../../read-share";
 
 /** Ids in `review` are places; judgments count from 1 within the sample. */
@@ -43,7 +44,8 @@ export const readSharedReview = cache(async (token: string, place: string): Prom
         : scoresWithoutTexts(run.metrics.filter(showsWithoutTexts), run.id, [id]),
   ]);
   if (!whole) return null;
-  const sample = isHidden ? withoutLabels(whole) : whole;
+  const named = names ? whole : withoutStepNames(whole);
+  const sample = isHidden ? withoutLabels(named) : named;
   const judgments = inOrder(run.judge, stored);
   const models = everyModel(run.judge);
   const shownNames = names ? models : judgeNames(models);

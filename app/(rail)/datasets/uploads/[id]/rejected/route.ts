@@ -7,9 +7,9 @@ import { refused, uploadIsGone } from "../../refused";
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const upload = await findUpload((await params).id);
   if (!upload) return uploadIsGone();
-  const { map, joined, config } = loadUploadSearch(request);
+  const { map, joined, turns, config } = loadUploadSearch(request);
   try {
-    const { problems } = await previewUpload(upload, { map, contextDelimiter: joined, configuration: config });
+    const { problems } = await previewUpload(upload, { map, contextDelimiter: joined, eachTurn: turns, configuration: config });
     const rows = problems.map(({ line, field, reason, excerpt }) => [line, field ?? "", reason, excerpt ?? ""]);
     const csv = stringify([["line", "field", "reason", "excerpt"], ...rows], { escape_formulas: true, quoted_match: /[\r\n]/ });
     const name = encodeURIComponent(`${upload.fileName}.rejected.csv`);

@@ -13,6 +13,7 @@ const StoreOptions = z.object({
   configuration: z.string().optional(),
   map: z.record(z.string(), z.string()).default({}),
   contextDelimiter: z.string().optional(),
+  eachTurn: z.boolean().optional(),
   again: z.boolean().default(false),
 });
 

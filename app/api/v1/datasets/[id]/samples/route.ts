@@ -11,7 +11,8 @@ import { receiveSamples } from "@/lib/imports/receive-samples";
 export const dynamic = "force-dynamic";
 
 export const POST = respondOnce<{ id: string }>(async (request, { id }) => {
-  const { config, map, param, "context-delimiter": contextDelimiter } = readQuery(request, AppendQuery, ["map", "param"]);
+  const query = readQuery(request, AppendQuery, ["map", "param"]);
+  const { config, map, param, "context-delimiter": contextDelimiter, "each-turn": eachTurn } = query;
   const { source } = await receiveFile(request, undefined);
   const report = await receiveSamples(id, source.bytes, {
     encoding: request.headers.get("content-encoding"),
@@ -21,6 +22,7 @@ export const POST = respondOnce<{ id: string }>(async (request, { id }) => {
     ...(param && { parameters: readGiven(param) }),
     ...(map && { map: parseColumnMap(map) }),
     ...(contextDelimiter !== undefined && { contextDelimiter }),
+    ...(eachTurn && { eachTurn }),
   });
   return json(report);
 });

@@ -1,0 +1,80 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { GenericOAuthConfig } from "better-auth/plugins";
+import { recordEvent } from "@/lib/db/audit";
+import { db, write } from "@/lib/db/connection/client";
+import { newId } from "@/lib/domain/id";
+import { assayItself } from "@/lib/domain/people/actor";
+import type { Role } from "@/lib/domain/people/role";
+import { provider, providerId, roleOfGroups } from "./provider";
+
+/** Why somebody whom the provider knows is not admitted, for /sign-in?refused=. */
+export const refusals = ["unverified_email", "no_role", "other_person"] as const;
+
+export const providerSettings = (): GenericOAuthConfig | null => {
+  const found = provider();
+  return (
+    found && {
+      ...{ providerId, name: found.name, clientId: found.clientId, clientSecret: found.clientSecret },
+      discoveryUrl: `${found.issuer}/.well-known/openid-configuration`,
+      requireIdTokenVerification: true,
+      scopes: ["openid", "profile", "email"],
+      redirectURI: `${found.publicUrl}/sign-in/callback`,
+      postLogoutRedirectURI: `${found.publicUrl}/sign-in`,
+    }
+  );
+};
+
+/** What is decided about the person who is signing in, for the hooks that run later in the same request. */
+const signingIn = new AsyncLocalStorage<{ role?: Role }>();
+
+export const whileSigningIn = <T>(work: () => Promise<T>): Promise<T> => signingIn.run({}, work);
+
+/** The role of an account that is made; empty for other accounts. */
+export const admitted = (): { id?: string; role?: Role } => {
+  const { role } = signingIn.getStore() ?? {};
+  return role ? { id: newId(), role } : {};
+};
+
+export const recordAdded = (made: Record<string, unknown> & { id: string; email: string; name: string }): Promise<void> =>
+  recordEvent(assayItself, "person-added", made.email, { id: made.id, name: made.name, through: provider()?.name ?? null });
+
+interface Told {
+  id?: string | undefined;
+  email?: string | null | undefined;
+  emailVerified?: boolean | undefined;
+}
+
+interface Source {
+  action: string;
+  oauth?: { profile?: unknown } | undefined;
+}
+
+/** Admits people with a verified address and a group that has a role. Their role is that of their groups at every sign-in,
+ *  except that the last administrator stays one. */
+export async function admit(user: Told, { action, oauth }: Source): Promise<{ error: (typeof refusals)[number] } | undefined> {
+  const found = provider();
+  const store = signingIn.getStore();
+  const profile = (oauth?.profile ?? {}) as Record<string, unknown>;
+  const role = found && roleOfGroups(found, profile);
+  if (!user.emailVerified) return { error: "unverified_email" };
+  if (!role || !store) return { error: "no_role" };
+  store.role = role;
+  if (user.id === undefined || action === "create-user") return undefined;
+  const person = await db.user.findUnique({
+    where: { id: user.id },
+    select: { email: true, role: true, accounts: { where: { providerId }, select: { id: true } } },
+  });
+  // The address belongs to another account of the provider.
+  if (action === "link-account" && (person?.accounts.length ?? 0) > 0) return { error: "other_person" };
+  const isLastAdmin = person?.role === "admin" && (await db.user.count({ where: { role: "admin" } })) === 1;
+  if (person && person.role !== role && !isLastAdmin) {
+    await write(() => db.user.update({ where: { id: user.id ?? "" }, data: { role } }));
+    await recordEvent(assayItself, "role-changed", person.email, { from: person.role, to: role, by: found.name });
+  }
+  return undefined;
+}
+
+/** Assay calls nothing of the provider, so it keeps no tokens but the one that names a session to end. */
+export const withoutTokens = async <Account extends object>(account: Account) => ({
+  data: { ...account, accessToken: null, refreshToken: null },
+});

@@ -1,0 +1,47 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import Provider from "oidc-provider";
+
+export interface Account {
+  sub: string;
+  email: string;
+  email_verified: boolean;
+  name: string;
+  groups?: string[];
+}
+
+/** An OpenID Connect provider on this machine: oidc-provider, which signs in whoever `account` is without asking. */
+export async function startProvider(callback: string, signedOut: string) {
+  const started: { account: Account; server: Server; issuer: string } = {
+    account: { sub: "", email: "", email_verified: true, name: "" },
+    server: createServer(),
+    issuer: "",
+  };
+  await new Promise<void>((resolve) => started.server.listen(0, "127.0.0.1", resolve));
+  started.issuer = `http://127.0.0.1:${(started.server.address() as AddressInfo).port}`;
+  const provider = new Provider(started.issuer, {
+    clients: [
+      {
+        ...{ client_id: "assay", client_secret: "a secret of some length", redirect_uris: [callback] },
+        post_logout_redirect_uris: [signedOut],
+      },
+    ],
+    conformIdTokenClaims: false,
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "groups"] },
+    features: { devInteractions: { enabled: false } },
+    cookies: { keys: ["a key of some length"] },
+    findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ ...started.account, sub }) }),
+    interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+  });
+  const handle = provider.callback();
+  started.server.on("request", async (request, response) => {
+    if (!request.url?.startsWith("/interaction/")) return handle(request, response);
+    const { prompt, session, params } = await provider.interactionDetails(request, response);
+    if (prompt.name === "login")
+      return provider.interactionFinished(request, response, { login: { accountId: started.account.sub } });
+    const grant = new provider.Grant({ accountId: session?.accountId, clientId: String(params.client_id) });
+    grant.addOIDCScope("openid profile email");
+    return provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } });
+  });
+  return started;
+}

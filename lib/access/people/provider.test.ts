@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { listEvents } from "@/lib/db/audit";
+import { db } from "@/lib/db/connection/client";
+import { assayItself } from "@/lib/domain/people/actor";
+import { addPerson } from "./manage";
+import { roleOfGroups } from "./provider";
+import { type Account, startProvider } from "./provider.fixture";
+import { signOut } from "./sign-in";
+import { beginAtProvider, enterFromProvider } from "./sign-in-provider";
+
+const publicUrl = "http://127.0.0.1:4999";
+let started: Awaited<ReturnType<typeof startProvider>>;
+
+beforeAll(async () => {
+  started = await startProvider(`${publicUrl}/sign-in/callback`, `${publicUrl}/sign-in`);
+  Object.assign(process.env, {
+    ...{ ASSAY_PUBLIC_URL: publicUrl, ASSAY_OIDC_ISSUER: started.issuer, ASSAY_OIDC_CLIENT_ID: "assay" },
+    ...{ ASSAY_OIDC_CLIENT_SECRET: "a secret of some length", ASSAY_OIDC_NAME: "Example" },
+    ASSAY_OIDC_ROLES: "admins=admin; cn=editors,ou=groups=editor; readers=viewer",
+  });
+});
+afterAll(() => void started.server.close());
+afterEach(async () => {
+  await db.user.deleteMany();
+  await db.auditEvent.deleteMany();
+});
+
+let addresses = 0;
+
+/** A browser: follows redirects between Assay and the provider, with a jar of cookies for each. */
+async function signInAs(account: Partial<Account>, { to = "/runs/new", tamper = (url: string) => url } = {}) {
+  started.account = { sub: "ann", email: "ann@example.org", email_verified: true, name: "Ann", groups: ["admins"], ...account };
+  const address = `10.1.0.${++addresses}`;
+  const begun = await beginAtProvider(to, address);
+  const jar = new Map<string, string>();
+  let next = begun.to;
+  while (next.startsWith(started.issuer)) {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+    const answer = await fetch(next, { redirect: "manual", headers: { cookie } });
+    for (const set of answer.headers.getSetCookie()) {
+      const [pair = ""] = set.split(";");
+      jar.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
+    }
+    next = new URL(answer.headers.get("location") ?? "/nowhere", next).href;
+  }
+  const cookie = begun.cookies.map((one) => one.split(";")[0]).join("; ");
+  return enterFromProvider(new Request(tamper(next), { headers: { cookie } }), address);
+}
+
+const people = () => db.user.findMany({ select: { email: true, name: true, role: true }, orderBy: { email: "asc" } });
+
+test("a person of a group gets an account with the group's role, and comes to the page that was asked for", async () => {
+  const entered = await signInAs({});
+  expect(entered.to).toBe("/runs/new");
+  expect(entered.cookies.join()).toContain("assay.session_token=");
+  expect(await people()).toEqual([{ email: "ann@example.org", name: "Ann", role: "admin" }]);
+  const [account] = await db.account.findMany();
+  expect(account).toMatchObject({ providerId: "oidc", accessToken: null, refreshToken: null });
+  const { events } = await listEvents({});
+  expect(events.map(({ action }) => action)).toEqual(["sign-in", "person-added"]);
+});
+
+test("the role follows the groups at every sign-in, but the last administrator stays one", async () => {
+  await signInAs({});
+  await signInAs({ sub: "bob", email: "bob@example.org", name: "Bob", groups: ["readers", "cn=editors,ou=groups"] });
+  expect((await people()).map(({ role }) => role)).toEqual(["admin", "editor"]);
+  await signInAs({ sub: "bob", email: "bob@example.org", name: "Bob", groups: ["readers"] });
+  await signInAs({ groups: ["readers"] });
+  expect((await people()).map(({ role }) => role)).toEqual(["admin", "viewer"]);
+});
+
+test.each([
+  [{ groups: ["nobody knows"] }, "no_role"],
+  [{ groups: undefined }, "no_role"],
+  [{ email_verified: false }, "unverified_email"],
+])("who is not admitted gets no account and no session: %j", async (account, why) => {
+  const entered = await signInAs(account);
+  expect(entered.to).toBe(`/sign-in?refused=${why}`);
+  expect(entered.cookies.join()).not.toMatch(/session_token=[^;]/);
+  expect(await people()).toEqual([]);
+});
+
+test("a verified address joins the account that has it; an address claimed by a second person does not", async () => {
+  const { id } = await addPerson({ email: "ann@example.org", name: "Ann Local", role: "admin" }, assayItself);
+  expect((await signInAs({ email_verified: false })).to).toBe("/sign-in?refused=unverified_email");
+  expect((await signInAs({})).to).toBe("/runs/new");
+  expect(await db.user.findMany({ select: { id: true, name: true } })).toEqual([{ id, name: "Ann Local" }]);
+  expect((await signInAs({ sub: "eve" })).to).toBe("/sign-in?refused=other_person");
+  expect(await db.account.count()).toBe(1);
+});
+
+test("an answer with another state, or sent twice, signs nobody in", async () => {
+  const forged = await signInAs({}, { tamper: (url) => url.replace(/state=[^&]+/, "state=other") });
+  expect(forged.to).toMatch(/^\/sign-in\?refused=/);
+  let sent = "";
+  await signInAs({}, { tamper: (url) => (sent = url) });
+  expect((await enterFromProvider(new Request(sent), "10.2.0.1")).to).toMatch(/^\/sign-in\?refused=/);
+});
+
+test("signing out leads to the provider, which ends its session and leads back", async () => {
+  const { cookies } = await signInAs({});
+  const cookie = cookies.map((one) => one.split(";")[0]).join("; ");
+  const { to } = await signOut(new Headers({ cookie }), assayItself);
+  const url = new URL(to);
+  expect(url.origin).toBe(started.issuer);
+  expect(url.searchParams.get("post_logout_redirect_uri")).toBe(`${publicUrl}/sign-in`);
+  expect(url.searchParams.get("id_token_hint")).toMatch(/^ey/);
+  expect(await db.session.count()).toBe(0);
+});
+
+test("of several groups the highest role counts, and * is everybody", () => {
+  const of = {
+    groupsClaim: "groups",
+    groupRoles: [
+      { group: "*", role: "viewer" },
+      { group: "a", role: "editor" },
+    ],
+  } as const;
+  const role = (groups: unknown) => roleOfGroups({ ...of } as unknown as Parameters<typeof roleOfGroups>[0], { groups });
+  expect([role(["a"]), role("a"), role([]), role({ a: 1 }), role(undefined)]).toEqual([
+    "editor",
+    "editor",
+    "viewer",
+    "viewer",
+    "viewer",
+  ]);
+});

@@ -1,0 +1,78 @@
+import { type Limits, sizeText } from "@/lib/datasets/bytes/limits";
+import { answeredBefore, type Message, readConversation } from "@/lib/datasets/values/messages";
+import { Refusal } from "@/lib/domain/problem";
+import type { SampleContent } from "@/lib/domain/sample";
+import { counted } from "@/lib/domain/text/counted";
+import { isRow, type RawRow, type RowOrProblem, type RowSource } from "./formats/row-source";
+
+/** Of a row, with its last. */
+const mostTurns = 500;
+const batchSize = 500;
+
+/** Puts the earlier answered questions of a row's conversation before it, as rows. */
+export class EachTurn {
+  /** Rows with earlier answered questions; counted also if it is off. */
+  conversations = 0;
+  #withoutContexts = 0;
+  #tooMany = 0;
+  /** In characters. */
+  #repeated = 0;
+
+  constructor(
+    readonly isOn: boolean,
+    /** Whether contexts come from the messages. */
+    readonly hasContexts: boolean,
+  ) {}
+
+  of(source: RowSource): RowSource {
+    return { ...source, batches: this.#batches(source) };
+  }
+
+  /** Counts what the sample of an earlier turn repeats. Throws Refusal if that is longer than a file may be. */
+  repeat({ turns, metadata }: SampleContent, { bytes }: Limits): void {
+    this.#repeated += JSON.stringify([turns, metadata]).length;
+    if (this.#repeated > bytes)
+      throw new Refusal(
+        `Each turn as a sample repeats the turns before it, and these are longer than ${sizeText(bytes)}. Import only the last turns, or split the file.`,
+        "too-large",
+      );
+  }
+
+  hints(): string[] {
+    const hints: string[] = [];
+    if (this.#withoutContexts > 0)
+      hints.push(
+        `${leftOut(this.#withoutContexts)}: their messages carry no contexts, and the row’s own belong to its last turn.`,
+      );
+    if (this.#tooMany > 0) hints.push(`${leftOut(this.#tooMany)}: at most ${mostTurns} turns of a row become samples.`);
+    return hints;
+  }
+
+  async *#batches(source: RowSource): AsyncGenerator<RowOrProblem[]> {
+    for await (const batch of source.batches) {
+      let rows: RowOrProblem[] = [];
+      for (const entry of batch) {
+        if (isRow(entry) && entry.messages) rows.push(...this.#earlier(entry, entry.messages));
+        rows.push(entry);
+        if (rows.length < batchSize) continue;
+        yield rows;
+        rows = [];
+      }
+      yield rows;
+    }
+  }
+
+  #earlier({ line, values }: RawRow, messages: readonly Message[]): RawRow[] {
+    const answered = answeredBefore(messages);
+    if (answered.length > 0) this.conversations++;
+    if (answered.length === 0 || !this.isOn) return [];
+    const turns = answered.slice(0, mostTurns - 1).map((end) => readConversation(messages.slice(0, end)));
+    const searches = this.hasContexts && readConversation(messages).contexts !== null;
+    const read = turns.filter(({ contexts }) => searches || contexts !== null);
+    this.#tooMany += answered.length - turns.length;
+    this.#withoutContexts += turns.length - read.length;
+    return read.map((earlier) => ({ line, values, earlier }));
+  }
+}
+
+const leftOut = (turns: number): string => `${counted(turns, "earlier turn")} ${turns === 1 ? "is" : "are"} left out`;

@@ -1,0 +1,59 @@
+import type { Turn as Message } from "@/lib/domain/sample";
+import { mostTracesNear } from "@/lib/domain/traces/bounds";
+import { order } from "./turns";
+
+/** Messages, oldest first, and how many older ones were left out. */
+export interface Messages {
+  messages: readonly Message[];
+  leftOut: number;
+}
+
+/** Before a question. */
+const mostMessages = 100;
+const mostCharacters = 64_000;
+export const noMessages: Messages = { messages: [], leftOut: 0 };
+
+/** The newest that fit, without gaps. The parts are given from the newest to the oldest. */
+export function newestOf(parts: Iterable<Messages>): Messages {
+  const kept: Message[] = [];
+  let [leftOut, characters, isFull] = [0, 0, false];
+  for (const { messages, leftOut: older } of parts) {
+    for (const message of messages.toReversed()) {
+      characters += message.text.length;
+      isFull ||= kept.length === mostMessages || characters > mostCharacters;
+      if (isFull) leftOut++;
+      else kept.push(message);
+    }
+    leftOut += older;
+    isFull ||= older > 0;
+  }
+  return { messages: kept.reverse(), leftOut };
+}
+
+/** Of a session, and where in it. */
+export interface SessionPlace {
+  session: string | null;
+  /** Start as written, and the trace's id: sorts the traces of a session. */
+  startedAt: string;
+  /** Its questions and answers. */
+  added: Messages;
+}
+
+/** The messages of earlier traces of the same session, by trace. */
+export function conversationsOf<Trace extends SessionPlace>(traces: readonly Trace[]): Map<Trace, Messages> {
+  const sessions = new Map<string, Messages[]>();
+  const found = new Map<Trace, Messages>();
+  for (const trace of traces.toSorted((a, b) => order(a.startedAt, b.startedAt))) {
+    const { session, added } = trace;
+    if (session === null) continue;
+    const before = sessions.get(session) ?? [];
+    sessions.set(session, before);
+    found.set(trace, newestOf(before));
+    if (!addsAny(added)) continue;
+    before.unshift(added);
+    if (before.length > mostTracesNear) before.pop();
+  }
+  return found;
+}
+
+export const addsAny = ({ messages, leftOut }: Messages): boolean => messages.length + leftOut > 0;

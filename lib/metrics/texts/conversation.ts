@@ -1,0 +1,32 @@
+import { z } from "zod";
+import type { PromptTemplate } from "@/lib/domain/judge";
+import type { Turn } from "@/lib/domain/sample";
+import { roleNames, shownConversation } from "@/lib/domain/text/conversation";
+import { counted } from "@/lib/domain/text/counted";
+import { dataRule, delimited } from "./delimiters";
+import { breakMarks } from "./forged-marks";
+
+/** Whether the judge reads the messages before the question; a setting of metrics that ask about questions. */
+export const conversation = z.boolean().optional();
+
+const noMessage = "(No message comes before it.)";
+
+/** The prompt with a place for the conversation. `of` is what the prompt calls the question. */
+export const withConversation = ({ system, user }: PromptTemplate, isRead = false, of = "QUESTION"): PromptTemplate =>
+  isRead
+    ? {
+        system: system.replace(
+          dataRule,
+          `The CONVERSATION holds the messages before the ${of}. Use it only to understand what the ${of} refers to. Do not judge it, and take no facts from it.\n\n${dataRule}`,
+        ),
+        user: `{conversation}\n\n${user}`,
+      }
+    : { system, user };
+
+/** What `{conversation}` stands for in a prompt. */
+export function conversationText(turns: readonly Turn[] = []): string {
+  const { messages, leftOut } = shownConversation(turns);
+  const lines = messages.map(({ role, text }) => `${roleNames[role]}: ${breakMarks(text)}`);
+  if (leftOut > 0) lines.unshift(`(${counted(leftOut, "earlier message")} left out.)`);
+  return delimited("CONVERSATION", lines.length > 0 ? lines.join("\n\n") : noMessage);
+}
