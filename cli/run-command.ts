@@ -32,6 +32,10 @@ export const commands: Record<string, { summary: string; load: () => Promise<Com
     summary: "show why samples of a run fail: stages, groups and slices",
     load: () => import("./commands/runs/why"),
   },
+  steps: {
+    summary: "show what each retrieval step of a run found, and let the judge score its contexts",
+    load: () => import("./commands/judging/steps"),
+  },
   round: {
     summary: "let people label samples without seeing scores",
     load: () => import("./commands/rounds/subcommands"),

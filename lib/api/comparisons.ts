@@ -121,3 +121,9 @@ export const ControlsBody = z.strictObject(ControlsRequest.shape).meta({ id: "Co
 export const ControlsQuery = z.strictObject({
   estimate: flag.describe("1 only draws the controls and estimates what judging them takes."),
 });
+
+export const StepsBody = z.strictObject({}).meta({ id: "StepsBody" });
+
+export const StepsQuery = z.strictObject({
+  estimate: flag.describe("1 only prepares the contexts and estimates what judging them takes."),
+});

@@ -1,8 +1,8 @@
 import type { Source } from "@/lib/controls/texts/source";
 import { claim } from "@/lib/db/connection/claim";
-import { controlsOfRun, createControls, type StoredControls } from "@/lib/db/controls/store";
 import { markDatasets } from "@/lib/db/deletion/delete";
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
+import { createMadeFor, type MadeFor, madeForRun } from "@/lib/db/made-for/store";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { wholeSamples } from "@/lib/db/samples/rows";
 import type { ControlMark, ControlsDrawn, ControlsWanted } from "@/lib/domain/controls/drawn";
@@ -35,10 +35,10 @@ export async function requireControllable(runId: string): Promise<Run> {
 }
 
 /** Draws controls from a run's samples and stores them, unless just these wait already; there can be none. Throws Refusal. */
-export async function prepareControls(runId: string, wanted: ControlsWanted): Promise<StoredControls> {
+export async function prepareControls(runId: string, wanted: ControlsWanted): Promise<MadeFor> {
   const run = await requireControllable(runId);
   return claim(`controls ${runId}`, async () => {
-    const waiting = (await controlsOfRun(runId)).filter(({ runs }) => runs.length === 0);
+    const waiting = (await madeForRun(runId, "controls")).filter(({ runs }) => runs.length === 0);
     const same = waiting.find(({ controls }) => controls?.size === wanted.size && controls.seed === wanted.seed);
     const others = waiting.filter((one) => one !== same).map(({ id }) => id);
     if (others.length > 0) await markDatasets(others);
@@ -46,7 +46,7 @@ export async function prepareControls(runId: string, wanted: ControlsWanted): Pr
   });
 }
 
-async function store(run: Run, wanted: ControlsWanted): Promise<StoredControls> {
+async function store(run: Run, wanted: ControlsWanted): Promise<MadeFor> {
   const drawn: { family: Family; controls: Control[] }[] = [];
   const skipped: ControlsDrawn["skipped"] = {};
   for (const [family, metrics] of metricsByFamily(run.metrics).byFamily) {
@@ -54,12 +54,12 @@ async function store(run: Run, wanted: ControlsWanted): Promise<StoredControls> 
     skipped[family] = made.skipped;
     if (made.controls.length > 0) drawn.push({ family, controls: made.controls });
   }
-  const id = await createControls(run, { ...wanted, skipped });
+  const id = await createMadeFor(run, "controls", { ...wanted, skipped });
   for (const { family, controls } of drawn) {
     await appendSamples(id, samplesOf(controls), { configuration: nameOf({ family, isAgain: false }) });
     await appendSamples(id, samplesOf(canaryOf(controls, wanted.seed)), { configuration: nameOf({ family, isAgain: true }) });
   }
-  const found = (await controlsOfRun(run.id)).find((one) => one.id === id);
+  const found = (await madeForRun(run.id, "controls")).find((one) => one.id === id);
   if (!found) throw new Refusal("The run was deleted meanwhile.", "conflict");
   return found;
 }

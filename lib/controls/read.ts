@@ -1,5 +1,5 @@
-import { controlsOfRun, type StoredControls } from "@/lib/db/controls/store";
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
+import { type MadeFor, madeForRun } from "@/lib/db/made-for/store";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { samplesOfRunAfter } from "@/lib/db/samples/rows";
 import { ControlMark } from "@/lib/domain/controls/drawn";
@@ -22,7 +22,7 @@ export async function requireControls(runId: string): Promise<ControlsReport> {
 
 /** Measures the controls that were started last, as far as they have ended. */
 export async function readControls(run: Run): Promise<ControlsReport> {
-  const all = await controlsOfRun(run.id);
+  const all = await madeForRun(run.id, "controls");
   const controls = all.find(({ runs }) => runs.length > 0);
   const waiting = all.find(({ runs }) => runs.length === 0);
   const { leftOut } = metricsByFamily(run.metrics);
@@ -45,7 +45,7 @@ export async function readControls(run: Run): Promise<ControlsReport> {
   return { ...found, state, drawn: drawnOf(controls), runs, metrics, again: againOf(ended, metrics) };
 }
 
-function drawnOf({ controls, configurations }: StoredControls): ControlsReport["drawn"] {
+function drawnOf({ controls, configurations }: MadeFor): ControlsReport["drawn"] {
   if (!controls) return null;
   const first = configurations.filter(({ name }) => partNamed(name)?.isAgain === false);
   return { ...controls, samples: first.reduce((sum, { sampleCount }) => sum + sampleCount, 0) };

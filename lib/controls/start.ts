@@ -1,9 +1,10 @@
-import { controlsOfRun, type StoredControls } from "@/lib/db/controls/store";
+import { type MadeFor, madeForRun } from "@/lib/db/made-for/store";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import type { ControlsRequest } from "@/lib/domain/controls/drawn";
 import type { ControlsEstimate } from "@/lib/domain/controls/report";
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
+import { asJudged } from "@/lib/runs/start/as-judged";
 import { charactersCounted, startPlanned } from "@/lib/runs/start/create";
 import { estimateRuns } from "@/lib/runs/start/estimate";
 import { type Plan, planRuns } from "@/lib/runs/start/plan";
@@ -12,7 +13,7 @@ import { metricsByFamily } from "./metrics-of";
 import { partNamed } from "./parts";
 
 /** `isAgain`: of the canary set. */
-async function estimateControls(run: Run, controls: StoredControls, isAgain: boolean): Promise<ControlsEstimate> {
+async function estimateControls(run: Run, controls: MadeFor, isAgain: boolean): Promise<ControlsEstimate> {
   const total: ControlsEstimate = { samples: 0, judgments: 0, calls: 0, isUpTo: false, costUsd: 0 };
   for (const plan of await plansOf(run, controls, isAgain)) {
     const { judgments, calls, isUpTo, costUsd } = await estimateRuns([plan], { characters: charactersCounted });
@@ -46,8 +47,8 @@ export async function startWanted(runId: string, { again, as, ...wanted }: Contr
 }
 
 /** The controls that were judged last. */
-async function askedControls(runId: string): Promise<StoredControls> {
-  const asked = (await controlsOfRun(runId)).find(({ runs }) => runs.length > 0);
+async function askedControls(runId: string): Promise<MadeFor> {
+  const asked = (await madeForRun(runId, "controls")).find(({ runs }) => runs.length > 0);
   if (!asked) throw new Refusal("This run’s controls have not been judged yet. Start them first.", "conflict");
   return asked;
 }
@@ -63,29 +64,20 @@ async function judgeOf(run: Run, as: string | null): Promise<Run> {
 }
 
 /** One for each family, as the run was judged but never from the cache, so that untouched samples are judged anew. */
-async function plansOf(run: Run, controls: StoredControls, isAgain: boolean): Promise<Plan[]> {
+async function plansOf(run: Run, controls: MadeFor, isAgain: boolean): Promise<Plan[]> {
   const { byFamily } = metricsByFamily(run.metrics);
   const plans: Plan[] = [];
   for (const { id, name } of controls.configurations) {
     const part = partNamed(name);
     const metrics = part?.isAgain === isAgain ? byFamily.get(part.family) : undefined;
     if (!metrics) continue;
-    const isOfMetrics = ([key]: [string, unknown]) => metrics.includes(key.split("/")[0] ?? "");
-    const { earlier: _, ...judge } = run.judge;
+    const asked = asJudged(run, metrics);
     plans.push(
       ...(await planRuns({
         datasetId: controls.id,
         configurations: [id],
-        metrics,
-        judge: { ...judge, cache: false },
-        // The run's settings say whether it was read.
-        conversation: false,
-        settings: Object.fromEntries(Object.entries(run.settings).filter(isOfMetrics)),
-        prompts: Object.fromEntries(
-          Object.entries(run.prompts)
-            .filter(isOfMetrics)
-            .map(([key, { system, user }]) => [key, { system, user }]),
-        ),
+        ...asked,
+        judge: { ...asked.judge, cache: false },
         name: `${run.name}: ${name}`.slice(0, 100),
       })),
     );

@@ -1,32 +1,47 @@
 import { repeatedQuestions } from "@/lib/db/reviews/agreement";
 import type { RunOfSamples } from "@/lib/db/samples/places";
 import { type SampleSteps, stepsOfRun } from "@/lib/db/steps/facts";
+import { isMoving } from "@/lib/domain/runs/is-finished";
 import { foundNothingNew, type StepFacts } from "@/lib/domain/steps/facts";
 import type { StepFigures } from "@/lib/domain/steps/figures";
 import { numbered } from "@/lib/domain/steps/numbered";
-import { pairedDifference } from "@/lib/stats/compared/paired-difference";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
-import { memoise } from "./memoise";
+import { type JudgedSteps, judgedFigures, judgingOf, readJudgedSteps } from "./judged-steps";
+import { memoise, stateOf } from "./memoise";
+import { pairedChange } from "./paired-change";
 
 const cacheSize = 20;
 const listedAtMost = 50;
 
-type RunWithSteps = RunOfSamples & { sampleCount: number };
+type RunWithSteps = RunOfSamples & { metrics: readonly string[] };
 
-/** Null for a run without steps. Cached until it has other samples: steps do not depend on judgments. */
-export const readStepFigures = (run: RunWithSteps): Promise<StepFigures | null> =>
-  memoise("steps", cacheSize, `${run.id} ${run.sampleCount}`, async () => {
+/** Null for a run without steps. Scores are there once the run that judges the contexts has ended or is paused. */
+export async function readStepFigures(run: RunWithSteps): Promise<StepFigures | null> {
+  const { judging, made } = await judgingOf(run.id);
+  const ended = made && !isMoving(made) ? made : null;
+  const key = [run.id, run.sampleCount, ended && stateOf(ended)].join(" ");
+  const measured = await memoise("steps", cacheSize, key, async () => {
     const samples = await stepsOfRun(run);
     if (samples.length === 0) return null;
-    const repeated = await repeatedQuestions(run.configurationId);
-    return measureSteps(samples, (id) => repeated.get(id) ?? id);
+    const [repeated, judged] = await Promise.all([
+      repeatedQuestions(run.configurationId),
+      ended ? readJudgedSteps(run, ended.id) : none,
+    ]);
+    return measureSteps(samples, (id) => repeated.get(id) ?? id, judged);
   });
+  return measured && { ...measured, judging };
+}
+
+const none: JudgedSteps = { metrics: [], places: new Map(), scores: new Map() };
 
 type Fact = StepFacts[number];
 type Ranks = readonly (number | null)[];
 
 interface Given {
   fact: Fact;
+  sample: number;
+  /** Among the sample's steps. */
+  place: number;
   question: number;
 }
 
@@ -35,16 +50,19 @@ interface Group extends Pick<StepFigures["steps"][number], "kind" | "name" | "nt
   given: Given[];
 }
 
-export function measureSteps(samples: readonly SampleSteps[], questionOf: (sample: number) => number): StepFigures {
+export function measureSteps(
+  samples: readonly SampleSteps[],
+  questionOf: (sample: number) => number,
+  judged = none,
+): Omit<StepFigures, "judging"> {
   const groups = new Map<string, Group>();
   let [rewrites, first, found] = [0, 0, 0];
   for (const { facts, ids } of samples) {
-    const questions = ids.map(questionOf);
     for (const [place, { fact, key, kind, name, nth }] of numbered(facts).entries()) {
       const group = groups.get(key) ?? { kind, name, nth, places: 0, given: [] };
       groups.set(key, group);
       group.places += place * ids.length;
-      for (const question of questions) group.given.push({ fact, question });
+      for (const sample of ids) group.given.push({ fact, sample, place, question: questionOf(sample) });
     }
     const rewrite = facts.findIndex(({ kind }) => kind === "rewrite");
     const withGold = facts.filter(({ gold }) => gold !== null);
@@ -56,12 +74,12 @@ export function measureSteps(samples: readonly SampleSteps[], questionOf: (sampl
   const inOrder = [...groups.values()].sort((a, b) => a.places / a.given.length - b.places / b.given.length);
   return {
     samples: sumOf(samples, ({ ids }) => ids.length),
-    steps: inOrder.slice(0, listedAtMost).map(figuresOf),
+    steps: inOrder.slice(0, listedAtMost).map((group) => ({ ...figuresOf(group), judged: judgedFigures(group.given, judged) })),
     rewritten: rewrites === 0 ? null : { samples: rewrites, first, found },
   };
 }
 
-function figuresOf({ kind, name, nth, given }: Group): StepFigures["steps"][number] {
+function figuresOf({ kind, name, nth, given }: Group): Omit<StepFigures["steps"][number], "judged"> {
   return {
     ...{ kind, name, nth, samples: given.length },
     contexts: sumOf(given, ({ fact }) => fact.contexts) / given.length,
@@ -95,19 +113,10 @@ function changesOf(given: readonly Given[]): StepFigures["steps"][number]["reran
   const known = given.flatMap(({ fact: { gold, contexts }, question }) =>
     gold?.before ? [{ after: gold.ranks, before: within(gold.before, contexts), question }] : [],
   );
-  const numbers = new Map<number, number>();
-  for (const { question } of known) if (!numbers.has(question)) numbers.set(question, numbers.size);
   const change = (figure: (ranks: Ranks) => number) =>
-    pairedDifference({
-      baseline: Float64Array.from(known, ({ before }) => figure(before)),
-      candidate: Float64Array.from(known, ({ after }) => figure(after)),
-      questions: Int32Array.from(known, ({ question }) => numbers.get(question) ?? 0),
-    });
+    pairedChange(known.map(({ before, after, question }) => ({ before: figure(before), after: figure(after), question })));
   const [recall, ndcg] = [change(recallOf), change(ndcgOf)];
-  const shown = ({ baselineMean, candidateMean, difference, interval }: NonNullable<typeof recall>) => ({
-    ...{ before: baselineMean, after: candidateMean, difference, ci95: interval },
-  });
-  return recall && ndcg && { recall: shown(recall), ndcg: shown(ndcg) };
+  return recall && ndcg && { recall, ndcg };
 }
 
 const within = (ranks: Ranks, first: number): Ranks => ranks.map((rank) => (rank !== null && rank < first ? rank : null));

@@ -116,6 +116,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     holds: "controls: samples of which it is known how a judge should score them",
     imports: [...words, "lib/db", "lib/imports", "lib/judge", "lib/metrics", "lib/runs", "lib/stats", "lib/why"],
   },
+  "lib/judged-steps": {
+    holds: "the contexts of all steps of a run, judged by its own judge",
+    imports: [...words, "lib/db", "lib/imports", "lib/runs", "lib/summaries"],
+  },
   "lib/prompts": {
     holds: "versions of a metric's prompt, tried and measured on labelled samples",
     imports: [

@@ -32,7 +32,7 @@ const folder = path.dirname(fileURLToPath(import.meta.url));
 const fileOf = (address: string) => path.join(folder, address.replace(/\{(\w+)\}/g, "[$1]"), "route.ts");
 
 const { datasetId, configurationId } = await createTestDataset(
-  rowsOf(3, (index) => ({ label_good: index > 0, id: `q${index}` })),
+  rowsOf(3, (index) => ({ label_good: index > 0, id: `q${index}`, steps: [{ kind: "retrieve", contexts: ["A bridge."] }] })),
 );
 const [runId = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" }, tags: ["a"] });
 await judgeNextRun(runId, newOwner(), new AbortController().signal);

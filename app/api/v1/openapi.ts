@@ -13,6 +13,7 @@ import { samplePaths } from "./operations/samples";
 import { serverPaths } from "./operations/server";
 import { settingPaths } from "./operations/settings";
 import { sharePaths } from "./operations/shares";
+import { stepPaths } from "./operations/steps";
 import { tokenPaths } from "./operations/tokens";
 import { tracePaths } from "./operations/traces";
 import { webhookPaths } from "./operations/webhooks";
@@ -67,6 +68,7 @@ export const describeApi = () =>
         ...reviewPaths,
         ...roundPaths,
         ...sharePaths,
+        ...stepPaths,
         ...serverPaths,
         ...promptPaths,
         ...settingPaths,

@@ -29,6 +29,7 @@ import type { NewPromptVersion } from "@/lib/domain/prompts/version";
 import type { RankReport } from "@/lib/domain/ranking/report";
 import type { RunLimits, RunReport, StartRunInput } from "@/lib/domain/run";
 import type { Bands as BandThresholds, ThresholdSettings } from "@/lib/domain/scores/thresholds";
+import type { StepFigures } from "@/lib/domain/steps/figures";
 import type { TraceRule } from "@/lib/domain/traces/rules";
 import type { WhyReport } from "@/lib/domain/why/report";
 import type { ExportFormat, ReportFormat } from "@/lib/exports/file";
@@ -124,6 +125,11 @@ export interface Comparisons {
   judges(dataset: string, options: JudgesQuery): Promise<JudgesReport>;
   /** Slices compare the share that fails, or the mean of a metric. */
   why(run: string, metric?: string): Promise<WhyReport>;
+  steps(run: string): Promise<StepFigures>;
+  /** Starts nothing. */
+  estimateSteps(run: string): Promise<ControlsEstimate>;
+  /** Returns the id of the run that judges the steps' contexts. */
+  judgeSteps(run: string): Promise<string>;
 }
 
 interface RankOptions {

@@ -1,4 +1,5 @@
 import type { Comparisons } from "@/cli/backend/contract/entities";
+import { commandActor } from "@/cli/caller/actor";
 import { compareContexts } from "@/lib/comparison/contexts/compare";
 import { compareSteps } from "@/lib/comparison/contexts/steps";
 import { readGateSlices } from "@/lib/comparison/gate/slices";
@@ -11,6 +12,8 @@ import { baselineOf } from "@/lib/db/runs/baselines";
 import { readLimits } from "@/lib/domain/comparison/limits";
 import { readSettings } from "@/lib/domain/comparison/settings";
 import { compareClaimsOf } from "@/lib/evidence/read";
+import { requireStepFigures } from "@/lib/judged-steps/read";
+import { estimateSteps, startSteps } from "@/lib/judged-steps/start";
 import { compareJudges } from "@/lib/judges/report";
 import { rankRuns } from "@/lib/ranking/report";
 import { requireWhy } from "@/lib/why/read";
@@ -35,6 +38,9 @@ export async function inDatabase(): Promise<Comparisons> {
     plan: planQuestions,
     judges: (dataset, query) => compareJudges(dataset, query),
     why: requireWhy,
+    steps: requireStepFigures,
+    estimateSteps,
+    judgeSteps: (run) => startSteps(run, commandActor()),
     rank: (ids, options) => rankRuns(ids.length === 1 ? { dataset: ids[0] } : { runs: ids }, options),
   };
 }

@@ -1,12 +1,17 @@
 import type { Comparisons } from "@/cli/backend/contract/entities";
 import { ComparedRuns, Plan } from "@/lib/api/comparisons";
+import { StartedRuns } from "@/lib/api/runs";
+import { ControlsEstimate } from "@/lib/domain/controls/report";
 import { JudgesReport } from "@/lib/domain/judges/report";
 import { RankReport } from "@/lib/domain/ranking/report";
+import { StepFigures } from "@/lib/domain/steps/figures";
 import { WhyReport } from "@/lib/domain/why/report";
 import { type Api, pathOf } from "./http";
 import { reportsOf } from "./reports";
 
 const Compared = ComparedRuns.omit({ questions: true }).required({ contexts: true, people: true });
+
+const stepsOf = (run: string) => `${pathOf("runs", run)}/steps`;
 
 export const atServer = (api: Api): Comparisons => ({
   async compare(given, { baseline, pairBy, margin = [], decide = [], guard = [], first, cost, latency, facts = 0 }, limits) {
@@ -49,5 +54,8 @@ export const atServer = (api: Api): Comparisons => ({
       query: { ...query, ...(judges.length > 0 && { judges: judges.join(",") }) },
     }),
   why: (run, metric) => api.ask(`${pathOf("runs", run)}/why`, WhyReport, { query: { metric } }),
+  steps: (run) => api.ask(stepsOf(run), StepFigures),
+  estimateSteps: (run) => api.ask(stepsOf(run), ControlsEstimate, { method: "POST", body: {}, query: { estimate: 1 } }),
+  judgeSteps: async (run) => (await api.ask(stepsOf(run), StartedRuns, { method: "POST", body: {} })).runs[0]?.id ?? "",
   plan: async (run, other) => (await api.ask(`${pathOf("runs", run)}/plan`, Plan, { query: { other } })).metrics,
 });

@@ -87,5 +87,5 @@ test("a run of controls has none itself, and without --yes nothing is judged", a
   const refused = await run("controls", id);
   expect(refused.err).toContain("Use --yes");
   const { runs } = await controls(id, ...small);
-  expect((await run("controls", runs[0]?.id ?? "", ...small)).err).toContain("consists of controls");
+  expect((await run("controls", runs[0]?.id ?? "", ...small)).err).toContain("was made for the run");
 });

@@ -1,9 +1,11 @@
+import type { ReactNode } from "react";
 import { CutName } from "@/components/ui/cut-name";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { Table } from "@/components/ui/table";
 import { formatInterval } from "@/lib/domain/scores/format";
 import type { StepFigures } from "@/lib/domain/steps/figures";
-import { gainsInWords, stepTitle } from "@/lib/domain/steps/in-words";
+import { basisInWords, gainsInWords, meanInWords, stepTitle } from "@/lib/domain/steps/in-words";
+import { judgedMetrics } from "@/lib/domain/steps/table";
 import { stepWords } from "@/lib/domain/steps/words";
 import { counted } from "@/lib/domain/text/counted";
 
@@ -12,12 +14,18 @@ const cell = "border-t border-line px-3 py-1.5 text-right align-top first:pl-4 l
 interface Props {
   figures: StepFigures;
   samples: number;
+  /** Of metrics, by id. */
+  names: ReadonlyMap<string, string>;
+  /** What is known of the judging of contexts, and its buttons. */
+  children?: ReactNode;
 }
 
-/** What each retrieval step found, first found and lost. */
-export function StepsPanel({ figures, samples }: Props) {
+/** What each retrieval step found, first found and lost, and how its contexts were scored. */
+export function StepsPanel({ figures, samples, names, children }: Props) {
   const hasGold = figures.steps.some(({ gold }) => gold !== null);
-  const sentences = gainsInWords(figures);
+  const nameOf = (metric: string) => names.get(metric) ?? metric;
+  const metrics = judgedMetrics(figures.steps);
+  const sentences = gainsInWords(figures, nameOf);
   return (
     <section aria-labelledby="steps">
       <SectionHeading
@@ -44,11 +52,16 @@ export function StepsPanel({ figures, samples }: Props) {
                   <th scope="col">Gold lost</th>
                 </>
               )}
+              {metrics.map((metric) => (
+                <th key={metric} scope="col">
+                  {nameOf(metric)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {figures.steps.map((step) => (
-              <Row key={`${step.kind} ${step.name ?? ""} ${step.nth}`} step={step} hasGold={hasGold} />
+              <Row key={`${step.kind} ${step.name ?? ""} ${step.nth}`} step={step} hasGold={hasGold} metrics={metrics} />
             ))}
           </tbody>
         </Table>
@@ -59,12 +72,19 @@ export function StepsPanel({ figures, samples }: Props) {
             ))}
           </div>
         )}
+        {children}
       </Panel>
     </section>
   );
 }
 
-function Row({ step, hasGold }: { step: StepFigures["steps"][number]; hasGold: boolean }) {
+interface RowProps {
+  step: StepFigures["steps"][number];
+  hasGold: boolean;
+  metrics: readonly string[];
+}
+
+function Row({ step, hasGold, metrics }: RowProps) {
   const { kind, samples, contexts, fresh, nothingNew, gold } = step;
   const searches = kind === "retrieve" || kind === "tool";
   const title = stepTitle(step);
@@ -93,6 +113,15 @@ function Row({ step, hasGold }: { step: StepFigures["steps"][number]; hasGold: b
           <td className={cell}>{gold && kind === "rerank" ? gold.lost.toLocaleString("en") : "–"}</td>
         </>
       )}
+      {metrics.map((metric) => {
+        const judged = step.judged.find((one) => one.metric === metric);
+        return (
+          <td key={metric} className={cell}>
+            {judged ? meanInWords(judged) : "–"}
+            {judged && <span className="block text-caption text-ink-3 empty:hidden">{basisInWords(judged)}</span>}
+          </td>
+        );
+      })}
     </tr>
   );
 }

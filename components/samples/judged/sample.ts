@@ -26,6 +26,8 @@ export interface Review<R extends ReviewedRun = ReviewedRun> {
   claimMarks?: ClaimMarksRead | undefined;
   /** Who else found the claims of the reference, in their order; missing without any, and where it is not shown. */
   foundBy?: FoundBy | undefined;
+  /** Scores of the steps' contexts by their text, then by metric; missing where they were not judged or are not shown. */
+  stepScores?: ReadonlyMap<string, Readonly<Record<string, number>>> | undefined;
   metrics: ReviewedMetric[];
 }
 

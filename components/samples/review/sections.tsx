@@ -53,7 +53,7 @@ export const SampleReview = ({ review, href, contexts, reading, against, traceHr
       <AwaitedMetrics review={review} />
       <ScoreTiles review={review} />
       <ContextsGrid review={review} href={href} view={contexts} />
-      {!review.hidesTexts && <StepsSection sample={review.sample} />}
+      {!review.hidesTexts && <StepsSection review={review} />}
       {!review.hidesTexts && <GoldSection sample={review.sample} href={href} />}
       {pollsFirst(review.metrics).map((reviewed) => (
         <MetricSection key={reviewed.metric.id} review={review} reviewed={reviewed} href={href} />

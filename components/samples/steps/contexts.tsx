@@ -11,6 +11,8 @@ export interface ShownContexts {
   contexts: {
     id?: string;
     score?: number;
+    /** By the judge, of each metric that scores contexts one by one. */
+    judged: { name: string; score: string }[];
     /** A step before gave it too. */
     isKnown?: boolean;
     /** Its place among the contexts that were answered from. */
@@ -48,7 +50,7 @@ export function StepContexts({ given, dropped }: { given: ShownContexts; dropped
 const List = ({ contexts, more }: ShownContexts) => (
   <>
     <ol className="mt-0.5">
-      {contexts.map(({ id, text, score, isKnown, final }, index) => (
+      {contexts.map(({ id, text, score, judged, isKnown, final }, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: a context is identified by its rank.
           key={index}
@@ -64,6 +66,11 @@ const List = ({ contexts, more }: ShownContexts) => (
                 </span>
               )}
               {score !== undefined && <span className="tabular-nums">score {score}</span>}
+              {judged.map(({ name, score }) => (
+                <span key={name} className="tabular-nums">
+                  {name} <b className="font-semibold text-ink-2">{score}</b>
+                </span>
+              ))}
               {isKnown && <span>found before</span>}
               {final !== undefined && (
                 <JumpLink

@@ -1,7 +1,9 @@
+import { labelOf, type Review } from "@/components/samples/judged/sample";
 import { cn } from "@/components/ui/class-names";
 import { CutName } from "@/components/ui/cut-name";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import type { Sample } from "@/lib/db/samples/rows";
+import { thresholdsOf } from "@/lib/domain/scores/band";
+import { formatScore } from "@/lib/domain/scores/format";
 import type { StepContext } from "@/lib/domain/steps/definition";
 import { type PathContext, type PathStep, pathOf } from "@/lib/domain/steps/path";
 import { stepWords } from "@/lib/domain/steps/words";
@@ -14,9 +16,20 @@ const stepsListed = 100;
 const contextsListed = 20;
 const longestExcerpt = 220;
 
+type ScoresOf = (text: string) => { name: string; score: string }[];
+
 /** The way from the question to the answer: what each step searched for, gained and dropped. */
-export function StepsSection({ sample }: { sample: Sample }) {
+export function StepsSection({ review }: { review: Review }) {
+  const { sample, metrics, stepScores, run } = review;
   if (!sample.steps) return null;
+  const scoresOf: ScoresOf = (text) =>
+    metrics.flatMap((reviewed) => {
+      const { id } = reviewed.metric;
+      const score = stepScores?.get(text)?.[id];
+      return score === undefined
+        ? []
+        : [{ name: labelOf(reviewed, metrics), score: formatScore(score, thresholdsOf(run.thresholds, id)) }];
+    });
   const path = pathOf({ contexts: sample.contexts, steps: sample.steps, ...(sample.gold && { gold: sample.gold }) });
   return (
     <section aria-labelledby="steps-heading">
@@ -32,7 +45,7 @@ export function StepsSection({ sample }: { sample: Sample }) {
               <span className="leading-5 text-ink-3 tabular-nums">{index + 1}</span>
               <span className="text-small leading-5 font-medium">{stepWords[step.kind]}</span>
               <div className="min-w-0 phone:col-start-2">
-                <OneStep step={step} question={sample.question} />
+                <OneStep step={step} question={sample.question} scoresOf={scoresOf} />
               </div>
             </li>
           ))}
@@ -47,7 +60,7 @@ export function StepsSection({ sample }: { sample: Sample }) {
   );
 }
 
-function OneStep({ step, question }: { step: PathStep; question: string }) {
+function OneStep({ step, question, scoresOf }: { step: PathStep; question: string; scoresOf: ScoresOf }) {
   const { name, query, text, contexts, dropped } = step;
   const isSame = query?.trim() === question.trim();
   const gain = gainInWords(step);
@@ -75,19 +88,22 @@ function OneStep({ step, question }: { step: PathStep; question: string }) {
           {gold && <span className={cn(step.gold && step.gold.lost.length > 0 && "text-poor")}>{gold}</span>}
         </p>
       )}
-      {contexts.length + dropped.length > 0 && <StepContexts given={shownOf(contexts)} dropped={shownOf(dropped)} />}
+      {contexts.length + dropped.length > 0 && (
+        <StepContexts given={shownOf(contexts, scoresOf)} dropped={shownOf(dropped, scoresOf)} />
+      )}
     </>
   );
 }
 
 /** Browsers get no more of long lists and texts than they show. */
-const shownOf = (contexts: readonly (StepContext & Partial<PathContext>)[]): ShownContexts => ({
+const shownOf = (contexts: readonly (StepContext & Partial<PathContext>)[], scoresOf: ScoresOf): ShownContexts => ({
   more: Math.max(0, contexts.length - contextsListed),
   contexts: contexts.slice(0, contextsListed).map(({ id, text, score, isNew, final }) => ({
     ...(id !== null && { id }),
     ...(score !== null && { score: Number(score.toPrecision(4)) }),
     ...(isNew === false && { isKnown: true }),
     ...(typeof final === "number" && { final }),
+    judged: scoresOf(text),
     text: excerpt(text),
   })),
 });

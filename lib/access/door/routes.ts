@@ -107,7 +107,7 @@ export const doors: Record<string, Door> = {
   "/api/v1/runs/[id]/export": { GET: "viewer" },
   "/api/v1/runs/[id]/golden": { POST: "editor" },
   "/api/v1/runs/[id]/plan": { GET: "viewer" },
-  "/api/v1/runs/[id]/steps": { GET: "viewer" },
+  "/api/v1/runs/[id]/steps": { GET: "viewer", POST: "editor" },
   "/api/v1/runs/[id]/why": { GET: "viewer" },
   "/api/v1/runs/[id]/pause": { POST: "editor" },
   "/api/v1/runs/[id]/resume": { POST: "editor" },

@@ -1,15 +1,17 @@
 import { formatInterval } from "@/lib/domain/scores/format";
 import type { StepFigures } from "./figures";
-import { stepInWords } from "./in-words";
+import { basisInWords, meanInWords, stepInWords } from "./in-words";
 
-/** Figures of steps as cells, for reports: the columns of gold contexts are left out if no step knows any. */
+/** Figures of steps as cells, for reports: the columns of gold contexts are left out if no step knows any, those of judged ones too. */
 export function stepTable({ steps }: Pick<StepFigures, "steps">): { columns: string[]; rows: string[][] } {
   const hasGold = steps.some(({ gold }) => gold !== null);
+  const metrics = judgedMetrics(steps);
   const count = (value: number) => value.toLocaleString("en");
   return {
     columns: [
       ...["step", "samples", "contexts", "new", "nothing new"],
       ...(hasGold ? ["recall", "95 % interval", "precision", "nDCG", "found first", "lost"] : []),
+      ...metrics,
     ],
     rows: steps.map((step) => {
       const { kind, samples, contexts, fresh, nothingNew, gold } = step;
@@ -27,7 +29,17 @@ export function stepTable({ steps }: Pick<StepFigures, "steps">): { columns: str
                 ...[gold.precision.toFixed(2), gold.ndcg.toFixed(2), count(gold.first)],
                 kind === "rerank" ? count(gold.lost) : "–",
               ]),
+        ...metrics.map((metric) => {
+          const judged = step.judged.find((one) => one.metric === metric);
+          const basis = judged && basisInWords(judged);
+          return judged ? `${meanInWords(judged)}${basis && ` (${basis})`}` : "–";
+        }),
       ];
     }),
   };
 }
+
+/** Metrics that scored the contexts of any step. */
+export const judgedMetrics = (steps: StepFigures["steps"]): string[] => [
+  ...new Set(steps.flatMap(({ judged }) => judged.map(({ metric }) => metric))),
+];

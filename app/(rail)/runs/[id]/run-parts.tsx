@@ -4,7 +4,6 @@ import { newRoundHref, roundsHref } from "@/components/addresses/rounds";
 import { overallMeans } from "@/components/agreement/means";
 import { AgreementPanel } from "@/components/agreement/panel";
 import { GoldPanel, missingGoldHref } from "@/components/runs/gold/panel";
-import { StepsPanel } from "@/components/runs/steps/panel";
 import { RunTabs } from "@/components/runs/tabs";
 import { TurnsPanel } from "@/components/runs/turns/panel";
 import { ButtonLink } from "@/components/ui/button";
@@ -21,11 +20,11 @@ import { metricById } from "@/lib/metrics/registry";
 import { noFilter, type RunTab, samplesHref, withTab } from "@/lib/samples/filters/address";
 import { readMeansByTurn } from "@/lib/summaries/by-turn";
 import { readGoldFigures, readMostMissed } from "@/lib/summaries/gold";
-import { readStepFigures } from "@/lib/summaries/steps";
 import { readWhy } from "@/lib/why/read";
 import { metricsOf, type RunView, showsAllTexts, showsSlices } from "./run-view";
 import { SamplesTab } from "./samples-tab";
 import { RunScores } from "./scores";
+import { StepsPart } from "./steps-part";
 import { WhichJudge } from "./which-judge";
 
 /** Scores, gold contexts, and the chosen tab. */
@@ -38,7 +37,7 @@ export const RunParts = ({ view }: { view: RunView }) => (
       </Streamed>
     )}
     {showsAllTexts(view) && <GoldRetrieval view={view} />}
-    {view.team && <StepRetrieval view={view} />}
+    {view.team && <StepsPart run={view.team.run} />}
     {view.team && <ByTurn view={view} />}
     {view.team?.decisions}
     <RunTabBar view={view} />
@@ -77,11 +76,6 @@ async function SlicesTab({ view }: { view: RunView }) {
 }
 
 const NotYet = () => <p className="py-3 text-ink-2">Groups and slices are compared when the run ends.</p>;
-
-async function StepRetrieval({ view: { run } }: { view: RunView }) {
-  const figures = await readStepFigures(run);
-  return figures && <StepsPanel figures={figures} samples={run.sampleCount} />;
-}
 
 async function ByTurn({ view }: { view: RunView }) {
   const { run, base, search } = view;

@@ -7,7 +7,6 @@ import { JudgesQuery } from "@/lib/api/judges/query";
 import { RankQuery } from "@/lib/api/ranking";
 import { JudgesReport } from "@/lib/domain/judges/report";
 import { RankReport } from "@/lib/domain/ranking/report";
-import { StepFigures } from "@/lib/domain/steps/figures";
 import { WhyReport } from "@/lib/domain/why/report";
 import { id, idempotencyKey, json, operation, text } from "./operation";
 
@@ -61,13 +60,6 @@ export const comparisonPaths = {
         problem: [400, 404, 409],
       },
     ),
-  },
-  "/runs/{id}/steps": {
-    get: operation("Comparisons", "measureSteps", "What each retrieval step of a run's samples found, first found and lost.", {
-      requestParams: { path: id },
-      answers: { "200": json(StepFigures, "The steps in the order in which they usually come; none without steps.") },
-      problem: [404],
-    }),
   },
   "/runs/{id}/plan": {
     get: operation("Comparisons", "planComparison", "Estimates how many questions a comparison needs for 80 % power.", {

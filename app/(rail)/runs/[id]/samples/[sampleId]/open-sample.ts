@@ -25,6 +25,7 @@ import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { traceLink } from "@/lib/domain/traces/rules";
 import { whoFound } from "@/lib/evidence/who-found";
+import { stepScoresOfSample } from "@/lib/judged-steps/of-sample";
 import type { Metric } from "@/lib/metrics/define";
 import { placeInQueue, readQueue } from "@/lib/runs/reviews/queue";
 import { loadSamplesSearch, samplesHref } from "@/lib/samples/filters/address";
@@ -61,12 +62,13 @@ export async function openSample({
   const hidden = await hiddenSamplesHere(run.id);
   const query = withHidden(sampleQueryOf(search, run.metrics), hidden);
   const reviewer = await readReviewer();
-  const [reasons, foundBy, claimMarks] = await Promise.all([
+  const [reasons, foundBy, claimMarks, stepScores] = await Promise.all([
     whyOfSamples(run.id, [sample.id]),
     readFoundBy(found),
     readClaimMarks(found, reviewer),
+    hidden.includes(sample.id) ? undefined : stepScoresOfSample(run.id, sample),
   ]);
-  const review = { ...found, why: reasons.get(sample.id), foundBy, claimMarks };
+  const review = { ...found, why: reasons.get(sample.id), foundBy, claimMarks, stepScores };
   const [around, queue] = await Promise.all([
     search.queue ? null : neighbours(run, query, sample.id),
     search.queue ? readQueue(run, reviewer, search.queue, hidden).then((entries) => placeInQueue(entries, sample.id)) : null,

@@ -1,11 +1,18 @@
+import { readJson, readQuery } from "@/app/api/v1/read-request";
+import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, respond } from "@/app/api/v1/respond";
-import { requireRun } from "@/app/api/v1/run-state";
-import { readStepFigures } from "@/lib/summaries/steps";
+import { respondOnce } from "@/app/api/v1/respond-once";
+import { StepsBody, StepsQuery } from "@/lib/api/comparisons";
+import { requireStepFigures } from "@/lib/judged-steps/read";
+import { estimateSteps, startSteps } from "@/lib/judged-steps/start";
 
 export const dynamic = "force-dynamic";
 
-const none = { samples: 0, steps: [], rewritten: null };
+export const GET = respond<{ id: string }>(async (_request, { id }) => json(await requireStepFigures(id)));
 
-export const GET = respond<{ id: string }>(async (_request, { id }) =>
-  json((await readStepFigures(await requireRun(id))) ?? none),
-);
+export const POST = respondOnce<{ id: string }>(async (request, { id }) => {
+  const { estimate } = readQuery(request, StepsQuery);
+  await readJson(request, StepsBody);
+  if (estimate) return json(await estimateSteps(id));
+  return json({ runs: [{ id: await startSteps(id, actorOfRequest(request)) }] }, 201);
+});

@@ -8,7 +8,7 @@ import { newId } from "@/lib/domain/id";
 import type { Prisma } from "@/prisma/client/client";
 
 const runColumns = columns(
-  "id configurationId status reason leaseUntil nextPollAt nextLookAt planned ok failed createdAt",
+  "id configurationId status reason leaseUntil nextPollAt nextLookAt planned ok failed createdAt finishedAt",
 ) satisfies Prisma.RunSelect;
 const stored = {
   ...columns("id controlsJson"),
@@ -20,12 +20,15 @@ const stored = {
   runs: { where: notDeleted, select: runColumns, orderBy: { createdAt: "asc" } },
 } satisfies Prisma.DatasetSelect;
 
-/** Their dataset, its configurations by name, and its runs, oldest first. */
-export type StoredControls = Awaited<ReturnType<typeof controlsOfRun>>[number];
+const titles = { controls: "Controls of", steps: "Steps of" } as const;
+export type MadeAs = keyof typeof titles;
+
+/** A dataset made for a run, its configurations by name, and its runs, oldest first. */
+export type MadeFor = Awaited<ReturnType<typeof madeForRun>>[number];
 
 /** Newest first. */
-export async function controlsOfRun(runId: string) {
-  const where = { madeFor: runId, madeAs: "controls", ...notDeleted };
+export async function madeForRun(runId: string, as: MadeAs) {
+  const where = { madeFor: runId, madeAs: as, ...notDeleted };
   const rows = await db.dataset.findMany({ where, select: stored, orderBy: { createdAt: "desc" } });
   return Promise.all(
     rows.map(async ({ runs, ...row }) => ({
@@ -36,12 +39,12 @@ export async function controlsOfRun(runId: string) {
 }
 
 /** A dataset that no list shows. Returns its id. */
-export async function createControls(run: { id: string; name: string }, drawn: ControlsDrawn): Promise<string> {
+export async function createMadeFor(run: { id: string; name: string }, as: MadeAs, drawn?: ControlsDrawn): Promise<string> {
   const data = {
     id: newId(),
-    name: `Controls of ${run.name}`.slice(0, longestDatasetName),
-    ...{ madeFor: run.id, madeAs: "controls" },
-    controlsJson: JSON.stringify(drawn),
+    name: `${titles[as]} ${run.name}`.slice(0, longestDatasetName),
+    ...{ madeFor: run.id, madeAs: as },
+    ...(drawn && { controlsJson: JSON.stringify(drawn) }),
   };
   await write(() => db.dataset.create({ data }));
   return data.id;

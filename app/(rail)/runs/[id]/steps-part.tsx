@@ -1,0 +1,47 @@
+import { Suspense } from "react";
+import { StepsJudging } from "@/components/runs/steps/judging";
+import { StepsPanel } from "@/components/runs/steps/panel";
+import type { Run } from "@/lib/db/runs/list";
+import { estimateInWords } from "@/lib/domain/controls/in-words";
+import { Refusal } from "@/lib/domain/problem";
+import { isMoving } from "@/lib/domain/runs/is-finished";
+import { estimateSteps } from "@/lib/judged-steps/start";
+import { metricById } from "@/lib/metrics/registry";
+import { contextMetricsOf } from "@/lib/summaries/judged-steps";
+import { readStepFigures } from "@/lib/summaries/steps";
+import { prepareStepsAction, startStepsAction } from "./steps-actions";
+
+/** What each step found; and its contexts' scores, or how to get them. */
+export async function StepsPart({ run }: { run: Run }) {
+  const figures = await readStepFigures(run);
+  if (!figures) return null;
+  const metrics = contextMetricsOf(run.metrics).flatMap((id) => metricById(id) ?? []);
+  const names = new Map(metrics.map(({ id, shortName, source }) => [id, `${shortName} (${source})`]));
+  const canJudge = metrics.length > 0 && (!isMoving(run) || run.follow !== null);
+  return (
+    <StepsPanel figures={figures} samples={run.sampleCount} names={names}>
+      {canJudge && (
+        <StepsJudging
+          run={run.id}
+          figures={figures}
+          estimate={
+            <Suspense fallback="Counting the calls …">
+              <Estimate run={run.id} />
+            </Suspense>
+          }
+          acts={{ prepare: prepareStepsAction, start: startStepsAction }}
+        />
+      )}
+    </StepsPanel>
+  );
+}
+
+/** A sentence, also for why there is no estimate. */
+async function Estimate({ run }: { run: string }) {
+  try {
+    return `${estimateInWords(await estimateSteps(run))}.`;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import type { Command } from "commander";
+import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
+import type { Terminal } from "@/cli/caller/terminal";
+import { confirmed, requireAnswer } from "@/cli/input/confirm";
+import { formatSteps } from "@/cli/output/steps-text";
+import { estimateInWords } from "@/lib/domain/controls/in-words";
+import { judgingInWords } from "@/lib/domain/steps/in-words";
+
+interface Options extends PlaceOptions {
+  judge?: boolean;
+  yes?: boolean;
+  json?: boolean;
+}
+
+export const define = (command: Command, terminal: Terminal): Command =>
+  withServer(command)
+    .argument("<run>", "the id of a run whose samples have steps")
+    .option("--judge", "score the contexts of all steps with the run's judge, each text of a sample once")
+    .option("--yes", "skip the confirmation")
+    .option("--json", "print one JSON object")
+    .action(async (id: string, options: Options) => {
+      const { runs, comparisons } = await open(options, terminal, "runs", "comparisons");
+      const { judge, yes, json } = options;
+      if (judge) {
+        requireAnswer(yes, terminal);
+        terminal.say(`The steps' contexts: ${estimateInWords(await comparisons.estimateSteps(id))}.`);
+        if (!yes && !(await confirmed("Judge them now?", terminal))) return void terminal.say("Nothing was judged.");
+        const { exitCode } = await runs.workOn([await comparisons.judgeSteps(id)]);
+        terminal.exitCode = exitCode;
+      }
+      const figures = await comparisons.steps(id);
+      if (json) terminal.printJson(figures);
+      else if (figures.steps.length === 0) terminal.print("The run's samples have no steps.\n");
+      else {
+        terminal.print(formatSteps(figures));
+        const words = judgingInWords(figures.judging);
+        if (words) terminal.print(`${words}\n`);
+      }
+    });

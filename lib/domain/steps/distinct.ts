@@ -1,0 +1,31 @@
+import type { Step } from "./definition";
+import type { PackedSteps } from "./packed";
+
+/** The texts of all steps' contexts, each once, in order of first appearance. */
+export const distinctContexts = (steps: readonly Pick<Step, "contexts">[]): string[] => [
+  ...new Set(steps.flatMap(({ contexts }) => contexts.map(({ text }) => text))),
+];
+
+/** Places among the distinct contexts. */
+export interface StepPlaces {
+  contexts: number[];
+  /** Of a rerank: as many as it kept of those found since the last one, in order of arrival; else null. */
+  before: number[] | null;
+}
+
+/** In the order of the steps. */
+export function placesOf(steps: readonly Pick<PackedSteps["steps"][number], "kind" | "contexts">[]): StepPlaces[] {
+  const places = new Map<number, number>();
+  let pool = new Set<number>();
+  return steps.map(({ kind, contexts: given }) => {
+    const contexts = given.map(([text]) => {
+      const place = places.get(text) ?? places.size;
+      places.set(text, place);
+      return place;
+    });
+    const before = kind === "rerank" ? [...pool].slice(0, contexts.length) : null;
+    if (before) pool = new Set();
+    for (const place of contexts) pool.add(place);
+    return { contexts, before };
+  });
+}

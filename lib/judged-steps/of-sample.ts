@@ -1,0 +1,23 @@
+import type { Sample } from "@/lib/db/samples/rows";
+import { stepScoresOf } from "@/lib/db/steps/judged";
+import { distinctContexts } from "@/lib/domain/steps/distinct";
+import { judgingOf } from "@/lib/summaries/judged-steps";
+
+type Scores = Readonly<Record<string, number>>;
+
+/** By the text of a context, its scores by metric; undefined where the steps' contexts were not judged. */
+export async function stepScoresOfSample(
+  runId: string,
+  { id, steps }: Pick<Sample, "id" | "steps">,
+): Promise<ReadonlyMap<string, Scores> | undefined> {
+  if (!steps) return undefined;
+  const { made } = await judgingOf(runId);
+  const judged = made ? (await stepScoresOf(made.id, id)).get(id) : undefined;
+  if (!judged) return undefined;
+  return new Map(
+    distinctContexts(steps).map((text, place) => [
+      text,
+      Object.fromEntries(judged.flatMap(({ metric, scores }) => (scores[place] == null ? [] : [[metric, scores[place]]]))),
+    ]),
+  );
+}
