@@ -6,7 +6,7 @@ import { formatInterval } from "@/lib/domain/scores/format";
 import { rounded } from "@/lib/domain/scores/rounded";
 import { turnName } from "@/lib/domain/scores/turns";
 
-const cell = "border-t border-line px-3 py-1.5 text-right align-top first:pl-4 last:pr-4";
+const cell = "border-t border-line px-3 py-1.5 text-right align-top whitespace-nowrap first:pl-4 last:pr-4";
 const count = (n: number) => n.toLocaleString("en");
 
 interface Props {
@@ -37,7 +37,7 @@ export const TurnsPanel = ({ means, metrics, hrefOf }: Props) => (
         <tbody>
           {means.map(({ turn, samples, metrics: scores }) => (
             <tr key={turn}>
-              <th scope="row" className={`${cell} text-left! font-normal whitespace-nowrap`}>
+              <th scope="row" className={`${cell} text-left! font-normal`}>
                 <Link href={hrefOf(turn)} className="link">
                   {turnName(turn)}
                 </Link>

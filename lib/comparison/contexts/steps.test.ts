@@ -106,7 +106,7 @@ test("rerankers of other names are compared if each run has just one", async () 
   expect(rerank).toMatchObject({ kind: "rerank", names: ["bge", "cohere"], nothingNew: null });
   // Of two gold contexts, q1 found one before.
   expect(rerank?.gold?.lost).toEqual([1, 0]);
-  expect(tableOf(found)?.columns).toEqual(["figure", "A", "B", "B − A", "95 % interval", "n"]);
+  expect(tableOf(found)?.columns).toEqual(["figure", "A", "B", "B − A", "95% interval", "n"]);
   expect(tableOf(found)?.steps[1]).toEqual({
     name: "Rerank bge in A, cohere in B",
     rows: [

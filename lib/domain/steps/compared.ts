@@ -64,7 +64,7 @@ interface ComparedStepTable {
 
 /** For pages and reports. `letter` is the candidate's. */
 export const comparedStepTable = (compared: ComparedSteps, letter: string): ComparedStepTable => ({
-  columns: ["figure", "A", letter, `${letter} − A`, "95 % interval", "n"],
+  columns: ["figure", "A", letter, `${letter} − A`, "95% interval", "n"],
   steps: compared.steps.map((step) => ({ name: nameOf(step, letter), rows: rowsOf(step) })).filter(({ rows }) => rows.length > 0),
   remarks: remarksOn(compared, letter),
 });
