@@ -81,7 +81,8 @@ const shownColumns: Record<string, Record<string, Shown>> = {
     ...{
       contextDetailsJson: "texts",
       turnsJson: "texts",
-      turn: "never",
+      // By the filter.
+      turn: "texts",
       stepsJson: "texts",
       stepFactsJson: "never",
       stepCount: "never",
@@ -244,6 +245,7 @@ const changed: Record<string, string[]> = {
   "Sample.stepsJson": [
     `UPDATE "Sample" SET "stepsJson" = '{"texts":[],"steps":[{"kind":"rewrite","text":"changed","contexts":[]}]}'`,
   ],
+  "Sample.stepFactsJson": [`UPDATE "Sample" SET "stepFactsJson" = '[{"kind":"retrieve","contexts":1,"fresh":0,"gold":null}]'`],
   "Sample.turnsJson": [`UPDATE "Sample" SET "turnsJson" = '[{"role":"user","text":"changed"}]'`],
   "Sample.goldJson": [`UPDATE "Sample" SET "goldJson" = '[{"id":"changed","text":null}]', "goldFoundJson" = '[null]'`],
   "Sample.goldFoundJson": [`UPDATE "Sample" SET "goldJson" = '[{"id":"g","text":null}]', "goldFoundJson" = '[0]'`],

@@ -1,31 +1,14 @@
 import { setTheme } from "@/components/shell/theme";
 import type { FoundItem } from "./found";
-
-export interface Command {
-  name: string;
-  /** Also match a search. */
-  words?: string;
-  /** "g d": two keys in sequence. */
-  keys?: string;
-  /** Lowest role. */
-  needs?: "editor" | "admin";
-  href?: string;
-  act?: () => void;
-}
-
-const roles = ["viewer", "reviewer", "editor", "admin"];
-
-/** The role is in the document. */
-const isOffered = ({ needs }: Command): boolean =>
-  !needs || roles.indexOf(document.documentElement.dataset.role ?? "") >= roles.indexOf(needs);
+import { type Command, isOffered, keyed } from "./keyed";
 
 export const pages: readonly Command[] = [
-  { name: "Runs", href: "/", keys: "g r" },
-  { name: "Datasets", href: "/datasets", keys: "g d" },
+  keyed.runs,
+  keyed.datasets,
   { name: "Rounds", href: "/rounds", words: "label people blind agreement certificate" },
-  { name: "Compare", href: "/compare", keys: "g c" },
+  keyed.compare,
   { name: "Rank", href: "/rank", words: "sweep many configurations best settings" },
-  { name: "Settings", href: "/settings", keys: "g s" },
+  keyed.settings,
   { name: "Settings / Judge", href: "/settings/judging#judge", words: "server key model test" },
   { name: "Settings / Metrics", href: "/settings/judging#metrics", words: "own define prompt" },
   { name: "Settings / Prices", href: "/settings/judging#prices", words: "cost money tokens" },
@@ -38,11 +21,11 @@ export const pages: readonly Command[] = [
   { name: "Settings / Retention", href: "/settings/data#retention", needs: "admin", words: "retention delete keep days" },
   { name: "Settings / Audit log", href: "/settings/audit", needs: "admin", words: "events" },
   { name: "Settings / Installation", href: "/settings/data#installation", needs: "admin", words: "version database" },
-  { name: "Glossary", href: "/glossary", keys: "g w", words: "words meaning help" },
+  keyed.glossary,
 ];
 
 const always: readonly Command[] = [
-  { name: "New run", href: "/runs/new", keys: "n", needs: "editor", words: "evaluate judge start" },
+  keyed.newRun,
   { name: "New metric", href: "/settings/metrics", needs: "editor", words: "define own prompt yaml" },
   { name: "Upload a file", href: "/datasets", needs: "editor", words: "import dataset data" },
   { name: "Choose runs to compare", href: "/compare?choose=true" },
@@ -50,8 +33,6 @@ const always: readonly Command[] = [
   { name: "Dark theme", act: () => setTheme("dark"), words: "appearance" },
   { name: "System theme", act: () => setTheme("system"), words: "appearance system" },
 ];
-
-export const keyedCommands = (): Command[] => [...pages, ...always].filter((command) => command.keys && isOffered(command));
 
 export function actionsOn(path: string, datasets: readonly FoundItem[]): Command[] {
   const [, run] = /^\/runs\/([^/]+)$/.exec(path) ?? [];
@@ -73,9 +54,6 @@ export function actionsOn(path: string, datasets: readonly FoundItem[]): Command
   });
   return [...ofRun, ...ofDatasets, ...always];
 }
-
-/** If the visitor can use it. */
-export const commandOf = (keys: string): Command | undefined => keyedCommands().find((command) => command.keys === keys);
 
 /** Every word must match the name or `words`. */
 export function matching(commands: readonly Command[], text: string): Command[] {

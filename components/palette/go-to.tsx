@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { Kbd } from "@/components/ui/tag";
-import { commandOf } from "./commands";
+import { commandOf } from "./keyed";
 import { pressedBy } from "./page-keys";
 
 const load = () => import("./search");

@@ -3,8 +3,9 @@ import { Database, FileText, ListChecks, type LucideIcon, PanelTop, Zap } from "
 import type { ReactNode } from "react";
 import { nameOf, subjects } from "@/components/glossary/words";
 import { cn } from "@/components/ui/class-names";
-import { actionsOn, type Command, matching, pages } from "./commands";
+import { actionsOn, matching, pages } from "./commands";
 import type { Found, FoundGroup } from "./found";
+import type { Command } from "./keyed";
 import type { Item } from "./rows";
 
 const groupNames = { runs: "Runs", datasets: "Datasets", samples: "Samples", actions: "Actions", pages: "Pages" } as const;

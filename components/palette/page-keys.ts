@@ -1,4 +1,4 @@
-import { keyedCommands } from "./commands";
+import { keyedCommands } from "./keyed";
 
 export interface PageKey {
   /** "g d": two keys in sequence. */
