@@ -50,7 +50,7 @@ export type ReviewPage = z.infer<typeof ReviewPage>;
 
 export const SampleReviews = z.object({ reviews: z.array(ReviewReport) }).meta({ id: "SampleReviews" });
 
-const OptionalReviewer = ReviewerName.optional().describe(
+export const OptionalReviewer = ReviewerName.optional().describe(
   "The reviewer. Default: the token's account. Another name needs the role editor and must not belong to an account. Required on a server without accounts.",
 );
 
