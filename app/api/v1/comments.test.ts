@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { visitorHeader, writeVisitor } from "@/lib/access/door/visitor-header";
-import { CommentPage } from "@/lib/api/comments";
+import { CommentPage } from "@/lib/api/reviews/comments";
 import type { Role } from "@/lib/domain/people/role";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";

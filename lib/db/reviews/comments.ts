@@ -1,6 +1,6 @@
 import { db, write } from "@/lib/db/connection/client";
 import { columns, withJson } from "@/lib/db/connection/columns";
-import { StoredPassage } from "@/lib/domain/comments/comment";
+import { StoredPassage } from "@/lib/domain/comments/given";
 import type { Passage } from "@/lib/domain/comments/passage";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
 import type { Prisma } from "@/prisma/client/client";

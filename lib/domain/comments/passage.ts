@@ -1,4 +1,4 @@
-// Separate from the schemas in comment.ts, since browsers load this file.
+// Separate from the schemas in given.ts, since browsers load this file.
 
 export const passageFields = ["question", "response", "context", "reference"] as const;
 export type PassageField = (typeof passageFields)[number];
@@ -27,7 +27,7 @@ export interface CommentedTexts {
 }
 
 /** Null if the sample lacks it. */
-export const textOf = (sample: CommentedTexts, { field, context }: Pick<Passage, "field" | "context">): string | null =>
+const textOf = (sample: CommentedTexts, { field, context }: Pick<Passage, "field" | "context">): string | null =>
   field === "context" ? (sample.contexts[context ?? -1] ?? null) : sample[field];
 
 /** Where the quote stands: at `start`, else at the place nearest to it; null if the text does not contain it. */
@@ -39,7 +39,7 @@ export function findQuote(text: string, { start, quote }: Pick<Passage, "start" 
   return start - before <= after - start ? before : after;
 }
 
-/** The passage where its quote stands in the sample now; null if the text has changed. */
+/** The passage at the present place of its quote; null if the text has changed. */
 export function findPassage(sample: CommentedTexts, passage: Passage): Passage | null {
   const start = findQuote(textOf(sample, passage) ?? "", passage);
   return start === null ? null : { ...passage, start, end: start + passage.quote.length };

@@ -10,7 +10,7 @@ import {
 import { findRun } from "@/lib/db/runs/list";
 import { runHasSample } from "@/lib/db/samples/places";
 import { findSample } from "@/lib/db/samples/rows";
-import type { GivenPassage } from "@/lib/domain/comments/comment";
+import type { GivenPassage } from "@/lib/domain/comments/given";
 import { findPassage, type Passage } from "@/lib/domain/comments/passage";
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";

@@ -6,7 +6,7 @@ import {
   CommentPage,
   CommentsQuery,
   DeleteCommentQuery,
-} from "@/lib/api/comments";
+} from "@/lib/api/reviews/comments";
 import { commentId, id, json, operation } from "./operation";
 
 export const commentPaths = {

@@ -3,7 +3,7 @@ import { nextCursor, offsetOf } from "@/app/api/v1/page-cursor";
 import { readJson, readQuery } from "@/app/api/v1/read-request";
 import { json, respond } from "@/app/api/v1/respond";
 import { requireRun } from "@/app/api/v1/run-state";
-import { AddCommentBody, type CommentPage, type CommentReport, CommentsQuery } from "@/lib/api/comments";
+import { AddCommentBody, type CommentPage, type CommentReport, CommentsQuery } from "@/lib/api/reviews/comments";
 import { type ReadComment, readComments } from "@/lib/runs/comments/read";
 import { addComment } from "@/lib/runs/comments/write";
 import { commenterOf } from "./commenter";

@@ -1,7 +1,7 @@
 import { readJson, readQuery } from "@/app/api/v1/read-request";
 import { noContent, respond } from "@/app/api/v1/respond";
 import { commenterOf } from "@/app/api/v1/runs/[id]/comments/commenter";
-import { ChangeCommentBody, DeleteCommentQuery } from "@/lib/api/comments";
+import { ChangeCommentBody, DeleteCommentQuery } from "@/lib/api/reviews/comments";
 import { changeComment, deleteComment } from "@/lib/runs/comments/write";
 
 export const dynamic = "force-dynamic";

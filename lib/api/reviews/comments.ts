@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { CommentText, GivenPassage } from "@/lib/domain/comments/comment";
+import { Count, flag, Next, page } from "@/lib/api/parts";
+import { CommentText, GivenPassage } from "@/lib/domain/comments/given";
 import { passageFields } from "@/lib/domain/comments/passage";
-import { Count, flag, Next, page } from "./parts";
-import { OptionalReviewer } from "./reviews";
+import { OptionalReviewer } from "./verdicts";
 
 export const CommentReport = z
   .object({

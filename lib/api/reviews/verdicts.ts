@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { Count, Next, page } from "@/lib/api/parts";
 import { Agreement, Figure, MetricAgreement } from "@/lib/domain/agreement";
 import { longestId } from "@/lib/domain/bounds";
 import { Opinion, ReviewerName, ReviewTarget } from "@/lib/domain/reviews/opinion";
 import { verdicts } from "@/lib/domain/reviews/state";
-import { Count, Next, page } from "./parts";
 
 export const ReviewReport = z
   .object({

@@ -1,0 +1,90 @@
+import { useMemo, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Panel } from "@/components/ui/panel";
+import type { GivenPassage } from "@/lib/domain/comments/given";
+import { counted } from "@/lib/domain/text/counted";
+import type { ReadComment } from "@/lib/runs/comments/read";
+import { CommentEditor } from "./editor";
+import { CommentOnSelection } from "./on-selection";
+import type { CommentProps } from "./single";
+import { CommentThread, Quote } from "./thread";
+import { useHighlights } from "./use-highlights";
+
+export interface CommentsProps extends Omit<CommentProps, "comment"> {
+  /** Null: on the run itself. */
+  sampleId: number | null;
+  /** Oldest first. */
+  comments: readonly ReadComment[];
+}
+
+/** Open threads, then the resolved ones, and a field for a new comment. */
+export function CommentsSection({ sampleId, comments, ...shared }: CommentsProps) {
+  const { runId, reviewer, acts } = shared;
+  const [passage, setPassage] = useState<GivenPassage | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { open, resolved, repliesTo } = useMemo(() => threadsOf(comments), [comments]);
+  useHighlights(useMemo(() => open.flatMap(({ passage, isLost }) => (passage && !isLost ? [passage] : [])), [open]));
+  const listed = (threads: readonly ReadComment[]) => (
+    <ul>
+      {threads.map((first) => (
+        <CommentThread key={first.id} {...shared} comment={first} replies={repliesTo.get(first.id) ?? []} />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <Panel>
+        {listed(open)}
+        {resolved.length > 0 && (
+          <details className="border-t border-line first:border-t-0">
+            <summary className="px-4 py-2 text-small text-ink-2 phone:px-3.5">
+              {counted(resolved.length, "resolved thread")}
+            </summary>
+            {listed(resolved)}
+          </details>
+        )}
+        <div data-needs="reviewer" className="grid gap-2 border-t border-line px-4 py-3 first:border-t-0 phone:px-3.5">
+          {passage && (
+            <div className="flex items-start justify-between gap-2">
+              <Quote quote={passage.quote} isLost={false} />
+              <Button look="ghost" size="small" onClick={() => setPassage(null)}>
+                Without the passage
+              </Button>
+            </div>
+          )}
+          <CommentEditor
+            label="Write a comment"
+            verb="Comment"
+            reviewer={reviewer}
+            field={field}
+            send={async (text) => {
+              const problem = await acts.add(runId, { sampleId, parentId: null, text, passage });
+              if (problem === null) setPassage(null);
+              return problem;
+            }}
+          />
+        </div>
+      </Panel>
+      {sampleId !== null && (
+        <CommentOnSelection
+          onComment={(selected) => {
+            setPassage(selected);
+            field.current?.focus();
+            field.current?.scrollIntoView({ block: "center" });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function threadsOf(comments: readonly ReadComment[]) {
+  const first = comments.filter(({ parentId }) => parentId === null);
+  const repliesTo = new Map<number, ReadComment[]>(first.map(({ id }) => [id, []]));
+  for (const comment of comments) if (comment.parentId !== null) repliesTo.get(comment.parentId)?.push(comment);
+  return {
+    open: first.filter(({ resolvedAt }) => resolvedAt === null),
+    resolved: first.filter(({ resolvedAt }) => resolvedAt !== null),
+    repliesTo,
+  };
+}
