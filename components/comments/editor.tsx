@@ -15,7 +15,7 @@ interface Props {
   reviewer: Reviewer | null;
   send: (text: string) => Promise<string | null>;
   /** After it was sent, and on Escape. */
-  onClose?: () => void;
+  onClose?: (() => void) | undefined;
   field?: RefObject<HTMLTextAreaElement | null>;
   hasFocus?: boolean;
 }

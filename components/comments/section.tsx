@@ -1,5 +1,4 @@
 import { useMemo, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import type { GivenPassage } from "@/lib/domain/comments/given";
 import { counted } from "@/lib/domain/text/counted";
@@ -44,24 +43,14 @@ export function CommentsSection({ sampleId, comments, ...shared }: CommentsProps
           </details>
         )}
         <div data-needs="reviewer" className="grid gap-2 border-t border-line px-4 py-3 first:border-t-0 phone:px-3.5">
-          {passage && (
-            <div className="flex items-start justify-between gap-2">
-              <Quote quote={passage.quote} isLost={false} />
-              <Button look="ghost" size="small" onClick={() => setPassage(null)}>
-                Without the passage
-              </Button>
-            </div>
-          )}
+          {passage && <Quote quote={passage.quote} isLost={false} />}
           <CommentEditor
             label="Write a comment"
             verb="Comment"
             reviewer={reviewer}
             field={field}
-            send={async (text) => {
-              const problem = await acts.add(runId, { sampleId, parentId: null, text, passage });
-              if (problem === null) setPassage(null);
-              return problem;
-            }}
+            send={(text) => acts.add(runId, { sampleId, parentId: null, text, passage })}
+            onClose={passage ? () => setPassage(null) : undefined}
           />
         </div>
       </Panel>
