@@ -11,7 +11,7 @@ interface Props {
   label: string;
   verb: string;
   text?: string;
-  /** Null: the form has a field for the name. */
+  /** Null: once something is written, there is a field for the name. */
   reviewer: Reviewer | null;
   send: (text: string) => Promise<string | null>;
   /** After it was sent, and on Escape. */
@@ -44,19 +44,7 @@ export function CommentEditor({ label, verb, text, reviewer, send, onClose, fiel
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
   }
   return (
-    <form data-needs="reviewer" onSubmit={submit} className="grid gap-2">
-      {reviewer === null && (
-        <Input
-          name="name"
-          aria-label="Your name"
-          placeholder="Your name"
-          autoComplete="name"
-          required
-          maxLength={longestName}
-          defaultValue={latestName() ?? ""}
-          className="max-w-60"
-        />
-      )}
+    <form data-needs="reviewer" onSubmit={submit} className="group/comment grid gap-2">
       <Textarea
         ref={field}
         name="text"
@@ -72,6 +60,18 @@ export function CommentEditor({ label, verb, text, reviewer, send, onClose, fiel
         onKeyDown={press}
         className="max-h-80 [field-sizing:content]"
       />
+      {reviewer === null && (
+        <Input
+          name="name"
+          aria-label="Your name"
+          placeholder="Your name"
+          autoComplete="name"
+          required
+          maxLength={longestName}
+          defaultValue={latestName() ?? ""}
+          className="max-w-60 group-has-[textarea:placeholder-shown]/comment:hidden"
+        />
+      )}
       {problem && (
         <p id={problemId} role="alert" className="text-small text-poor [overflow-wrap:anywhere]">
           {problem}
