@@ -186,7 +186,7 @@ const shownColumns: Record<string, Record<string, Shown>> = {
     ...{ reviewer: "never", reviewerId: "never", reviewerKey: "never", createdAt: "never", updatedAt: "never" },
   },
   Comment: {
-    ...{ id: "never", runId: "id", sampleId: "id", parentId: "never", text: "never", passageJson: "never" },
+    ...{ id: "id", runId: "id", sampleId: "id", parentId: "id", text: "never", passageJson: "never" },
     ...{ reviewer: "never", reviewerId: "never", reviewerKey: "never" },
     ...{ createdAt: "never", editedAt: "never", resolvedAt: "never", resolvedBy: "never" },
   },

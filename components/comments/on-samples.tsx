@@ -13,7 +13,7 @@ interface Props {
 /** Threads on a run's samples, each with a link to its sample. */
 export const ThreadsOnSamples = ({ threads, hrefOf }: Props) => (
   <Panel>
-    <ul aria-label="Threads on samples">
+    <ol aria-label="Threads on samples">
       {threads.map(({ id, sampleId, question, text, reviewer, replies, createdAt, resolvedAt }) => (
         <li key={id} className="relative border-t border-line px-4 py-2.5 first:border-t-0 hover:bg-hover phone:px-3.5">
           <Link
@@ -35,6 +35,6 @@ export const ThreadsOnSamples = ({ threads, hrefOf }: Props) => (
           </p>
         </li>
       ))}
-    </ul>
+    </ol>
   </Panel>
 );

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from "react";
+import { Chevron } from "@/components/ui/chevron";
 import { Panel } from "@/components/ui/panel";
 import type { GivenPassage } from "@/lib/domain/comments/given";
 import { counted } from "@/lib/domain/text/counted";
@@ -33,11 +34,12 @@ export function CommentsSection({ sampleId, comments, ...shared }: CommentsProps
   return (
     <>
       <Panel>
-        {listed(open)}
+        {open.length > 0 && listed(open)}
         {resolved.length > 0 && (
-          <details className="border-t border-line first:border-t-0">
-            <summary className="px-4 py-2 text-small text-ink-2 phone:px-3.5">
+          <details className="group border-t border-line first:border-t-0">
+            <summary className="flex items-center gap-2 px-4 py-2 text-small text-ink-2 phone:px-3.5">
               {counted(resolved.length, "resolved thread")}
+              <Chevron />
             </summary>
             {listed(resolved)}
           </details>
