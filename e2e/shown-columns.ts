@@ -186,6 +186,11 @@ const shownColumns: Record<string, Record<string, Shown>> = {
     ...{ id: "never", runId: "id", sampleId: "id", claim: "never", claimHash: "never", mark: "never", note: "never" },
     ...{ reviewer: "never", reviewerId: "never", reviewerKey: "never", createdAt: "never", updatedAt: "never" },
   },
+  Comment: {
+    ...{ id: "id", runId: "id", sampleId: "id", parentId: "id", text: "never", passageJson: "never" },
+    ...{ reviewer: "never", reviewerId: "never", reviewerKey: "never" },
+    ...{ createdAt: "never", editedAt: "never", resolvedAt: "never", resolvedBy: "never" },
+  },
   RunSummary: {
     ...{ runId: "id", metric: "always", mean: "always", ciLow: "always", ciHigh: "always", median: "always" },
     ...{ scored: "always", samples: "always", questions: "always", errorsJson: "always" },

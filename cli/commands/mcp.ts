@@ -10,7 +10,7 @@ import { type ComparedRuns, WhyQuery } from "@/lib/api/comparisons";
 import { JudgesQuery } from "@/lib/api/judges/query";
 import { order, page } from "@/lib/api/parts";
 import { RankQuery } from "@/lib/api/ranking";
-import { AgreementQuery } from "@/lib/api/reviews";
+import { AgreementQuery } from "@/lib/api/reviews/verdicts";
 import { RunsQuery } from "@/lib/api/runs";
 import { SampleDetailQuery, SamplesQuery } from "@/lib/api/samples";
 import { longestId } from "@/lib/domain/bounds";

@@ -25,6 +25,7 @@ import { missingFields } from "@/lib/datasets/values/missing-fields";
 import { at } from "@/lib/datasets/values/nested";
 import { storedValue, unfitText } from "@/lib/datasets/values/storable";
 import { baselineMark } from "@/lib/domain/baselines/mark";
+import { findQuote } from "@/lib/domain/comments/passage";
 import { marginOf } from "@/lib/domain/comparison/margins";
 import { measureColumn, unitOf } from "@/lib/domain/comparison/measures";
 import { openingRow } from "@/lib/domain/comparison/opening-row";
@@ -549,6 +550,10 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     foldText(text, { marks: [{ start: 5, end: text.length - 5, label: "1.1", altered: false }], found: locateAll("a", text) }),
   "components/samples/texts/fold.ts textPage": (text) =>
     textPage(text, { marks: [{ start: 5, end: text.length - 5, label: "1.1", altered: false }] }, 0),
+  "lib/domain/comments/passage.ts findQuote": (text) => [
+    findQuote(text, { quote: `${text.slice(0, 900)} z`, start: text.length >> 1 }),
+    findQuote(text, { quote: text.slice(1, 1_000), start: text.length }),
+  ],
   "components/samples/texts/quotes.ts locateQuote": (text) => [
     locateQuote(quotePattern(`${text.slice(0, 900)} z`), text),
     locateQuote(quotePattern(text.slice(0, 900)), text.slice(1)),

@@ -257,6 +257,10 @@ export const rooms: Readonly<Record<string, Room>> = {
       "type:lib/db",
     ],
   },
+  "components/comments": {
+    holds: "comments on runs, samples and passages of their texts",
+    imports: [...elements, ...words, "components/reviews", "components/samples", "type:lib/db", "type:lib/runs"],
+  },
   "components/round-desk": {
     holds: "one item of a round to label, without its scores",
     imports: [...elements, ...words, "components/reviews", "components/samples", "components/shell", "type:lib/rounds"],

@@ -1,6 +1,6 @@
 import type { Judged } from "@/lib/agreement/measure";
 import { measureAgreementInThread } from "@/lib/agreement/measure-in-thread";
-import { AgreementQuery, type AgreementReport } from "@/lib/api/reviews";
+import { AgreementQuery, type AgreementReport } from "@/lib/api/reviews/verdicts";
 import { agreementOf, confusionAt } from "@/lib/stats/confusion";
 import { readQuery } from "./read-request";
 import { json } from "./respond";

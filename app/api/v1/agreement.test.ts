@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Problem } from "@/lib/api/problem";
-import { AgreementReport } from "@/lib/api/reviews";
+import { AgreementReport } from "@/lib/api/reviews/verdicts";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { judgeNextRun } from "@/lib/judging/work-loop";
 import { startRuns } from "@/lib/runs/start/create";

@@ -67,6 +67,8 @@ const bodies: Record<string, unknown> = {
   startControls: { size: 10 },
   createShare: { runs: ["1"] },
   setReview: { verdict: "agree", reviewer: "Ann" },
+  addComment: { text: "Why?", reviewer: "Ann" },
+  changeComment: { resolved: true, reviewer: "Ann" },
   setBaseline: { run: "1" },
   recordDecision: { runs: ["1", "2"], chosen: "1", why: "It is better." },
   startRound: {
@@ -87,6 +89,7 @@ const bodies: Record<string, unknown> = {
 };
 const queries: Record<string, string> = {
   removeReview: "?reviewer=Ann",
+  deleteComment: "?reviewer=Ann",
   deletePrice: "?model=m",
   removeMetric: "?name=tone",
   rankRuns: "?runs=1,2",

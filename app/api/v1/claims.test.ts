@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { ExportedClaim } from "@/lib/api/exports";
-import { AgreementReport } from "@/lib/api/reviews";
+import { AgreementReport } from "@/lib/api/reviews/verdicts";
 import { db } from "@/lib/db/connection/client";
 import { saveMark } from "@/lib/db/reviews/claim-marks";
 import { newOwner } from "@/lib/judging/execute/lease-owner";

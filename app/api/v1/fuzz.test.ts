@@ -15,6 +15,7 @@ import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { judgeNextRun } from "@/lib/judging/work-loop";
 import { metrics } from "@/lib/metrics/registry";
 import { createRound } from "@/lib/rounds/create";
+import { addComment } from "@/lib/runs/comments/write";
 import { startRuns } from "@/lib/runs/start/create";
 import { addWebhook, sendTest } from "@/lib/webhooks/manage";
 import { startReceiver } from "@/lib/webhooks/receiver.fixture";
@@ -80,6 +81,8 @@ await keepCertificate({
   ...{ roundId, runId, metric: ids[0] ?? "", fingerprint: judgeFingerprint(judged, ids[0] ?? ""), bar: 0.8, passes: 0.5 },
   ...{ caught: 1, bad: 1, passed: 1, good: 1, isCertified: false, openedBy: null },
 });
+const commenter = { reviewer: { id: null, name: "Ann" }, isEditor: false, hidden: [], by: assayItself };
+const commentId = await addComment(runId, commenter, { sampleId: null, parentId: null, text: "Why?", passage: null });
 const words = [
   ...[
     datasetId,
@@ -137,6 +140,8 @@ const meant = {
   parameters: [{}, { top_k: 5, reranker: null }],
   judgmentId: [null, ...judgments.map(({ id }) => id)],
   reviewer: ["Ann"],
+  parentId: [null, commentId],
+  passage: [null, { field: "question", start: 0, quote: "e" }],
   shows: [{}],
   filter: ["", "text:bridge"],
   expires: ["7d", "none"],
@@ -164,7 +169,7 @@ const right = createGenerator(description.components.schemas, words, meant, fals
 const wrong = createGenerator(description.components.schemas, words, meant, true);
 
 /** Deletions get their own ids, so they delete no data of other requests. */
-const sharedIds = new Set([datasetId, runId, waitingId, webhookId, roundId, sweep.datasetId, ...rankedIds]);
+const sharedIds = new Set([datasetId, runId, waitingId, webhookId, roundId, sweep.datasetId, ...rankedIds, String(commentId)]);
 
 interface MadeUp {
   params: Record<string, string>;
@@ -195,15 +200,17 @@ function asDescribed(
                 ? [name === "id" ? datasetId : configurationId]
                 : name === "deliveryId"
                   ? [deliveryId]
-                  : operationId.includes("PromptVersion")
-                    ? [name === "id" ? (ids[0] ?? "") : "built-in"]
-                    : group === "Webhooks"
-                      ? [webhookId]
-                      : group === "Rounds"
-                        ? [roundId]
-                        : operationId === "unfollowRun"
-                          ? [runId, followingId]
-                          : [runId, waitingId, datasetId];
+                  : name === "commentId"
+                    ? [String(commentId)]
+                    : operationId.includes("PromptVersion")
+                      ? [name === "id" ? (ids[0] ?? "") : "built-in"]
+                      : group === "Webhooks"
+                        ? [webhookId]
+                        : group === "Rounds"
+                          ? [roundId]
+                          : operationId === "unfollowRun"
+                            ? [runId, followingId]
+                            : [runId, waitingId, datasetId];
           const value = fc.oneof(
             { arbitrary: fc.constantFrom(...knownIds), weight: 4 },
             generator.value(schema, name).map(textOf),

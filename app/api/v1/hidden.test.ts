@@ -38,6 +38,7 @@ async function plantedRuns(): Promise<[string, string]> {
         note: said,
       };
       await db.review.create({ data: { ...of, ...review } });
+      await db.comment.create({ data: { ...of, reviewer: "Eve", reviewerKey: "name:Eve", text: said } });
     }
   return [runId, other];
 }
@@ -76,7 +77,7 @@ const queries: Record<string, string[]> = {
 };
 const streams = ["/runs/{id}/events"];
 
-test("no answer about a run has a score, explanation or review of a sample in an open round; a viewer and unblind get them", async () => {
+test("no answer about a run has a score, explanation, review or comment of a sample in an open round; a viewer and unblind get them", async () => {
   const [runId, other] = await plantedRuns();
   const round = await startRound(runId, 5);
   const hidden = await hiddenSamples(runId, ann);

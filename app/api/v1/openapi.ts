@@ -1,6 +1,7 @@
 import { type CreateDocumentOptions, createDocument } from "zod-openapi";
 import { version } from "@/lib/domain/process/version";
 import { Json } from "@/lib/domain/sample";
+import { commentPaths } from "./operations/comments";
 import { comparisonPaths } from "./operations/comparisons";
 import { controlPaths } from "./operations/controls";
 import { datasetPaths } from "./operations/datasets";
@@ -66,6 +67,7 @@ export const describeApi = () =>
         ...comparisonPaths,
         ...samplePaths,
         ...reviewPaths,
+        ...commentPaths,
         ...roundPaths,
         ...sharePaths,
         ...stepPaths,

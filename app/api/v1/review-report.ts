@@ -1,4 +1,4 @@
-import type { ReviewReport } from "@/lib/api/reviews";
+import type { ReviewReport } from "@/lib/api/reviews/verdicts";
 import type { StoredReview } from "@/lib/db/reviews/verdicts";
 
 export const reportReview = ({ id: _, createdAt, updatedAt, ...review }: StoredReview): ReviewReport => ({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Problem } from "@/lib/api/problem";
-import { ReviewPage, SampleReviews } from "@/lib/api/reviews";
+import { ReviewPage, SampleReviews } from "@/lib/api/reviews/verdicts";
 import { db } from "@/lib/db/connection/client";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { judgeNextRun } from "@/lib/judging/work-loop";

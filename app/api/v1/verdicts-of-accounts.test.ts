@@ -3,7 +3,7 @@ import { findVisitor } from "@/lib/access/door/find-visitor";
 import { visitorHeader, writeVisitor } from "@/lib/access/door/visitor-header";
 import { addPerson, removePerson } from "@/lib/access/people/manage";
 import { makeToken } from "@/lib/access/tokens/manage";
-import { SampleReviews } from "@/lib/api/reviews";
+import { SampleReviews } from "@/lib/api/reviews/verdicts";
 import { db } from "@/lib/db/connection/client";
 import { countReviewed } from "@/lib/db/reviews/verdicts";
 import { newId } from "@/lib/domain/id";

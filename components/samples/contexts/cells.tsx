@@ -67,17 +67,19 @@ export function RowCells({ review, columns, index, text, href }: RowProps & { te
           ) : text.trim() === "" ? (
             <p className="text-ink-3">This context is empty.</p>
           ) : (
-            <FoldedText
-              folded={foldText(text, {
-                marks: marksOf(columns, index, text),
-                anchors: quotesOf(review).inContext(index),
-                found: locateAll(review.search ?? "", text),
-              })}
-              href={`${href}/contexts/${index}`}
-              search={review.search}
-              characters={text.length}
-              isMarkdown
-            />
+            <div data-text={`context-${index}`}>
+              <FoldedText
+                folded={foldText(text, {
+                  marks: marksOf(columns, index, text),
+                  anchors: quotesOf(review).inContext(index),
+                  found: locateAll(review.search ?? "", text),
+                })}
+                href={`${href}/contexts/${index}`}
+                search={review.search}
+                characters={text.length}
+                isMarkdown
+              />
+            </div>
           )}
         </div>
         {differ && <Remark className="mt-[5px] text-small font-medium text-ink-2">{differ}</Remark>}

@@ -84,6 +84,7 @@ export function KeyList({ closes, reviews, hasClaims }: KeyListProps) {
           ["a", "agree with the focused judgment, or else with the selected metric's score"],
           ["d", "disagree, likewise"],
           ["u", "undo the last verdict"],
+          ["c", "comment on the selected words"],
         ]
       : []),
     ...(hasClaims

@@ -1,5 +1,5 @@
 import { ArrowLeft, ChevronDown, ChevronUp, X } from "lucide-react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { GoldenDetails, type GoldenDetailsProps } from "@/components/golden/details";
 import { type DeskProps, ReviewDesk } from "@/components/reviews/desk";
 import { QueueReasons } from "@/components/reviews/queue/reasons";
@@ -31,8 +31,15 @@ export interface ShownSample {
   } | null;
 }
 
+interface SampleViewProps {
+  shown: ShownSample;
+  /** Missing in a share. */
+  comments?: ReactNode;
+  isPanel?: boolean;
+}
+
 /** In a panel over the run's page, or as a page. */
-export const SampleView = ({ shown, isPanel = false }: { shown: ShownSample; isPanel?: boolean }) => {
+export const SampleView = ({ shown, comments, isPanel = false }: SampleViewProps) => {
   const { path, parts, team } = shown;
   const queue = team?.queue;
   const head = (
@@ -50,6 +57,7 @@ export const SampleView = ({ shown, isPanel = false }: { shown: ShownSample; isP
         </section>
       )}
       <SampleReview {...parts} against={team && <Against {...team.difference} />} />
+      {comments}
     </>
   );
   const foot = isPanel ? "contents" : "sticky bottom-0 z-10 -mx-6 -mb-10 phone:-mx-4 phone:-mb-8";

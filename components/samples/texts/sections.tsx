@@ -41,14 +41,16 @@ export function SampleTexts({ sample, href, quoted, search, traceHref, isConvers
       {sample.question.trim() === "" ? (
         <h1 className={cn(title, "text-ink-3")}>This sample has no question</h1>
       ) : (
-        <FoldedText
-          as="h1"
-          folded={foldText(sample.question, { found: foundIn(sample.question) }, questionFold)}
-          href={`${href}/texts/question`}
-          search={search}
-          characters={sample.question.length}
-          className={title}
-        />
+        <div data-text="question">
+          <FoldedText
+            as="h1"
+            folded={foldText(sample.question, { found: foundIn(sample.question) }, questionFold)}
+            href={`${href}/texts/question`}
+            search={search}
+            characters={sample.question.length}
+            className={title}
+          />
+        </div>
       )}
       <div className="mt-2.5 grid grid-cols-[3fr_2fr] gap-x-8 gap-y-3 phone:grid-cols-1">
         <TextSection
@@ -61,23 +63,27 @@ export function SampleTexts({ sample, href, quoted, search, traceHref, isConvers
           ) : sample.response.trim() === "" ? (
             <p className="text-ink-3">The response is empty.</p>
           ) : (
-            <FoldedText
-              folded={foldText(sample.response, { anchors: quoted, found: foundIn(sample.response) }, responseFold)}
-              href={`${href}/texts/response`}
-              search={search}
-              characters={sample.response.length}
-              isMarkdown
-            />
+            <div data-text="response">
+              <FoldedText
+                folded={foldText(sample.response, { anchors: quoted, found: foundIn(sample.response) }, responseFold)}
+                href={`${href}/texts/response`}
+                search={search}
+                characters={sample.response.length}
+                isMarkdown
+              />
+            </div>
           )}
         </TextSection>
         {sample.reference?.trim() && (
           <TextSection heading="Reference">
-            <FoldedText
-              folded={foldText(sample.reference, {}, referenceFold)}
-              href={`${href}/texts/reference`}
-              characters={sample.reference.length}
-              className="text-ink-2"
-            />
+            <div data-text="reference">
+              <FoldedText
+                folded={foldText(sample.reference, {}, referenceFold)}
+                href={`${href}/texts/reference`}
+                characters={sample.reference.length}
+                className="text-ink-2"
+              />
+            </div>
           </TextSection>
         )}
       </div>

@@ -102,6 +102,8 @@ export const doors: Record<string, Door> = {
   "/api/v1/runs/estimate": { POST: "editor" },
   "/api/v1/runs/[id]": { GET: "viewer", PATCH: "editor", DELETE: "editor" },
   "/api/v1/runs/[id]/agreement": { GET: "viewer" },
+  "/api/v1/runs/[id]/comments": { GET: "viewer", POST: "reviewer" },
+  "/api/v1/runs/[id]/comments/[commentId]": { PATCH: "reviewer", DELETE: "reviewer" },
   "/api/v1/runs/[id]/controls": { GET: "viewer", POST: "editor" },
   "/api/v1/runs/[id]/events": { GET: "viewer" },
   "/api/v1/runs/[id]/export": { GET: "viewer" },

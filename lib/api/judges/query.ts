@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AgreementQuery } from "@/lib/api/reviews";
+import { AgreementQuery } from "@/lib/api/reviews/verdicts";
 import { longestId } from "@/lib/domain/bounds";
 import { mostJudges } from "@/lib/domain/judges/key";
 

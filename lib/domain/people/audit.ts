@@ -25,6 +25,7 @@ export const auditActions = {
   "configuration-deleted": "deleted a configuration",
   "dataset-deleted": "deleted a dataset",
   "test-part-opened": "opened the test part of a round",
+  "comment-deleted": "deleted a comment",
   "baseline-set": "set a baseline",
   "baseline-removed": "removed a baseline",
   "decision-recorded": "recorded a decision",

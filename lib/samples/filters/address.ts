@@ -20,7 +20,7 @@ export const agreementSearch = {
 
 const layoutSearch = { columns: parseAsString, widths: parseAsString };
 
-const runTabs = ["samples", "groups", "slices", "metrics", "trust", "controls", "setup"] as const;
+const runTabs = ["samples", "groups", "slices", "metrics", "trust", "comments", "controls", "setup"] as const;
 export type RunTab = (typeof runTabs)[number];
 
 /** Stored shares depend on the order of these parameters: keep it. */

@@ -23,6 +23,7 @@ import { sampleQueryOf } from "@/lib/samples/from-address";
 import { isConfined, readShareFilter } from "@/lib/samples/share";
 import { readRunNow } from "@/lib/summaries/now";
 import { prepareFor } from "@/lib/why/read";
+import { CommentsTab } from "./comments/tab";
 import { ControlsTab } from "./controls-tab";
 import { MetricCorrelations } from "./metric-correlations";
 import { EndReason, RunBar, RunHead } from "./run-head";
@@ -118,6 +119,7 @@ export default async function RunPage({ params, searchParams }: Props) {
 
 const TeamTab = ({ run, search, tab }: { run: Run; search: SamplesSearch; tab: RunTab }) => {
   const metrics = metricsOf({ run });
+  if (tab === "comments") return <CommentsTab runId={run.id} search={search} />;
   if (tab === "controls") return <ControlsTab run={run} />;
   if (tab === "metrics") return <MetricCorrelations run={run} metrics={metrics} search={search} />;
   return tab === "setup" ? <RunSetup run={run} metrics={metrics} /> : null;

@@ -13,6 +13,7 @@ export const tags = {
   Runs: "Start, watch, control and export runs.",
   Samples: "The samples of a run with their scores and judgments.",
   Reviews: "People's verdicts, and the judge's agreement with them.",
+  Comments: "What people write about a run, its samples and passages of their texts.",
   Rounds: "People label a part of a run's samples without seeing scores.",
   Comparisons: "Compare runs with a baseline.",
   Shares: "Public read-only links to a run or a comparison.",
@@ -87,5 +88,6 @@ const firstSentence = (text: string): string => text.split(". ", 1)[0]?.replace(
 
 export const id = z.object({ id: z.string() });
 export const sampleId = id.extend({ sampleId: z.int() });
+export const commentId = id.extend({ commentId: z.int() });
 export const file = { schema: { type: "string", contentMediaType: "application/octet-stream" } } as const;
 export const text = { schema: { type: "string" } } as const;

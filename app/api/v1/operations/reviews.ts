@@ -7,7 +7,7 @@ import {
   ReviewPage,
   ReviewsQuery,
   SampleReviews,
-} from "@/lib/api/reviews";
+} from "@/lib/api/reviews/verdicts";
 import { id, json, operation, sampleId } from "./operation";
 
 export const reviewPaths = {

@@ -1,8 +1,8 @@
 import { agreementReport } from "@/app/api/v1/agreement-answer";
 import { readQuery } from "@/app/api/v1/read-request";
 import { json, respond } from "@/app/api/v1/respond";
-import type { AgreementReport } from "@/lib/api/reviews";
-import { AgreementQuery } from "@/lib/api/reviews";
+import type { AgreementReport } from "@/lib/api/reviews/verdicts";
+import { AgreementQuery } from "@/lib/api/reviews/verdicts";
 import { placesOfSamples } from "@/lib/db/samples/places";
 import { Refusal } from "@/lib/domain/problem";
 import { confinementOf, type RunShare, readRunShare, showsAllTexts } from "../read-share";

@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import { Live } from "@/components/runs/live";
 import { SampleView } from "@/components/samples/review/view";
 import { TopBar } from "@/components/shell/page";
+import { SampleComments } from "../../comments/on-sample";
 import { blindNotice } from "./blind";
 import { openSample, type SampleAddress, sampleMetadata } from "./open-sample";
 
@@ -30,7 +31,7 @@ export default async function SamplePage(address: SampleAddress) {
         ]}
       />
       {!shown.toolbar.isFinal && run.status !== "paused" && <Live />}
-      <SampleView shown={shown} />
+      <SampleView shown={shown} comments={<SampleComments runId={run.id} sampleId={sample.id} />} />
     </>
   );
 }

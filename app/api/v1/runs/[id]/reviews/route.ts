@@ -4,7 +4,7 @@ import { readQuery } from "@/app/api/v1/read-request";
 import { json, respond } from "@/app/api/v1/respond";
 import { reportReview } from "@/app/api/v1/review-report";
 import { requireRun } from "@/app/api/v1/run-state";
-import { type ReviewPage, ReviewsQuery } from "@/lib/api/reviews";
+import { type ReviewPage, ReviewsQuery } from "@/lib/api/reviews/verdicts";
 import { countReviewed, listReviews } from "@/lib/db/reviews/verdicts";
 
 export const dynamic = "force-dynamic";

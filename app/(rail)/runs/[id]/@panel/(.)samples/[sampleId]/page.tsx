@@ -1,3 +1,4 @@
+import { SampleComments } from "@/app/(rail)/runs/[id]/comments/on-sample";
 import { blindNotice } from "@/app/(rail)/runs/[id]/samples/[sampleId]/blind";
 import { openSample, type SampleAddress, sampleMetadata } from "@/app/(rail)/runs/[id]/samples/[sampleId]/open-sample";
 import { SampleView } from "@/components/samples/review/view";
@@ -13,7 +14,9 @@ export default async function SamplePanel(address: SampleAddress) {
   if (notice) return notice;
   const opened = await openSample(address);
   if (!opened) return <MissingSample hasRun={(await countersOf([(await address.params).id])).size > 0} />;
-  return <SampleView key={opened.shown.path} shown={opened.shown} isPanel />;
+  const { shown, review } = opened;
+  const comments = <SampleComments runId={review.run.id} sampleId={review.sample.id} />;
+  return <SampleView key={shown.path} shown={shown} comments={comments} isPanel />;
 }
 
 const MissingSample = ({ hasRun }: { hasRun: boolean }) => (

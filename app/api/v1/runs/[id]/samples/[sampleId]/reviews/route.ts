@@ -5,7 +5,7 @@ import { json, noContent, respond } from "@/app/api/v1/respond";
 import { reportReview } from "@/app/api/v1/review-report";
 import { readVisitorHeader, visitorHeader } from "@/lib/access/door/visitor-header";
 import { reviewerFor } from "@/lib/access/people/reviewer-for";
-import { DeleteReviewQuery, PutReviewBody } from "@/lib/api/reviews";
+import { DeleteReviewQuery, PutReviewBody } from "@/lib/api/reviews/verdicts";
 import { reviewsOfSample } from "@/lib/db/reviews/verdicts";
 import { deleteVerdict, setReview } from "@/lib/runs/reviews/write";
 

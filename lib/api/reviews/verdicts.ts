@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { Count, Next, page } from "@/lib/api/parts";
 import { Agreement, Figure, MetricAgreement } from "@/lib/domain/agreement";
 import { longestId } from "@/lib/domain/bounds";
 import { Opinion, ReviewerName, ReviewTarget } from "@/lib/domain/reviews/opinion";
 import { verdicts } from "@/lib/domain/reviews/state";
-import { Count, Next, page } from "./parts";
 
 export const ReviewReport = z
   .object({
@@ -50,7 +50,7 @@ export type ReviewPage = z.infer<typeof ReviewPage>;
 
 export const SampleReviews = z.object({ reviews: z.array(ReviewReport) }).meta({ id: "SampleReviews" });
 
-const OptionalReviewer = ReviewerName.optional().describe(
+export const OptionalReviewer = ReviewerName.optional().describe(
   "The reviewer. Default: the token's account. Another name needs the role editor and must not belong to an account. Required on a server without accounts.",
 );
 

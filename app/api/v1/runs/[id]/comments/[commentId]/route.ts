@@ -1,0 +1,24 @@
+import { readJson, readQuery } from "@/app/api/v1/read-request";
+import { noContent, respond } from "@/app/api/v1/respond";
+import { commenterOf } from "@/app/api/v1/runs/[id]/comments/commenter";
+import { ChangeCommentBody, DeleteCommentQuery } from "@/lib/api/reviews/comments";
+import { changeComment, deleteComment } from "@/lib/runs/comments/write";
+
+export const dynamic = "force-dynamic";
+
+type Address = { id: string; commentId: string };
+
+/** 0, which no comment has, if it is no number. */
+const numberOf = (commentId: string): number => (/^\d{1,9}$/.test(commentId) ? Number(commentId) : 0);
+
+export const PATCH = respond<Address>(async (request, { id, commentId }) => {
+  const { reviewer, ...change } = await readJson(request, ChangeCommentBody);
+  await changeComment(id, numberOf(commentId), await commenterOf(request, id, reviewer), change);
+  return noContent();
+});
+
+export const DELETE = respond<Address>(async (request, { id, commentId }) => {
+  const { reviewer } = readQuery(request, DeleteCommentQuery);
+  await deleteComment(id, numberOf(commentId), await commenterOf(request, id, reviewer));
+  return noContent();
+});

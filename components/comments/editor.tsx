@@ -1,0 +1,95 @@
+import { type FormEvent, type KeyboardEvent, type RefObject, useId } from "react";
+import { latestName, rememberName } from "@/components/reviews/reviewer-cookie";
+import { Button } from "@/components/ui/button";
+import { Input, Textarea } from "@/components/ui/field";
+import { Kbd } from "@/components/ui/tag";
+import { longestComment } from "@/lib/domain/comments/passage";
+import { longestName, type Reviewer } from "@/lib/domain/reviews/state";
+import { useAct } from "./use-act";
+
+interface Props {
+  label: string;
+  verb: string;
+  text?: string;
+  /** Null: once something is written, there is a field for the name. */
+  reviewer: Reviewer | null;
+  send: (text: string) => Promise<string | null>;
+  /** After it was sent, and on Escape. */
+  onClose?: (() => void) | undefined;
+  field?: RefObject<HTMLTextAreaElement | null>;
+  hasFocus?: boolean;
+}
+
+/** Ctrl-Enter sends, Escape closes. */
+export function CommentEditor({ label, verb, text, reviewer, send, onClose, field, hasFocus }: Props) {
+  const { run, isActing, problem } = useAct();
+  const problemId = useId();
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const sent = new FormData(form);
+    const name = String(sent.get("name") ?? "").trim();
+    if (name) rememberName(name);
+    run(
+      () => send(String(sent.get("text") ?? "")),
+      () => {
+        form.reset();
+        onClose?.();
+      },
+    );
+  }
+  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") onClose?.();
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+  }
+  return (
+    <form data-needs="reviewer" onSubmit={submit} className="group/comment grid gap-2">
+      <Textarea
+        ref={field}
+        name="text"
+        aria-label={label}
+        aria-describedby={problem ? problemId : undefined}
+        placeholder={label}
+        rows={2}
+        dir="auto"
+        required
+        autoFocus={hasFocus}
+        defaultValue={text}
+        maxLength={longestComment}
+        onKeyDown={press}
+        className="max-h-80 [field-sizing:content]"
+      />
+      {reviewer === null && (
+        <Input
+          name="name"
+          aria-label="Your name"
+          placeholder="Your name"
+          autoComplete="name"
+          required
+          maxLength={longestName}
+          defaultValue={latestName() ?? ""}
+          className="max-w-60 group-has-[textarea:placeholder-shown]/comment:hidden"
+        />
+      )}
+      {problem && (
+        <p id={problemId} role="alert" className="text-small text-poor [overflow-wrap:anywhere]">
+          {problem}
+        </p>
+      )}
+      <span className="flex items-center gap-2">
+        <Button type="submit" size="small" disabled={isActing}>
+          {verb}
+          <span aria-hidden className="contents phone:hidden">
+            <Kbd>Ctrl ↵</Kbd>
+          </span>
+        </Button>
+        {onClose && (
+          <Button look="ghost" size="small" onClick={onClose}>
+            Cancel
+          </Button>
+        )}
+      </span>
+    </form>
+  );
+}

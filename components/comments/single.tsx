@@ -1,0 +1,73 @@
+import { lazy, Suspense, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Moment } from "@/components/ui/moment";
+import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
+import type { ReadComment } from "@/lib/runs/comments/read";
+import type { CommentActs } from "./acts";
+import { CommentEditor } from "./editor";
+import { useAct } from "./use-act";
+
+const MarkdownText = lazy(() =>
+  import("@/components/samples/texts/markdown").then(({ MarkdownText }) => ({ default: MarkdownText })),
+);
+
+export interface CommentProps {
+  runId: string;
+  comment: ReadComment;
+  reviewer: Reviewer | null;
+  acts: CommentActs;
+}
+
+export function Comment({ runId, comment, reviewer, acts }: CommentProps) {
+  const { id, text, reviewer: name, reviewerId, reviewerDetail, createdAt, editedAt } = comment;
+  const [isEditing, setEditing] = useState(false);
+  const { run, isActing, problem } = useAct();
+  if (text === null) return <p className="text-small text-ink-3">Deleted</p>;
+  const isMine = reviewer !== null && reviewerKey(reviewer) === reviewerKey({ id: reviewerId, name });
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-1.5 text-small text-ink-3">
+        <bdi className="font-medium text-ink">{name}</bdi>
+        {reviewerDetail && <span>({reviewerDetail})</span>}
+        <Moment at={createdAt} />
+        {editedAt && <span title={new Date(editedAt).toISOString()}>edited</span>}
+        <span className="ms-auto flex">
+          {isMine && (
+            <Button data-needs="reviewer" look="ghost" size="small" onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          )}
+          <Button
+            data-needs={isMine ? "reviewer" : "editor"}
+            look="ghost"
+            size="small"
+            disabled={isActing}
+            onClick={() => window.confirm(`Delete this comment of ${name}?`) && run(() => acts.remove(runId, id))}
+          >
+            Delete
+          </Button>
+        </span>
+      </p>
+      {isEditing ? (
+        <CommentEditor
+          label="Edit the comment"
+          verb="Save"
+          text={text}
+          reviewer={reviewer}
+          hasFocus
+          send={(text) => acts.change(runId, id, { text })}
+          onClose={() => setEditing(false)}
+        />
+      ) : (
+        <Suspense fallback={<p className="whitespace-pre-wrap">{text}</p>}>
+          <MarkdownText pieces={[{ kind: "text", text }]} />
+        </Suspense>
+      )}
+      {problem && (
+        <p role="alert" className="text-small text-poor">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { ReadComment } from "@/lib/runs/comments/read";
+import { CommentEditor } from "./editor";
+import { Comment, type CommentProps } from "./single";
+import { useAct } from "./use-act";
+
+interface Props extends CommentProps {
+  replies: readonly ReadComment[];
+}
+
+/** A first comment, its passage and its replies. */
+export function CommentThread({ replies, ...props }: Props) {
+  const { runId, comment: first, reviewer, acts } = props;
+  const [isReplying, setReplying] = useState(false);
+  const { run, isActing, problem } = useAct();
+  const isResolved = first.resolvedAt !== null;
+  return (
+    <li className="grid gap-2 border-t border-line px-4 py-3 first:border-t-0 phone:px-3.5">
+      {first.passage && <Quote quote={first.passage.quote} isLost={first.isLost} />}
+      <div>
+        <Comment {...props} />
+      </div>
+      {replies.length > 0 && (
+        <ul aria-label="Replies" className="grid gap-2 border-s-2 border-line ps-3">
+          {replies.map((reply) => (
+            <li key={reply.id}>
+              <Comment {...props} comment={reply} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isReplying ? (
+        <CommentEditor
+          label="Reply"
+          verb="Reply"
+          reviewer={reviewer}
+          hasFocus
+          send={(text) => acts.add(runId, { sampleId: null, parentId: first.id, passage: null, text })}
+          onClose={() => setReplying(false)}
+        />
+      ) : (
+        <p className="-ml-2 flex flex-wrap items-center text-small text-ink-3">
+          <Button data-needs="reviewer" look="ghost" size="small" onClick={() => setReplying(true)}>
+            Reply
+          </Button>
+          <Button
+            data-needs="reviewer"
+            look="ghost"
+            size="small"
+            disabled={isActing}
+            onClick={() => run(() => acts.change(runId, first.id, { resolved: !isResolved }))}
+          >
+            {isResolved ? "Reopen" : "Resolve"}
+          </Button>
+          {isResolved && (
+            <span className="ms-2">
+              Resolved by <bdi>{first.resolvedBy}</bdi>
+            </span>
+          )}
+        </p>
+      )}
+      {problem && (
+        <p role="alert" className="text-small text-poor">
+          {problem}
+        </p>
+      )}
+    </li>
+  );
+}
+
+export const Quote = ({ quote, isLost }: { quote: string; isLost: boolean }) => (
+  <blockquote dir="auto" className="border-s-2 border-accent-line ps-3 text-small text-ink-2 [overflow-wrap:anywhere]">
+    <span className="line-clamp-3 whitespace-pre-wrap">{quote}</span>
+    {isLost && <span className="text-ink-3">The text has changed.</span>}
+  </blockquote>
+);

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { Count, flag, Next, page } from "@/lib/api/parts";
+import { CommentText, GivenPassage } from "@/lib/domain/comments/given";
+import { passageFields } from "@/lib/domain/comments/passage";
+import { OptionalReviewer } from "./verdicts";
+
+export const CommentReport = z
+  .object({
+    id: z.int(),
+    sampleId: z.int().nullable().describe("null for a comment on the run itself."),
+    parentId: z.int().nullable().describe("The first comment of its thread; null for that one."),
+    text: z.string().nullable().describe("Markdown. null once the comment is deleted but its replies remain."),
+    passage: z
+      .object({
+        field: z.enum(passageFields),
+        context: Count.nullable().describe("The context, from 0; null for the other texts."),
+        start: Count.describe("In UTF-16 units, where the quote stands now; if it is lost, where it stood."),
+        end: Count,
+        quote: z.string(),
+        isLost: z.boolean().describe("The text no longer contains the quote."),
+      })
+      .nullable(),
+    reviewer: z.string().describe("Who wrote it."),
+    reviewerId: z.string().nullable().describe("The writer's account; null if the comment has none."),
+    reviewerDetail: z.string().nullable().describe("Disambiguates writers with the same name, as in a verdict."),
+    createdAt: z.string(),
+    editedAt: z.string().nullable(),
+    resolvedAt: z.string().nullable().describe("When the thread was resolved; null while it is open, and for replies."),
+    resolvedBy: z.string().nullable(),
+  })
+  .meta({ id: "CommentReport" });
+export type CommentReport = z.infer<typeof CommentReport>;
+
+export const CommentsQuery = z.strictObject({
+  ...page,
+  sampleId: z.coerce.number().int().positive().optional().describe("Only comments on this sample."),
+  open: flag.describe("1: only threads that are not resolved."),
+});
+
+export const CommentPage = z.object({ comments: z.array(CommentReport), total: Count, next: Next }).meta({ id: "CommentPage" });
+export type CommentPage = z.infer<typeof CommentPage>;
+
+export const AddCommentBody = z
+  .strictObject({
+    text: CommentText,
+    sampleId: z.int().positive().nullable().default(null).describe("null for the run itself."),
+    parentId: z.int().positive().nullable().default(null).describe("A comment of the thread to reply to."),
+    passage: GivenPassage.nullable().default(null),
+    reviewer: OptionalReviewer,
+  })
+  .meta({ id: "AddCommentBody" });
+
+export const AddedComment = z.object({ id: z.int() }).meta({ id: "AddedComment" });
+
+export const ChangeCommentBody = z
+  .strictObject({
+    text: CommentText.optional().describe("Only of the person's own comment."),
+    resolved: z.boolean().optional().describe("Resolves the thread of a first comment, or reopens it."),
+    reviewer: OptionalReviewer,
+  })
+  .meta({ id: "ChangeCommentBody" });
+
+export const DeleteCommentQuery = z.strictObject({ reviewer: OptionalReviewer });

@@ -1,0 +1,46 @@
+// Separate from the schemas in given.ts, since browsers load this file.
+
+export const passageFields = ["question", "response", "context", "reference"] as const;
+export type PassageField = (typeof passageFields)[number];
+
+/** In characters, that is UTF-16 units. */
+export const longestComment = 10_000;
+export const longestQuote = 1_000;
+
+/** Words of a sample's text. */
+export interface Passage {
+  field: PassageField;
+  /** Which context, from 0; null for the other texts. */
+  context: number | null;
+  /** In UTF-16 units. */
+  start: number;
+  end: number;
+  /** The words as they stood there. */
+  quote: string;
+}
+
+export interface CommentedTexts {
+  question: string;
+  response: string | null;
+  reference: string | null;
+  contexts: readonly string[];
+}
+
+/** Null if the sample lacks it. */
+const textOf = (sample: CommentedTexts, { field, context }: Pick<Passage, "field" | "context">): string | null =>
+  field === "context" ? (sample.contexts[context ?? -1] ?? null) : sample[field];
+
+/** Where the quote stands: at `start`, else at the place nearest to it; null if the text does not contain it. */
+export function findQuote(text: string, { start, quote }: Pick<Passage, "start" | "quote">): number | null {
+  if (text.startsWith(quote, start)) return start;
+  const before = text.lastIndexOf(quote, start);
+  const after = text.indexOf(quote, start);
+  if (before < 0 || after < 0) return before < 0 && after < 0 ? null : Math.max(before, after);
+  return start - before <= after - start ? before : after;
+}
+
+/** The passage at the present place of its quote; null if the text has changed. */
+export function findPassage(sample: CommentedTexts, passage: Passage): Passage | null {
+  const start = findQuote(textOf(sample, passage) ?? "", passage);
+  return start === null ? null : { ...passage, start, end: start + passage.quote.length };
+}
