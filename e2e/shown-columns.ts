@@ -185,6 +185,10 @@ const shownColumns: Record<string, Record<string, Shown>> = {
     ...{ id: "never", runId: "id", sampleId: "id", claim: "never", claimHash: "never", mark: "never", note: "never" },
     ...{ reviewer: "never", reviewerId: "never", reviewerKey: "never", createdAt: "never", updatedAt: "never" },
   },
+  Preference: {
+    ...{ id: "never", runAId: "id", runBId: "id", questionKey: "never", sampleAId: "id", sampleBId: "id", choice: "never" },
+    ...{ shownFirst: "never", reviewer: "never", reviewerId: "never", reviewerKey: "never", createdAt: "never" },
+  },
   RunSummary: {
     ...{ runId: "id", metric: "always", mean: "always", ciLow: "always", ciHigh: "always", median: "always" },
     ...{ scored: "always", samples: "always", questions: "always", errorsJson: "always" },
