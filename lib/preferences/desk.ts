@@ -70,12 +70,11 @@ export async function prefer(runs: readonly string[], reviewer: Reviewer, questi
   const pair = await drawPair(runs);
   const asked = pair.questions.find(({ key }) => key === question);
   if (!asked) throw new Refusal("The runs do not both answer this question. They may have changed; reload the page.", "conflict");
-  const { runAId, runBId } = pair;
   const shownFirst = sideOnLeft(pair, reviewer, question);
   const other = shownFirst === "a" ? "b" : "a";
   const choice = chosen === "left" ? shownFirst : chosen === "right" ? other : chosen;
   try {
-    await savePreference({ runAId, runBId }, reviewer, { ...asked, choice, shownFirst });
+    await savePreference(pair, reviewer, { ...asked, choice, shownFirst });
   } catch (error) {
     // A run was deleted meanwhile; a foreign key reports it.
     await drawPair(runs);
@@ -85,6 +84,5 @@ export async function prefer(runs: readonly string[], reviewer: Reviewer, questi
 
 /** Takes the person's last choice back. Returns its question. */
 export async function undoPreference(runs: readonly string[], reviewer: Reviewer): Promise<string | null> {
-  const { runAId, runBId } = await drawPair(runs);
-  return removeLastPreference({ runAId, runBId }, reviewer);
+  return removeLastPreference(await drawPair(runs), reviewer);
 }

@@ -30,6 +30,10 @@ export async function differentAnswers(samples: readonly (readonly [a: number, b
   return [...new Map(rows.toReversed().map((row) => [row.key, row])).values()].toReversed();
 }
 
+const ofPerson = ({ runAId, runBId }: PreferencePair, reviewer: Reviewer) => ({
+  ...{ runAId, runBId, reviewerKey: reviewerKey(reviewer) },
+});
+
 interface NewPreference extends PreferredQuestion {
   choice: PreferenceChoice;
   shownFirst: "a" | "b";
@@ -38,7 +42,7 @@ interface NewPreference extends PreferredQuestion {
 /** Replaces the person's earlier one on the question. A run or sample that is missing throws. */
 export async function savePreference(pair: PreferencePair, reviewer: Reviewer, preference: NewPreference): Promise<void> {
   const { key: questionKey, ...rest } = preference;
-  const key = { ...pair, questionKey, reviewerKey: reviewerKey(reviewer) };
+  const key = { ...ofPerson(pair, reviewer), questionKey };
   const changed = { ...rest, reviewer: reviewer.name, reviewerId: reviewer.id, createdAt: new Date() };
   await write(() =>
     db.preference.upsert({
@@ -49,8 +53,6 @@ export async function savePreference(pair: PreferencePair, reviewer: Reviewer, p
     }),
   );
 }
-
-const ofPerson = (pair: PreferencePair, reviewer: Reviewer) => ({ ...pair, reviewerKey: reviewerKey(reviewer) });
 
 /** Returns the question, or null if the person has judged none. */
 export async function removeLastPreference(pair: PreferencePair, reviewer: Reviewer): Promise<string | null> {
