@@ -7,7 +7,7 @@ import { agreementSentences, strengthsSentence } from "@/lib/domain/preferences/
 import { formatP } from "@/lib/domain/scores/signed";
 
 interface Props {
-  /** Null if nobody has chosen. */
+  /** Null if no one has chosen. */
   preferences: Preferences | null;
   nameOf: (run: string) => string;
   titleOf: (metric: string) => string;
@@ -53,7 +53,7 @@ export const PreferencesSection = ({ preferences, nameOf, titleOf, desks, needed
           <Remarks preferences={preferences} nameOf={nameOf} titleOf={titleOf} />
         </>
       ) : (
-        <p className="px-4 py-3 text-ink-2">Nobody has compared these answers blind yet. {needed}</p>
+        <p className="px-4 py-3 text-ink-2">No one has compared these answers blind yet. {needed}</p>
       )}
     </Panel>
   </section>

@@ -30,7 +30,7 @@ test("until an undo is answered no choice counts, and then its question is first
   expect(after(openingState(view(0, "q1")), { type: "undo" }).outbox).toEqual([]);
 });
 
-test("skipped questions stay away until the person goes on with them", () => {
+test("skipped questions stay away until the person continues with them", () => {
   const skipped = after(openingState(view(0, "q1", "q2")), { type: "skip" }, answered(view(0, "q2", "q1")));
   expect([shown(skipped), skipped.skipped]).toEqual([["q2"], ["q1"]]);
   const rest = after(skipped, left, answered(view(1)), { type: "continue" }, answered(view(1, "q1")));

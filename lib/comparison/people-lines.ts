@@ -31,9 +31,8 @@ export function peopleLines(runs: readonly Named[], { runs: byRun, paired, prefe
 
 function preferenceLines(runs: readonly Named[], preferences: Preferences): string[] {
   const nameOf = (run: string) => letterOf(runs.findIndex(({ id }) => id === run));
-  const pairs = preferences.pairs.map((pair) => {
-    const said = preferredSentence(pair, [nameOf(pair.a), nameOf(pair.b)]);
-    return [`Compared blind, ${said}`, ...agreementSentences(pair, (metric) => metric)].join(" ");
-  });
+  const pairs = preferences.pairs.map((pair) =>
+    [`Compared blind, ${preferredSentence(pair, nameOf)}`, ...agreementSentences(pair, (metric) => metric)].join(" "),
+  );
   return [...pairs, strengthsSentence(preferences, nameOf)].filter((line) => line !== null);
 }

@@ -8,7 +8,7 @@ import { preferenceFigures, type SideScores, winsOf } from "./figures";
 
 type Judged = Pick<Run, "id" | "metrics">;
 
-/** What people preferred among these runs, in their order; null if nobody has chosen. Metrics do not count `hidden` samples. */
+/** What people preferred among these runs, in their order; null if no one has chosen. Metrics do not count `hidden` samples. */
 export async function readPreferred(runs: readonly Judged[], hidden?: ReadonlySet<number>): Promise<Preferences | null> {
   const byPair = groupedBy(await preferencesAmong(runs.map(({ id }) => id)), ({ runAId, runBId }) => `${runAId} ${runBId}`);
   if (byPair.size === 0) return null;
