@@ -14,7 +14,7 @@ import type { BlindPair, PreferView } from "@/lib/preferences/desk";
 import { ChoiceBar, eventOf } from "./choice-bar";
 import { isUndoing, judged, openingState, type PreferAnswer, type PreferState, preferAfter, type Step } from "./state";
 
-export type PreferAction = (runs: string[], step: Step, skipped: string[]) => Promise<PreferAnswer>;
+type PreferAction = (runs: string[], step: Step, skipped: string[]) => Promise<PreferAnswer>;
 
 interface Props {
   runs: string[];
