@@ -15,6 +15,7 @@ type Props = Pick<Comparison, "runs"> & { preferences: Preferences | null };
 export async function ComparedPreferences({ runs, preferences }: Props) {
   const [baseline, ...candidates] = runs;
   const isAllowed = mayDo(roleOf(await readVisitor()), "reviewer");
+  if (!preferences && !isAllowed) return null;
   return (
     <PreferencesSection
       preferences={preferences}

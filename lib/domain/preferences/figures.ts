@@ -9,7 +9,7 @@ const Share = z.object({
 /** What people preferred between the answers of two runs, without knowing whose they were. */
 export const PairPreferences = z
   .object({
-    a: z.string().describe("The run nearer to the baseline in the comparison's order."),
+    a: z.string().describe("Of the two, the one that the comparison lists first."),
     b: z.string(),
     people: z.int(),
     choices: z
