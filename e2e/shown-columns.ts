@@ -191,6 +191,10 @@ const shownColumns: Record<string, Record<string, Shown>> = {
     ...{ reviewer: "never", reviewerId: "never", reviewerKey: "never" },
     ...{ createdAt: "never", editedAt: "never", resolvedAt: "never", resolvedBy: "never" },
   },
+  Preference: {
+    ...{ id: "never", runAId: "id", runBId: "id", questionKey: "never", sampleAId: "id", sampleBId: "id", choice: "never" },
+    ...{ shownFirst: "never", reviewer: "never", reviewerId: "never", reviewerKey: "never", createdAt: "never" },
+  },
   RunSummary: {
     ...{ runId: "id", metric: "always", mean: "always", ciLow: "always", ciHigh: "always", median: "always" },
     ...{ scored: "always", samples: "always", questions: "always", errorsJson: "always" },

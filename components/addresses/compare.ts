@@ -86,6 +86,9 @@ export function keptComparison(address: string, shows: { texts: boolean }): stri
 export const compareHref = (search: Partial<{ [K in keyof CompareSearch]: CompareSearch[K] | null }>): string =>
   serialize("/compare", search);
 
+/** Where people choose between the answers of two runs. */
+export const preferHref = (runs: string[]): string => serialize("/compare/prefer", { runs });
+
 /** Without filters and layout of the questions. */
 export const comparisonHref = ({ runs, pair, margin, decide, guard, first, cost, latency, candidate }: CompareSearch): string =>
   compareHref({ runs, pair, margin, decide, guard, first, cost, latency, candidate });

@@ -1,14 +1,23 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { rememberName } from "@/components/reviews/reviewer-cookie";
 import { ReviewerName } from "@/components/reviews/reviewer-name";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 
-/** Before the first item: it is reserved for a person. */
-export function AskName({ href }: { href: string }) {
+const forRound = "Your labels are saved under your name, and each item goes to as many people as the round asks for.";
+
+interface Props {
+  /** Of the page to go back to. */
+  href: string;
+  back?: string;
+  children?: ReactNode;
+}
+
+/** Before the first item. By default of a round, which reserves it for a person. */
+export function AskName({ href, back = "Back to the round", children = forRound }: Props) {
   const [open, setOpen] = useState(true);
   const router = useRouter();
   return (
@@ -21,11 +30,11 @@ export function AskName({ href }: { href: string }) {
             <Button look="primary" onClick={() => setOpen(true)}>
               Enter your name
             </Button>
-            <ButtonLink href={href}>Back to the round</ButtonLink>
+            <ButtonLink href={href}>{back}</ButtonLink>
           </>
         }
       >
-        Your labels are saved under your name, and each item goes to as many people as the round asks for.
+        {children}
       </EmptyState>
       <ReviewerName
         open={open}

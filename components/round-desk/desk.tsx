@@ -1,7 +1,7 @@
 "use client";
 
 import { Undo2 } from "lucide-react";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Moment } from "@/components/ui/moment";
@@ -19,6 +19,7 @@ import { rememberRubric } from "./rubric-cookie";
 import { type DeskState, isOnlyLater, type Press } from "./state";
 import { type LabelAction, useDesk } from "./use-desk";
 import { useKeys } from "./use-keys";
+import { useTop } from "./use-top";
 
 interface Props {
   opened: DeskView;
@@ -32,7 +33,6 @@ export function LabelDesk({ opened, href, isRubricShown, action }: Props) {
   const [state, send] = useDesk(opened, action);
   const [isShown, setShown] = useState(isRubricShown);
   const field = useRef<HTMLTextAreaElement>(null);
-  const top = useRef<HTMLDivElement>(null);
   const { view, items, waiting, saved, notice } = state;
   const item = isOnlyLater(state) ? undefined : items[0];
   const press = (one: Press) => send({ type: "press", press: one });
@@ -52,13 +52,7 @@ export function LabelDesk({ opened, href, isRubricShown, action }: Props) {
   useEffect(() => {
     if (waiting) field.current?.focus();
   }, [waiting]);
-  const itemId = item?.id;
-  const shownFirst = useRef(itemId);
-  useLayoutEffect(() => {
-    if (shownFirst.current === itemId) return;
-    shownFirst.current = itemId;
-    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
-  }, [itemId]);
+  const top = useTop(item?.id);
 
   return (
     <div ref={top}>

@@ -1,12 +1,7 @@
-import type { ReactNode } from "react";
-import { MarkedText } from "@/components/samples/texts/marked";
 import { cn } from "@/components/ui/class-names";
 import { counted } from "@/lib/domain/text/counted";
 import type { BlindItem } from "@/lib/rounds/blind";
-
-type Text = BlindItem["question"];
-
-const roles = { user: "User", assistant: "Assistant", system: "System" };
+import { Heading, Turns, Whole } from "./texts";
 
 /** Folds nothing: who labels must see all of it. */
 export const Item = ({ item: { question, turns, response, contexts, more }, unit }: { item: BlindItem; unit: string }) => (
@@ -14,15 +9,7 @@ export const Item = ({ item: { question, turns, response, contexts, more }, unit
     {turns.length > 0 && (
       <section aria-label="Earlier turns" className="mb-4">
         <Heading>Earlier turns</Heading>
-        <ol className="grid gap-1.5">
-          {turns.map(({ role, ...text }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a turn is identified by its place.
-            <li key={index} className="grid grid-cols-[72px_minmax(0,1fr)] gap-x-2 phone:grid-cols-1">
-              <span className="text-caption leading-5 text-ink-3">{roles[role]}</span>
-              <Whole text={text} />
-            </li>
-          ))}
-        </ol>
+        <Turns turns={turns} />
       </section>
     )}
     <Heading>Question</Heading>
@@ -79,23 +66,6 @@ export const Item = ({ item: { question, turns, response, contexts, more }, unit
   </>
 );
 
-const Heading = ({ children, remark }: { children: ReactNode; remark?: string }) => (
-  <p className="mb-[3px] flex items-baseline gap-2 text-caption font-medium text-ink-3">
-    {children}
-    {remark && <span className="font-normal">{remark}</span>}
-  </p>
-);
-
 const ContextId = ({ id }: { id: string }) => (
   <bdi className="mb-0.5 block font-mono text-[11.5px]/4 [overflow-wrap:anywhere] text-ink-3">{id}</bdi>
 );
-
-const Whole = ({ text: { text, cut }, className, as }: { text: Text; className?: string; as?: "h1" }) =>
-  text.trim() === "" ? (
-    <p className="text-ink-3">(empty)</p>
-  ) : (
-    <>
-      <MarkedText as={as} pieces={[{ kind: "text", text }]} className={className} />
-      {cut > 0 && <p className="text-small text-ink-3">{counted(cut, "more character")} are not shown here.</p>}
-    </>
-  );

@@ -1,11 +1,14 @@
+import { letterOf } from "@/lib/domain/comparison/letter";
 import type { ComparedPeople } from "@/lib/domain/comparison/people";
 import { certificateSentence, correctedSentence } from "@/lib/domain/corrected/in-words";
+import type { Preferences } from "@/lib/domain/preferences/figures";
+import { agreementSentences, preferredSentence, strengthsSentence } from "@/lib/domain/preferences/in-words";
 import { signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
 import { type Named, named, verdictNames } from "./report-rows";
 
-/** One line for each metric of a run with labels or a certificate, and for each difference that a paired round knows. */
-export function peopleLines(runs: readonly Named[], { runs: byRun, paired }: ComparedPeople): string[] {
+/** One line for each metric of a run with labels or a certificate, each difference that a paired round knows, and each pair compared blind. */
+export function peopleLines(runs: readonly Named[], { runs: byRun, paired, preferences }: ComparedPeople): string[] {
   const ofRuns = runs.flatMap((run) => {
     const { corrected = {}, certificates = {} } = byRun[run.id] ?? {};
     const metrics = [...new Set([...Object.keys(corrected), ...Object.keys(certificates)])];
@@ -23,5 +26,13 @@ export function peopleLines(runs: readonly Named[], { runs: byRun, paired }: Com
     const said = `${signed(value)} (${signed(ci95[0])} to ${signed(ci95[1])})${verdict ? `, ${verdictNames[verdict]}` : ""}`;
     return `${name}, ${metric}: people would say the difference is ${said}; ${counted(n, "question")} labelled on both sides in ${roundName}.${judge}`;
   });
-  return [...ofRuns, ...differences];
+  return [...ofRuns, ...differences, ...(preferences ? preferenceLines(runs, preferences) : [])];
+}
+
+function preferenceLines(runs: readonly Named[], preferences: Preferences): string[] {
+  const nameOf = (run: string) => letterOf(runs.findIndex(({ id }) => id === run));
+  const pairs = preferences.pairs.map((pair) =>
+    [`Compared blind, ${preferredSentence(pair, nameOf)}`, ...agreementSentences(pair, (metric) => metric)].join(" "),
+  );
+  return [...pairs, strengthsSentence(preferences, nameOf)].filter((line) => line !== null);
 }

@@ -7,17 +7,19 @@ const longestText = 50_000;
 const mostContexts = 200;
 const mostTurns = 50;
 
-interface BlindText {
+export interface BlindText {
   text: string;
   /** Characters that are not shown. */
   cut: number;
 }
 
+export type BlindTurn = Pick<Turn, "role"> & BlindText;
+
 /** What a person sees of an item: no score, label, explanation or metadata. */
 export interface BlindItem {
   id: number;
   question: BlindText;
-  turns: (Pick<Turn, "role"> & BlindText)[];
+  turns: BlindTurn[];
   /** Null if a context is labelled, or there is none. */
   response: BlindText | null;
   /** Of a labelled context only that. */
@@ -34,12 +36,12 @@ export async function readBlind(items: readonly (RoundItem & { isLater: boolean 
   return items.flatMap(({ id, sampleId, context, isLater }) => {
     const sample = samples.get(sampleId);
     if (!sample) return [];
-    const contexts = sample.contexts.map((text, at) => ({ id: sample.ids[at] ?? null, ...cut(text) }));
+    const contexts = sample.contexts.map((text, at) => ({ id: sample.ids[at] ?? null, ...cutText(text) }));
     return {
       id,
-      question: cut(sample.question),
-      turns: sample.turns.slice(-mostTurns).map(({ role, text }) => ({ role, ...cut(text) })),
-      response: context === null && sample.response !== null ? cut(sample.response) : null,
+      question: cutText(sample.question),
+      turns: cutTurns(sample.turns),
+      response: context === null && sample.response !== null ? cutText(sample.response) : null,
       contexts: context === null ? contexts.slice(0, mostContexts) : contexts.slice(context, context + 1),
       more: context === null ? Math.max(0, contexts.length - mostContexts) : 0,
       isLater,
@@ -47,7 +49,11 @@ export async function readBlind(items: readonly (RoundItem & { isLater: boolean 
   });
 }
 
-const cut = (text: string): BlindText => ({
+/** The last ones. */
+export const cutTurns = (turns: readonly Turn[]): BlindTurn[] =>
+  turns.slice(-mostTurns).map(({ role, text }) => ({ role, ...cutText(text) }));
+
+export const cutText = (text: string): BlindText => ({
   text: text.slice(0, longestText).toWellFormed(),
   cut: Math.max(0, text.length - longestText),
 });

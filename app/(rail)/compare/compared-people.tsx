@@ -2,19 +2,24 @@ import { ComparedPeoplePart } from "@/components/compare/people";
 import type { Comparison } from "@/lib/comparison/metrics";
 import { peopleIn } from "@/lib/comparison/people/read";
 import { comparedRunName } from "@/lib/comparison/run-name";
+import { ComparedPreferences } from "./compared-preferences";
 import { metricTitle } from "./comparison-parts";
 
-/** Nothing without labels and certificates. */
+/** What people say of the runs, and what they prefer. */
 export async function ComparedPeopleSection({ comparison }: { comparison: Comparison }) {
   const { runs, report } = comparison;
   const [baseline, ...candidates] = runs.map((run) => ({ id: run.id, name: comparedRunName(run, runs) }));
   if (!baseline) return null;
+  const people = await peopleIn(comparison);
   return (
-    <ComparedPeoplePart
-      people={await peopleIn(comparison)}
-      baseline={baseline}
-      candidates={candidates}
-      metrics={Object.keys(report.metrics).map((id) => ({ id, title: metricTitle(id) }))}
-    />
+    <>
+      <ComparedPeoplePart
+        people={people}
+        baseline={baseline}
+        candidates={candidates}
+        metrics={Object.keys(report.metrics).map((id) => ({ id, title: metricTitle(id) }))}
+      />
+      <ComparedPreferences runs={runs} preferences={people.preferences ?? null} />
+    </>
   );
 }

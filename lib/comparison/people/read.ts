@@ -3,14 +3,16 @@ import { peopleOnRuns } from "@/lib/corrected/people";
 import { marginOf } from "@/lib/domain/comparison/margins";
 import type { Verdict } from "@/lib/domain/comparison/metrics";
 import type { ComparedPeople } from "@/lib/domain/comparison/people";
+import { readPreferred } from "@/lib/preferences/read";
 import { pairedDifferences } from "@/lib/rounds/paired";
 
-/** What people would say of the compared runs, and of their differences where a closed round labels both sides. */
-export async function peopleIn({ runs, report, settings }: Comparison): Promise<ComparedPeople> {
+/** What people would say of the compared runs, of their differences where a closed round labels both sides, and what they prefer. */
+export async function peopleIn({ runs, report, settings, hidden }: Comparison): Promise<ComparedPeople> {
   const metrics = Object.keys(report.metrics);
   const [baseline, ...candidates] = runs;
-  const [found, paired] = await Promise.all([
+  const [found, preferences, paired] = await Promise.all([
     peopleOnRuns(runs),
+    readPreferred(runs, hidden),
     Promise.all(
       candidates.map(async ({ id: run }) => {
         const differences = baseline ? await pairedDifferences(baseline.id, run) : [];
@@ -24,6 +26,7 @@ export async function peopleIn({ runs, report, settings }: Comparison): Promise<
       if (!isClosed || !metrics.includes(one.metric)) return [];
       return [{ ...one, verdict: verdictOf(one.ci95, marginOf(settings.margins, one.metric)) }];
     }),
+    ...(preferences && { preferences }),
   };
 }
 

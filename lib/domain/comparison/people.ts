@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { JudgeCertificates } from "@/lib/domain/corrected/certificate";
 import { CorrectedMeans } from "@/lib/domain/corrected/mean";
+import { Preferences } from "@/lib/domain/preferences/figures";
 import { Verdict } from "./metrics";
 
 const PeoplesDifference = z
@@ -29,6 +30,7 @@ export const ComparedPeople = z
       .record(z.string(), z.object({ corrected: CorrectedMeans, certificates: JudgeCertificates }))
       .describe("By run, then by metric with labels or a certificate."),
     paired: z.array(PeoplesDifference).describe("Of closed rounds that label both sides of each question, newest first."),
+    preferences: Preferences.optional().describe("Answers compared blind; if people have done so."),
   })
   .meta({ id: "ComparedPeople" });
 export type ComparedPeople = z.infer<typeof ComparedPeople>;

@@ -1,0 +1,33 @@
+import { readVisitor } from "@/app/visitor";
+import { preferHref } from "@/components/addresses/compare";
+import { PreferencesSection } from "@/components/preferences/section";
+import type { Comparison } from "@/lib/comparison/metrics";
+import { comparedRunName } from "@/lib/comparison/run-name";
+import { letterOf } from "@/lib/domain/comparison/letter";
+import { mayDo } from "@/lib/domain/people/role";
+import { roleOf } from "@/lib/domain/people/visitor";
+import type { Preferences } from "@/lib/domain/preferences/figures";
+import { questionsNeeded } from "@/lib/preferences/questions-needed";
+import { metricTitle } from "./comparison-parts";
+
+type Props = Pick<Comparison, "runs"> & { preferences: Preferences | null };
+
+export async function ComparedPreferences({ runs, preferences }: Props) {
+  const [baseline, ...candidates] = runs;
+  const isAllowed = mayDo(roleOf(await readVisitor()), "reviewer");
+  if (!preferences && !isAllowed) return null;
+  return (
+    <PreferencesSection
+      preferences={preferences}
+      nameOf={(id) => {
+        const run = runs.find((one) => one.id === id);
+        return run ? comparedRunName(run, runs) : "";
+      }}
+      titleOf={metricTitle}
+      desks={candidates.flatMap(({ id }, at) =>
+        isAllowed && baseline ? [{ name: `A and ${letterOf(at + 1)}`, href: preferHref([baseline.id, id]) }] : [],
+      )}
+      needed={questionsNeeded}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+
+/** Milliseconds before the next attempt to save. */
+const waitAfter = (failures: number): number => (failures === 0 ? 0 : Math.min(15_000, 1_000 * 2 ** (failures - 1)));
+
+interface Outbox<Step, Answer> {
+  /** The first one is being sent. */
+  outbox: readonly Step[];
+  /** Of the first one, so far. The next attempt waits longer. */
+  failures: number;
+  send(step: Step): Promise<Answer>;
+  /** Null if the server did not answer. */
+  onAnswer(answer: Answer | null): void;
+}
+
+/** Sends the steps one by one, and asks before the page is left with steps that were not sent. */
+export function useOutbox<Step, Answer>({ outbox, failures, send, onAnswer }: Outbox<Step, Answer>): void {
+  const isSending = useRef(false);
+  const [step] = outbox;
+
+  const save = useEffectEvent(async (next: Step) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    const answer = await send(next).catch(() => null);
+    isSending.current = false;
+    onAnswer(answer);
+  });
+
+  useEffect(() => {
+    if (step === undefined) return;
+    const wait = waitAfter(failures);
+    if (wait === 0) return void save(step);
+    const timer = setTimeout(() => void save(step), wait);
+    const again = () => void save(step);
+    window.addEventListener("online", again);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", again);
+    };
+  }, [step, failures]);
+
+  const isWaiting = outbox.length > 0;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isWaiting]);
+}

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import type { PreferenceChoice } from "@/lib/domain/preferences/choice";
+import { type Chosen, preferenceFigures, winsOf } from "./figures";
+
+/** Choices by question, one letter for each person: "abeb" (a, b, equal, both bad as x). */
+const chosenIn = (questions: Record<string, string>): Chosen[] =>
+  Object.entries(questions).flatMap(([question, letters]) =>
+    [...letters].map((letter, person) => ({ question, person: `p${person}`, choice: words[letter] ?? "bad" })),
+  );
+const words: Record<string, PreferenceChoice> = { a: "a", b: "b", e: "equal", x: "bad" };
+
+const questions = { q1: "a", q2: "aab", q3: "a", q4: "bb", q5: "ab", q6: "e", q7: "x", q8: "a", q9: "a" };
+
+test("a question counts once, by what most of its people chose; ties and both bad are left out of the test", () => {
+  const found = preferenceFigures(chosenIn(questions), new Map());
+  expect(found).toMatchObject({
+    people: 3,
+    choices: { a: 7, b: 4, equal: 1, bad: 1 },
+    questions: { total: 9, a: 5, b: 1, equal: 1, bad: 1, split: 1 },
+    shareA: { share: 5 / 6, n: 6 },
+  });
+  // 2 × (1 + 6) / 64
+  expect(found.p).toBeCloseTo(14 / 64, 12);
+  // Wilson's interval of 5 in 6.
+  expect(found.shareA.ci95?.[0]).toBeCloseTo(0.4365, 4);
+  expect(found.shareA.ci95?.[1]).toBeCloseTo(0.9699, 4);
+  expect(winsOf(found)).toEqual([6, 2]);
+});
+
+test("people's agreement is of the questions that several of them judged", () => {
+  const { agreement } = preferenceFigures(chosenIn(questions), new Map());
+  // Pairs: a-a 1, b-b 2, a-b and b-a 2 each; n = 7, of which 3 a and 4 b: 1 - 6 × 4 / (2 × 3 × 4).
+  expect(agreement.questions).toBe(3);
+  expect(agreement.alpha).toBeCloseTo(0, 12);
+  expect(preferenceFigures(chosenIn({ q1: "a", q2: "b" }), new Map()).agreement).toEqual({ alpha: null, questions: 0 });
+});
+
+test("a metric agrees where its higher score is on the preferred side; equal scores and undecided questions are left out", () => {
+  const scores = new Map([
+    [
+      "groundedness",
+      new Map<string, [number, number]>([
+        ["q1", [0.9, 0.2]],
+        ["q2", [0.4, 0.8]],
+        ["q3", [0.5, 0.5]],
+        ["q4", [0, 1]],
+        ["q5", [1, 0]],
+        ["q6", [1, 0]],
+      ]),
+    ],
+  ]);
+  const { metrics } = preferenceFigures(chosenIn(questions), scores);
+  expect(metrics.groundedness).toMatchObject({ share: 2 / 3, n: 3 });
+});
+
+test("without a decided question there is no share, and nothing is 0 instead", () => {
+  const found = preferenceFigures(chosenIn({ q1: "e" }), new Map([["groundedness", new Map()]]));
+  expect(found).toMatchObject({ shareA: { share: null, ci95: null, n: 0 }, p: 1 });
+  expect(found.metrics.groundedness).toEqual({ share: null, ci95: null, n: 0 });
+});

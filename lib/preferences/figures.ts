@@ -1,0 +1,68 @@
+import { groupedBy } from "@/lib/db/connection/rows";
+import { type PreferenceChoice, preferenceChoices } from "@/lib/domain/preferences/choice";
+import type { PairPreferences } from "@/lib/domain/preferences/figures";
+import { krippendorffAlpha } from "@/lib/stats/alpha/krippendorff";
+import { signTest } from "@/lib/stats/preferred/sign-test";
+import { wilson } from "@/lib/stats/wilson";
+
+/** One person's choice on one question. */
+export interface Chosen {
+  question: string;
+  person: string;
+  choice: PreferenceChoice;
+}
+
+/** By metric, then by question: the scores of both sides. */
+export type SideScores = ReadonlyMap<string, ReadonlyMap<string, readonly [a: number, b: number]>>;
+
+/** What people preferred. Each person has chosen once per question. */
+export function preferenceFigures(chosen: readonly Chosen[], scores: SideScores): Omit<PairPreferences, "a" | "b"> {
+  const byQuestion = groupedBy(chosen, ({ question }) => question);
+  const verdicts = new Map([...byQuestion].map(([question, own]) => [question, mostChosen(own)]));
+  const count = (all: Iterable<string>, wanted: string) => [...all].filter((one) => one === wanted).length;
+  const choices = chosen.map(({ choice }) => choice);
+  const [a, b] = [count(verdicts.values(), "a"), count(verdicts.values(), "b")];
+  const units = [...byQuestion.values()].map((own) => own.map(({ choice }) => preferenceChoices.indexOf(choice)));
+  return {
+    people: new Set(chosen.map(({ person }) => person)).size,
+    choices: { a: count(choices, "a"), b: count(choices, "b"), equal: count(choices, "equal"), bad: count(choices, "bad") },
+    questions: {
+      ...{ total: verdicts.size, a, b, equal: count(verdicts.values(), "equal") },
+      ...{ bad: count(verdicts.values(), "bad"), split: count(verdicts.values(), "split") },
+    },
+    shareA: shareOf(a, a + b),
+    p: signTest(a, b),
+    agreement: { alpha: krippendorffAlpha(units, "nominal").value, questions: units.filter(({ length }) => length > 1).length },
+    metrics: Object.fromEntries([...scores].map(([metric, sides]) => [metric, agreementWith(sides, verdicts)])),
+  };
+}
+
+/** How often each was preferred to the other, for Bradley-Terry: a tie is half a win, and "both bad" says nothing. */
+export function winsOf({ questions: { a, b, equal, split } }: Pick<PairPreferences, "questions">): [a: number, b: number] {
+  const ties = (equal + split) / 2;
+  return [a + ties, b + ties];
+}
+
+function mostChosen(own: readonly Chosen[]): PreferenceChoice | "split" {
+  const counts = preferenceChoices.map((choice) => own.filter((one) => one.choice === choice).length);
+  const most = Math.max(...counts);
+  const first = preferenceChoices[counts.indexOf(most)] ?? "split";
+  return counts.filter((one) => one === most).length === 1 ? first : "split";
+}
+
+function agreementWith(
+  sides: ReadonlyMap<string, readonly [a: number, b: number]>,
+  verdicts: ReadonlyMap<string, PreferenceChoice | "split">,
+) {
+  const compared = [...sides].flatMap(([question, [a, b]]) => {
+    const verdict = verdicts.get(question);
+    return a !== b && (verdict === "a" || verdict === "b") ? [verdict === (a > b ? "a" : "b")] : [];
+  });
+  return shareOf(compared.filter(Boolean).length, compared.length);
+}
+
+const shareOf = (count: number, n: number) => ({
+  share: n === 0 ? null : count / n,
+  ci95: n === 0 ? null : wilson(count, n),
+  n,
+});

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { bradleyTerry } from "./bradley-terry";
+
+const close = (found: number[] | null, expected: number[]) => {
+  expect(found).toHaveLength(expected.length);
+  for (const [at, one] of expected.entries()) expect(found?.[at]).toBeCloseTo(one, 6);
+};
+
+test("of two, the strengths are the shares of their wins, a tie counting half for each", () => {
+  close(
+    bradleyTerry([
+      [0, 3],
+      [1, 0],
+    ]),
+    [0.75, 0.25],
+  );
+  close(
+    bradleyTerry([
+      [0, 2.5],
+      [0.5, 0],
+    ]),
+    [5 / 6, 1 / 6],
+  );
+});
+
+test("of three that fit the model exactly, the strengths are those planted", () => {
+  // 4, 2 and 1: the chances are 4 in 6, 8 in 10 and 4 in 6.
+  close(
+    bradleyTerry([
+      [0, 4, 8],
+      [2, 0, 4],
+      [2, 2, 0],
+    ]),
+    [4 / 7, 2 / 7, 1 / 7],
+  );
+});
+
+test("two that never met are compared through a third", () => {
+  close(
+    bradleyTerry([
+      [0, 2, 0],
+      [1, 0, 3],
+      [0, 1, 0],
+    ]),
+    [6 / 10, 3 / 10, 1 / 10],
+  );
+});
+
+test("without wins that lead from each to every other one there are no strengths", () => {
+  const never = [
+    [0, 3],
+    [0, 0],
+  ];
+  const apart = [
+    [0, 1, 0],
+    [1, 0, 0],
+    [0, 0, 0],
+  ];
+  expect(bradleyTerry(never)).toBeNull();
+  expect(bradleyTerry(apart)).toBeNull();
+  expect(bradleyTerry([[0]])).toBeNull();
+});
