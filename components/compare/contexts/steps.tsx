@@ -11,7 +11,7 @@ export function ComparedStepsTable({ compared, letter }: { compared: ComparedSte
   return (
     <Panel className="overflow-hidden">
       {steps.length > 0 && (
-        <Table label="Steps" className="text-small whitespace-nowrap tabular-nums">
+        <Table label="Figures of steps" className="text-small whitespace-nowrap tabular-nums">
           <thead>
             <tr className="[&>th]:px-3 [&>th]:py-1.5 [&>th]:text-right [&>th]:font-normal [&>th]:text-ink-3">
               {columns.map((name, at) => (

@@ -34,7 +34,7 @@ export function StepsPanel({ figures, samples, names, children }: Props) {
         remark={`what each step found: ${figures.samples < samples ? `${figures.samples.toLocaleString("en")} of ${counted(samples, "sample")}` : `all ${counted(samples, "sample")}`} have steps`}
       />
       <Panel className="overflow-hidden">
-        <Table label="Steps" className="text-small tabular-nums">
+        <Table label="Figures of steps" className="text-small tabular-nums">
           <thead className="text-caption text-ink-3">
             <tr className="[&>th]:px-3 [&>th]:py-1.5 [&>th]:text-right [&>th]:font-normal [&>th]:whitespace-nowrap">
               <th scope="col" className="pl-4! text-left!">

@@ -20,7 +20,7 @@ export const TurnsPanel = ({ means, metrics, hrefOf }: Props) => (
   <section aria-labelledby="by-turn">
     <SectionHeading id="by-turn" title="By turn" remark="means by which question of its conversation a sample is" />
     <Panel className="overflow-hidden">
-      <Table label="By turn" className="text-small tabular-nums">
+      <Table label="Means by turn" className="text-small tabular-nums">
         <thead className="text-caption text-ink-3">
           <tr className="[&>th]:px-3 [&>th]:py-1.5 [&>th]:text-right [&>th]:align-bottom [&>th]:font-normal">
             <th scope="col" className="pl-4! text-left!">
