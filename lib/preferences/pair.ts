@@ -1,7 +1,8 @@
-import { createHash } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { readComparison } from "@/lib/db/comparison/questions";
 import { differentAnswers, type PreferencePair, type PreferredQuestion } from "@/lib/db/reviews/preferences";
 import { findRun } from "@/lib/db/runs/list";
+import { signingKey } from "@/lib/db/signing-key";
 import { Refusal } from "@/lib/domain/problem";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
 import { seeded, shuffled } from "@/lib/stats/random";
@@ -10,6 +11,8 @@ import { memoise, stateOf } from "@/lib/summaries/memoise";
 export interface DrawnPair extends PreferencePair {
   /** In their hidden order, which is the same for everyone. */
   questions: readonly PreferredQuestion[];
+  /** Without it, sides could be computed from the ids of the runs. */
+  secret: string;
 }
 
 const cacheSize = 8;
@@ -23,14 +26,18 @@ export async function drawPair(ids: readonly string[]): Promise<DrawnPair> {
   return memoise("preferences", cacheSize, JSON.stringify([stateOf(a), stateOf(b)]), async () => {
     const { samples } = await readComparison([a, b], []);
     const paired = Array.from(samples[0] ?? [], (id, at) => [id, samples[1]?.[at] ?? -1] as const);
-    const seed = digest(runAId, runBId).readUInt32BE();
-    return { runAId, runBId, questions: shuffled(await differentAnswers(paired), seeded(seed)) };
+    const secret = await signingKey();
+    const seed = digest(secret, runAId, runBId).readUInt32BE();
+    return { runAId, runBId, secret, questions: shuffled(await differentAnswers(paired), seeded(seed)) };
   });
 }
 
 /** Which side a person sees on the left: random, but the same every time. */
-export function sideOnLeft({ runAId, runBId }: PreferencePair, reviewer: Reviewer, question: string): "a" | "b" {
-  return (digest(reviewerKey(reviewer), runAId, runBId, question)[0] ?? 0) % 2 === 0 ? "a" : "b";
+export function sideOnLeft({ runAId, runBId, secret }: DrawnPair, reviewer: Reviewer, question: string): "a" | "b" {
+  return (digest(secret, reviewerKey(reviewer), runAId, runBId, question)[0] ?? 0) % 2 === 0 ? "a" : "b";
 }
 
-const digest = (...parts: string[]): Buffer => createHash("sha256").update(JSON.stringify(parts)).digest();
+const digest = (secret: string, ...parts: string[]): Buffer =>
+  createHmac("sha256", secret)
+    .update(JSON.stringify(["preferences", ...parts]))
+    .digest();
