@@ -143,7 +143,14 @@ function addressesOf({ kind, shows, path }: Link, extent: Extent): string[] {
     ...["samples/1", "samples/1/judgments/1", "agreement", "table?format=jsonl"].map((rest) => `${path}/${rest}`),
   ];
   if (!isAll) return telling;
-  const rest = ["samples/1/texts/question", "samples/1/contexts/1", "samples/1/judgments/4", "samples/9", "table", "table?turn=1"];
+  const rest = [
+    "samples/1/texts/question",
+    "samples/1/contexts/1",
+    "samples/1/judgments/4",
+    "samples/9",
+    "table",
+    "table?turn=1",
+  ];
   const searched = only("texts", "reviews")
     ? searches.filter((search) => /^(review=dis|unlabelled|q=row|sort=id)/.test(search))
     : [];
