@@ -10,7 +10,8 @@ import { type JudgedSteps, judgedFigures, judgingOf, readJudgedSteps } from "./j
 import { memoise, stateOf } from "./memoise";
 import { pairedChange } from "./paired-change";
 
-const cacheSize = 20;
+/** More than Rank shows steps of. */
+const cacheSize = 80;
 const listedAtMost = 50;
 
 type RunWithSteps = RunOfSamples & { metrics: readonly string[] };

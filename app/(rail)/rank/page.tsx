@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import type { SearchParams } from "nuqs/server";
+import { Suspense } from "react";
 import { orRefusal } from "@/app/or-refusal";
 import { chooseHref } from "@/components/addresses/compare";
 import { loadRankSearch, type RankSearch, rankHref } from "@/components/addresses/rank";
@@ -27,6 +28,7 @@ import { counted } from "@/lib/domain/text/counted";
 import { editParametersAction } from "../datasets/actions";
 import { createShareAction } from "../shares/actions";
 import { rankedFor } from "./ranked-for";
+import { RankedSteps } from "./ranked-steps";
 import { RankedTable } from "./ranked-table";
 import { OtherView, RankFacts, RankViews, rankChoices } from "./ranking-parts";
 import { likeOf, runsToStart } from "./runs-to-start";
@@ -96,6 +98,9 @@ export default async function RankPage({ searchParams }: { searchParams: Promise
       </FollowedRanking>
       <Effects report={report} />
       <Repetitions report={report} />
+      <Suspense>
+        <RankedSteps report={report} />
+      </Suspense>
     </>
   );
 }
