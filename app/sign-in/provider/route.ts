@@ -1,9 +1,12 @@
 import { redirectTo } from "@/app/answer-form";
+import { problem } from "@/app/api/v1/problem";
+import { noProvider, provider } from "@/lib/access/people/provider";
 import { beginAtProvider } from "@/lib/access/people/sign-in-provider";
 import { pathWithin } from "../path-within";
 
 /** Public. Sends the browser to the provider. */
 export async function GET(request: Request): Promise<Response> {
+  if (!provider()) return problem(404, noProvider);
   const asked = pathWithin(new URL(request.url).searchParams.get("to"));
   const { to, cookies } = await beginAtProvider(asked, request.headers.get("x-forwarded-for") ?? "");
   return redirectTo(to, cookies);

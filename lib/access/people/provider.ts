@@ -4,6 +4,8 @@ import { parseEnvironment } from "@/lib/domain/process/environment";
 /** Of the provider in Account.providerId and in addresses. */
 export const providerId = "oidc";
 
+export const noProvider = "No provider for sign-in is configured.";
+
 /** The one OpenID Connect provider through which people can sign in. */
 export interface Provider {
   issuer: string;
