@@ -14,7 +14,6 @@ import { addComment, type Commenter, changeComment, deleteComment } from "@/lib/
 
 const RunId = z.string().max(longestId);
 const CommentId = z.int().positive();
-const answers = { refused: sentence, refreshes: "everything" } as const;
 
 async function commenterHere(runId: string, { visitor, by }: { visitor: Visitor; by: Actor }): Promise<Commenter> {
   const reviewer = await readReviewer();
@@ -24,7 +23,12 @@ async function commenterHere(runId: string, { visitor, by }: { visitor: Visitor;
 
 /** Null, or why the comment was not stored. */
 export const addCommentAction = callAction(
-  { needs: "reviewer", reads: z.tuple([RunId, AddCommentBody.omit({ reviewer: true })]), ...answers },
+  {
+    needs: "reviewer",
+    reads: z.tuple([RunId, AddCommentBody.omit({ reviewer: true })]),
+    refused: sentence,
+    refreshes: "everything",
+  },
   async ([runId, given], sender): Promise<string | null> => {
     await addComment(runId, await commenterHere(runId, sender), given);
     return null;
@@ -33,7 +37,12 @@ export const addCommentAction = callAction(
 
 /** Null, or why nothing was changed. */
 export const changeCommentAction = callAction(
-  { needs: "reviewer", reads: z.tuple([RunId, CommentId, ChangeCommentBody.omit({ reviewer: true })]), ...answers },
+  {
+    needs: "reviewer",
+    reads: z.tuple([RunId, CommentId, ChangeCommentBody.omit({ reviewer: true })]),
+    refused: sentence,
+    refreshes: "everything",
+  },
   async ([runId, id, change], sender): Promise<string | null> => {
     await changeComment(runId, id, await commenterHere(runId, sender), change);
     return null;
@@ -42,7 +51,7 @@ export const changeCommentAction = callAction(
 
 /** Null, or why nothing was deleted. */
 export const deleteCommentAction = callAction(
-  { needs: "reviewer", reads: z.tuple([RunId, CommentId]), ...answers },
+  { needs: "reviewer", reads: z.tuple([RunId, CommentId]), refused: sentence, refreshes: "everything" },
   async ([runId, id], sender): Promise<string | null> => {
     await deleteComment(runId, id, await commenterHere(runId, sender));
     return null;
