@@ -38,7 +38,7 @@ export const admitted = (): { id?: string; role?: Role } => {
 export const recordAdded = (made: Record<string, unknown> & { id: string; email: string; name: string }): Promise<void> =>
   recordEvent(assayItself, "person-added", made.email, { id: made.id, name: made.name, through: provider()?.name ?? null });
 
-interface Told {
+interface Claimed {
   id?: string | undefined;
   email?: string | null | undefined;
   emailVerified?: boolean | undefined;
@@ -51,7 +51,7 @@ interface Source {
 
 /** Admits people with a verified address and a group that has a role. Their role is that of their groups at every sign-in,
  *  except that the last administrator stays one. */
-export async function admit(user: Told, { action, oauth }: Source): Promise<{ error: (typeof refusals)[number] } | undefined> {
+export async function admit(user: Claimed, { action, oauth }: Source): Promise<{ error: (typeof refusals)[number] } | undefined> {
   const found = provider();
   const store = signingIn.getStore();
   const profile = (oauth?.profile ?? {}) as Record<string, unknown>;
