@@ -187,10 +187,13 @@ const shownColumns: Record<string, Record<string, Shown>> = {
     ...{ reviewer: "never", reviewerId: "never", reviewerKey: "never", createdAt: "never", updatedAt: "never" },
   },
   Comment: {
-    ...{ id: "id", runId: "id", sampleId: "id", parentId: "id", text: "never", passageJson: "never" },
+    ...{ id: "id", place: "never", runId: "id", runsJson: "never", datasetId: "id", shareId: "id" },
+    ...{ sampleId: "id", parentId: "id", text: "never", passageJson: "never" },
     ...{ reviewer: "never", reviewerId: "never", reviewerKey: "never" },
     ...{ createdAt: "never", editedAt: "never", resolvedAt: "never", resolvedBy: "never" },
   },
+  Mention: { commentId: "never", reviewerKey: "never" },
+  Seen: { reviewerKey: "never", place: "never", runId: "never", datasetId: "never", commentId: "never", at: "never" },
   Preference: {
     ...{ id: "never", runAId: "id", runBId: "id", questionKey: "never", sampleAId: "id", sampleBId: "id", choice: "never" },
     ...{ shownFirst: "never", reviewer: "never", reviewerId: "never", reviewerKey: "never", createdAt: "never" },
@@ -206,7 +209,14 @@ const shownColumns: Record<string, Record<string, Shown>> = {
   Share: {
     ...{ id: "id", tokenHash: "always", kind: "always", label: "never", filter: "always", showsTexts: "always" },
     ...{ showsMetadata: "always", showsReviews: "always", showsPrompts: "always", showsNames: "always" },
-    ...{ allowsExport: "always", createdAt: "always", createdBy: "never", expiresAt: "always", revokedAt: "always" },
+    ...{
+      comments: "always",
+      allowsExport: "always",
+      createdAt: "always",
+      createdBy: "never",
+      expiresAt: "always",
+      revokedAt: "always",
+    },
     ...{ views: "never", lastViewedAt: "never", comparisonJson: "always", decisionJson: "always", rankingJson: "always" },
   },
   ShareRun: { shareId: "id", place: "always", runId: "id" },

@@ -1,7 +1,9 @@
 import type { GivenPassage } from "@/lib/domain/comments/given";
+import type { CommentPlace } from "@/lib/domain/comments/place";
 
 interface NewComment {
-  /** Null for the run itself. */
+  on: CommentPlace;
+  /** Null for the place itself. */
   sampleId: number | null;
   parentId: number | null;
   text: string;
@@ -10,7 +12,7 @@ interface NewComment {
 
 /** Each refreshes the page, or returns why it changed nothing. */
 export interface CommentActs {
-  add: (runId: string, comment: NewComment) => Promise<string | null>;
-  change: (runId: string, id: number, change: { text?: string; resolved?: boolean }) => Promise<string | null>;
-  remove: (runId: string, id: number) => Promise<string | null>;
+  add: (comment: NewComment) => Promise<string | null>;
+  change: (id: number, change: { text?: string; resolved?: boolean }) => Promise<string | null>;
+  remove: (id: number) => Promise<string | null>;
 }

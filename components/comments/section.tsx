@@ -1,9 +1,9 @@
 import { useMemo, useRef, useState } from "react";
 import { Chevron } from "@/components/ui/chevron";
 import { Panel } from "@/components/ui/panel";
+import type { ReadComment } from "@/lib/comments/read";
 import type { GivenPassage } from "@/lib/domain/comments/given";
 import { counted } from "@/lib/domain/text/counted";
-import type { ReadComment } from "@/lib/runs/comments/read";
 import { CommentEditor } from "./editor";
 import { CommentOnSelection } from "./on-selection";
 import type { CommentProps } from "./single";
@@ -11,7 +11,7 @@ import { CommentThread, Quote } from "./thread";
 import { useHighlights } from "./use-highlights";
 
 export interface CommentsProps extends Omit<CommentProps, "comment"> {
-  /** Null: on the run itself. */
+  /** Null: on the place itself. */
   sampleId: number | null;
   /** Oldest first. */
   comments: readonly ReadComment[];
@@ -19,7 +19,7 @@ export interface CommentsProps extends Omit<CommentProps, "comment"> {
 
 /** Open threads, then the resolved ones, and a field for a new comment. */
 export function CommentsSection({ sampleId, comments, ...shared }: CommentsProps) {
-  const { runId, reviewer, acts } = shared;
+  const { place, reviewer, acts } = shared;
   const [passage, setPassage] = useState<GivenPassage | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const { open, resolved, repliesTo } = useMemo(() => threadsOf(comments), [comments]);
@@ -51,7 +51,7 @@ export function CommentsSection({ sampleId, comments, ...shared }: CommentsProps
             verb="Comment"
             reviewer={reviewer}
             field={field}
-            send={(text) => acts.add(runId, { sampleId, parentId: null, text, passage })}
+            send={(text) => acts.add({ on: place, sampleId, parentId: null, text, passage })}
             onClose={passage ? () => setPassage(null) : undefined}
           />
         </div>

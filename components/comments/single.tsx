@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
+import type { ReadComment } from "@/lib/comments/read";
+import type { CommentPlace } from "@/lib/domain/comments/place";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
-import type { ReadComment } from "@/lib/runs/comments/read";
 import type { CommentActs } from "./acts";
 import { CommentEditor } from "./editor";
 import { useAct } from "./use-act";
@@ -12,13 +13,13 @@ const MarkdownText = lazy(() =>
 );
 
 export interface CommentProps {
-  runId: string;
+  place: CommentPlace;
   comment: ReadComment;
   reviewer: Reviewer | null;
   acts: CommentActs;
 }
 
-export function Comment({ runId, comment, reviewer, acts }: CommentProps) {
+export function Comment({ comment, reviewer, acts }: CommentProps) {
   const { id, text, reviewer: name, reviewerId, reviewerDetail, createdAt, editedAt } = comment;
   const [isEditing, setEditing] = useState(false);
   const { run, isActing, problem } = useAct();
@@ -42,7 +43,7 @@ export function Comment({ runId, comment, reviewer, acts }: CommentProps) {
             look="ghost"
             size="small"
             disabled={isActing}
-            onClick={() => window.confirm(`Delete this comment of ${name}?`) && run(() => acts.remove(runId, id))}
+            onClick={() => window.confirm(`Delete this comment of ${name}?`) && run(() => acts.remove(id))}
           >
             Delete
           </Button>
@@ -55,7 +56,7 @@ export function Comment({ runId, comment, reviewer, acts }: CommentProps) {
           text={text}
           reviewer={reviewer}
           hasFocus
-          send={(text) => acts.change(runId, id, { text })}
+          send={(text) => acts.change(id, { text })}
           onClose={() => setEditing(false)}
         />
       ) : (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { ReadComment } from "@/lib/runs/comments/read";
+import type { ReadComment } from "@/lib/comments/read";
 import { CommentEditor } from "./editor";
 import { Comment, type CommentProps } from "./single";
 import { useAct } from "./use-act";
@@ -11,7 +11,7 @@ interface Props extends CommentProps {
 
 /** A first comment, its passage and its replies. */
 export function CommentThread({ replies, ...props }: Props) {
-  const { runId, comment: first, reviewer, acts } = props;
+  const { place, comment: first, reviewer, acts } = props;
   const [isReplying, setReplying] = useState(false);
   const { run, isActing, problem } = useAct();
   const isResolved = first.resolvedAt !== null;
@@ -36,7 +36,7 @@ export function CommentThread({ replies, ...props }: Props) {
           verb="Reply"
           reviewer={reviewer}
           hasFocus
-          send={(text) => acts.add(runId, { sampleId: null, parentId: first.id, passage: null, text })}
+          send={(text) => acts.add({ on: place, sampleId: null, parentId: first.id, passage: null, text })}
           onClose={() => setReplying(false)}
         />
       ) : (
@@ -49,7 +49,7 @@ export function CommentThread({ replies, ...props }: Props) {
             look="ghost"
             size="small"
             disabled={isActing}
-            onClick={() => run(() => acts.change(runId, first.id, { resolved: !isResolved }))}
+            onClick={() => run(() => acts.change(first.id, { resolved: !isResolved }))}
           >
             {isResolved ? "Reopen" : "Resolve"}
           </Button>

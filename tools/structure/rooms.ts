@@ -51,6 +51,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     holds: "what people prefer of two runs' answers, shown without saying whose they are",
     imports: [...words, "lib/db", "lib/rounds", "lib/stats", "lib/summaries"],
   },
+  "lib/comments": {
+    holds: "comments on runs, samples, comparisons and rankings",
+    imports: [...words, "lib/db"],
+  },
   "lib/corrected": {
     holds: "what people would say of a run's means, and whether its judge is certified",
     imports: [...words, "lib/agreement", "lib/db", "lib/rounds", "lib/summaries"],
@@ -272,8 +276,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
   },
   "components/comments": {
-    holds: "comments on runs, samples and passages of their texts",
-    imports: [...elements, ...words, "components/reviews", "components/samples", "type:lib/db", "type:lib/runs"],
+    holds: "comments, their threads and the passages they are on",
+    imports: [...elements, ...words, "components/reviews", "components/samples", "type:lib/db", "type:lib/comments"],
   },
   "components/round-desk": {
     holds: "one item of a round to label, without its scores",

@@ -67,7 +67,7 @@ const bodies: Record<string, unknown> = {
   startControls: { size: 10 },
   createShare: { runs: ["1"] },
   setReview: { verdict: "agree", reviewer: "Ann" },
-  addComment: { text: "Why?", reviewer: "Ann" },
+  addComment: { on: { run: "1" }, text: "Why?", reviewer: "Ann" },
   changeComment: { resolved: true, reviewer: "Ann" },
   setBaseline: { run: "1" },
   recordDecision: { runs: ["1", "2"], chosen: "1", why: "It is better." },
@@ -90,6 +90,7 @@ const bodies: Record<string, unknown> = {
 const queries: Record<string, string> = {
   removeReview: "?reviewer=Ann",
   deleteComment: "?reviewer=Ann",
+  listComments: "?run=1",
   deletePrice: "?model=m",
   removeMetric: "?name=tone",
   rankRuns: "?runs=1,2",

@@ -5,8 +5,8 @@ import type { Role } from "@/lib/domain/people/role";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
-import * as one from "./runs/[id]/comments/[commentId]/route";
-import * as all from "./runs/[id]/comments/route";
+import * as one from "./comments/[commentId]/route";
+import * as all from "./comments/route";
 
 const { datasetId } = await createTestDataset(rowsOf(2));
 const [id = ""] = await startRuns({ datasetId, metrics: ["claims"], judge: { kind: "lexical" } });
@@ -15,15 +15,16 @@ const [id = ""] = await startRuns({ datasetId, metrics: ["claims"], judge: { kin
 function requestsOf(name: string, role: Role) {
   const maker = { id: name.toLowerCase(), name, email: `${name}@example.org` };
   const headers = { [visitorHeader]: writeVisitor({ kind: "token", id: "t", label: "CI", role, maker }) };
-  const url = `http://127.0.0.1:3000/api/v1/runs/${id}/comments`;
+  const url = "http://127.0.0.1:3000/api/v1/comments";
   const sent = (method: string, address: string, body?: unknown) =>
     new Request(address, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
-  const params = (commentId: unknown) => ({ params: Promise.resolve({ id, commentId: String(commentId) }) });
+  const params = (commentId: unknown) => ({ params: Promise.resolve({ commentId: String(commentId) }) });
   return {
-    add: (body: unknown) => all.POST(sent("POST", url, body), params(0)),
+    add: (body: object) => all.POST(sent("POST", url, { on: { run: id }, ...body }), params(0)),
     change: (comment: unknown, body: unknown) => one.PATCH(sent("PATCH", `${url}/${comment}`, body), params(comment)),
     remove: (comment: unknown) => one.DELETE(sent("DELETE", `${url}/${comment}`), params(comment)),
-    list: async (query = "") => CommentPage.strict().parse(await (await all.GET(sent("GET", url + query), params(0))).json()),
+    list: async (query = "") =>
+      CommentPage.strict().parse(await (await all.GET(sent("GET", `${url}?run=${id}${query}`), params(0))).json()),
   };
 }
 
@@ -34,9 +35,9 @@ const eve = requestsOf("Eve", "editor");
 test("a comment is written, answered, resolved and deleted", async () => {
   const { id: first } = await (await ann.add({ text: " Is this right? " })).json();
   await bo.add({ text: "No.", parentId: first });
-  expect((await ann.list("?limit=1")).comments).toMatchObject([{ text: "Is this right?", reviewer: "Ann", reviewerId: "ann" }]);
+  expect((await ann.list("&limit=1")).comments).toMatchObject([{ text: "Is this right?", reviewer: "Ann", reviewerId: "ann" }]);
   expect((await bo.change(first, { resolved: true })).status).toBe(204);
-  expect(await ann.list("?open=1")).toMatchObject({ total: 0, comments: [] });
+  expect(await ann.list("&open=1")).toMatchObject({ total: 0, comments: [] });
   expect((await ann.list()).comments[0]).toMatchObject({ resolvedBy: "Bo" });
   expect((await bo.change(first, { text: "Mine" })).status).toBe(403);
   expect((await bo.remove(first)).status).toBe(403);
@@ -49,6 +50,9 @@ test.each([
   ["a text of a megabyte", { text: "x".repeat(1_000_000) }, 400],
   ["another's name", { text: "x", reviewer: "Bo" }, 403],
   ["a sample of another run", { text: "x", sampleId: 999_999 }, 404],
+  ["no place", { text: "x", on: {} }, 400],
+  ["two places", { text: "x", on: { run: id, dataset: datasetId } }, 400],
+  ["a ranking that is not there", { text: "x", on: { dataset: "gone" } }, 404],
   ["a passage without a sample", { text: "x", passage: { field: "question", start: 0, quote: "x" } }, 400],
 ])("a comment with %s is refused", async (_, body, status) => {
   expect((await ann.add(body)).status).toBe(status);

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { visitorHeader, writeVisitor } from "@/lib/access/door/visitor-header";
 import { addPerson } from "@/lib/access/people/manage";
 import { findToken, makeToken } from "@/lib/access/tokens/manage";
+import { addComment } from "@/lib/comments/write";
 import { db } from "@/lib/db/connection/client";
 import { keepCertificate } from "@/lib/db/rounds/certificates";
 import { findRun } from "@/lib/db/runs/list";
@@ -15,7 +16,6 @@ import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { judgeNextRun } from "@/lib/judging/work-loop";
 import { metrics } from "@/lib/metrics/registry";
 import { createRound } from "@/lib/rounds/create";
-import { addComment } from "@/lib/runs/comments/write";
 import { startRuns } from "@/lib/runs/start/create";
 import { addWebhook, sendTest } from "@/lib/webhooks/manage";
 import { startReceiver } from "@/lib/webhooks/receiver.fixture";
@@ -81,8 +81,8 @@ await keepCertificate({
   ...{ roundId, runId, metric: ids[0] ?? "", fingerprint: judgeFingerprint(judged, ids[0] ?? ""), bar: 0.8, passes: 0.5 },
   ...{ caught: 1, bad: 1, passed: 1, good: 1, isCertified: false, openedBy: null },
 });
-const commenter = { reviewer: { id: null, name: "Ann" }, isEditor: false, hidden: [], by: assayItself };
-const commentId = await addComment(runId, commenter, { sampleId: null, parentId: null, text: "Why?", passage: null });
+const commenter = { reviewer: { id: null, name: "Ann" }, isEditor: false, hiddenIn: async () => [], by: assayItself };
+const commentId = await addComment({ run: runId }, commenter, { sampleId: null, parentId: null, text: "Why?", passage: null });
 const words = [
   ...[
     datasetId,

@@ -38,7 +38,7 @@ async function plantedRuns(): Promise<[string, string]> {
         note: said,
       };
       await db.review.create({ data: { ...of, ...review } });
-      await db.comment.create({ data: { ...of, reviewer: "Eve", reviewerKey: "name:Eve", text: said } });
+      await db.comment.create({ data: { ...of, place: `run:${runId}`, reviewer: "Eve", reviewerKey: "name:Eve", text: said } });
     }
   return [runId, other];
 }
@@ -93,7 +93,8 @@ test("no answer about a run has a score, explanation, review or comment of a sam
     query: `?runs=${runId}&runs=${other}&${address === "/compare" ? "questions=20" : ""}`,
   }));
   let everything = "";
-  for (const { address, query } of [...asked, ...compare]) {
+  const comments = { address: "/comments", query: `?run=${runId}` };
+  for (const { address, query } of [...asked, ...compare, comments]) {
     const id = address.startsWith("/rounds") ? round : runId;
     const text = await answer(address, { id, sampleId: String(hiddenId) }, query);
     everything += text;

@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { Count, flag, Next, page } from "@/lib/api/parts";
+import { longestId, mostRanked } from "@/lib/domain/bounds";
 import { CommentText, GivenPassage } from "@/lib/domain/comments/given";
 import { passageFields } from "@/lib/domain/comments/passage";
+import { CommentPlace } from "@/lib/domain/comments/place";
 import { OptionalReviewer } from "./verdicts";
 
 export const CommentReport = z
   .object({
     id: z.int(),
-    sampleId: z.int().nullable().describe("null for a comment on the run itself."),
+    sampleId: z.int().nullable().describe("null for a comment on the run, comparison or ranking itself."),
     parentId: z.int().nullable().describe("The first comment of its thread; null for that one."),
     text: z.string().nullable().describe("Markdown. null once the comment is deleted but its replies remain."),
     passage: z
@@ -21,6 +23,7 @@ export const CommentReport = z
       })
       .nullable(),
     reviewer: z.string().describe("Who wrote it."),
+    isGuest: z.boolean().describe("Written through a share link, under a name that nothing checks."),
     reviewerId: z.string().nullable().describe("The writer's account; null if the comment has none."),
     reviewerDetail: z.string().nullable().describe("Disambiguates writers with the same name, as in a verdict."),
     createdAt: z.string(),
@@ -31,8 +34,22 @@ export const CommentReport = z
   .meta({ id: "CommentReport" });
 export type CommentReport = z.infer<typeof CommentReport>;
 
+const id = z.string().min(1).max(longestId);
+
+/** Exactly one of them. */
+const place = {
+  run: id.optional().describe("The run that the comments are on."),
+  runs: z
+    .string()
+    .max((longestId + 1) * mostRanked)
+    .optional()
+    .describe("The ids of runs that are compared or ranked, separated by commas, in any order."),
+  dataset: id.optional().describe("The dataset whose ranking they are on."),
+};
+
 export const CommentsQuery = z.strictObject({
   ...page,
+  ...place,
   sampleId: z.coerce.number().int().positive().optional().describe("Only comments on this sample."),
   open: flag.describe("1: only threads that are not resolved."),
 });
@@ -42,8 +59,9 @@ export type CommentPage = z.infer<typeof CommentPage>;
 
 export const AddCommentBody = z
   .strictObject({
+    on: CommentPlace.describe("A run; runs that are compared or ranked; or the ranking of a dataset."),
     text: CommentText,
-    sampleId: z.int().positive().nullable().default(null).describe("null for the run itself."),
+    sampleId: z.int().positive().nullable().default(null).describe("null for the run, comparison or ranking itself."),
     parentId: z.int().positive().nullable().default(null).describe("A comment of the thread to reply to."),
     passage: GivenPassage.nullable().default(null),
     reviewer: OptionalReviewer,

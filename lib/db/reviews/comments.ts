@@ -2,24 +2,28 @@ import { db, write } from "@/lib/db/connection/client";
 import { columns, withJson } from "@/lib/db/connection/columns";
 import { StoredPassage } from "@/lib/domain/comments/given";
 import type { Passage } from "@/lib/domain/comments/passage";
+import type { CommentPlace } from "@/lib/domain/comments/place";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
 import type { Prisma } from "@/prisma/client/client";
+import { columnsOfPlace, placeOfColumns } from "./comment-places";
 import { reviewerDetails } from "./reviewer-details";
 
 const stored = columns(
-  "id sampleId parentId text passageJson reviewer reviewerId createdAt editedAt resolvedAt resolvedBy",
+  "id sampleId parentId text passageJson reviewer reviewerId reviewerKey createdAt editedAt resolvedAt resolvedBy",
 ) satisfies Prisma.CommentSelect;
 type Row = Prisma.CommentGetPayload<{ select: typeof stored }>;
 
 /** `text` is null once the comment is deleted but its replies remain. */
-export type StoredComment = Omit<Row, "passageJson"> & {
+export type StoredComment = Omit<Row, "passageJson" | "reviewerKey"> & {
   passage: Passage | null;
+  /** Written through a share link. */
+  isGuest: boolean;
   /** As in a stored review. */
   reviewerDetail: string | null;
 };
 
 export interface CommentsWanted {
-  /** Null: on the run itself. Missing: all. */
+  /** Null: on the run, the set of runs or the ranking itself. Missing: all. */
   sampleId?: number | null | undefined;
   /** Only of threads that are not resolved. */
   isOpen?: boolean | undefined;
@@ -27,8 +31,8 @@ export interface CommentsWanted {
   hidden: readonly number[];
 }
 
-const where = (runId: string, { sampleId, isOpen, hidden }: CommentsWanted): Prisma.CommentWhereInput => ({
-  runId,
+const where = (place: CommentPlace, { sampleId, isOpen, hidden }: CommentsWanted): Prisma.CommentWhereInput => ({
+  place: columnsOfPlace(place).place,
   AND: [
     ...(sampleId === undefined ? [] : [{ sampleId }]),
     ...(hidden.length > 0 ? [{ OR: [{ sampleId: null }, { sampleId: { notIn: [...hidden] } }] }] : []),
@@ -36,15 +40,19 @@ const where = (runId: string, { sampleId, isOpen, hidden }: CommentsWanted): Pri
   ],
 });
 
-const parsed = (row: Row) => withJson(row, { passageJson: StoredPassage });
+const guestPrefix = "guest:";
+
+function parsed({ reviewerKey, ...row }: Row) {
+  return { ...withJson(row, { passageJson: StoredPassage }), isGuest: reviewerKey.startsWith(guestPrefix) };
+}
 
 /** Oldest first. */
 export async function listComments(
-  runId: string,
+  place: CommentPlace,
   wanted: CommentsWanted,
   { skip = 0, take }: { skip?: number; take: number },
 ): Promise<{ comments: StoredComment[]; total: number }> {
-  const matching = where(runId, wanted);
+  const matching = where(place, wanted);
   const [rows, total] = await Promise.all([
     db.comment.findMany({ where: matching, select: stored, orderBy: { id: "asc" }, skip, take }),
     db.comment.count({ where: matching }),
@@ -57,7 +65,7 @@ const listed = { ...stored, _count: { select: { replies: true } }, sample: { sel
 /** The first comments of threads on the run's samples: open ones first, then the newest. */
 export async function listThreadsOnSamples(runId: string, hidden: readonly number[], take: number) {
   const rows = await db.comment.findMany({
-    where: { ...where(runId, { hidden }), parentId: null, sampleId: { not: null } },
+    where: { ...where({ run: runId }, { hidden }), parentId: null, sampleId: { not: null } },
     select: listed,
     orderBy: [{ resolvedAt: { sort: "desc", nulls: "first" } }, { id: "desc" }],
     take,
@@ -71,25 +79,28 @@ export async function listThreadsOnSamples(runId: string, hidden: readonly numbe
 export type ThreadOnSample = Awaited<ReturnType<typeof listThreadsOnSamples>>[number];
 
 /** Threads that are not resolved. */
-export const countOpenThreads = (runId: string, hidden: readonly number[]): Promise<number> =>
-  db.comment.count({ where: { ...where(runId, { hidden, isOpen: true }), parentId: null } });
+export const countOpenThreads = (place: CommentPlace, hidden: readonly number[]): Promise<number> =>
+  db.comment.count({ where: { ...where(place, { hidden, isOpen: true }), parentId: null } });
 
-export const countComments = (runId: string, sampleId?: number): Promise<number> =>
-  db.comment.count({ where: { runId, ...(sampleId !== undefined && { sampleId }) } });
+export const countComments = (place: CommentPlace, sampleId?: number): Promise<number> =>
+  db.comment.count({ where: { place: columnsOfPlace(place).place, ...(sampleId !== undefined && { sampleId }) } });
 
-export interface FoundComment extends Pick<Row, "id" | "sampleId" | "parentId" | "text" | "reviewer"> {
-  reviewerKey: string;
+export interface FoundComment extends Pick<Row, "id" | "sampleId" | "parentId" | "text" | "reviewer" | "reviewerKey"> {
+  place: CommentPlace;
   replies: number;
 }
 
-export async function findComment(runId: string, id: number): Promise<FoundComment | null> {
+export async function findComment(id: number): Promise<FoundComment | null> {
   const row = await db.comment.findUnique({
-    where: { id, runId },
-    select: { ...columns("id sampleId parentId text reviewer reviewerKey"), _count: { select: { replies: true } } },
+    where: { id },
+    select: {
+      ...columns("id sampleId parentId text reviewer reviewerKey runId runsJson datasetId"),
+      _count: { select: { replies: true } },
+    },
   });
   if (!row) return null;
-  const { _count, ...comment } = row;
-  return { ...comment, replies: _count.replies };
+  const { _count, runId, runsJson, datasetId, ...comment } = row;
+  return { ...comment, place: placeOfColumns({ runId, runsJson, datasetId }), replies: _count.replies };
 }
 
 interface NewComment {
@@ -97,15 +108,18 @@ interface NewComment {
   parentId: number | null;
   text: string;
   passage: Passage | null;
+  /** The link through which a guest wrote it; null for the team's. */
+  shareId: string | null;
 }
 
-/** Returns its id. A run, sample or parent that is missing throws. */
-export async function storeComment(runId: string, by: Reviewer, { passage, ...comment }: NewComment): Promise<number> {
+/** Returns its id. A place, sample or parent that is missing throws. */
+export async function storeComment(place: CommentPlace, by: Reviewer, { passage, ...comment }: NewComment): Promise<number> {
   const { id } = await write(() =>
     db.comment.create({
       data: {
-        ...{ runId, ...comment, passageJson: passage && JSON.stringify(passage) },
-        ...{ reviewer: by.name, reviewerId: by.id, reviewerKey: reviewerKey(by) },
+        ...{ ...columnsOfPlace(place), ...comment, passageJson: passage && JSON.stringify(passage) },
+        ...{ reviewer: by.name, reviewerId: by.id },
+        reviewerKey: comment.shareId === null ? reviewerKey(by) : `${guestPrefix}${by.name}`,
       },
       select: { id: true },
     }),

@@ -7,23 +7,32 @@ import {
   CommentsQuery,
   DeleteCommentQuery,
 } from "@/lib/api/reviews/comments";
-import { commentId, id, json, operation } from "./operation";
+import { commentId, json, operation } from "./operation";
 
 export const commentPaths = {
-  "/runs/{id}/comments": {
-    get: operation("Comments", "listComments", "Lists comments on a run and its samples, oldest first.", {
-      requestParams: { path: id, query: CommentsQuery },
-      answers: { "200": json(CommentPage, "A page. Samples hidden by an open round are left out.") },
-      problem: [400, 404],
-    }),
-    post: operation("Comments", "addComment", "Comments on a run, a sample or a passage of its texts, or replies.", {
-      requestParams: { path: id },
-      requestBody: { required: true, content: { "application/json": { schema: AddCommentBody } } },
-      answers: { "201": json(AddedComment, "Stored.") },
-      problem: [400, 404, 408, 409, 413],
-    }),
+  "/comments": {
+    get: operation(
+      "Comments",
+      "listComments",
+      "Lists comments on a run and its samples, on compared runs, or on a ranking, oldest first.",
+      {
+        requestParams: { query: CommentsQuery },
+        answers: { "200": json(CommentPage, "A page. Samples hidden by an open round are left out.") },
+        problem: [400, 404],
+      },
+    ),
+    post: operation(
+      "Comments",
+      "addComment",
+      "Comments on a run, a sample or a passage of its texts, on compared runs or a ranking, or replies.",
+      {
+        requestBody: { required: true, content: { "application/json": { schema: AddCommentBody } } },
+        answers: { "201": json(AddedComment, "Stored.") },
+        problem: [400, 404, 408, 409, 413],
+      },
+    ),
   },
-  "/runs/{id}/comments/{commentId}": {
+  "/comments/{commentId}": {
     patch: operation("Comments", "changeComment", "Changes the text of one's own comment; resolves a thread or reopens it.", {
       requestParams: { path: commentId },
       requestBody: { required: true, content: { "application/json": { schema: ChangeCommentBody } } },

@@ -1,9 +1,9 @@
+import { CommentsOn } from "@/app/(rail)/comments/comments-on";
 import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { ThreadsOnSamples } from "@/components/comments/on-samples";
 import { SectionHeading } from "@/components/ui/panel";
 import { countOpenThreads, listThreadsOnSamples } from "@/lib/db/reviews/comments";
 import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
-import { CommentsOn } from "./on-sample";
 
 const listedAtMost = 100;
 
@@ -11,7 +11,7 @@ export async function CommentsTab({ runId, search }: { runId: string; search: Sa
   const threads = await listThreadsOnSamples(runId, await hiddenSamplesHere(runId), listedAtMost);
   return (
     <section aria-label="Comments" className="mt-2">
-      <CommentsOn runId={runId} sampleId={null} />
+      <CommentsOn place={{ run: runId }} />
       <SectionHeading
         title="On samples"
         remark={threads.length === listedAtMost ? `open ones first, then the newest; ${listedAtMost} are shown` : null}
@@ -27,6 +27,6 @@ export async function CommentsTab({ runId, search }: { runId: string; search: Sa
 
 /** How many threads are open, or null. */
 export async function OpenThreads({ runId }: { runId: string }) {
-  const open = await countOpenThreads(runId, await hiddenSamplesHere(runId));
+  const open = await countOpenThreads({ run: runId }, await hiddenSamplesHere(runId));
   return open > 0 ? `${open.toLocaleString("en")} open` : null;
 }

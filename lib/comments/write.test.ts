@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
 import { countOpenThreads, listThreadsOnSamples } from "@/lib/db/reviews/comments";
+import type { CommentPlace } from "@/lib/domain/comments/place";
 import { assayItself } from "@/lib/domain/people/actor";
 import { deleteRun } from "@/lib/runs/control/delete";
 import { startRuns } from "@/lib/runs/start/create";
@@ -12,27 +13,33 @@ import { addComment, type Commenter, changeComment, deleteComment, type GivenCom
 
 let runId = "";
 let configurationId = "";
+let datasetId = "";
 let sampleId = 0;
 let other = 0;
 const response = "The bridge 🌉 is red. It is red 🌉 at night.";
 
-const person = (name: string): Commenter => ({ reviewer: { id: null, name }, isEditor: false, hidden: [], by: assayItself });
+const person = (name: string): Commenter => ({
+  reviewer: { id: null, name },
+  isEditor: false,
+  hiddenIn: async () => [],
+  by: assayItself,
+});
 const [ann, bo] = [person("Ann"), person("Bo")];
 const editor = { ...person("Eve"), isEditor: true };
 
 beforeAll(async () => {
   const made = await createTestDataset(rowsOf(2, () => ({ response })));
-  configurationId = made.configurationId;
-  [runId = ""] = await startRuns({ datasetId: made.datasetId, metrics: ["claims"], judge: { kind: "lexical" } });
+  ({ configurationId, datasetId } = made);
+  [runId = ""] = await startRuns({ datasetId, metrics: ["claims"], judge: { kind: "lexical" } });
   const samples = await db.sample.findMany({ where: { configurationId }, orderBy: { position: "asc" } });
   [sampleId = 0, other = 0] = samples.map(({ id }) => id);
 });
 beforeEach(() => db.comment.deleteMany());
 
 const add = (text: string, given: Partial<GivenComment> = {}, by = ann) =>
-  addComment(runId, by, { sampleId, parentId: null, passage: null, ...given, text });
+  addComment({ run: runId }, by, { sampleId, parentId: null, passage: null, ...given, text });
 const texts = async (wanted = {}) =>
-  (await readComments(runId, { hidden: [], ...wanted }, { take: 50 })).comments.map(({ text }) => text);
+  (await readComments({ run: runId }, { hidden: [], ...wanted }, { take: 50 })).comments.map(({ text }) => text);
 
 test("comments are on the run, a sample or a thread", async () => {
   await add("on the run", { sampleId: null });
@@ -48,10 +55,24 @@ test("comments are on the run, a sample or a thread", async () => {
   await expect(add("no parent", { parentId: 999_999 })).rejects.toMatchObject({ kind: "not-found" });
 });
 
+test("comments are on a set of runs in any order, and on the ranking of a dataset", async () => {
+  const runs = [runId, ...(await startRuns({ datasetId, metrics: ["claims"], judge: { kind: "lexical" } }))];
+  const shared = { sampleId: null, parentId: null, passage: null };
+  const first = await addComment({ runs }, ann, { ...shared, text: "on two runs" });
+  await addComment({ dataset: datasetId }, ann, { ...shared, text: "on the ranking" });
+  const on = async (place: CommentPlace) =>
+    (await readComments(place, { hidden: [] }, { take: 9 })).comments.map(({ text }) => text);
+  expect(await on({ runs: runs.toReversed() })).toEqual(["on two runs"]);
+  expect([await on({ dataset: datasetId }), await on({ run: runId })]).toEqual([["on the ranking"], []]);
+  await expect(add("elsewhere", { parentId: first, sampleId: null })).rejects.toMatchObject({ kind: "not-found" });
+  await expect(addComment({ runs: [runId, "gone"] }, ann, { ...shared, text: "x" })).rejects.toMatchObject({ kind: "not-found" });
+  await expect(addComment({ runs }, ann, { ...shared, sampleId, text: "x" })).rejects.toMatchObject({ kind: "not-found" });
+});
+
 test("a passage is kept at the nearest place, moves with its words, and is lost when they are gone", async () => {
   const passage = { field: "response", context: null, start: 20, quote: "red 🌉" } as const;
   await add("really?", { passage });
-  const read = async () => (await readComments(runId, { hidden: [] }, { take: 1 })).comments[0];
+  const read = async () => (await readComments({ run: runId }, { hidden: [] }, { take: 1 })).comments[0];
   expect(await read()).toMatchObject({ isLost: false, passage: { start: 28, end: 34 } });
   await expect(add("not there", { passage: { ...passage, quote: "blue" } })).rejects.toMatchObject({ kind: "invalid" });
   await db.sample.update({ where: { id: sampleId }, data: { response: `Well: ${response}` } });
@@ -63,23 +84,23 @@ test("a passage is kept at the nearest place, moves with its words, and is lost 
 
 test("people edit and delete their own comments; editors delete all, which is noted", async () => {
   const id = await add("first");
-  await changeComment(runId, id, ann, { text: "better" });
-  await expect(changeComment(runId, id, editor, { text: "mine" })).rejects.toMatchObject({ kind: "forbidden" });
-  await expect(deleteComment(runId, id, bo)).rejects.toMatchObject({ kind: "forbidden" });
-  await deleteComment(runId, await add("second"), ann);
+  await changeComment(id, ann, { text: "better" });
+  await expect(changeComment(id, editor, { text: "mine" })).rejects.toMatchObject({ kind: "forbidden" });
+  await expect(deleteComment(id, bo)).rejects.toMatchObject({ kind: "forbidden" });
+  await deleteComment(await add("second"), ann);
   const noted = () => db.auditEvent.count({ where: { action: "comment-deleted" } });
   expect([await texts(), await noted()]).toEqual([["better"], 0]);
-  await deleteComment(runId, id, editor);
+  await deleteComment(id, editor);
   expect([await texts(), await noted()]).toEqual([[], 1]);
 });
 
 test("a deleted comment keeps its place while it has replies", async () => {
   const first = await add("first");
   const reply = await add("reply", { parentId: first }, bo);
-  await deleteComment(runId, first, ann);
+  await deleteComment(first, ann);
   expect(await texts()).toEqual([null, "reply"]);
-  await expect(changeComment(runId, first, ann, { text: "back" })).rejects.toMatchObject({ kind: "conflict" });
-  await deleteComment(runId, reply, bo);
+  await expect(changeComment(first, ann, { text: "back" })).rejects.toMatchObject({ kind: "conflict" });
+  await deleteComment(reply, bo);
   expect(await texts()).toEqual([]);
 });
 
@@ -88,32 +109,39 @@ test("everyone can resolve a thread and reopen it, but no reply", async () => {
   const reply = await add("reply", { parentId: first });
   await add("newer", { sampleId: other });
   const threads = async () => (await listThreadsOnSamples(runId, [], 10)).map(({ text, replies }) => [text, replies]);
-  await changeComment(runId, first, bo, { resolved: true });
-  expect([await texts({ isOpen: true }), await countOpenThreads(runId, [])]).toEqual([["newer"], 1]);
+  await changeComment(first, bo, { resolved: true });
+  expect([await texts({ isOpen: true }), await countOpenThreads({ run: runId }, [])]).toEqual([["newer"], 1]);
   expect(await threads()).toEqual([
     ["newer", 0],
     ["first", 1],
   ]);
-  await changeComment(runId, first, ann, { resolved: false });
-  expect([await texts({ isOpen: true }), await countOpenThreads(runId, [])]).toEqual([["first", "reply", "newer"], 2]);
-  await expect(changeComment(runId, reply, ann, { resolved: true })).rejects.toMatchObject({ kind: "conflict" });
+  await changeComment(first, ann, { resolved: false });
+  expect([await texts({ isOpen: true }), await countOpenThreads({ run: runId }, [])]).toEqual([["first", "reply", "newer"], 2]);
+  await expect(changeComment(reply, ann, { resolved: true })).rejects.toMatchObject({ kind: "conflict" });
 });
 
 test("comments on samples that are hidden from a person cannot be read, written or changed", async () => {
   const id = await add("hidden");
   await add("on the run", { sampleId: null });
-  const blind = { ...ann, hidden: [sampleId] };
+  const blind = { ...ann, hiddenIn: async () => [sampleId] };
   expect(await texts({ hidden: [sampleId] })).toEqual(["on the run"]);
-  expect(await countOpenThreads(runId, [sampleId])).toBe(1);
+  expect(await countOpenThreads({ run: runId }, [sampleId])).toBe(1);
   await expect(add("blind", {}, blind)).rejects.toMatchObject({ kind: "conflict" });
   await expect(add("blind", { parentId: id }, blind)).rejects.toMatchObject({ kind: "not-found" });
-  await expect(changeComment(runId, id, blind, { text: "x" })).rejects.toMatchObject({ kind: "not-found" });
-  await expect(deleteComment(runId, id, blind)).rejects.toMatchObject({ kind: "not-found" });
+  await expect(changeComment(id, blind, { text: "x" })).rejects.toMatchObject({ kind: "not-found" });
+  await expect(deleteComment(id, blind)).rejects.toMatchObject({ kind: "not-found" });
 });
 
 test("a sample takes 500 comments and a run 5,000", async () => {
   const rows = (count: number, on: number | null) =>
-    Array.from({ length: count }, () => ({ runId, sampleId: on, text: "x", reviewer: "Ann", reviewerKey: "name:Ann" }));
+    Array.from({ length: count }, () => ({
+      place: `run:${runId}`,
+      runId,
+      sampleId: on,
+      text: "x",
+      reviewer: "Ann",
+      reviewerKey: "name:Ann",
+    }));
   await db.comment.createMany({ data: rows(499, sampleId) });
   await add("the last");
   await expect(add("too many")).rejects.toThrow("up to 500 comments");

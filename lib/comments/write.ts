@@ -1,4 +1,6 @@
 import { recordEvent } from "@/lib/db/audit";
+import { findDataset } from "@/lib/db/datasets";
+import { columnsOfPlace, isSamePlace } from "@/lib/db/reviews/comment-places";
 import {
   countComments,
   type FoundComment,
@@ -7,27 +9,28 @@ import {
   storeComment,
   updateComment,
 } from "@/lib/db/reviews/comments";
-import { findRun } from "@/lib/db/runs/list";
+import { findRuns } from "@/lib/db/runs/list";
 import { runHasSample } from "@/lib/db/samples/places";
 import { findSample } from "@/lib/db/samples/rows";
 import type { GivenPassage } from "@/lib/domain/comments/given";
 import { findPassage, type Passage } from "@/lib/domain/comments/passage";
+import type { CommentPlace } from "@/lib/domain/comments/place";
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
 
-const most = { ofSample: 500, ofRun: 5_000 };
+const most = { ofSample: 500, ofPlace: 5_000 };
 
 export interface Commenter {
   reviewer: Reviewer;
   /** May delete everyone's. */
   isEditor: boolean;
-  /** Samples that are hidden from the person. */
-  hidden: readonly number[];
+  /** Samples of a run that are hidden from the person. */
+  hiddenIn: (runId: string) => Promise<readonly number[]>;
   by: Actor;
 }
 
-/** A comment on the run, a sample or a passage of it, or with `parentId` a reply in that comment's thread. */
+/** A comment on the place, a sample of a run or a passage of it, or with `parentId` a reply in that comment's thread. */
 export interface GivenComment {
   sampleId: number | null;
   parentId: number | null;
@@ -36,35 +39,35 @@ export interface GivenComment {
 }
 
 /** Returns its id. Refuses what is not there or hidden, and more than fits. */
-export async function addComment(runId: string, { reviewer, hidden }: Commenter, given: GivenComment): Promise<number> {
-  const run = await requireRun(runId);
-  const parent = given.parentId === null ? null : await requireComment(runId, given.parentId, hidden);
+export async function addComment(place: CommentPlace, { reviewer, hiddenIn }: Commenter, given: GivenComment): Promise<number> {
+  await requirePlace(place);
+  const hidden = "run" in place ? await hiddenIn(place.run) : [];
+  const parent = given.parentId === null ? null : await requireParent(place, given.parentId, hidden);
   if (parent && (given.passage || (given.sampleId !== null && given.sampleId !== parent.sampleId)))
     throw new Refusal("A reply belongs where its thread is: leave out sampleId and passage.", "invalid");
   const sampleId = parent ? parent.sampleId : given.sampleId;
-  const passage = await readPassage(runId, sampleId, hidden, given.passage);
-  await refuseFull(runId, sampleId);
+  const passage = await readPassage(place, sampleId, hidden, given.passage);
+  await refuseFull(place, sampleId);
   try {
-    return await storeComment(run.id, reviewer, {
-      ...{ sampleId, passage, text: given.text, parentId: parent && (parent.parentId ?? parent.id) },
+    return await storeComment(place, reviewer, {
+      ...{ sampleId, passage, text: given.text, parentId: parent && (parent.parentId ?? parent.id), shareId: null },
     });
   } catch (error) {
     // What it is on was deleted meanwhile; a foreign key reports it.
-    await requireRun(runId);
-    if (parent) await requireComment(runId, parent.id, hidden);
-    await readPassage(runId, sampleId, hidden, null);
+    await requirePlace(place);
+    if (parent) await requireParent(place, parent.id, hidden);
+    await readPassage(place, sampleId, hidden, null);
     throw error;
   }
 }
 
 /** Changes the person's own text; anyone may resolve a thread or reopen it. */
 export async function changeComment(
-  runId: string,
   id: number,
-  { reviewer, hidden }: Commenter,
+  { reviewer, hiddenIn }: Commenter,
   { text, resolved }: { text?: string | undefined; resolved?: boolean | undefined },
 ): Promise<void> {
-  const comment = await requireComment(runId, id, hidden);
+  const comment = await requireComment(id, hiddenIn);
   if (resolved !== undefined && comment.parentId !== null)
     throw new Refusal("Only the first comment of a thread can be resolved.", "conflict");
   if (text !== undefined && comment.text === null) throw new Refusal("This comment was deleted.", "conflict");
@@ -76,32 +79,49 @@ export async function changeComment(
 }
 
 /** Deletes the person's own comment; an editor anyone's, which the audit log then has. */
-export async function deleteComment(runId: string, id: number, { reviewer, isEditor, hidden, by }: Commenter): Promise<void> {
-  const comment = await requireComment(runId, id, hidden);
+export async function deleteComment(id: number, { reviewer, isEditor, hiddenIn, by }: Commenter): Promise<void> {
+  const comment = await requireComment(id, hiddenIn);
   if (comment.text === null) throw new Refusal("This comment was deleted already.", "conflict");
   const isOwn = isBy(comment, reviewer);
   if (!isOwn && !isEditor) throw new Refusal("You can only delete your own comments.", "forbidden");
   await removeComment(comment);
-  if (!isOwn) await recordEvent(by, "comment-deleted", comment.reviewer, { run: runId, text: comment.text });
+  if (!isOwn)
+    await recordEvent(by, "comment-deleted", comment.reviewer, { on: columnsOfPlace(comment.place).place, text: comment.text });
 }
 
 const isBy = (comment: FoundComment, reviewer: Reviewer): boolean => comment.reviewerKey === reviewerKey(reviewer);
 
-async function requireRun(runId: string) {
-  const run = await findRun(runId);
-  if (run) return run;
-  throw new Refusal("There is no such run. It may have been deleted in the meantime.", "not-found");
+/** Refuses a place that is not there. */
+export async function requirePlace(place: CommentPlace): Promise<void> {
+  if ("dataset" in place) {
+    if (!(await findDataset(place.dataset))) throw missing("dataset");
+    return;
+  }
+  const runs = "run" in place ? [place.run] : [...new Set(place.runs)];
+  if ((await findRuns(runs)).length < runs.length) throw missing("run");
 }
 
-async function requireComment(runId: string, id: number, hidden: readonly number[]): Promise<FoundComment> {
-  await requireRun(runId);
-  const comment = await findComment(runId, id);
-  if (comment && !hidden.includes(comment.sampleId ?? 0)) return comment;
-  throw new Refusal("There is no such comment. It may have been deleted in the meantime.", "not-found");
+async function requireComment(id: number, hiddenIn: Commenter["hiddenIn"]): Promise<FoundComment> {
+  const comment = await findComment(id);
+  if (!comment) throw missing("comment");
+  await requirePlace(comment.place);
+  const hidden = "run" in comment.place ? await hiddenIn(comment.place.run) : [];
+  if (hidden.includes(comment.sampleId ?? 0)) throw missing("comment");
+  return comment;
 }
+
+/** Refuses a comment of another place. */
+async function requireParent(place: CommentPlace, id: number, hidden: readonly number[]): Promise<FoundComment> {
+  const comment = await requireComment(id, async () => hidden);
+  if (!isSamePlace(comment.place, place)) throw missing("comment");
+  return comment;
+}
+
+const missing = (what: string): Refusal =>
+  new Refusal(`There is no such ${what}. It may have been deleted in the meantime.`, "not-found");
 
 async function readPassage(
-  runId: string,
+  place: CommentPlace,
   sampleId: number | null,
   hidden: readonly number[],
   given: GivenPassage | null,
@@ -110,7 +130,7 @@ async function readPassage(
     if (given) throw new Refusal("A passage belongs to a sample: give sampleId.", "invalid");
     return null;
   }
-  const sample = (await runHasSample(runId, sampleId)) ? await findSample(sampleId) : null;
+  const sample = "run" in place && (await runHasSample(place.run, sampleId)) ? await findSample(sampleId) : null;
   if (!sample) throw new Refusal("There is no such sample in this run. It may have been deleted in the meantime.", "not-found");
   if (hidden.includes(sampleId))
     throw new Refusal("An open round hides this sample's scores and comments from you until you have labelled it.", "conflict");
@@ -120,9 +140,9 @@ async function readPassage(
   return found;
 }
 
-async function refuseFull(runId: string, sampleId: number | null): Promise<void> {
-  if (sampleId !== null && (await countComments(runId, sampleId)) >= most.ofSample)
+async function refuseFull(place: CommentPlace, sampleId: number | null): Promise<void> {
+  if (sampleId !== null && (await countComments(place, sampleId)) >= most.ofSample)
     throw new Refusal(`A sample can have up to ${most.ofSample} comments.`, "conflict");
-  if ((await countComments(runId)) >= most.ofRun)
-    throw new Refusal(`A run can have up to ${most.ofRun.toLocaleString("en")} comments.`, "conflict");
+  if ((await countComments(place)) >= most.ofPlace)
+    throw new Refusal(`A run, comparison or ranking can have up to ${most.ofPlace.toLocaleString("en")} comments.`, "conflict");
 }

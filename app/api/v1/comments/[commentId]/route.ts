@@ -1,24 +1,24 @@
+import { commenterOf } from "@/app/api/v1/comments/commenter";
 import { readJson, readQuery } from "@/app/api/v1/read-request";
 import { noContent, respond } from "@/app/api/v1/respond";
-import { commenterOf } from "@/app/api/v1/runs/[id]/comments/commenter";
 import { ChangeCommentBody, DeleteCommentQuery } from "@/lib/api/reviews/comments";
-import { changeComment, deleteComment } from "@/lib/runs/comments/write";
+import { changeComment, deleteComment } from "@/lib/comments/write";
 
 export const dynamic = "force-dynamic";
 
-type Address = { id: string; commentId: string };
+type Address = { commentId: string };
 
 /** 0, which no comment has, if it is no number. */
 const numberOf = (commentId: string): number => (/^\d{1,9}$/.test(commentId) ? Number(commentId) : 0);
 
-export const PATCH = respond<Address>(async (request, { id, commentId }) => {
+export const PATCH = respond<Address>(async (request, { commentId }) => {
   const { reviewer, ...change } = await readJson(request, ChangeCommentBody);
-  await changeComment(id, numberOf(commentId), await commenterOf(request, id, reviewer), change);
+  await changeComment(numberOf(commentId), await commenterOf(request, reviewer), change);
   return noContent();
 });
 
-export const DELETE = respond<Address>(async (request, { id, commentId }) => {
+export const DELETE = respond<Address>(async (request, { commentId }) => {
   const { reviewer } = readQuery(request, DeleteCommentQuery);
-  await deleteComment(id, numberOf(commentId), await commenterOf(request, id, reviewer));
+  await deleteComment(numberOf(commentId), await commenterOf(request, reviewer));
   return noContent();
 });

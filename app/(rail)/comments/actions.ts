@@ -5,32 +5,30 @@ import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { readReviewer } from "@/app/(rail)/runs/[id]/samples/reviewer";
 import { callAction, sentence } from "@/app/action";
 import { AddCommentBody, ChangeCommentBody } from "@/lib/api/reviews/comments";
-import { longestId } from "@/lib/domain/bounds";
+import { addComment, type Commenter, changeComment, deleteComment } from "@/lib/comments/write";
 import type { Actor } from "@/lib/domain/people/actor";
 import { mayDo } from "@/lib/domain/people/role";
 import { roleOf, type Visitor } from "@/lib/domain/people/visitor";
 import { Refusal } from "@/lib/domain/problem";
-import { addComment, type Commenter, changeComment, deleteComment } from "@/lib/runs/comments/write";
 
-const RunId = z.string().max(longestId);
 const CommentId = z.int().positive();
 
-async function commenterHere(runId: string, { visitor, by }: { visitor: Visitor; by: Actor }): Promise<Commenter> {
+async function commenterHere({ visitor, by }: { visitor: Visitor; by: Actor }): Promise<Commenter> {
   const reviewer = await readReviewer();
   if (!reviewer) throw new Refusal("Enter your name.");
-  return { reviewer, isEditor: mayDo(roleOf(visitor), "editor"), hidden: await hiddenSamplesHere(runId), by };
+  return { reviewer, isEditor: mayDo(roleOf(visitor), "editor"), hiddenIn: hiddenSamplesHere, by };
 }
 
 /** Null, or why the comment was not stored. */
 export const addCommentAction = callAction(
   {
     needs: "reviewer",
-    reads: z.tuple([RunId, AddCommentBody.omit({ reviewer: true })]),
+    reads: z.tuple([AddCommentBody.omit({ reviewer: true })]),
     refused: sentence,
     refreshes: "everything",
   },
-  async ([runId, given], sender): Promise<string | null> => {
-    await addComment(runId, await commenterHere(runId, sender), given);
+  async ([{ on, ...given }], sender): Promise<string | null> => {
+    await addComment(on, await commenterHere(sender), given);
     return null;
   },
 );
@@ -39,21 +37,21 @@ export const addCommentAction = callAction(
 export const changeCommentAction = callAction(
   {
     needs: "reviewer",
-    reads: z.tuple([RunId, CommentId, ChangeCommentBody.omit({ reviewer: true })]),
+    reads: z.tuple([CommentId, ChangeCommentBody.omit({ reviewer: true })]),
     refused: sentence,
     refreshes: "everything",
   },
-  async ([runId, id, change], sender): Promise<string | null> => {
-    await changeComment(runId, id, await commenterHere(runId, sender), change);
+  async ([id, change], sender): Promise<string | null> => {
+    await changeComment(id, await commenterHere(sender), change);
     return null;
   },
 );
 
 /** Null, or why nothing was deleted. */
 export const deleteCommentAction = callAction(
-  { needs: "reviewer", reads: z.tuple([RunId, CommentId]), refused: sentence, refreshes: "everything" },
-  async ([runId, id], sender): Promise<string | null> => {
-    await deleteComment(runId, id, await commenterHere(runId, sender));
+  { needs: "reviewer", reads: z.tuple([CommentId]), refused: sentence, refreshes: "everything" },
+  async ([id], sender): Promise<string | null> => {
+    await deleteComment(id, await commenterHere(sender));
     return null;
   },
 );

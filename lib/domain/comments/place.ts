@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { longestId, mostRanked } from "@/lib/domain/bounds";
+
+const Id = z.string().min(1).max(longestId);
+
+/** What comments are on: a run, runs that are compared or ranked, or the ranking of a dataset. */
+export const CommentPlace = z.union([
+  z.strictObject({ run: Id }),
+  z.strictObject({ runs: z.array(Id).min(2).max(mostRanked) }),
+  z.strictObject({ dataset: Id }),
+]);
+export type CommentPlace = z.infer<typeof CommentPlace>;
