@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { GenericOAuthConfig } from "better-auth/plugins";
 import { recordEvent } from "@/lib/db/audit";
-import { db, write } from "@/lib/db/connection/client";
+import { db, writeAlone } from "@/lib/db/connection/client";
 import { newId } from "@/lib/domain/id";
 import { assayItself } from "@/lib/domain/people/actor";
 import type { Role } from "@/lib/domain/people/role";
@@ -20,9 +20,15 @@ export const providerSettings = (): GenericOAuthConfig | null => {
       scopes: ["openid", "profile", "email"],
       redirectURI: `${found.publicUrl}/sign-in/callback`,
       postLogoutRedirectURI: `${found.publicUrl}/sign-in`,
+      mapProfileToUser: (profile) => ({ emailVerified: isVerified(profile) }),
     }
   );
 };
+
+/** Entra ID has no `email_verified`; its optional claim `xms_edov` says that the owner of the address's domain is verified. */
+function isVerified({ email_verified: verified, xms_edov: isOwned }: Readonly<Record<string, unknown>>): boolean {
+  return ["true", "1"].includes(String(verified ?? isOwned).toLowerCase());
+}
 
 /** What is decided about the person who is signing in, for the hooks that run later in the same request. */
 const signingIn = new AsyncLocalStorage<{ role?: Role }>();
@@ -66,13 +72,21 @@ export async function admit(user: Claimed, { action, oauth }: Source): Promise<{
   });
   // The address belongs to another account of the provider.
   if (action === "link-account" && (person?.accounts.length ?? 0) > 0) return { error: "other_person" };
-  const isLastAdmin = person?.role === "admin" && (await db.user.count({ where: { role: "admin" } })) === 1;
-  if (person && person.role !== role && !isLastAdmin) {
-    await write(() => db.user.update({ where: { id: user.id ?? "" }, data: { role } }));
+  if (person && person.role !== role && (await changeRole(user.id, role)))
     await recordEvent(assayItself, "role-changed", person.email, { from: person.role, to: role, by: found.name });
-  }
   return undefined;
 }
+
+/** Leaves the last administrator one, and returns whether it changed the role. */
+const changeRole = (id: string, role: Role): Promise<boolean> =>
+  writeAlone(async () => {
+    const others = await db.user.count({ where: { role: "admin", id: { not: id } } });
+    const { count } = await db.user.updateMany({
+      where: { id, ...(others === 0 && { role: { not: "admin" } }) },
+      data: { role },
+    });
+    return count > 0;
+  });
 
 /** Assay calls nothing of the provider, so it keeps no tokens but the one that names a session to end. */
 export const withoutTokens = async <Account extends object>(account: Account) => ({

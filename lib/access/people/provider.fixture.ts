@@ -5,17 +5,28 @@ import Provider from "oidc-provider";
 export interface Account {
   sub: string;
   email: string;
-  email_verified: boolean;
+  email_verified?: boolean;
+  xms_edov?: unknown;
   name: string;
   groups?: string[];
 }
 
-/** An OpenID Connect provider on this machine: oidc-provider, which signs `account` in without asking. */
+/** Works with a clock that is ahead of this machine's. */
+async function ahead(seconds: number, work: () => Promise<void>): Promise<void> {
+  const { now } = Date;
+  Date.now = () => now() + seconds * 1000;
+  await work().finally(() => {
+    Date.now = now;
+  });
+}
+
+/** An OpenID Connect provider on this machine: oidc-provider, which signs `account` in without asking. `clockAhead` is in seconds. */
 export async function startProvider(callback: string, signedOut: string) {
-  const started: { account: Account; server: Server; issuer: string } = {
+  const started: { account: Account; server: Server; issuer: string; clockAhead: number } = {
     account: { sub: "", email: "", email_verified: true, name: "" },
     server: createServer(),
     issuer: "",
+    clockAhead: 0,
   };
   await new Promise<void>((resolve) => started.server.listen(0, "127.0.0.1", resolve));
   started.issuer = `http://127.0.0.1:${(started.server.address() as AddressInfo).port}`;
@@ -27,7 +38,7 @@ export async function startProvider(callback: string, signedOut: string) {
       },
     ],
     conformIdTokenClaims: false,
-    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "groups"] },
+    claims: { openid: ["sub"], email: ["email", "email_verified", "xms_edov"], profile: ["name", "groups"] },
     features: { devInteractions: { enabled: false } },
     cookies: { keys: ["a key of some length"] },
     findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ ...started.account, sub }) }),
@@ -35,6 +46,7 @@ export async function startProvider(callback: string, signedOut: string) {
   });
   const handle = provider.callback();
   started.server.on("request", async (request, response) => {
+    if (request.url === "/token") return ahead(started.clockAhead, () => handle(request, response));
     if (!request.url?.startsWith("/interaction/")) return handle(request, response);
     const { prompt, session, params } = await provider.interactionDetails(request, response);
     if (prompt.name === "login")

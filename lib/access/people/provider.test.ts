@@ -80,6 +80,29 @@ test.each([
   expect(await people()).toEqual([]);
 });
 
+test("an address that Entra ID calls that of a verified domain counts as verified", async () => {
+  expect((await signInAs({ email_verified: undefined, xms_edov: "0" })).to).toBe("/sign-in?refused=unverified_email");
+  expect((await signInAs({ email_verified: false, xms_edov: true })).to).toBe("/sign-in?refused=unverified_email");
+  expect((await signInAs({ email_verified: undefined, xms_edov: true })).to).toBe("/runs/new");
+});
+
+test.each([
+  [20, "/runs/new"],
+  [-3_000, "/runs/new"],
+  [300, "/sign-in?refused="],
+  [-4_000, "/sign-in?refused="],
+])("a provider whose clock is ahead by %d s leads to %s", async (seconds, to) => {
+  started.clockAhead = seconds;
+  const entered = await signInAs({});
+  started.clockAhead = 0;
+  expect(entered.to).toMatch(new RegExp(`^${to.replace("?", "\\?")}`));
+  expect(await db.session.count()).toBe(to === "/runs/new" ? 1 : 0);
+});
+
+test("the page that was asked for may have a query named error", async () => {
+  expect((await signInAs({}, { to: "/?error=rate" })).to).toBe("/?error=rate");
+});
+
 test("a verified address joins the account that has it; an address claimed by a second person does not", async () => {
   const { id } = await addPerson({ email: "ann@example.org", name: "Ann Local", role: "admin" }, assayItself);
   expect((await signInAs({ email_verified: false })).to).toBe("/sign-in?refused=unverified_email");

@@ -8,6 +8,7 @@ const minute = 60_000;
 const createLimits = () => ({
   address: createAttemptLimit({ free: 10, firstWait: minute, longestWait: minute, forgetAfter: minute }),
   account: createAttemptLimit({ free: 10, firstWait: minute, longestWait: 15 * minute, forgetAfter: 60 * minute }),
+  provider: createAttemptLimit({ free: 30, firstWait: minute, longestWait: minute, forgetAfter: minute }),
   everybody: createAttemptLimit({ free: 300, firstWait: minute, longestWait: minute, forgetAfter: minute, capacity: 1 }),
 });
 
@@ -45,6 +46,9 @@ export async function beginSignIn(email: string, address: string, now = Date.now
 
 /** By client address only: the token cannot be guessed. */
 export const beginLink = (address: string, now = Date.now()): Attempt => begin([[limits().address, address]], now);
+
+/** By client address, and apart from passwords: the provider checks who it is, and people start it again when a page is slow. */
+export const beginProvider = (address: string, now = Date.now()): Attempt => begin([[limits().provider, address]], now);
 
 export const beginPasswordChange = (userId: string, now = Date.now()): Attempt =>
   begin([[limits().account, `password of ${userId}`]], now);

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/domain/people/actor";
 import { accounts, accountsWithProvider } from "./accounts";
 import { provider, providerId } from "./provider";
 import { whileSigningIn } from "./provider-accounts";
-import { beginLink } from "./sign-in-limits";
+import { beginProvider } from "./sign-in-limits";
 
 interface Step {
   /** Where the browser goes next. */
@@ -11,15 +11,18 @@ interface Step {
   cookies: string[];
 }
 
+/** Where the library sends the browser with `error`. Other pages may have a query of that name. */
+const failedPath = "/sign-in";
+
 const refused = (why: string): Step => ({ to: `/sign-in?refused=${encodeURIComponent(why.slice(0, 50))}`, cookies: [] });
 
 /** Sends the browser to the provider, or back to /sign-in if the provider cannot be reached. `to` is a path of Assay. */
 export async function beginAtProvider(to: string, address: string): Promise<Step> {
-  if ("wait" in beginLink(address)) return refused("too_many");
+  if ("wait" in beginProvider(address)) return refused("too_many");
   const library = await accountsWithProvider();
   if (!library) return refused("away");
   const { baseURL } = await library.$context;
-  const body = { provider: providerId, callbackURL: to, errorCallbackURL: "/sign-in", disableRedirect: true };
+  const body = { provider: providerId, callbackURL: to, errorCallbackURL: failedPath, disableRedirect: true };
   const answer = await library.handler(
     new Request(`${baseURL}/sign-in/social`, {
       method: "POST",
@@ -50,7 +53,7 @@ export async function enterFromProvider(request: Request, address: string): Prom
   );
   const location = answer.headers.get("location");
   const target = location && URL.canParse(location, found.publicUrl) ? new URL(location, found.publicUrl) : null;
-  const error = target?.searchParams.get("error") ?? null;
+  const error = target?.pathname === failedPath ? target.searchParams.get("error") : null;
   // The library's word for an unverified address that an account has.
   const why = error === "account_not_linked" ? "unverified_email" : error;
   const cookies = answer.headers.getSetCookie();
