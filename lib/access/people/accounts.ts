@@ -7,6 +7,7 @@ import { usesPostgres } from "@/lib/db/location/database-url";
 import { longestPassword } from "@/lib/domain/bounds";
 import { parseEnvironment } from "@/lib/domain/process/environment";
 import { perProcess } from "@/lib/domain/process/values";
+import { maskSecrets } from "@/lib/domain/text/log";
 import { admit, admitted, providerSettings, recordAdded, withoutTokens } from "./provider-accounts";
 import { secret } from "./secret";
 
@@ -24,7 +25,9 @@ function configure(key: string, onLink: (token: string) => void, ofProvider: Gen
     secret: key,
     database: prismaAdapter(db, { provider: usesPostgres() ? "postgresql" : "sqlite" }),
     telemetry: { enabled: false },
-    logger: { disabled: true },
+    logger: ofProvider
+      ? { level: "error", log: (_, message) => console.error(`Sign-in with ${ofProvider.name}: ${maskSecrets(message)}`) }
+      : { disabled: true },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
