@@ -26,7 +26,7 @@ function configure(key: string, onLink: (token: string) => void, ofProvider: Gen
     database: prismaAdapter(db, { provider: usesPostgres() ? "postgresql" : "sqlite" }),
     telemetry: { enabled: false },
     logger: ofProvider
-      ? { level: "error", log: (_, message) => console.error(`Sign-in with ${ofProvider.name}: ${maskSecrets(message)}`) }
+      ? { level: "error", log: (_, message) => console.error(`Sign-in: ${maskSecrets(message)}`) }
       : { disabled: true },
     emailAndPassword: {
       enabled: true,

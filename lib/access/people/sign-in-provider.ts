@@ -2,7 +2,7 @@ import { recordEvent } from "@/lib/db/audit";
 import type { Actor } from "@/lib/domain/people/actor";
 import { accounts, accountsWithProvider } from "./accounts";
 import { provider, providerId } from "./provider";
-import { whileSigningIn } from "./provider-accounts";
+import { providerSettings, whileSigningIn } from "./provider-accounts";
 import { beginProvider } from "./sign-in-limits";
 
 interface Step {
@@ -31,8 +31,21 @@ export async function beginAtProvider(to: string, address: string): Promise<Step
     }),
   );
   const { url } = await answer.json().catch(() => ({}));
-  if (!answer.ok || typeof url !== "string") return refused("away");
+  if (!answer.ok || typeof url !== "string") {
+    await logProblem();
+    return refused("away");
+  }
   return { to: url, cookies: answer.headers.getSetCookie() };
+}
+
+/** Asks the provider once more, since the library's own message lacks the cause, such as a wrong certificate. */
+async function logProblem(): Promise<void> {
+  const url = providerSettings()?.discoveryUrl ?? "";
+  const problem = await fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
+    ({ status }) => `responded with status ${status}`,
+    (error: Error) => `failed: ${error.cause ?? error}`,
+  );
+  console.error(`Sign-in: the request for ${url} ${problem}`);
 }
 
 /** Ends what `beginAtProvider` began, when the provider has sent the browser back. */
