@@ -163,8 +163,10 @@ async function toolsOf(api: Api): Promise<McpServer> {
       dataset: RankQuery.shape.dataset,
       runs: z.array(run, listOf("run ids")).optional().describe("Instead of a dataset: the runs to rank."),
       metric: RankQuery.shape.metric,
+      baseline: RankQuery.shape.baseline,
+      include: z.array(run, listOf("run ids")).optional().describe("Runs to rank although they were judged in another way."),
     }),
-    request: ({ runs, ...query }) => ({ query: { ...query, runs: runs?.join(",") } }),
+    request: ({ runs, include, ...query }) => ({ query: { ...query, runs: runs?.join(","), include: include?.join(",") } }),
   });
   read("compare_judges", {
     description:

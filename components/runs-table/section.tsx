@@ -13,6 +13,8 @@ import { TableToolbar } from "@/components/tables/toolbar";
 import { useTableLayout } from "@/components/tables/use-layout";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
+import type { RunFacets } from "@/lib/db/runs/matching";
+import type { RunRow } from "@/lib/db/runs/table";
 import { baselineFirst } from "@/lib/domain/baselines/mark";
 import { counted } from "@/lib/domain/text/counted";
 import { isUnderWay } from "./cells";
@@ -23,8 +25,26 @@ import { SelectedRuns } from "./selected-runs";
 
 const mostCompared = 4;
 
+/** Runs that are sorted by a parameter are grouped by its values. */
+function parameterGroups(sort: string | null, counts: RunFacets["parameters"]) {
+  const name = sort?.startsWith("param.") ? sort.slice("param.".length) : null;
+  if (name === null) return undefined;
+  return function ParameterGroup({ parameters }: RunRow, before: RunRow | undefined) {
+    const value = parameters[name];
+    if (before && before.parameters[name] === value) return null;
+    if (value === undefined) return <>Without {name}</>;
+    const count = counts.find((one) => one.name === name && one.value === value)?.count;
+    return (
+      <>
+        <bdi>{name}</bdi> <bdi>{String(value)}</bdi>
+        {count !== undefined && <span className="ms-2 font-normal text-ink-3">{counted(count, "run")}</span>}
+      </>
+    );
+  };
+}
+
 export const RunsTable = (props: RunsTableProps) => {
-  const { runs, total, metrics, parameters, search, against, layout, action, empty, pager } = props;
+  const { runs, total, metrics, parameters, search, against, layout, action, empty, pager, facets } = props;
   const table = useTableLayout("runs", layout, { isView: search.view !== null });
   const selection = useSelection<SelectedRun>();
   const [baseline, setBaseline] = useState<string | null>(null);
@@ -92,6 +112,7 @@ export const RunsTable = (props: RunsTableProps) => {
             selection={selection}
             headings={headings}
             {...runRows}
+            groupOf={parameterGroups(search.sort, facets.parameters)}
             joined={{
               columns: metrics.map(({ id }) => id),
               in: isUnderWay,

@@ -54,6 +54,8 @@ interface Props<R extends S, S extends Selectable> {
   locked?: (row: R) => string | null;
   /** Content below an open row, or null. */
   below?: (row: R) => ReactNode;
+  /** Heads the group of rows that begins here; null within a group. */
+  groupOf?: (row: R, before: R | undefined) => ReactNode;
   /** To measure column widths. */
   headings?: RefObject<HTMLTableRowElement | null>;
   /** Selected, or open elsewhere on the page. */
@@ -179,8 +181,8 @@ export function DataTable<R extends S, S extends Selectable>(props: Props<R, S>)
         </tr>
       </thead>
       <tbody>
-        {table.getRowModel().rows.map((row) => (
-          <DataRow key={row.id} {...props} row={row} shown={shown} />
+        {table.getRowModel().rows.map((row, index, all) => (
+          <DataRow key={row.id} {...props} row={row} before={all[index - 1]?.original} shown={shown} />
         ))}
       </tbody>
     </Table>
@@ -212,17 +214,27 @@ function GroupHeadings({ columns, hasTicks }: { columns: readonly ShownColumn<ne
 
 interface RowProps<R extends S, S extends Selectable> extends Props<R, S> {
   row: Row<typeof features, R>;
+  before: R | undefined;
   shown: readonly ShownColumn<R>[];
 }
 
-function DataRow<R extends S, S extends Selectable>({ row, shown, ...table }: RowProps<R, S>) {
+function DataRow<R extends S, S extends Selectable>({ row, before, shown, ...table }: RowProps<R, S>) {
   const { original } = row;
   const isSelected = row.getIsSelected();
   const isCurrent = table.isCurrent?.(original);
   const opened = table.below?.(original);
   const lock = table.locked?.(original) ?? undefined;
+  const group = table.groupOf?.(original, before);
+  const width = shown.length + (table.selection ? 1 : 0);
   return (
     <Fragment>
+      {group && (
+        <tr className="bg-sunken phone:block">
+          <th scope="rowgroup" colSpan={width} className="border-b border-line px-3.5 py-1.5 text-left font-medium phone:block">
+            {group}
+          </th>
+        </tr>
+      )}
       <tr
         aria-current={isCurrent || undefined}
         className={cn(
@@ -251,10 +263,7 @@ function DataRow<R extends S, S extends Selectable>({ row, shown, ...table }: Ro
       </tr>
       {opened && (
         <tr className="phone:block">
-          <td
-            colSpan={shown.length + (table.selection ? 1 : 0)}
-            className="border-b border-l-2 border-line border-l-accent p-0 whitespace-normal phone:block"
-          >
+          <td colSpan={width} className="border-b border-l-2 border-line border-l-accent p-0 whitespace-normal phone:block">
             {opened}
           </td>
         </tr>

@@ -13,6 +13,7 @@ import { Finding } from "@/components/ranking/finding";
 import { FollowedRanking } from "@/components/ranking/followed";
 import { LeftOut } from "@/components/ranking/left-out";
 import { Repetitions } from "@/components/ranking/repetitions";
+import { Live } from "@/components/runs/live";
 import { ShareDialog } from "@/components/shares/dialog";
 import { PageTitle, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
@@ -24,7 +25,9 @@ import { listRuns } from "@/lib/db/runs/list";
 import { mostRanked } from "@/lib/domain/bounds";
 import { Refusal } from "@/lib/domain/problem";
 import type { RankReport } from "@/lib/domain/ranking/report";
+import { isMoving } from "@/lib/domain/runs/is-finished";
 import { counted } from "@/lib/domain/text/counted";
+import { candidatesOf } from "@/lib/ranking/candidates";
 import { editParametersAction } from "../datasets/actions";
 import { createShareAction } from "../shares/actions";
 import { rankedFor } from "./ranked-for";
@@ -173,9 +176,15 @@ async function ChooseDataset() {
   );
 }
 
-const Nothing = ({ search, problem }: { search: RankSearch; problem: string }) => (
+async function areMoving({ dataset, runs }: RankSearch): Promise<boolean> {
+  const found = await orRefusal(candidatesOf({ dataset: dataset ?? undefined, runs }));
+  return !(found instanceof Refusal) && found.runs.some(isMoving);
+}
+
+const Nothing = async ({ search, problem }: { search: RankSearch; problem: string }) => (
   <>
     <TopBar crumbs={[{ name: "Runs", href: "/" }, { name: "Rank" }]} />
+    {(await areMoving(search)) && <Live />}
     <PageTitle>Rank configurations</PageTitle>
     <Panel className="mt-6">
       <EmptyState
