@@ -53,7 +53,7 @@ export async function numericColumns(reader: Reader, configurationId: string): P
     configurationId,
   );
   return rows
-    .filter(({ texts }) => (JSON.parse(texts) as (string | number)[]).every((text) => !Number.isNaN(numberOf(text))))
+    .filter(({ name, texts }) => isReadable(name) && (JSON.parse(texts) as (string | number)[]).every(isNumber))
     .map(({ name }) => name);
 }
 
@@ -64,7 +64,7 @@ export async function measureValues(
   columns: readonly string[],
 ): Promise<{ ids: number[]; values: number[][] }> {
   const columnOf = (_: string, at: number) =>
-    `${dialect.arrayOf(`(SELECT ${numberText} FROM ${entries} j WHERE j."key" = ?${at + 2} LIMIT 1)`)} AS "texts${at}"`;
+    `${dialect.arrayOf(`substr(${dialect.member('s."metadataJson"', `?${at + 2}`)}, 1, 42)`)} AS "values${at}"`;
   const row = await onlyRow<Record<string, string>>(
     reader,
     `SELECT ${[`${dialect.arrayOf('s."id"')} AS "ids"`, ...columns.map(columnOf)].join(", ")}
@@ -74,12 +74,20 @@ export async function measureValues(
   );
   return {
     ids: JSON.parse(row.ids ?? "[]"),
-    values: columns.map((_, at) => (JSON.parse(row[`texts${at}`] ?? "[]") as (string | number | null)[]).map(numberOf)),
+    values: columns.map((_, at) => (JSON.parse(row[`values${at}`] ?? "[]") as (string | null)[]).map(numberInJson)),
   };
 }
 
 const entries = dialect.entries('s."metadataJson"');
 const numberText = `CASE WHEN j."type" IN ('integer', 'real', 'text') THEN substr(j."value", 1, 40) END`;
+
+/** See `member` in lib/db/dialect/contract.ts. */
+const isReadable = (name: string): boolean => !name.includes('"') && !name.startsWith("$");
+
+const isNumber = (text: string | number): boolean => !Number.isNaN(numberOf(text));
+
+/** 12 or "12". */
+const numberInJson = (json: string | null): number => numberOf(json?.startsWith('"') ? json.slice(1, -1) : json);
 
 /** A number that is not negative; NaN for anything else. */
 function numberOf(text: string | number | null): number {

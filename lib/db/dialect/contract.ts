@@ -18,6 +18,8 @@ export interface Dialect {
   entries(column: string): string;
   /** As text, by names and indexes; null if there is none. */
   field(json: string, ...path: (string | number)[]): string;
+  /** As JSON, by a parameter with the name, which has no quote and does not begin with "$"; null if there is none. */
+  member(json: string, parameter: string): string;
   arrayLength(column: string): string;
   /** As text; `order` is what follows ORDER BY. */
   arrayOf(expression: string, order?: string): string;

@@ -31,6 +31,7 @@ export const postgres: Dialect = {
       WHEN 'number' THEN CASE WHEN value::text ~ '[.eE]' THEN 'real' ELSE 'integer' END ELSE json_typeof(value) END AS "type"
       FROM json_each((${column})::json))`,
   field: (json, ...parts) => `((${json})::json #>> '{${parts.join(",")}}')`,
+  member: (json, parameter) => `((${json})::json -> ${parameter}::text)::text`,
   arrayLength: (column) => `json_array_length((${column})::json)`,
   // json_agg would write spaces, which JSON.stringify does not.
   arrayOf: (expression, order) =>

@@ -12,6 +12,7 @@ export const sqlite: Dialect = {
   elements: (column) => `json_each(${column})`,
   entries: (column) => `json_each(${column})`,
   field: (json, ...parts) => `(${json} ->> ${path(parts)})`,
+  member: (json, parameter) => `(${json} -> ${parameter})`,
   arrayLength: (column) => `json_array_length(${column})`,
   arrayOf: (expression, order) => `json_group_array(${expression}${order ? ` ORDER BY ${order}` : ""})`,
   array: (...expressions) => `json_array(${expressions.join(", ")})`,
