@@ -23,10 +23,13 @@ export const withConversation = ({ system, user }: PromptTemplate, isRead = fals
       }
     : { system, user };
 
+/** Further lines do not start where the names of roles do, so that no message can pass for another. */
+const indented = (text: string): string => text.replace(/\r\n?|[\n\v\f\u0085\u2028\u2029]/g, "\n  ");
+
 /** What `{conversation}` stands for in a prompt. */
 export function conversationText(turns: readonly Turn[] = []): string {
   const { messages, leftOut } = shownConversation(turns);
-  const lines = messages.map(({ role, text }) => `${roleNames[role]}: ${breakMarks(text)}`);
+  const lines = messages.map(({ role, text }) => `${roleNames[role]}: ${indented(breakMarks(text))}`);
   if (leftOut > 0) lines.unshift(`(${counted(leftOut, "earlier message")} left out.)`);
   return delimited("CONVERSATION", lines.length > 0 ? lines.join("\n\n") : noMessage);
 }
