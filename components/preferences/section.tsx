@@ -30,7 +30,7 @@ export const PreferencesSection = ({ preferences, nameOf, titleOf, desks, needed
     <Panel>
       {preferences ? (
         <>
-          <Table label="Preferences">
+          <Table label="Preferred answers">
             <thead>
               <tr>
                 <ColumnHeading name="Runs" />
