@@ -21,10 +21,10 @@ export async function FirstSteps() {
         !hasExample ? (
           "Three steps to your first comparison:"
         ) : hasModel ? (
-          "This is the example: two retrieval configurations. Three steps to your own data:"
+          "This is the example: six retrieval configurations. Three steps to your own data:"
         ) : (
           <>
-            This is the example: two retrieval configurations, judged by a <Term of="stand-in">stand-in</Term> that only counts
+            This is the example: six retrieval configurations, judged by a <Term of="stand-in">stand-in</Term> that only counts
             words. Three steps to your own data:
           </>
         )

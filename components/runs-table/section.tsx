@@ -36,7 +36,7 @@ function parameterGroups(sort: string | null, counts: RunFacets["parameters"]) {
     const count = counts.find((one) => one.name === name && one.value === value)?.count;
     return (
       <>
-        <bdi>{name}</bdi> <bdi>{String(value)}</bdi>
+        <bdi>{name}</bdi> = <bdi>{String(value)}</bdi>
         {count !== undefined && <span className="ms-2 font-normal text-ink-3">{counted(count, "run")}</span>}
       </>
     );
