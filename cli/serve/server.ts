@@ -9,7 +9,7 @@ import { mostConnections } from "@/lib/access/door/connections";
 import { createDoorServer } from "@/lib/access/door/server";
 import { untilOutdated } from "@/lib/db/connection/outdated";
 import { noteServed } from "@/lib/db/served";
-import { hasWorkerBeside, linkTo, parseEnvironment, root } from "@/lib/domain/process/environment";
+import { addressHere, hasWorkerBeside, parseEnvironment, root } from "@/lib/domain/process/environment";
 import { countRequests } from "@/lib/health/count-requests";
 import { answerParent } from "./answer-parent";
 import { guardOutput } from "./guard-output";
@@ -42,7 +42,7 @@ countRequests(server);
 // With Node's backlog of 511, Linux drops connections that it has already confirmed; silent clients never notice.
 server.listen({ port: PORT, host: HOST, backlog: mostConnections() });
 // If the database is away, links of other commands keep the previous address.
-await noteServed(linkTo("", { ...process.env, ASSAY_PUBLIC_URL: undefined })).catch(() => undefined);
+await noteServed(addressHere({ HOST, PORT })).catch(() => undefined);
 // With a worker, the worker notices a newer Assay and `assay serve` ends both.
 if (hasWorkerBeside() === false) {
   const why = await untilOutdated(new AbortController().signal);

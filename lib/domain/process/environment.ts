@@ -168,11 +168,16 @@ export const modelsOf = (environment: Environment): string[] =>
     .filter(Boolean);
 
 export function linkTo(path: string, variables: Record<string, string | undefined> = process.env): string {
-  const { ASSAY_PUBLIC_URL, HOST, PORT } = parseEnvironment(variables);
+  const { ASSAY_PUBLIC_URL, ...place } = parseEnvironment(variables);
+  return `${(ASSAY_PUBLIC_URL ?? addressHere(place)).replace(/\/$/, "")}${path}`;
+}
+
+/** Of this server, whatever its public address. */
+export function addressHere({ HOST, PORT }: Pick<Environment, "HOST" | "PORT">): string {
   // A server can listen on all addresses, but a browser cannot open them.
   const isWildcard = HOST === "0.0.0.0" || HOST === "::";
   const host = isWildcard ? "localhost" : HOST.includes(":") ? `[${HOST}]` : HOST;
-  return `${(ASSAY_PUBLIC_URL ?? `http://${host}:${PORT}`).replace(/\/$/, "")}${path}`;
+  return `http://${host}:${PORT}`;
 }
 
 /** Whether this process's `assay serve` also runs a worker; null if another command started it. */
