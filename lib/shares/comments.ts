@@ -33,13 +33,8 @@ export async function readSharedComments(
   return { comments: comments.map((comment) => withoutIds(comment, shown)), total };
 }
 
-async function readShown(share: Share, { sampleId, hidden }: SharedPlace) {
-  const read = await readComments(placeOf(share), { sampleId, hidden }, { take: most });
-  if (share.shows.texts) return read;
-  const onPassages = new Set(read.comments.flatMap(({ id, passage }) => (passage ? [id] : [])));
-  const comments = read.comments.filter(({ id, parentId }) => !onPassages.has(parentId ?? id));
-  return { comments, total: read.total - (read.comments.length - comments.length) };
-}
+const readShown = (share: Share, place: SharedPlace) =>
+  readComments(placeOf(share), { ...place, withoutPassages: !share.shows.texts }, { take: most });
 
 /** By id, the numbers that name comments to visitors: the time at which they were written, in ms, which they see anyway. */
 function numbered(comments: readonly ReadComment[]): Map<number, number> {

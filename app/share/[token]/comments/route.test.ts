@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { createShare, revokeShare } from "@/lib/access/shares/manage";
 import { db } from "@/lib/db/connection/client";
+import { newOwner } from "@/lib/judging/execute/lease-owner";
+import { judgeNextRun } from "@/lib/judging/work-loop";
 import { createRound } from "@/lib/rounds/create";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
@@ -14,6 +16,7 @@ let samples: number[] = [];
 beforeAll(async () => {
   const { datasetId, configurationId } = await createTestDataset(rowsOf(3));
   [run = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
+  await judgeNextRun(run, newOwner(), new AbortController().signal);
   samples = (await db.sample.findMany({ where: { configurationId }, orderBy: { position: "asc" } })).map(({ id }) => id);
 });
 
