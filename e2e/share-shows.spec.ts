@@ -6,14 +6,15 @@ import { rowsOf } from "@/testing/rows";
 import { isThorough } from "@/testing/thorough";
 import { inOneOrder } from "./page-parts";
 import { type Server, startOwnServer, usesPostgres } from "./server";
-import { type Change, hiddenChanges, makeChange, onlyInRankings, scoreTable } from "./shown-columns";
+import { type Change, hiddenChanges, makeChange, onlyInRankings, scoreTable, type Tick } from "./shown-columns";
 
-const ticks = Object.keys(shownByDefault) as (keyof ShareShows)[];
+type Shows = Record<Tick, boolean>;
+const ticks = [...(Object.keys(shownByDefault) as (keyof ShareShows)[]), "comments"] as const satisfies Tick[];
 const metric = "nvidia-context-relevance";
 
 const allChoices = Array.from(
   { length: 2 ** ticks.length },
-  (_, bits) => Object.fromEntries(ticks.map((tick, at) => [tick, Boolean(bits & (2 ** at))])) as unknown as ShareShows,
+  (_, bits) => Object.fromEntries(ticks.map((tick, at) => [tick, Boolean(bits & (2 ** at))])) as Shows,
 ).filter((shows) => shows.texts || !shownWithTexts.some((tick) => shows[tick]));
 /** All without texts; with texts, those with at most one more, and the one with all. */
 const choices = allChoices.filter((shows) => {
@@ -73,7 +74,7 @@ const closedWithoutTexts = /^(q|label|unlabelled|gold|turn|agree\w+|sort=id)\b/;
 type Kind = "run" | "part" | "comparison" | "ranking";
 interface Link {
   kind: Kind;
-  shows: ShareShows;
+  shows: Shows;
   path: string;
   name: string;
 }
@@ -130,7 +131,7 @@ type Extent = "few" | "all";
  */
 function addressesOf({ kind, shows, path }: Link, extent: Extent): string[] {
   const isAll = extent === "all";
-  const only = (...failures: (keyof ShareShows)[]) => isAll && ticks.every((tick) => failures.includes(tick) || !shows[tick]);
+  const only = (...failures: Tick[]) => isAll && ticks.every((tick) => failures.includes(tick) || !shows[tick]);
   const picture = only("texts", "names") ? [`${path}/picture.png`] : [];
   if (kind === "comparison")
     return [path, ...(only("texts", "names") ? [`${path}?open=1`, `${path}?show=unpaired&q=number`] : []), ...picture];
@@ -182,7 +183,7 @@ function firstChange(before: string, after: string): string | null {
   return `${around(before)} became ${around(after)}`;
 }
 
-const nameOf = (shows: ShareShows): string => ticks.filter((tick) => shows[tick]).join(", ") || "nothing";
+const nameOf = (shows: Shows): string => ticks.filter((tick) => shows[tick]).join(", ") || "nothing";
 /** Ids decide which questions pair, and every shared comparison and ranking shows how many do. */
 const decidesPairs = "Sample.externalId";
 const hides = ({ shows, kind }: Pick<Link, "shows" | "kind">, { name, shownBy }: Change): boolean =>
@@ -190,12 +191,12 @@ const hides = ({ shows, kind }: Pick<Link, "shows" | "kind">, { name, shownBy }:
   (shownBy === "never" ||
     !shows[shownBy] ||
     (kind !== "ranking" && onlyInRankings.includes(name)) ||
-    (kind === "ranking" && shownBy !== "metadata" && shownBy !== "names") ||
-    (kind === "comparison" && shownBy !== "texts" && shownBy !== "names"));
+    (kind === "ranking" && shownBy !== "metadata" && shownBy !== "names" && shownBy !== "comments") ||
+    (kind === "comparison" && shownBy !== "texts" && shownBy !== "names" && shownBy !== "comments"));
 
 /** Two reviewed runs, and a link for each kind and choice. */
 async function prepare(database: ReturnType<typeof createClient>): Promise<Link[]> {
-  for (const table of ["Sample", "Judgment", "Review"])
+  for (const table of ["Sample", "Judgment", "Review", "Comment"])
     await database.execute({ sql: `INSERT INTO "sqlite_sequence" ("name", "seq") VALUES (?, ?)`, args: [table, firstId] });
   const { id: datasetId } = await send("/api/v1/datasets?name=Secret dataset", [...rows("bm25"), ...rows("hybrid")]);
   const { runs } = (await send("/api/v1/runs", { datasetId, metrics: ["all"], judge: { kind: "lexical" } })) as {
@@ -219,11 +220,23 @@ async function prepare(database: ReturnType<typeof createClient>): Promise<Link[
     await send(`/api/v1/runs/${run}/samples/${sampleId}/reviews`, { ...review, judgmentId: Number(id) }, "PUT");
   }
   expect(samples).toHaveLength(5);
+  for (const on of [{ run }, { runs: [run, other] }]) await send("/api/v1/comments", { on, text: "Seen by us", reviewer: "Ann" });
+  const passage = { field: "response", start: 0, quote: samples[0].response.slice(0, 5) };
+  for (const { id } of samples)
+    await send("/api/v1/comments", {
+      on: { run },
+      sampleId: id,
+      text: "Is it?",
+      reviewer: "Bo",
+      ...(id === samples[0].id && { passage }),
+    });
   // Selects the second and fourth sample.
   await database.batch(
     [
       `UPDATE "Score" SET "score" = 0.9 WHERE "metric" = '${metric}'`,
       `UPDATE "Score" SET "score" = 0.25 WHERE "metric" = '${metric}' AND "sampleId" IN (SELECT "id" FROM "Sample" WHERE "position" IN (1, 3))`,
+      // So long ago that pages show the same words in each minute.
+      `UPDATE "Comment" SET "createdAt" = '2019-01-02T03:04:05.678+00:00'`,
       scoreTable,
       `UPDATE "Judgment" SET "criteria" = 'Criteria', "evidence" = 'Evidence' WHERE "metric" = '${metric}'`,
     ],
@@ -232,13 +245,20 @@ async function prepare(database: ReturnType<typeof createClient>): Promise<Link[
   const wanted = choices.flatMap((shows) =>
     (["run", "part", "comparison", "ranking"] as const)
       // Filtering only depends on texts.
-      .filter((kind) => kind !== "part" || (!shows.metadata && !shows.reviews && !shows.prompts))
+      .filter((kind) => kind !== "part" || (!shows.metadata && !shows.reviews && !shows.prompts && !shows.comments))
       .map((kind) => ({ kind, shows })),
   );
   return each(wanted, async ({ kind, shows }) => {
+    const { comments, ...ofSamples } = shows;
     const filter = kind === "part" ? `metric=${metric}&band=Poor` : "";
     const shared = kind === "comparison" || kind === "ranking" ? [run, other] : [run];
-    const { url } = await send("/api/v1/shares", { runs: shared, filter, shows, ...(kind === "ranking" && { kind }) });
+    const { url } = await send("/api/v1/shares", {
+      runs: shared,
+      filter,
+      shows: ofSamples,
+      comments: comments ? "shown" : "hidden",
+      ...(kind === "ranking" && { kind }),
+    });
     return { kind, shows, path: new URL(String(url)).pathname, name: `A ${kind} that shows ${nameOf(shows)}` };
   });
 }

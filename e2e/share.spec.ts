@@ -113,6 +113,29 @@ test("a share that hides texts and names sends none of them, whatever is request
     expect((await request.get(`${sample}/${rest}`)).status(), rest).toBe(404);
 });
 
+test("a visitor comments and replies on a link that takes comments, and can change nothing", async ({
+  page,
+  request,
+  judge: _,
+  verbs,
+}) => {
+  const [run = ""] = await verbs.judged(await verbs.addDataset(rows, "Commented"), { judge: openai, metrics });
+  const made = await request.post("/api/v1/shares", { data: { runs: [run], comments: "guests" } });
+  await page.goto(`${(await made.json()).url}/samples/1`);
+  const threads = page.getByRole("region", { name: "Comments" }).getByRole("listitem");
+  await page.getByRole("textbox", { name: "Write a comment" }).fill("Is it **open**?");
+  await page.getByRole("textbox", { name: "Your name" }).fill("Gus");
+  await page.getByRole("button", { name: "Comment" }).click();
+  await expect(threads.first()).toContainText("Gusguest");
+  await threads.first().getByRole("button", { name: "Reply" }).click();
+  await threads.first().getByRole("textbox", { name: "Reply" }).fill("It is.");
+  await threads.first().getByRole("textbox", { name: "Your name" }).fill("Gil");
+  await threads.first().getByRole("button", { name: "Reply" }).click();
+  await expect(threads.nth(1)).toContainText("It is.");
+  await expect(page.getByRole("button", { name: /^(Edit|Delete|Resolve)/ })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
 test("revoked, expired, unknown and misspelt links get the same bytes, and shares are read-only", async ({
   request,
   judge: _,

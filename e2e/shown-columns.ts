@@ -3,7 +3,7 @@ import { dialect } from "@/lib/db/dialect/chosen";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
 import type { ShareShows } from "@/lib/domain/shares/choices";
 
-type Tick = keyof ShareShows;
+export type Tick = keyof ShareShows | "comments";
 
 /**
  * Which choice makes a share link show a database column; "always", "never", or "id" for row ids, which no link contains.
@@ -187,10 +187,11 @@ const shownColumns: Record<string, Record<string, Shown>> = {
     ...{ reviewer: "never", reviewerId: "never", reviewerKey: "never", createdAt: "never", updatedAt: "never" },
   },
   Comment: {
-    ...{ id: "id", place: "never", runId: "id", runsJson: "never", datasetId: "id", shareId: "id" },
-    ...{ sampleId: "id", parentId: "id", text: "never", passageJson: "never" },
-    ...{ reviewer: "never", reviewerId: "never", reviewerKey: "never" },
-    ...{ createdAt: "never", editedAt: "never", resolvedAt: "never", resolvedBy: "never" },
+    ...{ id: "id", place: "comments", runId: "id", runsJson: "never", datasetId: "id", shareId: "id" },
+    // Passages need texts too: lib/shares/comments.test.ts.
+    ...{ sampleId: "id", parentId: "id", text: "comments", passageJson: "comments" },
+    ...{ reviewer: "comments", reviewerId: "never", reviewerKey: "never" },
+    ...{ createdAt: "comments", editedAt: "comments", resolvedAt: "comments", resolvedBy: "comments" },
   },
   Mention: { commentId: "never", reviewerKey: "never" },
   Seen: { reviewerKey: "never", place: "never", runId: "never", datasetId: "never", commentId: "never", at: "never" },
@@ -284,6 +285,9 @@ const changed: Record<string, string[]> = {
   "Judgment.flagsJson": [`UPDATE "Judgment" SET "flagsJson" = '["read leniently"]'`],
   "Score.detailJson": [
     `UPDATE "Score" SET "detailJson" = '{"changed":"detail"}' WHERE "metric" NOT IN (SELECT "metric" FROM "Judgment" WHERE "poll" > 0)`,
+  ],
+  "Comment.passageJson": [
+    `UPDATE "Comment" SET "passageJson" = '{"field":"response","context":null,"start":0,"end":1,"quote":"changed"}' WHERE "sampleId" IS NOT NULL`,
   ],
   "Share.pairBy": [`UPDATE "Share" SET "pairBy" = 'text'`],
   "Review.verdict": [`UPDATE "Review" SET "verdict" = CASE "verdict" WHEN 'agree' THEN 'disagree' ELSE 'agree' END`],

@@ -1,7 +1,7 @@
 import type { GivenPassage } from "@/lib/domain/comments/given";
 import type { CommentPlace } from "@/lib/domain/comments/place";
 
-interface NewComment {
+export interface NewComment {
   on: CommentPlace;
   /** Null for the place itself. */
   sampleId: number | null;
@@ -10,9 +10,9 @@ interface NewComment {
   passage: GivenPassage | null;
 }
 
-/** Each refreshes the page, or returns why it changed nothing. */
+/** Each refreshes the page, or returns why it changed nothing. A share has none, or only `add`. */
 export interface CommentActs {
-  add: (comment: NewComment) => Promise<string | null>;
-  change: (id: number, change: { text?: string; resolved?: boolean }) => Promise<string | null>;
-  remove: (id: number) => Promise<string | null>;
+  add?: (comment: NewComment) => Promise<string | null>;
+  change?: (id: number, change: { text?: string; resolved?: boolean }) => Promise<string | null>;
+  remove?: (id: number) => Promise<string | null>;
 }

@@ -19,7 +19,8 @@ export interface CommentsProps extends Omit<CommentProps, "comment"> {
 
 /** Open threads, then the resolved ones, and a field for a new comment. */
 export function CommentsSection({ sampleId, comments, ...shared }: CommentsProps) {
-  const { place, reviewer, acts } = shared;
+  const { place, reviewer } = shared;
+  const { add } = shared.acts;
   const [passage, setPassage] = useState<GivenPassage | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const { open, resolved, repliesTo } = useMemo(() => threadsOf(comments), [comments]);
@@ -44,19 +45,21 @@ export function CommentsSection({ sampleId, comments, ...shared }: CommentsProps
             {listed(resolved)}
           </details>
         )}
-        <div data-needs="reviewer" className="grid gap-2 border-t border-line px-4 py-3 first:border-t-0 phone:px-3.5">
-          {passage && <Quote quote={passage.quote} isLost={false} />}
-          <CommentEditor
-            label="Write a comment"
-            verb="Comment"
-            reviewer={reviewer}
-            field={field}
-            send={(text) => acts.add({ on: place, sampleId, parentId: null, text, passage })}
-            onClose={passage ? () => setPassage(null) : undefined}
-          />
-        </div>
+        {add && (
+          <div data-needs="reviewer" className="grid gap-2 border-t border-line px-4 py-3 first:border-t-0 phone:px-3.5">
+            {passage && <Quote quote={passage.quote} isLost={false} />}
+            <CommentEditor
+              label="Write a comment"
+              verb="Comment"
+              reviewer={reviewer}
+              field={field}
+              send={(text) => add({ on: place, sampleId, parentId: null, text, passage })}
+              onClose={passage ? () => setPassage(null) : undefined}
+            />
+          </div>
+        )}
       </Panel>
-      {sampleId !== null && (
+      {add && sampleId !== null && (
         <CommentOnSelection
           onComment={(selected) => {
             setPassage(selected);

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
+import { Tag } from "@/components/ui/tag";
 import type { ReadComment } from "@/lib/comments/read";
 import type { CommentPlace } from "@/lib/domain/comments/place";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
@@ -19,44 +20,47 @@ export interface CommentProps {
   acts: CommentActs;
 }
 
-export function Comment({ comment, reviewer, acts }: CommentProps) {
-  const { id, text, reviewer: name, reviewerId, reviewerDetail, createdAt, editedAt } = comment;
+export function Comment({ comment, reviewer, acts: { change, remove } }: CommentProps) {
+  const { id, text, reviewer: name, reviewerId, reviewerDetail, isGuest, createdAt, editedAt } = comment;
   const [isEditing, setEditing] = useState(false);
   const { run, isActing, problem } = useAct();
   if (text === null) return <p className="text-small text-ink-3">Deleted</p>;
-  const isMine = reviewer !== null && reviewerKey(reviewer) === reviewerKey({ id: reviewerId, name });
+  const isMine = reviewer !== null && !isGuest && reviewerKey(reviewer) === reviewerKey({ id: reviewerId, name });
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-1.5 text-small text-ink-3">
         <bdi className="font-medium text-ink">{name}</bdi>
+        {isGuest && <Tag>guest</Tag>}
         {reviewerDetail && <span>({reviewerDetail})</span>}
         <Moment at={createdAt} />
         {editedAt && <span title={new Date(editedAt).toISOString()}>edited</span>}
         <span className="ms-auto flex">
-          {isMine && (
+          {isMine && change && (
             <Button data-needs="reviewer" look="ghost" size="small" onClick={() => setEditing(true)}>
               Edit
             </Button>
           )}
-          <Button
-            data-needs={isMine ? "reviewer" : "editor"}
-            look="ghost"
-            size="small"
-            disabled={isActing}
-            onClick={() => window.confirm(`Delete this comment of ${name}?`) && run(() => acts.remove(id))}
-          >
-            Delete
-          </Button>
+          {remove && (
+            <Button
+              data-needs={isMine ? "reviewer" : "editor"}
+              look="ghost"
+              size="small"
+              disabled={isActing}
+              onClick={() => window.confirm(`Delete this comment of ${name}?`) && run(() => remove(id))}
+            >
+              Delete
+            </Button>
+          )}
         </span>
       </p>
-      {isEditing ? (
+      {isEditing && change ? (
         <CommentEditor
           label="Edit the comment"
           verb="Save"
           text={text}
           reviewer={reviewer}
           hasFocus
-          send={(text) => acts.change(id, { text })}
+          send={(text) => change(id, { text })}
           onClose={() => setEditing(false)}
         />
       ) : (

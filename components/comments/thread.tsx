@@ -11,7 +11,8 @@ interface Props extends CommentProps {
 
 /** A first comment, its passage and its replies. */
 export function CommentThread({ replies, ...props }: Props) {
-  const { place, comment: first, reviewer, acts } = props;
+  const { place, comment: first, reviewer } = props;
+  const { add, change } = props.acts;
   const [isReplying, setReplying] = useState(false);
   const { run, isActing, problem } = useAct();
   const isResolved = first.resolvedAt !== null;
@@ -30,35 +31,41 @@ export function CommentThread({ replies, ...props }: Props) {
           ))}
         </ul>
       )}
-      {isReplying ? (
+      {isReplying && add ? (
         <CommentEditor
           label="Reply"
           verb="Reply"
           reviewer={reviewer}
           hasFocus
-          send={(text) => acts.add({ on: place, sampleId: null, parentId: first.id, passage: null, text })}
+          send={(text) => add({ on: place, sampleId: null, parentId: first.id, passage: null, text })}
           onClose={() => setReplying(false)}
         />
       ) : (
-        <p className="-ml-2 flex flex-wrap items-center text-small text-ink-3">
-          <Button data-needs="reviewer" look="ghost" size="small" onClick={() => setReplying(true)}>
-            Reply
-          </Button>
-          <Button
-            data-needs="reviewer"
-            look="ghost"
-            size="small"
-            disabled={isActing}
-            onClick={() => run(() => acts.change(first.id, { resolved: !isResolved }))}
-          >
-            {isResolved ? "Reopen" : "Resolve"}
-          </Button>
-          {isResolved && (
-            <span className="ms-2">
-              Resolved by <bdi>{first.resolvedBy}</bdi>
-            </span>
-          )}
-        </p>
+        (add || change || isResolved) && (
+          <p className="-ml-2 flex flex-wrap items-center text-small text-ink-3">
+            {add && (
+              <Button data-needs="reviewer" look="ghost" size="small" onClick={() => setReplying(true)}>
+                Reply
+              </Button>
+            )}
+            {change && (
+              <Button
+                data-needs="reviewer"
+                look="ghost"
+                size="small"
+                disabled={isActing}
+                onClick={() => run(() => change(first.id, { resolved: !isResolved }))}
+              >
+                {isResolved ? "Reopen" : "Resolve"}
+              </Button>
+            )}
+            {isResolved && (
+              <span className="ms-2">
+                Resolved by <bdi>{first.resolvedBy}</bdi>
+              </span>
+            )}
+          </p>
+        )
       )}
       {problem && (
         <p role="alert" className="text-small text-poor">

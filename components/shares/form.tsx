@@ -4,6 +4,8 @@ import { type ReactNode, useState } from "react";
 import { Checkbox, Field, Input, Radio, Select } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import {
+  type CommentChoice,
+  commentChoices,
   expiresByDefault,
   expiries,
   longestLabel,
@@ -30,6 +32,7 @@ export interface ShareChoices {
   expires: string;
   label: string;
   shows: ShareShows;
+  comments: CommentChoice;
 }
 
 type Chosen = ShareChoices & { date: string };
@@ -107,6 +110,7 @@ export const ShareForm = ({ part, kind, keptBy, onSubmit, children }: Props) => 
     expires: expiresByDefault,
     label: "",
     shows: shownByDefault,
+    comments: "hidden",
     date: dateAfter(7),
   }));
   const { isPart, keeps, shows } = chosen;
@@ -131,6 +135,7 @@ export const ShareForm = ({ part, kind, keptBy, onSubmit, children }: Props) => 
           </div>
         )}
       </ShownFields>
+      <CommentsField chosen={chosen} choose={choose} />
       {keptBy({ shows, isPart }) !== "" && (
         <Checkbox
           label={words[kind].keeps}
@@ -202,6 +207,31 @@ const ShownFields = ({ kind, chosen: { shows }, choose, children }: ShownFieldsP
     </fieldset>
   );
 };
+
+const commentWords: Record<CommentChoice, string> = {
+  hidden: "hidden",
+  shown: "shown",
+  guests: "shown, and visitors can write",
+};
+
+const CommentsField = ({ chosen: { comments, shows }, choose }: FieldsProps) => (
+  <Field
+    id="share-comments"
+    label="Comments"
+    hint={
+      comments !== "hidden" &&
+      `With the names of the people who wrote them${shows.texts ? "" : ". Those on passages are left out, but others may quote texts"}`
+    }
+  >
+    <Select id="share-comments" value={comments} onChange={({ target }) => choose({ comments: target.value as CommentChoice })}>
+      {commentChoices.map((choice) => (
+        <option key={choice} value={choice}>
+          {commentWords[choice]}
+        </option>
+      ))}
+    </Select>
+  </Field>
+);
 
 const EndAndLabel = ({ chosen: { expires, date, label }, choose }: FieldsProps) => (
   <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">

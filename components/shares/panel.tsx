@@ -15,7 +15,7 @@ import { type ShareChoices, ShareForm, type SharePart } from "./form";
 import { ShareMade } from "./made";
 
 /** Validated by lib/domain/shares/new.ts. */
-interface ShareRequest extends Pick<ShareChoices, "label" | "shows" | "expires"> {
+interface ShareRequest extends Pick<ShareChoices, "label" | "shows" | "comments" | "expires"> {
   runs: string[];
   filter: string;
   comparison: ComparisonSettings | null;

@@ -170,7 +170,7 @@ const columnsOf = (revoke: Action): DataColumn<Row>[] => [
   },
 ];
 
-function ShareName({ label, kind, what, runs, shows, end, createdBy }: Row) {
+function ShareName({ label, kind, what, runs, shows, comments, end, createdBy }: Row) {
   const names = runsInWords(runs.map(({ name }) => name));
   const shown = [
     kind !== "ranking" && (shows.texts ? "texts" : "no texts"),
@@ -179,6 +179,7 @@ function ShareName({ label, kind, what, runs, shows, end, createdBy }: Row) {
     shows.reviews && "reviews",
     shows.prompts && "prompts",
     shows.export && "export",
+    comments !== "hidden" && (comments === "guests" ? "comments, visitors can write" : "comments"),
   ];
   return (
     <span className="block [overflow-wrap:anywhere]">

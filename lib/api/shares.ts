@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ComparisonSettings } from "@/lib/domain/comparison/settings";
 import { RankingSettings } from "@/lib/domain/ranking/settings";
+import { commentChoices } from "@/lib/domain/shares/choices";
 import { shareKinds } from "@/lib/domain/shares/new";
 import { Count, Next, page } from "./parts";
 
@@ -39,6 +40,7 @@ export const ShareReport = z
       names: z.boolean(),
       export: z.boolean(),
     }),
+    comments: z.enum(commentChoices).describe("guests: shown, and visitors may write."),
     createdAt: z.string(),
     createdBy: z.string().nullable(),
     expiresAt: Moment,

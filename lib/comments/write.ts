@@ -38,8 +38,13 @@ export interface GivenComment {
   passage: GivenPassage | null;
 }
 
-/** Returns its id. Refuses what is not there or hidden, and more than fits. */
-export async function addComment(place: CommentPlace, { reviewer, hiddenIn }: Commenter, given: GivenComment): Promise<number> {
+/** Returns its id. Refuses what is not there or hidden, and more than fits. `shareId`: the link through which a guest writes. */
+export async function addComment(
+  place: CommentPlace,
+  { reviewer, hiddenIn }: Pick<Commenter, "reviewer" | "hiddenIn">,
+  given: GivenComment,
+  shareId: string | null = null,
+): Promise<number> {
   await requirePlace(place);
   const hidden = "run" in place ? await hiddenIn(place.run) : [];
   const parent = given.parentId === null ? null : await requireParent(place, given.parentId, hidden);
@@ -50,7 +55,7 @@ export async function addComment(place: CommentPlace, { reviewer, hiddenIn }: Co
   await refuseFull(place, sampleId);
   try {
     return await storeComment(place, reviewer, {
-      ...{ sampleId, passage, text: given.text, parentId: parent && (parent.parentId ?? parent.id), shareId: null },
+      ...{ sampleId, passage, text: given.text, parentId: parent && (parent.parentId ?? parent.id), shareId },
     });
   } catch (error) {
     // What it is on was deleted meanwhile; a foreign key reports it.

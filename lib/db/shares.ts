@@ -7,12 +7,12 @@ import { databaseTime, storedTime } from "@/lib/db/location/clock";
 import { Decision } from "@/lib/domain/comparison/decision";
 import { ComparisonSettings } from "@/lib/domain/comparison/settings";
 import { RankingSettings } from "@/lib/domain/ranking/settings";
-import type { ShareShows } from "@/lib/domain/shares/choices";
+import type { CommentChoice, ShareShows } from "@/lib/domain/shares/choices";
 import type { ShareKind } from "@/lib/domain/shares/new";
 import type { Prisma } from "@/prisma/client/client";
 
 const stored = columns(
-  "id kind label filter showsTexts showsMetadata showsReviews showsPrompts showsNames allowsExport",
+  "id kind label filter showsTexts showsMetadata showsReviews showsPrompts showsNames comments allowsExport",
   "comparisonJson rankingJson createdAt createdBy expiresAt revokedAt views lastViewedAt",
 ) satisfies Prisma.ShareSelect;
 const withRuns = {
@@ -64,6 +64,7 @@ const parseRow = <R extends Row>({
 }: R) => ({
   ...row,
   kind: kind as ShareKind,
+  comments: row.comments as CommentChoice,
   comparison: comparisonJson === null ? null : ComparisonSettings.parse(JSON.parse(comparisonJson)),
   shows: {
     texts: showsTexts,
@@ -116,6 +117,7 @@ export interface ShareRow {
   decision?: Decision | null;
   ranking?: RankingSettings | null;
   shows: ShareShows;
+  comments?: CommentChoice;
   createdBy: string | null;
   expiresAt: Date | null;
 }

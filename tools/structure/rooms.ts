@@ -106,7 +106,17 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   "lib/shares": {
     holds: "what a share link shows",
-    imports: [...words, "lib/access", "lib/comparison", "lib/corrected", "lib/db", "lib/metrics", "lib/ranking", "lib/summaries"],
+    imports: [
+      ...words,
+      "lib/access",
+      "lib/comments",
+      "lib/comparison",
+      "lib/corrected",
+      "lib/db",
+      "lib/metrics",
+      "lib/ranking",
+      "lib/summaries",
+    ],
   },
   "lib/exports": {
     holds: "runs and comparisons as files and reports",

@@ -45,7 +45,7 @@ async function newRun(): Promise<string> {
 
 test("a share is made, listed without its token and revoked", async () => {
   const run = await newRun();
-  const created = await post({ runs: [run], expires: "none", label: "for Ada" });
+  const created = await post({ runs: [run], expires: "none", label: "for Ada", comments: "guests" });
   expect(created.status).toBe(201);
   const { id, url, expiresAt } = CreatedShare.strict().parse(await created.json());
   expect(expiresAt).toBeNull();
@@ -53,7 +53,7 @@ test("a share is made, listed without its token and revoked", async () => {
   expect(await openShare(token)).toMatchObject({ id });
   const listed = await list();
   expect(JSON.stringify(listed)).not.toContain(token);
-  expect(listed.shares[0]).toMatchObject({ id, label: "for Ada", views: 0, revokedAt: null });
+  expect(listed.shares[0]).toMatchObject({ id, label: "for Ada", comments: "guests", views: 0, revokedAt: null });
   expect((await end(id)).status).toBe(204);
   expect(await openShare(token)).toBeNull();
   expect((await list()).shares[0]?.revokedAt).toMatch(/^20/);

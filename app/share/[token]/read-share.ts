@@ -3,6 +3,7 @@ import { orRefusal } from "@/app/or-refusal";
 import { hiddenOfShare } from "@/app/share/hidden";
 import { openShare } from "@/lib/access/shares/token";
 import { findSharedRun, type SharedRun } from "@/lib/db/runs/shared";
+import { sampleAtPlace } from "@/lib/db/samples/places";
 import type { StoredShare } from "@/lib/db/shares";
 import { Refusal } from "@/lib/domain/problem";
 import type { RankReport } from "@/lib/domain/ranking/report";
@@ -65,6 +66,10 @@ async function unlessRefused<T>(work: Promise<T>): Promise<T | null> {
 
 export const confinementOf = ({ filter, hidden }: Pick<RunShare, "filter" | "hidden">): SampleQuery =>
   isConfined(filter) ? withHidden({ within: filter.query }, hidden) : {};
+
+/** The id of the sample at a place; null if the share shows none there. */
+export const sampleOfShare = (shared: RunShare, place: number): Promise<number | null> =>
+  sampleAtPlace(shared.run, confinementOf(shared), place);
 
 /** Whether the share covers all samples and their texts: needed for agreement, reviews and gold contexts. */
 export const showsAllTexts = ({ share, filter }: RunShare): boolean => share.shows.texts && !isConfined(filter);

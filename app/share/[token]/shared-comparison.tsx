@@ -22,6 +22,7 @@ import { Refusal } from "@/lib/domain/problem";
 import { bandLegends } from "@/lib/metrics/band-legends";
 import { readSharedComparison } from "@/lib/shares/comparison";
 import { comparisonTitle } from "./outline";
+import { CommentsOfShare } from "./shared-comments";
 
 /** Includes questions only if the share shows texts. */
 export async function SharedComparisonPage({ share, token, given }: { share: StoredShare; token: string; given: SearchParams }) {
@@ -37,7 +38,7 @@ export async function SharedComparisonPage({ share, token, given }: { share: Sto
   const metrics = comparedMetrics(comparison, chosen, (metric, candidate) => address(rowSearch(search, metric, candidate)));
   return (
     <ShareShell wide>
-      <ShareHeader expiresAt={share.expiresAt} />
+      <ShareHeader share={share} />
       <main>
         <PageTitle>{comparisonTitle(comparison, names)}</PageTitle>
         <ComparisonFacts {...factsOf(comparison, { isOpen: false, isNamed: names })} unpairedHref={null} />
@@ -72,6 +73,7 @@ export async function SharedComparisonPage({ share, token, given }: { share: Sto
             </>
           )}
         </div>
+        <CommentsOfShare share={share} base={`/share/${token}`} />
         <ShareFooter bands={bandLegends(comparison.thresholds, Object.keys(comparison.report.metrics))} what="this comparison" />
       </main>
     </ShareShell>

@@ -15,6 +15,7 @@ import { readThresholds } from "@/lib/db/thresholds";
 import { bandLegends } from "@/lib/metrics/band-legends";
 import { rankingTitle } from "./outline";
 import { readRankingShare } from "./read-share";
+import { CommentsOfShare } from "./shared-comments";
 
 /** The grid needs names, and the trade-off cost or latency. */
 export async function SharedRankingPage({ token, given }: { token: string; given: SearchParams }) {
@@ -32,7 +33,7 @@ export async function SharedRankingPage({ token, given }: { token: string; given
   const views = without.length < 2 && <RankViews search={search} address={address} without={without} />;
   return (
     <ShareShell wide>
-      <ShareHeader expiresAt={share.expiresAt}>
+      <ShareHeader share={share}>
         {share.shows.export && (
           <>
             <ShareReport href={`${file}${file.includes("?") ? "&" : "?"}format=html`} what="ranking" />
@@ -60,6 +61,7 @@ export async function SharedRankingPage({ token, given }: { token: string; given
         )}
         <Effects report={report} />
         <Repetitions report={report} />
+        <CommentsOfShare share={share} base={`/share/${token}`} />
         <ShareFooter bands={report.isStandIn ? [] : bandLegends(await readThresholds(), [report.metric])} what="this ranking" />
       </main>
     </ShareShell>

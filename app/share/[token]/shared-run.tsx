@@ -24,6 +24,7 @@ import { readSharedSummaries } from "@/lib/shares/summaries";
 import { quickCounts } from "@/lib/summaries/quick-counts";
 import { prepareFor, readWhy } from "@/lib/why/read";
 import { confinementOf, type RunShare, visitorsQuery, visitorsSearch } from "./read-share";
+import { CommentsOfShare } from "./shared-comments";
 
 /** A run, or its samples that match the share's filter. */
 export async function SharedRunPage({ shared, given }: { shared: RunShare; given: SearchParams }) {
@@ -34,7 +35,7 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
   const isStandIn = !describeJudge(run.judge.kind).asksModels;
   return (
     <ShareShell wide>
-      <ShareHeader expiresAt={share.expiresAt}>
+      <ShareHeader share={share}>
         {share.shows.export && <ShareExport href={samplesHref(`${view.base}/table`, { ...view.search, page: null })} />}
       </ShareHeader>
       <main>
@@ -62,6 +63,7 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
         )}
         {isStandIn && view.jar.get(standInCookie)?.value !== "closed" && <StandInNote />}
         <RunParts view={view} />
+        <CommentsOfShare share={share} base={view.base} />
         <ShareFooter bands={bandLegends(run.thresholds, run.metrics)} what={isPart ? "these samples of a run" : "this run"} />
       </main>
     </ShareShell>

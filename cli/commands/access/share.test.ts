@@ -14,7 +14,9 @@ test("a run is shared, and --json prints only the link", async () => {
   expect(shared.code).toBe(2);
   expect(shared.err).toContain("more than ten years ahead");
 
-  const again = await runAssay(["share", run, "--no-texts", "--json"], { ASSAY_PUBLIC_URL: "https://assay.example.org/rag" });
+  const again = await runAssay(["share", run, "--no-texts", "--comments", "shown", "--json"], {
+    ASSAY_PUBLIC_URL: "https://assay.example.org/rag",
+  });
   expect(again.code).toBe(0);
   const printed = JSON.parse(again.out);
   expect(Object.keys(printed)).toEqual(["id", "url", "expiresAt"]);
@@ -22,6 +24,7 @@ test("a run is shared, and --json prints only the link", async () => {
   expect(await openShare(printed.url.split("/").at(-1))).toMatchObject({
     runs: [run],
     shows: { texts: false, metadata: false, reviews: false, prompts: false, names: true, export: false },
+    comments: "shown",
   });
 });
 

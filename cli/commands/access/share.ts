@@ -1,10 +1,10 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { type ComparisonOptions, withComparisonOptions } from "@/cli/input/comparison-options";
 import { readSettings } from "@/lib/domain/comparison/settings";
 import { usualRanking } from "@/lib/domain/ranking/settings";
-import { expiresByDefault, mostCompared } from "@/lib/domain/shares/choices";
+import { type CommentChoice, commentChoices, expiresByDefault, mostCompared } from "@/lib/domain/shares/choices";
 
 interface Options extends ComparisonOptions, PlaceOptions {
   expires: string;
@@ -15,6 +15,7 @@ interface Options extends ComparisonOptions, PlaceOptions {
   reviews?: boolean;
   prompts?: boolean;
   export?: boolean;
+  comments: CommentChoice;
   json?: boolean;
 }
 
@@ -32,6 +33,11 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .option("--reviews", "show how many verdicts agree with the judge, and which samples were reviewed")
     .option("--prompts", "show prompts and replies, with attempts, tokens and time")
     .option("--export", "let visitors download the samples, or the ranking")
+    .addOption(
+      new Option("--comments <choice>", "whether comments are shown, and whether visitors (guests) may also write")
+        .choices(commentChoices)
+        .default("hidden"),
+    )
     .option("--json", "print one JSON object")
     .action((runs: string[], options: Options) => share(runs, options, terminal));
 
@@ -46,6 +52,7 @@ async function share(
     reviews = false,
     prompts = false,
     export: mayExport = false,
+    comments,
     json,
     server,
     ...options
@@ -71,6 +78,7 @@ async function share(
     comparison,
     ranking,
     shows,
+    comments,
   });
   if (json) return terminal.printJson({ id, url, expiresAt });
   terminal.print(`${url}\n`);

@@ -91,7 +91,7 @@ export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<A
   }
   const route = parts && findDoor(parts);
   const isShare = parts?.[0] === "share";
-  if (isShare && method === "GET") {
+  if (isShare) {
     const refused = await refuseShare(parts[1] ?? "", String(headers["x-forwarded-for"]), route !== null);
     if (refused) return { kind: "refused", ...refused, sent: { ...sent, ...refused.sent } };
     Object.assign(sent, shareHeaders);

@@ -64,6 +64,7 @@ export const doors: Record<string, Door> = {
   "/rank/progress": { GET: "viewer" },
   "/share/[token]": openPage,
   "/share/[token]/agreement": { GET: "anybody" },
+  "/share/[token]/comments": { POST: "anybody" },
   "/share/[token]/picture.png": { GET: "anybody" },
   "/share/[token]/table": { GET: "anybody" },
   "/share/[token]/samples/[sampleId]": openPage,
@@ -166,6 +167,7 @@ export function bodyOf(route: string, method: string): BodyLimit {
   if (takesFile.has(`${method} ${route}`)) return bodyLimits.file;
   if (route === "/v1/traces" && method === "POST") return bodyLimits.traces;
   if (method === "GET" || method === "DELETE") return bodyLimits.none;
+  if (route === "/share/[token]/comments") return bodyLimits.comment;
   return doors[route]?.[method as keyof Door] === "anybody" ? bodyLimits.open : bodyLimits.normal;
 }
 

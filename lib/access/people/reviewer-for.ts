@@ -20,11 +20,15 @@ export async function reviewerFor(visitor: Visitor, named: string | undefined): 
       "forbidden",
     );
   }
-  const accounts = await db.user.findMany({ select: { name: true } });
-  if (accounts.some(({ name }) => folded(name) === folded(named))) {
-    throw refusal(`${named} has an account, so only they can review under that name.`, "conflict");
-  }
+  await refuseNameOfAccount(named);
   return { id: null, name: named };
+}
+
+/** Capitals and look-alike forms of letters count as the same. */
+export async function refuseNameOfAccount(named: string): Promise<void> {
+  const accounts = await db.user.findMany({ select: { name: true } });
+  if (accounts.some(({ name }) => folded(name) === folded(named)))
+    throw refusal(`${named} has an account, so only they can review under that name.`, "conflict");
 }
 
 const refusal = (message: string, kind: Refusal["kind"]): Refusal => new Refusal(message, kind, [{ path: "reviewer", message }]);

@@ -41,8 +41,10 @@ test("revoked, expired and unknown shares, and unknown addresses under one, get 
   for (const answer of answers) expect(answer).toEqual(answers[0]);
 });
 
-test("nothing can be posted to a share, including server actions", async () => {
+test("nothing but a comment can be posted to a share, no server action either", async () => {
   const { token } = await newShare();
   for (const method of ["POST", "PUT", "PATCH", "DELETE"])
     expect((await ask(`/share/${token}`, method, { "next-action": "0".repeat(42) })).kind).toBe("refused");
+  expect((await ask(`/share/${token}/comments`, "POST")).kind).toBe("allowed");
+  expect(await ask(`/share/${"a".repeat(32)}/comments`, "POST")).toMatchObject({ status: 404 });
 });

@@ -3,7 +3,9 @@ import { columns, withJson } from "@/lib/db/connection/columns";
 import { StoredPassage } from "@/lib/domain/comments/given";
 import type { Passage } from "@/lib/domain/comments/passage";
 import type { CommentPlace } from "@/lib/domain/comments/place";
+import { Refusal } from "@/lib/domain/problem";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
+import { mostGuestComments } from "@/lib/domain/shares/choices";
 import type { Prisma } from "@/prisma/client/client";
 import { columnsOfPlace, placeOfColumns } from "./comment-places";
 import { reviewerDetails } from "./reviewer-details";
@@ -27,15 +29,18 @@ export interface CommentsWanted {
   sampleId?: number | null | undefined;
   /** Only of threads that are not resolved. */
   isOpen?: boolean | undefined;
+  /** Not of threads on passages. */
+  withoutPassages?: boolean;
   /** Samples whose comments are left out. */
   hidden: readonly number[];
 }
 
-const where = (place: CommentPlace, { sampleId, isOpen, hidden }: CommentsWanted): Prisma.CommentWhereInput => ({
+const where = (place: CommentPlace, { sampleId, isOpen, withoutPassages, hidden }: CommentsWanted): Prisma.CommentWhereInput => ({
   place: columnsOfPlace(place).place,
   AND: [
     ...(sampleId === undefined ? [] : [{ sampleId }]),
     ...(hidden.length > 0 ? [{ OR: [{ sampleId: null }, { sampleId: { notIn: [...hidden] } }] }] : []),
+    ...(withoutPassages ? [{ passageJson: null, OR: [{ parentId: null }, { parent: { passageJson: null } }] }] : []),
     ...(isOpen ? [{ OR: [{ parentId: null, resolvedAt: null }, { parent: { resolvedAt: null } }] }] : []),
   ],
 });
@@ -112,20 +117,27 @@ interface NewComment {
   shareId: string | null;
 }
 
-/** Returns its id. A place, sample or parent that is missing throws. */
-export async function storeComment(place: CommentPlace, by: Reviewer, { passage, ...comment }: NewComment): Promise<number> {
-  const { id } = await write(() =>
-    db.comment.create({
-      data: {
-        ...{ ...columnsOfPlace(place), ...comment, passageJson: passage && JSON.stringify(passage) },
-        ...{ reviewer: by.name, reviewerId: by.id },
-        reviewerKey: comment.shareId === null ? reviewerKey(by) : `${guestPrefix}${by.name}`,
-      },
-      select: { id: true },
+/** Returns its id. A place, sample or parent that is missing throws. Refuses a guest's comment that the link has no room for. */
+export const storeComment = (place: CommentPlace, by: Reviewer, { passage, ...comment }: NewComment): Promise<number> =>
+  write(() =>
+    db.$transaction(async (transaction) => {
+      const { shareId } = comment;
+      if (shareId !== null && (await transaction.comment.count({ where: { shareId } })) >= mostGuestComments)
+        throw new Refusal(
+          `Visitors have written ${mostGuestComments} comments through this link, the most it can have.`,
+          "conflict",
+        );
+      const { id } = await transaction.comment.create({
+        data: {
+          ...{ ...columnsOfPlace(place), ...comment, passageJson: passage && JSON.stringify(passage) },
+          ...{ reviewer: by.name, reviewerId: by.id },
+          reviewerKey: shareId === null ? reviewerKey(by) : `${guestPrefix}${by.name}`,
+        },
+        select: { id: true },
+      });
+      return id;
     }),
   );
-  return id;
-}
 
 type Changed = Pick<Prisma.CommentUncheckedUpdateManyInput, "text" | "editedAt" | "resolvedAt" | "resolvedBy">;
 

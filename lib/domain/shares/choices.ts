@@ -23,6 +23,13 @@ export const shownByDefault: ShareShows = {
   export: false,
 };
 
+/** Whether a share shows comments; with "guests" its visitors may also write some. */
+export const commentChoices = ["hidden", "shown", "guests"] as const;
+export type CommentChoice = (typeof commentChoices)[number];
+
+/** Of one share, by visitors. */
+export const mostGuestComments = 200;
+
 export const expiries = [
   { value: "1d", name: "1 day" },
   { value: "7d", name: "7 days" },

@@ -4,6 +4,7 @@ import { ComparisonSettings } from "@/lib/domain/comparison/settings";
 import { Refusal } from "@/lib/domain/problem";
 import { RankingSettings } from "@/lib/domain/ranking/settings";
 import {
+  commentChoices,
   expiresByDefault,
   longestFilter,
   longestLabel,
@@ -82,6 +83,12 @@ export const NewShare = z
     ranking: RankingSettings.nullable().default(null).describe("How runs are ranked; null for the defaults. Only for a ranking."),
     label: z.string().trim().max(longestLabel).default("").describe("For the list of links; visitors never see it."),
     shows: Shows.prefault({}),
+    comments: z
+      .enum(commentChoices)
+      .default("hidden")
+      .describe(
+        "Whether visitors see the comments, with their writers' names; guests: they may also write some. Without texts, those on passages stay hidden.",
+      ),
     expires: z
       .string()
       .max(longestExpiry)

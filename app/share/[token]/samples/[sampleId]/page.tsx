@@ -11,6 +11,7 @@ import { samplesHref } from "@/lib/samples/filters/address";
 import { filterInWords } from "@/lib/samples/filters/view";
 import { countView } from "../../count-view";
 import { confinementOf, visitorsQuery, visitorsSearch } from "../../read-share";
+import { CommentsOfShare } from "../../shared-comments";
 import { readSharedReview } from "./read-shared-review";
 
 interface Props {
@@ -47,12 +48,22 @@ export default async function SharedSamplePage({ params, searchParams }: Props) 
   );
   const { shown } = await shownSample({ review, base, search, given, around, filter, against: null });
   const back = samplesHref(base, search);
-  const view = <SampleView shown={{ ...shown, toolbar: { ...shown.toolbar, back }, team: null }} />;
+  const isHidden = shared.hidden.includes(stored.sample);
+  const view = (
+    <SampleView
+      shown={{ ...shown, toolbar: { ...shown.toolbar, back }, team: null }}
+      comments={
+        !isHidden && (
+          <CommentsOfShare {...{ share, base, hidden: shared.hidden }} sample={review.sample.id} sampleId={stored.sample} />
+        )
+      }
+    />
+  );
   return (
     <ShareShell>
-      <ShareHeader expiresAt={share.expiresAt} />
+      <ShareHeader share={share} />
       <main>
-        <HiddenNote samples={shared.hidden.includes(stored.sample) ? 1 : 0} rounds={[]} show={null} />
+        <HiddenNote samples={isHidden ? 1 : 0} rounds={[]} show={null} />
         {share.shows.prompts ? view : <WithoutExchange>{view}</WithoutExchange>}
       </main>
     </ShareShell>

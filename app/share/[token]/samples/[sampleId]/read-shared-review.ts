@@ -4,14 +4,13 @@ import type { Review } from "@/components/samples/judged/sample";
 import { sharedJudgments } from "@/lib/db/judgments/read";
 import { type StoredScore, scoresOfSamples, scoresWithoutTexts } from "@/lib/db/judgments/scores";
 import { withoutLabels } from "@/lib/db/samples/hidden";
-import { sampleAtPlace } from "@/lib/db/samples/places";
 import { samplesWithoutMetadata, samplesWithoutTexts, wholeSamples } from "@/lib/db/samples/rows";
 import { everyModel } from "@/lib/domain/judge";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { metricById } from "@/lib/metrics/registry";
 import { judgeNames, renameModels } from "@/lib/shares/judge-names";
 import { withoutStepNames } from "@/lib/shares/step-names";
-import { confinementOf, type RunShare, readRunShare } from "../../read-share";
+import { type RunShare, readRunShare, sampleOfShare } from "../../read-share";
 
 /** Ids in `review` are places; judgments count from 1 within the sample. */
 export interface SharedReview {
@@ -28,7 +27,7 @@ const showsWithoutTexts = (id: string): boolean => metricById(id)?.shape.kind ==
 export const readSharedReview = cache(async (token: string, place: string): Promise<SharedReview | null> => {
   const at = /^[1-9]\d{0,14}$/.test(place) ? Number(place) : 0;
   const shared = await readRunShare(token);
-  const id = shared && (await sampleAtPlace(shared.run, confinementOf(shared), at));
+  const id = shared && (await sampleOfShare(shared, at));
   if (!shared || id === null) return null;
   const { run, share } = shared;
   const { texts, metadata, names } = share.shows;
