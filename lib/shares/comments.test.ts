@@ -12,12 +12,14 @@ import { rowsOf } from "@/testing/rows";
 import { addGuestComment, type GuestComment, readSharedComments } from "./comments";
 
 let runs: string[] = [];
+let dataset = "";
 let sampleId = 0;
 const here = { sampleId: null, hidden: [] };
 const passage = { field: "response", context: null, start: 0, quote: "red" } as const;
 
 beforeAll(async () => {
   const { datasetId, configurationId } = await createTestDataset(rowsOf(1, () => ({ response: "It is red." })));
+  dataset = datasetId;
   const start = () => startRuns({ datasetId, metrics: ["claims"], judge: { kind: "lexical" } });
   runs = [...(await start()), ...(await start())];
   sampleId = (await db.sample.findFirstOrThrow({ where: { configurationId } })).id;
@@ -56,12 +58,14 @@ test("a share hides comments unless it was made to show them, and takes some onl
   expect(await read({ comments: "shown" })).toMatchObject([{ isGuest: false }, { reviewer: "Gus", isGuest: true }]);
 });
 
-test("a comparison and a ranking show the comments on their set of runs", async () => {
+test("a comparison shows the comments on its runs, a ranking of one dataset those on all its rankings", async () => {
   await write("on both", {}, { runs: runs.toReversed() });
+  await write("on the ranking", {}, { dataset });
   await write("on one");
   await asGuest({ text: "of a guest" }, { runs, kind: "ranking" });
-  for (const kind of [null, "ranking"] as const)
-    expect(await read({ runs, kind, comments: "shown" })).toMatchObject([{ text: "on both" }, { text: "of a guest" }]);
+  expect(await read({ runs, comments: "shown" })).toMatchObject([{ text: "on both" }]);
+  const ranking = await read({ runs, kind: "ranking", comments: "shown" });
+  expect(ranking).toMatchObject([{ text: "on the ranking" }, { text: "of a guest" }]);
 });
 
 test("visitors see names, but no account, e-mail address or database id, and of a deleted comment nothing", async () => {

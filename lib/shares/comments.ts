@@ -1,9 +1,10 @@
 import { refuseNameOfAccount } from "@/lib/access/people/reviewer-for";
 import { type ReadComment, readComments } from "@/lib/comments/read";
 import { addComment } from "@/lib/comments/write";
+import { findRuns } from "@/lib/db/runs/list";
 import type { StoredShare } from "@/lib/db/shares";
 import type { GivenPassage } from "@/lib/domain/comments/given";
-import type { CommentPlace } from "@/lib/domain/comments/place";
+import { type CommentPlace, placeOfRanking } from "@/lib/domain/comments/place";
 import { Refusal } from "@/lib/domain/problem";
 
 /** As many as a sample can have. */
@@ -19,8 +20,15 @@ export interface SharedPlace {
   hidden: readonly number[];
 }
 
-const placeOf = ({ kind, runs: [run = "", ...others] }: Share): CommentPlace =>
-  kind === "run" ? { run } : { runs: [run, ...others] };
+async function placeOf({ kind, runs }: Share): Promise<CommentPlace> {
+  if (kind === "run") return { run: runs[0] ?? "" };
+  if (kind === "comparison") return { runs: [...runs] };
+  const found = await findRuns(runs);
+  return placeOfRanking(
+    runs,
+    found.map(({ datasetId }) => datasetId),
+  );
+}
 
 /** The first comments of `total`, oldest first, without accounts and e-mail addresses; null if the link hides comments. */
 export async function readSharedComments(
@@ -33,8 +41,8 @@ export async function readSharedComments(
   return { comments: comments.map((comment) => withoutIds(comment, shown)), total };
 }
 
-const readShown = (share: Share, place: SharedPlace) =>
-  readComments(placeOf(share), { ...place, withoutPassages: !share.shows.texts }, { take: most });
+const readShown = async (share: Share, place: SharedPlace) =>
+  readComments(await placeOf(share), { ...place, withoutPassages: !share.shows.texts }, { take: most });
 
 /** By id, the numbers that name comments to visitors: the time at which they were written, in ms, which they see anyway. */
 function numbered(comments: readonly ReadComment[]): Map<number, number> {
@@ -80,7 +88,7 @@ export async function addGuestComment(share: Share, place: SharedPlace, { name, 
   if (parentId === undefined)
     throw new Refusal("There is no such comment. It may have been deleted in the meantime.", "not-found");
   const guest = { reviewer: { id: null, name }, hiddenIn: async () => place.hidden };
-  return addComment(placeOf(share), guest, { sampleId: place.sampleId, parentId, text, passage }, share.id);
+  return addComment(await placeOf(share), guest, { sampleId: place.sampleId, parentId, text, passage }, share.id);
 }
 
 async function storedId(share: Share, place: SharedPlace, shown: number): Promise<number | undefined> {

@@ -10,3 +10,9 @@ export const CommentPlace = z.union([
   z.strictObject({ dataset: Id }),
 ]);
 export type CommentPlace = z.infer<typeof CommentPlace>;
+
+/** All rankings of one dataset have the same comments. `datasets` are those of the runs. */
+export function placeOfRanking(runs: readonly string[], datasets: Iterable<string>): CommentPlace {
+  const [dataset, ...others] = new Set(datasets);
+  return dataset !== undefined && others.length === 0 ? { dataset } : { runs: [...runs] };
+}
