@@ -6,6 +6,7 @@ import { Band } from "@/lib/domain/score";
 import { answeredStates } from "@/lib/domain/why/answered";
 import { stages } from "@/lib/domain/why/stages";
 import { Count, flag, order } from "./parts";
+import { CommentReport } from "./reviews/comments";
 import { JudgmentReport, SampleDetail, SamplesQuery, unblind } from "./samples";
 
 export const ExportQuery = z.strictObject({
@@ -21,6 +22,7 @@ export const ExportQuery = z.strictObject({
   claims: flag.describe(
     "1 writes one row per claim and sentence of its evidence, of a run that judged claims. Numbers count from 1.",
   ),
+  comments: flag.describe("1 writes one row per comment on the run, unless samples are filtered, and on its samples."),
   sort: SamplesQuery.shape.sort,
   order,
   filter: SamplesQuery.shape.filter,
@@ -135,3 +137,28 @@ export const ExportedClaim = z
     metadata: Metadata,
   })
   .meta({ id: "ExportedClaim" });
+
+const passage = CommentReport.shape.passage.unwrap().shape;
+
+export const ExportedComment = CommentReport.omit({
+  id: true,
+  parentId: true,
+  passage: true,
+  reviewerId: true,
+  reviewerDetail: true,
+})
+  .extend({
+    ...aboutRun,
+    configuration: z.string(),
+    sampleId: z.string().nullable().describe("The sample's id in the file, else Assay's id; null for a comment on the run."),
+    sample: z.int().nullable().describe("Assay's id of the sample."),
+    comment: z.int(),
+    thread: z.int().describe("The first comment of its thread."),
+    field: passage.field.nullable().describe("Of the passage; null for a comment on no passage, as are the following."),
+    context: passage.context,
+    start: passage.start.nullable(),
+    end: passage.end.nullable(),
+    quote: passage.quote.nullable(),
+    isLost: passage.isLost.nullable(),
+  })
+  .meta({ id: "ExportedComment" });

@@ -113,6 +113,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: [
       ...words,
       "lib/charts",
+      "lib/comments",
       "lib/comparison",
       "lib/corrected",
       "lib/datasets",

@@ -78,6 +78,13 @@ export async function listThreadsOnSamples(runId: string, hidden: readonly numbe
 }
 export type ThreadOnSample = Awaited<ReturnType<typeof listThreadsOnSamples>>[number];
 
+/** Of a run. */
+export async function commentedSamples(runId: string): Promise<number[]> {
+  const place = { place: columnsOfPlace({ run: runId }).place, sampleId: { not: null } };
+  const rows = await db.comment.groupBy({ by: ["sampleId"], where: place });
+  return rows.flatMap(({ sampleId }) => sampleId ?? []);
+}
+
 /** Threads that are not resolved. */
 export const countOpenThreads = (place: CommentPlace, hidden: readonly number[]): Promise<number> =>
   db.comment.count({ where: { ...where(place, { hidden, isOpen: true }), parentId: null } });
