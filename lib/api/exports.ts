@@ -6,7 +6,6 @@ import { Band } from "@/lib/domain/score";
 import { answeredStates } from "@/lib/domain/why/answered";
 import { stages } from "@/lib/domain/why/stages";
 import { Count, flag, order } from "./parts";
-import { CommentReport } from "./reviews/comments";
 import { JudgmentReport, SampleDetail, SamplesQuery, unblind } from "./samples";
 
 export const ExportQuery = z.strictObject({
@@ -14,7 +13,7 @@ export const ExportQuery = z.strictObject({
     .enum(["jsonl", "csv", "json", "parquet", "html", "md"])
     .default("jsonl")
     .describe(
-      "html is a report of the whole run to read or print, at most four pages of A4: one file that loads nothing else. md is its figures as Markdown.",
+      "html is a report of the whole run to read or print, at most four pages of A4 and its comments: one file that loads nothing else. md is its figures as Markdown.",
     ),
   appendix: flag.describe("1 adds the lowest samples and the prompts to an html report."),
   judgments: flag.describe("1 writes one row per judgment instead of one per sample."),
@@ -137,28 +136,3 @@ export const ExportedClaim = z
     metadata: Metadata,
   })
   .meta({ id: "ExportedClaim" });
-
-const passage = CommentReport.shape.passage.unwrap().shape;
-
-export const ExportedComment = CommentReport.omit({
-  id: true,
-  parentId: true,
-  passage: true,
-  reviewerId: true,
-  reviewerDetail: true,
-})
-  .extend({
-    ...aboutRun,
-    configuration: z.string(),
-    sampleId: z.string().nullable().describe("The sample's id in the file, else Assay's id; null for a comment on the run."),
-    sample: z.int().nullable().describe("Assay's id of the sample."),
-    comment: z.int(),
-    thread: z.int().describe("The first comment of its thread."),
-    field: passage.field.nullable().describe("Of the passage; null for a comment on no passage, as are the following."),
-    context: passage.context,
-    start: passage.start.nullable(),
-    end: passage.end.nullable(),
-    quote: passage.quote.nullable(),
-    isLost: passage.isLost.nullable(),
-  })
-  .meta({ id: "ExportedComment" });

@@ -65,7 +65,7 @@ const passages = fc
   })
   .filter(({ passage }) => passage.quote.trim() !== "");
 
-test("1,000 random passages with emoji, right-to-left text and code stand in every format where the export says", async () => {
+test("1,000 random passages with emoji, right-to-left text and code are in every format where the export says", async () => {
   await db.comment.createMany({
     data: fc.sample(passages, { numRuns: 1_000, seed: 39 }).map(({ at, passage }) => ({
       ...{ place: `run:${runId}`, runId, sampleId: idAt(at), text: "x", reviewer: "Ann", reviewerKey: "name:Ann" },

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { visitorHeader, writeVisitor } from "@/lib/access/door/visitor-header";
-import { ExportedComment } from "@/lib/api/exports";
 import { CommentPage } from "@/lib/api/reviews/comments";
+import { ExportedComment } from "@/lib/api/reviews/exported-comment";
 import { db } from "@/lib/db/connection/client";
 import type { Role } from "@/lib/domain/people/role";
 import { startRuns } from "@/lib/runs/start/create";

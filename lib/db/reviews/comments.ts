@@ -8,10 +8,10 @@ import type { Prisma } from "@/prisma/client/client";
 import { columnsOfPlace, placeOfColumns } from "./comment-places";
 import { reviewerDetails } from "./reviewer-details";
 
-const stored = columns(
+export const storedComment = columns(
   "id sampleId parentId text passageJson reviewer reviewerId reviewerKey createdAt editedAt resolvedAt resolvedBy",
 ) satisfies Prisma.CommentSelect;
-type Row = Prisma.CommentGetPayload<{ select: typeof stored }>;
+type Row = Prisma.CommentGetPayload<{ select: typeof storedComment }>;
 
 /** `text` is null once the comment is deleted but its replies remain. */
 export type StoredComment = Omit<Row, "passageJson" | "reviewerKey"> & {
@@ -31,7 +31,7 @@ export interface CommentsWanted {
   hidden: readonly number[];
 }
 
-const where = (place: CommentPlace, { sampleId, isOpen, hidden }: CommentsWanted): Prisma.CommentWhereInput => ({
+export const commentsWhere = (place: CommentPlace, { sampleId, isOpen, hidden }: CommentsWanted): Prisma.CommentWhereInput => ({
   place: columnsOfPlace(place).place,
   AND: [
     ...(sampleId === undefined ? [] : [{ sampleId }]),
@@ -42,7 +42,7 @@ const where = (place: CommentPlace, { sampleId, isOpen, hidden }: CommentsWanted
 
 const guestPrefix = "guest:";
 
-function parsed({ reviewerKey, ...row }: Row) {
+export function parsedComment({ reviewerKey, ...row }: Row) {
   return { ...withJson(row, { passageJson: StoredPassage }), isGuest: reviewerKey.startsWith(guestPrefix) };
 }
 
@@ -52,26 +52,26 @@ export async function listComments(
   wanted: CommentsWanted,
   { skip = 0, take }: { skip?: number; take: number },
 ): Promise<{ comments: StoredComment[]; total: number }> {
-  const matching = where(place, wanted);
+  const matching = commentsWhere(place, wanted);
   const [rows, total] = await Promise.all([
-    db.comment.findMany({ where: matching, select: stored, orderBy: { id: "asc" }, skip, take }),
+    db.comment.findMany({ where: matching, select: storedComment, orderBy: { id: "asc" }, skip, take }),
     db.comment.count({ where: matching }),
   ]);
-  return { comments: await reviewerDetails(rows.map(parsed)), total };
+  return { comments: await reviewerDetails(rows.map(parsedComment)), total };
 }
 
-const listed = { ...stored, _count: { select: { replies: true } }, sample: { select: { question: true } } } as const;
+const listed = { ...storedComment, _count: { select: { replies: true } }, sample: { select: { question: true } } } as const;
 
 /** The first comments of threads on the run's samples: open ones first, then the newest. */
 export async function listThreadsOnSamples(runId: string, hidden: readonly number[], take: number) {
   const rows = await db.comment.findMany({
-    where: { ...where({ run: runId }, { hidden }), parentId: null, sampleId: { not: null } },
+    where: { ...commentsWhere({ run: runId }, { hidden }), parentId: null, sampleId: { not: null } },
     select: listed,
     orderBy: [{ resolvedAt: { sort: "desc", nulls: "first" } }, { id: "desc" }],
     take,
   });
   return rows.map(({ _count, sample, ...row }) => ({
-    ...parsed(row),
+    ...parsedComment(row),
     replies: _count.replies,
     question: sample?.question ?? "",
   }));
@@ -87,7 +87,7 @@ export async function commentedSamples(runId: string): Promise<number[]> {
 
 /** Threads that are not resolved. */
 export const countOpenThreads = (place: CommentPlace, hidden: readonly number[]): Promise<number> =>
-  db.comment.count({ where: { ...where(place, { hidden, isOpen: true }), parentId: null } });
+  db.comment.count({ where: { ...commentsWhere(place, { hidden, isOpen: true }), parentId: null } });
 
 export const countComments = (place: CommentPlace, sampleId?: number): Promise<number> =>
   db.comment.count({ where: { place: columnsOfPlace(place).place, ...(sampleId !== undefined && { sampleId }) } });

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { ExportedClaim, ExportedComment, ExportedJudgment, ExportedSample, ExportedScore, ExportQuery } from "@/lib/api/exports";
+import { ExportedClaim, ExportedJudgment, ExportedSample, ExportedScore, ExportQuery } from "@/lib/api/exports";
 import { AddGoldenRowsBody, GoldenReport } from "@/lib/api/golden";
 import { DeletionQuery } from "@/lib/api/parts";
+import { ExportedComment } from "@/lib/api/reviews/exported-comment";
 import { EditRunBody, Estimate, ResumeBody, RunList, RunState, RunsQuery, StartedRuns, StartRunBody } from "@/lib/api/runs";
 import { type Described, file, id, idempotencyKey, json, operation, removed, text } from "./operation";
 
