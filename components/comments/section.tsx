@@ -19,7 +19,7 @@ export interface CommentsProps extends Omit<CommentProps, "comment"> {
 
 /** Open threads, then the resolved ones, and a field for a new comment. */
 export function CommentsSection({ sampleId, comments, ...shared }: CommentsProps) {
-  const { place, reviewer, acts } = shared;
+  const { place, reviewer, people, acts } = shared;
   const [passage, setPassage] = useState<GivenPassage | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const { open, resolved, repliesTo } = useMemo(() => threadsOf(comments), [comments]);
@@ -50,6 +50,7 @@ export function CommentsSection({ sampleId, comments, ...shared }: CommentsProps
             label="Write a comment"
             verb="Comment"
             reviewer={reviewer}
+            people={people}
             field={field}
             send={(text) => acts.add({ on: place, sampleId, parentId: null, text, passage })}
             onClose={passage ? () => setPassage(null) : undefined}

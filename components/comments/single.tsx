@@ -16,10 +16,12 @@ export interface CommentProps {
   place: CommentPlace;
   comment: ReadComment;
   reviewer: Reviewer | null;
+  /** Names of those whom comments can mention. */
+  people: readonly string[];
   acts: CommentActs;
 }
 
-export function Comment({ comment, reviewer, acts }: CommentProps) {
+export function Comment({ comment, reviewer, people, acts }: CommentProps) {
   const { id, text, reviewer: name, reviewerId, reviewerDetail, createdAt, editedAt } = comment;
   const [isEditing, setEditing] = useState(false);
   const { run, isActing, problem } = useAct();
@@ -55,6 +57,7 @@ export function Comment({ comment, reviewer, acts }: CommentProps) {
           verb="Save"
           text={text}
           reviewer={reviewer}
+          people={people}
           hasFocus
           send={(text) => acts.change(id, { text })}
           onClose={() => setEditing(false)}

@@ -11,7 +11,7 @@ interface Props extends CommentProps {
 
 /** A first comment, its passage and its replies. */
 export function CommentThread({ replies, ...props }: Props) {
-  const { place, comment: first, reviewer, acts } = props;
+  const { place, comment: first, reviewer, people, acts } = props;
   const [isReplying, setReplying] = useState(false);
   const { run, isActing, problem } = useAct();
   const isResolved = first.resolvedAt !== null;
@@ -35,6 +35,7 @@ export function CommentThread({ replies, ...props }: Props) {
           label="Reply"
           verb="Reply"
           reviewer={reviewer}
+          people={people}
           hasFocus
           send={(text) => acts.add({ on: place, sampleId: null, parentId: first.id, passage: null, text })}
           onClose={() => setReplying(false)}

@@ -6,6 +6,7 @@ import type { CommentPlace } from "@/lib/domain/comments/place";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
 import type { Prisma } from "@/prisma/client/client";
 import { columnsOfPlace, placeOfColumns } from "./comment-places";
+import { mentionsOf } from "./mentions";
 import { reviewerDetails } from "./reviewer-details";
 
 export const storedComment = columns(
@@ -20,6 +21,8 @@ export type StoredComment = Omit<Row, "passageJson" | "reviewerKey"> & {
   isGuest: boolean;
   /** As in a stored review. */
   reviewerDetail: string | null;
+  /** Names of people. */
+  mentions: string[];
 };
 
 export interface CommentsWanted {
@@ -46,6 +49,12 @@ export function parsedComment({ reviewerKey, ...row }: Row) {
   return { ...withJson(row, { passageJson: StoredPassage }), isGuest: reviewerKey.startsWith(guestPrefix) };
 }
 
+export async function readRows(rows: readonly Row[]): Promise<StoredComment[]> {
+  const mentions = await mentionsOf(rows.map(({ id }) => id));
+  const comments = await reviewerDetails(rows.map(parsedComment));
+  return comments.map((one) => ({ ...one, mentions: mentions.get(one.id) ?? [] }));
+}
+
 /** Oldest first. */
 export async function listComments(
   place: CommentPlace,
@@ -57,7 +66,7 @@ export async function listComments(
     db.comment.findMany({ where: matching, select: storedComment, orderBy: { id: "asc" }, skip, take }),
     db.comment.count({ where: matching }),
   ]);
-  return { comments: await reviewerDetails(rows.map(parsedComment)), total };
+  return { comments: await readRows(rows), total };
 }
 
 const listed = { ...storedComment, _count: { select: { replies: true } }, sample: { select: { question: true } } } as const;
@@ -117,16 +126,23 @@ interface NewComment {
   passage: Passage | null;
   /** The link through which a guest wrote it; null for the team's. */
   shareId: string | null;
+  /** Keys of whom it mentions. */
+  mentions: readonly string[];
 }
 
 /** Returns its id. A place, sample or parent that is missing throws. */
-export async function storeComment(place: CommentPlace, by: Reviewer, { passage, ...comment }: NewComment): Promise<number> {
+export async function storeComment(
+  place: CommentPlace,
+  by: Reviewer,
+  { passage, mentions, ...comment }: NewComment,
+): Promise<number> {
   const { id } = await write(() =>
     db.comment.create({
       data: {
         ...{ ...columnsOfPlace(place), ...comment, passageJson: passage && JSON.stringify(passage) },
         ...{ reviewer: by.name, reviewerId: by.id },
         reviewerKey: comment.shareId === null ? reviewerKey(by) : `${guestPrefix}${by.name}`,
+        mentions: { create: mentions.map((reviewerKey) => ({ reviewerKey })) },
       },
       select: { id: true },
     }),
@@ -136,16 +152,27 @@ export async function storeComment(place: CommentPlace, by: Reviewer, { passage,
 
 type Changed = Pick<Prisma.CommentUncheckedUpdateManyInput, "text" | "editedAt" | "resolvedAt" | "resolvedBy">;
 
-/** Does not bring back a text that was deleted meanwhile. */
-export const updateComment = (id: number, data: Changed) =>
-  write(() => db.comment.updateMany({ where: { id, ...(data.text !== undefined && { text: { not: null } }) }, data }));
+/** Does not bring back a text that was deleted meanwhile. `mentions` are of its new text. */
+export const updateComment = (id: number, data: Changed, mentions?: readonly string[]): Promise<void> =>
+  write(() =>
+    db.$transaction(async (transaction) => {
+      const isText = data.text !== undefined;
+      const { count } = await transaction.comment.updateMany({ where: { id, ...(isText && { text: { not: null } }) }, data });
+      if (count === 0 || !mentions) return;
+      await transaction.mention.deleteMany({ where: { commentId: id } });
+      await transaction.mention.createMany({ data: mentions.map((reviewerKey) => ({ commentId: id, reviewerKey })) });
+    }),
+  );
 
 /** A first comment that has replies leaves its place; one that has none goes, also if it was the last reply to a deleted one. */
 export const removeComment = ({ id, parentId }: Pick<FoundComment, "id" | "parentId">): Promise<void> =>
   write(() =>
     db.$transaction(async (transaction) => {
       const { count } = await transaction.comment.deleteMany({ where: { id, replies: { none: {} } } });
-      if (count === 0) await transaction.comment.updateMany({ where: { id }, data: { text: null } });
+      if (count === 0) {
+        await transaction.comment.updateMany({ where: { id }, data: { text: null } });
+        await transaction.mention.deleteMany({ where: { commentId: id } });
+      }
       if (parentId !== null) await transaction.comment.deleteMany({ where: { id: parentId, text: null, replies: { none: {} } } });
     }),
   );

@@ -15,7 +15,7 @@ export const commentColumns: readonly Column[] = [
   ...columns("whole", "context", "start", "end"),
   ...columns("text", "quote"),
   ...columns("yes-or-no", "isLost"),
-  ...columns("text", "reviewer"),
+  ...columns("text", "mentions", "reviewer"),
   ...columns("yes-or-no", "isGuest"),
   ...columns("text", "createdAt", "editedAt", "resolvedAt", "resolvedBy"),
 ];
@@ -68,6 +68,7 @@ const rowOf = (comment: ReadComment, about: Row): Row => ({
   end: comment.passage?.end ?? null,
   quote: comment.passage?.quote ?? null,
   isLost: comment.passage && comment.isLost,
+  mentions: comment.mentions,
   reviewer: comment.reviewer,
   isGuest: comment.isGuest,
   createdAt: comment.createdAt.toISOString(),
