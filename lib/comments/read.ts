@@ -1,5 +1,5 @@
 import { listThreads } from "@/lib/db/reviews/comment-threads";
-import { type CommentsWanted, listComments, type StoredComment } from "@/lib/db/reviews/comments";
+import { type CommentsWanted, commentsAfter, listComments, type StoredComment } from "@/lib/db/reviews/comments";
 import { findSample, type Sample } from "@/lib/db/samples/rows";
 import { findPassage } from "@/lib/domain/comments/passage";
 import type { CommentPlace } from "@/lib/domain/comments/place";
@@ -17,6 +17,11 @@ export async function readComments(
 ): Promise<{ comments: ReadComment[]; total: number }> {
   const { comments, total } = await listComments(place, wanted, page);
   return { comments: await withPlaces(comments), total };
+}
+
+/** Those after the comment with this id, oldest first. */
+export async function readNewComments(after: number, take: number): Promise<(ReadComment & { on: CommentPlace })[]> {
+  return withPlaces(await commentsAfter(after, take));
 }
 
 /** Open threads first, with passages where their words stand now. */

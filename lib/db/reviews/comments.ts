@@ -1,4 +1,4 @@
-import { db, write } from "@/lib/db/connection/client";
+import { db, write, writeAlone } from "@/lib/db/connection/client";
 import { columns, withJson } from "@/lib/db/connection/columns";
 import { StoredPassage } from "@/lib/domain/comments/given";
 import type { Passage } from "@/lib/domain/comments/passage";
@@ -69,6 +69,19 @@ export async function listComments(
   return { comments: await readRows(rows), total };
 }
 
+/** With a higher id, oldest first. */
+export async function commentsAfter(id: number, take: number): Promise<(StoredComment & { on: CommentPlace })[]> {
+  const rows = await db.comment.findMany({
+    where: { id: { gt: id } },
+    select: { ...storedComment, ...columns("runId runsJson datasetId") },
+    orderBy: { id: "asc" },
+    take,
+  });
+  const places = rows.map(({ runId, runsJson, datasetId }) => placeOfColumns({ runId, runsJson, datasetId }));
+  const comments = await readRows(rows.map(({ runId: _run, runsJson: _runs, datasetId: _dataset, ...row }) => row));
+  return comments.flatMap((comment, at) => (places[at] ? { ...comment, on: places[at] } : []));
+}
+
 const listed = { ...storedComment, _count: { select: { replies: true } }, sample: { select: { question: true } } } as const;
 
 /** The first comments of threads on the run's samples: open ones first, then the newest. */
@@ -130,13 +143,13 @@ interface NewComment {
   mentions: readonly string[];
 }
 
-/** Returns its id. A place, sample or parent that is missing throws. */
+/** Returns its id, which is higher than those of all comments before. A place, sample or parent that is missing throws. */
 export async function storeComment(
   place: CommentPlace,
   by: Reviewer,
   { passage, mentions, ...comment }: NewComment,
 ): Promise<number> {
-  const { id } = await write(() =>
+  const { id } = await writeAlone(() =>
     db.comment.create({
       data: {
         ...{ ...columnsOfPlace(place), ...comment, passageJson: passage && JSON.stringify(passage) },
