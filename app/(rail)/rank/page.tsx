@@ -30,6 +30,7 @@ import { CommentsSection } from "../comments/section";
 import { editParametersAction } from "../datasets/actions";
 import { createShareAction } from "../shares/actions";
 import { rankedFor } from "./ranked-for";
+import { RankedPreferences } from "./ranked-preferences";
 import { RankedSteps } from "./ranked-steps";
 import { RankedTable } from "./ranked-table";
 import { OtherView, RankFacts, RankViews, rankChoices } from "./ranking-parts";
@@ -103,6 +104,7 @@ export default async function RankPage({ searchParams }: { searchParams: Promise
       <Suspense>
         <RankedSteps report={report} />
       </Suspense>
+      <RankedPreferences report={report} />
       <CommentsSection place={placeOf(search)} />
     </>
   );

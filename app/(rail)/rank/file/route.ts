@@ -4,6 +4,7 @@ import { Refusal } from "@/lib/domain/problem";
 import { openHere } from "@/lib/exports/pool";
 import { rankingFormats, writeRanking } from "@/lib/exports/ranking";
 import { reportHeaders } from "@/lib/exports/report/document";
+import { withPreferences } from "@/lib/preferences/read";
 import { rankedFor } from "../ranked-for";
 
 export const dynamic = "force-dynamic";
@@ -16,7 +17,7 @@ export async function GET(request: Request): Promise<Response> {
   try {
     const report = await rankedFor(search, search.metric);
     const name = `assay ranking ${report.datasets.map((one) => one.name).join(" ")} ${report.metric}`;
-    return await download(request, openHere(writeRanking(report, format)), {
+    return await download(request, openHere(writeRanking(format === "json" ? await withPreferences(report) : report, format)), {
       type: format,
       name,
       ...(format === "html" && { headers: reportHeaders }),
