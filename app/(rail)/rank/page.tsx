@@ -22,14 +22,13 @@ import { findDataset, listDatasets } from "@/lib/db/datasets";
 import { parseParameters } from "@/lib/db/parameters";
 import { listRuns } from "@/lib/db/runs/list";
 import { mostRanked } from "@/lib/domain/bounds";
-import type { CommentPlace } from "@/lib/domain/comments/place";
 import { Refusal } from "@/lib/domain/problem";
 import type { RankReport } from "@/lib/domain/ranking/report";
 import { counted } from "@/lib/domain/text/counted";
 import { CommentsSection } from "../comments/section";
 import { editParametersAction } from "../datasets/actions";
 import { createShareAction } from "../shares/actions";
-import { rankedFor } from "./ranked-for";
+import { placeOf, rankedFor } from "./ranked-for";
 import { RankedPreferences } from "./ranked-preferences";
 import { RankedSteps } from "./ranked-steps";
 import { RankedTable } from "./ranked-table";
@@ -109,8 +108,6 @@ export default async function RankPage({ searchParams }: { searchParams: Promise
     </>
   );
 }
-
-const placeOf = ({ dataset, runs }: RankSearch): CommentPlace => (runs.length > 0 || dataset === null ? { runs } : { dataset });
 
 async function DatasetParameters({ dataset }: { dataset: string }) {
   const configurations = (await findDataset(dataset))?.configurations ?? [];

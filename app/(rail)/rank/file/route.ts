@@ -3,9 +3,10 @@ import { loadRankSearch } from "@/components/addresses/rank";
 import { Refusal } from "@/lib/domain/problem";
 import { openHere } from "@/lib/exports/pool";
 import { rankingFormats, writeRanking } from "@/lib/exports/ranking";
+import { readReported } from "@/lib/exports/report/comments";
 import { reportHeaders } from "@/lib/exports/report/document";
 import { withPreferences } from "@/lib/preferences/read";
-import { rankedFor } from "../ranked-for";
+import { placeOf, rankedFor } from "../ranked-for";
 
 export const dynamic = "force-dynamic";
 
@@ -17,7 +18,9 @@ export async function GET(request: Request): Promise<Response> {
   try {
     const report = await rankedFor(search, search.metric);
     const name = `assay ranking ${report.datasets.map((one) => one.name).join(" ")} ${report.metric}`;
-    return await download(request, openHere(writeRanking(format === "json" ? await withPreferences(report) : report, format)), {
+    const written = format === "json" ? await withPreferences(report) : report;
+    const comments = format === "html" ? await readReported(placeOf(search)) : null;
+    return await download(request, openHere(writeRanking(written, format, comments)), {
       type: format,
       name,
       ...(format === "html" && { headers: reportHeaders }),
