@@ -49,7 +49,7 @@ export function parsedComment({ reviewerKey, ...row }: Row) {
   return { ...withJson(row, { passageJson: StoredPassage }), isGuest: reviewerKey.startsWith(guestPrefix) };
 }
 
-export async function readRows(rows: readonly Row[]): Promise<StoredComment[]> {
+async function readRows(rows: readonly Row[]): Promise<StoredComment[]> {
   const mentions = await mentionsOf(rows.map(({ id }) => id));
   const comments = await reviewerDetails(rows.map(parsedComment));
   return comments.map((one) => ({ ...one, mentions: mentions.get(one.id) ?? [] }));
