@@ -1,6 +1,6 @@
 import { listThreads } from "@/lib/db/reviews/comment-threads";
 import { type CommentsWanted, commentsAfter, listComments, type StoredComment } from "@/lib/db/reviews/comments";
-import { findSample, type Sample } from "@/lib/db/samples/rows";
+import { wholeSamples } from "@/lib/db/samples/rows";
 import { findPassage } from "@/lib/domain/comments/passage";
 import type { CommentPlace } from "@/lib/domain/comments/place";
 
@@ -34,8 +34,7 @@ async function withPlaces<Comment extends Pick<StoredComment, "sampleId" | "pass
   comments: readonly Comment[],
 ): Promise<(Comment & Pick<ReadComment, "isLost">)[]> {
   const ids = new Set(comments.flatMap(({ sampleId, passage }) => (sampleId !== null && passage ? [sampleId] : [])));
-  const samples = new Map<number, Sample | null>();
-  for (const id of ids) samples.set(id, await findSample(id));
+  const samples = new Map((await wholeSamples([...ids])).map((sample) => [sample.id, sample]));
   return comments.map((comment) => {
     const { passage, sampleId } = comment;
     const sample = samples.get(sampleId ?? 0);

@@ -27,7 +27,7 @@ export type StoredComment = Omit<Row, "passageJson" | "reviewerKey"> & {
 
 export interface CommentsWanted {
   /** Null: on the run, the set of runs or the ranking itself. Missing: all. */
-  sampleId?: number | null | undefined;
+  sampleId?: number | readonly number[] | null | undefined;
   /** Only of threads that are not resolved. */
   isOpen?: boolean | undefined;
   /** Samples whose comments are left out. */
@@ -37,7 +37,9 @@ export interface CommentsWanted {
 export const commentsWhere = (place: CommentPlace, { sampleId, isOpen, hidden }: CommentsWanted): Prisma.CommentWhereInput => ({
   place: columnsOfPlace(place).place,
   AND: [
-    ...(sampleId === undefined ? [] : [{ sampleId }]),
+    ...(sampleId === undefined
+      ? []
+      : [{ sampleId: typeof sampleId === "object" && sampleId ? { in: [...sampleId] } : sampleId }]),
     ...(hidden.length > 0 ? [{ OR: [{ sampleId: null }, { sampleId: { notIn: [...hidden] } }] }] : []),
     ...(isOpen ? [{ OR: [{ parentId: null, resolvedAt: null }, { parent: { resolvedAt: null } }] }] : []),
   ],

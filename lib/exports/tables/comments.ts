@@ -31,10 +31,17 @@ export async function* commentRows(
   const about = { run: run.id, dataset, configuration };
   if (!isFiltered(query)) yield* pagesOf(run.id, null, { ...about, sampleId: null });
   const ids = await commentedSamples(run.id);
-  for await (const all of batches(run, { within: query, ids, ...orderOf(query) }, 200)) {
-    const shown = hiddenOf(query, run.metrics).shown(all);
-    for (const { id, externalId } of await samplesWithoutContent(shown))
-      yield* pagesOf(run.id, id, { ...about, sampleId: externalId ?? String(id) });
+  for await (const all of batches(run, { within: query, ids, ...orderOf(query) }, 25)) {
+    const shown = await samplesWithoutContent(hiddenOf(query, run.metrics).shown(all));
+    const asked = { sampleId: shown.map(({ id }) => id), hidden: [] };
+    const { comments, total } = await readComments({ run: run.id }, asked, { take: atOnce });
+    // Most samples have few comments.
+    const isWhole = comments.length === total;
+    for (const { id, externalId } of shown) {
+      const aboutSample = { ...about, sampleId: externalId ?? String(id) };
+      if (isWhole) yield comments.filter(({ sampleId }) => sampleId === id).map((comment) => rowOf(comment, aboutSample));
+      else yield* pagesOf(run.id, id, aboutSample);
+    }
   }
 }
 
