@@ -40,6 +40,7 @@ import {
   tagRunsAction,
 } from "./runs/actions";
 import { changeViewAction, deleteViewAction, restoreViewAction, saveViewAction } from "./views/actions";
+import { Waiting } from "./waiting/list";
 
 export const metadata: Metadata = { title: "Runs" };
 const pageSize = 25;
@@ -82,6 +83,7 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
   return (
     <Frame>
       <FirstSteps />
+      <Waiting />
       {runs.some(isMoving) && <Live />}
       <ViewTabs
         {...offered}

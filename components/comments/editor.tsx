@@ -5,7 +5,9 @@ import { Input, Textarea } from "@/components/ui/field";
 import { Kbd } from "@/components/ui/tag";
 import { longestComment } from "@/lib/domain/comments/passage";
 import { longestName, type Reviewer } from "@/lib/domain/reviews/state";
+import { OfferedNames } from "./offered-names";
 import { useAct } from "./use-act";
+import { useCompletion } from "./use-completion";
 
 interface Props {
   label: string;
@@ -13,6 +15,8 @@ interface Props {
   text?: string;
   /** Null: once something is written, there is a field for the name. */
   reviewer: Reviewer | null;
+  /** Names that are completed after an @. */
+  people: readonly string[];
   send: (text: string) => Promise<string | null>;
   /** After it was sent, and on Escape. */
   onClose?: (() => void) | undefined;
@@ -21,9 +25,10 @@ interface Props {
 }
 
 /** Ctrl-Enter sends, Escape closes. */
-export function CommentEditor({ label, verb, text, reviewer, send, onClose, field, hasFocus }: Props) {
+export function CommentEditor({ label, verb, text, reviewer, people, send, onClose, field, hasFocus }: Props) {
   const { run, isActing, problem } = useAct();
   const problemId = useId();
+  const completion = useCompletion(people);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
@@ -39,27 +44,31 @@ export function CommentEditor({ label, verb, text, reviewer, send, onClose, fiel
     );
   }
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || completion.press(event)) return;
     if (event.key === "Escape") onClose?.();
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
   }
   return (
     <form data-needs="reviewer" onSubmit={submit} className="group/comment grid gap-2">
-      <Textarea
-        ref={field}
-        name="text"
-        aria-label={label}
-        aria-describedby={problem ? problemId : undefined}
-        placeholder={label}
-        rows={2}
-        dir="auto"
-        required
-        autoFocus={hasFocus}
-        defaultValue={text}
-        maxLength={longestComment}
-        onKeyDown={press}
-        className="max-h-80 [field-sizing:content]"
-      />
+      <span className="relative grid">
+        <Textarea
+          {...completion.field}
+          ref={field}
+          name="text"
+          aria-label={label}
+          aria-describedby={problem ? problemId : undefined}
+          placeholder={label}
+          rows={2}
+          dir="auto"
+          required
+          autoFocus={hasFocus}
+          defaultValue={text}
+          maxLength={longestComment}
+          onKeyDown={press}
+          className="max-h-80 [field-sizing:content]"
+        />
+        <OfferedNames {...completion} />
+      </span>
       {reviewer === null && (
         <Input
           name="name"

@@ -19,7 +19,7 @@ export interface CommentsProps extends Omit<CommentProps, "comment"> {
 
 /** Open threads, then the resolved ones, and a field for a new comment. */
 export function CommentsSection({ sampleId, comments, ...shared }: CommentsProps) {
-  const { place, reviewer } = shared;
+  const { place, reviewer, people } = shared;
   const { add } = shared.acts;
   const [passage, setPassage] = useState<GivenPassage | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -52,6 +52,7 @@ export function CommentsSection({ sampleId, comments, ...shared }: CommentsProps
               label="Write a comment"
               verb="Comment"
               reviewer={reviewer}
+              people={people}
               field={field}
               send={(text) => add({ on: place, sampleId, parentId: null, text, passage })}
               onClose={passage ? () => setPassage(null) : undefined}

@@ -26,7 +26,7 @@ export function SharedComments({ sampleId, comments, address }: Props) {
     router.refresh();
     return null;
   }
-  return <Comments {...{ sampleId, comments, acts }} place={noPlace} reviewer={null} />;
+  return <Comments {...{ sampleId, comments, acts }} place={noPlace} reviewer={null} people={[]} />;
 }
 
 /** The address names it. */

@@ -17,10 +17,12 @@ export interface CommentProps {
   place: CommentPlace;
   comment: ReadComment;
   reviewer: Reviewer | null;
+  /** Names of those whom comments can mention. */
+  people: readonly string[];
   acts: CommentActs;
 }
 
-export function Comment({ comment, reviewer, acts: { change, remove } }: CommentProps) {
+export function Comment({ comment, reviewer, people, acts: { change, remove } }: CommentProps) {
   const { id, text, reviewer: name, reviewerId, reviewerDetail, isGuest, createdAt, editedAt } = comment;
   const [isEditing, setEditing] = useState(false);
   const { run, isActing, problem } = useAct();
@@ -59,6 +61,7 @@ export function Comment({ comment, reviewer, acts: { change, remove } }: Comment
           verb="Save"
           text={text}
           reviewer={reviewer}
+          people={people}
           hasFocus
           send={(text) => change(id, { text })}
           onClose={() => setEditing(false)}

@@ -11,7 +11,7 @@ interface Props extends CommentProps {
 
 /** A first comment, its passage and its replies. */
 export function CommentThread({ replies, ...props }: Props) {
-  const { place, comment: first, reviewer } = props;
+  const { place, comment: first, reviewer, people } = props;
   const { add, change } = props.acts;
   const [isReplying, setReplying] = useState(false);
   const { run, isActing, problem } = useAct();
@@ -36,6 +36,7 @@ export function CommentThread({ replies, ...props }: Props) {
           label="Reply"
           verb="Reply"
           reviewer={reviewer}
+          people={people}
           hasFocus
           send={(text) => add({ on: place, sampleId: null, parentId: first.id, passage: null, text })}
           onClose={() => setReplying(false)}

@@ -63,7 +63,7 @@ export const RunExport = ({ id, search, matching, samples, judgments, more }: Ru
         </MenuGroup>
       ))}
       <MenuGroup name="To read and print">
-        <MenuLink isPage name="Report" hint="up to four pages: scores, lowest samples, setup" href={report} />
+        <MenuLink isPage name="Report" hint="up to four pages: scores, lowest samples, setup; and the comments" href={report} />
         <MenuLink
           isPage
           name="Report with appendix"

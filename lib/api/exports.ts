@@ -13,7 +13,7 @@ export const ExportQuery = z.strictObject({
     .enum(["jsonl", "csv", "json", "parquet", "html", "md"])
     .default("jsonl")
     .describe(
-      "html is a report of the whole run to read or print, at most four pages of A4: one file that loads nothing else. md is its figures as Markdown.",
+      "html is a report of the whole run to read or print, at most four pages of A4 and its comments: one file that loads nothing else. md is its figures as Markdown.",
     ),
   appendix: flag.describe("1 adds the lowest samples and the prompts to an html report."),
   judgments: flag.describe("1 writes one row per judgment instead of one per sample."),
@@ -21,6 +21,7 @@ export const ExportQuery = z.strictObject({
   claims: flag.describe(
     "1 writes one row per claim and sentence of its evidence, of a run that judged claims. Numbers count from 1.",
   ),
+  comments: flag.describe("1 writes one row per comment on the run, unless samples are filtered, and on its samples."),
   sort: SamplesQuery.shape.sort,
   order,
   filter: SamplesQuery.shape.filter,

@@ -9,7 +9,7 @@ export const DeliveryReport = z
   .object({
     id: z.string().describe("Sent as webhook-id, the same on every attempt."),
     event: z.enum([...webhookEventNames, "test"] satisfies MessageType[]),
-    run: z.string().nullable().describe("null for a test."),
+    run: z.string().nullable().describe("null for a test, and for a comment on a ranking."),
     createdAt: z.string(),
     attempts: Count.describe("Attempts since it was created or last sent again by hand."),
     lastTriedAt: z.string().nullable(),

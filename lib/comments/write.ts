@@ -9,10 +9,12 @@ import {
   storeComment,
   updateComment,
 } from "@/lib/db/reviews/comments";
+import { listMentionable } from "@/lib/db/reviews/mentions";
 import { findRuns } from "@/lib/db/runs/list";
 import { runHasSample } from "@/lib/db/samples/places";
 import { findSample } from "@/lib/db/samples/rows";
 import type { GivenPassage } from "@/lib/domain/comments/given";
+import { mentionedIn } from "@/lib/domain/comments/mentions";
 import { findPassage, type Passage } from "@/lib/domain/comments/passage";
 import type { CommentPlace } from "@/lib/domain/comments/place";
 import type { Actor } from "@/lib/domain/people/actor";
@@ -56,6 +58,7 @@ export async function addComment(
   try {
     return await storeComment(place, reviewer, {
       ...{ sampleId, passage, text: given.text, parentId: parent && (parent.parentId ?? parent.id), shareId },
+      mentions: await mentionsIn(given.text),
     });
   } catch (error) {
     // What it is on was deleted meanwhile; a foreign key reports it.
@@ -77,10 +80,12 @@ export async function changeComment(
     throw new Refusal("Only the first comment of a thread can be resolved.", "conflict");
   if (text !== undefined && comment.text === null) throw new Refusal("This comment was deleted.", "conflict");
   if (text !== undefined && !isBy(comment, reviewer)) throw new Refusal("You can only edit your own comments.", "forbidden");
-  await updateComment(id, {
-    ...(text !== undefined && text !== comment.text && { text, editedAt: new Date() }),
+  const isNew = text !== undefined && text !== comment.text;
+  const data = {
+    ...(isNew && { text, editedAt: new Date() }),
     ...(resolved !== undefined && { resolvedAt: resolved ? new Date() : null, resolvedBy: resolved ? reviewer.name : null }),
-  });
+  };
+  await updateComment(id, data, isNew ? await mentionsIn(text) : undefined);
 }
 
 /** Deletes the person's own comment; an editor anyone's, which the audit log then has. */
@@ -93,6 +98,8 @@ export async function deleteComment(id: number, { reviewer, isEditor, hiddenIn, 
   if (!isOwn)
     await recordEvent(by, "comment-deleted", comment.reviewer, { on: columnsOfPlace(comment.place).place, text: comment.text });
 }
+
+const mentionsIn = async (text: string): Promise<string[]> => mentionedIn(text, await listMentionable());
 
 const isBy = (comment: FoundComment, reviewer: Reviewer): boolean => comment.reviewerKey === reviewerKey(reviewer);
 

@@ -7,6 +7,7 @@ import { comparedRunName } from "@/lib/comparison/run-name";
 import { wholeQuestions } from "@/lib/db/samples/questions";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { ComparedPeople } from "@/lib/domain/comparison/people";
+import { commentsAsMarkdown, readReported } from "./report/comments";
 import { csvLines, csvStart } from "./texts";
 
 export const comparedFiles = ["rows", "questions", "report", "markdown"] as const;
@@ -18,7 +19,7 @@ export async function* writeComparison(comparison: Comparison, what: ComparedFil
   if (what === "report") {
     const [people, steps] = [await peopleIn(comparison), await compareSteps(comparison)];
     yield `${JSON.stringify({ ...comparison.report, people, ...(steps.length > 0 && { steps }) }, null, 2)}\n`;
-  } else if (what === "markdown")
+  } else if (what === "markdown") {
     yield comparisonAsMarkdown(comparison.runs, {
       ...{ report: comparison.report, gate: [] },
       ...{
@@ -27,7 +28,8 @@ export async function* writeComparison(comparison: Comparison, what: ComparedFil
         people: await peopleIn(comparison),
       },
     });
-  else if (what === "rows") yield writeRows(comparison, await peopleIn(comparison));
+    yield commentsAsMarkdown(await readReported({ runs: comparison.runs.map(({ id }) => id) }));
+  } else if (what === "rows") yield writeRows(comparison, await peopleIn(comparison));
   else yield* writeQuestions(comparison);
 }
 

@@ -18,7 +18,7 @@ export type ExportedFile =
 
 export async function writeExport(file: ExportedFile): Promise<AsyncGenerator<string | Uint8Array<ArrayBuffer>>> {
   if (file.kind === "results") return exportRun(file.run, file);
-  return file.format === "md" ? only(await runAsMarkdown(file.run)) : writeReport(file.run, file);
+  return file.format === "md" ? only(await runAsMarkdown(file.run, file.hidden)) : writeReport(file.run, file);
 }
 
 async function* only(text: string): AsyncGenerator<string> {

@@ -1,5 +1,6 @@
 import type { RankReport } from "@/lib/domain/ranking/report";
 import { parquet } from "./parquet";
+import type { ReportedComments } from "./report/comments";
 import { rankingReport } from "./report/ranking";
 import type { Column, Row } from "./tables/columns";
 import { csvLines, csvStart } from "./texts";
@@ -11,6 +12,7 @@ export type RankingFormat = (typeof rankingFormats)[number];
 export async function* writeRanking(
   report: RankReport,
   format: RankingFormat,
+  comments: ReportedComments | null = null,
   written = new Date(),
 ): AsyncGenerator<string | Uint8Array<ArrayBuffer>> {
   if (format === "json") {
@@ -18,7 +20,7 @@ export async function* writeRanking(
     return;
   }
   if (format === "html") {
-    yield* rankingReport(report, written);
+    yield* rankingReport(report, written, comments);
     return;
   }
   const hasPeople = report.configurations.some(({ corrected }) => corrected);

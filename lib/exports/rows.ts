@@ -26,9 +26,10 @@ import { goldOf } from "./gold";
 import { batches } from "./tables/batches";
 import { claimColumns, claimRows } from "./tables/claims";
 import { type AboutRun, type Column, columns, type Row } from "./tables/columns";
+import { commentColumns, commentRows } from "./tables/comments";
 import { hiddenOf } from "./tables/hidden";
 
-export const rowKinds = ["samples", "scores", "judgments", "claims"] as const;
+export const rowKinds = ["samples", "scores", "judgments", "claims", "comments"] as const;
 export type RowKind = (typeof rowKinds)[number];
 
 export interface RowShows {
@@ -42,7 +43,7 @@ export interface Rows {
   flat(row: Row): Row;
 }
 
-/** The samples that match `query`, in its order; hidden ones without scores and labels, and without judgments and claims. For a share, `shows` limits the columns, and places replace ids. */
+/** The samples that match `query`, in its order; hidden ones without scores and labels, and without judgments, claims and comments. For a share, `shows` limits the columns, and places replace ids. */
 export function rowsOfRun(run: Run, kind: RowKind, query: SampleQuery, shows: RowShows | null): Rows {
   const about = aboutRun(run);
   switch (kind) {
@@ -52,6 +53,8 @@ export function rowsOfRun(run: Run, kind: RowKind, query: SampleQuery, shows: Ro
       return { pages: scoreRows(run, query, about), columns: scoreColumns, flat: (row) => row };
     case "claims":
       return { pages: claimRows(run, query, about), columns: claimColumns, flat: (row) => row };
+    case "comments":
+      return { pages: commentRows(run, query, about), columns: commentColumns, flat: (row) => row };
     case "samples":
       return {
         pages: sampleRows(run, query, shows, about),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PreferenceChoice } from "@/lib/domain/preferences/choice";
-import { type Chosen, preferenceFigures, winsOf } from "./figures";
+import { type Chosen, preferenceFigures, winsOf, wonBy } from "./figures";
 
 /** Choices by question, one letter for each person: "abeb" (a, b, equal, both bad as x). */
 const chosenIn = (questions: Record<string, string>): Chosen[] =>
@@ -57,4 +57,20 @@ test("without a decided question there is no share, and nothing is 0 instead", (
   const found = preferenceFigures(chosenIn({ q1: "e" }), new Map([["groundedness", new Map()]]));
   expect(found).toMatchObject({ shareA: { share: null, ci95: null, n: 0 }, p: 1 });
   expect(found.metrics.groundedness).toEqual({ share: null, ci95: null, n: 0 });
+});
+
+test("a run has the choices of its pairs, and the share that it won of the questions they decided", () => {
+  const pair = (a: string, b: string, letters: Record<string, string>) => ({
+    a,
+    b,
+    ...preferenceFigures(chosenIn(letters), new Map()),
+  });
+  const pairs = [
+    pair("x", "y", { q1: "a", q2: "a", q3: "b", q4: "x" }),
+    pair("y", "z", { q1: "be" }),
+    pair("z", "x", { q1: "b" }),
+  ];
+  expect(wonBy("x", pairs)).toMatchObject({ choices: 5, share: 3 / 4, n: 4 });
+  expect(wonBy("y", pairs)).toMatchObject({ choices: 6, share: 1 / 3, n: 3 });
+  expect(wonBy("none", pairs)).toEqual({ choices: 0, share: null, ci95: null, n: 0 });
 });

@@ -61,6 +61,19 @@ function agreementWith(
   return shareOf(compared.filter(Boolean).length, compared.length);
 }
 
+/** Of one run, over all pairs that it is in: people's choices, and how many of the questions that they decided it won. */
+export function wonBy(run: string, pairs: readonly Pick<PairPreferences, "a" | "b" | "choices" | "questions">[]) {
+  let [choices, won, lost] = [0, 0, 0];
+  for (const pair of pairs) {
+    if (pair.a !== run && pair.b !== run) continue;
+    const { a, b, equal, bad } = pair.choices;
+    choices += a + b + equal + bad;
+    won += pair.questions[pair.a === run ? "a" : "b"];
+    lost += pair.questions[pair.a === run ? "b" : "a"];
+  }
+  return { choices, ...shareOf(won, won + lost) };
+}
+
 const shareOf = (count: number, n: number) => ({
   share: n === 0 ? null : count / n,
   ci95: n === 0 ? null : wilson(count, n),

@@ -1,44 +1,44 @@
-import { groupedBy } from "@/lib/db/connection/rows";
 import { scoresOfSamples } from "@/lib/db/judgments/scores";
-import { preferencesAmong, type StoredPreference } from "@/lib/db/reviews/preferences";
+import type { StoredPreference } from "@/lib/db/reviews/preferences";
 import type { Run } from "@/lib/db/runs/list";
 import type { PairPreferences, Preferences } from "@/lib/domain/preferences/figures";
-import { bradleyTerry } from "@/lib/stats/preferred/bradley-terry";
-import { preferenceFigures, type SideScores, winsOf } from "./figures";
+import type { RankReport } from "@/lib/domain/ranking/report";
+import { chosenPairs, strengthsAmong } from "./chosen-pairs";
+import { preferenceFigures, type SideScores } from "./figures";
 
 type Judged = Pick<Run, "id" | "metrics">;
 
 /** What people preferred among these runs, in their order; null if no one has chosen. Metrics do not count `hidden` samples. */
 export async function readPreferred(runs: readonly Judged[], hidden?: ReadonlySet<number>): Promise<Preferences | null> {
-  const byPair = groupedBy(await preferencesAmong(runs.map(({ id }) => id)), ({ runAId, runBId }) => `${runAId} ${runBId}`);
-  if (byPair.size === 0) return null;
   const pairs: PairPreferences[] = [];
-  const wins = runs.map(() => runs.map(() => 0));
-  for (const [one, a] of runs.entries()) {
-    for (const [other, b] of runs.entries()) {
-      const isTurned = a.id > b.id;
-      const rows = other > one ? byPair.get(isTurned ? `${b.id} ${a.id}` : `${a.id} ${b.id}`) : undefined;
-      if (!rows) continue;
-      const inOrder = isTurned ? rows.map(turned) : rows;
-      const figures = preferenceFigures(
-        inOrder.map(({ questionKey, reviewerKey, choice }) => ({ question: questionKey, person: reviewerKey, choice })),
-        await scoresOf(a, b, inOrder, hidden),
-      );
-      pairs.push({ a: a.id, b: b.id, ...figures });
-      const [ofA, ofB] = winsOf(figures);
-      wins[one]?.splice(other, 1, ofA);
-      wins[other]?.splice(one, 1, ofB);
-    }
+  for (const { places, rows, chosen } of await chosenPairs(runs.map(({ id }) => [id]))) {
+    const [a, b] = [runs[places[0]], runs[places[1]]];
+    if (a && b) pairs.push({ a: a.id, b: b.id, ...preferenceFigures(chosen, await scoresOf(a, b, rows, hidden)) });
   }
-  const strengths = runs.length > 2 ? bradleyTerry(wins) : null;
-  return { pairs, strengths: strengths && Object.fromEntries(runs.map(({ id }, at) => [id, strengths[at] ?? 0])) };
+  return pairs.length === 0 ? null : { pairs, strengths: strengthsAmong(pairs) };
 }
 
-const turned = (row: StoredPreference): StoredPreference => ({
-  ...row,
-  ...{ sampleAId: row.sampleBId, sampleBId: row.sampleAId },
-  choice: row.choice === "a" ? "b" : row.choice === "b" ? "a" : row.choice,
-});
+/**
+ * The same of ranked configurations, which have several runs and are named by the newest: one query, and without agreement with
+ * metrics.
+ */
+export async function readPreferredAmong(
+  configurations: readonly { run: string; runs: readonly string[] }[],
+): Promise<Preferences | null> {
+  const found = await chosenPairs(configurations.map(({ runs }) => runs));
+  const nameOf = (place: number) => configurations[place]?.run ?? "";
+  const pairs = found.map(({ places: [a, b], chosen }) => ({
+    ...{ a: nameOf(a), b: nameOf(b) },
+    ...preferenceFigures(chosen, new Map()),
+  }));
+  return pairs.length === 0 ? null : { pairs, strengths: strengthsAmong(pairs) };
+}
+
+/** For the API, which names what people prefer next to the judged figures. */
+export async function withPreferences(report: RankReport): Promise<RankReport> {
+  const preferences = await readPreferredAmong(report.configurations);
+  return { ...report, ...(preferences && { people: { preferences } }) };
+}
 
 async function scoresOf(
   a: Judged,

@@ -69,6 +69,7 @@ const withoutIds = (comment: ReadComment, shown: ReadonlyMap<number, number>): R
   editedAt: comment.editedAt,
   resolvedAt: comment.resolvedAt,
   resolvedBy: comment.resolvedBy,
+  mentions: [],
 });
 
 export interface GuestComment {

@@ -6,14 +6,14 @@ import { findRun, type Run } from "@/lib/db/runs/list";
 import { linkToPage } from "@/lib/db/served";
 import { type NewDelivery, storeDeliveries } from "@/lib/db/webhooks/deliveries";
 import { listWebhooks, type Webhook } from "@/lib/db/webhooks/manage";
-import { newId } from "@/lib/domain/id";
 import type { RunReport } from "@/lib/domain/run";
 import { isComplete, isFinished } from "@/lib/domain/runs/is-finished";
-import type { MessageType, WebhookEvent } from "@/lib/domain/webhooks/events";
+import type { WebhookEvent } from "@/lib/domain/webhooks/events";
 import { reportRuns } from "@/lib/exports/json-report";
 import { dayOf, fallenDay, type WeeksBefore } from "./fallen-day";
 import { fallenMeans } from "./fallen-means";
 import { failedGate } from "./gate";
+import { messageOf } from "./message";
 
 const mostAtOnce = 20;
 
@@ -80,6 +80,8 @@ async function happened(event: WebhookEvent, { baseline, margin }: Webhook, run:
       const fallen = isComplete(run.status) ? await fallenMeans(run, margin) : [];
       return fallen.length > 0 ? { margin, fallen } : null;
     }
+    case "comment.added":
+      return null;
   }
 }
 
@@ -126,11 +128,3 @@ async function announceFallenDay(run: Run, webhooks: readonly Webhook[], day: Da
 }
 
 const about = async (run: RunReport) => ({ run, url: await linkToPage(run.url) });
-
-function messageOf(event: MessageType, webhookId: string, runId: string | null, happening: string, data: object): NewDelivery {
-  const bodyJson = JSON.stringify({ type: event, timestamp: databaseTime().toISOString(), data });
-  return { id: `msg_${newId()}`, webhookId, runId, event, happening, bodyJson };
-}
-
-export const testMessage = async ({ id, label }: Webhook): Promise<NewDelivery> =>
-  messageOf("test", id, null, `test ${newId()}`, { webhook: { id, label }, url: await linkToPage("/settings/webhooks") });

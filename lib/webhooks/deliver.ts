@@ -12,6 +12,7 @@ import {
 import { pause } from "@/lib/judge/calls/pause";
 import { patience } from "@/lib/judge/wire/post";
 import { announceEndings, announceFallenDays } from "./announce";
+import { announceComments } from "./announce-comments";
 import { type Outcome, send } from "./send";
 
 /** In ms: between checks, daily means, retries after a database error, and clean-ups. */
@@ -36,6 +37,7 @@ export async function deliverMessages(signal: AbortSignal, log: (message: string
   while (!signal.aborted) {
     try {
       await announceEndings(log);
+      await announceComments(log);
       if (performance.now() - lookedAtDays >= lookAtDaysEvery) {
         lookedAtDays = performance.now();
         await announceFallenDays();

@@ -4,8 +4,8 @@ import { findWebhook, removeWebhook, replaceWebhook, storeWebhook, type Webhook 
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal, refusalOf } from "@/lib/domain/problem";
 import { NewWebhook } from "@/lib/domain/webhooks/choice";
-import { testMessage } from "./announce";
 import { sendNow } from "./deliver";
+import { testMessage } from "./message";
 import { readReceiver } from "./public-address";
 import { newSecret } from "./sign";
 

@@ -53,7 +53,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   "lib/comments": {
     holds: "comments on runs, samples, comparisons and rankings",
-    imports: [...words, "lib/db"],
+    imports: [...words, "lib/db", "type:lib/api"],
   },
   "lib/corrected": {
     holds: "what people would say of a run's means, and whether its judge is certified",
@@ -123,6 +123,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: [
       ...words,
       "lib/charts",
+      "lib/comments",
       "lib/comparison",
       "lib/corrected",
       "lib/datasets",
@@ -163,8 +164,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
   },
   "lib/webhooks": {
-    holds: "messages about runs to webhooks",
-    imports: [...words, "lib/comparison", "lib/db", "lib/exports", "lib/judge", "lib/stats"],
+    holds: "messages about runs and comments to webhooks",
+    imports: [...words, "lib/comments", "lib/comparison", "lib/db", "lib/exports", "lib/judge", "lib/rounds", "lib/stats"],
   },
 
   "components/ui": { holds: "elements independent of the product", imports: [] },

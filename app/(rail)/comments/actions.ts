@@ -5,13 +5,16 @@ import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { readReviewer } from "@/app/(rail)/runs/[id]/samples/reviewer";
 import { callAction, sentence } from "@/app/action";
 import { AddCommentBody, ChangeCommentBody } from "@/lib/api/reviews/comments";
+import { markSeen } from "@/lib/comments/seen";
 import { addComment, type Commenter, changeComment, deleteComment } from "@/lib/comments/write";
+import { CommentPlace } from "@/lib/domain/comments/place";
 import type { Actor } from "@/lib/domain/people/actor";
 import { mayDo } from "@/lib/domain/people/role";
 import { roleOf, type Visitor } from "@/lib/domain/people/visitor";
 import { Refusal } from "@/lib/domain/problem";
 
 const CommentId = z.int().positive();
+const Shown = z.strictObject({ place: CommentPlace, sampleId: CommentId.nullable() });
 
 async function commenterHere({ visitor, by }: { visitor: Visitor; by: Actor }): Promise<Commenter> {
   const reviewer = await readReviewer();
@@ -53,5 +56,14 @@ export const deleteCommentAction = callAction(
   async ([id], sender): Promise<string | null> => {
     await deleteComment(id, await commenterHere(sender));
     return null;
+  },
+);
+
+/** Of the visitor: comments up to this one, or with 0 the run's page. */
+export const markSeenAction = callAction(
+  { needs: "viewer", reads: z.tuple([Shown, z.int().min(0)]), refreshes: "everything" },
+  async ([shown, commentId]): Promise<void> => {
+    const reviewer = await readReviewer();
+    if (reviewer) await markSeen(reviewer, shown, commentId);
   },
 );

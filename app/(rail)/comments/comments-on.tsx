@@ -1,23 +1,44 @@
 import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { readReviewer } from "@/app/(rail)/runs/[id]/samples/reviewer";
+import { readVisitor } from "@/app/visitor";
+import { MarkSeen } from "@/components/comments/mark-seen";
 import { Comments } from "@/components/comments/on-demand";
 import { readComments } from "@/lib/comments/read";
+import { listMentionable } from "@/lib/db/reviews/mentions";
+import { newestUnseen } from "@/lib/db/reviews/seen";
 import type { CommentPlace } from "@/lib/domain/comments/place";
-import { addCommentAction, changeCommentAction, deleteCommentAction } from "./actions";
+import { mayDo } from "@/lib/domain/people/role";
+import { roleOf } from "@/lib/domain/people/visitor";
+import { reviewerKey } from "@/lib/domain/reviews/state";
+import { addCommentAction, changeCommentAction, deleteCommentAction, markSeenAction } from "./actions";
 
 /** As many as a sample can have. */
 const most = 500;
 
+const mostNames = 1_000;
+
+/** For people who can comment. */
+async function offeredNames(): Promise<string[]> {
+  if (!mayDo(roleOf(await readVisitor()), "reviewer")) return [];
+  return [...new Set((await listMentionable()).map(({ name }) => name))].slice(0, mostNames);
+}
+
 /** Comments on a place, or on a sample of a run. */
 export async function CommentsOn({ place, sampleId = null }: { place: CommentPlace; sampleId?: number | null }) {
-  const wanted = { sampleId, hidden: "run" in place ? await hiddenSamplesHere(place.run) : [] };
-  const [{ comments, total }, reviewer] = await Promise.all([readComments(place, wanted, { take: most }), readReviewer()]);
+  const shown = { place, sampleId };
+  const [hidden, reviewer] = await Promise.all(["run" in place ? hiddenSamplesHere(place.run) : [], readReviewer()]);
+  const [{ comments, total }, people, unseen] = await Promise.all([
+    readComments(place, { sampleId, hidden }, { take: most }),
+    offeredNames(),
+    reviewer ? newestUnseen(reviewerKey(reviewer), shown, hidden) : 0,
+  ]);
   return (
     <>
       <Comments
-        {...{ place, sampleId, comments, reviewer }}
+        {...{ place, sampleId, comments, reviewer, people }}
         acts={{ add: addCommentAction, change: changeCommentAction, remove: deleteCommentAction }}
       />
+      {unseen > 0 && <MarkSeen key={unseen} act={markSeenAction.bind(null, shown, unseen)} />}
       {total > comments.length && (
         <p className="mt-2 text-small text-ink-3">
           The first {most} of {total.toLocaleString("en")} comments. The API lists all.

@@ -31,6 +31,7 @@ import { openingRow } from "@/lib/domain/comparison/opening-row";
 import { Refusal } from "@/lib/domain/problem";
 import { counted } from "@/lib/domain/text/counted";
 import { claimsMetric } from "@/lib/evidence/read";
+import { CommentsSection } from "../comments/section";
 import { createShareAction } from "../shares/actions";
 import { Choose } from "./choose";
 import { ComparedClaims } from "./compared-claims";
@@ -81,6 +82,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
       <div className={isStandIn(runs) ? "stand-in" : undefined}>
         <Sections comparison={comparison} search={search} baselines={baselines} />
       </div>
+      <CommentsSection place={{ runs: search.runs }} />
     </>
   );
 }

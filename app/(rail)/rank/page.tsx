@@ -28,9 +28,11 @@ import type { RankReport } from "@/lib/domain/ranking/report";
 import { isMoving } from "@/lib/domain/runs/is-finished";
 import { counted } from "@/lib/domain/text/counted";
 import { candidatesOf } from "@/lib/ranking/candidates";
+import { CommentsSection } from "../comments/section";
 import { editParametersAction } from "../datasets/actions";
 import { createShareAction } from "../shares/actions";
-import { rankedFor } from "./ranked-for";
+import { placeOf, rankedFor } from "./ranked-for";
+import { RankedPreferences } from "./ranked-preferences";
 import { RankedSteps } from "./ranked-steps";
 import { RankedTable } from "./ranked-table";
 import { OtherView, RankFacts, RankViews, rankChoices } from "./ranking-parts";
@@ -104,6 +106,8 @@ export default async function RankPage({ searchParams }: { searchParams: Promise
       <Suspense>
         <RankedSteps report={report} />
       </Suspense>
+      <RankedPreferences report={report} />
+      <CommentsSection place={placeOf(search, report)} />
     </>
   );
 }

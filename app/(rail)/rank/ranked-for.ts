@@ -1,4 +1,5 @@
 import type { RankSearch } from "@/components/addresses/rank";
+import { type CommentPlace, placeOfRanking } from "@/lib/domain/comments/place";
 import type { RankReport } from "@/lib/domain/ranking/report";
 import { rankRuns } from "@/lib/ranking/report";
 
@@ -10,4 +11,11 @@ export const rankedFor = (
   rankRuns(
     { dataset: dataset ?? undefined, runs },
     { metric: metric ?? undefined, allPairs: questions === "all-pairs", baseline: baseline ?? undefined, include },
+  );
+
+/** Where its comments are. */
+export const placeOf = ({ runs }: RankSearch, { datasets }: RankReport): CommentPlace =>
+  placeOfRanking(
+    runs,
+    datasets.map(({ id }) => id),
   );

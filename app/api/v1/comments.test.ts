@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { visitorHeader, writeVisitor } from "@/lib/access/door/visitor-header";
 import { CommentPage } from "@/lib/api/reviews/comments";
+import { ExportedComment } from "@/lib/api/reviews/exported-comment";
+import { db } from "@/lib/db/connection/client";
 import type { Role } from "@/lib/domain/people/role";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
 import * as one from "./comments/[commentId]/route";
 import * as all from "./comments/route";
+import * as exported from "./runs/[id]/export/route";
 
 const { datasetId } = await createTestDataset(rowsOf(2));
 const [id = ""] = await startRuns({ datasetId, metrics: ["claims"], judge: { kind: "lexical" } });
@@ -43,6 +47,18 @@ test("a comment is written, answered, resolved and deleted", async () => {
   expect((await bo.remove(first)).status).toBe(403);
   expect((await eve.remove(first)).status).toBe(204);
   expect((await ann.list()).comments).toMatchObject([{ text: null }, { text: "No." }]);
+});
+
+test("comments are exported as the API describes them, and not together with judgments", async () => {
+  const { id: sampleId } = await db.sample.findFirstOrThrow({ where: { datasetId }, orderBy: { position: "asc" } });
+  await ann.add({ text: "Short?", sampleId, passage: { field: "question", start: 0, quote: "When" } });
+  const get = (query: string) =>
+    exported.GET(new Request(`http://127.0.0.1:3000/api/v1/runs/${id}/export?comments=1&${query}`), {
+      params: Promise.resolve({ id }),
+    });
+  const rows = z.array(ExportedComment.strict()).parse(await (await get("format=json")).json());
+  expect(rows.at(-1)).toMatchObject({ sampleId: "row-0", text: "Short?", field: "question", end: 4, isLost: false });
+  expect((await get("judgments=1")).status).toBe(400);
 });
 
 test.each([

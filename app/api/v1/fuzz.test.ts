@@ -146,7 +146,7 @@ const meant = {
   filter: ["", "text:bridge"],
   expires: ["7d", "none"],
   url: [receiver.url],
-  events: [["run.ended"], ["run.ended", "mean.fell"]],
+  events: [["run.ended"], ["run.ended", "comment.added"]],
   margin: [0, 0.5],
   guard: ["none"],
   needs: [["response"], ["question", "response"]],

@@ -71,6 +71,7 @@ const queries: Record<string, string[]> = {
     "csv&judgments=1",
     "jsonl&judgments=1",
     "jsonl&scores=1",
+    "csv&comments=1",
     "csv&scores=1",
   ].map((format) => `?format=${format}`),
   "/runs/{id}/agreement": ["?label=checked&threshold=0.9"],

@@ -15,6 +15,7 @@ import { compareClaimsOf } from "@/lib/evidence/read";
 import { requireStepFigures } from "@/lib/judged-steps/read";
 import { estimateSteps, startSteps } from "@/lib/judged-steps/start";
 import { compareJudges } from "@/lib/judges/report";
+import { withPreferences } from "@/lib/preferences/read";
 import { rankRuns } from "@/lib/ranking/report";
 import { requireWhy } from "@/lib/why/read";
 
@@ -41,6 +42,7 @@ export async function inDatabase(): Promise<Comparisons> {
     steps: requireStepFigures,
     estimateSteps,
     judgeSteps: (run) => startSteps(run, commandActor()),
-    rank: (ids, options) => rankRuns(ids.length === 1 ? { dataset: ids[0] } : { runs: ids }, options),
+    rank: async (ids, options) =>
+      withPreferences(await rankRuns(ids.length === 1 ? { dataset: ids[0] } : { runs: ids }, options)),
   };
 }

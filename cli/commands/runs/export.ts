@@ -15,6 +15,7 @@ interface Options extends PlaceOptions {
   judgments?: boolean;
   scores?: boolean;
   claims?: boolean;
+  comments?: boolean;
   filter: string[];
   sort?: string;
   order?: "asc" | "desc";
@@ -31,9 +32,14 @@ export const define = (command: Command, terminal: Terminal): Command =>
     )
     .option("--appendix", "add the lowest samples and the prompts to an html report")
     .option("--out <file>", "file to write (default: standard output)")
-    .addOption(new Option("--judgments", "one row per judgment instead of one per sample").conflicts(["scores", "claims"]))
-    .addOption(new Option("--scores", "one row per sample and metric, without texts").conflicts("claims"))
-    .option("--claims", "one row per claim and sentence of its evidence, of a run that judged claims")
+    .addOption(
+      new Option("--judgments", "one row per judgment instead of one per sample").conflicts(["scores", "claims", "comments"]),
+    )
+    .addOption(new Option("--scores", "one row per sample and metric, without texts").conflicts(["claims", "comments"]))
+    .addOption(
+      new Option("--claims", "one row per claim and sentence of its evidence, of a run that judged claims").conflicts("comments"),
+    )
+    .option("--comments", "one row per comment on the run and its samples")
     .option(
       "--filter <filter>",
       `only matching samples (repeatable): ${filterGrammar}`,
@@ -50,7 +56,9 @@ async function run(id: string, options: Options, terminal: Terminal): Promise<vo
   const rows = rowKinds.find((kind) => kind !== "samples" && options[kind]) ?? "samples";
   const isPart = rows !== "samples" || filter.length > 0 || sort !== undefined || order !== undefined;
   if (isPart && (format === "html" || format === "md")) {
-    throw new Refusal("A report covers the whole run. Leave out --judgments, --scores, --claims, --filter, --sort and --order.");
+    throw new Refusal(
+      "A report covers the whole run. Leave out --judgments, --scores, --claims, --comments, --filter, --sort and --order.",
+    );
   }
   if (appendix && format !== "html") throw new Refusal("Only --format html has an appendix.");
   if (out !== undefined) await refuseUnwritable(out);

@@ -1,10 +1,9 @@
 import { db } from "@/lib/db/connection/client";
+import { foldedName } from "@/lib/domain/people/folded-name";
 import { mayDo } from "@/lib/domain/people/role";
 import { accountOf, roleOf, type Visitor } from "@/lib/domain/people/visitor";
 import { Refusal } from "@/lib/domain/problem";
 import type { Reviewer } from "@/lib/domain/reviews/state";
-
-const folded = (name: string): string => name.normalize("NFKC").toLowerCase();
 
 /** Only editors may name others, and never an account: only its person reviews as that account. */
 export async function reviewerFor(visitor: Visitor, named: string | undefined): Promise<Reviewer> {
@@ -27,7 +26,7 @@ export async function reviewerFor(visitor: Visitor, named: string | undefined): 
 /** Capitals and look-alike forms of letters count as the same. */
 export async function refuseNameOfAccount(named: string): Promise<void> {
   const accounts = await db.user.findMany({ select: { name: true } });
-  if (accounts.some(({ name }) => folded(name) === folded(named)))
+  if (accounts.some(({ name }) => foldedName(name) === foldedName(named)))
     throw refusal(`${named} has an account, so only they can review under that name.`, "conflict");
 }
 

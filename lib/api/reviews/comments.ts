@@ -22,6 +22,7 @@ export const CommentReport = z
         isLost: z.boolean().describe("The text no longer contains the quote."),
       })
       .nullable(),
+    mentions: z.array(z.string()).describe("Names of people whom the text mentions."),
     reviewer: z.string().describe("Who wrote it."),
     isGuest: z.boolean().describe("Written through a share link, under a name that nothing checks."),
     reviewerId: z.string().nullable().describe("The writer's account; null if the comment has none."),

@@ -12,6 +12,12 @@ export const openRoundsOver = (runId: string): Promise<{ id: string; name: strin
     UNION SELECT "id", "name" FROM "Round" WHERE "closedAt" IS NULL AND "pairedRunId" IN (SELECT "id" FROM "same")
     ORDER BY "id"`;
 
+/** Of an item `i`: the person has neither labelled it nor seen its sample. */
+export const isBlindTo = (person: string): Prisma.Sql => Prisma.sql`NOT EXISTS (SELECT 1 FROM "RoundEntry" e
+    WHERE e."itemId" = i."id" AND e."reviewerKey" = ${person} AND e."isCurrent" = true AND e."kind" IN ('label', 'cannot'))
+  AND NOT EXISTS (SELECT 1 FROM "RoundEntry" e JOIN "RoundItem" o ON o."id" = e."itemId"
+    WHERE e."reviewerKey" = ${person} AND e."kind" = 'seen' AND o."roundId" = i."roundId" AND o."sampleId" = i."sampleId")`;
+
 export interface HiddenItem {
   /** Of the item. */
   id: number;
@@ -24,15 +30,11 @@ export interface HiddenItem {
  * they could still label blind.
  */
 export function hiddenItemsIn(runId: string, roundIds: readonly string[], person: string | null): Promise<HiddenItem[]> {
-  const isOpenToPerson = Prisma.sql`AND NOT EXISTS (SELECT 1 FROM "RoundEntry" e
-      WHERE e."itemId" = i."id" AND e."reviewerKey" = ${person} AND e."isCurrent" = true AND e."kind" IN ('label', 'cannot'))
-    AND NOT EXISTS (SELECT 1 FROM "RoundEntry" e JOIN "RoundItem" o ON o."id" = e."itemId"
-      WHERE e."reviewerKey" = ${person} AND e."kind" = 'seen' AND o."roundId" = i."roundId" AND o."sampleId" = i."sampleId")`;
   return fetchRows<HiddenItem>`
     SELECT i."id", i."roundId", i."sampleId" FROM "RoundItem" i
     JOIN "RunSample" r ON r."runId" = ${runId} AND r."sampleId" = i."sampleId"
     WHERE i."roundId" IN ${oneOf(roundIds, "text")} AND i."repeatOf" IS NULL AND i."isFull" = false
-      ${person === null ? Prisma.empty : isOpenToPerson}
+      ${person === null ? Prisma.empty : Prisma.sql`AND ${isBlindTo(person)}`}
     ORDER BY i."roundId", i."position"`;
 }
 

@@ -3,7 +3,7 @@ import { db } from "@/lib/db/connection/client";
 import type { NewRound } from "@/lib/domain/round/definition";
 import { judgedRuns } from "@/testing/rounds/judged-runs";
 import { addEntry, lastStep, takeBack } from "./entries";
-import { countLater, progressOf, reservedItems } from "./progress";
+import { countLater, openRoundsFor, progressOf, reservedItems } from "./progress";
 import { holdersOf, releaseAll, reserve, reserveNext } from "./reservations";
 import { itemsOf, storeRound } from "./store";
 
@@ -98,4 +98,15 @@ test("what a person who left has open can be given to others, but not what they 
   expect(await offered("b")).toEqual([1]);
   expect(await releaseAll(id, key("a"))).toBe(1);
   expect([await holdersOf(id), await offered("b")]).toEqual([[], [1, 2]]);
+});
+
+test("open rounds are listed with the items that a person can label, until none is left or the round is closed", async () => {
+  const { id, does } = await startRound();
+  const left = async (name: string) => (await openRoundsFor(key(name))).filter((round) => round.id === id);
+  await does("b", "label", 0);
+  expect([await left("a"), await left("b")]).toMatchObject([[{ name: "First", left: 2 }], [{ left: 3 }]]);
+  for (const position of [1, 2]) await does("a", "label", position);
+  expect(await left("a")).toEqual([]);
+  await db.round.update({ where: { id }, data: { closedAt: new Date() } });
+  expect(await left("b")).toEqual([]);
 });

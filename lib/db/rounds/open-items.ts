@@ -43,3 +43,10 @@ export function openItems(values: Values): string {
 /** Counts what the person put off and can still label. */
 export const countOpenLater = (at: Placed): string =>
   `SELECT count(*) AS "n" FROM "RoundItem" i WHERE ${isOpen(at)} AND ${isPutOff(at)}`;
+
+/** Selects the open rounds in which the person can label items now, the newest first, and how many. */
+export const openByRound = (at: Omit<Placed, "round">): string =>
+  `SELECT r."id", r."name", count(*) AS "left" FROM "Round" r
+    JOIN "Run" u ON u."id" = r."runId" AND u."removedAt" IS NULL
+    JOIN "RoundItem" i ON ${isOpen({ ...at, round: 'r."id"' })}
+    WHERE r."closedAt" IS NULL GROUP BY r."id", r."name", r."createdAt" ORDER BY r."createdAt" DESC, r."id"`;

@@ -2,7 +2,7 @@ import { fetchNumber, fetchRows } from "@/lib/db/connection/client";
 import { bind, oneOf } from "@/lib/db/dialect/bind";
 import { databaseTime } from "@/lib/db/location/clock";
 import type { RoundItem } from "@/lib/domain/round/definition";
-import { countOpenLater, openItems } from "./open-items";
+import { countOpenLater, openByRound, openItems } from "./open-items";
 
 export type OpenItem = RoundItem & { isLater: boolean };
 
@@ -74,3 +74,14 @@ export async function progressOf(roundIds: readonly string[], key: string | null
 /** Of what the person put off, how much they can still label. */
 export const countLater = (roundId: string, key: string): Promise<number> =>
   fetchNumber(bind(countOpenLater(values), roundId, key, databaseTime().getTime()));
+
+export interface OpenRound {
+  id: string;
+  name: string;
+  /** Items that the person can label. */
+  left: number;
+}
+
+/** Those in which the person can label something now, the newest first. */
+export const openRoundsFor = (person: string): Promise<OpenRound[]> =>
+  fetchRows<OpenRound>(bind(openByRound({ key: "?1", now: "?2" }), person, databaseTime().getTime()));

@@ -1,4 +1,4 @@
-import { bind } from "@/lib/db/dialect/bind";
+import { bind, oneOf } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { searchedColumns } from "@/lib/db/dialect/contract";
 import { likePattern } from "@/lib/db/dialect/like-pattern";
@@ -93,7 +93,7 @@ const conditions: { [Field in Filter]: Condition<Field> } = {
     isAmong(
       Prisma.sql`"id" FROM "Sample" WHERE "configurationId" = ${configurationId} AND "turn" ${turn < lastTurn ? Prisma.sql`= ${turn}` : Prisma.sql`>= ${lastTurn}`}`,
     ),
-  ids: (_, ids) => Prisma.sql`r."sampleId" IN (${Prisma.join([...ids])})`,
+  ids: (_, ids) => Prisma.sql`r."sampleId" IN ${oneOf(ids, "int")}`,
   split: () => Prisma.sql`r."isSplit"`,
   unlabelled: () => Prisma.sql`NOT r."isLabelled"`,
   label: ({ configurationId, isLabelCommon }, label) => {

@@ -25,12 +25,14 @@ export const PairPreferences = z
       .describe("Krippendorff's alpha between people, of the questions that several of them judged."),
     metrics: z
       .record(z.string(), Share)
-      .describe("By metric: how often the higher score is on the side that people prefer, where the scores differ."),
+      .describe(
+        "By metric: how often the higher score is on the side that people prefer, where the scores differ. Empty in a ranking.",
+      ),
   })
   .meta({ id: "PairPreferences" });
 export type PairPreferences = z.infer<typeof PairPreferences>;
 
-/** What people preferred among compared runs. */
+/** What people preferred among compared or ranked runs. */
 export const Preferences = z
   .object({
     pairs: z.array(PairPreferences).describe("Pairs of runs that people have judged."),
@@ -38,7 +40,7 @@ export const Preferences = z
       .record(z.string(), z.number())
       .nullable()
       .describe(
-        "By run, summing to 1: the Bradley-Terry model, with ties as half a win. Null for two runs, and if wins do not lead from each run to every other one.",
+        "By run that people chose from, summing to 1: the Bradley-Terry model, with ties as half a win. Null for two runs, and if wins do not lead from each run to every other one.",
       ),
   })
   .meta({ id: "Preferences" });

@@ -3,6 +3,7 @@ import { pairings } from "@/lib/domain/comparison/pair-by";
 import { Parameters, ParameterValue } from "@/lib/domain/configuration";
 import { JudgeCertificate } from "@/lib/domain/corrected/certificate";
 import { CorrectedOfRun } from "@/lib/domain/corrected/mean";
+import { Preferences } from "@/lib/domain/preferences/figures";
 
 const Interval = z.tuple([z.number(), z.number()]);
 
@@ -162,6 +163,10 @@ export const RankReport = z
     namedTwice: z.array(z.object({ run: z.string(), name: z.string() })).describe("Counted once."),
     finding: z.array(z.string()).describe("What can be said, in sentences; the first is the answer."),
     notes: z.array(z.string()).describe("What limits the answer."),
+    people: z
+      .object({ preferences: Preferences })
+      .optional()
+      .describe("Answers compared blind, of configurations by their newest runs; if people have done so."),
   })
   .meta({ id: "RankReport" });
 export type RankReport = z.infer<typeof RankReport>;

@@ -18,7 +18,7 @@ export const WebhookChoice = z.object({
     .max(longestDatasetName)
     .nullable()
     .default(null)
-    .describe("Only runs of datasets of this name; null for all."),
+    .describe("Only runs of datasets of this name, and comments on these; null for all."),
   configuration: z
     .string()
     .trim()
@@ -26,7 +26,7 @@ export const WebhookChoice = z.object({
     .max(longestConfigurationName)
     .nullable()
     .default(null)
-    .describe("Only runs of configurations of this name; null for all."),
+    .describe("Only runs of configurations of this name, and comments on these; null for all."),
   baseline: BaselineName.nullable().default(null).describe("The baseline that gate.failed compares with."),
   margin: z
     .number(margin)

@@ -5,6 +5,7 @@ import { isThin, thinInWords } from "@/lib/domain/scores/unscored";
 import { counted } from "@/lib/domain/text/counted";
 import { markdownText } from "@/lib/domain/text/markdown";
 import { claimsAsMarkdown } from "./claims";
+import { commentsAsMarkdown } from "./comments";
 import { sourceOf } from "./metrics";
 import { peopleAsMarkdown } from "./people";
 import { readReport } from "./read";
@@ -12,8 +13,9 @@ import { stepsAsMarkdown } from "./steps";
 import { count, shortened } from "./text";
 import { whyAsMarkdown } from "./why-markdown";
 
-export async function runAsMarkdown(id: string): Promise<string> {
-  const { run, metrics, errors, gold, steps, why, claims, people, worst } = await readReport(id);
+/** Lists no hidden sample. */
+export async function runAsMarkdown(id: string, hidden: readonly number[] = []): Promise<string> {
+  const { run, metrics, errors, gold, steps, why, claims, comments, people, worst } = await readReport(id, hidden);
   const text = (from: string, most = 200) => markdownText(shortened(from, most));
   const parts = [
     `### ${text(run.name)}\n\n`,
@@ -49,5 +51,6 @@ export async function runAsMarkdown(id: string): Promise<string> {
       parts.push(`- ${formatScore(score, thresholdsOf(run.thresholds, metric.id))} ${text(row.question)}\n`);
     }
   }
+  parts.push(commentsAsMarkdown(comments));
   return parts.join("");
 }

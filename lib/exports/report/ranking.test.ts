@@ -63,3 +63,23 @@ test("without cost and latency, as in a share, it has neither column nor trade-o
     /per 1,000|median|against mean|left out|Dataset/,
   );
 });
+
+test("a ranking's report ends with the comments on it, escaped", () => {
+  const thread = {
+    ...{ id: 1, sampleId: null, externalId: null, parentId: null, passage: null, isLost: false, isGuest: true, replies: [] },
+    ...{
+      text: evil,
+      reviewer: "Ann",
+      reviewerId: null,
+      createdAt: new Date(0),
+      editedAt: null,
+      resolvedAt: null,
+      resolvedBy: null,
+    },
+    moreReplies: 0,
+  };
+  const text = [...rankingReport(report, new Date(0), { threads: [thread], more: 1 })].join("");
+  expect(text).toContain("Ann (guest), 1 Jan 1970, 00:00 UTC");
+  expect(text).toContain("1 more thread on the page.");
+  expect(text).not.toMatch(/<script|\u202e/);
+});

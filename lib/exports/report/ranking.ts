@@ -8,17 +8,19 @@ import { formatInterval } from "@/lib/domain/scores/format";
 import { formatP, signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
 import { paretoFront } from "@/lib/stats/ranked/front";
+import { commentsSection, type ReportedComments } from "./comments";
 import { brandLine, documentEnd, documentStart, fact } from "./document";
 import { intervalMark, scaleOf } from "./ranking-interval";
 import { count, plain, shortened } from "./text";
 
 /** One HTML file in the look of a run's report. `report` may be as a share shows it: without names or cost. */
-export function* rankingReport(report: RankReport, written: Date): Generator<string> {
+export function* rankingReport(report: RankReport, written: Date, comments: ReportedComments | null = null): Generator<string> {
   const title = `Ranking of ${counted(report.configurations.length, "configuration")}`;
   yield documentStart(title);
   yield head(report, title, written).text;
   yield table(report).text;
-  yield markup`${tradeOff(report, "cost")}${tradeOff(report, "latency")}${effects(report)}${leftOut(report)}`.text;
+  yield markup`${tradeOff(report, "cost")}${tradeOff(report, "latency")}${effects(report)}${leftOut(report)}${comments && commentsSection(comments)}`
+    .text;
   yield documentEnd(
     markup`${titleOf(report.metric)}, ${counted(report.questions - report.withoutScore, "question")}. Configurations with the same letter cannot be distinguished.`,
   );

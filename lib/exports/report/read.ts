@@ -9,6 +9,7 @@ import { metricById } from "@/lib/metrics/registry";
 import { readGoldFigures, readMostMissed } from "@/lib/summaries/gold";
 import { readStepFigures } from "@/lib/summaries/steps";
 import { readWhy } from "@/lib/why/read";
+import { readReported } from "./comments";
 import { readClaims } from "./read-claims";
 
 /** Characters of each text, and the number of contexts. */
@@ -22,7 +23,7 @@ export async function readReport(id: string, hidden: readonly number[] = []) {
   if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
   const metrics = run.metrics.flatMap((metric) => metricById(metric) ?? []);
   const take = Math.max(1, Math.min(10, Math.floor(mostListed / Math.max(1, metrics.length))));
-  const [errors, details, gold, missed, steps, why, claims, people, worst] = await Promise.all([
+  const [errors, details, gold, missed, steps, why, claims, comments, people, worst] = await Promise.all([
     errorsByCause(run.failed > 0 ? [id] : []),
     errorDetails(run.failed > 0 ? [id] : []),
     readGoldFigures(run),
@@ -30,6 +31,7 @@ export async function readReport(id: string, hidden: readonly number[] = []) {
     readStepFigures(run),
     readWhy(run),
     readClaims(run, metrics, hidden),
+    readReported({ run: id }, hidden),
     peopleOnRun(run),
     Promise.all(
       metrics.map(async (metric) => {
@@ -40,7 +42,7 @@ export async function readReport(id: string, hidden: readonly number[] = []) {
   ]);
   const shown = missed.filter(({ sample }) => !hidden.includes(sample));
   return {
-    ...{ run, metrics, gold, missed: shown, steps, why, claims, people, worst },
+    ...{ run, metrics, gold, missed: shown, steps, why, claims, comments, people, worst },
     ...{ errors: errors.get(id) ?? {}, details: details.get(id) ?? [] },
   };
 }

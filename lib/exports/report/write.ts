@@ -3,6 +3,7 @@ import { bandInWords, bandsOf } from "@/lib/domain/scores/band";
 import { counted } from "@/lib/domain/text/counted";
 import { bandLegends } from "@/lib/metrics/band-legends";
 import { claimsSection } from "./claims";
+import { commentsSection } from "./comments";
 import { documentEnd, documentStart } from "./document";
 import { goldSection } from "./gold";
 import { errorSection, metricSections } from "./metrics";
@@ -22,7 +23,7 @@ export interface ReportOptions {
   written?: Date;
 }
 
-/** Loads nothing and runs no script; at most four A4 pages without the appendix. Throws Refusal for an unknown run. */
+/** Loads nothing and runs no script; at most four A4 pages without comments and appendix. Throws Refusal for an unknown run. */
 export async function writeReport(id: string, options: ReportOptions = {}): Promise<AsyncGenerator<string>> {
   return pieces(await readReport(id, options.hidden), options);
 }
@@ -30,7 +31,7 @@ export async function writeReport(id: string, options: ReportOptions = {}): Prom
 async function* pieces(data: ReportData, { appendix = false, written = new Date() }: ReportOptions): AsyncGenerator<string> {
   const { run } = data;
   yield documentStart(run.name);
-  yield markup`${headSection(data, written)}${metricSections(data)}${legends(run)}${whySection(data)}${goldSection(data)}${stepsSection(data)}${claimsSection(data)}${errorSection(data)}${worstSection(data, appendix)}${setupSection(data)}`
+  yield markup`${headSection(data, written)}${metricSections(data)}${legends(run)}${whySection(data)}${goldSection(data)}${stepsSection(data)}${claimsSection(data)}${errorSection(data)}${worstSection(data, appendix)}${commentsSection(data.comments)}${setupSection(data)}`
     .text;
   if (appendix) yield* appendixOf(data);
   yield documentEnd(markup`Run <span class="mono">${plain(run.id)}</span>, ${counted(run.sampleCount, "sample")}.`);

@@ -59,7 +59,7 @@ const choice = (word: string, grammar: string, refusal: string, values: Readonly
 const isRead = (field: keyof SampleQuery) => (query: SampleQuery) => query[field] !== undefined;
 const isTenth = (bin: number | null): bin is number => bin !== null && bin >= 0 && bin <= 9;
 const turns = Array.from({ length: lastTurn }, (_, index) => index + 1);
-const isSampleId = (id: number): boolean => Number.isSafeInteger(id) && id > 0;
+const isSampleId = (id: number): boolean => Number.isInteger(id) && id > 0 && id < 2 ** 31;
 
 export const codecs: readonly Codec[] = [
   {

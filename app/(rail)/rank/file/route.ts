@@ -3,8 +3,10 @@ import { loadRankSearch } from "@/components/addresses/rank";
 import { Refusal } from "@/lib/domain/problem";
 import { openHere } from "@/lib/exports/pool";
 import { rankingFormats, writeRanking } from "@/lib/exports/ranking";
+import { readReported } from "@/lib/exports/report/comments";
 import { reportHeaders } from "@/lib/exports/report/document";
-import { rankedFor } from "../ranked-for";
+import { withPreferences } from "@/lib/preferences/read";
+import { placeOf, rankedFor } from "../ranked-for";
 
 export const dynamic = "force-dynamic";
 
@@ -16,7 +18,9 @@ export async function GET(request: Request): Promise<Response> {
   try {
     const report = await rankedFor(search, search.metric);
     const name = `assay ranking ${report.datasets.map((one) => one.name).join(" ")} ${report.metric}`;
-    return await download(request, openHere(writeRanking(report, format)), {
+    const written = format === "json" ? await withPreferences(report) : report;
+    const comments = format === "html" ? await readReported(placeOf(search, report)) : null;
+    return await download(request, openHere(writeRanking(written, format, comments)), {
       type: format,
       name,
       ...(format === "html" && { headers: reportHeaders }),

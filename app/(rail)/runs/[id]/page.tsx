@@ -4,6 +4,7 @@ import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
+import { OpenedRun } from "@/app/(rail)/waiting/opened-run";
 import { RunSetup } from "@/components/runs/setup";
 import { peopleOnRun } from "@/lib/corrected/people";
 import { flagsOfRuns } from "@/lib/db/judgments/errors-and-flags";
@@ -113,6 +114,7 @@ export default async function RunPage({ params, searchParams }: Props) {
       <EndReason run={run} />
       {isStandIn && run.ok > 0 && <StandInStep run={run} jar={jar} />}
       <RunParts view={view} />
+      <OpenedRun id={id} author={run.author} />
     </>
   );
 }

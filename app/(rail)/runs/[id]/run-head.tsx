@@ -2,12 +2,12 @@ import { GitCompareArrows } from "lucide-react";
 import { chooseHref } from "@/components/addresses/compare";
 import { newRoundHref } from "@/components/addresses/rounds";
 import { BaselineMark } from "@/components/compare/baseline-mark";
-import { claimTables } from "@/components/runs/claim-tables";
 import { DeleteRun, RunControls } from "@/components/runs/controls";
 import { RunNote } from "@/components/runs/edit/note";
 import { RunTags } from "@/components/runs/edit/tags";
 import { RunTitle } from "@/components/runs/edit/title";
 import { RunExport } from "@/components/runs/export";
+import { claimTables, commentTables } from "@/components/runs/further-tables";
 import { RunFacts } from "@/components/runs/header/facts";
 import { RunStatusLine } from "@/components/runs/header/status";
 import { RunMore } from "@/components/runs/more";
@@ -61,7 +61,10 @@ export const RunBar = ({ run, search, part, baseline }: RunBarProps) => (
       matching={part?.matching ?? run.sampleCount}
       samples={run.sampleCount}
       judgments={run.ok + run.failed}
-      more={run.metrics.some((id) => metricById(id)?.shape.kind === "claims") ? claimTables(run.id) : []}
+      more={[
+        ...(run.metrics.some((id) => metricById(id)?.shape.kind === "claims") ? claimTables(run.id) : []),
+        ...commentTables(run.id),
+      ]}
     />
     {run.ok > 0 && (
       <ButtonLink href={chooseHref([run.id])} prefetch={false}>

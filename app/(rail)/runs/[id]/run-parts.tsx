@@ -21,7 +21,7 @@ import { noFilter, type RunTab, samplesHref, withTab } from "@/lib/samples/filte
 import { readMeansByTurn } from "@/lib/summaries/by-turn";
 import { readGoldFigures, readMostMissed } from "@/lib/summaries/gold";
 import { readWhy } from "@/lib/why/read";
-import { OpenThreads } from "./comments/tab";
+import { CommentsFigure } from "./comments/tab";
 import { metricsOf, type RunView, showsAllTexts, showsSlices } from "./run-view";
 import { SamplesTab } from "./samples-tab";
 import { RunScores } from "./scores";
@@ -160,7 +160,8 @@ async function RunTabBar({ view }: { view: RunView }) {
     const hasKappa = team && run.ok > 0 && isFinished(run.status) && (await hasLabels(run.configurationId));
     tabs.push({ id: "trust", name: "Can the judge be trusted?", figure: hasKappa ? <Kappa run={team.run} /> : undefined });
   }
-  if (team) tabs.push({ id: "comments", name: "Comments", figure: <OpenThreads runId={run.id} /> });
+  if (team)
+    tabs.push({ id: "comments", name: "Comments", figure: <CommentsFigure runId={run.id} isOpen={tab === "comments"} /> });
   if (team && run.ok > 0 && isFinished(run.status) && team.run.dataset.madeFor === null)
     tabs.push({ id: "controls", name: "Controls" });
   if (team) tabs.push({ id: "setup", name: "Setup" });

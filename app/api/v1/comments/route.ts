@@ -3,8 +3,9 @@ import { hiddenFrom } from "@/app/api/v1/hidden";
 import { nextCursor, offsetOf } from "@/app/api/v1/page-cursor";
 import { readJson, readQuery } from "@/app/api/v1/read-request";
 import { json, respond } from "@/app/api/v1/respond";
-import { AddCommentBody, type CommentPage, type CommentReport, CommentsQuery } from "@/lib/api/reviews/comments";
-import { type ReadComment, readComments } from "@/lib/comments/read";
+import { AddCommentBody, type CommentPage, CommentsQuery } from "@/lib/api/reviews/comments";
+import { readComments } from "@/lib/comments/read";
+import { reportComment } from "@/lib/comments/report";
 import { addComment, requirePlace } from "@/lib/comments/write";
 import { CommentPlace } from "@/lib/domain/comments/place";
 import { Refusal } from "@/lib/domain/problem";
@@ -20,7 +21,7 @@ export const GET = respond(async (request) => {
   const wanted = { sampleId, isOpen: open, hidden: "run" in place ? await hiddenFrom(request, place.run) : [] };
   const { comments, total } = await readComments(place, wanted, { skip, take: limit });
   return json({
-    comments: comments.map(report),
+    comments: comments.map(reportComment),
     total,
     next: nextCursor(skip, comments.length, total),
   } satisfies CommentPage);
@@ -32,14 +33,6 @@ function placeAsked({ runs, ...asked }: Pick<z.infer<typeof CommentsQuery>, "run
   if (read.success) return read.data;
   throw new Refusal("Give one of run, runs (two or more ids) and dataset.", "invalid");
 }
-
-const report = ({ isLost, passage, ...comment }: ReadComment): CommentReport => ({
-  ...comment,
-  passage: passage && { ...passage, isLost },
-  createdAt: comment.createdAt.toISOString(),
-  editedAt: comment.editedAt?.toISOString() ?? null,
-  resolvedAt: comment.resolvedAt?.toISOString() ?? null,
-});
 
 export const POST = respond(async (request) => {
   const { on, reviewer, ...given } = await readJson(request, AddCommentBody);

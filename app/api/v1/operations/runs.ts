@@ -3,6 +3,7 @@ import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { ExportedClaim, ExportedJudgment, ExportedSample, ExportedScore, ExportQuery } from "@/lib/api/exports";
 import { AddGoldenRowsBody, GoldenReport } from "@/lib/api/golden";
 import { DeletionQuery } from "@/lib/api/parts";
+import { ExportedComment } from "@/lib/api/reviews/exported-comment";
 import { EditRunBody, Estimate, ResumeBody, RunList, RunState, RunsQuery, StartedRuns, StartRunBody } from "@/lib/api/runs";
 import { type Described, file, id, idempotencyKey, json, operation, removed, text } from "./operation";
 
@@ -103,7 +104,7 @@ export const runPaths = {
     get: operation(
       "Runs",
       "exportRun",
-      "Exports a run's scores, judgments, claims or report as a streamed file: all samples, or those that match a filter, in the requested order.",
+      "Exports a run's scores, judgments, claims, comments or report as a streamed file: all samples, or those that match a filter, in the requested order.",
       {
         requestParams: { path: id, query: ExportQuery },
         answers: {
@@ -122,6 +123,7 @@ export const runPaths = {
                   z.array(ExportedScore),
                   z.array(ExportedJudgment),
                   z.array(ExportedClaim),
+                  z.array(ExportedComment),
                 ]),
               },
             },

@@ -1,4 +1,5 @@
 import { RankQuery } from "@/lib/api/ranking";
+import { withPreferences } from "@/lib/preferences/read";
 import { rankRuns } from "@/lib/ranking/report";
 import { readQuery } from "../read-request";
 import { json, respond } from "../respond";
@@ -7,5 +8,5 @@ export const dynamic = "force-dynamic";
 
 export const GET = respond(async (request) => {
   const { dataset, runs, metric, baseline, include, "all-pairs": allPairs, "pair-by": pairBy } = readQuery(request, RankQuery);
-  return json(await rankRuns({ dataset, runs }, { metric, baseline, include, allPairs, pairBy }));
+  return json(await withPreferences(await rankRuns({ dataset, runs }, { metric, baseline, include, allPairs, pairBy })));
 });

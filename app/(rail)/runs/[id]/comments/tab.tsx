@@ -1,8 +1,11 @@
 import { CommentsOn } from "@/app/(rail)/comments/comments-on";
 import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
+import { readReviewer } from "@/app/(rail)/runs/[id]/samples/reviewer";
 import { ThreadsOnSamples } from "@/components/comments/on-samples";
 import { SectionHeading } from "@/components/ui/panel";
 import { countOpenThreads, listThreadsOnSamples } from "@/lib/db/reviews/comments";
+import { newestUnseen } from "@/lib/db/reviews/seen";
+import { reviewerKey } from "@/lib/domain/reviews/state";
 import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 
 const listedAtMost = 100;
@@ -25,8 +28,24 @@ export async function CommentsTab({ runId, search }: { runId: string; search: Sa
   );
 }
 
-/** How many threads are open, or null. */
-export async function OpenThreads({ runId }: { runId: string }) {
-  const open = await countOpenThreads({ run: runId }, await hiddenSamplesHere(runId));
-  return open > 0 ? `${open.toLocaleString("en")} open` : null;
+/** How many threads are open, and a dot if there are new comments by others. */
+export async function CommentsFigure({ runId, isOpen }: { runId: string; isOpen: boolean }) {
+  const [hidden, reviewer] = await Promise.all([hiddenSamplesHere(runId), readReviewer()]);
+  const shown = { place: { run: runId }, sampleId: null };
+  const [open, unseen] = await Promise.all([
+    countOpenThreads(shown.place, hidden),
+    reviewer && !isOpen ? newestUnseen(reviewerKey(reviewer), shown, hidden) : 0,
+  ]);
+  return (
+    <>
+      {open > 0 && `${open.toLocaleString("en")} open`}
+      {unseen > 0 && (
+        <span
+          role="img"
+          aria-label="new comments"
+          className="ms-1.5 inline-block size-1.5 rounded-full bg-accent-ink align-middle"
+        />
+      )}
+    </>
+  );
 }

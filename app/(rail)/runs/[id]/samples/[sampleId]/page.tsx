@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
+import { CommentsSection } from "@/app/(rail)/comments/section";
 import { Live } from "@/components/runs/live";
 import { SampleView } from "@/components/samples/review/view";
 import { TopBar } from "@/components/shell/page";
-import { SampleComments } from "../../comments/on-sample";
 import { blindNotice } from "./blind";
 import { openSample, type SampleAddress, sampleMetadata } from "./open-sample";
 
@@ -31,7 +31,7 @@ export default async function SamplePage(address: SampleAddress) {
         ]}
       />
       {!shown.toolbar.isFinal && run.status !== "paused" && <Live />}
-      <SampleView shown={shown} comments={<SampleComments runId={run.id} sampleId={sample.id} />} />
+      <SampleView shown={shown} comments={<CommentsSection place={{ run: run.id }} sampleId={sample.id} />} />
     </>
   );
 }

@@ -13,11 +13,21 @@ import { readSampleQuery } from "@/lib/samples/from-texts";
 export const dynamic = "force-dynamic";
 
 export const GET = respond<{ id: string }>(async (request, { id }) => {
-  const { format, judgments, scores, claims, appendix = false, unblind, ...given } = readQuery(request, ExportQuery, ["filter"]);
+  const {
+    format,
+    judgments,
+    scores,
+    claims,
+    comments,
+    appendix = false,
+    unblind,
+    ...given
+  } = readQuery(request, ExportQuery, ["filter"]);
+  const kinds = { judgments, scores, claims, comments };
   const asked = readSampleQuery(given, await requireRun(id));
   const hidden = await hiddenFrom(request, id, { unblind });
   if (format === "html" || format === "md") {
-    refuseParts({ judgments, scores, claims, ...given, ...(format === "md" && { appendix }) });
+    refuseParts({ ...kinds, ...given, ...(format === "md" && { appendix }) });
     const headers: HeadersInit =
       format === "html" ? { "content-security-policy": `${reportPolicy}; frame-ancestors 'none'` } : {};
     return download(
@@ -27,9 +37,9 @@ export const GET = respond<{ id: string }>(async (request, { id }) => {
     );
   }
   if (appendix) throw new Refusal(onlyReports, "invalid", [{ path: "appendix", message: onlyReports }]);
-  const [rows = "samples", second] = rowKinds.filter((kind) => kind !== "samples" && { judgments, scores, claims }[kind]);
+  const [rows = "samples", second] = rowKinds.filter((kind) => kind !== "samples" && kinds[kind]);
   if (second) {
-    const message = `A row is either a judgment, a score or a claim: leave out all but one.`;
+    const message = "A row is either a judgment, a score, a claim or a comment: leave out all but one.";
     throw new Refusal(message, "invalid", [{ path: second, message }]);
   }
   const file = { kind: "results", run: id, format, rows, query: withHidden(asked, hidden) } as const;

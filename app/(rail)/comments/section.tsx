@@ -1,0 +1,14 @@
+import { Suspense } from "react";
+import { SectionHeading } from "@/components/ui/panel";
+import type { CommentPlace } from "@/lib/domain/comments/place";
+import { CommentsOn } from "./comments-on";
+
+/** The last part of a page, which does not wait for it. */
+export const CommentsSection = (on: { place: CommentPlace; sampleId?: number }) => (
+  <section aria-labelledby="comments" className="pb-6">
+    <SectionHeading id="comments" title="Comments" />
+    <Suspense>
+      <CommentsOn {...on} />
+    </Suspense>
+  </section>
+);

@@ -1,0 +1,80 @@
+import { readVisitor } from "@/app/visitor";
+import { preferHref } from "@/components/addresses/compare";
+import { ButtonLink } from "@/components/ui/button";
+import { CutName } from "@/components/ui/cut-name";
+import { Panel, SectionHeading } from "@/components/ui/panel";
+import { Cell, ColumnHeading, Table } from "@/components/ui/table";
+import { percent } from "@/lib/domain/judges/words";
+import { mayDo } from "@/lib/domain/people/role";
+import { roleOf } from "@/lib/domain/people/visitor";
+import { labelOf } from "@/lib/domain/ranking/label";
+import type { RankReport } from "@/lib/domain/ranking/report";
+import { counted } from "@/lib/domain/text/counted";
+import { wonBy } from "@/lib/preferences/figures";
+import { readPreferredAmong } from "@/lib/preferences/read";
+
+/** What people chose between the ranked configurations; nothing if they have not. */
+export async function RankedPreferences({ report: { configurations } }: { report: RankReport }) {
+  const preferences = await readPreferredAmong(configurations);
+  if (!preferences) return null;
+  const { pairs, strengths } = preferences;
+  const listed = configurations.map((one) => ({ one, ...wonBy(one.run, pairs) })).filter(({ choices }) => choices > 0);
+  const without = configurations.length - listed.length;
+  const [first, second] = configurations;
+  const isAllowed = mayDo(roleOf(await readVisitor()), "reviewer");
+  return (
+    <section aria-labelledby="ranked-preferences" className="mt-6">
+      <SectionHeading
+        id="ranked-preferences"
+        title="What people prefer"
+        remark={`answers compared without knowing whose they are${without > 0 ? `; ${counted(without, "configuration")} without choices` : ""}`}
+      >
+        {isAllowed && first && second && (
+          <ButtonLink size="small" href={preferHref([first.run, second.run])} prefetch={false}>
+            Compare the first two blind
+          </ButtonLink>
+        )}
+      </SectionHeading>
+      <Panel className="overflow-hidden">
+        <Table label="What people prefer">
+          <thead>
+            <tr>
+              <ColumnHeading name="Configuration" />
+              <ColumnHeading name="Strength" sub="Bradley-Terry" numeric />
+              <ColumnHeading name="Preferred" sub="95% interval" numeric />
+              <ColumnHeading name="Decided" sub="questions" numeric />
+              <ColumnHeading name="Choices" numeric />
+            </tr>
+          </thead>
+          <tbody>
+            {listed.map(({ one, choices, share, ci95, n }) => (
+              <tr key={one.run}>
+                <Cell className="font-medium">
+                  <CutName name={labelOf(one)} />
+                </Cell>
+                <Cell numeric>{strengths?.[one.run]?.toFixed(2) ?? "–"}</Cell>
+                <Cell numeric>
+                  {share === null || !ci95 ? (
+                    "–"
+                  ) : (
+                    <>
+                      <b className="font-semibold">{percent(share)}</b>{" "}
+                      <span className="text-small text-ink-3">{ci95.map(percent).join(" to ")}</span>
+                    </>
+                  )}
+                </Cell>
+                <Cell numeric>{n.toLocaleString("en")}</Cell>
+                <Cell numeric>{choices.toLocaleString("en")}</Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+        {!strengths && (
+          <p className="px-4 py-2.5 text-small text-ink-3">
+            Strengths need three or more configurations, and wins that lead from each to every other one.
+          </p>
+        )}
+      </Panel>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+
+/** Calls the action once, when the page is shown. */
+export function MarkSeen({ act }: { act: () => Promise<void> }) {
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (isSent.current) return;
+    isSent.current = true;
+    // If it fails, the comments stay new.
+    act().catch(() => {});
+  }, [act]);
+  return null;
+}

@@ -1,0 +1,11 @@
+import type { CommentReport } from "@/lib/api/reviews/comments";
+import type { ReadComment } from "./read";
+
+/** As the API and webhooks give it. */
+export const reportComment = ({ isLost, passage, ...comment }: ReadComment): CommentReport => ({
+  ...comment,
+  passage: passage && { ...passage, isLost },
+  createdAt: comment.createdAt.toISOString(),
+  editedAt: comment.editedAt?.toISOString() ?? null,
+  resolvedAt: comment.resolvedAt?.toISOString() ?? null,
+});

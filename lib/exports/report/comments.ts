@@ -1,0 +1,69 @@
+import { type Markup, markup } from "@/lib/charts/markup";
+import { readThreads } from "@/lib/comments/read";
+import type { CommentPlace } from "@/lib/domain/comments/place";
+import { counted } from "@/lib/domain/text/counted";
+import { markdownText } from "@/lib/domain/text/markdown";
+import { moment, plain, shortened } from "./text";
+
+const mostThreads = 50;
+/** In characters. */
+const longest = { comment: 1_000, quote: 200 };
+
+export type ReportedComments = Awaited<ReturnType<typeof readReported>>;
+type Thread = ReportedComments["threads"][number];
+
+/** Open threads first; none of hidden samples. */
+export async function readReported(place: CommentPlace, hidden: readonly number[] = []) {
+  const { threads, total } = await readThreads(place, hidden, mostThreads);
+  return { threads, more: total - threads.length };
+}
+
+/** Null without comments. */
+export function commentsSection({ threads, more }: ReportedComments): Markup | null {
+  if (threads.length === 0) return null;
+  return markup`<section><h2>Comments <small>open threads first</small></h2>${threads.map(
+    (thread) => markup`<div class="context"><p class="small quiet"><bdi>${plain(placeOf(thread))}</bdi></p>
+${thread.passage && markup`<p class="small quiet"><q dir="auto">${plain(shortened(thread.passage.quote, longest.quote))}</q>${thread.isLost && " (no longer in the text)"}</p>`}
+${said(thread)}${thread.replies.map((reply) => markup`<div class="context">${said(reply)}</div>`)}
+${thread.moreReplies > 0 && markup`<p class="small quiet">${moreReplies(thread)}</p>`}</div>
+`,
+  )}${more > 0 && markup`<p class="small quiet part">${moreThreads(more)}</p>`}</section>
+`;
+}
+
+const said = (comment: Said): Markup =>
+  markup`<p class="text" dir="auto">${plain(textOf(comment))}</p><p class="small quiet">${plain(byWhom(comment))}</p>`;
+
+/** Empty without comments. */
+export function commentsAsMarkdown({ threads, more }: ReportedComments): string {
+  if (threads.length === 0) return "";
+  const parts = ["\nComments, open threads first:\n\n"];
+  for (const thread of threads) {
+    const { passage, isLost, replies } = thread;
+    const lost = isLost ? " (no longer in the text)" : "";
+    const quote = passage ? `, “${markdownText(shortened(passage.quote, longest.quote))}”${lost}` : "";
+    parts.push(`- ${markdownText(placeOf(thread))}${quote}: ${line(thread)}`);
+    for (const reply of replies) parts.push(`  - ${line(reply)}`);
+    if (thread.moreReplies > 0) parts.push(`  - ${moreReplies(thread)}\n`);
+  }
+  if (more > 0) parts.push(`\n${moreThreads(more)}\n`);
+  return parts.join("");
+}
+
+const line = (comment: Said) => `${markdownText(textOf(comment))} (${markdownText(byWhom(comment))})\n`;
+
+type Said = Pick<Thread, "text" | "reviewer" | "isGuest" | "createdAt" | "resolvedAt" | "resolvedBy">;
+
+/** "Sample q1", or "General" for a comment on the run or the set of runs. */
+const placeOf = ({ sampleId, externalId }: Thread): string =>
+  sampleId === null ? "General" : `Sample ${externalId ?? sampleId}`;
+
+const textOf = ({ text }: Said): string => (text === null ? "Deleted" : shortened(text, longest.comment));
+
+/** "Ann, 21 Nov 2026, 14:03 UTC; resolved by Bo" */
+const byWhom = ({ reviewer, isGuest, createdAt, resolvedAt, resolvedBy }: Said): string =>
+  `${reviewer}${isGuest ? " (guest)" : ""}, ${moment(createdAt)}${resolvedAt ? `; resolved${resolvedBy ? ` by ${resolvedBy}` : ""}` : ""}`;
+
+const moreReplies = ({ moreReplies }: Thread): string => counted(moreReplies, "more reply");
+
+const moreThreads = (more: number): string => `${counted(more, "more thread")} on the page.`;

@@ -1,0 +1,20 @@
+import { databaseTime } from "@/lib/db/location/clock";
+import { linkToPage } from "@/lib/db/served";
+import type { NewDelivery } from "@/lib/db/webhooks/deliveries";
+import type { Webhook } from "@/lib/db/webhooks/manage";
+import { newId } from "@/lib/domain/id";
+import type { MessageType } from "@/lib/domain/webhooks/events";
+
+export function messageOf(
+  event: MessageType,
+  webhookId: string,
+  runId: string | null,
+  happening: string,
+  data: object,
+): NewDelivery {
+  const bodyJson = JSON.stringify({ type: event, timestamp: databaseTime().toISOString(), data });
+  return { id: `msg_${newId()}`, webhookId, runId, event, happening, bodyJson };
+}
+
+export const testMessage = async ({ id, label }: Webhook): Promise<NewDelivery> =>
+  messageOf("test", id, null, `test ${newId()}`, { webhook: { id, label }, url: await linkToPage("/settings/webhooks") });
