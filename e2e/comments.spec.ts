@@ -86,7 +86,7 @@ test("a passage is commented by keys, with a mention, answered, resolved, and wa
   await expect(page.getByRole("img", { name: "new comments" })).toHaveCount(0);
 });
 
-test("a comparison and a ranking have comments of their own", async ({ page, runs }) => {
+test("comments on compared runs are not on a run", async ({ page, runs }) => {
   await page.goto(`/compare?runs=${runs.join(",")}`);
   const comments = page.getByRole("region", { name: "Comments" });
   await comments.getByRole("textbox", { name: "Write a comment" }).fill("Take the **second**.");

@@ -49,7 +49,7 @@ test("with accounts, comments mention only these, all of one name", async () => 
   expect(await named()).toEqual([[], ["Ann", "Ann"]]);
 });
 
-test("an edited text mentions whom it names then, a deleted one nobody", async () => {
+test("an edited text mentions whom it names then, a deleted one no one", async () => {
   const first = await add("@Ann");
   await add("Yes?", bo, first);
   await changeComment(first, ann, { text: "@Bo Lee" });
