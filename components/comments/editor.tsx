@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type RefObject, useId } from "react";
+import { type FormEvent, type KeyboardEvent, type RefObject, useId, useSyncExternalStore } from "react";
 import { latestName, rememberName } from "@/components/reviews/reviewer-cookie";
 import { Button } from "@/components/ui/button";
 import { Input, Textarea } from "@/components/ui/field";
@@ -29,6 +29,12 @@ export function CommentEditor({ label, verb, text, reviewer, people, send, onClo
   const { run, isActing, problem } = useAct();
   const problemId = useId();
   const completion = useCompletion(people);
+  // Before scripts run, sending would load the page anew and lose the text.
+  const isReady = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
@@ -87,7 +93,7 @@ export function CommentEditor({ label, verb, text, reviewer, people, send, onClo
         </p>
       )}
       <span className="flex items-center gap-2">
-        <Button type="submit" size="small" disabled={isActing}>
+        <Button type="submit" size="small" disabled={isActing || !isReady}>
           {verb}
           <span aria-hidden className="contents phone:hidden">
             <Kbd>Ctrl ↵</Kbd>

@@ -13,6 +13,8 @@ export function CommentOnSelection({ onComment }: { onComment: (passage: GivenPa
   const [selected, setSelected] = useState<ReturnType<typeof selectedPassage>>(null);
   useEffect(() => {
     const read = () => setSelected(selectedPassage());
+    // Words may be selected before scripts run.
+    read();
     const events = { selectionchange: false, scroll: true };
     for (const [name, isCapturing] of Object.entries(events)) document.addEventListener(name, read, isCapturing);
     return () => {

@@ -25,6 +25,7 @@ import { missingFields } from "@/lib/datasets/values/missing-fields";
 import { at } from "@/lib/datasets/values/nested";
 import { storedValue, unfitText } from "@/lib/datasets/values/storable";
 import { baselineMark } from "@/lib/domain/baselines/mark";
+import { mentionedIn, namesLike } from "@/lib/domain/comments/mentions";
 import { findQuote } from "@/lib/domain/comments/passage";
 import { marginOf } from "@/lib/domain/comparison/margins";
 import { measureColumn, unitOf } from "@/lib/domain/comparison/measures";
@@ -47,6 +48,7 @@ import { knownPlaceholders, missingPlaceholders, unknownPlaceholders } from "@/l
 import { labelOf, settingOf } from "@/lib/domain/ranking/label";
 import { costText } from "@/lib/domain/ranking/measure-text";
 import { ReviewerName } from "@/lib/domain/reviews/opinion";
+import { longestName } from "@/lib/domain/reviews/state";
 import { StartRun } from "@/lib/domain/run";
 import { raisedInWords } from "@/lib/domain/runs/raised";
 import { defaultThresholds, targetOf, thresholdsOf } from "@/lib/domain/scores/band";
@@ -554,6 +556,13 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     findQuote(text, { quote: `${text.slice(0, 900)} z`, start: text.length >> 1 }),
     findQuote(text, { quote: text.slice(1, 1_000), start: text.length }),
   ],
+  "lib/domain/comments/mentions.ts mentionedIn": (text) =>
+    mentionedIn(
+      text,
+      [2, 3, 40, longestName].map((length) => ({ key: "x", name: `${text.slice(1, length)}z` })),
+    ),
+  "lib/domain/comments/mentions.ts namesLike": (text) =>
+    namesLike(text.slice(0, longestName), [text.slice(0, longestName), "Ann"], 8),
   "components/samples/texts/quotes.ts locateQuote": (text) => [
     locateQuote(quotePattern(`${text.slice(0, 900)} z`), text),
     locateQuote(quotePattern(text.slice(0, 900)), text.slice(1)),
