@@ -556,6 +556,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     findQuote(text, { quote: `${text.slice(0, 900)} z`, start: text.length >> 1 }),
     findQuote(text, { quote: text.slice(1, 1_000), start: text.length }),
   ],
+  "lib/domain/comments/place.ts placeOfRanking": "its ids are kept in a set",
   "lib/domain/comments/mentions.ts mentionedIn": (text) =>
     mentionedIn(
       text,
