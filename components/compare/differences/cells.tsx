@@ -58,7 +58,7 @@ const FigureText = ({ name, figure }: { name: string; figure: FigureComparison }
   const interval = ci95 ? ` (95% ${signed(ci95[0])} to ${signed(ci95[1])})` : "";
   const whole = isCompared ? `${signed(difference)}${interval}${verdict ? `, ${verdict}` : ""}` : "";
   return (
-    <span className="relative z-10 block text-[11px]/[15px] font-normal whitespace-nowrap text-ink-3 tabular-nums" title={whole}>
+    <span className="relative z-10 block text-[11px]/[15px] font-normal text-ink-3 tabular-nums" title={whole}>
       {isCompared ? `${title} ${rounded(meanBaseline)} → ${rounded(meanCandidate)}` : `${title}: nothing to compare`}
       <span className="sr-only">, {whole}</span>
     </span>
