@@ -556,7 +556,6 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     findQuote(text, { quote: `${text.slice(0, 900)} z`, start: text.length >> 1 }),
     findQuote(text, { quote: text.slice(1, 1_000), start: text.length }),
   ],
-  "lib/domain/comments/place.ts placeOfRanking": "its ids are kept in a set",
   "lib/domain/comments/mentions.ts mentionedIn": (text) =>
     mentionedIn(
       text,
@@ -629,5 +628,6 @@ export const notCalled: Readonly<Record<string, string>> = {
   "lib/domain/price.ts pricesFor": "halves numbers",
   "lib/domain/estimate/counts.ts countsOf": "arithmetic; the metric's name is looked up",
   "lib/why/slices/read-columns.ts readColumns": "reads stored samples in one pass; values are looked up in maps",
+  "lib/domain/comments/place.ts placeOfRanking": "its ids are kept in a set",
   "lib/judge/openai/sent-parameters.ts sentParameters": "takes the names of four parameters",
 };
