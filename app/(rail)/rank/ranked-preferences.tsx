@@ -36,7 +36,7 @@ export async function RankedPreferences({ report: { configurations } }: { report
         )}
       </SectionHeading>
       <Panel className="overflow-hidden">
-        <Table label="What people prefer">
+        <Table label="Preferred configurations">
           <thead>
             <tr>
               <ColumnHeading name="Configuration" />
