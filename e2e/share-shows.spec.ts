@@ -36,6 +36,7 @@ const visitorParameters: Record<keyof typeof samplesSearch, string[]> = {
   error: ["error=any"],
   errorBy: [`errorBy=${metric}`, `error=any&errorBy=${metric}`],
   review: ["review=reviewed", "review=not-reviewed", "review=disagreed"],
+  comments: ["comments=open", "comments=any"],
   differ: [`differ=${metric},context-adherence-plus`],
   by: [`differ=${metric},context-adherence-plus&by=0.01`],
   split: ["split=true"],

@@ -17,6 +17,8 @@ export interface Fields extends OfferedFilters {
   /** A share can hide labels and reviews. */
   hasLabels: boolean;
   hasReviews: boolean;
+  /** Only the team filters by them. */
+  hasComments: boolean;
 }
 
 export const FilterFields = ({
@@ -106,7 +108,7 @@ const DifferFields = ({ metrics, search }: Fields) => {
 
 const reviewNames = { reviewed: "Reviewed", "not-reviewed": "Not reviewed yet", disagreed: "Disagreed with" };
 
-const OtherFields = ({ metrics, labels, causes, search, hasGold, hasLabels, hasReviews }: Fields) => (
+const OtherFields = ({ metrics, labels, causes, search, hasGold, hasLabels, hasReviews, hasComments }: Fields) => (
   <fieldset className="grid grid-cols-2 gap-x-2 gap-y-2.5">
     <legend className="sr-only">Labels, errors, flags, reviews, gold contexts, polls</legend>
     {hasLabels && (
@@ -140,6 +142,12 @@ const OtherFields = ({ metrics, labels, causes, search, hasGold, hasLabels, hasR
             {reviewNames[state]}
           </option>
         ))}
+      </Choice>
+    )}
+    {hasComments && (
+      <Choice name="comments" label="Comments" value={search.comments} any="with or without">
+        <option value="open">open</option>
+        <option value="any">any</option>
       </Choice>
     )}
     {hasGold && (

@@ -87,6 +87,7 @@ export const SamplesSection = ({
               hasGold={hasGold}
               hasLabels={hasTexts}
               hasReviews={hasReviews}
+              hasComments={canTick}
               key={JSON.stringify(search)}
             />
             <SortSamples />

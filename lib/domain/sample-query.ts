@@ -1,6 +1,6 @@
 import type { Flag } from "@/lib/domain/flag";
 import { retrievalFigures } from "@/lib/domain/gold/retrieval";
-import type { ReviewState } from "@/lib/domain/reviews/state";
+import type { CommentState, ReviewState } from "@/lib/domain/reviews/state";
 import type { Band } from "@/lib/domain/scores/band";
 import type { Answerable, Answered } from "@/lib/domain/why/answered";
 import type { SliceOf } from "@/lib/domain/why/slice";
@@ -34,6 +34,7 @@ export interface SampleQuery {
   errorBy?: string;
   flag?: Flag;
   review?: ReviewState;
+  comments?: CommentState;
   /** Highest and lowest score of two or more metrics are at least `by` apart. */
   differ?: { metrics: readonly string[]; by: number };
   split?: boolean;

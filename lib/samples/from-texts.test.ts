@@ -14,6 +14,7 @@ test("reads filters of every kind together", () =>
         "label:adherent=true",
         "flag:read leniently",
         "review:reviewed",
+        "comments:open",
         "text:a:b",
       ],
       metrics,
@@ -28,6 +29,7 @@ test("reads filters of every kind together", () =>
     label: { name: "adherent", value: "true" },
     flag: "read leniently",
     review: "reviewed",
+    comments: "open",
     text: "a:b",
   }));
 

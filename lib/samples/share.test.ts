@@ -12,6 +12,7 @@ const given = {
   gold: "missed",
   band: "Poor",
   queue: "all",
+  comments: "open",
   other: "1",
 };
 

@@ -11,6 +11,7 @@ import { rowsOf } from "@/testing/rows";
 import * as one from "./comments/[commentId]/route";
 import * as all from "./comments/route";
 import * as exported from "./runs/[id]/export/route";
+import { GET as listSamples } from "./runs/[id]/samples/route";
 
 const { datasetId } = await createTestDataset(rowsOf(2));
 const [id = ""] = await startRuns({ datasetId, metrics: ["claims"], judge: { kind: "lexical" } });
@@ -59,6 +60,21 @@ test("comments are exported as the API describes them, and not together with jud
   const rows = z.array(ExportedComment.strict()).parse(await (await get("format=json")).json());
   expect(rows.at(-1)).toMatchObject({ sampleId: "row-0", text: "Short?", field: "question", end: 4, isLost: false });
   expect((await get("judgments=1")).status).toBe(400);
+});
+
+test("samples are filtered by open comments, and by any", async () => {
+  await db.comment.deleteMany();
+  const sample = await db.sample.findFirstOrThrow({ where: { datasetId } });
+  const listed = async (filter: string) => {
+    const request = new Request(`http://127.0.0.1:3000/api/v1/runs/${id}/samples?filter=comments:${filter}`);
+    const { samples } = await (await listSamples(request, { params: Promise.resolve({ id }) })).json();
+    return (samples as { id: number }[]).map((one) => one.id);
+  };
+  expect(await listed("any")).toEqual([]);
+  const { id: first } = await (await ann.add({ sampleId: sample.id, text: "Why?" })).json();
+  expect([await listed("open"), await listed("any")]).toEqual([[sample.id], [sample.id]]);
+  await ann.change(first, { resolved: true });
+  expect([await listed("open"), await listed("any")]).toEqual([[], [sample.id]]);
 });
 
 test.each([

@@ -108,7 +108,17 @@ const words = [
     `${id}:cause:any`,
     `differ:${ids.join(",")}:0.1`,
   ]),
-  ...["text:bridge", "error:any", "review:reviewed", "polls:split", "label:good=true", "label:none", "position", "difference"],
+  ...[
+    "text:bridge",
+    "error:any",
+    "review:reviewed",
+    "comments:open",
+    "polls:split",
+    "label:good=true",
+    "label:none",
+    "position",
+    "difference",
+  ],
   ...["contexts=context", "response=", "skip:x=", ">=0.5", "Zm9vIDE", Buffer.from("from 2").toString("base64url")],
 ];
 const meant = {

@@ -60,6 +60,7 @@ const queries: Record<string, string[]> = {
     `?sort=${roundMetric}`,
     `?filter=${roundMetric}<0.9`,
     "?filter=review:disagreed",
+    "?filter=comments:any",
     "?filter=label:checked=yes",
   ],
   "/runs/{id}/samples/{sampleId}": [`?metric=${roundMetric}`],

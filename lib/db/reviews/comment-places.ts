@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { CommentPlace } from "@/lib/domain/comments/place";
+import { type CommentPlace, keyOfRun } from "@/lib/domain/comments/place";
 import type { Prisma } from "@/prisma/client/client";
 
 type Columns = Pick<Prisma.CommentUncheckedCreateInput, "place"> & {
@@ -11,7 +11,7 @@ type Columns = Pick<Prisma.CommentUncheckedCreateInput, "place"> & {
 /** The order of runs does not matter. */
 export function columnsOfPlace(place: CommentPlace): Columns {
   const none = { runId: null, runsJson: null, datasetId: null };
-  if ("run" in place) return { ...none, place: `run:${place.run}`, runId: place.run };
+  if ("run" in place) return { ...none, place: keyOfRun(place.run), runId: place.run };
   if ("dataset" in place) return { ...none, place: `dataset:${place.dataset}`, datasetId: place.dataset };
   const runs = [...new Set(place.runs)].sort();
   const runsJson = JSON.stringify(runs);

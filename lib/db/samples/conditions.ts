@@ -2,6 +2,7 @@ import { bind, oneOf } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { searchedColumns } from "@/lib/db/dialect/contract";
 import { likePattern } from "@/lib/db/dialect/like-pattern";
+import { keyOfRun } from "@/lib/domain/comments/place";
 import { indexedTextLength, type SampleQuery, type ScoreRange } from "@/lib/domain/sample-query";
 import { bandRange, type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { lastTurn } from "@/lib/domain/scores/turns";
@@ -118,6 +119,12 @@ const conditions: { [Field in Filter]: Condition<Field> } = {
     const verdict = review === "disagreed" ? Prisma.sql`AND "verdict" = 'disagree'` : Prisma.empty;
     const reviewed = isAmong(Prisma.sql`"sampleId" FROM "Review" WHERE "runId" = ${id} ${verdict}`);
     return review === "not-reviewed" ? Prisma.sql`NOT ${reviewed}` : reviewed;
+  },
+  comments: ({ id }, comments) => {
+    const open = comments === "open" ? Prisma.sql`AND "resolvedAt" IS NULL` : Prisma.empty;
+    return isAmong(
+      Prisma.sql`"sampleId" FROM "Comment" WHERE "place" = ${keyOfRun(id)} AND "sampleId" IS NOT NULL AND "parentId" IS NULL ${open}`,
+    );
   },
   stage: (_, stage) =>
     stage === anyFailure ? Prisma.sql`r."stage" IN (${Prisma.join(stages.filter(isFailure))})` : Prisma.sql`r."stage" = ${stage}`,

@@ -11,6 +11,9 @@ export const CommentPlace = z.union([
 ]);
 export type CommentPlace = z.infer<typeof CommentPlace>;
 
+/** The stored name of the place. */
+export const keyOfRun = (run: string): string => `run:${run}`;
+
 /** All rankings of one dataset have the same comments. `datasets` are those of the runs. */
 export function placeOfRanking(runs: readonly string[], datasets: Iterable<string>): CommentPlace {
   const [dataset, ...others] = new Set(datasets);

@@ -19,3 +19,7 @@ export const reviewerKey = ({ id, name }: Reviewer): string => id ?? `name:${nam
 
 export const reviewStates = ["reviewed", "not-reviewed", "disagreed"] as const;
 export type ReviewState = (typeof reviewStates)[number];
+
+/** Of a filter: samples with a thread of comments that is not resolved, or with any. */
+export const commentStates = ["open", "any"] as const;
+export type CommentState = (typeof commentStates)[number];

@@ -1,7 +1,7 @@
 import type { inferParserType } from "nuqs/server";
 import { flags } from "@/lib/domain/flag";
 import { Refusal } from "@/lib/domain/problem";
-import { reviewStates } from "@/lib/domain/reviews/state";
+import { commentStates, reviewStates } from "@/lib/domain/reviews/state";
 import { longestCause, longestSearch, mostChosen, type SampleQuery } from "@/lib/domain/sample-query";
 import { bandNames } from "@/lib/domain/scores/band";
 import { lastTurn } from "@/lib/domain/scores/turns";
@@ -18,8 +18,8 @@ export interface Codec {
   name: string;
   /** Each with a check of whether it affected the query; true for always. */
   parameters: Partial<Record<FilterParameter, true | ((query: SampleQuery, search: FilterSearch) => boolean)>>;
-  /** What a share must show to allow this filter; null if scores reveal as much. */
-  reveals: "texts" | "metadata" | "reviews" | null;
+  /** What a share must show to allow this filter; null if scores reveal as much, "never" if only the team has it. */
+  reveals: "texts" | "metadata" | "reviews" | "never" | null;
   read: (search: FilterSearch, metrics: readonly string[]) => SampleQuery;
   texts: readonly FilterText[];
 }
@@ -274,6 +274,20 @@ export const codecs: readonly Codec[] = [
         `review:${reviewStates.join("|")} (by any person)`,
         `Samples are ${reviewStates.join(", ")}.`,
         Object.fromEntries(reviewStates.map((review) => [review, { review }])),
+      ),
+    ],
+  },
+  {
+    name: "comments",
+    parameters: { comments: isRead("comments") },
+    reveals: "never",
+    read: ({ comments }) => (comments ? { comments } : {}),
+    texts: [
+      choice(
+        "comments",
+        "comments:open|any (open: with a thread that is not resolved)",
+        "Comments are open or any.",
+        Object.fromEntries(commentStates.map((comments) => [comments, { comments }])),
       ),
     ],
   },

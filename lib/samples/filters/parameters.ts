@@ -8,7 +8,7 @@ import {
   parseAsStringLiteral,
 } from "nuqs/server";
 import { flags } from "@/lib/domain/flag";
-import { reviewStates } from "@/lib/domain/reviews/state";
+import { commentStates, reviewStates } from "@/lib/domain/reviews/state";
 import type { ScoreRange } from "@/lib/domain/sample-query";
 import { type Band, bandNames } from "@/lib/domain/scores/band";
 import { answerableStates, answeredStates } from "@/lib/domain/why/answered";
@@ -59,6 +59,7 @@ export const filterSearch = {
   /** Without `error`, any cause. */
   errorBy: parseAsString,
   review: parseAsStringLiteral(reviewStates),
+  comments: parseAsStringLiteral(commentStates),
   differ: parseAsArrayOf(parseAsString),
   by: parseAsFloat,
   split: parseAsBoolean,

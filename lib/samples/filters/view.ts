@@ -31,7 +31,7 @@ const reviews = {
 type NameOf = (metric: string) => string;
 
 export function filtersInWords(query: SampleQuery, nameOf: NameOf): FilterInWords[] {
-  const { differ, label, error, errorBy, flag, review, ids, text, scores = [] } = query;
+  const { differ, label, error, errorBy, flag, review, comments, ids, text, scores = [] } = query;
   const by = errorBy ? ` by ${nameOf(errorBy)}` : "";
   const apart = `by ${differ?.by} or more`;
   const names = differ?.metrics.map(nameOf) ?? [];
@@ -89,6 +89,10 @@ export function filtersInWords(query: SampleQuery, nameOf: NameOf): FilterInWord
       ),
     flag && part(`with a judgment flagged: ${flag}`, "Flag", flag, { flag: null }),
     review && part(reviews[review].phrase, "Review", reviews[review].value, { review: null }),
+    comments &&
+      part(`with ${comments === "open" ? "open " : ""}comments`, "Comments", comments, {
+        comments: null,
+      }),
     ids && part(`that were chosen (${chosen})`, "Samples", `${chosen} chosen`, { ids: null }),
     text && { phrase: `with “${cut(text)}”`, chip: null },
   ].flatMap((words) => words || []);

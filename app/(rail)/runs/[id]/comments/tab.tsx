@@ -2,6 +2,7 @@ import { CommentsOn } from "@/app/(rail)/comments/comments-on";
 import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { readReviewer } from "@/app/(rail)/runs/[id]/samples/reviewer";
 import { ThreadsOnSamples } from "@/components/comments/on-samples";
+import { ButtonLink } from "@/components/ui/button";
 import { SectionHeading } from "@/components/ui/panel";
 import { countOpenThreads, listThreadsOnSamples } from "@/lib/db/reviews/comments";
 import { newestUnseen } from "@/lib/db/reviews/seen";
@@ -18,7 +19,13 @@ export async function CommentsTab({ runId, search }: { runId: string; search: Sa
       <SectionHeading
         title="On samples"
         remark={threads.length === listedAtMost ? `open ones first, then the newest; ${listedAtMost} are shown` : null}
-      />
+      >
+        {threads.some(({ resolvedAt }) => resolvedAt === null) && (
+          <ButtonLink size="small" href={samplesHref(`/runs/${runId}`, { comments: "open" })} scroll={false} prefetch={false}>
+            Samples with open comments
+          </ButtonLink>
+        )}
+      </SectionHeading>
       {threads.length === 0 ? (
         <p className="text-small text-ink-2">None yet. Open a sample to comment on it, or select words of its texts.</p>
       ) : (
