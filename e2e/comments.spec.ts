@@ -58,7 +58,8 @@ test("a passage is commented by keys, with a mention, answered, resolved, and wa
   await page.keyboard.type("?");
   await page.keyboard.press("Control+Enter");
   await expect(comments.getByText("Is it, @Bo Lee ?")).toBeVisible();
-  await expect(comments.getByText("is blue", { exact: true })).toBeVisible();
+  await comments.getByRole("button", { name: "is blue" }).click();
+  await expect(page.locator("[data-text]").filter({ hasText: "is blue" }).first()).toBeInViewport();
 
   await page.context().addCookies([{ name: reviewerCookie, value: "Bo%20Lee", url: baseURL ?? "" }]);
   await page.goto("/");

@@ -46,9 +46,17 @@ function readName(name: string): { field: PassageField; context: number | null }
   return { field: field as PassageField, context: context === undefined ? null : Number(context) };
 }
 
+const elementOf = (passage: Passage): Element | null => document.querySelector(`[data-text="${nameOf(passage)}"]`);
+
+/** Scrolls to the passage, or to its text if it is folded. */
+export function showPassage(passage: Passage): void {
+  const element = rangeOf(passage)?.startContainer.parentElement ?? elementOf(passage);
+  element?.scrollIntoView({ block: "center" });
+}
+
 /** The place of a passage on the page; null if it is folded, or not there as one piece of text. */
 export function rangeOf(passage: Passage): Range | null {
-  const element = document.querySelector(`[data-text="${nameOf(passage)}"]`);
+  const element = elementOf(passage);
   if (!element) return null;
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const parts: { node: Node; start: number }[] = [];

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from "react";
 import { Chevron } from "@/components/ui/chevron";
+import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import type { ReadComment } from "@/lib/comments/read";
 import type { GivenPassage } from "@/lib/domain/comments/given";
@@ -7,7 +8,7 @@ import { counted } from "@/lib/domain/text/counted";
 import { CommentEditor } from "./editor";
 import { CommentOnSelection } from "./on-selection";
 import type { CommentProps } from "./single";
-import { CommentThread, Quote } from "./thread";
+import { CommentThread, quoteClass } from "./thread";
 import { useHighlights } from "./use-highlights";
 
 export interface CommentsProps extends Omit<CommentProps, "comment"> {
@@ -47,7 +48,11 @@ export function CommentsSection({ sampleId, comments, ...shared }: CommentsProps
         )}
         {add && (
           <div data-needs="reviewer" className="grid gap-2 border-t border-line px-4 py-3 first:border-t-0 phone:px-3.5">
-            {passage && <Quote quote={passage.quote} isLost={false} />}
+            {passage && (
+              <blockquote dir="auto" className={cn(quoteClass, "line-clamp-3 whitespace-pre-wrap")}>
+                {passage.quote}
+              </blockquote>
+            )}
             <CommentEditor
               label="Write a comment"
               verb="Comment"

@@ -1,13 +1,18 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/class-names";
 import type { ReadComment } from "@/lib/comments/read";
+import type { Passage } from "@/lib/domain/comments/passage";
 import { CommentEditor } from "./editor";
+import { showPassage } from "./passages-in-page";
 import { Comment, type CommentProps } from "./single";
 import { useAct } from "./use-act";
 
 interface Props extends CommentProps {
   replies: readonly ReadComment[];
 }
+
+export const quoteClass = "border-s-2 border-accent-line ps-3 text-small text-ink-2 [overflow-wrap:anywhere]";
 
 /** A first comment, its passage and its replies. */
 export function CommentThread({ replies, ...props }: Props) {
@@ -18,7 +23,7 @@ export function CommentThread({ replies, ...props }: Props) {
   const isResolved = first.resolvedAt !== null;
   return (
     <li className="grid gap-2 border-t border-line px-4 py-3 first:border-t-0 phone:px-3.5">
-      {first.passage && <Quote quote={first.passage.quote} isLost={first.isLost} />}
+      {first.passage && <Quote passage={first.passage} isLost={first.isLost} />}
       <div>
         <Comment {...props} />
       </div>
@@ -77,9 +82,20 @@ export function CommentThread({ replies, ...props }: Props) {
   );
 }
 
-export const Quote = ({ quote, isLost }: { quote: string; isLost: boolean }) => (
-  <blockquote dir="auto" className="border-s-2 border-accent-line ps-3 text-small text-ink-2 [overflow-wrap:anywhere]">
-    <span className="line-clamp-3 whitespace-pre-wrap">{quote}</span>
-    {isLost && <span className="text-ink-3">The text has changed.</span>}
+const words = "line-clamp-3 whitespace-pre-wrap text-start";
+
+/** A press leads to the passage, unless it is lost. */
+const Quote = ({ passage, isLost }: { passage: Passage; isLost: boolean }) => (
+  <blockquote dir="auto" className={quoteClass}>
+    {isLost ? (
+      <>
+        <span className={words}>{passage.quote}</span>
+        <span className="text-ink-3">The text has changed.</span>
+      </>
+    ) : (
+      <button type="button" title="Show in the text" className={cn(words, "hover:text-ink")} onClick={() => showPassage(passage)}>
+        {passage.quote}
+      </button>
+    )}
   </blockquote>
 );
