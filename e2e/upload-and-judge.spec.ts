@@ -122,9 +122,13 @@ test("parameters come from columns and names, are edited, and sort the runs", as
   await page.getByRole("dialog", { name: "Columns" }).getByRole("checkbox", { name: "k", exact: true }).check();
   await page.keyboard.press("Escape");
   const table = page.getByRole("region", { name: "Runs", exact: true });
-  const shown = table.locator("tbody").getByRole("row");
+  const shown = table
+    .locator("tbody")
+    .getByRole("row")
+    .filter({ has: page.getByRole("checkbox") });
   await table.getByRole("columnheader", { name: "k", exact: true }).getByRole("link").click();
   await expect(page).toHaveURL(/sort=param\.k/);
+  await expect(table.getByRole("rowheader", { name: /^k = 10/ })).toContainText("1 run");
   await expect(shown.first()).toContainText("bm25-k10");
   await expect(shown.last()).toContainText("auto");
   await page.getByRole("button", { name: "Parameter", exact: true }).click();
@@ -177,8 +181,8 @@ test("what keeps a run from starting is shown at its field, and what was typed s
 
   await page.getByLabel("Timeout, seconds").fill("30");
   await expect(summary).toBeHidden();
-  await page.getByText("Settings and prompt").last().click();
-  await page.getByLabel("Temperature", { exact: true }).last().fill("0");
+  await page.getByText("Settings and prompt").filter({ visible: true }).last().click();
+  await page.getByLabel("Temperature", { exact: true }).filter({ visible: true }).last().fill("0");
   await expect(page.getByText(/the 5 polls would be identical/)).toBeVisible();
 });
 
