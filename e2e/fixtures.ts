@@ -127,13 +127,13 @@ const ofColours = ["color-contrast", "link-in-text-block"];
 
 /** Checks for accessibility violations, light and dark; with `within`, only that part of the page. */
 export async function expectAccessible(page: Page, within = "html"): Promise<void> {
-  // The title is streamed last.
-  await expect(page).toHaveTitle(/\S/);
   await expect(page.locator(within).first()).toBeVisible();
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(colorsHaveSettled);
+    // Streamed last, also after a search in the page.
+    await expect(page).toHaveTitle(/\S/);
     const rules = colorScheme === "dark" ? ofColours : null;
     expect(await page.evaluate(findViolations, { within, rules }), colorScheme).toEqual([]);
   }
