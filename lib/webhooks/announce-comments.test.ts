@@ -82,8 +82,8 @@ test("a webhook for a dataset or configuration gets the comments on these, also 
   expect(await texts(ofBoth)).toEqual(["on both", "on the one"]);
   expect(await texts(ofNeither)).toEqual([]);
   const pages = (await announced(ofDataset)).map(({ data }) => data.url.replace(/^https?:\/\/[^/]+/, ""));
-  expect(pages).toContain(`/compare?runs=${runs.toSorted().join(",")}`);
-  expect(pages).toContain(`/rank?dataset=${run.datasetId}`);
+  expect(pages).toContain(`/compare?runs=${runs.toSorted().join(",")}#comments`);
+  expect(pages).toContain(`/rank?dataset=${run.datasetId}#comments`);
   expect(pages).toContain(`/runs/${one.runId}?tab=comments`);
 });
 

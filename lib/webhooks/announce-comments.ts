@@ -8,8 +8,7 @@ import { linkToPage } from "@/lib/db/served";
 import { readSetting, storeSetting } from "@/lib/db/settings";
 import { type NewDelivery, storeDeliveries } from "@/lib/db/webhooks/deliveries";
 import { listWebhooks, type Webhook } from "@/lib/db/webhooks/manage";
-import type { CommentPlace } from "@/lib/domain/comments/place";
-import { mostCompared } from "@/lib/domain/shares/choices";
+import { type CommentPlace, pathOfPlace } from "@/lib/domain/comments/place";
 import { hiddenSamples } from "@/lib/rounds/hidden";
 import { messageOf } from "./message";
 
@@ -44,7 +43,7 @@ async function messagesOf({ on, ...comment }: NewComment, webhooks: readonly Web
     (webhook) => comment.createdAt >= webhook.createdAt && subjects.some((subject) => isAbout(webhook, subject)),
   );
   if (told.length === 0) return [];
-  const data = { comment: reportComment(comment), on, url: await linkToPage(pageOf(on, comment.sampleId)) };
+  const data = { comment: reportComment(comment), on, url: await linkToPage(pathOfPlace(on, comment.sampleId)) };
   const runId = "dataset" in on ? null : "run" in on ? on.run : (on.runs[0] ?? null);
   return told.map(({ id }) => messageOf("comment.added", id, runId, `comment.added ${comment.id}`, data));
 }
@@ -72,9 +71,3 @@ async function subjectsOf(on: CommentPlace): Promise<Subject[]> {
 const isAbout = (webhook: Webhook, { dataset, configuration }: Subject): boolean =>
   (webhook.dataset === null || webhook.dataset === dataset) &&
   (webhook.configuration === null || webhook.configuration === configuration);
-
-function pageOf(on: CommentPlace, sampleId: number | null): string {
-  if ("dataset" in on) return `/rank?dataset=${on.dataset}`;
-  if ("runs" in on) return `/${on.runs.length > mostCompared ? "rank" : "compare"}?runs=${on.runs.join(",")}`;
-  return sampleId === null ? `/runs/${on.run}?tab=comments` : `/runs/${on.run}/samples/${sampleId}`;
-}

@@ -2,20 +2,17 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { readReviewer } from "@/app/(rail)/runs/[id]/samples/reviewer";
 import { readVisitor } from "@/app/visitor";
-import { compareHref } from "@/components/addresses/compare";
-import { rankHref } from "@/components/addresses/rank";
 import { Chevron } from "@/components/ui/chevron";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import { type UnopenedRun, type UnseenMention, unopenedRuns, unseenMentions } from "@/lib/db/reviews/waiting";
+import { type UnopenedRun, unopenedRuns, unseenMentions } from "@/lib/db/reviews/waiting";
 import { openRoundsFor } from "@/lib/db/rounds/progress";
+import { pathOfPlace } from "@/lib/domain/comments/place";
 import { accountOf } from "@/lib/domain/people/visitor";
 import { reviewerKey } from "@/lib/domain/reviews/state";
 import { counted } from "@/lib/domain/text/counted";
 import { canLabel } from "@/lib/rounds/hidden";
 
 const shown = 5;
-/** Above this, runs are ranked. */
-const mostCompared = 4;
 
 /** What waits for the visitor; nothing without a name. Each line goes once its page was opened or its work is done. */
 export async function Waiting() {
@@ -31,7 +28,7 @@ export async function Waiting() {
   ]);
   const lines = [
     ...mentions.map((mention) => (
-      <Line key={mention.id} href={hrefOf(mention)} about={`${mention.reviewer} mentions you`}>
+      <Line key={mention.id} href={pathOfPlace(mention.place, mention.sampleId)} about={`${mention.reviewer} mentions you`}>
         {mention.text}
       </Line>
     )),
@@ -72,13 +69,6 @@ const ended: Partial<Record<UnopenedRun["status"], string>> = {
   "completed-with-errors": "Run completed with errors",
   failed: "Run failed",
 };
-
-function hrefOf({ place, sampleId }: UnseenMention): string {
-  if ("dataset" in place) return `${rankHref({ dataset: place.dataset })}#comments`;
-  if ("run" in place) return sampleId === null ? `/runs/${place.run}?tab=comments` : `/runs/${place.run}/samples/${sampleId}`;
-  const address = place.runs.length > mostCompared ? rankHref({ runs: place.runs }) : compareHref({ runs: place.runs });
-  return `${address}#comments`;
-}
 
 const Line = ({ href, about, children }: { href: string; about: string; children: ReactNode }) => (
   <li className="border-t border-line first:border-t-0">

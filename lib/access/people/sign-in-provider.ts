@@ -32,7 +32,7 @@ export async function beginAtProvider(to: string, address: string): Promise<Step
   );
   const { url } = await answer.json().catch(() => ({}));
   if (!answer.ok || typeof url !== "string") {
-    await logProblem();
+    void logProblem();
     return refused("away");
   }
   return { to: url, cookies: answer.headers.getSetCookie() };

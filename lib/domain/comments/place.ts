@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { longestId, mostRanked } from "@/lib/domain/bounds";
+import { mostCompared } from "@/lib/domain/shares/choices";
 
 const Id = z.string().min(1).max(longestId);
 
@@ -18,4 +19,11 @@ export const keyOfRun = (run: string): string => `run:${run}`;
 export function placeOfRanking(runs: readonly string[], datasets: Iterable<string>): CommentPlace {
   const [dataset, ...others] = new Set(datasets);
   return dataset !== undefined && others.length === 0 ? { dataset } : { runs: [...runs] };
+}
+
+/** The page that shows the comments. */
+export function pathOfPlace(place: CommentPlace, sampleId: number | null): string {
+  if ("dataset" in place) return `/rank?dataset=${place.dataset}#comments`;
+  if ("runs" in place) return `/${place.runs.length > mostCompared ? "rank" : "compare"}?runs=${place.runs.join(",")}#comments`;
+  return sampleId === null ? `/runs/${place.run}?tab=comments` : `/runs/${place.run}/samples/${sampleId}`;
 }
