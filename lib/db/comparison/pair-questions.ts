@@ -59,7 +59,7 @@ export async function pairQuestions(reader: Reader, { runs, metrics, figures, pa
   const by = pairBy ?? pairedBest(counts);
   const samples = paired[by];
   const finders = samples.map((ids) => questionFinder(ids));
-  const repeated = await each(sides, async (side) =>
+  const repeated = await reader.map(sides, async (side) =>
     by === "id" && !side.hasRevisions ? [] : await repeatedIn(reader, side, by),
   );
   const further: Pairing["further"] = repeated.flatMap((groups, run) =>
@@ -68,47 +68,32 @@ export async function pairQuestions(reader: Reader, { runs, metrics, figures, pa
       return question < 0 ? [] : [[question, run, more] as Pairing["further"][number]];
     }),
   );
-  const valuesOf = (values: string, ...bound: string[]) =>
-    each(runs, async ({ id }, run) => {
-      const row = await onlyRow(reader, values, id, ...bound);
+  const valuesOf = (values: Values, ...bound: string[]) =>
+    reader.map(runs, async ({ id }, run) => {
+      const read = await readValues(reader, values, id, ...bound);
       const ofRun = { samples: samples[run] ?? new Float64Array(), further: further.filter(([, of]) => of === run) };
-      return byQuestion(list(row), list(row, "values"), ofRun, finders[run]);
+      return byQuestion(read.ids, read.values, ofRun, finders[run]);
     });
   const countsOf = async ({ id }: ComparedRun, run: number) => {
-    const row = await onlyRow(
-      reader,
-      `SELECT ${dialect.arrayOf('"sampleId"')} AS "ids", ${dialect.arrayOf('"contextCount"')} AS "counts" FROM "RunSample" WHERE "runId" = ?`,
-      id,
-    );
-    return byQuestion(list(row), list(row, "counts"), { samples: samples[run] ?? new Float64Array(), further: [] }, finders[run]);
+    const read = await readValues(reader, { value: '"contextCount"', from: '"RunSample" WHERE "runId" = ?' }, id);
+    return byQuestion(read.ids, read.values, { samples: samples[run] ?? new Float64Array(), further: [] }, finders[run]);
   };
   return {
     report: { by, ...counts },
     samples,
-    contextCounts: await each(runs, countsOf),
+    contextCounts: await reader.map(runs, countsOf),
     further,
-    unpaired: await each(sides, (side) => unpairedOf(reader, side, sides, by)),
+    unpaired: await reader.map(sides, (side) => unpairedOf(reader, side, sides, by)),
     repeated: repeated.map(({ length }) => length),
-    ...(await compareTexts(by, samples, (run) => questionKeys(reader, sides[run]))),
-    scores: await each(metrics, (metric) => valuesOf(scoreValues, metric)),
-    figures: await each(figures, async ({ metric, key }) => ({
+    ...(await compareTexts(reader, by, samples, sides)),
+    scores: await reader.map(metrics, (metric) => valuesOf(scoreValues, metric)),
+    figures: await reader.map(figures, async ({ metric, key }) => ({
       ...{ metric, key },
       amounts: await valuesOf(figureValues('"value" * "weight"'), metric, key),
       weights: await valuesOf(figureValues('"weight"'), metric, key),
     })),
   };
 }
-
-export async function each<Item, Found>(
-  items: readonly Item[],
-  read: (item: Item, index: number) => Promise<Found>,
-): Promise<Found[]> {
-  const found: Found[] = [];
-  for (const [index, item] of items.entries()) found.push(await read(item, index));
-  return found;
-}
-
-const list = (row: unknown, name = "ids"): number[] => JSON.parse((row as Record<string, string>)[name] ?? "[]");
 
 /** Same value for the same question. Both are indexed by configuration. */
 const keys: Record<PairBy, string> = { id: '"externalId"', text: '"questionKey"' };
@@ -127,7 +112,7 @@ interface Side {
 }
 
 export function sidesOf(reader: Reader, runs: readonly Pick<ComparedRun, "id">[]): Promise<Side[]> {
-  return each(runs, async ({ id }) => {
+  return reader.map(runs, async ({ id }) => {
     // Positions without a gap: the run has all of its configuration, so its own list need not be read.
     const facts = await onlyRow<{ isWhole: number | boolean; hasRevisions: number | boolean }>(
       reader,
@@ -157,16 +142,15 @@ async function pair(reader: Reader, sides: readonly Side[], by: PairBy): Promise
   const [baseline, ...others] = sides;
   if (!baseline) return [];
   const columns = others.map((side, index) => `${firstOf(side, index + 2, by)} AS "s${index + 1}"`);
-  const lists = sides.map((_, side) => `${dialect.arrayOf(`"s${side}"`)} AS "s${side}"`);
   const everywhere = others.map((_, index) => `"s${index + 1}" IS NOT NULL`).join(" AND ") || "true";
-  const row = await onlyRow(
-    reader,
-    `SELECT ${lists.join(", ")} FROM (
+  const found = await reader.lists<Record<string, number>>(
+    Object.fromEntries(sides.map((_, side) => [`s${side}`, `"s${side}"`])),
+    `(
         SELECT ${['min(s."id") AS "s0"', ...columns].join(", ")} FROM "Sample" s WHERE ${baseline.holds("s", 1)} AND s.${keys[by]} IS NOT NULL GROUP BY ${groupOf(baseline, by)}
       ) WHERE ${everywhere}`,
     ...sides.map(({ id }) => id),
   );
-  const ids = sides.map((_, side) => Float64Array.from(list(row, `s${side}`)));
+  const ids = sides.map((_, side) => Float64Array.from(found[`s${side}`] ?? []));
   const order = risingOrder(ids[0] ?? new Float64Array());
   return ids.map((column) => Float64Array.from(order, (index) => column[index] ?? Number.NaN));
 }
@@ -196,7 +180,7 @@ export async function countPairs(
   return {
     byId: await count("id"),
     byText: await count("text"),
-    questions: await each(sides, (side) =>
+    questions: await reader.map(sides, (side) =>
       onlyRow(
         reader,
         `SELECT CAST(count(*) AS INTEGER) AS "byId", CAST(count(DISTINCT "questionKey") AS INTEGER) AS "byText"
@@ -215,7 +199,7 @@ export async function sharingQuestions(
     (key) =>
       `EXISTS (SELECT 1 FROM "Sample" s JOIN "Sample" o ON o."configurationId" = ?2 AND o.${key} = s.${key} WHERE s."configurationId" = ?1)`,
   );
-  const found = await each(others, async (other) => {
+  const found = await reader.map(others, async (other) => {
     const row = await onlyRow<{ any: number | boolean }>(reader, `SELECT ${shared.join(" OR ")} AS "any"`, configuration, other);
     return row.any ? [other] : [];
   });
@@ -229,21 +213,20 @@ export const risingOrder = (numbers: Float64Array): Uint32Array =>
 async function unpairedOf(reader: Reader, side: Side, sides: readonly Side[], by: PairBy): Promise<Float64Array> {
   const elsewhere = sides.filter((other) => other !== side);
   const missing = elsewhere.map((other, index) => `${firstOf(other, index + 2, by)} IS NULL`).join(" OR ") || "false";
-  const row = await onlyRow(
-    reader,
-    `SELECT ${dialect.arrayOf('"id"')} AS "ids" FROM (
-      SELECT min(s."id") AS "id" FROM "Sample" s WHERE ${side.holds("s", 1)} GROUP BY ${groupOf(side, by)} HAVING ${missing})`,
+  const { ids } = await reader.lists<{ ids: number }>(
+    { ids: '"id"' },
+    `(SELECT min(s."id") AS "id" FROM "Sample" s WHERE ${side.holds("s", 1)} GROUP BY ${groupOf(side, by)} HAVING ${missing})`,
     ...[side, ...elsewhere].map(({ id }) => id),
   );
-  return Float64Array.from(list(row)).sort();
+  return Float64Array.from(ids).sort();
 }
 
 async function repeatedIn(reader: Reader, side: Side, by: PairBy): Promise<number[][]> {
-  const rows = await reader.rows(
+  const rows = await reader.rows<{ ids: string }>(
     `SELECT ${dialect.arrayOf('"id"')} AS "ids" FROM "Sample" s WHERE ${side.holds("s", 1)} GROUP BY ${groupOf(side, by)} HAVING count(*) > 1`,
     side.id,
   );
-  return rows.map((row) => list(row).sort((a, b) => a - b));
+  return rows.map(({ ids }) => (JSON.parse(ids) as number[]).sort((a, b) => a - b));
 }
 
 export function questionFinder(ids: Float64Array, order = risingOrder(ids)): (id: number) => number {
@@ -262,22 +245,23 @@ export function questionFinder(ids: Float64Array, order = risingOrder(ids)): (id
 
 async function questionKeys(reader: Reader, side: Side | undefined): Promise<Map<number, string>> {
   if (!side) return new Map();
-  const row = await onlyRow<{ ids: string; keys: string }>(
-    reader,
-    `SELECT ${dialect.arrayOf('"id"')} AS "ids", ${dialect.arrayOf('"questionKey"')} AS "keys" FROM "Sample" s WHERE ${side.holds("s", 1)}`,
+  const columns = { ids: 's."id"', texts: 's."questionKey"' };
+  const { ids, texts } = await reader.lists<{ ids: number; texts: string }>(
+    columns,
+    `"Sample" s WHERE ${side.holds("s", 1)}`,
     side.id,
   );
-  const texts: string[] = JSON.parse(row.keys);
-  return new Map(list(row).map((id, at) => [id, texts[at] ?? ""]));
+  return new Map(ids.map((id, at) => [id, texts[at] ?? ""]));
 }
 
 async function compareTexts(
+  reader: Reader,
   by: PairBy,
   [ofBaseline = new Float64Array(), ...ofCandidates]: readonly Float64Array[],
-  keysOf: (run: number) => Promise<Map<number, string>>,
+  [baseline, ...candidates]: readonly Side[],
 ): Promise<Pick<Pairing, "clusters" | "otherTexts">> {
   if (by === "text") return { clusters: Int32Array.from(ofBaseline.keys()), otherTexts: [0, ...ofCandidates.map(() => 0)] };
-  const keys = await keysOf(0);
+  const keys = await questionKeys(reader, baseline);
   const asked = Array.from(ofBaseline, (id) => keys.get(id));
   const numbers = new Map<string | undefined, number>();
   const clusters = Int32Array.from(asked, (key) => {
@@ -285,8 +269,8 @@ async function compareTexts(
     numbers.set(key, number);
     return number;
   });
-  const otherTexts = await each(ofCandidates, async (ids, index) => {
-    const own = await keysOf(index + 1);
+  const otherTexts = await reader.map(ofCandidates, async (ids, index) => {
+    const own = await questionKeys(reader, candidates[index]);
     return ids.reduce((count, id, question) => count + (own.get(id) === asked[question] ? 0 : 1), 0);
   });
   return { clusters, otherTexts: [0, ...otherTexts] };
@@ -295,16 +279,24 @@ async function compareTexts(
 /** The compared system retrieved nothing, or did not answer. */
 const gaveNothing = "'missing-contexts', 'missing-response'";
 
-const valuesFrom = (value: string, rows: string): string =>
-  `SELECT ${dialect.arrayOf('"sampleId"')} AS "ids", ${dialect.arrayOf(value)} AS "values" FROM ${rows}`;
+/** A number of each sample. */
+interface Values {
+  value: string;
+  from: string;
+}
 
-export const scoreValues = valuesFrom(
-  `coalesce("score", ${nothingGiven})`,
-  `"Score" WHERE "runId" = ? AND "metric" = ? AND ("score" IS NOT NULL OR "cause" IN (${gaveNothing}))`,
-);
+export const readValues = (reader: Reader, { value, from }: Values, ...bound: string[]) =>
+  reader.lists<{ ids: number; values: number }>({ ids: '"sampleId"', values: value }, from, ...bound);
 
-const figureValues = (value: string): string =>
-  valuesFrom(value, `"SampleFigure" WHERE "runId" = ? AND "metric" = ? AND "key" = ? AND "value" IS NOT NULL`);
+export const scoreValues: Values = {
+  value: `coalesce("score", ${nothingGiven})`,
+  from: `"Score" WHERE "runId" = ? AND "metric" = ? AND ("score" IS NOT NULL OR "cause" IN (${gaveNothing}))`,
+};
+
+const figureValues = (value: string): Values => ({
+  value,
+  from: `"SampleFigure" WHERE "runId" = ? AND "metric" = ? AND "key" = ? AND "value" IS NOT NULL`,
+});
 
 /** Per question, the mean over its samples; NaN if there is none, and `nothingGiven` where the run had nothing to judge. */
 export function byQuestion(

@@ -1,6 +1,6 @@
 import type { Reader } from "@/lib/db/dialect/reader";
 import { hashText } from "./hash-text";
-import { type ComparedRun, each } from "./pair-questions";
+import type { ComparedRun } from "./pair-questions";
 import { eachRow, isBetween } from "./read-contexts";
 
 export interface SameTexts {
@@ -14,7 +14,7 @@ export async function sameTexts(
   reader: Reader,
   { runs, samples, first }: { runs: readonly ComparedRun[]; samples: readonly Float64Array[]; first: number | null },
 ): Promise<SameTexts> {
-  const [from, to] = await each(runs, (run, side) => hashesOf(reader, run, samples[side] ?? new Float64Array(), first));
+  const [from, to] = await reader.map(runs, (run, side) => hashesOf(reader, run, samples[side] ?? new Float64Array(), first));
   const found: SameTexts = { contexts: 0, response: 0, both: 0 };
   const isSame = (text: keyof Hashes, question: number) => from?.[text][question] === to?.[text][question];
   for (const question of (samples[0] ?? []).keys()) {

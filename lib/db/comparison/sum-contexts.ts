@@ -4,7 +4,7 @@ import { ndcgAtEach } from "@/lib/stats/ndcg";
 import { overlapOf } from "@/lib/stats/overlap";
 import { precisionAtEach } from "@/lib/stats/precision";
 import { recallAtEach } from "@/lib/stats/recall";
-import { type ComparedRun, each } from "./pair-questions";
+import type { ComparedRun } from "./pair-questions";
 import { namesOf, ofQuestion, type Retrieved, readGold, readHashes, readScores, type Scored, withIds } from "./read-contexts";
 
 /** Sample `ids[i]` has the gains from `starts[i]` up to `starts[i + 1]`; NaN if unlabelled. */
@@ -53,14 +53,14 @@ export async function sumContexts(
   reader: Reader,
   { runs, samples, metrics, deepest, goodFrom, labelled, gold }: AskedContexts,
 ): Promise<ReadContexts> {
-  const retrieved = await each(runs, async (run, side) =>
+  const retrieved = await reader.map(runs, async (run, side) =>
     withIds(reader, run, await readHashes(reader, run, samples[side] ?? new Float64Array())),
   );
   const [baseline, ...candidates] = retrieved;
   if (!baseline) throw new Error("A comparison has at least one run.");
-  const ranked = await each(metrics, async (metric) => {
+  const ranked = await reader.map(metrics, async (metric) => {
     const ofBaseline = { ...baseline, scores: await readScores(reader, baseline, metric) };
-    return each(candidates, async (candidate) => {
+    return reader.map(candidates, async (candidate) => {
       const ofCandidate = { ...candidate, scores: await readScores(reader, candidate, metric) };
       return sumByRank(ofBaseline, ofCandidate, deepest, goodFrom[metric] ?? Number.NaN);
     });
@@ -85,7 +85,7 @@ async function sumGold(
   retrieved: readonly Retrieved[],
   deepest: number,
 ): Promise<ReadContexts["gold"]> {
-  const found = await each(retrieved, (side, index) => readGold(reader, runs[index], side, deepest));
+  const found = await reader.map(retrieved, (side, index) => readGold(reader, runs[index], side, deepest));
   const [ofBaseline, ...ofCandidates] = found;
   return ofCandidates.flatMap((ofCandidate) => (ofBaseline ? [pairedAtEach(ofBaseline, ofCandidate, deepest)] : []));
 }

@@ -1,6 +1,6 @@
 import type { Reader } from "@/lib/db/dialect/reader";
 import { overlapOf } from "@/lib/stats/overlap";
-import { type ComparedRun, each } from "./pair-questions";
+import type { ComparedRun } from "./pair-questions";
 import { ofQuestion, readHashes, readScores } from "./read-contexts";
 
 interface DocumentPart {
@@ -53,7 +53,7 @@ const alike = 1e-9;
 /** With k contexts a side, (scores gained − lost) / k is a question's difference, so a gained document's part is (its score −
  *  mean of those that left) / k, and likewise for a lost one. Either side's parts sum to the difference. */
 export async function sumDocuments(reader: Reader, { runs, samples, metric, most }: AskedDocuments): Promise<ReadDocuments> {
-  const [baseline, candidate] = await each(runs, async (run, side) => {
+  const [baseline, candidate] = await reader.map(runs, async (run, side) => {
     const retrieved = await readHashes(reader, run, samples[side] ?? new Float64Array());
     return { ...retrieved, scores: await readScores(reader, retrieved, metric) };
   });

@@ -1,4 +1,4 @@
-import type { Reader } from "@/lib/db/dialect/reader";
+import type { Lists, Reader } from "@/lib/db/dialect/reader";
 import { numbered } from "./named";
 import { connectTo } from "./pool";
 
@@ -13,6 +13,13 @@ export async function readServer(url: string): Promise<Reader> {
       const { rows } = await client.query({ text: numbered(sql), values: [...values], rowMode: "array" });
       for (const row of rows) visit(row as Row);
     },
+    async lists<Row>(columns: { [Name in keyof Row]: string }, from: string, ...values: readonly unknown[]) {
+      const text = numbered(`SELECT ${Object.values(columns)} FROM ${from}`);
+      const { rows } = await client.query<unknown[]>({ text, values: [...values], rowMode: "array" });
+      return Object.fromEntries(Object.keys(columns).map((name, at) => [name, rows.map((row) => row[at])])) as Lists<Row>;
+    },
+    map: <Item, Found>(items: readonly Item[], read: (item: Item, index: number) => Promise<Found>) =>
+      Promise.all(items.map(read)),
     close: () => client.end(),
   };
 }

@@ -1,4 +1,4 @@
-import { each } from "@/lib/db/comparison/pair-questions";
+import { questionFinder } from "@/lib/db/comparison/pair-questions";
 import { measureValues, numericColumns } from "@/lib/db/comparison/read-measures";
 import type { Reader } from "@/lib/db/dialect/reader";
 import { type MeasureKind, measureColumn, measureKinds, unitOf } from "@/lib/domain/comparison/measures";
@@ -57,45 +57,50 @@ export interface RankedScores {
 export async function rank(reader: Reader, asked: RankAsked): Promise<RankedScores> {
   const { configurations, metric, pairBy, allPairs, parameters } = asked;
   const runs = configurations.flat();
-  const read = await readScores(reader, { runs, metric, pairBy, allPairs });
+  const [read, columns] = await Promise.all([
+    readScores(reader, { runs, metric, pairBy, allPairs }),
+    reader.map(configurations, async ([first]) => (first ? measureColumns(reader, first.configurationId) : [])),
+  ]);
   const placed = placesOf(configurations);
   const scores: Scores = {
     scores: placed.map((places) => meanOfRuns(places.map((at) => read.scores[at] ?? new Float64Array()))),
     questions: read.texts,
   };
   const complete = completeRows(scores.scores, read.shared);
-  const shown = allPairs ? null : complete;
-  const tested = allPairs ? testedPairs(scores) : testedTogether(scores);
+  // PostgreSQL reads costs and latencies while this thread tests.
+  const [measured, found] = await Promise.all([
+    reader.map(configurations, ([first], at) => readMeasured(reader, first?.configurationId ?? "", columns[at] ?? [])),
+    (async () => ({
+      ...(allPairs ? testedPairs(scores) : testedTogether(scores)),
+      winner: winnerOf(scores),
+      effects: parameters.length > 0 && complete.length > 0 ? effectsOf(scores, parameters) : null,
+      components: componentsOf(configurations, placed, read.scores, complete),
+    }))(),
+  ]);
   return {
     by: read.by,
     questions: read.shared,
     withoutScore: allPairs ? 0 : read.shared - complete.length,
-    configurations: await each(configurations, async ([first], at) => {
+    configurations: placed.map(([first], at) => {
       const column = scores.scores[at] ?? new Float64Array();
-      const rows = (shown ? [...shown] : [...column.keys()]).filter((row) => !Number.isNaN(column[row]));
+      const rows = (allPairs ? [...column.keys()] : [...complete]).filter((row) => !Number.isNaN(column[row]));
       const values = rows.map((row) => column[row] ?? 0);
       const totals = totalsOf(
         values,
         rows.map((row) => read.texts[row] ?? row),
       );
-      const ofFirst = read.samples[placed[at]?.[0] ?? -1] ?? new Float64Array();
+      const ofFirst = read.samples[first ?? -1] ?? new Float64Array();
       return {
         mean: values.length > 0 ? values.reduce((sum, score) => sum + score, 0) / values.length : null,
         interval: values.length > 0 ? meanInterval(totals) : null,
         scored: values.length,
-        measures: first
-          ? await measuresOf(
-              reader,
-              first.configurationId,
-              rows.map((row) => ofFirst[row] ?? Number.NaN),
-            )
-          : {},
+        measures: measuresOf(
+          measured[at] ?? [],
+          rows.map((row) => ofFirst[row] ?? Number.NaN),
+        ),
       };
     }),
-    ...tested,
-    winner: winnerOf(scores),
-    effects: parameters.length > 0 && complete.length > 0 ? effectsOf(scores, parameters) : null,
-    components: componentsOf(configurations, placed, read.scores, complete),
+    ...found,
   };
 }
 
@@ -158,26 +163,41 @@ function table(size: number, of: (first: number, second: number) => { difference
   return { differences, p, apart };
 }
 
-/** Mean cost and median latency of the samples, from the dataset's columns. */
-async function measuresOf(reader: Reader, configurationId: string, samples: readonly number[]) {
-  const found: RankedScores["configurations"][number]["measures"] = {};
+interface MeasureColumn {
+  kind: MeasureKind;
+  column: string;
+}
+
+interface Measured extends MeasureColumn {
+  /** Of the dataset's samples, with their values. */
+  ids: Float64Array;
+  values: Float64Array;
+}
+
+async function measureColumns(reader: Reader, configurationId: string): Promise<MeasureColumn[]> {
   const columns = await numericColumns(reader, configurationId);
-  const known = measureKinds.flatMap((kind) => {
+  return measureKinds.flatMap((kind) => {
     const column = measureColumn(kind, columns);
     return column === null ? [] : [{ kind, column }];
   });
-  if (known.length === 0) return found;
+}
+
+async function readMeasured(reader: Reader, configurationId: string, columns: readonly MeasureColumn[]): Promise<Measured[]> {
+  if (columns.length === 0) return [];
   const { ids, values } = await measureValues(
     reader,
     configurationId,
-    known.map(({ column }) => column),
+    columns.map(({ column }) => column),
   );
-  const places = new Map(ids.map((id, at) => [id, at]));
-  for (const [at, { kind, column }] of known.entries()) {
-    const ofColumn = values[at] ?? [];
-    const own = Float64Array.from(samples, (id) => ofColumn[places.get(id) ?? -1] ?? Number.NaN).filter(
-      (one) => !Number.isNaN(one),
-    );
+  return columns.map((one, at) => ({ ...one, ids: Float64Array.from(ids), values: Float64Array.from(values[at] ?? []) }));
+}
+
+/** Mean cost and median latency of the samples. */
+function measuresOf(measured: readonly Measured[], samples: readonly number[]) {
+  const found: RankedScores["configurations"][number]["measures"] = {};
+  for (const { kind, column, ids, values } of measured) {
+    const find = questionFinder(ids);
+    const own = Float64Array.from(samples, (id) => values[find(id)] ?? Number.NaN).filter((one) => !Number.isNaN(one));
     if (own.length === 0) continue;
     const value = kind === "cost" ? own.reduce((sum, one) => sum + one, 0) / own.length : quantile(own.sort(), 0.5);
     found[kind] = { value: Number(value.toPrecision(12)), column, unit: unitOf(kind, column) };

@@ -1,6 +1,5 @@
-import { byQuestion, each, nothingGiven, scoreValues, sidesOf } from "@/lib/db/comparison/pair-questions";
-import { dialect } from "@/lib/db/dialect/chosen";
-import { onlyRow, type Reader } from "@/lib/db/dialect/reader";
+import { byQuestion, nothingGiven, readValues, scoreValues, sidesOf } from "@/lib/db/comparison/pair-questions";
+import type { Reader } from "@/lib/db/dialect/reader";
 import { type PairBy, pairings } from "@/lib/domain/comparison/pair-by";
 import { pairedBest } from "@/lib/domain/comparison/pairing";
 
@@ -36,14 +35,14 @@ interface Sampled {
 
 /** Each run's samples are read once, whatever the number of runs. */
 export async function readScores(reader: Reader, { runs, metric, pairBy, allPairs }: Asked): Promise<ReadScores> {
-  const sampled = await each(runs, (run) => samplesOf(reader, run));
+  const sampled = await reader.map(runs, (run) => samplesOf(reader, run));
   const rowsBy = { id: rowsOf(sampled, "id", allPairs), text: rowsOf(sampled, "text", allPairs) };
   const by = pairBy ?? pairedBest({ byId: rowsBy.id.size, byText: rowsBy.text.size });
   const rows = rowsBy[by];
   const texts = new Int32Array(rows.size).fill(-1);
   const textNumbers = new Map<string | null, number>();
   const samples = runs.map(() => new Float64Array(rows.size).fill(Number.NaN));
-  const scores = await each(runs, async ({ id }, run) => {
+  const scores = await reader.map(runs, async ({ id }, run) => {
     const { ids, keys } = sampled[run] ?? { ids: [], keys: { id: [], text: [] } };
     const [own, further] = [samples[run] ?? new Float64Array(), new Map<number, number[]>()];
     for (const [at, sample] of ids.entries()) {
@@ -55,11 +54,11 @@ export async function readScores(reader: Reader, { runs, metric, pairBy, allPair
       else further.set(row, [sample]);
       if (texts[row] === -1) texts[row] = numberOf(textNumbers, keys.text[at] ?? null);
     }
-    const found = await onlyRow<{ ids: string; values: string }>(reader, scoreValues, id, metric);
+    const found = await readValues(reader, scoreValues, id, metric);
     const places = new Map(Array.from(own, (sample, row) => [sample, row]));
     return byQuestion(
-      JSON.parse(found.ids ?? "[]"),
-      JSON.parse(found.values ?? "[]"),
+      found.ids,
+      found.values,
       { samples: own, further: [...further].map(([row, more]) => [row, run, more]) },
       (sample) => places.get(sample) ?? -1,
     );
@@ -70,17 +69,13 @@ export async function readScores(reader: Reader, { runs, metric, pairBy, allPair
 
 async function samplesOf(reader: Reader, run: RankedRun): Promise<Sampled> {
   const [side] = await sidesOf(reader, [run]);
-  const list = (column: string) => dialect.arrayOf(`s."${column}"`);
-  const row = await onlyRow<{ ids: string; external: string; texts: string }>(
-    reader,
-    `SELECT ${list("id")} AS "ids", ${list("externalId")} AS "external", ${list("questionKey")} AS "texts"
-     FROM "Sample" s WHERE ${side?.holds("s", 1)}`,
+  const columns = { ids: 's."id"', external: 's."externalId"', texts: 's."questionKey"' };
+  const { ids, external, texts } = await reader.lists<{ ids: number; external: string | null; texts: string }>(
+    columns,
+    `"Sample" s WHERE ${side?.holds("s", 1)}`,
     run.id,
   );
-  return {
-    ids: JSON.parse(row.ids ?? "[]"),
-    keys: { id: JSON.parse(row.external ?? "[]"), text: JSON.parse(row.texts ?? "[]") },
-  };
+  return { ids, keys: { id: external, text: texts } };
 }
 
 /** The row of each question that all runs have, or with `allPairs` two, in the order of the first run that has it. */
@@ -109,7 +104,7 @@ function countNothingGiven(scores: readonly Float64Array[]): void {
 
 /** By run: questions that it shares, by either way of pairing, with the run that shares most with all. */
 export async function countShared(reader: Reader, { runs }: { runs: readonly RankedRun[] }): Promise<number[]> {
-  const sampled = await each(runs, (run) => samplesOf(reader, run));
+  const sampled = await reader.map(runs, (run) => samplesOf(reader, run));
   const ways = pairings.map((by) => sampled.map(({ keys }) => new Set(keys[by].filter((key) => key !== null))));
   const held = ways.map((sets) => {
     const counts = new Map<string, number>();

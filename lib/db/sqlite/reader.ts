@@ -1,4 +1,4 @@
-import type { Reader } from "@/lib/db/dialect/reader";
+import type { Lists, Reader } from "@/lib/db/dialect/reader";
 import { openDatabase } from "./open";
 
 export function readFile(file: string): Reader {
@@ -12,6 +12,20 @@ export function readFile(file: string): Reader {
         .raw()
         .iterate(...values))
         visit(row as Row);
+    },
+    // One row of JSON takes a fraction of the time of many rows.
+    async lists<Row>(columns: { [Name in keyof Row]: string }, from: string, ...values: readonly unknown[]) {
+      const arrays = Object.values(columns).map((expression) => `json_group_array(${expression})`);
+      const found = database
+        .prepare(`SELECT ${arrays} FROM ${from}`)
+        .raw()
+        .get(...values) as string[];
+      return Object.fromEntries(Object.keys(columns).map((name, at) => [name, JSON.parse(found[at] ?? "[]")])) as Lists<Row>;
+    },
+    async map<Item, Found>(items: readonly Item[], read: (item: Item, index: number) => Promise<Found>) {
+      const found: Found[] = [];
+      for (const [index, item] of items.entries()) found.push(await read(item, index));
+      return found;
     },
     async close() {
       database.close();

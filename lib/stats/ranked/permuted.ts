@@ -48,12 +48,13 @@ export class Permutations {
 /** Blocks of as many values as the permutations have places; values are permuted within each block. */
 export class PermutedBlocks {
   readonly #permutations: Permutations;
+  /** Block after block, made up to fours with zeros. */
   readonly #values: Float64Array;
 
   constructor(values: ArrayLike<number>, permutations: Permutations) {
     const { size, places } = permutations;
     this.#permutations = permutations;
-    this.#values = new Float64Array(values.length);
+    this.#values = new Float64Array(4 * size * Math.ceil(values.length / (4 * size)));
     for (let start = 0; start < values.length; start += size) {
       const first = permutations.draw();
       for (let at = 0; at < size; at++) this.#values[start + (places[first + at] ?? 0)] = values[start + at] ?? 0;
@@ -63,12 +64,21 @@ export class PermutedBlocks {
   /** Writes the sums of the blocks, each permuted anew. */
   sumInto(totals: Float64Array): void {
     totals.fill(0);
-    const [permutations, values] = [this.#permutations, this.#values];
-    const { size, places } = permutations;
-    for (let start = 0; start < values.length; start += size) addBlock(values, start, places, permutations.draw(), totals);
+    const { size } = this.#permutations;
+    for (let start = 0; start < this.#values.length; start += 4 * size) addFour(this.#values, start, this.#permutations, totals);
   }
 }
 
-function addBlock(values: Float64Array, start: number, places: Uint16Array, first: number, totals: Float64Array): void {
-  for (let at = 0; at < totals.length; at++) totals[at] = (totals[at] ?? 0) + (values[start + (places[first + at] ?? 0)] ?? 0);
+/** Four blocks at a time, since reading and writing the totals takes longest. */
+function addFour(values: Float64Array, start: number, permutations: Permutations, totals: Float64Array): void {
+  const { size, places } = permutations;
+  const [a, b, c, d] = [permutations.draw(), permutations.draw(), permutations.draw(), permutations.draw()];
+  const [second, third, fourth] = [start + size, start + 2 * size, start + 3 * size];
+  for (let at = 0; at < size; at++)
+    totals[at] =
+      (totals[at] ?? 0) +
+      (values[start + (places[a + at] ?? 0)] ?? 0) +
+      (values[second + (places[b + at] ?? 0)] ?? 0) +
+      (values[third + (places[c + at] ?? 0)] ?? 0) +
+      (values[fourth + (places[d + at] ?? 0)] ?? 0);
 }
