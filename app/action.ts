@@ -1,7 +1,7 @@
 import { revalidatePath } from "next/cache";
 import { headers } from "next/headers";
 import { forbidden, redirect } from "next/navigation";
-import { z } from "zod";
+import * as z from "zod";
 import { answerBadRequest } from "@/lib/access/door/answer-status";
 import { type Actor, actorOf } from "@/lib/domain/people/actor";
 import { mayDo, type Role } from "@/lib/domain/people/role";

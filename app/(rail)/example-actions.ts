@@ -1,6 +1,6 @@
 "use server";
 
-import { z } from "zod";
+import * as z from "zod";
 import { formAction, goTo } from "@/app/action";
 import { findExample, importExample } from "@/lib/imports/example";
 import { startRuns } from "@/lib/runs/start/create";

@@ -1,6 +1,6 @@
 "use server";
 
-import { z } from "zod";
+import * as z from "zod";
 import { formAction, goTo, sentence, Typed } from "@/app/action";
 import { findExample, importExample } from "@/lib/imports/example";
 import { lookForServers, onlyLocal } from "@/lib/judge/servers/local";

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import { createInterface } from "node:readline";
-import { z } from "zod";
+import * as z from "zod";
 import { happens, list, uniform } from "@/bench/simulated";
 import { createLexicalJudge } from "@/lib/judge/lexical/create";
 import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";

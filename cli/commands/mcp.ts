@@ -1,7 +1,7 @@
 import { fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import type { Command } from "commander";
-import { z } from "zod";
+import * as z from "zod";
 import { type PlaceOptions, serverOf, withServer } from "@/cli/backend/open";
 import { readAnswerSchemas } from "@/cli/backend/server/answer-schemas";
 import { type Api, connect } from "@/cli/backend/server/http";

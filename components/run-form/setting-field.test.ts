@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { rangeText } from "./setting-field";
 import { settingFields } from "./settings-read";
 

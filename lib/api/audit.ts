@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { actorKinds } from "@/lib/domain/people/actor";
 import { auditActionNames } from "@/lib/domain/people/audit";
 import { Count, Next, page } from "./parts";

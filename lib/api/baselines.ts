@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Baseline } from "@/lib/domain/baselines/named";
 import { longestId } from "@/lib/domain/bounds";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { longestConfigurationName, longestDatasetName, longestDelimiter, longestId, parameterBounds } from "@/lib/domain/bounds";
 import { Parameters } from "@/lib/domain/configuration";
 import { ParameterChange } from "@/lib/domain/parameters/values";

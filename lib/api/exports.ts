@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ScoreCause } from "@/lib/domain/cause";
 import { claimMarks } from "@/lib/domain/reviews/state";
 import { Json, Labels } from "@/lib/domain/sample";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { NewGoldenRows } from "@/lib/domain/golden/new-rows";
 import { Count } from "./parts";
 

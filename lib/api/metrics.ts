@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { PromptTemplate } from "@/lib/domain/judge";
 import { MetricDefinition } from "@/lib/domain/own-metrics/definition";
 import { Json } from "@/lib/domain/sample";

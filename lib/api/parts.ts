@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { DeletionImpact as Impact } from "@/lib/domain/deletion-impact";
 
 export const Count = z.int().min(0);

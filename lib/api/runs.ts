@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { longestConfigurationName, longestId, longestModelName, longestPersonName, parameterBounds } from "@/lib/domain/bounds";
 import { retrievalFigures } from "@/lib/domain/gold/retrieval";
 import { JudgeSetup } from "@/lib/domain/judge";

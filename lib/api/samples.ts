@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { longestId } from "@/lib/domain/bounds";
 import { JudgmentCause, ScoreCause } from "@/lib/domain/cause";
 import { flags } from "@/lib/domain/flag";

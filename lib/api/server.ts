@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { JudgeKind } from "@/lib/domain/judge";
 import { InstallationUse } from "@/lib/domain/process/use";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { longestModelName, mostDays } from "@/lib/domain/bounds";
 import { Bands as AnsweredBands, ThresholdSettings } from "@/lib/domain/scores/thresholds";
 import { GivenPrice } from "@/lib/domain/servers/read-price";

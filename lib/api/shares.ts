@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ComparisonSettings } from "@/lib/domain/comparison/settings";
 import { RankingSettings } from "@/lib/domain/ranking/settings";
 import { commentChoices } from "@/lib/domain/shares/choices";

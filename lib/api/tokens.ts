@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { tokenRoles } from "@/lib/domain/people/role";
 import { NewToken, tokenExpiresByDefault } from "@/lib/domain/people/token";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { keptDays, TraceRule } from "@/lib/domain/traces/rules";
 import { TraceState } from "@/lib/domain/traces/state";
 import { Count, Next, page } from "./parts";

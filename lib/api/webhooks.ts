@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { WebhookChoice } from "@/lib/domain/webhooks/choice";
 import { type MessageType, webhookEventNames } from "@/lib/domain/webhooks/events";
 import { Count, Next, page } from "./parts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { db, fetchAny, fetchRows, write } from "@/lib/db/connection/client";
 import { withJson } from "@/lib/db/connection/columns";
 import { type Actor, actorKinds } from "@/lib/domain/people/actor";

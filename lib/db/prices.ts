@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { db, write, writeAlone } from "@/lib/db/connection/client";
 import { databaseTime } from "@/lib/db/location/clock";
 import { longestModelName } from "@/lib/domain/bounds";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { readSetting, storeSetting } from "@/lib/db/settings";
 import { linkTo, parseEnvironment } from "@/lib/domain/process/environment";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { db, write } from "@/lib/db/connection/client";
 import { columns } from "@/lib/db/connection/columns";
 import { transact } from "@/lib/db/connection/transact";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { labelKinds } from "./labels/kinds";
 
 const Count = z.int().min(0);

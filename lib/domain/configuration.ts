@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 export const ParameterValue = z.union([z.number(), z.boolean(), z.string()]);
 export type ParameterValue = z.infer<typeof ParameterValue>;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { longestModelName } from "@/lib/domain/bounds";
 import { describeJudge, judgeKindNames } from "@/lib/domain/servers/judge-kinds";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Json } from "@/lib/domain/sample";
 import type { JudgmentCause } from "./cause";
 import { flags } from "./flag";

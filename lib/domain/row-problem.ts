@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 export const RowProblem = z.object({
   /** From 1; for Parquet the row's number. Null for the whole file. */

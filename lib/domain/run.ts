@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { BatchProgress } from "@/lib/domain/batches/progress";
 import { aboutBounds, longestId } from "@/lib/domain/bounds";
 import { Parameters } from "@/lib/domain/configuration";

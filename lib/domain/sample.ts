@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Step } from "./steps/definition";
 
 export const Json = z.json();

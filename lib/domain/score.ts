@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Json } from "@/lib/domain/sample";
 import { bandNames } from "@/lib/domain/scores/band";
 import { ScoreCause } from "./cause";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { JudgeSetup, type Message } from "@/lib/domain/judge";
 import type { Question } from "@/lib/judge/contract/call";
 import type { Endpoint } from "@/lib/judge/wire/endpoint";

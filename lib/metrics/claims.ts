@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { JudgedSample } from "@/lib/domain/sample";
 import { card } from "@/lib/metrics/claims/card";
 import { CheckReply, readVerdicts } from "@/lib/metrics/claims/check";

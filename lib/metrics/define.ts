@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { JudgmentCause } from "@/lib/domain/cause";
 import type { Message, PromptTemplate } from "@/lib/domain/judge";
 import type { Judgment, Reading, Unit } from "@/lib/domain/judgment";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { conversation, withConversation } from "@/lib/metrics/texts/conversation";
 import { dataRule, delimited } from "@/lib/metrics/texts/delimiters";
 import { fillTemplate } from "@/lib/metrics/texts/template";

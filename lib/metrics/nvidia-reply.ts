@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { exactly, isObject, jsonIn, textOf } from "@/lib/metrics/replies/json";
 import { ScoreReader } from "@/lib/metrics/replies/score-reply";
 import { bare, foldDigits } from "@/lib/metrics/replies/text";

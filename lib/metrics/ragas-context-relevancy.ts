@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { readExtraction } from "@/lib/metrics/replies/extraction";
 import { readSelection } from "@/lib/metrics/replies/selection";
 import { onOneLine } from "@/lib/metrics/replies/text";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { recordEvent } from "@/lib/db/audit";
 import { readSetting, storeSetting } from "@/lib/db/settings";
 import type { Actor } from "@/lib/domain/people/actor";

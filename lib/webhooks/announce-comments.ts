@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type ReadComment, readNewComments } from "@/lib/comments/read";
 import { reportComment } from "@/lib/comments/report";
 import { databaseProblem } from "@/lib/db/connection/problem";

@@ -1,6 +1,6 @@
 "use server";
 
-import { z } from "zod";
+import * as z from "zod";
 import { callAction, sentence } from "@/app/action";
 import type { RecordAnswer } from "@/components/compare/decision/record-panel";
 import { deleteDecision } from "@/lib/db/decisions";

@@ -1,6 +1,6 @@
 "use server";
 
-import { z } from "zod";
+import * as z from "zod";
 import { callAction, formAction, goTo, sentence } from "@/app/action";
 import { impactOf } from "@/lib/db/deletion/impact";
 import { longestId, mostConfigurations, mostSelected } from "@/lib/domain/bounds";

@@ -1,6 +1,6 @@
 "use server";
 
-import { z } from "zod";
+import * as z from "zod";
 import { callAction, formAction, sentence } from "@/app/action";
 import { changeRubric } from "@/lib/db/rounds/store";
 import { longestId } from "@/lib/domain/bounds";

@@ -1,6 +1,6 @@
 "use server";
 
-import { z } from "zod";
+import * as z from "zod";
 import { callAction } from "@/app/action";
 import { loadRunsSearch, runsQueryOf } from "@/components/addresses/runs";
 import { briefPairs } from "@/lib/comparison/pairs";

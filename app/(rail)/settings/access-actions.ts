@@ -2,7 +2,7 @@
 
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { z } from "zod";
+import * as z from "zod";
 import { formAction, problemsByField, sentence, Typed } from "@/app/action";
 import { sendCookies } from "@/app/send-cookies";
 import { addPerson, endSession, endSessions, removePerson, renewLink, setRole } from "@/lib/access/people/manage";

@@ -1,6 +1,6 @@
 "use server";
 
-import { z } from "zod";
+import * as z from "zod";
 import { formAction, problemsByField, sentence, Typed } from "@/app/action";
 import { forgetTraits } from "@/lib/db/model-traits";
 import { builtInPrice, priceInWords } from "@/lib/domain/price";

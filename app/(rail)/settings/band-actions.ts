@@ -1,6 +1,6 @@
 "use server";
 
-import { z } from "zod";
+import * as z from "zod";
 import { formAction, problemsByField, Typed } from "@/app/action";
 import { resetThresholds, setThresholds } from "@/lib/db/thresholds";
 import { defaultThresholds, thresholdsInWords } from "@/lib/domain/scores/band";

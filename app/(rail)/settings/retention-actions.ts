@@ -1,6 +1,6 @@
 "use server";
 
-import { z } from "zod";
+import * as z from "zod";
 import { formAction, problemsByField, sentence, Typed } from "@/app/action";
 import { Refusal } from "@/lib/domain/problem";
 import { impactInWords } from "@/lib/domain/runs/impact-in-words";

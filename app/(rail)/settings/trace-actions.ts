@@ -1,6 +1,6 @@
 "use server";
 
-import { z } from "zod";
+import * as z from "zod";
 import { formAction, problemsByField, sentence, Typed } from "@/app/action";
 import { nameOf } from "@/components/traces/in-words";
 import { deleteRule, setLinkTemplate, setRule } from "@/lib/traces/settings";

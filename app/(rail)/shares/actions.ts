@@ -1,7 +1,7 @@
 "use server";
 
 import { headers } from "next/headers";
-import { z } from "zod";
+import * as z from "zod";
 import { callAction, formAction } from "@/app/action";
 import { makeShare } from "@/app/share/make-share";
 import { revokeShare } from "@/lib/access/shares/manage";

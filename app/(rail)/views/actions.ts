@@ -1,6 +1,6 @@
 "use server";
 
-import { z } from "zod";
+import * as z from "zod";
 import { callAction, sentence } from "@/app/action";
 import { searchOfView } from "@/components/addresses/views";
 import { changeView, deleteView, findView, restoreView, saveView } from "@/lib/db/saved-views";

@@ -1,5 +1,5 @@
 import { appendFileSync } from "node:fs";
-import { z } from "zod";
+import * as z from "zod";
 import { Problem } from "@/lib/api/problem";
 import type { Schema } from "./made-up-requests.fixture";
 import { describeApi } from "./openapi";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { ExportedClaim } from "@/lib/api/exports";
 import { AgreementReport } from "@/lib/api/reviews/verdicts";
 import { db } from "@/lib/db/connection/client";

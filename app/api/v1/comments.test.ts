@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { visitorHeader, writeVisitor } from "@/lib/access/door/visitor-header";
 import { CommentPage } from "@/lib/api/reviews/comments";
 import { ExportedComment } from "@/lib/api/reviews/exported-comment";

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { z } from "zod";
+import * as z from "zod";
 import type { Delivery } from "@/cli/backend/contract/entities";
 import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";

@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { type Command, Option } from "commander";
-import { z } from "zod";
+import * as z from "zod";
 import type { RoundWanted } from "@/cli/backend/contract/entities";
 import { refuseUnreadable } from "@/cli/input/files";
 import { numberOf } from "@/cli/input/option-values";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { refuseToken } from "@/lib/access/tokens/refusal";
 import { recordEvent } from "@/lib/db/audit";
 import { db, write, writeAlone } from "@/lib/db/connection/client";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { AgreementQuery } from "@/lib/api/reviews/verdicts";
 import { longestId } from "@/lib/domain/bounds";
 import { mostJudges } from "@/lib/domain/judges/key";

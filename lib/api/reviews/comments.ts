@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Count, flag, Next, page } from "@/lib/api/parts";
 import { longestId, mostRanked } from "@/lib/domain/bounds";
 import { CommentText, GivenPassage } from "@/lib/domain/comments/given";

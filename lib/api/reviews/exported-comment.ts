@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { CommentReport } from "./comments";
 
 const passage = CommentReport.shape.passage.unwrap().shape;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Count, Next, page } from "@/lib/api/parts";
 import { Agreement, Figure, MetricAgreement } from "@/lib/domain/agreement";
 import { longestId } from "@/lib/domain/bounds";

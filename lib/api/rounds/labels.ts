@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Count } from "@/lib/api/parts";
 import { unblind } from "@/lib/api/samples";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Count, Next, page } from "@/lib/api/parts";
 import { longestId } from "@/lib/domain/bounds";
 import { RoundQuestion, NewRound as Wanted } from "@/lib/domain/round/definition";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Count } from "@/lib/api/parts";
 
 const Interval = z.array(z.number()).length(2).nullable().describe("95 %: lower and upper bound.");

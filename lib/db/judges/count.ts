@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { db } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import type { RunStatus } from "@/lib/domain/run";

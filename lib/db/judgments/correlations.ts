@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { db, fetchRows, write } from "@/lib/db/connection/client";
 import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { z } from "zod";
+import * as z from "zod";
 import { recordEvent } from "@/lib/db/audit";
 import { db, writeAlone } from "@/lib/db/connection/client";
 import { columns, withJson } from "@/lib/db/connection/columns";

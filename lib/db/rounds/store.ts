@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { db, fetchRows, write } from "@/lib/db/connection/client";
 import { columns, withJson } from "@/lib/db/connection/columns";
 import { newId } from "@/lib/domain/id";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { db, fetchRows } from "@/lib/db/connection/client";
 import { columns, withJson } from "@/lib/db/connection/columns";
 import { inOrderOf } from "@/lib/db/connection/rows";

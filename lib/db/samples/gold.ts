@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { fetchAny, fetchRows } from "@/lib/db/connection/client";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { type GoldCause, goldCauses } from "@/lib/domain/gold/find";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import type { SampleQuery } from "@/lib/domain/sample-query";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { db, fetchNumber, fetchRows } from "@/lib/db/connection/client";
 import { type Reading, readLong } from "@/lib/db/connection/read-long";
 import { oneOf } from "@/lib/db/dialect/bind";

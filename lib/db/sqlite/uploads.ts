@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/p
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { z } from "zod";
+import * as z from "zod";
 import { uploadFolder } from "@/lib/db/location/database-url";
 import { privateFile, privateFolder } from "@/lib/db/location/private-files";
 import type { Uploads } from "@/lib/db/location/uploads";

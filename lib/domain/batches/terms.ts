@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** What a batch assumed about a model; determines its requests. */
 export const BatchTerms = z.object({

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { longestComment, longestQuote, passageFields } from "./passage";
 
 /** Markdown, without blank ends. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 const NoCorrelation = z.enum(["too-few", "metric-equal", "other-equal", "both-equal"]);
 

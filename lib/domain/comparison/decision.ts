@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Measure } from "./measures";
 
 /** `none` if a check prevents the comparison or no model judged the runs. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 export const measureKinds = ["cost", "latency"] as const;
 /** Taken from the dataset's metadata columns. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Decision } from "./decision";
 import { PairReport } from "./pairing";
 

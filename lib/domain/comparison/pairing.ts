@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type PairBy, pairings } from "./pair-by";
 
 export const PairingReport = z.object({

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { JudgeCertificates } from "@/lib/domain/corrected/certificate";
 import { CorrectedMeans } from "@/lib/domain/corrected/mean";
 import { Preferences } from "@/lib/domain/preferences/figures";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Refusal } from "@/lib/domain/problem";
 import { defaultMargin, readMargins } from "./margins";
 import { type PairBy, pairings } from "./pair-by";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** Metrics that read the same fields share their controls. */
 export const families = ["contexts", "answers", "grounding"] as const;

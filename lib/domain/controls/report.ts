@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ControlsWanted, Family, Skipped } from "./drawn";
 import { ControlKind } from "./kinds";
 

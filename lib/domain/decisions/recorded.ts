@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { BaselineName } from "@/lib/domain/baselines/named";
 import { longestId, longestWhy } from "@/lib/domain/bounds";
 import { ComparisonSettings } from "@/lib/domain/comparison/settings";

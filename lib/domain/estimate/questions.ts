@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 export const plannedDifferences = [0.01, 0.02, 0.03, 0.05, 0.1] as const;
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { longestDatasetName, longestId } from "@/lib/domain/bounds";
 import { longestAnswer, longestGoldenNote, longestTypedGold, mostGold, mostGoldenRows } from "./bounds";
 

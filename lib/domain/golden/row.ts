@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** The sample that a golden row was made from, with the names that it then had. */
 export const GoldenOrigin = z.object({

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { SampleField } from "@/lib/domain/sample";
 import { BandThresholds } from "@/lib/domain/scores/thresholds";
 import { placeholderOf, placeholders } from "./names";

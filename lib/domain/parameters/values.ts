@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { parameterBounds } from "@/lib/domain/bounds";
 import type { Parameters, ParameterValue } from "@/lib/domain/configuration";
 import { Refusal } from "@/lib/domain/problem";

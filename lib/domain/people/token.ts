@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { longestTokenLabel } from "@/lib/domain/bounds";
 import { longestExpiry } from "@/lib/domain/shares/new";
 import { tokenRoles } from "./role";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { roles, type TokenRole, tokenRoles } from "./role";
 
 /** "local": from this machine while no account exists, with all rights. */

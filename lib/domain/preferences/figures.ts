@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 const Share = z.object({
   share: z.number().nullable().describe("From 0 to 1; null if n is 0."),

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { isRole, type Role, roles } from "@/lib/domain/people/role";
 import { Refusal } from "@/lib/domain/problem";
 import { serverAddress } from "@/lib/domain/servers/address";

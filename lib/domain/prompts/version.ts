@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { builtInName, longestMessage, longestVersionName, longestVersionNote } from "./names";
 
 const Message = z

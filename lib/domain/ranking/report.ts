@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { pairings } from "@/lib/domain/comparison/pair-by";
 import { Parameters, ParameterValue } from "@/lib/domain/configuration";
 import { JudgeCertificate } from "@/lib/domain/corrected/certificate";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { longestId, mostRanked } from "@/lib/domain/bounds";
 import { pairings } from "@/lib/domain/comparison/pair-by";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Note } from "./opinion";
 import { claimMarks, longestClaim } from "./state";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 import { normalized } from "@/lib/domain/text/normalized";
 import { longestMetric, longestName, longestNote, verdicts } from "./state";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { longestId } from "@/lib/domain/bounds";
 import { longestRubric, mostItems, units } from "./limits";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { BatchProgress } from "@/lib/domain/batches/progress";
 import { RunLimits, RunStatus } from "@/lib/domain/run";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { aboutBounds } from "@/lib/domain/bounds";
 
 const { name, note, tag, tags } = aboutBounds;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 const Hundredths = z
   .number("It must be a number from 0.01 to 1")

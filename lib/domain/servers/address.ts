@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** Clouds serve a machine's credentials there. Names are not resolved: blocking those is up to the network. */
 function isLinkLocal(url: string): boolean {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { wordSet } from "@/lib/domain/text/word-set";
 
 /** Reserved for HTTP or proxies. */

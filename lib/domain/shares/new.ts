@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { longestId, mostDays } from "@/lib/domain/bounds";
 import { ComparisonSettings } from "@/lib/domain/comparison/settings";
 import { Refusal } from "@/lib/domain/problem";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 export const stepKinds = ["rewrite", "retrieve", "rerank", "tool", "answer"] as const;
 export type StepKind = (typeof stepKinds)[number];

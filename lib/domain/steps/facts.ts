@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { stepKinds } from "./definition";
 import type { PathStep } from "./path";
 

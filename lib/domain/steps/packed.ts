@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type Step, stepKinds } from "./definition";
 
 /** Steps as stored: a text that several steps share is there once, and one of the sample's contexts not at all. */

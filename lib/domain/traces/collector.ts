@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type Environment, parseEnvironment } from "@/lib/domain/process/environment";
 import { RequestHeaders } from "@/lib/domain/servers/request-headers";
 

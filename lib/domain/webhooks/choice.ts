@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { BaselineName } from "@/lib/domain/baselines/named";
 import { longestConfigurationName, longestDatasetName } from "@/lib/domain/bounds";
 import { webhookBounds, webhookEventNames } from "./events";

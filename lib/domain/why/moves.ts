@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { stages } from "./stages";
 
 const stage = z.enum(stages);

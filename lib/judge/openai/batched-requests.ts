@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { BatchedRequest, BatchResult, BatchServer } from "@/lib/judge/contract/batches";
 import type { Question } from "@/lib/judge/contract/call";
 import { type Asked, failed, failureOfStatus, type Refused, refusedOf } from "@/lib/judge/wire/failure";

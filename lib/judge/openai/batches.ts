@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { BatchCallFailed, type BatchServer, type ServerBatch } from "@/lib/judge/contract/batches";
 import type { Endpoint } from "@/lib/judge/wire/endpoint";
 import { type Asked, failed, failureOfStatus } from "@/lib/judge/wire/failure";

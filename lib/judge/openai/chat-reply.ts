@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { ReplyText } from "@/lib/judge/contract/call";
 
 const Part = z.looseObject({ type: z.string().optional(), text: z.string().optional(), refusal: z.string().optional() });

@@ -1,5 +1,5 @@
 import { parse, type ValueNode } from "@humanwhocodes/momoa";
-import { z } from "zod";
+import * as z from "zod";
 import { longestModelName } from "@/lib/domain/bounds";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { fieldOf, isObject, type Json } from "@/lib/metrics/replies/json";
 import type { Checked, Place, Verdict } from "@/lib/metrics/shapes/claims";
 import { numberOf } from "@/lib/metrics/texts/context-sentences";

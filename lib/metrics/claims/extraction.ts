@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { fieldOf, isObject, textOf } from "@/lib/metrics/replies/json";
 import { onOneLine } from "@/lib/metrics/replies/text";
 import type { Extracted } from "@/lib/metrics/shapes/claims";

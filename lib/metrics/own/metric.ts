@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { MetricDefinition } from "@/lib/domain/own-metrics/definition";
 import { placeholderOf } from "@/lib/domain/own-metrics/names";
 import type { JudgedSample, SampleField } from "@/lib/domain/sample";

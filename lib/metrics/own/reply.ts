@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Reading } from "@/lib/domain/judgment";
 import type { Scale } from "@/lib/domain/own-metrics/definition";
 import type { Parsed } from "@/lib/metrics/define";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ByModel } from "./models";
 
 export const Verdict = z.enum(["supported", "contradicted", "not-found"]);

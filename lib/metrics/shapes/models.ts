@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { JudgmentCause } from "@/lib/domain/cause";
 import type { Judgment } from "@/lib/domain/judgment";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { isRead, type Judgment } from "@/lib/domain/judgment";
 import type { JudgedSample } from "@/lib/domain/sample";
 import { contextSentences, numberOf } from "@/lib/metrics/texts/context-sentences";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { isRead, type Judgment, type ReadJudgment } from "@/lib/domain/judgment";
 import { ByModel, byModel, commonestCause, mean, modelsOf } from "./models";
 import type { ShapedScore } from "./scored";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { roleNames, shownConversation } from "@/lib/domain/conversation/shown";
 import type { PromptTemplate } from "@/lib/domain/judge";
 import type { Turn } from "@/lib/domain/sample";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { deleteEvents, recordEvent } from "@/lib/db/audit";
 import { databaseTime } from "@/lib/db/location/clock";
 import { readSetting, storeSetting } from "@/lib/db/settings";

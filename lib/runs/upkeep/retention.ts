@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { recordEvent } from "@/lib/db/audit";
 import { markRuns } from "@/lib/db/deletion/delete";
 import { impactOf } from "@/lib/db/deletion/impact";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { printable } from "@/lib/domain/text/printable";
 import type { Collector } from "@/lib/domain/traces/collector";
 import { post, reasonOf } from "@/lib/judge/wire/post";

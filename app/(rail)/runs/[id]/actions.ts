@@ -1,6 +1,6 @@
 "use server";
 
-import { z } from "zod";
+import * as z from "zod";
 import { callAction, sentence } from "@/app/action";
 import type { SetBaselineAnswer } from "@/components/runs/baseline/name-dialog";
 import type { EditAnswer } from "@/components/runs/edit/use-saved";

@@ -1,6 +1,6 @@
 "use server";
 
-import { z } from "zod";
+import * as z from "zod";
 import { formAction, goTo } from "@/app/action";
 import { prepareControls } from "@/lib/controls/make";
 import { startWanted } from "@/lib/controls/start";

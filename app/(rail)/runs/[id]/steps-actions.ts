@@ -1,6 +1,6 @@
 "use server";
 
-import { z } from "zod";
+import * as z from "zod";
 import { formAction, goTo } from "@/app/action";
 import { longestId } from "@/lib/domain/bounds";
 import { prepareSteps, startSteps } from "@/lib/judged-steps/start";

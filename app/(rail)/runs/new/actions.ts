@@ -1,6 +1,6 @@
 "use server";
 
-import { z } from "zod";
+import * as z from "zod";
 import { formAction, goTo } from "@/app/action";
 import type { FormProblem } from "@/components/run-form/estimate/plan";
 import { loadOwnMetrics } from "@/lib/db/own-metrics";

@@ -1,6 +1,6 @@
 "use server";
 
-import { z } from "zod";
+import * as z from "zod";
 import { formAction, problemsByField, sentence, Typed } from "@/app/action";
 import type { Delivery } from "@/lib/db/webhooks/deliveries";
 import { addWebhook, changeWebhook, deleteWebhook, sendAgain, sendTest } from "@/lib/webhooks/manage";

@@ -1,6 +1,6 @@
 "use server";
 
-import { z } from "zod";
+import * as z from "zod";
 import { callAction, formAction, problemsByField, sentence, Typed } from "@/app/action";
 import type { MetricDraft, Problems } from "@/components/metric-form/draft";
 import { draftOf } from "@/components/metric-form/draft";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { z } from "zod";
+import * as z from "zod";
 import { MetricForm } from "@/components/metric-form/define";
 import { draftOf, emptyDraft } from "@/components/metric-form/draft";
 import { TopBar } from "@/components/shell/page";

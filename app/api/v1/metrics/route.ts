@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { readJson, readQuery } from "@/app/api/v1/read-request";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, noContent, respond } from "@/app/api/v1/respond";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { Baseline, BaselineBody, BaselineList } from "@/lib/api/baselines";
 import { ComparedRuns, CompareQuery, MarkdownQuery, Plan, PlanQuery, WhyQuery } from "@/lib/api/comparisons";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from "zod-openapi";
 import { DeletionImpact } from "@/lib/api/parts";
 import { Problem } from "@/lib/api/problem";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { PromptVersionList, PromptVersionReport } from "@/lib/api/metrics";
 import { NewPromptVersion } from "@/lib/domain/prompts/version";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { ExportedClaim, ExportedJudgment, ExportedSample, ExportedScore, ExportQuery } from "@/lib/api/exports";
 import { AddGoldenRowsBody, GoldenReport } from "@/lib/api/golden";

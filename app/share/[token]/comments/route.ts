@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { problem } from "@/app/api/v1/problem";
 import { readJson } from "@/app/api/v1/read-request";
 import { noContent, respond } from "@/app/api/v1/respond";

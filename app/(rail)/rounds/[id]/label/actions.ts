@@ -1,6 +1,6 @@
 "use server";
 
-import { z } from "zod";
+import * as z from "zod";
 import { readReviewer } from "@/app/(rail)/runs/[id]/samples/reviewer";
 import { callAction } from "@/app/action";
 import { orRefusal } from "@/app/or-refusal";

@@ -1,6 +1,6 @@
 "use server";
 
-import { z } from "zod";
+import * as z from "zod";
 import { readReviewer } from "@/app/(rail)/runs/[id]/samples/reviewer";
 import { formAction, goTo } from "@/app/action";
 import { settleHref } from "@/components/addresses/rounds";

@@ -1,6 +1,6 @@
 "use server";
 
-import { z } from "zod";
+import * as z from "zod";
 import { callAction, problemsByField, sentence } from "@/app/action";
 import type { SaveAnswer } from "@/components/golden/answer";
 import { longestId } from "@/lib/domain/bounds";

@@ -1,6 +1,6 @@
 "use server";
 
-import { z } from "zod";
+import * as z from "zod";
 import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { callAction } from "@/app/action";
 import type { ClaimMarksAnswer, ReviewAnswer, ReviewChange } from "@/components/reviews/answer";

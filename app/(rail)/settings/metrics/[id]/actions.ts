@@ -1,6 +1,6 @@
 "use server";
 
-import { z } from "zod";
+import * as z from "zod";
 import { callAction, formAction, goTo, problemsByField, Typed } from "@/app/action";
 import { promptHref, promptsHref } from "@/components/addresses/prompts";
 import { noteMeasured } from "@/lib/db/prompts/uses";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { longestSource } from "@/lib/domain/bounds";
 import { Refusal } from "@/lib/domain/problem";

@@ -1,7 +1,7 @@
 "use server";
 
 import { cookies } from "next/headers";
-import { z } from "zod";
+import * as z from "zod";
 import { formAction } from "@/app/action";
 import { reviewerCookie } from "@/components/reviews/reviewer-cookie";
 import { longestId } from "@/lib/domain/bounds";

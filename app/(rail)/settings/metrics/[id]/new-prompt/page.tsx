@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { z } from "zod";
+import * as z from "zod";
 import { PromptEditor } from "@/components/prompts/editor";
 import { TopBar } from "@/components/shell/page";
 import { newestRunsWith } from "@/lib/db/prompts/uses";

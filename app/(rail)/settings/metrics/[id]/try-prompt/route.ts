@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { TryAnswer } from "@/components/prompts/use-try";
 import { requireBuiltIn } from "@/lib/db/prompts/versions";
 import { findRun } from "@/lib/db/runs/list";
