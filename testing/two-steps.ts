@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { isRead, type Reading } from "@/lib/domain/judgment";
 import { defineMetric } from "@/lib/metrics/define";
 import { registerMetrics } from "@/lib/metrics/registry";

@@ -17,8 +17,11 @@ export function totalsOf(scores: readonly number[], questions: readonly number[]
   const groups = new Map<number, { sum: number; size: number }>();
   for (const [index, score] of scores.entries()) {
     const question = questions[index] ?? -1;
-    const group = groups.get(question) ?? { sum: 0, size: 0 };
-    groups.set(question, { sum: group.sum + score, size: group.size + 1 });
+    const group = groups.get(question);
+    if (group) {
+      group.sum += score;
+      group.size++;
+    } else groups.set(question, { sum: score, size: 1 });
   }
   const totals = { n: scores.length, sum: 0, questions: groups.size, squaresOfSums: 0, sumsTimesSizes: 0, squaresOfSizes: 0 };
   for (const { sum, size } of groups.values()) {

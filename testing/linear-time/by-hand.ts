@@ -1,5 +1,5 @@
 import { APIConnectionError } from "openai";
-import { z } from "zod";
+import * as z from "zod";
 import { findModels } from "@/components/run-form/models/found";
 import { foldText, textPage } from "@/components/samples/texts/fold";
 import { markdownAtMost, markdownTree } from "@/components/samples/texts/markdown-tree";

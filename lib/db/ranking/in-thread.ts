@@ -5,9 +5,11 @@ import type { RankedRun } from "./read-scores";
 
 /** One thread: ranking 50 runs takes its processor for most of a second. */
 const thread = sharedThreads<typeof import("./thread")>("ranking-thread", {
-  idleMs: 5_000,
+  idleMs: 30_000,
   resourceLimits: { maxOldGenerationSizeMb: 2048 },
 });
+
+export const startRanking = (): void => thread.start();
 
 export const rankInThread = (asked: RankAsked): Promise<RankedScores> =>
   thread.run("ranked", { ...asked, database: databaseForThread() });

@@ -1,4 +1,3 @@
-import { questionFinder } from "@/lib/db/comparison/pair-questions";
 import { measureValues, numericColumns } from "@/lib/db/comparison/read-measures";
 import type { Reader } from "@/lib/db/dialect/reader";
 import { type MeasureKind, measureColumn, measureKinds, unitOf } from "@/lib/domain/comparison/measures";
@@ -95,7 +94,7 @@ export async function rank(reader: Reader, asked: RankAsked): Promise<RankedScor
         interval: values.length > 0 ? meanInterval(totals) : null,
         scored: values.length,
         measures: measuresOf(
-          measured[at] ?? [],
+          measured[at] ?? noMeasures,
           rows.map((row) => ofFirst[row] ?? Number.NaN),
         ),
       };
@@ -168,11 +167,15 @@ interface MeasureColumn {
   column: string;
 }
 
-interface Measured extends MeasureColumn {
-  /** Of the dataset's samples, with their values. */
+interface Measured {
+  /** Of the dataset's samples. */
   ids: Float64Array;
-  values: Float64Array;
+  columns: readonly MeasureColumn[];
+  /** By column, then in the order of `ids`. */
+  values: Float64Array[];
 }
+
+const noMeasures: Measured = { ids: new Float64Array(), columns: [], values: [] };
 
 async function measureColumns(reader: Reader, configurationId: string): Promise<MeasureColumn[]> {
   const columns = await numericColumns(reader, configurationId);
@@ -182,22 +185,25 @@ async function measureColumns(reader: Reader, configurationId: string): Promise<
   });
 }
 
-async function readMeasured(reader: Reader, configurationId: string, columns: readonly MeasureColumn[]): Promise<Measured[]> {
-  if (columns.length === 0) return [];
+async function readMeasured(reader: Reader, configurationId: string, columns: readonly MeasureColumn[]): Promise<Measured> {
+  if (columns.length === 0) return noMeasures;
   const { ids, values } = await measureValues(
     reader,
     configurationId,
     columns.map(({ column }) => column),
   );
-  return columns.map((one, at) => ({ ...one, ids: Float64Array.from(ids), values: Float64Array.from(values[at] ?? []) }));
+  return { ids: Float64Array.from(ids), columns, values: values.map((of) => Float64Array.from(of)) };
 }
 
 /** Mean cost and median latency of the samples. */
-function measuresOf(measured: readonly Measured[], samples: readonly number[]) {
+function measuresOf({ ids, columns, values }: Measured, samples: readonly number[]) {
   const found: RankedScores["configurations"][number]["measures"] = {};
-  for (const { kind, column, ids, values } of measured) {
-    const find = questionFinder(ids);
-    const own = Float64Array.from(samples, (id) => values[find(id)] ?? Number.NaN).filter((one) => !Number.isNaN(one));
+  const places = new Map(Array.from(ids, (id, at) => [id, at]));
+  for (const [at, { kind, column }] of columns.entries()) {
+    const ofColumn = values[at] ?? new Float64Array();
+    const own = Float64Array.from(samples, (id) => ofColumn[places.get(id) ?? -1] ?? Number.NaN).filter(
+      (one) => !Number.isNaN(one),
+    );
     if (own.length === 0) continue;
     const value = kind === "cost" ? own.reduce((sum, one) => sum + one, 0) / own.length : quantile(own.sort(), 0.5);
     found[kind] = { value: Number(value.toPrecision(12)), column, unit: unitOf(kind, column) };
