@@ -12,7 +12,7 @@ import type { Metric } from "@/lib/metrics/define";
 import { requireMetrics } from "@/lib/metrics/registry";
 
 /** Few, with pauses for the event loop, so replies that arrive meanwhile do not wait long. */
-const samplesAtOnce = 32;
+const samplesAtOnce = 64;
 
 export interface Pending {
   metric: Metric;

@@ -65,6 +65,8 @@ export function createResultWriter(run: Run, owner: string, worker: string | nul
   let begun = 0;
   let answered = 0;
   let counted = 0;
+  /** Requests that ended since the last write. */
+  let ended = 0;
   const summaries = refreshSummaries(run);
   let adding: ReturnType<typeof setTimeout> | null = null;
 
@@ -81,14 +83,15 @@ export function createResultWriter(run: Run, owner: string, worker: string | nul
       const batch = waiting.slice(0, storedAtOnce);
       waiting = waiting.slice(storedAtOnce);
       const now = performance.now();
-      // Each finished call is likely followed by another, which then needs no separate statement.
-      const upTo = isClosing ? answered : begun + spent.calls;
+      // Each finished request is likely followed by another, which then needs no separate write.
+      const upTo = isClosing ? answered : Math.max(begun, counted) + ended;
       const calls = upTo - counted;
       const planned = batch.reduce((sum, one) => sum + one.planned, 0);
       const spending = { ...spent, planned, calls, openCalls: calls - spent.calls, workedMs: now - workedSince };
       counted = upTo;
       workedSince = now;
       spent = noSpending;
+      ended = 0;
       isSpent = false;
       const judgments = batch.flatMap(({ judgment }) => judgment ?? []);
       try {
@@ -135,6 +138,7 @@ export function createResultWriter(run: Run, owner: string, worker: string | nul
     addSpent(more) {
       begun += more.calls - 1;
       answered += more.calls;
+      ended++;
       spent = plus(spent, more);
       isSpent = true;
     },
