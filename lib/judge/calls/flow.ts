@@ -39,8 +39,9 @@ export interface CallShare {
 /** Calls may run this many ms ahead of the per-minute limits, since timers are coarse. */
 const slackMs = 100;
 /** Calls leave at most `paceGain` times as fast as answers arrive. Unpaced they bunch up, as packets do (Aggarwal, Savage,
- *  Anderson: Understanding the performance of TCP pacing, INFOCOM 2000). */
-const paceGain = 1.5;
+ *  Anderson: Understanding the performance of TCP pacing, INFOCOM 2000). With less, calls wait for timers and replies are stored
+ *  one by one. */
+const paceGain = 4;
 const longestPace = 2;
 /** In ms; timers are no finer. */
 const paceSlackMs = 1;
