@@ -49,6 +49,9 @@ export interface ShownSamples {
   hasStages: boolean;
 }
 
+/** More need the Columns menu: a table of twenty scores is too wide to read. */
+const metricsAtFirst = 8;
+
 const card = "phone:block phone:border-0 phone:p-0!";
 const hiddenCard = "phone:hidden";
 
@@ -152,7 +155,7 @@ export function sampleColumns(shown: ShownSamples, isCompact: boolean): DataColu
 type SortBy = (column: string) => Pick<DataColumn<TableRow>, "sort" | "href">;
 
 const scoreColumns = ({ metrics, thresholds, isStandIn, sorted }: ShownSamples, sorting: SortBy): DataColumn<TableRow>[] =>
-  metrics.map(({ id, shortName, sub, source, group }) => {
+  metrics.map(({ id, shortName, sub, source, group }, index) => {
     const isUnique = metrics.filter((other) => other.shortName === shortName).length === 1;
     const isFirst = id === sorted.by;
     return {
@@ -160,6 +163,7 @@ const scoreColumns = ({ metrics, thresholds, isStandIn, sorted }: ShownSamples, 
       name: shortName,
       sub,
       group: group === "retrieval" ? "Retrieval" : "Response",
+      startsHidden: index >= metricsAtFirst && !isFirst,
       numeric: true,
       width: headingWidth(shortName, sub, isFirst),
       className: "px-2!",
