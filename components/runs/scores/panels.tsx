@@ -11,6 +11,9 @@ const groups = [
   { group: "response", name: "Response: is it helpful and grounded in the contexts?" },
 ] as const;
 
+/** More get several rows. */
+const mostInRow = 6;
+
 interface LinkedMetric extends ShownMetric {
   links: LinkParts;
   people: PeopleSay;
@@ -30,6 +33,7 @@ export const MetricPanels = ({ metrics, samples, trustHref, about, isStandIn }: 
   const shown = groups
     .map((entry) => ({ ...entry, metrics: metrics.filter(({ metric }) => metric.group === entry.group) }))
     .filter((entry) => entry.metrics.length > 0);
+  const isWrapped = metrics.length > mostInRow;
   const pressed = shown.flatMap((entry) => entry.metrics).findIndex(({ selected }) => isPressed(selected));
   return (
     <Panel className={cn("overflow-clip", isStandIn && "stand-in")}>
@@ -37,7 +41,10 @@ export const MetricPanels = ({ metrics, samples, trustHref, about, isStandIn }: 
         to={pressed}
         // Columns are fixed, because the browser may paint before all panels arrive.
         style={{ gridTemplateColumns: shown.map((entry) => `minmax(0, ${entry.metrics.length}fr)`).join(" ") }}
-        className="grid max-[1099px]:flex max-[1099px]:flex-col phone:snap-x phone:snap-mandatory phone:flex-row phone:overflow-x-auto phone:[scrollbar-width:none]"
+        className={cn(
+          "phone:snap-x phone:snap-mandatory phone:flex-row phone:overflow-x-auto phone:[scrollbar-width:none]",
+          isWrapped ? "flex flex-col" : "grid max-[1099px]:flex max-[1099px]:flex-col",
+        )}
       >
         {shown.map(({ group, name, metrics: inGroup }, index) => (
           <section
@@ -45,13 +52,15 @@ export const MetricPanels = ({ metrics, samples, trustHref, about, isStandIn }: 
             aria-label={name}
             className={cn(
               "flex min-w-0 flex-col phone:contents",
-              index > 0 && "border-line max-[1099px]:border-t min-[1100px]:border-l",
+              index > 0 && (isWrapped ? "border-t border-line" : "border-line max-[1099px]:border-t min-[1100px]:border-l"),
             )}
           >
             <p className="border-b border-line px-3 pt-[5px] pb-1 text-caption text-ink-3 phone:hidden">{name}</p>
             <div
-              className="grid flex-1 phone:contents"
-              style={{ gridTemplateColumns: `repeat(${inGroup.length}, minmax(0, 1fr))` }}
+              className="grid flex-1 overflow-clip phone:contents"
+              style={{
+                gridTemplateColumns: `repeat(${isWrapped ? "auto-fill, minmax(176px" : `${inGroup.length}, minmax(0`}, 1fr))`,
+              }}
             >
               {inGroup.map(({ people, ...metric }, place) => (
                 <div
@@ -59,8 +68,8 @@ export const MetricPanels = ({ metrics, samples, trustHref, about, isStandIn }: 
                   data-snap
                   className={cn(
                     "flex min-w-0 flex-col border-line phone:w-[78%] phone:flex-none phone:snap-start",
-                    place > 0 && "border-l",
-                    index > 0 && "phone:border-l",
+                    isWrapped ? "-mt-px -ml-px border-t border-l phone:m-0 phone:border-y-0" : place > 0 && "border-l",
+                    index + place === 0 ? "phone:border-l-0" : "phone:border-l",
                     metrics.length === 1 && "phone:w-full",
                   )}
                 >
