@@ -177,6 +177,29 @@ test("a shipped metric is added with one click, and a definition goes out and in
   expect((await page.request.delete("/api/v1/metrics?name=completeness")).status()).toBe(204);
 });
 
+test("a run with twelve metrics shows each in full, and eight of them in the table", async ({ page, verbs }) => {
+  const refusal = { question: "Does it decline?", needs: ["response"], scale: "yes or no", prompt: "{response}" };
+  const own = [1, 2, 3, 4, 5, 6, 7].map((which) => `Refusal ${which}`);
+  for (const name of own) expect((await page.request.post("/api/v1/metrics", { data: { ...refusal, name } })).status()).toBe(201);
+  const builtIn = [
+    "trulens-context-relevance",
+    "nvidia-context-relevance",
+    "ragas-context-relevancy",
+    "trulens-answer-relevance",
+  ];
+  const [run] = await verbs.judged(await verbs.addDataset(rowsOf(2), "Many metrics"), {
+    metrics: [...builtIn, "context-adherence-plus", ...own.map((name) => name.toLowerCase().replace(" ", "-"))],
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/runs/${run}`);
+  const panels = page.getByRole("group", { name: /, own$/ });
+  await expect(panels).toHaveCount(7);
+  for (const panel of await panels.all()) expect((await panel.boundingBox())?.width).toBeGreaterThan(160);
+  await expect(page.getByRole("columnheader", { name: /^Refusal/ })).toHaveCount(3);
+  await expect(page.getByRole("button", { name: /^Columns/ })).toBeVisible();
+  await expectFits(page);
+});
+
 test("a version of a built-in prompt is edited, tried on labelled samples, used by a run, and measured on the test part", async ({
   page,
   judge,
