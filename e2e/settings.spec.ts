@@ -168,7 +168,7 @@ test("a word's meaning stands behind it, and in the glossary", async ({ page }) 
 });
 
 test("the page is accessible, fits a phone, and says where data is kept", async ({ page }) => {
-  // Without its #: links of other tests make the page long, and it would scroll past the navigation.
+  // Without #installation: share links that other tests left would scroll the navigation out of view.
   await page.goto("/settings/data");
   await expect(page.getByRole("region", { name: "Installation" })).toContainText(usesPostgres ? "postgres://" : "assay.db");
   await expectAccessible(page);

@@ -3,7 +3,7 @@
  * SOURCE is PubMedQA's data/ori_pqal.json or JSON lines of its rows; see example/README.md.
  */
 import { readFileSync, writeFileSync } from "node:fs";
-import { z } from "zod";
+import * as z from "zod";
 import { Refusal } from "@/lib/domain/problem";
 import { readAbstracts } from "./abstracts";
 import { chooseQuestions, poolOf, qualityOf, retrieveAll } from "./retrieval";

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from "commander";
-import type { z } from "zod";
+import type * as z from "zod";
 import { Refusal } from "@/lib/domain/problem";
 
 export const numberOf =

@@ -49,7 +49,7 @@ export interface ShownSamples {
   hasStages: boolean;
 }
 
-/** More need the Columns menu: a table of twenty scores is too wide to read. */
+/** The others are in the Columns menu: twenty scores are too wide to read. */
 const metricsAtFirst = 8;
 
 const card = "phone:block phone:border-0 phone:p-0!";

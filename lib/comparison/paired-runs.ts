@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import { nothingGiven, type Pairing, type ReadFigure } from "@/lib/db/comparison/pair-questions";
+import type { Pairing, ReadFigure } from "@/lib/db/comparison/pair-questions";
 import { readComparison, readSameTexts } from "@/lib/db/comparison/questions";
+import { nothingGiven } from "@/lib/db/comparison/read-values";
 import type { SameTexts } from "@/lib/db/comparison/same-texts";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { type FigureComparison, tieWithin } from "@/lib/domain/comparison/metrics";

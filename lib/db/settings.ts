@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { db, write } from "@/lib/db/connection/client";
 import { databaseTime } from "@/lib/db/location/clock";
 

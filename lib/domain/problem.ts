@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 
 /**
  * `message` states the problem and the remedy. Pages show it, routes return 4xx, commands exit with 2. Any other error is a bug.

@@ -1,5 +1,5 @@
 import { nobodySays, type PeopleOnRun, peopleOnRuns } from "@/lib/corrected/people";
-import { countSharedInThread, rankInThread, startRanking } from "@/lib/db/ranking/in-thread";
+import { countSharedInThread, rankInThread } from "@/lib/db/ranking/in-thread";
 import type { RankAsked, RankedScores } from "@/lib/db/ranking/rank";
 import { baselineNames } from "@/lib/db/runs/baselines";
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
@@ -37,7 +37,6 @@ const mostLevels = 20;
  * for a metric or baseline that none of them has.
  */
 export async function rankRuns(candidates: Candidates, options: RankOptions = {}): Promise<RankReport> {
-  startRanking();
   const gathered = await gather(candidates, options);
   const { ranked, scores } = await readShared(gathered, options);
   const levels = levelsOf(ranked.map(({ parameters }) => parameters));

@@ -97,33 +97,26 @@ interface Shared {
 
 const all = perProcess("threads", () => new Map<string, Shared>());
 
-/** Shared by the process. They end, freeing their memory, after `idleMs` without work. `start` saves later work from waiting for it. */
+/** Shared by the process. They end, freeing their memory, after `idleMs` without work. */
 export function sharedThreads<Tasks>(
   bundle: string,
   { idleMs, ...options }: PoolOptions & { idleMs: number },
-): Omit<Threads<Tasks>, "end"> & { start(): void } {
-  const started = (): Shared => {
-    const shared = all.get(bundle) ?? { threads: startThreads(bundle, options) };
-    all.set(bundle, shared);
-    clearTimeout(shared.idle);
-    return shared;
-  };
-  const endWhenIdle = (shared: Shared): void => {
-    clearTimeout(shared.idle);
-    shared.idle = setTimeout(() => {
-      if (shared.threads.open > 0 || all.get(bundle) !== shared) return;
-      all.delete(bundle);
-      void shared.threads.end();
-    }, idleMs).unref();
-  };
+): Omit<Threads<Tasks>, "end"> {
   return {
-    start: () => endWhenIdle(started()),
     async run(...task) {
-      const shared = started();
+      const shared = all.get(bundle) ?? { threads: startThreads(bundle, options) };
+      all.set(bundle, shared);
+      clearTimeout(shared.idle);
+      const threads = shared.threads as Threads<Tasks>;
       try {
-        return await (shared.threads as Threads<Tasks>).run(...task);
+        return await threads.run(...task);
       } finally {
-        endWhenIdle(shared);
+        clearTimeout(shared.idle);
+        shared.idle = setTimeout(() => {
+          if (threads.open > 0 || all.get(bundle) !== shared) return;
+          all.delete(bundle);
+          void threads.end();
+        }, idleMs).unref();
       }
     },
     get open() {

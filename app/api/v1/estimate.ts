@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Estimate } from "@/lib/api/runs";
 import type { Counts } from "@/lib/domain/estimate/counts";
 import type { RunsEstimate } from "@/lib/runs/start/estimate";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { Refusal, refusalOf, withPaths } from "@/lib/domain/problem";
 
 /** Throws a Refusal that lists every invalid field. */

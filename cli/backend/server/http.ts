@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Terminal } from "@/cli/caller/terminal";
 import { Problem } from "@/lib/api/problem";
 import { Health } from "@/lib/api/server";

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Rounds } from "@/cli/backend/contract/entities";
 import { newestEnded, newestRuns, type RunOfRound, startOf } from "@/cli/backend/contract/round-start";
 import { refuseUnreadable } from "@/cli/input/files";

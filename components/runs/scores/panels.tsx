@@ -11,7 +11,7 @@ const groups = [
   { group: "response", name: "Response: is it helpful and grounded in the contexts?" },
 ] as const;
 
-/** More get several rows. */
+/** With more, the cards wrap into rows. */
 const mostInRow = 6;
 
 interface LinkedMetric extends ShownMetric {
@@ -57,9 +57,11 @@ export const MetricPanels = ({ metrics, samples, trustHref, about, isStandIn }: 
           >
             <p className="border-b border-line px-3 pt-[5px] pb-1 text-caption text-ink-3 phone:hidden">{name}</p>
             <div
-              className="grid flex-1 overflow-clip phone:contents"
+              className={cn("grid flex-1 phone:contents", isWrapped && "overflow-clip")}
               style={{
-                gridTemplateColumns: `repeat(${isWrapped ? "auto-fill, minmax(176px" : `${inGroup.length}, minmax(0`}, 1fr))`,
+                gridTemplateColumns: isWrapped
+                  ? "repeat(auto-fill, minmax(176px, 1fr))"
+                  : `repeat(${inGroup.length}, minmax(0, 1fr))`,
               }}
             >
               {inGroup.map(({ people, ...metric }, place) => (

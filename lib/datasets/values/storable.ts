@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Limits } from "@/lib/datasets/bytes/limits";
 import { sizeText } from "@/lib/datasets/bytes/limits";
 import { plainValue } from "@/lib/domain/text/plain-value";

@@ -2,6 +2,7 @@ import { dialect } from "@/lib/db/dialect/chosen";
 import { onlyRow, type Reader } from "@/lib/db/dialect/reader";
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
 import { type PairingReport, pairedBest } from "@/lib/domain/comparison/pairing";
+import { byQuestion, type Further, figureValues, readValues, scoreValues, type Values } from "./read-values";
 
 export interface ComparedRun {
   id: string;
@@ -13,7 +14,7 @@ export interface Pairing {
   report: PairingReport;
   /** By run: each shared question's first sample in the file. Ascending for the baseline. */
   samples: Float64Array[];
-  further: [question: number, run: number, samples: number[]][];
+  further: Further;
   /** By run: the first samples of questions that some other run lacks, in file order. */
   unpaired: Float64Array[];
   repeated: number[];
@@ -23,9 +24,6 @@ export interface Pairing {
   otherTexts: number[];
   contextCounts: Float64Array[];
 }
-
-/** The compared system returned neither a context nor a response. */
-export const nothingGiven = -1;
 
 /** `scores[metric][run][question]`: the mean over the question's samples, NaN or `nothingGiven`. */
 export interface ReadComparison extends Pairing {
@@ -62,10 +60,10 @@ export async function pairQuestions(reader: Reader, { runs, metrics, figures, pa
   const repeated = await reader.map(sides, async (side) =>
     by === "id" && !side.hasRevisions ? [] : await repeatedIn(reader, side, by),
   );
-  const further: Pairing["further"] = repeated.flatMap((groups, run) =>
+  const further: Further = repeated.flatMap((groups, run) =>
     groups.flatMap(([first = -1, ...more]) => {
       const question = finders[run]?.(first) ?? -1;
-      return question < 0 ? [] : [[question, run, more] as Pairing["further"][number]];
+      return question < 0 ? [] : [[question, run, more] as Further[number]];
     }),
   );
   const valuesOf = (values: Values, ...bound: string[]) =>
@@ -274,55 +272,4 @@ async function compareTexts(
     return ids.reduce((count, id, question) => count + (own.get(id) === asked[question] ? 0 : 1), 0);
   });
   return { clusters, otherTexts: [0, ...otherTexts] };
-}
-
-/** The compared system retrieved nothing, or did not answer. */
-const gaveNothing = "'missing-contexts', 'missing-response'";
-
-/** A number of each sample. */
-interface Values {
-  value: string;
-  from: string;
-}
-
-export const readValues = (reader: Reader, { value, from }: Values, ...bound: string[]) =>
-  reader.lists<{ ids: number; values: number }>({ ids: '"sampleId"', values: value }, from, ...bound);
-
-export const scoreValues: Values = {
-  value: `coalesce("score", ${nothingGiven})`,
-  from: `"Score" WHERE "runId" = ? AND "metric" = ? AND ("score" IS NOT NULL OR "cause" IN (${gaveNothing}))`,
-};
-
-const figureValues = (value: string): Values => ({
-  value,
-  from: `"SampleFigure" WHERE "runId" = ? AND "metric" = ? AND "key" = ? AND "value" IS NOT NULL`,
-});
-
-/** Per question, the mean over its samples; NaN if there is none, and `nothingGiven` where the run had nothing to judge. */
-export function byQuestion(
-  ids: readonly number[],
-  values: readonly number[],
-  { samples, further }: { samples: Float64Array; further: Pairing["further"] },
-  find: ((id: number) => number) | undefined,
-): Float64Array {
-  const means = new Float64Array(samples.length).fill(Number.NaN);
-  for (const [at, id] of ids.entries()) {
-    const question = find?.(id) ?? -1;
-    if (question >= 0) means[question] = values[at] ?? Number.NaN;
-  }
-  if (further.length === 0) return means;
-  const bySample = new Map(ids.map((id, at) => [id, values[at] ?? Number.NaN]));
-  for (const [question, , more] of further) {
-    const known = [samples[question] ?? -1, ...more]
-      .flatMap((id) => bySample.get(id) ?? [])
-      .filter((value) => !Number.isNaN(value));
-    const given = known.filter((value) => value !== nothingGiven);
-    means[question] =
-      known.length === 0
-        ? Number.NaN
-        : given.length === 0
-          ? nothingGiven
-          : given.reduce((sum, value) => sum + value, 0) / given.length;
-  }
-  return means;
 }

@@ -1,7 +1,8 @@
 import { dialect } from "@/lib/db/dialect/chosen";
 import type { Reader } from "@/lib/db/dialect/reader";
 import { type MeasureKind, measureColumn, measureKinds } from "@/lib/domain/comparison/measures";
-import { byQuestion, type Pairing, questionFinder } from "./pair-questions";
+import { questionFinder } from "./pair-questions";
+import { byQuestion, type Further } from "./read-values";
 
 const rowsLookedAt = 200;
 const mostCharacters = 100_000;
@@ -16,7 +17,7 @@ interface ReadMeasures {
 interface MeasuresAsked {
   configurations: readonly string[];
   samples: readonly Float64Array[];
-  further: Pairing["further"];
+  further: Further;
   chosen: Partial<Record<MeasureKind, string>>;
 }
 

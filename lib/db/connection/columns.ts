@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 
 type Words<List extends string> = List extends `${infer First} ${infer Rest}` ? First | Words<Rest> : List;
 

@@ -9,8 +9,6 @@ const thread = sharedThreads<typeof import("./thread")>("ranking-thread", {
   resourceLimits: { maxOldGenerationSizeMb: 2048 },
 });
 
-export const startRanking = (): void => thread.start();
-
 export const rankInThread = (asked: RankAsked): Promise<RankedScores> =>
   thread.run("ranked", { ...asked, database: databaseForThread() });
 

@@ -1,4 +1,5 @@
-import { byQuestion, nothingGiven, readValues, scoreValues, sidesOf } from "@/lib/db/comparison/pair-questions";
+import { sidesOf } from "@/lib/db/comparison/pair-questions";
+import { byQuestion, nothingGiven, readValues, scoreValues } from "@/lib/db/comparison/read-values";
 import type { Reader } from "@/lib/db/dialect/reader";
 import { type PairBy, pairings } from "@/lib/domain/comparison/pair-by";
 import { pairedBest } from "@/lib/domain/comparison/pairing";

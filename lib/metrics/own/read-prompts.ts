@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { problemsIn, Refusal, withPaths } from "@/lib/domain/problem";
 import { VersionPrompts } from "@/lib/domain/prompts/version";
 import { nestsTooDeep, parseYaml } from "./parse-yaml";

@@ -1,5 +1,5 @@
 import { jsonrepair } from "jsonrepair";
-import type { z } from "zod";
+import type * as z from "zod";
 
 export type Json = z.core.util.JSONType;
 

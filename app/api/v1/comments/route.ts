@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { hiddenFrom } from "@/app/api/v1/hidden";
 import { nextCursor, offsetOf } from "@/app/api/v1/page-cursor";
 import { readJson, readQuery } from "@/app/api/v1/read-request";
