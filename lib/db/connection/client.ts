@@ -1,5 +1,5 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import { databaseFile, databaseUrl, usesPostgres } from "@/lib/db/location/database-url";
+import { databaseFile, usesPostgres } from "@/lib/db/location/database-url";
 import { makePrivateFile } from "@/lib/db/location/private-files";
 import { locks } from "@/lib/db/postgres/locks";
 import { closePool, holdingLock, pool } from "@/lib/db/postgres/pool";
@@ -22,7 +22,7 @@ function connect(): PrismaClient {
 
 function openFile(): PrismaClient {
   makePrivateFile(databaseFile());
-  return new PrismaClient({ adapter: new SqliteAdapter(databaseUrl()) });
+  return new PrismaClient({ adapter: new SqliteAdapter(databaseFile()) });
 }
 
 function connectToServer(): PrismaClient {

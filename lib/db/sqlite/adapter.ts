@@ -1,20 +1,21 @@
-import type { Client, Config, InStatement, Transaction } from "@libsql/client";
+import type { Client, InStatement, Transaction } from "@libsql/client";
 import { PrismaLibSql } from "@prisma/adapter-libsql";
-import { busyTimeout, perConnection } from "./open";
+import { Connection } from "./connection";
 
 /** Two permanent connections, as libsql never closes those of transactions. A deferred write lock would fail. */
 export class SqliteAdapter extends PrismaLibSql {
-  constructor(url: string) {
-    super({ url, timeout: busyTimeout } as Config);
+  readonly #file: string;
+
+  constructor(file: string) {
+    super({ url: `file:${file}` });
+    this.#file = file;
   }
 
-  override createClient(config: Config): Client {
-    const client = super.createClient(config);
-    const transactions = super.createClient(config);
-    // For a file that is no database this fails silently; the first statement reports it.
-    for (const connection of [client, transactions]) connection.executeMultiple(perConnection).catch(() => undefined);
+  override createClient(): Client {
+    const client = new Connection(this.#file);
+    const transactions = new Connection(this.#file);
     let last: Promise<void> = Promise.resolve();
-    client.transaction = async () => {
+    const transaction = async (): Promise<Transaction> => {
       const before = last;
       let done = () => {};
       last = new Promise((resolve) => {
@@ -29,16 +30,19 @@ export class SqliteAdapter extends PrismaLibSql {
       }
       return transactionOn(transactions, done);
     };
-    const close = client.close.bind(client);
-    client.close = () => {
-      transactions.close();
-      close();
-    };
-    return client;
+    return {
+      execute: (statement: InStatement) => client.execute(statement),
+      executeMultiple: (sql: string) => client.executeMultiple(sql),
+      transaction,
+      close() {
+        transactions.close();
+        client.close();
+      },
+    } as unknown as Client;
   }
 }
 
-function transactionOn(connection: Client, done: () => void): Transaction {
+function transactionOn(connection: Connection, done: () => void): Transaction {
   let closed = false;
   const end = async (statement: "COMMIT" | "ROLLBACK") => {
     if (closed) return;
@@ -51,17 +55,12 @@ function transactionOn(connection: Client, done: () => void): Transaction {
   };
   return {
     execute: (statement: InStatement) => connection.execute(statement),
-    executeMultiple: (sql) => connection.executeMultiple(sql),
-    async batch(statements) {
-      const results = [];
-      for (const statement of statements) results.push(await connection.execute(statement as InStatement));
-      return results;
-    },
+    executeMultiple: (sql: string) => connection.executeMultiple(sql),
     commit: () => end("COMMIT"),
     rollback: () => end("ROLLBACK"),
     close: () => void end("ROLLBACK"),
     get closed() {
       return closed;
     },
-  };
+  } as unknown as Transaction;
 }
