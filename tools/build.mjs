@@ -13,6 +13,7 @@ export const entries = {
   "example-process": "cli/commands/example-process.ts",
   "agreement-thread": "lib/agreement/thread.ts",
   "comparison-thread": "lib/db/comparison/thread.ts",
+  "correction-thread": "lib/agreement/correction-thread.ts",
   "evidence-thread": "lib/evidence/thread.ts",
   "export-thread": "lib/exports/thread.ts",
   "judges-thread": "lib/judges/thread.ts",

@@ -1,8 +1,8 @@
 "use client";
 
 /*
- * The server renders a table and, if given, a still drawing (lib/charts), because Recharts 3 draws only in effects (recharts
- * issue 5997). Recharts loads after the page and replaces it at the same size.
+ * The server renders a still drawing (lib/charts) or a table, because Recharts 3 draws only in effects (recharts issue 5997).
+ * Recharts loads after the page and replaces the drawing at the same size, next to a table for screen readers.
  */
 
 import { type ComponentType, createContext, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
@@ -114,9 +114,11 @@ export function ChartFrame<Props extends ChartProps>({
           top={place.top + window.scrollY + active.top}
         />
       )}
-      <div className={cn(!hasFailed && "sr-only", !still && "noscript:not-sr-only")}>
-        <ChartTable label={label} groups={groups} hasLinks={!isDrawn} />
-      </div>
+      {(!still || Drawing) && (
+        <div className={cn(!hasFailed && "sr-only", !still && "noscript:not-sr-only")}>
+          <ChartTable label={label} groups={groups} hasLinks={!isDrawn} />
+        </div>
+      )}
     </div>
   );
 }

@@ -12,18 +12,14 @@ export const bandClass = (band: Band | null): string => (band ? classes[band] : 
 
 const level: Record<Band, number> = { Poor: 1, Moderate: 2, Good: 3, Excellent: 4 };
 
+const barsOf = (steps: readonly number[]): string =>
+  steps.map((step) => `M${(step - 1) * 4.5} 9v${-1 - step * 2}h3.5v${1 + step * 2}z`).join("");
+const bars = [1, 2, 3, 4].map((step) => ({ lit: barsOf([1, 2, 3, 4].slice(0, step)), rest: barsOf([1, 2, 3, 4].slice(step)) }));
+
 export const BandGlyph = ({ band }: { band: Band }) => (
   <svg aria-hidden viewBox="0 0 17 9" className={cn("h-[9px] w-[17px] shrink-0", bandClass(band))}>
-    {[1, 2, 3, 4].map((step) => (
-      <rect
-        key={step}
-        x={(step - 1) * 4.5}
-        y={9 - (1 + step * 2)}
-        width={3.5}
-        height={1 + step * 2}
-        className={step <= level[band] ? "fill-(--band)" : "fill-line-2"}
-      />
-    ))}
+    <path d={bars[level[band] - 1]?.lit} className="fill-(--band)" />
+    <path d={bars[level[band] - 1]?.rest} className="fill-line-2" />
   </svg>
 );
 

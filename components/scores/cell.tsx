@@ -1,11 +1,8 @@
+import type { CSSProperties } from "react";
 import { cn } from "@/components/ui/class-names";
 import { bandOf, type MetricThresholds } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { bandClass } from "./band";
-
-const shape =
-  "inline-grid w-[52px] grid-cols-[52px] justify-items-end gap-[3px] align-middle tabular-nums phone:data-named:grid phone:data-named:w-full phone:data-named:grid-cols-[minmax(0,1fr)_auto] phone:data-named:gap-x-2 phone:data-named:gap-y-1";
-const bar = "block h-[3px] w-full rounded-full phone:in-data-named:col-span-full";
 
 /** A missing score shows "3 of 4" or its cause over a dotted bar, or a dash if not judged yet. `name` is shown on phones. */
 export const ScoreCell = ({
@@ -27,51 +24,39 @@ export const ScoreCell = ({
   isFirst?: boolean;
   isStandIn?: boolean;
 }) => {
-  const named = name !== undefined && (
-    <span
-      className={cn(
-        "hidden max-w-full truncate justify-self-start text-caption phone:block",
-        isFirst ? "font-semibold text-ink" : "text-ink-2",
-      )}
-    >
-      {name}
-    </span>
-  );
-  const isNamed = name === undefined ? undefined : "";
+  const first = isFirst && "phone:before:font-semibold! phone:before:text-ink";
   if (score === null) {
     const part = scored !== undefined && expected !== undefined && scored > 0 && scored < expected;
     const reason = part ? `${scored} of ${expected}` : (cause?.replace(/^missing-/, "no ") ?? "–");
     return (
       <span
-        data-named={isNamed}
-        className={cn(shape, "text-[11px]/4 text-ink-3")}
+        data-name={name}
+        className={cn(
+          "score-cell text-[11px]/4 whitespace-nowrap text-ink-3",
+          first,
+          // An empty track would mean a score of 0.
+          reason !== "–" && "after:bg-[repeating-linear-gradient(90deg,var(--line-3)_0_2px,transparent_2px_5px)]",
+        )}
         title={cause === "hidden" ? "In an open round, and not labelled by you yet" : (cause ?? undefined)}
       >
-        {named}
-        <span className="whitespace-nowrap">{reason}</span>
-        <i
-          aria-hidden
-          className={cn(
-            bar,
-            // An empty track would mean a score of 0.
-            reason !== "–" && "bg-[repeating-linear-gradient(90deg,var(--line-3)_0_2px,transparent_2px_5px)]",
-          )}
-        />
+        {reason}
       </span>
     );
   }
   const band = bandOf(score, thresholds);
   return (
     <span
-      data-named={isNamed}
-      className={cn(shape, "text-[13px]/4", bandClass(band))}
+      data-name={name}
+      className={cn(
+        "score-cell text-[13px]/4 after:[background:linear-gradient(var(--band),var(--band))_0/var(--share)_100%_no-repeat,var(--line)]",
+        bandClass(band),
+        band === "Poor" && !isStandIn && "font-semibold",
+        first,
+      )}
+      style={{ "--share": `${score * 100}%` } as CSSProperties}
       title={isStandIn ? undefined : (band ?? undefined)}
     >
-      {named}
-      <span className={band === "Poor" && !isStandIn ? "font-semibold" : undefined}>{formatScore(score, thresholds)}</span>
-      <i aria-hidden className={cn(bar, "overflow-hidden bg-line")}>
-        <i className="block h-full rounded-full bg-(--band)" style={{ width: `${score * 100}%` }} />
-      </i>
+      {formatScore(score, thresholds)}
     </span>
   );
 };

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState, useTransition } from "react";
-import { tenthsInWords } from "@/lib/domain/scores/tenths";
+import { tenthsInWords, withTenths } from "@/lib/domain/scores/tenths";
 
 const bins = 10;
 const within = (bin: number): number => Math.max(0, Math.min(bins - 1, bin));
@@ -32,7 +32,7 @@ export const HistogramBrush = ({
     const [from, to] = inOrder(range);
     // The range stays visible until the samples arrive.
     startTransition(() => {
-      router.push(`${href}${href.includes("?") ? "&" : "?"}bin=${from}${to > from ? `&last=${to}` : ""}`, { scroll: false });
+      router.push(withTenths(href, from, to), { scroll: false });
       setDrawn(null);
     });
   };

@@ -1,13 +1,22 @@
 import { expect, test } from "vitest";
+import { correctByLabel } from "@/lib/agreement/corrected-by-label";
+import { addOwnMetric } from "@/lib/db/own-metrics";
+import { tallyLabels } from "@/lib/db/reviews/labels";
 import { closeRound } from "@/lib/db/rounds/store";
 import { findRun, type Run } from "@/lib/db/runs/list";
+import { MetricDefinition } from "@/lib/domain/own-metrics/definition";
+import { assayItself } from "@/lib/domain/people/actor";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { judgeNextRun } from "@/lib/judging/work-loop";
 import { createRound } from "@/lib/rounds/create";
 import { labelRound } from "@/lib/rounds/labelled.fixture";
 import { startRuns } from "@/lib/runs/start/create";
+import { startThreads } from "@/lib/threads/pool";
 import { createTestDataset } from "@/testing/dataset";
 import { correctedMeansOf } from "./means";
+
+type Correction = typeof import("@/lib/agreement/correction-thread");
+type Compared = typeof import("@/lib/agreement/thread");
 
 const metric = "context-adherence-plus";
 const rows = Array.from({ length: 40 }, (_, at) => ({
@@ -15,9 +24,9 @@ const rows = Array.from({ length: 40 }, (_, at) => ({
   response: at % 4 ? `Bridge ${at} opened in ${1900 + at}.` : "Nobody can say.",
 }));
 
-async function finishedRun(more: (at: number) => object = () => ({})): Promise<Run> {
+async function finishedRun(more: (at: number) => object = () => ({}), judged = metric): Promise<Run> {
   const { datasetId } = await createTestDataset(rows.map((row, at) => ({ ...row, ...more(at) })));
-  const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
+  const [id = ""] = await startRuns({ datasetId, metrics: [judged], judge: { kind: "lexical" } });
   await judgeNextRun(id, newOwner(), new AbortController().signal);
   const run = await findRun(id);
   if (!run) throw new Error("The run is gone.");
@@ -64,4 +73,20 @@ test("without a round the label that the Agreement tab chooses does, as if drawn
 test("labels on every sample, and runs without any, have no corrected mean", async () => {
   const [all, none] = [await finishedRun((at) => ({ "labels.adherent": at % 4 > 0 })), await finishedRun()];
   expect((await correctedMeansOf([all, none])).size).toBe(0);
+});
+
+test("threads know metrics of one's own: labels of contexts correct one that scores each context", async () => {
+  const own = {
+    ...{ name: "Topic", question: "Is the CONTEXT on topic?", needs: ["question", "contexts"], unit: "context" },
+    ...{ scale: "yes or no", prompt: "{question}\n{context}" },
+  };
+  await addOwnMetric(MetricDefinition.parse(own), assayItself);
+  const run = await finishedRun((at) => (at < 20 ? { "labels.relevant": [at % 4 > 0] } : {}), "topic");
+  const [correction, agreement] = [startThreads<Correction>("correction-thread"), startThreads<Compared>("agreement-thread")];
+  const found = await correction.run("correct", { run });
+  expect(found).toMatchObject({ label: "relevant", metrics: { topic: { n: 20, samples: 40 } } });
+  expect(found).toEqual(await correctByLabel(run, await tallyLabels(run.configurationId)));
+  const { metrics } = await agreement.run("compare", { run, query: {} });
+  expect(metrics.topic?.corrected).toEqual(found?.metrics.topic);
+  await Promise.all([correction.end(), agreement.end()]);
 });

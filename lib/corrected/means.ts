@@ -1,3 +1,4 @@
+import { correctInThread } from "@/lib/agreement/correct-in-thread";
 import { type CorrectedByLabel, correctByLabel } from "@/lib/agreement/corrected-by-label";
 import { talliedFor, tallyDataset } from "@/lib/db/reviews/labels";
 import { closedRoundsOf, type LabelledRound, labelledConfigurations } from "@/lib/db/rounds/sources";
@@ -7,6 +8,9 @@ import type { CorrectedMeans, CorrectedOfRun } from "@/lib/domain/corrected/mean
 import { readResults } from "@/lib/rounds/read";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
 import { ofLabel, ofRound } from "./shown";
+
+/** Samples. A metric of as many takes some 10 ms; of a larger run it would block the process. */
+const mostHere = 5_000;
 
 export type CorrectedRun = Pick<
   Run,
@@ -51,6 +55,7 @@ function byRoundOf(run: CorrectedRun, { id, metric, steps }: LabelledRound): Pro
 function byLabelOf(run: CorrectedRun, dataset: string, only: string | undefined): Promise<CorrectedByLabel | null> {
   const { thresholds: _, ...judged } = run;
   return memoise("corrected-label", 400, [stateOf(judged), dataset, only ?? ""].join(" "), async () => {
+    if (run.sampleCount > mostHere) return correctInThread(run, only);
     const tallied = await memoise("label-tally", 10, dataset, () => tallyDataset(run.configurationId));
     return correctByLabel(run, talliedFor(run.configurationId, tallied), only);
   });

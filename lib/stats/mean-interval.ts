@@ -1,4 +1,5 @@
 import jStat from "jstat";
+import { numbered, sumsBy } from "./by-question";
 
 /** Of values grouped by question. `n` counts them, or is the sum of their weights. */
 export interface Totals {
@@ -14,17 +15,12 @@ export interface Totals {
 }
 
 export function totalsOf(scores: readonly number[], questions: readonly number[] = [...scores.keys()]): Totals {
-  const groups = new Map<number, { sum: number; size: number }>();
-  for (const [index, score] of scores.entries()) {
-    const question = questions[index] ?? -1;
-    const group = groups.get(question);
-    if (group) {
-      group.sum += score;
-      group.size++;
-    } else groups.set(question, { sum: score, size: 1 });
-  }
-  const totals = { n: scores.length, sum: 0, questions: groups.size, squaresOfSums: 0, sumsTimesSizes: 0, squaresOfSizes: 0 };
-  for (const { sum, size } of groups.values()) {
+  const { places, count } = numbered(questions);
+  const sums = sumsBy(places, scores, count);
+  const sizes = sumsBy(places, null, count);
+  const totals = { n: scores.length, sum: 0, questions: count, squaresOfSums: 0, sumsTimesSizes: 0, squaresOfSizes: 0 };
+  for (const [question, sum] of sums.entries()) {
+    const size = sizes[question] ?? 0;
     totals.sum += sum;
     totals.squaresOfSums += sum * sum;
     totals.sumsTimesSizes += sum * size;

@@ -616,6 +616,7 @@ export const notCalled: Readonly<Record<string, string>> = {
   "lib/imports/append.ts appendSamples": "stores samples that were read before; compares no texts itself",
   "lib/imports/receive-samples.ts receiveSamples": "reads by readFile, which is called, and JSON.parse",
   "lib/domain/steps/compared.ts comparedStepTable": "writes figures; names of steps have 200 characters at most",
+  "lib/domain/scores/tenths.ts withTenths": "the address is one that Assay wrote",
   "lib/domain/scores/unscored.ts splitCauses": "names of causes are Assay's own",
   "components/run-form/opened.ts writeOpened": "writes a cookie, in a browser only",
   "lib/metrics/replies/single-value.ts decide": "called by every metric",

@@ -1,5 +1,6 @@
 import type { MetricLinks, ShownMetric } from "@/components/scores/metric-panel";
 import type { Band } from "@/lib/domain/scores/band";
+import { withTenths } from "@/lib/domain/scores/tenths";
 import { type SamplesSearch, samplesHref, withTab } from "@/lib/samples/filters/address";
 
 /** Plain data: the browser builds the links and sees what changed. */
@@ -31,11 +32,12 @@ export function metricLinks(base: string, search: SamplesSearch): (metric: strin
 
 /** A link of an active filter removes it. */
 export function linksOf({ base, others, errors }: LinkParts, metric: string, selected: ShownMetric["selected"]): MetricLinks {
-  const toggled = (key: "band" | "bin" | "cause", value: number | Band | string) =>
-    samplesHref(base, selected?.[key] === value && selected.last == null ? others : { ...others, metric, [key]: value });
+  const toggled = (key: "band" | "cause", value: Band | string) =>
+    samplesHref(base, selected?.[key] === value ? others : { ...others, metric, [key]: value });
+  const range = samplesHref(base, { ...others, metric });
   return {
-    bin: (bin) => toggled("bin", bin),
-    range: samplesHref(base, { ...others, metric }),
+    bin: (bin) => (selected?.bin === bin && selected.last == null ? samplesHref(base, others) : withTenths(range, bin)),
+    range,
     band: (band) => toggled("band", band),
     cause: (cause) => toggled("cause", cause),
     errors,

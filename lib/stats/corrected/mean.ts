@@ -1,3 +1,4 @@
+import { numbered, sumsBy } from "@/lib/stats/by-question";
 import { positiveSlopes } from "./slopes";
 import { add, labelledMean, newStratum, type Stratum } from "./stratum";
 import { tQuantile } from "./t-quantile";
@@ -65,7 +66,8 @@ export function correctedMean(sampled: Sampled): CorrectedMean {
     add(group, scores[at] ?? [], labels[at] ?? null);
   }
   if ([...groups.values()].some((group) => group.labelled < 2)) return { ...none, cause: "stratum-without-two-labels" };
-  const groupOf = (at: number) => groups.get(strata[at] ?? 0) ?? newStratum(judges);
+  const empty = newStratum(judges);
+  const groupOf = (at: number) => groups.get(strata[at] ?? 0) ?? empty;
   const deviation = (at: number, judge: number) => (scores[at]?.[judge] ?? 0) - labelledMean(groupOf(at), judge);
   const weights = labelled.map((at) => groupOf(at).samples / samples / groupOf(at).labelled);
   const residuals = labelled.map((at) => (labels[at] ?? 0) - groupOf(at).labels / groupOf(at).labelled);
@@ -74,7 +76,9 @@ export function correctedMean(sampled: Sampled): CorrectedMean {
     Array.from({ length: judges }, (_, judge) => labelled.map((at) => deviation(at, judge))),
     weights,
   );
-  const shift = (at: number) => slopes.reduce((sum, slope, judge) => sum + slope * deviation(at, judge), 0);
+  const shifts = new Float64Array(samples).map((_, at) =>
+    slopes.reduce((sum, slope, judge) => sum + slope * deviation(at, judge), 0),
+  );
   const ofStrata = (value: (group: Stratum) => number) =>
     sumOf([...groups.values()], (group) => (group.samples / samples) * value(group));
   const labelsOnly = ofStrata((group) => group.labels / group.labelled);
@@ -93,28 +97,20 @@ export function correctedMean(sampled: Sampled): CorrectedMean {
 
   const size = n / asked;
   const centre = (n * value + size * (low + high)) / (n + 2 * size);
-  const byQuestion = sumsBy(
-    labelled,
-    (at) => questions[at] ?? 0,
-    (at, place) => n * (weights[place] ?? 0) * ((residuals[place] ?? 0) - shift(at)),
-  );
-  const labelsOf = sumsBy(
-    labelled,
-    (at) => questions[at] ?? 0,
-    () => 1,
-  );
-  const added = ([question, sum]: [number, number]) => square(sum + (labelsOf.get(question) ?? 0) * (value - centre));
-  const squares = sumOf([...byQuestion], added) + size * size * (square(low - centre) + square(high - centre));
+  const { places, count } = numbered(questions);
+  const misses = labelled.map((at, place) => n * (weights[place] ?? 0) * ((residuals[place] ?? 0) - (shifts[at] ?? 0)));
+  const ofLabelled = labelled.map((at) => places[at] ?? 0);
+  const missed = sumsBy(ofLabelled, misses, count);
+  const counts = sumsBy(ofLabelled, null, count);
+  const added = missed.reduce((sum, one, question) => sum + square(one + (counts[question] ?? 0) * (value - centre)), 0);
+  const squares = added + size * size * (square(low - centre) + square(high - centre));
   const ofLabels = ((squares / square(n + 2 * size)) * (asked + 2)) / degrees;
-  const fitted = sumsBy(
-    [...scores.keys()],
-    (at) => questions[at] ?? 0,
-    (at) => groupOf(at).labels / groupOf(at).labelled + shift(at) - value,
-  );
-  const fittedSquares = sumOf([...fitted.values()], square);
-  const ofSamples = fitted.size > 1 ? ((fittedSquares / square(samples)) * fitted.size) / (fitted.size - 1) : 0;
+  const fits = shifts.map((shift, at) => groupOf(at).labels / groupOf(at).labelled + shift - value);
+  const fitted = sumsBy(places, fits, count);
+  const fittedSquares = fitted.reduce((sum, one) => sum + square(one), 0);
+  const ofSamples = count > 1 ? ((fittedSquares / square(samples)) * count) / (count - 1) : 0;
   // With one answer of each question 0.
-  const ofBoth = (2 * sumOf([...byQuestion], ([question, sum]) => sum * (fitted.get(question) ?? 0))) / (n * samples);
+  const ofBoth = (2 * missed.reduce((sum, one, question) => sum + one * (fitted[question] ?? 0), 0)) / (n * samples);
   const margin = tQuantile(degrees) * Math.sqrt(ofLabels + ofSamples + Math.max(0, ofBoth));
   return { ...found, interval: [Math.max(low, centre - margin), Math.min(high, centre + margin)], degrees, cause: null };
 }
@@ -122,14 +118,3 @@ export function correctedMean(sampled: Sampled): CorrectedMean {
 const square = (value: number): number => value * value;
 
 const sumOf = <T>(all: readonly T[], value: (one: T) => number): number => all.reduce((sum, one) => sum + value(one), 0);
-
-/** Sums by question. */
-function sumsBy(
-  samples: readonly number[],
-  question: (at: number) => number,
-  value: (at: number, place: number) => number,
-): Map<number, number> {
-  const sums = new Map<number, number>();
-  for (const [place, at] of samples.entries()) sums.set(question(at), (sums.get(question(at)) ?? 0) + value(at, place));
-  return sums;
-}

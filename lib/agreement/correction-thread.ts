@@ -1,0 +1,12 @@
+import { loadOwnMetrics } from "@/lib/db/own-metrics";
+import { tallyLabels } from "@/lib/db/reviews/labels";
+import { task } from "@/lib/threads/task";
+import { correctByLabel } from "./corrected-by-label";
+import type { Judged } from "./measure";
+
+type Asked = { run: Judged & { sampleCount: number }; only?: string | undefined };
+
+export const correct = task(async ({ run, only }: Asked) => {
+  const [tallied] = await Promise.all([tallyLabels(run.configurationId), loadOwnMetrics()]);
+  return correctByLabel(run, tallied, only);
+});
