@@ -1,9 +1,9 @@
+import type { ReactNode } from "react";
 import type { ShownMetric } from "@/components/scores/metric-panel";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import { LinkedPanel } from "./linked-panel";
 import type { LinkParts } from "./links";
-import { People, type PeopleSay } from "./people";
 import { SnapStrip } from "./strip";
 
 const groups = [
@@ -16,20 +16,19 @@ const mostInRow = 6;
 
 interface LinkedMetric extends ShownMetric {
   links: LinkParts;
-  people: PeopleSay;
+  /** Below the card. */
+  people: ReactNode;
 }
 
 interface MetricPanelsProps {
   metrics: readonly LinkedMetric[];
   samples: number;
-  /** Compares scores with a file's labels; null if the visitor has no such page. */
-  trustHref: string | null;
   /** Describes the run in saved charts; required for saving. */
   about?: string;
   isStandIn: boolean;
 }
 
-export const MetricPanels = ({ metrics, samples, trustHref, about, isStandIn }: MetricPanelsProps) => {
+export const MetricPanels = ({ metrics, samples, about, isStandIn }: MetricPanelsProps) => {
   const shown = groups
     .map((entry) => ({ ...entry, metrics: metrics.filter(({ metric }) => metric.group === entry.group) }))
     .filter((entry) => entry.metrics.length > 0);
@@ -82,9 +81,7 @@ export const MetricPanels = ({ metrics, samples, trustHref, about, isStandIn }: 
                     about={about}
                     isStandIn={isStandIn}
                   />
-                  {(people.corrected || people.certificate) && (
-                    <People {...people} labelsHref={labelsHref(people.corrected, trustHref)} />
-                  )}
+                  {people}
                 </div>
               ))}
             </div>
@@ -94,10 +91,6 @@ export const MetricPanels = ({ metrics, samples, trustHref, about, isStandIn }: 
     </Panel>
   );
 };
-
-/** The round, or the tab that compares scores with labels. */
-const labelsHref = (corrected: PeopleSay["corrected"], trustHref: string | null): string | null =>
-  corrected?.source.kind === "round" ? corrected.source.id && `/rounds/${corrected.source.id}` : trustHref;
 
 const isPressed = (selected: ShownMetric["selected"]): boolean =>
   selected?.bin != null || selected?.band != null || Boolean(selected?.cause) || Boolean(selected?.errors);

@@ -5,38 +5,45 @@ import { boundsInWords, certificateWord, standsOn, whyNotCorrected } from "@/lib
 import type { CorrectedOfRun } from "@/lib/domain/corrected/mean";
 import { formatInterval } from "@/lib/domain/scores/format";
 
-export interface PeopleSay {
+interface PeopleSay {
   corrected?: CorrectedOfRun | undefined;
   certificate?: JudgeCertificate | undefined;
 }
 
 interface Props extends PeopleSay {
-  /** Of the labels; null in a share, which has no such page. */
-  labelsHref: string | null;
+  /** Compares scores with a file's labels; null if the visitor has no such page. */
+  trustHref: string | null;
 }
 
 /** What people would say, next to the judge's mean of the same samples, and whether the judge is certified. */
-export const People = ({ corrected, certificate, labelsHref }: Props) => (
-  <div className="border-t border-line px-3 pt-1.5 pb-2 text-caption text-ink-3 tabular-nums">
-    {corrected && (
-      <>
-        <dl className="flex flex-wrap gap-x-4 gap-y-0.5">
-          <Figure name="Judge’s mean" value={corrected.judgeMean} />
-          <Figure name="People would say" value={corrected.value} interval={corrected.ci95} why={whyNotCorrected(corrected)} />
-        </dl>
-        <p className="mt-0.5 [overflow-wrap:anywhere]">
-          {labelsHref ? (
-            <Link href={labelsHref} prefetch={false} className="text-accent-ink hover:underline">
-              {standsOn(corrected)}
-            </Link>
-          ) : (
-            standsOn(corrected)
-          )}
-        </p>
-      </>
-    )}
-    {certificate && <CertificateLine certificate={certificate} />}
-  </div>
+export const People = ({ corrected, certificate, trustHref }: Props) =>
+  (corrected || certificate) && (
+    <div className="border-t border-line px-3 pt-1.5 pb-2 text-caption text-ink-3 tabular-nums">
+      {corrected && <CorrectedMean corrected={corrected} labelsHref={labelsHref(corrected, trustHref)} />}
+      {certificate && <CertificateLine certificate={certificate} />}
+    </div>
+  );
+
+/** The round, or the tab that compares scores with labels. */
+const labelsHref = ({ source }: CorrectedOfRun, trustHref: string | null): string | null =>
+  source.kind === "round" ? source.id && `/rounds/${source.id}` : trustHref;
+
+const CorrectedMean = ({ corrected, labelsHref }: { corrected: CorrectedOfRun; labelsHref: string | null }) => (
+  <>
+    <dl className="flex flex-wrap gap-x-4 gap-y-0.5">
+      <Figure name="Judge’s mean" value={corrected.judgeMean} />
+      <Figure name="People would say" value={corrected.value} interval={corrected.ci95} why={whyNotCorrected(corrected)} />
+    </dl>
+    <p className="mt-0.5 [overflow-wrap:anywhere]">
+      {labelsHref ? (
+        <Link href={labelsHref} prefetch={false} className="text-accent-ink hover:underline">
+          {standsOn(corrected)}
+        </Link>
+      ) : (
+        standsOn(corrected)
+      )}
+    </p>
+  </>
 );
 
 interface FigureProps {

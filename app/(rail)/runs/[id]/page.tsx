@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
@@ -41,6 +42,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: run ? run.name : "Run not found" };
 }
 
+/** In ms, for what people would say: comparing a hundred thousand scores with labels takes seconds, once. */
+const soon = 500;
+
 export default async function RunPage({ params, searchParams }: Props) {
   const [{ id }, given, asked, jar] = await Promise.all([params, searchParams, loadSamplesSearch(searchParams), cookies()]);
   const stored = await findRun(id);
@@ -53,15 +57,16 @@ export default async function RunPage({ params, searchParams }: Props) {
   await prepareFor(stored, query);
   const filter = readShareFilter(samplesHref(asked), stored.metrics);
   const isFiltered = isConfined(filter);
+  const people = peopleOnRun(stored);
   const shown = { run: stored, shows: { texts: true, metadata: true, reviews: true }, isWhole: true };
-  const [now, batches, flagged, baselines, offered, views, people, comparable] = await Promise.all([
+  const [now, batches, flagged, baselines, offered, views, isSoon, comparable] = await Promise.all([
     readRunNow(stored, query, tab === "samples" ? placeOfPage(asked.page) : { skip: 0, take: 0 }),
     batchProgressOf(stored.judge.batch ? [id] : []),
     flagsOfRuns([id]),
     baselinesByDataset([stored.datasetId]),
     offeredBaselineName(stored.datasetId),
     listViews("samples"),
-    peopleOnRun(stored),
+    Promise.race([people.then(() => true), setTimeout(soon, false)]),
     tab === "trust" && Promise.all([canCompare(shown), hasClaimMarks(id)]).then((found) => found.includes(true)),
   ]);
   const { run, errors } = now;
@@ -86,7 +91,7 @@ export default async function RunPage({ params, searchParams }: Props) {
     },
     samples: run.sampleCount,
     summaries: run.summaries,
-    people,
+    people: isSoon ? await people : people,
     base: `/runs/${id}`,
     tab,
     canCompare: comparable,

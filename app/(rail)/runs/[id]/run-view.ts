@@ -35,7 +35,8 @@ export interface RunView extends Pick<RunNow, "page" | "quick"> {
   /** Without the visitor's filter. */
   samples: number;
   summaries: SharedRun["summaries"];
-  people: PeopleOnRun;
+  /** A promise is streamed. */
+  people: PeopleOnRun | Promise<PeopleOnRun>;
   base: string;
   tab: RunTab;
   /** Scores with labels or reviews; not read for the team's other tabs. */

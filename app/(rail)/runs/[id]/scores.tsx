@@ -1,9 +1,12 @@
+import { Suspense } from "react";
 import { overTimeHref } from "@/components/addresses/over-time";
 import { Term } from "@/components/glossary/term";
 import { metricLinks } from "@/components/runs/scores/links";
 import { Match } from "@/components/runs/scores/match";
 import { MetricPanels } from "@/components/runs/scores/panels";
+import { People } from "@/components/runs/scores/people";
 import type { TrendPoint } from "@/components/scores/trend";
+import type { PeopleOnRun } from "@/lib/corrected/people";
 import type { Run } from "@/lib/db/runs/list";
 import { trendOf } from "@/lib/db/runs/trend";
 import { modelsInWords } from "@/lib/domain/judge";
@@ -22,6 +25,7 @@ export async function RunScores({ view }: { view: RunView }) {
   const trends = team && isScored ? await readTrends(team.run) : {};
   const isStandIn = !describeJudge(run.judge.kind).asksModels;
   const links = metricLinks(base, search);
+  const trustHref = team || view.canCompare ? samplesHref(base, withTab({ ...search, page: 1 }, "trust")) : null;
   return (
     <>
       <div className="mt-3 mb-1.5 flex min-h-6 items-center gap-2">
@@ -56,7 +60,14 @@ export async function RunScores({ view }: { view: RunView }) {
               failed,
               links: links(metric.id, failed),
               trend: trends[metric.id],
-              people: { corrected: people.corrected[metric.id], certificate: people.certificates[metric.id] },
+              people:
+                people instanceof Promise ? (
+                  <Suspense>
+                    <PeopleLater people={people} metric={metric.id} trustHref={trustHref} />
+                  </Suspense>
+                ) : (
+                  <PeopleOf {...people} metric={metric.id} trustHref={trustHref} />
+                ),
               selected: {
                 ...(search.metric === metric.id && { bin, last, band, cause }),
                 errors: search.errorBy === metric.id,
@@ -64,7 +75,6 @@ export async function RunScores({ view }: { view: RunView }) {
             };
           })}
           samples={view.samples}
-          trustHref={team || view.canCompare ? samplesHref(base, withTab({ ...search, page: 1 }, "trust")) : null}
           about={team ? runInWords(team.run) : undefined}
           isStandIn={isStandIn}
         />
@@ -72,6 +82,19 @@ export async function RunScores({ view }: { view: RunView }) {
     </>
   );
 }
+
+interface OfMetric {
+  metric: string;
+  trustHref: string | null;
+}
+
+const PeopleOf = ({ corrected, certificates, metric, trustHref }: PeopleOnRun & OfMetric) => (
+  <People corrected={corrected[metric]} certificate={certificates[metric]} trustHref={trustHref} />
+);
+
+const PeopleLater = async ({ people, ...of }: { people: Promise<PeopleOnRun> } & OfMetric) => (
+  <PeopleOf {...(await people)} {...of} />
+);
 
 /** Subtitle of saved charts. */
 export const runInWords = ({ name, dataset, ...judged }: Pick<Run, "name" | "dataset" | "judge" | "judgedBy">): string =>
