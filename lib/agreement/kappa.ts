@@ -5,13 +5,19 @@ import { measureAgreementInThread } from "./measure-in-thread";
 
 const goodFrom = 0.7;
 
-/** For `fitting`, else the first comparable metric. Null if there is none or the server is too busy. */
+/** For `fitting`, else the first comparable metric. Null if there is none or the server is too busy. Metrics are compared one by
+ *  one until one has it, since all of a large run take half a minute. */
 export async function readKappa(run: Judged, fitting: string | null): Promise<number | null> {
+  const fittingFirst = run.metrics.toSorted((one, other) => Number(other === fitting) - Number(one === fitting));
   try {
-    const { metrics } = await measureAgreementInThread(run, {});
-    const defined = Object.keys(metrics).filter((id) => metrics[id]?.auroc.value !== null);
-    const figures = metrics[defined.find((id) => id === fitting) ?? defined[0] ?? ""];
-    return figures ? agreementOf(confusionAt(figures.atLeast, goodFrom), figures.questions).kappa.value : null;
+    for (const metric of fittingFirst) {
+      const { label, metrics } = await measureAgreementInThread({ ...run, metrics: [metric] }, {});
+      const figures = metrics[metric];
+      if (figures && figures.auroc.value !== null)
+        return agreementOf(confusionAt(figures.atLeast, goodFrom), figures.questions).kappa.value;
+      if (label === null) break;
+    }
+    return null;
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;

@@ -31,7 +31,8 @@ export interface AgreementQuery {
 /** By metric, and with people's verdicts. Throws Refusal for an unknown label or an invalid rule. */
 export async function measureAgreement(run: Judged, query: AgreementQuery = {}, compare = compareWithLabel): Promise<Agreement> {
   // Labels do not change once they are stored, but the dataset can get more of them.
-  const key = JSON.stringify([stateOf(run), await samplesOfDataset(run.configurationId), query.label, query.good]);
+  const samples = await samplesOfDataset(run.configurationId);
+  const key = JSON.stringify([stateOf(run), run.metrics, samples, query.label, query.good]);
   const [compared, reviews, claims] = await Promise.all([
     memoise("agreement", cacheSize, key, () => compare(run, query)),
     readReviews(run.id),
