@@ -51,14 +51,27 @@ test("a press is announced, undo takes it back, and keys are text in the sentenc
   expect((await labelsOf(id)).at(-1)).toMatchObject({ value: 0, critique: "nothing yet", isBlind: true });
 });
 
-test("a lost connection keeps the label until the server is back", async ({ page, start }) => {
+test("a lost connection keeps the label until the server is back, and the page without what loads late", async ({
+  page,
+  start,
+}) => {
   const id = await start();
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (load) => window.setTimeout(load, 500);
+  });
+  let failedScripts = 0;
+  page.on("requestfailed", (request) => {
+    if (request.resourceType() === "script") failedScripts++;
+  });
   await open(page, id);
   await page.context().setOffline(true);
   await page.keyboard.press("y");
   await expect(page.getByText("1 label waits to be saved.")).toBeVisible();
+  // Each is requested twice.
+  await expect.poll(() => failedScripts).toBeGreaterThan(1);
   await page.context().setOffline(false);
   await expect(page.getByRole("status").filter({ hasText: "Yes saved" })).toBeAttached();
+  await expect(page.getByRole("region", { name: "Messages" })).toBeAttached();
   expect(await labelsOf(id)).toHaveLength(1);
 });
 

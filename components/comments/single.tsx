@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { MarkdownText } from "@/components/samples/texts/markdown-later";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { Tag } from "@/components/ui/tag";
@@ -8,10 +9,6 @@ import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
 import type { CommentActs } from "./acts";
 import { CommentEditor } from "./editor";
 import { useAct } from "./use-act";
-
-const MarkdownText = lazy(() =>
-  import("@/components/samples/texts/markdown").then(({ MarkdownText }) => ({ default: MarkdownText })),
-);
 
 export interface CommentProps {
   place: CommentPlace;

@@ -1,13 +1,10 @@
 "use client";
 
-import { lazy, memo, Suspense, useState } from "react";
+import { memo, Suspense, useState } from "react";
+import { MarkdownText } from "@/components/samples/texts/markdown-later";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Kbd } from "@/components/ui/tag";
-
-const MarkdownText = lazy(() =>
-  import("@/components/samples/texts/markdown").then(({ MarkdownText }) => ({ default: MarkdownText })),
-);
 
 /** A long one takes a while to format, which must not delay each label. */
 const RubricText = memo(({ text }: { text: string }) => <MarkdownText pieces={[{ kind: "text", text }]} />);

@@ -91,7 +91,7 @@ export interface WorkResult {
   exitCode: number;
 }
 
-interface ExportRequest {
+export interface ExportRequest {
   format: ExportFormat | ReportFormat;
   appendix: boolean;
   rows: RowKind;

@@ -2,29 +2,22 @@ import type { Runs } from "@/cli/backend/contract/entities";
 import { commandActor } from "@/cli/caller/actor";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatEstimate } from "@/cli/output/estimate-text";
-import { briefAgreement } from "@/lib/agreement/brief";
 import { migrate } from "@/lib/db/connection/migrate";
 import { loadOwnMetrics } from "@/lib/db/own-metrics";
-import { findRun, listRuns } from "@/lib/db/runs/list";
+import { listRuns } from "@/lib/db/runs/list";
 import type { JudgeKind } from "@/lib/domain/judge";
-import { Refusal } from "@/lib/domain/problem";
 import { type Environment, modelsOf, parseEnvironment } from "@/lib/domain/process/environment";
-import { withHidden } from "@/lib/domain/sample-query";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { placeOf } from "@/lib/domain/servers/place";
-import { counted } from "@/lib/domain/text/counted";
-import { exportRun, writeExport } from "@/lib/exports/file";
 import { reportRuns } from "@/lib/exports/json-report";
 import { addressesOf, readServers } from "@/lib/judge/servers/read";
 import { leaseEnd } from "@/lib/judging/execute/keep-lease";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { hiddenSamples } from "@/lib/rounds/hidden";
 import { cancelRun, pauseRun, resumeRun, retryRun, stopFollowing } from "@/lib/runs/control/status";
 import { charactersCounted, startPlanned } from "@/lib/runs/start/create";
 import { estimateRuns } from "@/lib/runs/start/estimate";
 import { checkRequest, planRuns, requirePrices } from "@/lib/runs/start/plan";
 import { requireVersions } from "@/lib/runs/start/prompts";
-import { readSampleQuery } from "@/lib/samples/from-texts";
 import { deletable } from "./deletion";
 import { workOnRuns } from "./foreground";
 import { reportsOf } from "./reports";
@@ -73,29 +66,13 @@ export function inDatabase(terminal: Terminal): Runs {
       const { runs, total } = await listRuns({}, { take: most });
       return { runs: await reportRuns(runs), total };
     },
-    agreementOf: briefAgreement,
-    async export(id, { format, appendix, rows, unblind = false, ...asked }) {
+    agreementOf: async (...asked) => (await import("@/lib/agreement/brief")).briefAgreement(...asked),
+    async export(id, wanted) {
       await migrate();
-      const hidden = await hiddenAlone(id, unblind, terminal);
-      if (format === "html" || format === "md") return writeExport({ kind: "report", run: id, format, appendix, hidden });
-      const run = await findRun(id);
-      if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
-      return exportRun(id, { format, rows, query: withHidden(readSampleQuery(asked, run), hidden) });
+      const { exportHere } = await import("./export");
+      return exportHere(id, wanted, terminal);
     },
   };
-}
-
-/** The command knows no person: what lacks labels in an open round is hidden, or shown and not recorded. */
-async function hiddenAlone(runId: string, unblind: boolean, terminal: Terminal): Promise<number[]> {
-  const hidden = [...(await hiddenSamples(runId, null))];
-  if (hidden.length === 0) return hidden;
-  const samples = counted(hidden.length, "sample");
-  terminal.say(
-    unblind
-      ? `${samples} of an open round included. Labels that people give after reading these scores are not blind, and the round cannot know.`
-      : `The scores and labels of ${samples} are left out: they are in an open round. Add --unblind to include them.`,
-  );
-  return unblind ? [] : hidden;
 }
 
 function chooseJudge(models: readonly string[] | undefined, terminal: Terminal): JudgeKind {

@@ -1,12 +1,10 @@
 "use client";
 
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { isFolded, type Piece, type TextPage } from "./fold";
+import { MarkdownText } from "./markdown-later";
 import { MarkedText } from "./marked";
 import { useReading } from "./reading";
-
-/** Loaded only for readers who choose Markdown. */
-const MarkdownText = lazy(() => import("./markdown").then(({ MarkdownText }) => ({ default: MarkdownText })));
 
 interface Props {
   folded: Piece[];

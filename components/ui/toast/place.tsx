@@ -1,14 +1,20 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import { useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { afterLoad } from "@/components/ui/after-load";
 
-const Messages = dynamic(() => import("./messages").then((file) => file.Messages), { ssr: false });
-
-/** Loads after the page, before any message is needed. */
+/** Loads after the page, before any message is needed; without a connection, once there is one. */
 export const Toasts = () => {
-  const [isDue, setDue] = useState(false);
-  useEffect(() => afterLoad(() => setDue(true)), []);
-  return isDue && <Messages />;
+  const [loaded, setLoaded] = useState<{ Messages: ComponentType } | null>(null);
+  useEffect(() => {
+    const load = () =>
+      import("./messages").then(setLoaded, () => window.addEventListener("online", load, { once: true, signal: left.signal }));
+    const left = new AbortController();
+    const cancel = afterLoad(load);
+    return () => {
+      cancel();
+      left.abort();
+    };
+  }, []);
+  return loaded && <loaded.Messages />;
 };

@@ -221,7 +221,7 @@ async function placesOf(ids: readonly number[]): Promise<Map<number, Omit<Sample
 const scoreColumns = ["metric", "score", "cause", "scored", "expected"] as const;
 const listOfScores = bind(`'[' || string_agg(${dialect.array(...scoreColumns.map((column) => `"${column}"`))}, ',') || ']'`);
 
-/** A row per sample: with twenty metrics, a row per score takes four times as long. */
+/** A row per sample: with twenty metrics, reading a row per score takes several times as long. */
 async function scoresOf(runId: string, ids: readonly number[]): Promise<Map<number, SampleRow["scores"]>> {
   const among = oneOf(ids, "int");
   const [rows, figures] = await Promise.all([

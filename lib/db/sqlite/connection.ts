@@ -18,8 +18,8 @@ const mostPrepared = 200;
 /** A prepared pragma would run only its first step. */
 const isKept = /^\s*(?:select|with|insert|update|delete)\b/i;
 
-/** For Prisma's adapter, in place of @libsql/client, which prepares each statement again and defines each value of a row as a
- *  property: a page's queries took twice as long. */
+/** For Prisma's adapter, in place of @libsql/client: that one prepares each statement again and defines each value of a row as a
+ *  property, which made reading slow. */
 export class Connection {
   readonly #database: Database.Database;
   /** The last used last. */

@@ -1,0 +1,12 @@
+"use client";
+
+import { lazy } from "react";
+import { MarkedText } from "./marked";
+
+/** Loads when it is first shown. If that fails, the text is shown as it was written. */
+export const MarkdownText = lazy(() =>
+  import("./markdown").then(
+    ({ MarkdownText }) => ({ default: MarkdownText }),
+    () => ({ default: MarkedText }),
+  ),
+);
