@@ -1,4 +1,5 @@
 import type { Change } from "@/lib/domain/steps/figures";
+import { numbered } from "@/lib/stats/by-question";
 import { pairedDifference } from "@/lib/stats/compared/paired-difference";
 
 interface Pair {
@@ -9,12 +10,10 @@ interface Pair {
 
 /** With a question as one cluster; null without pairs. */
 export function pairedChange(pairs: readonly Pair[]): Change | null {
-  const numbers = new Map<number, number>();
-  for (const { question } of pairs) if (!numbers.has(question)) numbers.set(question, numbers.size);
   const found = pairedDifference({
     baseline: Float64Array.from(pairs, ({ before }) => before),
     candidate: Float64Array.from(pairs, ({ after }) => after),
-    questions: Int32Array.from(pairs, ({ question }) => numbers.get(question) ?? 0),
+    questions: numbered(pairs.map(({ question }) => question)).places,
   });
   if (!found) return null;
   const { baselineMean, candidateMean, difference, interval } = found;

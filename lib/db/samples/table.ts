@@ -1,30 +1,22 @@
 import * as z from "zod";
 import { db, fetchNumber, fetchRows } from "@/lib/db/connection/client";
 import { type Reading, readLong } from "@/lib/db/connection/read-long";
-import { bind, oneOf } from "@/lib/db/dialect/bind";
-import { dialect } from "@/lib/db/dialect/chosen";
+import { oneOf } from "@/lib/db/dialect/bind";
 import type { StoredRetrieval } from "@/lib/domain/gold/retrieval";
 import type { Labels } from "@/lib/domain/sample";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import type { Stage } from "@/lib/domain/why/stages";
 import { Prisma } from "@/prisma/client/client";
 import { matching, type Selection, selectionOf, type TableRun } from "./conditions";
-import { figuresAmong, figuresBySample, type StoredFigure } from "./figures";
+import { figuresAmong, type StoredFigure } from "./figures";
 import { maskRows } from "./hidden";
 import { listOfLabel, rowsWithLabel } from "./label-filter";
 import { labelsById } from "./label-rows";
 import { allOf, filtersScores, isOrdered, type Place, partsOf, sortKey } from "./order";
 import { andOfRun } from "./places";
+import { type ScoresOfRow, type StoredScore, scoresBySample, scoresOf } from "./row-scores";
 
 export type { SampleQuery };
-
-interface ScoreOfRow {
-  score: number | null;
-  cause: string | null;
-  scored: number;
-  expected: number;
-  figures: Record<string, number | null>;
-}
 
 export interface SampleRow extends StoredRetrieval {
   id: number;
@@ -36,7 +28,7 @@ export interface SampleRow extends StoredRetrieval {
   /** Null until it is known, see RunWhy. */
   stage: Stage | null;
   labels: Labels;
-  scores: Record<string, ScoreOfRow>;
+  scores: ScoresOfRow;
 }
 
 type Judged = Pick<TableRun, "id" | "configurationId" | "thresholds">;
@@ -216,40 +208,6 @@ async function placesOf(ids: readonly number[]): Promise<Map<number, Omit<Sample
   });
   const hidden = { goldRecall: null, goldMrr: null, goldPrecision: null, goldNdcg: null, stage: null };
   return new Map(rows.map((row) => [row.id, { ...row, ...hidden, externalId: null, question: "", response: null, labels: {} }]));
-}
-
-const scoreColumns = ["metric", "score", "cause", "scored", "expected"] as const;
-const listOfScores = bind(`'[' || string_agg(${dialect.array(...scoreColumns.map((column) => `"${column}"`))}, ',') || ']'`);
-
-/** A row per sample: with twenty metrics, reading a row per score takes several times as long. */
-async function scoresOf(runId: string, ids: readonly number[]): Promise<Map<number, SampleRow["scores"]>> {
-  const among = oneOf(ids, "int");
-  const [rows, figures] = await Promise.all([
-    fetchRows<{ sampleId: number; scores: string }>`
-      SELECT "sampleId", ${listOfScores} AS "scores" FROM "Score" WHERE "runId" = ${runId} AND "sampleId" IN ${among} GROUP BY "sampleId"`,
-    fetchRows<StoredFigure>(figuresAmong(runId, among)),
-  ]);
-  // Not validated: the database wrote it.
-  const scores = rows.flatMap(({ sampleId, scores }) =>
-    (JSON.parse(scores) as [string, number | null, string | null, number, number][]).map(
-      ([metric, score, cause, scored, expected]) => ({ sampleId, metric, score, cause, scored, expected }),
-    ),
-  );
-  return scoresBySample(scores, figures);
-}
-
-type StoredScore = Omit<ScoreOfRow, "figures"> & { sampleId: number | bigint; metric: string };
-
-function scoresBySample(rows: readonly StoredScore[], found: readonly StoredFigure[]): Map<number, SampleRow["scores"]> {
-  const bySample = new Map<number, SampleRow["scores"]>();
-  const figures = figuresBySample(found);
-  for (const { sampleId, metric, score, cause, scored, expected } of rows) {
-    const id = Number(sampleId);
-    const own = bySample.get(id) ?? {};
-    own[metric] = { score, cause, scored: Number(scored), expected: Number(expected), figures: figures.get(id)?.[metric] ?? {} };
-    bySample.set(id, own);
-  }
-  return bySample;
 }
 
 async function placeOf(selected: Selected, id: number): Promise<Place | null> {

@@ -55,12 +55,7 @@ function transactionOn(connection: Connection, done: () => void): Transaction {
   };
   return {
     execute: (statement: InStatement) => connection.execute(statement),
-    executeMultiple: (sql: string) => connection.executeMultiple(sql),
     commit: () => end("COMMIT"),
     rollback: () => end("ROLLBACK"),
-    close: () => void end("ROLLBACK"),
-    get closed() {
-      return closed;
-    },
   } as unknown as Transaction;
 }

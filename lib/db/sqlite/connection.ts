@@ -1,5 +1,6 @@
 import type { InStatement } from "@libsql/client";
 import Database from "libsql";
+import { LRUCache } from "lru-cache";
 import { busyTimeout, perConnection } from "./open";
 
 interface Result {
@@ -22,8 +23,7 @@ const isKept = /^\s*(?:select|with|insert|update|delete)\b/i;
  *  property, which made reading slow. */
 export class Connection {
   readonly #database: Database.Database;
-  /** The last used last. */
-  readonly #prepared = new Map<string, Prepared>();
+  readonly #prepared = new LRUCache<string, Prepared>({ max: mostPrepared });
 
   constructor(file: string) {
     this.#database = new Database(file, { timeout: busyTimeout });
@@ -52,12 +52,8 @@ export class Connection {
   }
 
   #prepare(sql: string): Prepared {
-    const known = this.#prepared.get(sql);
-    this.#prepared.delete(sql);
-    const prepared = known ?? prepare(this.#database, sql);
+    const prepared = this.#prepared.get(sql) ?? prepare(this.#database, sql);
     if (isKept.test(sql)) this.#prepared.set(sql, prepared);
-    const [oldest] = this.#prepared.size > mostPrepared ? this.#prepared.keys() : [];
-    if (oldest !== undefined) this.#prepared.delete(oldest);
     return prepared;
   }
 }
