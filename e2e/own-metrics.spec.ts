@@ -180,6 +180,7 @@ test("a shipped metric is added with one click, and a definition goes out and in
 test("a run with twelve metrics shows each in full, and eight of them in the table", async ({ page, verbs }) => {
   const refusal = { question: "Does it decline?", needs: ["response"], scale: "yes or no", prompt: "{response}" };
   const own = [1, 2, 3, 4, 5, 6, 7].map((which) => `Refusal ${which}`);
+  const ids = own.map((name) => name.toLowerCase().replace(" ", "-"));
   for (const name of own) expect((await page.request.post("/api/v1/metrics", { data: { ...refusal, name } })).status()).toBe(201);
   const builtIn = [
     "trulens-context-relevance",
@@ -188,7 +189,7 @@ test("a run with twelve metrics shows each in full, and eight of them in the tab
     "trulens-answer-relevance",
   ];
   const [run] = await verbs.judged(await verbs.addDataset(rowsOf(2), "Many metrics"), {
-    metrics: [...builtIn, "context-adherence-plus", ...own.map((name) => name.toLowerCase().replace(" ", "-"))],
+    metrics: [...builtIn, "context-adherence-plus", ...ids],
   });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/runs/${run}`);
@@ -198,6 +199,7 @@ test("a run with twelve metrics shows each in full, and eight of them in the tab
   await expect(page.getByRole("columnheader", { name: /^Refusal/ })).toHaveCount(3);
   await expect(page.getByRole("button", { name: /^Columns/ })).toBeVisible();
   await expectFits(page);
+  for (const name of ids) expect((await page.request.delete(`/api/v1/metrics?name=${name}`)).status()).toBe(204);
 });
 
 test("a version of a built-in prompt is edited, tried on labelled samples, used by a run, and measured on the test part", async ({
