@@ -118,7 +118,7 @@ const smallNursery = (megabytes: number) => `--max-semi-space-size=${megabytes}`
 const limitedHeaps = { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" };
 
 const startServer = (dev: boolean, env: Terminal["env"]): ChildProcess =>
-  spawn(process.execPath, [smallNursery(4), path.join(root(), "cli", "built", "server.mjs")], {
+  spawn(process.execPath, [smallNursery(8), path.join(root(), "cli", "built", "server.mjs")], {
     cwd: root(),
     // Hides Next's messages.
     stdio: ["ignore", dev ? 2 : "ignore", 2, "ipc"],
