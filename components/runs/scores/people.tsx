@@ -1,5 +1,6 @@
 import { Ban, CircleCheck } from "lucide-react";
 import Link from "next/link";
+import { cn } from "@/components/ui/class-names";
 import type { JudgeCertificate } from "@/lib/domain/corrected/certificate";
 import { boundsInWords, certificateWord, standsOn, whyNotCorrected } from "@/lib/domain/corrected/in-words";
 import type { CorrectedOfRun } from "@/lib/domain/corrected/mean";
@@ -18,11 +19,15 @@ interface Props extends PeopleSay {
 /** What people would say, next to the judge's mean of the same samples, and whether the judge is certified. */
 export const People = ({ corrected, certificate, trustHref }: Props) =>
   (corrected || certificate) && (
-    <div className="border-t border-line px-3 pt-1.5 pb-2 text-caption text-ink-3 tabular-nums">
+    <div className={cn(part, "tabular-nums")}>
       {corrected && <CorrectedMean corrected={corrected} labelsHref={labelsHref(corrected, trustHref)} />}
       {certificate && <CertificateLine certificate={certificate} />}
     </div>
   );
+
+export const PeopleWaiting = () => <p className={part}>Comparing with labels …</p>;
+
+const part = "border-t border-line px-3 pt-1.5 pb-2 text-caption text-ink-3";
 
 /** The round, or the tab that compares scores with labels. */
 const labelsHref = ({ source }: CorrectedOfRun, trustHref: string | null): string | null =>

@@ -4,7 +4,7 @@ import { Term } from "@/components/glossary/term";
 import { metricLinks } from "@/components/runs/scores/links";
 import { Match } from "@/components/runs/scores/match";
 import { MetricPanels } from "@/components/runs/scores/panels";
-import { People } from "@/components/runs/scores/people";
+import { People, PeopleWaiting } from "@/components/runs/scores/people";
 import type { TrendPoint } from "@/components/scores/trend";
 import type { PeopleOnRun } from "@/lib/corrected/people";
 import type { Run } from "@/lib/db/runs/list";
@@ -62,7 +62,7 @@ export async function RunScores({ view }: { view: RunView }) {
               trend: trends[metric.id],
               people:
                 people instanceof Promise ? (
-                  <Suspense>
+                  <Suspense fallback={<PeopleWaiting />}>
                     <PeopleLater people={people} metric={metric.id} trustHref={trustHref} />
                   </Suspense>
                 ) : (
