@@ -1,4 +1,5 @@
 import { cn } from "@/components/ui/class-names";
+import { ScrollRegion } from "@/components/ui/panel";
 import { counted } from "@/lib/domain/text/counted";
 import { lineDifference } from "./line-difference";
 
@@ -14,10 +15,8 @@ export const PromptDifference = ({ before, after, label }: Props) => {
   const parts = lineDifference(before, after);
   if (parts.every(({ kind }) => kind === "same" || kind === "skipped")) return null;
   return (
-    <section
-      aria-label={`Changes of the ${label.toLowerCase()}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus so that the keyboard can scroll it.
-      tabIndex={0}
+    <ScrollRegion
+      label={`Changes of the ${label.toLowerCase()}`}
       dir="auto"
       className="max-h-80 overflow-y-auto rounded-control border border-line bg-sunken py-1.5 font-mono text-[11.5px]/[18px]"
     >
@@ -32,7 +31,7 @@ export const PromptDifference = ({ before, after, label }: Props) => {
           <Lines key={at} kind={kind} lines={lines} />
         ),
       )}
-    </section>
+    </ScrollRegion>
   );
 };
 

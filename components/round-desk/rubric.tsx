@@ -4,6 +4,7 @@ import { memo, Suspense, useState } from "react";
 import { MarkdownText } from "@/components/samples/texts/markdown-later";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
+import { ScrollRegion } from "@/components/ui/panel";
 import { Kbd } from "@/components/ui/tag";
 
 /** A long one takes a while to format, which must not delay each label. */
@@ -71,10 +72,8 @@ export function Rubric({ question, rubric: { version, text: stored }, isChanged,
         {question}
       </p>
       {hasText && (
-        <section
-          aria-label="Text of the rubric"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus so that the keyboard can scroll it.
-          tabIndex={0}
+        <ScrollRegion
+          label="Text of the rubric"
           className={cn(
             "mt-2 min-h-0 overflow-y-auto text-[12.5px]/[18px] text-ink-2 [&_strong]:text-ink",
             !isShown && "min-[700px]:hidden",
@@ -84,7 +83,7 @@ export function Rubric({ question, rubric: { version, text: stored }, isChanged,
           <Suspense>
             <RubricText text={text} />
           </Suspense>
-        </section>
+        </ScrollRegion>
       )}
     </aside>
   );

@@ -21,3 +21,8 @@ export const SectionHeading = ({ id, title, remark, children }: Props) => (
     {children && <div className="ml-auto flex items-center gap-2">{children}</div>}
   </div>
 );
+
+export const ScrollRegion = ({ label, ...rest }: ComponentProps<"section"> & { label: string }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus so that the keyboard can scroll it.
+  <section aria-label={label} tabIndex={0} {...rest} />
+);

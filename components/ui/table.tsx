@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./class-names";
+import { ScrollRegion } from "./panel";
 
 /** The scrolling region can take the focus. */
 export const Table = ({
@@ -10,15 +11,9 @@ export const Table = ({
   region,
   ...rest
 }: ComponentProps<"table"> & { label: string; region?: ComponentProps<"section"> }) => (
-  <section
-    aria-label={label}
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus so that the keyboard can scroll it.
-    tabIndex={0}
-    {...region}
-    className={cn("relative overflow-x-auto -outline-offset-2", region?.className)}
-  >
+  <ScrollRegion label={label} {...region} className={cn("relative overflow-x-auto -outline-offset-2", region?.className)}>
     <table className={cn("w-full border-separate border-spacing-0", className)} {...rest} />
-  </section>
+  </ScrollRegion>
 );
 
 /** For rows that are cards on phones. */

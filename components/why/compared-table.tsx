@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
+import { ScrollRegion } from "@/components/ui/panel";
 import { formatP, signed } from "@/lib/domain/scores/signed";
 import { inPoints } from "@/lib/domain/why/points";
 import type { WhyGroup, WhySlice, WhyVerdict } from "@/lib/domain/why/report";
@@ -30,12 +31,7 @@ const count = (n: number) => n.toLocaleString("en");
 const cell = "border-b border-line px-3 py-2 align-middle phone:block phone:border-0 phone:px-0 phone:py-0.5";
 
 export const ComparedTable = ({ label, heading, measure, rows, moreHeading, children }: Props) => (
-  <section
-    aria-label={label}
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus so that the keyboard can scroll it.
-    tabIndex={0}
-    className="overflow-x-auto"
-  >
+  <ScrollRegion label={label} className="overflow-x-auto">
     <table className="w-full tabular-nums phone:block">
       <caption className="sr-only">{label}</caption>
       <thead className="text-caption text-ink-2 phone:sr-only">
@@ -125,7 +121,7 @@ export const ComparedTable = ({ label, heading, measure, rows, moreHeading, chil
         {children}
       </tbody>
     </table>
-  </section>
+  </ScrollRegion>
 );
 
 const verdictWords: Record<"failed" | "mean", Record<WhyVerdict, string>> = {

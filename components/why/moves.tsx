@@ -1,4 +1,5 @@
 import { cn } from "@/components/ui/class-names";
+import { ScrollRegion } from "@/components/ui/panel";
 import { formatP } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
 import type { StageMoves } from "@/lib/domain/why/moves";
@@ -30,12 +31,7 @@ export const Moves = ({ moves: { moves, fails, overRefusals, questions }, letter
           )}
         </span>
       </p>
-      <section
-        aria-label="Moves between stages"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus so that the keyboard can scroll it.
-        tabIndex={0}
-        className="overflow-x-auto border-t border-line"
-      >
+      <ScrollRegion label="Moves between stages" className="overflow-x-auto border-t border-line">
         <table className="w-full text-right tabular-nums [&_td]:px-3 [&_td]:py-1.5 [&_th]:px-3 [&_th]:py-1.5">
           <caption className="sr-only">Questions by stage in A, in rows, and in {letter}, in columns</caption>
           <thead className="text-caption text-ink-2">
@@ -78,7 +74,7 @@ export const Moves = ({ moves: { moves, fails, overRefusals, questions }, letter
             </tr>
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </>
   );
 };

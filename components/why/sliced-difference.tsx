@@ -1,3 +1,4 @@
+import { ScrollRegion } from "@/components/ui/panel";
 import { formatP, signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
 import type { SlicedDifference } from "@/lib/domain/why/moves";
@@ -25,12 +26,7 @@ export const SlicedDifferences = ({ columns, letter }: { columns: readonly Slice
         One test of interaction for each column, corrected for all columns (Holm), then a paired test in each slice, corrected
         within its column.
       </p>
-      <section
-        aria-label="Differences in slices"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus so that the keyboard can scroll it.
-        tabIndex={0}
-        className="overflow-x-auto border-t border-line"
-      >
+      <ScrollRegion label="Differences in slices" className="overflow-x-auto border-t border-line">
         <table className="w-full text-right tabular-nums [&_td]:px-3 [&_td]:py-1.5 [&_th]:px-3 [&_th]:py-1.5">
           <caption className="sr-only">Difference of {letter} from A by slice</caption>
           <thead className="text-caption text-ink-2">
@@ -79,7 +75,7 @@ export const SlicedDifferences = ({ columns, letter }: { columns: readonly Slice
             </tbody>
           ))}
         </table>
-      </section>
+      </ScrollRegion>
       {columns.length > shownAtMost && (
         <p className="border-t border-line px-4 py-2 text-small text-ink-3">
           The {shownAtMost} columns with the smallest p, of {columns.length}.

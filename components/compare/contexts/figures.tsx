@@ -1,6 +1,7 @@
 import { RunLetter } from "@/components/compare/run-letter";
 import { isDecided, VerdictWord } from "@/components/compare/verdict-word";
 import { Chevron } from "@/components/ui/chevron";
+import { ScrollRegion } from "@/components/ui/panel";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import { signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
@@ -22,10 +23,8 @@ export const DepthFigures = ({ figures, index }: { figures: readonly DepthFigure
 );
 
 const DepthTable = ({ figure: { name, axis, at }, index }: { figure: DepthFigure; index: number }) => (
-  <section
-    aria-label={`${name}, figures`}
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus so that the keyboard can scroll it.
-    tabIndex={0}
+  <ScrollRegion
+    label={`${name}, figures`}
     className="min-w-0 overflow-x-auto border-t border-l border-line px-5 py-3 odd:border-l-0 max-[1000px]:border-l-0 phone:px-3.5"
   >
     <table className="w-full text-right text-small whitespace-nowrap tabular-nums">
@@ -72,5 +71,5 @@ const DepthTable = ({ figure: { name, axis, at }, index }: { figure: DepthFigure
         ))}
       </tbody>
     </table>
-  </section>
+  </ScrollRegion>
 );

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Term } from "@/components/glossary/term";
 import { CutName } from "@/components/ui/cut-name";
-import { Panel, SectionHeading } from "@/components/ui/panel";
+import { Panel, ScrollRegion, SectionHeading } from "@/components/ui/panel";
 import type { MissedGold } from "@/lib/db/samples/gold";
 import type { GoldFigures } from "@/lib/domain/gold/figures";
 import { goldCauses } from "@/lib/domain/gold/find";
@@ -125,12 +125,7 @@ const terms = { recall: "recall-at-k", precision: "precision-at-k", ndcg: "ndcg"
 const Depths = ({ figures: { at } }: { figures: GoldFigures }) => {
   const shown = at.filter(({ k }) => shownDepths.includes(k) || k === at.length);
   return (
-    <section
-      aria-label="Recall, precision and nDCG at k"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus so that the keyboard can scroll it.
-      tabIndex={0}
-      className="mt-3 overflow-x-auto"
-    >
+    <ScrollRegion label="Recall, precision and nDCG at k" className="mt-3 overflow-x-auto">
       <table className="w-full text-right tabular-nums">
         <caption className="sr-only">Recall, precision and nDCG among the first k contexts</caption>
         <thead>
@@ -164,6 +159,6 @@ const Depths = ({ figures: { at } }: { figures: GoldFigures }) => {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 };

@@ -9,6 +9,7 @@ import { claimsDetail } from "@/components/samples/judged/sample";
 import { Button, ButtonLink, buttonClass } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { DialogClose } from "@/components/ui/dialog";
+import { ScrollRegion } from "@/components/ui/panel";
 import { Kbd } from "@/components/ui/tag";
 import { CopyLink } from "./copy-link";
 import { KeyList, OnItsWay, ReviewKeys } from "./keys";
@@ -65,14 +66,12 @@ export const SampleView = ({ shown, comments, isPanel = false }: SampleViewProps
     <>
       {isPanel ? head : <div className="sticky top-0 z-10 -mx-6 phone:-mx-4">{head}</div>}
       {isPanel ? (
-        <section
-          aria-label="Review of the sample"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus so that the keyboard can scroll it.
-          tabIndex={0}
+        <ScrollRegion
+          label="Review of the sample"
           className="min-h-0 flex-1 overflow-y-auto px-6 focus-visible:-outline-offset-2 phone:px-4"
         >
           {review}
-        </section>
+        </ScrollRegion>
       ) : (
         review
       )}
