@@ -1,8 +1,13 @@
+import { existsSync } from "node:fs";
+import { ensureCommand } from "./tools/build.mjs";
+
+await ensureCommand(import.meta.dirname);
+const distDir = process.env.NEXT_DIST_DIR || ".next";
+const isDevelopment = process.env.NODE_ENV === "development";
+
 /** @type {import("next").NextConfig} */
 export default {
-  distDir: process.env.NEXT_DIST_DIR || ".next",
-  // Lists what the pages load at run time, for npm pack.
-  output: "standalone",
+  distDir,
   poweredByHeader: false,
   reactStrictMode: true,
   typedRoutes: false,
@@ -13,17 +18,16 @@ export default {
     authInterrupts: true,
     // Otherwise the server loads the code of all pages at its start and keeps it.
     preloadEntriesOnStart: false,
-    // A later build is faster with it. Continuous integration builds once.
-    turbopackFileSystemCacheForBuild: !process.env.CI,
+    // A later build is faster with it, but the first, with nothing to reuse, takes a sixth longer to write it.
+    turbopackFileSystemCacheForBuild: existsSync(new URL(`${distDir}/BUILD_ID`, import.meta.url)),
+    // Nothing reads them, and they are four fifths of the server's files.
+    turbopackSourceMaps: false,
+    // Saves a tenth of the build, and stack traces stay readable.
+    serverMinification: false,
   },
-  serverExternalPackages: [
-    "@prisma/client",
-    "@prisma/adapter-libsql",
-    "@prisma/adapter-pg",
-    "pg",
-    "@libsql/client",
-    "libsql",
-    "piscina",
-    "undici",
-  ],
+  turbopack: {
+    // tsconfig.json names lib's sources. On the server, a build takes the package instead, which tools/build.mjs made of them.
+    resolveAlias: isDevelopment ? {} : { "assay-lib/*": { browser: "./lib/*", default: "assay-lib/*" } },
+  },
+  serverExternalPackages: ["assay-lib"],
 };

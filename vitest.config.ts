@@ -46,7 +46,8 @@ const oneByOne = [
   exclude: [...configDefaults.exclude, ...apart],
 }));
 
-const resolve = { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } };
+const root = fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "");
+const resolve = { alias: { "@": root, "assay-lib": `${root}/lib` } };
 const common = {
   setupFiles: ["./testing/database.ts", "./testing/answers.ts"],
   // `assay evaluate` chooses no judge by itself where CI is set.

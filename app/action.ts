@@ -1,12 +1,12 @@
+import { answerBadRequest } from "assay-lib/access/door/answer-status";
+import { type Actor, actorOf } from "assay-lib/domain/people/actor";
+import { mayDo, type Role } from "assay-lib/domain/people/role";
+import { roleOf, type Visitor } from "assay-lib/domain/people/visitor";
+import { Refusal, refusalOf } from "assay-lib/domain/problem";
 import { revalidatePath } from "next/cache";
 import { headers } from "next/headers";
 import { forbidden, redirect } from "next/navigation";
 import * as z from "zod";
-import { answerBadRequest } from "@/lib/access/door/answer-status";
-import { type Actor, actorOf } from "@/lib/domain/people/actor";
-import { mayDo, type Role } from "@/lib/domain/people/role";
-import { roleOf, type Visitor } from "@/lib/domain/people/visitor";
-import { Refusal, refusalOf } from "@/lib/domain/problem";
 import { readVisitor } from "./visitor";
 
 interface Rules<S extends z.ZodType, R> {

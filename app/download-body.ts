@@ -1,4 +1,4 @@
-import type { OpenExport } from "@/lib/exports/pool";
+import type { OpenExport } from "assay-lib/exports/pool";
 
 interface Reader {
   /** Aborted when the connection closes. */

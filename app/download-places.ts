@@ -1,4 +1,4 @@
-import { perProcess } from "@/lib/domain/process/values";
+import { perProcess } from "assay-lib/domain/process/values";
 
 /** Concurrent downloads per share, per visitor and in total. */
 export const downloadsAtOnce = { link: 10, visitor: 20, all: 32 };

@@ -1,10 +1,10 @@
+import { writeVisitor } from "assay-lib/access/door/visitor-header";
+import { type ExportedFile, writeExport } from "assay-lib/exports/file";
+import { newOwner } from "assay-lib/judging/execute/lease-owner";
+import { judgeNextRun } from "assay-lib/judging/work-loop";
+import { startRuns } from "assay-lib/runs/start/create";
+import { sharedThreads } from "assay-lib/threads/pool";
 import { afterEach, expect, test, vi } from "vitest";
-import { writeVisitor } from "@/lib/access/door/visitor-header";
-import { type ExportedFile, writeExport } from "@/lib/exports/file";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
-import { startRuns } from "@/lib/runs/start/create";
-import { sharedThreads } from "@/lib/threads/pool";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
 import { download, safeName } from "./download";

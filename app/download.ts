@@ -1,9 +1,9 @@
+import { readVisitorHeader, visitorHeader } from "assay-lib/access/door/visitor-header";
+import { Refusal } from "assay-lib/domain/problem";
+import { normalized } from "assay-lib/domain/text/normalized";
+import type { ExportedFile } from "assay-lib/exports/file";
+import { type OpenExport, openExport } from "assay-lib/exports/pool";
 import { problem, problemOf } from "@/app/api/v1/problem";
-import { readVisitorHeader, visitorHeader } from "@/lib/access/door/visitor-header";
-import { Refusal } from "@/lib/domain/problem";
-import { normalized } from "@/lib/domain/text/normalized";
-import type { ExportedFile } from "@/lib/exports/file";
-import { type OpenExport, openExport } from "@/lib/exports/pool";
 import { downloadBody } from "./download-body";
 import { type Downloader, downloadsAtOnce, takePlace } from "./download-places";
 import { isStillAllowed, shareTokenOf } from "./still-allowed";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { doors } from "assay-lib/access/door/routes";
 import { expect, test } from "vitest";
-import { doors } from "@/lib/access/door/routes";
 
 const app = path.join(import.meta.dirname);
 const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter(

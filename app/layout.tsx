@@ -1,6 +1,7 @@
 import "@fontsource-variable/inter";
 import "@fontsource-variable/geist-mono";
 import "./globals.css";
+import { roleOf } from "assay-lib/domain/people/visitor";
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { cookies } from "next/headers";
@@ -9,7 +10,6 @@ import type { ReactNode } from "react";
 import { Interactive } from "@/components/shell/interactive";
 import { themeCookie, themeOf } from "@/components/shell/theme";
 import { Toasts } from "@/components/ui/toast/place";
-import { roleOf } from "@/lib/domain/people/visitor";
 import { readVisitor } from "./visitor";
 
 export const metadata: Metadata = {

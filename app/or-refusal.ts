@@ -1,4 +1,4 @@
-import { Refusal } from "@/lib/domain/problem";
+import { Refusal } from "assay-lib/domain/problem";
 
 export async function orRefusal<T>(work: Promise<T>): Promise<T | Refusal> {
   try {

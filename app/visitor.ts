@@ -1,6 +1,6 @@
+import { readVisitorHeader, visitorHeader } from "assay-lib/access/door/visitor-header";
+import type { Visitor } from "assay-lib/domain/people/visitor";
 import { headers } from "next/headers";
 import { cache } from "react";
-import { readVisitorHeader, visitorHeader } from "@/lib/access/door/visitor-header";
-import type { Visitor } from "@/lib/domain/people/visitor";
 
 export const readVisitor = cache(async (): Promise<Visitor> => readVisitorHeader((await headers()).get(visitorHeader)));

@@ -1,11 +1,27 @@
-// Bundles the command's TypeScript sources, since compiling at every start would double its CPU time.
+// Bundles the command, and lib as the package assay-lib, which the dashboard's pages load from node_modules. Both share chunks, so
+// the web server has each module of lib once, and Next compiles only app and components.
 // Runs on `npm ci` in a clone, and on the first start after a change.
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { isBuiltin } from "node:module";
 import path from "node:path";
 import { newest } from "../cli/caller/newest.mjs";
 
-const sources = ["cli", "lib", "prisma", "package-lock.json", "tsconfig.json"];
+/** Their imports of assay-lib are the package's entries. */
+const pages = ["app", "components"];
+const sources = [...pages, "cli", "lib", "prisma", "package-lock.json", "tsconfig.json", "tools/build.mjs"];
+const command = "cli/built";
+const library = "node_modules/assay-lib";
+const manifest = `${library}/package.json`;
 export const entries = {
   assay: "cli/assay.ts",
   server: "cli/serve/server.ts",
@@ -27,9 +43,8 @@ export const entries = {
   "parquet-process": "lib/datasets/formats/parquet-process.ts",
   "statement-process": "lib/db/sqlite/statement-process.ts",
 };
-const files = Object.keys(entries).map((name) => `${name}.mjs`);
-/** Shared chunks. Old ones stay for a day, since running processes can still load them. */
-const chunks = "chunks";
+/** Old chunks stay for a day, since running processes can still load them. */
+const chunks = `${command}/chunks`;
 const chunksLast = 86_400_000;
 
 /** They have native code or locate files by their own path. */
@@ -46,21 +61,27 @@ const external = [
 ];
 
 /**
- * Builds into cli/built unless the bundles are newer than their sources. Safe to run concurrently: files are renamed into place.
+ * Builds into cli/built and node_modules/assay-lib unless both are newer than their sources. Safe to run concurrently: files are
+ * renamed into place.
  * @param {string} root of the repository
  */
 export async function ensureCommand(root) {
-  const folder = path.join(root, "cli", "built");
-  const oldest = Math.min(...files.map((file) => newest(path.join(folder, file))));
-  if (oldest > Math.max(...sources.map((source) => newest(path.join(root, source))))) return;
-  mkdirSync(path.join(folder, chunks), { recursive: true });
-  const fresh = mkdtempSync(path.join(folder, "new-"));
+  const place = (file) => path.join(root, file);
+  const built = newest(place(manifest));
+  const isWhole = Object.keys(entries).every((name) => existsSync(place(`${command}/${name}.mjs`)));
+  if (isWhole && built > Math.max(...sources.map((source) => newest(place(source))))) return;
+  mkdirSync(place(command), { recursive: true });
+  const fresh = mkdtempSync(place(`${command}/new-`));
   try {
     await buildCommand(root, fresh);
-    const shared = readdirSync(path.join(fresh, chunks)).map((file) => path.join(chunks, file));
-    for (const file of [...shared, ...files]) renameSync(path.join(fresh, file), path.join(folder, file));
-    for (const file of readdirSync(path.join(folder, chunks)).map((name) => path.join(folder, chunks, name)))
-      if (Date.now() - statSync(file).mtimeMs > chunksLast) rmSync(file, { force: true });
+    // What others import comes first, and the manifest last: its time says that all is there.
+    const order = (file) => (file.startsWith(chunks) ? 0 : file === manifest ? 2 : 1);
+    for (const file of filesOf(fresh, ".").sort((one, other) => order(one) - order(other))) {
+      mkdirSync(path.dirname(place(file)), { recursive: true });
+      renameSync(path.join(fresh, file), place(file));
+    }
+    for (const file of filesOf(root, chunks))
+      if (Date.now() - statSync(place(file)).mtimeMs > chunksLast) rmSync(place(file), { force: true });
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
@@ -68,14 +89,17 @@ export async function ensureCommand(root) {
 
 /**
  * @param {string} root of the repository
- * @param {string} folder to write to
+ * @param {string} folder to write to, with the paths of a clone
  * @returns {Promise<string[]>} what it imports at run time
  */
 export async function buildCommand(root, folder) {
   const { build, stop } = await import("esbuild");
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: entries,
+    entryPoints: {
+      ...under(command, entries),
+      ...under(library, Object.fromEntries(importedByPages(root).map((name) => [name, `lib/${name}.ts`]))),
+    },
     outdir: folder,
     metafile: true,
     outExtension: { ".js": ".mjs" },
@@ -95,6 +119,27 @@ export async function buildCommand(root, folder) {
   });
   // esbuild's process would keep some 100 MB while the command runs.
   await stop();
+  writeFileSync(
+    path.join(folder, manifest),
+    JSON.stringify({ name: "assay-lib", type: "module", exports: { "./*": "./*.mjs" } }),
+  );
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
   return imports.flatMap(({ path: name, external }) => (external && !isBuiltin(name) ? name : []));
 }
+
+const under = (place, named) => Object.fromEntries(Object.entries(named).map(([name, source]) => [`${place}/${name}`, source]));
+
+/** Such as "runs/list", without those of tests. */
+function importedByPages(root) {
+  const files = pages.flatMap((folder) => filesOf(root, folder)).filter((file) => /(?<!\.(test|fixture))\.tsx?$/.test(file));
+  const names = files.flatMap((file) =>
+    [...readFileSync(path.join(root, file), "utf8").matchAll(/"assay-lib\/([^"]+)"/g)].map(([, name]) => name),
+  );
+  return [...new Set(names)].sort();
+}
+
+/** Paths from `root`. */
+const filesOf = (root, folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)).split(path.sep).join("/"));

@@ -1,13 +1,13 @@
 "use server";
 
+import { impactOf } from "assay-lib/db/deletion/impact";
+import { longestId } from "assay-lib/domain/bounds";
+import type { JudgeChanges } from "assay-lib/domain/judge";
+import type { RunLimits } from "assay-lib/domain/run";
+import { deleteRun } from "assay-lib/runs/control/delete";
+import { cancelRun, pauseRun, resumeRun, retryRun, stopFollowing } from "assay-lib/runs/control/status";
 import * as z from "zod";
 import { callAction, formAction, goTo, sentence } from "@/app/action";
-import { impactOf } from "@/lib/db/deletion/impact";
-import { longestId } from "@/lib/domain/bounds";
-import type { JudgeChanges } from "@/lib/domain/judge";
-import type { RunLimits } from "@/lib/domain/run";
-import { deleteRun } from "@/lib/runs/control/delete";
-import { cancelRun, pauseRun, resumeRun, retryRun, stopFollowing } from "@/lib/runs/control/status";
 
 /** Null when blank. Invalid numbers pass as NaN, which the limits' schema refuses. */
 const TypedLimit = z

@@ -1,9 +1,9 @@
 "use server";
 
+import { findExample, importExample } from "assay-lib/imports/example";
+import { startRuns } from "assay-lib/runs/start/create";
 import * as z from "zod";
 import { formAction, goTo } from "@/app/action";
-import { findExample, importExample } from "@/lib/imports/example";
-import { startRuns } from "@/lib/runs/start/create";
 
 export const addExampleAction = formAction({ needs: "editor", reads: z.object({}) }, async (_, { by }): Promise<void> => {
   const { id } = await importExample(by);

@@ -1,13 +1,13 @@
+import { readFirstSteps } from "assay-lib/db/runs/first-steps";
+import { modelsOf, parseEnvironment } from "assay-lib/domain/process/environment";
+import { exampleDataset } from "assay-lib/imports/example";
+import { environmentServer } from "assay-lib/judge/servers/read";
+import { showServers } from "assay-lib/judge/servers/show";
 import { cookies } from "next/headers";
 import { Term } from "@/components/glossary/term";
 import { LookForJudge } from "@/components/settings/look-for-judge";
 import { closedCookie } from "@/components/shell/closed-note";
 import { StepsNote } from "@/components/shell/steps-note";
-import { readFirstSteps } from "@/lib/db/runs/first-steps";
-import { modelsOf, parseEnvironment } from "@/lib/domain/process/environment";
-import { exampleDataset } from "@/lib/imports/example";
-import { environmentServer } from "@/lib/judge/servers/read";
-import { showServers } from "@/lib/judge/servers/show";
 import { judgeExampleLocallyAction, lookForJudgeAction } from "./local-judge-actions";
 
 export async function FirstSteps() {

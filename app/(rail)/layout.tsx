@@ -1,3 +1,6 @@
+import { countDatasets } from "assay-lib/db/datasets";
+import { countOpenRounds } from "assay-lib/db/rounds/store";
+import { countRuns } from "assay-lib/db/runs/list";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { readVisitor } from "@/app/visitor";
@@ -5,9 +8,6 @@ import { GoTo } from "@/components/palette/go-to";
 import { Rail } from "@/components/shell/rail";
 import { SkipToSamples } from "@/components/shell/skip-to-samples";
 import { themeCookie, themeOf } from "@/components/shell/theme";
-import { countDatasets } from "@/lib/db/datasets";
-import { countOpenRounds } from "@/lib/db/rounds/store";
-import { countRuns } from "@/lib/db/runs/list";
 
 export const dynamic = "force-dynamic";
 

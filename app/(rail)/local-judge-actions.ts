@@ -1,10 +1,10 @@
 "use server";
 
+import { findExample, importExample } from "assay-lib/imports/example";
+import { lookForServers, onlyLocal } from "assay-lib/judge/servers/local";
+import { startRuns } from "assay-lib/runs/start/create";
 import * as z from "zod";
 import { formAction, goTo, sentence, Typed } from "@/app/action";
-import { findExample, importExample } from "@/lib/imports/example";
-import { lookForServers, onlyLocal } from "@/lib/judge/servers/local";
-import { startRuns } from "@/lib/runs/start/create";
 
 export const lookForJudgeAction = formAction({ needs: "admin", reads: z.object({}) }, () => lookForServers());
 

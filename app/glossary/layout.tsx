@@ -1,7 +1,7 @@
+import { roleOf } from "assay-lib/domain/people/visitor";
 import type { ReactNode } from "react";
 import RailLayout from "@/app/(rail)/layout";
 import { readVisitor } from "@/app/visitor";
-import { roleOf } from "@/lib/domain/people/visitor";
 
 export default async function GlossaryLayout({ children }: { children: ReactNode }) {
   if (roleOf(await readVisitor())) return <RailLayout>{children}</RailLayout>;

@@ -1,7 +1,7 @@
-import { readCounts } from "@/lib/health/counts";
-import { readInstallationUse } from "@/lib/health/installation-use";
-import { metricsType, writeMetrics } from "@/lib/health/metrics-text";
-import { readWorkerUse } from "@/lib/health/process-use";
+import { readCounts } from "assay-lib/health/counts";
+import { readInstallationUse } from "assay-lib/health/installation-use";
+import { metricsType, writeMetrics } from "assay-lib/health/metrics-text";
+import { readWorkerUse } from "assay-lib/health/process-use";
 
 export const dynamic = "force-dynamic";
 

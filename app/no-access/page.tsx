@@ -1,8 +1,8 @@
+import { isRole } from "assay-lib/domain/people/role";
+import { roleOf } from "assay-lib/domain/people/visitor";
 import type { Metadata } from "next";
 import { Entrance } from "@/components/access/entrance";
 import { ButtonLink } from "@/components/ui/button";
-import { isRole } from "@/lib/domain/people/role";
-import { roleOf } from "@/lib/domain/people/visitor";
 import { readVisitor } from "../visitor";
 
 export const metadata: Metadata = { title: "No access" };

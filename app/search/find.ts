@@ -1,12 +1,12 @@
+import { findDatasets, type ListedDataset } from "assay-lib/db/datasets";
+import { listRuns, type Run } from "assay-lib/db/runs/list";
+import { findSamplesAnywhere, type SampleAnywhere } from "assay-lib/db/samples/find-anywhere";
+import { judgeInWords } from "assay-lib/domain/judge";
+import { counted } from "assay-lib/domain/text/counted";
 import { datasetQuery } from "@/components/addresses/datasets";
 import { sampleCount } from "@/components/datasets/row";
 import type { Found, FoundGroup } from "@/components/palette/found";
 import { relativeTime } from "@/components/ui/relative-time";
-import { findDatasets, type ListedDataset } from "@/lib/db/datasets";
-import { listRuns, type Run } from "@/lib/db/runs/list";
-import { findSamplesAnywhere, type SampleAnywhere } from "@/lib/db/samples/find-anywhere";
-import { judgeInWords } from "@/lib/domain/judge";
-import { counted } from "@/lib/domain/text/counted";
 
 const take = 20;
 /** Newest matches that are ranked by name. */

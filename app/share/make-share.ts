@@ -1,12 +1,12 @@
-import { shareAddress } from "@/lib/access/shares/address";
-import type { CreatedShare } from "@/lib/api/shares";
-import { findRun } from "@/lib/db/runs/list";
-import type { Actor } from "@/lib/domain/people/actor";
-import { Refusal } from "@/lib/domain/problem";
-import { parseEnvironment } from "@/lib/domain/process/environment";
-import type { NewShareInput } from "@/lib/domain/shares/new";
-import { readShareFilter } from "@/lib/samples/share";
-import { shareRuns } from "@/lib/shares/create";
+import { shareAddress } from "assay-lib/access/shares/address";
+import type { CreatedShare } from "assay-lib/api/shares";
+import { findRun } from "assay-lib/db/runs/list";
+import type { Actor } from "assay-lib/domain/people/actor";
+import { Refusal } from "assay-lib/domain/problem";
+import { parseEnvironment } from "assay-lib/domain/process/environment";
+import type { NewShareInput } from "assay-lib/domain/shares/new";
+import { readShareFilter } from "assay-lib/samples/share";
+import { shareRuns } from "assay-lib/shares/create";
 
 /** `origin` is the request's. Throws Refusal. */
 export async function makeShare(asked: NewShareInput, origin: string, by: Actor): Promise<CreatedShare> {

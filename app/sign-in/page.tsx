@@ -1,3 +1,5 @@
+import { provider } from "assay-lib/access/people/provider";
+import { longestEmail, longestPassword } from "assay-lib/domain/bounds";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
@@ -6,8 +8,6 @@ import { PostForm } from "@/components/access/post-form";
 import { FormInput } from "@/components/settings/form";
 import { buttonClass } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { provider } from "@/lib/access/people/provider";
-import { longestEmail, longestPassword } from "@/lib/domain/bounds";
 import { readVisitor } from "../visitor";
 import { pathWithin } from "./path-within";
 

@@ -1,5 +1,7 @@
 "use client";
 
+import type { ListedEvent } from "assay-lib/db/audit";
+import { auditActions, isAuditAction } from "assay-lib/domain/people/audit";
 import type { ReactNode } from "react";
 import type { TableLayout } from "@/components/tables/layout";
 import { useListTable } from "@/components/tables/list";
@@ -9,8 +11,6 @@ import { Field, Select } from "@/components/ui/field";
 import { Moment } from "@/components/ui/moment";
 import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
-import type { ListedEvent } from "@/lib/db/audit";
-import { auditActions, isAuditAction } from "@/lib/domain/people/audit";
 import { accessCard } from "./parts";
 
 type Row = Omit<ListedEvent, "id"> & { id: string; name: string };

@@ -1,3 +1,5 @@
+import type { listSessions } from "assay-lib/access/people/manage";
+import { longestPassword } from "assay-lib/domain/bounds";
 import { ActDialog } from "@/components/settings/act-dialog";
 import { AnnouncedSection } from "@/components/settings/announced-section";
 import { ActButton, type Action, FormInput } from "@/components/settings/form";
@@ -5,8 +7,6 @@ import { SubmitButton } from "@/components/settings/submit-button";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
-import type { listSessions } from "@/lib/access/people/manage";
-import { longestPassword } from "@/lib/domain/bounds";
 
 export const OwnAccount = ({
   person: { name, email, role, sessionId },

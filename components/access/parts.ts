@@ -1,4 +1,4 @@
-import { type Role, roleInWords, type TokenRole } from "@/lib/domain/people/role";
+import { type Role, roleInWords, type TokenRole } from "assay-lib/domain/people/role";
 
 /** Rows that are cards on phones. */
 export const accessCard =

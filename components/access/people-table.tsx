@@ -1,5 +1,9 @@
 "use client";
 
+import type { Person } from "assay-lib/access/people/list";
+import { longestEmail, longestPersonName } from "assay-lib/domain/bounds";
+import { type Role, roles } from "assay-lib/domain/people/role";
+import { counted } from "assay-lib/domain/text/counted";
 import { UserPlus } from "lucide-react";
 import { type PeopleSearch, peopleHref } from "@/components/addresses/access";
 import { ActDialog } from "@/components/settings/act-dialog";
@@ -10,10 +14,6 @@ import { type SortableColumn, sortedTable, useListTable } from "@/components/tab
 import { Button, IconButton } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
-import type { Person } from "@/lib/access/people/list";
-import { longestEmail, longestPersonName } from "@/lib/domain/bounds";
-import { type Role, roles } from "@/lib/domain/people/role";
-import { counted } from "@/lib/domain/text/counted";
 import { accessCard, roleChoices } from "./parts";
 
 type Actions = Record<"add" | "link" | "role" | "endSessions" | "remove", Action>;

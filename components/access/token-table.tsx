@@ -1,5 +1,8 @@
 "use client";
 
+import type { ListedToken } from "assay-lib/access/tokens/manage";
+import { longestTokenLabel } from "assay-lib/domain/bounds";
+import { mayDo, type Role, tokenRoles } from "assay-lib/domain/people/role";
 import { KeyRound } from "lucide-react";
 import { type TokensSearch, tokensHref, tokensKeys } from "@/components/addresses/access";
 import { ActDialog } from "@/components/settings/act-dialog";
@@ -10,9 +13,6 @@ import { type SortableColumn, sortedTable, useListTable } from "@/components/tab
 import { Button, IconButton } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
-import type { ListedToken } from "@/lib/access/tokens/manage";
-import { longestTokenLabel } from "@/lib/domain/bounds";
-import { mayDo, type Role, tokenRoles } from "@/lib/domain/people/role";
 import { accessCard, roleChoices } from "./parts";
 
 export interface ShownToken extends ListedToken {

@@ -1,3 +1,6 @@
+import { letterOf } from "assay-lib/domain/comparison/letter";
+import { pairings } from "assay-lib/domain/comparison/pair-by";
+import { questionGroups } from "assay-lib/domain/comparison/question";
 import {
   createLoader,
   createSerializer,
@@ -8,9 +11,6 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
-import { letterOf } from "@/lib/domain/comparison/letter";
-import { pairings } from "@/lib/domain/comparison/pair-by";
-import { questionGroups } from "@/lib/domain/comparison/question";
 
 const list = parseAsArrayOf(parseAsString);
 

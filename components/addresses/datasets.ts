@@ -1,3 +1,4 @@
+import { goldenStates } from "assay-lib/domain/golden/states";
 import {
   createLoader,
   createSerializer,
@@ -6,7 +7,6 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
-import { goldenStates } from "@/lib/domain/golden/states";
 
 const datasetsSearch = {
   q: parseAsString,

@@ -1,5 +1,5 @@
+import { queueKinds } from "assay-lib/domain/reviews/queue";
 import { createLoader, createSerializer, parseAsStringLiteral } from "nuqs/server";
-import { queueKinds } from "@/lib/domain/reviews/queue";
 
 const queueSearch = { kind: parseAsStringLiteral(["all", ...queueKinds]).withDefault("all") };
 

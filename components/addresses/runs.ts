@@ -1,3 +1,6 @@
+import { listedStatuses } from "assay-lib/domain/run-statuses";
+import { type Band, bandNames } from "assay-lib/domain/scores/band";
+import { plainValue } from "assay-lib/domain/text/plain-value";
 import {
   createLoader,
   createSerializer,
@@ -8,9 +11,6 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
-import { listedStatuses } from "@/lib/domain/run-statuses";
-import { type Band, bandNames } from "@/lib/domain/scores/band";
-import { plainValue } from "@/lib/domain/text/plain-value";
 
 const list = parseAsArrayOf(parseAsString);
 

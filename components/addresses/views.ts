@@ -1,6 +1,6 @@
+import type { ViewTable } from "assay-lib/domain/bounds";
+import { samplesViewSearch } from "assay-lib/samples/filters/address";
 import { createLoader, createSerializer } from "nuqs/server";
-import type { ViewTable } from "@/lib/domain/bounds";
-import { samplesViewSearch } from "@/lib/samples/filters/address";
 import { questionsViewSearch } from "./compare";
 import { runsViewSearch } from "./runs";
 

@@ -1,5 +1,5 @@
+import type { MetricAgreement } from "assay-lib/domain/agreement";
 import { cn } from "@/components/ui/class-names";
-import type { MetricAgreement } from "@/lib/domain/agreement";
 import { figureInWords } from "./in-words";
 import { Whisker } from "./whisker";
 

@@ -1,10 +1,10 @@
+import type { MetricAgreement } from "assay-lib/domain/agreement";
+import { formatInterval, formatShare } from "assay-lib/domain/scores/format";
+import { wilson } from "assay-lib/stats/wilson";
 import type { Mark } from "@/components/charts/mark";
 import { PointsChart } from "@/components/charts/points";
 import { SaveChart } from "@/components/charts/save";
 import { Term } from "@/components/glossary/term";
-import type { MetricAgreement } from "@/lib/domain/agreement";
-import { formatInterval, formatShare } from "@/lib/domain/scores/format";
-import { wilson } from "@/lib/stats/wilson";
 
 const chart = "calibration-chart";
 /** Closer ticks would overlap. */

@@ -1,5 +1,5 @@
+import type { ClaimAgreement } from "assay-lib/domain/agreement";
 import { Panel } from "@/components/ui/panel";
-import type { ClaimAgreement } from "@/lib/domain/agreement";
 import { claimMarksInWords, sharesByVerdict } from "./claims-in-words";
 
 /** What people's marks on claims say. */

@@ -1,5 +1,5 @@
-import type { ClaimAgreement, MarkedVerdicts } from "@/lib/domain/agreement";
-import { counted } from "@/lib/domain/text/counted";
+import type { ClaimAgreement, MarkedVerdicts } from "assay-lib/domain/agreement";
+import { counted } from "assay-lib/domain/text/counted";
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 

@@ -1,5 +1,5 @@
-import type { Corrected } from "@/lib/domain/agreement";
-import { counted } from "@/lib/domain/text/counted";
+import type { Corrected } from "assay-lib/domain/agreement";
+import { counted } from "assay-lib/domain/text/counted";
 
 const rounded = (value: number): string => value.toFixed(2);
 

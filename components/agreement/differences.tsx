@@ -1,8 +1,8 @@
+import type { MetricAgreement } from "assay-lib/domain/agreement";
+import { yesNoOf } from "assay-lib/domain/labels/kinds";
+import { counted } from "assay-lib/domain/text/counted";
+import { confusionAt } from "assay-lib/stats/confusion";
 import Link from "next/link";
-import type { MetricAgreement } from "@/lib/domain/agreement";
-import { yesNoOf } from "@/lib/domain/labels/kinds";
-import { counted } from "@/lib/domain/text/counted";
-import { confusionAt } from "@/lib/stats/confusion";
 
 type Entry = MetricAgreement["disagreements"]["high"][number];
 

@@ -1,5 +1,5 @@
-import type { LabelColumn, MetricAgreement } from "@/lib/domain/agreement";
-import { confusionAt } from "@/lib/stats/confusion";
+import type { LabelColumn, MetricAgreement } from "assay-lib/domain/agreement";
+import { confusionAt } from "assay-lib/stats/confusion";
 import { gapInWords, headline } from "./in-words";
 
 interface Props {

@@ -1,5 +1,5 @@
+import type { LabelColumn, MetricAgreement } from "assay-lib/domain/agreement";
 import { expect, test } from "vitest";
-import type { LabelColumn, MetricAgreement } from "@/lib/domain/agreement";
 import {
   figureInWords,
   gapInWords,

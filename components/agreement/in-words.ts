@@ -1,6 +1,6 @@
-import type { Agreement, LabelColumn, MetricAgreement } from "@/lib/domain/agreement";
-import { parseGood } from "@/lib/domain/labels/kinds";
-import { formatShare } from "@/lib/domain/scores/format";
+import type { Agreement, LabelColumn, MetricAgreement } from "assay-lib/domain/agreement";
+import { parseGood } from "assay-lib/domain/labels/kinds";
+import { formatShare } from "assay-lib/domain/scores/format";
 
 type Figure = MetricAgreement["auroc"];
 const count = (number: number): string => number.toLocaleString("en");

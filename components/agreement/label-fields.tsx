@@ -1,7 +1,7 @@
+import type { LabelColumn } from "assay-lib/domain/agreement";
+import { formatGood, gradeOf, parseGood } from "assay-lib/domain/labels/kinds";
 import { cn } from "@/components/ui/class-names";
 import { Field, Input, Select } from "@/components/ui/field";
-import type { LabelColumn } from "@/lib/domain/agreement";
-import { formatGood, gradeOf, parseGood } from "@/lib/domain/labels/kinds";
 
 interface Props {
   labels: readonly LabelColumn[];

@@ -1,6 +1,6 @@
-import type { LabelColumn, MetricAgreement } from "@/lib/domain/agreement";
-import type { MetricSummary } from "@/lib/domain/score";
-import { formatInterval } from "@/lib/domain/scores/format";
+import type { LabelColumn, MetricAgreement } from "assay-lib/domain/agreement";
+import type { MetricSummary } from "assay-lib/domain/score";
+import { formatInterval } from "assay-lib/domain/scores/format";
 import { correctedInWords } from "./corrected-in-words";
 import { causeInWords, figureInWords } from "./in-words";
 import { Whisker } from "./whisker";

@@ -1,5 +1,5 @@
-import type { Agreement } from "@/lib/domain/agreement";
-import { formatShare } from "@/lib/domain/scores/format";
+import type { Agreement } from "assay-lib/domain/agreement";
+import { formatShare } from "assay-lib/domain/scores/format";
 
 export const ReviewShare = ({ name, review: { reviewed, agreed } }: { name: string; review: Agreement["reviews"][string] }) => (
   <p>

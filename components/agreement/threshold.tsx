@@ -1,11 +1,11 @@
+import type { MetricAgreement } from "assay-lib/domain/agreement";
+import { formatShare } from "assay-lib/domain/scores/format";
+import { agreementOf, confusionAt } from "assay-lib/stats/confusion";
+import type { Figure } from "assay-lib/stats/estimate";
 import type { ReactNode } from "react";
 import type { Mark } from "@/components/charts/mark";
 import { PointsChart } from "@/components/charts/points";
 import { Term } from "@/components/glossary/term";
-import type { MetricAgreement } from "@/lib/domain/agreement";
-import { formatShare } from "@/lib/domain/scores/format";
-import { agreementOf, confusionAt } from "@/lib/stats/confusion";
-import type { Figure } from "@/lib/stats/estimate";
 import { causeInWords, signed } from "./in-words";
 
 /** Has all counts, so moving the threshold needs no request. */

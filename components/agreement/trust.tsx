@@ -1,3 +1,5 @@
+import type { Agreement, LabelColumn, MetricAgreement } from "assay-lib/domain/agreement";
+import { agreementSearch, noFilter, type SamplesSearch, samplesHref, samplesSearch } from "assay-lib/samples/filters/address";
 import { debounce, useQueryStates } from "nuqs";
 import type { ReactNode } from "react";
 import { Term } from "@/components/glossary/term";
@@ -5,8 +7,6 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
-import type { Agreement, LabelColumn, MetricAgreement } from "@/lib/domain/agreement";
-import { agreementSearch, noFilter, type SamplesSearch, samplesHref, samplesSearch } from "@/lib/samples/filters/address";
 import { AurocTable, type ComparedMetric } from "./auroc-table";
 import { Calibration } from "./calibration";
 import { ClaimMarks } from "./claim-marks";

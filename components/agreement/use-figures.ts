@@ -1,7 +1,7 @@
 "use client";
 
+import type { Agreement } from "assay-lib/domain/agreement";
 import { useEffect, useState } from "react";
-import type { Agreement } from "@/lib/domain/agreement";
 
 export type AgreementAnswer = { agreement: Agreement } | { problem: string };
 

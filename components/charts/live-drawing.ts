@@ -1,5 +1,5 @@
-import { lightTheme } from "@/lib/charts/light-theme";
-import { Markup } from "@/lib/charts/markup";
+import { lightTheme } from "assay-lib/charts/light-theme";
+import { Markup } from "assay-lib/charts/markup";
 
 const properties = [
   "fill",

@@ -1,4 +1,4 @@
-import { formatInterval } from "@/lib/domain/scores/format";
+import { formatInterval } from "assay-lib/domain/scores/format";
 
 type Fact = readonly [name: string, value: string];
 

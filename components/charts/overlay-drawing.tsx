@@ -1,7 +1,7 @@
+import { pagePaint } from "assay-lib/charts/light-theme";
+import { drawScale, scaleHeight } from "assay-lib/charts/score-scale";
+import type { MetricThresholds } from "assay-lib/domain/scores/band";
 import { Area, CartesianGrid, ComposedChart, usePlotArea, XAxis } from "recharts";
-import { pagePaint } from "@/lib/charts/light-theme";
-import { drawScale, scaleHeight } from "@/lib/charts/score-scale";
-import type { MetricThresholds } from "@/lib/domain/scores/band";
 import { Upwards } from "./axes";
 import { countAxis } from "./axis";
 import type { Size } from "./frame";

@@ -37,7 +37,7 @@ interface Saved {
 
 export const SaveChart = ({ chart, title, lines, n }: Saved) => {
   const draw = async () => {
-    const [{ chartFile }, { liveDrawing }] = await Promise.all([import("@/lib/charts/file"), import("./live-drawing")]);
+    const [{ chartFile }, { liveDrawing }] = await Promise.all([import("assay-lib/charts/file"), import("./live-drawing")]);
     const svg = document.getElementById(chart)?.querySelector<SVGSVGElement>("svg");
     if (!svg) throw new Error(`“${title}” has not been drawn yet.`);
     return chartFile({ title, lines, n, date: new Date(), ...liveDrawing(svg) });

@@ -1,5 +1,5 @@
-import type { GivenPassage } from "@/lib/domain/comments/given";
-import type { CommentPlace } from "@/lib/domain/comments/place";
+import type { GivenPassage } from "assay-lib/domain/comments/given";
+import type { CommentPlace } from "assay-lib/domain/comments/place";
 
 export interface NewComment {
   on: CommentPlace;

@@ -1,10 +1,10 @@
+import { longestComment } from "assay-lib/domain/comments/passage";
+import { longestName, type Reviewer } from "assay-lib/domain/reviews/state";
 import { type FormEvent, type KeyboardEvent, type RefObject, useId, useSyncExternalStore } from "react";
 import { latestName, rememberName } from "@/components/reviews/reviewer-cookie";
 import { Button } from "@/components/ui/button";
 import { Input, Textarea } from "@/components/ui/field";
 import { Kbd } from "@/components/ui/tag";
-import { longestComment } from "@/lib/domain/comments/passage";
-import { longestName, type Reviewer } from "@/lib/domain/reviews/state";
 import { OfferedNames } from "./offered-names";
 import { useAct } from "./use-act";
 import { useCompletion } from "./use-completion";

@@ -1,9 +1,9 @@
+import type { ThreadOnSample } from "assay-lib/db/reviews/comments";
+import { counted } from "assay-lib/domain/text/counted";
 import Link from "next/link";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { Tag } from "@/components/ui/tag";
-import type { ThreadOnSample } from "@/lib/db/reviews/comments";
-import { counted } from "@/lib/domain/text/counted";
 
 interface Props {
   threads: readonly ThreadOnSample[];

@@ -1,8 +1,8 @@
+import type { GivenPassage } from "assay-lib/domain/comments/given";
 import { MessageSquare } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/tag";
-import type { GivenPassage } from "@/lib/domain/comments/given";
 import { selectedPassage } from "./passages-in-page";
 
 /** Widest place that the button needs. */

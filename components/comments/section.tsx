@@ -1,10 +1,10 @@
+import type { ReadComment } from "assay-lib/comments/read";
+import type { GivenPassage } from "assay-lib/domain/comments/given";
+import { counted } from "assay-lib/domain/text/counted";
 import { useMemo, useRef, useState } from "react";
 import { Chevron } from "@/components/ui/chevron";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
-import type { ReadComment } from "@/lib/comments/read";
-import type { GivenPassage } from "@/lib/domain/comments/given";
-import { counted } from "@/lib/domain/text/counted";
 import { CommentEditor } from "./editor";
 import { CommentOnSelection } from "./on-selection";
 import type { CommentProps } from "./single";

@@ -1,11 +1,11 @@
+import type { ReadComment } from "assay-lib/comments/read";
+import type { CommentPlace } from "assay-lib/domain/comments/place";
+import { type Reviewer, reviewerKey } from "assay-lib/domain/reviews/state";
 import { Suspense, useState } from "react";
 import { MarkdownText } from "@/components/samples/texts/markdown-later";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { Tag } from "@/components/ui/tag";
-import type { ReadComment } from "@/lib/comments/read";
-import type { CommentPlace } from "@/lib/domain/comments/place";
-import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
 import type { CommentActs } from "./acts";
 import { CommentEditor } from "./editor";
 import { useAct } from "./use-act";

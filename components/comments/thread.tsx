@@ -1,8 +1,8 @@
+import type { ReadComment } from "assay-lib/comments/read";
+import type { Passage } from "assay-lib/domain/comments/passage";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
-import type { ReadComment } from "@/lib/comments/read";
-import type { Passage } from "@/lib/domain/comments/passage";
 import { CommentEditor } from "./editor";
 import { showPassage } from "./passages-in-page";
 import { Comment, type CommentProps } from "./single";

@@ -1,6 +1,6 @@
+import { namesLike } from "assay-lib/domain/comments/mentions";
+import { longestName } from "assay-lib/domain/reviews/state";
 import { type KeyboardEvent, type SyntheticEvent, useId, useState } from "react";
-import { namesLike } from "@/lib/domain/comments/mentions";
-import { longestName } from "@/lib/domain/reviews/state";
 
 const most = 8;
 

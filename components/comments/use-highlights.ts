@@ -1,5 +1,5 @@
+import type { Passage } from "assay-lib/domain/comments/passage";
 import { useEffect } from "react";
-import type { Passage } from "@/lib/domain/comments/passage";
 import { rangeOf } from "./passages-in-page";
 
 /** The name in globals.css. */

@@ -1,11 +1,11 @@
 "use client";
 
+import { counted } from "assay-lib/domain/text/counted";
 import { ChevronDown, Download } from "lucide-react";
 import { type CompareSearch, compareFileHref } from "@/components/addresses/compare";
 import { MenuCopy } from "@/components/shell/menu-copy";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuGroup, MenuLink } from "@/components/ui/menu";
-import { counted } from "@/lib/domain/text/counted";
 
 export const ComparisonExport = ({ search, questions }: { search: CompareSearch; questions: number }) => (
   <Menu

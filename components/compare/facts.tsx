@@ -1,11 +1,11 @@
+import { letterOf } from "assay-lib/domain/comparison/letter";
+import type { PairBy } from "assay-lib/domain/comparison/pair-by";
+import type { PairingReport } from "assay-lib/domain/comparison/pairing";
 import type { ReactNode } from "react";
 import { Term } from "@/components/glossary/term";
 import { StandInTag } from "@/components/scores/stand-in";
 import { Fact, Facts } from "@/components/shell/page";
 import { InPlaceLink } from "@/components/ui/links/in-place";
-import { letterOf } from "@/lib/domain/comparison/letter";
-import type { PairBy } from "@/lib/domain/comparison/pair-by";
-import type { PairingReport } from "@/lib/domain/comparison/pairing";
 import { BaselineMark } from "./baseline-mark";
 import { RunLetter } from "./run-letter";
 

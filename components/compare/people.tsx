@@ -1,12 +1,12 @@
+import type { ComparedPeople, PeoplesDifference } from "assay-lib/domain/comparison/people";
+import { boundsInWords, certificateWord, standsOn, whyNotCorrected } from "assay-lib/domain/corrected/in-words";
+import type { CorrectedOfRun } from "assay-lib/domain/corrected/mean";
+import { formatInterval } from "assay-lib/domain/scores/format";
+import { signed } from "assay-lib/domain/scores/signed";
+import { counted } from "assay-lib/domain/text/counted";
 import Link from "next/link";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { Cell, ColumnHeading, Table } from "@/components/ui/table";
-import type { ComparedPeople, PeoplesDifference } from "@/lib/domain/comparison/people";
-import { boundsInWords, certificateWord, standsOn, whyNotCorrected } from "@/lib/domain/corrected/in-words";
-import type { CorrectedOfRun } from "@/lib/domain/corrected/mean";
-import { formatInterval } from "@/lib/domain/scores/format";
-import { signed } from "@/lib/domain/scores/signed";
-import { counted } from "@/lib/domain/text/counted";
 import { VerdictWord } from "./verdict-word";
 
 interface Side {

@@ -1,5 +1,5 @@
+import { letterOf } from "assay-lib/domain/comparison/letter";
 import { cn } from "@/components/ui/class-names";
-import { letterOf } from "@/lib/domain/comparison/letter";
 
 export const RunLetter = ({ index, className }: { index: number; className?: string }) => (
   <span

@@ -1,6 +1,6 @@
+import type { Verdict } from "assay-lib/domain/comparison/metrics";
 import { ArrowDown, ArrowUp, Circle, Equal } from "lucide-react";
 import { cn } from "@/components/ui/class-names";
-import type { Verdict } from "@/lib/domain/comparison/metrics";
 
 const looks: Record<Verdict, { name: string; icon: typeof Equal; className: string }> = {
   better: { name: "Better", icon: ArrowUp, className: "font-semibold text-accent-ink" },

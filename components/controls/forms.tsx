@@ -1,10 +1,10 @@
+import { sizes } from "assay-lib/domain/controls/drawn";
+import type { ControlsReport } from "assay-lib/domain/controls/report";
+import { counted } from "assay-lib/domain/text/counted";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
-import { sizes } from "@/lib/domain/controls/drawn";
-import type { ControlsReport } from "@/lib/domain/controls/report";
-import { counted } from "@/lib/domain/text/counted";
 import { SkippedKinds } from "./skipped";
 
 type Act = (form: FormData) => Promise<void>;

@@ -1,9 +1,9 @@
+import { againWords, changeInWords, isFlagged, remarksOn, shareInWords, verdictWords } from "assay-lib/domain/controls/in-words";
+import { kindWords } from "assay-lib/domain/controls/kinds";
+import type { ControlsReport, MetricControls } from "assay-lib/domain/controls/report";
+import { listed } from "assay-lib/domain/text/listed";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
-import { againWords, changeInWords, isFlagged, remarksOn, shareInWords, verdictWords } from "@/lib/domain/controls/in-words";
-import { kindWords } from "@/lib/domain/controls/kinds";
-import type { ControlsReport, MetricControls } from "@/lib/domain/controls/report";
-import { listed } from "@/lib/domain/text/listed";
 import { KindTable } from "./kind-table";
 
 interface Props {

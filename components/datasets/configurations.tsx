@@ -1,3 +1,6 @@
+import type { ListedDataset } from "assay-lib/db/datasets";
+import type { RunRow } from "assay-lib/db/runs/table";
+import { Parameters } from "assay-lib/domain/configuration";
 import { Trash2 } from "lucide-react";
 import Link from "next/link";
 import { overTimeHref } from "@/components/addresses/over-time";
@@ -11,9 +14,6 @@ import { Moment } from "@/components/ui/moment";
 import { Pager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
-import type { ListedDataset } from "@/lib/db/datasets";
-import type { RunRow } from "@/lib/db/runs/table";
-import { Parameters } from "@/lib/domain/configuration";
 
 const pageSize = 12;
 

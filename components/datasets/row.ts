@@ -1,4 +1,4 @@
-import type { ListedDataset } from "@/lib/db/datasets";
+import type { ListedDataset } from "assay-lib/db/datasets";
 
 const named = 4;
 

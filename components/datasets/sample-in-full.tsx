@@ -1,10 +1,10 @@
+import type { Sample } from "assay-lib/db/samples/rows";
+import { goldCauseInWords } from "assay-lib/domain/gold/in-words";
+import type { ContextDetail } from "assay-lib/domain/sample";
 import type { ReactNode } from "react";
 import { Chevron } from "@/components/ui/chevron";
 import { Clamped } from "@/components/ui/clamped";
 import { valueText } from "@/components/uploads/value-text";
-import type { Sample } from "@/lib/db/samples/rows";
-import { goldCauseInWords } from "@/lib/domain/gold/in-words";
-import type { ContextDetail } from "@/lib/domain/sample";
 
 export const SampleInFull = ({ sample, golden }: { sample: Sample; golden?: ReactNode }) => (
   <div className="grid gap-x-8 gap-y-4 px-4 py-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] phone:px-2.5">

@@ -1,10 +1,10 @@
 "use client";
 
+import { goldenStates } from "assay-lib/domain/golden/states";
 import { debounce, useQueryStates } from "nuqs";
 import { useTransition } from "react";
 import { datasetSearch } from "@/components/addresses/datasets";
 import { SearchInput, Select } from "@/components/ui/field";
-import { goldenStates } from "@/lib/domain/golden/states";
 
 export const SampleSearch = ({
   configurations,

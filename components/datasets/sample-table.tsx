@@ -1,3 +1,6 @@
+import type { Sample } from "assay-lib/db/samples/rows";
+import type { GoldenRow } from "assay-lib/domain/golden/row";
+import type { Reviewer } from "assay-lib/domain/reviews/state";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import Link from "next/link";
 import type { ConfirmAction } from "@/components/golden/answer";
@@ -5,9 +8,6 @@ import { GoldenDetails } from "@/components/golden/details";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import { valueText } from "@/components/uploads/value-text";
-import type { Sample } from "@/lib/db/samples/rows";
-import type { GoldenRow } from "@/lib/domain/golden/row";
-import type { Reviewer } from "@/lib/domain/reviews/state";
 import { SampleInFull } from "./sample-in-full";
 
 const mostLabels = 3;

@@ -1,5 +1,8 @@
 "use client";
 
+import type { DeletionImpact } from "assay-lib/domain/deletion-impact";
+import { impactInWords } from "assay-lib/domain/runs/impact-in-words";
+import { counted } from "assay-lib/domain/text/counted";
 import { Trash2, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
@@ -15,9 +18,6 @@ import { sortLinks } from "@/components/tables/sorting";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { showToast } from "@/components/ui/toast/show";
-import type { DeletionImpact } from "@/lib/domain/deletion-impact";
-import { impactInWords } from "@/lib/domain/runs/impact-in-words";
-import { counted } from "@/lib/domain/text/counted";
 import type { DatasetRow } from "./row";
 
 const ConfirmMany = dynamic(() => import("@/components/deletion/confirm").then((file) => file.ConfirmMany));

@@ -1,12 +1,12 @@
 "use client";
 
+import type { DeletionImpact } from "assay-lib/domain/deletion-impact";
+import { impactInWords } from "assay-lib/domain/runs/impact-in-words";
 import { type ReactNode, useActionState, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialog-on-demand";
 import { Notice } from "@/components/ui/notice";
-import type { DeletionImpact } from "@/lib/domain/deletion-impact";
-import { impactInWords } from "@/lib/domain/runs/impact-in-words";
 
 type Deleted = "run" | "configuration" | "dataset";
 export type CountImpact = (kind: Deleted, id: string) => Promise<DeletionImpact>;

@@ -1,5 +1,5 @@
+import type { AlikeQuestion } from "assay-lib/domain/golden/draft";
 import { datasetQuery } from "@/components/addresses/datasets";
-import type { AlikeQuestion } from "@/lib/domain/golden/draft";
 
 const hrefOf = (dataset: string, { configurationId, sampleId, question }: AlikeQuestion): string =>
   `${datasetQuery(`/datasets/${dataset}`, {

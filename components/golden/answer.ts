@@ -1,5 +1,5 @@
-import type { AlikeReport } from "@/lib/domain/golden/draft";
-import type { NewGoldenRows } from "@/lib/domain/golden/new-rows";
+import type { AlikeReport } from "assay-lib/domain/golden/draft";
+import type { NewGoldenRows } from "assay-lib/domain/golden/new-rows";
 
 export type SaveAnswer =
   | { saved: { datasetId: string; configurationId: string; added: number; changed: number; unchanged: number } }

@@ -1,11 +1,11 @@
 "use client";
 
+import type { Reviewer } from "assay-lib/domain/reviews/state";
 import { Check, Undo2 } from "lucide-react";
 import { useState, useTransition } from "react";
 import { latestName, rememberName } from "@/components/reviews/reviewer-cookie";
 import { ReviewerName } from "@/components/reviews/reviewer-name";
 import { Button } from "@/components/ui/button";
-import type { Reviewer } from "@/lib/domain/reviews/state";
 import type { ConfirmAction } from "./answer";
 
 interface Props {

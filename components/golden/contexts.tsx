@@ -1,7 +1,7 @@
+import type { GoldenDraft } from "assay-lib/domain/golden/draft";
+import { counted } from "assay-lib/domain/text/counted";
 import { Clamped } from "@/components/ui/clamped";
 import { Checkbox } from "@/components/ui/field";
-import type { GoldenDraft } from "@/lib/domain/golden/draft";
-import { counted } from "@/lib/domain/text/counted";
 import { type Edit, toggled } from "./edits";
 
 interface Props {

@@ -1,8 +1,8 @@
+import type { GoldenRow } from "assay-lib/domain/golden/row";
+import { type Reviewer, reviewerKey } from "assay-lib/domain/reviews/state";
 import Link from "next/link";
 import { Clamped } from "@/components/ui/clamped";
 import { Moment } from "@/components/ui/moment";
-import type { GoldenRow } from "@/lib/domain/golden/row";
-import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
 import type { ConfirmAction } from "./answer";
 import { ConfirmButton } from "./confirm";
 

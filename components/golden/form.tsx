@@ -1,14 +1,14 @@
 "use client";
 
+import { mostGoldenBytes } from "assay-lib/domain/golden/bounds";
+import type { GoldenDraft } from "assay-lib/domain/golden/draft";
+import { counted } from "assay-lib/domain/text/counted";
 import { useRouter } from "next/navigation";
 import { useCallback, useRef, useState } from "react";
 import { datasetQuery } from "@/components/addresses/datasets";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { showToast } from "@/components/ui/toast/show";
-import { mostGoldenBytes } from "@/lib/domain/golden/bounds";
-import type { GoldenDraft } from "@/lib/domain/golden/draft";
-import { counted } from "@/lib/domain/text/counted";
 import type { AlikeAction, SaveAction } from "./answer";
 import { newRow } from "./edits";
 import { Problems } from "./problems";

@@ -1,5 +1,8 @@
 "use client";
 
+import { longestAnswer, longestGoldenNote, longestTypedGold } from "assay-lib/domain/golden/bounds";
+import type { AlikeQuestion, GoldenDraft } from "assay-lib/domain/golden/draft";
+import { counted } from "assay-lib/domain/text/counted";
 import { TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import { Button } from "@/components/ui/button";
@@ -7,9 +10,6 @@ import { Clamped } from "@/components/ui/clamped";
 import { cn } from "@/components/ui/class-names";
 import { Checkbox, described, Field, Input, Textarea } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
-import { longestAnswer, longestGoldenNote, longestTypedGold } from "@/lib/domain/golden/bounds";
-import type { AlikeQuestion, GoldenDraft } from "@/lib/domain/golden/draft";
-import { counted } from "@/lib/domain/text/counted";
 import { AlikeQuestions } from "./alike";
 import { GoldContexts } from "./contexts";
 import type { Edit } from "./edits";

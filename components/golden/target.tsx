@@ -1,6 +1,6 @@
+import { longestDatasetName } from "assay-lib/domain/bounds";
+import type { AlikeReport } from "assay-lib/domain/golden/draft";
 import { described, Field, Input, Radio, Select } from "@/components/ui/field";
-import { longestDatasetName } from "@/lib/domain/bounds";
-import type { AlikeReport } from "@/lib/domain/golden/draft";
 
 export interface Target {
   isNew: boolean;

@@ -1,5 +1,5 @@
+import type { AlikeReport, GoldenDraft } from "assay-lib/domain/golden/draft";
 import { useEffect, useMemo, useState } from "react";
-import type { AlikeReport, GoldenDraft } from "@/lib/domain/golden/draft";
 import type { AlikeAction } from "./answer";
 
 /** What the dataset already has of the samples' questions; null while it is searched. */

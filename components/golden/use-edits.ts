@@ -1,5 +1,5 @@
+import type { GoldenDraft } from "assay-lib/domain/golden/draft";
 import { useCallback, useEffect, useState } from "react";
-import type { GoldenDraft } from "@/lib/domain/golden/draft";
 import { type Edit, type Edits, firstEdit, keepEdits, keptEdits } from "./edits";
 
 /** What is entered, kept in this tab. Closing it with entries asks first. */

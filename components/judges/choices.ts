@@ -1,8 +1,8 @@
+import type { LabelColumn } from "assay-lib/domain/agreement";
+import type { JudgesReport } from "assay-lib/domain/judges/report";
+import { counted } from "assay-lib/domain/text/counted";
 import { type JudgesSearch, roundChoice } from "@/components/addresses/judges";
 import type { Choice } from "@/components/ranking/controls";
-import type { LabelColumn } from "@/lib/domain/agreement";
-import type { JudgesReport } from "@/lib/domain/judges/report";
-import { counted } from "@/lib/domain/text/counted";
 
 /** What the page can compare: each is a parameter of the address. */
 export function judgeChoices(search: JudgesSearch, report: JudgesReport): Choice[] {

@@ -1,5 +1,5 @@
+import { formatCost } from "assay-lib/domain/text/cost";
 import { type Scale, scaleAround } from "@/components/ranking/scale";
-import { formatCost } from "@/lib/domain/text/cost";
 
 interface CostScale {
   scale: Scale;

@@ -1,10 +1,10 @@
+import type { JudgeFigures, JudgesReport } from "assay-lib/domain/judges/report";
+import { costCauseWords } from "assay-lib/domain/judges/words";
+import { formatCost } from "assay-lib/domain/text/cost";
+import { listed } from "assay-lib/domain/text/listed";
+import { paretoFront } from "assay-lib/stats/ranked/front";
 import { Plane } from "@/components/ranking/plane";
 import { scaleAround } from "@/components/ranking/scale";
-import type { JudgeFigures, JudgesReport } from "@/lib/domain/judges/report";
-import { costCauseWords } from "@/lib/domain/judges/words";
-import { formatCost } from "@/lib/domain/text/cost";
-import { listed } from "@/lib/domain/text/listed";
-import { paretoFront } from "@/lib/stats/ranked/front";
 import { costScale } from "./cost-scale";
 
 interface FrontierProps {

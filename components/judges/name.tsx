@@ -1,6 +1,6 @@
+import type { ComparedJudge } from "assay-lib/domain/judges/report";
 import Link from "next/link";
 import { StandInTag } from "@/components/scores/stand-in";
-import type { ComparedJudge } from "@/lib/domain/judges/report";
 
 interface JudgeNameProps {
   judge: ComparedJudge;

@@ -1,7 +1,7 @@
+import type { LeftOutJudge } from "assay-lib/domain/judges/report";
+import { counted } from "assay-lib/domain/text/counted";
 import Link from "next/link";
 import { Panel } from "@/components/ui/panel";
-import type { LeftOutJudge } from "@/lib/domain/judges/report";
-import { counted } from "@/lib/domain/text/counted";
 
 interface NotComparedProps {
   judges: readonly LeftOutJudge[];

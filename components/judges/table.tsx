@@ -1,13 +1,13 @@
+import type { ComparedJudge, JudgeFigures, JudgesReport } from "assay-lib/domain/judges/report";
+import { costCauseWords, noFigureWords, percent } from "assay-lib/domain/judges/words";
+import { latencyText } from "assay-lib/domain/ranking/measure-text";
+import { formatP, signed } from "assay-lib/domain/scores/signed";
+import { formatCost } from "assay-lib/domain/text/cost";
 import type { ReactNode } from "react";
 import { Whisker } from "@/components/agreement/whisker";
 import { Term } from "@/components/glossary/term";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, cardTable, rowClass, Table } from "@/components/ui/table";
-import type { ComparedJudge, JudgeFigures, JudgesReport } from "@/lib/domain/judges/report";
-import { costCauseWords, noFigureWords, percent } from "@/lib/domain/judges/words";
-import { latencyText } from "@/lib/domain/ranking/measure-text";
-import { formatP, signed } from "@/lib/domain/scores/signed";
-import { formatCost } from "@/lib/domain/text/cost";
 import { JudgeName } from "./name";
 
 interface JudgeTableProps {

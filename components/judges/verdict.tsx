@@ -1,5 +1,5 @@
+import type { JudgesReport } from "assay-lib/domain/judges/report";
 import { Panel } from "@/components/ui/panel";
-import type { JudgesReport } from "@/lib/domain/judges/report";
 
 export const Verdict = ({ report: { sentence, warnings } }: { report: Pick<JudgesReport, "sentence" | "warnings"> }) => (
   <Panel className="mt-3 px-4 py-3.5">

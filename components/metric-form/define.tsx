@@ -1,5 +1,6 @@
 "use client";
 
+import { idOf } from "assay-lib/domain/own-metrics/names";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useEffect, useRef, useState, useTransition } from "react";
 import { PageTitle } from "@/components/shell/page";
@@ -7,7 +8,6 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { showToast } from "@/components/ui/toast/show";
-import { idOf } from "@/lib/domain/own-metrics/names";
 import type { MetricDraft, Problems } from "./draft";
 import { BandFields, PromptField, ScaleFields, TextField, WhatFields } from "./fields";
 import { TryOut, type TryOutProps } from "./try-out";

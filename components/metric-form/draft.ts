@@ -1,5 +1,5 @@
-import type { MetricDefinition } from "@/lib/domain/own-metrics/definition";
-import type { SampleField } from "@/lib/domain/sample";
+import type { MetricDefinition } from "assay-lib/domain/own-metrics/definition";
+import type { SampleField } from "assay-lib/domain/sample";
 
 /** A definition as it is typed. Keys are the names of the form's fields. */
 export interface MetricDraft {

@@ -1,11 +1,11 @@
 "use client";
 
+import { placeholderOf } from "assay-lib/domain/own-metrics/names";
+import type { SampleField } from "assay-lib/domain/sample";
 import { type ReactNode, useId, useRef } from "react";
 import { Term } from "@/components/glossary/term";
 import { Button } from "@/components/ui/button";
 import { Checkbox, described, Field, Input, Radio, Textarea } from "@/components/ui/field";
-import { placeholderOf } from "@/lib/domain/own-metrics/names";
-import type { SampleField } from "@/lib/domain/sample";
 import { type MetricDraft, mayPoll, type Problems } from "./draft";
 
 interface PartProps {

@@ -1,13 +1,13 @@
+import type { TriedMetric, TriedReply } from "assay-lib/domain/runs/tried-metric";
+import { bandOf } from "assay-lib/domain/scores/band";
+import { explainCause } from "assay-lib/domain/text/cause";
+import { counted } from "assay-lib/domain/text/counted";
 import Link from "next/link";
 import { datasetQuery } from "@/components/addresses/datasets";
 import { BandName } from "@/components/scores/band";
 import { ScoreCell } from "@/components/scores/cell";
 import { Chevron } from "@/components/ui/chevron";
 import { cn } from "@/components/ui/class-names";
-import type { TriedMetric, TriedReply } from "@/lib/domain/runs/tried-metric";
-import { bandOf } from "@/lib/domain/scores/band";
-import { explainCause } from "@/lib/domain/text/cause";
-import { counted } from "@/lib/domain/text/counted";
 import type { MetricDraft } from "./draft";
 
 /** A result, with the place of its samples. */

@@ -1,12 +1,12 @@
 "use client";
 
+import type { TriedMetric } from "assay-lib/domain/runs/tried-metric";
+import { counted } from "assay-lib/domain/text/counted";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { described, Field, Select } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
-import type { TriedMetric } from "@/lib/domain/runs/tried-metric";
-import { counted } from "@/lib/domain/text/counted";
 import { type MetricDraft, mayPoll, type Problems } from "./draft";
 import { type Tried, TriedSamples } from "./tried";
 

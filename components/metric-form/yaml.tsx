@@ -1,11 +1,11 @@
 "use client";
 
+import { largestFile } from "assay-lib/domain/own-metrics/names";
 import { Download, Upload } from "lucide-react";
 import { type RefObject, useId, useState, useTransition } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { described, Field, Textarea } from "@/components/ui/field";
-import { largestFile } from "@/lib/domain/own-metrics/names";
 import type { MetricDraft, Problems } from "./draft";
 
 export interface YamlActions {

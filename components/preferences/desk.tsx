@@ -1,5 +1,7 @@
 "use client";
 
+import { counted } from "assay-lib/domain/text/counted";
+import type { BlindPair, PreferView } from "assay-lib/preferences/desk";
 import { useReducer } from "react";
 import { Heading, Turns, Whole } from "@/components/round-desk/texts";
 import { useKeys } from "@/components/round-desk/use-keys";
@@ -9,8 +11,6 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState, Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
-import { counted } from "@/lib/domain/text/counted";
-import type { BlindPair, PreferView } from "@/lib/preferences/desk";
 import { ChoiceBar, eventOf } from "./choice-bar";
 import { isUndoing, judged, openingState, type PreferAnswer, type PreferState, preferAfter, type Step } from "./state";
 

@@ -1,10 +1,10 @@
+import { percent } from "assay-lib/domain/judges/words";
+import type { PairPreferences, Preferences } from "assay-lib/domain/preferences/figures";
+import { agreementSentences, strengthsSentence } from "assay-lib/domain/preferences/in-words";
+import { formatP } from "assay-lib/domain/scores/signed";
 import { ButtonLink } from "@/components/ui/button";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { Cell, ColumnHeading, Table } from "@/components/ui/table";
-import { percent } from "@/lib/domain/judges/words";
-import type { PairPreferences, Preferences } from "@/lib/domain/preferences/figures";
-import { agreementSentences, strengthsSentence } from "@/lib/domain/preferences/in-words";
-import { formatP } from "@/lib/domain/scores/signed";
 
 interface Props {
   /** Null if no one has chosen. */

@@ -1,5 +1,5 @@
+import type { BlindPair, PreferView } from "assay-lib/preferences/desk";
 import { expect, test } from "vitest";
-import type { BlindPair, PreferView } from "@/lib/preferences/desk";
 import { judged, openingState, type PreferEvent, type PreferState, preferAfter } from "./state";
 
 const text = { text: "x", cut: 0 };

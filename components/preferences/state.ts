@@ -1,5 +1,5 @@
-import type { BlindChoice } from "@/lib/domain/preferences/choice";
-import type { BlindPair, PreferView } from "@/lib/preferences/desk";
+import type { BlindChoice } from "assay-lib/domain/preferences/choice";
+import type { BlindPair, PreferView } from "assay-lib/preferences/desk";
 
 /** One change, sent until the server has it. "look" only asks for the next questions. */
 export type Step = { kind: "choose"; question: string; choice: BlindChoice } | { kind: "undo" } | { kind: "look" };

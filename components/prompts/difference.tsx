@@ -1,6 +1,6 @@
+import { counted } from "assay-lib/domain/text/counted";
 import { cn } from "@/components/ui/class-names";
 import { ScrollRegion } from "@/components/ui/panel";
-import { counted } from "@/lib/domain/text/counted";
 import { lineDifference } from "./line-difference";
 
 interface Props {

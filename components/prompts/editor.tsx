@@ -1,5 +1,7 @@
 "use client";
 
+import type { PromptTemplate } from "assay-lib/domain/judge";
+import { longestVersionName, longestVersionNote } from "assay-lib/domain/prompts/names";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState, useTransition } from "react";
 import { promptHref, promptsHref } from "@/components/addresses/prompts";
@@ -9,8 +11,6 @@ import { described, Field, Input, Textarea } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { showToast } from "@/components/ui/toast/show";
-import type { PromptTemplate } from "@/lib/domain/judge";
-import { longestVersionName, longestVersionNote } from "@/lib/domain/prompts/names";
 import { type EditedStep, StepField } from "./step-field";
 import { TryPanel, type TryPanelProps } from "./try-panel";
 

@@ -1,9 +1,9 @@
+import { formatShare } from "assay-lib/domain/scores/format";
+import { counted } from "assay-lib/domain/text/counted";
+import type { Measured, MeasuredSide } from "assay-lib/prompts/measure";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Table } from "@/components/ui/table";
-import { formatShare } from "@/lib/domain/scores/format";
-import { counted } from "@/lib/domain/text/counted";
-import type { Measured, MeasuredSide } from "@/lib/prompts/measure";
 
 /** The built-in prompt next to a version, on the test part. */
 export const MeasuredTable = ({ measured, version }: { measured: Measured; version: string }) => {

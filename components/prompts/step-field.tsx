@@ -1,10 +1,10 @@
 "use client";
 
+import type { PromptTemplate } from "assay-lib/domain/judge";
+import { longestMessage } from "assay-lib/domain/prompts/names";
+import { lackingInWords, missingPlaceholders, unknownPlaceholders } from "assay-lib/domain/prompts/placeholders";
 import { useDeferredValue, useId } from "react";
 import { described, Field, Textarea } from "@/components/ui/field";
-import type { PromptTemplate } from "@/lib/domain/judge";
-import { longestMessage } from "@/lib/domain/prompts/names";
-import { lackingInWords, missingPlaceholders, unknownPlaceholders } from "@/lib/domain/prompts/placeholders";
 import { PromptDifference } from "./difference";
 
 export interface EditedStep {

@@ -1,11 +1,11 @@
 "use client";
 
+import { type Change, changeOf, type DrawnItem, sumUp, type TriedScore } from "assay-lib/domain/prompts/tried";
+import { formatShare } from "assay-lib/domain/scores/format";
+import { counted } from "assay-lib/domain/text/counted";
 import Link from "next/link";
 import { Chevron } from "@/components/ui/chevron";
 import { cn } from "@/components/ui/class-names";
-import { type Change, changeOf, type DrawnItem, sumUp, type TriedScore } from "@/lib/domain/prompts/tried";
-import { formatShare } from "@/lib/domain/scores/format";
-import { counted } from "@/lib/domain/text/counted";
 import type { Tried } from "./use-try";
 
 const order: readonly Change[] = ["broken", "fixed", "unscored", "unchanged"];

@@ -1,13 +1,13 @@
 "use client";
 
+import type { PromptTemplate } from "assay-lib/domain/judge";
+import { type Draw, largestDraw, usualDraw } from "assay-lib/domain/prompts/tried";
+import { counted } from "assay-lib/domain/text/counted";
 import { useEffect, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, Input, Select } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
-import type { PromptTemplate } from "@/lib/domain/judge";
-import { type Draw, largestDraw, usualDraw } from "@/lib/domain/prompts/tried";
-import { counted } from "@/lib/domain/text/counted";
 import { TriedItems } from "./tried-items";
 import { useTry } from "./use-try";
 

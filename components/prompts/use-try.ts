@@ -1,9 +1,9 @@
 "use client";
 
+import type { PromptTemplate } from "assay-lib/domain/judge";
+import { type Draw, type TriedAgain, triedAtOnce } from "assay-lib/domain/prompts/tried";
 import { useEffect, useRef, useState } from "react";
 import { tryPromptPath } from "@/components/addresses/prompts";
-import type { PromptTemplate } from "@/lib/domain/judge";
-import { type Draw, type TriedAgain, triedAtOnce } from "@/lib/domain/prompts/tried";
 
 export type TryAnswer = { ok: true; calls: number; results: TriedAgain[] } | { ok: false; problem: string };
 

@@ -1,9 +1,9 @@
+import { settingOf, valueText } from "assay-lib/domain/ranking/label";
+import type { Interaction, ParameterEffect, RankReport } from "assay-lib/domain/ranking/report";
+import { formatP, signed } from "assay-lib/domain/scores/signed";
 import { ArrowUp, Circle } from "lucide-react";
 import type { ReactNode } from "react";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import { settingOf, valueText } from "@/lib/domain/ranking/label";
-import type { Interaction, ParameterEffect, RankReport } from "@/lib/domain/ranking/report";
-import { formatP, signed } from "@/lib/domain/scores/signed";
 import { placeOn, type Scale, scaleAround, tickText } from "./scale";
 
 const [width, height] = [340, 150];

@@ -1,5 +1,5 @@
+import type { RankReport } from "assay-lib/domain/ranking/report";
 import { Panel } from "@/components/ui/panel";
-import type { RankReport } from "@/lib/domain/ranking/report";
 
 export const Finding = ({ report: { finding, notes, expected, groups } }: { report: RankReport }) => (
   <Panel className="mt-3 grid grid-cols-[minmax(0,1fr)_340px] narrow:grid-cols-1">

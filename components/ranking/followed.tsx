@@ -1,13 +1,13 @@
 "use client";
 
+import type { RunStatus } from "assay-lib/domain/run";
+import { isComplete, isMoving } from "assay-lib/domain/runs/is-finished";
+import { counted } from "assay-lib/domain/text/counted";
 import { RefreshCw } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, use, useEffect, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import type { RunStatus } from "@/lib/domain/run";
-import { isComplete, isMoving } from "@/lib/domain/runs/is-finished";
-import { counted } from "@/lib/domain/text/counted";
 
 /** By run; deleted runs have none. */
 export type RunStates = Record<string, { status: RunStatus; judgments: number; planned: number }>;

@@ -1,6 +1,6 @@
+import type { RankedConfiguration } from "assay-lib/domain/ranking/report";
 import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
-import type { RankedConfiguration } from "@/lib/domain/ranking/report";
 
 interface GridCellProps {
   found: readonly RankedConfiguration[];

@@ -1,7 +1,7 @@
+import { settingOf, valueText } from "assay-lib/domain/ranking/label";
+import type { Level, RankedConfiguration, RankReport } from "assay-lib/domain/ranking/report";
 import { cn } from "@/components/ui/class-names";
 import { Table } from "@/components/ui/table";
-import { settingOf, valueText } from "@/lib/domain/ranking/label";
-import type { Level, RankedConfiguration, RankReport } from "@/lib/domain/ranking/report";
 import { type Empty, GridCell } from "./grid-cell";
 
 interface GridProps {

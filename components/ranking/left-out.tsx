@@ -1,11 +1,11 @@
+import { mostRanked } from "assay-lib/domain/bounds";
+import type { LeftOutRun, RankReport } from "assay-lib/domain/ranking/report";
+import { counted } from "assay-lib/domain/text/counted";
 import { Flag } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { newRunHref } from "@/components/addresses/new-run";
 import { cn } from "@/components/ui/class-names";
-import { mostRanked } from "@/lib/domain/bounds";
-import type { LeftOutRun, RankReport } from "@/lib/domain/ranking/report";
-import { counted } from "@/lib/domain/text/counted";
 
 interface Again {
   /** The run that others are judged like. */

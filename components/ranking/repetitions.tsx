@@ -1,5 +1,5 @@
+import type { RankReport } from "assay-lib/domain/ranking/report";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import type { RankReport } from "@/lib/domain/ranking/report";
 
 const names = { question: "Questions", system: "Repeating the system", judge: "Repeating the judge" } as const;
 

@@ -1,9 +1,9 @@
-import { standsOn, whyNotCorrected } from "@/lib/domain/corrected/in-words";
-import { labelOf, valueText } from "@/lib/domain/ranking/label";
-import { costText } from "@/lib/domain/ranking/measure-text";
-import type { PendingRun, RankedConfiguration, RankedDifference, RankReport } from "@/lib/domain/ranking/report";
-import { formatInterval } from "@/lib/domain/scores/format";
-import { signed } from "@/lib/domain/scores/signed";
+import { standsOn, whyNotCorrected } from "assay-lib/domain/corrected/in-words";
+import { labelOf, valueText } from "assay-lib/domain/ranking/label";
+import { costText } from "assay-lib/domain/ranking/measure-text";
+import type { PendingRun, RankedConfiguration, RankedDifference, RankReport } from "assay-lib/domain/ranking/report";
+import { formatInterval } from "assay-lib/domain/scores/format";
+import { signed } from "assay-lib/domain/scores/signed";
 import type { Lane } from "./lanes";
 import { placeOn, type Scale } from "./scale";
 

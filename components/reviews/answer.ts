@@ -1,8 +1,8 @@
-import type { StoredClaimMark } from "@/lib/db/reviews/claim-marks";
-import type { ReviewProgress, StoredReview } from "@/lib/db/reviews/verdicts";
-import type { ClaimMark } from "@/lib/domain/reviews/claim-mark";
-import type { Opinion } from "@/lib/domain/reviews/opinion";
-import type { Reviewer } from "@/lib/domain/reviews/state";
+import type { StoredClaimMark } from "assay-lib/db/reviews/claim-marks";
+import type { ReviewProgress, StoredReview } from "assay-lib/db/reviews/verdicts";
+import type { ClaimMark } from "assay-lib/domain/reviews/claim-mark";
+import type { Opinion } from "assay-lib/domain/reviews/opinion";
+import type { Reviewer } from "assay-lib/domain/reviews/state";
 
 /** `asOf`: server clock, ms. */
 export interface ReviewsRead {

@@ -1,9 +1,9 @@
 "use client";
 
+import type { StoredClaimMark } from "assay-lib/db/reviews/claim-marks";
+import type { ClaimMark } from "assay-lib/domain/reviews/claim-mark";
+import { type Reviewer, reviewerKey } from "assay-lib/domain/reviews/state";
 import { useEffect, useRef, useState } from "react";
-import type { StoredClaimMark } from "@/lib/db/reviews/claim-marks";
-import type { ClaimMark } from "@/lib/domain/reviews/claim-mark";
-import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
 import type { ClaimMarksRead } from "./answer";
 import { useDesk } from "./desk";
 

@@ -1,10 +1,10 @@
 "use client";
 
+import type { StoredReview } from "assay-lib/db/reviews/verdicts";
+import type { Opinion } from "assay-lib/domain/reviews/opinion";
+import { type Reviewer, reviewerKey } from "assay-lib/domain/reviews/state";
+import type { Band } from "assay-lib/domain/scores/band";
 import { createContext, type ReactNode, use, useRef, useState } from "react";
-import type { StoredReview } from "@/lib/db/reviews/verdicts";
-import type { Opinion } from "@/lib/domain/reviews/opinion";
-import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
-import type { Band } from "@/lib/domain/scores/band";
 import type { ReviewAction, ReviewsRead } from "./answer";
 import { chosenLast, newestReviews, rememberChosen, rememberReviews } from "./remembered";
 import { latestName, rememberName } from "./reviewer-cookie";

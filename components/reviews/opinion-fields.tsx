@@ -1,11 +1,11 @@
 "use client";
 
+import type { Opinion } from "assay-lib/domain/reviews/opinion";
+import { longestNote } from "assay-lib/domain/reviews/state";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Input, Textarea } from "@/components/ui/field";
 import { Kbd } from "@/components/ui/tag";
-import type { Opinion } from "@/lib/domain/reviews/opinion";
-import { longestNote } from "@/lib/domain/reviews/state";
 import { readScore, typedScore } from "./score-scale";
 
 interface Props {

@@ -1,6 +1,6 @@
+import type { StoredReview } from "assay-lib/db/reviews/verdicts";
 import { Check, X } from "lucide-react";
 import { Moment } from "@/components/ui/moment";
-import type { StoredReview } from "@/lib/db/reviews/verdicts";
 import { onScale } from "./score-scale";
 
 const listedAtMost = 20;

@@ -1,10 +1,10 @@
 "use client";
 
+import { longestName } from "assay-lib/domain/reviews/state";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { described, Field, Input } from "@/components/ui/field";
-import { longestName } from "@/lib/domain/reviews/state";
 
 interface Props {
   open: boolean;

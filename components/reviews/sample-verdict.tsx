@@ -1,5 +1,7 @@
 "use client";
 
+import type { StoredReview } from "assay-lib/db/reviews/verdicts";
+import type { Opinion } from "assay-lib/domain/reviews/opinion";
 import { Check, Undo2, UserRound } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { BandName } from "@/components/scores/band";
@@ -8,8 +10,6 @@ import { cn } from "@/components/ui/class-names";
 import { Select } from "@/components/ui/field";
 import { Popover } from "@/components/ui/popover";
 import { Kbd } from "@/components/ui/tag";
-import type { StoredReview } from "@/lib/db/reviews/verdicts";
-import type { Opinion } from "@/lib/domain/reviews/opinion";
 import { type JudgedMetric, useDesk } from "./desk";
 import { OpinionFields } from "./opinion-fields";
 import { OtherVerdicts } from "./other-verdicts";

@@ -1,11 +1,11 @@
 "use client";
 
+import type { Opinion } from "assay-lib/domain/reviews/opinion";
+import { verdicts } from "assay-lib/domain/reviews/state";
 import { Check, X } from "lucide-react";
 import { buttonClass } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Kbd } from "@/components/ui/tag";
-import type { Opinion } from "@/lib/domain/reviews/opinion";
-import { verdicts } from "@/lib/domain/reviews/state";
 
 const question = "Delete this verdict with its score and note?";
 

@@ -1,4 +1,4 @@
-import type { RoundEntry, RoundQuestion } from "@/lib/domain/round/definition";
+import type { RoundEntry, RoundQuestion } from "assay-lib/domain/round/definition";
 import type { DeskState, Press } from "./state";
 
 export interface Answer {

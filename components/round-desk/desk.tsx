@@ -1,5 +1,6 @@
 "use client";
 
+import type { DeskView } from "assay-lib/rounds/desk";
 import { Undo2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -8,7 +9,6 @@ import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { Kbd } from "@/components/ui/tag";
-import type { DeskView } from "@/lib/rounds/desk";
 import { pressOf, savedInWords, wordFor } from "./answers";
 import { Item } from "./item";
 import { LabelBar } from "./label-bar";

@@ -1,7 +1,7 @@
+import { counted } from "assay-lib/domain/text/counted";
+import { listed } from "assay-lib/domain/text/listed";
 import { Eye } from "lucide-react";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { counted } from "@/lib/domain/text/counted";
-import { listed } from "@/lib/domain/text/listed";
 import { type Shower, ShowForm } from "./show-form";
 
 interface Props {

@@ -1,6 +1,6 @@
+import { counted } from "assay-lib/domain/text/counted";
+import type { BlindItem } from "assay-lib/rounds/blind";
 import { cn } from "@/components/ui/class-names";
-import { counted } from "@/lib/domain/text/counted";
-import type { BlindItem } from "@/lib/rounds/blind";
 import { Heading, Turns, Whole } from "./texts";
 
 /** Folds nothing: who labels must see all of it. */

@@ -1,11 +1,11 @@
+import type { RoundQuestion } from "assay-lib/domain/round/definition";
+import { longestCritique } from "assay-lib/domain/round/limits";
 import { Ban, Check, Clock, X } from "lucide-react";
 import type { KeyboardEvent, RefObject } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import { Kbd } from "@/components/ui/tag";
-import type { RoundQuestion } from "@/lib/domain/round/definition";
-import { longestCritique } from "@/lib/domain/round/limits";
 import { answersTo, wordFor } from "./answers";
 import type { Press } from "./state";
 

@@ -1,7 +1,7 @@
+import { counted } from "assay-lib/domain/text/counted";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
-import { counted } from "@/lib/domain/text/counted";
 import { type DeskState, isOnlyLater } from "./state";
 
 /** Replaces the item when there is none to label. */

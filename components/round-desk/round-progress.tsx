@@ -1,5 +1,5 @@
+import type { DeskView } from "assay-lib/rounds/desk";
 import { Progress } from "@/components/ui/progress";
-import type { DeskView } from "@/lib/rounds/desk";
 
 const count = (value: number) => value.toLocaleString("en");
 

@@ -1,5 +1,5 @@
+import { longestName } from "assay-lib/domain/reviews/state";
 import type { ReactNode } from "react";
-import { longestName } from "@/lib/domain/reviews/state";
 
 export interface Shower {
   runId: string;

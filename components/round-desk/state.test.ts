@@ -1,5 +1,5 @@
+import type { DeskView } from "assay-lib/rounds/desk";
 import { expect, test } from "vitest";
-import type { DeskView } from "@/lib/rounds/desk";
 import { type DeskEvent, type DeskState, deskAfter, openingState, type Press } from "./state";
 
 const item = (id: number, isLater = false) => ({

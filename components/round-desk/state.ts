@@ -1,5 +1,5 @@
-import type { BlindItem } from "@/lib/rounds/blind";
-import type { DeskView } from "@/lib/rounds/desk";
+import type { BlindItem } from "assay-lib/rounds/blind";
+import type { DeskView } from "assay-lib/rounds/desk";
 
 /** What a key or button asks for. */
 export type Press = { kind: "label"; value: number } | { kind: "later" } | { kind: "cannot" } | { kind: "undo" };

@@ -1,7 +1,7 @@
+import { counted } from "assay-lib/domain/text/counted";
+import type { BlindText, BlindTurn } from "assay-lib/rounds/blind";
 import type { ReactNode } from "react";
 import { MarkedText } from "@/components/samples/texts/marked";
-import { counted } from "@/lib/domain/text/counted";
-import type { BlindText, BlindTurn } from "@/lib/rounds/blind";
 
 const roles = { user: "User", assistant: "Assistant", system: "System" };
 

@@ -1,5 +1,5 @@
+import type { DeskView } from "assay-lib/rounds/desk";
 import { useCallback, useReducer } from "react";
-import type { DeskView } from "@/lib/rounds/desk";
 import { type DeskAnswer, type DeskEvent, deskAfter, openingState, type Step } from "./state";
 import { useOutbox } from "./use-outbox";
 

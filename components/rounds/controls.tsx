@@ -1,5 +1,6 @@
 "use client";
 
+import { counted } from "assay-lib/domain/text/counted";
 import { Lock, LockOpen, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
@@ -8,7 +9,6 @@ import { ActName } from "@/components/shell/page";
 import { Button } from "@/components/ui/button";
 import { DialogOnDemand } from "@/components/ui/dialog-on-demand";
 import { showToast } from "@/components/ui/toast/show";
-import { counted } from "@/lib/domain/text/counted";
 
 const load = () => import("@/components/deletion/confirm");
 const ConfirmMany = dynamic(() => load().then((file) => file.ConfirmMany));

@@ -1,11 +1,11 @@
 "use client";
 
+import type { Holder } from "assay-lib/db/rounds/reservations";
+import { counted } from "assay-lib/domain/text/counted";
 import { useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { showToast } from "@/components/ui/toast/show";
-import type { Holder } from "@/lib/db/rounds/reservations";
-import { counted } from "@/lib/domain/text/counted";
 
 interface Props {
   id: string;

@@ -1,5 +1,5 @@
-import type { RoundDesign, RoundQuestion } from "@/lib/domain/round/definition";
-import { counted } from "@/lib/domain/text/counted";
+import type { RoundDesign, RoundQuestion } from "assay-lib/domain/round/definition";
+import { counted } from "assay-lib/domain/text/counted";
 
 export const unitInWords = { response: "responses", context: "contexts" } as const;
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { counted } from "assay-lib/domain/text/counted";
 import { ArrowDownUp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
@@ -8,7 +9,6 @@ import { ActName } from "@/components/shell/page";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuAct, MenuLink } from "@/components/ui/menu";
 import { showToast } from "@/components/ui/toast/show";
-import { counted } from "@/lib/domain/text/counted";
 
 const Stored = z.object({ stored: z.number(), existed: z.number() });
 const Problem = z.object({ detail: z.string() });

@@ -1,9 +1,9 @@
+import type { LoggedEntry } from "assay-lib/db/rounds/log";
+import type { RoundQuestion } from "assay-lib/domain/round/definition";
 import { wordOf } from "@/components/rounds/in-words";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { type ListColumn, ListTable } from "@/components/ui/table";
-import type { LoggedEntry } from "@/lib/db/rounds/log";
-import type { RoundQuestion } from "@/lib/domain/round/definition";
 
 const columnsFor = (question: RoundQuestion): readonly ListColumn<LoggedEntry>[] => [
   { name: "When", cellClass: "text-ink-2", cell: ({ createdAt }) => <Moment at={createdAt} /> },

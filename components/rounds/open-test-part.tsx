@@ -1,10 +1,10 @@
 "use client";
 
+import { counted } from "assay-lib/domain/text/counted";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { DialogOnDemand } from "@/components/ui/dialog-on-demand";
-import { counted } from "@/lib/domain/text/counted";
 
 const load = () => import("@/components/deletion/confirm");
 const ConfirmMany = dynamic(() => load().then((file) => file.ConfirmMany));

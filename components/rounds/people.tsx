@@ -1,6 +1,6 @@
+import type { PersonOfRound } from "assay-lib/rounds/people";
 import { Panel } from "@/components/ui/panel";
 import { type ListColumn, ListTable } from "@/components/ui/table";
-import type { PersonOfRound } from "@/lib/rounds/people";
 import { share } from "./in-words";
 
 const columns: readonly ListColumn<PersonOfRound>[] = [

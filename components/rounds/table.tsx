@@ -1,10 +1,10 @@
+import type { Progress as Given } from "assay-lib/db/rounds/progress";
+import type { Round } from "assay-lib/db/rounds/store";
 import Link from "next/link";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { type ListColumn, ListTable } from "@/components/ui/table";
-import type { Progress as Given } from "@/lib/db/rounds/progress";
-import type { Round } from "@/lib/db/rounds/store";
 import { progressInWords, unitInWords } from "./in-words";
 import { RoundMark } from "./mark";
 

@@ -1,12 +1,12 @@
 "use client";
 
+import { counted } from "assay-lib/domain/text/counted";
 import { useQueryStates } from "nuqs";
 import { useId, useState, useTransition } from "react";
 import { newRunSearch } from "@/components/addresses/new-run";
 import { Button } from "@/components/ui/button";
 import { Checkbox, SearchInput, Select } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
-import { counted } from "@/lib/domain/text/counted";
 import { Advanced } from "./advanced";
 import { useProblem } from "./form-state";
 import { PathField, Problem } from "./path-field";

@@ -1,11 +1,11 @@
 "use client";
 
+import type { JudgeKind } from "assay-lib/domain/judge";
+import { judgeKindNames, judgeKinds } from "assay-lib/domain/servers/judge-kinds";
 import { type ReactElement, use, useState } from "react";
 import { Term } from "@/components/glossary/term";
 import { Field, Radio } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
-import type { JudgeKind } from "@/lib/domain/judge";
-import { judgeKindNames, judgeKinds } from "@/lib/domain/servers/judge-kinds";
 import { Advanced } from "./advanced";
 import { FormState, useProblem } from "./form-state";
 import { ModelPicker } from "./models/picker";

@@ -1,7 +1,7 @@
+import { JudgeSetup } from "assay-lib/domain/judge";
+import { contextAdherencePlus } from "assay-lib/metrics/context-adherence-plus";
+import { templatesOf } from "assay-lib/metrics/steps";
 import { expect, test } from "vitest";
-import { JudgeSetup } from "@/lib/domain/judge";
-import { contextAdherencePlus } from "@/lib/metrics/context-adherence-plus";
-import { templatesOf } from "@/lib/metrics/steps";
 import { fieldsLike, type Like, promptLike } from "./like";
 import type { SettingField } from "./setting-field";
 

@@ -1,7 +1,7 @@
-import type { JudgeSetup, PromptTemplate } from "@/lib/domain/judge";
-import type { MetricSettings } from "@/lib/domain/run";
-import type { Metric } from "@/lib/metrics/define";
-import { stepKey, templatesOf } from "@/lib/metrics/steps";
+import type { JudgeSetup, PromptTemplate } from "assay-lib/domain/judge";
+import type { MetricSettings } from "assay-lib/domain/run";
+import type { Metric } from "assay-lib/metrics/define";
+import { stepKey, templatesOf } from "assay-lib/metrics/steps";
 import type { OfferedJudge } from "./judge-fields";
 import type { SettingField } from "./setting-field";
 

@@ -1,5 +1,8 @@
 "use client";
 
+import { builtInName } from "assay-lib/domain/prompts/names";
+import { type Thresholds, thresholdsOf } from "assay-lib/domain/scores/band";
+import { counted } from "assay-lib/domain/text/counted";
 import Link from "next/link";
 import { use, useState } from "react";
 import { promptsHref } from "@/components/addresses/prompts";
@@ -8,9 +11,6 @@ import { MetricInfo } from "@/components/scores/metric-info";
 import { cn } from "@/components/ui/class-names";
 import { Select } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
-import { builtInName } from "@/lib/domain/prompts/names";
-import { type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
-import { counted } from "@/lib/domain/text/counted";
 import { Advanced } from "./advanced";
 import { FormState, useProblem } from "./form-state";
 import type { OfferedMetric } from "./offered-metric";

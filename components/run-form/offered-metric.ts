@@ -1,8 +1,8 @@
-import type { PromptTemplate } from "@/lib/domain/judge";
-import { builtInName, versionIn } from "@/lib/domain/prompts/names";
-import type { Metric } from "@/lib/metrics/define";
-import { asksPerContext } from "@/lib/metrics/shapes/contract";
-import { stepKey, stepsOf } from "@/lib/metrics/steps";
+import type { PromptTemplate } from "assay-lib/domain/judge";
+import { builtInName, versionIn } from "assay-lib/domain/prompts/names";
+import type { Metric } from "assay-lib/metrics/define";
+import { asksPerContext } from "assay-lib/metrics/shapes/contract";
+import { stepKey, stepsOf } from "assay-lib/metrics/steps";
 import { fieldsLike, type Like, promptLike } from "./like";
 import { metricFields } from "./settings-read";
 

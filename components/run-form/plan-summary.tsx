@@ -1,10 +1,10 @@
+import { whyUpTo } from "assay-lib/domain/estimate/counts";
+import { pricesInWords } from "assay-lib/domain/price";
+import { compactCount } from "assay-lib/domain/text/compact-count";
+import { formatCost } from "assay-lib/domain/text/cost";
+import { counted } from "assay-lib/domain/text/counted";
+import { worstInWords } from "assay-lib/domain/text/worst-case";
 import Link from "next/link";
-import { whyUpTo } from "@/lib/domain/estimate/counts";
-import { pricesInWords } from "@/lib/domain/price";
-import { compactCount } from "@/lib/domain/text/compact-count";
-import { formatCost } from "@/lib/domain/text/cost";
-import { counted } from "@/lib/domain/text/counted";
-import { worstInWords } from "@/lib/domain/text/worst-case";
 import type { RunPlan } from "./estimate/plan";
 
 export const PlanSummary = ({ plan }: { plan: RunPlan }) => {

@@ -1,6 +1,6 @@
+import type { Counts } from "assay-lib/domain/estimate/counts";
+import { formatCost } from "assay-lib/domain/text/cost";
 import { Cell, ColumnHeading, GroupHeading, rowClass, Table } from "@/components/ui/table";
-import type { Counts } from "@/lib/domain/estimate/counts";
-import { formatCost } from "@/lib/domain/text/cost";
 import type { RunPlan } from "./estimate/plan";
 import type { OfferedMetric } from "./offered-metric";
 

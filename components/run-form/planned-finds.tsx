@@ -1,8 +1,8 @@
+import { defaultMargin } from "assay-lib/domain/comparison/margins";
 import Link from "next/link";
 import { Term } from "@/components/glossary/term";
 import { Chevron } from "@/components/ui/chevron";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
-import { defaultMargin } from "@/lib/domain/comparison/margins";
 import type { PlannedFinds as Finds } from "./estimate/plan";
 import type { OfferedMetric } from "./offered-metric";
 

@@ -1,11 +1,11 @@
 "use client";
 
+import type { Counts } from "assay-lib/domain/estimate/counts";
+import { compactCount } from "assay-lib/domain/text/compact-count";
+import { formatCost } from "assay-lib/domain/text/cost";
+import { counted } from "assay-lib/domain/text/counted";
 import { use } from "react";
 import { cn } from "@/components/ui/class-names";
-import type { Counts } from "@/lib/domain/estimate/counts";
-import { compactCount } from "@/lib/domain/text/compact-count";
-import { formatCost } from "@/lib/domain/text/cost";
-import { counted } from "@/lib/domain/text/counted";
 import { draftPlan } from "./estimate/draft";
 import { FormState } from "./form-state";
 import type { OfferedMetric } from "./offered-metric";

@@ -1,10 +1,10 @@
 "use client";
 
+import type { PromptTemplate } from "assay-lib/domain/judge";
 import { use, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, Textarea } from "@/components/ui/field";
 import { Tag } from "@/components/ui/tag";
-import type { PromptTemplate } from "@/lib/domain/judge";
 import { FormState, useProblem } from "./form-state";
 import type { OfferedMetric } from "./offered-metric";
 import { Problem } from "./path-field";

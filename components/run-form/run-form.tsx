@@ -1,5 +1,6 @@
 "use client";
 
+import type { Thresholds } from "assay-lib/domain/scores/band";
 import {
   type FormEvent,
   type ReactNode,
@@ -14,7 +15,6 @@ import {
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Input, Textarea } from "@/components/ui/field";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import type { Thresholds } from "@/lib/domain/scores/band";
 import { Opened } from "./advanced";
 import { DatasetFields, type DatasetFieldsProps } from "./dataset-fields";
 import type { FormProblem, PlanAnswer } from "./estimate/plan";

@@ -1,4 +1,4 @@
-import { judgeKindNames, judgeKinds } from "@/lib/domain/servers/judge-kinds";
+import { judgeKindNames, judgeKinds } from "assay-lib/domain/servers/judge-kinds";
 import type { Wanted } from "./estimate/draft";
 import type { OfferedJudge } from "./judge-fields";
 import { modelsIn } from "./models/found";

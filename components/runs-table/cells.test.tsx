@@ -1,11 +1,11 @@
+import { findRunRows, listRunRows, type RunRow } from "assay-lib/db/runs/table";
+import { plainThresholds } from "assay-lib/domain/scores/band";
+import { newOwner } from "assay-lib/judging/execute/lease-owner";
+import { judgeNextRun } from "assay-lib/judging/work-loop";
+import { metrics } from "assay-lib/metrics/registry";
+import { startRuns } from "assay-lib/runs/start/create";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { findRunRows, listRunRows, type RunRow } from "@/lib/db/runs/table";
-import { plainThresholds } from "@/lib/domain/scores/band";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
-import { metrics } from "@/lib/metrics/registry";
-import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
 import { MeanCell, RunName, SamplesCell } from "./cells";

@@ -1,3 +1,12 @@
+import type { RunRow } from "assay-lib/db/runs/table";
+import type { AgainstBaseline } from "assay-lib/domain/baselines/mark";
+import type { MetricSummary } from "assay-lib/domain/score";
+import { formatScore } from "assay-lib/domain/scores/format";
+import { signed } from "assay-lib/domain/scores/signed";
+import { targetInWords } from "assay-lib/domain/scores/target";
+import { boundsInWords, isThin, thinInWords } from "assay-lib/domain/scores/unscored";
+import { compactCount } from "assay-lib/domain/text/compact-count";
+import { formatCost } from "assay-lib/domain/text/cost";
 import Link from "next/link";
 import { BaselineMark } from "@/components/compare/baseline-mark";
 import { RunLetter } from "@/components/compare/run-letter";
@@ -7,15 +16,6 @@ import { TinyDistribution } from "@/components/scores/small-marks";
 import { StandInTag } from "@/components/scores/stand-in";
 import { cn } from "@/components/ui/class-names";
 import { Tag } from "@/components/ui/tag";
-import type { RunRow } from "@/lib/db/runs/table";
-import type { AgainstBaseline } from "@/lib/domain/baselines/mark";
-import type { MetricSummary } from "@/lib/domain/score";
-import { formatScore } from "@/lib/domain/scores/format";
-import { signed } from "@/lib/domain/scores/signed";
-import { targetInWords } from "@/lib/domain/scores/target";
-import { boundsInWords, isThin, thinInWords } from "@/lib/domain/scores/unscored";
-import { compactCount } from "@/lib/domain/text/compact-count";
-import { formatCost } from "@/lib/domain/text/cost";
 
 /** The row shows progress instead of means. */
 export const isUnderWay = ({ status, ok }: Pick<RunRow, "status" | "ok">): boolean =>

@@ -1,5 +1,7 @@
 "use client";
 
+import type { RunFacets } from "assay-lib/db/runs/matching";
+import type { RunRow } from "assay-lib/db/runs/table";
 import { X } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { useTransition } from "react";
@@ -15,8 +17,6 @@ import { useSelection } from "@/components/tables/selection";
 import { SelectionBar } from "@/components/tables/selection-bar";
 import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
-import type { RunFacets } from "@/lib/db/runs/matching";
-import type { RunRow } from "@/lib/db/runs/table";
 import { apartInWords } from "./cells";
 import { type MetricColumn, runColumns, runRows } from "./columns";
 

@@ -1,12 +1,12 @@
+import type { RunRow } from "assay-lib/db/runs/table";
+import type { AgainstBaseline } from "assay-lib/domain/baselines/mark";
+import { retrievalFigures } from "assay-lib/domain/gold/retrieval";
+import { compactCount } from "assay-lib/domain/text/compact-count";
+import { formatDuration } from "assay-lib/domain/text/duration";
 import { type RunsSearch, runsHref } from "@/components/addresses/runs";
 import type { DataColumn } from "@/components/tables/rows";
 import { cn } from "@/components/ui/class-names";
 import { Moment } from "@/components/ui/moment";
-import type { RunRow } from "@/lib/db/runs/table";
-import type { AgainstBaseline } from "@/lib/domain/baselines/mark";
-import { retrievalFigures } from "@/lib/domain/gold/retrieval";
-import { compactCount } from "@/lib/domain/text/compact-count";
-import { formatDuration } from "@/lib/domain/text/duration";
 import { CostCell, JudgeCell, MeanCell, RetrievalCell, RunName, SamplesCell } from "./cells";
 
 export interface MetricColumn {

@@ -1,12 +1,12 @@
 "use client";
 
+import type { RunStatus } from "assay-lib/domain/run";
+import { bandNames } from "assay-lib/domain/scores/band";
 import { useQueryStates } from "nuqs";
 import { useTransition } from "react";
 import { runFilters, runsSearch } from "@/components/addresses/runs";
 import { statusName } from "@/components/runs/status";
 import { type FilterChoice, FilterMenu } from "@/components/tables/filter-menu";
-import type { RunStatus } from "@/lib/domain/run";
-import { bandNames } from "@/lib/domain/scores/band";
 import type { RunsTableProps } from "./selected-run";
 
 export const RunsFilters = ({ facets, metrics, me }: Pick<RunsTableProps, "facets" | "metrics" | "me">) => {

@@ -1,5 +1,9 @@
 "use client";
 
+import type { RunFacets } from "assay-lib/db/runs/matching";
+import type { RunRow } from "assay-lib/db/runs/table";
+import { baselineFirst } from "assay-lib/domain/baselines/mark";
+import { counted } from "assay-lib/domain/text/counted";
 import { Flag } from "lucide-react";
 import Link from "next/link";
 import { useMemo, useRef, useState } from "react";
@@ -13,10 +17,6 @@ import { TableToolbar } from "@/components/tables/toolbar";
 import { useTableLayout } from "@/components/tables/use-layout";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
-import type { RunFacets } from "@/lib/db/runs/matching";
-import type { RunRow } from "@/lib/db/runs/table";
-import { baselineFirst } from "@/lib/domain/baselines/mark";
-import { counted } from "@/lib/domain/text/counted";
 import { isUnderWay } from "./cells";
 import { runColumns, runRows } from "./columns";
 import { RunsFilters } from "./filters";

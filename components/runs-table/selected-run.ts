@@ -1,11 +1,11 @@
+import type { RunFacets } from "assay-lib/db/runs/matching";
+import type { RunRow } from "assay-lib/db/runs/table";
+import type { AgainstBaseline } from "assay-lib/domain/baselines/mark";
+import type { DeletionImpact } from "assay-lib/domain/deletion-impact";
 import type { ReactNode } from "react";
 import type { RunsSearch } from "@/components/addresses/runs";
 import type { RunAction } from "@/components/runs/act";
 import type { TableLayout } from "@/components/tables/layout";
-import type { RunFacets } from "@/lib/db/runs/matching";
-import type { RunRow } from "@/lib/db/runs/table";
-import type { AgainstBaseline } from "@/lib/domain/baselines/mark";
-import type { DeletionImpact } from "@/lib/domain/deletion-impact";
 import type { MetricColumn } from "./columns";
 
 export type SelectedRun = Pick<RunRow, "id" | "name" | "judge" | "ok" | "tags" | "isArchived" | "baseline">;

@@ -1,5 +1,8 @@
 "use client";
 
+import { mostRanked, mostSelected } from "assay-lib/domain/bounds";
+import { impactInWords } from "assay-lib/domain/runs/impact-in-words";
+import { counted } from "assay-lib/domain/text/counted";
 import { Archive, ArchiveRestore, Download, Tag, Trash2, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
@@ -11,9 +14,6 @@ import { archiveWithUndo } from "@/components/runs/archive/with-undo";
 import type { Selection } from "@/components/tables/selection";
 import { SelectionBar } from "@/components/tables/selection-bar";
 import { showToast } from "@/components/ui/toast/show";
-import { mostRanked, mostSelected } from "@/lib/domain/bounds";
-import { impactInWords } from "@/lib/domain/runs/impact-in-words";
-import { counted } from "@/lib/domain/text/counted";
 import type { RunsTableProps, SelectedRun } from "./selected-run";
 
 const ConfirmMany = dynamic(() => import("@/components/deletion/confirm").then((file) => file.ConfirmMany));

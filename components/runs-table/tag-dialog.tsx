@@ -1,5 +1,7 @@
 "use client";
 
+import { aboutBounds } from "assay-lib/domain/bounds";
+import { counted } from "assay-lib/domain/text/counted";
 import { X } from "lucide-react";
 import { type FormEvent, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
@@ -7,8 +9,6 @@ import { Dialog, DialogClose } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialog-on-demand";
 import { described, Field, Input } from "@/components/ui/field";
 import { showToast } from "@/components/ui/toast/show";
-import { aboutBounds } from "@/lib/domain/bounds";
-import { counted } from "@/lib/domain/text/counted";
 import type { SelectedActions, SelectedRun } from "./selected-run";
 
 interface TagDialogProps extends DialogState {

@@ -1,10 +1,10 @@
 "use client";
 
+import type { JudgeChanges } from "assay-lib/domain/judge";
+import type { ErrorDetail } from "assay-lib/domain/run";
+import type { SamplesSearch } from "assay-lib/samples/filters/address";
 import { type ReactNode, useActionState } from "react";
 import { Button, type ButtonLook, type ButtonSize } from "@/components/ui/button";
-import type { JudgeChanges } from "@/lib/domain/judge";
-import type { ErrorDetail } from "@/lib/domain/run";
-import type { SamplesSearch } from "@/lib/samples/filters/address";
 
 export type RunVerb = "pause" | "resume" | "cancel" | "retry" | "unfollow";
 export type RunAction = (problem: string | null, form: FormData) => Promise<string | null>;

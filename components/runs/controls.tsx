@@ -1,12 +1,12 @@
 "use client";
 
+import type { RunStatus } from "assay-lib/domain/run";
+import { isMoving } from "assay-lib/domain/runs/is-finished";
 import { type LucideIcon, Pause, Play, RotateCw, Trash2, Unlink } from "lucide-react";
 import type { CountImpact } from "@/components/deletion/confirm";
 import { DeleteDialog } from "@/components/deletion/dialog";
 import { ActName } from "@/components/shell/page";
 import { Button, type ButtonSize } from "@/components/ui/button";
-import type { RunStatus } from "@/lib/domain/run";
-import { isMoving } from "@/lib/domain/runs/is-finished";
 import { RunAct, type RunAction, type RunVerb } from "./act";
 
 interface RunControlsProps {

@@ -1,13 +1,13 @@
 "use client";
 
+import type { ErrorDetail } from "assay-lib/domain/run";
+import { isFinished, isMoving } from "assay-lib/domain/runs/is-finished";
+import { explainCause } from "assay-lib/domain/text/cause";
+import { samplesHref, withTab } from "assay-lib/samples/filters/address";
 import { RotateCw } from "lucide-react";
 import { useId } from "react";
 import { InPlaceLink } from "@/components/ui/links/in-place";
 import { Popover } from "@/components/ui/popover";
-import type { ErrorDetail } from "@/lib/domain/run";
-import { isFinished, isMoving } from "@/lib/domain/runs/is-finished";
-import { explainCause } from "@/lib/domain/text/cause";
-import { samplesHref, withTab } from "@/lib/samples/filters/address";
 import { type PanelProps, RunAct } from "./act";
 import { useFollowed } from "./use-progress";
 

@@ -1,13 +1,13 @@
 "use client";
 
+import { counted } from "assay-lib/domain/text/counted";
+import { type SamplesSearch, samplesHref } from "assay-lib/samples/filters/address";
 import { Download } from "lucide-react";
 import type { ComponentProps } from "react";
 import { MenuCopy } from "@/components/shell/menu-copy";
 import { ActName } from "@/components/shell/page";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuGroup, MenuLink } from "@/components/ui/menu";
-import { counted } from "@/lib/domain/text/counted";
-import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 
 interface RunExportProps {
   id: string;

@@ -1,19 +1,19 @@
 "use client";
 
+import { ignoredInWords, waitingInWords } from "assay-lib/domain/batches/in-words";
+import type { BatchProgress } from "assay-lib/domain/batches/progress";
+import type { RunStatus } from "assay-lib/domain/run";
+import { isFinished, isMoving } from "assay-lib/domain/runs/is-finished";
+import type { RunProgress } from "assay-lib/domain/runs/progress";
+import { compactCount } from "assay-lib/domain/text/compact-count";
+import { formatCost } from "assay-lib/domain/text/cost";
+import { sayDuration } from "assay-lib/domain/text/duration";
 import { CirclePause, Clock } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
-import { ignoredInWords, waitingInWords } from "@/lib/domain/batches/in-words";
-import type { BatchProgress } from "@/lib/domain/batches/progress";
-import type { RunStatus } from "@/lib/domain/run";
-import { isFinished, isMoving } from "@/lib/domain/runs/is-finished";
-import type { RunProgress } from "@/lib/domain/runs/progress";
-import { compactCount } from "@/lib/domain/text/compact-count";
-import { formatCost } from "@/lib/domain/text/cost";
-import { sayDuration } from "@/lib/domain/text/duration";
 import type { PanelProps } from "./act";
 import { useFollowed } from "./use-progress";
 

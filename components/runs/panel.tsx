@@ -1,7 +1,7 @@
 "use client";
 
+import { isFinished } from "assay-lib/domain/runs/is-finished";
 import dynamic from "next/dynamic";
-import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { PanelProps } from "./act";
 import { useFollowed } from "./use-progress";
 

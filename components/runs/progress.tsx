@@ -1,8 +1,8 @@
+import type { Run } from "assay-lib/db/runs/list";
+import type { JudgeSetup } from "assay-lib/domain/judge";
+import { pace, sayDuration } from "assay-lib/domain/text/duration";
 import type { ReactNode } from "react";
 import { Progress } from "@/components/ui/progress";
-import type { Run } from "@/lib/db/runs/list";
-import type { JudgeSetup } from "@/lib/domain/judge";
-import { pace, sayDuration } from "@/lib/domain/text/duration";
 import { StatusMark } from "./status";
 
 type Progressing = Pick<Run, "name" | "status" | "reason" | "ok" | "failed" | "planned" | "workedMs"> & {

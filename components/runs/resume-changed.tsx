@@ -1,12 +1,12 @@
 "use client";
 
+import { isFinished } from "assay-lib/domain/runs/is-finished";
+import type { RunProgress } from "assay-lib/domain/runs/progress";
 import { Play } from "lucide-react";
 import { type ComponentProps, useActionState } from "react";
 import { Button } from "@/components/ui/button";
 import { Chevron } from "@/components/ui/chevron";
 import { Checkbox, Field, Input } from "@/components/ui/field";
-import { isFinished } from "@/lib/domain/runs/is-finished";
-import type { RunProgress } from "@/lib/domain/runs/progress";
 import type { PanelProps } from "./act";
 import { useFollowed } from "./use-progress";
 

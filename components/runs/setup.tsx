@@ -1,21 +1,21 @@
+import type { Run } from "assay-lib/db/runs/list";
+import { halfPrice } from "assay-lib/domain/batches/in-words";
+import { judgeInWords } from "assay-lib/domain/judge";
+import { version } from "assay-lib/domain/process/version";
+import { versionIn } from "assay-lib/domain/prompts/names";
+import { callsInWords } from "assay-lib/domain/runs/calls-in-words";
+import { raisedInWords } from "assay-lib/domain/runs/raised";
+import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
+import { addressesInWords } from "assay-lib/domain/servers/place";
+import { compactCount } from "assay-lib/domain/text/compact-count";
+import { formatCost } from "assay-lib/domain/text/cost";
+import { sayDuration } from "assay-lib/domain/text/duration";
+import type { Metric } from "assay-lib/metrics/define";
+import { promptsOf } from "assay-lib/metrics/steps";
 import type { ReactNode } from "react";
 import { Fact, Facts } from "@/components/shell/page";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Moment } from "@/components/ui/moment";
-import type { Run } from "@/lib/db/runs/list";
-import { halfPrice } from "@/lib/domain/batches/in-words";
-import { judgeInWords } from "@/lib/domain/judge";
-import { version } from "@/lib/domain/process/version";
-import { versionIn } from "@/lib/domain/prompts/names";
-import { callsInWords } from "@/lib/domain/runs/calls-in-words";
-import { raisedInWords } from "@/lib/domain/runs/raised";
-import { describeJudge } from "@/lib/domain/servers/judge-kinds";
-import { addressesInWords } from "@/lib/domain/servers/place";
-import { compactCount } from "@/lib/domain/text/compact-count";
-import { formatCost } from "@/lib/domain/text/cost";
-import { sayDuration } from "@/lib/domain/text/duration";
-import type { Metric } from "@/lib/metrics/define";
-import { promptsOf } from "@/lib/metrics/steps";
 
 export const RunSetup = ({ run, metrics }: { run: Run; metrics: readonly Metric[] }) => (
   <section aria-label="Setup" className="mt-3">

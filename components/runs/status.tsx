@@ -1,6 +1,6 @@
+import type { RunStatus } from "assay-lib/domain/run";
+import { isFinished } from "assay-lib/domain/runs/is-finished";
 import { Archive, Ban, CircleCheck, CirclePause, Clock, TriangleAlert } from "lucide-react";
-import type { RunStatus } from "@/lib/domain/run";
-import { isFinished } from "@/lib/domain/runs/is-finished";
 
 const shown: Record<RunStatus, { name: string; icon: typeof Clock }> = {
   queued: { name: "Queued", icon: Clock },

@@ -1,8 +1,8 @@
+import type { RunTab } from "assay-lib/samples/filters/address";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
 import { Roving } from "@/components/ui/keys/roving";
-import type { RunTab } from "@/lib/samples/filters/address";
 
 interface RunTabsProps {
   tabs: readonly { id: RunTab; name: string; figure?: ReactNode; href: string }[];

@@ -1,8 +1,8 @@
 "use client";
 
+import { isFinished, isMoving } from "assay-lib/domain/runs/is-finished";
+import type { RunProgress } from "assay-lib/domain/runs/progress";
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
-import { isFinished, isMoving } from "@/lib/domain/runs/is-finished";
-import type { RunProgress } from "@/lib/domain/runs/progress";
 import { useFreshPage } from "./use-fresh-page";
 
 /** Milliseconds before a lost connection is shown, and between our own retries. */

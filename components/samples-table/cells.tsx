@@ -1,10 +1,10 @@
+import type { MarkedRow } from "assay-lib/db/samples/marks";
+import { flagMeanings } from "assay-lib/domain/flag";
+import { labelInShort, labelText, shortLabel } from "assay-lib/domain/labels/kinds";
+import type { Labels } from "assay-lib/domain/sample";
 import { Check, Flag as FlagIcon, type LucideIcon, X } from "lucide-react";
 import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
-import type { MarkedRow } from "@/lib/db/samples/marks";
-import { flagMeanings } from "@/lib/domain/flag";
-import { labelInShort, labelText, shortLabel } from "@/lib/domain/labels/kinds";
-import type { Labels } from "@/lib/domain/sample";
 
 export type TableRow = Omit<MarkedRow, "id"> & { id: string; name: string; place: number };
 

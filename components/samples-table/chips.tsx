@@ -1,10 +1,10 @@
+import type { SampleQuery } from "assay-lib/domain/sample-query";
+import type { SamplesSearch } from "assay-lib/samples/filters/address";
+import { filtersInWords } from "assay-lib/samples/filters/view";
 import { X } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { BandName } from "@/components/scores/band";
-import type { SampleQuery } from "@/lib/domain/sample-query";
-import type { SamplesSearch } from "@/lib/samples/filters/address";
-import { filtersInWords } from "@/lib/samples/filters/view";
 import type { MetricColumn } from "./columns";
 
 interface Props {

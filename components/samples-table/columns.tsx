@@ -1,11 +1,11 @@
+import { retrievalFigures } from "assay-lib/domain/gold/retrieval";
+import { type Thresholds, thresholdsOf } from "assay-lib/domain/scores/band";
+import { stageWords } from "assay-lib/domain/why/stages";
+import type { Figure, Metric, Settings } from "assay-lib/metrics/define";
+import { type SamplesSearch, samplesHref } from "assay-lib/samples/filters/address";
 import { ScoreCell } from "@/components/scores/cell";
 import type { DataColumn } from "@/components/tables/rows";
 import { cn } from "@/components/ui/class-names";
-import { retrievalFigures } from "@/lib/domain/gold/retrieval";
-import { type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
-import { stageWords } from "@/lib/domain/why/stages";
-import type { Figure, Metric, Settings } from "@/lib/metrics/define";
-import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 import { LabelCell, MarkCell, QuestionCell, type TableRow } from "./cells";
 import { headingWidth } from "./heading-width";
 import { type LabelColumn, labelColumnId, labelsAtFirst } from "./label-columns";

@@ -1,13 +1,13 @@
 "use client";
 
+import { flags } from "assay-lib/domain/flag";
+import { reviewStates } from "assay-lib/domain/reviews/state";
+import { bandNames } from "assay-lib/domain/scores/band";
+import type { SamplesSearch } from "assay-lib/samples/filters/address";
+import { apartByDefault } from "assay-lib/samples/filters/parameters";
 import type { ComponentProps, FormEvent, ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox, Field, Input, Select } from "@/components/ui/field";
-import { flags } from "@/lib/domain/flag";
-import { reviewStates } from "@/lib/domain/reviews/state";
-import { bandNames } from "@/lib/domain/scores/band";
-import type { SamplesSearch } from "@/lib/samples/filters/address";
-import { apartByDefault } from "@/lib/samples/filters/parameters";
 import type { MetricColumn } from "./columns";
 import { labelOption, type OfferedFilters, readFilterForm } from "./filter-form";
 

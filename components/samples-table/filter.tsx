@@ -1,12 +1,12 @@
 "use client";
 
+import { samplesSearch } from "assay-lib/samples/filters/address";
 import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
-import { samplesSearch } from "@/lib/samples/filters/address";
 import type { Fields } from "./filter-fields";
 
 const load = () => import("./filter-fields");

@@ -1,5 +1,7 @@
 "use client";
 
+import { mostChosen } from "assay-lib/domain/sample-query";
+import { noFilter, samplesHref } from "assay-lib/samples/filters/address";
 import { Copy, Download, Link2, ListChecks, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { ColumnsMenu } from "@/components/tables/columns-menu";
@@ -7,8 +9,6 @@ import { SelectionBar } from "@/components/tables/selection-bar";
 import { SortMenu } from "@/components/tables/sort-menu";
 import { Radio } from "@/components/ui/field";
 import { showToast } from "@/components/ui/toast/show";
-import { mostChosen } from "@/lib/domain/sample-query";
-import { noFilter, samplesHref } from "@/lib/samples/filters/address";
 import { useSamplesTable } from "./state";
 
 export const SamplesColumns = () => {

@@ -1,7 +1,7 @@
+import type { QuickCounts } from "assay-lib/db/samples/marks";
+import type { SamplesSearch } from "assay-lib/samples/filters/address";
 import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
-import type { QuickCounts } from "@/lib/db/samples/marks";
-import type { SamplesSearch } from "@/lib/samples/filters/address";
 
 interface Toggle {
   name: string;

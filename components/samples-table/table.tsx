@@ -1,11 +1,11 @@
 "use client";
 
+import type { MarkedRow } from "assay-lib/db/samples/marks";
 import { useParams } from "next/navigation";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { DataTable } from "@/components/tables/rows";
 import { cn } from "@/components/ui/class-names";
 import { Roving } from "@/components/ui/keys/roving";
-import type { MarkedRow } from "@/lib/db/samples/marks";
 import { useSamplesTable } from "./state";
 
 export const SamplesTable = ({ rows, first, canTick }: { rows: readonly MarkedRow[]; first: number; canTick: boolean }) => {

@@ -1,3 +1,4 @@
+import type { SamplesSearch } from "assay-lib/samples/filters/address";
 import {
   layoutCookie,
   layoutFromCookie,
@@ -6,7 +7,6 @@ import {
   type TableLayout,
   unknownColumns,
 } from "@/components/tables/layout";
-import type { SamplesSearch } from "@/lib/samples/filters/address";
 import { isLabelColumn, type LabelColumn, labelColumnId, labelsAtFirst } from "./label-columns";
 
 /** Stored in the browser for all runs. */

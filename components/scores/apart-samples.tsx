@@ -1,7 +1,7 @@
+import type { Correlation } from "assay-lib/domain/comparison/correlation";
+import { type Thresholds, thresholdsOf } from "assay-lib/domain/scores/band";
 import Link from "next/link";
 import { ColumnHeading, rowClass, Table } from "@/components/ui/table";
-import type { Correlation } from "@/lib/domain/comparison/correlation";
-import { type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { ScoreCell } from "./cell";
 import { type MatrixMetric, metricInFull } from "./correlation-matrix";
 import { sayNoCorrelation } from "./correlation-text";

@@ -1,8 +1,8 @@
+import type { MetricSummary } from "assay-lib/domain/score";
+import { type Band, type BandThresholds, bandInWords, bandNames } from "assay-lib/domain/scores/band";
+import { formatShare } from "assay-lib/domain/scores/format";
 import { cn } from "@/components/ui/class-names";
 import { InPlaceLink } from "@/components/ui/links/in-place";
-import type { MetricSummary } from "@/lib/domain/score";
-import { type Band, type BandThresholds, bandInWords, bandNames } from "@/lib/domain/scores/band";
-import { formatShare } from "@/lib/domain/scores/format";
 import { BandGlyph, bandClass } from "./band";
 
 const worstFirst = [...bandNames].reverse();

@@ -1,5 +1,5 @@
+import type { Band } from "assay-lib/domain/scores/band";
 import { cn } from "@/components/ui/class-names";
-import type { Band } from "@/lib/domain/scores/band";
 
 const classes: Record<Band, string> = {
   Poor: "band-poor",

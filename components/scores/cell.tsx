@@ -1,7 +1,7 @@
+import { bandOf, type MetricThresholds } from "assay-lib/domain/scores/band";
+import { formatScore } from "assay-lib/domain/scores/format";
 import type { CSSProperties } from "react";
 import { cn } from "@/components/ui/class-names";
-import { bandOf, type MetricThresholds } from "@/lib/domain/scores/band";
-import { formatScore } from "@/lib/domain/scores/format";
 import { bandClass } from "./band";
 
 /** A missing score shows "3 of 4" or its cause over a dotted bar, or a dash if not judged yet. `name` is shown on phones. */

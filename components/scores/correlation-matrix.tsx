@@ -1,5 +1,5 @@
+import type { Correlation } from "assay-lib/domain/comparison/correlation";
 import { Table } from "@/components/ui/table";
-import type { Correlation } from "@/lib/domain/comparison/correlation";
 import { MatrixCell, MatrixKeys } from "./matrix-cells";
 
 export interface MatrixMetric {

@@ -1,4 +1,4 @@
-import type { Correlation } from "@/lib/domain/comparison/correlation";
+import type { Correlation } from "assay-lib/domain/comparison/correlation";
 
 export const formatRho = (rho: number): string => {
   const text = Math.abs(rho).toFixed(2);

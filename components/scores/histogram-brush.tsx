@@ -1,8 +1,8 @@
 "use client";
 
+import { tenthsInWords, withTenths } from "assay-lib/domain/scores/tenths";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState, useTransition } from "react";
-import { tenthsInWords, withTenths } from "@/lib/domain/scores/tenths";
 
 const bins = 10;
 const within = (bin: number): number => Math.max(0, Math.min(bins - 1, bin));

@@ -1,12 +1,12 @@
+import { barHeight, barOpacity, barShare, type SelectedScores } from "assay-lib/charts/histogram-drawing";
+import { pagePaint } from "assay-lib/charts/light-theme";
+import { bandColour, drawScale, scaleHeight } from "assay-lib/charts/score-scale";
+import { type Band, bandsInTenth, type MetricThresholds } from "assay-lib/domain/scores/band";
 import { createContext, memo, use } from "react";
 import { Bar, BarChart, type BarShapeProps, ReferenceLine, XAxis, YAxis } from "recharts";
 import type { Size } from "@/components/charts/frame";
 import type { Mark } from "@/components/charts/mark";
 import { MarksLayer } from "@/components/charts/marks";
-import { barHeight, barOpacity, barShare, type SelectedScores } from "@/lib/charts/histogram-drawing";
-import { pagePaint } from "@/lib/charts/light-theme";
-import { bandColour, drawScale, scaleHeight } from "@/lib/charts/score-scale";
-import { type Band, bandsInTenth, type MetricThresholds } from "@/lib/domain/scores/band";
 
 export interface HistogramDrawingProps {
   histogram: readonly number[];

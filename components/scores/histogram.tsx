@@ -1,13 +1,13 @@
+import { drawHistogram, isChosenBin, type SelectedScores } from "assay-lib/charts/histogram-drawing";
+import { pagePaint } from "assay-lib/charts/light-theme";
+import type { MetricSummary } from "assay-lib/domain/score";
+import { bandsInTenth, type MetricThresholds } from "assay-lib/domain/scores/band";
+import { formatShare } from "assay-lib/domain/scores/format";
+import { tenthsInWords } from "assay-lib/domain/scores/tenths";
+import { counted } from "assay-lib/domain/text/counted";
 import { ChartFrame } from "@/components/charts/frame";
 import type { Mark } from "@/components/charts/mark";
 import { cn } from "@/components/ui/class-names";
-import { drawHistogram, isChosenBin, type SelectedScores } from "@/lib/charts/histogram-drawing";
-import { pagePaint } from "@/lib/charts/light-theme";
-import type { MetricSummary } from "@/lib/domain/score";
-import { bandsInTenth, type MetricThresholds } from "@/lib/domain/scores/band";
-import { formatShare } from "@/lib/domain/scores/format";
-import { tenthsInWords } from "@/lib/domain/scores/tenths";
-import { counted } from "@/lib/domain/text/counted";
 import { HistogramBrush } from "./histogram-brush";
 
 export const histogramId = (name: string): string => `histogram-${name.replace(/[^A-Za-z0-9]+/g, "-")}`;

@@ -1,10 +1,10 @@
 "use client";
 
+import type { Correlation } from "assay-lib/domain/comparison/correlation";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { MarkCard } from "@/components/charts/card";
 import { cn } from "@/components/ui/class-names";
 import { InPlaceLink } from "@/components/ui/links/in-place";
-import type { Correlation } from "@/lib/domain/comparison/correlation";
 import { formatRho, sayNoCorrelation } from "./correlation-text";
 
 const steps: Record<string, readonly [number, number]> = {

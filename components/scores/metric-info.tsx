@@ -1,13 +1,13 @@
 "use client";
 
+import type { MetricSummary } from "assay-lib/domain/score";
+import { bandInWords, bandNames, type MetricThresholds } from "assay-lib/domain/scores/band";
+import { formatInterval, formatScore } from "assay-lib/domain/scores/format";
+import { byQuestion } from "assay-lib/domain/scores/interval-in-words";
+import type { Metric, MetricCard } from "assay-lib/metrics/define";
 import { CircleHelp } from "lucide-react";
 import type { ReactNode } from "react";
 import { Popover } from "@/components/ui/popover";
-import type { MetricSummary } from "@/lib/domain/score";
-import { bandInWords, bandNames, type MetricThresholds } from "@/lib/domain/scores/band";
-import { formatInterval, formatScore } from "@/lib/domain/scores/format";
-import { byQuestion } from "@/lib/domain/scores/interval-in-words";
-import type { Metric, MetricCard } from "@/lib/metrics/define";
 import { BandName } from "./band";
 
 interface MetricInfoProps {

@@ -1,8 +1,8 @@
+import type { MetricSummary } from "assay-lib/domain/score";
+import { defaultThresholds } from "assay-lib/domain/scores/band";
+import { metrics } from "assay-lib/metrics/registry";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { MetricSummary } from "@/lib/domain/score";
-import { defaultThresholds } from "@/lib/domain/scores/band";
-import { metrics } from "@/lib/metrics/registry";
 import { MetricPanel } from "./metric-panel";
 
 const [metric] = metrics;

@@ -1,10 +1,10 @@
+import type { MetricSummary } from "assay-lib/domain/score";
+import { formatInterval, formatScore } from "assay-lib/domain/scores/format";
+import { byQuestion } from "assay-lib/domain/scores/interval-in-words";
+import { targetInWords } from "assay-lib/domain/scores/target";
+import { boundsInWords } from "assay-lib/domain/scores/unscored";
+import { counted } from "assay-lib/domain/text/counted";
 import { SaveChart } from "@/components/charts/save";
-import type { MetricSummary } from "@/lib/domain/score";
-import { formatInterval, formatScore } from "@/lib/domain/scores/format";
-import { byQuestion } from "@/lib/domain/scores/interval-in-words";
-import { targetInWords } from "@/lib/domain/scores/target";
-import { boundsInWords } from "@/lib/domain/scores/unscored";
-import { counted } from "@/lib/domain/text/counted";
 import { histogramId } from "./histogram";
 
 export const SaveHistogram = ({ summary, title, about }: { summary: MetricSummary; title: string; about: string }) => {

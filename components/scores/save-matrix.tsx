@@ -1,7 +1,7 @@
 "use client";
 
+import type { Correlation } from "assay-lib/domain/comparison/correlation";
 import { SaveMenu } from "@/components/charts/save";
-import type { Correlation } from "@/lib/domain/comparison/correlation";
 import type { MatrixMetric } from "./correlation-matrix";
 
 interface SaveMatrixProps {
@@ -16,7 +16,7 @@ export const SaveMatrix = ({ metrics, correlations, about }: SaveMatrixProps) =>
     <SaveMenu
       title={title}
       draw={async () => {
-        const { matrixFile } = await import("@/lib/charts/matrix-file");
+        const { matrixFile } = await import("assay-lib/charts/matrix-file");
         return matrixFile(metrics, correlations, { title, about, date: new Date() });
       }}
     />

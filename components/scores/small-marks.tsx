@@ -1,6 +1,6 @@
-import { drawBars } from "@/lib/charts/histogram-drawing";
-import { pagePaint } from "@/lib/charts/light-theme";
-import type { MetricThresholds } from "@/lib/domain/scores/band";
+import { drawBars } from "assay-lib/charts/histogram-drawing";
+import { pagePaint } from "assay-lib/charts/light-theme";
+import type { MetricThresholds } from "assay-lib/domain/scores/band";
 
 export const TinyDistribution = ({ histogram, thresholds }: { histogram: readonly number[]; thresholds: MetricThresholds }) => (
   <svg

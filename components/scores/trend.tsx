@@ -1,11 +1,11 @@
+import type { MetricThresholds } from "assay-lib/domain/scores/band";
+import { formatInterval, formatScore } from "assay-lib/domain/scores/format";
 import Link from "next/link";
 import { timeAxis } from "@/components/charts/axis";
 import { type Mark, meanFacts } from "@/components/charts/mark";
 import { PointsChart } from "@/components/charts/points";
 import { Moment } from "@/components/ui/moment";
 import { Popover } from "@/components/ui/popover";
-import type { MetricThresholds } from "@/lib/domain/scores/band";
-import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 
 export interface TrendPoint {
   runId: string;

@@ -1,10 +1,10 @@
 "use client";
 
+import { type FoundServer, linesToKeep, portsInWords } from "assay-lib/domain/servers/local";
+import { counted } from "assay-lib/domain/text/counted";
 import { Play, Search } from "lucide-react";
 import { useActionState, useState } from "react";
 import { Select } from "@/components/ui/field";
-import { type FoundServer, linesToKeep, portsInWords } from "@/lib/domain/servers/local";
-import { counted } from "@/lib/domain/text/counted";
 import { CopyLines } from "./named-values";
 import { SubmitButton } from "./submit-button";
 

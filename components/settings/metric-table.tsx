@@ -1,11 +1,11 @@
 "use client";
 
+import { counted } from "assay-lib/domain/text/counted";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { promptsHref } from "@/components/addresses/prompts";
 import { ButtonLink, IconButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { ListTable } from "@/components/ui/table";
-import { counted } from "@/lib/domain/text/counted";
 import { ActDialog } from "./act-dialog";
 import { AnnouncedSection } from "./announced-section";
 import { ActButton, type Action } from "./form";

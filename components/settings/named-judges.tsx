@@ -1,6 +1,6 @@
+import type { ShownServer, ShownServers } from "assay-lib/domain/servers/shown";
 import { Notice } from "@/components/ui/notice";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import type { ShownServer, ShownServers } from "@/lib/domain/servers/shown";
 import { NamedValue, NamedValues, Tags } from "./named-values";
 import { type JudgeTest, TestJudge } from "./test-judge";
 

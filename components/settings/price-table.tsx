@@ -1,12 +1,12 @@
 "use client";
 
+import type { ListedPrice } from "assay-lib/db/prices";
+import { builtInPricesOf, formatPrice, type Price } from "assay-lib/domain/price";
 import { Pencil, Plus, RotateCcw, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { ListTable } from "@/components/ui/table";
-import type { ListedPrice } from "@/lib/db/prices";
-import { builtInPricesOf, formatPrice, type Price } from "@/lib/domain/price";
 import { ActDialog } from "./act-dialog";
 import { AnnouncedSection } from "./announced-section";
 import { ActButton, type Action, FormInput } from "./form";

@@ -1,11 +1,11 @@
 "use client";
 
+import { counted } from "assay-lib/domain/text/counted";
 import { startTransition, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
-import { counted } from "@/lib/domain/text/counted";
 import { AnnouncedSection, useAnnounce } from "./announced-section";
 import { ActButton, ActForm, type Action, FormInput } from "./form";
 import { SubmitButton } from "./submit-button";

@@ -1,9 +1,9 @@
 "use client";
 
+import type { ModelTraits } from "assay-lib/db/model-traits";
 import { Panel } from "@/components/ui/panel";
 import { ListTable } from "@/components/ui/table";
 import { Tag } from "@/components/ui/tag";
-import type { ModelTraits } from "@/lib/db/model-traits";
 import { AnnouncedSection } from "./announced-section";
 import { ActButton } from "./form";
 

@@ -1,5 +1,5 @@
+import { type BandThresholds, bandInWords, bandsOf } from "assay-lib/domain/scores/band";
 import { BandGlyph } from "@/components/scores/band";
-import { type BandThresholds, bandInWords, bandsOf } from "@/lib/domain/scores/band";
 
 export const ShareFooter = ({
   bands,

@@ -1,8 +1,5 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
-import { Checkbox, Field, Input, Radio, Select } from "@/components/ui/field";
-import { Notice } from "@/components/ui/notice";
 import {
   type CommentChoice,
   commentChoices,
@@ -12,10 +9,13 @@ import {
   type ShareShows,
   shownByDefault,
   shownWithTexts,
-} from "@/lib/domain/shares/choices";
-import type { ShareKind } from "@/lib/domain/shares/new";
-import { counted } from "@/lib/domain/text/counted";
-import { hiddenInFilter } from "@/lib/samples/share";
+} from "assay-lib/domain/shares/choices";
+import type { ShareKind } from "assay-lib/domain/shares/new";
+import { counted } from "assay-lib/domain/text/counted";
+import { hiddenInFilter } from "assay-lib/samples/share";
+import { type ReactNode, useState } from "react";
+import { Checkbox, Field, Input, Radio, Select } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
 
 export interface SharePart {
   filter: string;

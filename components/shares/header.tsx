@@ -1,9 +1,9 @@
+import type { StoredShare } from "assay-lib/db/shares";
 import { Download, FileText, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Logo } from "@/components/shell/logo";
 import { buttonClass } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
-import type { StoredShare } from "@/lib/db/shares";
 
 const date = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 export const dayInWords = (moment: Date): string => date.format(moment);

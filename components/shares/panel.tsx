@@ -1,5 +1,9 @@
 "use client";
 
+import type { ComparisonSettings } from "assay-lib/domain/comparison/settings";
+import type { RankingSettings } from "assay-lib/domain/ranking/settings";
+import type { ShareKind } from "assay-lib/domain/shares/new";
+import { keptSearch } from "assay-lib/samples/share";
 import { useState, useTransition } from "react";
 import { keptComparison } from "@/components/addresses/compare";
 import { keptRanking } from "@/components/addresses/rank";
@@ -7,10 +11,6 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialog-on-demand";
 import { Notice } from "@/components/ui/notice";
-import type { ComparisonSettings } from "@/lib/domain/comparison/settings";
-import type { RankingSettings } from "@/lib/domain/ranking/settings";
-import type { ShareKind } from "@/lib/domain/shares/new";
-import { keptSearch } from "@/lib/samples/share";
 import { type ShareChoices, ShareForm, type SharePart } from "./form";
 import { ShareMade } from "./made";
 

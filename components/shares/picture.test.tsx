@@ -1,6 +1,6 @@
+import { defaultThresholds } from "assay-lib/domain/scores/band";
 import { ImageResponse } from "next/og";
 import { afterEach, expect, test, vi } from "vitest";
-import { defaultThresholds } from "@/lib/domain/scores/band";
 import { isDrawable, pictureSize, SharePicture } from "./picture";
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,6 +1,6 @@
-import { drawHistogram } from "@/lib/charts/histogram-drawing";
-import { lightPaint, lightTheme } from "@/lib/charts/light-theme";
-import type { Band, MetricThresholds } from "@/lib/domain/scores/band";
+import { drawHistogram } from "assay-lib/charts/histogram-drawing";
+import { lightPaint, lightTheme } from "assay-lib/charts/light-theme";
+import type { Band, MetricThresholds } from "assay-lib/domain/scores/band";
 
 export const pictureSize = { width: 1200, height: 630 };
 

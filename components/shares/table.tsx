@@ -1,5 +1,8 @@
 "use client";
 
+import type { ListedShare } from "assay-lib/db/shares";
+import { runsInWords, type ShareEnd } from "assay-lib/domain/shares/choices";
+import { counted } from "assay-lib/domain/text/counted";
 import { Trash2, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
@@ -15,9 +18,6 @@ import { cn } from "@/components/ui/class-names";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { Tag } from "@/components/ui/tag";
-import type { ListedShare } from "@/lib/db/shares";
-import { runsInWords, type ShareEnd } from "@/lib/domain/shares/choices";
-import { counted } from "@/lib/domain/text/counted";
 
 const ConfirmMany = dynamic(() => import("@/components/deletion/confirm").then((file) => file.ConfirmMany));
 

@@ -1,11 +1,11 @@
 "use client";
 
+import { longestSearch } from "assay-lib/domain/sample-query";
 import { debounce, parseAsInteger, parseAsString, useQueryStates } from "nuqs";
 import { useEffect, useRef, useTransition } from "react";
 import { cn } from "@/components/ui/class-names";
 import { SearchInput } from "@/components/ui/field";
 import { Kbd } from "@/components/ui/tag";
-import { longestSearch } from "@/lib/domain/sample-query";
 
 const whereKeysAreText = "input, textarea, select, [contenteditable], [role=dialog]";
 

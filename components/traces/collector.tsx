@@ -1,7 +1,7 @@
+import type { evaluationSending } from "assay-lib/db/evaluation-events";
+import { counted } from "assay-lib/domain/text/counted";
 import { NamedValue, NamedValues } from "@/components/settings/named-values";
 import { Moment } from "@/components/ui/moment";
-import type { evaluationSending } from "@/lib/db/evaluation-events";
-import { counted } from "@/lib/domain/text/counted";
 
 const events = (count: number): string => counted(count, "event");
 

@@ -1,10 +1,10 @@
+import type { ListedTrace } from "assay-lib/db/traces/read";
+import { counted } from "assay-lib/domain/text/counted";
+import { traceLink } from "assay-lib/domain/traces/rules";
+import type { TraceState } from "assay-lib/domain/traces/state";
 import Link from "next/link";
 import { Moment } from "@/components/ui/moment";
 import { type ListColumn, ListTable } from "@/components/ui/table";
-import type { ListedTrace } from "@/lib/db/traces/read";
-import { counted } from "@/lib/domain/text/counted";
-import { traceLink } from "@/lib/domain/traces/rules";
-import type { TraceState } from "@/lib/domain/traces/state";
 
 const stateInWords: Readonly<Record<TraceState, string>> = {
   sampled: "sampled",

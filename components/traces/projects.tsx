@@ -1,7 +1,7 @@
+import type { ProjectCounts } from "assay-lib/db/traces/read";
+import type { TraceState } from "assay-lib/domain/traces/state";
 import { Moment } from "@/components/ui/moment";
 import { type ListColumn, ListTable } from "@/components/ui/table";
-import type { ProjectCounts } from "@/lib/db/traces/read";
-import type { TraceState } from "@/lib/domain/traces/state";
 
 const dash = <span className="text-ink-3">–</span>;
 

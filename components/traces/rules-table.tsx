@@ -1,5 +1,6 @@
 "use client";
 
+import type { TraceRule } from "assay-lib/domain/traces/rules";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { ActDialog } from "@/components/settings/act-dialog";
@@ -8,7 +9,6 @@ import { ActButton, type Action, FormInput } from "@/components/settings/form";
 import { IconButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { ListTable } from "@/components/ui/table";
-import type { TraceRule } from "@/lib/domain/traces/rules";
 import { nameOf } from "./in-words";
 
 interface Props {

@@ -1,5 +1,6 @@
 "use client";
 
+import { fileSize } from "assay-lib/domain/text/file-size";
 import { FileUp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useId, useRef, useState } from "react";
@@ -7,7 +8,6 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
-import { fileSize } from "@/lib/domain/text/file-size";
 import { sendFile } from "./send-file";
 
 const endings = ".jsonl,.ndjson,.json,.csv,.tsv,.txt,.parquet,.gz";

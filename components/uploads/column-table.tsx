@@ -1,12 +1,12 @@
 "use client";
 
+import type { PreviewColumn } from "assay-lib/datasets/preview-file";
+import { fields, labelName } from "assay-lib/datasets/values/fields";
 import { ArrowRight } from "lucide-react";
 import { cn } from "@/components/ui/class-names";
 import { Select } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { type ListColumn, ListTable } from "@/components/ui/table";
-import type { PreviewColumn } from "@/lib/datasets/preview-file";
-import { fields, labelName } from "@/lib/datasets/values/fields";
 import { mappedTo, withColumn } from "./column-map";
 import { useUploadSearch } from "./reading-again";
 

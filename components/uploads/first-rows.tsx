@@ -1,7 +1,7 @@
+import type { ReadRow } from "assay-lib/datasets/preview-file";
 import { Panel } from "@/components/ui/panel";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import { Tag } from "@/components/ui/tag";
-import type { ReadRow } from "@/lib/datasets/preview-file";
 import { valueText } from "./value-text";
 
 /** Cells can have megabytes. */

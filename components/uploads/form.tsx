@@ -1,10 +1,10 @@
 "use client";
 
+import { longestConfigurationName, longestDatasetName, longestDelimiter, longestSource } from "assay-lib/domain/bounds";
+import { counted } from "assay-lib/domain/text/counted";
 import { debounce } from "nuqs";
 import { useState } from "react";
 import { Checkbox, described, Field, Input, Select } from "@/components/ui/field";
-import { longestConfigurationName, longestDatasetName, longestDelimiter, longestSource } from "@/lib/domain/bounds";
-import { counted } from "@/lib/domain/text/counted";
 import { useNaming, useUploadSearch } from "./reading-again";
 
 const afterTyping = { limitUrlUpdates: debounce(500) };

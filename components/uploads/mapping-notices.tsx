@@ -1,8 +1,8 @@
 "use client";
 
+import { listed } from "assay-lib/domain/text/listed";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { listed } from "@/lib/domain/text/listed";
 import { withoutField } from "./column-map";
 import { useUploadSearch } from "./reading-again";
 

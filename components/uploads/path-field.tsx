@@ -1,9 +1,9 @@
 "use client";
 
+import type { OfferedPath } from "assay-lib/datasets/frameworks/offered";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, Input, Select } from "@/components/ui/field";
-import type { OfferedPath } from "@/lib/datasets/frameworks/offered";
 import { useUploadSearch } from "./reading-again";
 
 const fields = ["question", "contexts", "response", "reference"] as const;

@@ -1,7 +1,7 @@
+import type { RowProblem } from "assay-lib/domain/row-problem";
 import { Pager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
 import { ListTable } from "@/components/ui/table";
-import type { RowProblem } from "@/lib/domain/row-problem";
 
 export const rejectedPageSize = 10;
 

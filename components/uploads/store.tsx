@@ -1,12 +1,12 @@
 "use client";
 
+import { counted } from "assay-lib/domain/text/counted";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
-import { counted } from "@/lib/domain/text/counted";
 import { useIsReading, useNaming, useUploadSearch } from "./reading-again";
 import { storeFile } from "./store-file";
 

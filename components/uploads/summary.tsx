@@ -1,8 +1,8 @@
+import type { FilePreview } from "assay-lib/datasets/preview-file";
+import { counted } from "assay-lib/domain/text/counted";
+import { fileSize } from "assay-lib/domain/text/file-size";
 import { FileText } from "lucide-react";
 import Link from "next/link";
-import type { FilePreview } from "@/lib/datasets/preview-file";
-import { counted } from "@/lib/domain/text/counted";
-import { fileSize } from "@/lib/domain/text/file-size";
 
 interface Props {
   upload: { fileName: string; size: number };

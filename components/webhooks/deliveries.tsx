@@ -1,9 +1,9 @@
+import type { Delivery } from "assay-lib/db/webhooks/deliveries";
 import Link from "next/link";
 import { ActButton } from "@/components/settings/form";
 import { cn } from "@/components/ui/class-names";
 import { Moment } from "@/components/ui/moment";
 import { ListTable } from "@/components/ui/table";
-import type { Delivery } from "@/lib/db/webhooks/deliveries";
 
 interface Props {
   label: string;

@@ -1,9 +1,9 @@
 "use client";
 
+import type { Webhook } from "assay-lib/db/webhooks/manage";
+import { webhookBounds, webhookEventNames, webhookEvents } from "assay-lib/domain/webhooks/events";
 import { FormInput, useFormChoices } from "@/components/settings/form";
 import { Checkbox } from "@/components/ui/field";
-import type { Webhook } from "@/lib/db/webhooks/manage";
-import { webhookBounds, webhookEventNames, webhookEvents } from "@/lib/domain/webhooks/events";
 
 export function WebhookFields({ webhook }: { webhook?: Webhook }) {
   const { chosen, problem } = useFormChoices("events", webhook?.events ?? ["run.ended"]);

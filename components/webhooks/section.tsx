@@ -1,5 +1,8 @@
 "use client";
 
+import type { Delivery } from "assay-lib/db/webhooks/deliveries";
+import type { Webhook } from "assay-lib/db/webhooks/manage";
+import { webhookBounds } from "assay-lib/domain/webhooks/events";
 import { Pencil, Trash2, Webhook as WebhookIcon } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { startTransition, useEffect } from "react";
@@ -10,9 +13,6 @@ import { IconButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { Tag } from "@/components/ui/tag";
-import type { Delivery } from "@/lib/db/webhooks/deliveries";
-import type { Webhook } from "@/lib/db/webhooks/manage";
-import { webhookBounds } from "@/lib/domain/webhooks/events";
 import { Deliveries } from "./deliveries";
 import { WebhookFields } from "./fields";
 

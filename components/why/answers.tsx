@@ -1,9 +1,9 @@
+import { answeredStates, answeredWords } from "assay-lib/domain/why/answered";
+import type { WhyReport } from "assay-lib/domain/why/report";
+import type { SamplesSearch } from "assay-lib/samples/filters/address";
 import Link from "next/link";
 import { Term } from "@/components/glossary/term";
 import { cn } from "@/components/ui/class-names";
-import { answeredStates, answeredWords } from "@/lib/domain/why/answered";
-import type { WhyReport } from "@/lib/domain/why/report";
-import type { SamplesSearch } from "@/lib/samples/filters/address";
 
 type Filter = Pick<SamplesSearch, "answer" | "answerable">;
 

@@ -1,9 +1,9 @@
+import { formatP, signed } from "assay-lib/domain/scores/signed";
+import { inPoints } from "assay-lib/domain/why/points";
+import type { WhyGroup, WhySlice, WhyVerdict } from "assay-lib/domain/why/report";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
 import { ScrollRegion } from "@/components/ui/panel";
-import { formatP, signed } from "@/lib/domain/scores/signed";
-import { inPoints } from "@/lib/domain/why/points";
-import type { WhyGroup, WhySlice, WhyVerdict } from "@/lib/domain/why/report";
 import { ShareMark } from "./share-mark";
 
 interface ComparedRow {

@@ -1,9 +1,9 @@
+import { counted } from "assay-lib/domain/text/counted";
+import { isReason } from "assay-lib/domain/why/in-words";
+import type { WhyGroup, WhyReport, WhySlice } from "assay-lib/domain/why/report";
+import { writeSlice } from "assay-lib/domain/why/slice";
+import type { SamplesSearch } from "assay-lib/samples/filters/address";
 import Link from "next/link";
-import { counted } from "@/lib/domain/text/counted";
-import { isReason } from "@/lib/domain/why/in-words";
-import type { WhyGroup, WhyReport, WhySlice } from "@/lib/domain/why/report";
-import { writeSlice } from "@/lib/domain/why/slice";
-import type { SamplesSearch } from "@/lib/samples/filters/address";
 import { filteredHref } from "./filtered-href";
 
 const count = (n: number) => n.toLocaleString("en");

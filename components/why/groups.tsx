@@ -1,9 +1,9 @@
+import type { WhyReport } from "assay-lib/domain/why/report";
+import { type SamplesSearch, samplesHref } from "assay-lib/samples/filters/address";
 import { ListChecks, ListFilter } from "lucide-react";
 import { Term } from "@/components/glossary/term";
 import { ButtonLink } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
-import type { WhyReport } from "@/lib/domain/why/report";
-import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 import { ComparedTable } from "./compared-table";
 import { filteredHref } from "./filtered-href";
 

@@ -1,9 +1,9 @@
+import { formatP } from "assay-lib/domain/scores/signed";
+import { counted } from "assay-lib/domain/text/counted";
+import type { StageMoves } from "assay-lib/domain/why/moves";
+import { stages, stageWords } from "assay-lib/domain/why/stages";
 import { cn } from "@/components/ui/class-names";
 import { ScrollRegion } from "@/components/ui/panel";
-import { formatP } from "@/lib/domain/scores/signed";
-import { counted } from "@/lib/domain/text/counted";
-import type { StageMoves } from "@/lib/domain/why/moves";
-import { stages, stageWords } from "@/lib/domain/why/stages";
 
 const count = (n: number) => n.toLocaleString("en");
 

@@ -1,7 +1,7 @@
+import { formatP, signed } from "assay-lib/domain/scores/signed";
+import { counted } from "assay-lib/domain/text/counted";
+import type { SlicedDifference } from "assay-lib/domain/why/moves";
 import { ScrollRegion } from "@/components/ui/panel";
-import { formatP, signed } from "@/lib/domain/scores/signed";
-import { counted } from "@/lib/domain/text/counted";
-import type { SlicedDifference } from "@/lib/domain/why/moves";
 
 /** Columns on the page. */
 const shownAtMost = 12;

@@ -1,13 +1,13 @@
+import { counted } from "assay-lib/domain/text/counted";
+import { listed } from "assay-lib/domain/text/listed";
+import type { WhyReport } from "assay-lib/domain/why/report";
+import { writeSlice } from "assay-lib/domain/why/slice";
+import { type SamplesSearch, samplesHref } from "assay-lib/samples/filters/address";
 import Link from "next/link";
 import { Term } from "@/components/glossary/term";
 import { cn } from "@/components/ui/class-names";
 import { Roving } from "@/components/ui/keys/roving";
 import { Panel } from "@/components/ui/panel";
-import { counted } from "@/lib/domain/text/counted";
-import { listed } from "@/lib/domain/text/listed";
-import type { WhyReport } from "@/lib/domain/why/report";
-import { writeSlice } from "@/lib/domain/why/slice";
-import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 import { ComparedTable } from "./compared-table";
 import { filteredHref } from "./filtered-href";
 import { Filter } from "./groups";

@@ -1,7 +1,7 @@
+import { type Stage, type StagePart, stages, stageWords } from "assay-lib/domain/why/stages";
 import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
 import { Roving } from "@/components/ui/keys/roving";
-import { type Stage, type StagePart, stages, stageWords } from "@/lib/domain/why/stages";
 import { stageLooks } from "./stage-looks";
 
 type StageCounts = Readonly<Partial<Record<Stage, number>>>;

@@ -1,5 +1,5 @@
+import type { Stage } from "assay-lib/domain/why/stages";
 import type { CSSProperties } from "react";
-import type { Stage } from "@/lib/domain/why/stages";
 
 const stripes = (width: number, gap: number): CSSProperties => ({
   backgroundImage: `repeating-linear-gradient(135deg, var(--ink-2) 0 ${width}px, var(--surface) ${width}px ${width + gap}px)`,

@@ -10,20 +10,23 @@ const root = path.join(import.meta.dirname, "..", "..");
 const packed = path.join(root, "dist");
 const dist = path.join(packed, "product");
 const build = path.join(root, ".next");
-const standalone = path.join(build, "standalone");
 
 /** Native code and what only it needs. Next and Piscina work without theirs. */
 const isNative = (file: string): boolean =>
   file.endsWith(".node") ||
   /(^|\/)node_modules\/(@img|sharp|@napi-rs|libsql|@libsql\/[^/]+-[^/]+-\w+|@neon-rs|detect-libc|semver)(\/|$)/.test(file);
+/** Of Next, what only builds and development need. */
+const isForBuilds = (file: string): boolean =>
+  /\/next\/dist\/((build|cli|next-devtools)\/|compiled\/(@?babel|webpack|terser|postcss|next-devtools)|.*\.(dev|development)\.js$)/.test(
+    file,
+  );
 
-if (!existsSync(path.join(standalone, "server.js"))) throw new Error("There is no build to collect. Run: npm run build");
+if (!existsSync(path.join(build, "BUILD_ID"))) throw new Error("There is no build to collect. Run: npm run build");
 rmSync(packed, { recursive: true, force: true });
 
-const imported = await buildCommand(root, path.join(dist, "cli", "built"));
-for (const file of await tracePackages(imported)) copy(path.join(root, file), file);
-copy(path.join(standalone, "node_modules"), "node_modules");
-copy(path.join(standalone, ".next"), ".next");
+const imported = await buildCommand(root, dist);
+for (const file of new Set([...(await tracePackages(imported)), ...listedByNext()])) copy(path.join(root, file), file);
+copy(path.join(build, "server"), ".next/server");
 copy(path.join(build, "static"), ".next/static");
 for (const place of [
   "public",
@@ -57,22 +60,43 @@ writeFileSync(path.join(dist, "LICENCES.txt"), await collectLicences(root, dist)
 function copy(from: string, to: string): void {
   cpSync(from, path.join(dist, to), {
     recursive: true,
-    filter: (source) => !isNative(path.relative(root, source)) && !lstatSync(source).isSymbolicLink(),
+    filter: (source) =>
+      !/\.nft\.json$/.test(source) && !isNative(path.relative(root, source)) && !lstatSync(source).isSymbolicLink(),
   });
 }
 
-/** Except Next's files, which its build lists. */
 async function tracePackages(names: readonly string[]): Promise<string[]> {
   const { nodeFileTrace } = createRequire(import.meta.url)("next/dist/compiled/@vercel/nft");
   const entry = path.join(dist, "imported.mjs");
   writeFileSync(entry, [...new Set(names)].map((name) => `import ${JSON.stringify(name)};\n`).join(""));
-  const ignore = (file: string) => isNative(file) || file.startsWith("node_modules/next/");
+  const ignore = (file: string) => isNative(file) || isForBuilds(file);
   const { fileList } = await nodeFileTrace([entry], { base: root, processCwd: root, ignore });
   rmSync(entry);
   const files = [...(fileList as Set<string>)].filter((file) => file.startsWith("node_modules/"));
   // For many packages it only lists package.json.
   const used = new Set(files.filter((file) => path.basename(file) !== "package.json").map(packageOf));
   return files.filter((file) => used.has(packageOf(file)));
+}
+
+/** What Next's build says that its server and the pages load, from packages and its own folder. */
+function listedByNext(): string[] {
+  const read = (file: string): string[] => JSON.parse(readFileSync(path.join(build, file), "utf8")).files;
+  const lists = [
+    "next-server.js",
+    ...readdirSync(path.join(build, "server"), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".nft.json"))
+      .map((file) => path.join("server", file.slice(0, -".nft.json".length))),
+  ];
+  const loaded = lists.flatMap((list) =>
+    read(`${list}.nft.json`).map((file) =>
+      path
+        .relative(root, path.join(build, path.dirname(list), file))
+        .split(path.sep)
+        .join("/"),
+    ),
+  );
+  const ofPackages = loaded.filter((file) => file.startsWith("node_modules/") && !file.startsWith("node_modules/assay-lib/"));
+  return [...read("required-server-files.json"), ...ofPackages];
 }
 
 /**
@@ -84,7 +108,6 @@ function nameExternals(): void {
   const links = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => lstatSync(path.join(folder, file)).isSymbolicLink())
     .map((file) => file.split(path.sep).join("/"));
-  rmSync(path.join(dist, ".next", "node_modules"), { recursive: true, force: true });
   const server = path.join(dist, ".next", "server");
   for (const file of readdirSync(server, { recursive: true, encoding: "utf8" })) {
     if (!file.endsWith(".js")) continue;

@@ -21,7 +21,7 @@ export async function collectLicences(root: string, dist: string): Promise<strin
 
 const laidIn = (dist: string): string[] =>
   readdirSync(path.join(dist, "node_modules"), { recursive: true, encoding: "utf8" })
-    .filter((file) => path.basename(file) !== "package.json")
+    .filter((file) => path.basename(file) !== "package.json" && !file.startsWith("assay-lib"))
     .flatMap((file) => packageOf(`node_modules/${file.split(path.sep).join("/")}`) ?? []);
 
 /** Next contains compiled libraries. */

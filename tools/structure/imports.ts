@@ -43,7 +43,8 @@ export const imports: readonly Import[] = sourceFiles.flatMap((from) => {
   });
 });
 
-function fileOf(from: string, asked: string): string | undefined {
+function fileOf(from: string, imported: string): string | undefined {
+  const asked = imported.replace(/^assay-lib\//, "@/lib/");
   if (!asked.startsWith("@/") && !asked.startsWith(".")) return undefined;
   const base = asked.startsWith("@/") ? asked.slice(2) : path.posix.join(path.posix.dirname(from), asked);
   return ["", ".ts", ".tsx", ".mjs"].map((ending) => base + ending).find((file) => known.has(file));

@@ -1,17 +1,17 @@
 "use server";
 
+import { AddCommentBody, ChangeCommentBody } from "assay-lib/api/reviews/comments";
+import { markSeen } from "assay-lib/comments/seen";
+import { addComment, type Commenter, changeComment, deleteComment } from "assay-lib/comments/write";
+import { CommentPlace } from "assay-lib/domain/comments/place";
+import type { Actor } from "assay-lib/domain/people/actor";
+import { mayDo } from "assay-lib/domain/people/role";
+import { roleOf, type Visitor } from "assay-lib/domain/people/visitor";
+import { Refusal } from "assay-lib/domain/problem";
 import * as z from "zod";
 import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { readReviewer } from "@/app/(rail)/runs/[id]/samples/reviewer";
 import { callAction, sentence } from "@/app/action";
-import { AddCommentBody, ChangeCommentBody } from "@/lib/api/reviews/comments";
-import { markSeen } from "@/lib/comments/seen";
-import { addComment, type Commenter, changeComment, deleteComment } from "@/lib/comments/write";
-import { CommentPlace } from "@/lib/domain/comments/place";
-import type { Actor } from "@/lib/domain/people/actor";
-import { mayDo } from "@/lib/domain/people/role";
-import { roleOf, type Visitor } from "@/lib/domain/people/visitor";
-import { Refusal } from "@/lib/domain/problem";
 
 const CommentId = z.int().positive();
 const Shown = z.strictObject({ place: CommentPlace, sampleId: CommentId.nullable() });

@@ -1,15 +1,15 @@
+import { readComments } from "assay-lib/comments/read";
+import { listMentionable } from "assay-lib/db/reviews/mentions";
+import { newestUnseen } from "assay-lib/db/reviews/seen";
+import type { CommentPlace } from "assay-lib/domain/comments/place";
+import { mayDo } from "assay-lib/domain/people/role";
+import { roleOf } from "assay-lib/domain/people/visitor";
+import { reviewerKey } from "assay-lib/domain/reviews/state";
 import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { readReviewer } from "@/app/(rail)/runs/[id]/samples/reviewer";
 import { readVisitor } from "@/app/visitor";
 import { MarkSeen } from "@/components/comments/mark-seen";
 import { Comments } from "@/components/comments/on-demand";
-import { readComments } from "@/lib/comments/read";
-import { listMentionable } from "@/lib/db/reviews/mentions";
-import { newestUnseen } from "@/lib/db/reviews/seen";
-import type { CommentPlace } from "@/lib/domain/comments/place";
-import { mayDo } from "@/lib/domain/people/role";
-import { roleOf } from "@/lib/domain/people/visitor";
-import { reviewerKey } from "@/lib/domain/reviews/state";
 import { addCommentAction, changeCommentAction, deleteCommentAction, markSeenAction } from "./actions";
 
 /** As many as a sample can have. */

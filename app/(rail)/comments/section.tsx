@@ -1,6 +1,6 @@
+import type { CommentPlace } from "assay-lib/domain/comments/place";
 import { Suspense } from "react";
 import { SectionHeading } from "@/components/ui/panel";
-import type { CommentPlace } from "@/lib/domain/comments/place";
 import { CommentsOn } from "./comments-on";
 
 /** The last part of a page, which does not wait for it. */

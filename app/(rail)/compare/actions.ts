@@ -1,13 +1,13 @@
 "use server";
 
+import { deleteDecision } from "assay-lib/db/decisions";
+import { baselineDoubts } from "assay-lib/db/runs/baselines";
+import { longestId } from "assay-lib/domain/bounds";
+import { NewDecision } from "assay-lib/domain/decisions/recorded";
+import { recordDecision } from "assay-lib/runs/control/decide";
 import * as z from "zod";
 import { callAction, sentence } from "@/app/action";
 import type { RecordAnswer } from "@/components/compare/decision/record-panel";
-import { deleteDecision } from "@/lib/db/decisions";
-import { baselineDoubts } from "@/lib/db/runs/baselines";
-import { longestId } from "@/lib/domain/bounds";
-import { NewDecision } from "@/lib/domain/decisions/recorded";
-import { recordDecision } from "@/lib/runs/control/decide";
 
 /** Returns an error message, or doubts unless they are confirmed. */
 export const recordDecisionAction = callAction(

@@ -1,3 +1,8 @@
+import { runFacets } from "assay-lib/db/runs/matching";
+import { findRunRows, listRunRows } from "assay-lib/db/runs/table";
+import { namesWithSeveralRuns } from "assay-lib/db/runs/trend";
+import { readThresholds } from "assay-lib/db/thresholds";
+import { knownMetrics } from "assay-lib/metrics/registry";
 import { ChartLine } from "lucide-react";
 import Link from "next/link";
 import { overTimeHref } from "@/components/addresses/over-time";
@@ -7,11 +12,6 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState, Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { Popover } from "@/components/ui/popover";
-import { runFacets } from "@/lib/db/runs/matching";
-import { findRunRows, listRunRows } from "@/lib/db/runs/table";
-import { namesWithSeveralRuns } from "@/lib/db/runs/trend";
-import { readThresholds } from "@/lib/db/thresholds";
-import { knownMetrics } from "@/lib/metrics/registry";
 import { briefPairsAction, sharingNoneAction } from "../runs/actions";
 
 const offered = 50;

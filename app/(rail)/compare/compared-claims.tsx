@@ -1,3 +1,10 @@
+import type { Comparison } from "assay-lib/comparison/metrics";
+import { comparedRunName } from "assay-lib/comparison/run-name";
+import { letterOf } from "assay-lib/domain/comparison/letter";
+import type { ClaimComparison, ClaimsOfPair } from "assay-lib/domain/evidence/report";
+import type { ClaimsState } from "assay-lib/domain/evidence/state";
+import { counted } from "assay-lib/domain/text/counted";
+import { claimsMetric, claimsState, compareClaimsOf } from "assay-lib/evidence/read";
 import { Suspense } from "react";
 import { type CompareSearch, compareHref, rowSearch } from "@/components/addresses/compare";
 import { newRunHref } from "@/components/addresses/new-run";
@@ -7,13 +14,6 @@ import { NotComparable } from "@/components/compare/claims/not-comparable";
 import { ClaimsMethod, ClaimsSummary } from "@/components/compare/claims/summary";
 import { Choices } from "@/components/ui/links/in-place";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import type { Comparison } from "@/lib/comparison/metrics";
-import { comparedRunName } from "@/lib/comparison/run-name";
-import { letterOf } from "@/lib/domain/comparison/letter";
-import type { ClaimComparison, ClaimsOfPair } from "@/lib/domain/evidence/report";
-import type { ClaimsState } from "@/lib/domain/evidence/state";
-import { counted } from "@/lib/domain/text/counted";
-import { claimsMetric, claimsState, compareClaimsOf } from "@/lib/evidence/read";
 
 interface Props {
   comparison: Comparison;

@@ -1,3 +1,13 @@
+import { compareContexts } from "assay-lib/comparison/contexts/compare";
+import { compareDocuments } from "assay-lib/comparison/contexts/documents";
+import { compareSteps } from "assay-lib/comparison/contexts/steps";
+import type { Comparison } from "assay-lib/comparison/metrics";
+import { comparedRunName } from "assay-lib/comparison/run-name";
+import type { ContextComparison, ContextOverlap } from "assay-lib/domain/comparison/contexts";
+import { letterOf } from "assay-lib/domain/comparison/letter";
+import { thresholdsOf } from "assay-lib/domain/scores/band";
+import { signed } from "assay-lib/domain/scores/signed";
+import { counted } from "assay-lib/domain/text/counted";
 import { Suspense } from "react";
 import { type CompareSearch, compareHref } from "@/components/addresses/compare";
 import type { DepthFigure } from "@/components/compare/contexts/charts";
@@ -11,16 +21,6 @@ import { QuestionFilters } from "@/components/compare/questions/filters";
 import { Term } from "@/components/glossary/term";
 import { Choices } from "@/components/ui/links/in-place";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import { compareContexts } from "@/lib/comparison/contexts/compare";
-import { compareDocuments } from "@/lib/comparison/contexts/documents";
-import { compareSteps } from "@/lib/comparison/contexts/steps";
-import type { Comparison } from "@/lib/comparison/metrics";
-import { comparedRunName } from "@/lib/comparison/run-name";
-import type { ContextComparison, ContextOverlap } from "@/lib/domain/comparison/contexts";
-import { letterOf } from "@/lib/domain/comparison/letter";
-import { thresholdsOf } from "@/lib/domain/scores/band";
-import { signed } from "@/lib/domain/scores/signed";
-import { counted } from "@/lib/domain/text/counted";
 import { metricTitle } from "./comparison-parts";
 
 export const ComparedContexts = ({ comparison, search }: { comparison: Comparison; search: CompareSearch }) => (

@@ -1,13 +1,13 @@
+import type { Comparison } from "assay-lib/comparison/metrics";
+import { comparedRunName } from "assay-lib/comparison/run-name";
+import { letterOf } from "assay-lib/domain/comparison/letter";
+import { mayDo } from "assay-lib/domain/people/role";
+import { roleOf } from "assay-lib/domain/people/visitor";
+import type { Preferences } from "assay-lib/domain/preferences/figures";
+import { questionsNeeded } from "assay-lib/preferences/questions-needed";
 import { readVisitor } from "@/app/visitor";
 import { preferHref } from "@/components/addresses/compare";
 import { PreferencesSection } from "@/components/preferences/section";
-import type { Comparison } from "@/lib/comparison/metrics";
-import { comparedRunName } from "@/lib/comparison/run-name";
-import { letterOf } from "@/lib/domain/comparison/letter";
-import { mayDo } from "@/lib/domain/people/role";
-import { roleOf } from "@/lib/domain/people/visitor";
-import type { Preferences } from "@/lib/domain/preferences/figures";
-import { questionsNeeded } from "@/lib/preferences/questions-needed";
 import { metricTitle } from "./comparison-parts";
 
 type Props = Pick<Comparison, "runs"> & { preferences: Preferences | null };

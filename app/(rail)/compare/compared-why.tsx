@@ -1,14 +1,14 @@
+import type { Comparison } from "assay-lib/comparison/metrics";
+import { comparedRunName } from "assay-lib/comparison/run-name";
+import { letterOf } from "assay-lib/domain/comparison/letter";
+import { movesBetween } from "assay-lib/why/moves";
+import { differencesInSlices } from "assay-lib/why/read";
 import { Suspense } from "react";
 import type { CompareSearch } from "@/components/addresses/compare";
 import { QuestionFilters } from "@/components/compare/questions/filters";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { Moves } from "@/components/why/moves";
 import { SlicedDifferences } from "@/components/why/sliced-difference";
-import type { Comparison } from "@/lib/comparison/metrics";
-import { comparedRunName } from "@/lib/comparison/run-name";
-import { letterOf } from "@/lib/domain/comparison/letter";
-import { movesBetween } from "@/lib/why/moves";
-import { differencesInSlices } from "@/lib/why/read";
 import { metricTitle } from "./comparison-parts";
 
 interface Props {

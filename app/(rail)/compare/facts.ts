@@ -1,8 +1,8 @@
+import type { Comparison } from "assay-lib/comparison/metrics";
+import { modelsInWords } from "assay-lib/domain/judge";
+import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
 import { compareHref } from "@/components/addresses/compare";
 import type { FactsRun } from "@/components/compare/facts";
-import type { Comparison } from "@/lib/comparison/metrics";
-import { modelsInWords } from "@/lib/domain/judge";
-import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 
 /** Without links unless `isOpen`: shares have none. */
 export function factsOf(

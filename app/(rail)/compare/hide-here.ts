@@ -1,7 +1,7 @@
+import type { Comparison } from "assay-lib/comparison/metrics";
+import { hideQuestions } from "assay-lib/comparison/questions/hide";
+import { hiddenOfRuns } from "assay-lib/rounds/hidden";
 import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
-import type { Comparison } from "@/lib/comparison/metrics";
-import { hideQuestions } from "@/lib/comparison/questions/hide";
-import { hiddenOfRuns } from "@/lib/rounds/hidden";
 
 /** Without the scores that the page's visitor could still label blind. */
 export const hideHere = async (comparison: Comparison): Promise<Comparison> =>

@@ -1,8 +1,8 @@
-import { briefAgreement } from "@/lib/agreement/brief";
-import type { Comparison } from "@/lib/comparison/metrics";
-import { modelsInWords } from "@/lib/domain/judge";
-import { listed } from "@/lib/domain/text/listed";
-import { metricById } from "@/lib/metrics/registry";
+import { briefAgreement } from "assay-lib/agreement/brief";
+import type { Comparison } from "assay-lib/comparison/metrics";
+import { modelsInWords } from "assay-lib/domain/judge";
+import { listed } from "assay-lib/domain/text/listed";
+import { metricById } from "assay-lib/metrics/registry";
 
 /** The judges and their AUROC in the baseline's deciding and guarded metrics. Slow the first time. */
 export const JudgeLine = async ({ comparison: { runs, report } }: { comparison: Comparison }) => {

@@ -1,10 +1,10 @@
+import type { Comparison } from "assay-lib/comparison/metrics";
+import { listViews } from "assay-lib/db/saved-views";
 import { cookies } from "next/headers";
 import { type CompareSearch, comparisonHref } from "@/components/addresses/compare";
 import { offeredViews } from "@/components/addresses/views";
 import { layoutFrom, plainLayout, writeLayout } from "@/components/tables/layout";
 import { ViewMenu } from "@/components/tables/views/menu";
-import type { Comparison } from "@/lib/comparison/metrics";
-import { listViews } from "@/lib/db/saved-views";
 import { changeViewAction, deleteViewAction, restoreViewAction, saveViewAction } from "../views/actions";
 import { ComparedQuestions } from "./compared-questions";
 

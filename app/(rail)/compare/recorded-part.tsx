@@ -1,11 +1,11 @@
+import type { Comparison } from "assay-lib/comparison/metrics";
+import { listDecisions } from "assay-lib/db/decisions";
+import { offeredBaselineName } from "assay-lib/db/runs/baselines";
+import { namedRun } from "assay-lib/domain/decisions/named-run";
 import { DeleteDecisionButton } from "@/components/compare/decision/delete";
 import { DecisionLog } from "@/components/compare/decision/log";
 import { RecordDecision } from "@/components/compare/decision/record";
 import { Panel } from "@/components/ui/panel";
-import type { Comparison } from "@/lib/comparison/metrics";
-import { listDecisions } from "@/lib/db/decisions";
-import { offeredBaselineName } from "@/lib/db/runs/baselines";
-import { namedRun } from "@/lib/domain/decisions/named-run";
 import { deleteDecisionAction, recordDecisionAction } from "./actions";
 
 export const RecordedPart = async ({

@@ -1,5 +1,5 @@
+import { type ComparisonSettings, readSettings } from "assay-lib/domain/comparison/settings";
 import type { CompareSearch } from "@/components/addresses/compare";
-import { type ComparisonSettings, readSettings } from "@/lib/domain/comparison/settings";
 
 /** Throws Refusal for an invalid margin. */
 export const settingsOf = ({ pair, ...search }: CompareSearch): ComparisonSettings => readSettings({ ...search, pairBy: pair });

@@ -1,15 +1,15 @@
 "use server";
 
+import { impactOf } from "assay-lib/db/deletion/impact";
+import { longestId, mostConfigurations, mostSelected } from "assay-lib/domain/bounds";
+import { ParameterChange } from "assay-lib/domain/parameters/values";
+import { accountOf } from "assay-lib/domain/people/visitor";
+import { ReviewerName } from "assay-lib/domain/reviews/opinion";
+import { confirmGolden } from "assay-lib/golden/confirm";
+import { deleteAs, deleteConfiguration, deleteDataset } from "assay-lib/runs/control/delete";
+import { editParameters } from "assay-lib/runs/control/parameters";
 import * as z from "zod";
 import { callAction, formAction, goTo, sentence } from "@/app/action";
-import { impactOf } from "@/lib/db/deletion/impact";
-import { longestId, mostConfigurations, mostSelected } from "@/lib/domain/bounds";
-import { ParameterChange } from "@/lib/domain/parameters/values";
-import { accountOf } from "@/lib/domain/people/visitor";
-import { ReviewerName } from "@/lib/domain/reviews/opinion";
-import { confirmGolden } from "@/lib/golden/confirm";
-import { deleteAs, deleteConfiguration, deleteDataset } from "@/lib/runs/control/delete";
-import { editParameters } from "@/lib/runs/control/parameters";
 
 const Id = z.string().max(longestId);
 const Ids = z.array(Id).min(1).max(mostSelected);

@@ -1,3 +1,4 @@
+import { findDatasets } from "assay-lib/db/datasets";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import type { SearchParams } from "nuqs/server";
@@ -11,7 +12,6 @@ import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
 import { ChooseFile } from "@/components/uploads/choose-file";
-import { findDatasets } from "@/lib/db/datasets";
 import { addExampleAction } from "../example-actions";
 import { countDatasetsImpactAction, deleteDatasetsAction } from "./actions";
 

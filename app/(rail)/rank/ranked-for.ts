@@ -1,7 +1,7 @@
+import { type CommentPlace, placeOfRanking } from "assay-lib/domain/comments/place";
+import type { RankReport } from "assay-lib/domain/ranking/report";
+import { rankRuns } from "assay-lib/ranking/report";
 import type { RankSearch } from "@/components/addresses/rank";
-import { type CommentPlace, placeOfRanking } from "@/lib/domain/comments/place";
-import type { RankReport } from "@/lib/domain/ranking/report";
-import { rankRuns } from "@/lib/ranking/report";
 
 /** What the address asks for, by `metric`. Throws Refusal as `rankRuns` does. */
 export const rankedFor = (

@@ -1,17 +1,17 @@
+import { percent } from "assay-lib/domain/judges/words";
+import { mayDo } from "assay-lib/domain/people/role";
+import { roleOf } from "assay-lib/domain/people/visitor";
+import { labelOf } from "assay-lib/domain/ranking/label";
+import type { RankReport } from "assay-lib/domain/ranking/report";
+import { counted } from "assay-lib/domain/text/counted";
+import { wonBy } from "assay-lib/preferences/figures";
+import { readPreferredAmong } from "assay-lib/preferences/read";
 import { readVisitor } from "@/app/visitor";
 import { preferHref } from "@/components/addresses/compare";
 import { ButtonLink } from "@/components/ui/button";
 import { CutName } from "@/components/ui/cut-name";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { Cell, ColumnHeading, Table } from "@/components/ui/table";
-import { percent } from "@/lib/domain/judges/words";
-import { mayDo } from "@/lib/domain/people/role";
-import { roleOf } from "@/lib/domain/people/visitor";
-import { labelOf } from "@/lib/domain/ranking/label";
-import type { RankReport } from "@/lib/domain/ranking/report";
-import { counted } from "@/lib/domain/text/counted";
-import { wonBy } from "@/lib/preferences/figures";
-import { readPreferredAmong } from "@/lib/preferences/read";
 
 /** What people chose between the ranked configurations; nothing if they have not. */
 export async function RankedPreferences({ report: { configurations } }: { report: RankReport }) {

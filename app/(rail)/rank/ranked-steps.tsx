@@ -1,13 +1,13 @@
+import { findRuns } from "assay-lib/db/runs/list";
+import { configurationsWithSteps } from "assay-lib/db/steps/facts";
+import { labelOf } from "assay-lib/domain/ranking/label";
+import type { RankReport } from "assay-lib/domain/ranking/report";
+import type { StepFigures } from "assay-lib/domain/steps/figures";
+import { stepInWords } from "assay-lib/domain/steps/in-words";
+import { readStepFigures } from "assay-lib/summaries/steps";
 import { CutName } from "@/components/ui/cut-name";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { Table } from "@/components/ui/table";
-import { findRuns } from "@/lib/db/runs/list";
-import { configurationsWithSteps } from "@/lib/db/steps/facts";
-import { labelOf } from "@/lib/domain/ranking/label";
-import type { RankReport } from "@/lib/domain/ranking/report";
-import type { StepFigures } from "@/lib/domain/steps/figures";
-import { stepInWords } from "@/lib/domain/steps/in-words";
-import { readStepFigures } from "@/lib/summaries/steps";
 
 /** Columns; further steps are on the runs' own pages. */
 const mostSteps = 8;

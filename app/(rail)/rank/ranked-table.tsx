@@ -1,3 +1,11 @@
+import { titleOf } from "assay-lib/comparison/metric-title";
+import { readThresholds } from "assay-lib/db/thresholds";
+import { labelOf, valueText } from "assay-lib/domain/ranking/label";
+import { latencyText } from "assay-lib/domain/ranking/measure-text";
+import type { RankedConfiguration, RankReport } from "assay-lib/domain/ranking/report";
+import { bandOf, bandsOf, thresholdsOf } from "assay-lib/domain/scores/band";
+import { formatScore } from "assay-lib/domain/scores/format";
+import { counted } from "assay-lib/domain/text/counted";
 import type { ReactNode } from "react";
 import type { RankAddress, RankSearch } from "@/components/addresses/rank";
 import {
@@ -13,14 +21,6 @@ import {
 import { placeOn, scaleAround, tickText } from "@/components/ranking/scale";
 import { type Heading, RankTable } from "@/components/ranking/table";
 import { BandGlyph } from "@/components/scores/band";
-import { titleOf } from "@/lib/comparison/metric-title";
-import { readThresholds } from "@/lib/db/thresholds";
-import { labelOf, valueText } from "@/lib/domain/ranking/label";
-import { latencyText } from "@/lib/domain/ranking/measure-text";
-import type { RankedConfiguration, RankReport } from "@/lib/domain/ranking/report";
-import { bandOf, bandsOf, thresholdsOf } from "@/lib/domain/scores/band";
-import { formatScore } from "@/lib/domain/scores/format";
-import { counted } from "@/lib/domain/text/counted";
 
 interface Props {
   report: RankReport;

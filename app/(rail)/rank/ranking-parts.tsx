@@ -1,3 +1,8 @@
+import { titleOf } from "assay-lib/comparison/metric-title";
+import { labelOf } from "assay-lib/domain/ranking/label";
+import type { RankReport } from "assay-lib/domain/ranking/report";
+import { counted } from "assay-lib/domain/text/counted";
+import { paretoFront } from "assay-lib/stats/ranked/front";
 import { ChartScatter, Grid2x2, Table2 } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -10,11 +15,6 @@ import { FactLine } from "@/components/shell/page";
 import { cn } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
-import { titleOf } from "@/lib/comparison/metric-title";
-import { labelOf } from "@/lib/domain/ranking/label";
-import type { RankReport } from "@/lib/domain/ranking/report";
-import { counted } from "@/lib/domain/text/counted";
-import { paretoFront } from "@/lib/stats/ranked/front";
 
 export const RankFacts = ({
   report: { datasets, judge, isStandIn, questions, withoutScore, allPairs, configurations, parameters, grid },

@@ -1,8 +1,8 @@
+import { findDataset } from "assay-lib/db/datasets";
+import { parseParameters } from "assay-lib/db/parameters";
+import type { RankReport } from "assay-lib/domain/ranking/report";
 import { newRunHref } from "@/components/addresses/new-run";
 import { settingsKey } from "@/components/ranking/grid";
-import { findDataset } from "@/lib/db/datasets";
-import { parseParameters } from "@/lib/db/parameters";
-import type { RankReport } from "@/lib/domain/ranking/report";
 
 /** The run whose judging new runs repeat. */
 export const likeOf = ({ configurations }: RankReport): string => configurations.find(({ judged }) => judged === null)?.run ?? "";

@@ -1,14 +1,14 @@
 "use server";
 
+import { changeRubric } from "assay-lib/db/rounds/store";
+import { longestId } from "assay-lib/domain/bounds";
+import { Refusal } from "assay-lib/domain/problem";
+import { longestRubric } from "assay-lib/domain/round/limits";
+import { openTestPart } from "assay-lib/rounds/certified/certificates";
+import { requireRound } from "assay-lib/rounds/label";
+import { endRound, releaseItems, removeRound, startRound } from "assay-lib/rounds/manage";
 import * as z from "zod";
 import { callAction, formAction, sentence } from "@/app/action";
-import { changeRubric } from "@/lib/db/rounds/store";
-import { longestId } from "@/lib/domain/bounds";
-import { Refusal } from "@/lib/domain/problem";
-import { longestRubric } from "@/lib/domain/round/limits";
-import { openTestPart } from "@/lib/rounds/certified/certificates";
-import { requireRound } from "@/lib/rounds/label";
-import { endRound, releaseItems, removeRound, startRound } from "@/lib/rounds/manage";
 import { fieldOf, roundOfForm, SentRound } from "./read-form";
 
 const Id = z.string().max(longestId);

@@ -1,3 +1,7 @@
+import { progressOf } from "assay-lib/db/rounds/progress";
+import { listRounds } from "assay-lib/db/rounds/store";
+import { findRuns } from "assay-lib/db/runs/list";
+import { metricById } from "assay-lib/metrics/registry";
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
 import { loadRoundsSearch, roundsHref } from "@/components/addresses/rounds";
@@ -6,10 +10,6 @@ import { TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
-import { progressOf } from "@/lib/db/rounds/progress";
-import { listRounds } from "@/lib/db/rounds/store";
-import { findRuns } from "@/lib/db/runs/list";
-import { metricById } from "@/lib/metrics/registry";
 
 export const metadata: Metadata = { title: "Rounds" };
 const pageSize = 25;

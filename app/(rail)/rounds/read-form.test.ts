@@ -1,5 +1,5 @@
+import { NewRound } from "assay-lib/domain/round/definition";
 import { expect, test } from "vitest";
-import { NewRound } from "@/lib/domain/round/definition";
 import { fieldOf, roundOfForm, SentRound } from "./read-form";
 
 const sent = {

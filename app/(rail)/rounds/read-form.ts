@@ -1,6 +1,6 @@
+import { longestId } from "assay-lib/domain/bounds";
+import { longestRubric } from "assay-lib/domain/round/limits";
 import * as z from "zod";
-import { longestId } from "@/lib/domain/bounds";
-import { longestRubric } from "@/lib/domain/round/limits";
 
 const text = (longest: number) =>
   z

@@ -1,18 +1,18 @@
 "use server";
 
+import { briefPairs } from "assay-lib/comparison/pairs";
+import { runsSharingNone } from "assay-lib/db/comparison/questions";
+import { impactOf } from "assay-lib/db/deletion/impact";
+import { matchingRunRows } from "assay-lib/db/runs/table";
+import { addTag, removeTag } from "assay-lib/db/runs/title-and-tags";
+import { aboutBounds, longestId, mostSelected } from "assay-lib/domain/bounds";
+import { counted } from "assay-lib/domain/text/counted";
+import { exportRuns } from "assay-lib/exports/runs";
+import { archiveRuns } from "assay-lib/runs/control/archive";
+import { deleteAs } from "assay-lib/runs/control/delete";
 import * as z from "zod";
 import { callAction } from "@/app/action";
 import { loadRunsSearch, runsQueryOf } from "@/components/addresses/runs";
-import { briefPairs } from "@/lib/comparison/pairs";
-import { runsSharingNone } from "@/lib/db/comparison/questions";
-import { impactOf } from "@/lib/db/deletion/impact";
-import { matchingRunRows } from "@/lib/db/runs/table";
-import { addTag, removeTag } from "@/lib/db/runs/title-and-tags";
-import { aboutBounds, longestId, mostSelected } from "@/lib/domain/bounds";
-import { counted } from "@/lib/domain/text/counted";
-import { exportRuns } from "@/lib/exports/runs";
-import { archiveRuns } from "@/lib/runs/control/archive";
-import { deleteAs } from "@/lib/runs/control/delete";
 
 const Ids = z
   .array(z.string().max(longestId))

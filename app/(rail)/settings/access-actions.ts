@@ -1,19 +1,19 @@
 "use server";
 
+import { addPerson, endSession, endSessions, removePerson, renewLink, setRole } from "assay-lib/access/people/manage";
+import { changePassword, signOut } from "assay-lib/access/people/sign-in";
+import { makeToken, revokeToken } from "assay-lib/access/tokens/manage";
+import { isRole, mayDo, type Role } from "assay-lib/domain/people/role";
+import { accountOf, roleOf } from "assay-lib/domain/people/visitor";
+import { Refusal } from "assay-lib/domain/problem";
+import { linkTo } from "assay-lib/domain/process/environment";
+import { counted } from "assay-lib/domain/text/counted";
+import { setAuditDays } from "assay-lib/runs/upkeep/audit-log";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import * as z from "zod";
 import { formAction, problemsByField, sentence, Typed } from "@/app/action";
 import { sendCookies } from "@/app/send-cookies";
-import { addPerson, endSession, endSessions, removePerson, renewLink, setRole } from "@/lib/access/people/manage";
-import { changePassword, signOut } from "@/lib/access/people/sign-in";
-import { makeToken, revokeToken } from "@/lib/access/tokens/manage";
-import { isRole, mayDo, type Role } from "@/lib/domain/people/role";
-import { accountOf, roleOf } from "@/lib/domain/people/visitor";
-import { Refusal } from "@/lib/domain/problem";
-import { linkTo } from "@/lib/domain/process/environment";
-import { counted } from "@/lib/domain/text/counted";
-import { setAuditDays } from "@/lib/runs/upkeep/audit-log";
 
 const byAdmin = { needs: "admin", refused: problemsByField, refreshes: "/settings" } as const;
 const byAnyone = { ...byAdmin, needs: "viewer" } as const;

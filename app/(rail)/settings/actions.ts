@@ -1,12 +1,12 @@
 "use server";
 
+import { forgetTraits } from "assay-lib/db/model-traits";
+import { builtInPrice, priceInWords } from "assay-lib/domain/price";
+import { checkEnvironmentServer, checkNamedServer } from "assay-lib/judge/servers/check";
+import { readServers } from "assay-lib/judge/servers/read";
+import { deleteModelPrice, setModelPrice } from "assay-lib/judging/prices/settings";
 import * as z from "zod";
 import { formAction, problemsByField, sentence, Typed } from "@/app/action";
-import { forgetTraits } from "@/lib/db/model-traits";
-import { builtInPrice, priceInWords } from "@/lib/domain/price";
-import { checkEnvironmentServer, checkNamedServer } from "@/lib/judge/servers/check";
-import { readServers } from "@/lib/judge/servers/read";
-import { deleteModelPrice, setModelPrice } from "@/lib/judging/prices/settings";
 
 /** Tests the environment's judge, or the form's judge of judges.json. */
 export const testJudgeAction = formAction(

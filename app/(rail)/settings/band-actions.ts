@@ -1,9 +1,9 @@
 "use server";
 
+import { resetThresholds, setThresholds } from "assay-lib/db/thresholds";
+import { defaultThresholds, thresholdsInWords } from "assay-lib/domain/scores/band";
 import * as z from "zod";
 import { formAction, problemsByField, Typed } from "@/app/action";
-import { resetThresholds, setThresholds } from "@/lib/db/thresholds";
-import { defaultThresholds, thresholdsInWords } from "@/lib/domain/scores/band";
 
 const byAdmin = { needs: "admin", refreshes: "everything" } as const;
 

@@ -1,10 +1,10 @@
+import { mayDo } from "assay-lib/domain/people/role";
+import { roleOf } from "assay-lib/domain/people/visitor";
 import type { ReactNode } from "react";
 import { readVisitor } from "@/app/visitor";
 import { settingsPages } from "@/components/settings/pages";
 import { SettingsList } from "@/components/settings/pages-list";
 import { TopBar } from "@/components/shell/page";
-import { mayDo } from "@/lib/domain/people/role";
-import { roleOf } from "@/lib/domain/people/visitor";
 
 interface Props {
   page: string;

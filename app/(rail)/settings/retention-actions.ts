@@ -1,10 +1,10 @@
 "use server";
 
+import { Refusal } from "assay-lib/domain/problem";
+import { impactInWords } from "assay-lib/domain/runs/impact-in-words";
+import { previewRetention, readDays, setRetention } from "assay-lib/runs/upkeep/retention";
 import * as z from "zod";
 import { formAction, problemsByField, sentence, Typed } from "@/app/action";
-import { Refusal } from "@/lib/domain/problem";
-import { impactInWords } from "@/lib/domain/runs/impact-in-words";
-import { previewRetention, readDays, setRetention } from "@/lib/runs/upkeep/retention";
 
 const Days = z.object({ days: Typed });
 

@@ -1,9 +1,9 @@
 "use server";
 
+import { deleteRule, setLinkTemplate, setRule } from "assay-lib/traces/settings";
 import * as z from "zod";
 import { formAction, problemsByField, sentence, Typed } from "@/app/action";
 import { nameOf } from "@/components/traces/in-words";
-import { deleteRule, setLinkTemplate, setRule } from "@/lib/traces/settings";
 
 const byEditor = { needs: "editor", refused: sentence, refreshes: "/settings" } as const;
 

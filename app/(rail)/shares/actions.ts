@@ -1,13 +1,13 @@
 "use server";
 
+import { revokeShare } from "assay-lib/access/shares/manage";
+import { longestId, mostSelected } from "assay-lib/domain/bounds";
+import { Refusal } from "assay-lib/domain/problem";
+import type { NewShareInput } from "assay-lib/domain/shares/new";
 import { headers } from "next/headers";
 import * as z from "zod";
 import { callAction, formAction } from "@/app/action";
 import { makeShare } from "@/app/share/make-share";
-import { revokeShare } from "@/lib/access/shares/manage";
-import { longestId, mostSelected } from "@/lib/domain/bounds";
-import { Refusal } from "@/lib/domain/problem";
-import type { NewShareInput } from "@/lib/domain/shares/new";
 
 /** A rough check; makeShare does the rest. */
 const Asked = z.custom<NewShareInput>(

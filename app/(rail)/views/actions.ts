@@ -1,11 +1,11 @@
 "use server";
 
+import { changeView, deleteView, findView, restoreView, saveView } from "assay-lib/db/saved-views";
+import { longestId, type ViewTable, viewBounds, viewTables } from "assay-lib/domain/bounds";
+import { Refusal } from "assay-lib/domain/problem";
 import * as z from "zod";
 import { callAction, sentence } from "@/app/action";
 import { searchOfView } from "@/components/addresses/views";
-import { changeView, deleteView, findView, restoreView, saveView } from "@/lib/db/saved-views";
-import { longestId, type ViewTable, viewBounds, viewTables } from "@/lib/domain/bounds";
-import { Refusal } from "@/lib/domain/problem";
 
 const Id = z.string().max(longestId);
 const Name = z.string().trim().min(1, "Enter a name.").max(viewBounds.name, `A name has at most ${viewBounds.name} characters.`);

@@ -1,16 +1,16 @@
+import { type UnopenedRun, unopenedRuns, unseenMentions } from "assay-lib/db/reviews/waiting";
+import { openRoundsFor } from "assay-lib/db/rounds/progress";
+import { pathOfPlace } from "assay-lib/domain/comments/place";
+import { accountOf } from "assay-lib/domain/people/visitor";
+import { reviewerKey } from "assay-lib/domain/reviews/state";
+import { counted } from "assay-lib/domain/text/counted";
+import { canLabel } from "assay-lib/rounds/hidden";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { readReviewer } from "@/app/(rail)/runs/[id]/samples/reviewer";
 import { readVisitor } from "@/app/visitor";
 import { Chevron } from "@/components/ui/chevron";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import { type UnopenedRun, unopenedRuns, unseenMentions } from "@/lib/db/reviews/waiting";
-import { openRoundsFor } from "@/lib/db/rounds/progress";
-import { pathOfPlace } from "@/lib/domain/comments/place";
-import { accountOf } from "@/lib/domain/people/visitor";
-import { reviewerKey } from "@/lib/domain/reviews/state";
-import { counted } from "@/lib/domain/text/counted";
-import { canLabel } from "@/lib/rounds/hidden";
 
 const shown = 5;
 

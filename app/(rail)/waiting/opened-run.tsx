@@ -1,8 +1,8 @@
+import { unopenedRuns } from "assay-lib/db/reviews/waiting";
+import { accountOf } from "assay-lib/domain/people/visitor";
 import { markSeenAction } from "@/app/(rail)/comments/actions";
 import { readVisitor } from "@/app/visitor";
 import { MarkSeen } from "@/components/comments/mark-seen";
-import { unopenedRuns } from "@/lib/db/reviews/waiting";
-import { accountOf } from "@/lib/domain/people/visitor";
 
 /** The visitor's run that ended no longer waits for them once its page is shown. */
 export async function OpenedRun({ id, author }: { id: string; author: string | null }) {

@@ -1,7 +1,7 @@
-import type { Judged } from "@/lib/agreement/measure";
-import { measureAgreementInThread } from "@/lib/agreement/measure-in-thread";
-import { AgreementQuery, type AgreementReport } from "@/lib/api/reviews/verdicts";
-import { agreementOf, confusionAt } from "@/lib/stats/confusion";
+import type { Judged } from "assay-lib/agreement/measure";
+import { measureAgreementInThread } from "assay-lib/agreement/measure-in-thread";
+import { AgreementQuery, type AgreementReport } from "assay-lib/api/reviews/verdicts";
+import { agreementOf, confusionAt } from "assay-lib/stats/confusion";
 import { readQuery } from "./read-request";
 import { json } from "./respond";
 

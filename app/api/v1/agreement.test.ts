@@ -1,9 +1,9 @@
+import { Problem } from "assay-lib/api/problem";
+import { AgreementReport } from "assay-lib/api/reviews/verdicts";
+import { newOwner } from "assay-lib/judging/execute/lease-owner";
+import { judgeNextRun } from "assay-lib/judging/work-loop";
+import { startRuns } from "assay-lib/runs/start/create";
 import { expect, test } from "vitest";
-import { Problem } from "@/lib/api/problem";
-import { AgreementReport } from "@/lib/api/reviews/verdicts";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
-import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
 import { GET } from "./runs/[id]/agreement/route";

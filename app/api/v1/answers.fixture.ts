@@ -1,6 +1,6 @@
 import { appendFileSync } from "node:fs";
+import { Problem } from "assay-lib/api/problem";
 import * as z from "zod";
-import { Problem } from "@/lib/api/problem";
 import type { Schema } from "./made-up-requests.fixture";
 import { describeApi } from "./openapi";
 

@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import { gzipSync } from "node:zlib";
+import { AppendReport } from "assay-lib/api/datasets";
+import { Problem } from "assay-lib/api/problem";
+import { db } from "assay-lib/db/connection/client";
+import { uploadFolder } from "assay-lib/db/location/database-url";
 import { expect, test } from "vitest";
-import { AppendReport } from "@/lib/api/datasets";
-import { Problem } from "@/lib/api/problem";
-import { db } from "@/lib/db/connection/client";
-import { uploadFolder } from "@/lib/db/location/database-url";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
 import * as samples from "./datasets/[id]/samples/route";

@@ -1,7 +1,7 @@
+import { ComparedRuns } from "assay-lib/api/comparisons";
+import { Problem } from "assay-lib/api/problem";
+import { startRuns } from "assay-lib/runs/start/create";
 import { expect, test } from "vitest";
-import { ComparedRuns } from "@/lib/api/comparisons";
-import { Problem } from "@/lib/api/problem";
-import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
 import { PUT } from "./baselines/[name]/route";

@@ -1,11 +1,11 @@
+import { visitorHeader, writeVisitor } from "assay-lib/access/door/visitor-header";
+import { CommentPage } from "assay-lib/api/reviews/comments";
+import { ExportedComment } from "assay-lib/api/reviews/exported-comment";
+import { db } from "assay-lib/db/connection/client";
+import type { Role } from "assay-lib/domain/people/role";
+import { startRuns } from "assay-lib/runs/start/create";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { visitorHeader, writeVisitor } from "@/lib/access/door/visitor-header";
-import { CommentPage } from "@/lib/api/reviews/comments";
-import { ExportedComment } from "@/lib/api/reviews/exported-comment";
-import { db } from "@/lib/db/connection/client";
-import type { Role } from "@/lib/domain/people/role";
-import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
 import * as one from "./comments/[commentId]/route";

@@ -1,6 +1,6 @@
-import type { DatasetReport } from "@/lib/api/datasets";
-import type { ListedDataset } from "@/lib/db/datasets";
-import { parseParameters } from "@/lib/db/parameters";
+import type { DatasetReport } from "assay-lib/api/datasets";
+import type { ListedDataset } from "assay-lib/db/datasets";
+import { parseParameters } from "assay-lib/db/parameters";
 
 export const reportDataset = ({
   id,

@@ -1,7 +1,7 @@
+import { Problem } from "assay-lib/api/problem";
+import { RunState } from "assay-lib/api/runs";
+import { startRuns } from "assay-lib/runs/start/create";
 import { beforeAll, expect, test } from "vitest";
-import { Problem } from "@/lib/api/problem";
-import { RunState } from "@/lib/api/runs";
-import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
 import { PATCH } from "./runs/[id]/route";

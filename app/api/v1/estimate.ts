@@ -1,7 +1,7 @@
+import type { Estimate } from "assay-lib/api/runs";
+import type { Counts } from "assay-lib/domain/estimate/counts";
+import type { RunsEstimate } from "assay-lib/runs/start/estimate";
 import type * as z from "zod";
-import type { Estimate } from "@/lib/api/runs";
-import type { Counts } from "@/lib/domain/estimate/counts";
-import type { RunsEstimate } from "@/lib/runs/start/estimate";
 
 const callsOf = (metrics: Record<string, Counts>) =>
   Object.fromEntries(Object.entries(metrics).map(([metric, { calls }]) => [metric, calls]));

@@ -1,12 +1,12 @@
+import { askDoor } from "assay-lib/access/door/ask";
+import { visitorHeader, writeVisitor } from "assay-lib/access/door/visitor-header";
+import { addPerson } from "assay-lib/access/people/manage";
+import { makeToken } from "assay-lib/access/tokens/manage";
+import { Health } from "assay-lib/api/server";
+import { assayItself } from "assay-lib/domain/people/actor";
+import type { Role } from "assay-lib/domain/people/role";
+import type { Visitor } from "assay-lib/domain/people/visitor";
 import { beforeEach, expect, test } from "vitest";
-import { askDoor } from "@/lib/access/door/ask";
-import { visitorHeader, writeVisitor } from "@/lib/access/door/visitor-header";
-import { addPerson } from "@/lib/access/people/manage";
-import { makeToken } from "@/lib/access/tokens/manage";
-import { Health } from "@/lib/api/server";
-import { assayItself } from "@/lib/domain/people/actor";
-import type { Role } from "@/lib/domain/people/role";
-import type { Visitor } from "@/lib/domain/people/visitor";
 import * as health from "./health/route";
 
 const ask = async (visitor: Visitor) => {

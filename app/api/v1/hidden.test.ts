@@ -1,10 +1,10 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { visitorHeader, writeVisitor } from "assay-lib/access/door/visitor-header";
+import { db } from "assay-lib/db/connection/client";
+import { hiddenSamples } from "assay-lib/rounds/hidden";
+import { give, openDesk } from "assay-lib/rounds/label";
 import { expect, test } from "vitest";
-import { visitorHeader, writeVisitor } from "@/lib/access/door/visitor-header";
-import { db } from "@/lib/db/connection/client";
-import { hiddenSamples } from "@/lib/rounds/hidden";
-import { give, openDesk } from "@/lib/rounds/label";
 import { judgedRun, roundMetric, startRound } from "@/testing/rounds/start";
 import { operations } from "./answers.fixture";
 

@@ -1,6 +1,6 @@
-import { readVisitorHeader, visitorHeader } from "@/lib/access/door/visitor-header";
-import { accountOf } from "@/lib/domain/people/visitor";
-import { canLabel, hiddenItems, samplesOf, showHidden } from "@/lib/rounds/hidden";
+import { readVisitorHeader, visitorHeader } from "assay-lib/access/door/visitor-header";
+import { accountOf } from "assay-lib/domain/people/visitor";
+import { canLabel, hiddenItems, samplesOf, showHidden } from "assay-lib/rounds/hidden";
 
 /**
  * Samples whose scores a response must not have: of open rounds that the token's or session's account has not labelled; without an

@@ -1,5 +1,5 @@
+import { hostileTexts } from "assay-lib/datasets/hostile/texts.fixture";
 import fc from "fast-check";
-import { hostileTexts } from "@/lib/datasets/hostile/texts.fixture";
 
 /** The part of JSON schema that the API's description uses. */
 export interface Schema {

@@ -1,6 +1,6 @@
+import { version } from "assay-lib/domain/process/version";
+import { Json } from "assay-lib/domain/sample";
 import { type CreateDocumentOptions, createDocument } from "zod-openapi";
-import { version } from "@/lib/domain/process/version";
-import { Json } from "@/lib/domain/sample";
 import { commentPaths } from "./operations/comments";
 import { comparisonPaths } from "./operations/comparisons";
 import { controlPaths } from "./operations/controls";

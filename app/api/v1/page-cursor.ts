@@ -1,4 +1,4 @@
-import { Refusal } from "@/lib/domain/problem";
+import { Refusal } from "assay-lib/domain/problem";
 
 const cursorAt = (offset: number): string => Buffer.from(`from ${offset}`).toString("base64url");
 

@@ -1,7 +1,7 @@
+import { AppendReport, DatasetReport, ImportReport } from "assay-lib/api/datasets";
+import { RunList } from "assay-lib/api/runs";
+import { startRuns } from "assay-lib/runs/start/create";
 import { expect, test } from "vitest";
-import { AppendReport, DatasetReport, ImportReport } from "@/lib/api/datasets";
-import { RunList } from "@/lib/api/runs";
-import { startRuns } from "@/lib/runs/start/create";
 import * as configuration from "./datasets/[id]/configurations/[configurationId]/route";
 import * as dataset from "./datasets/[id]/route";
 import * as samples from "./datasets/[id]/samples/route";

@@ -1,5 +1,5 @@
-import type { Problem } from "@/lib/api/problem";
-import type { Refusal } from "@/lib/domain/problem";
+import type { Problem } from "assay-lib/api/problem";
+import type { Refusal } from "assay-lib/domain/problem";
 
 const titles: Record<number, string> = {
   400: "The request cannot be carried out as it is",

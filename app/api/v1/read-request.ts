@@ -1,5 +1,5 @@
+import { Refusal, refusalOf, withPaths } from "assay-lib/domain/problem";
 import type * as z from "zod";
-import { Refusal, refusalOf, withPaths } from "@/lib/domain/problem";
 
 /** Throws a Refusal that lists every invalid field. */
 export function checked<S extends z.ZodType>(schema: S, value: unknown, what: string): z.output<S> {

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
+import { arriving } from "assay-lib/datasets/bytes/in-time";
+import { Refusal } from "assay-lib/domain/problem";
+import type { ImportSource } from "assay-lib/imports/options";
 import busboy from "busboy";
-import { arriving } from "@/lib/datasets/bytes/in-time";
-import { Refusal } from "@/lib/domain/problem";
-import type { ImportSource } from "@/lib/imports/options";
 
 export interface SentFile {
   source: ImportSource;

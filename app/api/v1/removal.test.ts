@@ -1,9 +1,9 @@
+import { DeletionImpact } from "assay-lib/api/parts";
+import { findDataset } from "assay-lib/db/datasets";
+import { newOwner } from "assay-lib/judging/execute/lease-owner";
+import { judgeNextRun } from "assay-lib/judging/work-loop";
+import { startRuns } from "assay-lib/runs/start/create";
 import { expect, test } from "vitest";
-import { DeletionImpact } from "@/lib/api/parts";
-import { findDataset } from "@/lib/db/datasets";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
-import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
 import * as configuration from "./datasets/[id]/configurations/[configurationId]/route";

@@ -1,7 +1,7 @@
-import { DeletionQuery } from "@/lib/api/parts";
-import { type Deletable, findDeletable } from "@/lib/db/deletion/delete";
-import { impactOf } from "@/lib/db/deletion/impact";
-import { Refusal } from "@/lib/domain/problem";
+import { DeletionQuery } from "assay-lib/api/parts";
+import { type Deletable, findDeletable } from "assay-lib/db/deletion/delete";
+import { impactOf } from "assay-lib/db/deletion/impact";
+import { Refusal } from "assay-lib/domain/problem";
 import { readQuery } from "./read-request";
 import { json, noContent } from "./respond";
 

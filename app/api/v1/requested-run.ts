@@ -1,6 +1,6 @@
-import type { StartRunBody } from "@/lib/api/runs";
-import { Refusal } from "@/lib/domain/problem";
-import type { StartRunInput } from "@/lib/domain/run";
+import type { StartRunBody } from "assay-lib/api/runs";
+import { Refusal } from "assay-lib/domain/problem";
+import type { StartRunInput } from "assay-lib/domain/run";
 
 const flowNames = ["concurrency", "rpm", "tpm"] as const;
 

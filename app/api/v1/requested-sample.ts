@@ -1,6 +1,6 @@
-import { runHasSample } from "@/lib/db/samples/places";
-import { findSample, type Sample } from "@/lib/db/samples/rows";
-import { Refusal } from "@/lib/domain/problem";
+import { runHasSample } from "assay-lib/db/samples/places";
+import { findSample, type Sample } from "assay-lib/db/samples/rows";
+import { Refusal } from "assay-lib/domain/problem";
 import { requireRun } from "./run-state";
 
 /** Throws Refusal if there is no such sample. */

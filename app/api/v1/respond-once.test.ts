@@ -1,5 +1,5 @@
+import { db } from "assay-lib/db/connection/client";
 import { expect, test } from "vitest";
-import { db } from "@/lib/db/connection/client";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
 import * as samples from "./datasets/[id]/samples/route";

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
-import { claim } from "@/lib/db/connection/claim";
-import { findAnswer, storeAnswer } from "@/lib/db/keyed-answers";
-import { Refusal } from "@/lib/domain/problem";
+import { claim } from "assay-lib/db/connection/claim";
+import { findAnswer, storeAnswer } from "assay-lib/db/keyed-answers";
+import { Refusal } from "assay-lib/domain/problem";
 import { problem } from "./problem";
 import { actorOfRequest } from "./requesting-actor";
 import { type Handler, respond } from "./respond";

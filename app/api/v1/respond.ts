@@ -1,7 +1,7 @@
 import { channel } from "node:diagnostics_channel";
-import { databaseOutage, databaseProblem } from "@/lib/db/connection/problem";
-import { Refusal } from "@/lib/domain/problem";
-import { maskSecrets } from "@/lib/domain/text/log";
+import { databaseOutage, databaseProblem } from "assay-lib/db/connection/problem";
+import { Refusal } from "assay-lib/domain/problem";
+import { maskSecrets } from "assay-lib/domain/text/log";
 import { problem, problemOf } from "./problem";
 
 /** For tests, which check every response against the OpenAPI document. */

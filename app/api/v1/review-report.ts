@@ -1,5 +1,5 @@
-import type { ReviewReport } from "@/lib/api/reviews/verdicts";
-import type { StoredReview } from "@/lib/db/reviews/verdicts";
+import type { ReviewReport } from "assay-lib/api/reviews/verdicts";
+import type { StoredReview } from "assay-lib/db/reviews/verdicts";
 
 export const reportReview = ({ id: _, createdAt, updatedAt, ...review }: StoredReview): ReviewReport => ({
   ...review,

@@ -1,10 +1,10 @@
+import { Problem } from "assay-lib/api/problem";
+import { ReviewPage, SampleReviews } from "assay-lib/api/reviews/verdicts";
+import { db } from "assay-lib/db/connection/client";
+import { newOwner } from "assay-lib/judging/execute/lease-owner";
+import { judgeNextRun } from "assay-lib/judging/work-loop";
+import { startRuns } from "assay-lib/runs/start/create";
 import { expect, test } from "vitest";
-import { Problem } from "@/lib/api/problem";
-import { ReviewPage, SampleReviews } from "@/lib/api/reviews/verdicts";
-import { db } from "@/lib/db/connection/client";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
-import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
 import * as ofRun from "./runs/[id]/reviews/route";

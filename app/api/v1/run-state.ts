@@ -1,9 +1,9 @@
-import type { RunState } from "@/lib/api/runs";
-import { findRun, type Run } from "@/lib/db/runs/list";
-import { Refusal } from "@/lib/domain/problem";
-import type { RunReport } from "@/lib/domain/run";
-import { reportRuns, reportRunsInFull } from "@/lib/exports/json-report";
-import { progressOf } from "@/lib/judging/progress/read";
+import type { RunState } from "assay-lib/api/runs";
+import { findRun, type Run } from "assay-lib/db/runs/list";
+import { Refusal } from "assay-lib/domain/problem";
+import type { RunReport } from "assay-lib/domain/run";
+import { reportRuns, reportRunsInFull } from "assay-lib/exports/json-report";
+import { progressOf } from "assay-lib/judging/progress/read";
 
 export async function requireRun(id: string): Promise<Run> {
   const run = await findRun(id);

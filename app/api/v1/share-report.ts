@@ -1,5 +1,5 @@
-import type { ShareReport } from "@/lib/api/shares";
-import type { ListedShare } from "@/lib/db/shares";
+import type { ShareReport } from "assay-lib/api/shares";
+import type { ListedShare } from "assay-lib/db/shares";
 
 export const reportShare = ({ createdAt, expiresAt, revokedAt, lastViewedAt, ...share }: ListedShare): ShareReport => ({
   ...share,

@@ -1,6 +1,6 @@
+import { isView, noteView } from "assay-lib/access/shares/note-view";
 import { headers } from "next/headers";
 import { after } from "next/server";
-import { isView, noteView } from "@/lib/access/shares/note-view";
 
 /** Runs after the response. */
 export async function countView(shareId: string): Promise<void> {

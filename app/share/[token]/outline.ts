@@ -1,13 +1,13 @@
-import type { Comparison } from "@/lib/comparison/metrics";
-import { comparedRunName } from "@/lib/comparison/run-name";
-import type { RankReport } from "@/lib/domain/ranking/report";
-import { type Band, type MetricThresholds, thresholdsOf } from "@/lib/domain/scores/band";
-import { formatScore } from "@/lib/domain/scores/format";
-import { counted } from "@/lib/domain/text/counted";
-import { metricById } from "@/lib/metrics/registry";
-import { isConfined } from "@/lib/samples/share";
-import { readSharedComparison } from "@/lib/shares/comparison";
-import { readSharedSummaries } from "@/lib/shares/summaries";
+import type { Comparison } from "assay-lib/comparison/metrics";
+import { comparedRunName } from "assay-lib/comparison/run-name";
+import type { RankReport } from "assay-lib/domain/ranking/report";
+import { type Band, type MetricThresholds, thresholdsOf } from "assay-lib/domain/scores/band";
+import { formatScore } from "assay-lib/domain/scores/format";
+import { counted } from "assay-lib/domain/text/counted";
+import { metricById } from "assay-lib/metrics/registry";
+import { isConfined } from "assay-lib/samples/share";
+import { readSharedComparison } from "assay-lib/shares/comparison";
+import { readSharedSummaries } from "assay-lib/shares/summaries";
 import { confinementOf, readRankingShare, readRunShare, readShare } from "./read-share";
 
 /** `mean` is null without scores. */

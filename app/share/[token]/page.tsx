@@ -1,10 +1,10 @@
+import { shareAddress } from "assay-lib/access/shares/address";
+import { parseEnvironment } from "assay-lib/domain/process/environment";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { pictureSize } from "@/components/shares/picture";
-import { shareAddress } from "@/lib/access/shares/address";
-import { parseEnvironment } from "@/lib/domain/process/environment";
 import { countView } from "./count-view";
 import { metricsInWords, readOutline } from "./outline";
 import { readRunShare, readShare, type ShareAddress } from "./read-share";

@@ -1,17 +1,17 @@
+import { openShare } from "assay-lib/access/shares/token";
+import { findSharedRun, type SharedRun } from "assay-lib/db/runs/shared";
+import { sampleAtPlace } from "assay-lib/db/samples/places";
+import type { StoredShare } from "assay-lib/db/shares";
+import { Refusal } from "assay-lib/domain/problem";
+import type { RankReport } from "assay-lib/domain/ranking/report";
+import { type SampleQuery, withHidden } from "assay-lib/domain/sample-query";
+import { loadSamplesSearch, type SamplesSearch } from "assay-lib/samples/filters/address";
+import { sampleQueryOf } from "assay-lib/samples/from-address";
+import { isConfined, openParameters, readShareFilter, type ShareFilter, sortsByTexts } from "assay-lib/samples/share";
+import { readSharedRanking } from "assay-lib/shares/ranking";
 import { cache } from "react";
 import { orRefusal } from "@/app/or-refusal";
 import { hiddenOfShare } from "@/app/share/hidden";
-import { openShare } from "@/lib/access/shares/token";
-import { findSharedRun, type SharedRun } from "@/lib/db/runs/shared";
-import { sampleAtPlace } from "@/lib/db/samples/places";
-import type { StoredShare } from "@/lib/db/shares";
-import { Refusal } from "@/lib/domain/problem";
-import type { RankReport } from "@/lib/domain/ranking/report";
-import { type SampleQuery, withHidden } from "@/lib/domain/sample-query";
-import { loadSamplesSearch, type SamplesSearch } from "@/lib/samples/filters/address";
-import { sampleQueryOf } from "@/lib/samples/from-address";
-import { isConfined, openParameters, readShareFilter, type ShareFilter, sortsByTexts } from "@/lib/samples/share";
-import { readSharedRanking } from "@/lib/shares/ranking";
 
 export interface ShareAddress {
   params: Promise<{ token: string }>;

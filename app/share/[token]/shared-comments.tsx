@@ -1,7 +1,7 @@
+import type { StoredShare } from "assay-lib/db/shares";
+import { readSharedComments, type SharedPlace } from "assay-lib/shares/comments";
 import { SharedComments } from "@/components/comments/shared";
 import { SectionHeading } from "@/components/ui/panel";
-import type { StoredShare } from "@/lib/db/shares";
-import { readSharedComments, type SharedPlace } from "@/lib/shares/comments";
 
 interface Props extends Partial<SharedPlace> {
   share: StoredShare;

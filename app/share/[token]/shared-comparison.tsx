@@ -1,3 +1,11 @@
+import type { Comparison } from "assay-lib/comparison/metrics";
+import { hideQuestions } from "assay-lib/comparison/questions/hide";
+import type { StoredShare } from "assay-lib/db/shares";
+import type { Decision } from "assay-lib/domain/comparison/decision";
+import { openingRow } from "assay-lib/domain/comparison/opening-row";
+import { Refusal } from "assay-lib/domain/problem";
+import { bandLegends } from "assay-lib/metrics/band-legends";
+import { readSharedComparison } from "assay-lib/shares/comparison";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { ComparedQuestions } from "@/app/(rail)/compare/compared-questions";
@@ -13,14 +21,6 @@ import { PageTitle } from "@/components/shell/page";
 import { readLayout } from "@/components/tables/layout";
 import { EmptyState, Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
-import type { Comparison } from "@/lib/comparison/metrics";
-import { hideQuestions } from "@/lib/comparison/questions/hide";
-import type { StoredShare } from "@/lib/db/shares";
-import type { Decision } from "@/lib/domain/comparison/decision";
-import { openingRow } from "@/lib/domain/comparison/opening-row";
-import { Refusal } from "@/lib/domain/problem";
-import { bandLegends } from "@/lib/metrics/band-legends";
-import { readSharedComparison } from "@/lib/shares/comparison";
 import { comparisonTitle } from "./outline";
 import { CommentsOfShare } from "./shared-comments";
 

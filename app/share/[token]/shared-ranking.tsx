@@ -1,3 +1,5 @@
+import { readThresholds } from "assay-lib/db/thresholds";
+import { bandLegends } from "assay-lib/metrics/band-legends";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { RankedTable } from "@/app/(rail)/rank/ranked-table";
@@ -11,8 +13,6 @@ import { Repetitions } from "@/components/ranking/repetitions";
 import { ShareFooter } from "@/components/shares/footer";
 import { ShareExport, ShareHeader, ShareReport, ShareShell } from "@/components/shares/header";
 import { PageTitle } from "@/components/shell/page";
-import { readThresholds } from "@/lib/db/thresholds";
-import { bandLegends } from "@/lib/metrics/band-legends";
 import { rankingTitle } from "./outline";
 import { readRankingShare } from "./read-share";
 import { CommentsOfShare } from "./shared-comments";

@@ -1,7 +1,7 @@
+import { noProvider, provider } from "assay-lib/access/people/provider";
+import { enterFromProvider } from "assay-lib/access/people/sign-in-provider";
 import { redirectTo } from "@/app/answer-form";
 import { problem } from "@/app/api/v1/problem";
-import { noProvider, provider } from "@/lib/access/people/provider";
-import { enterFromProvider } from "@/lib/access/people/sign-in-provider";
 
 /** Public. The provider sends the browser here. */
 export async function GET(request: Request): Promise<Response> {

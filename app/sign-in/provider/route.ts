@@ -1,7 +1,7 @@
+import { noProvider, provider } from "assay-lib/access/people/provider";
+import { beginAtProvider } from "assay-lib/access/people/sign-in-provider";
 import { redirectTo } from "@/app/answer-form";
 import { problem } from "@/app/api/v1/problem";
-import { noProvider, provider } from "@/lib/access/people/provider";
-import { beginAtProvider } from "@/lib/access/people/sign-in-provider";
 import { pathWithin } from "../path-within";
 
 /** Public. Sends the browser to the provider. */

@@ -1,5 +1,5 @@
+import { signIn } from "assay-lib/access/people/sign-in";
 import { answerForm, readForm } from "@/app/answer-form";
-import { signIn } from "@/lib/access/people/sign-in";
 import { pathWithin } from "../path-within";
 
 /** Public. Redirects to the requested page. */

@@ -7,16 +7,16 @@ import { OTLPTraceExporter as ProtobufExporter } from "@opentelemetry/exporter-t
 import { CompressionAlgorithm } from "@opentelemetry/otlp-exporter-base";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trace-base";
+import { db } from "assay-lib/db/connection/client";
+import { createConfiguration } from "assay-lib/db/datasets";
+import { assayItself } from "assay-lib/domain/people/actor";
+import { perProcess } from "assay-lib/domain/process/values";
+import { importFiles } from "assay-lib/imports/files";
+import { joinTraces } from "assay-lib/traces/join";
+import { deleteRule, setRule } from "assay-lib/traces/settings";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { GET as listProjects } from "@/app/api/v1/traces/projects/route";
 import { GET as listTraces } from "@/app/api/v1/traces/route";
-import { db } from "@/lib/db/connection/client";
-import { createConfiguration } from "@/lib/db/datasets";
-import { assayItself } from "@/lib/domain/people/actor";
-import { perProcess } from "@/lib/domain/process/values";
-import { importFiles } from "@/lib/imports/files";
-import { joinTraces } from "@/lib/traces/join";
-import { deleteRule, setRule } from "@/lib/traces/settings";
 import { serveTraces } from "./serve.fixture";
 
 let server: Awaited<ReturnType<typeof serveTraces>>;

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { db } from "assay-lib/db/connection/client";
+import { importFiles } from "assay-lib/imports/files";
+import { joinTraces } from "assay-lib/traces/join";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { db } from "@/lib/db/connection/client";
-import { importFiles } from "@/lib/imports/files";
-import { joinTraces } from "@/lib/traces/join";
 import { serveTraces } from "./serve.fixture";
 
 const folder = "example/traces/recorded";

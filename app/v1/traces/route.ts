@@ -1,9 +1,9 @@
-import { arriving } from "@/lib/datasets/bytes/in-time";
-import { databaseProblem } from "@/lib/db/connection/problem";
-import { Refusal } from "@/lib/domain/problem";
-import { bodyLimits } from "@/lib/domain/request-limits";
-import { contentTypes, type Encoding, encodingOf, exportResponse, statusBody } from "@/lib/domain/traces/answer";
-import { receiveExport } from "@/lib/traces/receive";
+import { arriving } from "assay-lib/datasets/bytes/in-time";
+import { databaseProblem } from "assay-lib/db/connection/problem";
+import { Refusal } from "assay-lib/domain/problem";
+import { bodyLimits } from "assay-lib/domain/request-limits";
+import { contentTypes, type Encoding, encodingOf, exportResponse, statusBody } from "assay-lib/domain/traces/answer";
+import { receiveExport } from "assay-lib/traces/receive";
 
 export const dynamic = "force-dynamic";
 

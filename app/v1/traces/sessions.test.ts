@@ -1,8 +1,8 @@
+import { readAll } from "assay-lib/datasets/every-event.fixture";
+import { db } from "assay-lib/db/connection/client";
+import { createConfiguration } from "assay-lib/db/datasets";
+import { joinTraces } from "assay-lib/traces/join";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { readAll } from "@/lib/datasets/every-event.fixture";
-import { db } from "@/lib/db/connection/client";
-import { createConfiguration } from "@/lib/db/datasets";
-import { joinTraces } from "@/lib/traces/join";
 import { serveTraces } from "./serve.fixture";
 
 let server: Awaited<ReturnType<typeof serveTraces>>;

@@ -1,10 +1,10 @@
+import { personOfLink } from "assay-lib/access/people/manage";
+import { longestPassword } from "assay-lib/domain/bounds";
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
 import { Entrance } from "@/components/access/entrance";
 import { PostForm } from "@/components/access/post-form";
 import { FormInput } from "@/components/settings/form";
-import { personOfLink } from "@/lib/access/people/manage";
-import { longestPassword } from "@/lib/domain/bounds";
 
 export const metadata: Metadata = { title: "Choose a password", referrer: "no-referrer" };
 

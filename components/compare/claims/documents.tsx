@@ -1,7 +1,7 @@
+import type { Documents, EvidenceDocument } from "assay-lib/domain/evidence/report";
 import Link from "next/link";
 import { Fragment } from "react";
 import { Cell, ColumnHeading, Table } from "@/components/ui/table";
-import type { Documents, EvidenceDocument } from "@/lib/domain/evidence/report";
 
 const count = (n: number) => (n === 0 ? <span className="text-ink-3">–</span> : n.toLocaleString("en"));
 

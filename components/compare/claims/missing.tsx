@@ -1,6 +1,6 @@
+import { type MissingFacts, mostFacts } from "assay-lib/domain/evidence/report";
+import { counted } from "assay-lib/domain/text/counted";
 import Link from "next/link";
-import { type MissingFacts, mostFacts } from "@/lib/domain/evidence/report";
-import { counted } from "@/lib/domain/text/counted";
 
 export const shownFacts = 20;
 

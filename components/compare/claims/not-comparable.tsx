@@ -1,8 +1,8 @@
+import { letterOf } from "assay-lib/domain/comparison/letter";
+import type { ClaimsState } from "assay-lib/domain/evidence/state";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
-import { letterOf } from "@/lib/domain/comparison/letter";
-import type { ClaimsState } from "@/lib/domain/evidence/state";
 
 /** `index` is the candidate's; `judgeHref` leads to the form that judges the run that lacks the metric like the other one. */
 export const NotComparable = ({ state, index, judgeHref }: { state: ClaimsState; index: number; judgeHref: string | null }) => {

@@ -1,6 +1,6 @@
+import type { QuestionClaims } from "assay-lib/domain/evidence/question";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { QuestionClaims } from "@/lib/domain/evidence/question";
 import { ClaimsOfQuestion } from "./question";
 
 const quote = (side: 0 | 1) => ({ side, context: 2, id: "doc-7", text: "It opened in 1933." });

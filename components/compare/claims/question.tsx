@@ -1,7 +1,7 @@
+import { letterOf } from "assay-lib/domain/comparison/letter";
+import type { ClaimQuote, QuestionClaims, QuotedChange, QuotedFact, QuotedUnsupported } from "assay-lib/domain/evidence/question";
+import { counted } from "assay-lib/domain/text/counted";
 import { Check, CircleHelp, type LucideIcon, Minus, Plus, X } from "lucide-react";
-import { letterOf } from "@/lib/domain/comparison/letter";
-import type { ClaimQuote, QuestionClaims, QuotedChange, QuotedFact, QuotedUnsupported } from "@/lib/domain/evidence/question";
-import { counted } from "@/lib/domain/text/counted";
 import { Quote } from "./quote";
 
 interface Row {

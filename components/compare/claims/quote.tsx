@@ -1,5 +1,5 @@
+import type { ClaimQuote } from "assay-lib/domain/evidence/question";
 import { RunLetter } from "@/components/compare/run-letter";
-import type { ClaimQuote } from "@/lib/domain/evidence/question";
 
 /** `index` is the candidate's among the compared runs. */
 export const Quote = ({ quote: { side, context, id, text }, index }: { quote: ClaimQuote; index: number }) => (

@@ -1,8 +1,8 @@
+import { letterOf } from "assay-lib/domain/comparison/letter";
+import type { Changes, ClaimsOfPair } from "assay-lib/domain/evidence/report";
+import { counted } from "assay-lib/domain/text/counted";
 import Link from "next/link";
 import { Panel } from "@/components/ui/panel";
-import { letterOf } from "@/lib/domain/comparison/letter";
-import type { Changes, ClaimsOfPair } from "@/lib/domain/evidence/report";
-import { counted } from "@/lib/domain/text/counted";
 import { UnsupportedTable } from "./unsupported";
 
 const count = (n: number) => n.toLocaleString("en");

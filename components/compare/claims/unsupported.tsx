@@ -1,6 +1,6 @@
+import type { ClaimsOfPair, Unsupported } from "assay-lib/domain/evidence/report";
 import { RunLetter } from "@/components/compare/run-letter";
 import { Cell, ColumnHeading, Table } from "@/components/ui/table";
-import type { ClaimsOfPair, Unsupported } from "@/lib/domain/evidence/report";
 
 const count = (n: number) => n.toLocaleString("en");
 

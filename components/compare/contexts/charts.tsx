@@ -1,11 +1,11 @@
+import type { AtDepth } from "assay-lib/domain/comparison/contexts";
+import { letterOf } from "assay-lib/domain/comparison/letter";
+import type { Verdict } from "assay-lib/domain/comparison/metrics";
+import { listed } from "assay-lib/domain/text/listed";
 import { PointsChart } from "@/components/charts/points";
 import { ChartHeading } from "@/components/charts/save";
 import { isDecided, VerdictIcon, verdictName } from "@/components/compare/verdict-word";
 import { cn } from "@/components/ui/class-names";
-import type { AtDepth } from "@/lib/domain/comparison/contexts";
-import { letterOf } from "@/lib/domain/comparison/letter";
-import type { Verdict } from "@/lib/domain/comparison/metrics";
-import { listed } from "@/lib/domain/text/listed";
 
 /** A figure by rank, or over the first k contexts. */
 export interface DepthFigure {

@@ -1,13 +1,13 @@
+import type { DocumentParts, DocumentRow } from "assay-lib/domain/comparison/documents";
+import { letterOf } from "assay-lib/domain/comparison/letter";
+import type { MetricThresholds } from "assay-lib/domain/scores/band";
+import { signed } from "assay-lib/domain/scores/signed";
+import { counted } from "assay-lib/domain/text/counted";
 import Link from "next/link";
 import { Fragment } from "react";
 import { DifferenceBar } from "@/components/compare/questions/columns";
 import { ScoreCell } from "@/components/scores/cell";
 import { Cell, ColumnHeading, Table } from "@/components/ui/table";
-import type { DocumentParts, DocumentRow } from "@/lib/domain/comparison/documents";
-import { letterOf } from "@/lib/domain/comparison/letter";
-import type { MetricThresholds } from "@/lib/domain/scores/band";
-import { signed } from "@/lib/domain/scores/signed";
-import { counted } from "@/lib/domain/text/counted";
 
 interface DocumentTableProps {
   parts: DocumentParts;

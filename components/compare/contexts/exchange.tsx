@@ -1,10 +1,10 @@
+import type { ContextOverlap, RankedContexts } from "assay-lib/domain/comparison/contexts";
+import { letterOf } from "assay-lib/domain/comparison/letter";
+import { formatShare } from "assay-lib/domain/scores/format";
 import { Term } from "@/components/glossary/term";
 import type { Word } from "@/components/glossary/words";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
-import type { ContextOverlap, RankedContexts } from "@/lib/domain/comparison/contexts";
-import { letterOf } from "@/lib/domain/comparison/letter";
-import { formatShare } from "@/lib/domain/scores/format";
 
 const hatched =
   "bg-[repeating-linear-gradient(135deg,var(--ink-3)_0_1px,transparent_1px_4px)] outline outline-1 -outline-offset-1 outline-line-3";

@@ -1,10 +1,10 @@
+import { letterOf } from "assay-lib/domain/comparison/letter";
+import { signed } from "assay-lib/domain/scores/signed";
+import { counted } from "assay-lib/domain/text/counted";
 import { RunLetter } from "@/components/compare/run-letter";
 import { isDecided, VerdictWord } from "@/components/compare/verdict-word";
 import { Chevron } from "@/components/ui/chevron";
 import { ScrollRegion } from "@/components/ui/panel";
-import { letterOf } from "@/lib/domain/comparison/letter";
-import { signed } from "@/lib/domain/scores/signed";
-import { counted } from "@/lib/domain/text/counted";
 import type { DepthFigure } from "./charts";
 
 export const DepthFigures = ({ figures, index }: { figures: readonly DepthFigure[]; index: number }) => (

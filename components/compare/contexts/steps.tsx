@@ -1,7 +1,7 @@
+import { type ComparedSteps, comparedStepTable } from "assay-lib/domain/steps/compared";
 import { CutName } from "@/components/ui/cut-name";
 import { Panel } from "@/components/ui/panel";
 import { Table } from "@/components/ui/table";
-import { type ComparedSteps, comparedStepTable } from "@/lib/domain/steps/compared";
 
 const cell = "px-3 py-1 text-right first:pl-5 last:pr-5";
 

@@ -1,16 +1,16 @@
+import { amount } from "assay-lib/domain/comparison/amount";
+import type { CandidateDecision, Choice, Decision } from "assay-lib/domain/comparison/decision";
+import { letterOf } from "assay-lib/domain/comparison/letter";
+import type { Measure, MeasureKind } from "assay-lib/domain/comparison/measures";
+import type { Verdict } from "assay-lib/domain/comparison/metrics";
+import { roughly } from "assay-lib/domain/comparison/remark";
+import { counted } from "assay-lib/domain/text/counted";
+import { listed } from "assay-lib/domain/text/listed";
 import Link from "next/link";
 import { RunLetter } from "@/components/compare/run-letter";
 import { VerdictIcon } from "@/components/compare/verdict-word";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, Table } from "@/components/ui/table";
-import { amount } from "@/lib/domain/comparison/amount";
-import type { CandidateDecision, Choice, Decision } from "@/lib/domain/comparison/decision";
-import { letterOf } from "@/lib/domain/comparison/letter";
-import type { Measure, MeasureKind } from "@/lib/domain/comparison/measures";
-import type { Verdict } from "@/lib/domain/comparison/metrics";
-import { roughly } from "@/lib/domain/comparison/remark";
-import { counted } from "@/lib/domain/text/counted";
-import { listed } from "@/lib/domain/text/listed";
 
 const tallies = [
   { key: "better", name: "better", verdict: "better", look: "font-semibold text-accent-ink" },

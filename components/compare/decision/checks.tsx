@@ -1,9 +1,9 @@
+import type { Check } from "assay-lib/domain/comparison/decision";
+import { counted } from "assay-lib/domain/text/counted";
 import { Flag, Minus, Check as Tick, X } from "lucide-react";
 import { Chevron } from "@/components/ui/chevron";
 import { cn } from "@/components/ui/class-names";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import type { Check } from "@/lib/domain/comparison/decision";
-import { counted } from "@/lib/domain/text/counted";
 
 const looks: Record<Check["state"], { word: string; icon: typeof Tick; ink: string }> = {
   clean: { word: "clean", icon: Tick, ink: "text-ink-3" },

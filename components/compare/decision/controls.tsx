@@ -1,12 +1,12 @@
 "use client";
 
+import { defaultMargin, type Margins, writeMargins } from "assay-lib/domain/comparison/margins";
 import { ChevronDown, Minus, Plus } from "lucide-react";
 import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
 import { useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox, Field, Select } from "@/components/ui/field";
 import { Popover } from "@/components/ui/popover";
-import { defaultMargin, type Margins, writeMargins } from "@/lib/domain/comparison/margins";
 
 const step = 0.01;
 const list = parseAsArrayOf(parseAsString);

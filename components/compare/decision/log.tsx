@@ -1,8 +1,8 @@
+import type { RecordedDecision } from "assay-lib/domain/decisions/recorded";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { comparedRunsHref } from "@/components/addresses/compared-runs";
 import { RunLetter } from "@/components/compare/run-letter";
-import type { RecordedDecision } from "@/lib/domain/decisions/recorded";
 
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 

@@ -1,15 +1,15 @@
+import { amount, differenceInWords } from "assay-lib/domain/comparison/amount";
+import type { CandidateDecision, Decision } from "assay-lib/domain/comparison/decision";
+import type { Measure, MeasureKind } from "assay-lib/domain/comparison/measures";
+import type { ComparisonReport, MetricComparison } from "assay-lib/domain/comparison/metrics";
+import type { MetricThresholds } from "assay-lib/domain/scores/band";
+import { formatScore } from "assay-lib/domain/scores/format";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { RunLetter } from "@/components/compare/run-letter";
 import { VerdictWord } from "@/components/compare/verdict-word";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
-import { amount, differenceInWords } from "@/lib/domain/comparison/amount";
-import type { CandidateDecision, Decision } from "@/lib/domain/comparison/decision";
-import type { Measure, MeasureKind } from "@/lib/domain/comparison/measures";
-import type { ComparisonReport, MetricComparison } from "@/lib/domain/comparison/metrics";
-import type { MetricThresholds } from "@/lib/domain/scores/band";
-import { formatScore } from "@/lib/domain/scores/format";
 import { Candidates } from "./candidates";
 
 interface NamedMetric {

@@ -1,5 +1,7 @@
 "use client";
 
+import { longestWhy } from "assay-lib/domain/bounds";
+import type { NewDecisionInput } from "assay-lib/domain/decisions/recorded";
 import { type FormEvent, useState, useTransition } from "react";
 import { RunLetter } from "@/components/compare/run-letter";
 import { Button } from "@/components/ui/button";
@@ -8,8 +10,6 @@ import type { DialogState } from "@/components/ui/dialog-on-demand";
 import { Checkbox, Field, Radio, Textarea } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/toast/show";
-import { longestWhy } from "@/lib/domain/bounds";
-import type { NewDecisionInput } from "@/lib/domain/decisions/recorded";
 
 /** Null if recorded, an error message, or doubts to confirm first. */
 export type RecordAnswer = string | { doubts: string } | null;

@@ -1,8 +1,8 @@
+import { letterOf } from "assay-lib/domain/comparison/letter";
+import { formatScore } from "assay-lib/domain/scores/format";
 import { RunLetter } from "@/components/compare/run-letter";
 import { InPlaceLink } from "@/components/ui/links/in-place";
 import { Cell, ColumnHeading } from "@/components/ui/table";
-import { letterOf } from "@/lib/domain/comparison/letter";
-import { formatScore } from "@/lib/domain/scores/format";
 import { FigureTexts } from "./cells";
 import type { ComparedMetric } from "./compared-metric";
 import { limitOf } from "./forest";

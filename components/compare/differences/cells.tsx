@@ -1,12 +1,12 @@
+import type { FigureComparison, MetricComparison } from "assay-lib/domain/comparison/metrics";
+import { verdictRemark } from "assay-lib/domain/comparison/remark";
+import { bandOf, type MetricThresholds } from "assay-lib/domain/scores/band";
+import { formatScore } from "assay-lib/domain/scores/format";
+import { rounded } from "assay-lib/domain/scores/rounded";
+import { formatP, signed } from "assay-lib/domain/scores/signed";
 import { isDecided, VerdictWord } from "@/components/compare/verdict-word";
 import { BandName } from "@/components/scores/band";
 import { cn } from "@/components/ui/class-names";
-import type { FigureComparison, MetricComparison } from "@/lib/domain/comparison/metrics";
-import { verdictRemark } from "@/lib/domain/comparison/remark";
-import { bandOf, type MetricThresholds } from "@/lib/domain/scores/band";
-import { formatScore } from "@/lib/domain/scores/format";
-import { rounded } from "@/lib/domain/scores/rounded";
-import { formatP, signed } from "@/lib/domain/scores/signed";
 
 export const Mean = ({ value, thresholds }: { value: number | null; thresholds: MetricThresholds }) =>
   value === null ? (

@@ -1,5 +1,5 @@
-import type { MetricComparison } from "@/lib/domain/comparison/metrics";
-import type { MetricThresholds } from "@/lib/domain/scores/band";
+import type { MetricComparison } from "assay-lib/domain/comparison/metrics";
+import type { MetricThresholds } from "assay-lib/domain/scores/band";
 
 export interface ComparedMetric {
   id: string;

@@ -1,9 +1,9 @@
+import type { MetricComparison, Verdict } from "assay-lib/domain/comparison/metrics";
+import { signed } from "assay-lib/domain/scores/signed";
 import type { CSSProperties, ReactNode } from "react";
 import { Term } from "@/components/glossary/term";
 import { cn } from "@/components/ui/class-names";
 import { InPlaceLink } from "@/components/ui/links/in-place";
-import type { MetricComparison, Verdict } from "@/lib/domain/comparison/metrics";
-import { signed } from "@/lib/domain/scores/signed";
 import { Tip } from "./tip";
 
 const limits = [0.02, 0.04, 0.05, 0.1, 0.2, 0.5, 1];

@@ -1,5 +1,12 @@
 "use client";
 
+import { amount } from "assay-lib/domain/comparison/amount";
+import { letterOf } from "assay-lib/domain/comparison/letter";
+import type { Measure, MeasureKind } from "assay-lib/domain/comparison/measures";
+import type { MetricComparison, Verdict } from "assay-lib/domain/comparison/metrics";
+import type { MetricThresholds } from "assay-lib/domain/scores/band";
+import { formatScore } from "assay-lib/domain/scores/format";
+import { signed } from "assay-lib/domain/scores/signed";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { Fragment, type ReactNode, useState } from "react";
 import { RunLetter } from "@/components/compare/run-letter";
@@ -8,13 +15,6 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { SectionHeading } from "@/components/ui/panel";
 import { Cell, ColumnHeading, Table } from "@/components/ui/table";
-import { amount } from "@/lib/domain/comparison/amount";
-import { letterOf } from "@/lib/domain/comparison/letter";
-import type { Measure, MeasureKind } from "@/lib/domain/comparison/measures";
-import type { MetricComparison, Verdict } from "@/lib/domain/comparison/metrics";
-import type { MetricThresholds } from "@/lib/domain/scores/band";
-import { formatScore } from "@/lib/domain/scores/format";
-import { signed } from "@/lib/domain/scores/signed";
 import { CandidateRows } from "./candidate-rows";
 import { Mean } from "./cells";
 import { beginsGroup, type ComparedMetric } from "./compared-metric";

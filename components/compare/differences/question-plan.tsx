@@ -1,7 +1,7 @@
+import { defaultMargin } from "assay-lib/domain/comparison/margins";
 import { RunLetter } from "@/components/compare/run-letter";
 import { Chevron } from "@/components/ui/chevron";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
-import { defaultMargin } from "@/lib/domain/comparison/margins";
 
 export interface PlannedRow {
   name: string;

@@ -1,7 +1,7 @@
+import type { MetricComparison } from "assay-lib/domain/comparison/metrics";
+import { defaultThresholds } from "assay-lib/domain/scores/band";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { MetricComparison } from "@/lib/domain/comparison/metrics";
-import { defaultThresholds } from "@/lib/domain/scores/band";
 import { limitOf } from "./forest";
 import { VerdictMatrix } from "./matrix";
 import { DifferenceTable } from "./table";

@@ -1,8 +1,8 @@
+import { letterOf } from "assay-lib/domain/comparison/letter";
 import { RunLetter } from "@/components/compare/run-letter";
 import { cn } from "@/components/ui/class-names";
 import { InPlaceLink } from "@/components/ui/links/in-place";
 import { Cell, ColumnHeading, Table } from "@/components/ui/table";
-import { letterOf } from "@/lib/domain/comparison/letter";
 import { FigureTexts, Mean } from "./cells";
 import { beginsGroup, type ComparedMetric } from "./compared-metric";
 import { limitOf } from "./forest";

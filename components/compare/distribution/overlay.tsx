@@ -1,13 +1,13 @@
+import type { ComparedDistribution } from "assay-lib/domain/comparison/distribution";
+import { letterOf } from "assay-lib/domain/comparison/letter";
+import { bandOf, type MetricThresholds } from "assay-lib/domain/scores/band";
+import { formatScore, formatShare } from "assay-lib/domain/scores/format";
+import { signed } from "assay-lib/domain/scores/signed";
 import { OverlayChart } from "@/components/charts/overlay";
 import { ChartHeading } from "@/components/charts/save";
 import { RunLetter } from "@/components/compare/run-letter";
 import { BandGlyph } from "@/components/scores/band";
 import { Table } from "@/components/ui/table";
-import type { ComparedDistribution } from "@/lib/domain/comparison/distribution";
-import { letterOf } from "@/lib/domain/comparison/letter";
-import { bandOf, type MetricThresholds } from "@/lib/domain/scores/band";
-import { formatScore, formatShare } from "@/lib/domain/scores/format";
-import { signed } from "@/lib/domain/scores/signed";
 
 const id = "compared-distributions";
 

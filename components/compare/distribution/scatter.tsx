@@ -1,12 +1,12 @@
+import { letterOf } from "assay-lib/domain/comparison/letter";
+import type { MetricComparison } from "assay-lib/domain/comparison/metrics";
+import type { Mark } from "assay-lib/domain/comparison/question";
+import { bandOf, bandsOf, type MetricThresholds } from "assay-lib/domain/scores/band";
+import { formatScore } from "assay-lib/domain/scores/format";
+import { signed } from "assay-lib/domain/scores/signed";
 import { PointsChart } from "@/components/charts/points";
 import { ChartHeading } from "@/components/charts/save";
 import { OutcomeBar } from "@/components/compare/differences/cells";
-import { letterOf } from "@/lib/domain/comparison/letter";
-import type { MetricComparison } from "@/lib/domain/comparison/metrics";
-import type { Mark } from "@/lib/domain/comparison/question";
-import { bandOf, bandsOf, type MetricThresholds } from "@/lib/domain/scores/band";
-import { formatScore } from "@/lib/domain/scores/format";
-import { signed } from "@/lib/domain/scores/signed";
 
 const id = "question-by-question";
 

@@ -1,6 +1,6 @@
+import { letterOf } from "assay-lib/domain/comparison/letter";
 import type { ReactNode } from "react";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import { letterOf } from "@/lib/domain/comparison/letter";
 
 interface DistributionSectionProps {
   name: string;

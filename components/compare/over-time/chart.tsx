@@ -1,9 +1,9 @@
+import type { StepComparison } from "assay-lib/domain/comparison/metrics";
+import type { MetricThresholds } from "assay-lib/domain/scores/band";
+import { formatScore } from "assay-lib/domain/scores/format";
 import { type Axis, tenthsAxis } from "@/components/charts/axis";
 import { type Look, type Mark, meanFacts } from "@/components/charts/mark";
 import { PointsChart } from "@/components/charts/points";
-import type { StepComparison } from "@/lib/domain/comparison/metrics";
-import type { MetricThresholds } from "@/lib/domain/scores/band";
-import { formatScore } from "@/lib/domain/scores/format";
 
 export interface OverTimeRun {
   id: string;

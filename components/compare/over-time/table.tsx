@@ -1,9 +1,9 @@
+import type { MetricThresholds } from "assay-lib/domain/scores/band";
+import { formatInterval, formatScore } from "assay-lib/domain/scores/format";
+import { signed } from "assay-lib/domain/scores/signed";
 import Link from "next/link";
 import { Moment } from "@/components/ui/moment";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
-import type { MetricThresholds } from "@/lib/domain/scores/band";
-import { formatInterval, formatScore } from "@/lib/domain/scores/format";
-import { signed } from "@/lib/domain/scores/signed";
 import { arrowOf, type OverTimePoint, type OverTimeRun } from "./chart";
 
 interface OverTimeTableProps {

@@ -1,11 +1,11 @@
+import { letterOf } from "assay-lib/domain/comparison/letter";
+import type { ComparedQuestion } from "assay-lib/domain/comparison/question";
+import { bandOf, type MetricThresholds } from "assay-lib/domain/scores/band";
+import { signed } from "assay-lib/domain/scores/signed";
 import Link from "next/link";
 import { ScoreCell } from "@/components/scores/cell";
 import type { DataColumn } from "@/components/tables/rows";
 import { cn } from "@/components/ui/class-names";
-import { letterOf } from "@/lib/domain/comparison/letter";
-import type { ComparedQuestion } from "@/lib/domain/comparison/question";
-import { bandOf, type MetricThresholds } from "@/lib/domain/scores/band";
-import { signed } from "@/lib/domain/scores/signed";
 import { Marked } from "./marked";
 
 export interface QuestionRow extends ComparedQuestion {

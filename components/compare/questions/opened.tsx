@@ -1,3 +1,10 @@
+import type { StoredScore } from "assay-lib/db/judgments/scores";
+import type { Sample } from "assay-lib/db/samples/rows";
+import type { AlignedContext, Alignment } from "assay-lib/domain/comparison/question";
+import { type Thresholds, thresholdsOf } from "assay-lib/domain/scores/band";
+import { signed } from "assay-lib/domain/scores/signed";
+import { counted } from "assay-lib/domain/text/counted";
+import { listed } from "assay-lib/domain/text/listed";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { RunLetter } from "@/components/compare/run-letter";
@@ -6,13 +13,6 @@ import { ScoreCell } from "@/components/scores/cell";
 import { Clamped } from "@/components/ui/clamped";
 import { cn } from "@/components/ui/class-names";
 import { Kbd } from "@/components/ui/tag";
-import type { StoredScore } from "@/lib/db/judgments/scores";
-import type { Sample } from "@/lib/db/samples/rows";
-import type { AlignedContext, Alignment } from "@/lib/domain/comparison/question";
-import { type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
-import { signed } from "@/lib/domain/scores/signed";
-import { counted } from "@/lib/domain/text/counted";
-import { listed } from "@/lib/domain/text/listed";
 
 interface Side {
   sample: Sample;

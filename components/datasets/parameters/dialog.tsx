@@ -1,5 +1,8 @@
 "use client";
 
+import { parameterBounds } from "assay-lib/domain/bounds";
+import type { ParameterChange } from "assay-lib/domain/parameters/values";
+import { counted } from "assay-lib/domain/text/counted";
 import { type FormEvent, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -7,9 +10,6 @@ import type { DialogState } from "@/components/ui/dialog-on-demand";
 import { described, Field, Input } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/toast/show";
-import { parameterBounds } from "@/lib/domain/bounds";
-import type { ParameterChange } from "@/lib/domain/parameters/values";
-import { counted } from "@/lib/domain/text/counted";
 import { changesOf, type Draft, draftOf, type EditedConfiguration, mostColumns, nameProblem } from "./draft";
 import { FromNames } from "./from-names";
 import { ParametersTable } from "./table";

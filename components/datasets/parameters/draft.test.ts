@@ -1,5 +1,5 @@
+import { readNames } from "assay-lib/domain/parameters/names";
 import { expect, test } from "vitest";
-import { readNames } from "@/lib/domain/parameters/names";
 import { changesOf, draftOf, type EditedConfiguration, nameProblem, partsProblem, pasted, withNames } from "./draft";
 
 const configurations: EditedConfiguration[] = [

@@ -1,7 +1,7 @@
-import { parameterBounds } from "@/lib/domain/bounds";
-import type { Parameters } from "@/lib/domain/configuration";
-import type { NamePart, ReadNames } from "@/lib/domain/parameters/names";
-import type { ParameterChange } from "@/lib/domain/parameters/values";
+import { parameterBounds } from "assay-lib/domain/bounds";
+import type { Parameters } from "assay-lib/domain/configuration";
+import type { NamePart, ReadNames } from "assay-lib/domain/parameters/names";
+import type { ParameterChange } from "assay-lib/domain/parameters/values";
 
 export interface EditedConfiguration {
   id: string;

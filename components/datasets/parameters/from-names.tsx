@@ -1,13 +1,13 @@
 "use client";
 
+import { parameterBounds } from "assay-lib/domain/bounds";
+import { readNames } from "assay-lib/domain/parameters/names";
+import { counted } from "assay-lib/domain/text/counted";
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { Table } from "@/components/ui/table";
-import { parameterBounds } from "@/lib/domain/bounds";
-import { readNames } from "@/lib/domain/parameters/names";
-import { counted } from "@/lib/domain/text/counted";
 import { type Draft, type EditedConfiguration, isOffered, partsProblem, withNames } from "./draft";
 
 const step = 100;

@@ -1,11 +1,11 @@
 "use client";
 
+import { parameterBounds } from "assay-lib/domain/bounds";
 import { X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, memo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Input, SearchInput } from "@/components/ui/field";
 import { Table } from "@/components/ui/table";
-import { parameterBounds } from "@/lib/domain/bounds";
 import { type Draft, type EditedConfiguration, pasted } from "./draft";
 
 /** Rows shown at first, and added by a button; each cell is a control. */

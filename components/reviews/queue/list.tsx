@@ -1,9 +1,9 @@
+import { type QueueEntry, type QueueKind, type QueueReason, queueKinds } from "assay-lib/domain/reviews/queue";
+import type { Thresholds } from "assay-lib/domain/scores/band";
+import type { Metric } from "assay-lib/metrics/define";
 import Link from "next/link";
 import { queueHref } from "@/components/addresses/queue";
 import { cn } from "@/components/ui/class-names";
-import { type QueueEntry, type QueueKind, type QueueReason, queueKinds } from "@/lib/domain/reviews/queue";
-import type { Thresholds } from "@/lib/domain/scores/band";
-import type { Metric } from "@/lib/metrics/define";
 import { kindInWords, reasonsInWords } from "./reason-in-words";
 
 interface ListedSample {

@@ -1,7 +1,7 @@
-import type { QueueKind, QueueReason } from "@/lib/domain/reviews/queue";
-import { bandOf, type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
-import { formatScore } from "@/lib/domain/scores/format";
-import type { Metric } from "@/lib/metrics/define";
+import type { QueueKind, QueueReason } from "assay-lib/domain/reviews/queue";
+import { bandOf, type Thresholds, thresholdsOf } from "assay-lib/domain/scores/band";
+import { formatScore } from "assay-lib/domain/scores/format";
+import type { Metric } from "assay-lib/metrics/define";
 
 type Named = Pick<Metric, "id" | "name" | "source" | "group">;
 

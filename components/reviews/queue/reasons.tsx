@@ -1,7 +1,7 @@
+import { roundGoal } from "assay-lib/domain/reviews/queue";
+import { counted } from "assay-lib/domain/text/counted";
 import { Flag } from "lucide-react";
 import Link from "next/link";
-import { roundGoal } from "@/lib/domain/reviews/queue";
-import { counted } from "@/lib/domain/text/counted";
 
 interface Props {
   done: number;

@@ -1,10 +1,10 @@
+import { longestCritique } from "assay-lib/domain/round/limits";
+import type { SettleView } from "assay-lib/rounds/settle/desk";
 import { answersTo } from "@/components/round-desk/answers";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { Kbd } from "@/components/ui/tag";
-import { longestCritique } from "@/lib/domain/round/limits";
-import type { SettleView } from "@/lib/rounds/settle/desk";
 
 type Act = (form: FormData) => Promise<void>;
 

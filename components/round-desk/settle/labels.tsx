@@ -1,6 +1,6 @@
+import type { SettleView } from "assay-lib/rounds/settle/desk";
 import { wordFor } from "@/components/round-desk/answers";
 import { Panel } from "@/components/ui/panel";
-import type { SettleView } from "@/lib/rounds/settle/desk";
 
 interface Props {
   round: SettleView["round"];

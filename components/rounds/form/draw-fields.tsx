@@ -1,7 +1,7 @@
+import type { KnownSpread } from "assay-lib/rounds/plan";
+import { type Spread, worstSpread } from "assay-lib/stats/corrected/size";
 import { useState } from "react";
 import { Radio, Select } from "@/components/ui/field";
-import type { KnownSpread } from "@/lib/rounds/plan";
-import { type Spread, worstSpread } from "@/lib/stats/corrected/size";
 import type { Compared, Offered, Problems } from "./given";
 import { SizeFields } from "./size-fields";
 import { TextField } from "./text-field";

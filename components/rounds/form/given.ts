@@ -1,4 +1,4 @@
-import type { KnownSpread } from "@/lib/rounds/plan";
+import type { KnownSpread } from "assay-lib/rounds/plan";
 
 /** By field; "" for the whole form. */
 export type Problems = Readonly<Record<string, string>>;

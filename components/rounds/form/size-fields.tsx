@@ -1,7 +1,7 @@
+import { mostItems } from "assay-lib/domain/round/limits";
+import { halfWidthOf, labelsFor, type Spread } from "assay-lib/stats/corrected/size";
 import { useState } from "react";
 import { described, Field, Input } from "@/components/ui/field";
-import { mostItems } from "@/lib/domain/round/limits";
-import { halfWidthOf, labelsFor, type Spread } from "@/lib/stats/corrected/size";
 import type { Problems } from "./given";
 
 interface Props {

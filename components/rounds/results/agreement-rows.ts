@@ -1,6 +1,6 @@
+import { formatInterval } from "assay-lib/domain/scores/format";
+import type { AlphaFigure } from "assay-lib/stats/alpha/bootstrap";
 import { fewestForAlpha, percent, share } from "@/components/rounds/in-words";
-import { formatInterval } from "@/lib/domain/scores/format";
-import type { AlphaFigure } from "@/lib/stats/alpha/bootstrap";
 import type { FigureRow } from "./rows";
 
 const causes = { "too-few": "too few for alpha", "one-value": "no alpha: all labels are the same" } as const;

@@ -1,5 +1,5 @@
+import { clopperPearson } from "assay-lib/stats/shares/clopper-pearson";
 import { share as shareInWords } from "@/components/rounds/in-words";
-import { clopperPearson } from "@/lib/stats/shares/clopper-pearson";
 
 interface BoundProps {
   name: string;

@@ -1,8 +1,8 @@
+import { counted } from "assay-lib/domain/text/counted";
+import type { RoundCertificate, RoundCertification } from "assay-lib/rounds/certified/certificates";
 import { Ban, CircleCheck, CircleDashed } from "lucide-react";
 import { OpenTestPart } from "@/components/rounds/open-test-part";
 import { Moment } from "@/components/ui/moment";
-import { counted } from "@/lib/domain/text/counted";
-import type { RoundCertificate, RoundCertification } from "@/lib/rounds/certified/certificates";
 import { Bound, BoundAxis } from "./bound";
 import { PartHeading } from "./rows";
 

@@ -1,6 +1,6 @@
+import { formatInterval } from "assay-lib/domain/scores/format";
+import { counted } from "assay-lib/domain/text/counted";
 import { designInWords } from "@/components/rounds/in-words";
-import { formatInterval } from "@/lib/domain/scores/format";
-import { counted } from "@/lib/domain/text/counted";
 import { MissesTable } from "./misses";
 import { errorInWords } from "./misses-in-words";
 import { type FigureRow, FigureRows, PartHeading } from "./rows";

@@ -1,5 +1,5 @@
-import type { RoundQuestion } from "@/lib/domain/round/definition";
-import type { MissedPart } from "@/lib/rounds/measured/misses";
+import type { RoundQuestion } from "assay-lib/domain/round/definition";
+import type { MissedPart } from "assay-lib/rounds/measured/misses";
 import { inHundredths, roundedParts, signedHundredths } from "./misses-in-words";
 import type { ResultsProps } from "./shown";
 

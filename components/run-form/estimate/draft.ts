@@ -7,9 +7,9 @@ import {
   type Rates,
   sumOf,
   type Tally,
-} from "@/lib/domain/estimate/counts";
-import { pausesAt } from "@/lib/domain/estimate/pauses";
-import type { RunLimits } from "@/lib/domain/run";
+} from "assay-lib/domain/estimate/counts";
+import { pausesAt } from "assay-lib/domain/estimate/pauses";
+import type { RunLimits } from "assay-lib/domain/run";
 import type { RunPlan } from "./plan";
 
 export interface Wanted {

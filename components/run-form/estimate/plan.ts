@@ -1,6 +1,6 @@
-import type { Counts, Measured, Rates } from "@/lib/domain/estimate/counts";
-import type { PausesAt } from "@/lib/domain/estimate/pauses";
-import type { PromptTemplate } from "@/lib/domain/judge";
+import type { Counts, Measured, Rates } from "assay-lib/domain/estimate/counts";
+import type { PausesAt } from "assay-lib/domain/estimate/pauses";
+import type { PromptTemplate } from "assay-lib/domain/judge";
 
 export interface RunPlan extends Counts {
   configurations: (Counts & {

@@ -1,5 +1,5 @@
+import { counted } from "assay-lib/domain/text/counted";
 import { showToast } from "@/components/ui/toast/show";
-import { counted } from "@/lib/domain/text/counted";
 
 export type ArchiveAction = (ids: string[], isArchived: boolean) => Promise<{ changed: string[] } | { problem: string }>;
 

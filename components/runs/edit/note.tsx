@@ -1,11 +1,11 @@
 "use client";
 
+import { aboutBounds } from "assay-lib/domain/bounds";
 import { Pencil } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Clamped } from "@/components/ui/clamped";
 import { cn } from "@/components/ui/class-names";
 import { Textarea } from "@/components/ui/field";
-import { aboutBounds } from "@/lib/domain/bounds";
 import { EditOutcome } from "./outcome";
 import { useInPlace } from "./use-in-place";
 import { type EditRun, useRunEdit } from "./use-saved";

@@ -1,5 +1,5 @@
+import type { RunAbout } from "assay-lib/domain/runs/title-and-tags";
 import { Button } from "@/components/ui/button";
-import type { RunAbout } from "@/lib/domain/runs/title-and-tags";
 import type { useRunEdit } from "./use-saved";
 
 type Edit<F extends keyof RunAbout> = ReturnType<typeof useRunEdit<F>>;

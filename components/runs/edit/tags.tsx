@@ -1,9 +1,9 @@
 "use client";
 
+import { aboutBounds } from "assay-lib/domain/bounds";
 import { Plus, X } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/field";
-import { aboutBounds } from "@/lib/domain/bounds";
 import { EditOutcome } from "./outcome";
 import { useInPlace } from "./use-in-place";
 import { type EditRun, useRunEdit } from "./use-saved";

@@ -1,8 +1,8 @@
 "use client";
 
+import type { RunAbout } from "assay-lib/domain/runs/title-and-tags";
 import { useOptimistic, useState, useTransition } from "react";
 import { showToast } from "@/components/ui/toast/show";
-import type { RunAbout } from "@/lib/domain/runs/title-and-tags";
 
 /** Null if stored; else an error message, with the stored values after a conflict. */
 export type EditAnswer = null | { problem: string; theirs?: RunAbout };

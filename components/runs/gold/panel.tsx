@@ -1,15 +1,15 @@
+import type { MissedGold } from "assay-lib/db/samples/gold";
+import type { GoldFigures } from "assay-lib/domain/gold/figures";
+import { goldCauses } from "assay-lib/domain/gold/find";
+import { goldCauseInWords, goldFigureNames, goldFigures, suspiciousGold } from "assay-lib/domain/gold/in-words";
+import type { MeanRetrieval } from "assay-lib/domain/gold/retrieval";
+import { formatInterval } from "assay-lib/domain/scores/format";
+import { counted } from "assay-lib/domain/text/counted";
+import { noFilter, type SamplesSearch, samplesHref, withTab } from "assay-lib/samples/filters/address";
 import Link from "next/link";
 import { Term } from "@/components/glossary/term";
 import { CutName } from "@/components/ui/cut-name";
 import { Panel, ScrollRegion, SectionHeading } from "@/components/ui/panel";
-import type { MissedGold } from "@/lib/db/samples/gold";
-import type { GoldFigures } from "@/lib/domain/gold/figures";
-import { goldCauses } from "@/lib/domain/gold/find";
-import { goldCauseInWords, goldFigureNames, goldFigures, suspiciousGold } from "@/lib/domain/gold/in-words";
-import type { MeanRetrieval } from "@/lib/domain/gold/retrieval";
-import { formatInterval } from "@/lib/domain/scores/format";
-import { counted } from "@/lib/domain/text/counted";
-import { noFilter, type SamplesSearch, samplesHref, withTab } from "@/lib/samples/filters/address";
 
 export const missingGoldHref = (base: string, search: SamplesSearch): string =>
   samplesHref(base, withTab({ ...search, ...noFilter, gold: "missed" }, "samples"));

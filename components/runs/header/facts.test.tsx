@@ -1,6 +1,6 @@
+import type { RunProgress } from "assay-lib/domain/runs/progress";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { RunProgress } from "@/lib/domain/runs/progress";
 import { RunCounts } from "./facts";
 
 const progress: RunProgress = {

@@ -1,19 +1,19 @@
+import type { Run } from "assay-lib/db/runs/list";
+import { type Flag, flagMeanings, flags } from "assay-lib/domain/flag";
+import { type Judged, modelsInWords } from "assay-lib/domain/judge";
+import { isFinished } from "assay-lib/domain/runs/is-finished";
+import type { RunProgress } from "assay-lib/domain/runs/progress";
+import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
+import { formatCost } from "assay-lib/domain/text/cost";
+import { sayDuration } from "assay-lib/domain/text/duration";
+import { metricById } from "assay-lib/metrics/registry";
+import { type SamplesSearch, samplesHref, withTab } from "assay-lib/samples/filters/address";
 import Link from "next/link";
 import { Term } from "@/components/glossary/term";
 import { StandInTag } from "@/components/scores/stand-in";
 import { FactLine } from "@/components/shell/page";
 import { InPlaceLink } from "@/components/ui/links/in-place";
 import { Moment } from "@/components/ui/moment";
-import type { Run } from "@/lib/db/runs/list";
-import { type Flag, flagMeanings, flags } from "@/lib/domain/flag";
-import { type Judged, modelsInWords } from "@/lib/domain/judge";
-import { isFinished } from "@/lib/domain/runs/is-finished";
-import type { RunProgress } from "@/lib/domain/runs/progress";
-import { describeJudge } from "@/lib/domain/servers/judge-kinds";
-import { formatCost } from "@/lib/domain/text/cost";
-import { sayDuration } from "@/lib/domain/text/duration";
-import { metricById } from "@/lib/metrics/registry";
-import { type SamplesSearch, samplesHref, withTab } from "@/lib/samples/filters/address";
 
 interface RunFactsProps {
   run: Run;

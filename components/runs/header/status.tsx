@@ -1,10 +1,10 @@
 "use client";
 
+import type { RunStatus } from "assay-lib/domain/run";
 import { ChevronDown } from "lucide-react";
 import { StatusMark } from "@/components/runs/status";
 import { useFollowed } from "@/components/runs/use-progress";
 import { cn } from "@/components/ui/class-names";
-import type { RunStatus } from "@/lib/domain/run";
 
 export const RunStatusLine = ({ status, errors }: { status: RunStatus; errors: number }) => {
   const { areErrorsFolded, isOpen, setOpen } = useFollowed();

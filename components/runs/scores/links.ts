@@ -1,7 +1,7 @@
+import type { Band } from "assay-lib/domain/scores/band";
+import { withTenths } from "assay-lib/domain/scores/tenths";
+import { type SamplesSearch, samplesHref, withTab } from "assay-lib/samples/filters/address";
 import type { MetricLinks, ShownMetric } from "@/components/scores/metric-panel";
-import type { Band } from "@/lib/domain/scores/band";
-import { withTenths } from "@/lib/domain/scores/tenths";
-import { type SamplesSearch, samplesHref, withTab } from "@/lib/samples/filters/address";
 
 /** Plain data: the browser builds the links and sees what changed. */
 export interface LinkParts {

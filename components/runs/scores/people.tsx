@@ -1,10 +1,10 @@
+import type { JudgeCertificate } from "assay-lib/domain/corrected/certificate";
+import { boundsInWords, certificateWord, standsOn, whyNotCorrected } from "assay-lib/domain/corrected/in-words";
+import type { CorrectedOfRun } from "assay-lib/domain/corrected/mean";
+import { formatInterval } from "assay-lib/domain/scores/format";
 import { Ban, CircleCheck } from "lucide-react";
 import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
-import type { JudgeCertificate } from "@/lib/domain/corrected/certificate";
-import { boundsInWords, certificateWord, standsOn, whyNotCorrected } from "@/lib/domain/corrected/in-words";
-import type { CorrectedOfRun } from "@/lib/domain/corrected/mean";
-import { formatInterval } from "@/lib/domain/scores/format";
 
 interface PeopleSay {
   corrected?: CorrectedOfRun | undefined;

@@ -1,9 +1,9 @@
+import type { StepFigures } from "assay-lib/domain/steps/figures";
+import { judgingInWords } from "assay-lib/domain/steps/in-words";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Live } from "@/components/runs/live";
 import { Button } from "@/components/ui/button";
-import type { StepFigures } from "@/lib/domain/steps/figures";
-import { judgingInWords } from "@/lib/domain/steps/in-words";
 
 type Act = (form: FormData) => Promise<void>;
 

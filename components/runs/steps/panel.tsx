@@ -1,13 +1,13 @@
+import { formatInterval } from "assay-lib/domain/scores/format";
+import type { StepFigures } from "assay-lib/domain/steps/figures";
+import { basisInWords, gainsInWords, meanInWords, stepTitle } from "assay-lib/domain/steps/in-words";
+import { judgedMetrics } from "assay-lib/domain/steps/table";
+import { stepWords } from "assay-lib/domain/steps/words";
+import { counted } from "assay-lib/domain/text/counted";
 import type { ReactNode } from "react";
 import { CutName } from "@/components/ui/cut-name";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { Table } from "@/components/ui/table";
-import { formatInterval } from "@/lib/domain/scores/format";
-import type { StepFigures } from "@/lib/domain/steps/figures";
-import { basisInWords, gainsInWords, meanInWords, stepTitle } from "@/lib/domain/steps/in-words";
-import { judgedMetrics } from "@/lib/domain/steps/table";
-import { stepWords } from "@/lib/domain/steps/words";
-import { counted } from "@/lib/domain/text/counted";
 
 const cell = "border-t border-line px-3 py-1.5 text-right align-top first:pl-4 last:pr-4";
 

@@ -1,10 +1,10 @@
+import type { MeansByTurn } from "assay-lib/domain/scores/by-turn";
+import { formatInterval } from "assay-lib/domain/scores/format";
+import { rounded } from "assay-lib/domain/scores/rounded";
+import { turnName } from "assay-lib/domain/scores/turns";
 import Link from "next/link";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { Table } from "@/components/ui/table";
-import type { MeansByTurn } from "@/lib/domain/scores/by-turn";
-import { formatInterval } from "@/lib/domain/scores/format";
-import { rounded } from "@/lib/domain/scores/rounded";
-import { turnName } from "@/lib/domain/scores/turns";
 
 const cell = "border-t border-line px-3 py-1.5 text-right align-top whitespace-nowrap first:pl-4 last:pr-4";
 const count = (n: number) => n.toLocaleString("en");

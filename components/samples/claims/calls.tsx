@@ -1,10 +1,10 @@
+import { counted } from "assay-lib/domain/text/counted";
+import { textsOf } from "assay-lib/metrics/claims/documents";
+import { stepKey } from "assay-lib/metrics/steps";
 import { ChevronDown } from "lucide-react";
 import { LazyDetails } from "@/components/samples/judgments/lazy-details";
 import { type JudgedPart, JudgmentFacts, JudgmentText } from "@/components/samples/judgments/written";
 import { quotesOf } from "@/components/samples/texts/quoted-places";
-import { counted } from "@/lib/domain/text/counted";
-import { textsOf } from "@/lib/metrics/claims/documents";
-import { stepKey } from "@/lib/metrics/steps";
 
 /** All calls to the judge about the claims. */
 export function Calls({ review, reviewed: { metric, judgments }, href }: JudgedPart) {

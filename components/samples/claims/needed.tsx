@@ -1,8 +1,8 @@
+import type { FoundBy } from "assay-lib/domain/evidence/found-by";
+import { counted } from "assay-lib/domain/text/counted";
 import Link from "next/link";
 import { Chevron } from "@/components/ui/chevron";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import type { FoundBy } from "@/lib/domain/evidence/found-by";
-import { counted } from "@/lib/domain/text/counted";
 import type { NeededRow, NeededView } from "./view/needed";
 
 interface Props {

@@ -1,10 +1,10 @@
+import { bandOf, thresholdsOf } from "assay-lib/domain/scores/band";
+import { formatScore } from "assay-lib/domain/scores/format";
+import { explainCause } from "assay-lib/domain/text/cause";
 import { isAwaited } from "@/components/samples/judged/sample";
 import { basisOf } from "@/components/samples/judgments/basis";
 import { type JudgedPart, NotJudged } from "@/components/samples/judgments/written";
 import { BandName } from "@/components/scores/band";
-import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
-import { formatScore } from "@/lib/domain/scores/format";
-import { explainCause } from "@/lib/domain/text/cause";
 
 /** The score and its band, or why there is none. */
 export function ScoreLine({ review, reviewed }: Omit<JudgedPart, "href">) {

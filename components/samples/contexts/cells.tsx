@@ -1,3 +1,7 @@
+import type { Sample } from "assay-lib/db/samples/rows";
+import { labelInShort } from "assay-lib/domain/labels/kinds";
+import type { ContextDetail } from "assay-lib/domain/sample";
+import { type MetricThresholds, thresholdsOf } from "assay-lib/domain/scores/band";
 import { Check } from "lucide-react";
 import { disagreementSentence } from "@/components/samples/judged/disagreement";
 import {
@@ -25,10 +29,6 @@ import {
 import { ScoreCell } from "@/components/scores/cell";
 import { cn } from "@/components/ui/class-names";
 import { CutName } from "@/components/ui/cut-name";
-import type { Sample } from "@/lib/db/samples/rows";
-import { labelInShort } from "@/lib/domain/labels/kinds";
-import type { ContextDetail } from "@/lib/domain/sample";
-import { type MetricThresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { verdictsOn } from "./look-here";
 
 const isSentences = hasShape("sentences");

@@ -1,3 +1,4 @@
+import { thresholdsOf } from "assay-lib/domain/scores/band";
 import Link from "next/link";
 import { hasShape, isContextColumn, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
 import { JumpLink } from "@/components/samples/texts/jump-link";
@@ -10,7 +11,6 @@ import { ScoreCell } from "@/components/scores/cell";
 import { ButtonLink } from "@/components/ui/button";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { ColumnHeading, Table } from "@/components/ui/table";
-import { thresholdsOf } from "@/lib/domain/scores/band";
 import { RowCells, RowJudgments } from "./cells";
 import { bestContext, contextsByScore, dividedContexts, LookHere } from "./look-here";
 import { ContextRow } from "./row";

@@ -1,7 +1,7 @@
+import { plainThresholds } from "assay-lib/domain/scores/band";
+import { metricById } from "assay-lib/metrics/registry";
 import { expect, test } from "vitest";
 import type { Review } from "@/components/samples/judged/sample";
-import { plainThresholds } from "@/lib/domain/scores/band";
-import { metricById } from "@/lib/metrics/registry";
 import { bestContext, contextsByScore } from "./look-here";
 
 const reviewOf = (scores: (number | null)[]) =>

@@ -1,9 +1,9 @@
+import { thresholdsOf } from "assay-lib/domain/scores/band";
 import { Fragment } from "react";
 import { isDivided, type Verdict, verdictsInWords } from "@/components/samples/judged/disagreement";
 import { contextValue, hasShape, labelOf, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
 import { JumpLink } from "@/components/samples/texts/jump-link";
 import { Remark } from "@/components/samples/texts/remark";
-import { thresholdsOf } from "@/lib/domain/scores/band";
 
 const listedAtMost = 5;
 

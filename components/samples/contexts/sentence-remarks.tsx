@@ -1,9 +1,9 @@
+import type { Sample } from "assay-lib/db/samples/rows";
+import { counted } from "assay-lib/domain/text/counted";
 import { CircleAlert } from "lucide-react";
 import type { ReviewedMetric } from "@/components/samples/judged/sample";
 import { Remark } from "@/components/samples/texts/remark";
 import { sentenceDetail, unmatchedSentences } from "@/components/samples/texts/sentences";
-import type { Sample } from "@/lib/db/samples/rows";
-import { counted } from "@/lib/domain/text/counted";
 
 const listedAtMost = 10;
 

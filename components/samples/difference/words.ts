@@ -1,5 +1,5 @@
+import { normalized } from "assay-lib/domain/text/normalized";
 import { diffArrays } from "diff";
-import { normalized } from "@/lib/domain/text/normalized";
 
 export interface Difference {
   /** In both texts, only in the first ("out") or only in the second ("in"). */

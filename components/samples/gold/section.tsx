@@ -1,13 +1,13 @@
+import type { Sample } from "assay-lib/db/samples/rows";
+import { partsOfMissed } from "assay-lib/domain/gold/find";
+import { goldCauseInWords } from "assay-lib/domain/gold/in-words";
+import { counted } from "assay-lib/domain/text/counted";
 import { Check, X } from "lucide-react";
 import { type FoldLimits, foldText } from "@/components/samples/texts/fold";
 import { FoldedText } from "@/components/samples/texts/folded";
 import { JumpLink } from "@/components/samples/texts/jump-link";
 import { CutName } from "@/components/ui/cut-name";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import type { Sample } from "@/lib/db/samples/rows";
-import { partsOfMissed } from "@/lib/domain/gold/find";
-import { goldCauseInWords } from "@/lib/domain/gold/in-words";
-import { counted } from "@/lib/domain/text/counted";
 
 const goldFold: FoldLimits = { whole: 420, lead: 300, around: 0, marked: 0 };
 const listedAtMost = 50;

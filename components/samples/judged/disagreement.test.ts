@@ -1,5 +1,5 @@
+import { defaultThresholds as thresholds } from "assay-lib/domain/scores/band";
 import { expect, test } from "vitest";
-import { defaultThresholds as thresholds } from "@/lib/domain/scores/band";
 import { disagreementSentence, judgesDiffer } from "./disagreement";
 
 const say = (a: number | null, b: number | null, sentences?: string) =>

@@ -1,5 +1,5 @@
-import { bandNames, bandOf, type MetricThresholds } from "@/lib/domain/scores/band";
-import { formatScore } from "@/lib/domain/scores/format";
+import { bandNames, bandOf, type MetricThresholds } from "assay-lib/domain/scores/band";
+import { formatScore } from "assay-lib/domain/scores/format";
 
 /** One score for a context (label: metric) or for a question (label: model). */
 export interface Verdict {

@@ -1,10 +1,10 @@
+import type { StoredJudgment } from "assay-lib/db/judgments/read";
+import type { StoredScore } from "assay-lib/db/judgments/scores";
+import type { Sample } from "assay-lib/db/samples/rows";
+import type { Metric } from "assay-lib/metrics/define";
+import { metrics } from "assay-lib/metrics/registry";
 import { expect, test } from "vitest";
 import type { ReviewedMetric } from "@/components/samples/judged/sample";
-import type { StoredJudgment } from "@/lib/db/judgments/read";
-import type { StoredScore } from "@/lib/db/judgments/scores";
-import type { Sample } from "@/lib/db/samples/rows";
-import type { Metric } from "@/lib/metrics/define";
-import { metrics } from "@/lib/metrics/registry";
 import { basisOf } from "./basis";
 
 const sample = { contexts: ["a", "b", "c"] } as Sample;

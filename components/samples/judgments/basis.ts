@@ -1,10 +1,10 @@
+import type { Sample } from "assay-lib/db/samples/rows";
+import { formatInterval } from "assay-lib/domain/scores/format";
+import { explainCause } from "assay-lib/domain/text/cause";
+import { counted } from "assay-lib/domain/text/counted";
+import { asksPerContext } from "assay-lib/metrics/shapes/contract";
 import { claimsDetail, contextValue, formatRaw, pollsDetail, type ReviewedMetric } from "@/components/samples/judged/sample";
 import { relevantInWords, sentenceDetail } from "@/components/samples/texts/sentences";
-import type { Sample } from "@/lib/db/samples/rows";
-import { formatInterval } from "@/lib/domain/scores/format";
-import { explainCause } from "@/lib/domain/text/cause";
-import { counted } from "@/lib/domain/text/counted";
-import { asksPerContext } from "@/lib/metrics/shapes/contract";
 
 /** On scales this short values are listed: [2, 0] and [1, 1] have the same mean. */
 const shortScale = 3;

@@ -1,9 +1,9 @@
 "use client";
 
+import type { Message } from "assay-lib/domain/judge";
 import { createContext, type ReactNode, use, useState } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog } from "@/components/ui/dialog";
-import type { Message } from "@/lib/domain/judge";
 
 export interface Exchange {
   /** Null if the prompt cannot be rebuilt. */

@@ -1,3 +1,5 @@
+import { thresholdsOf } from "assay-lib/domain/scores/band";
+import { counted } from "assay-lib/domain/text/counted";
 import { ChangedText } from "@/components/samples/difference/changed-text";
 import { changedWords, type Difference, wordDifference } from "@/components/samples/difference/words";
 import { contextValue, labelOf, type ReviewedMetric, sourceOf } from "@/components/samples/judged/sample";
@@ -8,8 +10,6 @@ import {
   sentenceDetail,
   sentencesOfContext,
 } from "@/components/samples/texts/sentences";
-import { thresholdsOf } from "@/lib/domain/scores/band";
-import { counted } from "@/lib/domain/text/counted";
 import { type JudgedPart, JudgesDiffer, Judgment, JudgmentFacts, JudgmentText, NotJudged, ScaledScore } from "./written";
 
 interface Props extends JudgedPart {

@@ -1,3 +1,7 @@
+import type { StoredJudgment } from "assay-lib/db/judgments/read";
+import { bandOf, type MetricThresholds, thresholdsOf } from "assay-lib/domain/scores/band";
+import { formatScore } from "assay-lib/domain/scores/format";
+import { explainCause } from "assay-lib/domain/text/cause";
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatRaw } from "@/components/samples/judged/sample";
@@ -6,10 +10,6 @@ import { BandName } from "@/components/scores/band";
 import { ScoreCell } from "@/components/scores/cell";
 import { CutName } from "@/components/ui/cut-name";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import type { StoredJudgment } from "@/lib/db/judgments/read";
-import { bandOf, type MetricThresholds, thresholdsOf } from "@/lib/domain/scores/band";
-import { formatScore } from "@/lib/domain/scores/format";
-import { explainCause } from "@/lib/domain/text/cause";
 import { basisOf } from "./basis";
 import { LazyDetails } from "./lazy-details";
 import { type JudgedPart, JudgesDiffer, Judgment, JudgmentFacts, JudgmentText, NotJudged } from "./written";

@@ -1,3 +1,9 @@
+import type { StoredJudgment } from "assay-lib/db/judgments/read";
+import { flagMeanings } from "assay-lib/domain/flag";
+import { bandOf, type MetricThresholds } from "assay-lib/domain/scores/band";
+import { formatScore } from "assay-lib/domain/scores/format";
+import { explainCause } from "assay-lib/domain/text/cause";
+import { counted } from "assay-lib/domain/text/counted";
 import { CircleAlert } from "lucide-react";
 import { JudgmentVerdict } from "@/components/reviews/judgment-verdict";
 import { judgesDiffer } from "@/components/samples/judged/disagreement";
@@ -6,12 +12,6 @@ import { type ExplanationPiece, explanationShown, type Quotes, quotesOf } from "
 import { QuotingText } from "@/components/samples/texts/quoting";
 import { Remark } from "@/components/samples/texts/remark";
 import { BandName } from "@/components/scores/band";
-import type { StoredJudgment } from "@/lib/db/judgments/read";
-import { flagMeanings } from "@/lib/domain/flag";
-import { bandOf, type MetricThresholds } from "@/lib/domain/scores/band";
-import { formatScore } from "@/lib/domain/scores/format";
-import { explainCause } from "@/lib/domain/text/cause";
-import { counted } from "@/lib/domain/text/counted";
 import { ExchangeLinks } from "./exchange";
 
 /** A metric's part of a sample. */

@@ -1,6 +1,6 @@
+import { defaultThresholds } from "assay-lib/domain/scores/band";
+import type { PollsDetail } from "assay-lib/metrics/shapes/polls";
 import { expect, test } from "vitest";
-import { defaultThresholds } from "@/lib/domain/scores/band";
-import type { PollsDetail } from "@/lib/metrics/shapes/polls";
 import { labelInWords, modelsInWords, stripInWords, votesInWords } from "./in-words";
 import type { Vote } from "./votes";
 

@@ -1,8 +1,8 @@
-import type { Labels } from "@/lib/domain/sample";
-import { bandNames, bandOf, type MetricThresholds } from "@/lib/domain/scores/band";
-import { formatScore } from "@/lib/domain/scores/format";
-import { listed } from "@/lib/domain/text/listed";
-import type { PollsDetail } from "@/lib/metrics/shapes/polls";
+import type { Labels } from "assay-lib/domain/sample";
+import { bandNames, bandOf, type MetricThresholds } from "assay-lib/domain/scores/band";
+import { formatScore } from "assay-lib/domain/scores/format";
+import { listed } from "assay-lib/domain/text/listed";
+import type { PollsDetail } from "assay-lib/metrics/shapes/polls";
 import { countVotes, minority, type Vote } from "./votes";
 
 const say = (count: number): string => (count === 1 ? "says" : "say");

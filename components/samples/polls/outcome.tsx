@@ -1,9 +1,9 @@
+import { bandOf, type MetricThresholds } from "assay-lib/domain/scores/band";
+import { formatInterval, formatScore } from "assay-lib/domain/scores/format";
+import type { PollsDetail } from "assay-lib/metrics/shapes/polls";
 import { JudgesDiffer } from "@/components/samples/judgments/written";
 import { BandName } from "@/components/scores/band";
 import { IntervalMark } from "@/components/scores/small-marks";
-import { bandOf, type MetricThresholds } from "@/lib/domain/scores/band";
-import { formatInterval, formatScore } from "@/lib/domain/scores/format";
-import type { PollsDetail } from "@/lib/metrics/shapes/polls";
 import { modelsInWords, votesInWords } from "./in-words";
 
 export function Outcome({ score, detail, thresholds }: { score: number; detail: PollsDetail; thresholds: MetricThresholds }) {

@@ -1,10 +1,10 @@
+import { plainThresholds } from "assay-lib/domain/scores/band";
+import { claims } from "assay-lib/metrics/claims";
+import { contextAdherencePlus } from "assay-lib/metrics/context-adherence-plus";
+import { claimsShape } from "assay-lib/metrics/shapes/claims";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { Review } from "@/components/samples/judged/sample";
-import { plainThresholds } from "@/lib/domain/scores/band";
-import { claims } from "@/lib/metrics/claims";
-import { contextAdherencePlus } from "@/lib/metrics/context-adherence-plus";
-import { claimsShape } from "@/lib/metrics/shapes/claims";
 import { PollsSection } from "./section";
 
 const detail = claimsShape.detail.parse({

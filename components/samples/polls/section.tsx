@@ -1,3 +1,7 @@
+import type { StoredJudgment } from "assay-lib/db/judgments/read";
+import { bandOf, thresholdsOf } from "assay-lib/domain/scores/band";
+import { explainCause } from "assay-lib/domain/text/cause";
+import type { PollsDetail } from "assay-lib/metrics/shapes/polls";
 import { Check, ChevronDown, CircleAlert, X } from "lucide-react";
 import { claimsDetail, isAwaited, pollsDetail, sourceOf } from "@/components/samples/judged/sample";
 import { basisOf } from "@/components/samples/judgments/basis";
@@ -10,10 +14,6 @@ import { Remark } from "@/components/samples/texts/remark";
 import { ScoreCell } from "@/components/scores/cell";
 import { cn } from "@/components/ui/class-names";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import type { StoredJudgment } from "@/lib/db/judgments/read";
-import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
-import { explainCause } from "@/lib/domain/text/cause";
-import type { PollsDetail } from "@/lib/metrics/shapes/polls";
 import { labelInWords } from "./in-words";
 import { ModelVotes, StripLegend } from "./model-votes";
 import { Outcome } from "./outcome";

@@ -1,4 +1,4 @@
-import type { StoredJudgment } from "@/lib/db/judgments/read";
+import type { StoredJudgment } from "assay-lib/db/judgments/read";
 
 /** "error" if it could not be parsed. */
 export type Vote = "yes" | "no" | "error";

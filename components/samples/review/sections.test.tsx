@@ -1,11 +1,11 @@
+import { plainThresholds } from "assay-lib/domain/scores/band";
+import type { Metric } from "assay-lib/metrics/define";
+import { judged } from "assay-lib/metrics/judged.fixture";
+import { builtInMetrics } from "assay-lib/metrics/registry";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { contextsView } from "@/components/samples/contexts/view";
 import type { Review, ReviewedMetric } from "@/components/samples/judged/sample";
-import { plainThresholds } from "@/lib/domain/scores/band";
-import type { Metric } from "@/lib/metrics/define";
-import { judged } from "@/lib/metrics/judged.fixture";
-import { builtInMetrics } from "@/lib/metrics/registry";
 import { SampleReview } from "./sections";
 
 const sample = {

@@ -1,3 +1,7 @@
+import type { RunStatus } from "assay-lib/domain/run";
+import { bandOf, thresholdsOf } from "assay-lib/domain/scores/band";
+import { formatScore } from "assay-lib/domain/scores/format";
+import { stages, stageWords } from "assay-lib/domain/why/stages";
 import type { ReactNode } from "react";
 import { JudgedTile } from "@/components/reviews/judged-tile";
 import { ClaimsSection } from "@/components/samples/claims/section";
@@ -18,10 +22,6 @@ import { BandName } from "@/components/scores/band";
 import { MetricInfo } from "@/components/scores/metric-info";
 import { cn } from "@/components/ui/class-names";
 import { Notice } from "@/components/ui/notice";
-import type { RunStatus } from "@/lib/domain/run";
-import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
-import { formatScore } from "@/lib/domain/scores/format";
-import { stages, stageWords } from "@/lib/domain/why/stages";
 
 interface Props {
   review: Review;

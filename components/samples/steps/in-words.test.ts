@@ -1,5 +1,5 @@
+import type { PathContext } from "assay-lib/domain/steps/path";
 import { expect, test } from "vitest";
-import type { PathContext } from "@/lib/domain/steps/path";
 import { gainInWords, goldOfStepInWords } from "./in-words";
 
 const contexts = (fresh: number, known: number): PathContext[] =>

@@ -1,6 +1,6 @@
-import type { PathStep } from "@/lib/domain/steps/path";
-import { counted } from "@/lib/domain/text/counted";
-import { listed } from "@/lib/domain/text/listed";
+import type { PathStep } from "assay-lib/domain/steps/path";
+import { counted } from "assay-lib/domain/text/counted";
+import { listed } from "assay-lib/domain/text/listed";
 
 /** "5 contexts, 3 new", "kept 2 of 7"; empty for a step that searches nothing. */
 export function gainInWords({ kind, contexts, dropped }: Pick<PathStep, "kind" | "contexts" | "dropped">): string {

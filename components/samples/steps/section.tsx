@@ -1,13 +1,13 @@
+import { thresholdsOf } from "assay-lib/domain/scores/band";
+import { formatScore } from "assay-lib/domain/scores/format";
+import type { StepContext } from "assay-lib/domain/steps/definition";
+import { type PathContext, type PathStep, pathOf } from "assay-lib/domain/steps/path";
+import { stepWords } from "assay-lib/domain/steps/words";
+import { counted } from "assay-lib/domain/text/counted";
 import { labelOf, type Review } from "@/components/samples/judged/sample";
 import { cn } from "@/components/ui/class-names";
 import { CutName } from "@/components/ui/cut-name";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import { thresholdsOf } from "@/lib/domain/scores/band";
-import { formatScore } from "@/lib/domain/scores/format";
-import type { StepContext } from "@/lib/domain/steps/definition";
-import { type PathContext, type PathStep, pathOf } from "@/lib/domain/steps/path";
-import { stepWords } from "@/lib/domain/steps/words";
-import { counted } from "@/lib/domain/text/counted";
 import { type ShownContexts, StepContexts } from "./contexts";
 import { gainInWords, goldOfStepInWords } from "./in-words";
 

@@ -1,10 +1,10 @@
 "use client";
 
+import type { Sample } from "assay-lib/db/samples/rows";
+import { labelInShort } from "assay-lib/domain/labels/kinds";
 import { ChevronDown } from "lucide-react";
 import { buttonClass } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
-import type { Sample } from "@/lib/db/samples/rows";
-import { labelInShort } from "@/lib/domain/labels/kinds";
 
 export function SampleFacts({ labels, metadata }: Pick<Sample, "labels" | "metadata">) {
   const groups = [

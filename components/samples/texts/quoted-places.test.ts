@@ -1,7 +1,7 @@
+import type { StoredJudgment } from "assay-lib/db/judgments/read";
+import { metricById } from "assay-lib/metrics/registry";
 import { expect, test } from "vitest";
 import type { Review } from "@/components/samples/judged/sample";
-import type { StoredJudgment } from "@/lib/db/judgments/read";
-import { metricById } from "@/lib/metrics/registry";
 import { quotesOf } from "./quoted-places";
 
 const contexts = [

@@ -1,6 +1,6 @@
+import type { StoredJudgment } from "assay-lib/db/judgments/read";
+import type { Span } from "assay-lib/metrics/texts/blocks";
 import { hasShape, isContextColumn, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
-import type { StoredJudgment } from "@/lib/db/judgments/read";
-import type { Span } from "@/lib/metrics/texts/blocks";
 import type { Anchor } from "./fold";
 import { findQuotes, locateQuote, type QuotePattern, quotePattern } from "./quotes";
 

@@ -1,4 +1,4 @@
-import type { Span } from "@/lib/metrics/texts/blocks";
+import type { Span } from "assay-lib/metrics/texts/blocks";
 
 export interface Quote extends Span {
   /** Without the marks and outer punctuation. */

@@ -1,9 +1,9 @@
+import type { Sample } from "assay-lib/db/samples/rows";
+import type { JudgedSample } from "assay-lib/domain/sample";
+import { ragasContextRelevancy } from "assay-lib/metrics/ragas-context-relevancy";
 import { expect, test } from "vitest";
 import type { ReviewedMetric } from "@/components/samples/judged/sample";
 import { basisOf } from "@/components/samples/judgments/basis";
-import type { Sample } from "@/lib/db/samples/rows";
-import type { JudgedSample } from "@/lib/domain/sample";
-import { ragasContextRelevancy } from "@/lib/metrics/ragas-context-relevancy";
 import { marksOf, sentenceDetail, sentencesInWords, sentencesOfContext, unmatchedSentences } from "./sentences";
 
 const contexts = [

@@ -1,10 +1,10 @@
+import type { StoredScore } from "assay-lib/db/judgments/scores";
+import type { Sample } from "assay-lib/db/samples/rows";
+import type { SentencesDetail } from "assay-lib/metrics/shapes/sentences";
+import type { Span } from "assay-lib/metrics/texts/blocks";
+import { numberOf } from "assay-lib/metrics/texts/context-sentences";
+import { locateSentences } from "assay-lib/metrics/texts/sentences";
 import type { ReviewedMetric } from "@/components/samples/judged/sample";
-import type { StoredScore } from "@/lib/db/judgments/scores";
-import type { Sample } from "@/lib/db/samples/rows";
-import type { SentencesDetail } from "@/lib/metrics/shapes/sentences";
-import type { Span } from "@/lib/metrics/texts/blocks";
-import { numberOf } from "@/lib/metrics/texts/context-sentences";
-import { locateSentences } from "@/lib/metrics/texts/sentences";
 import type { Mark } from "./fold";
 
 /** Cached because every context row needs it. */

@@ -1,12 +1,12 @@
 "use client";
 
+import { viewBounds } from "assay-lib/domain/bounds";
 import { useRouter } from "next/navigation";
 import { type FormEvent, type ReactNode, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { described, Field, Input } from "@/components/ui/field";
 import { showToast } from "@/components/ui/toast/show";
-import { viewBounds } from "@/lib/domain/bounds";
 
 export interface OfferedView {
   id: string;

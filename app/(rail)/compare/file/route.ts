@@ -1,9 +1,9 @@
+import { compareRuns } from "assay-lib/comparison/metrics";
+import { Refusal } from "assay-lib/domain/problem";
+import { comparedFiles, writeComparison } from "assay-lib/exports/comparison";
+import { openHere } from "assay-lib/exports/pool";
 import { download } from "@/app/download";
 import { loadCompareSearch } from "@/components/addresses/compare";
-import { compareRuns } from "@/lib/comparison/metrics";
-import { Refusal } from "@/lib/domain/problem";
-import { comparedFiles, writeComparison } from "@/lib/exports/comparison";
-import { openHere } from "@/lib/exports/pool";
 import { hideHere } from "../hide-here";
 import { settingsOf } from "../settings-of";
 

@@ -1,18 +1,18 @@
+import { type History, numberOf, stepsOf } from "assay-lib/comparison/over-time";
+import { defaultMargin } from "assay-lib/domain/comparison/margins";
+import type { StepComparison } from "assay-lib/domain/comparison/metrics";
+import { pairingRule } from "assay-lib/domain/comparison/pairing";
+import { everyModel } from "assay-lib/domain/judge";
+import { thresholdsOf } from "assay-lib/domain/scores/band";
+import { formatScore } from "assay-lib/domain/scores/format";
+import { counted } from "assay-lib/domain/text/counted";
+import { listed } from "assay-lib/domain/text/listed";
+import { metricById } from "assay-lib/metrics/registry";
 import Link from "next/link";
 import { compareHref } from "@/components/addresses/compare";
 import { OverTimeChart, type OverTimePoint, type OverTimeRun } from "@/components/compare/over-time/chart";
 import { OverTimeTable } from "@/components/compare/over-time/table";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import { type History, numberOf, stepsOf } from "@/lib/comparison/over-time";
-import { defaultMargin } from "@/lib/domain/comparison/margins";
-import type { StepComparison } from "@/lib/domain/comparison/metrics";
-import { pairingRule } from "@/lib/domain/comparison/pairing";
-import { everyModel } from "@/lib/domain/judge";
-import { thresholdsOf } from "@/lib/domain/scores/band";
-import { formatScore } from "@/lib/domain/scores/format";
-import { counted } from "@/lib/domain/text/counted";
-import { listed } from "@/lib/domain/text/listed";
-import { metricById } from "@/lib/metrics/registry";
 
 /** `steps` is null while the runs are compared. */
 interface Line {

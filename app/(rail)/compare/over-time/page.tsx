@@ -1,3 +1,6 @@
+import { historyOf } from "assay-lib/comparison/over-time";
+import { datasetOfName } from "assay-lib/db/datasets";
+import { namesWithSeveralRuns } from "assay-lib/db/runs/trend";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
@@ -10,9 +13,6 @@ import { ButtonLink } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
-import { historyOf } from "@/lib/comparison/over-time";
-import { datasetOfName } from "@/lib/db/datasets";
-import { namesWithSeveralRuns } from "@/lib/db/runs/trend";
 import { ComparedHistory, HistoryView } from "./history-view";
 
 const mostBeside = 3;

@@ -1,15 +1,15 @@
 "use server";
 
+import { longestId } from "assay-lib/domain/bounds";
+import { blindChoices } from "assay-lib/domain/preferences/choice";
+import { Refusal } from "assay-lib/domain/problem";
+import type { Reviewer } from "assay-lib/domain/reviews/state";
+import { prefer, readPreferences, undoPreference } from "assay-lib/preferences/desk";
 import * as z from "zod";
 import { readReviewer } from "@/app/(rail)/runs/[id]/samples/reviewer";
 import { callAction } from "@/app/action";
 import { orRefusal } from "@/app/or-refusal";
 import type { PreferAnswer, Step } from "@/components/preferences/state";
-import { longestId } from "@/lib/domain/bounds";
-import { blindChoices } from "@/lib/domain/preferences/choice";
-import { Refusal } from "@/lib/domain/problem";
-import type { Reviewer } from "@/lib/domain/reviews/state";
-import { prefer, readPreferences, undoPreference } from "@/lib/preferences/desk";
 
 const Id = z.string().max(longestId);
 const Steps = z.discriminatedUnion("kind", [

@@ -1,3 +1,6 @@
+import { Refusal } from "assay-lib/domain/problem";
+import { readPreferences } from "assay-lib/preferences/desk";
+import { questionsNeeded } from "assay-lib/preferences/questions-needed";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
@@ -8,9 +11,6 @@ import { PreferDesk } from "@/components/preferences/desk";
 import { AskName } from "@/components/round-desk/ask-name";
 import { TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
-import { Refusal } from "@/lib/domain/problem";
-import { readPreferences } from "@/lib/preferences/desk";
-import { questionsNeeded } from "@/lib/preferences/questions-needed";
 import { preferAction } from "./actions";
 
 export const metadata: Metadata = { title: "Compare blind" };

@@ -1,6 +1,6 @@
-import { arriving } from "@/lib/datasets/bytes/in-time";
-import { Refusal } from "@/lib/domain/problem";
-import { deleteOldUploads, saveUpload } from "@/lib/imports/uploads";
+import { arriving } from "assay-lib/datasets/bytes/in-time";
+import { Refusal } from "assay-lib/domain/problem";
+import { deleteOldUploads, saveUpload } from "assay-lib/imports/uploads";
 import { refused } from "./refused";
 
 /** Stores the streamed body unread. Returns `{ id }`; the preview is at /datasets/uploads/ID. */

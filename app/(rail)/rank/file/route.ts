@@ -1,11 +1,11 @@
+import { Refusal } from "assay-lib/domain/problem";
+import { openHere } from "assay-lib/exports/pool";
+import { rankingFormats, writeRanking } from "assay-lib/exports/ranking";
+import { readReported } from "assay-lib/exports/report/comments";
+import { reportHeaders } from "assay-lib/exports/report/document";
+import { withPreferences } from "assay-lib/preferences/read";
 import { download } from "@/app/download";
 import { loadRankSearch } from "@/components/addresses/rank";
-import { Refusal } from "@/lib/domain/problem";
-import { openHere } from "@/lib/exports/pool";
-import { rankingFormats, writeRanking } from "@/lib/exports/ranking";
-import { readReported } from "@/lib/exports/report/comments";
-import { reportHeaders } from "@/lib/exports/report/document";
-import { withPreferences } from "@/lib/preferences/read";
 import { placeOf, rankedFor } from "../ranked-for";
 
 export const dynamic = "force-dynamic";

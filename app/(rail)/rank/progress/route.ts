@@ -1,7 +1,7 @@
+import { countersOf } from "assay-lib/db/runs/list";
+import { mostRanked } from "assay-lib/domain/bounds";
 import { loadRankSearch } from "@/components/addresses/rank";
 import type { RunStates } from "@/components/ranking/followed";
-import { countersOf } from "@/lib/db/runs/list";
-import { mostRanked } from "@/lib/domain/bounds";
 
 export const dynamic = "force-dynamic";
 

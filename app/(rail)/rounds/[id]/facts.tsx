@@ -1,12 +1,12 @@
+import { countPopulation } from "assay-lib/db/rounds/plan";
+import type { Round } from "assay-lib/db/rounds/store";
+import { findRun, type Run } from "assay-lib/db/runs/list";
+import { counted } from "assay-lib/domain/text/counted";
+import type { RoundState } from "assay-lib/rounds/read";
 import Link from "next/link";
 import { designInWords, unitInWords } from "@/components/rounds/in-words";
 import { FactLine } from "@/components/shell/page";
 import { Moment } from "@/components/ui/moment";
-import { countPopulation } from "@/lib/db/rounds/plan";
-import type { Round } from "@/lib/db/rounds/store";
-import { findRun, type Run } from "@/lib/db/runs/list";
-import { counted } from "@/lib/domain/text/counted";
-import type { RoundState } from "@/lib/rounds/read";
 
 interface Props {
   round: Round;

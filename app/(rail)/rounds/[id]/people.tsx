@@ -1,11 +1,11 @@
+import { holdersOf } from "assay-lib/db/rounds/reservations";
+import type { Round } from "assay-lib/db/rounds/store";
+import type { PersonOfRound } from "assay-lib/rounds/people";
 import { logHref } from "@/components/addresses/rounds";
 import { Holders } from "@/components/rounds/holders";
 import { PeopleTable } from "@/components/rounds/people";
 import { ButtonLink } from "@/components/ui/button";
 import { SectionHeading } from "@/components/ui/panel";
-import { holdersOf } from "@/lib/db/rounds/reservations";
-import type { Round } from "@/lib/db/rounds/store";
-import type { PersonOfRound } from "@/lib/rounds/people";
 import { releaseAction } from "../actions";
 
 export async function People({ round, people }: { round: Round; people: readonly PersonOfRound[] }) {

@@ -1,12 +1,12 @@
+import type { Round } from "assay-lib/db/rounds/store";
+import { readCertification } from "assay-lib/rounds/certified/certificates";
+import { readResults } from "assay-lib/rounds/read";
 import { roundHref } from "@/components/addresses/rounds";
 import { CertificatePart } from "@/components/rounds/results/certificate";
 import { ResultsPanel } from "@/components/rounds/results/panel";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { SectionHeading } from "@/components/ui/panel";
-import type { Round } from "@/lib/db/rounds/store";
-import { readCertification } from "@/lib/rounds/certified/certificates";
-import { readResults } from "@/lib/rounds/read";
 import { openTestPartAction } from "../actions";
 
 interface Props {

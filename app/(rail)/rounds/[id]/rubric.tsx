@@ -1,7 +1,7 @@
+import type { Round, Rubric as Stored } from "assay-lib/db/rounds/store";
 import { EditRubric } from "@/components/rounds/rubric";
 import { MarkdownText } from "@/components/samples/texts/markdown";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import type { Round, Rubric as Stored } from "@/lib/db/rounds/store";
 import { changeRubricAction } from "../actions";
 
 export const Rubric = ({ round: { id, question }, rubric }: { round: Round; rubric: Stored }) => (

@@ -1,8 +1,8 @@
+import { countPopulation, otherRuns } from "assay-lib/db/rounds/plan";
+import type { Run } from "assay-lib/db/runs/list";
+import { metricById } from "assay-lib/metrics/registry";
+import { knownSpreads, yesNoLabels } from "assay-lib/rounds/plan";
 import type { Offered } from "@/components/rounds/form/given";
-import { countPopulation, otherRuns } from "@/lib/db/rounds/plan";
-import type { Run } from "@/lib/db/runs/list";
-import { metricById } from "@/lib/metrics/registry";
-import { knownSpreads, yesNoLabels } from "@/lib/rounds/plan";
 
 /** What a round of the run can be, alone or with another. Metrics without a score to compare with are left out. */
 export async function offeredFor(run: Run, other: Run | null): Promise<Offered> {

@@ -1,3 +1,5 @@
+import { findRun } from "assay-lib/db/runs/list";
+import { isFinished } from "assay-lib/domain/runs/is-finished";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
@@ -6,8 +8,6 @@ import { RoundForm } from "@/components/rounds/form/start-round";
 import { TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
-import { findRun } from "@/lib/db/runs/list";
-import { isFinished } from "@/lib/domain/runs/is-finished";
 import { startRoundAction } from "../actions";
 import { offeredFor } from "./offered";
 

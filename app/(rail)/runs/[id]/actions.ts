@@ -1,15 +1,15 @@
 "use server";
 
+import { baselineDoubts, removeBaseline, setBaseline } from "assay-lib/db/runs/baselines";
+import { findRun } from "assay-lib/db/runs/list";
+import { BaselineName } from "assay-lib/domain/baselines/named";
+import { longestId } from "assay-lib/domain/bounds";
+import { RunAbout } from "assay-lib/domain/runs/title-and-tags";
+import { editRun } from "assay-lib/runs/control/edit";
 import * as z from "zod";
 import { callAction, sentence } from "@/app/action";
 import type { SetBaselineAnswer } from "@/components/runs/baseline/name-dialog";
 import type { EditAnswer } from "@/components/runs/edit/use-saved";
-import { baselineDoubts, removeBaseline, setBaseline } from "@/lib/db/runs/baselines";
-import { findRun } from "@/lib/db/runs/list";
-import { BaselineName } from "@/lib/domain/baselines/named";
-import { longestId } from "@/lib/domain/bounds";
-import { RunAbout } from "@/lib/domain/runs/title-and-tags";
-import { editRun } from "@/lib/runs/control/edit";
 
 const Id = z.string().max(longestId);
 const Edit = z.tuple([Id, RunAbout.partial(), RunAbout.partial()]);

@@ -1,11 +1,11 @@
 "use server";
 
+import { prepareControls } from "assay-lib/controls/make";
+import { startWanted } from "assay-lib/controls/start";
+import { longestId } from "assay-lib/domain/bounds";
+import { ControlsRequest, sizes } from "assay-lib/domain/controls/drawn";
 import * as z from "zod";
 import { formAction, goTo } from "@/app/action";
-import { prepareControls } from "@/lib/controls/make";
-import { startWanted } from "@/lib/controls/start";
-import { longestId } from "@/lib/domain/bounds";
-import { ControlsRequest, sizes } from "@/lib/domain/controls/drawn";
 
 const Run = z.object({ run: z.string().max(longestId) });
 const Size = Run.extend({ size: z.coerce.number().int().min(sizes.least).max(sizes.most) });

@@ -1,12 +1,12 @@
+import { readControls } from "assay-lib/controls/read";
+import { estimateWanted } from "assay-lib/controls/start";
+import type { Run } from "assay-lib/db/runs/list";
+import { ControlsRequest, type ControlsWanted } from "assay-lib/domain/controls/drawn";
+import { estimateInWords } from "assay-lib/domain/controls/in-words";
+import { Refusal } from "assay-lib/domain/problem";
+import { metricById } from "assay-lib/metrics/registry";
 import { ControlsForms } from "@/components/controls/forms";
 import { ControlsResults } from "@/components/controls/results";
-import { readControls } from "@/lib/controls/read";
-import { estimateWanted } from "@/lib/controls/start";
-import type { Run } from "@/lib/db/runs/list";
-import { ControlsRequest, type ControlsWanted } from "@/lib/domain/controls/drawn";
-import { estimateInWords } from "@/lib/domain/controls/in-words";
-import { Refusal } from "@/lib/domain/problem";
-import { metricById } from "@/lib/metrics/registry";
 import { askAgainAction, prepareControlsAction, startControlsAction } from "./controls-actions";
 
 /** What the judge makes of samples of which it is known how they should score. */

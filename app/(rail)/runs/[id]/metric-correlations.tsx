@@ -1,15 +1,15 @@
+import type { Run } from "assay-lib/db/runs/list";
+import { questionsOf } from "assay-lib/db/samples/questions";
+import type { Correlation } from "assay-lib/domain/comparison/correlation";
+import type { Metric } from "assay-lib/metrics/define";
+import { type SamplesSearch, samplesHref, withTab } from "assay-lib/samples/filters/address";
+import { readCorrelations } from "assay-lib/summaries/refresh";
 import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { Term } from "@/components/glossary/term";
 import { ApartSamples } from "@/components/scores/apart-samples";
 import { CorrelationMatrix, metricInFull } from "@/components/scores/correlation-matrix";
 import { SaveMatrix } from "@/components/scores/save-matrix";
 import { Panel } from "@/components/ui/panel";
-import type { Run } from "@/lib/db/runs/list";
-import { questionsOf } from "@/lib/db/samples/questions";
-import type { Correlation } from "@/lib/domain/comparison/correlation";
-import type { Metric } from "@/lib/metrics/define";
-import { type SamplesSearch, samplesHref, withTab } from "@/lib/samples/filters/address";
-import { readCorrelations } from "@/lib/summaries/refresh";
 import { runInWords } from "./scores";
 
 const nameOf = ({ metric, other }: Correlation) => `${metric}~${other}`;

@@ -1,15 +1,15 @@
+import type { PeopleOnRun } from "assay-lib/corrected/people";
+import { hasLabels, hasReviewedMetrics } from "assay-lib/db/reviews/agreement";
+import type { Run } from "assay-lib/db/runs/list";
+import type { SharedRun } from "assay-lib/db/runs/shared";
+import type { SampleQuery } from "assay-lib/domain/sample-query";
+import type { ShareShows } from "assay-lib/domain/shares/choices";
+import { metricById } from "assay-lib/metrics/registry";
+import type { RunTab, SamplesSearch } from "assay-lib/samples/filters/address";
+import type { RunNow } from "assay-lib/summaries/now";
 import type { cookies } from "next/headers";
 import type { SearchParams } from "nuqs/server";
 import type { ReactNode } from "react";
-import type { PeopleOnRun } from "@/lib/corrected/people";
-import { hasLabels, hasReviewedMetrics } from "@/lib/db/reviews/agreement";
-import type { Run } from "@/lib/db/runs/list";
-import type { SharedRun } from "@/lib/db/runs/shared";
-import type { SampleQuery } from "@/lib/domain/sample-query";
-import type { ShareShows } from "@/lib/domain/shares/choices";
-import { metricById } from "@/lib/metrics/registry";
-import type { RunTab, SamplesSearch } from "@/lib/samples/filters/address";
-import type { RunNow } from "@/lib/summaries/now";
 
 interface TeamParts {
   run: Run;

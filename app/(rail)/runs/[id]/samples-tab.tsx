@@ -1,18 +1,18 @@
+import { hasGold } from "assay-lib/db/samples/gold";
+import { isMasked } from "assay-lib/db/samples/hidden";
+import { labelValues } from "assay-lib/db/samples/labels";
+import { type MarkedRow, withMarks } from "assay-lib/db/samples/marks";
+import type { SampleRow } from "assay-lib/db/samples/table";
+import { labelInShort } from "assay-lib/domain/labels/kinds";
+import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
+import { unreadSearch } from "assay-lib/samples/from-address";
+import { labelCounts } from "assay-lib/summaries/label-counts";
+import { comparedMetrics } from "assay-lib/summaries/quick-counts";
 import { HiddenNote } from "@/components/round-desk/hidden-note";
 import { metricColumns } from "@/components/samples-table/columns";
 import type { LabelColumn } from "@/components/samples-table/label-columns";
 import { SamplesSection } from "@/components/samples-table/section";
 import { readView } from "@/components/samples-table/view";
-import { hasGold } from "@/lib/db/samples/gold";
-import { isMasked } from "@/lib/db/samples/hidden";
-import { labelValues } from "@/lib/db/samples/labels";
-import { type MarkedRow, withMarks } from "@/lib/db/samples/marks";
-import type { SampleRow } from "@/lib/db/samples/table";
-import { labelInShort } from "@/lib/domain/labels/kinds";
-import { describeJudge } from "@/lib/domain/servers/judge-kinds";
-import { unreadSearch } from "@/lib/samples/from-address";
-import { labelCounts } from "@/lib/summaries/label-counts";
-import { comparedMetrics } from "@/lib/summaries/quick-counts";
 import { RunHiddenNote } from "./hidden-note";
 import { metricsOf, type RunView } from "./run-view";
 

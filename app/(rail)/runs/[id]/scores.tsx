@@ -1,3 +1,12 @@
+import type { PeopleOnRun } from "assay-lib/corrected/people";
+import type { Run } from "assay-lib/db/runs/list";
+import { trendOf } from "assay-lib/db/runs/trend";
+import { modelsInWords } from "assay-lib/domain/judge";
+import { isMoving } from "assay-lib/domain/runs/is-finished";
+import { judgedDifferently } from "assay-lib/domain/runs/likeness";
+import { targetOf, thresholdsOf } from "assay-lib/domain/scores/band";
+import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
+import { noFilter, samplesHref, withTab } from "assay-lib/samples/filters/address";
 import { Suspense } from "react";
 import { overTimeHref } from "@/components/addresses/over-time";
 import { Term } from "@/components/glossary/term";
@@ -6,15 +15,6 @@ import { Match } from "@/components/runs/scores/match";
 import { MetricPanels } from "@/components/runs/scores/panels";
 import { People, PeopleWaiting } from "@/components/runs/scores/people";
 import type { TrendPoint } from "@/components/scores/trend";
-import type { PeopleOnRun } from "@/lib/corrected/people";
-import type { Run } from "@/lib/db/runs/list";
-import { trendOf } from "@/lib/db/runs/trend";
-import { modelsInWords } from "@/lib/domain/judge";
-import { isMoving } from "@/lib/domain/runs/is-finished";
-import { judgedDifferently } from "@/lib/domain/runs/likeness";
-import { targetOf, thresholdsOf } from "@/lib/domain/scores/band";
-import { describeJudge } from "@/lib/domain/servers/judge-kinds";
-import { noFilter, samplesHref, withTab } from "@/lib/samples/filters/address";
 import { metricsOf, type RunView } from "./run-view";
 
 /** One line if nothing is scored or running. */

@@ -1,9 +1,9 @@
 "use server";
 
+import { longestId } from "assay-lib/domain/bounds";
+import { prepareSteps, startSteps } from "assay-lib/judged-steps/start";
 import * as z from "zod";
 import { formAction, goTo } from "@/app/action";
-import { longestId } from "@/lib/domain/bounds";
-import { prepareSteps, startSteps } from "@/lib/judged-steps/start";
 
 const Run = z.object({ run: z.string().max(longestId) });
 

@@ -1,14 +1,14 @@
+import type { Run } from "assay-lib/db/runs/list";
+import { estimateInWords } from "assay-lib/domain/controls/in-words";
+import { Refusal } from "assay-lib/domain/problem";
+import { isMoving } from "assay-lib/domain/runs/is-finished";
+import { estimateSteps } from "assay-lib/judged-steps/start";
+import { metricById } from "assay-lib/metrics/registry";
+import { contextMetricsOf } from "assay-lib/summaries/judged-steps";
+import { readStepFigures } from "assay-lib/summaries/steps";
 import { Suspense } from "react";
 import { StepsJudging } from "@/components/runs/steps/judging";
 import { StepsPanel } from "@/components/runs/steps/panel";
-import type { Run } from "@/lib/db/runs/list";
-import { estimateInWords } from "@/lib/domain/controls/in-words";
-import { Refusal } from "@/lib/domain/problem";
-import { isMoving } from "@/lib/domain/runs/is-finished";
-import { estimateSteps } from "@/lib/judged-steps/start";
-import { metricById } from "@/lib/metrics/registry";
-import { contextMetricsOf } from "@/lib/summaries/judged-steps";
-import { readStepFigures } from "@/lib/summaries/steps";
 import { prepareStepsAction, startStepsAction } from "./steps-actions";
 
 /** What each step found; and its contexts' scores, or how to get them. */

@@ -1,7 +1,7 @@
+import { countJudges } from "assay-lib/db/judges/count";
+import type { Run } from "assay-lib/db/runs/list";
 import Link from "next/link";
 import { judgesHref } from "@/components/addresses/judges";
-import { countJudges } from "@/lib/db/judges/count";
-import type { Run } from "@/lib/db/runs/list";
 
 interface WhichJudgeProps {
   run: Pick<Run, "configurationId" | "datasetId" | "archivedAt">;

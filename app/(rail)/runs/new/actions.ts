@@ -1,10 +1,10 @@
 "use server";
 
+import { loadOwnMetrics } from "assay-lib/db/own-metrics";
+import { startRuns } from "assay-lib/runs/start/create";
 import * as z from "zod";
 import { formAction, goTo } from "@/app/action";
 import type { FormProblem } from "@/components/run-form/estimate/plan";
-import { loadOwnMetrics } from "@/lib/db/own-metrics";
-import { startRuns } from "@/lib/runs/start/create";
 import { problemsOf } from "./plan-form";
 import { readForm } from "./read-form";
 

@@ -1,11 +1,11 @@
+import { expectedFinds } from "assay-lib/comparison/questions-to-plan";
+import { loadOwnMetrics } from "assay-lib/db/own-metrics";
+import { Refusal } from "assay-lib/domain/problem";
+import { metricById } from "assay-lib/metrics/registry";
+import { templatesOf } from "assay-lib/metrics/steps";
+import { estimateRuns } from "assay-lib/runs/start/estimate";
+import { planRuns } from "assay-lib/runs/start/plan";
 import type { FormProblem, PlanAnswer } from "@/components/run-form/estimate/plan";
-import { expectedFinds } from "@/lib/comparison/questions-to-plan";
-import { loadOwnMetrics } from "@/lib/db/own-metrics";
-import { Refusal } from "@/lib/domain/problem";
-import { metricById } from "@/lib/metrics/registry";
-import { templatesOf } from "@/lib/metrics/steps";
-import { estimateRuns } from "@/lib/runs/start/estimate";
-import { planRuns } from "@/lib/runs/start/plan";
 import { readForm } from "./read-form";
 
 export async function planForm(form: FormData, signal?: AbortSignal): Promise<PlanAnswer> {

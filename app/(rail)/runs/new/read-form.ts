@@ -1,14 +1,14 @@
+import { JudgeKind, JudgeSetup } from "assay-lib/domain/judge";
+import { modelsOf, parseEnvironment } from "assay-lib/domain/process/environment";
+import { builtInName } from "assay-lib/domain/prompts/names";
+import { RunLimits, type StartRunInput } from "assay-lib/domain/run";
+import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
+import { metricById } from "assay-lib/metrics/registry";
+import { stepKey, stepsOf } from "assay-lib/metrics/steps";
 import type { FormProblem } from "@/components/run-form/estimate/plan";
 import { modelsIn } from "@/components/run-form/models/found";
 import { rangeText, type SettingField, typedNumber } from "@/components/run-form/setting-field";
 import { metricFields, settingFields } from "@/components/run-form/settings-read";
-import { JudgeKind, JudgeSetup } from "@/lib/domain/judge";
-import { modelsOf, parseEnvironment } from "@/lib/domain/process/environment";
-import { builtInName } from "@/lib/domain/prompts/names";
-import { RunLimits, type StartRunInput } from "@/lib/domain/run";
-import { describeJudge } from "@/lib/domain/servers/judge-kinds";
-import { metricById } from "@/lib/metrics/registry";
-import { stepKey, stepsOf } from "@/lib/metrics/steps";
 
 const noLimit = "no limit";
 

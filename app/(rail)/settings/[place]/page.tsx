@@ -1,8 +1,8 @@
+import { mayDo } from "assay-lib/domain/people/role";
+import { roleOf } from "assay-lib/domain/people/visitor";
 import { forbidden, notFound, redirect } from "next/navigation";
 import { readVisitor } from "@/app/visitor";
 import { findSection } from "@/components/settings/pages";
-import { mayDo } from "@/lib/domain/people/role";
-import { roleOf } from "@/lib/domain/people/visitor";
 
 /** Redirects old addresses such as "/settings/prices" to the section's page. */
 export default async function SectionPage({ params }: { params: Promise<{ place: string }> }) {

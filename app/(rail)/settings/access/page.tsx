@@ -1,3 +1,8 @@
+import { listPeople } from "assay-lib/access/people/list";
+import { listSessions } from "assay-lib/access/people/manage";
+import { listTokens } from "assay-lib/access/tokens/manage";
+import { mayDo } from "assay-lib/domain/people/role";
+import { accountOf, roleOf } from "assay-lib/domain/people/visitor";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import type { SearchParams } from "nuqs/server";
@@ -7,11 +12,6 @@ import { PeopleTable } from "@/components/access/people-table";
 import { TokenTable } from "@/components/access/token-table";
 import { loadPeopleSearch, loadTokensSearch } from "@/components/addresses/access";
 import { layoutFrom } from "@/components/tables/layout";
-import { listPeople } from "@/lib/access/people/list";
-import { listSessions } from "@/lib/access/people/manage";
-import { listTokens } from "@/lib/access/tokens/manage";
-import { mayDo } from "@/lib/domain/people/role";
-import { accountOf, roleOf } from "@/lib/domain/people/visitor";
 import * as actions from "../access-actions";
 import { SettingsFrame } from "../frame";
 

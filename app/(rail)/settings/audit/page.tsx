@@ -1,3 +1,5 @@
+import { listActors, listEvents } from "assay-lib/db/audit";
+import { readAuditDays } from "assay-lib/runs/upkeep/audit-log";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import type { SearchParams } from "nuqs/server";
@@ -6,8 +8,6 @@ import { AuditTable } from "@/components/access/audit-table";
 import { auditHref, loadAuditSearch } from "@/components/addresses/audit";
 import { layoutFrom } from "@/components/tables/layout";
 import { Pager } from "@/components/ui/pager";
-import { listActors, listEvents } from "@/lib/db/audit";
-import { readAuditDays } from "@/lib/runs/upkeep/audit-log";
 import { setAuditDaysAction } from "../access-actions";
 import { SettingsFrame } from "../frame";
 

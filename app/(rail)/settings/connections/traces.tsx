@@ -1,3 +1,10 @@
+import { hasPeople } from "assay-lib/access/people/list";
+import { evaluationSending } from "assay-lib/db/evaluation-events";
+import { countArrived, latestTraces } from "assay-lib/db/traces/read";
+import { parseEnvironment } from "assay-lib/domain/process/environment";
+import { readCollector } from "assay-lib/domain/traces/collector";
+import { keptDays } from "assay-lib/domain/traces/rules";
+import { readLinkTemplate, readRules } from "assay-lib/traces/settings";
 import { headers } from "next/headers";
 import { CollectorState } from "@/components/traces/collector";
 import { Latest } from "@/components/traces/latest";
@@ -6,13 +13,6 @@ import { Projects } from "@/components/traces/projects";
 import { RulesTable } from "@/components/traces/rules-table";
 import { Variables } from "@/components/traces/variables";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import { hasPeople } from "@/lib/access/people/list";
-import { evaluationSending } from "@/lib/db/evaluation-events";
-import { countArrived, latestTraces } from "@/lib/db/traces/read";
-import { parseEnvironment } from "@/lib/domain/process/environment";
-import { readCollector } from "@/lib/domain/traces/collector";
-import { keptDays } from "@/lib/domain/traces/rules";
-import { readLinkTemplate, readRules } from "@/lib/traces/settings";
 import { deleteRuleAction, setLinkAction, setRuleAction } from "../trace-actions";
 
 const mostProjects = 50;

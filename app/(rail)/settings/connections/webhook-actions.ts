@@ -1,9 +1,9 @@
 "use server";
 
+import type { Delivery } from "assay-lib/db/webhooks/deliveries";
+import { addWebhook, changeWebhook, deleteWebhook, sendAgain, sendTest } from "assay-lib/webhooks/manage";
 import * as z from "zod";
 import { formAction, problemsByField, sentence, Typed } from "@/app/action";
-import type { Delivery } from "@/lib/db/webhooks/deliveries";
-import { addWebhook, changeWebhook, deleteWebhook, sendAgain, sendTest } from "@/lib/webhooks/manage";
 
 const byField = { needs: "admin", refused: problemsByField, refreshes: "/settings" } as const;
 const inWords = { ...byField, refused: sentence } as const;

@@ -1,6 +1,6 @@
+import { latestDeliveries } from "assay-lib/db/webhooks/deliveries";
+import { listWebhooks } from "assay-lib/db/webhooks/manage";
 import { WebhooksSection } from "@/components/webhooks/section";
-import { latestDeliveries } from "@/lib/db/webhooks/deliveries";
-import { listWebhooks } from "@/lib/db/webhooks/manage";
 import {
   addWebhookAction,
   changeWebhookAction,

@@ -1,3 +1,9 @@
+import { type ListedShare, listShares } from "assay-lib/db/shares";
+import { describeDatabase } from "assay-lib/db/upkeep/size";
+import { version } from "assay-lib/domain/process/version";
+import { endOf } from "assay-lib/domain/shares/choices";
+import { fileSize } from "assay-lib/domain/text/file-size";
+import { readRetention } from "assay-lib/runs/upkeep/retention";
 import type { Metadata } from "next";
 import { revokeShareAction, revokeSharesAction } from "@/app/(rail)/shares/actions";
 import { AnnouncedSection } from "@/components/settings/announced-section";
@@ -5,12 +11,6 @@ import { NamedValue, NamedValues } from "@/components/settings/named-values";
 import { RetentionSection } from "@/components/settings/retention-section";
 import { SharesTable } from "@/components/shares/table";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import { type ListedShare, listShares } from "@/lib/db/shares";
-import { describeDatabase } from "@/lib/db/upkeep/size";
-import { version } from "@/lib/domain/process/version";
-import { endOf } from "@/lib/domain/shares/choices";
-import { fileSize } from "@/lib/domain/text/file-size";
-import { readRetention } from "@/lib/runs/upkeep/retention";
 import { SettingsFrame } from "../frame";
 import { previewRetentionAction, saveRetentionAction } from "../retention-actions";
 

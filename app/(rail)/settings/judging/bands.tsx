@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
+import { offeredMetrics } from "assay-lib/db/own-metrics";
+import { readThresholds } from "assay-lib/db/thresholds";
+import { mayDo } from "assay-lib/domain/people/role";
+import { roleOf } from "assay-lib/domain/people/visitor";
+import { defaultThresholds, type MetricThresholds, targetOf, thresholdsOf } from "assay-lib/domain/scores/band";
+import { knownMetrics } from "assay-lib/metrics/registry";
 import { readVisitor } from "@/app/visitor";
 import { BandsSection } from "@/components/settings/bands-section";
-import { offeredMetrics } from "@/lib/db/own-metrics";
-import { readThresholds } from "@/lib/db/thresholds";
-import { mayDo } from "@/lib/domain/people/role";
-import { roleOf } from "@/lib/domain/people/visitor";
-import { defaultThresholds, type MetricThresholds, targetOf, thresholdsOf } from "@/lib/domain/scores/band";
-import { knownMetrics } from "@/lib/metrics/registry";
 import { resetThresholdsAction, saveThresholdsAction } from "../band-actions";
 
 const bands = ["Excellent", "Good", "Moderate"] as const;

@@ -1,4 +1,10 @@
 import path from "node:path";
+import { traitsOf } from "assay-lib/db/model-traits";
+import { home, modelsOf, parseEnvironment } from "assay-lib/domain/process/environment";
+import { missingKey } from "assay-lib/judge/openai/missing-key";
+import { showServers } from "assay-lib/judge/servers/show";
+import { addressOf, environmentEndpoint } from "assay-lib/judge/wire/endpoint";
+import { publicUrl } from "assay-lib/judge/wire/redact";
 import { judgeExampleLocallyAction, lookForJudgeAction } from "@/app/(rail)/local-judge-actions";
 import { JudgeVariables } from "@/components/settings/judge-variables";
 import { LookForJudge } from "@/components/settings/look-for-judge";
@@ -6,12 +12,6 @@ import { NamedJudges } from "@/components/settings/named-judges";
 import { TestJudge } from "@/components/settings/test-judge";
 import { TraitsTable } from "@/components/settings/traits-table";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import { traitsOf } from "@/lib/db/model-traits";
-import { home, modelsOf, parseEnvironment } from "@/lib/domain/process/environment";
-import { missingKey } from "@/lib/judge/openai/missing-key";
-import { showServers } from "@/lib/judge/servers/show";
-import { addressOf, environmentEndpoint } from "@/lib/judge/wire/endpoint";
-import { publicUrl } from "@/lib/judge/wire/redact";
 import { forgetTraitsAction, testJudgeAction } from "../actions";
 
 export async function JudgeSettings() {

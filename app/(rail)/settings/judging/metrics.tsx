@@ -1,8 +1,8 @@
+import { listOwnMetrics } from "assay-lib/db/own-metrics";
+import { listPromptVersions } from "assay-lib/db/prompts/versions";
+import { readShipped, shippedMetrics } from "assay-lib/metrics/own/shipped";
+import { builtInMetrics } from "assay-lib/metrics/registry";
 import { MetricTable } from "@/components/settings/metric-table";
-import { listOwnMetrics } from "@/lib/db/own-metrics";
-import { listPromptVersions } from "@/lib/db/prompts/versions";
-import { readShipped, shippedMetrics } from "@/lib/metrics/own/shipped";
-import { builtInMetrics } from "@/lib/metrics/registry";
 import { addShippedAction, removeMetricAction } from "../metrics/actions";
 
 export async function MetricSettings() {

@@ -1,8 +1,8 @@
+import { listPrices, pricesOf } from "assay-lib/db/prices";
+import { modelsOf, parseEnvironment } from "assay-lib/domain/process/environment";
+import { pricesInFile } from "assay-lib/judge/servers/prices";
+import { showServers } from "assay-lib/judge/servers/show";
 import { PriceTable } from "@/components/settings/price-table";
-import { listPrices, pricesOf } from "@/lib/db/prices";
-import { modelsOf, parseEnvironment } from "@/lib/domain/process/environment";
-import { pricesInFile } from "@/lib/judge/servers/prices";
-import { showServers } from "@/lib/judge/servers/show";
 import { deletePriceAction, setPriceAction } from "../actions";
 
 export async function PriceSettings() {

@@ -1,16 +1,16 @@
+import { listDatasets } from "assay-lib/db/datasets";
+import { listOwnMetrics } from "assay-lib/db/own-metrics";
+import { readThresholds } from "assay-lib/db/thresholds";
+import { thresholdsInWords } from "assay-lib/domain/scores/band";
+import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
+import { addressesInWords } from "assay-lib/domain/servers/place";
+import { usualJudge } from "assay-lib/runs/start/plan";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import * as z from "zod";
 import { MetricForm } from "@/components/metric-form/define";
 import { draftOf, emptyDraft } from "@/components/metric-form/draft";
 import { TopBar } from "@/components/shell/page";
-import { listDatasets } from "@/lib/db/datasets";
-import { listOwnMetrics } from "@/lib/db/own-metrics";
-import { readThresholds } from "@/lib/db/thresholds";
-import { thresholdsInWords } from "@/lib/domain/scores/band";
-import { describeJudge } from "@/lib/domain/servers/judge-kinds";
-import { addressesInWords } from "@/lib/domain/servers/place";
-import { usualJudge } from "@/lib/runs/start/plan";
 import { readYamlAction, saveMetricAction, writeYamlAction } from "./actions";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };

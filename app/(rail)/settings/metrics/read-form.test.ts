@@ -1,6 +1,6 @@
+import { readShipped, shippedMetrics } from "assay-lib/metrics/own/shipped";
 import { expect, test } from "vitest";
 import { draftOf, emptyDraft, type MetricDraft } from "@/components/metric-form/draft";
-import { readShipped, shippedMetrics } from "@/lib/metrics/own/shipped";
 import { readDefinition } from "./read-form";
 
 /** As the browser sends it. */

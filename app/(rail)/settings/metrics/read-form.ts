@@ -1,7 +1,7 @@
+import { MetricDefinition } from "assay-lib/domain/own-metrics/definition";
+import { problemsIn } from "assay-lib/domain/problem";
+import { BandThresholds } from "assay-lib/domain/scores/thresholds";
 import type { Problems } from "@/components/metric-form/draft";
-import { MetricDefinition } from "@/lib/domain/own-metrics/definition";
-import { problemsIn } from "@/lib/domain/problem";
-import { BandThresholds } from "@/lib/domain/scores/thresholds";
 
 type ReadDefinition = { ok: true; definition: MetricDefinition } | { ok: false; problems: Problems };
 

@@ -1,10 +1,10 @@
+import { listRuns } from "assay-lib/db/runs/list";
+import { findView } from "assay-lib/db/saved-views";
+import { longestId } from "assay-lib/domain/bounds";
 import { notFound, redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { comparisonHref, loadCompareSearch } from "@/components/addresses/compare";
 import { addressOfView } from "@/components/addresses/views";
-import { listRuns } from "@/lib/db/runs/list";
-import { findView } from "@/lib/db/saved-views";
-import { longestId } from "@/lib/domain/bounds";
 
 /** Opens on the run of `?run=ID` (default: the newest), or the comparison of `?runs=ID,ID`. */
 export default async function ViewPage({

@@ -1,5 +1,5 @@
-import { type AuditPage, AuditQuery } from "@/lib/api/audit";
-import { listEvents } from "@/lib/db/audit";
+import { type AuditPage, AuditQuery } from "assay-lib/api/audit";
+import { listEvents } from "assay-lib/db/audit";
 import { nextCursor, offsetOf } from "../page-cursor";
 import { readQuery } from "../read-request";
 import { json, respond } from "../respond";

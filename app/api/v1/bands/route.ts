@@ -1,8 +1,8 @@
+import { BandsBody } from "assay-lib/api/settings";
+import { readBands, setThresholds } from "assay-lib/db/thresholds";
 import { readJson } from "@/app/api/v1/read-request";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, respond } from "@/app/api/v1/respond";
-import { BandsBody } from "@/lib/api/settings";
-import { readBands, setThresholds } from "@/lib/db/thresholds";
 
 export const dynamic = "force-dynamic";
 

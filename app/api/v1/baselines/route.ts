@@ -1,5 +1,5 @@
+import { listBaselines } from "assay-lib/db/runs/baselines";
 import { json, respond } from "@/app/api/v1/respond";
-import { listBaselines } from "@/lib/db/runs/baselines";
 
 export const dynamic = "force-dynamic";
 

@@ -1,14 +1,14 @@
+import { AddCommentBody, type CommentPage, CommentsQuery } from "assay-lib/api/reviews/comments";
+import { readComments } from "assay-lib/comments/read";
+import { reportComment } from "assay-lib/comments/report";
+import { addComment, requirePlace } from "assay-lib/comments/write";
+import { CommentPlace } from "assay-lib/domain/comments/place";
+import { Refusal } from "assay-lib/domain/problem";
 import type * as z from "zod";
 import { hiddenFrom } from "@/app/api/v1/hidden";
 import { nextCursor, offsetOf } from "@/app/api/v1/page-cursor";
 import { readJson, readQuery } from "@/app/api/v1/read-request";
 import { json, respond } from "@/app/api/v1/respond";
-import { AddCommentBody, type CommentPage, CommentsQuery } from "@/lib/api/reviews/comments";
-import { readComments } from "@/lib/comments/read";
-import { reportComment } from "@/lib/comments/report";
-import { addComment, requirePlace } from "@/lib/comments/write";
-import { CommentPlace } from "@/lib/domain/comments/place";
-import { Refusal } from "@/lib/domain/problem";
 import { commenterOf } from "./commenter";
 
 export const dynamic = "force-dynamic";

@@ -1,16 +1,16 @@
+import type { MarkdownQuery } from "assay-lib/api/comparisons";
+import { compareContexts } from "assay-lib/comparison/contexts/compare";
+import { compareSteps } from "assay-lib/comparison/contexts/steps";
+import { readGateSlices } from "assay-lib/comparison/gate/slices";
+import { gatedNames, gateOf } from "assay-lib/comparison/gate/verdict";
+import { compareRuns } from "assay-lib/comparison/metrics";
+import { peopleIn } from "assay-lib/comparison/people/read";
+import { hideQuestions } from "assay-lib/comparison/questions/hide";
+import { baselineOf } from "assay-lib/db/runs/baselines";
+import { readLimits } from "assay-lib/domain/comparison/limits";
+import { readSettings } from "assay-lib/domain/comparison/settings";
+import { hiddenOfRuns } from "assay-lib/rounds/hidden";
 import type * as z from "zod";
-import type { MarkdownQuery } from "@/lib/api/comparisons";
-import { compareContexts } from "@/lib/comparison/contexts/compare";
-import { compareSteps } from "@/lib/comparison/contexts/steps";
-import { readGateSlices } from "@/lib/comparison/gate/slices";
-import { gatedNames, gateOf } from "@/lib/comparison/gate/verdict";
-import { compareRuns } from "@/lib/comparison/metrics";
-import { peopleIn } from "@/lib/comparison/people/read";
-import { hideQuestions } from "@/lib/comparison/questions/hide";
-import { baselineOf } from "@/lib/db/runs/baselines";
-import { readLimits } from "@/lib/domain/comparison/limits";
-import { readSettings } from "@/lib/domain/comparison/settings";
-import { hiddenOfRuns } from "@/lib/rounds/hidden";
 import { hiddenFrom } from "../hidden";
 
 /** Without scores of hidden questions. `contexts` is null if the query omits them; `steps` is empty without any; `gate` is empty without limits. */

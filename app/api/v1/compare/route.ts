@@ -1,6 +1,6 @@
-import { CompareQuery } from "@/lib/api/comparisons";
-import { changedQuestions } from "@/lib/comparison/questions/changed";
-import { compareClaimsOf } from "@/lib/evidence/read";
+import { CompareQuery } from "assay-lib/api/comparisons";
+import { changedQuestions } from "assay-lib/comparison/questions/changed";
+import { compareClaimsOf } from "assay-lib/evidence/read";
 import { readQuery } from "../read-request";
 import { json, respond } from "../respond";
 import { requestedComparison } from "./requested-comparison";

@@ -1,6 +1,6 @@
-import { listDatasets } from "@/lib/db/datasets";
-import { importFiles } from "@/lib/imports/files";
-import { previewImport } from "@/lib/imports/preview";
+import { listDatasets } from "assay-lib/db/datasets";
+import { importFiles } from "assay-lib/imports/files";
+import { previewImport } from "assay-lib/imports/preview";
 import { reportDataset } from "../dataset-report";
 import { actorOfRequest } from "../requesting-actor";
 import { json, respond } from "../respond";

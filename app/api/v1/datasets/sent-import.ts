@@ -1,7 +1,7 @@
-import { ImportQuery } from "@/lib/api/datasets";
-import { readGiven } from "@/lib/domain/parameters/values";
-import { parseColumnMap } from "@/lib/imports/column-map";
-import type { ImportSource } from "@/lib/imports/options";
+import { ImportQuery } from "assay-lib/api/datasets";
+import { readGiven } from "assay-lib/domain/parameters/values";
+import { parseColumnMap } from "assay-lib/imports/column-map";
+import type { ImportSource } from "assay-lib/imports/options";
 import { checked, readQuery } from "../read-request";
 import { receiveFile } from "../receive-file";
 

@@ -1,11 +1,11 @@
+import { DecisionsQuery, NewDecision } from "assay-lib/api/decisions";
+import { listDecisions } from "assay-lib/db/decisions";
+import { recordDecision } from "assay-lib/runs/control/decide";
 import { nextCursor, offsetOf } from "@/app/api/v1/page-cursor";
 import { readJson, readQuery } from "@/app/api/v1/read-request";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, respond } from "@/app/api/v1/respond";
 import { respondOnce } from "@/app/api/v1/respond-once";
-import { DecisionsQuery, NewDecision } from "@/lib/api/decisions";
-import { listDecisions } from "@/lib/db/decisions";
-import { recordDecision } from "@/lib/runs/control/decide";
 
 export const dynamic = "force-dynamic";
 

@@ -1,8 +1,8 @@
-import { readVisitorHeader, visitorHeader } from "@/lib/access/door/visitor-header";
-import { pingDatabase } from "@/lib/db/connection/client";
-import { roleOf } from "@/lib/domain/people/visitor";
-import { version } from "@/lib/domain/process/version";
-import { readInstallationUse } from "@/lib/health/installation-use";
+import { readVisitorHeader, visitorHeader } from "assay-lib/access/door/visitor-header";
+import { pingDatabase } from "assay-lib/db/connection/client";
+import { roleOf } from "assay-lib/domain/people/visitor";
+import { version } from "assay-lib/domain/process/version";
+import { readInstallationUse } from "assay-lib/health/installation-use";
 import { json, respond } from "../respond";
 
 export const dynamic = "force-dynamic";

@@ -1,7 +1,7 @@
+import type { JudgeList } from "assay-lib/api/server";
+import { modelsOf, parseEnvironment } from "assay-lib/domain/process/environment";
+import { showServers } from "assay-lib/judge/servers/show";
 import { json, respond } from "@/app/api/v1/respond";
-import type { JudgeList } from "@/lib/api/server";
-import { modelsOf, parseEnvironment } from "@/lib/domain/process/environment";
-import { showServers } from "@/lib/judge/servers/show";
 
 export const dynamic = "force-dynamic";
 

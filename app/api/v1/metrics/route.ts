@@ -1,10 +1,10 @@
+import { AddedMetric, MetricList, NewMetric, RemoveMetricQuery } from "assay-lib/api/metrics";
+import { addOwnMetric, offeredMetrics, removeOwnMetric } from "assay-lib/db/own-metrics";
+import type { Metric } from "assay-lib/metrics/define";
 import * as z from "zod";
 import { readJson, readQuery } from "@/app/api/v1/read-request";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, noContent, respond } from "@/app/api/v1/respond";
-import { AddedMetric, MetricList, NewMetric, RemoveMetricQuery } from "@/lib/api/metrics";
-import { addOwnMetric, offeredMetrics, removeOwnMetric } from "@/lib/db/own-metrics";
-import type { Metric } from "@/lib/metrics/define";
 
 export const dynamic = "force-dynamic";
 

@@ -1,4 +1,3 @@
-import type { ZodOpenApiPathsObject } from "zod-openapi";
 import {
   AddCommentBody,
   AddedComment,
@@ -6,7 +5,8 @@ import {
   CommentPage,
   CommentsQuery,
   DeleteCommentQuery,
-} from "@/lib/api/reviews/comments";
+} from "assay-lib/api/reviews/comments";
+import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { commentId, json, operation } from "./operation";
 
 export const commentPaths = {

@@ -1,13 +1,13 @@
+import { Baseline, BaselineBody, BaselineList } from "assay-lib/api/baselines";
+import { ComparedRuns, CompareQuery, MarkdownQuery, Plan, PlanQuery, WhyQuery } from "assay-lib/api/comparisons";
+import { DecisionList, DecisionsQuery, NewDecision, RecordedDecision } from "assay-lib/api/decisions";
+import { JudgesQuery } from "assay-lib/api/judges/query";
+import { RankQuery } from "assay-lib/api/ranking";
+import { JudgesReport } from "assay-lib/domain/judges/report";
+import { RankReport } from "assay-lib/domain/ranking/report";
+import { WhyReport } from "assay-lib/domain/why/report";
 import * as z from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { Baseline, BaselineBody, BaselineList } from "@/lib/api/baselines";
-import { ComparedRuns, CompareQuery, MarkdownQuery, Plan, PlanQuery, WhyQuery } from "@/lib/api/comparisons";
-import { DecisionList, DecisionsQuery, NewDecision, RecordedDecision } from "@/lib/api/decisions";
-import { JudgesQuery } from "@/lib/api/judges/query";
-import { RankQuery } from "@/lib/api/ranking";
-import { JudgesReport } from "@/lib/domain/judges/report";
-import { RankReport } from "@/lib/domain/ranking/report";
-import { WhyReport } from "@/lib/domain/why/report";
 import { id, idempotencyKey, json, operation, text } from "./operation";
 
 export const comparisonPaths = {

@@ -1,7 +1,7 @@
+import { ControlsBody, ControlsQuery } from "assay-lib/api/comparisons";
+import { StartedRuns } from "assay-lib/api/runs";
+import { ControlsEstimate, ControlsReport } from "assay-lib/domain/controls/report";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { ControlsBody, ControlsQuery } from "@/lib/api/comparisons";
-import { StartedRuns } from "@/lib/api/runs";
-import { ControlsEstimate, ControlsReport } from "@/lib/domain/controls/report";
 import { id, idempotencyKey, json, operation } from "./operation";
 
 export const controlPaths = {

@@ -1,5 +1,3 @@
-import * as z from "zod";
-import type { ZodOpenApiPathsObject } from "zod-openapi";
 import {
   AppendQuery,
   AppendReport,
@@ -9,9 +7,11 @@ import {
   ImportPreview,
   ImportQuery,
   ImportReport,
-} from "@/lib/api/datasets";
-import { DeletionQuery } from "@/lib/api/parts";
-import { Json } from "@/lib/domain/sample";
+} from "assay-lib/api/datasets";
+import { DeletionQuery } from "assay-lib/api/parts";
+import { Json } from "assay-lib/domain/sample";
+import * as z from "zod";
+import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { type Described, file, id, idempotencyKey, json, operation, removed } from "./operation";
 
 const sentFile = {

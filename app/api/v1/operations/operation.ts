@@ -1,7 +1,7 @@
+import { DeletionImpact } from "assay-lib/api/parts";
+import { Problem } from "assay-lib/api/problem";
 import * as z from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from "zod-openapi";
-import { DeletionImpact } from "@/lib/api/parts";
-import { Problem } from "@/lib/api/problem";
 
 export const json = (schema: z.ZodType, description: string): ZodOpenApiResponseObject => ({
   description,

@@ -1,7 +1,7 @@
+import { PromptVersionList, PromptVersionReport } from "assay-lib/api/metrics";
+import { NewPromptVersion } from "assay-lib/domain/prompts/version";
 import * as z from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { PromptVersionList, PromptVersionReport } from "@/lib/api/metrics";
-import { NewPromptVersion } from "@/lib/domain/prompts/version";
 import { id, json, operation } from "./operation";
 
 const version = id.extend({ name: z.string() });

@@ -1,4 +1,3 @@
-import type { ZodOpenApiPathsObject } from "zod-openapi";
 import {
   AgreementQuery,
   AgreementReport,
@@ -7,7 +6,8 @@ import {
   ReviewPage,
   ReviewsQuery,
   SampleReviews,
-} from "@/lib/api/reviews/verdicts";
+} from "assay-lib/api/reviews/verdicts";
+import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { id, json, operation, sampleId } from "./operation";
 
 export const reviewPaths = {

@@ -1,7 +1,7 @@
+import { OpenTestPartBody, RoundCertification } from "assay-lib/api/rounds/certificates";
+import { ImportedLabels, LabelsQuery } from "assay-lib/api/rounds/labels";
+import { NewRound, RoundDetail, RoundList, RoundQuery, RoundsQuery } from "assay-lib/api/rounds/reports";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { OpenTestPartBody, RoundCertification } from "@/lib/api/rounds/certificates";
-import { ImportedLabels, LabelsQuery } from "@/lib/api/rounds/labels";
-import { NewRound, RoundDetail, RoundList, RoundQuery, RoundsQuery } from "@/lib/api/rounds/reports";
 import { id, idempotencyKey, json, operation, text } from "./operation";
 
 export const roundPaths = {

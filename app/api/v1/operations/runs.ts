@@ -1,10 +1,10 @@
+import { ExportedClaim, ExportedJudgment, ExportedSample, ExportedScore, ExportQuery } from "assay-lib/api/exports";
+import { AddGoldenRowsBody, GoldenReport } from "assay-lib/api/golden";
+import { DeletionQuery } from "assay-lib/api/parts";
+import { ExportedComment } from "assay-lib/api/reviews/exported-comment";
+import { EditRunBody, Estimate, ResumeBody, RunList, RunState, RunsQuery, StartedRuns, StartRunBody } from "assay-lib/api/runs";
 import * as z from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { ExportedClaim, ExportedJudgment, ExportedSample, ExportedScore, ExportQuery } from "@/lib/api/exports";
-import { AddGoldenRowsBody, GoldenReport } from "@/lib/api/golden";
-import { DeletionQuery } from "@/lib/api/parts";
-import { ExportedComment } from "@/lib/api/reviews/exported-comment";
-import { EditRunBody, Estimate, ResumeBody, RunList, RunState, RunsQuery, StartedRuns, StartRunBody } from "@/lib/api/runs";
 import { type Described, file, id, idempotencyKey, json, operation, removed, text } from "./operation";
 
 const control = (verb: string, summary: string, body?: z.ZodType) => ({

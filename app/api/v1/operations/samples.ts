@@ -1,5 +1,5 @@
+import { SampleDetail, SampleDetailQuery, SamplePage, SamplesQuery } from "assay-lib/api/samples";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { SampleDetail, SampleDetailQuery, SamplePage, SamplesQuery } from "@/lib/api/samples";
 import { id, json, operation, sampleId } from "./operation";
 
 export const samplePaths = {

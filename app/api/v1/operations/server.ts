@@ -1,7 +1,7 @@
+import { AuditPage, AuditQuery } from "assay-lib/api/audit";
+import { AddedMetric, MetricList, NewMetric, RemoveMetricQuery } from "assay-lib/api/metrics";
+import { Health, JudgeList } from "assay-lib/api/server";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { AuditPage, AuditQuery } from "@/lib/api/audit";
-import { AddedMetric, MetricList, NewMetric, RemoveMetricQuery } from "@/lib/api/metrics";
-import { Health, JudgeList } from "@/lib/api/server";
 import { json, operation } from "./operation";
 
 export const serverPaths = {

@@ -1,4 +1,3 @@
-import type { ZodOpenApiPathsObject } from "zod-openapi";
 import {
   Bands,
   BandsBody,
@@ -10,7 +9,8 @@ import {
   Retention,
   RetentionBody,
   RetentionQuery,
-} from "@/lib/api/settings";
+} from "assay-lib/api/settings";
+import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { json, operation } from "./operation";
 
 export const settingPaths = {

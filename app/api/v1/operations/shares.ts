@@ -1,5 +1,5 @@
+import { CreatedShare, NewShare, ShareList, SharesQuery } from "assay-lib/api/shares";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { CreatedShare, NewShare, ShareList, SharesQuery } from "@/lib/api/shares";
 import { id, idempotencyKey, json, operation } from "./operation";
 
 export const sharePaths = {

@@ -1,8 +1,8 @@
+import { StepsBody, StepsQuery } from "assay-lib/api/comparisons";
+import { StartedRuns } from "assay-lib/api/runs";
+import { ControlsEstimate } from "assay-lib/domain/controls/report";
+import { StepFigures } from "assay-lib/domain/steps/figures";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { StepsBody, StepsQuery } from "@/lib/api/comparisons";
-import { StartedRuns } from "@/lib/api/runs";
-import { ControlsEstimate } from "@/lib/domain/controls/report";
-import { StepFigures } from "@/lib/domain/steps/figures";
 import { id, idempotencyKey, json, operation } from "./operation";
 
 export const stepPaths = {

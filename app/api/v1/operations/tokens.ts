@@ -1,5 +1,5 @@
+import { MadeToken, NewTokenBody, TokenList } from "assay-lib/api/tokens";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { MadeToken, NewTokenBody, TokenList } from "@/lib/api/tokens";
 import { id, json, operation } from "./operation";
 
 export const tokenPaths = {

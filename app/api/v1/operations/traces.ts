@@ -1,5 +1,5 @@
+import { DeleteRuleQuery, RuleBody, RuleList, RuleReport, TracePage, TraceProjects, TracesQuery } from "assay-lib/api/traces";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { DeleteRuleQuery, RuleBody, RuleList, RuleReport, TracePage, TraceProjects, TracesQuery } from "@/lib/api/traces";
 import { json, operation } from "./operation";
 
 export const tracePaths = {

@@ -1,5 +1,3 @@
-import * as z from "zod";
-import type { ZodOpenApiPathsObject } from "zod-openapi";
 import {
   AddedWebhook,
   DeliveriesQuery,
@@ -8,7 +6,9 @@ import {
   NewWebhook,
   WebhookList,
   WebhookReport,
-} from "@/lib/api/webhooks";
+} from "assay-lib/api/webhooks";
+import * as z from "zod";
+import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { id, json, operation } from "./operation";
 
 export const webhookPaths = {

@@ -1,8 +1,8 @@
+import { ModelPriceBody, RemovePriceQuery } from "assay-lib/api/settings";
+import { deleteModelPrice, readPrices, setModelPrice } from "assay-lib/judging/prices/settings";
 import { readJson, readQuery } from "@/app/api/v1/read-request";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, respond } from "@/app/api/v1/respond";
-import { ModelPriceBody, RemovePriceQuery } from "@/lib/api/settings";
-import { deleteModelPrice, readPrices, setModelPrice } from "@/lib/judging/prices/settings";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
-import { RankQuery } from "@/lib/api/ranking";
-import { withPreferences } from "@/lib/preferences/read";
-import { rankRuns } from "@/lib/ranking/report";
+import { RankQuery } from "assay-lib/api/ranking";
+import { withPreferences } from "assay-lib/preferences/read";
+import { rankRuns } from "assay-lib/ranking/report";
 import { readQuery } from "../read-request";
 import { json, respond } from "../respond";
 

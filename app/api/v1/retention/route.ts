@@ -1,8 +1,8 @@
+import { RetentionBody, RetentionQuery } from "assay-lib/api/settings";
+import { reportRetention, setRetention } from "assay-lib/runs/upkeep/retention";
 import { readJson, readQuery } from "@/app/api/v1/read-request";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, respond } from "@/app/api/v1/respond";
-import { RetentionBody, RetentionQuery } from "@/lib/api/settings";
-import { reportRetention, setRetention } from "@/lib/runs/upkeep/retention";
 
 export const dynamic = "force-dynamic";
 

@@ -1,13 +1,13 @@
+import { NewRound, RoundsQuery } from "assay-lib/api/rounds/reports";
+import { listRounds } from "assay-lib/db/rounds/store";
+import { requireRound } from "assay-lib/rounds/label";
+import { startRound } from "assay-lib/rounds/manage";
+import { detailOfRound, reportRounds } from "assay-lib/rounds/reported/detail";
 import { nextCursor, offsetOf } from "@/app/api/v1/page-cursor";
 import { readJson, readQuery } from "@/app/api/v1/read-request";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, respond } from "@/app/api/v1/respond";
 import { respondOnce } from "@/app/api/v1/respond-once";
-import { NewRound, RoundsQuery } from "@/lib/api/rounds/reports";
-import { listRounds } from "@/lib/db/rounds/store";
-import { requireRound } from "@/lib/rounds/label";
-import { startRound } from "@/lib/rounds/manage";
-import { detailOfRound, reportRounds } from "@/lib/rounds/reported/detail";
 
 export const dynamic = "force-dynamic";
 

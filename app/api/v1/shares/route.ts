@@ -1,6 +1,6 @@
+import { NewShare, type ShareList, SharesQuery } from "assay-lib/api/shares";
+import { listShares } from "assay-lib/db/shares";
 import { makeShare } from "@/app/share/make-share";
-import { NewShare, type ShareList, SharesQuery } from "@/lib/api/shares";
-import { listShares } from "@/lib/db/shares";
 import { nextCursor, offsetOf } from "../page-cursor";
 import { readJson, readQuery } from "../read-request";
 import { actorOfRequest } from "../requesting-actor";

@@ -1,10 +1,10 @@
+import { readVisitorHeader, visitorHeader } from "assay-lib/access/door/visitor-header";
+import { listTokens, makeToken, makeTokenByToken, reportToken } from "assay-lib/access/tokens/manage";
+import { type MadeToken, NewTokenBody } from "assay-lib/api/tokens";
+import { Refusal } from "assay-lib/domain/problem";
 import { readJson } from "@/app/api/v1/read-request";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, respond } from "@/app/api/v1/respond";
-import { readVisitorHeader, visitorHeader } from "@/lib/access/door/visitor-header";
-import { listTokens, makeToken, makeTokenByToken, reportToken } from "@/lib/access/tokens/manage";
-import { type MadeToken, NewTokenBody } from "@/lib/api/tokens";
-import { Refusal } from "@/lib/domain/problem";
 
 export const dynamic = "force-dynamic";
 

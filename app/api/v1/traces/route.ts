@@ -1,8 +1,8 @@
+import { type TracePage, TracesQuery } from "assay-lib/api/traces";
+import { latestTraces } from "assay-lib/db/traces/read";
 import { cursorAfter, placeOf } from "@/app/api/v1/page-cursor";
 import { readQuery } from "@/app/api/v1/read-request";
 import { json, respond } from "@/app/api/v1/respond";
-import { type TracePage, TracesQuery } from "@/lib/api/traces";
-import { latestTraces } from "@/lib/db/traces/read";
 
 export const dynamic = "force-dynamic";
 

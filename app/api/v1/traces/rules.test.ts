@@ -1,6 +1,6 @@
+import { db } from "assay-lib/db/connection/client";
+import { ruleFor } from "assay-lib/traces/settings";
 import { afterEach, expect, test } from "vitest";
-import { db } from "@/lib/db/connection/client";
-import { ruleFor } from "@/lib/traces/settings";
 import { DELETE, GET, PUT } from "./rules/route";
 
 const address = "http://127.0.0.1:3000/api/v1/traces/rules";

@@ -1,6 +1,6 @@
-import type { DeliveryReport, WebhookReport } from "@/lib/api/webhooks";
-import type { Delivery } from "@/lib/db/webhooks/deliveries";
-import type { Webhook } from "@/lib/db/webhooks/manage";
+import type { DeliveryReport, WebhookReport } from "assay-lib/api/webhooks";
+import type { Delivery } from "assay-lib/db/webhooks/deliveries";
+import type { Webhook } from "assay-lib/db/webhooks/manage";
 
 export const reportDelivery = ({ webhookId: _, run, ...delivery }: Delivery): DeliveryReport => ({
   ...delivery,

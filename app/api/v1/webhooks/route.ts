@@ -1,10 +1,10 @@
+import { type AddedWebhook, NewWebhook, type WebhookList } from "assay-lib/api/webhooks";
+import { latestDeliveries } from "assay-lib/db/webhooks/deliveries";
+import { listWebhooks } from "assay-lib/db/webhooks/manage";
+import { addWebhook } from "assay-lib/webhooks/manage";
 import { readJson } from "@/app/api/v1/read-request";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, respond } from "@/app/api/v1/respond";
-import { type AddedWebhook, NewWebhook, type WebhookList } from "@/lib/api/webhooks";
-import { latestDeliveries } from "@/lib/db/webhooks/deliveries";
-import { listWebhooks } from "@/lib/db/webhooks/manage";
-import { addWebhook } from "@/lib/webhooks/manage";
 import { reportWebhook } from "./report";
 
 export const dynamic = "force-dynamic";

@@ -1,10 +1,10 @@
+import { createShare, revokeShare } from "assay-lib/access/shares/manage";
+import { db } from "assay-lib/db/connection/client";
+import { newOwner } from "assay-lib/judging/execute/lease-owner";
+import { judgeNextRun } from "assay-lib/judging/work-loop";
+import { createRound } from "assay-lib/rounds/create";
+import { startRuns } from "assay-lib/runs/start/create";
 import { beforeAll, expect, test } from "vitest";
-import { createShare, revokeShare } from "@/lib/access/shares/manage";
-import { db } from "@/lib/db/connection/client";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
-import { createRound } from "@/lib/rounds/create";
-import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
 import { POST } from "./route";

@@ -1,8 +1,8 @@
+import { openHere } from "assay-lib/exports/pool";
+import { writeRanking } from "assay-lib/exports/ranking";
+import { reportHeaders } from "assay-lib/exports/report/document";
 import { download } from "@/app/download";
 import { loadRankSearch } from "@/components/addresses/rank";
-import { openHere } from "@/lib/exports/pool";
-import { writeRanking } from "@/lib/exports/ranking";
-import { reportHeaders } from "@/lib/exports/report/document";
 import { readRankingShare, readRunShare, type ShareAddress, visitorsQuery, visitorsSearch } from "../read-share";
 
 /** If the share allows it. CSV; of samples JSON lines for `?format=jsonl`, of a ranking a report for `?format=html`. */

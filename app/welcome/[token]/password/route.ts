@@ -1,6 +1,6 @@
+import { personOfLink } from "assay-lib/access/people/manage";
+import { enterByLink } from "assay-lib/access/people/sign-in";
 import { answerForm, readForm } from "@/app/answer-form";
-import { personOfLink } from "@/lib/access/people/manage";
-import { enterByLink } from "@/lib/access/people/sign-in";
 
 /** Public: the link is the secret. Also signs the person in. */
 export async function POST(request: Request, { params }: { params: Promise<{ token: string }> }): Promise<Response> {

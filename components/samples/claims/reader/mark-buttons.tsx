@@ -1,3 +1,4 @@
+import { longestNote } from "assay-lib/domain/reviews/state";
 import { Check, Undo2, X } from "lucide-react";
 import { useState } from "react";
 import type { ClaimMarks, ShownMark } from "@/components/reviews/claim-marks";
@@ -5,7 +6,6 @@ import { buttonClass } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Textarea } from "@/components/ui/field";
 import { Kbd } from "@/components/ui/tag";
-import { longestNote } from "@/lib/domain/reviews/state";
 
 const shown = { right: { key: "r", name: "Right", Icon: Check }, wrong: { key: "w", name: "Wrong", Icon: X } };
 const question = "Delete this mark with its note?";

@@ -1,10 +1,10 @@
+import { longestClaim } from "assay-lib/domain/reviews/state";
 import { Plus, X } from "lucide-react";
 import { type RefObject, useState } from "react";
 import type { ClaimMarks } from "@/components/reviews/claim-marks";
 import type { ShownClaim } from "@/components/samples/claims/view/shown";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/tag";
-import { longestClaim } from "@/lib/domain/reviews/state";
 import { mineOn } from "./mark-buttons";
 
 interface Props {

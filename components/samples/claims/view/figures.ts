@@ -1,6 +1,6 @@
-import type { Sample } from "@/lib/db/samples/rows";
-import { counted } from "@/lib/domain/text/counted";
-import type { ClaimsDetail, NeededClaim } from "@/lib/metrics/shapes/claims";
+import type { Sample } from "assay-lib/db/samples/rows";
+import { counted } from "assay-lib/domain/text/counted";
+import type { ClaimsDetail, NeededClaim } from "assay-lib/metrics/shapes/claims";
 import { placeOf, placesInWords } from "./places";
 import type { ClaimVerdict } from "./shown";
 

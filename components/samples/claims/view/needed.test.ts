@@ -1,5 +1,5 @@
+import { claimsShape, type NeededClaim } from "assay-lib/metrics/shapes/claims";
 import { expect, test } from "vitest";
-import { claimsShape, type NeededClaim } from "@/lib/metrics/shapes/claims";
 import { figuresOf, smallFigures } from "./figures";
 import { neededView } from "./needed";
 

@@ -1,6 +1,6 @@
-import { counted } from "@/lib/domain/text/counted";
-import { listed } from "@/lib/domain/text/listed";
-import type { ClaimsDetail, NeededClaim } from "@/lib/metrics/shapes/claims";
+import { counted } from "assay-lib/domain/text/counted";
+import { listed } from "assay-lib/domain/text/listed";
+import type { ClaimsDetail, NeededClaim } from "assay-lib/metrics/shapes/claims";
 import { placeOf, placesInWords } from "./places";
 
 export interface NeededRow {

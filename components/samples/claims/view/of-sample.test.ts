@@ -1,5 +1,5 @@
+import { claimsShape } from "assay-lib/metrics/shapes/claims";
 import { describe, expect, test } from "vitest";
-import { claimsShape } from "@/lib/metrics/shapes/claims";
 import { claimsView } from "./of-sample";
 import { placesInWords } from "./places";
 

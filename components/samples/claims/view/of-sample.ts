@@ -1,11 +1,11 @@
+import type { Sample } from "assay-lib/db/samples/rows";
+import { roleNames } from "assay-lib/domain/conversation/shown";
+import type { JudgedSample } from "assay-lib/domain/sample";
+import { counted } from "assay-lib/domain/text/counted";
+import { ledgersOf } from "assay-lib/metrics/claims/extracted";
+import type { ClaimsDetail, LedgerClaim } from "assay-lib/metrics/shapes/claims";
+import { contextSentences } from "assay-lib/metrics/texts/context-sentences";
 import type { ReviewedMetric } from "@/components/samples/judged/sample";
-import type { Sample } from "@/lib/db/samples/rows";
-import { roleNames } from "@/lib/domain/conversation/shown";
-import type { JudgedSample } from "@/lib/domain/sample";
-import { counted } from "@/lib/domain/text/counted";
-import { ledgersOf } from "@/lib/metrics/claims/extracted";
-import type { ClaimsDetail, LedgerClaim } from "@/lib/metrics/shapes/claims";
-import { contextSentences } from "@/lib/metrics/texts/context-sentences";
 import { placeOf, placesInWords } from "./places";
 import { responseRuns } from "./response-runs";
 import type { ClaimsView, ShownClaim } from "./shown";

@@ -1,5 +1,5 @@
-import type { Place } from "@/lib/metrics/shapes/claims";
-import { numberOf } from "@/lib/metrics/texts/context-sentences";
+import type { Place } from "assay-lib/metrics/shapes/claims";
+import { numberOf } from "assay-lib/metrics/texts/context-sentences";
 
 /** "4.2": context and sentence, from 1. */
 export const placeOf = ({ context, sentence }: Place): string => numberOf({ context, index: sentence });

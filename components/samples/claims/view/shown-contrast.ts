@@ -1,5 +1,5 @@
+import { type ComparedFact, comparedAtMost, contrastOf } from "assay-lib/metrics/claims/contrast";
 import { wordDifference } from "@/components/samples/difference/words";
-import { type ComparedFact, comparedAtMost, contrastOf } from "@/lib/metrics/claims/contrast";
 import type { Piece, ShownContrast } from "./shown";
 
 const factWords: Readonly<Record<Exclude<ComparedFact, "negation">, string>> = {

@@ -1,4 +1,4 @@
-import type { LedgerClaim } from "@/lib/metrics/shapes/claims";
+import type { LedgerClaim } from "assay-lib/metrics/shapes/claims";
 
 export type ClaimVerdict = LedgerClaim["verdict"];
 

@@ -1,5 +1,5 @@
-import { counted } from "@/lib/domain/text/counted";
-import type { ClaimsDetail, LedgerClaim } from "@/lib/metrics/shapes/claims";
+import { counted } from "assay-lib/domain/text/counted";
+import type { ClaimsDetail, LedgerClaim } from "assay-lib/metrics/shapes/claims";
 
 export const verdictWords: Readonly<Record<LedgerClaim["verdict"], string>> = {
   supported: "Supported",

@@ -1,9 +1,9 @@
+import { findDataset } from "assay-lib/db/datasets";
+import { pairingRule } from "assay-lib/domain/comparison/pairing";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { PageTitle, TopBar } from "@/components/shell/page";
 import { ChooseFile } from "@/components/uploads/choose-file";
-import { findDataset } from "@/lib/db/datasets";
-import { pairingRule } from "@/lib/domain/comparison/pairing";
 
 export const metadata: Metadata = { title: "Add a configuration" };
 

@@ -1,7 +1,7 @@
+import { findDataset } from "assay-lib/db/datasets";
+import { openHere } from "assay-lib/exports/pool";
+import { goldenQuestions } from "assay-lib/golden/questions-file";
 import { download } from "@/app/download";
-import { findDataset } from "@/lib/db/datasets";
-import { openHere } from "@/lib/exports/pool";
-import { goldenQuestions } from "@/lib/golden/questions-file";
 
 export const dynamic = "force-dynamic";
 

@@ -1,3 +1,8 @@
+import { findDataset } from "assay-lib/db/datasets";
+import { judgeKey } from "assay-lib/domain/judges/key";
+import { Refusal } from "assay-lib/domain/problem";
+import { measureJudgesInThread } from "assay-lib/judges/measure-in-thread";
+import { compareJudges } from "assay-lib/judges/report";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
@@ -13,11 +18,6 @@ import { PageTitle, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import { findDataset } from "@/lib/db/datasets";
-import { judgeKey } from "@/lib/domain/judges/key";
-import { Refusal } from "@/lib/domain/problem";
-import { measureJudgesInThread } from "@/lib/judges/measure-in-thread";
-import { compareJudges } from "@/lib/judges/report";
 import { JudgesFacts, NothingToCompare } from "./parts";
 
 export const metadata: Metadata = { title: "Which judge?" };

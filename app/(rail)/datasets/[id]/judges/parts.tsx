@@ -1,3 +1,5 @@
+import type { JudgesReport } from "assay-lib/domain/judges/report";
+import { counted } from "assay-lib/domain/text/counted";
 import Link from "next/link";
 import { type JudgesSearch, judgesHref } from "@/components/addresses/judges";
 import { newRunHref } from "@/components/addresses/new-run";
@@ -6,8 +8,6 @@ import { FactLine } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
-import type { JudgesReport } from "@/lib/domain/judges/report";
-import { counted } from "@/lib/domain/text/counted";
 
 export const JudgesFacts = ({
   report: { dataset, configuration, label, round, rounds, good, samples, questions, goodSamples, badSamples, unit, judges },

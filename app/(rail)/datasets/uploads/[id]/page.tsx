@@ -1,3 +1,9 @@
+import { listDatasets } from "assay-lib/db/datasets";
+import { findMapping } from "assay-lib/db/mappings";
+import { Refusal } from "assay-lib/domain/problem";
+import { stem } from "assay-lib/imports/stem";
+import { previewUpload } from "assay-lib/imports/upload-preview";
+import { findUpload } from "assay-lib/imports/uploads";
 import { FileText } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
@@ -17,12 +23,6 @@ import { ReadingAgain } from "@/components/uploads/reading-again";
 import { RejectedRows, rejectedPageSize } from "@/components/uploads/rejected-rows";
 import { StoreUpload } from "@/components/uploads/store";
 import { UploadSummary } from "@/components/uploads/summary";
-import { listDatasets } from "@/lib/db/datasets";
-import { findMapping } from "@/lib/db/mappings";
-import { Refusal } from "@/lib/domain/problem";
-import { stem } from "@/lib/imports/stem";
-import { previewUpload } from "@/lib/imports/upload-preview";
-import { findUpload } from "@/lib/imports/uploads";
 
 export const metadata: Metadata = { title: "Upload" };
 

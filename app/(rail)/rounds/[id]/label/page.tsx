@@ -1,3 +1,6 @@
+import { findRound } from "assay-lib/db/rounds/store";
+import { Refusal } from "assay-lib/domain/problem";
+import { readDesk } from "assay-lib/rounds/desk";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
@@ -9,9 +12,6 @@ import { readRubricShown, rubricCookie } from "@/components/round-desk/rubric-co
 import { TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/tag";
-import { findRound } from "@/lib/db/rounds/store";
-import { Refusal } from "@/lib/domain/problem";
-import { readDesk } from "@/lib/rounds/desk";
 import { labelAction } from "./actions";
 
 interface Props {

@@ -1,3 +1,5 @@
+import { logOf } from "assay-lib/db/rounds/log";
+import { findRound } from "assay-lib/db/rounds/store";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
@@ -7,8 +9,6 @@ import { TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
-import { logOf } from "@/lib/db/rounds/log";
-import { findRound } from "@/lib/db/rounds/store";
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 

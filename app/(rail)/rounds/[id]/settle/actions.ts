@@ -1,13 +1,13 @@
 "use server";
 
+import { longestId } from "assay-lib/domain/bounds";
+import { Refusal } from "assay-lib/domain/problem";
+import { longestCritique } from "assay-lib/domain/round/limits";
+import { settle, unsettle } from "assay-lib/rounds/settle/give";
 import * as z from "zod";
 import { readReviewer } from "@/app/(rail)/runs/[id]/samples/reviewer";
 import { formAction, goTo } from "@/app/action";
 import { settleHref } from "@/components/addresses/rounds";
-import { longestId } from "@/lib/domain/bounds";
-import { Refusal } from "@/lib/domain/problem";
-import { longestCritique } from "@/lib/domain/round/limits";
-import { settle, unsettle } from "@/lib/rounds/settle/give";
 
 const Item = z.object({ roundId: z.string().max(longestId), itemId: z.coerce.number().int().positive() });
 

@@ -1,3 +1,6 @@
+import { findRound } from "assay-lib/db/rounds/store";
+import { Refusal } from "assay-lib/domain/problem";
+import { readSettle, type SettleView } from "assay-lib/rounds/settle/desk";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
@@ -14,9 +17,6 @@ import { TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
-import { findRound } from "@/lib/db/rounds/store";
-import { Refusal } from "@/lib/domain/problem";
-import { readSettle, type SettleView } from "@/lib/rounds/settle/desk";
 import { settleAction, unsettleAction } from "./actions";
 
 interface Props {

@@ -1,6 +1,6 @@
+import { countersOf } from "assay-lib/db/runs/list";
+import { isFinished } from "assay-lib/domain/runs/is-finished";
 import { PrefetchSamples } from "@/components/samples/review/prefetch";
-import { countersOf } from "@/lib/db/runs/list";
-import { isFinished } from "@/lib/domain/runs/is-finished";
 
 /** No sample is open. Prefetches samples of finished runs, which no longer change. */
 export default async function NoPanel({ params }: { params: Promise<{ id: string }> }) {

@@ -1,13 +1,13 @@
+import { countOpenThreads, listThreadsOnSamples } from "assay-lib/db/reviews/comments";
+import { newestUnseen } from "assay-lib/db/reviews/seen";
+import { reviewerKey } from "assay-lib/domain/reviews/state";
+import { type SamplesSearch, samplesHref } from "assay-lib/samples/filters/address";
 import { CommentsOn } from "@/app/(rail)/comments/comments-on";
 import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { readReviewer } from "@/app/(rail)/runs/[id]/samples/reviewer";
 import { ThreadsOnSamples } from "@/components/comments/on-samples";
 import { ButtonLink } from "@/components/ui/button";
 import { SectionHeading } from "@/components/ui/panel";
-import { countOpenThreads, listThreadsOnSamples } from "@/lib/db/reviews/comments";
-import { newestUnseen } from "@/lib/db/reviews/seen";
-import { reviewerKey } from "@/lib/domain/reviews/state";
-import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 
 const listedAtMost = 100;
 

@@ -1,14 +1,14 @@
 "use server";
 
+import { longestId } from "assay-lib/domain/bounds";
+import { mostGoldenRows } from "assay-lib/domain/golden/bounds";
+import type { AlikeReport } from "assay-lib/domain/golden/draft";
+import { NewGoldenRows } from "assay-lib/domain/golden/new-rows";
+import { findAlike } from "assay-lib/golden/alike";
+import { saveGolden } from "assay-lib/golden/save";
 import * as z from "zod";
 import { callAction, problemsByField, sentence } from "@/app/action";
 import type { SaveAnswer } from "@/components/golden/answer";
-import { longestId } from "@/lib/domain/bounds";
-import { mostGoldenRows } from "@/lib/domain/golden/bounds";
-import type { AlikeReport } from "@/lib/domain/golden/draft";
-import { NewGoldenRows } from "@/lib/domain/golden/new-rows";
-import { findAlike } from "@/lib/golden/alike";
-import { saveGolden } from "@/lib/golden/save";
 import { readReviewer } from "../samples/reviewer";
 
 /** Returns problems by sample id if nothing was saved; "" is about all. */

@@ -1,3 +1,11 @@
+import { listGoldenTargets } from "assay-lib/db/golden/targets";
+import { findRun as find } from "assay-lib/db/runs/list";
+import { longestDatasetName } from "assay-lib/domain/bounds";
+import { withHidden } from "assay-lib/domain/sample-query";
+import { readDrafts } from "assay-lib/golden/drafts";
+import { loadSamplesSearch, samplesHref } from "assay-lib/samples/filters/address";
+import { sampleQueryOf } from "assay-lib/samples/from-address";
+import { prepareFor } from "assay-lib/why/read";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
@@ -8,14 +16,6 @@ import { GoldenForm } from "@/components/golden/form";
 import { PageTitle, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
-import { listGoldenTargets } from "@/lib/db/golden/targets";
-import { findRun as find } from "@/lib/db/runs/list";
-import { longestDatasetName } from "@/lib/domain/bounds";
-import { withHidden } from "@/lib/domain/sample-query";
-import { readDrafts } from "@/lib/golden/drafts";
-import { loadSamplesSearch, samplesHref } from "@/lib/samples/filters/address";
-import { sampleQueryOf } from "@/lib/samples/from-address";
-import { prepareFor } from "@/lib/why/read";
 import { findAlikeAction, saveGoldenAction } from "./actions";
 
 const findRun = cache(find);

@@ -1,7 +1,7 @@
+import { findRun } from "assay-lib/db/runs/list";
+import { reportPolicy } from "assay-lib/exports/report/document";
 import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { download } from "@/app/download";
-import { findRun } from "@/lib/db/runs/list";
-import { reportPolicy } from "@/lib/exports/report/document";
 
 export const dynamic = "force-dynamic";
 

@@ -1,3 +1,10 @@
+import { countReviewed } from "assay-lib/db/reviews/verdicts";
+import { findRun as find } from "assay-lib/db/runs/list";
+import { questionsOf } from "assay-lib/db/samples/questions";
+import { roundGoal } from "assay-lib/domain/reviews/queue";
+import { metricById } from "assay-lib/metrics/registry";
+import { longestQueue, readQueue } from "assay-lib/runs/reviews/queue";
+import { samplesHref } from "assay-lib/samples/filters/address";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
@@ -10,13 +17,6 @@ import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
-import { countReviewed } from "@/lib/db/reviews/verdicts";
-import { findRun as find } from "@/lib/db/runs/list";
-import { questionsOf } from "@/lib/db/samples/questions";
-import { roundGoal } from "@/lib/domain/reviews/queue";
-import { metricById } from "@/lib/metrics/registry";
-import { longestQueue, readQueue } from "@/lib/runs/reviews/queue";
-import { samplesHref } from "@/lib/samples/filters/address";
 import { readReviewer } from "../samples/reviewer";
 
 const findRun = cache(find);

@@ -1,19 +1,19 @@
 "use server";
 
+import { type MarksOf, marksOfSample } from "assay-lib/db/reviews/claim-marks";
+import { countReviewed, reviewsOfSample } from "assay-lib/db/reviews/verdicts";
+import { longestId } from "assay-lib/domain/bounds";
+import { accountOf } from "assay-lib/domain/people/visitor";
+import { Refusal, refusalOf } from "assay-lib/domain/problem";
+import { ClaimMark, MarkedClaim } from "assay-lib/domain/reviews/claim-mark";
+import { Opinion, ReviewTarget } from "assay-lib/domain/reviews/opinion";
+import type { Reviewer } from "assay-lib/domain/reviews/state";
+import { deleteClaimMark, setClaimMark } from "assay-lib/runs/reviews/mark-claim";
+import { deleteVerdict, setReview } from "assay-lib/runs/reviews/write";
 import * as z from "zod";
 import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { callAction } from "@/app/action";
 import type { ClaimMarksAnswer, ReviewAnswer, ReviewChange } from "@/components/reviews/answer";
-import { type MarksOf, marksOfSample } from "@/lib/db/reviews/claim-marks";
-import { countReviewed, reviewsOfSample } from "@/lib/db/reviews/verdicts";
-import { longestId } from "@/lib/domain/bounds";
-import { accountOf } from "@/lib/domain/people/visitor";
-import { Refusal, refusalOf } from "@/lib/domain/problem";
-import { ClaimMark, MarkedClaim } from "@/lib/domain/reviews/claim-mark";
-import { Opinion, ReviewTarget } from "@/lib/domain/reviews/opinion";
-import type { Reviewer } from "@/lib/domain/reviews/state";
-import { deleteClaimMark, setClaimMark } from "@/lib/runs/reviews/mark-claim";
-import { deleteVerdict, setReview } from "@/lib/runs/reviews/write";
 import { readReviewer } from "./reviewer";
 
 const Review = ReviewTarget.extend({

@@ -1,6 +1,6 @@
+import { canLabel, type HiddenItem, hiddenItems, samplesOf } from "assay-lib/rounds/hidden";
 import { cache } from "react";
 import { readVisitor } from "@/app/visitor";
-import { canLabel, type HiddenItem, hiddenItems, samplesOf } from "@/lib/rounds/hidden";
 import { readReviewer } from "./reviewer";
 
 /** What is hidden of a run from the page's visitor. */

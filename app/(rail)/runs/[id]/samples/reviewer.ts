@@ -1,9 +1,9 @@
+import { accountOf } from "assay-lib/domain/people/visitor";
+import { ReviewerName } from "assay-lib/domain/reviews/opinion";
+import type { Reviewer } from "assay-lib/domain/reviews/state";
 import { cookies } from "next/headers";
 import { readVisitor } from "@/app/visitor";
 import { reviewerCookie } from "@/components/reviews/reviewer-cookie";
-import { accountOf } from "@/lib/domain/people/visitor";
-import { ReviewerName } from "@/lib/domain/reviews/opinion";
-import type { Reviewer } from "@/lib/domain/reviews/state";
 
 /** The visitor's account, else the name stored in this browser, else null. */
 export async function readReviewer(): Promise<Reviewer | null> {

@@ -1,10 +1,10 @@
+import { pricesOf } from "assay-lib/db/prices";
+import { priceInWords } from "assay-lib/domain/price";
+import { Refusal } from "assay-lib/domain/problem";
+import { listModels } from "assay-lib/judge/servers/check";
+import { pricesInFile } from "assay-lib/judge/servers/prices";
+import { readServers } from "assay-lib/judge/servers/read";
 import type { OfferedModels } from "@/components/run-form/models/offered";
-import { pricesOf } from "@/lib/db/prices";
-import { priceInWords } from "@/lib/domain/price";
-import { Refusal } from "@/lib/domain/problem";
-import { listModels } from "@/lib/judge/servers/check";
-import { pricesInFile } from "@/lib/judge/servers/prices";
-import { readServers } from "@/lib/judge/servers/read";
 
 export const dynamic = "force-dynamic";
 

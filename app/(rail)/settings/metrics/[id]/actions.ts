@@ -1,16 +1,16 @@
 "use server";
 
+import { noteMeasured } from "assay-lib/db/prompts/uses";
+import { addPromptVersion, findPromptVersion, removePromptVersion, requireBuiltIn } from "assay-lib/db/prompts/versions";
+import { findRun } from "assay-lib/db/runs/list";
+import { longestId } from "assay-lib/domain/bounds";
+import { Refusal } from "assay-lib/domain/problem";
+import { largestDraw } from "assay-lib/domain/prompts/tried";
+import { NewPromptVersion, VersionPrompts } from "assay-lib/domain/prompts/version";
+import { drawPractice } from "assay-lib/prompts/draw";
 import * as z from "zod";
 import { callAction, formAction, goTo, problemsByField, Typed } from "@/app/action";
 import { promptHref, promptsHref } from "@/components/addresses/prompts";
-import { noteMeasured } from "@/lib/db/prompts/uses";
-import { addPromptVersion, findPromptVersion, removePromptVersion, requireBuiltIn } from "@/lib/db/prompts/versions";
-import { findRun } from "@/lib/db/runs/list";
-import { longestId } from "@/lib/domain/bounds";
-import { Refusal } from "@/lib/domain/problem";
-import { largestDraw } from "@/lib/domain/prompts/tried";
-import { NewPromptVersion, VersionPrompts } from "@/lib/domain/prompts/version";
-import { drawPractice } from "@/lib/prompts/draw";
 
 const Id = z.string().max(longestId);
 

@@ -1,9 +1,9 @@
+import { findPromptVersion, type PromptVersion } from "assay-lib/db/prompts/versions";
+import { Refusal } from "assay-lib/domain/problem";
+import type { Metric } from "assay-lib/metrics/define";
+import { builtInMetrics } from "assay-lib/metrics/registry";
 import { notFound } from "next/navigation";
 import { promptsHref } from "@/components/addresses/prompts";
-import { findPromptVersion, type PromptVersion } from "@/lib/db/prompts/versions";
-import { Refusal } from "@/lib/domain/problem";
-import type { Metric } from "@/lib/metrics/define";
-import { builtInMetrics } from "@/lib/metrics/registry";
 
 /** Of a page's address. */
 export const builtInMetric = (id: string): Metric => builtInMetrics.find((metric) => metric.id === id) ?? notFound();

@@ -1,6 +1,6 @@
+import { Refusal } from "assay-lib/domain/problem";
+import { tryMetric } from "assay-lib/runs/start/try-metric";
 import type { TryAnswer } from "@/components/metric-form/try-out";
-import { Refusal } from "@/lib/domain/problem";
-import { tryMetric } from "@/lib/runs/start/try-metric";
 import { readDefinition } from "../read-form";
 
 /** A route rather than an action, because a request can be stopped. */

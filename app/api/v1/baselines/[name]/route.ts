@@ -1,8 +1,8 @@
+import { BaselineBody, BaselineName } from "assay-lib/api/baselines";
+import { removeBaseline, setBaseline } from "assay-lib/db/runs/baselines";
 import { checked, readJson } from "@/app/api/v1/read-request";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, noContent, respond } from "@/app/api/v1/respond";
-import { BaselineBody, BaselineName } from "@/lib/api/baselines";
-import { removeBaseline, setBaseline } from "@/lib/db/runs/baselines";
 
 export const dynamic = "force-dynamic";
 

@@ -1,8 +1,8 @@
+import { ChangeCommentBody, DeleteCommentQuery } from "assay-lib/api/reviews/comments";
+import { changeComment, deleteComment } from "assay-lib/comments/write";
 import { commenterOf } from "@/app/api/v1/comments/commenter";
 import { readJson, readQuery } from "@/app/api/v1/read-request";
 import { noContent, respond } from "@/app/api/v1/respond";
-import { ChangeCommentBody, DeleteCommentQuery } from "@/lib/api/reviews/comments";
-import { changeComment, deleteComment } from "@/lib/comments/write";
 
 export const dynamic = "force-dynamic";
 

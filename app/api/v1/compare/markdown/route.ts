@@ -1,7 +1,7 @@
+import { MarkdownQuery } from "assay-lib/api/comparisons";
+import { comparisonAsMarkdown } from "assay-lib/comparison/markdown";
 import { readQuery } from "@/app/api/v1/read-request";
 import { respond } from "@/app/api/v1/respond";
-import { MarkdownQuery } from "@/lib/api/comparisons";
-import { comparisonAsMarkdown } from "@/lib/comparison/markdown";
 import { requestedComparison } from "../requested-comparison";
 
 export const dynamic = "force-dynamic";

@@ -1,7 +1,7 @@
+import { findDataset } from "assay-lib/db/datasets";
+import { Refusal } from "assay-lib/domain/problem";
+import { deleteDataset } from "assay-lib/runs/control/delete";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
-import { findDataset } from "@/lib/db/datasets";
-import { Refusal } from "@/lib/domain/problem";
-import { deleteDataset } from "@/lib/runs/control/delete";
 import { reportDataset } from "../../dataset-report";
 import { deleteOrCount } from "../../remove-or-count";
 import { json, respond } from "../../respond";

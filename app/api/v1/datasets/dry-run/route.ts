@@ -1,5 +1,5 @@
+import { previewImport } from "assay-lib/imports/preview";
 import { json, respond } from "@/app/api/v1/respond";
-import { previewImport } from "@/lib/imports/preview";
 import { receiveImport } from "../sent-import";
 
 export const dynamic = "force-dynamic";

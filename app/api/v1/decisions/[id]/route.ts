@@ -1,6 +1,6 @@
+import { deleteDecision } from "assay-lib/db/decisions";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { noContent, respond } from "@/app/api/v1/respond";
-import { deleteDecision } from "@/lib/db/decisions";
 
 export const dynamic = "force-dynamic";
 

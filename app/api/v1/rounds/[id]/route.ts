@@ -1,10 +1,10 @@
+import { RoundQuery } from "assay-lib/api/rounds/reports";
+import { requireRound } from "assay-lib/rounds/label";
+import { removeRound } from "assay-lib/rounds/manage";
+import { detailOfRound } from "assay-lib/rounds/reported/detail";
 import { readQuery } from "@/app/api/v1/read-request";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, noContent, respond } from "@/app/api/v1/respond";
-import { RoundQuery } from "@/lib/api/rounds/reports";
-import { requireRound } from "@/lib/rounds/label";
-import { removeRound } from "@/lib/rounds/manage";
-import { detailOfRound } from "@/lib/rounds/reported/detail";
 
 export const dynamic = "force-dynamic";
 

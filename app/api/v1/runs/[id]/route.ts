@@ -1,8 +1,8 @@
+import { EditRunBody } from "assay-lib/api/runs";
+import { archiveRun } from "assay-lib/runs/control/archive";
+import { deleteRun } from "assay-lib/runs/control/delete";
+import { editRun } from "assay-lib/runs/control/edit";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
-import { EditRunBody } from "@/lib/api/runs";
-import { archiveRun } from "@/lib/runs/control/archive";
-import { deleteRun } from "@/lib/runs/control/delete";
-import { editRun } from "@/lib/runs/control/edit";
 import { readJson } from "../../read-request";
 import { deleteOrCount } from "../../remove-or-count";
 import { json, respond } from "../../respond";

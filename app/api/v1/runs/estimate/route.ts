@@ -1,10 +1,10 @@
+import { StartRunBody } from "assay-lib/api/runs";
+import { estimateRuns } from "assay-lib/runs/start/estimate";
+import { planRuns } from "assay-lib/runs/start/plan";
 import { reportEstimate } from "@/app/api/v1/estimate";
 import { readJson } from "@/app/api/v1/read-request";
 import { requestedRun } from "@/app/api/v1/requested-run";
 import { json, respond } from "@/app/api/v1/respond";
-import { StartRunBody } from "@/lib/api/runs";
-import { estimateRuns } from "@/lib/runs/start/estimate";
-import { planRuns } from "@/lib/runs/start/plan";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
+import { revokeShare } from "assay-lib/access/shares/manage";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { noContent, respond } from "@/app/api/v1/respond";
-import { revokeShare } from "@/lib/access/shares/manage";
 
 export const dynamic = "force-dynamic";
 

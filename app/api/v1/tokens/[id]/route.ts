@@ -1,7 +1,7 @@
+import { revokeToken } from "assay-lib/access/tokens/manage";
+import { Refusal } from "assay-lib/domain/problem";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { noContent, respond } from "@/app/api/v1/respond";
-import { revokeToken } from "@/lib/access/tokens/manage";
-import { Refusal } from "@/lib/domain/problem";
 
 export const dynamic = "force-dynamic";
 

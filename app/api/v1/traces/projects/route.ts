@@ -1,7 +1,7 @@
+import type { TraceProjects } from "assay-lib/api/traces";
+import { countArrived } from "assay-lib/db/traces/read";
+import { keptDays } from "assay-lib/domain/traces/rules";
 import { json, respond } from "@/app/api/v1/respond";
-import type { TraceProjects } from "@/lib/api/traces";
-import { countArrived } from "@/lib/db/traces/read";
-import { keptDays } from "@/lib/domain/traces/rules";
 
 export const dynamic = "force-dynamic";
 

@@ -1,8 +1,8 @@
+import { DeleteRuleQuery, RuleBody, type RuleList } from "assay-lib/api/traces";
+import { deleteRule, readRules, setRule } from "assay-lib/traces/settings";
 import { readJson, readQuery } from "@/app/api/v1/read-request";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, noContent, respond } from "@/app/api/v1/respond";
-import { DeleteRuleQuery, RuleBody, type RuleList } from "@/lib/api/traces";
-import { deleteRule, readRules, setRule } from "@/lib/traces/settings";
 
 export const dynamic = "force-dynamic";
 

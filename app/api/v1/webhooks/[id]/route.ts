@@ -1,10 +1,10 @@
+import { NewWebhook, type WebhookReport } from "assay-lib/api/webhooks";
+import { latestDeliveries } from "assay-lib/db/webhooks/deliveries";
+import { changeWebhook, deleteWebhook } from "assay-lib/webhooks/manage";
 import { readJson } from "@/app/api/v1/read-request";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, noContent, respond } from "@/app/api/v1/respond";
 import { reportWebhook } from "@/app/api/v1/webhooks/report";
-import { NewWebhook, type WebhookReport } from "@/lib/api/webhooks";
-import { latestDeliveries } from "@/lib/db/webhooks/deliveries";
-import { changeWebhook, deleteWebhook } from "@/lib/webhooks/manage";
 
 export const dynamic = "force-dynamic";
 

@@ -1,3 +1,7 @@
+import { placesOfSamples } from "assay-lib/db/samples/places";
+import { neighbours } from "assay-lib/db/samples/table";
+import { samplesHref } from "assay-lib/samples/filters/address";
+import { filterInWords } from "assay-lib/samples/filters/view";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { shownSample } from "@/app/(rail)/runs/[id]/samples/[sampleId]/shown-sample";
@@ -5,10 +9,6 @@ import { HiddenNote } from "@/components/round-desk/hidden-note";
 import { WithoutExchange } from "@/components/samples/judgments/exchange";
 import { SampleView } from "@/components/samples/review/view";
 import { ShareHeader, ShareShell } from "@/components/shares/header";
-import { placesOfSamples } from "@/lib/db/samples/places";
-import { neighbours } from "@/lib/db/samples/table";
-import { samplesHref } from "@/lib/samples/filters/address";
-import { filterInWords } from "@/lib/samples/filters/view";
 import { countView } from "../../count-view";
 import { confinementOf, visitorsQuery, visitorsSearch } from "../../read-share";
 import { CommentsOfShare } from "../../shared-comments";

@@ -1,15 +1,15 @@
+import { sharedJudgments } from "assay-lib/db/judgments/read";
+import { type StoredScore, scoresOfSamples, scoresWithoutTexts } from "assay-lib/db/judgments/scores";
+import { withoutLabels } from "assay-lib/db/samples/hidden";
+import { samplesWithoutMetadata, samplesWithoutTexts, wholeSamples } from "assay-lib/db/samples/rows";
+import { everyModel } from "assay-lib/domain/judge";
+import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
+import { metricById } from "assay-lib/metrics/registry";
+import { judgeNames, renameModels } from "assay-lib/shares/judge-names";
+import { withoutStepNames } from "assay-lib/shares/step-names";
 import { cache } from "react";
 import { inOrder, reviewedMetrics } from "@/app/(rail)/runs/[id]/samples/[sampleId]/read-review";
 import type { Review } from "@/components/samples/judged/sample";
-import { sharedJudgments } from "@/lib/db/judgments/read";
-import { type StoredScore, scoresOfSamples, scoresWithoutTexts } from "@/lib/db/judgments/scores";
-import { withoutLabels } from "@/lib/db/samples/hidden";
-import { samplesWithoutMetadata, samplesWithoutTexts, wholeSamples } from "@/lib/db/samples/rows";
-import { everyModel } from "@/lib/domain/judge";
-import { describeJudge } from "@/lib/domain/servers/judge-kinds";
-import { metricById } from "@/lib/metrics/registry";
-import { judgeNames, renameModels } from "@/lib/shares/judge-names";
-import { withoutStepNames } from "@/lib/shares/step-names";
 import { type RunShare, readRunShare, sampleOfShare } from "../../read-share";
 
 /** Ids in `review` are places; judgments count from 1 within the sample. */

@@ -1,4 +1,4 @@
-import { deleteUpload } from "@/lib/imports/uploads";
+import { deleteUpload } from "assay-lib/imports/uploads";
 
 export async function DELETE(_: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   await deleteUpload((await params).id);

@@ -1,7 +1,7 @@
+import { previewUpload } from "assay-lib/imports/upload-preview";
+import { findUpload } from "assay-lib/imports/uploads";
 import { stringify } from "csv-stringify/sync";
 import { loadUploadSearch } from "@/components/addresses/upload";
-import { previewUpload } from "@/lib/imports/upload-preview";
-import { findUpload } from "@/lib/imports/uploads";
 import { refused, uploadIsGone } from "../../refused";
 
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {

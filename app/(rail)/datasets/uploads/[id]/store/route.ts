@@ -1,9 +1,9 @@
+import { longestSource } from "assay-lib/domain/bounds";
+import { Refusal } from "assay-lib/domain/problem";
+import { importFiles } from "assay-lib/imports/files";
+import { deleteUpload, findUpload, openUpload } from "assay-lib/imports/uploads";
 import * as z from "zod";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
-import { longestSource } from "@/lib/domain/bounds";
-import { Refusal } from "@/lib/domain/problem";
-import { importFiles } from "@/lib/imports/files";
-import { deleteUpload, findUpload, openUpload } from "@/lib/imports/uploads";
 import { refused, uploadIsGone } from "../../refused";
 
 const StoreOptions = z.object({

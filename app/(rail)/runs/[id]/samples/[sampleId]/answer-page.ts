@@ -1,9 +1,9 @@
+import type { Sample } from "assay-lib/db/samples/rows";
 import type { Review } from "@/components/samples/judged/sample";
 import { type Overlay, textPage } from "@/components/samples/texts/fold";
 import { quotesOf } from "@/components/samples/texts/quoted-places";
 import { locateAll } from "@/components/samples/texts/quotes";
 import { marksOf } from "@/components/samples/texts/sentences";
-import type { Sample } from "@/lib/db/samples/rows";
 
 /** `index` counts from 0. */
 export function answerContext(request: Request, review: Review | null | undefined, index: string): Response {

@@ -1,12 +1,12 @@
 "use server";
 
+import { longestId } from "assay-lib/domain/bounds";
+import { ReviewerName } from "assay-lib/domain/reviews/opinion";
+import { showHidden } from "assay-lib/rounds/hidden";
 import { cookies } from "next/headers";
 import * as z from "zod";
 import { formAction } from "@/app/action";
 import { reviewerCookie } from "@/components/reviews/reviewer-cookie";
-import { longestId } from "@/lib/domain/bounds";
-import { ReviewerName } from "@/lib/domain/reviews/opinion";
-import { showHidden } from "@/lib/rounds/hidden";
 import { readReviewer } from "../reviewer";
 
 const Asked = z.object({

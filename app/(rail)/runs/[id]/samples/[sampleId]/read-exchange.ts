@@ -1,7 +1,7 @@
+import { asJudgment } from "assay-lib/db/judgments/read";
+import { asksOf } from "assay-lib/judge/asks";
+import { promptHash } from "assay-lib/judge/cache-key";
 import type { Exchange } from "@/components/samples/judgments/exchange";
-import { asJudgment } from "@/lib/db/judgments/read";
-import { asksOf } from "@/lib/judge/asks";
-import { promptHash } from "@/lib/judge/cache-key";
 import { readReview } from "./read-review";
 
 /** Rebuilds the unstored prompt from the run and checks its hash. Null without the judgment. */

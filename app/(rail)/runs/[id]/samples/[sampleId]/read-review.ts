@@ -1,16 +1,16 @@
+import { judgmentsOfSample, type StoredJudgment } from "assay-lib/db/judgments/read";
+import { type StoredScore, scoresOfSamples } from "assay-lib/db/judgments/scores";
+import { findRun, type Run } from "assay-lib/db/runs/list";
+import type { SharedRun } from "assay-lib/db/runs/shared";
+import { withoutLabels } from "assay-lib/db/samples/hidden";
+import { runHasSample } from "assay-lib/db/samples/places";
+import { findSample } from "assay-lib/db/samples/rows";
+import { everyModel } from "assay-lib/domain/judge";
+import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
+import { metricById } from "assay-lib/metrics/registry";
 import { cache } from "react";
 import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import type { Review, ReviewedMetric } from "@/components/samples/judged/sample";
-import { judgmentsOfSample, type StoredJudgment } from "@/lib/db/judgments/read";
-import { type StoredScore, scoresOfSamples } from "@/lib/db/judgments/scores";
-import { findRun, type Run } from "@/lib/db/runs/list";
-import type { SharedRun } from "@/lib/db/runs/shared";
-import { withoutLabels } from "@/lib/db/samples/hidden";
-import { runHasSample } from "@/lib/db/samples/places";
-import { findSample } from "@/lib/db/samples/rows";
-import { everyModel } from "@/lib/domain/judge";
-import { describeJudge } from "@/lib/domain/servers/judge-kinds";
-import { metricById } from "@/lib/metrics/registry";
 
 /** Null if either is missing or the run does not judge the sample. */
 export const readSample = cache(async (runId: string, sampleId: string) => {

@@ -1,9 +1,9 @@
+import { type SamplesSearch, samplesHref } from "assay-lib/samples/filters/address";
 import { cookies } from "next/headers";
 import { contextsView } from "@/components/samples/contexts/view";
 import { isAwaited, type Review } from "@/components/samples/judged/sample";
 import type { ShownSample } from "@/components/samples/review/view";
 import { readingCookie, readReading } from "@/components/samples/texts/reading-cookie";
-import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 
 interface Opened {
   review: Review;

@@ -1,14 +1,14 @@
+import { newestRunsWith } from "assay-lib/db/prompts/uses";
+import { listPromptVersions } from "assay-lib/db/prompts/versions";
+import { findRuns } from "assay-lib/db/runs/list";
+import { builtInName, nextName } from "assay-lib/domain/prompts/names";
+import { knownPlaceholders } from "assay-lib/domain/prompts/placeholders";
+import { isComplete } from "assay-lib/domain/runs/is-finished";
+import { stepKey, stepsOf, templatesOf } from "assay-lib/metrics/steps";
 import type { Metadata } from "next";
 import * as z from "zod";
 import { PromptEditor } from "@/components/prompts/editor";
 import { TopBar } from "@/components/shell/page";
-import { newestRunsWith } from "@/lib/db/prompts/uses";
-import { listPromptVersions } from "@/lib/db/prompts/versions";
-import { findRuns } from "@/lib/db/runs/list";
-import { builtInName, nextName } from "@/lib/domain/prompts/names";
-import { knownPlaceholders } from "@/lib/domain/prompts/placeholders";
-import { isComplete } from "@/lib/domain/runs/is-finished";
-import { stepKey, stepsOf, templatesOf } from "@/lib/metrics/steps";
 import { drawSamplesAction, saveVersionAction } from "../actions";
 import { builtInMetric, promptCrumbs, versionOrNotFound } from "../prompt-page";
 

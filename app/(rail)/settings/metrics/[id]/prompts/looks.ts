@@ -1,4 +1,4 @@
-import { counted } from "@/lib/domain/text/counted";
+import { counted } from "assay-lib/domain/text/counted";
 
 /** How often the test part was looked at. */
 export const looksInWords = (versions: number): string =>

@@ -1,13 +1,13 @@
+import { countMeasured, runsOfVersions } from "assay-lib/db/prompts/uses";
+import { listPromptVersions } from "assay-lib/db/prompts/versions";
+import { formatShare } from "assay-lib/domain/scores/format";
+import { promptsOf, templatesOf } from "assay-lib/metrics/steps";
+import { measureVersion } from "assay-lib/prompts/measure";
 import type { Metadata } from "next";
 import { PromptTexts } from "@/components/prompts/texts";
 import { VersionTable } from "@/components/prompts/version-table";
 import { PageTitle, TopBar } from "@/components/shell/page";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import { countMeasured, runsOfVersions } from "@/lib/db/prompts/uses";
-import { listPromptVersions } from "@/lib/db/prompts/versions";
-import { formatShare } from "@/lib/domain/scores/format";
-import { promptsOf, templatesOf } from "@/lib/metrics/steps";
-import { measureVersion } from "@/lib/prompts/measure";
 import { builtInMetric, promptCrumbs } from "../prompt-page";
 import { looksInWords } from "./looks";
 

@@ -1,11 +1,11 @@
+import { requireBuiltIn } from "assay-lib/db/prompts/versions";
+import { findRun } from "assay-lib/db/runs/list";
+import { Refusal } from "assay-lib/domain/problem";
+import { triedAtOnce } from "assay-lib/domain/prompts/tried";
+import { VersionPrompts } from "assay-lib/domain/prompts/version";
+import { tryPrompts } from "assay-lib/prompts/try";
 import * as z from "zod";
 import type { TryAnswer } from "@/components/prompts/use-try";
-import { requireBuiltIn } from "@/lib/db/prompts/versions";
-import { findRun } from "@/lib/db/runs/list";
-import { Refusal } from "@/lib/domain/problem";
-import { triedAtOnce } from "@/lib/domain/prompts/tried";
-import { VersionPrompts } from "@/lib/domain/prompts/version";
-import { tryPrompts } from "@/lib/prompts/try";
 
 const Asked = z.object({ samples: z.array(z.int().min(1)).min(1).max(triedAtOnce), prompts: VersionPrompts });
 

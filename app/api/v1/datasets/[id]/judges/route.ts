@@ -1,6 +1,6 @@
-import { JudgesQuery } from "@/lib/api/judges/query";
-import { measureJudgesInThread } from "@/lib/judges/measure-in-thread";
-import { compareJudges } from "@/lib/judges/report";
+import { JudgesQuery } from "assay-lib/api/judges/query";
+import { measureJudgesInThread } from "assay-lib/judges/measure-in-thread";
+import { compareJudges } from "assay-lib/judges/report";
 import { readQuery } from "../../../read-request";
 import { json, respond } from "../../../respond";
 

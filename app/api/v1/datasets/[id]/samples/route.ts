@@ -1,12 +1,12 @@
+import { AppendQuery } from "assay-lib/api/datasets";
+import { readGiven } from "assay-lib/domain/parameters/values";
+import { parseColumnMap } from "assay-lib/imports/column-map";
+import { receiveSamples } from "assay-lib/imports/receive-samples";
 import { readQuery } from "@/app/api/v1/read-request";
 import { receiveFile } from "@/app/api/v1/receive-file";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json } from "@/app/api/v1/respond";
 import { respondOnce } from "@/app/api/v1/respond-once";
-import { AppendQuery } from "@/lib/api/datasets";
-import { readGiven } from "@/lib/domain/parameters/values";
-import { parseColumnMap } from "@/lib/imports/column-map";
-import { receiveSamples } from "@/lib/imports/receive-samples";
 
 export const dynamic = "force-dynamic";
 

@@ -1,10 +1,10 @@
+import { PromptVersionList, PromptVersionReport } from "assay-lib/api/metrics";
+import { reportVersion, reportVersions } from "assay-lib/db/prompts/reported";
+import { addPromptVersion } from "assay-lib/db/prompts/versions";
+import { NewPromptVersion } from "assay-lib/domain/prompts/version";
 import { readJson } from "@/app/api/v1/read-request";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, respond } from "@/app/api/v1/respond";
-import { PromptVersionList, PromptVersionReport } from "@/lib/api/metrics";
-import { reportVersion, reportVersions } from "@/lib/db/prompts/reported";
-import { addPromptVersion } from "@/lib/db/prompts/versions";
-import { NewPromptVersion } from "@/lib/domain/prompts/version";
 
 export const dynamic = "force-dynamic";
 

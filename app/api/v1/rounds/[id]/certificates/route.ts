@@ -1,9 +1,9 @@
+import { OpenTestPartBody } from "assay-lib/api/rounds/certificates";
+import { openTestPart, readCertification } from "assay-lib/rounds/certified/certificates";
+import { requireRound } from "assay-lib/rounds/label";
 import { readJson } from "@/app/api/v1/read-request";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, respond } from "@/app/api/v1/respond";
-import { OpenTestPartBody } from "@/lib/api/rounds/certificates";
-import { openTestPart, readCertification } from "@/lib/rounds/certified/certificates";
-import { requireRound } from "@/lib/rounds/label";
 
 export const dynamic = "force-dynamic";
 

@@ -1,16 +1,16 @@
+import { readVisitorHeader, visitorHeader } from "assay-lib/access/door/visitor-header";
+import { LabelsQuery } from "assay-lib/api/rounds/labels";
+import { accountOf } from "assay-lib/domain/people/visitor";
+import { reviewerKey } from "assay-lib/domain/reviews/state";
+import { writeLabels } from "assay-lib/exports/labels";
+import { hiddenOfRuns } from "assay-lib/rounds/hidden";
+import { importLabels } from "assay-lib/rounds/imported/import";
+import { requireRound } from "assay-lib/rounds/label";
 import { hiddenFrom } from "@/app/api/v1/hidden";
 import { readQuery } from "@/app/api/v1/read-request";
 import { receiveFile } from "@/app/api/v1/receive-file";
 import { json, respond } from "@/app/api/v1/respond";
 import { respondOnce } from "@/app/api/v1/respond-once";
-import { readVisitorHeader, visitorHeader } from "@/lib/access/door/visitor-header";
-import { LabelsQuery } from "@/lib/api/rounds/labels";
-import { accountOf } from "@/lib/domain/people/visitor";
-import { reviewerKey } from "@/lib/domain/reviews/state";
-import { writeLabels } from "@/lib/exports/labels";
-import { hiddenOfRuns } from "@/lib/rounds/hidden";
-import { importLabels } from "@/lib/rounds/imported/import";
-import { requireRound } from "@/lib/rounds/label";
 
 export const dynamic = "force-dynamic";
 

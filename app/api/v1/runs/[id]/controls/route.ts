@@ -1,10 +1,10 @@
+import { ControlsBody, ControlsQuery } from "assay-lib/api/comparisons";
+import { requireControls } from "assay-lib/controls/read";
+import { estimateWanted, startWanted } from "assay-lib/controls/start";
 import { readJson, readQuery } from "@/app/api/v1/read-request";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, respond } from "@/app/api/v1/respond";
 import { respondOnce } from "@/app/api/v1/respond-once";
-import { ControlsBody, ControlsQuery } from "@/lib/api/comparisons";
-import { requireControls } from "@/lib/controls/read";
-import { estimateWanted, startWanted } from "@/lib/controls/start";
 
 export const dynamic = "force-dynamic";
 

@@ -1,8 +1,8 @@
+import { isFinished } from "assay-lib/domain/runs/is-finished";
+import type { RunProgress } from "assay-lib/domain/runs/progress";
+import { nextLook } from "assay-lib/judging/progress/follow";
 import { respond } from "@/app/api/v1/respond";
 import { requireRun } from "@/app/api/v1/run-state";
-import { isFinished } from "@/lib/domain/runs/is-finished";
-import type { RunProgress } from "@/lib/domain/runs/progress";
-import { nextLook } from "@/lib/judging/progress/follow";
 
 export const dynamic = "force-dynamic";
 

@@ -1,14 +1,14 @@
+import { ExportQuery } from "assay-lib/api/exports";
+import { Refusal } from "assay-lib/domain/problem";
+import { withHidden } from "assay-lib/domain/sample-query";
+import { reportPolicy } from "assay-lib/exports/report/document";
+import { rowKinds } from "assay-lib/exports/rows";
+import { readSampleQuery } from "assay-lib/samples/from-texts";
 import { hiddenFrom } from "@/app/api/v1/hidden";
 import { readQuery } from "@/app/api/v1/read-request";
 import { respond } from "@/app/api/v1/respond";
 import { requireRun } from "@/app/api/v1/run-state";
 import { download } from "@/app/download";
-import { ExportQuery } from "@/lib/api/exports";
-import { Refusal } from "@/lib/domain/problem";
-import { withHidden } from "@/lib/domain/sample-query";
-import { reportPolicy } from "@/lib/exports/report/document";
-import { rowKinds } from "@/lib/exports/rows";
-import { readSampleQuery } from "@/lib/samples/from-texts";
 
 export const dynamic = "force-dynamic";
 

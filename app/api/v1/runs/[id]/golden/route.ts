@@ -1,11 +1,11 @@
+import { readVisitorHeader, visitorHeader } from "assay-lib/access/door/visitor-header";
+import { AddGoldenRowsBody } from "assay-lib/api/golden";
+import { accountOf } from "assay-lib/domain/people/visitor";
+import { saveGolden } from "assay-lib/golden/save";
 import { readJson } from "@/app/api/v1/read-request";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json } from "@/app/api/v1/respond";
 import { respondOnce } from "@/app/api/v1/respond-once";
-import { readVisitorHeader, visitorHeader } from "@/lib/access/door/visitor-header";
-import { AddGoldenRowsBody } from "@/lib/api/golden";
-import { accountOf } from "@/lib/domain/people/visitor";
-import { saveGolden } from "@/lib/golden/save";
 
 export const dynamic = "force-dynamic";
 

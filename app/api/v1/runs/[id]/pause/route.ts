@@ -1,6 +1,6 @@
+import { pauseRun } from "assay-lib/runs/control/status";
 import { json, respond } from "@/app/api/v1/respond";
 import { requireState } from "@/app/api/v1/run-state";
-import { pauseRun } from "@/lib/runs/control/status";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
+import { type Plan, PlanQuery } from "assay-lib/api/comparisons";
+import { planQuestions } from "assay-lib/comparison/questions-to-plan";
 import { readQuery } from "@/app/api/v1/read-request";
 import { json, respond } from "@/app/api/v1/respond";
-import { type Plan, PlanQuery } from "@/lib/api/comparisons";
-import { planQuestions } from "@/lib/comparison/questions-to-plan";
 
 export const dynamic = "force-dynamic";
 

@@ -1,8 +1,8 @@
+import { ResumeBody } from "assay-lib/api/runs";
+import { retryRun } from "assay-lib/runs/control/status";
 import { readJson } from "@/app/api/v1/read-request";
 import { json, respond } from "@/app/api/v1/respond";
 import { requireState } from "@/app/api/v1/run-state";
-import { ResumeBody } from "@/lib/api/runs";
-import { retryRun } from "@/lib/runs/control/status";
 
 export const dynamic = "force-dynamic";
 

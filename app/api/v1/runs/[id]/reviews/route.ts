@@ -1,11 +1,11 @@
+import { type ReviewPage, ReviewsQuery } from "assay-lib/api/reviews/verdicts";
+import { countReviewed, listReviews } from "assay-lib/db/reviews/verdicts";
 import { hiddenFrom } from "@/app/api/v1/hidden";
 import { nextCursor, offsetOf } from "@/app/api/v1/page-cursor";
 import { readQuery } from "@/app/api/v1/read-request";
 import { json, respond } from "@/app/api/v1/respond";
 import { reportReview } from "@/app/api/v1/review-report";
 import { requireRun } from "@/app/api/v1/run-state";
-import { type ReviewPage, ReviewsQuery } from "@/lib/api/reviews/verdicts";
-import { countReviewed, listReviews } from "@/lib/db/reviews/verdicts";
 
 export const dynamic = "force-dynamic";
 

@@ -1,15 +1,15 @@
+import { type SamplePage, SamplesQuery } from "assay-lib/api/samples";
+import { listSamples } from "assay-lib/db/samples/table";
+import { ScoreCause } from "assay-lib/domain/cause";
+import { withHidden } from "assay-lib/domain/sample-query";
+import { bandOf, thresholdsOf } from "assay-lib/domain/scores/band";
+import { readSampleQuery } from "assay-lib/samples/from-texts";
+import { prepareFor } from "assay-lib/why/read";
 import { hiddenFrom } from "@/app/api/v1/hidden";
 import { nextCursor, offsetOf } from "@/app/api/v1/page-cursor";
 import { readQuery } from "@/app/api/v1/read-request";
 import { json, respond } from "@/app/api/v1/respond";
 import { requireRun } from "@/app/api/v1/run-state";
-import { type SamplePage, SamplesQuery } from "@/lib/api/samples";
-import { listSamples } from "@/lib/db/samples/table";
-import { ScoreCause } from "@/lib/domain/cause";
-import { withHidden } from "@/lib/domain/sample-query";
-import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
-import { readSampleQuery } from "@/lib/samples/from-texts";
-import { prepareFor } from "@/lib/why/read";
 
 export const dynamic = "force-dynamic";
 

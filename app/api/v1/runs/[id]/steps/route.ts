@@ -1,10 +1,10 @@
+import { StepsBody, StepsQuery } from "assay-lib/api/comparisons";
+import { requireStepFigures } from "assay-lib/judged-steps/read";
+import { estimateSteps, startSteps } from "assay-lib/judged-steps/start";
 import { readJson, readQuery } from "@/app/api/v1/read-request";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, respond } from "@/app/api/v1/respond";
 import { respondOnce } from "@/app/api/v1/respond-once";
-import { StepsBody, StepsQuery } from "@/lib/api/comparisons";
-import { requireStepFigures } from "@/lib/judged-steps/read";
-import { estimateSteps, startSteps } from "@/lib/judged-steps/start";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
+import { stopFollowing } from "assay-lib/runs/control/status";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, respond } from "@/app/api/v1/respond";
 import { requireState } from "@/app/api/v1/run-state";
-import { stopFollowing } from "@/lib/runs/control/status";
 
 export const dynamic = "force-dynamic";
 

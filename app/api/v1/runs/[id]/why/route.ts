@@ -1,7 +1,7 @@
+import { WhyQuery } from "assay-lib/api/comparisons";
+import { requireWhy } from "assay-lib/why/read";
 import { readQuery } from "@/app/api/v1/read-request";
 import { json, respond } from "@/app/api/v1/respond";
-import { WhyQuery } from "@/lib/api/comparisons";
-import { requireWhy } from "@/lib/why/read";
 
 export const dynamic = "force-dynamic";
 

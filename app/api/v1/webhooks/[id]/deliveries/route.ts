@@ -1,10 +1,10 @@
+import { DeliveriesQuery, type DeliveryPage } from "assay-lib/api/webhooks";
+import { countDeliveries, listDeliveries } from "assay-lib/db/webhooks/deliveries";
+import { findWebhook } from "assay-lib/db/webhooks/manage";
 import { nextCursor, offsetOf } from "@/app/api/v1/page-cursor";
 import { readQuery } from "@/app/api/v1/read-request";
 import { json, respond } from "@/app/api/v1/respond";
 import { reportDelivery } from "@/app/api/v1/webhooks/report";
-import { DeliveriesQuery, type DeliveryPage } from "@/lib/api/webhooks";
-import { countDeliveries, listDeliveries } from "@/lib/db/webhooks/deliveries";
-import { findWebhook } from "@/lib/db/webhooks/manage";
 
 export const dynamic = "force-dynamic";
 

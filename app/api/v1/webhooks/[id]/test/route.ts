@@ -1,7 +1,7 @@
+import type { DeliveryReport } from "assay-lib/api/webhooks";
+import { sendTest } from "assay-lib/webhooks/manage";
 import { json, respond } from "@/app/api/v1/respond";
 import { reportDelivery } from "@/app/api/v1/webhooks/report";
-import type { DeliveryReport } from "@/lib/api/webhooks";
-import { sendTest } from "@/lib/webhooks/manage";
 
 export const dynamic = "force-dynamic";
 

@@ -1,3 +1,4 @@
+import { countersOf } from "assay-lib/db/runs/list";
 import { CommentsSection } from "@/app/(rail)/comments/section";
 import { blindNotice } from "@/app/(rail)/runs/[id]/samples/[sampleId]/blind";
 import { openSample, type SampleAddress, sampleMetadata } from "@/app/(rail)/runs/[id]/samples/[sampleId]/open-sample";
@@ -5,7 +6,6 @@ import { SampleView } from "@/components/samples/review/view";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { DialogClose } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
-import { countersOf } from "@/lib/db/runs/list";
 
 export const generateMetadata = sampleMetadata;
 

@@ -1,3 +1,6 @@
+import { runsOfVersions } from "assay-lib/db/prompts/uses";
+import { counted } from "assay-lib/domain/text/counted";
+import { promptsOf, templatesOf } from "assay-lib/metrics/steps";
 import { Copy, Play, Trash2 } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
@@ -10,9 +13,6 @@ import { ButtonLink, IconButton } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { Tag } from "@/components/ui/tag";
-import { runsOfVersions } from "@/lib/db/prompts/uses";
-import { counted } from "@/lib/domain/text/counted";
-import { promptsOf, templatesOf } from "@/lib/metrics/steps";
 import { removeVersionAction } from "../../actions";
 import { builtInMetric, promptCrumbs, versionOrNotFound } from "../../prompt-page";
 import { TestPart } from "./test-part";

@@ -1,3 +1,8 @@
+import { countMeasured } from "assay-lib/db/prompts/uses";
+import type { PromptVersion } from "assay-lib/db/prompts/versions";
+import { builtInName } from "assay-lib/domain/prompts/names";
+import type { Metric } from "assay-lib/metrics/define";
+import { type Measurement, measureVersion } from "assay-lib/prompts/measure";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { newRunHref } from "@/components/addresses/new-run";
@@ -6,11 +11,6 @@ import { ActForm, FormProblem } from "@/components/settings/form";
 import { SubmitButton } from "@/components/settings/submit-button";
 import { ButtonLink } from "@/components/ui/button";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import { countMeasured } from "@/lib/db/prompts/uses";
-import type { PromptVersion } from "@/lib/db/prompts/versions";
-import { builtInName } from "@/lib/domain/prompts/names";
-import type { Metric } from "@/lib/metrics/define";
-import { type Measurement, measureVersion } from "@/lib/prompts/measure";
 import { measureVersionAction } from "../../actions";
 import { looksInWords } from "../looks";
 

@@ -1,7 +1,7 @@
+import { EditConfigurationBody } from "assay-lib/api/datasets";
+import { deleteConfiguration } from "assay-lib/runs/control/delete";
+import { editParameters } from "assay-lib/runs/control/parameters";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
-import { EditConfigurationBody } from "@/lib/api/datasets";
-import { deleteConfiguration } from "@/lib/runs/control/delete";
-import { editParameters } from "@/lib/runs/control/parameters";
 import { reportDataset } from "../../../../dataset-report";
 import { readJson } from "../../../../read-request";
 import { deleteOrCount } from "../../../../remove-or-count";

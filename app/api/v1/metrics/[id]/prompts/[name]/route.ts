@@ -1,8 +1,8 @@
+import { PromptVersionReport } from "assay-lib/api/metrics";
+import { reportVersion } from "assay-lib/db/prompts/reported";
+import { removePromptVersion } from "assay-lib/db/prompts/versions";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, noContent, respond } from "@/app/api/v1/respond";
-import { PromptVersionReport } from "@/lib/api/metrics";
-import { reportVersion } from "@/lib/db/prompts/reported";
-import { removePromptVersion } from "@/lib/db/prompts/versions";
 
 export const dynamic = "force-dynamic";
 

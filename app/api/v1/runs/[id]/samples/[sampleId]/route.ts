@@ -1,19 +1,19 @@
+import { type SampleDetail, SampleDetailQuery } from "assay-lib/api/samples";
+import { judgmentsOfSample } from "assay-lib/db/judgments/read";
+import { scoresOfSamples } from "assay-lib/db/judgments/scores";
+import type { Sample } from "assay-lib/db/samples/rows";
+import { readThresholds } from "assay-lib/db/thresholds";
+import { ScoreCause } from "assay-lib/domain/cause";
+import { Refusal } from "assay-lib/domain/problem";
+import { bandOf, thresholdsOf } from "assay-lib/domain/scores/band";
+import { joinExplanations } from "assay-lib/exports/explanation";
+import { goldOf } from "assay-lib/exports/gold";
+import { hiddenOf } from "assay-lib/exports/tables/hidden";
 import { hiddenFrom } from "@/app/api/v1/hidden";
 import { readQuery } from "@/app/api/v1/read-request";
 import { requireSample } from "@/app/api/v1/requested-sample";
 import { json, respond } from "@/app/api/v1/respond";
 import { requireRun } from "@/app/api/v1/run-state";
-import { type SampleDetail, SampleDetailQuery } from "@/lib/api/samples";
-import { judgmentsOfSample } from "@/lib/db/judgments/read";
-import { scoresOfSamples } from "@/lib/db/judgments/scores";
-import type { Sample } from "@/lib/db/samples/rows";
-import { readThresholds } from "@/lib/db/thresholds";
-import { ScoreCause } from "@/lib/domain/cause";
-import { Refusal } from "@/lib/domain/problem";
-import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
-import { joinExplanations } from "@/lib/exports/explanation";
-import { goldOf } from "@/lib/exports/gold";
-import { hiddenOf } from "@/lib/exports/tables/hidden";
 
 export const dynamic = "force-dynamic";
 

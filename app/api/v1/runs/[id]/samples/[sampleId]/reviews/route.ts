@@ -1,13 +1,13 @@
+import { readVisitorHeader, visitorHeader } from "assay-lib/access/door/visitor-header";
+import { reviewerFor } from "assay-lib/access/people/reviewer-for";
+import { DeleteReviewQuery, PutReviewBody } from "assay-lib/api/reviews/verdicts";
+import { reviewsOfSample } from "assay-lib/db/reviews/verdicts";
+import { deleteVerdict, setReview } from "assay-lib/runs/reviews/write";
 import { hiddenFrom } from "@/app/api/v1/hidden";
 import { readJson, readQuery } from "@/app/api/v1/read-request";
 import { requireSample } from "@/app/api/v1/requested-sample";
 import { json, noContent, respond } from "@/app/api/v1/respond";
 import { reportReview } from "@/app/api/v1/review-report";
-import { readVisitorHeader, visitorHeader } from "@/lib/access/door/visitor-header";
-import { reviewerFor } from "@/lib/access/people/reviewer-for";
-import { DeleteReviewQuery, PutReviewBody } from "@/lib/api/reviews/verdicts";
-import { reviewsOfSample } from "@/lib/db/reviews/verdicts";
-import { deleteVerdict, setReview } from "@/lib/runs/reviews/write";
 
 export const dynamic = "force-dynamic";
 
