@@ -25,9 +25,12 @@ export default {
     // Saves a tenth of the build, and stack traces stay readable.
     serverMinification: false,
   },
-  turbopack: {
-    // tsconfig.json names lib's sources. On the server, a build takes the package instead, which tools/build.mjs made of them.
-    resolveAlias: isDevelopment ? {} : { "assay-lib/*": { browser: "./lib/*", default: "assay-lib/*" } },
-  },
-  serverExternalPackages: ["assay-lib"],
+  // tsconfig.json names the sources of assay-lib, which development and browsers take. On the server, a build takes the package that
+  // tools/build.mjs makes of them: compiled once, instead of for each layer of Next.
+  ...(isDevelopment
+    ? { serverExternalPackages: ["@prisma/client", "@prisma/adapter-pg", "pg", "libsql", "piscina", "undici"] }
+    : {
+        serverExternalPackages: ["assay-lib"],
+        turbopack: { resolveAlias: { "assay-lib/*": { browser: "./lib/*", default: "assay-lib/*" } } },
+      }),
 };

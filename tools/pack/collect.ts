@@ -15,11 +15,8 @@ const build = path.join(root, ".next");
 const isNative = (file: string): boolean =>
   file.endsWith(".node") ||
   /(^|\/)node_modules\/(@img|sharp|@napi-rs|libsql|@libsql\/[^/]+-[^/]+-\w+|@neon-rs|detect-libc|semver)(\/|$)/.test(file);
-/** Of Next, what only builds and development need. */
-const isForBuilds = (file: string): boolean =>
-  /\/next\/dist\/((build|cli|next-devtools)\/|compiled\/(@?babel|webpack|terser|postcss|next-devtools)|.*\.(dev|development)\.js$)/.test(
-    file,
-  );
+/** Half of Next, and only for development. */
+const isForDevelopment = (file: string): boolean => /\.(dev|development)\.js$/.test(file);
 
 if (!existsSync(path.join(build, "BUILD_ID"))) throw new Error("There is no build to collect. Run: npm run build");
 rmSync(packed, { recursive: true, force: true });
@@ -69,7 +66,7 @@ async function tracePackages(names: readonly string[]): Promise<string[]> {
   const { nodeFileTrace } = createRequire(import.meta.url)("next/dist/compiled/@vercel/nft");
   const entry = path.join(dist, "imported.mjs");
   writeFileSync(entry, [...new Set(names)].map((name) => `import ${JSON.stringify(name)};\n`).join(""));
-  const ignore = (file: string) => isNative(file) || isForBuilds(file);
+  const ignore = (file: string) => isNative(file) || isForDevelopment(file);
   const { fileList } = await nodeFileTrace([entry], { base: root, processCwd: root, ignore });
   rmSync(entry);
   const files = [...(fileList as Set<string>)].filter((file) => file.startsWith("node_modules/"));
