@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { Popover } from "radix-ui";
+import * as Popover from "@radix-ui/react-popover";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 /** Milliseconds */
