@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import * as Popover from "@radix-ui/react-popover";
+import Link from "next/link";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 /** Milliseconds */

@@ -1,7 +1,7 @@
 "use client";
 
-import { X } from "lucide-react";
 import * as Primitive from "@radix-ui/react-dialog";
+import { X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { buttonClass } from "./button";
 import { cn } from "./class-names";
