@@ -20,6 +20,7 @@ test("a client generated from the description does the whole cycle without a cas
 }) => {
   const env = { ...process.env, ASSAY_URL: server.address };
   const typescript = { cwd: path.join(clients, "typescript"), env };
+  await run("npm", ["ci", "--ignore-scripts"], typescript);
   await run("npm", ["run", "generate"], typescript);
   await run("npm", ["run", "check"], typescript);
   const { stdout } = await run(process.execPath, ["--import", "tsx", "cycle.ts"], typescript);

@@ -1,7 +1,7 @@
 "use client";
 
+import * as Popover from "@radix-ui/react-popover";
 import Link from "next/link";
-import { Popover } from "radix-ui";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 /** Milliseconds */

@@ -1,9 +1,9 @@
 "use client";
 
+import * as Dialog from "@radix-ui/react-dialog";
 import { Command as Primitive } from "cmdk";
 import { Search } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
-import { Dialog } from "radix-ui";
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { Kbd } from "@/components/ui/tag";
 import { longestText } from "./found";

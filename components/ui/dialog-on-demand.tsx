@@ -1,6 +1,6 @@
 "use client";
 
-import { Slot } from "radix-ui";
+import * as Slot from "@radix-ui/react-slot";
 import { Fragment, type ReactNode, useState } from "react";
 
 export interface DialogState {

@@ -1,6 +1,6 @@
 "use client";
 
-import { Tooltip as Primitive } from "radix-ui";
+import * as Primitive from "@radix-ui/react-tooltip";
 import type { ReactNode } from "react";
 
 /** Tooltip on hover and focus. `children` is one focusable element. */

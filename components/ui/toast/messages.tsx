@@ -1,7 +1,7 @@
 "use client";
 
+import * as Primitive from "@radix-ui/react-toast";
 import { X } from "lucide-react";
-import { Toast as Primitive } from "radix-ui";
 import { Button, buttonClass } from "@/components/ui/button";
 import { closeMessage, useMessages } from "./show";
 

@@ -21,8 +21,9 @@ export function openClient({
   const connections = openConnections({ baseUrl, connections: most });
   const opensItself = apiKey === null || credentials.some((name) => name in headers);
   const leftOut = [...(opensItself ? credentials : []), ...headersOfTheClient()];
+  const base = new URL(baseUrl);
   const options = {
-    baseURL: baseUrl,
+    baseURL: base.origin + base.pathname,
     // The client insists on a key, but leaves out a header that is null.
     apiKey: apiKey ?? "none",
     defaultHeaders: { ...Object.fromEntries(leftOut.map((name) => [name, null])), ...headers },
@@ -34,8 +35,11 @@ export function openClient({
     logLevel: "off" as const,
     fetch: asFetch(connections),
   };
-  const apiVersion = new URL(baseUrl).searchParams.get("api-version") ?? azureVersion;
-  const api = isDatedAzure(baseUrl) ? new AzureOpenAI({ ...options, apiVersion }) : new OpenAI(options);
+  const apiVersion = base.searchParams.get("api-version") ?? azureVersion;
+  const api = isDatedAzure(base) ? new AzureOpenAI({ ...options, apiVersion }) : new OpenAI(options);
+  // The client would append its path to the address's query. Its version 7 does not, but needs Node 22.
+  const buildURL = api.buildURL.bind(api);
+  api.buildURL = (...asked) => withQuery(new URL(buildURL(...asked)), base.searchParams);
   const heads = new Map<string, Promise<RequestHead>>();
 
   async function headOf(model: string): Promise<RequestHead> {
@@ -65,9 +69,13 @@ const headersOfTheClient = (): string[] =>
 
 /** Azure's addresses without `/v1` name a deployment in the path and a version in the query, and take the key in their own
  *  header. */
-function isDatedAzure(baseUrl: string): boolean {
-  const { hostname, pathname } = new URL(baseUrl);
-  return /\.azure\.(com|us|cn)$/.test(hostname) && !/\/v1(\/|$)/.test(pathname);
+const isDatedAzure = ({ hostname, pathname }: URL): boolean =>
+  /\.azure\.(com|us|cn)$/.test(hostname) && !/\/v1(\/|$)/.test(pathname);
+
+function withQuery(url: URL, query: URLSearchParams): string {
+  const own = new Set(url.searchParams.keys());
+  for (const [name, value] of query) if (!own.has(name)) url.searchParams.append(name, value);
+  return url.href;
 }
 
 /** `Answer` has every part of a `Response` that the client reads. Files are fetched with their own media type. */

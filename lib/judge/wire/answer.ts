@@ -27,6 +27,10 @@ export class Answer {
   async text(): Promise<string> {
     return this.#text;
   }
+
+  async json(): Promise<unknown> {
+    return JSON.parse(this.#text);
+  }
 }
 
 export class AnswerHeaders {
