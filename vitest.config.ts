@@ -33,7 +33,7 @@ const apart = ["lib/db/postgres/schema.test.ts", "lib/access/people/provider.tes
 
 const resolve = { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } };
 const common = {
-  setupFiles: ["./testing/database.ts", "./testing/answers.ts", "./testing/properties.ts"],
+  setupFiles: ["./testing/database.ts", "./testing/answers.ts", "./testing/thorough.ts"],
   // `assay evaluate` chooses no judge by itself where CI is set.
   env: { CI: "" },
   // Only what hangs takes so long, however busy the machine is.

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createNetServer } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
-import { onlyThorough } from "@/testing/only-thorough";
+import { isThorough } from "@/testing/thorough";
 import { keepRunning } from "./keep-running";
 import { askProcess, askServer, type Sign, watchHealth } from "./watch-health";
 
@@ -66,7 +66,7 @@ async function countStarts(during: (child: ChildProcess, url: string) => Promise
   return children.length;
 }
 
-onlyThorough("a server that hangs is restarted", async () => {
+test.runIf(isThorough)("a server that hangs is restarted", async () => {
   expect(
     await countStarts(async (child) => {
       // The first good answer ends the start, when silence does not count.

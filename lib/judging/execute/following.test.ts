@@ -12,9 +12,9 @@ import { pauseRun, resumeRun, stopFollowing } from "@/lib/runs/control/status";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
-import { onlyThorough } from "@/testing/only-thorough";
 import { rowsOf } from "@/testing/rows";
 import { startAssay } from "@/testing/run-assay";
+import { isThorough } from "@/testing/thorough";
 import { newOwner } from "./lease-owner";
 
 let judge: JudgeServer;
@@ -139,7 +139,7 @@ test.each([
   await expect(follow(1, input)).rejects.toThrow(sentence);
 });
 
-onlyThorough("a worker that is killed loses nothing and judges nothing twice", async () => {
+test.runIf(isThorough)("a worker that is killed loses nothing and judges nothing twice", async () => {
   const { datasetId, id } = await follow(20);
   judge.script = () => ({ ...reply('{"score": 2, "reasoning": "r"}'), latencyMs: 20 });
   const env = { DATABASE_URL: process.env.DATABASE_URL ?? "", OPENAI_API_KEY: "test-key", OPENAI_BASE_URL: judge.url };

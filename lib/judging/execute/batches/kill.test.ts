@@ -1,15 +1,15 @@
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, expect } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { findRun } from "@/lib/db/runs/list";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
 import { createRandom } from "@/testing/made-up-text";
-import { onlyThorough } from "@/testing/only-thorough";
 import { rowsOf } from "@/testing/rows";
 import { startAssay } from "@/testing/run-assay";
+import { isThorough } from "@/testing/thorough";
 
 /** Kills; more than a few take long. ASSAY_SEED chooses other moments. */
 const kills = Number(process.env.ASSAY_KILLS ?? 3);
@@ -31,7 +31,7 @@ const stubborn = ({ prompt }: { prompt: string }) => {
   return reply(asked <= first.length % 4 ? "Hm." : '{"score": 2, "reasoning": "r"}');
 };
 
-onlyThorough("a worker killed at any moment sends no request twice and loses none", async () => {
+test.runIf(isThorough)("a worker killed at any moment sends no request twice and loses none", async () => {
   judge = await startJudgeServer({ script: stubborn });
   process.env.OPENAI_API_KEY = "test-key";
   process.env.OPENAI_BASE_URL = judge.url;
