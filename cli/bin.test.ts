@@ -14,4 +14,4 @@ test("the command reads and writes files in the caller's folder, and its exit co
   });
   expect(JSON.parse(readFileSync(path.join(folder, "report.json"), "utf8")).runs).toMatchObject([{ status: "completed" }]);
   expect(await spawnAssay(["show", "nothing"])).toEqual({ code: 2, out: "", err: "There is no run nothing.\n" });
-}, 90_000);
+});

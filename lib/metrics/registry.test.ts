@@ -30,7 +30,8 @@ test("names are returned in the registry's order, each once; all stands for the 
 test("unknown names are refused with the known ones listed", () => {
   const ask = () => requireMetrics(["faithfulness", "nvidia-context-relevance", "bleu"]);
   expect(ask).toThrow(Refusal);
-  expect(ask).toThrow(`There is no metric faithfulness, bleu. The metrics: ${known.join(", ")}; or all.`);
+  // Other tests of this process can have registered more.
+  expect(ask).toThrow(`There is no metric faithfulness, bleu. The metrics: ${known.join(", ")}`);
   expect(metricById("constructor")).toBeUndefined();
 });
 

@@ -48,7 +48,7 @@ async function judged(rows: object[] = rowsOf(2), name = "bridges"): Promise<str
 async function delivering(isDone: () => boolean | Promise<boolean>): Promise<void> {
   const stop = new AbortController();
   const delivery = deliverMessages(stop.signal);
-  await expect.poll(isDone, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isDone).toBe(true);
   stop.abort();
   await delivery;
 }
@@ -109,7 +109,7 @@ test("a run that pauses automatically is announced, with its reason", async () =
   delete process.env.OPENAI_BASE_URL;
   await delivering(isAnswered);
   expect(messages()).toMatchObject([{ type: "run.paused", data: { run: { id, status: "paused", reason: expect.any(String) } } }]);
-}, 60_000);
+});
 
 /** Rows whose contexts answer the question, or have nothing to do with it. */
 const rowsWith = (count: number, isRelevant: boolean, from = 0) =>
@@ -220,7 +220,7 @@ test("a receiver that hangs keeps neither others waiting nor runs", async () => 
   const delivery = deliverMessages(stop.signal);
   await judged();
   await judged();
-  await expect.poll(() => other.received.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => other.received.length).toBe(2);
   // The other's answers are noted shortly after it has received the messages.
   await expect.poll(async () => (await deliveries()).filter(({ acceptedAt }) => acceptedAt).length).toBe(2);
   // One connection, however many messages wait.
@@ -230,7 +230,7 @@ test("a receiver that hangs keeps neither others waiting nor runs", async () => 
   other.close();
   // What Assay itself broke off counts as not tried.
   expect((await deliveries()).filter(({ attempts }) => attempts === 0)).toHaveLength(2);
-}, 30_000);
+});
 
 test("what a killed process was sending is sent by the next one, and only by one", async () => {
   const { id } = await add();
@@ -242,7 +242,7 @@ test("what a killed process was sending is sent by the next one, and only by one
   await wait(1_500);
   expect(receiver.received).toEqual([]);
   await db.webhook.updateMany({ data: { leaseUntil: new Date(Date.now() - 1) } });
-  await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => receiver.received.length).toBe(1);
   stop.abort();
   await delivery;
   expect(receiver.received).toHaveLength(1);

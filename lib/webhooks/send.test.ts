@@ -76,9 +76,7 @@ test("410 says never again, and Retry-After how long to wait", async () => {
 
 test("a receiver that hangs is left after a while", async () => {
   receiver.answer = () => undefined;
-  const since = performance.now();
   expect(await sent()).toMatchObject({ isAccepted: false, answer: "No response within 0.5 seconds." });
-  expect(performance.now() - since).toBeLessThan(5_000);
 });
 
 test("a body that never ends neither holds Assay up nor changes what the status said", async () => {
@@ -125,7 +123,5 @@ test("when Assay stops, the attempt ends at once", async () => {
   receiver.answer = () => undefined;
   const stop = new AbortController();
   setTimeout(() => stop.abort(), 50);
-  const since = performance.now();
   expect(await send({ id: "msg_1", url: receiver.url, secret, body }, stop.signal)).toMatchObject({ isAccepted: false });
-  expect(performance.now() - since).toBeLessThan(5_000);
 });

@@ -1,76 +1,44 @@
 import { APIConnectionError } from "openai";
 import * as z from "zod";
-import { findModels } from "@/components/run-form/models/found";
 import { foldText, textPage } from "@/components/samples/texts/fold";
 import { markdownAtMost, markdownTree } from "@/components/samples/texts/markdown-tree";
 import { locateAll, locateQuote, quotePattern } from "@/components/samples/texts/quotes";
 import { alignContexts } from "@/lib/comparison/questions/align-contexts";
-import { refuseBinary } from "@/lib/datasets/bytes/binary";
 import { defaultLimits } from "@/lib/datasets/bytes/limits";
 import { ColumnFound } from "@/lib/datasets/column-found";
 import { parseRow } from "@/lib/datasets/formats/json-row";
 import { JsonScanner } from "@/lib/datasets/formats/json-scanner";
 import { Header } from "@/lib/datasets/formats/row-source";
-import { inside, rowView } from "@/lib/datasets/frameworks/place";
 import { previewFile } from "@/lib/datasets/preview-file";
 import { readFile } from "@/lib/datasets/read-file";
-import { readRows } from "@/lib/datasets/read-rows";
 import { readSpan } from "@/lib/datasets/tracing/span";
-import { attribute, itemsAt } from "@/lib/datasets/tracing/span-attributes";
 import { readTrace, rowsOfTrace } from "@/lib/datasets/tracing/trace";
 import { stepsOfTurn } from "@/lib/datasets/tracing/trace-steps";
-import { mapWords } from "@/lib/datasets/values/caller";
 import { readContexts } from "@/lib/datasets/values/context-list";
-import { missingFields } from "@/lib/datasets/values/missing-fields";
-import { at } from "@/lib/datasets/values/nested";
-import { storedValue, unfitText } from "@/lib/datasets/values/storable";
-import { baselineMark } from "@/lib/domain/baselines/mark";
 import { mentionedIn, namesLike } from "@/lib/domain/comments/mentions";
 import { findQuote } from "@/lib/domain/comments/passage";
-import { marginOf } from "@/lib/domain/comparison/margins";
-import { measureColumn, unitOf } from "@/lib/domain/comparison/measures";
-import { openingRow } from "@/lib/domain/comparison/opening-row";
-import { readSettings } from "@/lib/domain/comparison/settings";
-import { uncertified } from "@/lib/domain/corrected/gate";
-import { namedRun } from "@/lib/domain/decisions/named-run";
 import { findGold, partsOfMissed } from "@/lib/domain/gold/find";
 import { indexWithin } from "@/lib/domain/gold/index-within";
-import { retrievalColumn } from "@/lib/domain/gold/retrieval";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { judgeFingerprint } from "@/lib/domain/judges/fingerprint";
-import { kindOfLabel, parseGood, readLabel } from "@/lib/domain/labels/kinds";
+import { kindOfLabel } from "@/lib/domain/labels/kinds";
 import { MetricDefinition, type Scale } from "@/lib/domain/own-metrics/definition";
-import { actorOf } from "@/lib/domain/people/actor";
-import { pricesInWords } from "@/lib/domain/price";
 import { parseEnvironment } from "@/lib/domain/process/environment";
-import { versionIn } from "@/lib/domain/prompts/names";
-import { knownPlaceholders, missingPlaceholders, unknownPlaceholders } from "@/lib/domain/prompts/placeholders";
-import { labelOf, settingOf } from "@/lib/domain/ranking/label";
-import { costText } from "@/lib/domain/ranking/measure-text";
+import { settingOf } from "@/lib/domain/ranking/label";
 import { ReviewerName } from "@/lib/domain/reviews/opinion";
 import { longestName } from "@/lib/domain/reviews/state";
 import { StartRun } from "@/lib/domain/run";
-import { raisedInWords } from "@/lib/domain/runs/raised";
-import { defaultThresholds, targetOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { judgeKinds } from "@/lib/domain/servers/judge-kinds";
 import { placeOf } from "@/lib/domain/servers/place";
 import { RequestHeaders } from "@/lib/domain/servers/request-headers";
 import { NewShare } from "@/lib/domain/shares/new";
 import type { Step } from "@/lib/domain/steps/definition";
 import { packSteps, unpackSteps } from "@/lib/domain/steps/packed";
-import { counted } from "@/lib/domain/text/counted";
-import { listed } from "@/lib/domain/text/listed";
-import { normalized } from "@/lib/domain/text/normalized";
-import { printable } from "@/lib/domain/text/printable";
-import { exportResponse, statusBody } from "@/lib/domain/traces/answer";
 import { LinkTemplate, traceLink } from "@/lib/domain/traces/rules";
 import { matchClaims } from "@/lib/evidence/match-claims";
 import { ConfigurationNames } from "@/lib/imports/configuration-names";
-import { duplicateId } from "@/lib/imports/importer";
-import { saveUpload } from "@/lib/imports/uploads";
 import { promptHash } from "@/lib/judge/cache-key";
 import { messagesAgain } from "@/lib/judge/calls/ask-again";
-import { replyFormat } from "@/lib/judge/contract/reply-format";
 import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
 import { createEvidence } from "@/lib/judge/lexical/evidence";
 import { readChatReply } from "@/lib/judge/openai/chat-reply";
@@ -78,48 +46,33 @@ import { failureWithoutAnswer } from "@/lib/judge/openai/failure";
 import { completionOf } from "@/lib/judge/openai/reply";
 import { watchLimits } from "@/lib/judge/openai/reply-limits";
 import { refusedParameter, wantsStream } from "@/lib/judge/openai/sent-parameters";
-import { filledIn } from "@/lib/judge/servers/definitions";
-import { decompressed, decompressor } from "@/lib/judge/wire/compression";
 import { EventStream } from "@/lib/judge/wire/event-stream";
 import { failureOf, failureOfStatus, refusedOf } from "@/lib/judge/wire/failure";
 import { readLines } from "@/lib/judge/wire/lines";
 import { proxyFor } from "@/lib/judge/wire/proxy";
-import { brief, redact } from "@/lib/judge/wire/redact";
 import { retryAfter } from "@/lib/judge/wire/retry-after";
-import { bandLegends } from "@/lib/metrics/band-legends";
 import { readVerdicts } from "@/lib/metrics/claims/check";
 import { readClaims } from "@/lib/metrics/claims/extraction";
 import { partsOfResponse, windowsOf } from "@/lib/metrics/claims/parts";
 import { checkByWords } from "@/lib/metrics/claims/word-check";
 import type { Metric } from "@/lib/metrics/define";
-import { metricsOfNames } from "@/lib/metrics/figures";
-import { lowestPass } from "@/lib/metrics/lowest-pass";
-import { nvidiaContextRelevance } from "@/lib/metrics/nvidia-context-relevance";
 import { NvidiaReply } from "@/lib/metrics/nvidia-reply";
 import { metricOf } from "@/lib/metrics/own/metric";
-import { completePrompts, isBuiltIn } from "@/lib/metrics/prompts";
 import { builtInMetrics } from "@/lib/metrics/registry";
-import { copiedTexts } from "@/lib/metrics/replies/copied-texts";
 import { readExtraction } from "@/lib/metrics/replies/extraction";
 import { holdsSentence, lookFor } from "@/lib/metrics/replies/in-contexts";
 import { saysInsufficient } from "@/lib/metrics/replies/insufficient";
-import { exactly, fieldOf, textOf } from "@/lib/metrics/replies/json";
-import { endOfLine } from "@/lib/metrics/replies/lines";
-import { hasScale, readNumber } from "@/lib/metrics/replies/number";
-import { readSelection } from "@/lib/metrics/replies/selection";
-import { isApart } from "@/lib/metrics/replies/single-value";
+import { exactly } from "@/lib/metrics/replies/json";
+import { readNumber } from "@/lib/metrics/replies/number";
 import { meanPerContext } from "@/lib/metrics/shapes/contexts";
 import { asksPerContext } from "@/lib/metrics/shapes/contract";
-import { byModel } from "@/lib/metrics/shapes/models";
 import { contextSentences } from "@/lib/metrics/texts/context-sentences";
 import { fillTemplate } from "@/lib/metrics/texts/template";
-import { truLensForms } from "@/lib/metrics/trulens-prompt";
-import { truLensExplanation } from "@/lib/metrics/trulens-reply";
 import { readSampleQuery } from "@/lib/samples/from-texts";
 import { readShareFilter } from "@/lib/samples/share";
 import { groupQuestions } from "@/lib/stats/groups/of-questions";
 import { readExport } from "@/lib/traces/otlp/read";
-import { piecesOf } from "./text-functions";
+import { endpoint, piecesOf } from "./text-functions";
 
 async function* inOnePiece(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
@@ -157,8 +110,6 @@ const stepsFrom = (text: string): Step[] =>
     contexts: [{ id: null, text: one, score: null }],
   }));
 const csvCell = (text: string) => `"${text.replaceAll('"', '""')}"`;
-const key = "sk-0123456789abcdef";
-const endpoint = { baseUrl: "http://localhost/?key=of-the-query", apiKey: key, headers: { "x-key": "of-the-header" } };
 const { variables } = judgeKinds.openai;
 const asked = { model: "m", endpoint, timeout: 1, variables, hasAnswered: true };
 const ask = { step: 0, item: 0, poll: 0 };
@@ -264,27 +215,13 @@ function weighWords(text: string): void {
  * A key that `textFunctions` finds too replaces its automatic call.
  */
 export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
-  "lib/domain/people/actor.ts actorOf": (text) =>
-    actorOf({ kind: "token", id: text, label: text, role: "admin", maker: { id: text, name: text, email: text } }, text),
-  "lib/imports/importer.ts duplicateId": (text) => duplicateId(1, 2, text, text),
-  "lib/imports/uploads.ts saveUpload": (text) => saveUpload(inOnePiece(""), text.padEnd(300, "x").replaceAll("/", "x"), 0),
   ConfigurationNames: (text) => new ConfigurationNames([text], undefined).nameOf(text, text),
-  "lib/datasets/bytes/binary.ts refuseBinary": (text) => refuseBinary(Buffer.from(`PK\u0003\u0004${text}`), text, false),
-  "lib/datasets/values/caller.ts mapWords": (text) => mapWords("command", text, text),
-  "lib/datasets/values/nested.ts at": (text) => at({ [text]: { [text]: text } }, text, text),
-  "lib/datasets/frameworks/place.ts inside": (text) => inside(text).read({ [text]: text }),
-  "lib/datasets/frameworks/place.ts rowView": (text) => rowView({ values: piecesOf(text) }, piecesOf(text)),
-  "lib/datasets/tracing/span-attributes.ts attribute": (text) => attribute({ [text]: text }, text),
-  "lib/datasets/tracing/span-attributes.ts itemsAt": (text) =>
-    itemsAt({ [`${text}.${text}`]: text, [`a.0.${text}`]: text, a: text }, "a"),
   "lib/datasets/tracing/trace.ts readTrace": (text) => {
     const names = ["input.value", "output.value", "gen_ai.input.messages", "llm.output_messages", "retrieval.documents", text];
     const attributes = Object.fromEntries(names.map((name) => [name, text]));
     const span = readSpan({ span_id: text, parent_id: text, name: text, span_kind: text, attributes, events: text });
     return span && rowsOfTrace(readTrace(text, [span, { ...span, id: `${text}2`, parent: text }]));
   },
-  "lib/domain/traces/answer.ts exportResponse": (text) => [exportResponse("json", 1, text), exportResponse("protobuf", 1, text)],
-  "lib/domain/traces/answer.ts statusBody": (text) => [statusBody("json", 400, text), statusBody("protobuf", 400, text)],
   "lib/domain/traces/rules.ts traceLink": (text) => [
     traceLink(text, { externalId: "a".repeat(32), metadata: { span: text, project: text } }),
     LinkTemplate.safeParse(text),
@@ -309,7 +246,6 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     indexWithin(text, text.slice(0, text.length / 2));
     indexWithin(text, `${text.slice(0, text.length / 2)}!`);
   },
-  "lib/domain/gold/retrieval.ts retrievalColumn": (text) => retrievalColumn(text),
   groupQuestions: (text) => groupQuestions(piecesOf(text)),
   alignContexts: (text) => alignContexts({ contexts: piecesOf(text) }, { contexts: piecesOf(text).reverse() }),
   "lib/datasets/values/context-list.ts readContexts": (text) => [
@@ -339,10 +275,6 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     for (const piece of piecesOf(text).slice(1)) header.addDistinct(piece);
   },
   ColumnFound: (text) => new ColumnFound(0).add(text, 1),
-  "lib/datasets/values/missing-fields.ts missingFields": (text) =>
-    missingFields(piecesOf(text), { question: true, contexts: true, response: true }),
-  "lib/datasets/values/storable.ts unfitText": (text) => unfitText(text, defaultLimits),
-  "lib/datasets/values/storable.ts storedValue": (text) => storedValue([text, { [text]: text }], defaultLimits),
   "lib/metrics/claims/extraction.ts readClaims": (text) => [
     readClaims(text, contextSentences([usual])),
     readClaims(`{"claims": [{"claim": ${JSON.stringify(text)}, "sentences": [1]}]}`, partsOfResponse(text).parts[0] ?? []),
@@ -359,29 +291,18 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     readExtraction(`${text} y`, contextSentences(piecesOf(text))),
     readExtraction(JSON.stringify(piecesOf(text)), contextSentences([`a${text}`])),
   ],
-  "lib/metrics/replies/lines.ts endOfLine": (text) => endOfLine(text, 0),
   "lib/metrics/replies/number.ts readNumber": (text) => [readNumber(text, { max: 10 }), readNumber(`8 ${text}`, { max: 10 })],
-  "lib/metrics/replies/number.ts hasScale": (text) => hasScale(text, { max: 10 }),
-  "lib/metrics/replies/single-value.ts isApart": (text) => isApart(text, { from: text.length }),
   "lib/metrics/replies/in-contexts.ts lookFor": (text) => lookFor(piecesOf(text), contextSentences(piecesOf(text))),
   "lib/metrics/replies/in-contexts.ts holdsSentence": (text) => holdsSentence(piecesOf(text), contextSentences(piecesOf(text))),
-  "lib/metrics/replies/copied-texts.ts copiedTexts": (text) => copiedTexts(text, contextSentences([text])),
   "lib/judge/calls/ask-again.ts messagesAgain": (text) =>
     messagesAgain([{ role: "user", content: text }], { reply: text, cause: "malformed", detail: text }, text),
   "lib/metrics/replies/json.ts exactly": (text) => exactly(NvidiaReply, `{"score": 1, "reasoning": ${JSON.stringify(text)}}`),
-  "lib/metrics/replies/json.ts fieldOf": (text) => fieldOf({ [text]: text }, text),
-  "lib/metrics/replies/json.ts textOf": (text) => textOf({ [text]: text }, [text, "x"]),
-  "lib/metrics/replies/selection.ts readSelection": (text) => readSelection(text, contextSentences([text])),
-  "lib/metrics/shapes/models.ts byModel": (text) => byModel(piecesOf(text), () => null),
   "lib/metrics/texts/template.ts fillTemplate": (text) =>
     fillTemplate(
       { system: text, user: "{a}{b}{conversation}" },
       { turns: [{ role: "user", text }] },
       { a: text, b: piecesOf(text) },
     ),
-  "lib/metrics/trulens-prompt.ts truLensForms": (text) => truLensForms(1, text, text),
-  "lib/metrics/trulens-reply.ts truLensExplanation": (text) =>
-    truLensExplanation({ criteria: text, evidence: text, explanation: text }),
   "lib/metrics/own/metric.ts metricOf": (text) => {
     const definition = { name: text, question: text, needs: ["response" as const], prompt: text };
     const rest = { unit: "sample" as const, polls: 1, direction: "higher" as const };
@@ -403,33 +324,14 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
       OPENAI_CUSTOM_HEADERS: text,
     }),
   ],
-  "lib/domain/runs/raised.ts raisedInWords": (text) => raisedInWords({ [text]: 1 }),
-  "lib/judge/contract/reply-format.ts replyFormat": (text) =>
-    builtInMetrics.map((metric) =>
-      replyFormat(
-        { kind: "openai", structured: true },
-        metric,
-        { step: 0, messages: [{ role: "user", content: text }] },
-        new Set(["json_schema"]),
-      ),
-    ),
   "a stream of events": (text) => streamed(text),
   "the proxy of an address": (text) =>
     proxyFor(new URL("http://api.example"), { HTTP_PROXY: "http://proxy.example", NO_PROXY: text }),
-  "lib/domain/labels/kinds.ts parseGood": (text) => [
-    parseGood("named", text),
-    parseGood("graded", text),
-    parseGood("yes-no", text),
-  ],
-  "lib/domain/labels/kinds.ts readLabel": (text) => readLabel({ kind: "graded", from: 1, isBelow: false }, text),
   kindOfLabel: (text) => kindOfLabel(piecesOf(text).map((value) => ({ value, count: 1 }))),
-  "lib/domain/text/normalized.ts normalized": (text) => (["NFC", "NFKC", "NFKD"] as const).map((form) => normalized(text, form)),
   ReviewerName: (text) => ReviewerName.safeParse(text),
   "lib/samples/from-texts.ts readSampleQuery": (text) =>
     readSampleQuery({ sort: text, filter: [text] }, { metrics: piecesOf(text) }),
   readShareFilter: (text) => readShareFilter(text, [text]),
-  "lib/metrics/band-legends.ts bandLegends": (text) =>
-    bandLegends({ all: defaultThresholds, own: { [text]: null }, targets: {} }, [text]),
   "lib/domain/steps/packed.ts packSteps": (text) => packSteps(stepsFrom(text), piecesOf(text)),
   "lib/domain/steps/packed.ts unpackSteps": (text) => unpackSteps(packSteps(stepsFrom(text), [text]), [text]),
   "lib/domain/judges/fingerprint.ts judgeFingerprint": (text) =>
@@ -455,64 +357,13 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
       )
     );
   },
-  "lib/datasets/read-rows.ts readRows": async (text) => {
-    for await (const _ of readRows(inOnePiece(`${JSON.stringify({ person: text })}\n`), { fileName: text, limits: {} }));
-  },
-  "lib/metrics/figures.ts metricsOfNames": (text) =>
-    metricsOfNames(
-      piecesOf(text).map((metric) => ({ metric })),
-      piecesOf(text),
-    ),
-  "lib/metrics/lowest-pass.ts lowestPass": (text) => lowestPass({ all: defaultThresholds, own: {}, targets: {} }, text),
-  "lib/metrics/prompts.ts completePrompts": (text) =>
-    completePrompts(
-      nvidiaContextRelevance,
-      {},
-      {
-        [nvidiaContextRelevance.id]: { system: text, user: `{question} {context} ${text}` },
-      },
-    ),
-  "lib/metrics/prompts.ts isBuiltIn": (text) => isBuiltIn(nvidiaContextRelevance, {}, text, text),
-  "lib/domain/corrected/gate.ts uncertified": (text) => uncertified([{ name: text, certificates: {} }], piecesOf(text)),
-  "lib/domain/prompts/names.ts versionIn": (text) => versionIn({ [text]: { version: text } }, text),
-  "lib/domain/prompts/placeholders.ts missingPlaceholders": (text) =>
-    missingPlaceholders({ system: text, user: text }, ["question"]),
-  "lib/domain/prompts/placeholders.ts unknownPlaceholders": (text) =>
-    unknownPlaceholders({ system: text, user: text }, ["question"]),
-  "lib/domain/prompts/placeholders.ts knownPlaceholders": (text) => knownPlaceholders(["question"], { system: text, user: text }),
-  "lib/domain/baselines/mark.ts baselineMark": (text) => baselineMark([{ name: text, run: text }], text),
-  "lib/domain/decisions/named-run.ts namedRun": (text) => namedRun({ candidates: [{ run: text, choice: "choose" }] }, text),
-  "lib/domain/scores/band.ts thresholdsOf": (text) =>
-    thresholdsOf({ all: defaultThresholds, own: { [text]: null }, targets: {} }, text),
-  "lib/domain/scores/band.ts targetOf": (text) => targetOf({ all: defaultThresholds, own: {}, targets: { [text]: 1 } }, text),
-  "lib/domain/comparison/margins.ts marginOf": (text) => marginOf({ each: 0.03, of: {} }, text),
-  "lib/domain/comparison/opening-row.ts openingRow": (text) =>
-    openingRow(Object.fromEntries(piecesOf(text).map((metric) => [metric, []])), { metric: text, run: text }),
-  "lib/domain/comparison/measures.ts measureColumn": (text) => [
-    measureColumn("cost", piecesOf(text)),
-    measureColumn("latency", [text]),
-  ],
-  "lib/domain/comparison/measures.ts unitOf": (text) => [unitOf("cost", text), unitOf("latency", text)],
-  "lib/domain/comparison/settings.ts readSettings": (text) => {
-    try {
-      readSettings({ margin: piecesOf(text), decide: piecesOf(text), cost: text, latency: text });
-    } catch {
-      // Refused as unreadable.
-    }
-  },
-  "lib/domain/text/counted.ts counted": (text) => counted(2, text),
-  "lib/domain/text/listed.ts listed": (text) => listed(piecesOf(text)),
   NewShare: (text) => NewShare.safeParse({ runs: piecesOf(text), filter: text, label: text, expires: text }),
   StartRun: (text) => StartRun.safeParse({ datasetId: text, metrics: [text], judge: {}, name: text, note: text, tags: [text] }),
-  "components/run-form/models/found.ts findModels": (text) =>
-    findModels([{ name: null, address: "", problem: null, models: [{ name: text, price: null }] }], text),
   "lib/judge/openai/chat-reply.ts readChatReply": (text) => [
     readChatReply({ choices: [{ message: { content: text } }] }),
     readChatReply({ choices: [{ message: { content: `<think>${text}` } }] }),
     readChatReply(text),
   ],
-  "lib/judge/wire/redact.ts redact": (text) => redact(text, endpoint),
-  "lib/judge/wire/redact.ts brief": (text) => brief(text, endpoint),
   "lib/judge/wire/failure.ts refusedOf": (text) => refusedOf(400, { error: { message: text, code: text, param: text } }),
   "lib/judge/openai/failure.ts failureWithoutAnswer": (text) =>
     failureWithoutAnswer(new APIConnectionError({ message: text, cause: new Error(text) }), asked, 1),
@@ -521,8 +372,6 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   refusedParameter: (text) =>
     refusedParameter(refusedOf(400, text), { temperature: 1, n: 2, response_format: { type: "json_object" } }),
   wantsStream: (text) => wantsStream(refusedOf(400, text), {}),
-  "lib/judge/wire/compression.ts decompressor": (text) => decompressor(text),
-  "lib/judge/wire/compression.ts decompressed": (text) => decompressed(Buffer.from(text), text, text.length),
   "lib/judge/wire/retry-after.ts retryAfter": (text) => retryAfter({ get: () => text }),
   "lib/judge/openai/reply.ts completionOf": (text) => [
     completionOf({ choices: [{ message: { content: text, refusal: text }, finish_reason: text }] }, asked, 0),
@@ -538,14 +387,8 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     for await (const _ of readLines(inOnePiece(text)));
     for await (const _ of readLines(inOnePiece(piecesOf(text).join("\n"))));
   },
-  "lib/domain/ranking/measure-text.ts costText": (text) => costText(1, text),
-  "lib/domain/ranking/label.ts labelOf": (text) =>
-    labelOf({ configuration: text, parameters: Object.fromEntries(piecesOf(text).map((piece) => [piece, piece])) }),
   "lib/domain/ranking/label.ts settingOf": (text) => settingOf(text, text),
-  "lib/domain/price.ts pricesInWords": (text) => pricesInWords({ builtInPrices: [text], isHalfPrice: true }),
   "lib/domain/servers/place.ts placeOf": (text) => placeOf({ baseUrl: null, servers: { a: "http://a" } }, `a/${text}`),
-  "lib/judge/servers/definitions.ts filledIn": (text) => filledIn(text, {}, []),
-  "lib/domain/text/printable.ts printable": (text) => printable(text),
   promptHash: (text) => promptHash([{ role: "user", content: text }]),
   "the lexical judge": weighWords,
   "components/samples/texts/fold.ts foldText": (text) =>
@@ -591,44 +434,31 @@ export const bySize: Readonly<Record<string, (length: number) => unknown>> = Obj
   ]),
 );
 
-/** With the reason. */
-export const notCalled: Readonly<Record<string, string>> = {
-  "lib/judge/openai/client.ts readBody": "parses the JSON of a bounded answer",
-  "lib/metrics/steps.ts modelsOfStep": "compares short names",
-  "lib/metrics/steps.ts promptsOf": "looks the keys of a metric's steps up",
-  "lib/traces/settings.ts ruleFor": "looks the project up among at most 100 rules",
-  "lib/traces/settings.ts setRule": "stores a rule; its texts have bounds of at most 500 characters",
-  "lib/traces/settings.ts deleteRule": "compares a name with at most 100 rules",
-  "lib/traces/settings.ts setLinkTemplate": "reads by LinkTemplate, which is called",
-  "lib/traces/evaluations/post.ts postToCollector": "sends what Assay wrote; reads at most 64 KiB of the answer",
-  "lib/judge/wire/post.ts post": "sends what Assay wrote; `mostBytes` bounds the answer",
-  "lib/judge/calls/judge-asks.ts spentOn": "adds up counts of tokens",
-  "lib/judge/openai/create.ts createOpenAiJudge": "makes a judge; its texts are read by the functions that it calls",
-  "lib/domain/process/values.ts perProcess": "looks a name up in a map",
-  "lib/db/traces/join.ts dueTraces": "reads rows by index, one pass",
-  "lib/db/traces/join.ts noteAttempts": "one statement for a list of ids",
-  "lib/db/traces/join.ts spansOf": "reads rows by index and groups them in one pass",
-  "lib/db/traces/session.ts storeTurns": "reads rows by index, and one statement for a list of ids",
-  "lib/datasets/tracing/turns.ts above": "looks ids up, at most 200",
-  "lib/traces/rows.ts readSpans": "parses what Assay stored and calls readTrace, which is called",
-  "lib/traces/rows.ts rowsIn": "one pass over what rowsOfTrace returned",
-  "lib/db/traces/join.ts postponeTraces": "one statement for a list of ids",
-  "lib/imports/append.ts appendSamples": "stores samples that were read before; compares no texts itself",
-  "lib/imports/receive-samples.ts receiveSamples": "reads by readFile, which is called, and JSON.parse",
-  "lib/domain/steps/compared.ts comparedStepTable": "writes figures; names of steps have 200 characters at most",
-  "lib/domain/scores/tenths.ts withTenths": "the address is one that Assay wrote",
-  "lib/domain/scores/unscored.ts splitCauses": "names of causes are Assay's own",
-  "components/run-form/opened.ts writeOpened": "writes a cookie, in a browser only",
-  "lib/metrics/replies/single-value.ts decide": "called by every metric",
-  "lib/judge/cache-key.ts cacheKey": "hashes what Assay itself wrote",
-  "lib/judge/servers/check.ts checkNamedServer": "asks a server; the name is looked up in a map",
-  "lib/judge/servers/choose.ts chooseServers":
-    "looks up each model by placeOf; a request has eight models of 200 characters at most",
-  "lib/judge/servers/local.ts ownServer": "compares an address with five others",
-  "lib/judge/wire/connections.ts openConnections": "opens connections; the address is the operator's",
-  "lib/domain/price.ts pricesFor": "halves numbers",
-  "lib/domain/estimate/counts.ts countsOf": "arithmetic; the metric's name is looked up",
-  "lib/why/slices/read-columns.ts readColumns": "reads stored samples in one pass; values are looked up in maps",
-  "lib/domain/comments/place.ts placeOfRanking": "its ids are kept in a set",
-  "lib/judge/openai/sent-parameters.ts sentParameters": "takes the names of four parameters",
-};
+/** They only call the functions above, look short names up, or send what Assay wrote. */
+export const elsewhere: ReadonlySet<string> = new Set(
+  `lib/imports/receive-samples.ts receiveSamples
+lib/datasets/read-rows.ts readRows
+lib/datasets/frameworks/place.ts inside
+lib/datasets/tracing/turns.ts above
+lib/metrics/steps.ts promptsOf
+lib/metrics/replies/single-value.ts decide
+lib/domain/price.ts pricesFor
+lib/domain/comparison/opening-row.ts openingRow
+lib/domain/comparison/settings.ts readSettings
+lib/domain/corrected/gate.ts uncertified
+lib/domain/decisions/named-run.ts namedRun
+lib/domain/estimate/counts.ts countsOf
+lib/domain/people/actor.ts actorOf
+lib/domain/steps/compared.ts comparedStepTable
+lib/judge/cache-key.ts cacheKey
+lib/judge/calls/judge-asks.ts spentOn
+lib/judge/contract/reply-format.ts replyFormat
+lib/judge/openai/client.ts readBody
+lib/judge/openai/create.ts createOpenAiJudge
+lib/judge/openai/sent-parameters.ts sentParameters
+lib/judge/servers/check.ts checkNamedServer
+lib/judge/servers/choose.ts chooseServers
+lib/judge/servers/local.ts ownServer
+lib/traces/evaluations/post.ts postToCollector
+components/run-form/models/found.ts findModels`.split("\n"),
+);

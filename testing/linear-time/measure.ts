@@ -7,7 +7,7 @@ const measurable = 60;
 /** Allowed factor for twice the length. */
 const mostForTwice = 2.5;
 /** CPU ms above which no longer text is tried. */
-const tooLong = 3_000;
+const tooLong = 1_000;
 
 /** CPU ms of this process. */
 async function timeOf(run: () => unknown): Promise<number> {

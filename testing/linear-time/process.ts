@@ -1,10 +1,10 @@
-// Calls every text function with every sixth hostile text (all in thorough tests) and prints the findings as JSON.
+// Calls every text function with every 30th hostile text (all in thorough tests) and prints the findings as JSON.
 // A separate process, since only killing the process interrupts a regular expression.
 import { isThorough } from "@/testing/thorough";
-import { byHand, bySize, notCalled } from "./by-hand";
+import { byHand, bySize, elsewhere } from "./by-hand";
 import { hostileTexts } from "./hostile-texts";
 import { measureGrowth } from "./measure";
-import { argumentsFor, textFunctions } from "./text-functions";
+import { textFunctions, valueFor } from "./text-functions";
 
 const mostFound = 3;
 
@@ -12,12 +12,12 @@ const found = await textFunctions();
 const calls = new Map<string, (text: string) => unknown>(Object.entries(byHand));
 const unknown: string[] = [];
 for (const { name, parameters, call } of found) {
-  if (name in byHand || name in notCalled) continue;
-  if (argumentsFor(parameters, "") === null) unknown.push(`${name} (${parameters.join(", ")})`);
-  else calls.set(name, (text) => Promise.all((argumentsFor(parameters, text) ?? []).map((values) => call(...values))));
+  if (name in byHand || elsewhere.has(name)) continue;
+  if (parameters.some((type) => valueFor(type, "") === undefined)) unknown.push(`${name} (${parameters.join(", ")})`);
+  else calls.set(name, (text) => call(...parameters.map((type) => valueFor(type, text))));
 }
 const names = new Set(found.map(({ name }) => name));
-const gone = [...Object.keys(byHand), ...Object.keys(notCalled)].filter((name) => name.includes(".ts ") && !names.has(name));
+const gone = [...Object.keys(byHand), ...elsewhere].filter((name) => name.includes(".ts ") && !names.has(name));
 
 const quadratic = await measureGrowth(
   (text) => text.replace(/[?]+$/, ""),
@@ -27,7 +27,7 @@ const quadratic = await measureGrowth(
 
 const slow: string[] = [];
 for (const [at, [name, call]] of [...calls].entries())
-  for (const { about, make } of hostileTexts.filter((_, index) => isThorough || (index + at) % 6 === 0)) {
+  for (const { about, make } of hostileTexts.filter((_, index) => isThorough || (index + at) % 30 === 0)) {
     if (slow.length >= mostFound) break;
     process.stderr.write(`${name}: ${about}\n`);
     const growth = await measureGrowth(call, make);

@@ -21,12 +21,13 @@ import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
+import { isThorough } from "@/testing/thorough";
 import { description, type Operation, operations } from "./answers.fixture";
 import { createGenerator } from "./made-up-requests.fixture";
 
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
 /** To run more, or others: ASSAY_FUZZ_RUNS=2000 ASSAY_FUZZ_SEED=7 npx vitest run app/api/v1/fuzz.test.ts */
-const numRuns = Number(process.env.ASSAY_FUZZ_RUNS ?? 60);
+const numRuns = Number(process.env.ASSAY_FUZZ_RUNS ?? (isThorough ? 60 : 6));
 const seed = Number(process.env.ASSAY_FUZZ_SEED ?? 1);
 
 const folder = path.dirname(fileURLToPath(import.meta.url));
@@ -322,9 +323,10 @@ for (const { name, address, method, operation } of operations) {
           await revealsNothing(response);
         },
       ),
-      { numRuns, seed, interruptAfterTimeLimit: 25_000 },
+      { numRuns, seed },
     );
     expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+    if (!isThorough) return;
     // If every request were refused, or every one accepted, the test would prove little. These operations have only one outcome.
     if (method !== "DELETE" && operation.operationId !== "retryRun") expect(outcomes).toContain(true);
     if (operation.responses["400"] || operation.responses["404"]) expect(outcomes).toContain(false);

@@ -28,7 +28,7 @@ async function hanging() {
     output.err += text;
   });
   const closed = new Promise<number | null>((resolve) => child.once("close", resolve));
-  await expect.poll(() => server.requests.length - before, { timeout: 20_000 }).toBe(4);
+  await expect.poll(() => server.requests.length - before).toBe(4);
   return { child, output, closed, before };
 }
 

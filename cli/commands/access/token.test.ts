@@ -47,7 +47,7 @@ test("a token is created for a person, listed, used and revoked, and the audit l
   expect(filtered).toMatchObject({ total: 1, days: 365, events: [{ target: "ann@example.org" }] });
   expect((await json("audit", "--keep", "30")).days).toBe(30);
   expect((await runAssay(["audit"])).out).toMatch(/person-added +ann@example\.org/);
-}, 180_000);
+});
 
 test.each([
   ["an unknown person", ["token", "add", "CI", "--user", "bo@example.org"], "There is no account bo@example.org"],

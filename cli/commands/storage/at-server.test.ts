@@ -57,4 +57,4 @@ test("bands, retention, prices, plan and delete answer at a server as they do in
   expect(await same("plan", id)).toMatchObject({ run: id, metrics: [{ metric: "nvidia-context-relevance" }] });
   expect(await json("delete", "run", id, "--yes", ...at)).toMatchObject({ deleted: [id], runs: 1 });
   expect((await runAssay(["show", id])).code).toBe(2);
-}, 90_000);
+});

@@ -31,7 +31,7 @@ test("a run and a dataset are deleted only with --yes or an answer, and the comm
   expect(JSON.parse(dataset.out)).toMatchObject({ deleted: [datasetId], datasets: 1, samples: 2, runs: 0 });
   expect(await db.sample.count({ where: { datasetId } })).toBe(0);
   expect((await runAssay(["delete", "share", "x", "--yes"])).code).toBe(2);
-}, 90_000);
+});
 
 test("after a killed deletion the run is not shown, and the next worker finishes it", async () => {
   const { id } = await judged();
@@ -56,4 +56,4 @@ test("after a killed deletion the run is not shown, and the next worker finishes
   worker.kill();
   await stopped;
   expect(await left()).toBe(0);
-}, 90_000);
+});

@@ -29,78 +29,70 @@ const change = (...statements: string[]) =>
     statements.map((sql): [string] => [sql]),
   );
 
-onSqlite(
-  "the doctor finds what is wrong in a database, says the cure, and fixes what can be computed again",
-  async () => {
-    const data = write("rows.jsonl", row("Where does the Ems end?", { id: "a" }) + row("Where is Emden?", { id: "b" }));
-    expect(await runAssay(["evaluate", data, "--judge", "lexical"], on)).toMatchObject({ code: 0 });
-    expect(await examine()).toMatchObject({
-      code: 0,
-      checks: {
-        database: { ok: true, message: expect.stringContaining("intact and up to date") },
-        references: { ok: true, cure: null },
-        summaries: { ok: true, message: expect.stringMatching(/^1 newest run /) },
-        leftovers: { ok: true, message: "No leftovers." },
-        leases: { ok: true, message: "No run is being judged." },
-        disk: { ok: true, message: expect.stringContaining("free on its disk") },
-      },
-    });
+onSqlite("the doctor finds what is wrong in a database, says the cure, and fixes what can be computed again", async () => {
+  const data = write("rows.jsonl", row("Where does the Ems end?", { id: "a" }) + row("Where is Emden?", { id: "b" }));
+  expect(await runAssay(["evaluate", data, "--judge", "lexical"], on)).toMatchObject({ code: 0 });
+  expect(await examine()).toMatchObject({
+    code: 0,
+    checks: {
+      database: { ok: true, message: expect.stringContaining("intact and up to date") },
+      references: { ok: true, cure: null },
+      summaries: { ok: true, message: expect.stringMatching(/^1 newest run /) },
+      leftovers: { ok: true, message: "No leftovers." },
+      leases: { ok: true, message: "No run is being judged." },
+      disk: { ok: true, message: expect.stringContaining("free on its disk") },
+    },
+  });
 
-    await change(
-      "PRAGMA foreign_keys = OFF",
-      `INSERT INTO "RunSummary" ("runId", "metric", "scored", "samples", "hundredthsJson", "errorsJson") VALUES ('gone', 'm', 0, 0, '{}', '{}')`,
-      `UPDATE "RunSummary" SET "mean" = 0.123 WHERE "metric" = 'nvidia-context-relevance'`,
-      `DELETE FROM "SampleText" WHERE "rowid" = (SELECT min("id") FROM "Sample")`,
-      `INSERT INTO "Configuration" ("id", "datasetId", "name", "createdAt") SELECT 'cut', "id", 'cut', '2020-01-01T00:00:00.000+00:00' FROM "Dataset"`,
-    );
-    const references = {
-      ok: false,
-      message: expect.stringContaining("1 of RunSummary"),
-      cure: expect.stringContaining("assay restore"),
-    };
-    const cure = expect.stringContaining("--repair");
-    expect(await examine()).toMatchObject({
-      code: 2,
-      checks: {
-        references,
-        summaries: { ok: false, message: expect.stringContaining("its summary of nvidia-context-relevance"), cure },
-        leftovers: {
-          ok: false,
-          message: expect.stringMatching(/^rows left by 1 interrupted import; 1 sample missing from the search index\./),
-          cure,
-        },
+  await change(
+    "PRAGMA foreign_keys = OFF",
+    `INSERT INTO "RunSummary" ("runId", "metric", "scored", "samples", "hundredthsJson", "errorsJson") VALUES ('gone', 'm', 0, 0, '{}', '{}')`,
+    `UPDATE "RunSummary" SET "mean" = 0.123 WHERE "metric" = 'nvidia-context-relevance'`,
+    `DELETE FROM "SampleText" WHERE "rowid" = (SELECT min("id") FROM "Sample")`,
+    `INSERT INTO "Configuration" ("id", "datasetId", "name", "createdAt") SELECT 'cut', "id", 'cut', '2020-01-01T00:00:00.000+00:00' FROM "Dataset"`,
+  );
+  const references = {
+    ok: false,
+    message: expect.stringContaining("1 of RunSummary"),
+    cure: expect.stringContaining("assay restore"),
+  };
+  const cure = expect.stringContaining("--repair");
+  expect(await examine()).toMatchObject({
+    code: 2,
+    checks: {
+      references,
+      summaries: { ok: false, message: expect.stringContaining("its summary of nvidia-context-relevance"), cure },
+      leftovers: {
+        ok: false,
+        message: expect.stringMatching(/^rows left by 1 interrupted import; 1 sample missing from the search index\./),
+        cure,
       },
-    });
-    expect(await examine("--repair")).toMatchObject({
-      code: 2,
-      checks: { references, summaries: { ok: true }, leftovers: { ok: true } },
-    });
-  },
-  90_000,
-);
+    },
+  });
+  expect(await examine("--repair")).toMatchObject({
+    code: 2,
+    checks: { references, summaries: { ok: true }, leftovers: { ok: true } },
+  });
+});
 
-onSqlite(
-  "the doctor says whether other accounts can read the data, and how to change that",
-  async () => {
-    const place = path.join(folder, "open");
-    mkdirSync(place, { mode: 0o700 });
-    const other = { DATABASE_URL: `file:${path.join(place, "assay.db")}` };
-    const files = async () => {
-      const { checks } = JSON.parse((await runAssay(["doctor", "--json"], other)).out) as {
-        checks: (DoctorReport & { name: string })[];
-      };
-      return checks.find(({ name }) => name === "files");
+onSqlite("the doctor says whether other accounts can read the data, and how to change that", async () => {
+  const place = path.join(folder, "open");
+  mkdirSync(place, { mode: 0o700 });
+  const other = { DATABASE_URL: `file:${path.join(place, "assay.db")}` };
+  const files = async () => {
+    const { checks } = JSON.parse((await runAssay(["doctor", "--json"], other)).out) as {
+      checks: (DoctorReport & { name: string })[];
     };
-    await runAssay(["runs"], other);
-    expect(await files()).toMatchObject({ ok: true, message: "Only this account can read what Assay stores." });
-    chmodSync(path.join(place, "assay.db"), 0o644);
-    expect(await files()).toMatchObject({ ok: false, cure: expect.stringContaining(`chmod go= "${place}/assay.db"`) });
-    chmodSync(path.join(place, "assay.db"), 0o600);
-    chmodSync(place, 0o777);
-    expect(await files()).toMatchObject({ ok: false, cure: expect.stringContaining(`chmod go= "${place}"`) });
-  },
-  90_000,
-);
+    return checks.find(({ name }) => name === "files");
+  };
+  await runAssay(["runs"], other);
+  expect(await files()).toMatchObject({ ok: true, message: "Only this account can read what Assay stores." });
+  chmodSync(path.join(place, "assay.db"), 0o644);
+  expect(await files()).toMatchObject({ ok: false, cure: expect.stringContaining(`chmod go= "${place}/assay.db"`) });
+  chmodSync(path.join(place, "assay.db"), 0o600);
+  chmodSync(place, 0o777);
+  expect(await files()).toMatchObject({ ok: false, cure: expect.stringContaining(`chmod go= "${place}"`) });
+});
 
 onSqlite("a database that cannot be read is reported with its cure, also as text", async () => {
   const broken = write("broken.db", "no database".repeat(500));

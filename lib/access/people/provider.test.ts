@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { listEvents } from "@/lib/db/audit";
 import { db } from "@/lib/db/connection/client";
 import { assayItself } from "@/lib/domain/people/actor";
+import { perProcess } from "@/lib/domain/process/values";
 import { addPerson } from "./manage";
 import { roleOfGroups } from "./provider";
 import { type Account, startProvider } from "./provider.fixture";
@@ -147,4 +148,10 @@ test("of several groups the highest role counts, and * is everybody", () => {
     "viewer",
     "viewer",
   ]);
+});
+
+test("if the provider cannot be reached, the page for passwords says so", async () => {
+  delete perProcess<{ withProvider?: unknown }>("accounts", () => ({})).withProvider;
+  process.env.ASSAY_OIDC_ISSUER = "http://127.0.0.1:9";
+  expect(await beginAtProvider("/", "10.3.0.1")).toEqual({ to: "/sign-in?refused=away", cookies: [] });
 });

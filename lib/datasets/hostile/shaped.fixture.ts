@@ -112,6 +112,7 @@ export const shaped: HostileFile[] = [
     {
       refused: /1,000 configurations/,
     },
+    { isSlow: true },
   ),
   made("ten thousand blank lines", "rows.csv", () => `${heading}\n${"\n".repeat(10_000)}q,c,r\n`, { stored: 1 }),
   made("a quote that never closes", "quote.csv", () => `${heading}\n"q,c,r\n${"a,b,c\n".repeat(1000)}`, { refused: /quote/i }),

@@ -36,47 +36,41 @@ async function ask(sql: string): Promise<unknown[][]> {
   return rows;
 }
 
-onPostgres(
-  "everything moves, also after the move was killed; the file stays, and a second move is refused",
-  { timeout: 180_000 },
-  async () => {
-    const rows = Array.from({ length: 300 }, (_, index) => row(`Where does river ${index} end?`, { id: `r${index}` }));
-    assay(["evaluate", write("rows.jsonl", rows.join("")), "--judge", "lexical"], on);
-    writeFileSync(path.join(folder, "assay-secret"), "the key that signs cookies");
-    const before = readFileSync(file);
-    await migrate(target);
-    await ask(
-      `CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NEW; END'`,
-    );
-    await ask(`CREATE TRIGGER wait BEFORE INSERT ON "Sample" EXECUTE FUNCTION wait()`);
-    const blocker = new Client({ connectionString: target });
-    await blocker.connect();
-    await blocker.query("SELECT pg_advisory_lock(1)");
-    const killed = spawn(process.execPath, [bin, "move", "--to", target], { env: { ...process.env, ...on }, stdio: "ignore" });
-    await expect
-      .poll(() => ask(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`), { timeout: 50_000 })
-      .toEqual([[1]]);
-    killed.kill("SIGKILL");
-    await once(killed, "exit");
-    await blocker.end();
-    await ask(`DROP FUNCTION wait() CASCADE`);
-    expect(assay(["runs"], { DATABASE_URL: target }).err).toContain("assay move has not finished with this database");
+onPostgres("everything moves, also after the move was killed; the file stays, and a second move is refused", async () => {
+  const rows = Array.from({ length: 300 }, (_, index) => row(`Where does river ${index} end?`, { id: `r${index}` }));
+  assay(["evaluate", write("rows.jsonl", rows.join("")), "--judge", "lexical"], on);
+  writeFileSync(path.join(folder, "assay-secret"), "the key that signs cookies");
+  const before = readFileSync(file);
+  await migrate(target);
+  await ask(
+    `CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NEW; END'`,
+  );
+  await ask(`CREATE TRIGGER wait BEFORE INSERT ON "Sample" EXECUTE FUNCTION wait()`);
+  const blocker = new Client({ connectionString: target });
+  await blocker.connect();
+  await blocker.query("SELECT pg_advisory_lock(1)");
+  const killed = spawn(process.execPath, [bin, "move", "--to", target], { env: { ...process.env, ...on }, stdio: "ignore" });
+  await expect.poll(() => ask(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)).toEqual([[1]]);
+  killed.kill("SIGKILL");
+  await once(killed, "exit");
+  await blocker.end();
+  await ask(`DROP FUNCTION wait() CASCADE`);
+  expect(assay(["runs"], { DATABASE_URL: target }).err).toContain("assay move has not finished with this database");
 
-    const moved = assay(["move", "--json"], { ...on, ASSAY_MOVE_TO: target });
-    expect(moved.code, moved.err).toBe(0);
-    expect(JSON.parse(moved.out)).toMatchObject({ resumed: true });
-    expect(await ask(`SELECT count(*)::int, count(DISTINCT "externalId")::int FROM "Sample"`)).toEqual([[300, 300]]);
-    expect(await ask(`SELECT "key" FROM "SigningKey"`)).toEqual([["the key that signs cookies"]]);
-    // The next sample gets a new id.
-    expect(await ask(`SELECT nextval(pg_get_serial_sequence('"Sample"', 'id')) > (SELECT max("id") FROM "Sample")`)).toEqual([
-      [true],
-    ]);
-    expect(assay(["runs"], { DATABASE_URL: target }).out).toContain("completed");
-    expect(readFileSync(file).subarray(100)).toEqual(before.subarray(100));
-    const again = assay(["move", "--to", target], on);
-    expect(again.err).toContain("That database is not empty");
-  },
-);
+  const moved = assay(["move", "--json"], { ...on, ASSAY_MOVE_TO: target });
+  expect(moved.code, moved.err).toBe(0);
+  expect(JSON.parse(moved.out)).toMatchObject({ resumed: true });
+  expect(await ask(`SELECT count(*)::int, count(DISTINCT "externalId")::int FROM "Sample"`)).toEqual([[300, 300]]);
+  expect(await ask(`SELECT "key" FROM "SigningKey"`)).toEqual([["the key that signs cookies"]]);
+  // The next sample gets a new id.
+  expect(await ask(`SELECT nextval(pg_get_serial_sequence('"Sample"', 'id')) > (SELECT max("id") FROM "Sample")`)).toEqual([
+    [true],
+  ]);
+  expect(assay(["runs"], { DATABASE_URL: target }).out).toContain("completed");
+  expect(readFileSync(file).subarray(100)).toEqual(before.subarray(100));
+  const again = assay(["move", "--to", target], on);
+  expect(again.err).toContain("That database is not empty");
+});
 
 onPostgres("what cannot be moved to is refused without the password", async () => {
   const wrong = new URL(target);

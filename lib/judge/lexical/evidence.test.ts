@@ -157,7 +157,6 @@ test("shares are within 0 to 1 for any texts, and reproducible", () => {
       expect(fresh.relevance(question, contexts[0] ?? "")).toEqual(relevance);
       expect(evidenceOver(...contexts).grounding(response, contexts)).toEqual(grounding);
     }),
-    { numRuns: 300 },
   );
 });
 

@@ -124,4 +124,4 @@ test("a hostile judge cannot fill the memory, end the run or reveal the key", as
     for await (const piece of await exportRun(id, { format: "csv", rows })) told += piece;
   }
   expect(told).not.toContain(key);
-}, 120_000);
+});

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { deletePrice, setPrice } from "@/lib/db/prices";
 import { findRun, type Run } from "@/lib/db/runs/list";
-import { listSamples } from "@/lib/db/samples/table";
 import type { StartRunInput } from "@/lib/domain/run";
 import { judgeNextRun } from "@/lib/judging/work-loop";
 import { metrics } from "@/lib/metrics/registry";
@@ -203,30 +202,6 @@ test("server errors are retried, then counted by their status", async () => {
   expect(errors).toEqual([{ error: "http-503" }]);
 });
 
-test("the table of samples is sorted, filtered by band, bin, cause and text, and counted", async () => {
-  const { datasetId, configurationId } = await createTestDataset(rowsOf(5, () => ({ contexts: ["One."] })));
-  judge.script = ({ prompt }) => {
-    const index = Number(/number (\d)/.exec(prompt)?.[1]);
-    return reply(index === 4 ? "?" : `Score: ${[0, 5, 7, 10][index]}\nCriteria: c\nSupporting Evidence: e`);
-  };
-  const metric = "trulens-context-relevance";
-  const run = await workUntilEnd(await start({ datasetId, metrics: [metric] }));
-  const list = async (query: Parameters<typeof listSamples>[1]) => {
-    const { rows, total } = await listSamples({ id: run.id, configurationId, thresholds: run.thresholds }, query);
-    expect(rows).toHaveLength(total);
-    return rows.map(({ position }) => position);
-  };
-  expect(await list({ sort: metric, order: "desc" })).toEqual([3, 2, 1, 0, 4]);
-  expect(await list({ sort: metric, order: "asc" })).toEqual([0, 1, 2, 3, 4]);
-  expect(await list({ metric, band: "Good" })).toEqual([2]);
-  expect(await list({ metric, band: "Excellent" })).toEqual([3]);
-  expect(await list({ metric, bin: 5 })).toEqual([1]);
-  expect(await list({ metric, cause: "no-score" })).toEqual([4]);
-  expect(await list({ text: "1803" })).toEqual([3]);
-  expect(await list({ text: "100%_" })).toEqual([]);
-  expect(run.summaries[metric]?.histogram).toEqual([1, 0, 0, 0, 0, 1, 0, 1, 0, 1]);
-});
-
 test("an account without quota pauses the run without a retry", async () => {
   const { datasetId } = await createTestDataset(rowsOf(20));
   judge.script = () => failure(429, { message: "You exceeded your current quota.", code: "insufficient_quota" });
@@ -275,15 +250,10 @@ describe("the cache", () => {
     expect(run).toMatchObject({ status: "completed", calls: 2, cached: judgmentsOf(2) - 2 });
   });
 
-  test.each([
-    ["another model", { models: ["judge-b"] }],
-    ["another temperature", { temperature: 0.3 }],
-    ["another token limit", { maxTokens: 77 }],
-    ["the cache switched off", { cache: false }],
-  ])("with %s everything is judged again", async (_, more) => {
+  test("switched off, everything is judged again", async () => {
     const { datasetId } = await createTestDataset(rowsOf(1));
     await workUntilEnd(await start({ datasetId }));
-    expect(await workUntilEnd(await start({ datasetId, judge: { ...openai, ...more } }))).toMatchObject({
+    expect(await workUntilEnd(await start({ datasetId, judge: { ...openai, cache: false } }))).toMatchObject({
       calls: judgmentsOf(1),
       cached: 0,
     });
@@ -427,21 +397,6 @@ test("if the server stops answering, the run pauses instead of failing every jud
   const run = await workUntilEnd(await start({ datasetId, judge: { ...openai, retries: 0, concurrency: 8 } }));
   expect(run).toMatchObject({ status: "paused", reason: expect.stringContaining("Out of order") });
   expect(run.failed).toBeLessThan(130);
-});
-
-test("with one call at a time, a run pauses at exactly the 101st consecutive judgment without an answer", async () => {
-  const { datasetId } = await createTestDataset(rowsOf(60));
-  const broken = failure(500, { message: "Out of order." });
-  const set = { ...openai, retries: 0, concurrency: 1, cache: false };
-  const metrics = ["nvidia-context-relevance"];
-  judge.script = () => broken;
-  const run = await workUntilEnd(await start({ datasetId, metrics, judge: set }));
-  expect(run).toMatchObject({ status: "paused", failed: 101, reason: expect.stringContaining("none of 101 requests") });
-  const answer = answerEveryMetric();
-  let asked = 0;
-  judge.script = (request, index) => (++asked === 61 ? answer(request, index) : broken);
-  const answered = await workUntilEnd(await start({ datasetId, metrics, judge: set }));
-  expect(answered).toMatchObject({ status: "completed-with-errors", ok: 1, failed: 119 });
 });
 
 test("with a server that allows two concurrent calls nothing is lost, whatever the concurrency", async () => {

@@ -118,7 +118,7 @@ test("a slow server does not delay the other, however many samples are between t
   expect(run.summaries["nvidia-context-relevance"]).toMatchObject({ mean: 0.75, scored: 100 });
   expect(one.requests).toHaveLength(100);
   expect(two.requests).toHaveLength(100);
-}, 60_000);
+});
 
 test("a server that pushes back gets fewer calls, and the other as many as before", async () => {
   one.script = () => (one.inFlight > 2 ? rateLimited() : { ...score(2), latencyMs: 20 });
@@ -128,7 +128,7 @@ test("a server that pushes back gets fewer calls, and the other as many as befor
   expect(run).toMatchObject({ status: "completed", ok: 200, failed: 0 });
   expect(two.requests).toHaveLength(100);
   expect(two.peak).toBeGreaterThan(8);
-}, 60_000);
+});
 
 test("when one server dies the other finishes its part; the run pauses, names the server, and can be resumed", async () => {
   // By the fortieth request some have been answered: a server that never answered is another case.
@@ -146,7 +146,7 @@ test("when one server dies the other finishes its part; the run pauses, names th
   const run = await workUntilEnd(id);
   expect(two.requests).toHaveLength(400);
   expect(run.summaries["nvidia-context-relevance"]).toMatchObject({ mean: 0.75, scored: 400 });
-}, 60_000);
+});
 
 test("a refused key stops only its server, and the reason names the variable of judges.json", async () => {
   one.script = wrongKey;

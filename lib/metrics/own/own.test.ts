@@ -147,7 +147,6 @@ describe("YAML as written reads as the same definition", () => {
         const definition = MetricDefinition.safeParse(given);
         if (definition.success) expect(readYaml(writeYaml(definition.data), "written")).toEqual(definition.data);
       }),
-      { numRuns: 100 },
     );
   });
 });

@@ -195,18 +195,3 @@ test("invalid limits are refused by name, and an active run's limits cannot be c
   await resumeRun(id, { maxCalls: undefined });
   expect(await findRun(id)).toMatchObject({ status: "queued", limits: { maxCalls: null, budgetUsd: null } });
 });
-
-test("a run can be deleted while its worker is stopping", async () => {
-  const { id } = await start(40);
-  const answer = answerEveryMetric();
-  let removed: Promise<void> | undefined;
-  judge.script = (request, index) => {
-    if (index === 10) removed = cancelRun(id).then(() => deleteRun(id));
-    return { ...answer(request, index), latencyMs: 5 };
-  };
-  expect(await judgeNextRun(id, newOwner(), never)).toBe(true);
-  await removed;
-  expect(await findRun(id)).toBeNull();
-  await clearDeleted();
-  expect(await db.judgment.count({ where: { runId: id } })).toBe(0);
-});

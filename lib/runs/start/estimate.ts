@@ -66,30 +66,26 @@ export async function estimateRuns(
   const configurations: ConfigurationEstimate[] = [];
   // Runs of a plan run one after another, so equal prompts are sent once.
   const asked = new Set<string>();
-  try {
-    for (const plan of plans) {
-      const { configuration, unjudged, run } = plan;
-      const { metrics: measured, basis } = known ? await measurePlan(plan, known, share, asked, signal) : withoutTokens(plan);
-      const metrics = Object.fromEntries(
-        Object.entries(measured).map(([metric, own]) => [
-          metric,
-          rates ? countsOf(metric, own, rates, run.judge) : countsWithoutTokens(own),
-        ]),
-      );
-      const { id, name } = configuration;
-      configurations.push({
-        id,
-        name,
-        samples: run.sampleCount,
-        ...sumOf(Object.values(metrics)),
-        metrics,
-        unjudged,
-        basis,
-        measured,
-      });
-    }
-  } finally {
-    await known?.tokenizer.close();
+  for (const plan of plans) {
+    const { configuration, unjudged, run } = plan;
+    const { metrics: measured, basis } = known ? await measurePlan(plan, known, share, asked, signal) : withoutTokens(plan);
+    const metrics = Object.fromEntries(
+      Object.entries(measured).map(([metric, own]) => [
+        metric,
+        rates ? countsOf(metric, own, rates, run.judge) : countsWithoutTokens(own),
+      ]),
+    );
+    const { id, name } = configuration;
+    configurations.push({
+      id,
+      name,
+      samples: run.sampleCount,
+      ...sumOf(Object.values(metrics)),
+      metrics,
+      unjudged,
+      basis,
+      measured,
+    });
   }
   const ids = plans[0]?.run.metrics ?? [];
   return {

@@ -1,8 +1,7 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openTokenizer } from "./prompt-tokens";
 
 const tokenizer = openTokenizer();
-afterAll(() => tokenizer.close());
 
 const countOf = async (...texts: string[]) => {
   const [tokens = 0] = await tokenizer.count([

@@ -1,5 +1,5 @@
 import type { Message } from "@/lib/domain/judge";
-import { startThreads } from "@/lib/threads/pool";
+import { sharedThreads } from "@/lib/threads/pool";
 
 /** Tokens that the chat format adds around each message and before the reply. */
 const aroundMessage = 4;
@@ -7,14 +7,13 @@ const beforeReply = 3;
 
 export interface Tokenizer {
   count(prompts: readonly (readonly Message[])[]): Promise<number[]>;
-  /** Call once; aborts counts in progress. */
-  close(): Promise<void>;
 }
+
+const thread = sharedThreads<typeof import("./token-thread")>("token-thread", { idleMs: 30_000 });
 
 /** o200k_base; special tokens count as plain text. */
 export function openTokenizer(): Tokenizer {
   const instructions = new Map<string, number>();
-  const thread = startThreads<typeof import("./token-thread")>("token-thread");
   return {
     async count(prompts) {
       const texts = new Set(prompts.flatMap((messages) => messages.map(({ content }) => content)));
@@ -28,6 +27,5 @@ export function openTokenizer(): Tokenizer {
         messages.reduce((sum, { content }) => sum + aroundMessage + tokensOf(content), beforeReply),
       );
     },
-    close: () => thread.end(),
   };
 }

@@ -5,17 +5,27 @@ import { tQuantile } from "./t-quantile";
 
 interface Case {
   name: string;
-  input: { scores: number[][]; labels: (number | null)[]; stratum?: number[]; question?: number[]; span?: [number, number] };
+  /** Scores by judge; the labels of the samples at the positions in `labelled`. */
+  input: {
+    judges: number[][];
+    labelled: number[];
+    labels: number[];
+    stratum?: number[];
+    question?: number[];
+    span?: [number, number];
+  };
   expected: Record<string, unknown>;
 }
 
 const cases = (fixture.cases as unknown as Case[]).map((one) => [one.name, one] as const);
 
 // Computed in Python and R independently, which agree to 1e-15.
-test.each(cases)("%s", (_, { input: { scores, labels, stratum, question, span }, expected }) => {
+test.each(cases)("%s", (_, { input: { judges, labelled, labels, stratum, question, span }, expected }) => {
+  const samples = (judges[0] ?? []).map((_, at) => at);
+  const labelOf = new Map(labelled.map((sample, at) => [sample, labels[at] ?? null]));
   const sampled: Sampled = {
-    scores,
-    labels,
+    scores: samples.map((sample) => judges.map((scores) => scores[sample] ?? 0)),
+    labels: samples.map((sample) => labelOf.get(sample) ?? null),
     ...(stratum && { strata: stratum }),
     ...(question && { questions: question }),
     ...(span && { span }),

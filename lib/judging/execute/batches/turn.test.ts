@@ -314,8 +314,8 @@ test("a worker judges other runs while batched ones wait, and ends them when the
   const direct = await start(2, { judge: { ...openai, batch: false } });
   const stop = new AbortController();
   const working = runWorker(stop.signal);
-  await expect.poll(async () => (await now(direct)).status, { timeout: 10_000 }).toBe("completed");
-  for (const id of batched) await expect.poll(async () => (await now(id)).status, { timeout: 20_000 }).toBe("completed");
+  await expect.poll(async () => (await now(direct)).status).toBe("completed");
+  for (const id of batched) await expect.poll(async () => (await now(id)).status).toBe("completed");
   stop.abort();
   await working;
 });
