@@ -2,23 +2,22 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { doors } from "@/lib/access/door/routes";
 import type { TokenRole as Role } from "@/lib/domain/people/role";
-import { expect, expectAccessible, expectNoSidewaysScroll, pageTest as test, waitsUntilInteractive } from "./fixtures";
-import { ownPort, type Server, startOwnServer } from "./server";
+import { expect, expectAccessible, expectNoSidewaysScroll, test, waitsUntilInteractive } from "./fixtures";
+import type { Server } from "./server";
 
-const address = `http://127.0.0.1:${ownPort}`;
 const roles = ["sender", "viewer", "reviewer", "editor", "admin"] as const;
 /** Roles that can send traces. */
 const may = (role: Role, needs: Role) =>
   role === "sender" || needs === "sender"
     ? needs === "sender" && ["sender", "editor", "admin"].includes(role)
     : roles.indexOf(role) >= roles.indexOf(needs);
-let server: Server & { welcome: string };
-
-test.describe.configure({ mode: "serial" });
-test.beforeAll(async () => {
-  server = await startOwnServer({ admin: "ann@example.org", env: { ASSAY_PUBLIC_URL: address } });
+test.use({ serving: { admin: "ann@example.org", isPublic: true } });
+let server: Server;
+let address: string;
+test.beforeAll(({ server: started }) => {
+  server = started;
+  address = started.address;
 });
-test.afterAll(() => server.stop());
 
 const made: { tokens: Partial<Record<Role, string>>; share: string; runId: string } = { tokens: {}, share: "", runId: "" };
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/server/validators/ajv";
 import { expect, test } from "./fixtures";
-import { type Server, startOwnServer } from "./server";
+import { type Server, startServer } from "./server";
 
 interface Tool {
   name: string;
@@ -23,10 +23,8 @@ let runs: string[];
 /** Over stdin and stdout, like an agent. */
 let ask: (method: string, params: object) => Promise<never>;
 
-test.describe.configure({ mode: "default" });
-
 test.beforeAll(async () => {
-  server = await startOwnServer({ env: { OPENAI_API_KEY: "", ASSAY_MODEL: "" }, admin: "ann@example.org" });
+  server = await startServer({ env: { OPENAI_API_KEY: "", ASSAY_MODEL: "" }, admin: "ann@example.org" });
   const example = path.resolve("example/pubmedqa-retrieval.jsonl");
   const judged = JSON.parse(server.assay("evaluate", example, "--judge", "lexical", "--json"));
   all = judged.runs.map(({ id }: { id: string }) => id);

@@ -9,7 +9,7 @@ import { answerEveryMetric, failure, reply, wrongKey } from "@/testing/judge-ser
 import { rowsOf } from "@/testing/rows";
 import { isThorough } from "@/testing/thorough";
 import { expect, test } from "./fixtures";
-import { type Server, startOwnServer } from "./server";
+import { type Server, startServer } from "./server";
 
 const run = promisify(execFile);
 const clients = path.resolve("example/clients");
@@ -38,10 +38,9 @@ test("a client generated from the description does the whole cycle without a cas
 
 test.describe("a gate in continuous integration", () => {
   // The lexical judge distinguishes good from bad responses; the scripted judge fails.
-  test.describe.configure({ mode: "default" });
   let own: Server;
   test.beforeAll(async () => {
-    own = await startOwnServer({ env: { OPENAI_API_KEY: "", ASSAY_MODEL: "" } });
+    own = await startServer({ env: { OPENAI_API_KEY: "", ASSAY_MODEL: "" } });
   });
   test.afterAll(async () => {
     await own.stop();

@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { answerEveryMetric, type JudgeServer, type Script, startJudgeServer } from "@/testing/judge-server";
 import { isThorough } from "@/testing/thorough";
-import { type Server, startOwnServer } from "./server";
+import { type Server, startServer } from "./server";
 
 const concurrency = 8;
 const mostKills = isThorough ? 4 : 1;
@@ -31,7 +31,7 @@ let datasetId: string;
 
 async function serve(): Promise<void> {
   const judged = { OPENAI_API_KEY: "key", OPENAI_BASE_URL: judge.url, ASSAY_MODEL: "judge-a" };
-  server = await startOwnServer({ env: { DATABASE_URL: `file:${database}`, ...judged } });
+  server = await startServer({ database: `file:${database}`, env: judged });
 }
 
 function killChild(named: RegExp): void {

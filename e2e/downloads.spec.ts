@@ -4,9 +4,9 @@ import { readFileSync } from "node:fs";
 import http from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, test } from "@playwright/test";
 import { isThorough } from "@/testing/thorough";
-import { type Server, startOwnServer, webServerOf } from "./server";
+import { expect, test } from "./fixtures";
+import { type Server, webServerOf } from "./server";
 
 let server: Server;
 /** 600 samples, which 20 downloads read in about ten seconds. */
@@ -15,16 +15,14 @@ let run: string;
 let large: string;
 let link: string;
 
-test.describe.configure({ mode: "default" });
 test.setTimeout(180_000);
 
-test.beforeAll(async () => {
-  server = await startOwnServer();
+test.beforeAll(async ({ server: started }) => {
+  server = started;
   run = seed(600);
   large = seed(4_000);
   link = share(run);
 });
-test.afterAll(() => server.stop());
 
 function seed(samples: number): string {
   const tsx = path.join("node_modules", "tsx", "dist", "cli.mjs");

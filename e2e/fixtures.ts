@@ -1,7 +1,7 @@
 import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 import { answerEveryMetric, type JudgeServer, startJudgeServer } from "@/testing/judge-server";
-import { type Server, startSharedServer } from "./server";
+import { type Server, type Serving, startServer } from "./server";
 
 interface RunOptions {
   follow?: boolean;
@@ -20,21 +20,23 @@ interface Verbs {
   started(datasetId: string, options?: RunOptions): Promise<string[]>;
 }
 
-/** Shared by the tests of one Playwright worker. */
-interface Shared {
-  judgeServer: JudgeServer;
-  server: Server;
-}
-
-/** For tests with their own server or none. */
+/** For tests with servers of their own, or none. */
 export const pageTest = base.extend({
   page: async ({ page }, use) => {
     await use(waitsUntilInteractive(page));
   },
 });
 
-/** For tests with the shared server and scripted judge. */
-export const test = pageTest.extend<{ judge: JudgeServer; verbs: Verbs }, Shared>({
+/** Of one file's tests, since each file is a project and so has its own Playwright worker. */
+interface OfFile {
+  /** Options of the server. */
+  serving: Serving;
+  judgeServer: JudgeServer;
+  server: Server;
+}
+
+export const test = pageTest.extend<{ judge: JudgeServer; verbs: Verbs }, OfFile>({
+  serving: [{}, { scope: "worker", option: true }],
   judgeServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
@@ -45,18 +47,20 @@ export const test = pageTest.extend<{ judge: JudgeServer; verbs: Verbs }, Shared
     { scope: "worker" },
   ],
   server: [
-    async ({ judgeServer }, use) => {
-      const server = await startSharedServer(judgeServer.url);
+    async ({ judgeServer, serving }, use) => {
+      const judge = { OPENAI_API_KEY: "e2e-key", OPENAI_BASE_URL: judgeServer.url, ASSAY_MODEL: "judge-a" };
+      const server = await startServer({ ...serving, env: { ...judge, ASSAY_WEBHOOK_HOSTS: "127.0.0.1", ...serving.env } });
       // Tests can use the product's code on the same database.
       process.env.DATABASE_URL = server.env.DATABASE_URL;
       await use(server);
       await server.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
   baseURL: ({ server }, use) => use(server.address),
   judge: async ({ judgeServer }, use) => {
     judgeServer.script = answerEveryMetric();
+    judgeServer.release();
     judgeServer.requests.length = 0;
     judgeServer.queue.reset();
     await use(judgeServer);
@@ -131,7 +135,8 @@ export async function expectAccessible(page: Page, within = "html"): Promise<voi
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.evaluate(colorsHaveSettled);
+    // A frame in which the theme's colours have been computed.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     // Streamed last, also after a search in the page.
     await expect(page).toHaveTitle(/\S/);
     const rules = colorScheme === "dark" ? ofColours : null;
@@ -150,17 +155,6 @@ async function findViolations({ within, rules }: { within: string; rules: string
     ...(rules && { runOnly: { type: "rule", values: rules } }),
   });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" | ")}`);
-}
-
-/** Contrast is undefined during the theme's transition. */
-async function colorsHaveSettled(): Promise<void> {
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  const ending = document
-    .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-  const ended = Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
-  // A hidden element's paused transition never ends.
-  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 1_000))]);
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

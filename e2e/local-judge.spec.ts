@@ -1,6 +1,6 @@
 import { type JudgeServer, startJudgeServer } from "@/testing/judge-server";
 import { expect, expectAccessible, expectNoSidewaysScroll, pageTest as test } from "./fixtures";
-import { type Server, startOwnServer } from "./server";
+import { type Server, startServer } from "./server";
 
 let judge: JudgeServer | null = null;
 let server: Server;
@@ -8,7 +8,7 @@ test.beforeAll(async () => {
   // Another program can use one of these ports.
   for (const port of [1234, 11434, 8000, 8080])
     judge ??= await startJudgeServer({ port, needsKey: false, models: ["nomic-embed-text", "qwen3:8b"] }).catch(() => null);
-  server = await startOwnServer({ env: { OPENAI_API_KEY: "", OPENAI_BASE_URL: "", ASSAY_MODEL: "" } });
+  server = await startServer({ env: { OPENAI_API_KEY: "", OPENAI_BASE_URL: "", ASSAY_MODEL: "" } });
 });
 test.afterAll(async () => {
   await server?.stop();

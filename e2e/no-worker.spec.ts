@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { rowsOf } from "@/testing/rows";
 import { expect, pageTest as test } from "./fixtures";
-import { type Server, startOwnServer } from "./server";
+import { type Server, startServer } from "./server";
 
 let server: Server;
 test.beforeAll(async () => {
-  server = await startOwnServer({ options: ["--no-worker"] });
+  server = await startServer({ options: ["--no-worker"] });
 });
 test.afterAll(async () => {
   await server?.stop();

@@ -2,18 +2,14 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { request as send } from "node:http";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
 import { isThorough } from "@/testing/thorough";
-import { type Server, startOwnServer, usesPostgres } from "./server";
+import { expect, test } from "./fixtures";
+import { type Server, usesPostgres } from "./server";
 
 let server: Server;
 
-test.describe.configure({ mode: "default" });
-test.beforeAll(async () => {
-  server = await startOwnServer();
-});
-test.afterAll(async () => {
-  await server.stop();
+test.beforeAll(({ server: started }) => {
+  server = started;
 });
 
 const health = async () => {

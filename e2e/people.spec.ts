@@ -1,14 +1,12 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, pageTest as test, waitsUntilInteractive } from "./fixtures";
-import { type Server, startOwnServer } from "./server";
+import { expect, expectAccessible, expectNoSidewaysScroll, test, waitsUntilInteractive } from "./fixtures";
+import type { Server } from "./server";
 
-let server: Server & { welcome: string };
-
-test.describe.configure({ mode: "serial" });
-test.beforeAll(async () => {
-  server = await startOwnServer({ admin: "ann@example.org" });
+test.use({ serving: { admin: "ann@example.org" } });
+let server: Server;
+test.beforeAll(({ server: started }) => {
+  server = started;
 });
-test.afterAll(() => server.stop());
 
 /** Signed in after choosing a password by a link. */
 async function enter(browser: Browser, link: string): Promise<Page> {

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { type APIRequestContext, expect, request as requests, test } from "@playwright/test";
 import { answerEveryMetric, type Behaviour, failure, type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
 import { rowsOf } from "@/testing/rows";
-import { type Server, startOwnServer } from "./server";
+import { type Server, startServer } from "./server";
 
 const folder = mkdtempSync(path.join(tmpdir(), "assay-secrets-"));
 const canary = "sk-canary-3b8e1d5f7a9c2046";
@@ -40,14 +40,14 @@ const echoing =
 
 test.beforeAll(async () => {
   judge = await startJudgeServer({ script: echoing(), models: null });
-  server = await startOwnServer({
+  server = await startServer({
     env: {
       ...secrets,
       OPENAI_BASE_URL: `${judge.url}?key=${query}`,
       OPENAI_HEADERS: JSON.stringify({ "X-Gateway": header }),
       ASSAY_MODEL: "judge-a",
-      DATABASE_URL: `file:${path.join(folder, "assay.db")}`,
     },
+    database: `file:${path.join(folder, "assay.db")}`,
   });
 });
 

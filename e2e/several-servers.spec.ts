@@ -2,18 +2,18 @@ import type { Page } from "@playwright/test";
 import { answerEveryMetric, type JudgeServer, startJudgeServer } from "@/testing/judge-server";
 import { rowsOf } from "@/testing/rows";
 import { expect, pageTest as test, waitsUntilInteractive } from "./fixtures";
-import { type Server, startBeside, startOwnServer, usesPostgres } from "./server";
+import { type Server, startServer, usesPostgres } from "./server";
 
 test.skip(!usesPostgres, "An SQLite file has one server.");
 
 let judge: JudgeServer;
-let first: Server & { welcome: string };
+let first: Server;
 let second: Server;
 test.beforeAll(async () => {
   judge = await startJudgeServer();
   const env = { OPENAI_API_KEY: "e2e-key", OPENAI_BASE_URL: judge.url, ASSAY_MODEL: "judge-a" };
-  first = await startOwnServer({ admin: "ann@example.org", env });
-  second = await startBeside(first, env);
+  first = await startServer({ admin: "ann@example.org", env });
+  second = await startServer({ env, database: String(first.env.DATABASE_URL) });
 });
 test.afterAll(async () => {
   await second?.stop();
