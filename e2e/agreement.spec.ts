@@ -68,6 +68,10 @@ test("the samples where judge and label differ lead to their pages and to the ta
   await expect(calibration.getByRole("table").getByRole("rowheader", { name: "score 1.00" })).toBeAttached();
   await expect(page.getByText(/mean gap 0\.\d\d/)).toBeVisible();
   await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
   const differ = page.getByRole("region", { name: "Where judge and label differ" });
   await expect(differ.getByRole("table").getByRole("row")).toHaveCount(3);
   await differ.getByRole("link", { name: "1 too kind" }).click();
@@ -133,15 +137,4 @@ test("people's verdicts are shown next to the figures", { tag: "@test-all" }, as
   expect((await request.put(`${sample}/reviews`, { data })).ok()).toBe(true);
   await page.goto(`/runs/${run}?tab=trust`);
   await expect(page.getByText(/Adherence Plus \(ChainPoll\), reviews: 1 of 1 agree/)).toBeVisible();
-});
-
-test("the section is accessible and fits a phone", async ({ page, verbs }) => {
-  const id = await verbs.addDataset(labelled, "Accessible agreement");
-  const [run] = await verbs.judged(id, { metrics: [adherence] });
-  await page.goto(`/runs/${run}?agreeLabel=quality`);
-  await expect(page.getByRole("region", { name: "Where judge and label differ" })).toBeVisible();
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
 });

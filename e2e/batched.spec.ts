@@ -26,11 +26,16 @@ test("a run in batches says what it costs, what waits at the server, and ends by
   await page.setViewportSize({ width: 1440, height: 900 });
   judge.queue.plan = () => ({});
   for (const batch of judge.queue.batches) batch.endsAt = 0;
-  await expect(page.getByText("Completed", { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Completed", { exact: true })).toBeVisible();
   expect(judge.requests).toHaveLength(0);
 });
 
-test("a server without batches is refused at the box, and nothing is started", async ({ page, verbs, judge, request }) => {
+test("a server without batches is refused at the box, and nothing is started", { tag: "@test-all" }, async ({
+  page,
+  verbs,
+  judge,
+  request,
+}) => {
   judge.queue.isOff = true;
   const id = await verbs.addDataset(rowsOf(2), "Unbatched");
   const body = { datasetId: id, metrics, judge: { kind: "openai", models: ["judge-a"], batch: true } };

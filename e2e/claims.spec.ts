@@ -75,7 +75,11 @@ test("a verdict's button filters the claims, and needed claims that were not ret
   await expect(page.getByText("1 of 2 was retrieved: R1 is in the response (claim 1).")).toBeVisible();
 });
 
-test("marks on claims are saved under the reviewer's name, with a note, and can be undone", async ({ page, sample, request }) => {
+test("marks on claims are saved under the reviewer's name, with a note, and can be undone", { tag: "@test-all" }, async ({
+  page,
+  sample,
+  request,
+}) => {
   await page.goto(sample);
   await claim(page, /May 1937/).focus();
   await page.keyboard.press("w");

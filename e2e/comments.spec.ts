@@ -87,7 +87,7 @@ test("a passage is commented by keys, with a mention, answered, resolved, and wa
   await expect(page.getByRole("img", { name: "new comments" })).toHaveCount(0);
 });
 
-test("comments on compared runs are not on a run", async ({ page, runs }) => {
+test("comments on compared runs are not on a run", { tag: "@test-all" }, async ({ page, runs }) => {
   await page.goto(`/compare?runs=${runs.join(",")}`);
   const comments = page.getByRole("region", { name: "Comments" });
   await comments.getByRole("textbox", { name: "Write a comment" }).fill("Take the **second**.");
@@ -100,7 +100,7 @@ test("comments on compared runs are not on a run", async ({ page, runs }) => {
   await expect(page.getByText("Take the second.")).toHaveCount(0);
 });
 
-test("a sample shows 50 comments", async ({ page, runs: [runId] }) => {
+test("a sample shows 50 comments", { tag: "@test-all" }, async ({ page, runs: [runId] }) => {
   const sampleId = await sampleOf(runId);
   await db.comment.createMany({
     data: Array.from({ length: 50 }, (_, at) => ({

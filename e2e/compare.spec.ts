@@ -147,7 +147,7 @@ test("questions whose ids never meet pair by text; pairing by id can be chosen, 
   await expect(page.getByText("text 6")).toBeVisible();
 });
 
-test("a margin and the metrics that decide are chosen; and a share keeps them with its decision", async ({
+test("a margin and the metrics that decide are chosen; and a share keeps them with its decision", { tag: "@test-all" }, async ({
   page,
   verbs,
   judge,

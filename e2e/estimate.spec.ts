@@ -64,7 +64,7 @@ test("a started run has the form's limits", { tag: "@test-all" }, async ({ page,
   expect(judge.requests.length).toBe(run.calls);
 });
 
-test("an invalid limit is refused at its field", async ({ page, verbs }) => {
+test("an invalid limit is refused at its field", { tag: "@test-all" }, async ({ page, verbs }) => {
   const id = await verbs.addDataset(rows, "Unlimited");
   await page.goto(`/runs/new?dataset=${id}`);
   const budget = page.getByLabel("Budget per run, US dollars");

@@ -70,7 +70,7 @@ test("a run's report is one page that runs no script and loads nothing", async (
   expect(answer.headers()["content-security-policy"]).toContain("default-src 'none'");
 });
 
-test("a report prints on four pages at most", async ({ page, verbs }) => {
+test("a report prints on four pages at most", { tag: "@test-all" }, async ({ page, verbs }) => {
   const text = "a long text of many words ".repeat(60);
   const rows = rowsOf(40, (index) => ({
     question: `${index} ${text}`,
@@ -89,7 +89,7 @@ test("a report prints on four pages at most", async ({ page, verbs }) => {
   expect(pages).toBeLessThanOrEqual(4);
 });
 
-test("a printed run shows whole questions and every column", async ({ page, verbs }) => {
+test("a printed run shows whole questions and every column", { tag: "@test-all" }, async ({ page, verbs }) => {
   const question = `Which bridge? ${"word ".repeat(80)}`;
   const rows = rowsOf(3, () => ({ labels: { adherent: true, grade: 2 } })).map((row, index) => ({
     ...row,
@@ -105,7 +105,7 @@ test("a printed run shows whole questions and every column", async ({ page, verb
   await expect(page.getByRole("columnheader", { name: /^Review/ })).toBeVisible();
 });
 
-test("a run and a comparison are copied as Markdown", async ({ page, verbs, context, baseURL }) => {
+test("a run and a comparison are copied as Markdown", { tag: "@test-all" }, async ({ page, verbs, context, baseURL }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: baseURL });
   const dataset = await verbs.addDataset(rowsOf(8), "Pasted");
   const runs = [...(await verbs.judged(dataset)), ...(await verbs.judged(dataset))];

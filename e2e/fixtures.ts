@@ -1,6 +1,7 @@
 import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 import { answerEveryMetric, type JudgeServer, startJudgeServer } from "@/testing/judge-server";
+import { isThorough } from "@/testing/thorough";
 import { type Server, type Serving, startServer } from "./server";
 
 interface RunOptions {
@@ -81,7 +82,6 @@ export const test = pageTest.extend<{ judge: JudgeServer; verbs: Verbs }, OfFile
         for (const id of ids) {
           await expect
             .poll(async () => (await (await request.get(`/api/v1/runs/${id}`)).json()).status, {
-              timeout: 30_000,
               intervals: [25, 50, 100],
             })
             .toMatch(/^(completed|completed-with-errors|failed|paused)$/);
@@ -129,17 +129,21 @@ export const openDialog = '[role="dialog"]';
 /** They depend on the theme. */
 const ofColours = ["color-contrast", "link-in-text-block"];
 
-/** Checks for accessibility violations, light and dark; with `within`, only that part of the page. */
+/**
+ * Checks for accessibility violations, of a narrow page in dark colours, of a wide one in light ones, and of both in all tests;
+ * with `within`, only that part of the page.
+ */
 export async function expectAccessible(page: Page, within = "html"): Promise<void> {
   await expect(page.locator(within).first()).toBeVisible();
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  for (const colorScheme of ["light", "dark"] as const) {
+  const own = (page.viewportSize()?.width ?? 0) < 500 ? "dark" : "light";
+  for (const colorScheme of isThorough ? (["light", "dark"] as const) : ([own] as const)) {
     await page.emulateMedia({ colorScheme });
     // A frame in which the theme's colours have been computed.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     // Streamed last, also after a search in the page.
     await expect(page).toHaveTitle(/\S/);
-    const rules = colorScheme === "dark" ? ofColours : null;
+    const rules = colorScheme === own ? null : ofColours;
     expect(await page.evaluate(findViolations, { within, rules }), colorScheme).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null });

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from "./fixtures";
 
 const judge = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, concurrency: 3, cache: false };
 
-test("judgments that were read leniently are counted, lead to their samples and say so", async ({
+test("judgments that were read leniently are counted, lead to their samples and say so", { tag: "@test-all" }, async ({
   page,
   verbs,
   judge: server,

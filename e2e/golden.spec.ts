@@ -94,7 +94,10 @@ test("a failing sample becomes a golden row, which a second person confirms and 
   expect([before.status, after.status]).toEqual([1, 0]);
 });
 
-test("questions that the chosen dataset already has are shown before saving and can be skipped", async ({ page, verbs }) => {
+test("questions that the chosen dataset already has are shown before saving and can be skipped", { tag: "@test-all" }, async ({
+  page,
+  verbs,
+}) => {
   const [run = ""] = await verbs.judged(await verbs.addDataset(rows, "ems again"), { metrics });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/runs/${run}/golden?sort=position`);

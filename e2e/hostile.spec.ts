@@ -1,49 +1,11 @@
 import { readFile } from "node:fs/promises";
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
-import { hostileFiles } from "@/lib/datasets/hostile/all.fixture";
 import { hostileTexts, mark } from "@/lib/datasets/hostile/texts.fixture";
 import { isThorough } from "@/testing/thorough";
 import { expect, test } from "./fixtures";
 
 const texts = Object.values(hostileTexts);
-
-const countOf = async (request: APIRequestContext): Promise<number> =>
-  (await (await request.get("/api/v1/datasets")).json()).datasets.length;
-
-test("a hostile file is stored completely or refused with a sentence, over the API and on the upload page", async ({
-  request,
-  baseURL,
-}) => {
-  const before = await countOf(request);
-  // lib/imports/hostile-files.test.ts tests all of them.
-  const sent = hostileFiles.filter((_, index) => isThorough || index % 12 === 0);
-  for (const [index, { about, fileName, make, ends }] of sent.entries()) {
-    const data = Buffer.from(make());
-    const name = fileName.replace(/[^\x20-\x7e]|["\\]/g, "_");
-    const headers = { "content-type": "text/html; charset=utf-7", "content-disposition": `attachment; filename="${name}"` };
-    const answer = await request.post("/api/v1/datasets?name=hostile", { data, headers });
-    const report = await answer.json();
-    if ("stored" in ends) {
-      expect([about, answer.status(), report.accepted], JSON.stringify(report).slice(0, 500)).toEqual([about, 201, ends.stored]);
-      expect((await request.delete(`/api/v1/datasets/${report.id}`)).status()).toBe(204);
-    } else {
-      expect([400, 413], about).toContain(answer.status());
-      expect(answer.headers()["content-type"], about).toBe("application/problem+json");
-      expect(report.detail, about).toMatch(ends.refused);
-    }
-    // API and page share the code, so the page only tries some.
-    if (isThorough && index % 3 > 0) continue;
-    const saved = await request.post(`/datasets/uploads?name=${encodeURIComponent(fileName)}`, {
-      data,
-      headers: { origin: baseURL ?? "" },
-    });
-    const upload = await saved.json();
-    if (saved.status() === 201) expect((await request.get(`/datasets/uploads/${upload.id}`)).status(), about).toBe(200);
-    else expect([saved.status(), typeof upload.detail], about).toEqual([400, "string"]);
-  }
-  await expect.poll(() => countOf(request)).toBe(before);
-});
 
 const rows = (from: number) =>
   texts.map((text, index) => ({

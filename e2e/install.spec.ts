@@ -34,8 +34,6 @@ const megabytes = (place: string): number =>
 
 const rows = ["a", "b"].map((id) => ({ id, question: `What is ${id}?`, contexts: [`This is ${id}.`], response: `It is ${id}.` }));
 
-test.setTimeout(300_000);
-
 test("the package, installed in an empty folder, judges and serves", { tag: "@test-all" }, async ({ page }) => {
   // Uses the build of the other tests.
   run("npm run --silent collect");
@@ -73,7 +71,7 @@ test("the package, installed in an empty folder, judges and serves", { tag: "@te
   }
   const ended = once(demo, "exit");
   try {
-    await expect.poll(() => output, { timeout: 60_000 }).toContain("Press Ctrl-C to stop.");
+    await expect.poll(() => output).toContain("Press Ctrl-C to stop.");
     const [node = "", ...check] = JSON.parse(step("HEALTHCHECK --start-period=30s CMD ", {}));
     execFileSync(node, check, { env: { ...clean, PORT: port } });
     await page.goto(address);
@@ -85,7 +83,7 @@ test("the package, installed in an empty folder, judges and serves", { tag: "@te
     const wanted = { datasetId: id, metrics: ["all"], judge: { kind: "lexical" } };
     const { runs } = await post("runs", "application/json", JSON.stringify(wanted));
     const status = async () => (await (await page.request.get(`${address}/api/v1/runs/${runs[0].id}`)).json()).status;
-    await expect.poll(status, { timeout: 30_000 }).toBe("completed");
+    await expect.poll(status).toBe("completed");
   } finally {
     demo.kill("SIGHUP");
     await ended;

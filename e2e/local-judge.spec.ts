@@ -34,9 +34,10 @@ test("a judge on this machine is found on a click, judges the example, and is th
   const step = page.getByRole("listitem").filter({ hasText: "Connect a judge" });
   await expect.poll(() => judge?.requests.length ?? 0).toBeGreaterThan(10);
   expect(judge?.requests.every(({ body, headers }) => body.model === "qwen3:8b" && !headers.authorization)).toBe(true);
-  await expect(async () => {
+  const isDone = async () => {
     await page.reload();
-    await expect(step.getByRole("img", { name: "Done" })).toBeVisible({ timeout: 1000 });
-  }).toPass();
+    return step.getByRole("img", { name: "Done" }).isVisible();
+  };
+  await expect.poll(isDone).toBe(true);
   await expect(step).toContainText("set it in .env");
 });

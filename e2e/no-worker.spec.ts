@@ -25,9 +25,9 @@ const childrenOf = ({ process: { pid } }: Server): string[] =>
     .split(" ")
     .map((child) => readFileSync(`/proc/${child}/cmdline`, "utf8"));
 
-test("a server without a worker keeps a run waiting and says so, until a worker on the same database takes it", async ({
-  page,
-}) => {
+test("a server without a worker keeps a run waiting and says so, until a worker on the same database takes it", {
+  tag: "@test-all",
+}, async ({ page }) => {
   const { id: datasetId } = await ask("/datasets?name=rivers", { method: "POST", body: JSON.stringify(rowsOf(3)) });
   const body = JSON.stringify({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
   const { runs } = await ask("/runs", { method: "POST", body });
@@ -48,7 +48,7 @@ test("a server without a worker keeps a run waiting and says so, until a worker 
   expect(await ask("/health")).toMatchObject({ status: "ok" });
 });
 
-test("it ends once a newer Assay has updated the database", async () => {
+test("it ends once a newer Assay has updated the database", { tag: "@test-all" }, async () => {
   process.env.DATABASE_URL = server.env.DATABASE_URL;
   const { db } = await import("@/lib/db/connection/client");
   const ended = once(server.process, "exit");

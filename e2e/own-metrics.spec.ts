@@ -99,7 +99,7 @@ test("a metric is defined, tried, saved, used by a run, and changed", async ({ p
   await expect(page.getByText("4 calls").first()).toBeVisible();
   await page.getByRole("button", { name: "Start the run" }).click();
   await expect(page).toHaveURL(/\/runs\/(?!new)/);
-  await expect(page.getByText("completed").first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("completed").first()).toBeVisible();
   await expect(page.getByRole("columnheader", { name: /^Kindness/ })).toBeVisible();
   const run = page.url();
 
@@ -128,7 +128,11 @@ test("a metric is defined, tried, saved, used by a run, and changed", async ({ p
   await expect(page.getByRole("columnheader", { name: /^Kindness/ })).toBeVisible();
 });
 
-test("a shipped metric is added with one click, and a definition goes out and in as YAML", async ({ page, judge, verbs }) => {
+test("a shipped metric is added with one click, and a definition goes out and in as YAML", { tag: "@test-all" }, async ({
+  page,
+  judge,
+  verbs,
+}) => {
   await verbs.addDataset(rowsOf(3), "For a shipped metric");
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/settings/judging#metrics");
@@ -177,7 +181,10 @@ test("a shipped metric is added with one click, and a definition goes out and in
   expect((await page.request.delete("/api/v1/metrics?name=completeness")).status()).toBe(204);
 });
 
-test("a run with twelve metrics shows each in full, and eight of them in the table", async ({ page, verbs }) => {
+test("a run with twelve metrics shows each in full, and eight of them in the table", { tag: "@test-all" }, async ({
+  page,
+  verbs,
+}) => {
   const refusal = { question: "Does it decline?", needs: ["response"], scale: "yes or no", prompt: "{response}" };
   const own = [1, 2, 3, 4, 5, 6, 7].map((which) => `Refusal ${which}`);
   const ids = own.map((name) => name.toLowerCase().replace(" ", "-"));
@@ -240,7 +247,7 @@ test("a version of a built-in prompt is edited, tried on labelled samples, used 
   await expect(page.getByLabel("Prompt version")).toHaveValue("strict");
   await page.getByRole("button", { name: "Start the run" }).click();
   await expect(page).toHaveURL(/\/runs\/(?!new)/);
-  await expect(page.getByText("completed").first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("completed").first()).toBeVisible();
   await page.goto(`/settings/metrics/${metric}/prompts/strict`);
   await page.getByRole("button", { name: "Measure on the test part" }).click();
   await expect(page.getByRole("region", { name: "Figures on the test part" })).toContainText(/strict100\.0%/);

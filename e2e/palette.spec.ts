@@ -48,6 +48,11 @@ test("Tab goes through the groups; Escape gives the focus back; a text without h
   await page.keyboard.press("Escape");
   await expect(palette).toBeHidden();
   await expect(opener).toBeFocused();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+  await opener.click();
+  await expect(palette.getByRole("combobox")).toBeFocused();
+  await expectNoSidewaysScroll(page);
 });
 
 test("keys: ? lists those of the page, g and a letter goes to a page, n starts a run, and none acts while one types", async ({
@@ -61,9 +66,11 @@ test("keys: ? lists those of the page, g and a letter goes to a page, n starts a
   await expect(palette.getByRole("option", { name: "Search runs, datasets, tags /" })).toBeVisible();
   await expectAccessible(page, openDialog);
   await page.keyboard.press("Escape");
+  await expect(palette).toBeHidden();
   await page.keyboard.press("g");
   await page.keyboard.press("s");
   await expect(page).toHaveURL("/settings/judging");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.keyboard.press("n");
   await expect(page).toHaveURL("/runs/new");
   await page.goto("/");
@@ -72,7 +79,7 @@ test("keys: ? lists those of the page, g and a letter goes to a page, n starts a
   await expect(palette).toBeHidden();
 });
 
-test("the theme is switched and kept", async ({ page }) => {
+test("the theme is switched and kept", { tag: "@test-all" }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/");
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -84,13 +91,4 @@ test("the theme is switched and kept", async ({ page }) => {
   await page.reload();
   await expect(page.getByRole("button", { name: "Theme: Dark" })).toBeVisible();
   expect(await ground()).not.toBe(light);
-});
-
-test("on a phone the palette fills the width", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto("/");
-  await expectNoSidewaysScroll(page);
-  await page.getByRole("button", { name: "Go to" }).click();
-  await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
-  await expectNoSidewaysScroll(page);
 });

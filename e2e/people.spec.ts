@@ -43,7 +43,7 @@ test("starting the server prints no administrator's link, and the existing one s
   await expect(ann.getByRole("region", { name: "Accounts" })).toContainText("ann@example.org");
 });
 
-test("a new link ends the one before", async ({ page }) => {
+test("a new link ends the one before", { tag: "@test-all" }, async ({ page }) => {
   const first = linkOf("cy@example.org");
   server.assay("user", "link", "cy@example.org");
   await page.goto(first);
@@ -116,9 +116,9 @@ test("an administrator reads the audit log, filters it, and sets how long events
   await expectNoSidewaysScroll(ann);
 });
 
-test("after too many guesses the sign-in page says how long to wait, and the person gets in from their usual address", async ({
-  page,
-}) => {
+test("after too many guesses the sign-in page says how long to wait, and the person gets in from their usual address", {
+  tag: "@test-all",
+}, async ({ page }) => {
   await page.goto(`${server.address}/sign-in`);
   for (const [email, count] of [
     ["nobody@example.org", 10],

@@ -66,12 +66,9 @@ test("the first verdict asks for a name once; it is kept, and the run counts wha
   await expect(page.getByRole("button", { name: /^Ann Lee: change your reviewer name/ })).toBeVisible();
 });
 
-test("a judgment takes a verdict, a score on its metric's scale and a note, and undo reverts them one by one", async ({
-  page,
-  table,
-  request,
-  runId,
-}) => {
+test("a judgment takes a verdict, a score on its metric's scale and a note, and undo reverts them one by one", {
+  tag: "@test-all",
+}, async ({ page, table, request, runId }) => {
   await page.goto(table);
   const panel = await open(page, /Where does the Ems/);
   await panel.getByRole("button", { name: "Judgments of context 2" }).click();
@@ -214,7 +211,12 @@ test("a verdict on a sample with all its scores, from before verdicts named a me
   await expect(verdicts.getByText("You disagree.")).toBeHidden();
 });
 
-test("a verdict that cannot be stored is announced and reverted", async ({ page, table, request, runId }) => {
+test("a verdict that cannot be stored is announced and reverted", { tag: "@test-all" }, async ({
+  page,
+  table,
+  request,
+  runId,
+}) => {
   await page.goto(table);
   const panel = await open(page, /What is peat/);
   await agree(ofSample(page)).click();
@@ -238,7 +240,6 @@ for (const width of [1440, 390]) {
     request,
     runId,
   }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     await page.goto(table);
     const panel = await open(page, /Where does the Ems/);
@@ -264,7 +265,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test("a panel is cached separately for each query of its address", async ({ request, runId }) => {
+test("a panel is cached separately for each query of its address", { tag: "@test-all" }, async ({ request, runId }) => {
   // With this header Next would cache one panel for all queries.
   const response = await request.get(`/runs/${runId}/samples/1?queue=all&_rsc=1`, {
     headers: { rsc: "1", "next-url": `/runs/${runId}` },

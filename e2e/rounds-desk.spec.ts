@@ -26,7 +26,7 @@ const test = base.extend<{ start: (more?: object) => Promise<string> }>({
 const open = (page: Page, id: string) => page.goto(`/rounds/${id}/label`);
 const labelsOf = async (id: string) => (await entriesOf(id)).filter(({ kind }) => kind === "label");
 
-test("50 labels typed at 10 keys a second are all saved, in order", async ({ page, start }) => {
+test("50 labels typed at 10 keys a second are all saved, in order", { tag: "@test-all" }, async ({ page, start }) => {
   const id = await start();
   await open(page, id);
   const keys = rows.map((_, at) => (at % 3 === 0 ? "n" : "y"));
@@ -51,13 +51,15 @@ test("a press is announced, undo takes it back, and keys are text in the sentenc
   expect((await labelsOf(id)).at(-1)).toMatchObject({ value: 0, critique: "nothing yet", isBlind: true });
 });
 
-test("a lost connection keeps the label until the server is back, and the page without what loads late", async ({
-  page,
-  start,
-}) => {
+test("a lost connection keeps the label until the server is back, and the page without what loads late", {
+  tag: "@test-all",
+}, async ({ page, start }) => {
   const id = await start();
   await page.addInitScript(() => {
-    window.requestIdleCallback = (load) => window.setTimeout(load, 500);
+    window.requestIdleCallback = (load) => {
+      window.addEventListener("offline", () => load({ didTimeout: false, timeRemaining: () => 50 }), { once: true });
+      return 0;
+    };
   });
   let failedScripts = 0;
   page.on("requestfailed", (request) => {

@@ -1,7 +1,7 @@
 import { first, test } from "./bridges";
 import { expect, expectAccessible, expectNoSidewaysScroll, waitsUntilInteractive } from "./fixtures";
 
-test("a sample opens over the table and Escape leads back to it", async ({ page, table, runId }) => {
+test("a sample opens over the table and Escape leads back to it", { tag: "@test-all" }, async ({ page, table, runId }) => {
   await page.goto(table);
   const row = page.getByRole("main").getByRole("link", { name: first });
   await row.click();
@@ -170,7 +170,6 @@ test("a sample of another run is not found, with a way back", { tag: "@test-all"
 
 for (const width of [1440, 390]) {
   test(`panel and page are accessible, ${width} wide`, { tag: width > 390 ? "@test-all" : [] }, async ({ page, table }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     await page.goto(table);
     await page.getByRole("main").getByRole("link", { name: first }).click();

@@ -28,7 +28,11 @@ test("a context's judgments open in place, with the prompt that was sent and the
 test("relevant sentences are marked, altered ones compared, and metrics that differ named", async ({ page, table }) => {
   await page.goto(table);
   await page.getByRole("main").getByRole("link", { name: first }).click();
-  const contexts = page.getByRole("dialog", { name: "Sample" }).getByRole("table");
+  const panel = page.getByRole("dialog", { name: "Sample" });
+  await expect(panel.getByText("Metrics differ: context 2 TruLens 0.90, NVIDIA-style 0.00")).toBeVisible();
+  await panel.getByRole("link", { name: "context 2", exact: true }).press("Enter");
+  await expect(panel.getByRole("row").filter({ hasText: painted })).toBeFocused();
+  const contexts = panel.getByRole("table");
   await expect(contexts.locator("mark").filter({ hasText: opened })).toContainText("1.1");
   await expect(contexts.locator("mark").filter({ hasText: "painted in blue" })).toContainText("2.1 altered");
   await expect(contexts.getByText(/^Metrics differ: TruLens 0\.90, NVIDIA-style 0\.00/)).toBeVisible();
@@ -76,7 +80,7 @@ test("words that an explanation quotes lead to their place in the context or res
   await expect(panel).toBeHidden();
 });
 
-test("a score's tile says what it is based on and opens its metric's card", async ({ page, table }) => {
+test("a score's tile says what it is based on and opens its metric's card", { tag: "@test-all" }, async ({ page, table }) => {
   await page.goto(table);
   await page.getByRole("main").getByRole("link", { name: first }).click();
   const tiles = page.getByRole("list", { name: "Scores of this sample" });
@@ -248,15 +252,6 @@ test("the response is next to another configuration's to the same question, comp
   await page.getByRole("main").getByRole("link", { name: "What is peat?" }).click();
   await expect(panel.getByRole("heading", { level: 1, name: "What is peat?" })).toBeVisible();
   await expect(beside).toHaveCount(0);
-});
-
-test("a context on which metrics differ is linked above the contexts", async ({ page, table }) => {
-  await page.goto(table);
-  await page.getByRole("main").getByRole("link", { name: first }).click();
-  const panel = page.getByRole("dialog", { name: "Sample" });
-  await expect(panel.getByText("Metrics differ: context 2 TruLens 0.90, NVIDIA-style 0.00")).toBeVisible();
-  await panel.getByRole("link", { name: "context 2", exact: true }).press("Enter");
-  await expect(panel.getByRole("row").filter({ hasText: painted })).toBeFocused();
 });
 
 test("a thousand contexts load in parts, and linked ones with the first part", { tag: "@test-all" }, async ({

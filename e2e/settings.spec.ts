@@ -55,7 +55,7 @@ test("a price is set, edited and deleted, by keyboard", async ({ page }) => {
   await expect(row("llama3.1:8b")).toHaveCount(0);
 });
 
-test("a model of the environment without a price says so, and Escape leaves it so", async ({ page }) => {
+test("a model of the environment without a price says so, and Escape leaves it so", { tag: "@test-all" }, async ({ page }) => {
   await page.goto("/settings#prices");
   await expect(page).toHaveURL("/settings/judging#prices");
   const row = page.getByRole("row").filter({ has: page.getByRole("button", { name: "Set the price of judge-a" }) });
@@ -81,7 +81,7 @@ test("the judge is tested, and the key is never shown", async ({ page, judge }) 
   expect(await page.content()).not.toContain("e2e-key");
 });
 
-test("what was learned about the server is shown, and can be forgotten", async ({ page, judge }) => {
+test("what was learned about the server is shown, and can be forgotten", { tag: "@test-all" }, async ({ page, judge }) => {
   const server = judge.url;
   await rememberTraits(server, { model: "judge-found", refused: ["temperature"], severalReplies: true, streams: true });
   await rememberTraits("http://127.0.0.1:9/v1", { model: "judge-elsewhere", refused: [], severalReplies: null, streams: false });
@@ -97,7 +97,11 @@ test("what was learned about the server is shown, and can be forgotten", async (
   expect((await traitsOf(server)).map(({ model }) => model)).not.toContain("judge-found");
 });
 
-test("thresholds of bands are changed and reset, and run, table, list and share follow", async ({ page, verbs, judge }) => {
+test("thresholds of bands are changed and reset, and run, table, list and share follow", { tag: "@test-all" }, async ({
+  page,
+  verbs,
+  judge,
+}) => {
   judge.script = ({ prompt }) => reply(`{"score": ${prompt.includes("number 1 ") ? 2 : 1}, "reasoning": "r"}`);
   const metric = "nvidia-context-relevance";
   const dataset = await verbs.addDataset(rowsOf(4), "Banded");

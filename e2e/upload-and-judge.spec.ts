@@ -76,7 +76,7 @@ test("a file is previewed, corrected, stored and judged", async ({ page }) => {
   await expect(page.getByText("23 of 23 judgments")).toBeVisible();
 });
 
-test("parameters come from columns and names, are edited, and sort the runs", async ({ page, verbs }) => {
+test("parameters come from columns and names, are edited, and sort the runs", { tag: "@test-all" }, async ({ page, verbs }) => {
   const contexts = '"[""Ann Lee built the bridge.""]"';
   const rows = ["bm25-k5", "bm25-k10", "hybrid-k5", "old"].map(
     (name, at) => `${name},${at < 3 ? 512 : 256},${at},Who built it?,${contexts},Ann Lee.`,
@@ -137,7 +137,7 @@ test("parameters come from columns and names, are edited, and sort the runs", as
   await expect(shown).toHaveCount(2);
 });
 
-test("a click that finds the file read otherwise stores nothing and says so", async ({ page }) => {
+test("a click that finds the file read otherwise stores nothing and says so", { tag: "@test-all" }, async ({ page }) => {
   await page.goto("/datasets");
   await page.getByLabel("File to upload").setInputFiles({ ...csv, name: "otherwise.csv" });
   await expect(page.getByRole("heading", { level: 1, name: "otherwise.csv" })).toBeVisible();
@@ -236,17 +236,6 @@ test("a file without a known column is mapped by you, and one that is not a tabl
   await expectAccessible(page);
   await page.getByRole("link", { name: "Choose another file" }).click();
   await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
-});
-
-test("a page of another host cannot upload", async ({ request }) => {
-  const response = await request.post("/datasets/uploads?name=a.csv", { data: "a", headers: { origin: "http://evil.example" } });
-  expect(response.status()).toBe(403);
-});
-
-test("pages are not served under a foreign name that resolves to this machine", async ({ request }) => {
-  const rebound = await request.get("/datasets", { headers: { host: "evil.example" } });
-  expect(rebound.status()).toBe(403);
-  expect(await rebound.text()).not.toContain("<html");
 });
 
 test("the pages fit a phone", async ({ page, verbs }) => {

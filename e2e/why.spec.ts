@@ -32,7 +32,6 @@ test("a reviewer sees at which stage samples fail, in which group and slice, and
   page,
   verbs,
 }) => {
-  test.slow();
   const rows = [...rowsOf("bm25", () => false), ...rowsOf("hybrid", (at) => at % 4 === 1)];
   const [run = "", other = ""] = await verbs.judged(await verbs.addDataset(rows, "rivers and cheese"), { metrics });
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -93,11 +92,9 @@ test("a reviewer sees at which stage samples fail, in which group and slice, and
   await expectAccessibleAtBothWidths(page);
 });
 
-test("a share shows stages and groups with the texts of a whole run, slices with its columns too, and never makes datasets", async ({
-  page,
-  request,
-  verbs,
-}) => {
+test("a share shows stages and groups with the texts of a whole run, slices with its columns too, and never makes datasets", {
+  tag: "@test-all",
+}, async ({ page, request, verbs }) => {
   const [run = ""] = await verbs.judged(
     await verbs.addDataset(
       rowsOf("bm25", () => false),

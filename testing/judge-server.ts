@@ -252,14 +252,23 @@ export async function startJudgeServer({
   let peak = 0;
   let queued = 0;
   let allowed = Number.POSITIVE_INFINITY;
-  const held: (() => void)[] = [];
+  const held = new Set<() => void>();
   const release = (count = Number.POSITIVE_INFINITY) => {
     allowed += count;
-    for (; allowed > 0 && held.length > 0; allowed--) held.shift()?.();
+    for (const reply of held) {
+      if (allowed <= 0) break;
+      allowed--;
+      held.delete(reply);
+      reply();
+    }
   };
-  const mayReply = async () => {
+  const mayReply = async (response: ServerResponse) => {
     if (allowed > 0) allowed--;
-    else await new Promise<void>((resolve) => held.push(resolve));
+    else
+      await new Promise<void>((resolve) => {
+        held.add(resolve);
+        response.once("close", () => held.delete(resolve));
+      });
   };
   const queue = new BatchQueue(({ body }) => {
     const prompt = promptOf(body);
@@ -293,7 +302,7 @@ export async function startJudgeServer({
     peak = Math.max(peak, ++inFlight);
     response.once("close", () => inFlight--);
     if (behaviour.until) await behaviour.until;
-    await mayReply();
+    await mayReply(response);
     const wait = behaviour.latencyMs ?? latencyMs;
     if (wait > 0) setTimeout(() => perform(behaviour, request, response), wait);
     else perform(behaviour, request, response);
