@@ -243,14 +243,6 @@ test.describe("people and tokens", () => {
     return token;
   }
 
-  test("a new link ends the one before", { tag: "@test-all" }, async ({ page }) => {
-    const first = linkOf("cy@example.org");
-    server.assay("user", "link", "cy@example.org");
-    await page.goto(first);
-    await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
-    server.assay("user", "remove", "cy@example.org");
-  });
-
   test("people make, see and revoke their own tokens, which shrink with their role and end with their account", async ({
     browser,
   }) => {

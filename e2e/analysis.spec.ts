@@ -1,9 +1,7 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { reply } from "@/testing/judge-server";
 import { rowsOf } from "@/testing/rows";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { expect, expectAccessible, expectFitsPhone, expectNoSidewaysScroll, test } from "./fixtures";
 
-const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, cache: false };
 const rowOf = (page: Page, name: RegExp) =>
   page.getByRole("table", { name: "AUROC by metric" }).getByRole("row").filter({ hasText: name });
 const adherence = "context-adherence-plus";
@@ -15,8 +13,7 @@ const labelled = rowsOf(12, (index) => ({
 }));
 
 test("a run with labels shows each metric's agreement with them, at any threshold and for any label", async ({ page, verbs }) => {
-  const id = await verbs.addDataset(labelled, "Labelled");
-  const [run] = await verbs.judged(id);
+  const run = await verbs.run(labelled, "Labelled");
   await page.goto(`/runs/${run}?tab=trust`);
   const row = rowOf(page, /Adherence Plus/);
   await expect(row).toContainText("0.83");
@@ -58,8 +55,7 @@ test("the samples where judge and label differ lead to their pages and to the ta
   page,
   verbs,
 }) => {
-  const id = await verbs.addDataset(labelled, "Disagreeing");
-  const [run] = await verbs.judged(id, { metrics: [adherence] });
+  const run = await verbs.run(labelled, "Disagreeing", { metrics: [adherence] });
   await page.goto(`/runs/${run}?tab=trust`);
   const calibration = page.getByRole("group", { name: /^Calibration: / });
   await expect(
@@ -68,10 +64,7 @@ test("the samples where judge and label differ lead to their pages and to the ta
   await expect(calibration.getByRole("table").getByRole("rowheader", { name: "score 1.00" })).toBeAttached();
   await expect(page.getByText(/mean gap 0\.\d\d/)).toBeVisible();
   await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectFitsPhone(page);
   const differ = page.getByRole("region", { name: "Where judge and label differ" });
   await expect(differ.getByRole("table").getByRole("row")).toHaveCount(3);
   await differ.getByRole("link", { name: "1 too kind" }).click();
@@ -85,25 +78,9 @@ test("the samples where judge and label differ lead to their pages and to the ta
   await expect(page.getByRole("dialog")).toContainText("When was bridge number 0 opened?");
 });
 
-test("labels of one class leave AUROC undefined, and values that cannot be read are counted", { tag: "@test-all" }, async ({
-  page,
-  verbs,
-  judge,
-}) => {
-  judge.script = () => reply('{"score": 1, "reasoning": "r"}');
-  const rows = rowsOf(5, (index) => ({ labels: { ok: index === 4 ? "perhaps" : "yes" } }));
-  const id = await verbs.addDataset(rows, "One class");
-  const [run] = await verbs.judged(id, { judge: openai, metrics: ["nvidia-context-relevance"] });
-  await page.goto(`/runs/${run}?tab=trust`);
-  await expect(page.getByText("AUROC is undefined because all 4 labelled samples with a score are good.")).toBeVisible();
-  await expect(page.getByText(/Left out.*“perhaps” 1/)).toBeVisible();
-  await expect(page.getByRole("table", { name: "AUROC by metric" })).toContainText("none");
-});
-
 test("labels that are names are compared once one of them is chosen as good", { tag: "@test-all" }, async ({ page, verbs }) => {
   const rows = labelled.map((row, index) => ({ ...row, labels: { verdict: index % 2 === 0 ? "Fully supported" : "Invented" } }));
-  const id = await verbs.addDataset(rows, "Named");
-  const [run] = await verbs.judged(id, { metrics: [adherence] });
+  const run = await verbs.run(rows, "Named", { metrics: [adherence] });
   await page.goto(`/runs/${run}?tab=trust`);
   await expect(page.getByText("Choose the label that rates quality")).toBeVisible();
   await page.getByLabel("Label", { exact: true }).selectOption("verdict");
@@ -127,18 +104,6 @@ test("without labels a sentence says how to bring them; an address with an unkno
   await expect(rowOf(page, /Adherence Plus/)).toContainText("0.83");
 });
 
-test("people's verdicts are shown next to the figures", { tag: "@test-all" }, async ({ page, verbs, request }) => {
-  const id = await verbs.addDataset(rowsOf(1), "Reviewed");
-  const [run] = await verbs.judged(id, { metrics: [adherence] });
-  const { samples } = await (await request.get(`/api/v1/runs/${run}/samples`)).json();
-  const sample = `/api/v1/runs/${run}/samples/${samples[0].id}`;
-  const { judgments } = await (await request.get(sample)).json();
-  const data = { judgmentId: judgments[0].id, reviewer: "Ann", verdict: "agree" };
-  expect((await request.put(`${sample}/reviews`, { data })).ok()).toBe(true);
-  await page.goto(`/runs/${run}?tab=trust`);
-  await expect(page.getByText(/Adherence Plus \(ChainPoll\), reviews: 1 of 1 agree/)).toBeVisible();
-});
-
 test.describe("claims", () => {
   const rows = [
     {
@@ -157,7 +122,7 @@ test.describe("claims", () => {
 
   const onClaims = test.extend<{ sample: string }>({
     sample: async ({ verbs, request }, use) => {
-      const [run = ""] = await verbs.judged(await verbs.addDataset(rows, "claims"), { metrics: ["claims"] });
+      const run = await verbs.run(rows, "claims", { metrics: ["claims"] });
       const { samples } = await (await request.get(`/api/v1/runs/${run}/samples?sort=position`)).json();
       await use(`/runs/${run}/samples/${samples[0].id}?sort=position`);
     },
@@ -282,10 +247,7 @@ test.describe("why", () => {
 
   async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
     await expectAccessible(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectFitsPhone(page);
   }
 
   test("a reviewer sees at which stage samples fail, in which group and slice, and what another run moves", async ({

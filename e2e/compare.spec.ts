@@ -1,6 +1,6 @@
 import type { Script } from "@/testing/judge-server";
 import { rowsOf } from "@/testing/rows";
-import { expect, expectAccessible, expectLightPage, expectNoSidewaysScroll, test } from "./fixtures";
+import { expect, expectAccessible, expectFitsPhone, expectLightPage, expectNoSidewaysScroll, test } from "./fixtures";
 
 const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, cache: false };
 
@@ -74,9 +74,7 @@ test("two configurations are ticked, compared, and the biggest differences opene
   await expect(page.getByRole("region", { name: "bm25" }).getByText("− lost")).toBeVisible();
   await expect(page.getByRole("region", { name: "hybrid" }).getByText("+ gained")).toBeVisible();
   await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectFitsPhone(page);
   await page.getByRole("region", { name: "hybrid" }).getByRole("link", { name: "Open sample" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
@@ -234,8 +232,7 @@ test("a configuration judged again is shown over time, with the run that changed
 });
 
 test("runs that cannot be compared say why, and offer others", { tag: "@test-all" }, async ({ page, verbs }) => {
-  const id = await verbs.addDataset(rowsOf(3), "Alone");
-  const [run] = await verbs.judged(id);
+  const run = await verbs.run(rowsOf(3), "Alone");
   const other = await verbs.addDataset(
     rowsOf(3).map((row, at) => ({ ...row, id: `other-${at}`, question: `Something else ${at}?` })),
     "Strange",
@@ -296,9 +293,7 @@ test("a run becomes the baseline, is compared as A, and the decision is recorded
   await expect(page).toHaveURL(/against=true/);
   await expect(page.getByRole("row", { name: /hybrid/ })).toContainText(/\+0\.\d\d against bm25/);
   await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectFitsPhone(page);
   await page.getByLabel("Select hybrid").check();
   await page.getByLabel("Select bm25").check();
   await page.getByRole("button", { name: /^Compare/ }).click();

@@ -274,7 +274,7 @@ test.describe("golden rows", () => {
     server,
     verbs,
   }) => {
-    const [run = ""] = await verbs.judged(await verbs.addDataset(rows, "ems"), { metrics });
+    const run = await verbs.run(rows, "ems", { metrics });
     await page.goto(`/runs/${run}?sort=${metric}`);
     await page.getByRole("checkbox", { name: "Select What is peat?", exact: true }).check();
     await page.getByRole("checkbox", { name: "Select What is peat for?" }).check();
@@ -348,7 +348,7 @@ test.describe("golden rows", () => {
     page,
     verbs,
   }) => {
-    const [run = ""] = await verbs.judged(await verbs.addDataset(rows, "ems again"), { metrics });
+    const run = await verbs.run(rows, "ems again", { metrics });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/runs/${run}/golden?sort=position`);
     const row = (name: string) =>

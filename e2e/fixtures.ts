@@ -16,6 +16,8 @@ interface RunOptions {
 interface Verbs {
   /** Returns the dataset's id. */
   addDataset(rows: readonly object[], name: string): Promise<string>;
+  /** Judges new rows. Returns the run's id. */
+  run(rows: readonly object[], name: string, options?: RunOptions): Promise<string>;
   /** Waits until the runs have ended. Returns their ids. */
   judged(datasetId: string, options?: RunOptions): Promise<string[]>;
   started(datasetId: string, options?: RunOptions): Promise<string[]>;
@@ -67,28 +69,26 @@ export const test = pageTest.extend<{ judge: JudgeServer; verbs: Verbs }, OfFile
     await use(judgeServer);
   },
   verbs: async ({ request }, use) => {
-    await use({
-      addDataset: async (rows, name) => {
-        const response = await request.post(`/api/v1/datasets?again=1&name=${encodeURIComponent(name)}`, {
-          data: rows.map((row) => JSON.stringify(row)).join("\n"),
-          headers: { "content-type": "application/jsonl" },
-        });
-        expect(response.status(), await response.text()).toBe(201);
-        return (await response.json()).id;
-      },
-      started: (datasetId, options) => start(request, datasetId, options),
-      judged: async (datasetId, options) => {
-        const ids = await start(request, datasetId, options);
-        for (const id of ids) {
-          await expect
-            .poll(async () => (await (await request.get(`/api/v1/runs/${id}`)).json()).status, {
-              intervals: [25, 50, 100],
-            })
-            .toMatch(/^(completed|completed-with-errors|failed|paused)$/);
-        }
-        return ids;
-      },
-    });
+    const addDataset: Verbs["addDataset"] = async (rows, name) => {
+      const response = await request.post(`/api/v1/datasets?again=1&name=${encodeURIComponent(name)}`, {
+        data: rows.map((row) => JSON.stringify(row)).join("\n"),
+        headers: { "content-type": "application/jsonl" },
+      });
+      expect(response.status(), await response.text()).toBe(201);
+      return (await response.json()).id;
+    };
+    const started: Verbs["started"] = (datasetId, options) => start(request, datasetId, options);
+    const judged: Verbs["judged"] = async (datasetId, options) => {
+      const ids = await started(datasetId, options);
+      const status = async (id: string) => (await (await request.get(`/api/v1/runs/${id}`)).json()).status;
+      for (const id of ids)
+        await expect
+          .poll(() => status(id), { intervals: [25, 50, 100] })
+          .toMatch(/^(completed|completed-with-errors|failed|paused)$/);
+      return ids;
+    };
+    const run: Verbs["run"] = async (rows, name, options) => (await judged(await addDataset(rows, name), options))[0] ?? "";
+    await use({ addDataset, started, judged, run });
   },
 });
 
@@ -163,6 +163,14 @@ async function findViolations({ within, rules }: { within: string; rules: string
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
+
+export async function expectFitsPhone(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  if (before) await page.setViewportSize(before);
 }
 
 export { expect };

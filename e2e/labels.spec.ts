@@ -6,7 +6,7 @@ import { findRound, itemsOf } from "@/lib/db/rounds/store";
 import { createRound } from "@/lib/rounds/create";
 import { give } from "@/lib/rounds/label";
 import { rowsOf } from "@/testing/rows";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { expect, expectAccessible, expectFitsPhone, expectNoSidewaysScroll, test } from "./fixtures";
 
 const rows = Array.from({ length: 50 }, (_, at) => ({
   ...{ question: `How long is river ${at}?`, contexts: [`River ${at} is ${at} km long.`], response: `${at} km.` },
@@ -17,7 +17,7 @@ const atDesk = test.extend<{ start: (more?: object) => Promise<string> }>({
   start: async ({ verbs, page, baseURL }, use) => {
     await page.context().addCookies([{ name: reviewerCookie, value: "Ann", url: baseURL ?? "" }]);
     await use(async (more = {}) => {
-      const [runId = ""] = await verbs.judged(await verbs.addDataset(rows, "rivers"), { metrics: [metric] });
+      const runId = await verbs.run(rows, "rivers", { metrics: [metric] });
       const question = { kind: "yes-no", text: "Do the contexts support the response?" };
       const round = { runId, name: "First", unit: "response", metric, question, rubric: "**Yes** if they do.", overlap: 0 };
       return createRound({ ...round, design: { kind: "random", size: 50 }, repeats: 0, ...more }, null);
@@ -94,9 +94,7 @@ atDesk("neither the page nor its answers hold a score, and it fits a phone", asy
   await expect(page.getByRole("status").filter({ hasText: "Yes saved" })).toBeAttached();
   expect(bodies.join("")).not.toMatch(/lexical|score|judgment|explanation/i);
   await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectFitsPhone(page);
 });
 
 atDesk("a sample that a person has not labelled asks before it shows its scores", async ({ page, start }) => {
@@ -130,8 +128,7 @@ atDesk("who settles answers by key without seeing labels, then sees them and ope
   await page.keyboard.press("j");
   await expect(page.getByText("Bob says so.")).toBeHidden();
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(first);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(page);
+  await expectFitsPhone(page);
 });
 
 atDesk("the form plans the number of samples for a precision, and the precision of a number", async ({ page, start }) => {
@@ -298,18 +295,5 @@ test.describe("comments", () => {
     await page.goto(`/runs/${runs[0]}?tab=comments`);
     await expect(page.getByRole("textbox", { name: "Write a comment" })).toBeVisible();
     await expect(page.getByText("Take the second.")).toHaveCount(0);
-  });
-
-  commented("a sample shows 50 comments", { tag: "@test-all" }, async ({ page, runs: [runId] }) => {
-    const sampleId = await sampleOf(runId);
-    await db.comment.createMany({
-      data: Array.from({ length: 50 }, (_, at) => ({
-        ...{ place: `run:${runId}`, runId, sampleId, text: `Comment number ${at}.`, reviewer: "Bo", reviewerKey: "name:Bo" },
-      })),
-    });
-    await page.goto(`/runs/${runId}/samples/${sampleId}`);
-    const comments = page.getByRole("region", { name: "Comments" });
-    await expect(comments.getByText(/^Comment number \d+\.$/)).toHaveCount(50);
-    await expectAccessible(page, "main");
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { reply } from "@/testing/judge-server";
 import { rowsOf } from "@/testing/rows";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { expect, expectAccessible, expectFitsPhone, test } from "./fixtures";
 
 const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, concurrency: 3, cache: false };
 const metrics = ["nvidia-context-relevance"];
@@ -27,6 +27,7 @@ test("bar, pace, spending, cards and table update without a reload, until the ru
   judge.release(20);
   await expect(page.getByText(/^\d+ of 30 scored$/)).not.toHaveText(scored ?? "");
   await expectAccessible(page);
+  await expectFitsPhone(page);
   judge.release();
   await expect(status(page, "Completed")).toBeVisible();
   await expect(page.getByText("30 of 30 scored")).toBeVisible();
@@ -115,8 +116,7 @@ test("errors by cause lead to their samples, say what they mean, and can be retr
       : prompt.includes("number 3 ")
         ? reply("")
         : reply('{"score": 1, "reasoning": "r"}');
-  const id = await verbs.addDataset(rowsOf(5), "Causes");
-  const [run] = await verbs.judged(id, { judge: openai, metrics });
+  const run = await verbs.run(rowsOf(5), "Causes", { judge: openai, metrics });
   await page.goto(`/runs/${run}`);
   await page.getByRole("button", { name: "Completed, 4 judgments in error" }).click();
   const causes = page.getByRole("region", { name: "Errors by cause" });
@@ -144,8 +144,7 @@ test("errors by cause lead to their samples, say what they mean, and can be retr
 });
 
 test("a run that has reached its limit resumes with a higher one", { tag: "@test-all" }, async ({ page, verbs, judge: _ }) => {
-  const id = await verbs.addDataset(rowsOf(10), "Limited");
-  const [run] = await verbs.judged(id, { judge: openai, metrics, limits: { maxCalls: 8 } });
+  const run = await verbs.run(rowsOf(10), "Limited", { judge: openai, metrics, limits: { maxCalls: 8 } });
   await page.goto(`/runs/${run}`);
   await expect(status(page, "Paused")).toBeVisible();
   await expect(page.getByText(/limit of 8 calls/)).toBeVisible();
@@ -203,18 +202,4 @@ test("a lost connection is announced and restored, and the page keeps what it sh
   await expect(page.getByText("Connection lost; reconnecting")).toBeHidden();
   judge.release();
   await expect(status(page, "Completed")).toBeVisible();
-});
-
-test("a run in progress fits a phone", { tag: "@test-all" }, async ({ page, verbs, judge, request }) => {
-  judge.hold();
-  await page.setViewportSize({ width: 390, height: 844 });
-  const id = await verbs.addDataset(rowsOf(4), "Phone");
-  const [run] = await verbs.started(id, { judge: openai, metrics });
-  for (const address of [`/runs/${run}`, "/"]) {
-    await page.goto(address);
-    await expect(bar(page)).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-  }
-  expect((await request.post(`/api/v1/runs/${run}/cancel`)).ok()).toBe(true);
 });

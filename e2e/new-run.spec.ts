@@ -4,7 +4,7 @@ import { metrics } from "@/lib/metrics/registry";
 import { asksFor } from "@/testing/asks";
 import { answerEveryMetric, failure, reply, type Script } from "@/testing/judge-server";
 import { rowsOf } from "@/testing/rows";
-import { expect, expectAccessible, expectLightPage, expectNoSidewaysScroll, openDialog, test } from "./fixtures";
+import { expect, expectAccessible, expectFitsPhone, expectLightPage, openDialog, test } from "./fixtures";
 import { chooseModel, openAdvanced } from "./run-form";
 
 const rows = [
@@ -34,9 +34,7 @@ test("the form estimates a run's calls, and fewer once its replies are in the ca
   await expect(status).toContainText(/tokens, up to US\$ 0\.00\d/);
   await expect(status).not.toContainText("no price is set");
   await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectFitsPhone(page);
 
   const [first] = await verbs.judged(id, { metrics: chosen, judge: { kind: "openai", models: ["gpt-4.1-nano"] } });
   expect(first).toBeDefined();
@@ -67,24 +65,6 @@ test("a started run has the form's limits", { tag: "@test-all" }, async ({ page,
   expect(judge.requests.length).toBe(run.calls);
 });
 
-test("an invalid limit is refused at its field", { tag: "@test-all" }, async ({ page, verbs }) => {
-  const id = await verbs.addDataset(rows, "Unlimited");
-  await page.goto(`/runs/new?dataset=${id}`);
-  const budget = page.getByLabel("Budget per run, US dollars");
-  await budget.fill("5");
-  await expect(budget).toHaveAccessibleDescription(/no price is set for judge-a.*Settings/);
-  await budget.fill("0");
-  await expect(budget).toHaveAccessibleDescription("Budget per run, US dollars: a number above 0 and up to 10,000,000.");
-  await budget.fill("");
-  await openAdvanced(page);
-  await page.getByLabel("Maximum calls per run").fill("1.5");
-  await openAdvanced(page);
-  await page.getByRole("button", { name: "Start the run" }).click();
-  const summary = page.getByRole("alert").filter({ hasText: "Nothing was started" });
-  await summary.getByRole("button", { name: /Maximum calls per run: a whole number/ }).press("Enter");
-  await expect(page.getByLabel("Maximum calls per run")).toBeFocused();
-});
-
 test.describe("batches", () => {
   const metrics = ["nvidia-context-relevance"];
 
@@ -105,9 +85,7 @@ test.describe("batches", () => {
     await expect(waiting).toBeVisible();
     await expect(page.getByText("Running", { exact: true })).toBeVisible();
     await expectAccessible(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectNoSidewaysScroll(page);
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectFitsPhone(page);
     judge.queue.plan = () => ({});
     for (const batch of judge.queue.batches) batch.endsAt = 0;
     await expect(page.getByText("Completed", { exact: true })).toBeVisible();
@@ -162,10 +140,7 @@ test.describe("own metrics", () => {
 
   async function expectFits(page: Page): Promise<void> {
     await expectAccessible(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectFitsPhone(page);
   }
 
   const metrics = (page: Page) => page.getByRole("region", { name: "Metrics", exact: true });
@@ -349,7 +324,7 @@ test.describe("own metrics", () => {
       "ragas-context-relevancy",
       "trulens-answer-relevance",
     ];
-    const [run] = await verbs.judged(await verbs.addDataset(rowsOf(2), "Many metrics"), {
+    const run = await verbs.run(rowsOf(2), "Many metrics", {
       metrics: [...builtIn, "context-adherence-plus", ...ids],
     });
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -85,46 +85,14 @@ test("health, /metrics and the doctor show what both processes use", async () =>
   expect(found?.message).toMatch(/responds in \d+ ms\. \d+ connections/);
 });
 
-test("a web server and a worker that hang are ended and restarted", async () => {
-  test.skip(!isThorough, "It takes over a minute. cli/serve/watch-health.test.ts covers the same with a small server.");
-  const first = processesOf(server);
-  for (const pid of Object.values(first)) process.kill(pid, "SIGSTOP");
-  await expect.poll(async () => (await health())?.status, { intervals: [1_000] }).toBe("ok");
-  await expect
-    .poll(() => Object.entries(processesOf(server)).every(([name, pid]) => pid > 0 && pid !== first[name as "server"]), {
-      intervals: [1_000],
-    })
-    .toBe(true);
-  expect(server.output()).toMatch(/The web server has not answered for \d+ s\. Restarting it\./);
-  expect(server.output()).toMatch(/The worker has not answered for \d+ s\. Restarting it\./);
-  const added = await fetch(`${server.address}/api/v1/datasets?name=rows`, {
-    method: "POST",
-    body: JSON.stringify({ question: "Where?", contexts: ["Here."], response: "Here." }),
-  });
-  const { id } = await added.json();
-  const started = await fetch(`${server.address}/api/v1/runs`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ datasetId: id, metrics: ["all"], judge: { kind: "lexical" } }),
-  });
-  const run = (await started.json()).runs[0].id;
-  const status = async () => (await (await fetch(`${server.address}/api/v1/runs/${run}`)).json()).status;
-  await expect.poll(status).toBe("completed");
-});
-
 test.describe("downloads", () => {
   let server: Server;
-  /** 600 samples, which 20 downloads read in about ten seconds. */
-  let run: string;
   /** 4,000 samples, larger than a connection's buffers. */
   let large: string;
-  let link: string;
 
   test.beforeAll(async ({ server: started }) => {
     server = started;
-    run = seed(600);
     large = seed(4_000);
-    link = share(run);
   });
 
   function seed(samples: number): string {
@@ -177,20 +145,6 @@ test.describe("downloads", () => {
   /** No kept-alive connections, since this process may not notice that the server closed them. */
   const request = (route: string, method = "GET") => fetch(server.address + route, { method, headers: { connection: "close" } });
 
-  function written(...options: string[]): string {
-    return createHash("sha256")
-      .update(execFileSync(process.execPath, ["cli/bin.mjs", "export", run, ...options], { env: server.env, maxBuffer: 2 ** 30 }))
-      .digest("hex");
-  }
-
-  async function timeOf(route: string): Promise<number> {
-    const began = performance.now();
-    const { status, hash } = open(route);
-    expect(await status).toBe(200);
-    expect(await hash).not.toBeNull();
-    return performance.now() - began;
-  }
-
   /** CPU ms of the web server, including threads. */
   function cpuUsed(): number {
     const web = webServerOf(server);
@@ -200,19 +154,17 @@ test.describe("downloads", () => {
     return (Number(times[11]) + Number(times[12])) * 10;
   }
 
-  /**
-   * The product's bound is 100 ms on an idle machine (npm run bench -- downloads). Making files in the request's thread would take
-   * several seconds.
-   */
-  function expectQuick(health: number[], pages: readonly number[]): void {
-    expect(health.length).toBeGreaterThan(20);
-    expect(health.sort((a, b) => a - b)[Math.floor(health.length * 0.99)]).toBeLessThan(1_500);
-    for (const took of pages) expect(took).toBeLessThan(10_000);
-  }
-
   test("downloads of every kind are what one alone is, while the health check and pages answer", {
     tag: "@test-all",
   }, async () => {
+    const run = seed(600);
+    const link = share(run);
+    const written = (...options: string[]) =>
+      createHash("sha256")
+        .update(
+          execFileSync(process.execPath, ["cli/bin.mjs", "export", run, ...options], { env: server.env, maxBuffer: 2 ** 30 }),
+        )
+        .digest("hex");
     // A share link's rows differ from the command's, so compare with a single download.
     const alone = async (address: string) => ({ address, same: (await open(address).hash) ?? "" });
     const kinds: { address: string; same: string }[] = [
@@ -222,24 +174,13 @@ test.describe("downloads", () => {
       { address: `/api/v1/runs/${run}/export?format=jsonl&judgments=1`, same: written("--format", "jsonl", "--judgments") },
       { address: `/api/v1/runs/${run}/export?format=json`, same: written("--format", "json") },
     ];
-    await timeOf(`/runs/${run}`);
     const downloads = Array.from({ length: isThorough ? 20 : kinds.length }, (_, number) => {
       const { address, same } = kinds[number % kinds.length] ?? { address: "", same: "" };
       return { same, ...open(address, { isSlow: number % 4 === 3 }) };
     });
-    let areDone = false;
-    const hashes = Promise.all(downloads.map(({ hash }) => hash)).finally(() => {
-      areDone = true;
-    });
-    const health: number[] = [];
-    const pages: number[] = [];
-    while (!areDone) {
-      health.push(await timeOf("/api/v1/health"));
-      if (health.length % 20 === 0) pages.push(await timeOf(`/runs/${run}`));
-      await wait(10);
-    }
-    expect(await hashes).toEqual(downloads.map(({ same }) => same));
-    if (isThorough) expectQuick(health, pages);
+    // How quickly, npm run bench -- downloads measures.
+    for (const route of ["/api/v1/health", `/runs/${run}`]) expect(await open(route).status).toBe(200);
+    expect(await Promise.all(downloads.map(({ hash }) => hash))).toEqual(downloads.map(({ same }) => same));
     const report = await (await request(`/runs/${run}/report`)).text();
     expect(report.trimEnd().endsWith("</html>")).toBe(true);
   });

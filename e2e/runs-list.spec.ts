@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type JudgeServer, startJudgeServer } from "@/testing/judge-server";
 import { rowsOf } from "@/testing/rows";
-import { expect, expectAccessible, expectLightPage, expectNoSidewaysScroll, openDialog, test } from "./fixtures";
+import { expect, expectAccessible, expectFitsPhone, expectLightPage, expectNoSidewaysScroll, openDialog, test } from "./fixtures";
 import { type Server, startServer } from "./server";
 
 test("without a dataset the pages say what to do, and the example is one click away", async ({ page }) => {
@@ -67,9 +67,7 @@ test.describe("a judge on this machine", () => {
     await expect(found.getByRole("combobox")).toHaveValue("qwen3:8b");
     await expect(found).toContainText(`OPENAI_BASE_URL=${judge?.url}\nASSAY_MODEL=qwen3:8b`);
     await expectAccessible(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectNoSidewaysScroll(page);
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectFitsPhone(page);
     expect(judge?.requests).toEqual([]);
 
     await found.getByRole("button", { name: "Judge the example with qwen3:8b" }).click();
@@ -173,8 +171,7 @@ test.describe("the list", () => {
 
 test.describe("deleting", () => {
   test("a run is deleted by keyboard, after the dialog says what is deleted with it", async ({ page, verbs, request }) => {
-    const datasetId = await verbs.addDataset(rowsOf(3), "To be deleted");
-    const [runId = ""] = await verbs.judged(datasetId, { metrics: ["nvidia-context-relevance"] });
+    const runId = await verbs.run(rowsOf(3), "To be deleted", { metrics: ["nvidia-context-relevance"] });
     await page.goto(`/runs/${runId}`);
     const trigger = page.getByRole("button", { name: "Delete this run" });
     const dialog = page.getByRole("dialog", { name: "Delete this run?" });
@@ -223,11 +220,11 @@ test.describe("deleting", () => {
 
 test.describe("the palette", () => {
   test("the palette finds runs, datasets, samples, actions and pages, and opens them by keyboard", async ({ page, verbs }) => {
-    const dataset = await verbs.addDataset(
+    const run = await verbs.run(
       rowsOf(4, (index) => ({ id: `zeppelin-${index}` })),
       "Airships of old",
+      { judge: { kind: "lexical" } },
     );
-    const [run] = await verbs.judged(dataset, { judge: { kind: "lexical" } });
     await page.goto("/datasets");
     await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog", { name: "Go to" });

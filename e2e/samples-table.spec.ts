@@ -25,8 +25,7 @@ test("filters by score, label and metrics that differ are in the address and sho
   page,
   verbs,
 }) => {
-  const id = await verbs.addDataset(rows, "Filtered");
-  const [run] = await verbs.judged(id, { judge: openai, metrics: [trulens, nvidia] });
+  const run = await verbs.run(rows, "Filtered", { judge: openai, metrics: [trulens, nvidia] });
   await page.goto(`/runs/${run}`);
   await page.getByRole("button", { name: "Filter" }).click();
   const form = page.getByRole("dialog", { name: "Filter the samples" });
@@ -142,8 +141,7 @@ test("ticked samples are exported and linked, and quick filters say how many the
   page,
   verbs,
 }) => {
-  const id = await verbs.addDataset(rows, "Ticked");
-  const [run] = await verbs.judged(id, { judge: openai, metrics: [trulens, nvidia] });
+  const run = await verbs.run(rows, "Ticked", { judge: openai, metrics: [trulens, nvidia] });
   await page.goto(`/runs/${run}`);
   const quick = page.getByRole("list", { name: "Quick filters" });
   // The first three differ by 1, 0.9 and 0.8; the last four by 0.4 to 0.7.
@@ -167,33 +165,11 @@ test("ticked samples are exported and linked, and quick filters say how many the
   await expect(page.getByRole("status").getByText("1 of 8 match")).toBeVisible();
 });
 
-test("text is found in contexts, in Chinese, and with characters that have a meaning in searches", { tag: "@test-all" }, async ({
-  page,
-  verbs,
-}) => {
-  const id = await verbs.addDataset(rows, "Searched");
-  const [run] = await verbs.judged(id, { judge: openai, metrics: [nvidia] });
-  await page.goto(`/runs/${run}`);
-  const search = page.getByRole("searchbox", { name: "Search text or id" });
-  for (const [text, match] of [
-    ["tunnel 6 IS", "1 of 8"],
-    ["的桥很", "1 of 8"],
-    ["北京", "1 of 8"],
-    ['opened?" OR "a', "0 of 8"],
-    ["opened?", "8"],
-  ] as const) {
-    await search.fill(text);
-    await expect(page).toHaveURL((url) => url.searchParams.get("q") === text);
-    await expect(page.getByRole("toolbar", { name: "Find samples" })).toContainText(match);
-  }
-});
-
 test("what the table cannot show is named; a filter that matches nothing can be cleared", { tag: "@test-all" }, async ({
   page,
   verbs,
 }) => {
-  const id = await verbs.addDataset(rows, "Odd");
-  const [run] = await verbs.judged(id, { judge: openai, metrics: [trulens, nvidia] });
+  const run = await verbs.run(rows, "Odd", { judge: openai, metrics: [trulens, nvidia] });
   await page.goto(`/runs/${run}?score=nothing:2..9&sort=up&differ=a,b&by=7&q=no+such+text`);
   await expect(page.getByText(/Ignored .*: sort=up, score=nothing:2..9, differ=a,b, by=7/)).toBeVisible();
   await expect(page.getByText("No samples match")).toBeVisible();
@@ -207,8 +183,7 @@ test("what the table cannot show is named; a filter that matches nothing can be 
 
 test("on a phone the filters are stacked and nothing scrolls sideways", async ({ page, verbs }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  const id = await verbs.addDataset(rows, "Small");
-  const [run] = await verbs.judged(id, { judge: openai, metrics: [trulens, nvidia] });
+  const run = await verbs.run(rows, "Small", { judge: openai, metrics: [trulens, nvidia] });
   await page.goto(
     `/runs/${run}?score=${trulens}:..0.9,${nvidia}:Poor&differ=${trulens},${nvidia}&by=0.1&label=adherent&value=true`,
   );
@@ -244,7 +219,7 @@ test.describe("files", () => {
 
   test("the table is exported as it is filtered and sorted, all pages of it", async ({ page, verbs }) => {
     const rows = rowsOf(60, (index) => ({ response: index % 2 ? "=cmd()" : `It was opened in ${1800 + index}.` }));
-    const [run] = await verbs.judged(await verbs.addDataset(rows, "Bridges: old"));
+    const run = await verbs.run(rows, "Bridges: old");
     await page.goto(`/runs/${run}?q=cmd&sort=position&order=desc`);
     await expect(page.getByRole("status").getByText("30 of 60 match")).toBeVisible();
     const csv = await exported(page, "Filtered table, 30 samples, CSV");
@@ -259,22 +234,9 @@ test.describe("files", () => {
     expect(parse(all.text, { bom: true, columns: true })).toHaveLength(60);
   });
 
-  test("the menu works by keyboard and says how much is exported", { tag: "@test-all" }, async ({ page, verbs }) => {
-    const [run] = await verbs.judged(await verbs.addDataset(rowsOf(3), "Keys"));
-    await page.goto(`/runs/${run}`);
-    await page.getByRole("button", { name: "Export", exact: true }).focus();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("menuitem", { name: "Table, 3 samples, CSV" })).toBeFocused();
-    await page.keyboard.press("End");
-    await expect(page.getByRole("menuitem").last()).toBeFocused();
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("button", { name: "Export", exact: true })).toBeFocused();
-  });
-
   test("a run's report is one page that runs no script and loads nothing", async ({ page, verbs, context }) => {
     const question = "<script>document.title = 'taken'</script></style>When was it opened?";
-    const [run] = await verbs.judged(await verbs.addDataset([{ question, contexts: ["<b>1801</b>"], response: "1801" }], "Told"));
+    const run = await verbs.run([{ question, contexts: ["<b>1801</b>"], response: "1801" }], "Told");
     await page.goto(`/runs/${run}`);
     await page.getByRole("button", { name: "Export", exact: true }).click();
     const [report] = await Promise.all([
@@ -310,7 +272,7 @@ test.describe("files", () => {
       contextDetails: [{ id: "a" }, { id: "b" }],
       gold: ["a", `missing ${index} ${"x".repeat(100)}`],
     }));
-    const [run = ""] = await verbs.judged(await verbs.addDataset(rows, text.slice(0, 190)));
+    const run = await verbs.run(rows, text.slice(0, 190));
     const edited = { note: text, tags: ["one", "two", "three"] };
     expect((await page.request.patch(`/api/v1/runs/${run}`, { data: edited })).status()).toBe(200);
     await page.goto(`/runs/${run}/report`);
@@ -326,7 +288,7 @@ test.describe("files", () => {
       ...row,
       question: `${index} ${question}`,
     }));
-    const [run] = await verbs.judged(await verbs.addDataset(rows, "Printed"));
+    const run = await verbs.run(rows, "Printed");
     await page.setViewportSize({ width: 1046, height: 720 });
     await page.goto(`/runs/${run}`);
     await page.emulateMedia({ media: "print" });
@@ -353,7 +315,7 @@ test.describe("files", () => {
   });
 
   test("a metric's histogram is saved as SVG and as PNG", { tag: "@test-all" }, async ({ page, verbs }) => {
-    const [run] = await verbs.judged(await verbs.addDataset(rowsOf(12), "Charts"));
+    const run = await verbs.run(rowsOf(12), "Charts");
     await page.emulateMedia({ colorScheme: "dark" });
     await page.goto(`/runs/${run}`);
     await expect(page.getByRole("link", { name: /samples, of all/ }).first()).toBeVisible();

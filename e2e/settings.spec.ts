@@ -55,19 +55,6 @@ test("a price is set, edited and deleted, by keyboard", async ({ page }) => {
   await expect(row("llama3.1:8b")).toHaveCount(0);
 });
 
-test("a model of the environment without a price says so, and Escape leaves it so", { tag: "@test-all" }, async ({ page }) => {
-  await page.goto("/settings#prices");
-  await expect(page).toHaveURL("/settings/judging#prices");
-  const row = page.getByRole("row").filter({ has: page.getByRole("button", { name: "Set the price of judge-a" }) });
-  await expect(row).toContainText("unknown; runs show only tokens");
-  await row.getByRole("button").press("Enter");
-  await page.getByLabel("Prompt tokens, US$").fill("1");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(row).toContainText("unknown");
-  await expect(row.getByRole("button")).toBeFocused();
-});
-
 test("the judge is tested, and the key is never shown", async ({ page, judge }) => {
   await page.goto("/settings");
   const section = page.getByRole("region", { name: "Judge", exact: true });
@@ -104,8 +91,7 @@ test("thresholds of bands are changed and reset, and run, table, list and share 
 }) => {
   judge.script = ({ prompt }) => reply(`{"score": ${prompt.includes("number 1 ") ? 2 : 1}, "reasoning": "r"}`);
   const metric = "nvidia-context-relevance";
-  const dataset = await verbs.addDataset(rowsOf(4), "Banded");
-  const [run = ""] = await verbs.judged(dataset, {
+  const run = await verbs.run(rowsOf(4), "Banded", {
     judge: { kind: "openai", models: ["judge-a"], cache: false },
     metrics: [metric],
   });

@@ -27,7 +27,7 @@ test("a share is made on a run's page, opens for a stranger on a phone, and no l
   judge: _,
   verbs,
 }) => {
-  const [run = ""] = await verbs.judged(await verbs.addDataset(rows, "Shared"), { judge: openai, metrics });
+  const run = await verbs.run(rows, "Shared", { judge: openai, metrics });
   await page.goto(`/runs/${run}`);
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await page.getByLabel("Label, optional").fill("For the team");
@@ -124,7 +124,7 @@ test("a visitor comments and replies on a link that takes comments, and can chan
   judge: _,
   verbs,
 }) => {
-  const [run = ""] = await verbs.judged(await verbs.addDataset(rows, "Commented"), { judge: openai, metrics });
+  const run = await verbs.run(rows, "Commented", { judge: openai, metrics });
   const made = await request.post("/api/v1/shares", { data: { runs: [run], comments: "guests" } });
   await page.goto(`${(await made.json()).url}/samples/1`);
   const threads = page.getByRole("region", { name: "Comments" }).getByRole("listitem");
@@ -146,7 +146,7 @@ test("revoked, expired, unknown and misspelt links get the same bytes, and share
   judge: _,
   verbs,
 }) => {
-  const [run = ""] = await verbs.judged(await verbs.addDataset(rowsOf(1), "Gone"), {
+  const run = await verbs.run(rowsOf(1), "Gone", {
     metrics: ["nvidia-context-relevance"],
     judge: { kind: "lexical" },
   });
