@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { rowsOf } from "@/testing/rows";
-import { expect, expectAccessible, expectFitsPhone, expectNoSidewaysScroll, test } from "./fixtures";
+import { expect, expectAccessible, expectFits, expectNoSidewaysScroll, test } from "./fixtures";
 
 const rowOf = (page: Page, name: RegExp) =>
   page.getByRole("table", { name: "AUROC by metric" }).getByRole("row").filter({ hasText: name });
@@ -63,8 +63,7 @@ test("the samples where judge and label differ lead to their pages and to the ta
   ).toBeVisible();
   await expect(calibration.getByRole("table").getByRole("rowheader", { name: "score 1.00" })).toBeAttached();
   await expect(page.getByText(/mean gap 0\.\d\d/)).toBeVisible();
-  await expectAccessible(page);
-  await expectFitsPhone(page);
+  await expectFits(page);
   const differ = page.getByRole("region", { name: "Where judge and label differ" });
   await expect(differ.getByRole("table").getByRole("row")).toHaveCount(3);
   await differ.getByRole("link", { name: "1 too kind" }).click();
@@ -245,11 +244,6 @@ test.describe("why", () => {
       return { id: `q${at}`, question, contexts: [found], reference_contexts: [gold], response, topic, config };
     });
 
-  async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
-    await expectAccessible(page);
-    await expectFitsPhone(page);
-  }
-
   test("a reviewer sees at which stage samples fail, in which group and slice, and what another run moves", async ({
     page,
     verbs,
@@ -267,7 +261,7 @@ test.describe("why", () => {
       "30fine",
     ]);
     await expect(why.getByRole("link", { name: "Slice topic = cheese 40 of 40 fail, others 10 of 40" })).toBeVisible();
-    await expectAccessibleAtBothWidths(page);
+    await expectFits(page);
 
     // One Tab stop for the stages; arrow keys move between them.
     await why.getByRole("link", { name: "40 evidence not retrieved" }).focus();
@@ -285,7 +279,7 @@ test.describe("why", () => {
     const groups = page.getByRole("region", { name: "Groups of questions" });
     const failing = groups.getByRole("row").filter({ hasText: "↑ fails more" });
     await expect(failing.getByRole("link", { name: "Filter" })).toBeVisible();
-    await expectAccessibleAtBothWidths(page);
+    await expectFits(page);
     await failing.getByRole("link", { name: "Make dataset" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Golden rows" })).toBeVisible();
     await expect(page.getByRole("list", { name: "Rows" }).getByRole("heading", { level: 2 }).first()).toContainText("q1");
@@ -297,7 +291,7 @@ test.describe("why", () => {
     await page.getByRole("link", { name: "Context rel. TruLens" }).click();
     await expect(slices.getByRole("columnheader", { name: "Mean", exact: true })).toBeVisible();
     await expect(slices.getByRole("row", { name: /topic = cheese/ })).toContainText("↓ lower");
-    await expectAccessibleAtBothWidths(page);
+    await expectFits(page);
     await slices
       .getByRole("row", { name: /topic = cheese/ })
       .getByRole("link", { name: "Filter" })
@@ -311,7 +305,7 @@ test.describe("why", () => {
     await expect(moves.getByRole("row", { name: /^evidence not retrieved/ })).toBeVisible();
     await moves.focus();
     await expect(moves).toBeFocused();
-    await expectAccessibleAtBothWidths(page);
+    await expectFits(page);
   });
 
   test("a share shows stages and groups with the texts of a whole run, slices with its columns too, and never makes datasets", {

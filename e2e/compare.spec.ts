@@ -1,6 +1,6 @@
 import type { Script } from "@/testing/judge-server";
 import { rowsOf } from "@/testing/rows";
-import { expect, expectAccessible, expectFitsPhone, expectLightPage, expectNoSidewaysScroll, test } from "./fixtures";
+import { expect, expectAccessible, expectFits, expectLightPage, expectNoSidewaysScroll, test } from "./fixtures";
 
 const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, cache: false };
 
@@ -73,8 +73,7 @@ test("two configurations are ticked, compared, and the biggest differences opene
   await expect(page.getByText("1 of 2 contexts in both")).toBeVisible();
   await expect(page.getByRole("region", { name: "bm25" }).getByText("− lost")).toBeVisible();
   await expect(page.getByRole("region", { name: "hybrid" }).getByText("+ gained")).toBeVisible();
-  await expectAccessible(page);
-  await expectFitsPhone(page);
+  await expectFits(page);
   await page.getByRole("region", { name: "hybrid" }).getByRole("link", { name: "Open sample" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
@@ -292,8 +291,7 @@ test("a run becomes the baseline, is compared as A, and the decision is recorded
   await page.getByRole("link", { name: "Against baseline" }).click();
   await expect(page).toHaveURL(/against=true/);
   await expect(page.getByRole("row", { name: /hybrid/ })).toContainText(/\+0\.\d\d against bm25/);
-  await expectAccessible(page);
-  await expectFitsPhone(page);
+  await expectFits(page);
   await page.getByLabel("Select hybrid").check();
   await page.getByLabel("Select bm25").check();
   await page.getByRole("button", { name: /^Compare/ }).click();

@@ -173,6 +173,12 @@ export async function expectFitsPhone(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
+/** Is accessible at its width and on a phone, where nothing scrolls sideways. */
+export async function expectFits(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+}
+
 export { expect };
 
 /** Compressed JavaScript before the load event: at most 260 kB. */

@@ -6,7 +6,7 @@ import { findRound, itemsOf } from "@/lib/db/rounds/store";
 import { createRound } from "@/lib/rounds/create";
 import { give } from "@/lib/rounds/label";
 import { rowsOf } from "@/testing/rows";
-import { expect, expectAccessible, expectFitsPhone, expectNoSidewaysScroll, test } from "./fixtures";
+import { expect, expectAccessible, expectFits, expectFitsPhone, expectNoSidewaysScroll, test } from "./fixtures";
 
 const rows = Array.from({ length: 50 }, (_, at) => ({
   ...{ question: `How long is river ${at}?`, contexts: [`River ${at} is ${at} km long.`], response: `${at} km.` },
@@ -93,8 +93,7 @@ atDesk("neither the page nor its answers hold a score, and it fits a phone", asy
   await page.keyboard.press("y");
   await expect(page.getByRole("status").filter({ hasText: "Yes saved" })).toBeAttached();
   expect(bodies.join("")).not.toMatch(/lexical|score|judgment|explanation/i);
-  await expectAccessible(page);
-  await expectFitsPhone(page);
+  await expectFits(page);
 });
 
 atDesk("a sample that a person has not labelled asks before it shows its scores", async ({ page, start }) => {

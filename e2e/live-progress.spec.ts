@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { reply } from "@/testing/judge-server";
 import { rowsOf } from "@/testing/rows";
-import { expect, expectAccessible, expectFitsPhone, test } from "./fixtures";
+import { expect, expectAccessible, expectFits, test } from "./fixtures";
 
 const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, concurrency: 3, cache: false };
 const metrics = ["nvidia-context-relevance"];
@@ -26,8 +26,7 @@ test("bar, pace, spending, cards and table update without a reload, until the ru
   const scored = await page.getByText(/^\d+ of 30 scored$/).textContent();
   judge.release(20);
   await expect(page.getByText(/^\d+ of 30 scored$/)).not.toHaveText(scored ?? "");
-  await expectAccessible(page);
-  await expectFitsPhone(page);
+  await expectFits(page);
   judge.release();
   await expect(status(page, "Completed")).toBeVisible();
   await expect(page.getByText("30 of 30 scored")).toBeVisible();

@@ -4,7 +4,7 @@ import { metrics } from "@/lib/metrics/registry";
 import { asksFor } from "@/testing/asks";
 import { answerEveryMetric, failure, reply, type Script } from "@/testing/judge-server";
 import { rowsOf } from "@/testing/rows";
-import { expect, expectAccessible, expectFitsPhone, expectLightPage, openDialog, test } from "./fixtures";
+import { expect, expectAccessible, expectFits, expectLightPage, openDialog, test } from "./fixtures";
 import { chooseModel, openAdvanced } from "./run-form";
 
 const rows = [
@@ -33,8 +33,7 @@ test("the form estimates a run's calls, and fewer once its replies are in the ca
   await chooseModel(page, "gpt-4.1-nano");
   await expect(status).toContainText(/tokens, up to US\$ 0\.00\d/);
   await expect(status).not.toContainText("no price is set");
-  await expectAccessible(page);
-  await expectFitsPhone(page);
+  await expectFits(page);
 
   const [first] = await verbs.judged(id, { metrics: chosen, judge: { kind: "openai", models: ["gpt-4.1-nano"] } });
   expect(first).toBeDefined();
@@ -84,8 +83,7 @@ test.describe("batches", () => {
     const waiting = page.getByText(/^1 batch at the server: \d+ of \d+ requests done, sent .+; a batch can take 24 hours\.$/);
     await expect(waiting).toBeVisible();
     await expect(page.getByText("Running", { exact: true })).toBeVisible();
-    await expectAccessible(page);
-    await expectFitsPhone(page);
+    await expectFits(page);
     judge.queue.plan = () => ({});
     for (const batch of judge.queue.batches) batch.endsAt = 0;
     await expect(page.getByText("Completed", { exact: true })).toBeVisible();
@@ -137,11 +135,6 @@ test.describe("own metrics", () => {
       request.prompt.includes('"grade"')
         ? reply(JSON.stringify({ reasoning: `Reason ${index}.`, grade: of[index % of.length] }))
         : answerEveryMetric()(request, index);
-
-  async function expectFits(page: Page): Promise<void> {
-    await expectAccessible(page);
-    await expectFitsPhone(page);
-  }
 
   const metrics = (page: Page) => page.getByRole("region", { name: "Metrics", exact: true });
   const tryOut = (page: Page) => page.getByRole("region", { name: "Try it out" });

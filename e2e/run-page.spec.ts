@@ -1,7 +1,7 @@
 import { metrics } from "@/lib/metrics/registry";
 import { answerEveryMetric, reply } from "@/testing/judge-server";
 import { rowsOf } from "@/testing/rows";
-import { expect, expectAccessible, expectFitsPhone, expectLightPage, test } from "./fixtures";
+import { expect, expectAccessible, expectFits, expectLightPage, test } from "./fixtures";
 
 // Tests use different judges for the same questions.
 const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, cache: false };
@@ -54,8 +54,7 @@ test("runs and run pages are accessible and fit a phone", async ({ page, verbs }
   for (const address of ["/", `/runs/${run}`]) {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
-    await expectAccessible(page);
-    await expectFitsPhone(page);
+    await expectFits(page);
   }
 });
 

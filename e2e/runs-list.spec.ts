@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type JudgeServer, startJudgeServer } from "@/testing/judge-server";
 import { rowsOf } from "@/testing/rows";
-import { expect, expectAccessible, expectFitsPhone, expectLightPage, expectNoSidewaysScroll, openDialog, test } from "./fixtures";
+import { expect, expectAccessible, expectFits, expectLightPage, expectNoSidewaysScroll, openDialog, test } from "./fixtures";
 import { type Server, startServer } from "./server";
 
 test("without a dataset the pages say what to do, and the example is one click away", async ({ page }) => {
@@ -66,8 +66,7 @@ test.describe("a judge on this machine", () => {
     await page.getByRole("button", { name: "Look for a judge on this machine" }).click();
     await expect(found.getByRole("combobox")).toHaveValue("qwen3:8b");
     await expect(found).toContainText(`OPENAI_BASE_URL=${judge?.url}\nASSAY_MODEL=qwen3:8b`);
-    await expectAccessible(page);
-    await expectFitsPhone(page);
+    await expectFits(page);
     expect(judge?.requests).toEqual([]);
 
     await found.getByRole("button", { name: "Judge the example with qwen3:8b" }).click();

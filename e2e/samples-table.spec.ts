@@ -94,49 +94,6 @@ test("columns, their order and the density are remembered, and the server render
   expect(one).toBeLessThan(35);
 });
 
-test("a view of samples is used on another run, which says what it lacks, and comes back after it was deleted", {
-  tag: "@test-all",
-}, async ({ page, verbs }) => {
-  const id = await verbs.addDataset(rows, "Saved views");
-  const [run] = await verbs.judged(id, { judge: openai, metrics: [trulens, nvidia] });
-  const [other] = await verbs.judged(id, { judge: openai, metrics: [nvidia] });
-  await page.goto(`/runs/${run}?metric=${nvidia}&band=Excellent&sort=${trulens}&columns=${trulens}~${nvidia}`);
-  await page.getByRole("button", { name: "Views" }).click();
-  const menu = page.getByRole("menu");
-  await menu.getByRole("menuitem", { name: "Save as view" }).click();
-  await page.getByRole("textbox", { name: "Name" }).fill("Best by NVIDIA");
-  await expectAccessible(page, openDialog);
-  await page.keyboard.press("Enter");
-  const chosen = page.getByRole("button", { name: /^View Best by NVIDIA/ });
-  await expect(chosen).toBeVisible();
-  await expectAccessible(page);
-  await expect(page).toHaveURL(/band=Excellent.*view=/);
-
-  await page
-    .getByRole("link", { name: /^Clear the filter/ })
-    .first()
-    .click();
-  await page.getByRole("button", { name: "View Best by NVIDIA changed" }).click();
-  await expectAccessible(page);
-  await menu.getByRole("menuitem", { name: "Discard changes" }).click();
-  await expect(page.getByRole("status").getByText("3 of 8 match")).toBeVisible();
-
-  const view = new URL(page.url()).searchParams.get("view");
-  await page.goto(`/views/${view}?run=${other}`);
-  await expect(page).toHaveURL(new RegExp(`/runs/${other}\\?`));
-  await expect(page.getByText(`that this table does not have: sort=${trulens}, column ${trulens}.`)).toBeVisible();
-  await expect(page.getByRole("status").getByText("3 of 8 match")).toBeVisible();
-
-  await chosen.click();
-  await menu.getByRole("menuitem", { name: /Delete/ }).click();
-  await expect(page.getByText("1–8 of 8")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(chosen).toBeVisible();
-  await page.getByRole("button", { name: /^View/ }).click();
-  await menu.getByRole("menuitemradio", { name: "All samples" }).click();
-  await expect(page.getByText("1–8 of 8")).toBeVisible();
-});
-
 test("ticked samples are exported and linked, and quick filters say how many they find", { tag: "@test-all" }, async ({
   page,
   verbs,
