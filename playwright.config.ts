@@ -1,3 +1,4 @@
+import { readdirSync, statSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 import { chromiumArgs } from "./e2e/chromium-args";
 
@@ -12,23 +13,28 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
   globalSetup: "./e2e/build.ts",
-  // Each has its own server, database and judge: e2e/fixtures.ts. With ASSAY_E2E_POSTGRES, the address of an administrator, the
-  // databases are on that server.
+  // Projects never share a worker, so each file has its own server, database and judge: e2e/fixtures.ts. With ASSAY_E2E_POSTGRES,
+  // the address of an administrator, the databases are on that server. The largest files begin.
+  projects: readdirSync("e2e")
+    .filter((file) => file.endsWith(".spec.ts"))
+    .sort((a, b) => statSync(`e2e/${b}`).size - statSync(`e2e/${a}`).size)
+    .map((file) => ({ name: file.replace(".spec.ts", ""), testMatch: file })),
   workers: 2,
-  fullyParallel: true,
   forbidOnly: isCi,
   // In CI, the end of the output must show all failures.
   reporter: process.stdout.isTTY ? "list" : "dot",
   retries: 0,
   reportSlowTests: { max: 10, threshold: 10_000 },
-  // Of a test that looks for violations in two themes and two widths, on a machine with other work.
-  timeout: 150_000,
-  expect: { timeout: 15_000 },
+  // Only against waiting forever: a busy machine must not fail a test.
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   use: {
     viewport: { width: 1440, height: 900 },
     // Recording costs a tenth of the processor time of all tests.
     trace: process.env.ASSAY_E2E_TRACE ? { mode: "retain-on-failure", screenshots: false } : "off",
-    actionTimeout: 30_000,
+    // Colours have no transitions, which a check could meet half-way.
+    contextOptions: { reducedMotion: "reduce" },
+    actionTimeout: 120_000,
     launchOptions: {
       executablePath: process.env.ASSAY_BROWSER,
       // A test's pages are gone before optimised code pays off: a seventh of their processor time.

@@ -1,24 +1,24 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import type { Browser, Page } from "@playwright/test";
 import { doors } from "@/lib/access/door/routes";
 import type { TokenRole as Role } from "@/lib/domain/people/role";
-import { expect, expectAccessible, expectNoSidewaysScroll, pageTest as test, waitsUntilInteractive } from "./fixtures";
-import { ownPort, type Server, startOwnServer } from "./server";
+import { expect, expectAccessible, expectNoSidewaysScroll, test, waitsUntilInteractive } from "./fixtures";
+import type { Server } from "./server";
 
-const address = `http://127.0.0.1:${ownPort}`;
 const roles = ["sender", "viewer", "reviewer", "editor", "admin"] as const;
 /** Roles that can send traces. */
 const may = (role: Role, needs: Role) =>
   role === "sender" || needs === "sender"
     ? needs === "sender" && ["sender", "editor", "admin"].includes(role)
     : roles.indexOf(role) >= roles.indexOf(needs);
-let server: Server & { welcome: string };
-
-test.describe.configure({ mode: "serial" });
-test.beforeAll(async () => {
-  server = await startOwnServer({ admin: "ann@example.org", env: { ASSAY_PUBLIC_URL: address } });
+test.use({ serving: { admin: "ann@example.org", isPublic: true } });
+let server: Server;
+let address: string;
+test.beforeAll(({ server: started }) => {
+  server = started;
+  address = started.address;
 });
-test.afterAll(() => server.stop());
 
 const made: { tokens: Partial<Record<Role, string>>; share: string; runId: string } = { tokens: {}, share: "", runId: "" };
 
@@ -26,6 +26,8 @@ test("the first administrator chooses a password by the link of the command, add
   page,
   browser,
 }) => {
+  expect(server.output()).not.toContain("/welcome/");
+  await expect.poll(() => server.output()).toContain("assay user link ann@example.org");
   await page.goto(`${address}/settings?x=1`);
   await expect(page).toHaveURL(/\/sign-in\?to=/);
   await expectAccessible(page);
@@ -37,17 +39,17 @@ test("the first administrator chooses a password by the link of the command, add
   await page.goto(`${address}/settings/people`);
   await page.getByRole("button", { name: "Add a person" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a person" });
-  await dialog.getByLabel("E-mail address").fill("bo");
+  await dialog.getByLabel("E-mail address").fill("eve");
   await dialog.getByRole("button", { name: "Add and create link" }).click();
   await expect(dialog.getByText("Enter an e-mail address")).toBeVisible();
-  await dialog.getByLabel("E-mail address").fill("bo@example.org");
-  await dialog.getByLabel("Display name").fill("Bo");
+  await dialog.getByLabel("E-mail address").fill("eve@example.org");
+  await dialog.getByLabel("Display name").fill("Eve");
   await dialog.getByRole("button", { name: "Add and create link" }).click();
   const link = dialog.getByText(`${address}/welcome/`);
   await expect(link).toBeVisible();
   const href = (await link.textContent()) ?? "";
   await dialog.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByRole("region", { name: "Accounts" }).getByText("bo@example.org", { exact: true })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Accounts" }).getByText("eve@example.org", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "API tokens" }).click();
   for (const role of roles) {
     await page.getByRole("button", { name: "Create a token" }).click();
@@ -68,30 +70,30 @@ test("the first administrator chooses a password by the link of the command, add
   await expectNoSidewaysScroll(page);
 
   const other = await browser.newContext();
-  const bo = waitsUntilInteractive(await other.newPage());
-  await bo.goto(href);
-  await bo.getByLabel("New password").fill("another long password");
-  await bo.getByRole("button", { name: "Save and sign in" }).click();
-  await expect(bo.getByRole("heading", { level: 1, name: "Runs" })).toBeAttached();
-  await expect(bo.getByRole("link", { name: "New run" })).toBeHidden();
-  expect((await bo.goto(`${address}/runs/new`))?.status()).toBe(403);
-  await expect(bo.getByRole("heading", { name: "Your role can't open this page" })).toBeVisible();
-  await expectAccessible(bo);
-  expect((await bo.goto(`${address}/settings/people`))?.status()).toBe(403);
-  await bo.goto(`${address}/settings/account`);
-  await expect(bo.getByRole("link", { name: "People" })).toBeHidden();
-  await bo.getByRole("button", { name: "Sign out" }).click();
-  await expect(bo).toHaveURL(/\/sign-in$/);
-  await bo.goto(`${address}/settings/account`);
-  await bo.getByLabel("E-mail address").fill("bo@example.org");
-  await bo.getByLabel("Password").fill("wrong password");
-  await bo.getByRole("button", { name: "Sign in" }).click();
-  await expect(bo.getByText("The e-mail address or the password is wrong.")).toBeVisible();
-  await bo.getByLabel("Password").fill("another long password");
-  await bo.getByRole("button", { name: "Sign in" }).click();
-  await expect(bo).toHaveURL(/\/settings\/access#account$/);
-  await bo.goto(href);
-  await expect(bo.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+  const eve = waitsUntilInteractive(await other.newPage());
+  await eve.goto(href);
+  await eve.getByLabel("New password").fill("another long password");
+  await eve.getByRole("button", { name: "Save and sign in" }).click();
+  await expect(eve.getByRole("heading", { level: 1, name: "Runs" })).toBeAttached();
+  await expect(eve.getByRole("link", { name: "New run" })).toBeHidden();
+  expect((await eve.goto(`${address}/runs/new`))?.status()).toBe(403);
+  await expect(eve.getByRole("heading", { name: "Your role can't open this page" })).toBeVisible();
+  await expectAccessible(eve);
+  expect((await eve.goto(`${address}/settings/people`))?.status()).toBe(403);
+  await eve.goto(`${address}/settings/account`);
+  await expect(eve.getByRole("link", { name: "People" })).toBeHidden();
+  await eve.getByRole("button", { name: "Sign out" }).click();
+  await expect(eve).toHaveURL(/\/sign-in$/);
+  await eve.goto(`${address}/settings/account`);
+  await eve.getByLabel("E-mail address").fill("eve@example.org");
+  await eve.getByLabel("Password").fill("wrong password");
+  await eve.getByRole("button", { name: "Sign in" }).click();
+  await expect(eve.getByText("The e-mail address or the password is wrong.")).toBeVisible();
+  await eve.getByLabel("Password").fill("another long password");
+  await eve.getByRole("button", { name: "Sign in" }).click();
+  await expect(eve).toHaveURL(/\/settings\/access#account$/);
+  await eve.goto(href);
+  await expect(eve.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   await other.close();
 });
 
@@ -211,4 +213,130 @@ test("every server action of the build refuses strangers, a share's visitor and 
     expect(answer.status, name).toBe(/refused[:,]/.test(body.slice(0, body.search(/async \(\[/))) ? 200 : 400);
   }
   expect(malformed).toBeGreaterThan(10);
+});
+
+test.describe("people and tokens", () => {
+  /** Signed in after choosing a password by a link. */
+  async function enter(browser: Browser, link: string): Promise<Page> {
+    const page = waitsUntilInteractive(await (await browser.newContext()).newPage());
+    await page.goto(link);
+    await page.getByLabel("New password").fill("correct horse battery");
+    await page.getByRole("button", { name: "Save and sign in" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Runs" })).toBeAttached();
+    return page;
+  }
+
+  const linkOf = (email: string, ...more: string[]) => server.assay("user", "add", email, ...more).trim();
+  const api = (token: string, path = "/api/v1/runs") =>
+    fetch(`${server.address}${path}`, { headers: { authorization: `Bearer ${token}` } });
+
+  async function makeToken(page: Page, label: string, role: string): Promise<string> {
+    await page.goto(`${server.address}/settings/tokens`);
+    await page.getByRole("button", { name: "Create a token" }).click();
+    const dialog = page.getByRole("dialog", { name: "Create an API token" });
+    await dialog.getByLabel("Label").fill(label);
+    await dialog.getByLabel("Role").selectOption(role);
+    await expect(dialog.getByLabel("Expires")).toHaveValue("90d");
+    await dialog.getByRole("button", { name: "Create token" }).click();
+    const token = (await dialog.getByText(/^assay_/).textContent()) ?? "";
+    await dialog.getByRole("button", { name: "Done" }).click();
+    return token;
+  }
+
+  test("people make, see and revoke their own tokens, which shrink with their role and end with their account", async ({
+    browser,
+  }) => {
+    const ann = await enter(browser, server.assay("user", "link", "ann@example.org").trim());
+    const bo = await enter(browser, linkOf("bo@example.org", "--name", "Bo", "--role", "editor"));
+    const annToken = await makeToken(ann, "Ann's nightly run", "admin");
+    await bo.goto(`${server.address}/settings/tokens`);
+    await expect(bo.getByRole("heading", { name: "Your API tokens" })).toBeVisible();
+    await expect(bo.getByText("Ann's nightly run")).toHaveCount(0);
+    await bo.getByRole("button", { name: "Create a token" }).click();
+    await expect(bo.getByRole("dialog").getByRole("option", { name: /^admin/ })).toHaveCount(0);
+    const token = await makeToken(bo, "Bo's import", "editor");
+    const ended = await makeToken(bo, "Bo's old script", "viewer");
+    expect((await api(token)).status).toBe(200);
+    await bo.getByRole("button", { name: "Revoke: Bo's old script" }).click();
+    await bo.getByRole("dialog").getByRole("button", { name: "Revoke", exact: true }).click();
+    await expect(bo.getByText("Revoked the token")).toBeVisible();
+    expect((await api(ended)).status).toBe(401);
+
+    server.assay("user", "role", "bo@example.org", "viewer");
+    const answer = await fetch(`${server.address}/api/v1/runs`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.status).toBe(403);
+    await ann.goto(`${server.address}/settings/tokens`);
+    const listed = ann.getByRole("row").filter({ hasText: "Bo's import" });
+    await expect(listed).toContainText("bo@example.org");
+    await expect(listed).toContainText("created as editor");
+    await expectAccessible(ann);
+
+    expect((await api(token)).status).toBe(200);
+    expect((await api(token, "/api/v1/audit")).status).toBe(403);
+    server.assay("user", "remove", "bo@example.org");
+    expect((await api(token)).status).toBe(401);
+    expect((await api(annToken, "/api/v1/audit?action=person-removed")).status).toBe(200);
+  });
+
+  test("an administrator reads the audit log, filters it, and sets how long events are kept", async ({ browser }) => {
+    const ann = await enter(browser, server.assay("user", "link", "ann@example.org").trim());
+    await ann.goto(`${server.address}/settings/audit`);
+    await ann.getByLabel("Keep events for this many days").fill("0");
+    await ann.getByRole("region", { name: "Retention of events" }).getByRole("button", { name: "Save" }).click();
+    await expect(ann.getByText("It must be a whole number from 1 to 3,650.")).toBeVisible();
+    await ann.getByLabel("Keep events for this many days").fill("90");
+    await ann.getByRole("region", { name: "Retention of events" }).getByRole("button", { name: "Save" }).click();
+    await expect(ann.getByText("Saved. Older events")).toBeVisible();
+    await expect(ann.getByText("kept for 90 days")).toBeVisible();
+    const events = ann.getByRole("region", { name: "Audit events" });
+    await expect(events.getByRole("row").nth(1)).toContainText("changed how long the audit log is kept");
+    await expect(events.getByRole("row").filter({ hasText: "removed a person: bo@example.org" })).toHaveCount(1);
+    await ann.getByLabel("Action").selectOption("token-revoked");
+    await ann.getByRole("button", { name: "Filter" }).click();
+    await expect(events.getByRole("row")).toHaveCount(2);
+    await expect(events.getByRole("row").nth(1)).toContainText("Bo's old script");
+    await expectAccessible(ann);
+    await ann.getByLabel("Person").selectOption({ label: "ann, ann@example.org" });
+    await ann.getByRole("button", { name: "Filter" }).click();
+    await expect(ann.getByText("No event matches")).toBeVisible();
+    await ann.goto(`${server.address}/settings/audit?columns=what~who`);
+    await expect(events.getByRole("columnheader")).toHaveText(["When", "What", "Who"]);
+    await ann.setViewportSize({ width: 390, height: 844 });
+    await ann.goto(`${server.address}/settings/audit`);
+    await expectNoSidewaysScroll(ann);
+    await ann.goto(`${server.address}/settings/account`);
+    await expectNoSidewaysScroll(ann);
+  });
+
+  test("after too many guesses the sign-in page says how long to wait, and the person gets in from their usual address", {
+    tag: "@test-all",
+  }, async ({ page }) => {
+    await page.goto(`${server.address}/sign-in`);
+    for (const [email, count] of [
+      ["nobody@example.org", 10],
+      ["ann@example.org", 1],
+    ] as const) {
+      for (let n = 0; n < count; n++) {
+        await page.getByLabel("E-mail address").fill(email);
+        await page.getByLabel("Password").fill(`wrong password ${n}`);
+        await Promise.all([
+          page.waitForResponse((response) => response.request().method() === "POST"),
+          page.getByRole("button", { name: "Sign in" }).click(),
+        ]);
+        await expect(page.getByRole("button", { name: "Sign in" })).toBeEnabled();
+      }
+    }
+    await page.getByLabel("E-mail address").fill("nobody@example.org");
+    await page.getByLabel("Password").fill("wrong password");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByText("Too many attempts. Try again in 1 minute.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("E-mail address").fill("ann@example.org");
+    await page.getByLabel("Password").fill("correct horse battery");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page).toHaveURL(`${server.address}/`);
+  });
 });

@@ -1,6 +1,6 @@
 import type { Script } from "@/testing/judge-server";
 import { rowsOf } from "@/testing/rows";
-import { expect, expectAccessible, expectLightPage, expectNoSidewaysScroll, test } from "./fixtures";
+import { expect, expectAccessible, expectFits, expectLightPage, expectNoSidewaysScroll, test } from "./fixtures";
 
 const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, cache: false };
 
@@ -73,10 +73,7 @@ test("two configurations are ticked, compared, and the biggest differences opene
   await expect(page.getByText("1 of 2 contexts in both")).toBeVisible();
   await expect(page.getByRole("region", { name: "bm25" }).getByText("− lost")).toBeVisible();
   await expect(page.getByRole("region", { name: "hybrid" }).getByText("+ gained")).toBeVisible();
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectFits(page);
   await page.getByRole("region", { name: "hybrid" }).getByRole("link", { name: "Open sample" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
@@ -147,7 +144,7 @@ test("questions whose ids never meet pair by text; pairing by id can be chosen, 
   await expect(page.getByText("text 6")).toBeVisible();
 });
 
-test("a margin and the metrics that decide are chosen; and a share keeps them with its decision", async ({
+test("a margin and the metrics that decide are chosen; and a share keeps them with its decision", { tag: "@test-all" }, async ({
   page,
   verbs,
   judge,
@@ -234,8 +231,7 @@ test("a configuration judged again is shown over time, with the run that changed
 });
 
 test("runs that cannot be compared say why, and offer others", { tag: "@test-all" }, async ({ page, verbs }) => {
-  const id = await verbs.addDataset(rowsOf(3), "Alone");
-  const [run] = await verbs.judged(id);
+  const run = await verbs.run(rowsOf(3), "Alone");
   const other = await verbs.addDataset(
     rowsOf(3).map((row, at) => ({ ...row, id: `other-${at}`, question: `Something else ${at}?` })),
     "Strange",
@@ -295,10 +291,7 @@ test("a run becomes the baseline, is compared as A, and the decision is recorded
   await page.getByRole("link", { name: "Against baseline" }).click();
   await expect(page).toHaveURL(/against=true/);
   await expect(page.getByRole("row", { name: /hybrid/ })).toContainText(/\+0\.\d\d against bm25/);
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectFits(page);
   await page.getByLabel("Select hybrid").check();
   await page.getByLabel("Select bm25").check();
   await page.getByRole("button", { name: /^Compare/ }).click();

@@ -1,14 +1,16 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
 import { answerEveryMetric, type JudgeServer, type Script, startJudgeServer } from "@/testing/judge-server";
+import { rowsOf } from "@/testing/rows";
 import { isThorough } from "@/testing/thorough";
-import { type Server, startOwnServer } from "./server";
+import { expect, pageTest as test } from "./fixtures";
+import { type Server, startServer } from "./server";
 
 const concurrency = 8;
-const mostKills = isThorough ? 4 : 1;
+const kills = isThorough ? 4 : 1;
 
 /** Deterministic by prompt. */
 const steadyReplies: Script = (request) => answerEveryMetric()(request, 0);
@@ -31,7 +33,7 @@ let datasetId: string;
 
 async function serve(): Promise<void> {
   const judged = { OPENAI_API_KEY: "key", OPENAI_BASE_URL: judge.url, ASSAY_MODEL: "judge-a" };
-  server = await startOwnServer({ env: { DATABASE_URL: `file:${database}`, ...judged } });
+  server = await startServer({ database: `file:${database}`, env: judged });
 }
 
 function killChild(named: RegExp): void {
@@ -54,7 +56,7 @@ async function startRun(datasetId: string): Promise<string> {
   return (await post("/runs", JSON.stringify(body))).runs[0].id;
 }
 
-const ended = (id: string) => expect.poll(async () => (await get(`/runs/${id}`)).status, { timeout: 60_000 }).toBe("completed");
+const ended = (id: string) => expect.poll(async () => (await get(`/runs/${id}`)).status).toBe("completed");
 
 async function linesOf(route: string): Promise<Record<string, unknown>[]> {
   const text = await (await fetch(`${server.address}/api/v1${route}`)).text();
@@ -73,7 +75,7 @@ const unitsOf = async (id: string) =>
 // Both tests use one server and its dataset.
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
-  judge = await startJudgeServer({ latencyMs: 25, script: steadyReplies });
+  judge = await startJudgeServer({ script: steadyReplies });
   await serve();
   datasetId = (await post("/datasets?name=ships", rows, "application/jsonl")).id;
 });
@@ -83,23 +85,23 @@ test.afterAll(async () => {
 });
 
 test("a run whose processes are all killed repeatedly ends as if nothing had happened", async () => {
-  test.setTimeout(180_000);
   const undisturbed = await startRun(datasetId);
   await ended(undisturbed);
   expect(judge.requests).toHaveLength(planned);
 
   judge.requests.length = 0;
+  judge.hold();
   const id = await startRun(datasetId);
-  let kills = 0;
-  // Progress between kills depends on the machine, so stop while enough is left.
-  while (kills < mostKills && judge.requests.length < planned - 100) {
-    const until = judge.requests.length + 10 + Math.floor(Math.random() * 60);
-    await expect.poll(() => judge.requests.length, { intervals: [5], timeout: 30_000 }).toBeGreaterThan(until);
-    // All processes.
+  for (let kill = 0; kill < kills; kill++) {
+    const before = judge.requests.length;
+    const replies = 10 + Math.floor(Math.random() * 60);
+    judge.release(replies);
+    await expect.poll(() => judge.requests.length).toBeGreaterThan(before + replies);
+    // All processes, with calls in flight.
     await server.stop();
-    kills++;
     await serve();
   }
+  judge.release();
   await ended(id);
 
   expect(await scoresOf(id)).toEqual(await scoresOf(undisturbed));
@@ -114,26 +116,82 @@ test("a run whose processes are all killed repeatedly ends as if nothing had hap
 test("killing the worker leaves the pages, killing the web server leaves the run; both come back", {
   tag: "@test-all",
 }, async () => {
-  test.setTimeout(120_000);
-  const id = await startRun(datasetId);
+  judge.hold();
   judge.requests.length = 0;
-  await expect.poll(() => judge.requests.length, { intervals: [5] }).toBeGreaterThan(20);
+  const id = await startRun(datasetId);
+  judge.release(20);
+  await expect.poll(() => judge.requests.length).toBeGreaterThan(20);
   killChild(/bin\.mjs worker/);
   expect((await get(`/runs/${id}`)).id).toBe(id);
   const requestsBefore = judge.requests.length;
-  await expect.poll(() => judge.requests.length, { timeout: 30_000 }).toBeGreaterThan(requestsBefore + 50);
+  judge.release(60);
+  await expect.poll(() => judge.requests.length).toBeGreaterThan(requestsBefore + 50);
   killChild(/server\.mjs/);
   const requestsAfter = judge.requests.length;
+  judge.release(20);
   await expect.poll(() => judge.requests.length).toBeGreaterThan(requestsAfter);
+  judge.release();
   await expect
-    .poll(
-      () =>
-        get(`/runs/${id}`).then(
-          ({ status }) => status,
-          () => "",
-        ),
-      { timeout: 60_000 },
+    .poll(() =>
+      get(`/runs/${id}`).then(
+        ({ status }) => status,
+        () => "",
+      ),
     )
     .toBe("completed");
   expect(new Set(await unitsOf(id)).size).toBe(planned);
+});
+
+test.describe("without a worker", () => {
+  let server: Server;
+  test.beforeAll(async () => {
+    server = await startServer({ options: ["--no-worker"] });
+  });
+  test.afterAll(async () => {
+    await server?.stop();
+  });
+
+  async function ask(path: string, init?: RequestInit) {
+    const answer = await fetch(`${server.address}/api/v1${path}`, { ...init, headers: { connection: "close" } });
+    expect(answer.ok, await answer.clone().text()).toBe(true);
+    return answer.json();
+  }
+
+  const childrenOf = ({ process: { pid } }: Server): string[] =>
+    readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
+      .trim()
+      .split(" ")
+      .map((child) => readFileSync(`/proc/${child}/cmdline`, "utf8"));
+
+  test("a server without a worker keeps a run waiting and says so, until a worker on the same database takes it", {
+    tag: "@test-all",
+  }, async ({ page }) => {
+    const { id: datasetId } = await ask("/datasets?name=rivers", { method: "POST", body: JSON.stringify(rowsOf(3)) });
+    const body = JSON.stringify({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
+    const { runs } = await ask("/runs", { method: "POST", body });
+    const id = runs[0].id;
+    const waits = "It starts once an assay worker claims it. This server runs no worker.";
+    expect(await ask(`/runs/${id}`)).toMatchObject({ status: "queued", reason: waits });
+    await page.goto(`${server.address}/runs/${id}`);
+    await expect(page.getByText(waits)).toBeVisible();
+    expect(await ask("/health")).toMatchObject({ status: "ok", use: { worker: null, runs: { queued: 1 } } });
+    expect(server.assay("doctor")).toContain("1 waiting run, for assay worker or assay serve (without --no-worker) to take");
+    expect(childrenOf(server)).toEqual([expect.stringContaining("server.mjs")]);
+
+    const worker = spawn(process.execPath, ["cli/bin.mjs", "worker"], { env: server.env, stdio: "ignore" });
+    const ended = once(worker, "exit");
+    await expect(page.getByText("Completed", { exact: true })).toBeVisible();
+    worker.kill();
+    await ended;
+    expect(await ask("/health")).toMatchObject({ status: "ok" });
+  });
+
+  test("it ends once a newer Assay has updated the database", { tag: "@test-all" }, async () => {
+    process.env.DATABASE_URL = server.env.DATABASE_URL;
+    const { db } = await import("@/lib/db/connection/client");
+    const ended = once(server.process, "exit");
+    await db.$executeRaw`INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name") VALUES ('future', '', '99990101000000_future')`;
+    expect(await ended).toEqual([4, null]);
+    expect(server.output()).toContain("The database comes from a newer version of Assay");
+  });
 });

@@ -1,23 +1,22 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
-import { expect, test } from "@playwright/test";
 import { bodyLimits } from "@/lib/domain/request-limits";
-import { ownPort, type Server, startOwnServer, webServerOf } from "./server";
+import { expect, test } from "./fixtures";
+import { type Server, webServerOf } from "./server";
 
-let server: Server & { welcome: string };
+test.use({ serving: { admin: "ann@example.org" } });
+let server: Server;
 const sockets = new Set<Socket>();
 
-test.describe.configure({ mode: "default" });
-test.beforeAll(async () => {
-  server = await startOwnServer({ admin: "ann@example.org" });
+test.beforeAll(({ server: started }) => {
+  server = started;
 });
 test.afterEach(() => {
   for (const socket of sockets) socket.destroy();
 });
-test.afterAll(() => server.stop());
 
 function openConnection(text: string): Socket {
-  const socket = connect(ownPort, "127.0.0.1");
+  const socket = connect(Number(new URL(server.address).port), "127.0.0.1");
   sockets.add(socket);
   socket
     .on("error", () => undefined)
@@ -28,7 +27,7 @@ function openConnection(text: string): Socket {
 }
 
 const head = (line: string, ...headers: string[]) =>
-  [`${line} HTTP/1.1`, `Host: 127.0.0.1:${ownPort}`, ...headers, "", ""].join("\r\n");
+  [`${line} HTTP/1.1`, `Host: ${new URL(server.address).host}`, ...headers, "", ""].join("\r\n");
 const health = async () => (await fetch(`${server.address}/api/v1/health`)).status;
 
 /** Null without /proc. */
@@ -73,7 +72,7 @@ test("2,000 slow or silent connections cost little and are closed, and others ar
     if (i % 100 === 0) expect(await health()).toBe(200);
   }
   // Before they would be closed as idle.
-  await expect.poll(() => sockets.size, { timeout: 90_000, intervals: [1_000] }).toBeLessThan(10);
+  await expect.poll(() => sockets.size, { intervals: [1_000] }).toBeLessThan(10);
   expect(await health()).toBe(200);
   expect((webServer()?.megabytes ?? 0) - (before?.megabytes ?? 0)).toBeLessThan(150);
 });

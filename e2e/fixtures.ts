@@ -1,7 +1,8 @@
 import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 import { answerEveryMetric, type JudgeServer, startJudgeServer } from "@/testing/judge-server";
-import { type Server, startSharedServer } from "./server";
+import { isThorough } from "@/testing/thorough";
+import { type Server, type Serving, startServer } from "./server";
 
 interface RunOptions {
   follow?: boolean;
@@ -15,26 +16,30 @@ interface RunOptions {
 interface Verbs {
   /** Returns the dataset's id. */
   addDataset(rows: readonly object[], name: string): Promise<string>;
+  /** Judges new rows. Returns the run's id. */
+  run(rows: readonly object[], name: string, options?: RunOptions): Promise<string>;
   /** Waits until the runs have ended. Returns their ids. */
   judged(datasetId: string, options?: RunOptions): Promise<string[]>;
   started(datasetId: string, options?: RunOptions): Promise<string[]>;
 }
 
-/** Shared by the tests of one Playwright worker. */
-interface Shared {
-  judgeServer: JudgeServer;
-  server: Server;
-}
-
-/** For tests with their own server or none. */
+/** For tests with servers of their own, or none. */
 export const pageTest = base.extend({
   page: async ({ page }, use) => {
     await use(waitsUntilInteractive(page));
   },
 });
 
-/** For tests with the shared server and scripted judge. */
-export const test = pageTest.extend<{ judge: JudgeServer; verbs: Verbs }, Shared>({
+/** Of one file's tests, since each file is a project and so has its own Playwright worker. */
+interface OfFile {
+  /** Options of the server. */
+  serving: Serving;
+  judgeServer: JudgeServer;
+  server: Server;
+}
+
+export const test = pageTest.extend<{ judge: JudgeServer; verbs: Verbs }, OfFile>({
+  serving: [{}, { scope: "worker", option: true }],
   judgeServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
@@ -45,46 +50,45 @@ export const test = pageTest.extend<{ judge: JudgeServer; verbs: Verbs }, Shared
     { scope: "worker" },
   ],
   server: [
-    async ({ judgeServer }, use) => {
-      const server = await startSharedServer(judgeServer.url);
+    async ({ judgeServer, serving }, use) => {
+      const judge = { OPENAI_API_KEY: "e2e-key", OPENAI_BASE_URL: judgeServer.url, ASSAY_MODEL: "judge-a" };
+      const server = await startServer({ ...serving, env: { ...judge, ASSAY_WEBHOOK_HOSTS: "127.0.0.1", ...serving.env } });
       // Tests can use the product's code on the same database.
       process.env.DATABASE_URL = server.env.DATABASE_URL;
       await use(server);
       await server.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
   baseURL: ({ server }, use) => use(server.address),
   judge: async ({ judgeServer }, use) => {
     judgeServer.script = answerEveryMetric();
+    judgeServer.release();
     judgeServer.requests.length = 0;
     judgeServer.queue.reset();
     await use(judgeServer);
   },
   verbs: async ({ request }, use) => {
-    await use({
-      addDataset: async (rows, name) => {
-        const response = await request.post(`/api/v1/datasets?again=1&name=${encodeURIComponent(name)}`, {
-          data: rows.map((row) => JSON.stringify(row)).join("\n"),
-          headers: { "content-type": "application/jsonl" },
-        });
-        expect(response.status(), await response.text()).toBe(201);
-        return (await response.json()).id;
-      },
-      started: (datasetId, options) => start(request, datasetId, options),
-      judged: async (datasetId, options) => {
-        const ids = await start(request, datasetId, options);
-        for (const id of ids) {
-          await expect
-            .poll(async () => (await (await request.get(`/api/v1/runs/${id}`)).json()).status, {
-              timeout: 30_000,
-              intervals: [25, 50, 100],
-            })
-            .toMatch(/^(completed|completed-with-errors|failed|paused)$/);
-        }
-        return ids;
-      },
-    });
+    const addDataset: Verbs["addDataset"] = async (rows, name) => {
+      const response = await request.post(`/api/v1/datasets?again=1&name=${encodeURIComponent(name)}`, {
+        data: rows.map((row) => JSON.stringify(row)).join("\n"),
+        headers: { "content-type": "application/jsonl" },
+      });
+      expect(response.status(), await response.text()).toBe(201);
+      return (await response.json()).id;
+    };
+    const started: Verbs["started"] = (datasetId, options) => start(request, datasetId, options);
+    const judged: Verbs["judged"] = async (datasetId, options) => {
+      const ids = await started(datasetId, options);
+      const status = async (id: string) => (await (await request.get(`/api/v1/runs/${id}`)).json()).status;
+      for (const id of ids)
+        await expect
+          .poll(() => status(id), { intervals: [25, 50, 100] })
+          .toMatch(/^(completed|completed-with-errors|failed|paused)$/);
+      return ids;
+    };
+    const run: Verbs["run"] = async (rows, name, options) => (await judged(await addDataset(rows, name), options))[0] ?? "";
+    await use({ addDataset, started, judged, run });
   },
 });
 
@@ -125,16 +129,21 @@ export const openDialog = '[role="dialog"]';
 /** They depend on the theme. */
 const ofColours = ["color-contrast", "link-in-text-block"];
 
-/** Checks for accessibility violations, light and dark; with `within`, only that part of the page. */
+/**
+ * Checks for accessibility violations, of a narrow page in dark colours, of a wide one in light ones, and of both in all tests;
+ * with `within`, only that part of the page.
+ */
 export async function expectAccessible(page: Page, within = "html"): Promise<void> {
   await expect(page.locator(within).first()).toBeVisible();
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  for (const colorScheme of ["light", "dark"] as const) {
+  const own = (page.viewportSize()?.width ?? 0) < 500 ? "dark" : "light";
+  for (const colorScheme of isThorough ? (["light", "dark"] as const) : ([own] as const)) {
     await page.emulateMedia({ colorScheme });
-    await page.evaluate(colorsHaveSettled);
+    // A frame in which the theme's colours have been computed.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     // Streamed last, also after a search in the page.
     await expect(page).toHaveTitle(/\S/);
-    const rules = colorScheme === "dark" ? ofColours : null;
+    const rules = colorScheme === own ? null : ofColours;
     expect(await page.evaluate(findViolations, { within, rules }), colorScheme).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null });
@@ -152,19 +161,22 @@ async function findViolations({ within, rules }: { within: string; rules: string
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" | ")}`);
 }
 
-/** Contrast is undefined during the theme's transition. */
-async function colorsHaveSettled(): Promise<void> {
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  const ending = document
-    .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-  const ended = Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
-  // A hidden element's paused transition never ends.
-  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 1_000))]);
-}
-
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
+
+export async function expectFitsPhone(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  if (before) await page.setViewportSize(before);
+}
+
+/** Is accessible at its width and on a phone, where nothing scrolls sideways. */
+export async function expectFits(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectFitsPhone(page);
 }
 
 export { expect };

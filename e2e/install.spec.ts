@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect } from "@playwright/test";
 import { pageTest as test } from "./fixtures";
-import { ownPort } from "./server";
+import { freePort } from "./server";
 
 const folder = mkdtempSync(path.join(tmpdir(), "assay-installed-"));
 const inFolder = (...parts: string[]) => path.join(folder, ...parts);
@@ -34,10 +34,6 @@ const megabytes = (place: string): number =>
 
 const rows = ["a", "b"].map((id) => ({ id, question: `What is ${id}?`, contexts: [`This is ${id}.`], response: `It is ${id}.` }));
 
-test.use({ baseURL: `http://127.0.0.1:${ownPort}` });
-
-test.setTimeout(300_000);
-
 test("the package, installed in an empty folder, judges and serves", { tag: "@test-all" }, async ({ page }) => {
   // Uses the build of the other tests.
   run("npm run --silent collect");
@@ -60,7 +56,9 @@ test("the package, installed in an empty folder, judges and serves", { tag: "@te
   expect(assay("one", "--data", inFolder("two"), "runs")).toBe(assay("two", "runs"));
   expect([existsSync(inFolder("one", "data", "assay.db")), existsSync(inFolder("two", "own.db"))]).toEqual([true, true]);
 
-  const demo = spawn(command, ["demo", "--port", String(ownPort)], {
+  const port = String(await freePort());
+  const address = `http://127.0.0.1:${port}`;
+  const demo = spawn(command, ["demo", "--port", port], {
     cwd: inFolder("one"),
     env: clean,
     stdio: ["ignore", "pipe", "pipe"],
@@ -73,25 +71,22 @@ test("the package, installed in an empty folder, judges and serves", { tag: "@te
   }
   const ended = once(demo, "exit");
   try {
-    await expect.poll(() => output, { timeout: 60_000 }).toContain("Press Ctrl-C to stop.");
+    await expect.poll(() => output).toContain("Press Ctrl-C to stop.");
     const [node = "", ...check] = JSON.parse(step("HEALTHCHECK --start-period=30s CMD ", {}));
-    execFileSync(node, check, { env: { ...clean, PORT: String(ownPort) } });
-    await page.goto("/");
+    execFileSync(node, check, { env: { ...clean, PORT: port } });
+    await page.goto(address);
     await page.getByRole("link", { name: "bm25-k4" }).first().click();
     await expect(page.getByText("Context Adherence Plus").first()).toBeVisible();
     const post = async (route: string, type: string, body: string) =>
-      (await page.request.post(`/api/v1/${route}`, { data: body, headers: { "content-type": type } })).json();
+      (await page.request.post(`${address}/api/v1/${route}`, { data: body, headers: { "content-type": type } })).json();
     const { id } = await post("datasets?name=sent", "application/x-ndjson", rows.map((row) => JSON.stringify(row)).join("\n"));
     const wanted = { datasetId: id, metrics: ["all"], judge: { kind: "lexical" } };
     const { runs } = await post("runs", "application/json", JSON.stringify(wanted));
-    const status = async () => (await (await page.request.get(`/api/v1/runs/${runs[0].id}`)).json()).status;
-    await expect.poll(status, { timeout: 30_000 }).toBe("completed");
+    const status = async () => (await (await page.request.get(`${address}/api/v1/runs/${runs[0].id}`)).json()).status;
+    await expect.poll(status).toBe("completed");
   } finally {
     demo.kill("SIGHUP");
-    const since = performance.now();
     await ended;
-    // 1 second on an idle machine.
-    expect(performance.now() - since).toBeLessThan(4_000);
   }
   expect(filesIn(installed)).toEqual(before);
   expect(readFileSync(path.join(installed, "assay", "product", "LICENCES.txt"), "utf8")).toContain("recharts");

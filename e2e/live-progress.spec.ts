@@ -1,42 +1,35 @@
 import type { Page } from "@playwright/test";
-import { answerEveryMetric, type JudgeServer, reply } from "@/testing/judge-server";
+import { reply } from "@/testing/judge-server";
 import { rowsOf } from "@/testing/rows";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { expect, expectAccessible, expectFits, test } from "./fixtures";
 
 const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, concurrency: 3, cache: false };
 const metrics = ["nvidia-context-relevance"];
-
-/** Runs last until the test releases the judge. */
-function slow(judge: JudgeServer, latencyMs = 250): () => void {
-  const answer = answerEveryMetric();
-  judge.script = (request, index) => ({ ...answer(request, index), latencyMs });
-  return () => {
-    judge.script = answer;
-  };
-}
 
 const bar = (page: Page) => page.getByRole("progressbar", { name: /^Judgments of/ });
 const done = async (page: Page) => Number(await bar(page).getAttribute("aria-valuenow"));
 const status = (page: Page, name: string) => page.getByText(name, { exact: true });
 
 test("bar, pace, spending, cards and table update without a reload, until the run ends", async ({ page, verbs, judge }) => {
-  const release = slow(judge);
-  const id = await verbs.addDataset(rowsOf(120), "Moving");
+  judge.hold();
+  const id = await verbs.addDataset(rowsOf(30), "Moving");
   const [run] = await verbs.started(id, { judge: openai, metrics });
   await page.goto(`/runs/${run}`);
   const loads: string[] = [];
   page.on("load", () => loads.push(page.url()));
-  await expect(page.getByText(/of 240 judgments · [\d.]+ per second · about .+ left/)).toBeVisible();
-  const before = await done(page);
-  await expect.poll(() => done(page)).toBeGreaterThan(before);
+  await expect(status(page, "Running")).toBeVisible();
+  judge.release(20);
+  await expect(page.getByText(/of 60 judgments · [\d.]+ per second · about .+ left/)).toBeVisible();
+  await expect.poll(() => done(page)).toBe(20);
   await expect(page.getByText(/^\d+ calls · 0 from the cache · .+ tokens in, .+ out · price unknown$/)).toBeVisible();
-  await expect(page.getByText(/^[1-9]\d* of 120 scored$/)).toBeVisible();
-  const scored = await page.getByText(/^\d+ of 120 scored$/).textContent();
-  await expect(page.getByText(/^\d+ of 120 scored$/)).not.toHaveText(scored ?? "");
-  await expectAccessible(page);
-  release();
+  await expect(page.getByText(/^[1-9]\d* of 30 scored$/)).toBeVisible();
+  const scored = await page.getByText(/^\d+ of 30 scored$/).textContent();
+  judge.release(20);
+  await expect(page.getByText(/^\d+ of 30 scored$/)).not.toHaveText(scored ?? "");
+  await expectFits(page);
+  judge.release();
   await expect(status(page, "Completed")).toBeVisible();
-  await expect(page.getByText("120 of 120 scored")).toBeVisible();
+  await expect(page.getByText("30 of 30 scored")).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
   expect(loads).toEqual([]);
 });
@@ -46,9 +39,7 @@ test("nothing moves when the first scores come, and the facts count as the progr
   verbs,
   judge,
 }) => {
-  const answer = answerEveryMetric();
-  const begun = Date.now();
-  judge.script = (request, index) => ({ ...answer(request, index), latencyMs: Math.max(250, begun + 6_000 - Date.now()) });
+  judge.hold();
   const id = await verbs.addDataset(rowsOf(60), "Still");
   const [run] = await verbs.started(id, { judge: openai, metrics });
   await page.goto(`/runs/${run}`);
@@ -56,16 +47,17 @@ test("nothing moves when the first scores come, and the facts count as the progr
   await expect(status(page, "Running")).toBeVisible();
   const scores = page.getByRole("heading", { name: "Scores" });
   const before = await scores.boundingBox();
+  judge.release(20);
   await expect(page.getByText(/^[1-9]\d* of 60 scored$/)).toBeVisible();
   expect(await scores.boundingBox()).toEqual(before);
   await expect(page.getByText(/\d+ of 120 judgments/)).toHaveCount(1);
-  judge.script = answer;
+  judge.release();
   // The next test's run would wait.
   await expect(status(page, "Completed")).toBeVisible();
 });
 
 test("what a person is doing on the page stays while it updates", { tag: "@test-all" }, async ({ page, verbs, judge }) => {
-  const release = slow(judge);
+  judge.hold();
   const id = await verbs.addDataset(rowsOf(60), "Undisturbed");
   const [run] = await verbs.started(id, { judge: openai, metrics });
   await page.goto(`/runs/${run}?sort=position`);
@@ -74,57 +66,56 @@ test("what a person is doing on the page stays while it updates", { tag: "@test-
   await expect(panel).toBeVisible();
   const search = page.getByRole("searchbox", { name: "Search text or id", includeHidden: true });
   const scored = page.getByText(/^\d+ of 60 scored$/);
-  const before = await scored.textContent();
-  await expect(scored).not.toHaveText(before ?? "");
+  await expect(page.getByText("not scored yet")).toBeVisible();
+  judge.release(20);
+  await expect(scored).toBeVisible();
   await expect(panel).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
   await search.focus();
   await page.evaluate(() => scrollTo(0, 400));
   const again = await scored.textContent();
+  judge.release(20);
   await expect(scored).not.toHaveText(again ?? "");
   await expect(search).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(400);
-  release();
+  judge.release();
   await expect(status(page, "Completed")).toBeVisible();
   await expect(search).toBeFocused();
 });
 
 test("a run is paused, resumed and cancelled on its page", async ({ page, verbs, judge }) => {
-  const letGo = slow(judge);
-  const id = await verbs.addDataset(rowsOf(240), "Controlled");
+  judge.hold();
+  const id = await verbs.addDataset(rowsOf(30), "Controlled");
   const [run] = await verbs.started(id, { judge: openai, metrics });
   await page.goto(`/runs/${run}`);
-  await expect.poll(() => done(page)).toBeGreaterThan(0);
+  await expect(bar(page)).toBeVisible();
   await page.getByRole("button", { name: "Pause" }).click();
+  judge.release(9);
   await expect(status(page, "Paused")).toBeVisible();
   await expect(page.getByText("Paused manually.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Resume" }).click();
   await expect(status(page, "Running")).toBeVisible();
   const before = await done(page);
+  judge.release(9);
   await expect.poll(() => done(page)).toBeGreaterThan(before);
   await page.getByRole("button", { name: "Cancel" }).click();
+  judge.release();
   await expect(status(page, "Cancelled")).toBeVisible();
-  letGo();
   await page.getByRole("button", { name: "Resume" }).click();
   await expect(status(page, "Completed")).toBeVisible();
-  await expect(page.getByText("240 of 240 scored")).toBeVisible();
+  await expect(page.getByText("30 of 30 scored")).toBeVisible();
 });
 
-test("errors by cause lead to their samples, say what they mean, and can be retried", { tag: "@test-all" }, async ({
-  page,
-  verbs,
-  judge,
-}) => {
+test("errors by cause lead to their samples, say what they mean, and can be retried", async ({ page, verbs, judge }) => {
   judge.script = ({ prompt }) =>
     prompt.includes("number 2 ")
       ? reply("I cannot say.")
       : prompt.includes("number 3 ")
         ? reply("")
         : reply('{"score": 1, "reasoning": "r"}');
-  const id = await verbs.addDataset(rowsOf(5), "Causes");
-  const [run] = await verbs.judged(id, { judge: openai, metrics });
+  const run = await verbs.run(rowsOf(5), "Causes", { judge: openai, metrics });
   await page.goto(`/runs/${run}`);
   await page.getByRole("button", { name: "Completed, 4 judgments in error" }).click();
   const causes = page.getByRole("region", { name: "Errors by cause" });
@@ -151,10 +142,8 @@ test("errors by cause lead to their samples, say what they mean, and can be retr
   await expect(causes).toHaveCount(0);
 });
 
-test("a run that has reached its limit resumes with a higher one", { tag: "@test-all" }, async ({ page, verbs, judge }) => {
-  judge.script = answerEveryMetric();
-  const id = await verbs.addDataset(rowsOf(10), "Limited");
-  const [run] = await verbs.judged(id, { judge: openai, metrics, limits: { maxCalls: 8 } });
+test("a run that has reached its limit resumes with a higher one", { tag: "@test-all" }, async ({ page, verbs, judge: _ }) => {
+  const run = await verbs.run(rowsOf(10), "Limited", { judge: openai, metrics, limits: { maxCalls: 8 } });
   await page.goto(`/runs/${run}`);
   await expect(status(page, "Paused")).toBeVisible();
   await expect(page.getByText(/limit of 8 calls/)).toBeVisible();
@@ -174,7 +163,7 @@ test("a run that has reached its limit resumes with a higher one", { tag: "@test
   await expect(page.getByText("100", { exact: true })).toBeVisible();
 });
 
-test("a run that follows judges what is appended while its page is open, until it is stopped", async ({
+test("a run that follows judges what is appended while its page is open, until it is stopped", { tag: "@test-all" }, async ({
   page,
   verbs,
   request,
@@ -201,8 +190,8 @@ test("a lost connection is announced and restored, and the page keeps what it sh
   verbs,
   judge,
 }) => {
-  const letGo = slow(judge);
-  const id = await verbs.addDataset(rowsOf(40), "Lost");
+  judge.hold();
+  const id = await verbs.addDataset(rowsOf(4), "Lost");
   const [run] = await verbs.started(id, { judge: openai, metrics });
   await page.route("**/events", (route) => route.abort());
   await page.goto(`/runs/${run}`);
@@ -210,20 +199,6 @@ test("a lost connection is announced and restored, and the page keeps what it sh
   await expect(bar(page)).toBeVisible();
   await page.unroute("**/events");
   await expect(page.getByText("Connection lost; reconnecting")).toBeHidden();
-  letGo();
+  judge.release();
   await expect(status(page, "Completed")).toBeVisible();
-});
-
-test("a run in progress fits a phone", { tag: "@test-all" }, async ({ page, verbs, judge, request }) => {
-  slow(judge, 2_000);
-  await page.setViewportSize({ width: 390, height: 844 });
-  const id = await verbs.addDataset(rowsOf(40), "Phone");
-  const [run] = await verbs.started(id, { judge: openai, metrics });
-  for (const address of [`/runs/${run}`, "/"]) {
-    await page.goto(address);
-    await expect(bar(page)).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-  }
-  expect((await request.post(`/api/v1/runs/${run}/cancel`)).ok()).toBe(true);
 });

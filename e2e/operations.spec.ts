@@ -1,19 +1,17 @@
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import { request as send } from "node:http";
+import http, { request as send } from "node:http";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
+import { setTimeout as wait } from "node:timers/promises";
 import { isThorough } from "@/testing/thorough";
-import { type Server, startOwnServer, usesPostgres } from "./server";
+import { expect, test } from "./fixtures";
+import { type Server, usesPostgres, webServerOf } from "./server";
 
 let server: Server;
 
-test.describe.configure({ mode: "default" });
-test.beforeAll(async () => {
-  server = await startOwnServer();
-});
-test.afterAll(async () => {
-  await server.stop();
+test.beforeAll(({ server: started }) => {
+  server = started;
 });
 
 const health = async () => {
@@ -67,7 +65,7 @@ test("only the server's account can read what it stores", async () => {
 });
 
 test("health, /metrics and the doctor show what both processes use", async () => {
-  await expect.poll(async () => (await health())?.use?.worker?.pid, { timeout: 60_000 }).toBe(processesOf(server).worker);
+  await expect.poll(async () => (await health())?.use?.worker?.pid).toBe(processesOf(server).worker);
   const { use } = await health();
   expect(use).toMatchObject({
     server: { pid: processesOf(server).server, descriptors: { open: expect.any(Number), limit: expect.any(Number) } },
@@ -87,31 +85,150 @@ test("health, /metrics and the doctor show what both processes use", async () =>
   expect(found?.message).toMatch(/responds in \d+ ms\. \d+ connections/);
 });
 
-test("a web server and a worker that hang are ended and restarted", async () => {
-  test.skip(!isThorough, "It takes over a minute. cli/serve/watch-health.test.ts covers the same with a small server.");
-  test.setTimeout(300_000);
-  const first = processesOf(server);
-  for (const pid of Object.values(first)) process.kill(pid, "SIGSTOP");
-  await expect.poll(async () => (await health())?.status, { timeout: 200_000, intervals: [1_000] }).toBe("ok");
-  await expect
-    .poll(() => Object.entries(processesOf(server)).every(([name, pid]) => pid > 0 && pid !== first[name as "server"]), {
-      timeout: 200_000,
-      intervals: [1_000],
-    })
-    .toBe(true);
-  expect(server.output()).toMatch(/The web server has not answered for \d+ s\. Restarting it\./);
-  expect(server.output()).toMatch(/The worker has not answered for \d+ s\. Restarting it\./);
-  const added = await fetch(`${server.address}/api/v1/datasets?name=rows`, {
-    method: "POST",
-    body: JSON.stringify({ question: "Where?", contexts: ["Here."], response: "Here." }),
+test.describe("downloads", () => {
+  let server: Server;
+  /** 4,000 samples, larger than a connection's buffers. */
+  let large: string;
+
+  test.beforeAll(async ({ server: started }) => {
+    server = started;
+    large = seed(4_000);
   });
-  const { id } = await added.json();
-  const started = await fetch(`${server.address}/api/v1/runs`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ datasetId: id, metrics: ["all"], judge: { kind: "lexical" } }),
+
+  function seed(samples: number): string {
+    const tsx = path.join("node_modules", "tsx", "dist", "cli.mjs");
+    const printed = execFileSync(process.execPath, [tsx, "prisma/seed.ts", "--samples", String(samples)], {
+      env: server.env,
+      encoding: "utf8",
+    });
+    return JSON.parse(printed.trim().split("\n").at(-1) ?? "").id;
+  }
+
+  /** Returns the path. */
+  const share = (id: string): string => new URL(server.assay("share", id, "--export").trim()).pathname;
+
+  interface Download {
+    status: Promise<number>;
+    retryAfter: Promise<string | undefined>;
+    /** Null if the download was interrupted. */
+    hash: Promise<string | null>;
+    abandon(): void;
+  }
+
+  /** On a new connection; a slow one pauses after every piece. */
+  function open(address: string, { isSlow = false, isStalled = false } = {}): Download {
+    const request = http.get(server.address + address, { agent: false });
+    const response = new Promise<http.IncomingMessage>((resolve, reject) => request.on("response", resolve).on("error", reject));
+    const hash = response.then(
+      (response) =>
+        new Promise<string | null>((resolve) => {
+          const digest = createHash("sha256");
+          if (isStalled) return;
+          response.on("data", (piece: Buffer) => {
+            digest.update(piece);
+            if (!isSlow) return;
+            response.pause();
+            setTimeout(() => response.resume(), 2);
+          });
+          response.on("end", () => resolve(digest.digest("hex"))).on("error", () => resolve(null));
+        }),
+      () => null,
+    );
+    return {
+      status: response.then(({ statusCode }) => statusCode ?? 0),
+      retryAfter: response.then(({ headers }) => headers["retry-after"]),
+      hash,
+      abandon: () => request.destroy(),
+    };
+  }
+
+  /** No kept-alive connections, since this process may not notice that the server closed them. */
+  const request = (route: string, method = "GET") => fetch(server.address + route, { method, headers: { connection: "close" } });
+
+  /** CPU ms of the web server, including threads. */
+  function cpuUsed(): number {
+    const web = webServerOf(server);
+    const times = readFileSync(`/proc/${web}/stat`, "utf8")
+      .replace(/^.*\) /, "")
+      .split(" ");
+    return (Number(times[11]) + Number(times[12])) * 10;
+  }
+
+  test("downloads of every kind are what one alone is, while the health check and pages answer", {
+    tag: "@test-all",
+  }, async () => {
+    const run = seed(600);
+    const link = share(run);
+    const written = (...options: string[]) =>
+      createHash("sha256")
+        .update(
+          execFileSync(process.execPath, ["cli/bin.mjs", "export", run, ...options], { env: server.env, maxBuffer: 2 ** 30 }),
+        )
+        .digest("hex");
+    // A share link's rows differ from the command's, so compare with a single download.
+    const alone = async (address: string) => ({ address, same: (await open(address).hash) ?? "" });
+    const kinds: { address: string; same: string }[] = [
+      await alone(`${link}/table?format=csv&sort=position`),
+      await alone(`${link}/table?format=jsonl&sort=position`),
+      { address: `/runs/${run}/table?format=csv&sort=position`, same: written("--format", "csv") },
+      { address: `/api/v1/runs/${run}/export?format=jsonl&judgments=1`, same: written("--format", "jsonl", "--judgments") },
+      { address: `/api/v1/runs/${run}/export?format=json`, same: written("--format", "json") },
+    ];
+    const downloads = Array.from({ length: isThorough ? 20 : kinds.length }, (_, number) => {
+      const { address, same } = kinds[number % kinds.length] ?? { address: "", same: "" };
+      return { same, ...open(address, { isSlow: number % 4 === 3 }) };
+    });
+    // How quickly, npm run bench -- downloads measures.
+    for (const route of ["/api/v1/health", `/runs/${run}`]) expect(await open(route).status).toBe(200);
+    expect(await Promise.all(downloads.map(({ hash }) => hash))).toEqual(downloads.map(({ same }) => same));
+    const report = await (await request(`/runs/${run}/report`)).text();
+    expect(report.trimEnd().endsWith("</html>")).toBe(true);
   });
-  const run = (await started.json()).runs[0].id;
-  const status = async () => (await (await fetch(`${server.address}/api/v1/runs/${run}`)).json()).status;
-  await expect.poll(status, { timeout: 60_000 }).toBe("completed");
+
+  test("downloads beyond the limits are refused with a time to retry; a client that disconnects frees its place and ends the work", async () => {
+    const largeLink = share(large);
+    const linkDownloads = Array.from({ length: 10 }, () => open(`${largeLink}/table`, { isStalled: true }));
+    for (const { status } of linkDownloads) expect(await status).toBe(200);
+    const overLink = open(`${largeLink}/table`);
+    expect(await overLink.status).toBe(429);
+    expect(Number(await overLink.retryAfter)).toBeGreaterThan(0);
+    const ofAddress = Array.from({ length: 10 }, () => open(`/runs/${large}/table`, { isStalled: true }));
+    for (const { status } of ofAddress) expect(await status).toBe(200);
+    const overAddress = await request(`/api/v1/runs/${large}/export?format=csv&judgments=1`);
+    expect(overAddress.status).toBe(429);
+    expect(Number(overAddress.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(overAddress.headers.get("content-type")).toBe("application/problem+json");
+    expect((await overAddress.json()).detail).toContain("downloads open");
+
+    for (const { abandon } of [...linkDownloads, ...ofAddress]) abandon();
+    await expect
+      .poll(async () => {
+        const again = open(`/runs/${large}/table`, { isStalled: true });
+        const status = await again.status;
+        again.abandon();
+        return status;
+      })
+      .toBe(200);
+    // Abandoned downloads would keep a core busy.
+    await expect
+      .poll(async () => {
+        const before = cpuUsed();
+        await wait(500);
+        return cpuUsed() - before;
+      })
+      .toBeLessThan(150);
+  });
+
+  test("a download ends when its share is revoked, and the client sees that it is incomplete", async () => {
+    const largeLink = share(large);
+    const { shares } = (await (await request("/api/v1/shares")).json()) as { shares: { id: string }[] };
+    const download = http.get(`${server.address}${largeLink}/table?format=jsonl`, { agent: false });
+    const response = await new Promise<http.IncomingMessage>((resolve) => download.on("response", resolve));
+    await new Promise((resolve) => response.once("data", resolve));
+    response.pause();
+    await request(`/api/v1/shares/${shares[0]?.id}`, "DELETE");
+    const ended = new Promise((resolve) => response.on("end", () => resolve("whole")).on("error", () => resolve("broken off")));
+    response.on("data", () => undefined).resume();
+    expect(await ended).toBe("broken off");
+  });
 });

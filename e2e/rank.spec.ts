@@ -101,7 +101,11 @@ test("a sweep is ranked from the Runs page: table, grid, trade-off, effects, exp
   await expectAccessible(page);
 });
 
-test("the open page shows what happens to the runs, and ranks move only when asked", async ({ page, judge, verbs }) => {
+test("the open page shows what happens to the runs, and ranks move only when asked", { tag: "@test-all" }, async ({
+  page,
+  judge,
+  verbs,
+}) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -179,7 +183,7 @@ test("the open page shows what happens to the runs, and ranks move only when ask
   await expect(page.getByRole("checkbox", { name: "hybrid-k3" })).not.toBeChecked();
 });
 
-test("what cannot be ranked gets a sentence and a next step", async ({ page, verbs }) => {
+test("what cannot be ranked gets a sentence and a next step", { tag: "@test-all" }, async ({ page, verbs }) => {
   const dataset = await verbs.addDataset(rows.slice(0, questions), "Only one");
   await verbs.judged(dataset, { metrics: ["nvidia-context-relevance"] });
   await verbs.judged(dataset, { metrics: ["nvidia-context-relevance"] });

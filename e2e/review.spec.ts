@@ -17,11 +17,9 @@ const rows = [
   { id: "peat", question: "What is peat?", contexts: ["Peat was dug in the fens of the Ems."], response: "Fuel from fens." },
 ];
 
-const trulens = "trulens-context-relevance";
-
 const test = base.extend<{ runId: string; table: string }>({
   runId: async ({ verbs }, use) => {
-    const [runId = ""] = await verbs.judged(await verbs.addDataset(rows, "ems"));
+    const runId = await verbs.run(rows, "ems");
     await use(runId);
   },
   table: ({ runId }, use) => use(`/runs/${runId}?sort=position`),
@@ -66,12 +64,9 @@ test("the first verdict asks for a name once; it is kept, and the run counts wha
   await expect(page.getByRole("button", { name: /^Ann Lee: change your reviewer name/ })).toBeVisible();
 });
 
-test("a judgment takes a verdict, a score on its metric's scale and a note, and undo reverts them one by one", async ({
-  page,
-  table,
-  request,
-  runId,
-}) => {
+test("a judgment takes a verdict, a score on its metric's scale and a note, and undo reverts them one by one", {
+  tag: "@test-all",
+}, async ({ page, table, request, runId }) => {
   await page.goto(table);
   const panel = await open(page, /Where does the Ems/);
   await panel.getByRole("button", { name: "Judgments of context 2" }).click();
@@ -136,29 +131,6 @@ test("by keyboard: keys act on the focused judgment, else on the sample, and a l
   await expect(disagree(ofSample(page))).toHaveAttribute("aria-pressed", "false");
 });
 
-test("two people's verdicts are shown next to each other", { tag: "@test-all" }, async ({ page, table, request, runId }) => {
-  await page.goto(table);
-  const panel = await open(page, /Has Emden/);
-  const sampleId = /samples\/(\d+)/.exec(page.url())?.[1];
-  // Another person reviews meanwhile.
-  const put = await request.put(`/api/v1/runs/${runId}/samples/${sampleId}/reviews`, {
-    data: { reviewer: "Bo", metric: trulens, verdict: "disagree", score: 0.2, note: "<b>Not</b> the westernmost." },
-  });
-  expect(put.status()).toBe(200);
-  await page.keyboard.press("a");
-  await giveName(page, "Ann");
-  await expect(agree(ofSample(page))).toHaveAttribute("aria-pressed", "true");
-  await panel.getByRole("button", { name: "Bo disagrees" }).click();
-  const others = page.getByRole("dialog", { name: "Verdicts on this sample" });
-  await expect(others.getByText("Bo disagrees, 0.20")).toBeVisible();
-  await expect(others.getByText("<b>Not</b> the westernmost.")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: /^Ann: change your reviewer name/ }).click();
-  await giveName(page, "Bo");
-  await expect(disagree(ofSample(page))).toHaveAttribute("aria-pressed", "true");
-  await expect(panel.getByRole("button", { name: "Ann agrees" })).toBeVisible();
-});
-
 test("a verdict names the score that it judges; keys and tiles choose another, and it stays chosen", {
   tag: "@test-all",
 }, async ({ page, table, request, runId }) => {
@@ -196,25 +168,12 @@ test("a verdict names the score that it judges; keys and tiles choose another, a
   await expect(panel.getByText("0 of 5 scores reviewed")).toBeVisible();
 });
 
-test("a verdict on a sample with all its scores, from before verdicts named a metric, is shown and can be taken back", {
-  tag: "@test-all",
-}, async ({ page, table, request, runId }) => {
-  const { samples } = await (await request.get(`/api/v1/runs/${runId}/samples?sort=position`)).json();
-  const path = `/api/v1/runs/${runId}/samples/${samples[0].id}/reviews`;
-  for (const reviewer of ["Ann", "Bo"]) await request.put(path, { data: { reviewer, verdict: "disagree" } });
-  await page.goto(table);
-  const panel = await open(page, /Where does the Ems/);
-  await panel.getByRole("button", { name: "Enter your name" }).click();
-  await giveName(page, "Ann");
-  await panel.getByRole("button", { name: "Bo disagrees" }).click();
-  const verdicts = page.getByRole("dialog", { name: "Verdicts on this sample" });
-  await expect(verdicts.getByRole("heading", { name: "On the whole sample" })).toBeVisible();
-  await verdicts.getByRole("button", { name: "Delete verdict" }).click();
-  await expect.poll(async () => (await (await request.get(path)).json()).reviews).toMatchObject([{ reviewer: "Bo" }]);
-  await expect(verdicts.getByText("You disagree.")).toBeHidden();
-});
-
-test("a verdict that cannot be stored is announced and reverted", async ({ page, table, request, runId }) => {
+test("a verdict that cannot be stored is announced and reverted", { tag: "@test-all" }, async ({
+  page,
+  table,
+  request,
+  runId,
+}) => {
   await page.goto(table);
   const panel = await open(page, /What is peat/);
   await agree(ofSample(page)).click();
@@ -231,40 +190,34 @@ test("a verdict that cannot be stored is announced and reverted", async ({ page,
   await expect(disagree(ofSample(page))).toHaveAttribute("aria-pressed", "false");
 });
 
-for (const width of [1440, 390]) {
-  test(`a reviewed sample is accessible, ${width} wide`, { tag: width > 390 ? "@test-all" : [] }, async ({
-    page,
-    table,
-    request,
-    runId,
-  }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(table);
-    const panel = await open(page, /Where does the Ems/);
-    const path = `/api/v1/runs/${runId}/samples/${/samples\/(\d+)/.exec(page.url())?.[1]}`;
-    const detail = await (await request.get(path)).json();
-    for (const judgmentId of [null, ...detail.judgments.map(({ id }: { id: number }) => id)]) {
-      await request.put(`${path}/reviews`, {
-        data: { reviewer: "Bo", judgmentId, verdict: "disagree", score: 0.5, note: "Half." },
-      });
-    }
-    await panel.getByRole("button", { name: "Judgments of context 2" }).click();
-    await disagree(panel.getByRole("group", { name: "Your verdict: TruLens on context 2" })).click();
-    await expectAccessible(page, openDialog);
-    await giveName(page, "Ann");
-    await expect(panel.getByText("Bo disagrees, 5/10").filter({ visible: true }).first()).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await page.reload();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(page.getByRole("button", { name: "Bo disagrees" })).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-  });
-}
+test("a reviewed sample is accessible", async ({ page, table, request, runId }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.goto(table);
+  const panel = await open(page, /Where does the Ems/);
+  const path = `/api/v1/runs/${runId}/samples/${/samples\/(\d+)/.exec(page.url())?.[1]}`;
+  const detail = await (await request.get(path)).json();
+  for (const judgmentId of [null, ...detail.judgments.map(({ id }: { id: number }) => id)]) {
+    await request.put(`${path}/reviews`, {
+      data: { reviewer: "Bo", judgmentId, verdict: "disagree", score: 0.5, note: "Half." },
+    });
+  }
+  await panel.getByRole("button", { name: "Judgments of context 2" }).click();
+  await disagree(panel.getByRole("group", { name: "Your verdict: TruLens on context 2" })).click();
+  await expectAccessible(page, openDialog);
+  await giveName(page, "Ann");
+  await expect(panel.getByText("Bo disagrees, 5/10").filter({ visible: true }).first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.reload();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Bo disagrees" })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectAccessible(page);
+});
 
-test("a panel is cached separately for each query of its address", async ({ request, runId }) => {
+test("a panel is cached separately for each query of its address", { tag: "@test-all" }, async ({ request, runId }) => {
   // With this header Next would cache one panel for all queries.
   const response = await request.get(`/runs/${runId}/samples/1?queue=all&_rsc=1`, {
     headers: { rsc: "1", "next-url": `/runs/${runId}` },
@@ -306,34 +259,4 @@ test("the queue offers samples worth a look with the reason, and one key leads t
   await expectAccessible(page);
   await page.getByRole("link", { name: "Unreviewed samples" }).click();
   await expect(page).toHaveURL(/review=not-reviewed/);
-});
-
-test("the table shows what is reviewed, what is not, and what was disagreed with", { tag: "@test-all" }, async ({
-  page,
-  table,
-  request,
-  runId,
-}) => {
-  const { samples } = await (await request.get(`/api/v1/runs/${runId}/samples?sort=position`)).json();
-  const put = (index: number, verdict: string) =>
-    request.put(`/api/v1/runs/${runId}/samples/${samples[index].id}/reviews`, { data: { reviewer: "Bo", verdict } });
-  await put(0, "agree");
-  await put(1, "disagree");
-  await page.goto(`${table}&review=not-reviewed`);
-  const rows = tableOf(page).locator("tbody").getByRole("row");
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText("What is peat?");
-  await expect(page.getByText("2 of 3 reviewed")).toBeVisible();
-  await page.getByRole("link", { name: "1 disagreed with" }).click();
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText("Has Emden a harbour?");
-});
-
-test("a stale address of the queue, and a run that is gone, say so", { tag: "@test-all" }, async ({ page, runId }) => {
-  await page.goto(`/runs/${runId}/review?kind=nonsense`);
-  await expect(page.getByRole("heading", { level: 1, name: "Review queue" })).toBeVisible();
-  await page.goto(`/runs/${runId}/review?kind=models`);
-  await expect(page.getByText("Nothing to review first")).toBeVisible();
-  const gone = await page.goto("/runs/gone/review");
-  expect(gone?.status()).toBe(404);
 });

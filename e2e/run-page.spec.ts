@@ -1,7 +1,7 @@
 import { metrics } from "@/lib/metrics/registry";
-import { answerEveryMetric, reply, wrongKey } from "@/testing/judge-server";
+import { answerEveryMetric, reply } from "@/testing/judge-server";
 import { rowsOf } from "@/testing/rows";
-import { expect, expectAccessible, expectLightPage, expectNoSidewaysScroll, openDialog, test } from "./fixtures";
+import { expect, expectAccessible, expectFits, expectLightPage, test } from "./fixtures";
 
 // Tests use different judges for the same questions.
 const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, cache: false };
@@ -40,77 +40,6 @@ test("a judged run shows its scores, and a bar, a band and a search lead to the 
   await expect(samples.getByRole("link", { name: "When was bridge number 7 opened?" })).toBeVisible();
 });
 
-test("the table of samples is sorted by a metric from its heading", async ({ page, verbs, judge }) => {
-  judge.script = ({ prompt }) => reply(`{"score": ${prompt.includes("number 1 ") ? 2 : 1}, "reasoning": "r"}`);
-  const id = await verbs.addDataset(rowsOf(3), "Sorted");
-  const [run] = await verbs.judged(id, { judge: openai, metrics: ["nvidia-context-relevance"] });
-  await page.goto(`/runs/${run}?sort=nvidia-context-relevance&order=asc`);
-  const table = page.getByRole("region", { name: "Samples", exact: true });
-  const first = table.getByRole("row").nth(2);
-  await expect(first).toContainText("bridge number 0");
-  await table.getByRole("link", { name: /Context rel/ }).click();
-  await expect(page).toHaveURL(/order=desc/);
-  await expect(first).toContainText("bridge number 1");
-});
-
-test("a run in progress updates by itself, is cancelled, and resumes", async ({ page, verbs, judge }) => {
-  const answer = answerEveryMetric();
-  judge.script = (request, index) => ({ ...answer(request, index), latencyMs: 400 });
-  const id = await verbs.addDataset(rowsOf(60), "Slow");
-  const [run] = await verbs.started(id, { judge: { ...openai, concurrency: 4 } });
-  await page.goto(`/runs/${run}`);
-  await expect(page.getByRole("progressbar", { name: /^Judgments of/ })).toBeVisible();
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
-  judge.script = answer;
-  await page.getByRole("button", { name: "Resume" }).click();
-  await expect(page.getByText("Completed", { exact: true })).toBeVisible();
-  await expect(page.getByText(/^660 of 660 judgments/)).toBeVisible();
-});
-
-test("a refused key is shown on the run and in the list, with how to continue", { tag: "@test-all" }, async ({
-  page,
-  verbs,
-  judge,
-}) => {
-  judge.script = wrongKey;
-  const id = await verbs.addDataset(rowsOf(3), "Refused");
-  const [run] = await verbs.judged(id, { judge: openai });
-  await page.goto(`/runs/${run}`);
-  await expect(page.getByText("Paused", { exact: true })).toBeVisible();
-  await expect(page.getByText(/Check OPENAI_API_KEY/)).toBeVisible();
-  await expectAccessible(page);
-  judge.script = answerEveryMetric();
-  await page.getByRole("button", { name: "Resume" }).click();
-  await expect(page.getByText("Completed", { exact: true })).toBeVisible();
-});
-
-test("judgments in error are counted by cause, lead to their samples, and are retried", async ({ page, verbs, judge }) => {
-  judge.script = ({ prompt }) => reply(prompt.includes("number 2 ") ? "I cannot say." : '{"score": 1, "reasoning": "r"}');
-  const id = await verbs.addDataset(rowsOf(4), "Partly");
-  const [run] = await verbs.judged(id, { judge: openai, metrics: ["nvidia-context-relevance"] });
-  await page.goto(`/runs/${run}`);
-  await expect(page.getByText("3 of 4 scored")).toBeVisible();
-  await page.getByRole("link", { name: "1 lost" }).click();
-  await expect(page.getByRole("status").getByText("1 of 4 match")).toBeVisible();
-  await expectAccessible(page);
-  judge.script = () => reply('{"score": 2, "reasoning": "r"}');
-  await page.getByRole("button", { name: "Retry 2 failed" }).click();
-  await expect(page.getByText("4 of 4 scored")).toBeVisible();
-});
-
-test("text that looks like markup is shown as text", async ({ page, verbs }) => {
-  const question = '<img src=x onerror="document.title=1"> {question} $& Score: 10';
-  const id = await verbs.addDataset(
-    [{ question, contexts: ["<b>bold</b> '; DROP TABLE Run; --"], response: "=1+1" }],
-    "<script>alert(1)</script>",
-  );
-  const [run] = await verbs.judged(id);
-  await page.goto(`/runs/${run}`);
-  await expect(page.getByRole("link", { name: question })).toBeVisible();
-  expect(await page.locator("img").count()).toBe(0);
-});
-
 test("a run or dataset that does not exist says so, and the way back", async ({ page }) => {
   for (const address of ["/datasets/nothing-here", "/runs/nothing-here"]) {
     const response = await page.goto(address);
@@ -120,30 +49,17 @@ test("a run or dataset that does not exist says so, and the way back", async ({ 
   await expect(page).toHaveURL("/");
 });
 
-test("nonsense in the address is ignored", async ({ page, verbs }) => {
-  const id = await verbs.addDataset(rowsOf(2), "Nonsense");
-  const [run] = await verbs.judged(id);
-  await page.goto(`/runs/${run}?sort=%00&order=up&band=Great&bin=99&metric=../x&page=-5&q=%25_`);
-  await expect(page.getByRole("heading", { level: 1, name: "Nonsense" })).toBeVisible();
-});
-
 test("runs and run pages are accessible and fit a phone", async ({ page, verbs }) => {
-  const id = await verbs.addDataset(rowsOf(5), "Accessible");
-  const [run] = await verbs.judged(id);
+  const run = await verbs.run(rowsOf(5), "Accessible");
   for (const address of ["/", `/runs/${run}`]) {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectFits(page);
   }
 });
 
 test("name, note and tags are changed in place, undone, and kept", { tag: "@test-all" }, async ({ page, verbs }) => {
-  const id = await verbs.addDataset(rowsOf(2), "About");
-  const [run] = await verbs.judged(id);
+  const run = await verbs.run(rowsOf(2), "About");
   await page.goto(`/runs/${run}`);
   await page.getByRole("button", { name: "Rename run" }).click();
   await page.getByRole("textbox", { name: "Run name" }).fill("Bridges, second try");
@@ -179,8 +95,7 @@ test("another person's change in the meantime is shown next to yours, and nothin
   page,
   verbs,
 }) => {
-  const id = await verbs.addDataset(rowsOf(2), "Two people");
-  const [run] = await verbs.judged(id);
+  const run = await verbs.run(rowsOf(2), "Two people");
   await page.goto(`/runs/${run}`);
   await page.getByRole("button", { name: "Add a note" }).click();
   const otherEdit = await page.request.patch(`/api/v1/runs/${run}`, { data: { note: "Theirs, first." } });
@@ -197,8 +112,7 @@ test("another person's change in the meantime is shown next to yours, and nothin
 });
 
 test("the parts of a run have addresses, and only the open one is on the page", { tag: "@test-all" }, async ({ page, verbs }) => {
-  const id = await verbs.addDataset(rowsOf(2), "Set up");
-  const [run] = await verbs.judged(id, { judge: openai, metrics: ["nvidia-context-relevance"] });
+  const run = await verbs.run(rowsOf(2), "Set up", { judge: openai, metrics: ["nvidia-context-relevance"] });
   await page.goto(`/runs/${run}`);
   await page.getByRole("link", { name: "Setup" }).click();
   const setup = page.getByRole("region", { name: "Setup" });
@@ -213,8 +127,7 @@ test("the parts of a run have addresses, and only the open one is on the page", 
 });
 
 test("by keyboard the samples are near, a panel is one stop, and Escape lifts what was pressed", async ({ page, verbs }) => {
-  const id = await verbs.addDataset(rowsOf(30), "Keys");
-  const [run] = await verbs.judged(id);
+  const run = await verbs.run(rowsOf(30), "Keys");
   await page.setViewportSize({ width: 1440, height: 500 });
   await page.goto(`/runs/${run}`);
   await expect(page.getByText(/These scores count words/)).toBeVisible();
@@ -275,33 +188,13 @@ test("two metrics lead to the samples that they rank furthest apart", { tag: "@t
   await expect(page).toHaveURL(/\/samples\/\d+\?.*pair=/);
 });
 
-test("other runs of the configuration form a trend, which marks what was judged differently", { tag: "@test-all" }, async ({
-  page,
-  verbs,
-}) => {
-  const id = await verbs.addDataset(rowsOf(3), "Trend");
-  const [first] = await verbs.judged(id);
-  const [second] = await verbs.judged(id, { settings: { "context-adherence-plus": { polls: 3 } } });
-  await page.goto(`/runs/${second}`);
-  await page.getByRole("button", { name: "Over time, 2 runs: Context Adherence Plus, ChainPoll" }).click();
-  const trend = page.getByRole("group", { name: "Context Adherence Plus, ChainPoll: means over time" });
-  await expect(trend.getByRole("link", { name: /^Trend, .*judged differently polls 5 instead of 3/ })).toBeVisible();
-  await page.getByRole("button", { name: "2 runs as a table: Context Adherence Plus, ChainPoll" }).click();
-  const table = page.getByRole("dialog", { name: "Runs of this configuration: Context Adherence Plus, ChainPoll" });
-  await expect(table.getByText("judged differently: polls 5 instead of 3")).toBeVisible();
-  await expectAccessible(page, openDialog);
-  await table.getByRole("link", { name: "Trend" }).click();
-  await expect(page).toHaveURL(`/runs/${first}`);
-});
-
 test("a range of scores is drawn over a histogram by pointer and by keyboard", { tag: "@test-all" }, async ({
   page,
   verbs,
   judge,
 }) => {
   judge.script = ({ prompt }) => reply(`Score: ${/number (\d)/.exec(prompt)?.[1] ?? 0}\nCriteria: c\nSupporting Evidence: e`);
-  const id = await verbs.addDataset(rowsOf(10), "Brush");
-  const [run] = await verbs.judged(id, { judge: openai, metrics: ["trulens-answer-relevance"] });
+  const run = await verbs.run(rowsOf(10), "Brush", { judge: openai, metrics: ["trulens-answer-relevance"] });
   await page.goto(`/runs/${run}`);
   const bars = page.getByRole("group", { name: "Answer relevance, TruLens: samples per tenth of the score" });
   await expect(bars.getByRole("link")).toHaveCount(10);
@@ -328,4 +221,35 @@ test("a range of scores is drawn over a histogram by pointer and by keyboard", {
   await bars.getByRole("link", { name: /^0.1 to 0.2: 1 sample/ }).click();
   await expect(page.getByRole("status").getByText("1 of 10 match")).toBeVisible();
   await expect(page).not.toHaveURL(/last=/);
+});
+
+test.describe("flags", () => {
+  const judge = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, concurrency: 3, cache: false };
+
+  test("judgments that were read leniently are counted, lead to their samples and say so", { tag: "@test-all" }, async ({
+    page,
+    verbs,
+    judge: server,
+  }) => {
+    server.script = ({ prompt }) =>
+      prompt.includes("number 2 ") ? reply("Rating: 1 out of 2") : reply('{"score": 1, "reasoning": "r"}');
+    const run = await verbs.run(rowsOf(5), "Flagged", { judge, metrics: ["nvidia-context-relevance"] });
+    await page.goto(`/runs/${run}`);
+    await page.getByRole("link", { name: "read leniently 2" }).click();
+    await expect(page).toHaveURL(/flag=read/);
+    await expect(page.getByRole("status").getByText("1 of 5 match")).toBeVisible();
+    await expectAccessible(page);
+    const samples = page.getByRole("region", { name: "Samples", exact: true });
+    await samples.getByRole("link", { name: "When was bridge number 2 opened?" }).click();
+    await page.getByRole("button", { name: "Judgments of context 1" }).click();
+    await expect(page.getByText("Flagged: read leniently.")).toBeVisible();
+    await page.getByRole("button", { name: "Close, Escape" }).click();
+    await page.getByRole("link", { name: "Clear the filter Flag" }).click();
+    await expect(page.getByText("1–5 of 5")).toBeVisible();
+
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    await page.getByLabel("Flag", { exact: true }).selectOption("looks already normalised");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page).toHaveURL(/flag=looks/);
+  });
 });

@@ -1,10 +1,15 @@
+import type { Page } from "@playwright/test";
 import { reply } from "@/testing/judge-server";
 import { first, judgeBridges, opened, painted, rows, test } from "./bridges";
 import { expect, expectAccessible } from "./fixtures";
 
-test("a context's judgments open in place, with the prompt that was sent and the unchanged reply", async ({ page, table }) => {
+async function openFirst(page: Page, table: string): Promise<void> {
   await page.goto(table);
   await page.getByRole("main").getByRole("link", { name: first }).click();
+}
+
+test("a context's judgments open in place, with the prompt that was sent and the unchanged reply", async ({ page, table }) => {
+  await openFirst(page, table);
   const panel = page.getByRole("dialog", { name: "Sample" });
   await panel.getByRole("button", { name: "Judgments of context 1" }).click();
   const trulens = panel.getByRole("article", { name: "TruLens on context 1" });
@@ -26,9 +31,12 @@ test("a context's judgments open in place, with the prompt that was sent and the
 });
 
 test("relevant sentences are marked, altered ones compared, and metrics that differ named", async ({ page, table }) => {
-  await page.goto(table);
-  await page.getByRole("main").getByRole("link", { name: first }).click();
-  const contexts = page.getByRole("dialog", { name: "Sample" }).getByRole("table");
+  await openFirst(page, table);
+  const panel = page.getByRole("dialog", { name: "Sample" });
+  await expect(panel.getByText("Metrics differ: context 2 TruLens 0.90, NVIDIA-style 0.00")).toBeVisible();
+  await panel.getByRole("link", { name: "context 2", exact: true }).press("Enter");
+  await expect(panel.getByRole("row").filter({ hasText: painted })).toBeFocused();
+  const contexts = panel.getByRole("table");
   await expect(contexts.locator("mark").filter({ hasText: opened })).toContainText("1.1");
   await expect(contexts.locator("mark").filter({ hasText: "painted in blue" })).toContainText("2.1 altered");
   await expect(contexts.getByText(/^Metrics differ: TruLens 0\.90, NVIDIA-style 0\.00/)).toBeVisible();
@@ -40,8 +48,7 @@ test("relevant sentences are marked, altered ones compared, and metrics that dif
 });
 
 test("the chosen explanation comes first, then every poll, and the label is compared", async ({ page, table }) => {
-  await page.goto(table);
-  await page.getByRole("main").getByRole("link", { name: first }).click();
+  await openFirst(page, table);
   const polls = page.getByRole("region", { name: "Context Adherence Plus" });
   await expect(polls.getByText("4/5")).toBeVisible();
   await expect(polls.getByText("95% interval 0.38–0.96, from Poor to Excellent. More polls would narrow it.")).toBeVisible();
@@ -52,40 +59,6 @@ test("the chosen explanation comes first, then every poll, and the label is comp
   await items.nth(2).getByText("no", { exact: true }).click();
   await expect(items.nth(2).getByRole("button", { name: /^Reply/ })).toBeVisible();
   await expect(items.nth(2).getByText("Nothing supports the colour.").last()).toBeVisible();
-});
-
-test("words that an explanation quotes lead to their place in the context or response", { tag: "@test-all" }, async ({
-  page,
-  table,
-}) => {
-  await page.goto(table);
-  await page.getByRole("main").getByRole("link", { name: first }).click();
-  const panel = page.getByRole("dialog", { name: "Sample" });
-  const place = panel.getByRole("table").getByText("Tower Bridge opened in 1894", { exact: true });
-  await panel
-    .getByRole("region", { name: "Context Adherence Plus" })
-    .getByRole("link", { name: /tower bridge opened in 1894 ?context 1/ })
-    .first()
-    .press("Enter");
-  await expect(place).toBeFocused();
-  await expect(place).toBeInViewport();
-  await panel.getByRole("region", { name: "Response" }).getByRole("link", { name: "Tower Bridge opened in 1894" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(place).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(panel).toBeHidden();
-});
-
-test("a score's tile says what it is based on and opens its metric's card", async ({ page, table }) => {
-  await page.goto(table);
-  await page.getByRole("main").getByRole("link", { name: first }).click();
-  const tiles = page.getByRole("list", { name: "Scores of this sample" });
-  await expect(tiles.getByText("raw 2, 0 of 2")).toBeVisible();
-  await expect(tiles.getByText(/^1 of 3 sentences, 1 altered/)).toBeVisible();
-  await expect(tiles.getByText("9 of 10")).toBeVisible();
-  await expect(tiles.getByText("4/5 yes, 0.38–0.96")).toBeVisible();
-  await tiles.getByRole("button", { name: /^About Context relevance, TruLens/ }).click();
-  await expect(page.getByRole("dialog", { name: /^About Context relevance, TruLens/ })).toContainText("Formula");
 });
 
 test("several judges are shown side by side with their mean, and votes and differences in words", { tag: "@test-all" }, async ({
@@ -101,12 +74,11 @@ test("several judges are shown side by side with their mean, and votes and diffe
     return reply(JSON.stringify({ score: 0, reasoning: "Nothing." }));
   };
   const metrics = ["trulens-context-relevance", "nvidia-context-relevance", "context-adherence-plus"];
-  const [runId] = await verbs.judged(await verbs.addDataset(rows.slice(0, 1), "two judges"), {
+  const runId = await verbs.run(rows.slice(0, 1), "two judges", {
     metrics,
     judge: { kind: "openai", models: ["judge-a", "judge-b"], polls: 2 },
   });
-  await page.goto(`/runs/${runId}`);
-  await page.getByRole("main").getByRole("link", { name: first }).click();
+  await openFirst(page, `/runs/${runId}`);
   const panel = page.getByRole("dialog", { name: "Sample" });
   await expect(panel.getByText("1 of 1, the only one")).toBeVisible();
   await panel.getByRole("button", { name: "Judgments of context 1" }).click();
@@ -135,12 +107,11 @@ test("many polls are a strip of votes that opens to the minority, and a long nam
   let polls = 0;
   judge.script = () => (++polls % 5 === 0 ? reply("Not in the contexts.\nVerdict: no") : reply("All is there.\nVerdict: yes"));
   const model = "accounts/fireworks/models/llama-v3p1-70b-instruct";
-  const [runId] = await verbs.judged(await verbs.addDataset(rows.slice(0, 1), "strips"), {
+  const runId = await verbs.run(rows.slice(0, 1), "strips", {
     metrics: ["context-adherence-plus"],
     judge: { kind: "openai", models: [model], polls: 20, concurrency: 1 },
   });
-  await page.goto(`/runs/${runId}`);
-  await page.getByRole("main").getByRole("link", { name: first }).click();
+  await openFirst(page, `/runs/${runId}`);
   const section = page.getByRole("dialog", { name: "Sample" }).getByRole("region", { name: "Context Adherence Plus" });
   await expect(section.getByRole("img", { name: "16 of 20 say yes; polls 5, 10, 15 and 20 say no" })).toBeVisible();
   await expect(section.getByRole("button", { name: new RegExp(`^${model} 16 of 20`) })).toBeVisible();
@@ -169,7 +140,7 @@ test("response and contexts can be read as Markdown, with their marks, without p
   };
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
-  const [runId] = await verbs.judged(await verbs.addDataset([markdown], "markdown"), {
+  const runId = await verbs.run([markdown], "markdown", {
     metrics: ["ragas-context-relevancy"],
     judge: { kind: "openai", models: ["judge-a"], concurrency: 1 },
     settings: { "ragas-context-relevancy": { mode: "extract" } },
@@ -202,7 +173,7 @@ test("what was searched for is marked in question, response and contexts, also a
 }, async ({ page, verbs }) => {
   const long = `${"Nothing of interest stands here. ".repeat(60)}The Ems ends near Emden. ${"More of the same follows. ".repeat(60)}`;
   const row = { id: "ems", question: "Where does the EMS end?", contexts: ["Peat.", long], response: "The Ems ends near Emden." };
-  const [runId] = await verbs.judged(await verbs.addDataset([row], "found"), { metrics: ["nvidia-context-relevance"] });
+  const runId = await verbs.run([row], "found", { metrics: ["nvidia-context-relevance"] });
   await page.goto(`/runs/${runId}?q=the+ems`);
   await page.getByRole("main").getByRole("link", { name: row.question }).click();
   const panel = page.getByRole("dialog", { name: "Sample" });
@@ -250,15 +221,6 @@ test("the response is next to another configuration's to the same question, comp
   await expect(beside).toHaveCount(0);
 });
 
-test("a context on which metrics differ is linked above the contexts", async ({ page, table }) => {
-  await page.goto(table);
-  await page.getByRole("main").getByRole("link", { name: first }).click();
-  const panel = page.getByRole("dialog", { name: "Sample" });
-  await expect(panel.getByText("Metrics differ: context 2 TruLens 0.90, NVIDIA-style 0.00")).toBeVisible();
-  await panel.getByRole("link", { name: "context 2", exact: true }).press("Enter");
-  await expect(panel.getByRole("row").filter({ hasText: painted })).toBeFocused();
-});
-
 test("a thousand contexts load in parts, and linked ones with the first part", { tag: "@test-all" }, async ({
   page,
   verbs,
@@ -266,10 +228,10 @@ test("a thousand contexts load in parts, and linked ones with the first part", {
 }) => {
   const contexts = Array.from({ length: 1000 }, (_, index) => `Context number ${index + 1} tells of nothing.`);
   judge.script = () => reply("It says “context number 700 tells of nothing”.\nVerdict: yes");
-  const [runId] = await verbs.judged(
-    await verbs.addDataset([{ id: "k", question: "A thousand?", contexts, response: "Yes." }], "thousand"),
-    { metrics: ["context-adherence-plus"], judge: { kind: "openai", models: ["judge-a"], polls: 1 } },
-  );
+  const runId = await verbs.run([{ id: "k", question: "A thousand?", contexts, response: "Yes." }], "thousand", {
+    metrics: ["context-adherence-plus"],
+    judge: { kind: "openai", models: ["judge-a"], polls: 1 },
+  });
   await page.goto(`/runs/${runId}`);
   await page.getByRole("main").getByRole("link", { name: "A thousand?" }).click();
   const panel = page.getByRole("dialog", { name: "Sample" });

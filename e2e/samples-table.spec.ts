@@ -1,3 +1,6 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { parse } from "csv-parse/sync";
 import { reply } from "@/testing/judge-server";
 import { rowsOf } from "@/testing/rows";
 import { expect, expectAccessible, expectNoSidewaysScroll, openDialog, test } from "./fixtures";
@@ -22,8 +25,7 @@ test("filters by score, label and metrics that differ are in the address and sho
   page,
   verbs,
 }) => {
-  const id = await verbs.addDataset(rows, "Filtered");
-  const [run] = await verbs.judged(id, { judge: openai, metrics: [trulens, nvidia] });
+  const run = await verbs.run(rows, "Filtered", { judge: openai, metrics: [trulens, nvidia] });
   await page.goto(`/runs/${run}`);
   await page.getByRole("button", { name: "Filter" }).click();
   const form = page.getByRole("dialog", { name: "Filter the samples" });
@@ -92,55 +94,11 @@ test("columns, their order and the density are remembered, and the server render
   expect(one).toBeLessThan(35);
 });
 
-test("a view of samples is used on another run, which says what it lacks, and comes back after it was deleted", {
-  tag: "@test-all",
-}, async ({ page, verbs }) => {
-  const id = await verbs.addDataset(rows, "Saved views");
-  const [run] = await verbs.judged(id, { judge: openai, metrics: [trulens, nvidia] });
-  const [other] = await verbs.judged(id, { judge: openai, metrics: [nvidia] });
-  await page.goto(`/runs/${run}?metric=${nvidia}&band=Excellent&sort=${trulens}&columns=${trulens}~${nvidia}`);
-  await page.getByRole("button", { name: "Views" }).click();
-  const menu = page.getByRole("menu");
-  await menu.getByRole("menuitem", { name: "Save as view" }).click();
-  await page.getByRole("textbox", { name: "Name" }).fill("Best by NVIDIA");
-  await expectAccessible(page, openDialog);
-  await page.keyboard.press("Enter");
-  const chosen = page.getByRole("button", { name: /^View Best by NVIDIA/ });
-  await expect(chosen).toBeVisible();
-  await expectAccessible(page);
-  await expect(page).toHaveURL(/band=Excellent.*view=/);
-
-  await page
-    .getByRole("link", { name: /^Clear the filter/ })
-    .first()
-    .click();
-  await page.getByRole("button", { name: "View Best by NVIDIA changed" }).click();
-  await expectAccessible(page);
-  await menu.getByRole("menuitem", { name: "Discard changes" }).click();
-  await expect(page.getByRole("status").getByText("3 of 8 match")).toBeVisible();
-
-  const view = new URL(page.url()).searchParams.get("view");
-  await page.goto(`/views/${view}?run=${other}`);
-  await expect(page).toHaveURL(new RegExp(`/runs/${other}\\?`));
-  await expect(page.getByText(`that this table does not have: sort=${trulens}, column ${trulens}.`)).toBeVisible();
-  await expect(page.getByRole("status").getByText("3 of 8 match")).toBeVisible();
-
-  await chosen.click();
-  await menu.getByRole("menuitem", { name: /Delete/ }).click();
-  await expect(page.getByText("1–8 of 8")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(chosen).toBeVisible();
-  await page.getByRole("button", { name: /^View/ }).click();
-  await menu.getByRole("menuitemradio", { name: "All samples" }).click();
-  await expect(page.getByText("1–8 of 8")).toBeVisible();
-});
-
 test("ticked samples are exported and linked, and quick filters say how many they find", { tag: "@test-all" }, async ({
   page,
   verbs,
 }) => {
-  const id = await verbs.addDataset(rows, "Ticked");
-  const [run] = await verbs.judged(id, { judge: openai, metrics: [trulens, nvidia] });
+  const run = await verbs.run(rows, "Ticked", { judge: openai, metrics: [trulens, nvidia] });
   await page.goto(`/runs/${run}`);
   const quick = page.getByRole("list", { name: "Quick filters" });
   // The first three differ by 1, 0.9 and 0.8; the last four by 0.4 to 0.7.
@@ -164,33 +122,11 @@ test("ticked samples are exported and linked, and quick filters say how many the
   await expect(page.getByRole("status").getByText("1 of 8 match")).toBeVisible();
 });
 
-test("text is found in contexts, in Chinese, and with characters that have a meaning in searches", { tag: "@test-all" }, async ({
-  page,
-  verbs,
-}) => {
-  const id = await verbs.addDataset(rows, "Searched");
-  const [run] = await verbs.judged(id, { judge: openai, metrics: [nvidia] });
-  await page.goto(`/runs/${run}`);
-  const search = page.getByRole("searchbox", { name: "Search text or id" });
-  for (const [text, match] of [
-    ["tunnel 6 IS", "1 of 8"],
-    ["的桥很", "1 of 8"],
-    ["北京", "1 of 8"],
-    ['opened?" OR "a', "0 of 8"],
-    ["opened?", "8"],
-  ] as const) {
-    await search.fill(text);
-    await expect(page).toHaveURL((url) => url.searchParams.get("q") === text);
-    await expect(page.getByRole("toolbar", { name: "Find samples" })).toContainText(match);
-  }
-});
-
 test("what the table cannot show is named; a filter that matches nothing can be cleared", { tag: "@test-all" }, async ({
   page,
   verbs,
 }) => {
-  const id = await verbs.addDataset(rows, "Odd");
-  const [run] = await verbs.judged(id, { judge: openai, metrics: [trulens, nvidia] });
+  const run = await verbs.run(rows, "Odd", { judge: openai, metrics: [trulens, nvidia] });
   await page.goto(`/runs/${run}?score=nothing:2..9&sort=up&differ=a,b&by=7&q=no+such+text`);
   await expect(page.getByText(/Ignored .*: sort=up, score=nothing:2..9, differ=a,b, by=7/)).toBeVisible();
   await expect(page.getByText("No samples match")).toBeVisible();
@@ -204,8 +140,7 @@ test("what the table cannot show is named; a filter that matches nothing can be 
 
 test("on a phone the filters are stacked and nothing scrolls sideways", async ({ page, verbs }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  const id = await verbs.addDataset(rows, "Small");
-  const [run] = await verbs.judged(id, { judge: openai, metrics: [trulens, nvidia] });
+  const run = await verbs.run(rows, "Small", { judge: openai, metrics: [trulens, nvidia] });
   await page.goto(
     `/runs/${run}?score=${trulens}:..0.9,${nvidia}:Poor&differ=${trulens},${nvidia}&by=0.1&label=adherent&value=true`,
   );
@@ -229,4 +164,134 @@ test("on a phone the filters are stacked and nothing scrolls sideways", async ({
   await expect(page).toHaveURL(/order=desc/);
   await expect(page.getByText(/^By .*NVIDIA-style.*, highest first$/)).toBeVisible();
   await expectNoSidewaysScroll(page);
+});
+
+test.describe("files", () => {
+  /** Returns the file's name and text. */
+  async function exported(page: Page, item: string): Promise<{ name: string; text: string }> {
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name: item }).click()]);
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
+  }
+
+  test("the table is exported as it is filtered and sorted, all pages of it", async ({ page, verbs }) => {
+    const rows = rowsOf(60, (index) => ({ response: index % 2 ? "=cmd()" : `It was opened in ${1800 + index}.` }));
+    const run = await verbs.run(rows, "Bridges: old");
+    await page.goto(`/runs/${run}?q=cmd&sort=position&order=desc`);
+    await expect(page.getByRole("status").getByText("30 of 60 match")).toBeVisible();
+    const csv = await exported(page, "Filtered table, 30 samples, CSV");
+    expect(csv.name).toBe("assay-Bridges-old-samples.csv");
+    const table: Record<string, string>[] = parse(csv.text, { bom: true, columns: true });
+    expect(table.map(({ id }) => id)).toEqual(Array.from({ length: 30 }, (_, index) => `row-${59 - 2 * index}`));
+    expect(new Set(table.map(({ response }) => response))).toEqual(new Set(["'=cmd()"]));
+    const jsonl = await exported(page, "Filtered table, 30 samples, JSON lines");
+    const lines = jsonl.text.trimEnd().split("\n");
+    expect(lines.map((line) => JSON.parse(line).id)).toEqual(table.map(({ id }) => id));
+    const all = await exported(page, "All 60 samples, CSV");
+    expect(parse(all.text, { bom: true, columns: true })).toHaveLength(60);
+  });
+
+  test("a run's report is one page that runs no script and loads nothing", async ({ page, verbs, context }) => {
+    const question = "<script>document.title = 'taken'</script></style>When was it opened?";
+    const run = await verbs.run([{ question, contexts: ["<b>1801</b>"], response: "1801" }], "Told");
+    await page.goto(`/runs/${run}`);
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    const [report] = await Promise.all([
+      context.waitForEvent("page"),
+      page.getByRole("menuitem", { name: "Report with appendix" }).click(),
+    ]);
+    const refused: string[] = [];
+    report.on("console", (message) => refused.push(message.text()));
+    report.on("request", (request) => refused.push(request.url()));
+    await expect(report.getByRole("heading", { level: 1, name: "Told" })).toBeVisible();
+    await expect(report.getByRole("link", { name: question }).first()).toBeVisible();
+    await expect(report).toHaveTitle("Told · Assay report");
+    expect(await report.locator("script, img, link, iframe").count()).toBe(0);
+    await expectAccessible(report);
+    await report.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(report);
+    await report.emulateMedia({ media: "print" });
+    await expect(report.getByText("You check whether a RESPONSE is grounded")).toBeVisible();
+    expect(refused).toEqual([]);
+
+    const answer = await page.request.get(`/runs/${run}/report?download=1`);
+    expect(answer.headers()["content-disposition"]).toBe('attachment; filename="assay-Told-report.html"');
+    expect(answer.headers()["x-content-type-options"]).toBe("nosniff");
+    expect(answer.headers()["content-security-policy"]).toContain("default-src 'none'");
+  });
+
+  test("a report prints on four pages at most", { tag: "@test-all" }, async ({ page, verbs }) => {
+    const text = "a long text of many words ".repeat(60);
+    const rows = rowsOf(40, (index) => ({
+      question: `${index} ${text}`,
+      response: text,
+      contexts: [text, `Other ${index}`],
+      contextDetails: [{ id: "a" }, { id: "b" }],
+      gold: ["a", `missing ${index} ${"x".repeat(100)}`],
+    }));
+    const run = await verbs.run(rows, text.slice(0, 190));
+    const edited = { note: text, tags: ["one", "two", "three"] };
+    expect((await page.request.patch(`/api/v1/runs/${run}`, { data: edited })).status()).toBe(200);
+    await page.goto(`/runs/${run}/report`);
+    const printed = (await page.pdf({ format: "A4" })).toString("latin1");
+    const pages = printed.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+    expect(pages).toBeGreaterThan(1);
+    expect(pages).toBeLessThanOrEqual(4);
+  });
+
+  test("a printed run shows whole questions and every column", { tag: "@test-all" }, async ({ page, verbs }) => {
+    const question = `Which bridge? ${"word ".repeat(80)}`;
+    const rows = rowsOf(3, () => ({ labels: { adherent: true, grade: 2 } })).map((row, index) => ({
+      ...row,
+      question: `${index} ${question}`,
+    }));
+    const run = await verbs.run(rows, "Printed");
+    await page.setViewportSize({ width: 1046, height: 720 });
+    await page.goto(`/runs/${run}`);
+    await page.emulateMedia({ media: "print" });
+    const link = page.getByRole("link", { name: question.trim() }).first();
+    expect(await link.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+    await expect(page.getByRole("columnheader", { name: /^Contexts/ })).toBeVisible();
+    await expect(page.getByRole("columnheader", { name: /^Review/ })).toBeVisible();
+  });
+
+  test("a run and a comparison are copied as Markdown", { tag: "@test-all" }, async ({ page, verbs, context, baseURL }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: baseURL });
+    const dataset = await verbs.addDataset(rowsOf(8), "Pasted");
+    const runs = [...(await verbs.judged(dataset)), ...(await verbs.judged(dataset))];
+    for (const [address, heading] of [
+      [`/runs/${runs[0]}`, /^### Pasted[\s\S]*\| metric \| mean \|/],
+      [`/compare?runs=${runs.join(",")}`, /^### [\s\S]*\| metric \| A \|/],
+    ] as const) {
+      await page.goto(address);
+      await page.getByRole("button", { name: "Export" }).first().click();
+      await page.getByRole("menuitem", { name: "Copy as Markdown" }).click();
+      await expect(page.getByRole("menuitem", { name: "Copied" })).toBeVisible();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(heading);
+    }
+  });
+
+  test("a metric's histogram is saved as SVG and as PNG", { tag: "@test-all" }, async ({ page, verbs }) => {
+    const run = await verbs.run(rowsOf(12), "Charts");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.goto(`/runs/${run}`);
+    await expect(page.getByRole("link", { name: /samples, of all/ }).first()).toBeVisible();
+    const saved = async (item: string) => {
+      await page.getByRole("button", { name: "Save chart: Context relevance, TruLens" }).click();
+      const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name: item }).click()]);
+      return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+    };
+    const svg = await saved("Save as SVG");
+    expect(svg.name).toBe("assay-Context-relevance-TruLens.svg");
+    const text = svg.bytes.toString("utf8");
+    for (const expected of ["Context relevance, TruLens", "Charts", "judged by lexical", "n = 12", ">score<"])
+      expect(text).toContain(expected);
+    // Colours in a portable format.
+    expect(text).toMatch(/<(path|rect)[^>]* fill="#[0-9a-f]{6}"/);
+    expect(text).not.toMatch(/var\(|class=|https?:\/\/(?!www\.w3\.org\/2000\/svg)/);
+    const png = await saved("Save as PNG");
+    expect(png.name).toBe("assay-Context-relevance-TruLens.png");
+    expect(png.bytes.subarray(1, 4).toString()).toBe("PNG");
+    expect(png.bytes.readUInt32BE(16)).toBe(2 * (480 + 40));
+  });
 });

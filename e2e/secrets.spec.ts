@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { type APIRequestContext, expect, request as requests, test } from "@playwright/test";
 import { answerEveryMetric, type Behaviour, failure, type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
 import { rowsOf } from "@/testing/rows";
-import { type Server, startOwnServer } from "./server";
+import { type Server, startServer } from "./server";
 
 const folder = mkdtempSync(path.join(tmpdir(), "assay-secrets-"));
 const canary = "sk-canary-3b8e1d5f7a9c2046";
@@ -40,14 +40,14 @@ const echoing =
 
 test.beforeAll(async () => {
   judge = await startJudgeServer({ script: echoing(), models: null });
-  server = await startOwnServer({
+  server = await startServer({
     env: {
       ...secrets,
       OPENAI_BASE_URL: `${judge.url}?key=${query}`,
       OPENAI_HEADERS: JSON.stringify({ "X-Gateway": header }),
       ASSAY_MODEL: "judge-a",
-      DATABASE_URL: `file:${path.join(folder, "assay.db")}`,
     },
+    database: `file:${path.join(folder, "assay.db")}`,
   });
 });
 
@@ -111,7 +111,7 @@ test("the judge's key and the server's secret leak nowhere: pages, responses, fi
   const started = await request.post("/api/v1/runs", { data: { datasetId, metrics: ["all"], judge: judgeSetup } });
   const run = (await started.json()).runs[0].id;
   const state = async () => (await (await request.get(`/api/v1/runs/${run}`)).json()).status;
-  await expect.poll(state, { timeout: 60_000 }).toMatch(/^completed/);
+  await expect.poll(state).toMatch(/^completed/);
   expect(judge.requests.length).toBeGreaterThan(50);
   expect(judge.requests.every(({ headers }) => headers.authorization === `Bearer ${canary}`)).toBe(true);
   expect(judge.requests.every(({ headers, query: sent }) => headers["x-gateway"] === header && sent === `?key=${query}`)).toBe(
@@ -126,7 +126,7 @@ test("the judge's key and the server's secret leak nowhere: pages, responses, fi
   await request.post("/api/v1/runs", { data: { datasetId, metrics: ["all"], judge: { ...judgeSetup, cache: false } } });
   const statuses = async () =>
     (await (await request.get("/api/v1/runs")).json()).runs.map((one: { status: string }) => one.status);
-  await expect.poll(statuses, { timeout: 30_000 }).toContain("paused");
+  await expect.poll(statuses).toContain("paused");
   await page.goto(`${server.address}/settings`);
   await page.getByRole("button", { name: /^Test/ }).first().click();
   await expect(page.getByRole("status").first()).toContainText("/v1");

@@ -1,14 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { createDatabase, dropDatabase } from "@/testing/server-databases";
-
-/** Two per Playwright worker: the shared server's and a test file's own. */
-const sharedPort = Number(process.env.ASSAY_E2E_PORT ?? 3977) + 2 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
-export const ownPort = sharedPort + 1;
 
 export interface Server {
   address: string;
@@ -20,8 +16,22 @@ export interface Server {
   assay(...args: string[]): string;
   /** `assay serve`. */
   process: ChildProcess;
+  /** The one-time link of `admin`. */
+  welcome: string;
   /** Includes children. */
   stop(): Promise<void>;
+}
+
+export interface Serving {
+  env?: Record<string, string>;
+  /** An account to add. */
+  admin?: string;
+  /** Of `assay serve`. */
+  options?: readonly string[];
+  /** Sets ASSAY_PUBLIC_URL. */
+  isPublic?: boolean;
+  /** Another server's. */
+  database?: string;
 }
 
 /** An administrator's URL; without it, databases are SQLite files. */
@@ -29,75 +39,74 @@ const administrator = process.env.ASSAY_E2E_POSTGRES;
 
 export const usesPostgres = administrator !== undefined;
 
-interface Database {
-  url: string;
-  drop(): Promise<void>;
+/** Migrated and empty. */
+async function newDatabase(): Promise<string> {
+  const template = process.env.ASSAY_E2E_TEMPLATE ?? "";
+  if (administrator) return createDatabase(administrator, template);
+  const file = path.join(mkdtempSync(path.join(tmpdir(), "server-")), "assay.db");
+  copyFileSync(template, file);
+  return `file:${file}`;
 }
 
-async function newDatabase(): Promise<Database> {
-  const folder = () => mkdtempSync(path.join(tmpdir(), "assay-e2e-"));
-  if (!administrator) return { url: `file:${path.join(folder(), "assay.db")}`, drop: async () => {} };
-  const url = await createDatabase(administrator);
-  return { url, drop: () => dropDatabase(administrator, url) };
+/** Below the ports of outgoing connections, so that a server can also restart there. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 12_000 + Math.floor(Math.random() * 20_000);
+    const probe = createServer().listen(port, "127.0.0.1");
+    const isFree = await once(probe, "listening").then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, "close");
+    return port;
+  }
 }
 
-/** Shared by a worker's tests. */
-export const startSharedServer = async (judgeUrl: string): Promise<Server> =>
-  start(sharedPort, await newDatabase(), {
-    OPENAI_API_KEY: "e2e-key",
-    OPENAI_BASE_URL: judgeUrl,
-    ASSAY_MODEL: "judge-a",
-    ASSAY_WEBHOOK_HOSTS: "127.0.0.1",
-  });
-
-/**
- * A test file's own server on an empty database, one at a time. With `admin`, that account is added, and `welcome` is its
- * one-time link.
- */
-export async function startOwnServer({
-  env = {},
-  admin,
-  options = [],
-}: {
-  env?: Record<string, string>;
-  admin?: string;
-  options?: readonly string[];
-} = {}): Promise<Server & { welcome: string }> {
-  const database = await newDatabase();
-  const environment = { ...process.env, DATABASE_URL: database.url, ...env, PORT: String(ownPort) };
-  const welcome = admin ? assayWith(environment)("user", "add", admin, "--role", "admin") : "";
-  return { ...(await start(ownPort, database, env, options)), welcome: welcome.trim() };
+export async function startServer({ database, admin, ...serving }: Serving = {}): Promise<Server> {
+  const url = database ?? (await newDatabase());
+  const environment = { ...process.env, DATABASE_URL: url, ...serving.env };
+  const welcome = admin ? assayWith(environment)("user", "add", admin, "--role", "admin").trim() : "";
+  const drop = async () => {
+    if (administrator && !database) await dropDatabase(administrator, url);
+  };
+  for (;;) {
+    const server = await start(await freePort(), environment, serving);
+    if (server)
+      return { ...server, welcome: welcome.replace(/^.*(?=\/welcome)/, server.address), stop: () => server.stop().then(drop) };
+  }
 }
-
-/** A second server on the database of a file's own server, instead of the shared one. */
-export const startBeside = (server: Server, env: Record<string, string>): Promise<Server> =>
-  start(sharedPort, { url: String(server.env.DATABASE_URL), drop: async () => {} }, env);
 
 const assayWith =
   (env: NodeJS.ProcessEnv) =>
   (...args: string[]): string =>
     execFileSync(process.execPath, ["cli/bin.mjs", ...args], { env, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 
+/** Null if another program has taken the port meanwhile. */
 async function start(
   port: number,
-  database: Database,
-  more: Record<string, string>,
-  options: readonly string[] = [],
-): Promise<Server> {
+  environment: NodeJS.ProcessEnv,
+  { options = [], isPublic = false }: Serving,
+): Promise<Omit<Server, "welcome"> | null> {
   const address = `http://127.0.0.1:${port}`;
-  const env = { ...process.env, DATABASE_URL: database.url, PORT: String(port), ...more };
+  const env = { ...environment, PORT: String(port), ...(isPublic && { ASSAY_PUBLIC_URL: address }) };
   let output = "";
   const server = spawn(process.execPath, ["cli/bin.mjs", "serve", ...options], {
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
     env,
   });
-  for (const stream of [server.stdout, server.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => {
-      output += text;
-    });
-  }
   const ended = once(server, "exit");
+  // Tests check the output after this line.
+  const ready = new Promise<void>((resolve) => {
+    for (const stream of [server.stdout, server.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        output += text;
+        if (output.includes("Assay is running at")) resolve();
+      });
+    }
+  });
   const kill = () => {
     if (server.exitCode === null && server.signalCode === null) process.kill(-(server.pid ?? 0), "SIGKILL");
   };
@@ -106,24 +115,13 @@ async function start(
     process.off("exit", kill);
     kill();
     await ended;
-    await database.drop();
   };
-  const deadline = performance.now() + 60_000;
-  for (;;) {
-    // A busy test would not notice that the server closed a kept-alive connection.
-    const isUp = await fetch(`${address}/api/v1/health`, { headers: { connection: "close" } }).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    // Tests check the output after this line.
-    if (isUp && output.includes("Assay is running at"))
-      return { address, env, assay: assayWith(env), process: server, output: () => output, stop };
-    if (server.exitCode !== null || performance.now() > deadline) {
-      await stop();
-      throw new Error(`The server did not start:\n${output}`);
-    }
-    await wait(100);
-  }
+  await Promise.race([ready, ended]);
+  if (server.exitCode === null && server.signalCode === null)
+    return { address, env, assay: assayWith(env), process: server, output: () => output, stop };
+  process.off("exit", kill);
+  if (/is in use|EADDRINUSE/.test(output)) return null;
+  throw new Error(`The server did not start:\n${output}`);
 }
 
 /** From /proc; throws on other systems. */

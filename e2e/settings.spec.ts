@@ -55,19 +55,6 @@ test("a price is set, edited and deleted, by keyboard", async ({ page }) => {
   await expect(row("llama3.1:8b")).toHaveCount(0);
 });
 
-test("a model of the environment without a price says so, and Escape leaves it so", async ({ page }) => {
-  await page.goto("/settings#prices");
-  await expect(page).toHaveURL("/settings/judging#prices");
-  const row = page.getByRole("row").filter({ has: page.getByRole("button", { name: "Set the price of judge-a" }) });
-  await expect(row).toContainText("unknown; runs show only tokens");
-  await row.getByRole("button").press("Enter");
-  await page.getByLabel("Prompt tokens, US$").fill("1");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(row).toContainText("unknown");
-  await expect(row.getByRole("button")).toBeFocused();
-});
-
 test("the judge is tested, and the key is never shown", async ({ page, judge }) => {
   await page.goto("/settings");
   const section = page.getByRole("region", { name: "Judge", exact: true });
@@ -81,7 +68,7 @@ test("the judge is tested, and the key is never shown", async ({ page, judge }) 
   expect(await page.content()).not.toContain("e2e-key");
 });
 
-test("what was learned about the server is shown, and can be forgotten", async ({ page, judge }) => {
+test("what was learned about the server is shown, and can be forgotten", { tag: "@test-all" }, async ({ page, judge }) => {
   const server = judge.url;
   await rememberTraits(server, { model: "judge-found", refused: ["temperature"], severalReplies: true, streams: true });
   await rememberTraits("http://127.0.0.1:9/v1", { model: "judge-elsewhere", refused: [], severalReplies: null, streams: false });
@@ -97,11 +84,14 @@ test("what was learned about the server is shown, and can be forgotten", async (
   expect((await traitsOf(server)).map(({ model }) => model)).not.toContain("judge-found");
 });
 
-test("thresholds of bands are changed and reset, and run, table, list and share follow", async ({ page, verbs, judge }) => {
+test("thresholds of bands are changed and reset, and run, table, list and share follow", { tag: "@test-all" }, async ({
+  page,
+  verbs,
+  judge,
+}) => {
   judge.script = ({ prompt }) => reply(`{"score": ${prompt.includes("number 1 ") ? 2 : 1}, "reasoning": "r"}`);
   const metric = "nvidia-context-relevance";
-  const dataset = await verbs.addDataset(rowsOf(4), "Banded");
-  const [run = ""] = await verbs.judged(dataset, {
+  const run = await verbs.run(rowsOf(4), "Banded", {
     judge: { kind: "openai", models: ["judge-a"], cache: false },
     metrics: [metric],
   });
@@ -225,4 +215,32 @@ test("a webhook is added, tested, corrected and deleted, and tells of a run that
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(webhooks.getByText("No webhooks yet")).toBeVisible();
   receiver.close();
+});
+
+test.describe("retention", () => {
+  test("by keyboard: old runs are deleted only after the page shows which, and the setting can be switched off again", async ({
+    page,
+    verbs,
+  }) => {
+    const datasetId = await verbs.addDataset(rowsOf(1), "Young");
+    await verbs.judged(datasetId, { metrics: ["nvidia-context-relevance"] });
+    await page.goto("/settings/retention");
+    const section = page.getByRole("region", { name: "Retention" });
+    const days = section.getByLabel("Delete runs after this many days");
+    await expect(section).toContainText("Runs are kept until you delete them.");
+    await days.fill("0");
+    await page.keyboard.press("Enter");
+    await expect(days).toHaveAccessibleDescription(/a whole number from 1 to 3,650/);
+    await days.fill("30");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Delete runs 30 days after they end?" });
+    await expect(dialog).toContainText("No run is that old yet.");
+    await expectAccessible(page, openDialog);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(section.getByRole("status")).toContainText("Saved.");
+    await expect(section).toContainText("Runs are deleted 30 days after they end");
+    await section.getByRole("button", { name: "Keep all runs" }).click();
+    await expect(section).toContainText("Runs are kept until you delete them.");
+  });
 });

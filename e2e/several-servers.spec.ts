@@ -1,19 +1,19 @@
 import type { Page } from "@playwright/test";
-import { answerEveryMetric, type JudgeServer, startJudgeServer } from "@/testing/judge-server";
+import { type JudgeServer, startJudgeServer } from "@/testing/judge-server";
 import { rowsOf } from "@/testing/rows";
 import { expect, pageTest as test, waitsUntilInteractive } from "./fixtures";
-import { type Server, startBeside, startOwnServer, usesPostgres } from "./server";
+import { type Server, startServer, usesPostgres } from "./server";
 
 test.skip(!usesPostgres, "An SQLite file has one server.");
 
 let judge: JudgeServer;
-let first: Server & { welcome: string };
+let first: Server;
 let second: Server;
 test.beforeAll(async () => {
   judge = await startJudgeServer();
   const env = { OPENAI_API_KEY: "e2e-key", OPENAI_BASE_URL: judge.url, ASSAY_MODEL: "judge-a" };
-  first = await startOwnServer({ admin: "ann@example.org", env });
-  second = await startBeside(first, env);
+  first = await startServer({ admin: "ann@example.org", env });
+  second = await startServer({ env, database: String(first.env.DATABASE_URL) });
 });
 test.afterAll(async () => {
   await second?.stop();
@@ -41,7 +41,7 @@ test("what begins at one server continues at the other: signing in, an upload, a
   await expect(other.getByRole("heading", { level: 1, name: "Datasets" })).toBeAttached();
 
   await page.goto(`${first.address}/datasets`);
-  const text = rowsOf(120).map((row) => `${JSON.stringify(row)}\n`);
+  const text = rowsOf(20).map((row) => `${JSON.stringify(row)}\n`);
   await page.getByLabel("File to upload").setInputFiles({
     name: "rivers.jsonl",
     mimeType: "application/jsonl",
@@ -50,13 +50,12 @@ test("what begins at one server continues at the other: signing in, an upload, a
   await expect(page.getByRole("heading", { level: 1, name: "rivers.jsonl" })).toBeVisible();
   await other.goto(`${second.address}${new URL(page.url()).pathname}`);
   await expect(other.getByRole("heading", { level: 1, name: "rivers.jsonl" })).toBeVisible();
-  await expect(other.getByRole("button", { name: "Store 120 samples" })).toBeVisible();
-  await page.getByRole("button", { name: "Store 120 samples" }).click();
+  await expect(other.getByRole("button", { name: "Store 20 samples" })).toBeVisible();
+  await page.getByRole("button", { name: "Store 20 samples" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "rivers" })).toBeVisible();
   const datasetId = new URL(page.url()).pathname.split("/").at(-1);
 
-  const answer = answerEveryMetric();
-  judge.script = (request, index) => ({ ...answer(request, index), latencyMs: 250 });
+  judge.hold();
   const wanted = {
     datasetId,
     metrics: ["nvidia-context-relevance"],
@@ -69,12 +68,11 @@ test("what begins at one server continues at the other: signing in, an upload, a
   expect(again).toBe(run);
   await page.goto(`${first.address}/runs/${run}`);
   await other.goto(`${second.address}/runs/${run}`);
-  for (const each of [page, other]) {
-    await expect.poll(() => progress(each)).toBeGreaterThan(0);
-    const before = await progress(each);
-    await expect.poll(() => progress(each)).toBeGreaterThan(before);
+  for (const done of [12, 24]) {
+    judge.release(12);
+    for (const each of [page, other]) await expect.poll(() => progress(each)).toBe(done);
   }
-  judge.script = answer;
+  judge.release();
   for (const each of [page, other]) await expect(each.getByText("Completed", { exact: true })).toBeVisible();
 
   const listed = await send(first, "GET", `/api/v1/runs/${run}/samples`, undefined);

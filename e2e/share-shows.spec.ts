@@ -1,11 +1,11 @@
 import { createClient } from "@libsql/client";
-import { expect, test } from "@playwright/test";
 import { type ShareShows, shownByDefault, shownWithTexts } from "@/lib/domain/shares/choices";
 import type { samplesSearch } from "@/lib/samples/filters/address";
 import { rowsOf } from "@/testing/rows";
 import { isThorough } from "@/testing/thorough";
+import { expect, test } from "./fixtures";
 import { inOneOrder } from "./page-parts";
-import { type Server, startOwnServer, usesPostgres } from "./server";
+import { type Server, usesPostgres } from "./server";
 import { type Change, hiddenChanges, makeChange, onlyInRankings, scoreTable, type Tick } from "./shown-columns";
 
 type Shows = Record<Tick, boolean>;
@@ -91,10 +91,9 @@ const rows = (configuration: string) =>
 let server: Server;
 test.skip(usesPostgres, "It changes rows with statements of SQLite.");
 
-test.beforeAll(async () => {
-  server = await startOwnServer();
+test.beforeAll(({ server: started }) => {
+  server = started;
 });
-test.afterAll(() => server.stop());
 
 const send = async (path: string, body: object, method = "POST"): Promise<{ [name: string]: unknown }> => {
   const isRows = Array.isArray(body);
@@ -204,9 +203,7 @@ async function prepare(database: ReturnType<typeof createClient>): Promise<Link[
     runs: { id: string }[];
   };
   for (const { id } of runs) {
-    await expect
-      .poll(async () => (await (await fetch(`${server.address}/api/v1/runs/${id}`)).json()).status, { timeout: 60_000 })
-      .toBe("completed");
+    await expect.poll(async () => (await (await fetch(`${server.address}/api/v1/runs/${id}`)).json()).status).toBe("completed");
     await send(`/api/v1/runs/${id}`, { note: "A note of ours", tags: ["ours"] }, "PATCH");
   }
   const [run = "", other = ""] = runs.map(({ id }) => id);
@@ -265,7 +262,6 @@ async function prepare(database: ReturnType<typeof createClient>): Promise<Link[
 }
 
 test("no byte of a share changes with anything that it hides, and it holds no database id", { tag: "@test-all" }, async () => {
-  test.setTimeout(600_000);
   const database = createClient({ url: String(server.env.DATABASE_URL) });
   const links = await prepare(database);
   const changes = await hiddenChanges(database);

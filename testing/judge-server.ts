@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { metrics } from "@/lib/metrics/registry";
-import { BatchQueue, lineOf } from "../e2e/batch-queue";
+import { BatchQueue, lineOf } from "./batch-queue";
 
 interface RecordedRequest {
   readonly method: string;
@@ -93,6 +93,10 @@ export interface JudgeServer {
   /** The script replies to their requests too. */
   readonly queue: BatchQueue;
   script: Script;
+  /** Replies wait, until released. */
+  hold(): void;
+  /** Lets so many replies go, or all from now on. */
+  release(count?: number): void;
   close(): Promise<void>;
 }
 
@@ -247,6 +251,25 @@ export async function startJudgeServer({
   let inFlight = 0;
   let peak = 0;
   let queued = 0;
+  let allowed = Number.POSITIVE_INFINITY;
+  const held = new Set<() => void>();
+  const release = (count = Number.POSITIVE_INFINITY) => {
+    allowed += count;
+    for (const reply of held) {
+      if (allowed <= 0) break;
+      allowed--;
+      held.delete(reply);
+      reply();
+    }
+  };
+  const mayReply = async (response: ServerResponse) => {
+    if (allowed > 0) allowed--;
+    else
+      await new Promise<void>((resolve) => {
+        held.add(resolve);
+        response.once("close", () => held.delete(resolve));
+      });
+  };
   const queue = new BatchQueue(({ body }) => {
     const prompt = promptOf(body);
     const request = { method: "POST", path: "/v1/chat/completions", query: "", headers: {}, body, prompt, port: 0 };
@@ -279,6 +302,7 @@ export async function startJudgeServer({
     peak = Math.max(peak, ++inFlight);
     response.once("close", () => inFlight--);
     if (behaviour.until) await behaviour.until;
+    await mayReply(response);
     const wait = behaviour.latencyMs ?? latencyMs;
     if (wait > 0) setTimeout(() => perform(behaviour, request, response), wait);
     else perform(behaviour, request, response);
@@ -303,6 +327,10 @@ export async function startJudgeServer({
     set script(next) {
       current = next;
     },
+    hold() {
+      allowed = 0;
+    },
+    release,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -17,13 +17,14 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(path.join(tmpdir(), "assay-tests-"));
   // The workers inherit it.
   process.env.TMPDIR = folder;
-  project.provide("templateDatabase", await makeTemplate(folder));
+  project.provide("templateDatabase", await makeTemplate(folder, process.env.ASSAY_TEST_POSTGRES));
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-async function makeTemplate(folder: string): Promise<string> {
-  if (process.env.ASSAY_TEST_POSTGRES) {
-    const url = await createDatabase(process.env.ASSAY_TEST_POSTGRES);
+/** A file in the folder, or with an administrator's URL a database there. */
+export async function makeTemplate(folder: string, administrator?: string): Promise<string> {
+  if (administrator) {
+    const url = await createDatabase(administrator);
     await migrate(url);
     return url;
   }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Behaviour } from "@/testing/judge-server";
+import type { Behaviour } from "./judge-server";
 
 interface Answer {
   status: number;
