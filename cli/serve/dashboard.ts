@@ -114,11 +114,14 @@ const alsoUsed = (users: readonly DatabaseUser[], worker: boolean): string =>
 /** By default V8 lets the space for new objects grow to 48 MB, even in an idle process. */
 const smallNursery = (megabytes: number) => `--max-semi-space-size=${megabytes}`;
 
+/** Of V8, which by default starts four that collect garbage and compile. Each costs 2 MB. */
+const fewThreads = "--v8-pool-size=1";
+
 /** glibc keeps a mostly empty heap for each thread by default. */
 const limitedHeaps = { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" };
 
 const startServer = (dev: boolean, env: Terminal["env"]): ChildProcess =>
-  spawn(process.execPath, [smallNursery(8), path.join(root(), "cli", "built", "server.mjs")], {
+  spawn(process.execPath, [smallNursery(8), fewThreads, path.join(root(), "cli", "built", "server.mjs")], {
     cwd: root(),
     // Hides Next's messages.
     stdio: ["ignore", dev ? 2 : "ignore", 2, "ipc"],
@@ -131,7 +134,10 @@ const startServer = (dev: boolean, env: Terminal["env"]): ChildProcess =>
 
 /** argv[1] works in a clone and in a package. */
 const startWorker = (env: Terminal["env"]): ChildProcess =>
-  spawn(process.execPath, [smallNursery(2), process.argv[1] ?? "", "worker"], { stdio: ["ignore", 2, 2, "ipc"], env });
+  spawn(process.execPath, [smallNursery(2), fewThreads, process.argv[1] ?? "", "worker"], {
+    stdio: ["ignore", 2, 2, "ipc"],
+    env,
+  });
 
 /** False if it was stopped first. */
 async function waitUntilReady(url: string, signal: AbortSignal): Promise<boolean> {

@@ -6,7 +6,7 @@ import { readCounts } from "./counts";
 
 /** In ms: window of the event loop's delay, and its measuring interval. */
 const window = 60_000;
-const resolution = 20;
+const resolution = 1_000;
 
 interface Measured {
   delay: (() => number) | null;

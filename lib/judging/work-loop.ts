@@ -1,6 +1,7 @@
+import { waitingForChanges } from "@/lib/db/connection/changes";
 import { databaseOutage, databaseProblem, isAway } from "@/lib/db/connection/problem";
 import { findRun } from "@/lib/db/runs/list";
-import type { Lane } from "@/lib/db/runs/status";
+import { type Lane, nextClaim } from "@/lib/db/runs/status";
 import { Refusal } from "@/lib/domain/problem";
 import { pause } from "@/lib/judge/calls/pause";
 import { executeBatched } from "@/lib/judging/execute/batches/turn";
@@ -10,6 +11,7 @@ import { executeRun } from "@/lib/judging/execute/session";
 import type { Claimed } from "@/lib/judging/workers/alone";
 import { sharing } from "@/lib/judging/workers/several";
 
+/** In ms, at least. */
 const checkEvery = { calls: 300, batches: 1_000, follows: 1_000 } satisfies Record<Lane, number>;
 const retryEvery = 5_000;
 
@@ -21,6 +23,7 @@ export async function runWorker(signal: AbortSignal, log: (message: string) => v
 
 async function workInLane(lane: Lane, signal: AbortSignal, log: (message: string) => void): Promise<void> {
   const owner = newOwner();
+  const untilChanged = waitingForChanges(signal);
   let lastProblem = "";
   while (!signal.aborted) {
     try {
@@ -30,7 +33,7 @@ async function workInLane(lane: Lane, signal: AbortSignal, log: (message: string
         const outcome = await workOn(claimed, signal);
         if (outcome !== "running") log(`run ${claimed.id}: ${outcome}`);
       } else {
-        await pause(checkEvery[lane], signal);
+        await untilChanged(checkEvery[lane], await nextClaim(lane));
       }
       lastProblem = "";
     } catch (error) {

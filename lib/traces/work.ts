@@ -1,7 +1,8 @@
+import { waitingForChanges } from "@/lib/db/connection/changes";
 import { claim } from "@/lib/db/connection/claim";
 import { databaseProblem } from "@/lib/db/connection/problem";
 import { databaseTime } from "@/lib/db/location/clock";
-import { hasDueTraces, hasOldTraces } from "@/lib/db/traces/join";
+import { hasOldTraces, nextDueTrace } from "@/lib/db/traces/join";
 import { Refusal } from "@/lib/domain/problem";
 import { keptDays } from "@/lib/domain/traces/rules";
 import { pause } from "@/lib/judge/calls/pause";
@@ -12,6 +13,7 @@ const joiner = sharedThreads<typeof import("./join-thread")>("join-thread", {
   resourceLimits: { maxOldGenerationSizeMb: 512 },
 });
 
+/** In ms, at least. */
 const checkEvery = 500;
 const retryEvery = 5_000;
 const deleteEvery = 60_000;
@@ -19,20 +21,22 @@ const deletedAtOnce = 500;
 
 export async function workOnTraces(signal: AbortSignal, log: (message: string) => void = () => {}): Promise<void> {
   let deletedAt = Number.NEGATIVE_INFINITY;
+  const untilChanged = waitingForChanges(signal);
   let lastProblem = "";
   while (!signal.aborted) {
     try {
       // Checked here, so an idle worker needs no thread.
       const now = databaseTime();
       // One process at a time, so none stores an older state of a trace over another's.
-      const joined = (await hasDueTraces(now)) ? await claim("traces", () => joiner.run("join", { now })) : 0;
+      const dueAt = await nextDueTrace();
+      const joined = dueAt !== null && dueAt <= now ? await claim("traces", () => joiner.run("join", { now })) : 0;
       if (performance.now() - deletedAt >= deleteEvery) {
         const before = databaseTime(-keptDays * 86_400_000);
         const deleted = (await hasOldTraces(before)) ? await joiner.run("deleteOld", { before, take: deletedAtOnce }) : 0;
         if (deleted < deletedAtOnce) deletedAt = performance.now();
       }
       lastProblem = "";
-      if (joined === 0) await pause(checkEvery, signal);
+      if (joined === 0) await untilChanged(checkEvery, dueAt);
     } catch (error) {
       const known = error instanceof Refusal ? error.message : databaseProblem(error);
       // A trace that fails otherwise, or crashes the thread, is read alone next, and set aside if it fails again.

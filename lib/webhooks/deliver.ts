@@ -1,3 +1,4 @@
+import { waitingForChanges } from "@/lib/db/connection/changes";
 import { databaseProblem } from "@/lib/db/connection/problem";
 import { databaseTime } from "@/lib/db/location/clock";
 import {
@@ -5,6 +6,7 @@ import {
   type DueDelivery,
   holdWebhook,
   nextDue,
+  nextTryOfAny,
   pruneDeliveries,
   settleDelivery,
   webhooksWithDue,
@@ -15,7 +17,7 @@ import { announceEndings, announceFallenDays } from "./announce";
 import { announceComments } from "./announce-comments";
 import { type Outcome, send } from "./send";
 
-/** In ms: between checks, daily means, retries after a database error, and clean-ups. */
+/** In ms: between checks, at least, and between daily means, retries after a database error, and clean-ups. */
 const lookEvery = 1_000;
 const lookAtDaysEvery = 300_000;
 const retryEvery = 5_000;
@@ -32,6 +34,7 @@ export const mostAttempts = delays.length + 1;
  *  time over all processes. */
 export async function deliverMessages(signal: AbortSignal, log: (message: string) => void = () => {}): Promise<void> {
   const sending = new Map<string, Promise<void>>();
+  const untilChanged = waitingForChanges(signal);
   let lookedAtDays = Number.NEGATIVE_INFINITY;
   let prunedAt = Number.NEGATIVE_INFINITY;
   while (!signal.aborted) {
@@ -53,7 +56,7 @@ export async function deliverMessages(signal: AbortSignal, log: (message: string
         await pruneDeliveries();
         prunedAt = performance.now();
       }
-      await pause(lookEvery, signal);
+      await untilChanged(lookEvery, await nextTryOfAny());
     } catch (error) {
       // The worker loop logs database problems. Nothing here may end the process that judges runs.
       if (databaseProblem(error) === null) log(`webhooks: ${error instanceof Error ? error.message : error}`);

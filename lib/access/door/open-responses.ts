@@ -7,7 +7,7 @@ const every = 1_000;
  *  one check. */
 export class OpenResponses<Caller> {
   readonly #open = new Map<ServerResponse, { caller: Caller; since: number }>();
-  #timer: NodeJS.Timeout | null = null;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly mayStay: (caller: Caller) => Promise<boolean>,
@@ -20,7 +20,12 @@ export class OpenResponses<Caller> {
 
   add(response: ServerResponse, caller: Caller): void {
     this.#open.set(response, { caller, since: performance.now() });
-    response.once("close", () => this.#open.delete(response));
+    response.once("close", () => {
+      this.#open.delete(response);
+      if (this.#open.size > 0) return;
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+    });
     this.#timer ??= setInterval(() => void this.#check(), every).unref();
   }
 

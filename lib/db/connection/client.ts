@@ -2,18 +2,20 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { databaseFile, usesPostgres } from "@/lib/db/location/database-url";
 import { makePrivateFile } from "@/lib/db/location/private-files";
 import { locks } from "@/lib/db/postgres/locks";
-import { closePool, holdingLock, pool } from "@/lib/db/postgres/pool";
+import { closePool, holdingLock, pool, snapshotOfServer } from "@/lib/db/postgres/pool";
 import { SqliteAdapter } from "@/lib/db/sqlite/adapter";
+import { VersionReader } from "@/lib/db/sqlite/version";
 import { perProcess } from "@/lib/domain/process/values";
 import { Prisma, PrismaClient } from "@/prisma/client/client";
 import { PrismaClient as PostgresClient } from "@/prisma/postgres/client/client";
 
 interface Kept {
   client: PrismaClient | null;
+  versions: VersionReader | null;
   /** With two queues a write could block the thread that must end the other's transaction. */
   writes: Promise<unknown>;
 }
-const kept = perProcess("database", (): Kept => ({ client: null, writes: Promise.resolve() }));
+const kept = perProcess("database", (): Kept => ({ client: null, versions: null, writes: Promise.resolve() }));
 
 function connect(): PrismaClient {
   kept.client ??= usesPostgres() ? connectToServer() : openFile();
@@ -71,6 +73,8 @@ export const fetchAny = async (statement: TemplateStringsArray, ...values: unkno
 export async function closeClient(): Promise<void> {
   const client = kept.client;
   kept.client = null;
+  kept.versions?.close();
+  kept.versions = null;
   await client?.$disconnect();
   await closePool();
 }
@@ -89,6 +93,13 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = kept.writes.then(work);
   kept.writes = turn.catch(() => undefined);
   return turn;
+}
+
+/** Differs once a transaction of any process has changed the database. */
+export async function databaseVersion(): Promise<unknown> {
+  if (usesPostgres()) return snapshotOfServer();
+  kept.versions ??= new VersionReader(databaseFile());
+  return kept.versions.read();
 }
 
 export async function pingDatabase(): Promise<void> {

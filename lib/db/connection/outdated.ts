@@ -1,15 +1,16 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { listMigrations, Outdated, pendingOf } from "@/lib/db/location/migrations";
+import { waitingForChanges } from "./changes";
 import { fetchRows } from "./client";
 import { databaseProblem } from "./problem";
 
-/** In ms. */
+/** In ms, at least. */
 const lookEvery = 5_000;
 
 /** Resolves once a newer version of Assay has migrated the database; with null on abort. */
 export async function untilOutdated(signal: AbortSignal): Promise<Outdated | null> {
   // Read early: an update may replace the files of a running process.
   const migrations = listMigrations();
+  const untilChanged = waitingForChanges(signal);
   while (!signal.aborted) {
     try {
       const applied = await fetchRows<{ name: string }>`SELECT "migration_name" AS "name" FROM "_prisma_migrations"`;
@@ -21,7 +22,7 @@ export async function untilOutdated(signal: AbortSignal): Promise<Outdated | nul
       if (error instanceof Outdated) return error;
       if (databaseProblem(error) === null) throw error;
     }
-    await wait(lookEvery, undefined, { signal }).catch(() => undefined);
+    await untilChanged(lookEvery);
   }
   return null;
 }

@@ -167,6 +167,15 @@ async function prepare(client: ClientBase): Promise<void> {
   if (rows[0]) setDatabaseClock(rows[0].ms, (before + performance.now()) / 2);
 }
 
+/** Differs once any transaction has begun or ended to change the server's data. */
+export async function snapshotOfServer(): Promise<string | undefined> {
+  const { rows } = await pool().query<{ snapshot: string }>({
+    name: "snapshot",
+    text: `SELECT pg_current_snapshot()::text AS "snapshot"`,
+  });
+  return rows[0]?.snapshot;
+}
+
 export async function closePool(): Promise<void> {
   const open = kept.pool;
   kept.pool = null;

@@ -147,10 +147,10 @@ export type Lane = "calls" | "batches" | "follows";
 const laneOf = {
   calls: () => ({ nextPollAt: null, nextLookAt: null, status: { in: [...activeStatuses] } }),
   // A cancelled run is due until its batches are gone.
-  batches: (now: Date) => ({ nextPollAt: { lte: now }, status: { in: [...activeStatuses, "cancelled"] } }),
+  batches: (now?: Date) => ({ nextPollAt: { lte: now }, status: { in: [...activeStatuses, "cancelled"] } }),
   // Paused until the next day if the daily limit is reached.
-  follows: (now: Date) => ({ nextLookAt: { lte: now }, status: { in: [...activeStatuses, "paused"] } }),
-} satisfies Record<Lane, (now: Date) => Prisma.RunWhereInput>;
+  follows: (now?: Date) => ({ nextLookAt: { lte: now }, status: { in: [...activeStatuses, "paused"] } }),
+} satisfies Record<Lane, (now?: Date) => Prisma.RunWhereInput>;
 
 /** The given run, else the oldest of a lane that is queued, expired, or leased by `holder`. Null if there is none. */
 export async function claimRun(
@@ -184,6 +184,17 @@ export async function claimRun(
   if (count === 0) return null;
   await write(() => db.run.updateMany({ where: { id: found.id, startedAt: null }, data: { startedAt: now } }));
   return found.id;
+}
+
+/** When `claimRun` may find one although nothing changes in the database; null if it will not. A worker that dies changes nothing. */
+export async function nextClaim(lane: Lane): Promise<Date | null> {
+  if ((await leaseOwners()).length > 0) return databaseTime();
+  if (lane === "calls") return null;
+  const { _min } = await db.run.aggregate({
+    where: { ...notDeleted, ...laneOf[lane]() },
+    _min: { nextPollAt: true, nextLookAt: true },
+  });
+  return lane === "batches" ? _min.nextPollAt : _min.nextLookAt;
 }
 
 /** For models that got a price before the run's first call. */

@@ -1,6 +1,7 @@
 import { db, fetchRows } from "@/lib/db/connection/client";
 import { columns } from "@/lib/db/connection/columns";
 import { transact } from "@/lib/db/connection/transact";
+import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { storedTime } from "@/lib/db/location/clock";
 import { dayOf } from "@/lib/domain/runs/follow-day";
@@ -25,27 +26,33 @@ export interface WaitingTrace extends SessionTurns {
 
 const waiting = columns("id project version spans characters attempts datasetId samplesJson reason session startedAt turnsJson");
 
-/** Alphabetical. Reads one row per project. */
-async function dueProjects(now: Date): Promise<string[]> {
-  const rows = await fetchRows<{ project: string }>`
+const seconds = bind(dialect.seconds(`min("dueAt")`));
+
+/** Those with waiting traces, alphabetically. Reads one row per project. */
+async function waitingProjects(): Promise<{ project: string; dueAt: Date }[]> {
+  const rows = await fetchRows<{ project: string; seconds: number }>`
     WITH RECURSIVE known ("project") AS (
       SELECT min("project") FROM "Trace" WHERE "state" = 'waiting'
       UNION ALL
       SELECT (SELECT min("project") FROM "Trace" WHERE "state" = 'waiting' AND "project" > known."project") FROM known
       WHERE known."project" IS NOT NULL)
-    SELECT "project" FROM known WHERE "project" IS NOT NULL AND EXISTS (
-      SELECT 1 FROM "Trace" WHERE "state" = 'waiting' AND "Trace"."project" = known."project" AND "dueAt" <= ${now})`;
-  return rows.map(({ project }) => project);
+    SELECT "project", (SELECT ${seconds} FROM "Trace" WHERE "state" = 'waiting' AND "Trace"."project" = known."project") AS "seconds"
+    FROM known WHERE "project" IS NOT NULL`;
+  return rows.map(({ project, seconds }) => ({ project, dueAt: new Date(Math.round(seconds * 1_000)) }));
 }
 
-export const hasDueTraces = async (now: Date): Promise<boolean> => (await dueProjects(now)).length > 0;
+/** Null if none waits. */
+export async function nextDueTrace(): Promise<Date | null> {
+  const [first] = (await waitingProjects()).map(({ dueAt }) => dueAt).sort((one, other) => one.getTime() - other.getTime());
+  return first ?? null;
+}
 
 /** An equal part per project, the longest waiting first. At least one; a trace that failed before comes alone. */
 export async function dueTraces(
   { after, now }: { after: string; now: Date },
   { least, take, characters }: { least: number; take: number; characters: number },
 ): Promise<WaitingTrace[]> {
-  const names = await dueProjects(now);
+  const names = (await waitingProjects()).filter(({ dueAt }) => dueAt <= now).map(({ project }) => project);
   const next = names.findIndex((name) => name > after);
   const inTurn = next === -1 ? names : [...names.slice(next), ...names.slice(0, next)];
   const each = Math.max(least, Math.floor(take / inTurn.length));

@@ -89,6 +89,12 @@ export async function requeueDelivery(id: string, webhookId: string): Promise<bo
   );
 }
 
+/** Null without a waiting message. */
+export async function nextTryOfAny(): Promise<Date | null> {
+  const { _min } = await db.webhookDelivery.aggregate({ _min: { nextTryAt: true } });
+  return _min.nextTryAt;
+}
+
 export async function webhooksWithDue(now = databaseTime()): Promise<string[]> {
   const rows = await db.webhook.findMany({
     where: { AND: [freeLease(now), { deliveries: { some: { nextTryAt: { lte: now } } } }] },

@@ -1,3 +1,4 @@
+import { waitingForChanges } from "@/lib/db/connection/changes";
 import { databaseProblem } from "@/lib/db/connection/problem";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
 import { pause } from "@/lib/judge/calls/pause";
@@ -5,7 +6,7 @@ import { sharing } from "@/lib/judging/workers/several";
 import { pruneAuditLog, readAuditDays } from "./audit-log";
 import { carryOutRetention, readRetention } from "./retention";
 
-/** Milliseconds between checks. */
+/** In ms: between checks, at least, and between those for age. */
 const checkEvery = 1_000;
 const checkAgeEvery = 60_000;
 const retryEvery = 5_000;
@@ -13,6 +14,7 @@ const pruneEvery = 86_400_000;
 
 /** Runs until the signal aborts, and finishes interrupted deletions. */
 export async function cleanUp(signal: AbortSignal, log: (message: string) => void = () => {}): Promise<void> {
+  const untilChanged = waitingForChanges(signal);
   let seen: number | null = null;
   let checkedAt = Number.NEGATIVE_INFINITY;
   let pruned = { at: Number.NEGATIVE_INFINITY, days: 0 };
@@ -35,7 +37,7 @@ export async function cleanUp(signal: AbortSignal, log: (message: string) => voi
         const rows = await clearDeleted(signal);
         if (rows > 0) log(`deleted: ${rows.toLocaleString("en")} rows`);
       });
-      await pause(checkEvery, signal);
+      await untilChanged(checkEvery);
     } catch (error) {
       // The worker loop logs database problems.
       if (databaseProblem(error) === null) throw error;

@@ -1,3 +1,4 @@
+import { waitingForChanges } from "@/lib/db/connection/changes";
 import { databaseProblem } from "@/lib/db/connection/problem";
 import {
   claimEvaluations,
@@ -17,6 +18,7 @@ import { patience } from "@/lib/judge/wire/post";
 import { exportRequest } from "./export-request";
 import { postToCollector } from "./post";
 
+/** In ms, at least. */
 const lookEvery = 2_000;
 const retryEvery = 5_000;
 const mostAtOnce = 250;
@@ -32,10 +34,12 @@ export async function sendEvaluations(signal: AbortSignal, log: (message: string
   const { collector, problem } = readCollector(parseEnvironment(process.env));
   if (problem) log(`collector: scores are not sent back. ${problem}`);
   if (!collector) return;
+  const untilChanged = waitingForChanges(signal);
   let lastProblem = "";
   while (!signal.aborted) {
     try {
-      if (!(await sendWaiting(collector, signal))) await pause(lookEvery, signal);
+      if (!(await sendWaiting(collector, signal)))
+        await untilChanged(lookEvery, (await hasWaitingEvaluations()) ? databaseTime() : null);
       lastProblem = "";
     } catch (error) {
       const problem = databaseProblem(error) ?? (error instanceof Error ? error.message : String(error));
