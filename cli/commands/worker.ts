@@ -8,7 +8,6 @@ import { untilOutdated } from "@/lib/db/connection/outdated";
 import { Outdated } from "@/lib/db/location/migrations";
 import { runWorker } from "@/lib/judging/work-loop";
 import { cleanUp } from "@/lib/runs/upkeep/cleanup";
-import { sendEvaluations } from "@/lib/traces/evaluations/send";
 import { workOnTraces } from "@/lib/traces/work";
 import { deliverMessages } from "@/lib/webhooks/deliver";
 
@@ -35,7 +34,7 @@ async function run(terminal: Terminal): Promise<void> {
   const say = (text: string) => terminal.say(text);
   const { signal } = stop;
   const outdated = untilOutdated(signal).finally(end);
-  const loops = [runWorker, cleanUp, workOnTraces, sendEvaluations, deliverMessages];
+  const loops = [runWorker, cleanUp, workOnTraces, deliverMessages];
   const [why] = await Promise.all([outdated, ...loops.map((loop) => loop(signal, say))]);
   if (why) throw why;
 }

@@ -459,6 +459,5 @@ lib/judge/openai/sent-parameters.ts sentParameters
 lib/judge/servers/check.ts checkNamedServer
 lib/judge/servers/choose.ts chooseServers
 lib/judge/servers/local.ts ownServer
-lib/traces/evaluations/post.ts postToCollector
 components/run-form/models/found.ts findModels`.split("\n"),
 );

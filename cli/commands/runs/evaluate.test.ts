@@ -257,7 +257,6 @@ test("the doctor names what is wrong and what is right", async () => {
       { name: "leases" },
       { name: "processes" },
       { name: "judge" },
-      { name: "collector" },
     ],
   });
   expect(healthy.code).toBe(0);

@@ -101,16 +101,6 @@ onSqlite("a database that cannot be read is reported with its cure, also as text
   expect(out).toMatch(/WRONG {2}database: .* not an SQLite database.*\n {7}Restore a backup: assay restore FILE\n/);
 });
 
-onSqlite(
-  "a collector's address for other programs keeps nothing from starting, and the doctor says that it is not used",
-  async () => {
-    const grpc = { ...on, OTEL_EXPORTER_OTLP_ENDPOINT: "collector.example:4317" };
-    expect((await runAssay(["runs"], grpc)).code).toBe(0);
-    const { out } = await runAssay(["doctor"], grpc);
-    expect(out).toMatch(/^ok {5}collector: Scores of traced samples are not sent back\. OTEL_EXPORTER_OTLP_ENDPOINT must be/m);
-  },
-);
-
 onSqlite("only --look-for-judge looks for judges on this machine", async () => {
   const report = async (...options: string[]) => JSON.parse((await runAssay(["doctor", "--json", ...options], on)).out) as object;
   expect(await report()).not.toHaveProperty("localJudges");

@@ -6,7 +6,6 @@ import { type Environment, parseEnvironment } from "@/lib/domain/process/environ
 import { version } from "@/lib/domain/process/version";
 import { type FoundServer, linesToKeep, portsInWords } from "@/lib/domain/servers/local";
 import { printable } from "@/lib/domain/text/printable";
-import { readCollector } from "@/lib/domain/traces/collector";
 import { checkServers } from "@/lib/judge/servers/check";
 import { lookForServers } from "@/lib/judge/servers/local";
 import { checkData } from "./check-database";
@@ -39,7 +38,6 @@ async function run(options: Options, terminal: Terminal): Promise<void> {
             name: name === null ? "judge" : `judge ${name}`,
             cure: null,
           })),
-          checkCollector(environment.values),
         ]
       : []),
   ];
@@ -80,17 +78,6 @@ function readEnvironment(variables: Terminal["env"]): { check: Finding; values: 
       values: null,
     };
   }
-}
-
-/** Never a failure: its variables may be meant for other programs. */
-function checkCollector(environment: Environment): Finding {
-  const { collector, problem } = readCollector(environment);
-  const message = problem
-    ? `Scores of traced samples are not sent back. ${problem}`
-    : collector
-      ? `Scores of traced samples are sent to ${collector.url.host}.`
-      : "Not configured. Scores of traced samples are not sent back.";
-  return { name: "collector", ok: true, message, cure: null };
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

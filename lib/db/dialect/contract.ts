@@ -42,7 +42,6 @@ export interface Dialect {
   /** A moment as seconds since 1970, with fractions. */
   seconds(time: string): string;
   floor(number: string): string;
-  isHex(text: string): string;
   /** Forces the written order of tables, where the planner would choose a worse one. */
   inOrder: string;
   /** A parameter with ISO text, where its type cannot be inferred. */

@@ -57,7 +57,6 @@ export const postgres: Dialect = {
   place: (text, part) => `strpos(${text}, ${part})`,
   seconds: (time) => `extract(epoch FROM ${time})::double precision`,
   floor: (number) => `floor(${number})::int`,
-  isHex: (text) => `(${text} ~ '^[0-9a-fA-F]*$')`,
   inOrder: "JOIN",
   moment: (parameter) => `CAST(${parameter} AS timestamp)`,
   cascades: `SELECT child.relname AS "child", parent.relname AS "parent", own.attname AS "column", '["ctid"]' AS "keyJson"

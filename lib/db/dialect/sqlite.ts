@@ -36,7 +36,6 @@ export const sqlite: Dialect = {
   place: (text, part) => `instr(${text}, ${part})`,
   seconds: (time) => `unixepoch(${time}, 'subsec')`,
   floor: (number) => `CAST(floor(${number}) AS INTEGER)`,
-  isHex: (text) => `(${text} NOT GLOB '*[^0-9a-fA-F]*')`,
   inOrder: "CROSS JOIN",
   moment: (parameter) => parameter,
   cascades: `SELECT m."name" AS "child", f."table" AS "parent", f."from" AS "column",

@@ -81,8 +81,6 @@ interface StoreOptions {
   more?: readonly Bound[];
   /** For a lease that several workers share; `addCounts` adds the worker's counts to the run's. */
   worker?: string | null;
-  /** Queues scores of traced samples for the collector. */
-  hasCollector?: boolean;
   /** For a `worker`: the results will be stored even if this process dies. */
   onSent?: () => void;
 }
@@ -94,7 +92,7 @@ export async function storeResults(
   judgments: readonly NewJudgment[],
   scores: readonly NewScore[],
   spent: Spending,
-  { more = [], worker = null, hasCollector = false, onSent }: StoreOptions = {},
+  { more = [], worker = null, onSent }: StoreOptions = {},
 ): Promise<void> {
   const now = storedTime();
   const judged = JSON.stringify(judgments.map((judgment) => valuesOf(judgmentColumns, judgment)));
@@ -109,8 +107,7 @@ export async function storeResults(
     cached: judgments.filter(({ cached }) => cached).length,
   };
   const counts = counters.map((name) => (name === "workedMs" ? Math.round(counted.workedMs) : counted[name]));
-  const { insertJudgments, insertScores, insertFigures, refreshScored, forgetEvaluations, noteEvaluations } =
-    worker === null ? ofOwner : ofWorker;
+  const { insertJudgments, insertScores, insertFigures, refreshScored } = worker === null ? ofOwner : ofWorker;
   const holder = worker ?? owner;
   const statements: Bound[] = [];
   if (judgments.length > 0) statements.push([insertJudgments, runId, judged, holder, now]);
@@ -120,7 +117,6 @@ export async function storeResults(
       const given = JSON.stringify(figures.map((figure) => valuesOf(figureColumns, figure)));
       statements.push([insertFigures, runId, given, holder]);
     }
-    if (hasCollector) statements.push([forgetEvaluations, runId, scored, holder], [noteEvaluations, runId, scored, holder, now]);
   }
   statements.push(...more);
   const isStored =
@@ -203,10 +199,6 @@ const figureColumns = {
 
 const scoredSamples = dialect.rows("?2", { metric: "text", sampleId: "int" });
 
-/** A trace's id, or with the answering span's: see lib/datasets/frameworks/trace.ts. */
-const isOfTrace = `length(s."externalId") IN (32, 49) AND ${dialect.isHex('substr(s."externalId", 1, 32)')}`;
-const isHexOf = (text: string, length: number): string => `length(${text}) = ${length} AND ${dialect.isHex(text)}`;
-
 /** ?1 is the run, ?2 the rows, ?3 the holder, ?4 the time. No effect unless the holder may store. */
 const statementsFor = (mayStore: string) => ({
   insertJudgments: `
@@ -226,14 +218,6 @@ const statementsFor = (mayStore: string) => ({
   refreshScored: refreshRunSamples(
     `"RunSample"."runId" = ?1 AND "RunSample"."sampleId" IN (SELECT "sampleId" FROM ${scoredSamples} given) AND ${mayStore}`,
   ),
-  /** A changed score gets an event with a new id: the old one may be in flight. */
-  forgetEvaluations: `
-    DELETE FROM "EvaluationEvent" WHERE "runId" = ?1 AND ("sampleId", "metric") IN (SELECT "sampleId", "metric" FROM ${scoredSamples} given)
-      AND ${mayStore}`,
-  noteEvaluations: `
-    INSERT INTO "EvaluationEvent" ("runId", "sampleId", "metric", "createdAt")
-    SELECT ?1, s."id", given."metric", ?4 FROM ${scoredSamples} given JOIN "Sample" s ON s."id" = given."sampleId"
-    WHERE ${isOfTrace} AND ${isHexOf(dialect.field('s."metadataJson"', "span"), 16)} AND ${mayStore}`,
 });
 
 const ofOwner = statementsFor(`EXISTS (SELECT 1 FROM "Run" WHERE "id" = ?1 AND "leaseOwner" IS NOT DISTINCT FROM ?3)`);

@@ -84,7 +84,3 @@ test("a link uses the public address, else this machine's", () => {
 test("a secret that is too short is refused", () => {
   expect(() => parseEnvironment({ ASSAY_SECRET: "short" })).toThrow("at least 32 characters");
 });
-
-test("a variable that has to be true or false is refused otherwise", () => {
-  expect(() => parseEnvironment({ ASSAY_OTLP_EXPLANATIONS: "perhaps" })).toThrow("ASSAY_OTLP_EXPLANATIONS must be true or false");
-});

@@ -114,14 +114,6 @@ const Settings = z.object({
       .default(0),
   ),
   ASSAY_WEBHOOK_HOSTS: text,
-  OTEL_EXPORTER_OTLP_ENDPOINT: text,
-  OTEL_EXPORTER_OTLP_LOGS_ENDPOINT: text,
-  OTEL_EXPORTER_OTLP_HEADERS: text,
-  OTEL_EXPORTER_OTLP_LOGS_HEADERS: text,
-  ASSAY_OTLP_EXPLANATIONS: z.preprocess(
-    blankAsMissing,
-    z.stringbool({ error: "ASSAY_OTLP_EXPLANATIONS must be true or false" }).default(false),
-  ),
   ASSAY_SECRET: z.preprocess(
     blankAsMissing,
     z.string().trim().min(32, "ASSAY_SECRET must have at least 32 characters, as `openssl rand -hex 32` makes them").optional(),

@@ -1,7 +1,6 @@
 import { type NewJudgment, type NewScore, noSpending, type Spending, storeResults } from "@/lib/db/judgments/store";
 import type { Run } from "@/lib/db/runs/list";
 import { addCounts } from "@/lib/db/workers/counts";
-import { hasCollector } from "@/lib/domain/traces/collector";
 import { count } from "@/lib/health/counts";
 import { refreshSummaries } from "@/lib/summaries/refresh";
 
@@ -52,7 +51,6 @@ interface Waiting {
 
 /** Groups the results of one turn of the event loop, and those that arrive during a write. Also refreshes the run's summaries. */
 export function createResultWriter(run: Run, owner: string, worker: string | null = null): ResultWriter {
-  const options = { worker, hasCollector: hasCollector() };
   let waiting: Waiting[] = [];
   let storing: Promise<void> | null = null;
   let stored = Promise.resolve();
@@ -99,7 +97,7 @@ export function createResultWriter(run: Run, owner: string, worker: string | nul
         const onSent = () => {
           for (const { done } of batch) done();
         };
-        stored = storeResults(run.id, owner, judgments, scores, spending, { ...options, onSent });
+        stored = storeResults(run.id, owner, judgments, scores, spending, { worker, onSent });
         await stored;
       } catch (error) {
         failure = error;

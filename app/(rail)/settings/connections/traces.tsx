@@ -1,12 +1,9 @@
 import { hasPeople } from "assay-lib/access/people/list";
-import { evaluationSending } from "assay-lib/db/evaluation-events";
 import { countArrived, latestTraces } from "assay-lib/db/traces/read";
 import { parseEnvironment } from "assay-lib/domain/process/environment";
-import { readCollector } from "assay-lib/domain/traces/collector";
 import { keptDays } from "assay-lib/domain/traces/rules";
 import { readLinkTemplate, readRules } from "assay-lib/traces/settings";
 import { headers } from "next/headers";
-import { CollectorState } from "@/components/traces/collector";
 import { Latest } from "@/components/traces/latest";
 import { LinkForm } from "@/components/traces/link-form";
 import { Projects } from "@/components/traces/projects";
@@ -20,16 +17,14 @@ const mostTraces = 20;
 
 export async function TraceSettings() {
   const since = new Date(Date.now() - keptDays * 86_400_000);
-  const [projects, traces, rules, link, needsToken, { row: sending, waiting }] = await Promise.all([
+  const [projects, traces, rules, link, needsToken] = await Promise.all([
     countArrived(since, mostProjects),
     latestTraces(mostTraces),
     readRules(),
     readLinkTemplate(),
     hasPeople(),
-    evaluationSending(),
   ]);
   const environment = parseEnvironment(process.env);
-  const { collector, problem } = readCollector(environment);
   const address = (environment.ASSAY_PUBLIC_URL ?? `http://${(await headers()).get("host") ?? "127.0.0.1:3000"}`).replace(
     /\/$/,
     "",
@@ -67,16 +62,6 @@ export async function TraceSettings() {
       )}
       <RulesTable rules={rules} setAction={setRuleAction} deleteAction={deleteRuleAction} />
       <LinkForm link={link} action={setLinkAction} />
-      <SectionHeading title="Score export" remark="to an OpenTelemetry collector" />
-      <Panel className="px-4 py-3.5">
-        <CollectorState
-          host={collector?.url.host ?? null}
-          problem={problem}
-          withExplanations={collector?.withExplanations ?? false}
-          waiting={waiting}
-          sending={sending}
-        />
-      </Panel>
       {hasArrived && (
         <>
           <SectionHeading title="Send traces from another application" />

@@ -11,7 +11,6 @@ import {
   type StoredRequest,
 } from "@/lib/db/runs/batches";
 import { samplesById } from "@/lib/db/samples/rows";
-import { hasCollector } from "@/lib/domain/traces/collector";
 import { spentOn } from "@/lib/judge/calls/judge-asks";
 import { decide } from "@/lib/judge/calls/settle";
 import { BatchCallFailed, type BatchResult, type ServerBatch } from "@/lib/judge/contract/batches";
@@ -157,7 +156,7 @@ async function store(reader: Reader, answered: readonly Answered[]): Promise<voi
   const removed = answered.map(([{ id }]) => id);
   const more = replaceRequests(run.id, owner, removed, again);
   const { judgments, scores } = collected;
-  await storeResults(run.id, owner, judgments, scores, collected.spent(), { more, hasCollector: hasCollector() });
+  await storeResults(run.id, owner, judgments, scores, collected.spent(), { more });
   countStored(judgments);
   await nextTurn();
 }

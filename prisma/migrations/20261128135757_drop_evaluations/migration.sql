@@ -1,0 +1,5 @@
+-- DropTable
+DROP TABLE "EvaluationEvent";
+
+-- DropTable
+DROP TABLE "EvaluationSending";
