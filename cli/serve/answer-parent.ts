@@ -1,8 +1,6 @@
 import { ProcessUse } from "@/lib/domain/process/use";
 import { measureEventLoop, noteWorker, readOwnUse } from "@/lib/health/process-use";
 
-export const aliveAddress = "/api/v1/health?alive";
-
 /** The web server also gets the worker's last report. */
 export interface ParentAsks {
   assay: "ask";

@@ -11,7 +11,7 @@ import { untilOutdated } from "@/lib/db/connection/outdated";
 import { noteServed } from "@/lib/db/served";
 import { addressHere, hasWorkerBeside, parseEnvironment, root } from "@/lib/domain/process/environment";
 import { countRequests } from "@/lib/health/count-requests";
-import { aliveAddress, answerParent } from "./answer-parent";
+import { answerParent } from "./answer-parent";
 import { guardOutput } from "./guard-output";
 
 guardOutput();
@@ -31,11 +31,7 @@ const app = next({ dev: isDevelopment, dir: root(), hostname: HOST, port: PORT, 
 const handle = app.getRequestHandler();
 await app.prepare();
 const server = createDoorServer({
-  handle: async (request, response) => {
-    // Asked every ten seconds, also of an idle server, so it must cost less than Next and a query.
-    if (request.url === aliveAddress) response.writeHead(204).end();
-    else await handle(request, response);
-  },
+  handle: (request, response) => handle(request, response),
   isDevelopment,
   actions: isDevelopment ? null : readActions(),
   ...(isDevelopment && {

@@ -3,7 +3,7 @@ import { get } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { ProcessUse } from "@/lib/domain/process/use";
 import { isShortOfDescriptors } from "@/lib/health/process-use";
-import { aliveAddress, type ChildAnswers, type ParentAsks } from "./answer-parent";
+import type { ChildAnswers, ParentAsks } from "./answer-parent";
 import { withDeadline } from "./deadline";
 
 /** Milliseconds, except the two counts. */
@@ -96,10 +96,11 @@ export async function askServer(url: string, child: ChildProcess, worker: Proces
   return use && !isShortOfDescriptors(use.descriptors) ? "busy" : "none";
 }
 
+/** Error responses count too: a restart does not fix an unreadable database. */
 export function answersRequest(url: string, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     // A kept-alive connection can still work when new ones fail.
-    const request = get(`${url}${aliveAddress}`, { agent: false, signal, headers: { connection: "close" } }, (response) => {
+    const request = get(`${url}/api/v1/health`, { agent: false, signal, headers: { connection: "close" } }, (response) => {
       response.resume();
       resolve(true);
     });
