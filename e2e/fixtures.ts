@@ -23,7 +23,7 @@ interface Verbs {
   started(datasetId: string, options?: RunOptions): Promise<string[]>;
 }
 
-/** For tests with servers of their own, or none. */
+/** For tests that start servers themselves, or need none. */
 export const pageTest = base.extend({
   page: async ({ page }, use) => {
     await use(waitsUntilInteractive(page));
