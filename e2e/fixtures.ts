@@ -58,7 +58,7 @@ export const test = pageTest.extend<{ judge: JudgeServer; verbs: Verbs }, OfFile
       await use(server);
       await server.stop();
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
   baseURL: ({ server }, use) => use(server.address),
   judge: async ({ judgeServer }, use) => {
