@@ -23,7 +23,7 @@ interface Verbs {
   started(datasetId: string, options?: RunOptions): Promise<string[]>;
 }
 
-/** For tests with servers of their own, or none. */
+/** For tests that start servers themselves, or need none. */
 export const pageTest = base.extend({
   page: async ({ page }, use) => {
     await use(waitsUntilInteractive(page));
@@ -58,7 +58,7 @@ export const test = pageTest.extend<{ judge: JudgeServer; verbs: Verbs }, OfFile
       await use(server);
       await server.stop();
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
   baseURL: ({ server }, use) => use(server.address),
   judge: async ({ judgeServer }, use) => {

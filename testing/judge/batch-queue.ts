@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Behaviour } from "./judge-server";
+import type { Behaviour } from "./behaviour";
 
 interface Answer {
   status: number;
