@@ -8,6 +8,8 @@ import { isThorough } from "@/testing/thorough";
 import { expect, test } from "./fixtures";
 import { type Server, usesPostgres, webServerOf } from "./server";
 
+// The doctor would ask the judge, which is in this process and cannot reply while a command runs.
+test.use({ serving: { env: { OPENAI_API_KEY: "", OPENAI_BASE_URL: "", ASSAY_MODEL: "" } } });
 let server: Server;
 
 test.beforeAll(({ server: started }) => {
