@@ -6,13 +6,15 @@ export class VersionReader {
   readonly #database: Database.Database;
   readonly #version: Database.Statement;
 
-  constructor(file: string) {
+  constructor(private readonly file: string) {
     this.#database = new Database(file, { timeout: busyTimeout });
     this.#version = this.#database.prepare("PRAGMA data_version");
   }
 
-  read(): number {
-    return (this.#version.get() as { data_version: number }).data_version;
+  /** With the file's name: two files can have the same version. */
+  read(): string {
+    const { data_version } = this.#version.get() as { data_version: number };
+    return `${data_version} ${this.file}`;
   }
 
   close(): void {
