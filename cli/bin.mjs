@@ -18,7 +18,9 @@ const build = path.join(installed, "tools", "build.mjs");
 // Only a clone builds; the package ships product/.
 const isClone = existsSync(build);
 const root = isClone ? installed : path.join(installed, "product");
+// The process that started this one has set it, and built.
+const isBuilt = process.env.ASSAY_ROOT === root;
 process.env.ASSAY_ROOT = root;
-if (isClone) await (await import("../tools/build.mjs")).ensureCommand(root);
+if (isClone && !isBuilt) await (await import("../tools/build.mjs")).ensureCommand(root);
 const { main } = await import(pathToFileURL(path.join(root, "cli", "built", "assay.mjs")).href);
 await main(process.argv.slice(2));

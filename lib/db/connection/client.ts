@@ -1,13 +1,11 @@
-import { PrismaPg } from "@prisma/adapter-pg";
 import { databaseFile, usesPostgres } from "@/lib/db/location/database-url";
 import { makePrivateFile } from "@/lib/db/location/private-files";
 import { locks } from "@/lib/db/postgres/locks";
-import { closePool, holdingLock, pool, snapshotOfServer } from "@/lib/db/postgres/pool";
+import { closePool, holdingLock, newClient, snapshotOfServer } from "@/lib/db/postgres/pool";
 import { SqliteAdapter } from "@/lib/db/sqlite/adapter";
 import { VersionReader } from "@/lib/db/sqlite/version";
 import { perProcess } from "@/lib/domain/process/values";
 import { Prisma, PrismaClient } from "@/prisma/client/client";
-import { PrismaClient as PostgresClient } from "@/prisma/postgres/client/client";
 
 interface Kept {
   client: PrismaClient | null;
@@ -28,7 +26,7 @@ function openFile(): PrismaClient {
 }
 
 function connectToServer(): PrismaClient {
-  const client = new PostgresClient({ adapter: new PrismaPg(pool()) }) as unknown as PrismaClient;
+  const client = newClient() as unknown as PrismaClient;
   const transaction = client.$transaction.bind(client);
   const oneByOne = (work: unknown, options?: object) =>
     typeof work !== "function"

@@ -6,7 +6,8 @@ import { databaseFile, databaseName, usesPostgres } from "@/lib/db/location/data
 import { listMigrations, pendingOf } from "@/lib/db/location/migrations";
 import { locks } from "@/lib/db/postgres/locks";
 import { hasTable, migrateServer, moveTable } from "@/lib/db/postgres/migrate";
-import { connectionName, connectTo } from "@/lib/db/postgres/pool";
+import { connectionName } from "@/lib/db/postgres/names";
+import { connectTo } from "@/lib/db/postgres/pool";
 import { storeKey } from "@/lib/db/postgres/signing-key";
 import { madeKey } from "@/lib/db/sqlite/signing-key";
 import { Refusal } from "@/lib/domain/problem";

@@ -4,7 +4,8 @@ import { db } from "@/lib/db/connection/client";
 import { databaseOutage } from "@/lib/db/connection/problem";
 import { disconnect } from "@/lib/db/disconnect";
 import { onPostgres } from "@/testing/which-database";
-import { connectTo, mostConnections, pool } from "./pool";
+import { mostConnections } from "./names";
+import { connectTo, pool } from "./pool";
 
 const own = process.env.DATABASE_URL ?? "";
 const user = `few_${randomBytes(4).toString("hex")}`;

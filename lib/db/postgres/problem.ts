@@ -1,4 +1,4 @@
-import { mostConnections } from "./pool";
+import { mostConnections } from "./names";
 
 interface Problem {
   /** SQLSTATEs, connection codes, Prisma's kinds, or words of the message. */

@@ -1,8 +1,8 @@
 import type { Duplex } from "node:stream";
 import { type PoolClient, Query } from "pg";
 import type { Bound } from "@/lib/db/dialect/bound";
+import { withoutNul } from "./connections";
 import { named } from "./named";
-import { withoutNul } from "./pool";
 
 interface Connection {
   readonly stream: Duplex;

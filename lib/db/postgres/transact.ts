@@ -3,7 +3,7 @@ import type { Bound } from "@/lib/db/dialect/bound";
 import { locks } from "./locks";
 import { named } from "./named";
 import { pool } from "./pool";
-import { type Answer, executeTogether } from "./together";
+import type { Answer } from "./together";
 
 export type Execute = <Row extends object>(statement: Bound) => Promise<{ rows: Row[]; changed: number }>;
 
@@ -34,6 +34,7 @@ const answersTo = (statements: readonly Bound[], onSent?: () => void): Promise<A
     const client = await pool().connect();
     let failed: Error | undefined;
     try {
+      const { executeTogether } = await import("./together");
       return await executeTogether(client, statements, onSent);
     } catch (error) {
       failed = error as Error;

@@ -1,5 +1,6 @@
 import { hostname } from "node:os";
-import { connectionName, pool } from "./pool";
+import { connectionName } from "./names";
+import { pool } from "./pool";
 
 interface AssayProcess {
   host: string;
