@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 import { chromiumArgs } from "./e2e/chromium-args";
 
@@ -9,16 +9,30 @@ const isCi = Boolean(process.env.CI);
 // `assay evaluate` chooses no judge by itself where CI is set.
 process.env.CI = "";
 
+/** They share a server, whose first pages are the slowest. */
+const shared = [
+  ["new-run", "runs-list", "settings"],
+  ["analysis", "compare", "rank", "run-page"],
+  ["datasets", "labels", "live-progress", "review"],
+  ["sample-reviewer", "sample-texts", "samples-table", "share"],
+];
+/** They have other servers, or stop theirs. */
+const alone = readdirSync("e2e")
+  .flatMap((file) => (file.endsWith(".spec.ts") ? [file.replace(".spec.ts", "")] : []))
+  .filter((file) => !shared.flat().includes(file))
+  .map((file) => [file]);
+
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
   globalSetup: "./e2e/build.ts",
-  // Projects never share a worker, so each file has its own server, database and judge: e2e/fixtures.ts. With ASSAY_E2E_POSTGRES,
-  // the address of an administrator, the databases are on that server. The largest files begin.
-  projects: readdirSync("e2e")
-    .filter((file) => file.endsWith(".spec.ts"))
-    .sort((a, b) => statSync(`e2e/${b}`).size - statSync(`e2e/${a}`).size)
-    .map((file) => ({ name: file.replace(".spec.ts", ""), testMatch: file })),
+  // Each project has one worker, and so one server, database and judge: e2e/fixtures.ts. Files of a project run in the order of
+  // their names. With ASSAY_E2E_POSTGRES, the address of an administrator, the databases are on that server.
+  projects: [...shared, ...alone].map((files) => ({
+    name: files.join("+"),
+    testMatch: files.map((file) => `${file}.spec.ts`),
+    workers: 1,
+  })),
   workers: 2,
   forbidOnly: isCi,
   // In CI, the end of the output must show all failures.

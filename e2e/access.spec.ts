@@ -143,11 +143,14 @@ test("every route answers strangers, a share's visitor and each role as its door
     }
     for (const [method, needs] of Object.entries(door)) {
       const url = `${address}${open(route, method)}`;
+      let entered = 0;
       for (const [who, sent, role] of visitors) {
+        const mayEnter = needs === "anybody" || (role !== null && may(role, needs as Role));
+        // Unless all is tested, the page is rendered only for the first who may see it.
+        if (mayEnter && entered++ > 0 && !isThorough) continue;
         const response = await fetch(url, { method, headers: sent, redirect: "manual" });
         await response.body?.cancel();
         requests++;
-        const mayEnter = needs === "anybody" || (role !== null && may(role, needs as Role));
         const turnedAway =
           role === null ? (method === "GET" && !route.startsWith("/api/") && route !== "/metrics" ? 303 : 401) : 403;
         const isAsked =
@@ -160,7 +163,7 @@ test("every route answers strangers, a share's visitor and each role as its door
     }
   }
   expect(wrong).toEqual([]);
-  expect(requests).toBeGreaterThan(2_000);
+  expect(requests).toBeGreaterThan(1_500);
 });
 
 /** In an action's rules, or in the constant that they spread. */
@@ -243,9 +246,9 @@ test.describe("people and tokens", () => {
     return token;
   }
 
-  test("people make, see and revoke their own tokens, which shrink with their role and end with their account", async ({
-    browser,
-  }) => {
+  test("people make, see and revoke their own tokens, which shrink with their role and end with their account", {
+    tag: "@test-all",
+  }, async ({ browser }) => {
     const ann = await enter(browser, server.assay("user", "link", "ann@example.org").trim());
     const bo = await enter(browser, linkOf("bo@example.org", "--name", "Bo", "--role", "editor"));
     const annToken = await makeToken(ann, "Ann's nightly run", "admin");

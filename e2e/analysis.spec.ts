@@ -51,10 +51,9 @@ test("a run with labels shows each metric's agreement with them, at any threshol
   await expect(row).toContainText("–");
 });
 
-test("the samples where judge and label differ lead to their pages and to the table; calibration is drawn", async ({
-  page,
-  verbs,
-}) => {
+test("the samples where judge and label differ lead to their pages and to the table; calibration is drawn", {
+  tag: "@test-all",
+}, async ({ page, verbs }) => {
   const run = await verbs.run(labelled, "Disagreeing", { metrics: [adherence] });
   await page.goto(`/runs/${run}?tab=trust`);
   const calibration = page.getByRole("group", { name: /^Calibration: / });

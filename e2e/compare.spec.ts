@@ -250,7 +250,10 @@ test("runs that cannot be compared say why, and offer others", { tag: "@test-all
   await expectNoSidewaysScroll(page);
 });
 
-test("the list of runs to compare greys those that share no question, and starts the comparison", async ({ page, verbs }) => {
+test("the list of runs to compare greys those that share no question, and starts the comparison", { tag: "@test-all" }, async ({
+  page,
+  verbs,
+}) => {
   const id = await verbs.addDataset(twoConfigurations, "Choosable");
   await verbs.judged(id, { metrics: ["nvidia-context-relevance"] });
   const strange = [{ question: "Who lives elsewhere?", contexts: ["Nobody."], response: "No.", config: "strange" }];

@@ -242,7 +242,7 @@ test("a file without a known column is mapped by you, and one that is not a tabl
   await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
 });
 
-test("the pages fit a phone", async ({ page, verbs }) => {
+test("the pages fit a phone", { tag: "@test-all" }, async ({ page, verbs }) => {
   const id = await verbs.addDataset([{ question: "Why?", contexts: ["Because."], response: "So." }], "n".repeat(200));
   await page.setViewportSize({ width: 390, height: 844 });
   for (const address of ["/datasets", `/datasets/${id}`, `/datasets/${id}/add`, `/runs/new?dataset=${id}`]) {

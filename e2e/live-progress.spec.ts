@@ -108,7 +108,11 @@ test("a run is paused, resumed and cancelled on its page", async ({ page, verbs,
   await expect(page.getByText("30 of 30 scored")).toBeVisible();
 });
 
-test("errors by cause lead to their samples, say what they mean, and can be retried", async ({ page, verbs, judge }) => {
+test("errors by cause lead to their samples, say what they mean, and can be retried", { tag: "@test-all" }, async ({
+  page,
+  verbs,
+  judge,
+}) => {
   judge.script = ({ prompt }) =>
     prompt.includes("number 2 ")
       ? reply("I cannot say.")

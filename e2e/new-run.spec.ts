@@ -67,7 +67,11 @@ test("a started run has the form's limits", { tag: "@test-all" }, async ({ page,
 test.describe("batches", () => {
   const metrics = ["nvidia-context-relevance"];
 
-  test("a run in batches says what it costs, what waits at the server, and ends by itself", async ({ page, verbs, judge }) => {
+  test("a run in batches says what it costs, what waits at the server, and ends by itself", { tag: "@test-all" }, async ({
+    page,
+    verbs,
+    judge,
+  }) => {
     judge.queue.plan = () => ({ latencyMs: 3_600_000 });
     const id = await verbs.addDataset(rowsOf(30), "Batched");
     await page.goto(`/runs/new?dataset=${id}`);
@@ -331,11 +335,9 @@ test.describe("own metrics", () => {
     for (const name of ids) expect((await page.request.delete(`/api/v1/metrics?name=${name}`)).status()).toBe(204);
   });
 
-  test("a version of a built-in prompt is edited, tried on labelled samples, used by a run, and measured on the test part", async ({
-    page,
-    judge,
-    verbs,
-  }) => {
+  test("a version of a built-in prompt is edited, tried on labelled samples, used by a run, and measured on the test part", {
+    tag: "@test-all",
+  }, async ({ page, judge, verbs }) => {
     const metric = "trulens-answer-relevance";
     judge.script = ({ prompt }) => reply(`Score: ${prompt.includes("Be strict.") && prompt.includes("wrong") ? 1 : 9}`);
     const rows = rowsOf(30, (at) => ({

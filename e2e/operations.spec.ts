@@ -60,7 +60,7 @@ test("only the server's account can read what it stores", async () => {
   expect(modes.sort()).toEqual(["assay.db 600", "assay.db-shm 600", "assay.db-wal 600"]);
 });
 
-test("health, /metrics and the doctor show what both processes use", async () => {
+test("health, /metrics and the doctor show what both processes use", { tag: "@test-all" }, async () => {
   await expect.poll(async () => (await health()).use?.worker?.pid).toBe(processesOf(server).worker);
   const { use } = await health();
   expect(use).toMatchObject({

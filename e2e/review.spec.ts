@@ -95,7 +95,10 @@ test("a judgment takes a verdict, a score on its metric's scale and a note, and 
   await expect(panel.getByRole("button", { name: "Undo the last verdict" })).toBeDisabled();
 });
 
-test("by keyboard: keys act on the focused judgment, else on the sample, and a list shows them", async ({ page, table }) => {
+test("by keyboard: keys act on the focused judgment, else on the sample, and a list shows them", { tag: "@test-all" }, async ({
+  page,
+  table,
+}) => {
   await page.goto(table);
   await tableOf(page)
     .getByRole("link", { name: /Where does the Ems/ })
@@ -228,10 +231,9 @@ test("a panel is cached separately for each query of its address", { tag: "@test
   expect(headers).not.toHaveProperty("x-nextjs-rewritten-query");
 });
 
-test("the queue offers samples worth a look with the reason, and one key leads to the next until none is left", async ({
-  page,
-  runId,
-}) => {
+test("the queue offers samples worth a look with the reason, and one key leads to the next until none is left", {
+  tag: "@test-all",
+}, async ({ page, runId }) => {
   await page.goto(`/runs/${runId}`);
   await expect(page.getByText("0 of 3 reviewed")).toBeVisible();
   await page.getByRole("link", { name: "Queue", exact: true }).click();

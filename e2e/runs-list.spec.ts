@@ -83,7 +83,11 @@ test.describe("a judge on this machine", () => {
 });
 
 test.describe("the list", () => {
-  test("columns and filters become a view that others open, and a deleted view comes back", async ({ page, verbs, browser }) => {
+  test("columns and filters become a view that others open, and a deleted view comes back", { tag: "@test-all" }, async ({
+    page,
+    verbs,
+    browser,
+  }) => {
     const id = await verbs.addDataset(rowsOf(2), "Viewed");
     await verbs.judged(id, { metrics: ["nvidia-context-relevance"] });
     await page.goto(`/?dataset=${id}`);
@@ -169,7 +173,11 @@ test.describe("the list", () => {
 });
 
 test.describe("deleting", () => {
-  test("a run is deleted by keyboard, after the dialog says what is deleted with it", async ({ page, verbs, request }) => {
+  test("a run is deleted by keyboard, after the dialog says what is deleted with it", { tag: "@test-all" }, async ({
+    page,
+    verbs,
+    request,
+  }) => {
     const runId = await verbs.run(rowsOf(3), "To be deleted", { metrics: ["nvidia-context-relevance"] });
     await page.goto(`/runs/${runId}`);
     const trigger = page.getByRole("button", { name: "Delete this run" });
@@ -249,7 +257,9 @@ test.describe("the palette", () => {
     await expect(page).toHaveURL(`/runs/${run}/review`);
   });
 
-  test("Tab goes through the groups; Escape gives the focus back; a text without hits says so", async ({ page }) => {
+  test("Tab goes through the groups; Escape gives the focus back; a text without hits says so", { tag: "@test-all" }, async ({
+    page,
+  }) => {
     await page.goto("/");
     const opener = page.getByRole("button", { name: "Go to" });
     await opener.press("Enter");
@@ -272,10 +282,9 @@ test.describe("the palette", () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test("keys: ? lists those of the page, g and a letter goes to a page, n starts a run, and none acts while one types", async ({
-    page,
-    verbs,
-  }) => {
+  test("keys: ? lists those of the page, g and a letter goes to a page, n starts a run, and none acts while one types", {
+    tag: "@test-all",
+  }, async ({ page, verbs }) => {
     await verbs.judged(await verbs.addDataset(rowsOf(1), "Keys"), { judge: { kind: "lexical" } });
     await page.goto("/");
     await page.keyboard.press("?");

@@ -124,11 +124,9 @@ test("many polls are a strip of votes that opens to the minority, and a long nam
   await expect(items).toHaveCount(20);
 });
 
-test("response and contexts can be read as Markdown, with their marks, without pictures, and it stays chosen", async ({
-  page,
-  verbs,
-  judge,
-}) => {
+test("response and contexts can be read as Markdown, with their marks, without pictures, and it stays chosen", {
+  tag: "@test-all",
+}, async ({ page, verbs, judge }) => {
   judge.script = judgeBridges();
   const markdown = {
     id: "markdown",

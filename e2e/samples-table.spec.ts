@@ -138,7 +138,7 @@ test("what the table cannot show is named; a filter that matches nothing can be 
   await expect(page.getByText("1–8 of 8")).toBeVisible();
 });
 
-test("on a phone the filters are stacked and nothing scrolls sideways", async ({ page, verbs }) => {
+test("on a phone the filters are stacked and nothing scrolls sideways", { tag: "@test-all" }, async ({ page, verbs }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   const run = await verbs.run(rows, "Small", { judge: openai, metrics: [trulens, nvidia] });
   await page.goto(
@@ -174,7 +174,7 @@ test.describe("files", () => {
     return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
   }
 
-  test("the table is exported as it is filtered and sorted, all pages of it", async ({ page, verbs }) => {
+  test("the table is exported as it is filtered and sorted, all pages of it", { tag: "@test-all" }, async ({ page, verbs }) => {
     const rows = rowsOf(60, (index) => ({ response: index % 2 ? "=cmd()" : `It was opened in ${1800 + index}.` }));
     const run = await verbs.run(rows, "Bridges: old");
     await page.goto(`/runs/${run}?q=cmd&sort=position&order=desc`);

@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { type APIRequestContext, expect, request as requests, test } from "@playwright/test";
 import { answerEveryMetric, type Behaviour, failure, type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
 import { rowsOf } from "@/testing/rows";
+import { isThorough } from "@/testing/thorough";
 import { type Server, startServer } from "./server";
 
 const folder = mkdtempSync(path.join(tmpdir(), "assay-secrets-"));
@@ -70,7 +71,7 @@ async function readPage(request: APIRequestContext, place: string, headers: Reco
 }
 
 /** Most pages per kind, and per path with any parameters. */
-const most = { ofKind: 2, ofPath: 12 };
+const most = isThorough ? { ofKind: 2, ofPath: 12 } : { ofKind: 1, ofPath: 3 };
 
 /** As a document and as Next fetches it. */
 async function readEveryPage(request: APIRequestContext): Promise<number> {
@@ -103,7 +104,7 @@ test("the judge's key and the server's secret leak nowhere: pages, responses, fi
   page,
 }) => {
   const request = await requests.newContext({ baseURL: server.address });
-  const data = rowsOf(8, (index) => ({ label_good: index % 2 === 0 }))
+  const data = rowsOf(4, (index) => ({ label_good: index % 2 === 0 }))
     .map((row) => JSON.stringify(row))
     .join("\n");
   const { id: datasetId } = await (await request.post("/api/v1/datasets?name=canary", { data })).json();
@@ -112,7 +113,7 @@ test("the judge's key and the server's secret leak nowhere: pages, responses, fi
   const run = (await started.json()).runs[0].id;
   const state = async () => (await (await request.get(`/api/v1/runs/${run}`)).json()).status;
   await expect.poll(state).toMatch(/^completed/);
-  expect(judge.requests.length).toBeGreaterThan(50);
+  expect(judge.requests.length).toBeGreaterThan(30);
   expect(judge.requests.every(({ headers }) => headers.authorization === `Bearer ${canary}`)).toBe(true);
   expect(judge.requests.every(({ headers, query: sent }) => headers["x-gateway"] === header && sent === `?key=${query}`)).toBe(
     true,

@@ -6,7 +6,7 @@ import { rowsOf } from "@/testing/rows";
 import { expect, expectAccessible, expectNoSidewaysScroll, openDialog, test } from "./fixtures";
 import { usesPostgres } from "./server";
 
-test("a price is set, edited and deleted, by keyboard", async ({ page }) => {
+test("a price is set, edited and deleted, by keyboard", { tag: "@test-all" }, async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("link", { name: "Prices" }).click();
@@ -218,10 +218,9 @@ test("a webhook is added, tested, corrected and deleted, and tells of a run that
 });
 
 test.describe("retention", () => {
-  test("by keyboard: old runs are deleted only after the page shows which, and the setting can be switched off again", async ({
-    page,
-    verbs,
-  }) => {
+  test("by keyboard: old runs are deleted only after the page shows which, and the setting can be switched off again", {
+    tag: "@test-all",
+  }, async ({ page, verbs }) => {
     const datasetId = await verbs.addDataset(rowsOf(1), "Young");
     await verbs.judged(datasetId, { metrics: ["nvidia-context-relevance"] });
     await page.goto("/settings/retention");
