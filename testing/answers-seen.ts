@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { isThorough } from "./thorough";
 
 /** Reports which API operations returned which statuses in a test run. */
 export default function setup(): () => Promise<void> {
@@ -15,8 +16,7 @@ export default function setup(): () => Promise<void> {
     if (lines.length === 0) return;
     const { coverage } = await import("@/app/api/v1/answers.fixture");
     const { seen, all, missing } = coverage(lines);
-    console.log(
-      `Answers of the API held to its description: ${seen} of ${all} operations × statuses. Not seen: ${missing.join(", ")}`,
-    );
+    const rest = isThorough ? ` Not seen: ${missing.join(", ")}` : "";
+    console.log(`Answers of the API held to its description: ${seen} of ${all} operations × statuses.${rest}`);
   };
 }

@@ -4,8 +4,9 @@ import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
 import { spawnAssay } from "@/testing/run-assay";
+import { isThorough } from "@/testing/thorough";
 
-test("a worker stops once a newer Assay has updated the database, and a new one does not start", async () => {
+test.runIf(isThorough)("a worker stops once a newer Assay has updated the database, and a new one does not start", async () => {
   const { datasetId } = await createTestDataset(rowsOf(1));
   const [id = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
   const working = spawnAssay(["worker"]);

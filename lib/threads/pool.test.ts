@@ -2,6 +2,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { databaseFile } from "@/lib/db/location/database-url";
 import { perProcess } from "@/lib/domain/process/values";
+import { isThorough } from "@/testing/thorough";
 import { onSqlite } from "@/testing/which-database";
 import { sharedThreads, startThreads } from "./pool";
 
@@ -33,7 +34,7 @@ test("ending threads fails their tasks", async () => {
   expect((await failed).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
 });
 
-test("when a thread runs out of memory, its task fails, and waiting tasks continue", async () => {
+test.runIf(isThorough)("when a thread runs out of memory, its task fails, and waiting tasks continue", async () => {
   const tokens = startThreads<Tokens>("token-thread", { resourceLimits: { maxOldGenerationSizeMb: 100 } });
   const much = tokens.run(
     "count",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answerEveryMetric, type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
 import { row, runAssay, startAssay, write } from "@/testing/run-assay";
+import { isThorough } from "@/testing/thorough";
 
 /** Eight judgments, of one metric. */
 const file = write(
@@ -48,7 +49,7 @@ test("Ctrl-C pauses the run and keeps its judgments; resume judges only the rest
   expect(server.requests.length - before).toBe(4 + 5);
 });
 
-test("a second Ctrl-C stops immediately, prints how to continue, and keeps the judgments", async () => {
+test.runIf(isThorough)("a second Ctrl-C stops immediately, prints how to continue, and keeps the judgments", async () => {
   const { child, output, closed } = await hanging();
   const key = setInterval(() => child.kill("SIGINT"), 100);
   expect(await closed).toBe(130);

@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { row, runAssay, startAssay, write } from "@/testing/run-assay";
+import { isThorough } from "@/testing/thorough";
 
 async function judged(): Promise<{ id: string; datasetId: string }> {
   const data = write("rows.jsonl", row("Where does the Ems end?", { id: "a" }) + row("Where is Emden?", { id: "b" }));
@@ -33,7 +34,7 @@ test("a run and a dataset are deleted only with --yes or an answer, and the comm
   expect((await runAssay(["delete", "share", "x", "--yes"])).code).toBe(2);
 });
 
-test("after a killed deletion the run is not shown, and the next worker finishes it", async () => {
+test.runIf(isThorough)("after a killed deletion the run is not shown, and the next worker finishes it", async () => {
   const { id } = await judged();
   await db.$executeRaw`
     INSERT INTO "Judgment" ("runId", "sampleId", "metric", "item", "model", "poll", "promptHash", "reply")

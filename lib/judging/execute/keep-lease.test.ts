@@ -11,6 +11,7 @@ import { createTestDataset } from "@/testing/dataset";
 import { answerEveryMetric, type JudgeServer, startJudgeServer } from "@/testing/judge-server";
 import { rowsOf } from "@/testing/rows";
 import { startAssay } from "@/testing/run-assay";
+import { isThorough } from "@/testing/thorough";
 import { leaseEnd, leaseFor } from "./keep-lease";
 import { newOwner } from "./lease-owner";
 
@@ -68,7 +69,7 @@ test("a run started to be judged here is reserved for this process, which claims
   expect(await statusOf(id)).toBe("completed");
 });
 
-test("a run stopped while its worker is killed continues immediately", async () => {
+test.runIf(isThorough)("a run stopped while its worker is killed continues immediately", async () => {
   const id = await start(1);
   judge.script = () => ({ kind: "hang" });
   const worker = startAssay(["worker"], {
