@@ -10,7 +10,7 @@ import { askProcess, askServer, type Sign, watchHealth } from "./watch-health";
 
 afterEach(() => void vi.useRealTimers());
 
-const quick = { every: 100, timeout: 2_000, misses: 3, missesWhileBusy: 6, warmUp: 60_000 };
+const quick = { every: 100, again: 100, timeout: 2_000, misses: 3, missesWhileBusy: 6, warmUp: 60_000 };
 const fixture = path.join(import.meta.dirname, "leaky-server.fixture.ts");
 
 async function freePort(): Promise<number> {
@@ -100,7 +100,7 @@ test("a process that answers its parent but no requests has more time", async ()
 });
 
 /** Gives these signs one after the other. Resolves with what the watch reported, or null after the last one. */
-async function watchSigns(signs: Sign[], between = () => {}, times = { ...quick, every: 1 }): Promise<string | null> {
+async function watchSigns(signs: Sign[], between = () => {}, times = { ...quick, every: 1, again: 1 }): Promise<string | null> {
   const ended = new AbortController();
   const left = [...signs];
   const ask = async () => {
@@ -118,7 +118,7 @@ test("single misses do not count, nor does silence before the first answer", asy
   expect(await watchSigns(["well", "none", "none", "none", "well"])).toMatch(
     /^The worker has not answered for \d+ s\. Restarting it/,
   );
-  expect(await watchSigns(["none", "none", "none", "well"], () => {}, { ...quick, every: 1, warmUp: 0 })).toMatch(
+  expect(await watchSigns(["none", "none", "none", "well"], () => {}, { ...quick, every: 1, again: 1, warmUp: 0 })).toMatch(
     /has not answered/,
   );
 });

@@ -10,6 +10,8 @@ import { withDeadline } from "./deadline";
 export interface WatchTimes {
   /** Between two checks. */
   every: number;
+  /** The same after a missed one. */
+  again: number;
   /** Until a check counts as missed. */
   timeout: number;
   /** Missed checks in a row until the process is stopped. */
@@ -20,7 +22,14 @@ export interface WatchTimes {
   warmUp: number;
 }
 
-const defaultTimes: WatchTimes = { every: 10_000, timeout: 10_000, misses: 3, missesWhileBusy: 18, warmUp: 120_000 };
+const defaultTimes: WatchTimes = {
+  every: 30_000,
+  again: 10_000,
+  timeout: 10_000,
+  misses: 3,
+  missesWhileBusy: 18,
+  warmUp: 120_000,
+};
 
 /** In ms. A round that takes this much too long means that this process or the machine was suspended. */
 const slack = 5_000;
@@ -45,11 +54,12 @@ export async function watchHealth(
   while (!signal.aborted) {
     const monotonic = performance.now();
     const clock = Date.now();
-    await wait(times.every, undefined, { signal }).catch(() => undefined);
+    const pause = failures > 0 ? times.again : times.every;
+    await wait(pause, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return null;
     const sign = await withDeadline(ask, signal, times.timeout).catch((): Sign => "none");
     const took = Math.max(performance.now() - monotonic, Date.now() - clock);
-    if (sign === "well" || took > times.every + times.timeout + slack) {
+    if (sign === "well" || took > pause + times.timeout + slack) {
       if (sign === "well") lastAnswer = performance.now();
       silent = 0;
       failures = 0;

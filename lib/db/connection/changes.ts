@@ -6,7 +6,7 @@ import { perProcess } from "@/lib/domain/process/values";
 import { databaseVersion } from "./client";
 
 /** In ms. SQLite's file also tells when it is written, except on some file systems. */
-const lookEvery = usesPostgres() ? 200 : 2_000;
+const lookEvery = usesPostgres() ? 200 : 5_000;
 /** In ms: a write begins before others can read it. */
 const settling = 15;
 /** In ms: how late something is noticed that changes nothing in the database, such as the end of another process. */
