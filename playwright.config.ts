@@ -9,12 +9,12 @@ const isCi = Boolean(process.env.CI);
 // `assay evaluate` chooses no judge by itself where CI is set.
 process.env.CI = "";
 
-/** They share a server, whose first pages are the slowest. */
+/** They share a server, whose first pages are the slowest. The first steps need a database without runs, so runs-list begins. */
 const shared = [
-  ["new-run", "runs-list", "settings"],
+  ["runs-list", "settings", "share"],
   ["analysis", "compare", "rank", "run-page"],
   ["datasets", "labels", "live-progress", "review"],
-  ["sample-reviewer", "sample-texts", "samples-table", "share"],
+  ["new-run", "sample-reviewer", "sample-texts", "samples-table"],
 ];
 /** They have other servers, or stop theirs. */
 const alone = readdirSync("e2e")
