@@ -30,7 +30,7 @@ export const pageTest = base.extend({
   },
 });
 
-/** Of one file's tests, since each file is a project and so has its own Playwright worker. */
+/** Of one project's tests, since a project has one Playwright worker. */
 interface OfFile {
   /** Options of the server. */
   serving: Serving;
