@@ -62,6 +62,11 @@ const gridOf = (levels: readonly number[]): Parameter[] => {
   });
 };
 
+const cellsOf = (levels: readonly number[]): number[][] => {
+  const parameters = gridOf(levels);
+  return list(parameters[0]?.values.length ?? 0, (at) => parameters.map(({ values }) => values[at] ?? 0));
+};
+
 const isAnyApart = (configurations: number, isApart: (first: number, second: number) => boolean): boolean =>
   list(configurations, (first) => list(first, (second) => isApart(first, second)))
     .flat()
@@ -178,6 +183,49 @@ table(
             steps.every(({ found, parameter }) => holds(found?.intervalTogether, parameter === 0 ? 0.05 : 0)),
             isShown[0] ?? false,
             isShown.slice(1).includes(true),
+          ];
+          for (const [at, isTrue] of facts.entries()) counts[at] = (counts[at] ?? 0) + Number(isTrue);
+        }
+        return [name, String(n), ...shares(counts)];
+      }),
+    ),
+);
+
+/** Cells [a, b, c] that were run; b changes nothing. */
+const designs: Record<string, number[][]> = {
+  ...Object.fromEntries(
+    [0, 1, 2, 3, 4].map((missing) => [
+      `${missing} of 2 × 3 × 2 missing`,
+      cellsOf([2, 3, 2]).filter((_, at) => (at * 5) % 12 >= missing),
+    ]),
+  ),
+  "half of 2 × 2 × 2, b is where a and c differ": cellsOf([2, 2, 2]).filter(([a, b, c]) => b === Number(a !== c)),
+  "b always changes with c": cellsOf([2, 2, 2]).filter(([, b, c]) => b === c),
+};
+table(
+  "Only a and c together add 0.2: settings and interactions that are established though they change nothing, and what is told",
+  ["configurations", "n", "b", "with b", "a's interval holds its effect, if told", "a told", "b told"],
+  () =>
+    Object.entries(designs).flatMap(([name, cells]) =>
+      [60, 200].map((n) => {
+        const count = Math.max(...cells.map(([, b = 0]) => b)) + 1;
+        const parameters = [2, count, 2].map((levels, at) => ({ levels, values: cells.map((cell) => cell[at] ?? 0) }));
+        const counts = [0, 0, 0, 0, 0];
+        for (let trial = 0; trial < trials; trial++) {
+          const draw: Draw = () => {
+            const level = 0.3 + 0.3 * uniform();
+            return cells.map(([a = 0, , c = 0]) => [level + 0.2 * a * c + 0.3 * (uniform() - uniform())]);
+          };
+          const { steps, interactions } = effectsOf(tableOf(draw, cells.length, n), parameters);
+          const isShown = ({ found }: { found: Effects["steps"][number]["found"] }) => found?.p != null && found.p <= 0.05;
+          const ofB = steps.filter(({ parameter }) => parameter === 1);
+          const interval = steps[0]?.found?.interval;
+          const facts = [
+            ofB.some(isShown),
+            interactions.some(({ first, second, steps }) => (first === 1 || second === 1) && steps.some(isShown)),
+            interval != null && interval[0] <= 0.1 && 0.1 <= interval[1],
+            steps[0]?.found != null,
+            ofB.some(({ found }) => found !== null),
           ];
           for (const [at, isTrue] of facts.entries()) counts[at] = (counts[at] ?? 0) + Number(isTrue);
         }

@@ -1,4 +1,4 @@
-import { settingOf, valueText } from "assay-lib/domain/ranking/label";
+import { effectVerdicts, settingOf, valueText } from "assay-lib/domain/ranking/label";
 import type { Interaction, ParameterEffect, RankReport } from "assay-lib/domain/ranking/report";
 import { formatP, signed } from "assay-lib/domain/scores/signed";
 import { ArrowUp, Circle } from "lucide-react";
@@ -27,7 +27,7 @@ export function Effects({ report: { effects, interactions, questions, withoutSco
     <>
       <SectionHeading
         title="Which setting matters"
-        remark="mean over all other settings; largest effect first; one scale for all plots"
+        remark="over configurations that differ in nothing else; largest effect first; one scale for all plots"
       />
       <Panel className="overflow-hidden">
         <div className="-m-px grid grid-cols-3 narrow:grid-cols-2 phone:grid-cols-1 [&>*]:border-t [&>*]:border-l [&>*]:border-line">
@@ -51,9 +51,8 @@ export function Effects({ report: { effects, interactions, questions, withoutSco
         )}
       </Panel>
       <p className="mt-2 text-caption text-ink-3">
-        Contrasts within each question by least squares, tested over the {(questions - withoutScore).toLocaleString("en")}{" "}
-        questions; intervals and p are corrected for all {steps} steps (Holm), those of pairs for all pairs. A whisker is half of
-        the step’s interval.
+        Differences within each question, tested over the {(questions - withoutScore).toLocaleString("en")} questions; intervals
+        and p are corrected for all {steps} steps (Holm), those of pairs for all pairs. A whisker is half of the step’s interval.
       </p>
     </>
   );
@@ -105,18 +104,17 @@ const Frame = ({
 );
 
 function Effect({ effect, scale }: { effect: ParameterEffect; scale: Scale }) {
-  const { parameter, levels, steps } = effect;
+  const { parameter, verdict, levels, steps } = effect;
   const y = yOn(scale);
   const points = levels.flatMap(({ mean }, at) =>
     mean === null ? [] : [{ x: xOf(at, levels.length), y: y(mean), mean, half: whiskerOf(effect, at) }],
   );
-  const isEstablished = steps.some((step) => step.effect?.isEstablished);
-  const label = `${parameter}: ${levels.map(({ value, mean }) => `${valueText(value)} ${mean?.toFixed(3) ?? "cannot be estimated"}`).join(", ")}`;
+  const label = `${parameter}: ${levels.map(({ value, mean }) => `${valueText(value)} ${mean?.toFixed(3) ?? "cannot tell"}`).join(", ")}`;
   return (
     <section aria-label={parameter} className="px-4 pt-3 pb-2">
       <h3 className="flex items-baseline justify-between gap-2 font-semibold">
         <span className="min-w-0 truncate">{parameter}</span>
-        <Verdict isEstablished={isEstablished} yes="matters" no="nothing measurable" />
+        <Verdict isEstablished={verdict === "matters" || verdict === "depends"} text={effectVerdicts[verdict]} />
       </h3>
       <Frame scale={scale} names={levels.map(({ value }) => valueText(value))} label={label}>
         <polyline points={points.map(({ x, y }) => `${x},${y}`).join(" ")} className="fill-none stroke-ink-3" />
@@ -172,7 +170,10 @@ function Dependence({
     <section aria-label={parameters.join(" and ")} className="px-4 pt-3 pb-2">
       <h3 className="flex items-baseline justify-between gap-2 font-semibold">
         <span className="min-w-0 truncate">{parameters.join(" × ")}</span>
-        <Verdict isEstablished={isEstablished} yes="established" no="not established" />
+        <Verdict
+          isEstablished={isEstablished}
+          text={isEstablished ? "established" : largest ? "not established" : effectVerdicts["cannot-tell"]}
+        />
       </h3>
       <Frame scale={scale} names={across.map((value) => settingOf(parameters[1], value))} label={label}>
         {means.slice(0, 6).map((row, at) => {
@@ -214,21 +215,21 @@ function Dependence({
                 effect: largest.effect,
                 problem: null,
               }
-            : { name: "", effect: null, problem: "cannot be estimated: too few combinations were run" },
+            : { name: "", effect: null, problem: "cannot tell: too few combinations were run" },
         ]}
       />
     </section>
   );
 }
 
-const Verdict = ({ isEstablished, yes, no }: { isEstablished: boolean; yes: string; no: string }) =>
+const Verdict = ({ isEstablished, text }: { isEstablished: boolean; text: string }) =>
   isEstablished ? (
     <span className="flex shrink-0 items-center gap-1 text-caption font-medium text-accent-ink">
-      <ArrowUp aria-hidden className="size-3" /> {yes}
+      <ArrowUp aria-hidden className="size-3" /> {text}
     </span>
   ) : (
     <span className="flex shrink-0 items-center gap-1 text-caption font-normal text-ink-3">
-      <Circle aria-hidden className="size-2.5" /> {no}
+      <Circle aria-hidden className="size-2.5" /> {text}
     </span>
   );
 

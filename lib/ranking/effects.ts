@@ -1,4 +1,6 @@
 import type { Interaction, Level, ParameterEffect, RankReport } from "@/lib/domain/ranking/report";
+import { listed } from "@/lib/domain/text/listed";
+import { fewestBlocks } from "@/lib/stats/ranked/blocks";
 import type { Contrast } from "@/lib/stats/ranked/contrasts";
 import type { Effects } from "@/lib/stats/ranked/effects";
 import type { Levels } from "./levels";
@@ -13,24 +15,13 @@ export function effectsIn(
   if (!found) return { effects: [], interactions: [], grid: null };
   const levelOf = (parameter: number, at: number): Level => levels[parameter]?.values[at] ?? null;
   const nameOf = (parameter: number): string => levels[parameter]?.name ?? "";
-  const problemOf = (confounded: Effects["steps"][number]["confounded"]): string =>
-    confounded
-      ? `cannot be estimated: ${nameOf(confounded.parameter)} always changes with it`
-      : "cannot be estimated: too few combinations were run";
-  const effects = found.means.map(
-    (means, parameter): ParameterEffect => ({
-      parameter: nameOf(parameter),
-      levels: means.map((mean, at) => ({ value: levelOf(parameter, at), mean })),
-      steps: found.steps
-        .filter((step) => step.parameter === parameter)
-        .map((step) => ({
-          from: levelOf(parameter, step.from),
-          to: levelOf(parameter, step.to),
-          effect: step.found && effectOf(step.found),
-          problem: step.found ? null : problemOf(step.confounded),
-        })),
-    }),
-  );
+  const isTested = found.blocks >= fewestBlocks;
+  const problemOf = ({ parameter, confounded, found }: Effects["steps"][number]): string | null => {
+    if (found) return isTested ? null : `not tested: fewer than ${fewestBlocks} questions`;
+    if (confounded.length === 0) return `cannot tell: no two configurations differ in ${nameOf(parameter)} alone`;
+    const names = listed(confounded.map(nameOf));
+    return `cannot tell: ${confounded.length === 1 ? `${names} always changes` : `${names} together always change`} with it`;
+  };
   const interactions = found.interactions.map(({ first, second, means, steps }): Interaction => {
     const tested = steps.flatMap((step) =>
       step.found
@@ -50,6 +41,25 @@ export function effectsIn(
           Math.abs(b.effect.difference) - Math.abs(a.effect.difference),
       )[0] ?? null;
     return { parameters: [nameOf(first), nameOf(second)], means, largest, isEstablished: largest?.effect.isEstablished ?? false };
+  });
+  const dependent = new Set(interactions.flatMap(({ isEstablished, parameters }) => (isEstablished ? parameters : [])));
+  const effects = found.means.map((means, parameter): ParameterEffect => {
+    const name = nameOf(parameter);
+    const steps = found.steps
+      .filter((step) => step.parameter === parameter)
+      .map((step) => ({
+        from: levelOf(parameter, step.from),
+        to: levelOf(parameter, step.to),
+        effect: step.found && effectOf(step.found),
+        problem: problemOf(step),
+      }));
+    const verdict = () => {
+      if (steps.some(({ effect }) => effect?.isEstablished)) return "matters";
+      if (dependent.has(name)) return "depends";
+      return steps.every(({ problem }) => problem === null) ? "nothing" : "cannot-tell";
+    };
+    const levels = means.map((mean, at) => ({ value: levelOf(parameter, at), mean }));
+    return { parameter: name, verdict: verdict(), levels, steps };
   });
   const { isComplete, isBalanced, missing } = found.grid;
   return { effects, interactions, grid: { isComplete, isBalanced, missing } };

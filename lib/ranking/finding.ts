@@ -1,6 +1,6 @@
 import { labelOf, settingOf } from "@/lib/domain/ranking/label";
 import { costText } from "@/lib/domain/ranking/measure-text";
-import type { Interaction, ParameterEffect, RankReport } from "@/lib/domain/ranking/report";
+import type { Interaction, Level, ParameterEffect, RankReport } from "@/lib/domain/ranking/report";
 import { signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
@@ -12,7 +12,8 @@ type Found = Omit<RankReport, "finding" | "notes">;
 /** What the ranking shows: which are best, then which settings matter, then the cheapest and the baseline. */
 export function findingOf(report: Found): string[] {
   const dependent = report.interactions.filter(({ isEstablished }) => isEstablished).slice(0, mostDependent);
-  return [[bestOf(report), ...settingsOf(report)].join(" "), dependent.map(dependence).join(" "), rest(report)].filter(Boolean);
+  const sentences = dependent.map((interaction) => dependence(interaction, report.effects));
+  return [[bestOf(report), ...settingsOf(report)].join(" "), sentences.join(" "), rest(report)].filter(Boolean);
 }
 
 function bestOf(report: Found): string {
@@ -33,16 +34,22 @@ const tiedForBest = ({ configurations, groups }: Pick<RankReport, "configuration
   configurations.slice(0, groups[0]?.last ?? 1);
 
 /** Largest established effect first, those not established last. */
-function settingsOf({ effects }: Found): string[] {
+function settingsOf({ effects, groups }: Found): string[] {
+  if (groups.length === 0) return [];
   const largest = (effect: ParameterEffect) =>
     Math.max(0, ...effect.steps.map(({ effect }) => (effect?.isEstablished ? Math.abs(effect.difference) : 0)));
   const sorted = effects.toSorted((a, b) => largest(b) - largest(a));
-  const established = sorted.filter((effect) => largest(effect) > 0).map(sentenceOf);
-  const tested = (effect: ParameterEffect) => largest(effect) === 0 && effect.steps.some(({ effect }) => effect !== null);
-  const others = sorted.filter(tested).map(({ parameter }) => parameter);
+  const named = (wanted: ParameterEffect["verdict"]) =>
+    sorted.flatMap(({ parameter, verdict }) => (verdict === wanted ? [parameter] : []));
+  const [unchanging, unknown] = [named("nothing"), named("cannot-tell")];
   return [
-    ...established,
-    ...(others.length > 0 ? [`${listed(others)} ${others.length === 1 ? "changes" : "change"} nothing measurable.`] : []),
+    ...sorted.filter(({ verdict }) => verdict === "matters").map(sentenceOf),
+    ...(unchanging.length > 0
+      ? [`${listed(unchanging)} ${unchanging.length === 1 ? "changes" : "change"} nothing measurable.`]
+      : []),
+    ...(unknown.length > 0
+      ? [`Whether ${listed(unknown, "or")} ${unknown.length === 1 ? "matters" : "matter"}, these configurations cannot tell.`]
+      : []),
   ];
 }
 
@@ -66,10 +73,20 @@ function sentenceOf({ parameter, steps }: ParameterEffect): string {
   return `${parts.join(", ")}.`;
 }
 
-function dependence({ parameters: [first, second], largest }: Interaction): string {
+/** Says what the first setting does with either level of the second, where that is known. */
+function dependence({ parameters: [first, second], means, largest }: Interaction, effects: readonly ParameterEffect[]): string {
   if (!largest) return "";
   const step = `${settingOf(first, largest.first[1])} instead of ${settingOf(first, largest.first[0])}`;
   const { difference } = largest.effect;
+  const [rows, columns] = [first, second].map(
+    (name) => effects.find(({ parameter }) => parameter === name)?.levels.map(({ value }) => value) ?? [],
+  );
+  const meanAt = (one: Level, other: Level) => means[rows?.indexOf(one) ?? -1]?.[columns?.indexOf(other) ?? -1] ?? Number.NaN;
+  const changes = largest.second.map((other) => meanAt(largest.first[1], other) - meanAt(largest.first[0], other));
+  if (!changes.some(Number.isNaN)) {
+    const parts = changes.map((change, at) => `${signed(change, 2)} with ${settingOf(second, largest.second[at] ?? null)}`);
+    return `${first} and ${second} depend on each other: ${step} changes the score by ${parts.join(" and by ")}.`;
+  }
   return `${first} and ${second} depend on each other: ${step} adds ${Math.abs(difference).toFixed(2)} ${difference > 0 ? "more" : "less"} with ${settingOf(second, largest.second[1])} than with ${settingOf(second, largest.second[0])}.`;
 }
 
@@ -90,5 +107,7 @@ function rest(report: Found): string {
 
 const beatingText = (beating: number, others: number): string =>
   beating === 0
-    ? "None beats the baseline."
-    : `${beating === others ? `All ${others}` : `${beating} of the other ${others}`} ${beating === 1 ? "beats" : "beat"} the baseline.`;
+    ? `${others === 1 ? "The other configuration does not beat" : "None beats"} the baseline.`
+    : others === 1
+      ? "The other configuration beats the baseline."
+      : `${beating === others ? `All ${others}` : `${beating} of the other ${others}`} ${beating === 1 ? "beats" : "beat"} the baseline.`;

@@ -8,6 +8,7 @@ import { Refusal } from "@/lib/domain/problem";
 import type { RankedConfiguration, RankedDifference, RankReport } from "@/lib/domain/ranking/report";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { counted } from "@/lib/domain/text/counted";
+import { adjustedMeans } from "@/lib/stats/ranked/adjusted";
 import { paretoFront } from "@/lib/stats/ranked/front";
 import { tiedRuns } from "@/lib/stats/ranked/letters";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
@@ -40,7 +41,8 @@ export async function rankRuns(candidates: Candidates, options: RankOptions = {}
   const gathered = await gather(candidates, options);
   const { ranked, scores } = await readShared(gathered, options);
   const levels = levelsOf(ranked.map(({ parameters }) => parameters));
-  const order = orderOf(scores);
+  const means = meansOf(scores, options.allPairs ?? false);
+  const order = [...means.keys()].filter((at) => !Number.isNaN(means[at])).sort((a, b) => (means[b] ?? 0) - (means[a] ?? 0));
   const groups = order.length > 1 && isTested(scores) ? tiedRuns(order, (a, b) => scores.apart[a * ranked.length + b] === 1) : [];
   const baseline = await baselineOf(ranked, options.baseline);
   const people = await peopleOnRuns(
@@ -49,9 +51,7 @@ export async function rankRuns(candidates: Candidates, options: RankOptions = {}
   );
   const priced = pricesOf(scores);
   const rows = [...order, ...ranked.keys()].filter((at, place, all) => all.indexOf(at) === place);
-  const front = paretoFront(
-    ranked.map((_, at) => ({ mean: scores.configurations[at]?.mean ?? Number.NaN, cost: priced.costs[at] ?? null })),
-  );
+  const front = paretoFront(means.map((mean, at) => ({ mean, cost: priced.costs[at] ?? null })));
   const effects = effectsIn(scores.effects, usable(levels));
   const found = {
     metric: gathered.metric,
@@ -129,11 +129,11 @@ const usable = (levels: readonly Levels[]): Levels[] =>
 
 const isTested = ({ permutations }: RankedScores): boolean => permutations > 0;
 
-/** Best first; without those that have no mean. */
-const orderOf = ({ configurations }: RankedScores): number[] =>
-  [...configurations.keys()]
-    .filter((at) => configurations[at]?.mean !== null)
-    .sort((a, b) => (configurations[b]?.mean ?? 0) - (configurations[a]?.mean ?? 0));
+/** By configuration, what it is ordered by; NaN without a mean. Means over different questions are adjusted for these. */
+function meansOf({ configurations, differences }: RankedScores, allPairs: boolean): number[] {
+  const means = configurations.map(({ mean }) => mean ?? Number.NaN);
+  return allPairs ? adjustedMeans(means, differences) : means;
+}
 
 /** "a" to "z", then "aa". */
 const letterAt = (at: number): string => {
@@ -247,16 +247,17 @@ export function notesOf(found: Omit<RankReport, "finding" | "notes">): string[] 
       `${counted(otherwise, "configuration")} ${otherwise === 1 ? "was" : "were"} judged in another way; a difference from the others may come from the judge.`,
     groups.length === 0 &&
       `Differences are tested from 20 questions with scores on; these runs share ${questions - withoutScore}.`,
-    isUnclear && `A difference of more than ${leastDifference.toFixed(2)} would have shown.`,
+    isUnclear && leastDifference >= 0.005 && `A difference of more than ${leastDifference.toFixed(2)} would have shown.`,
     withoutScore > 0 &&
       `${counted(withoutScore, "question")} left out: a configuration has no score for ${withoutScore === 1 ? "it" : "them"}.`,
-    allPairs && "Each pair is compared on the questions that both have, so no interval holds for all pairs.",
+    allPairs &&
+      "Each pair is compared on the questions that both have, so no interval holds for all pairs. Configurations are in the order of their means adjusted for the questions they have.",
     grid &&
       !grid.isComplete &&
-      `${counted(grid.missing, "combination")} of settings ${grid.missing === 1 ? "was" : "were"} not run; effects are adjusted for the other settings.`,
+      `${counted(grid.missing, "combination")} of settings ${grid.missing === 1 ? "was" : "were"} not run; the effect of a setting is measured on configurations that differ in nothing else.`,
     grid?.isComplete &&
       !grid.isBalanced &&
-      "Some combinations of settings were run more often; effects are adjusted for the other settings.",
+      "Some combinations of settings were run more often; each combination weighs the same.",
     ...wide.map(({ name, values }) => `${name} has ${values.length} values; effects are estimated for up to ${mostLevels}.`),
     left.length > 0 &&
       `Effects are estimated for the first ${mostParameters} parameters, without ${left.map(({ name }) => name).join(", ")}.`,

@@ -62,6 +62,7 @@ const found: Omit<RankReport, "finding" | "notes"> = {
   effects: [
     {
       parameter: `${veiled}_model`,
+      verdict: "matters",
       levels: [{ value: `${veiled}/model-0`, mean: 0.9 }],
       steps: [{ from: `${veiled}/model-0`, to: `${veiled}/model-1`, effect: established, problem: null }],
     },

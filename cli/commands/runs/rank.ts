@@ -5,7 +5,7 @@ import { formatTable } from "@/cli/output/table";
 import { mostRanked } from "@/lib/domain/bounds";
 import { type PairBy, pairings } from "@/lib/domain/comparison/pair-by";
 import { correctedFigure, whyNotCorrected } from "@/lib/domain/corrected/in-words";
-import { labelOf, valueText } from "@/lib/domain/ranking/label";
+import { effectVerdicts, labelOf, valueText } from "@/lib/domain/ranking/label";
 import { costText, latencyText } from "@/lib/domain/ranking/measure-text";
 import type { RankReport } from "@/lib/domain/ranking/report";
 import { formatP, signed } from "@/lib/domain/scores/signed";
@@ -95,7 +95,7 @@ function effectsText({ effects }: RankReport, by: string | undefined): string {
       effect ? signed(effect.difference) : "–",
       effect?.interval ? `${signed(effect.interval[0])} to ${signed(effect.interval[1])}` : "–",
       effect?.p === null || effect?.p === undefined ? "–" : formatP(effect.p),
-      problem ?? (effect?.isEstablished ? "established" : "nothing measurable"),
+      problem ?? (effect?.isEstablished ? "established" : effectVerdicts.nothing),
     ]),
   );
   return formatTable(["setting", "difference", "95 % interval", "p", "verdict"], rows, ["difference", "p"]).trimEnd();

@@ -1,5 +1,5 @@
 import type { Parameters } from "@/lib/domain/configuration";
-import type { Level } from "./report";
+import type { Level, ParameterEffect } from "./report";
 
 /** "hybrid · k 5 · no rerank"; the name without parameters. */
 export const labelOf = ({
@@ -24,3 +24,10 @@ export function settingOf(name: string, value: Level): string {
 
 export const valueText = (value: Level | undefined): string =>
   value === null || value === undefined ? "–" : typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
+
+export const effectVerdicts: Record<ParameterEffect["verdict"], string> = {
+  matters: "matters",
+  depends: "depends on another setting",
+  "cannot-tell": "cannot tell",
+  nothing: "nothing measurable",
+};

@@ -67,13 +67,18 @@ export type Level = z.infer<typeof Level>;
 
 export const ParameterEffect = z.object({
   parameter: z.string(),
+  verdict: z
+    .enum(["matters", "depends", "cannot-tell", "nothing"])
+    .describe(
+      "depends: no step has the same effect everywhere, but an interaction is established. nothing: every step was tested.",
+    ),
   levels: z.array(z.object({ value: Level, mean: z.number().nullable() })),
   /** From one level to the next. */
   steps: z.array(
     z.object({
       from: Level,
       to: Level,
-      /** Null if it cannot be estimated; `problem` says why. */
+      /** Null if it cannot be estimated; `problem` says why, or why it is not tested. */
       effect: Effect.nullable(),
       problem: z.string().nullable(),
     }),

@@ -21,6 +21,7 @@ const report: RankReport = {
   effects: [
     {
       parameter: "k",
+      verdict: "matters",
       levels: [
         { value: 1, mean: 0.8 },
         { value: 2, mean: 0.6 },

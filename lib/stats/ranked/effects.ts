@@ -1,8 +1,9 @@
 import { blocksOf, type Scores } from "./blocks";
 import { type Contrast, Moments, testContrasts } from "./contrasts";
-import { Design, dot, type Term } from "./design";
-import { type Confounded, confoundedWith, type Grid, gridOf, type Parameter } from "./grid";
-import { interactionOf, meanAt, modelsOf, neighbours, pairsOf, range, stepWeights } from "./models";
+import { dot } from "./design";
+import { confoundedWith, type Grid, gridOf, levelCells, type Parameter, range } from "./grid";
+import { type Cell, matchedBy } from "./matched";
+import { PairModel } from "./models";
 
 /** From one level of a parameter to the next. */
 interface Step {
@@ -11,8 +12,8 @@ interface Step {
   to: number;
   /** Null if the configurations cannot tell; corrected over all steps. */
   found: Contrast | null;
-  /** Why not, if one other parameter is to blame. */
-  confounded: Confounded | null;
+  /** Parameters that always change with it, alone or together; empty if it was estimated, or none are to blame. */
+  confounded: number[];
 }
 
 /** How much more the second parameter's step adds after the first's step than before it. */
@@ -26,7 +27,7 @@ interface StepOfSteps {
 interface Interaction {
   first: number;
   second: number;
-  /** By level of the first, then of the second: mean adjusted for the other settings; null if it cannot be estimated. */
+  /** By level of the first, then of the second: mean over configurations that share the other settings; null if none do. */
   means: (number | null)[][];
   steps: StepOfSteps[];
 }
@@ -35,58 +36,112 @@ export interface Effects {
   rows: number;
   blocks: number;
   grid: Grid;
-  /** By parameter, by level: mean with equal weights of the other parameters' levels; null if it cannot be estimated. */
+  /** By parameter, by level: means that differ as the steps say, around the mean of all combinations; null if a step is unknown. */
   means: (number | null)[][];
   steps: Step[];
   interactions: Interaction[];
-  /** Whether all interactions were fitted together, or each with the main effects alone, as not all could be estimated together. */
-  areTogether: boolean;
 }
 
+const neighbours = (levels: number) => range(levels - 1).map((from) => ({ from, to: from + 1 }));
+
 /**
- * Which settings matter: steps between neighbouring levels in an additive model, and interactions of two parameters in a model that
- * adds them, by least squares over configurations; each is tested over blocks by `pairedTest`. Means are estimated marginal means
- * (Searle, Speed and Milliken, The American Statistician 1980). Rows with a NaN are left out; below 20 blocks nothing
- * is tested.
+ * Which settings matter: steps between neighbouring levels, and how much one step changes another. Each is a contrast of
+ * configurations that differ in nothing else, since an additive model takes an interaction that it leaves out for an effect of
+ * other settings if combinations are missing (aliasing: Wu and Hamada, "Experiments", 2009, chapter 5). Where none match, the model
+ * of all interactions of two parameters is used if it can tell the contrast apart. Tested over blocks by `pairedTest`; rows with
+ * a NaN are left out; below 20 blocks nothing is tested.
  */
 export function effectsOf(scores: Scores, parameters: readonly Parameter[]): Effects {
   const configurations = scores.scores.length;
   const table = blocksOf(scores);
   const moments = new Moments(table, configurations);
-  const estimate = (weights: Float64Array | null): number | null => weights && dot(weights, moments.means);
+  const model = new PairModel(parameters, configurations);
+  const grid = gridOf(parameters, configurations);
 
-  const constant: Term = { classes: 1, classOf: new Uint8Array(configurations) };
-  const mains = [constant, ...parameters.map(({ levels, values }) => ({ classes: levels, classOf: values }))];
-  const additive = new Design(mains, configurations);
+  /** Of means at the cells of the fixed parameters. */
+  const contrast = (fixed: readonly number[], cells: readonly Cell[], factors: readonly number[]) =>
+    matchedBy(parameters, fixed, cells).weights(factors) ??
+    model.weights(
+      cells.map((cell, at) => ({
+        factor: factors[at] ?? 0,
+        levels: new Map(fixed.map((parameter, place) => [parameter, cell[place] ?? 0])),
+      })),
+    );
+
   const steps = parameters.flatMap(({ levels }, parameter) => neighbours(levels).map((step) => ({ parameter, ...step })));
   const tested = testContrasts(
     moments,
-    steps.map((step) => stepWeights(additive, step)),
+    steps.map(({ parameter, from, to }) => contrast([parameter], [[from], [to]], [-1, 1])),
   );
 
-  const pairs = pairsOf(parameters);
-  const models = modelsOf(mains, pairs, configurations, additive);
-  const interactions = pairs.map((pair, at) => interactionOf(pair, models[at] ?? { design: additive, pairs }, parameters));
-  const testedTogether = testContrasts(
+  const pairs = parameters.flatMap((one, first) =>
+    parameters.slice(first + 1).map((other, offset) => ({
+      ...{ first, second: first + 1 + offset },
+      steps: neighbours(one.levels).flatMap((ofFirst) =>
+        neighbours(other.levels).map((ofSecond) => ({ first: ofFirst, second: ofSecond })),
+      ),
+    })),
+  );
+  const testedPairs = testContrasts(
     moments,
-    interactions.flatMap(({ weights }) => weights),
-  ).values();
-  return {
-    ...{ rows: table.rows, blocks: table.blocks },
-    grid: gridOf(parameters, configurations),
-    means: parameters.map(({ levels }, parameter) =>
-      range(levels).map((level) => estimate(additive.weights(meanAt(parameters, [], new Map([[parameter, level]]))))),
+    pairs.flatMap(({ first, second, steps }) =>
+      steps.map(({ first: one, second: other }) => {
+        const cells = [one.from, one.to].flatMap((a) => [other.from, other.to].map((b) => [a, b]));
+        return contrast([first, second], cells, [1, -1, -1, 1]);
+      }),
     ),
+  ).values();
+
+  const differences = (parameter: number): (number | null)[] =>
+    steps.flatMap((step, at) => (step.parameter === parameter ? [tested[at]?.difference ?? null] : []));
+  const whole = meanOfCells(parameters, moments.means);
+  return {
+    ...{ rows: table.rows, blocks: table.blocks, grid },
+    means: parameters.map(({ levels }, parameter) => meansAround(whole, differences(parameter), levels)),
     steps: steps.map((step, at) => ({
       ...step,
       found: tested[at] ?? null,
-      confounded: tested[at] ? null : confoundedWith(parameters, step),
+      confounded: tested[at] ? [] : confoundedWith(parameters, step),
     })),
-    interactions: interactions.map(({ pair: { first, second }, means, steps }) => ({
+    interactions: pairs.map(({ first, second, steps }) => ({
       ...{ first, second },
-      means: means.map((row) => row.map(estimate)),
-      steps: steps.map((step) => ({ ...step, found: testedTogether.next().value ?? null })),
+      means: pairMeans(parameters, [first, second], moments.means),
+      steps: steps.map((step) => ({ ...step, found: testedPairs.next().value ?? null })),
     })),
-    areTogether: models.every(({ pairs: fitted }) => fitted.length === pairs.length),
   };
+}
+
+/** Combinations weigh the same, however often they were run. */
+function meanOfCells(parameters: readonly Parameter[], means: Float64Array): number {
+  const cells = new Map<string, number[]>();
+  for (const [at, mean] of means.entries()) {
+    const cell = levelCells(parameters, range(parameters.length), at).join();
+    cells.set(cell, [...(cells.get(cell) ?? []), mean]);
+  }
+  return meanOf([...cells.values()].map(meanOf));
+}
+
+const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+function meansAround(whole: number, steps: readonly (number | null)[], levels: number): (number | null)[] {
+  if (steps.includes(null)) return range(levels).map(() => null);
+  const above = range(levels).map((level) => steps.slice(0, level).reduce((sum: number, step) => sum + (step ?? 0), 0));
+  return above.map((value) => whole + value - meanOf(above));
+}
+
+/** Over the settings of the others with which every cell was run that was run at all. */
+function pairMeans(parameters: readonly Parameter[], pair: [number, number], means: Float64Array): (number | null)[][] {
+  const [rows = 0, columns = 0] = pair.map((parameter) => parameters[parameter]?.levels ?? 0);
+  const wasRun = new Set(Array.from(means, (_, at) => levelCells(parameters, pair, at).join()));
+  const cells = range(rows).flatMap((row) =>
+    range(columns).flatMap((column) => (wasRun.has(`${row},${column}`) ? [[row, column]] : [])),
+  );
+  const matched = matchedBy(parameters, pair, cells);
+  return range(rows).map((row) =>
+    range(columns).map((column) => {
+      const factors = cells.map(([one, other]) => Number(one === row && other === column));
+      const weights = factors.includes(1) ? matched.weights(factors) : null;
+      return weights && dot(weights, means);
+    }),
+  );
 }

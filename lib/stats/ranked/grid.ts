@@ -45,41 +45,37 @@ function advance(cell: number[], parameters: readonly Parameter[]): void {
   }
 }
 
-/** A parameter that always changes with a step, and its levels that were run with either end. */
-export interface Confounded {
-  parameter: number;
-  from: number[];
-  to: number[];
-}
-
 /**
- * The first other parameter that alone makes the step from one level to another impossible to estimate: no chain of
- * configurations with equal levels of one or the other leads from one end to the other. Null if it takes several parameters.
+ * Other parameters that always change with the step from one level to another: one, or two of which the combination does. Empty if
+ * there are none such, or it takes more.
  */
 export function confoundedWith(
   parameters: readonly Parameter[],
-  step: { parameter: number; from: number; to: number },
-): Confounded | null {
-  const { values } = parameters[step.parameter] ?? { values: [] };
-  for (const [other, { values: otherValues }] of parameters.entries()) {
-    if (other === step.parameter) continue;
-    if (reached(values, otherValues, step.from).has(step.to)) continue;
-    const levelsWith = (level: number): number[] =>
-      [...new Set(Array.from(values).flatMap((value, at) => (value === level ? [otherValues[at] ?? 0] : [])))].sort(
-        (a, b) => a - b,
-      );
-    return { parameter: other, from: levelsWith(step.from), to: levelsWith(step.to) };
-  }
-  return null;
+  { parameter, from, to }: { parameter: number; from: number; to: number },
+): number[] {
+  const { values } = parameters[parameter] ?? { values: [] };
+  const others = range(parameters.length).filter((other) => other !== parameter);
+  const pairs = others.flatMap((one, at) => others.slice(at + 1).map((other) => [one, other]));
+  const changes = (together: readonly number[]): boolean => {
+    const named = Array.from(values, (_, at) => levelCells(parameters, together, at).join());
+    return !reached(values, named, from).has(to);
+  };
+  return others.map((other) => [other]).find(changes) ?? pairs.find(changes) ?? [];
 }
 
-/** The levels that a chain reaches from `start`. */
-function reached(values: ArrayLike<number>, otherValues: ArrayLike<number>, start: number): Set<number> {
-  const [own, others] = [new Set([start]), new Set<number>()];
+export const range = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+
+/** The configuration's levels of some parameters. */
+export const levelCells = (parameters: readonly Parameter[], some: readonly number[], at: number): number[] =>
+  some.map((parameter) => parameters[parameter]?.values[at] ?? 0);
+
+/** The levels that a chain of configurations, each with the level or the name of the one before, reaches from `start`. */
+function reached(values: ArrayLike<number>, names: readonly string[], start: number): Set<number> {
+  const [own, others] = [new Set([start]), new Set<string>()];
   for (let before = 0; before < own.size + others.size; ) {
     before = own.size + others.size;
     for (let at = 0; at < values.length; at++) {
-      const [value = 0, other = 0] = [values[at], otherValues[at]];
+      const [value = 0, other = ""] = [values[at], names[at]];
       if (!own.has(value) && !others.has(other)) continue;
       own.add(value);
       others.add(other);
