@@ -17,7 +17,7 @@ export const card = {
     "Sentences with the same letters and digits in several contexts are one: the first is credited, so overlapping chunks do not count twice.",
     "With a reference, its claims are checked too: against the contexts (claim recall) and against the response (completeness), which separates faults of retrieval from faults of the response. This takes about three times the calls.",
     "Context use counts contexts that support a claim of the response. Context utilization is RAGChecker's figure: of the reference's claims that were retrieved, the share that the response states. Our claims are sentences, RAGChecker's are triplets, so the numbers differ.",
-    "Citations are read as [1], [^2], 【3】, (context 4) or the id of a document. A supported claim with a wrong citation is still supported.",
+    "Citations are read as [1], [^2], 【3】, (context 4), ¹ after a full stop, or the id of a document. A supported claim with a wrong citation is still supported.",
     `At most ${mostClaims} claims of a response are checked. More are counted.`,
     "The same response can be taken apart differently by another model, so compare runs with the same judge.",
     "The lexical judge takes each sentence as a claim. It compares words, numbers, units, dates, names and negation, in English.",

@@ -25,6 +25,9 @@ test.each([
   ["It is red [2].", [0], "wrong"],
   ["It is red [9].", [0], "wrong"],
   ["It is red. [1][2]", [0], "right"],
+  ["It is red.[1] It is long.[2]", [0], "right"],
+  ["It is red.¹ It is long.²", [0], "right"],
+  ["It is red. (Context 1) It is long.", [0], "right"],
   ["It is red (1933).", [0], null],
   ["It is red [sic].", [0], null],
   ["It is red [1].", [], null],
@@ -37,6 +40,8 @@ test("citing a context that holds an equal sentence is right", () => {
 });
 
 test("the lexical judge reads a sentence without its citations", () => {
+  expect(withoutCitations("It is red (context 1).")).toBe("It is red.");
+  expect(withoutCitations("It is 20 m² (1933).")).toBe("It is 20 m² (1933).");
   expect(withoutCitations("It is red [1][2, 3], and long【4†a】.")).toBe("It is red, and long.");
   expect(withoutCitations("It has [many] parts.")).toBe("It has [many] parts.");
 });

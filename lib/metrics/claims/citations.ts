@@ -1,24 +1,30 @@
 import type { JudgedSample } from "@/lib/domain/sample";
 import type { Citation, Place } from "@/lib/metrics/shapes/claims";
+import { citationMark, superscripts } from "@/lib/metrics/texts/citation-marks";
 import { contextSentences } from "@/lib/metrics/texts/context-sentences";
 import type { EqualSentences } from "./verdicts";
 
-const bracketed = /\[([^[\]]{1,200})\]|【([^【】]{1,200})】|\(([^()]{1,200})\)/g;
-const numbered = /^(?:context|source|document|doc)?\s?#?\^?(\d{1,3})(?:†.{0,100})?$/i;
+const bracketed = new RegExp(
+  String.raw`\[([^[\]]{1,200})\]|【([^【】]{1,200})】|\(([^()]{1,200})\)|(?<=[.?!。！？])([${superscripts}]{1,3})`,
+  "g",
+);
+const numbered = /^(?:(?:context|source|document|doc)s?)?\s?#?\^?(\d{1,3})(?:†.{0,100})?$/i;
 const range = /^(\d{1,3})\s?[-–]\s?(\d{1,3})$/;
 const mostInRange = 50;
 
-/** "[1]", "[^2, 3]", "[1-3]", "【1†source】": what the lexical judge must not take for words of a sentence. */
-const marks = /\s{0,3}(?:\[\^?\d{1,3}(?:\s?[-–,;]\s?\^?\d{1,3}){0,20}\]|【\d{1,3}[^【】]{0,100}】)/g;
+const marks = new RegExp(String.raw`\s{0,3}${citationMark}`, "gi");
 
+/** What the lexical judge must not take for words of a sentence. */
 export const withoutCitations = (sentence: string): string => sentence.replace(marks, "");
+
+const lowered = (raised: string): string => raised.replace(/./g, (digit) => String(superscripts.indexOf(digit)));
 
 type Names = ReadonlyMap<string, number>;
 
 /** Contexts that a sentence cites, by number from 1 or by the id of the document; those that do not exist count too. */
 function citedIn(sentence: string, ids: Names): number[] {
-  return [...sentence.matchAll(bracketed)].flatMap(([, square, angle, round]) =>
-    (square ?? angle ?? round ?? "").split(/[,;]/).flatMap((written) => {
+  return [...sentence.matchAll(bracketed)].flatMap(([, square, angle, round, raised]) =>
+    (square ?? angle ?? round ?? lowered(raised ?? "")).split(/[,;]/).flatMap((written) => {
       const text = written.trim();
       const named = ids.get(text.toLowerCase());
       if (named !== undefined) return [named];

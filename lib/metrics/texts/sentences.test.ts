@@ -40,6 +40,19 @@ test.each([
 });
 
 test.each([
+  ["It opened in 1894.[1] It is long.[2]", ["It opened in 1894.[1]", "It is long.[2]"]],
+  ["It opened in 1894.[^1][2]It is long.", ["It opened in 1894.[^1][2]", "It is long."]],
+  ["It opened in 1894. [1] The next is old.", ["It opened in 1894. [1]", "The next is old."]],
+  ["It opened!【1†source】 Is it long?[2, 3] Yes.", ["It opened!【1†source】", "Is it long?[2, 3]", "Yes."]],
+  ["It opened in 1894.¹ It is long.²³", ["It opened in 1894.¹", "It is long.²³"]],
+  ["It opened. (context 1) It is long (context 2).", ["It opened. (context 1)", "It is long (context 2)."]],
+  ["[1] It opened. [2] It is long.", ["[1] It opened.", "[2] It is long."]],
+  ["It is 20 m².It is long.", ["It is 20 m².", "It is long."]],
+])("citations belong to the sentence before them: %j", (text, sentences) => {
+  expect(splitSentences(text)).toEqual(sentences);
+});
+
+test.each([
   [
     "a table",
     "| Year | Length |\n|------|--------|\n| 1894 | 120 m  |\nThe end.",

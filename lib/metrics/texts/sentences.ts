@@ -1,5 +1,6 @@
 import { endsInAbbreviation } from "./abbreviations";
 import { type Span, textBlocks } from "./blocks";
+import { withoutTrailingCitations } from "./citation-marks";
 
 const root = new Intl.Segmenter("en", { granularity: "sentence" });
 // Separate, since the Greek question mark is a semicolon.
@@ -18,10 +19,11 @@ export function locateSentences(text: string): Span[] {
   return textBlocks(text).flatMap((block) => {
     // Spaces of the same length keep offsets right.
     const flat = text.slice(block.start, block.end).replace(/[\n\r\v\f\u0085\u2028\u2029]/g, " ");
+    const uncited = withoutTrailingCitations(flat);
     const sentences: Span[] = [];
     let start = 0;
-    for (const end of ends(flat, unknown)) {
-      if (end < flat.length && goesOn(flat, start, end)) continue;
+    for (const end of ends(uncited, unknown)) {
+      if (end < flat.length && goesOn(uncited, start, end)) continue;
       const span = trimmed(flat, start, end);
       if (/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(flat.slice(span.start, span.end)))
         sentences.push({ start: block.start + span.start, end: block.start + span.end });
