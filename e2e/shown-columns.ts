@@ -20,7 +20,7 @@ const shownColumns: Record<string, Partial<Record<Shown, string>>> = {
   },
   Certificate: {
     id: "id roundId runId",
-    never: "metric fingerprint bar passes caught bad passed good isCertified openedAt openedBy",
+    never: "metric fingerprint bar passes caught bad passed good badUnits goodUnits isCertified openedAt openedBy",
   },
   RoundRubric: { id: "roundId", never: "version text createdAt" },
   RoundItem: { id: "id roundId sampleId repeatOf", never: "position context stratum people isFull" },

@@ -25,6 +25,7 @@ export const certifiedRows = (tries: number, sizes: readonly number[]): string[]
         const [catches, lets] = [shareOfClass(known, false, 0.5), shareOfClass(known, true, 0.5)];
         return isCertified({
           ...{ caught: catches.right, bad: catches.of, passed: lets.right, good: lets.of },
+          ...{ badUnits: catches.effective, goodUnits: lets.effective },
         });
       });
       return [name, String(n), String(certified.filter(Boolean).length)];

@@ -8,6 +8,7 @@ import { findRun } from "@/lib/db/runs/list";
 import { settledValues } from "@/lib/domain/round/state";
 import { lowestPass } from "@/lib/metrics/lowest-pass";
 import { type Narrower, narrowerBy } from "@/lib/stats/corrected/narrower";
+import { contextScoresOfRound } from "./measured/contexts";
 import { sizesByLabel } from "./measured/sizes";
 import { type PersonOfRound, peopleOf } from "./people";
 import { type RoundResults, resultsOf } from "./results";
@@ -57,7 +58,8 @@ export async function readResults(round: Round, runId = round.runId): Promise<Re
   const samples = ids.map((id, at) => ({ id, score: scores[at] ?? 0, question: firstOf.get(id) ?? id }));
   const { question, design } = round;
   const sizes = design.kind === "balanced" ? await sizesByLabel(run.configurationId, design.label, ids) : undefined;
-  const results = resultsOf({ items, entries, question, design, samples, passes, sizes });
+  const contextScores = await contextScoresOfRound(round, run.id, [...new Set(items.map(({ sampleId }) => sampleId))]);
+  const results = resultsOf({ items, entries, question, design, samples, passes, sizes, contextScores });
   const { corrected, missing } = results;
   const narrower = corrected?.interval && missing === 0 ? narrowerBy(corrected.interval, corrected.n, corrected.samples) : null;
   const nameOf = (key: string) => entries.findLast(({ reviewerKey }) => reviewerKey === key)?.reviewer ?? key;

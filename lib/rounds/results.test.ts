@@ -127,3 +127,20 @@ test("a settled item counts as it was settled, and people's agreement as they la
   expect(found.lets).toMatchObject({ of: 0 });
   expect(found.catches).toMatchObject({ right: 0, of: 1 });
 });
+
+test("labels of contexts are compared with the scores of contexts, one by one", () => {
+  const contexts = items.slice(0, 12).flatMap(({ sampleId }) =>
+    [0, 1, 2].map(
+      (context): RoundItem => ({
+        ...{ id: sampleId * 10 + context, position: 0, sampleId, context, stratum: 0, people: 1, repeatOf: null },
+      }),
+    ),
+  );
+  // Of each sample only the first context is good, and the judge says so but for two of them.
+  const entries = contexts.map(({ id, context }) => label("a", id, Number(context === 0)));
+  const contextScores = new Map(items.map(({ sampleId }) => [sampleId, [sampleId <= 2 ? 0.1 : 0.9, 0.2, 0.3]]));
+  const found = resultsOf({ ...given, items: contexts, entries, contextScores });
+  expect(found).toMatchObject({ labelled: 12, catches: { right: 24, of: 24 }, lets: { right: 10, of: 12 } });
+  expect(found.judge).toMatchObject({ items: 36, same: { right: 34, of: 36 } });
+  expect(found.judge.alpha.value).toBeGreaterThan(0.8);
+});

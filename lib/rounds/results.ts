@@ -9,7 +9,7 @@ import { areSame, type PeopleAgreement, peopleAgreement } from "./measured/peopl
 import type { LabelledSample, ScoredSample } from "./measured/sample";
 import { weightsOf } from "./measured/weights";
 import { stratumOf } from "./strata";
-import { valuesBySample } from "./values";
+import { valuesByItem, valuesBySample } from "./values";
 
 export type Share = Pick<WeightedShare, "right" | "of" | "ci95">;
 
@@ -25,7 +25,7 @@ export interface RoundResults {
   /** One person's labels of the same item, twice. */
   self: { items: number; same: number };
   judge: JudgeAgreement;
-  /** Bad samples that score below `passes`, good ones that do not; null unless the question is yes or no. */
+  /** Bad samples (or contexts) that score below `passes`, good ones that do not; null unless the question is yes or no. */
   catches: WeightedShare | null;
   lets: WeightedShare | null;
   /** Null for picked samples, which say nothing about the others. */
@@ -42,6 +42,8 @@ interface Given {
   design: RoundDesign;
   samples: readonly ScoredSample[];
   passes: number;
+  /** Of a round per context, by sample: the score of each context; null without one. */
+  contextScores?: ReadonlyMap<number, readonly (number | null)[]> | undefined;
   /** Of a balanced round, samples of the run by stratum: 0 for bad, 1 for good. */
   sizes?: ReadonlyMap<number, number> | undefined;
 }
@@ -50,7 +52,7 @@ interface Given {
  * What a round's labels say of people, of the judge and of the run. An item with several labels counts with their mean, or as it was
  * settled.
  */
-export function resultsOf({ items, entries, question, design, samples, passes, sizes }: Given): RoundResults {
+export function resultsOf({ items, entries, question, design, samples, passes, sizes, contextScores }: Given): RoundResults {
   const isYesNo = question.kind === "yes-no";
   const answers = isYesNo ? 2 : question.words.length;
   const { byItem, notBlind } = blindLabels(entries);
@@ -63,9 +65,15 @@ export function resultsOf({ items, entries, question, design, samples, passes, s
   });
   const questions = new Map(samples.map(({ id, question: number }) => [id, number]));
   const twice = labelledTwice(items, byItem);
-  const catches = isYesNo ? shareOfClass(known, false, passes) : null;
-  const lets = isYesNo ? shareOfClass(known, true, passes) : null;
-  const { corrected, missing } = meanOfRound({ samples, known, design, stratumOf: stratum, passes, catches, lets });
+  const sharesOf = (labelled: readonly LabelledSample[]) => ({
+    catches: isYesNo ? shareOfClass(labelled, false, passes) : null,
+    lets: isYesNo ? shareOfClass(labelled, true, passes) : null,
+  });
+  const ofSamples = sharesOf(known);
+  const { corrected, missing } = meanOfRound({ samples, known, design, stratumOf: stratum, passes, ...ofSamples });
+  const judged = contextScores
+    ? labelledContexts(items, entries, samples, contextScores, (sample) => weights.of.get(sample) ?? 1)
+    : known;
   return {
     ...{ labelled: values.size, notBlind, areWeighted: weights.differ },
     people: peopleAgreement({
@@ -74,8 +82,27 @@ export function resultsOf({ items, entries, question, design, samples, passes, s
       weightOf: weights.differ ? (sample) => weights.of.get(sample) ?? 1 : null,
     }),
     self: { items: twice.length, same: twice.filter(areSame).length },
-    judge: judgeAgreement({ known, answers, isYesNo, passes, areWeighted: weights.differ }),
-    ...{ catches, lets, corrected, missing },
-    misses: corrected && missesOf(corrected, known, answers, catches, lets),
+    judge: judgeAgreement({ known: judged, answers, isYesNo, passes, areWeighted: weights.differ }),
+    ...{ ...sharesOf(judged), corrected, missing },
+    misses: corrected && missesOf(corrected, known, answers, ofSamples.catches, ofSamples.lets),
   };
+}
+
+/** Each labelled context with its own score; a sample's mean of yes and no is neither. */
+function labelledContexts(
+  items: readonly RoundItem[],
+  entries: readonly Entry[],
+  samples: readonly ScoredSample[],
+  scores: ReadonlyMap<number, readonly (number | null)[]>,
+  weightOf: (sample: number) => number,
+): LabelledSample[] {
+  const values = valuesByItem(items, entries);
+  const questions = new Map(samples.map(({ id, question }) => [id, question]));
+  return items.flatMap(({ id, sampleId, context }): LabelledSample[] => {
+    const [label, question] = [values.get(id), questions.get(sampleId)];
+    const score = context === null ? null : (scores.get(sampleId)?.[context] ?? null);
+    return label === undefined || question === undefined || score === null
+      ? []
+      : [{ id, score, question, label, weight: weightOf(sampleId) }];
+  });
 }

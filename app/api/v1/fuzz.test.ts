@@ -80,7 +80,7 @@ const judged = await findRun(runId);
 if (!judged) throw new Error("The run is gone.");
 await keepCertificate({
   ...{ roundId, runId, metric: ids[0] ?? "", fingerprint: judgeFingerprint(judged, ids[0] ?? ""), bar: 0.8, passes: 0.5 },
-  ...{ caught: 1, bad: 1, passed: 1, good: 1, isCertified: false, openedBy: null },
+  ...{ caught: 1, bad: 1, passed: 1, good: 1, badUnits: null, goodUnits: null, isCertified: false, openedBy: null },
 });
 const commenter = { reviewer: { id: null, name: "Ann" }, isEditor: false, hiddenIn: async () => [], by: assayItself };
 const commentId = await addComment({ run: runId }, commenter, { sampleId: null, parentId: null, text: "Why?", passage: null });

@@ -1,10 +1,10 @@
-import { clopperPearson } from "assay-lib/stats/shares/clopper-pearson";
 import { share as shareInWords } from "@/components/rounds/in-words";
 
 interface BoundProps {
   name: string;
   right: number;
   of: number;
+  interval: [number, number] | null;
   /** "labelled no" */
   what: string;
   bar: number;
@@ -13,9 +13,9 @@ interface BoundProps {
 }
 
 /** A share, its lower bound and the bar that the bound must reach. */
-export const Bound = ({ name, right, of, what, bar, from }: BoundProps) => {
+export const Bound = ({ name, right, of, interval, what, bar, from }: BoundProps) => {
   const percent = (at: number) => `${(100 * (at - from)) / (1 - from)}%`;
-  const [low, high] = clopperPearson(right, of);
+  const [low, high] = interval ?? [0, 1];
   return (
     <div className="mt-3 border-b border-line pb-2">
       <p className="flex items-baseline justify-between gap-2">

@@ -49,7 +49,8 @@ export const CertificatePart = ({ roundId, certification: { why, bad, good, isOp
 );
 
 const Opened = ({ certificate }: { certificate: RoundCertificate }) => {
-  const { state, caught, bad, passed, good, catches, lets, bar, passes, openedAt, before, hasChanged, runName } = certificate;
+  const { state, caught, bad, passed, good, intervals, catches, lets, bar, passes, openedAt, before, hasChanged, runName } =
+    certificate;
   // The axis starts at 0 if a bound lies below its usual start.
   const from = Math.min(catches ?? 0, lets ?? 0) < 0.5 ? 0 : 0.5;
   return (
@@ -60,8 +61,8 @@ const Opened = ({ certificate }: { certificate: RoundCertificate }) => {
           {certificate.elsewhere && <bdi>{runName ?? "a deleted run"}, </bdi>}opened <Moment at={openedAt} />
         </span>
       </p>
-      <Bound name="Catches bad" right={caught} of={bad} what="labelled no" bar={bar} from={from} />
-      <Bound name="Passes good" right={passed} of={good} what="labelled yes" bar={bar} from={from} />
+      <Bound name="Catches bad" right={caught} of={bad} interval={intervals.bad} what="labelled no" bar={bar} from={from} />
+      <Bound name="Passes good" right={passed} of={good} interval={intervals.good} what="labelled yes" bar={bar} from={from} />
       <BoundAxis bar={bar} from={from} />
       <p className="mt-2 text-small text-ink-2">
         {remark(certificate)} A score from {passes.toFixed(2)} counts as good.

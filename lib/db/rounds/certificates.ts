@@ -4,7 +4,7 @@ import { newId } from "@/lib/domain/id";
 import type { Prisma } from "@/prisma/client/client";
 
 const stored = columns(
-  "id roundId runId metric fingerprint bar passes caught bad passed good isCertified openedAt openedBy",
+  "id roundId runId metric fingerprint bar passes caught bad passed good badUnits goodUnits isCertified openedAt openedBy",
 ) satisfies Prisma.CertificateSelect;
 
 export type StoredCertificate = Prisma.CertificateGetPayload<{ select: typeof stored }>;

@@ -10,7 +10,10 @@ export const JudgeCertificate = z
     bad: Count.describe("Samples that people call bad."),
     passed: Count.describe("Of the good samples, those that do not."),
     good: Count.describe("Samples that people call good."),
-    catches: z.number().nullable().describe("The lower 95 % bound of caught / bad, exact and two-sided."),
+    catches: z
+      .number()
+      .nullable()
+      .describe("The lower 95 % bound of caught / bad, two-sided; wider where samples share a question."),
     lets: z.number().nullable().describe("The lower 95 % bound of passed / good."),
     bar: z.number().describe("What both bounds must reach."),
     passes: z.number().describe("The lowest score that counted as good."),

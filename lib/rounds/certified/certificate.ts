@@ -1,5 +1,5 @@
 import type { Share } from "@/lib/rounds/results";
-import { clopperPearson } from "@/lib/stats/shares/clopper-pearson";
+import { intervalOf } from "@/lib/stats/shares/weighted";
 
 /** What the lower bound of both shares must reach. */
 export const bar = 0.8;
@@ -10,14 +10,26 @@ export interface Counts {
   bad: number;
   passed: number;
   good: number;
+  /** As many independent labels as the bad, and the good ones, are worth: those of one question may be alike. Null: all are. */
+  badUnits: number | null;
+  goodUnits: number | null;
 }
 
-export const catchesOf = ({ caught, bad }: Pick<Counts, "caught" | "bad">): Share => shareOf(caught, bad);
-export const letsOf = ({ passed, good }: Pick<Counts, "passed" | "good">): Share => shareOf(passed, good);
+interface Worth extends Share {
+  units: number;
+}
 
-const shareOf = (right: number, of: number): Share => ({ right, of, ci95: of === 0 ? null : clopperPearson(right, of) });
+export const catchesOf = ({ caught, bad, badUnits }: Pick<Counts, "caught" | "bad" | "badUnits">): Worth =>
+  shareOf(caught, bad, badUnits ?? bad);
+export const letsOf = ({ passed, good, goodUnits }: Pick<Counts, "passed" | "good" | "goodUnits">): Worth =>
+  shareOf(passed, good, goodUnits ?? good);
 
-/** Whether both lower bounds (95 %, two-sided, exact) reach the bar. */
+const shareOf = (right: number, of: number, units: number): Worth => ({
+  ...{ right, of, units },
+  ci95: intervalOf({ right, of, share: of === 0 ? null : right / of, effective: units }),
+});
+
+/** Whether both lower bounds (95 %, two-sided) reach the bar. */
 export const isCertified = (counts: Counts, wanted = bar): boolean =>
   [catchesOf(counts), letsOf(counts)].every((share) => reaches(share, wanted));
 
@@ -37,7 +49,7 @@ export function moreLabels(counts: Counts, wanted = bar): number | null {
   return null;
 }
 
-function grownBy({ right, of }: Share, share: number): Share {
+function grownBy({ right, of, units }: Worth, share: number): Share {
   const larger = of + Math.round(of * share);
-  return shareOf(Math.round((right / of) * larger), larger);
+  return shareOf(Math.round((right / of) * larger), larger, (units / of) * larger);
 }

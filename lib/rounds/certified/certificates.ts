@@ -28,6 +28,8 @@ export interface RoundCertificate extends JudgeCertificate {
   runName: string | null;
   /** Judges for which the test part had been opened before, and when it last was. */
   before: { judges: number; last: string } | null;
+  /** 95 %, of caught / bad and of passed / good; null for none. */
+  intervals: { bad: [number, number] | null; good: [number, number] | null };
   /** Whether the same labels would give other counts today. */
   hasChanged: boolean;
   /** Further labels with which both bounds would reach the bar at the same shares; null if none do. */
@@ -69,6 +71,7 @@ export async function readCertification(round: Round): Promise<RoundCertificatio
       return {
         ...shownCertificate(one, round.name, round.runId),
         ...{ runId: one.runId, runName: runs.get(one.runId)?.name ?? null, openedBy: one.openedBy },
+        intervals: { bad: catchesOf(one).ci95, good: letsOf(one).ci95 },
         before: last ? { judges: at, last: last.openedAt.toISOString() } : null,
         hasChanged: now !== undefined && (["caught", "bad", "passed", "good"] as const).some((name) => now[name] !== one[name]),
         more: one.isCertified ? 0 : moreLabels(one, one.bar),

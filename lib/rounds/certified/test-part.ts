@@ -6,6 +6,7 @@ import { questionKeysOf } from "@/lib/db/samples/questions";
 import { partOf } from "@/lib/domain/labels/part";
 import type { RoundEntry, RoundItem } from "@/lib/domain/round/definition";
 import { lowestPass } from "@/lib/metrics/lowest-pass";
+import { contextScoresOfRound } from "@/lib/rounds/measured/contexts";
 import { resultsOf } from "@/lib/rounds/results";
 import type { Counts } from "./certificate";
 
@@ -24,29 +25,37 @@ export interface TestPart {
   items: RoundItem[];
   entries: RoundEntry[];
   samples: ReadonlySet<number>;
+  /** By sample, its question: the same number for those that ask the same. */
+  questions: ReadonlyMap<number, number>;
 }
 
 export async function readTestPart(round: Round): Promise<TestPart> {
   const [items, entries] = await Promise.all([itemsOf(round.id), entriesOf(round.id)]);
   const keys = await questionKeysOf([...new Set(items.map(({ sampleId }) => sampleId))]);
   const samples = new Set([...keys].flatMap(([id, key]) => (partOf(key) === "test" ? [id] : [])));
-  return { round, items, entries, samples };
+  const first = new Map([...keys].toReversed().map(([id, key]) => [key, id]));
+  const questions = new Map([...keys].map(([id, key]) => [id, first.get(key) ?? id]));
+  return { round, items, entries, samples, questions };
 }
 
 /** What these labels say of the judge of `run`, which has scores of the round's samples. */
 export async function countTestPart(
-  { round, items, entries, samples }: TestPart,
+  { round, items, entries, samples, questions }: TestPart,
   { id, thresholds }: Pick<Run, "id" | "thresholds">,
 ): Promise<Counts> {
   const { ids, scores } = await scoresOfMetric(id, round.metric);
   const scored = ids.flatMap((sample, at) =>
-    samples.has(sample) ? [{ id: sample, score: scores[at] ?? 0, question: sample }] : [],
+    samples.has(sample) ? [{ id: sample, score: scores[at] ?? 0, question: questions.get(sample) ?? sample }] : [],
   );
   // Every sample counts alike: strata are drawn in proportion.
   const design = { kind: "picked" as const, samples: [] };
   const { question, metric } = round;
+  const contextScores = await contextScoresOfRound(round, id, [...samples]);
   const { catches, lets } = resultsOf({
-    ...{ items, entries, samples: scored, design, question, passes: lowestPass(thresholds, metric) },
+    ...{ items, entries, samples: scored, design, question, passes: lowestPass(thresholds, metric), contextScores },
   });
-  return { caught: catches?.right ?? 0, bad: catches?.of ?? 0, passed: lets?.right ?? 0, good: lets?.of ?? 0 };
+  return {
+    ...{ caught: catches?.right ?? 0, bad: catches?.of ?? 0, passed: lets?.right ?? 0, good: lets?.of ?? 0 },
+    ...{ badUnits: catches?.effective ?? null, goodUnits: lets?.effective ?? null },
+  };
 }

@@ -4,7 +4,7 @@ import { placeOf } from "./people";
 import type { LabelledSample } from "./sample";
 
 export interface JudgeAgreement {
-  /** Samples with a label that counts. */
+  /** Responses, or contexts, with a label that counts. */
   items: number;
   /** Of those on whose label people agree, that the judge reads alike; null unless the question is yes or no. */
   same: WeightedShare | null;
@@ -23,7 +23,7 @@ interface Judged {
   areWeighted: boolean;
 }
 
-/** The judge's score as one more label of each labelled sample. */
+/** The judge's score as one more label of each. */
 export function judgeAgreement({ known, answers, isYesNo, passes, areWeighted }: Judged): JudgeAgreement {
   const read = (score: number): number => (isYesNo ? Number(score >= passes) : score);
   const counts = Array.from({ length: answers }, () => Array.from({ length: answers }, () => 0));
@@ -35,7 +35,9 @@ export function judgeAgreement({ known, answers, isYesNo, passes, areWeighted }:
   const agreed = known.filter(({ label }) => label === 0 || label === 1);
   return {
     items: known.length,
-    same: isYesNo ? weightedShare(agreed.map(({ label, score, weight }) => ({ isRight: read(score) === label, weight }))) : null,
+    same: isYesNo
+      ? weightedShare(agreed.map(({ label, score, weight, question }) => ({ isRight: read(score) === label, weight, question })))
+      : null,
     alpha: bootstrappedAlpha(
       known.map(({ label, score }) => [label, read(score)]),
       isYesNo ? "nominal" : "interval",
@@ -46,10 +48,10 @@ export function judgeAgreement({ known, answers, isYesNo, passes, areWeighted }:
   };
 }
 
-/** Of samples that people call good, those that the judge passes; of bad ones, those that it fails. Where people differ, a sample is neither. */
+/** Of those that people call good, the ones that the judge passes; of bad ones, those that it fails. Where people differ, one is neither. */
 export const shareOfClass = (known: readonly LabelledSample[], isGood: boolean, passes: number): WeightedShare =>
   weightedShare(
     known
       .filter(({ label }) => label === Number(isGood))
-      .map(({ score, weight }) => ({ isRight: score >= passes === isGood, weight })),
+      .map(({ score, weight, question }) => ({ isRight: score >= passes === isGood, weight, question })),
   );

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { clopperPearson } from "./clopper-pearson";
 import { weightedShare } from "./weighted";
 
-const times = (count: number, weight: number, isRight: boolean) => Array.from({ length: count }, () => ({ weight, isRight }));
+let questions = 0;
+const times = (count: number, weight: number, isRight: boolean) =>
+  Array.from({ length: count }, () => ({ weight, isRight, question: questions++ }));
 
 test("equal weights of any size give the plain share and its exact interval", () => {
   const found = weightedShare([...times(16, 0.3, true), ...times(1, 0.3, false)]);
@@ -27,4 +29,19 @@ test("none, and all", () => {
   const all = weightedShare([...times(5, 2, true), ...times(5, 1, true)]);
   expect(all.ci95?.[1]).toBe(1);
   expect(weightedShare([...times(5, 2, false), ...times(5, 1, false)]).ci95?.[0]).toBe(0);
+});
+
+test("items of one question that err together count as one; those that err apart count in full", () => {
+  const inThrees = (isRight: (question: number, of: number) => boolean) =>
+    weightedShare(
+      Array.from({ length: 180 }, (_, at) => ({
+        weight: 1,
+        question: Math.floor(at / 3),
+        isRight: isRight(Math.floor(at / 3), at % 3),
+      })),
+    );
+  const together = inThrees((question) => question % 5 > 0);
+  expect([together.share, together.effective]).toEqual([0.8, expect.closeTo(59, 6)]);
+  expect(inThrees((question, of) => question % 5 !== of).effective).toBeGreaterThan(150);
+  expect(inThrees(() => true)).toMatchObject({ effective: 60, ci95: [expect.closeTo(0.94, 2), 1] });
 });

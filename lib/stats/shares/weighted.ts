@@ -13,12 +13,19 @@ export interface WeightedShare {
   ci95: [number, number] | null;
 }
 
+interface WeightedItem {
+  isRight: boolean;
+  weight: number;
+  /** Items of one question have the same number. */
+  question: number;
+}
+
 /**
  * A share of drawn items, each weighted by 1 / the probability of its draw. No exact interval of such a share exists: Clopper and
  * Pearson's is taken at the effective number, (Σw)² / Σw², as for surveys (Korn and Graubard, Survey Methodology 1998). With equal
  * weights it is the exact one.
  */
-export function weightedShare(items: readonly { isRight: boolean; weight: number }[]): WeightedShare {
+export function weightedShare(items: readonly WeightedItem[]): WeightedShare {
   const of = items.length;
   const right = items.filter(({ isRight }) => isRight).length;
   if (of === 0) return { right, of, share: null, effective: 0, ci95: null };
@@ -31,11 +38,31 @@ export function weightedShare(items: readonly { isRight: boolean; weight: number
   // Sums of equal weights are not exact.
   const isEqual = items.every(({ weight }) => weight === items[0]?.weight);
   const share = isEqual ? right / of : ofRight / all;
-  const effective = isEqual ? of : Math.min(of, (all * all) / squares);
-  return { right, of, share, effective, ci95: isEqual ? clopperPearson(right, of) : ends(share, right, of, effective) };
+  const effective = Math.min(isEqual ? of : Math.min(of, (all * all) / squares), independent(items, share, all));
+  return { right, of, share, effective, ci95: intervalOf({ right, of, share, effective }) };
 }
 
-const ends = (share: number, right: number, of: number, n: number): [number, number] => [
-  right === 0 ? 0 : jStat.beta.inv(0.025, share * n, n - share * n + 1),
-  right === of ? 1 : jStat.beta.inv(0.975, share * n + 1, n - share * n),
-];
+/** 95 %, two-sided. */
+export const intervalOf = ({ right, of, share, effective: n }: Omit<WeightedShare, "ci95">): [number, number] | null => {
+  if (share === null || of === 0) return null;
+  if (n === of && share === right / of) return clopperPearson(right, of);
+  return [
+    right === 0 ? 0 : jStat.beta.inv(0.025, share * n, n - share * n + 1),
+    right === of ? 1 : jStat.beta.inv(0.975, share * n + 1, n - share * n),
+  ];
+};
+
+/**
+ * As many independent items as tell as much as these, of which those of one question may be alike: p(1 − p) over the variance of the
+ * share between questions (the design effect: Kish, Survey Sampling, 1965). Where all are right or all wrong, one for each question.
+ */
+function independent(items: readonly WeightedItem[], share: number, all: number): number {
+  const residuals = new Map<number, number>();
+  for (const { question, isRight, weight } of items)
+    residuals.set(question, (residuals.get(question) ?? 0) + weight * (Number(isRight) - share));
+  const questions = residuals.size;
+  if (questions === items.length) return items.length;
+  if (share === 0 || share === 1 || questions === 1) return questions;
+  const squares = [...residuals.values()].reduce((sum, residual) => sum + residual * residual, 0);
+  return (share * (1 - share) * all * all) / ((squares * questions) / (questions - 1));
+}

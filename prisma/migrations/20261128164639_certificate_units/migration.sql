@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Certificate" ADD COLUMN "badUnits" REAL;
+ALTER TABLE "Certificate" ADD COLUMN "goodUnits" REAL;
