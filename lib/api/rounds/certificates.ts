@@ -14,6 +14,8 @@ export const OpenTestPartBody = z
   })
   .meta({ id: "OpenTestPartBody" });
 
+const Interval = z.tuple([z.number(), z.number()]);
+
 const RoundCertificate = JudgeCertificate.extend({
   runId: z.string(),
   runName: z.string().nullable().describe("null if the run is gone."),
@@ -21,6 +23,9 @@ const RoundCertificate = JudgeCertificate.extend({
     .object({ judges: Count, last: z.string() })
     .nullable()
     .describe("Other judges for which the test part was opened before: a judge chosen after seeing results can look too good."),
+  intervals: z
+    .object({ bad: Interval.nullable(), good: Interval.nullable() })
+    .describe("95 %, of caught / bad and of passed / good."),
   hasChanged: z.boolean().describe("Labels or thresholds have changed since: today they would give other counts."),
   more: Count.nullable().describe("Further labels that would certify the judge at the same shares; null if none would."),
   openedBy: z.string().nullable(),
