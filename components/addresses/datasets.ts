@@ -31,6 +31,8 @@ export const datasetSearch = {
   decisions: parseAsInteger.withDefault(1),
   page: parseAsInteger.withDefault(1),
   sample: parseAsInteger,
+  /** Of the chart of means by date. */
+  metric: parseAsString,
   golden: parseAsStringLiteral(goldenStates),
 };
 

@@ -64,7 +64,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: [...words, "lib/db", "lib/metrics", "lib/stats", "lib/summaries", "lib/threads"],
   },
   "lib/comparison": {
-    holds: "comparison of runs: pairs, tests, decision, gate, over time",
+    holds: "comparison of runs: pairs, tests, decision, gate",
     imports: [
       ...words,
       "lib/agreement",
@@ -225,6 +225,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...words,
       "components/tables",
       "components/addresses",
+      "components/charts",
       "components/deletion",
       "components/golden",
       "components/runs-table",
@@ -381,7 +382,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
   },
   "components/compare": {
-    holds: "runs side by side and over time",
+    holds: "runs side by side",
     imports: [
       ...elements,
       ...words,

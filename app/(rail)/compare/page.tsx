@@ -20,7 +20,6 @@ import {
   loadCompareSearch,
   rowSearch,
 } from "@/components/addresses/compare";
-import { overTimeHref } from "@/components/addresses/over-time";
 import { rankHref } from "@/components/addresses/rank";
 import { DecisionControls } from "@/components/compare/decision/controls";
 import { ComparisonExport } from "@/components/compare/export-menu";
@@ -88,10 +87,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
 }
 
 const Actions = ({ comparison: { runs, settings, pairs }, search }: { comparison: Comparison; search: CompareSearch }) => {
-  const [baseline, ...candidates] = runs;
-  const sharesConfiguration = candidates.some(
-    ({ dataset, configuration }) => dataset.name === baseline?.dataset.name && configuration.name === baseline.configuration.name,
-  );
+  const candidates = runs.slice(1);
   return (
     <>
       <ButtonLink href={chooseHref(search.runs)}>
@@ -103,14 +99,6 @@ const Actions = ({ comparison: { runs, settings, pairs }, search }: { comparison
           "Change runs"
         )}
       </ButtonLink>
-      {sharesConfiguration && baseline && (
-        <ButtonLink
-          href={overTimeHref({ dataset: baseline.dataset.name, configuration: baseline.configuration.name })}
-          prefetch={false}
-        >
-          Over time
-        </ButtonLink>
-      )}
       {candidates.length === 1 && (
         <ButtonLink
           href={compareHref({ ...search, runs: [...search.runs].reverse(), candidate: null, show: null, at: null, open: null })}

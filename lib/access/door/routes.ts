@@ -57,7 +57,6 @@ export const doors: Record<string, Door> = {
 
   "/compare": page("viewer"),
   "/compare/file": { GET: "viewer" },
-  "/compare/over-time": page("viewer"),
   "/compare/prefer": page("reviewer"),
   "/rank": page("viewer"),
   "/rank/file": { GET: "viewer" },
