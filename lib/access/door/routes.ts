@@ -39,7 +39,6 @@ export const doors: Record<string, Door> = {
   "/runs/[id]": page("viewer"),
   "/runs/[id]/golden": page("editor"),
   "/runs/[id]/review": page("viewer"),
-  "/runs/[id]/report": { GET: "viewer" },
   "/runs/[id]/table": { GET: "viewer" },
   "/runs/[id]/samples/[sampleId]": page("viewer"),
   "/runs/[id]/samples/[sampleId]/contexts/[index]": { GET: "viewer" },
