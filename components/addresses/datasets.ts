@@ -14,7 +14,6 @@ const datasetsSearch = {
   order: parseAsStringLiteral(["asc", "desc"]),
   /** See components/tables/layout.ts. */
   columns: parseAsString,
-  widths: parseAsString,
   page: parseAsInteger.withDefault(1),
 };
 

@@ -172,7 +172,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   "components/glossary": { holds: "terms with a tooltip for their definition", imports: [] },
   "components/addresses": { holds: "the URL state of each page", imports: [...words, "lib/samples"] },
   "components/tables": {
-    holds: "shared parts of tables: columns, selected rows, filters, saved views",
+    holds: "shared parts of tables: columns, selected rows, filters",
     imports: [...elements, ...words],
   },
   "components/shell": { holds: "the frame around every page", imports: elements },

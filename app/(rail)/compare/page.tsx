@@ -9,6 +9,7 @@ import { counted } from "assay-lib/domain/text/counted";
 import { claimsMetric } from "assay-lib/evidence/read";
 import { ArrowLeftRight, Plus } from "lucide-react";
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { Suspense } from "react";
@@ -27,6 +28,7 @@ import { ComparisonFacts } from "@/components/compare/facts";
 import { SectionTabs } from "@/components/compare/section-tabs";
 import { ShareDialog } from "@/components/shares/dialog";
 import { PageTitle, TopBar } from "@/components/shell/page";
+import { layoutFrom } from "@/components/tables/layout";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
@@ -36,13 +38,13 @@ import { Choose } from "./choose";
 import { ComparedClaims } from "./compared-claims";
 import { ComparedContexts } from "./compared-contexts";
 import { ComparedPeopleSection } from "./compared-people";
+import { ComparedQuestions } from "./compared-questions";
 import { ComparedWhy } from "./compared-why";
 import { comparedMetrics, DecisionPart, Differences, metricTitle } from "./comparison-parts";
 import { DistributionPart } from "./distribution-part";
 import { factsOf, isStandIn } from "./facts";
 import { hideHere } from "./hide-here";
 import { JudgeLine, JudgeText } from "./judge-line";
-import { QuestionsWithViews } from "./question-views";
 import { RecordedPart } from "./recorded-part";
 import { settingsOf } from "./settings-of";
 
@@ -124,7 +126,8 @@ interface SectionsProps {
   baselines: ReadonlyMap<string, readonly string[]>;
 }
 
-const Sections = ({ comparison, search, baselines }: SectionsProps) => {
+const Sections = async ({ comparison, search, baselines }: SectionsProps) => {
+  const layout = layoutFrom("questions", search, await cookies());
   const { report, settings, columns } = comparison;
   const chosen = openingRow(report.metrics, { metric: search.metric, run: search.candidate });
   const metrics = comparedMetrics(comparison, chosen, (metric, candidate) => compareHref(rowSearch(search, metric, candidate)));
@@ -194,7 +197,7 @@ const Sections = ({ comparison, search, baselines }: SectionsProps) => {
               <DistributionPart comparison={comparison} chosen={chosen} search={search} />
             </Suspense>
           )}
-          {metrics.length > 0 && <QuestionsWithViews comparison={comparison} search={search} />}
+          {metrics.length > 0 && <ComparedQuestions comparison={comparison} search={search} layout={layout} />}
         </>
       )}
     </>

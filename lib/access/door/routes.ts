@@ -52,8 +52,6 @@ export const doors: Record<string, Door> = {
   "/rounds/[id]/log": page("viewer"),
   "/rounds/[id]/settle": page("editor"),
 
-  "/views/[id]": page("viewer"),
-
   "/compare": page("viewer"),
   "/compare/file": { GET: "viewer" },
   "/compare/prefer": page("reviewer"),
