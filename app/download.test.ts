@@ -101,11 +101,7 @@ test("the server limits open downloads in total and reports this as a problem to
 
 test("a HEAD request makes no file and takes no place", async () => {
   for (let count = 0; count <= downloadsAtOnce.all; count++) {
-    const answer = await download(
-      from("192.0.2.1", "/x", { method: "HEAD" }),
-      { kind: "report", run: "none", format: "html" },
-      table,
-    );
+    const answer = await download(from("192.0.2.1", "/x", { method: "HEAD" }), { kind: "markdown", run: "none" }, table);
     expect(answer.status).toBe(200);
     expect(answer.body).toBeNull();
   }
@@ -113,11 +109,7 @@ test("a HEAD request makes no file and takes no place", async () => {
 
 test("a file of a deleted run is refused and takes no place", async () => {
   for (let count = 0; count <= downloadsAtOnce.all; count++) {
-    const answer = await download(
-      from("192.0.2.1", "/api/v1/runs/x/export"),
-      { kind: "report", run: "none", format: "html" },
-      table,
-    );
+    const answer = await download(from("192.0.2.1", "/api/v1/runs/x/export"), { kind: "markdown", run: "none" }, table);
     expect(answer.status).toBe(404);
   }
 });

@@ -116,7 +116,6 @@ const filesOf = (runs: readonly string[], links: readonly string[]): string[] =>
     `/api/v1/runs/${run}/export?format=jsonl&judgments=1`,
     `/api/v1/runs/${run}/export?format=csv&judgments=1`,
     `/api/v1/runs/${run}/export?format=json`,
-    `/runs/${run}/report`,
   ]),
 ];
 

@@ -333,7 +333,7 @@ export class People {
       const path = `/api/v1/runs/${id}/export?format=csv`;
       const [left, right] = await Promise.all(this.setup.servers.map((server) => this.ask(server, path)));
       this.contradict(left?.text !== right?.text, `${path}: two servers export differently`);
-      await this.ask(this.pair()[0], `/api/v1/runs/${id}/export?format=html`);
+      await this.ask(this.pair()[0], `/api/v1/runs/${id}/export?format=md`);
     });
 
   private read = () =>

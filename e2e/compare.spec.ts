@@ -99,19 +99,6 @@ test("baseline and candidate change places, and circles of the scatter plot lead
   await page.goto(`/compare?runs=${runs.join(",")}&metric=${notJudged}&columns=run-C~bands`);
   const ignored = page.getByText("that this table does not have: metric Context relevance, TruLens, column C.");
   await expect(ignored).toBeVisible();
-  await page.getByRole("button", { name: "Views" }).click();
-  await page.getByRole("menuitem", { name: "Save as view" }).click();
-  await page.getByRole("textbox", { name: "Name" }).fill("Changes of band");
-  await page.keyboard.press("Enter");
-  const chosenView = page.getByRole("button", { name: "View Changes of band" });
-  await expect(chosenView).toBeVisible();
-  await expectAccessible(page);
-  const view = new URL(page.url()).searchParams.get("view");
-  await page.goto(`/views/${view}?runs=${runs.toReversed().join(",")}`);
-  await expect(chosenView).toBeVisible();
-  await expect(ignored).toBeVisible();
-  await expect(questions.getByRole("row").nth(1)).toContainText("Good → Poor");
-  await page.goBack();
   const file = await page.request.get(`/compare/file?runs=${runs.join(",")}&what=questions`);
   expect((await file.text()).trimEnd().split("\r\n")).toHaveLength(13);
   await page.getByRole("link", { name: "Swap baseline" }).click();
@@ -195,41 +182,6 @@ test("a margin and the metrics that decide are chosen; and a share keeps them wi
   await expectAccessible(page);
 });
 
-test("a configuration judged again is shown over time, with the run that changed it", { tag: "@test-all" }, async ({
-  page,
-  verbs,
-  judge,
-}) => {
-  const rows = rowsOf(12).map((row, at) => ({ ...row, id: `q${at}`, config: "weekly" }));
-  judge.script = () => ({ kind: "reply", content: JSON.stringify({ score: 2, reasoning: "It is so." }) });
-  const id = await verbs.addDataset(rows, "Weeks");
-  await verbs.judged(id, { judge: openai, metrics: ["nvidia-context-relevance"] });
-  await page.goto("/compare/over-time?dataset=Weeks&configuration=weekly");
-  await expect(page.getByText("One finished run so far")).toBeVisible();
-  judge.script = ({ prompt }) => {
-    const [, at = "0"] = /(?:Bridge number|Tunnel) (\d+)/.exec(prompt) ?? [];
-    return { kind: "reply", content: JSON.stringify({ score: Number(at) % 3 === 0 ? 1 : 0, reasoning: "It is so." }) };
-  };
-  const [second] = await verbs.judged(id, { judge: openai, metrics: ["nvidia-context-relevance"] });
-  await page.goto(`/runs/${second}`);
-  await page.getByRole("button", { name: /^Over time, 2 runs: Context relevance, NVIDIA-style/ }).click();
-  await page.getByRole("link", { name: /^This configuration over time/ }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "weekly over time" })).toBeVisible();
-  const changed = page.getByRole("region", { name: "What changed" });
-  await expect(changed.getByText("1 metric changed.")).toBeVisible();
-  await expect(
-    page
-      .getByRole("group", { name: "Context relevance, NVIDIA-style: means over time" })
-      .getByRole("link", { name: /^Run 2, weekly, .*: mean 0\.\d\d,.*is (better|worse) by/ }),
-  ).toBeVisible();
-  await expect(page.getByRole("region", { name: "Runs over time" }).getByRole("row")).toHaveCount(3);
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(page);
-  await changed.getByRole("link", { name: "Compare with run 1" }).click();
-  await expect(page.getByRole("link", { name: "Over time" })).toBeVisible();
-});
-
 test("runs that cannot be compared say why, and offer others", { tag: "@test-all" }, async ({ page, verbs }) => {
   const run = await verbs.run(rowsOf(3), "Alone");
   const other = await verbs.addDataset(
@@ -269,6 +221,23 @@ test("the list of runs to compare greys those that share no question, and starts
   await expectAccessible(page);
   await page.getByRole("button", { name: "Compare 2 runs" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "hybrid against bm25" })).toBeVisible();
+});
+
+test("a configuration judged again has its means by date on the dataset's page", { tag: "@test-all" }, async ({
+  page,
+  verbs,
+}) => {
+  const id = await verbs.addDataset(rowsOf(4), "Weeks");
+  for (const _ of [1, 2]) await verbs.judged(id, { judge: { kind: "lexical" }, metrics: ["trulens-context-relevance"] });
+  const [last] = await verbs.judged(id, { judge: { kind: "lexical" }, metrics: ["trulens-context-relevance"] });
+  await page.goto(`/runs/${last}`);
+  await page.getByRole("button", { name: /^Over time, 3 runs: / }).click();
+  await page.getByRole("link", { name: /^All configurations by date/ }).click();
+  await expect(page.getByRole("heading", { name: "Means by date" })).toBeVisible();
+  await expect(page.getByRole("group", { name: /: means by date$/ }).getByRole("link")).toHaveCount(3);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
 });
 
 test("a run becomes the baseline, is compared as A, and the decision is recorded and stands on the dataset's page", async ({

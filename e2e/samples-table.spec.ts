@@ -191,54 +191,6 @@ test.describe("files", () => {
     expect(parse(all.text, { bom: true, columns: true })).toHaveLength(60);
   });
 
-  test("a run's report is one page that runs no script and loads nothing", async ({ page, verbs, context }) => {
-    const question = "<script>document.title = 'taken'</script></style>When was it opened?";
-    const run = await verbs.run([{ question, contexts: ["<b>1801</b>"], response: "1801" }], "Told");
-    await page.goto(`/runs/${run}`);
-    await page.getByRole("button", { name: "Export", exact: true }).click();
-    const [report] = await Promise.all([
-      context.waitForEvent("page"),
-      page.getByRole("menuitem", { name: "Report with appendix" }).click(),
-    ]);
-    const refused: string[] = [];
-    report.on("console", (message) => refused.push(message.text()));
-    report.on("request", (request) => refused.push(request.url()));
-    await expect(report.getByRole("heading", { level: 1, name: "Told" })).toBeVisible();
-    await expect(report.getByRole("link", { name: question }).first()).toBeVisible();
-    await expect(report).toHaveTitle("Told · Assay report");
-    expect(await report.locator("script, img, link, iframe").count()).toBe(0);
-    await expectAccessible(report);
-    await report.setViewportSize({ width: 390, height: 844 });
-    await expectNoSidewaysScroll(report);
-    await report.emulateMedia({ media: "print" });
-    await expect(report.getByText("You check whether a RESPONSE is grounded")).toBeVisible();
-    expect(refused).toEqual([]);
-
-    const answer = await page.request.get(`/runs/${run}/report?download=1`);
-    expect(answer.headers()["content-disposition"]).toBe('attachment; filename="assay-Told-report.html"');
-    expect(answer.headers()["x-content-type-options"]).toBe("nosniff");
-    expect(answer.headers()["content-security-policy"]).toContain("default-src 'none'");
-  });
-
-  test("a report prints on four pages at most", { tag: "@test-all" }, async ({ page, verbs }) => {
-    const text = "a long text of many words ".repeat(60);
-    const rows = rowsOf(40, (index) => ({
-      question: `${index} ${text}`,
-      response: text,
-      contexts: [text, `Other ${index}`],
-      contextDetails: [{ id: "a" }, { id: "b" }],
-      gold: ["a", `missing ${index} ${"x".repeat(100)}`],
-    }));
-    const run = await verbs.run(rows, text.slice(0, 190));
-    const edited = { note: text, tags: ["one", "two", "three"] };
-    expect((await page.request.patch(`/api/v1/runs/${run}`, { data: edited })).status()).toBe(200);
-    await page.goto(`/runs/${run}/report`);
-    const printed = (await page.pdf({ format: "A4" })).toString("latin1");
-    const pages = printed.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
-    expect(pages).toBeGreaterThan(1);
-    expect(pages).toBeLessThanOrEqual(4);
-  });
-
   test("a printed run shows whole questions and every column", { tag: "@test-all" }, async ({ page, verbs }) => {
     const question = `Which bridge? ${"word ".repeat(80)}`;
     const rows = rowsOf(3, () => ({ labels: { adherent: true, grade: 2 } })).map((row, index) => ({

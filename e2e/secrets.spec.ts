@@ -147,7 +147,7 @@ test("the judge's key and the server's secret leak nowhere: pages, responses, fi
   }
   for (const format of ["csv", "json", "jsonl"])
     for (const judgments of [0, 1]) await readPage(request, `/api/v1/runs/${run}/export?format=${format}&judgments=${judgments}`);
-  await readPage(request, `/api/v1/runs/${run}/export?format=html`);
+  await readPage(request, `/api/v1/runs/${run}/export?format=md`);
 
   const command = async (...args: string[]) => {
     const ran = await promisify(execFile)(process.execPath, ["cli/bin.mjs", ...args], { env: server.env, maxBuffer: 1e9 }).catch(

@@ -65,8 +65,6 @@ const visitorParameters: Record<keyof typeof samplesSearch, string[]> = {
   measure: [`tab=slices&measure=${metric}`],
   tab: ["tab=trust", "tab=setup", "tab=groups", "tab=slices"],
   columns: [`columns=external-id~${metric}`],
-  widths: ["widths=contexts.90"],
-  view: ["view=of-somebody"],
 };
 const searches = Object.values(visitorParameters).flat();
 

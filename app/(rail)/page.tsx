@@ -2,7 +2,6 @@ import { againstBaselines } from "assay-lib/comparison/against-baseline";
 import { countDatasets } from "assay-lib/db/datasets";
 import { type RunFacets, runFacets } from "assay-lib/db/runs/matching";
 import { countMatching, listRunRows, type RunRow } from "assay-lib/db/runs/table";
-import { listViews } from "assay-lib/db/saved-views";
 import { accountOf } from "assay-lib/domain/people/visitor";
 import { isMoving } from "assay-lib/domain/runs/is-finished";
 import { knownMetrics, metrics } from "assay-lib/metrics/registry";
@@ -13,15 +12,13 @@ import type { SearchParams } from "nuqs/server";
 import type { ReactNode } from "react";
 import { readVisitor } from "@/app/visitor";
 import { loadRunsSearch, runsHref, runsQueryOf } from "@/components/addresses/runs";
-import { offeredViews } from "@/components/addresses/views";
 import { AddExample } from "@/components/datasets/add-example";
 import { Term } from "@/components/glossary/term";
 import { Live } from "@/components/runs/live";
 import { RunsTable } from "@/components/runs-table/section";
 import { LookForJudge } from "@/components/settings/look-for-judge";
 import { TopBar } from "@/components/shell/page";
-import { layoutCookie, layoutFromCookie, plainLayout, readLayout, writeLayout } from "@/components/tables/layout";
-import { ViewTabs } from "@/components/tables/views/tabs";
+import { layoutFrom } from "@/components/tables/layout";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
@@ -39,7 +36,6 @@ import {
   matchingRunsAction,
   tagRunsAction,
 } from "./runs/actions";
-import { changeViewAction, deleteViewAction, restoreViewAction, saveViewAction } from "./views/actions";
 import { Waiting } from "./waiting/list";
 
 export const metadata: Metadata = { title: "Runs" };
@@ -58,45 +54,20 @@ const parametersOf = (facets: RunFacets, runs: readonly RunRow[]): string[] =>
   ].slice(0, mostParameters);
 
 export default async function RunsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const [search, jar, views, visitor] = await Promise.all([
-    loadRunsSearch(searchParams),
-    cookies(),
-    listViews("runs"),
-    readVisitor(),
-  ]);
+  const [search, jar, visitor] = await Promise.all([loadRunsSearch(searchParams), cookies(), readVisitor()]);
   const page = Math.max(1, Math.min(search.page, 1_000_000));
   const query = runsQueryOf(search);
-  const [{ runs, total }, facets, [all = 0, archived = 0, ...counts]] = await Promise.all([
+  const [{ runs, total }, facets, [all = 0, archived = 0]] = await Promise.all([
     listRunRows(query, { skip: (page - 1) * pageSize, take: pageSize }),
     runFacets(query),
-    countMatching([
-      {},
-      { statuses: ["archived"] },
-      ...views.map((view) => runsQueryOf(loadRunsSearch(new URLSearchParams(view.search)))),
-    ]),
+    countMatching([{}, { statuses: ["archived"] }]),
   ]);
-  const view = views.find(({ id }) => id === search.view);
-  const isOwnLayout = search.columns !== null || search.widths !== null;
-  const layout = isOwnLayout ? readLayout(search) : view ? plainLayout : layoutFromCookie(jar.get(layoutCookie("runs"))?.value);
-  const offered = offeredViews("runs", "/", views, view, { ...search, ...writeLayout(layout) });
-  if (all === 0 && archived === 0 && views.length === 0) return <Frame>{await firstRun()}</Frame>;
+  if (all === 0 && archived === 0) return <Frame>{await firstRun()}</Frame>;
   return (
     <Frame>
       <FirstSteps />
       <Waiting />
       {runs.some(isMoving) && <Live />}
-      <ViewTabs
-        {...offered}
-        count={all}
-        views={offered.views.map((each, index) => ({ ...each, count: counts[index] ?? 0 }))}
-        about="Saves the filters, sort order and columns for everyone."
-        actions={{
-          save: saveViewAction.bind(null, "runs"),
-          change: changeViewAction,
-          remove: deleteViewAction,
-          restore: restoreViewAction,
-        }}
-      />
       <RunsTable
         runs={runs}
         total={total}
@@ -104,9 +75,9 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
         parameters={parametersOf(facets, runs)}
         facets={facets}
         me={accountOf(visitor)?.name ?? null}
-        search={{ ...search, view: view?.id ?? null }}
+        search={search}
         against={search.against ? await againstBaselines(runs) : null}
-        layout={layout}
+        layout={layoutFrom("runs", search, jar)}
         action={controlRunAction}
         actions={{
           matching: matchingRunsAction,

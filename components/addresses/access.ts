@@ -5,7 +5,6 @@ const tableSearch = <S extends string>(sorts: readonly S[]) => ({
   order: parseAsStringLiteral(["asc", "desc"]),
   /** See components/tables/layout.ts. */
   columns: parseAsString,
-  widths: parseAsString,
 });
 
 const peopleSearch = tableSearch(["name", "role", "seen"]);
@@ -16,7 +15,7 @@ export type PeopleSearch = inferParserType<typeof peopleSearch>;
 const tokensSearch = tableSearch(["label", "role", "made", "expires", "used"]);
 /** Prefixed, because the page also has the people table. */
 export const tokensKeys = {
-  urlKeys: { sort: "tokens-sort", order: "tokens-order", columns: "tokens-columns", widths: "tokens-widths" },
+  urlKeys: { sort: "tokens-sort", order: "tokens-order", columns: "tokens-columns" },
 };
 export const loadTokensSearch = createLoader(tokensSearch, tokensKeys);
 export const tokensHref = createSerializer(tokensSearch, tokensKeys);

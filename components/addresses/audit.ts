@@ -8,7 +8,6 @@ const auditSearch = {
   page: parseAsInteger.withDefault(1),
   /** See components/tables/layout.ts. */
   columns: parseAsString,
-  widths: parseAsString,
 };
 
 export const loadAuditSearch = createLoader(auditSearch);

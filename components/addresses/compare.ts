@@ -32,7 +32,7 @@ const comparisonSearch = {
   latency: parseAsString,
 };
 
-export const questionsViewSearch = {
+const questionsSearch = {
   metric: parseAsString,
   show: parseAsStringLiteral(questionGroups),
   q: parseAsString,
@@ -40,7 +40,6 @@ export const questionsViewSearch = {
   at: parseAsArrayOf(parseAsInteger),
   /** See components/tables/layout.ts. */
   columns: parseAsString,
-  widths: parseAsString,
 };
 
 const compareSearch = {
@@ -48,9 +47,7 @@ const compareSearch = {
   /** Shows the list of runs. */
   choose: parseAsBoolean,
   candidate: parseAsString,
-  ...questionsViewSearch,
-  /** Id of the saved view the questions started from. */
-  view: parseAsString,
+  ...questionsSearch,
   /** Shown instead of the decision. */
   section: parseAsStringLiteral(["contexts", "claims", "why"]),
   /** Listed documents; default: gained. */
@@ -73,14 +70,14 @@ const usualWay = { pair: null, margin: null, decide: null, guard: null, first: n
 export const compareHrefAt =
   (path: string) =>
   (search: Partial<{ [K in keyof CompareSearch]: CompareSearch[K] | null }>): string =>
-    serialize(path, { ...search, runs: null, choose: null, view: null, ...usualWay });
+    serialize(path, { ...search, runs: null, choose: null, ...usualWay });
 
 /** The query a shared comparison needs to open in the current state, or "". Shares name runs by letter. */
 export function keptComparison(address: string, shows: { texts: boolean }): string {
-  const { runs, metric, candidate, show, q, at, columns, widths } = loadCompareSearch(new URLSearchParams(address));
+  const { runs, metric, candidate, show, q, at, columns } = loadCompareSearch(new URLSearchParams(address));
   const place = candidate === null ? -1 : runs.indexOf(candidate);
   const row = { metric, candidate: place > 0 ? letterOf(place) : null };
-  return compareHrefAt("")(shows.texts ? { ...row, show, q, at, columns, widths } : row);
+  return compareHrefAt("")(shows.texts ? { ...row, show, q, at, columns } : row);
 }
 
 export const compareHref = (search: Partial<{ [K in keyof CompareSearch]: CompareSearch[K] | null }>): string =>
@@ -88,10 +85,6 @@ export const compareHref = (search: Partial<{ [K in keyof CompareSearch]: Compar
 
 /** Where people choose between the answers of two runs. */
 export const preferHref = (runs: string[]): string => serialize("/compare/prefer", { runs });
-
-/** Without filters and layout of the questions. */
-export const comparisonHref = ({ runs, pair, margin, decide, guard, first, cost, latency, candidate }: CompareSearch): string =>
-  compareHref({ runs, pair, margin, decide, guard, first, cost, latency, candidate });
 
 /** Served by app/(rail)/compare/file. */
 export const compareFileHref = (

@@ -14,7 +14,6 @@ const datasetsSearch = {
   order: parseAsStringLiteral(["asc", "desc"]),
   /** See components/tables/layout.ts. */
   columns: parseAsString,
-  widths: parseAsString,
   page: parseAsInteger.withDefault(1),
 };
 
@@ -31,6 +30,8 @@ export const datasetSearch = {
   decisions: parseAsInteger.withDefault(1),
   page: parseAsInteger.withDefault(1),
   sample: parseAsInteger,
+  /** Of the chart of means by date. */
+  metric: parseAsString,
   golden: parseAsStringLiteral(goldenStates),
 };
 

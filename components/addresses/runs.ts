@@ -27,7 +27,7 @@ export const runFilters = {
   param: list,
 };
 
-export const runsViewSearch = {
+export const runsSearch = {
   q: parseAsString,
   ...runFilters,
   sort: parseAsString,
@@ -36,13 +36,6 @@ export const runsViewSearch = {
   against: parseAsBoolean,
   /** See components/tables/layout.ts. */
   columns: parseAsString,
-  widths: parseAsString,
-};
-
-export const runsSearch = {
-  ...runsViewSearch,
-  /** Id of the saved view this started from. */
-  view: parseAsString,
   page: parseAsInteger.withDefault(1),
 };
 

@@ -26,11 +26,6 @@ export const ComparisonExport = ({ search, questions }: { search: CompareSearch;
         hint="one row per question, with every run's scores"
         href={compareFileHref(search, "questions")}
       />
-      <MenuLink
-        name="Everything, JSON"
-        hint="decision, checks and rows, as in the API"
-        href={compareFileHref(search, "report")}
-      />
       <MenuCopy name="Copy as Markdown" hint="for a pull request or chat" href={compareFileHref(search, "markdown")} />
     </MenuGroup>
     <p className="border-t border-line px-2 pt-2 pb-1 text-caption text-ink-3">

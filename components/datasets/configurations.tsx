@@ -3,7 +3,6 @@ import type { RunRow } from "assay-lib/db/runs/table";
 import { Parameters } from "assay-lib/domain/configuration";
 import { Trash2 } from "lucide-react";
 import Link from "next/link";
-import { overTimeHref } from "@/components/addresses/over-time";
 import type { CountImpact, DeleteAction } from "@/components/deletion/confirm";
 import { DeleteDialog } from "@/components/deletion/dialog";
 import { MeanCell } from "@/components/runs-table/cells";
@@ -18,7 +17,7 @@ import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
 const pageSize = 12;
 
 export const ConfigurationTable = ({
-  dataset: { id, name: datasetName, configurations },
+  dataset: { id, configurations },
   page,
   href,
   countImpact,
@@ -72,16 +71,6 @@ export const ConfigurationTable = ({
                     aria-label={`${_count.runs} runs of ${name}`}
                   >
                     {_count.runs.toLocaleString("en")}
-                  </Link>
-                )}
-                {_count.runs > 1 && (
-                  <Link
-                    href={overTimeHref({ dataset: datasetName, configuration: name })}
-                    prefetch={false}
-                    className="link block text-caption whitespace-nowrap"
-                    aria-label={`${name} over time`}
-                  >
-                    over time
                   </Link>
                 )}
               </Cell>

@@ -41,7 +41,6 @@ export function actionsOn(path: string, datasets: readonly FoundItem[]): Command
       ? [
           { name: "Review this run", href: `/runs/${run}/review`, words: "queue" },
           { name: "Start a round on this run", href: `/rounds/new?run=${run}`, needs: "editor", words: "label people blind" },
-          { name: "Open this run’s report", href: `/runs/${run}/report`, words: "html file" },
         ]
       : [];
   const ofDatasets = datasets.slice(0, 3).flatMap(({ href, name }): Command[] => {

@@ -16,10 +16,6 @@ export const RankExport = ({ search }: { search: RankSearch }) => (
     <MenuGroup name="The ranking">
       <MenuLink name="CSV" hint="one row per configuration" href={rankFileHref(search, "csv")} />
       <MenuLink name="Parquet" hint="the same rows" href={rankFileHref(search, "parquet")} />
-      <MenuLink name="Everything, JSON" hint="with effects and groups, as in the API" href={rankFileHref(search, "json")} />
-    </MenuGroup>
-    <MenuGroup name="To read and print">
-      <MenuLink isPage name="Report" hint="finding, table, cost, effects of settings" href={rankFileHref(search, "html")} />
     </MenuGroup>
   </Menu>
 );

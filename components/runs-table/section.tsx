@@ -6,7 +6,7 @@ import { baselineFirst } from "assay-lib/domain/baselines/mark";
 import { counted } from "assay-lib/domain/text/counted";
 import { Flag } from "lucide-react";
 import Link from "next/link";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { runsHref } from "@/components/addresses/runs";
 import { RunControls } from "@/components/runs/controls";
 import { RunProgress } from "@/components/runs/progress";
@@ -45,10 +45,9 @@ function parameterGroups(sort: string | null, counts: RunFacets["parameters"]) {
 
 export const RunsTable = (props: RunsTableProps) => {
   const { runs, total, metrics, parameters, search, against, layout, action, empty, pager, facets } = props;
-  const table = useTableLayout("runs", layout, { isView: search.view !== null });
+  const table = useTableLayout("runs", layout);
   const selection = useSelection<SelectedRun>();
   const [baseline, setBaseline] = useState<string | null>(null);
-  const headings = useRef<HTMLTableRowElement>(null);
   const compared = useMemo(() => {
     if (selection.rows.length > mostCompared) return [];
     return baselineFirst(selection.rows, baseline).map(({ id }) => id);
@@ -97,7 +96,7 @@ export const RunsTable = (props: RunsTableProps) => {
             <span role="status" className="text-small text-ink-3 tabular-nums">
               {counted(total, "run")}
             </span>
-            <TableToolbar columns={columns} table={table} headings={headings} />
+            <TableToolbar columns={columns} table={table} />
           </span>
         </div>
         {runs.length === 0 ? (
@@ -108,9 +107,7 @@ export const RunsTable = (props: RunsTableProps) => {
             rows={runs}
             columns={columns}
             layout={table.layout}
-            onLayout={table.setLayout}
             selection={selection}
-            headings={headings}
             {...runRows}
             groupOf={parameterGroups(search.sort, facets.parameters)}
             joined={{

@@ -16,7 +16,7 @@ interface RunExportProps {
   samples: number;
   judgments: number;
   /** Further tables of the whole run. */
-  more: readonly Omit<ComponentProps<typeof MenuLink>, "isPage">[];
+  more: readonly ComponentProps<typeof MenuLink>[];
 }
 
 export const RunExport = ({ id, search, matching, samples, judgments, more }: RunExportProps) => {
@@ -46,7 +46,6 @@ export const RunExport = ({ id, search, matching, samples, judgments, more }: Ru
       ...more,
     ],
   };
-  const report = `/runs/${id}/report`;
   return (
     <Menu
       trigger={
@@ -62,14 +61,7 @@ export const RunExport = ({ id, search, matching, samples, judgments, more }: Ru
           ))}
         </MenuGroup>
       ))}
-      <MenuGroup name="To read and print">
-        <MenuLink isPage name="Report" hint="up to four pages: scores, lowest samples, setup; and the comments" href={report} />
-        <MenuLink
-          isPage
-          name="Report with appendix"
-          hint="plus the lowest samples in full and the prompts"
-          href={`${report}?appendix=1`}
-        />
+      <MenuGroup name="To paste">
         <MenuCopy name="Copy as Markdown" hint="for a pull request or chat" href={all("format=md")} />
       </MenuGroup>
     </Menu>

@@ -12,9 +12,9 @@ import { showToast } from "@/components/ui/toast/show";
 import { useSamplesTable } from "./state";
 
 export const SamplesColumns = () => {
-  const { columns, table, headings, isCompact, setCompact } = useSamplesTable();
+  const { columns, table, isCompact, setCompact } = useSamplesTable();
   return (
-    <ColumnsMenu columns={columns} table={table} headings={headings}>
+    <ColumnsMenu columns={columns} table={table}>
       <fieldset className="mb-2.5 border-b border-line pb-2">
         <legend className="mb-1 text-caption text-ink-3">Rows</legend>
         <div className="flex gap-5">

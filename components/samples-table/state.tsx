@@ -1,6 +1,6 @@
 "use client";
 
-import { createContext, type ReactNode, use, useMemo, useRef, useState } from "react";
+import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import { useSelection } from "@/components/tables/selection";
 import { useTableLayout } from "@/components/tables/use-layout";
 import type { TableRow } from "./cells";
@@ -9,7 +9,7 @@ import { densityCookie, type SamplesView, tableName, withLabels, withoutLabels }
 
 function useTableState(shown: ShownSamples, view: SamplesView) {
   const { labelColumns } = shown;
-  const stored = useTableLayout(tableName, view.layout, { isView: shown.search.view !== null });
+  const stored = useTableLayout(tableName, view.layout);
   const layout = useMemo(() => withLabels(stored.layout, labelColumns), [stored.layout, labelColumns]);
   const setLayout: typeof stored.setLayout = (next) => stored.setLayout(withoutLabels(next, labelColumns));
   const [isCompact, setCompact] = useState(view.isCompact);
@@ -23,7 +23,6 @@ function useTableState(shown: ShownSamples, view: SamplesView) {
       document.cookie = `${densityCookie}=${next ? "compact" : "comfortable"}; path=/; max-age=31536000; samesite=lax`;
     },
     selection: useSelection<TableRow>(),
-    headings: useRef<HTMLTableRowElement>(null),
   };
 }
 

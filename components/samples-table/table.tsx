@@ -9,7 +9,7 @@ import { Roving } from "@/components/ui/keys/roving";
 import { useSamplesTable } from "./state";
 
 export const SamplesTable = ({ rows, first, canTick }: { rows: readonly MarkedRow[]; first: number; canTick: boolean }) => {
-  const { columns, table, isCompact, selection, headings } = useSamplesTable();
+  const { columns, table, isCompact, selection } = useSamplesTable();
   const open = useParams<{ sampleId?: string }>().sampleId;
   const shownRows = useMemo(
     () =>
@@ -31,10 +31,8 @@ export const SamplesTable = ({ rows, first, canTick }: { rows: readonly MarkedRo
         rows={shownRows}
         columns={columns}
         layout={table.layout}
-        onLayout={table.setLayout}
         selection={canTick ? selection : undefined}
         selectClass="phone:hidden"
-        headings={headings}
         isCurrent={({ id }) => id === open}
         region={{ id: "samples", ref: region, className: cn(fits && "overflow-x-clip") }}
         headClass={cn("bg-surface", fits && "min-[700px]:sticky min-[700px]:top-0 min-[700px]:z-20")}

@@ -1,12 +1,5 @@
 import type { SamplesSearch } from "assay-lib/samples/filters/address";
-import {
-  layoutCookie,
-  layoutFromCookie,
-  plainLayout,
-  readLayout,
-  type TableLayout,
-  unknownColumns,
-} from "@/components/tables/layout";
+import { layoutFrom, type TableLayout, unknownColumns } from "@/components/tables/layout";
 import { isLabelColumn, type LabelColumn, labelColumnId, labelsAtFirst } from "./label-columns";
 
 /** Stored in the browser for all runs. */
@@ -21,24 +14,13 @@ export const densityCookie = "assay-samples";
 /** A stored column id: all labels are hidden, whatever the run's labels. */
 const noLabels = "no-labels";
 
-type Asked = Pick<SamplesSearch, "columns" | "widths" | "view">;
-type Cookies = { get(name: string): { value: string } | undefined };
+type Cookies = Parameters<typeof layoutFrom>[2];
 
-/** From the address, else the cookies. A saved view has all columns in the address. */
-export function readView({ columns, widths, view }: Asked, jar: Cookies): SamplesView {
-  const stored = jar.get(layoutCookie(tableName))?.value;
-  const isAsked = columns || widths;
-  const layout = isAsked ? readLayout({ columns, widths }) : view ? plainLayout : layoutFromCookie(decoded(stored));
-  return { layout, isCompact: jar.get(densityCookie)?.value === "compact" };
-}
-
-function decoded(text: string | undefined): string | undefined {
-  try {
-    return text === undefined ? undefined : decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
-}
+/** From the address, else the cookies. */
+export const readView = (search: Pick<SamplesSearch, "columns">, jar: Cookies): SamplesView => ({
+  layout: layoutFrom(tableName, search, jar),
+  isCompact: jar.get(densityCookie)?.value === "compact",
+});
 
 /** Adds the first labels if the stored columns belong to another run's labels. */
 export function withLabels(layout: TableLayout, labels: readonly LabelColumn[]): TableLayout {
@@ -47,7 +29,7 @@ export function withLabels(layout: TableLayout, labels: readonly LabelColumn[]):
   const ids = labels.map(({ name }) => labelColumnId(name));
   return columns.some((id) => ids.includes(id))
     ? layout
-    : { ...layout, columns: [...columns, ...labelsAtFirst(labels).map(({ name }) => labelColumnId(name))] };
+    : { columns: [...columns, ...labelsAtFirst(labels).map(({ name }) => labelColumnId(name))] };
 }
 
 /** The stored form, which records that all labels are hidden. */
@@ -56,7 +38,7 @@ export function withoutLabels(layout: TableLayout, labels: readonly LabelColumn[
   if (columns === null || labels.length === 0) return layout;
   const ids = labels.map(({ name }) => labelColumnId(name));
   const others = columns.filter((id) => id !== noLabels);
-  return { ...layout, columns: others.some((id) => ids.includes(id)) ? others : [...others, noLabels] };
+  return { columns: others.some((id) => ids.includes(id)) ? others : [...others, noLabels] };
 }
 
 /** Readable names of columns that the table lacks. */

@@ -32,8 +32,8 @@ export const Trend = ({ name, thresholds, points, href }: TrendProps) => {
   return (
     <div className="mt-2 border-t border-line pt-2">
       <div className="flex items-baseline justify-between gap-2 text-[11.5px]/4 text-ink-3">
-        <Link href={href} prefetch={false} className="link" aria-label={`This configuration over time, from ${name}`}>
-          Over time
+        <Link href={href} prefetch={false} className="link" aria-label={`All configurations by date: ${name}`}>
+          All configurations
         </Link>
         <TrendTable name={name} thresholds={thresholds} points={points} />
       </div>

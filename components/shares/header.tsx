@@ -1,5 +1,5 @@
 import type { StoredShare } from "assay-lib/db/shares";
-import { Download, FileText, Lock } from "lucide-react";
+import { Download, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Logo } from "@/components/shell/logo";
 import { buttonClass } from "@/components/ui/button";
@@ -42,12 +42,5 @@ export const ShareExport = ({ href, what = "samples" }: { href: string; what?: s
   <a href={href} className={buttonClass({ size: "small" })} aria-label={`Export the ${what} as CSV`}>
     <Download aria-hidden />
     <span className="phone:sr-only">Export</span>
-  </a>
-);
-
-export const ShareReport = ({ href, what }: { href: string; what: string }) => (
-  <a href={href} className={buttonClass({ size: "small" })} aria-label={`Report of the ${what} to print`}>
-    <FileText aria-hidden />
-    <span className="phone:sr-only">Report</span>
   </a>
 );

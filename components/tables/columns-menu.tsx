@@ -2,7 +2,7 @@
 
 import { Columns3 } from "lucide-react";
 import dynamic from "next/dynamic";
-import type { ReactNode, RefObject } from "react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
 import { shownColumns, type TableColumn } from "./layout";
@@ -14,19 +14,12 @@ const ColumnList = dynamic(() => load().then((file) => file.ColumnList));
 export interface ColumnsMenuProps {
   columns: readonly TableColumn[];
   table: ReturnType<typeof useTableLayout>;
-  /** To measure columns without a set width. */
-  headings: RefObject<HTMLTableRowElement | null>;
   children?: ReactNode;
 }
 
 /** "Columns 11 of 14". The list loads on demand. */
-export const ColumnsMenu = ({ columns, table: { layout, setLayout, resetLayout }, headings, children }: ColumnsMenuProps) => {
+export const ColumnsMenu = ({ columns, table: { layout, setLayout, resetLayout }, children }: ColumnsMenuProps) => {
   const shown = shownColumns(columns, layout);
-  const widthOf = (id: string) => {
-    const index = shown.findIndex((column) => column.id === id);
-    const cells = [...(headings.current?.cells ?? [])];
-    return index < 0 ? undefined : cells[index + cells.length - shown.length]?.offsetWidth;
-  };
   return (
     <Popover
       label="Columns"
@@ -40,7 +33,7 @@ export const ColumnsMenu = ({ columns, table: { layout, setLayout, resetLayout }
       }
     >
       {children}
-      <ColumnList columns={columns} layout={layout} onChange={setLayout} widthOf={widthOf} />
+      <ColumnList columns={columns} layout={layout} onChange={setLayout} />
       <Button className="mt-2.5" size="small" onClick={resetLayout}>
         Reset
       </Button>

@@ -1,16 +1,5 @@
-import { describe, expect, test } from "vitest";
-import {
-  layoutFromCookie,
-  layoutInCookie,
-  listedColumns,
-  plainLayout,
-  readLayout,
-  shownColumns,
-  type TableColumn,
-  withMoved,
-  withShown,
-  withWidth,
-} from "./layout";
+import { expect, test } from "vitest";
+import { layoutFrom, plainLayout, readLayout, shownColumns, type TableColumn, withShown, writeLayout } from "./layout";
 
 const columns: TableColumn[] = [
   { id: "name", name: "Run", isFixed: true },
@@ -20,51 +9,26 @@ const columns: TableColumn[] = [
   { id: "when", name: "When" },
 ];
 const shown = (layout = plainLayout) => shownColumns(columns, layout).map(({ id }) => id);
-const listed = (layout = plainLayout) => listedColumns(columns, layout).map(({ id }) => id);
 
-test("by default all columns but the initially hidden ones are shown; the menu lists all", () => {
+test("by default all columns but the initially hidden ones are shown; a chosen one is shown at its place", () => {
   expect(shown()).toEqual(["name", "judge", "cost", "when"]);
-  expect(listed()).toEqual(["name", "judge", "tokens", "cost", "when"]);
-});
-
-test("a selected column is shown at its position in the menu", () => {
   expect(shown(withShown(columns, plainLayout, "tokens", true))).toEqual(["name", "judge", "tokens", "cost", "when"]);
 });
 
-test("a hidden column keeps its neighbour; the last column cannot be hidden", () => {
+test("a column is hidden, but not the last one", () => {
   const hidden = withShown(columns, plainLayout, "cost", false);
   expect(shown(hidden)).toEqual(["name", "judge", "when"]);
   const one = withShown(columns, withShown(columns, hidden, "judge", false), "when", false);
   expect(shown(one)).toEqual(["name", "when"]);
 });
 
-test("a column moves to another's position in both directions, never before a fixed one", () => {
-  expect(shown(withMoved(columns, plainLayout, "when", "judge"))).toEqual(["name", "when", "judge", "cost"]);
-  expect(shown(withMoved(columns, plainLayout, "judge", "when"))).toEqual(["name", "cost", "when", "judge"]);
-  expect(withMoved(columns, plainLayout, "when", "name")).toBe(plainLayout);
-});
-
-test("moving a hidden column shows it", () => {
-  expect(shown(withMoved(columns, plainLayout, "tokens", "when"))).toEqual(["name", "judge", "cost", "when", "tokens"]);
-});
-
-test("widths stay within bounds and can be reset", () => {
-  expect(withWidth(plainLayout, "judge", 5).widths).toEqual({ judge: 40 });
-  expect(withWidth(plainLayout, "judge", 5000).widths).toEqual({ judge: 900 });
-  expect(withWidth(withWidth(plainLayout, "judge", 200), "judge", null)).toEqual(plainLayout);
-});
-
-describe("what an address or a cookie says", () => {
-  test("reads back what was written", () => {
-    const layout = { columns: ["when", "judge"], widths: { judge: 96 } };
-    expect(layoutFromCookie(layoutInCookie(layout))).toEqual(layout);
-    expect(layoutFromCookie(layoutInCookie(plainLayout))).toEqual(plainLayout);
-  });
-
-  test("cannot contain unknown columns, hide all columns or be unbounded", () => {
-    expect(shown(readLayout({ columns: "nothing~when~<b>", widths: null }))).toEqual(["name", "when"]);
-    expect(readLayout({ columns: "", widths: "judge.x~.5~judge" })).toEqual(plainLayout);
-    expect(readLayout({ columns: "a~".repeat(10_000), widths: "b.1~".repeat(10_000) }).columns).toEqual(["a"]);
-    expect(layoutFromCookie(undefined)).toEqual(plainLayout);
-  });
+test("columns are read from the address, else the cookie, and cannot be unknown, none or unbounded", () => {
+  const jar = { get: () => ({ value: "judge" }) };
+  expect(shown(layoutFrom("runs", { columns: null }, jar))).toEqual(["name", "judge"]);
+  expect(shown(layoutFrom("runs", { columns: "cost" }, jar))).toEqual(["name", "cost"]);
+  expect(readLayout(writeLayout({ columns: ["when", "judge"] }))).toEqual({ columns: ["when", "judge"] });
+  expect(writeLayout(plainLayout)).toBeNull();
+  expect(shown(readLayout("nothing~when~<b>"))).toEqual(["name", "when"]);
+  expect(readLayout("")).toEqual(plainLayout);
+  expect(readLayout("a~".repeat(10_000)).columns).toEqual(["a"]);
 });

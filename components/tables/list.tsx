@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentProps, useRef } from "react";
+import type { ComponentProps } from "react";
 import { type DataColumn, DataTable } from "./rows";
 import type { Selectable } from "./selection";
 import { type Sorting, sortedRows, sortLinks } from "./sorting";
@@ -13,15 +13,14 @@ export function useListTable<R extends Selectable>({
   layout: given,
   keys,
   ...table
-}: Omit<ComponentProps<typeof DataTable<R, R>>, "onLayout" | "headings"> & {
+}: ComponentProps<typeof DataTable<R, R>> & {
   name: string;
   keys?: Parameters<typeof useTableLayout>[2];
 }) {
   const { layout, ...changes } = useTableLayout(name, given, keys);
-  const headings = useRef<HTMLTableRowElement>(null);
   return {
-    toolbar: <TableToolbar columns={table.columns} table={{ layout, ...changes }} headings={headings} />,
-    body: <DataTable {...table} layout={layout} onLayout={changes.setLayout} headings={headings} />,
+    toolbar: <TableToolbar columns={table.columns} table={{ layout, ...changes }} />,
+    body: <DataTable {...table} layout={layout} />,
   };
 }
 

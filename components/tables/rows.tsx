@@ -1,11 +1,10 @@
 "use client";
 
 import { type Row, rowSelectionFeature, tableFeatures, useTable } from "@tanstack/react-table";
-import { type ComponentProps, type CSSProperties, Fragment, type ReactNode, type RefObject, useState } from "react";
+import { type ComponentProps, type CSSProperties, Fragment, type ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, cardTable, GroupHeading, rowClass, Table } from "@/components/ui/table";
-import { shownColumns, type TableColumn, type TableLayout, withWidth } from "./layout";
-import { ResizeHandle } from "./resize-handle";
+import { shownColumns, type TableColumn, type TableLayout } from "./layout";
 import type { Selectable, Selection } from "./selection";
 
 export interface DataColumn<R> extends TableColumn {
@@ -42,8 +41,6 @@ interface Props<R extends S, S extends Selectable> {
   rows: readonly R[];
   columns: readonly DataColumn<R>[];
   layout: TableLayout;
-  /** Without it, columns cannot be resized. */
-  onLayout?: (layout: TableLayout) => void;
   selection?: Selection<S>;
   joined?: Joined<R>;
   className?: string;
@@ -56,8 +53,6 @@ interface Props<R extends S, S extends Selectable> {
   below?: (row: R) => ReactNode;
   /** Heads the group of rows that begins here; null within a group. */
   groupOf?: (row: R, before: R | undefined) => ReactNode;
-  /** To measure column widths. */
-  headings?: RefObject<HTMLTableRowElement | null>;
   /** Selected, or open elsewhere on the page. */
   isCurrent?: (row: R) => boolean;
   region?: ComponentProps<"section">;
@@ -73,7 +68,6 @@ const tick = "relative z-10 block size-3.5 accent-accent phone:size-[18px]";
 const tickWidth = 34;
 
 function useDataTable<R extends S, S extends Selectable>({ rows, columns, layout, selection, locked }: Props<R, S>) {
-  const [dragged, setDragged] = useState<{ id: string; width: number } | null>(null);
   const table = useTable({
     features,
     columns: [],
@@ -84,16 +78,15 @@ function useDataTable<R extends S, S extends Selectable>({ rows, columns, layout
     onRowSelectionChange: (updater) => selection?.change(rows, updater),
     state: { rowSelection: selection?.state ?? {} },
   });
-  const shown = shownColumns(columns, layout).map((column): ShownColumn<R> => {
-    const own = dragged?.id === column.id ? dragged.width : layout.widths[column.id];
-    return {
+  const shown = shownColumns(columns, layout).map(
+    (column): ShownColumn<R> => ({
       ...column,
-      wide: own ?? column.width,
-      slim: own ?? column.narrow ?? column.width,
+      wide: column.width,
+      slim: column.narrow ?? column.width,
       hiding: column.isWideOnly && layout.columns === null ? wideOnly : undefined,
-    };
-  });
-  return { table, shown, setDragged };
+    }),
+  );
+  return { table, shown };
 }
 
 const isShifted = (event: unknown): boolean => {
@@ -103,8 +96,8 @@ const isShifted = (event: unknown): boolean => {
 
 /** The server sorts and filters the rows. On phones, rows are cards. */
 export function DataTable<R extends S, S extends Selectable>(props: Props<R, S>) {
-  const { rows, layout, onLayout, selection, locked } = props;
-  const { table, shown, setDragged } = useDataTable(props);
+  const { rows, selection, locked } = props;
+  const { table, shown } = useDataTable(props);
   const width = (size: "wide" | "slim", columns = shown) =>
     columns.reduce((sum, column) => sum + (column[size] ?? column.least ?? 0), selection ? tickWidth : 0);
   const always = shown.filter(({ hiding }) => !hiding);
@@ -137,7 +130,7 @@ export function DataTable<R extends S, S extends Selectable>(props: Props<R, S>)
       </colgroup>
       <thead className={cn("phone:hidden!", props.headClass)}>
         <GroupHeadings columns={shown} hasTicks={selection !== undefined} />
-        <tr ref={props.headings}>
+        <tr>
           {selection && (
             <th scope="col" className="border-b border-line py-2 pr-0 pl-3.5 text-left align-bottom">
               {locked ? (
@@ -164,18 +157,7 @@ export function DataTable<R extends S, S extends Selectable>(props: Props<R, S>)
               numeric={numeric}
               sort={sort}
               href={href}
-              className={cn("group/heading relative overflow-hidden", className, hiding)}
-              after={
-                onLayout && (
-                  <ResizeHandle
-                    onDrag={(width) => setDragged({ id, width })}
-                    onEnd={(width) => {
-                      setDragged(null);
-                      onLayout(withWidth(layout, id, width));
-                    }}
-                  />
-                )
-              }
+              className={cn("overflow-hidden", className, hiding)}
             />
           ))}
         </tr>

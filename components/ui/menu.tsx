@@ -46,10 +46,10 @@ const Text = ({ name, hint }: { name: ReactNode; hint?: ReactNode }) => (
   </>
 );
 
-/** Downloads a file; `isPage` opens a new tab. */
-export const MenuLink = ({ href, isPage = false, ...text }: { href: string; isPage?: boolean; name: string; hint?: string }) => (
+/** Downloads a file. */
+export const MenuLink = ({ href, ...text }: { href: string; name: string; hint?: string }) => (
   <Primitive.Item asChild className={itemClass}>
-    <a href={href} {...(isPage ? { target: "_blank", rel: "noopener" } : { download: true })}>
+    <a href={href} download>
       <Text {...text} />
     </a>
   </Primitive.Item>

@@ -39,10 +39,9 @@ interface Props {
   sort?: "asc" | "desc" | null;
   href?: string;
   className?: string;
-  after?: ReactNode;
 }
 
-export const ColumnHeading = ({ name, sub, numeric = false, sort, href, className, after }: Props) => {
+export const ColumnHeading = ({ name, sub, numeric = false, sort, href, className }: Props) => {
   const Arrow = sort === "asc" ? ArrowUp : ArrowDown;
   const text = (
     <>
@@ -70,7 +69,6 @@ export const ColumnHeading = ({ name, sub, numeric = false, sort, href, classNam
       ) : (
         text
       )}
-      {after}
     </th>
   );
 };

@@ -10,12 +10,9 @@ import { JudgmentReport, SampleDetail, SamplesQuery, unblind } from "./samples";
 
 export const ExportQuery = z.strictObject({
   format: z
-    .enum(["jsonl", "csv", "json", "parquet", "html", "md"])
+    .enum(["jsonl", "csv", "json", "parquet", "md"])
     .default("jsonl")
-    .describe(
-      "html is a report of the whole run to read or print, at most four pages of A4 and its comments: one file that loads nothing else. md is its figures as Markdown.",
-    ),
-  appendix: flag.describe("1 adds the lowest samples and the prompts to an html report."),
+    .describe("md is the figures of the whole run and its comments as Markdown."),
   judgments: flag.describe("1 writes one row per judgment instead of one per sample."),
   scores: flag.describe("1 writes one row per sample and metric, without texts (long form)."),
   claims: flag.describe(

@@ -25,10 +25,7 @@ export type Paint = (colour: Colour) => string;
 
 export const lightPaint: Paint = (colour) => lightTheme[colour];
 
-/** For a drawing inside a page that defines the theme's variables. */
-export const variablePaint: Paint = (colour) => `var(--${colour})`;
-
 const bands: readonly Colour[] = ["poor", "moderate", "good", "excellent"];
 
 /** On Assay's pages, where bands in an element of class `stand-in` have one neutral colour. */
-export const pagePaint: Paint = (colour) => (bands.includes(colour) ? `var(--no-band, var(--${colour}))` : variablePaint(colour));
+export const pagePaint: Paint = (colour) => (bands.includes(colour) ? `var(--no-band, var(--${colour}))` : `var(--${colour})`);

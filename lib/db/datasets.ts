@@ -132,18 +132,6 @@ export async function findSameDataset({
 export const storeContentHash = (id: string, contentHash: string): Promise<unknown> =>
   write(() => db.dataset.updateMany({ where: { id }, data: { contentHash } }));
 
-export async function datasetOfName(names: {
-  dataset: string;
-  configuration: string;
-}): Promise<{ id: string; configurationId: string } | null> {
-  const found = await db.configuration.findFirst({
-    where: { name: names.configuration, ...ready, dataset: { name: names.dataset, ...notDeleted } },
-    select: { id: true, datasetId: true },
-    orderBy: { createdAt: "desc" },
-  });
-  return found && { id: found.datasetId, configurationId: found.id };
-}
-
 export const countDatasets = (): Promise<number> => db.dataset.count({ where: ordinary });
 
 /** Hidden until a configuration is ready. Returns its id. */

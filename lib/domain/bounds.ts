@@ -23,12 +23,6 @@ export const longestModelName = 200;
 /** Ten years: for links, tokens and retention. */
 export const mostDays = 3650;
 
-export const viewTables = ["runs", "samples", "questions"] as const;
-export type ViewTable = (typeof viewTables)[number];
-
-/** `search` is the query string; `views` is per table. */
-export const viewBounds = { name: 60, search: 4000, views: 40 } as const;
-
 export const longestWhy = 2000;
 
 /** Runs in one ranking. */

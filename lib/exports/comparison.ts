@@ -10,16 +10,13 @@ import type { ComparedPeople } from "@/lib/domain/comparison/people";
 import { commentsAsMarkdown, readReported } from "./report/comments";
 import { csvLines, csvStart } from "./texts";
 
-export const comparedFiles = ["rows", "questions", "report", "markdown"] as const;
+export const comparedFiles = ["rows", "questions", "markdown"] as const;
 type ComparedFile = (typeof comparedFiles)[number];
 
 const page = 500;
 
 export async function* writeComparison(comparison: Comparison, what: ComparedFile): AsyncGenerator<string> {
-  if (what === "report") {
-    const [people, steps] = [await peopleIn(comparison), await compareSteps(comparison)];
-    yield `${JSON.stringify({ ...comparison.report, people, ...(steps.length > 0 && { steps }) }, null, 2)}\n`;
-  } else if (what === "markdown") {
+  if (what === "markdown") {
     yield comparisonAsMarkdown(comparison.runs, {
       ...{ report: comparison.report, gate: [] },
       ...{

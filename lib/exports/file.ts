@@ -2,23 +2,19 @@ import { findRun } from "@/lib/db/runs/list";
 import { Refusal } from "@/lib/domain/problem";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { runAsMarkdown } from "@/lib/exports/report/markdown";
-import { writeReport } from "@/lib/exports/report/write";
 import { readWhy } from "@/lib/why/read";
 import { parquet } from "./parquet";
 import { type RowKind, type RowShows, rowsOfRun } from "./rows";
 import { csv, jsonArray, jsonLines } from "./texts";
 
-export const reportFormats = ["html", "md"] as const;
-export type ReportFormat = (typeof reportFormats)[number];
-
 /** Plain data, for threads. */
 export type ExportedFile =
   | ({ kind: "results"; run: string } & ExportOptions)
-  | { kind: "report"; run: string; format: ReportFormat; appendix?: boolean; hidden?: readonly number[] };
+  | { kind: "markdown"; run: string; hidden?: readonly number[] };
 
 export async function writeExport(file: ExportedFile): Promise<AsyncGenerator<string | Uint8Array<ArrayBuffer>>> {
   if (file.kind === "results") return exportRun(file.run, file);
-  return file.format === "md" ? only(await runAsMarkdown(file.run, file.hidden)) : writeReport(file.run, file);
+  return only(await runAsMarkdown(file.run, file.hidden));
 }
 
 async function* only(text: string): AsyncGenerator<string> {

@@ -1,28 +1,13 @@
 import type { RankReport } from "@/lib/domain/ranking/report";
 import { parquet } from "./parquet";
-import type { ReportedComments } from "./report/comments";
-import { rankingReport } from "./report/ranking";
 import type { Column, Row } from "./tables/columns";
 import { csvLines, csvStart } from "./texts";
 
-export const rankingFormats = ["csv", "parquet", "json", "html"] as const;
+export const rankingFormats = ["csv", "parquet"] as const;
 export type RankingFormat = (typeof rankingFormats)[number];
 
-/** One row per configuration, best first; JSON has everything; HTML is to read and print. */
-export async function* writeRanking(
-  report: RankReport,
-  format: RankingFormat,
-  comments: ReportedComments | null = null,
-  written = new Date(),
-): AsyncGenerator<string | Uint8Array<ArrayBuffer>> {
-  if (format === "json") {
-    yield `${JSON.stringify(report, null, 2)}\n`;
-    return;
-  }
-  if (format === "html") {
-    yield* rankingReport(report, written, comments);
-    return;
-  }
+/** One row per configuration, best first. */
+export async function* writeRanking(report: RankReport, format: RankingFormat): AsyncGenerator<string | Uint8Array<ArrayBuffer>> {
   const hasPeople = report.configurations.some(({ corrected }) => corrected);
   const columns = columnsOf(report, hasPeople);
   const rows = report.configurations.map((one): Row => {

@@ -42,7 +42,6 @@ const requiredTicks: Record<string, Tick | "never" | null> = {
   order: null,
   page: null,
   columns: null,
-  widths: null,
   measure: "metadata",
   agreeLabel: "texts",
   agreeGood: "texts",

@@ -64,7 +64,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: [...words, "lib/db", "lib/metrics", "lib/stats", "lib/summaries", "lib/threads"],
   },
   "lib/comparison": {
-    holds: "comparison of runs: pairs, tests, decision, gate, over time",
+    holds: "comparison of runs: pairs, tests, decision, gate",
     imports: [
       ...words,
       "lib/agreement",
@@ -172,7 +172,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   "components/glossary": { holds: "terms with a tooltip for their definition", imports: [] },
   "components/addresses": { holds: "the URL state of each page", imports: [...words, "lib/samples"] },
   "components/tables": {
-    holds: "shared parts of tables: columns, selected rows, filters, saved views",
+    holds: "shared parts of tables: columns, selected rows, filters",
     imports: [...elements, ...words],
   },
   "components/shell": { holds: "the frame around every page", imports: elements },
@@ -225,6 +225,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...words,
       "components/tables",
       "components/addresses",
+      "components/charts",
       "components/deletion",
       "components/golden",
       "components/runs-table",
@@ -381,7 +382,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
   },
   "components/compare": {
-    holds: "runs side by side and over time",
+    holds: "runs side by side",
     imports: [
       ...elements,
       ...words,

@@ -1,21 +1,15 @@
 import { runFacets } from "assay-lib/db/runs/matching";
 import { findRunRows, listRunRows } from "assay-lib/db/runs/table";
-import { namesWithSeveralRuns } from "assay-lib/db/runs/trend";
 import { readThresholds } from "assay-lib/db/thresholds";
 import { knownMetrics } from "assay-lib/metrics/registry";
-import { ChartLine } from "lucide-react";
-import Link from "next/link";
-import { overTimeHref } from "@/components/addresses/over-time";
 import { RunChooser } from "@/components/runs-table/chooser-on-demand";
 import { PageTitle, TopBar } from "@/components/shell/page";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { EmptyState, Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
-import { Popover } from "@/components/ui/popover";
 import { briefPairsAction, sharingNoneAction } from "../runs/actions";
 
 const offered = 50;
-const mostOverTime = 30;
 
 interface ChooseProps {
   chosen: readonly string[];
@@ -25,16 +19,15 @@ interface ChooseProps {
 
 export const Choose = async ({ chosen, search, problem }: ChooseProps) => {
   const query = { isJudged: true, text: search.q?.slice(0, 500) || undefined, datasetIds: search.dataset?.slice(0, 50) ?? [] };
-  const [{ runs, total }, ticked, { datasets }, several] = await Promise.all([
+  const [{ runs, total }, ticked, { datasets }] = await Promise.all([
     listRunRows(query, { skip: 0, take: offered }),
     findRunRows([...new Set(chosen)].slice(0, 4), await readThresholds()),
     runFacets(query),
-    namesWithSeveralRuns(mostOverTime),
   ]);
   const isFiltered = query.text !== undefined || query.datasetIds.length > 0;
   return (
     <>
-      <TopBar crumbs={[{ name: "Compare" }]}>{several.length > 0 && <OverTime several={several} />}</TopBar>
+      <TopBar crumbs={[{ name: "Compare" }]} />
       <PageTitle>Compare runs</PageTitle>
       <p className="mt-2 max-w-[80ch] text-ink-2">
         Find out which configuration is better, where, and whether the difference is real. Runs are compared question by question.
@@ -77,28 +70,3 @@ export const Choose = async ({ chosen, search, problem }: ChooseProps) => {
     </>
   );
 };
-
-const OverTime = ({ several }: { several: Awaited<ReturnType<typeof namesWithSeveralRuns>> }) => (
-  <Popover
-    label="One configuration over time"
-    align="end"
-    trigger={
-      <Button look="ghost">
-        <ChartLine aria-hidden /> Over time
-      </Button>
-    }
-  >
-    <ul className="grid gap-1.5">
-      {several.map(({ dataset, configuration, runs }) => (
-        <li key={`${dataset}\n${configuration}`}>
-          <Link href={overTimeHref({ dataset, configuration })} prefetch={false} className="block hover:underline">
-            <bdi className="font-medium [overflow-wrap:anywhere]">{configuration}</bdi>
-            <span className="block text-caption text-ink-3">
-              <bdi>{dataset}</bdi> · {runs.toLocaleString("en")} runs
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </Popover>
-);

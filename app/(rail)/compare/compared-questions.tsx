@@ -10,7 +10,6 @@ import { thresholdsOf } from "assay-lib/domain/scores/band";
 import { questionClaims } from "assay-lib/evidence/question-claims";
 import { claimsMetric, claimsState } from "assay-lib/evidence/read";
 import { metricById } from "assay-lib/metrics/registry";
-import type { ReactNode } from "react";
 import { type CompareSearch, compareHref } from "@/components/addresses/compare";
 import { ClaimsOfQuestion } from "@/components/compare/claims/question";
 import { questionColumnIds } from "@/components/compare/questions/columns";
@@ -104,18 +103,12 @@ export const ComparedQuestions = async ({
   comparison,
   search,
   layout,
-  isView = false,
-  views,
-  ignored = [],
   address = compareHref,
   isShared = false,
 }: {
   comparison: Comparison;
   search: CompareSearch;
   layout: TableLayout;
-  isView?: boolean;
-  views?: ReactNode;
-  ignored?: readonly string[];
   address?: typeof compareHref;
   /** Shared pages use places in addresses and have no links to samples. */
   isShared?: boolean;
@@ -153,9 +146,7 @@ export const ComparedQuestions = async ({
             search: search.q ?? "",
           }}
           layout={layout}
-          isView={isView}
-          views={views}
-          ignored={<Ignored parts={[...ignoredIn(comparison, search, layout, metric), ...ignored]} />}
+          ignored={<Ignored parts={ignoredIn(comparison, search, layout, metric)} />}
           bar={<QuestionBar {...parts} />}
           empty={<NoQuestion {...parts} />}
         >

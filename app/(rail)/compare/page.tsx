@@ -9,6 +9,7 @@ import { counted } from "assay-lib/domain/text/counted";
 import { claimsMetric } from "assay-lib/evidence/read";
 import { ArrowLeftRight, Plus } from "lucide-react";
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { Suspense } from "react";
@@ -20,7 +21,6 @@ import {
   loadCompareSearch,
   rowSearch,
 } from "@/components/addresses/compare";
-import { overTimeHref } from "@/components/addresses/over-time";
 import { rankHref } from "@/components/addresses/rank";
 import { DecisionControls } from "@/components/compare/decision/controls";
 import { ComparisonExport } from "@/components/compare/export-menu";
@@ -28,6 +28,7 @@ import { ComparisonFacts } from "@/components/compare/facts";
 import { SectionTabs } from "@/components/compare/section-tabs";
 import { ShareDialog } from "@/components/shares/dialog";
 import { PageTitle, TopBar } from "@/components/shell/page";
+import { layoutFrom } from "@/components/tables/layout";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
@@ -37,13 +38,13 @@ import { Choose } from "./choose";
 import { ComparedClaims } from "./compared-claims";
 import { ComparedContexts } from "./compared-contexts";
 import { ComparedPeopleSection } from "./compared-people";
+import { ComparedQuestions } from "./compared-questions";
 import { ComparedWhy } from "./compared-why";
 import { comparedMetrics, DecisionPart, Differences, metricTitle } from "./comparison-parts";
 import { DistributionPart } from "./distribution-part";
 import { factsOf, isStandIn } from "./facts";
 import { hideHere } from "./hide-here";
 import { JudgeLine, JudgeText } from "./judge-line";
-import { QuestionsWithViews } from "./question-views";
 import { RecordedPart } from "./recorded-part";
 import { settingsOf } from "./settings-of";
 
@@ -88,10 +89,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
 }
 
 const Actions = ({ comparison: { runs, settings, pairs }, search }: { comparison: Comparison; search: CompareSearch }) => {
-  const [baseline, ...candidates] = runs;
-  const sharesConfiguration = candidates.some(
-    ({ dataset, configuration }) => dataset.name === baseline?.dataset.name && configuration.name === baseline.configuration.name,
-  );
+  const candidates = runs.slice(1);
   return (
     <>
       <ButtonLink href={chooseHref(search.runs)}>
@@ -103,14 +101,6 @@ const Actions = ({ comparison: { runs, settings, pairs }, search }: { comparison
           "Change runs"
         )}
       </ButtonLink>
-      {sharesConfiguration && baseline && (
-        <ButtonLink
-          href={overTimeHref({ dataset: baseline.dataset.name, configuration: baseline.configuration.name })}
-          prefetch={false}
-        >
-          Over time
-        </ButtonLink>
-      )}
       {candidates.length === 1 && (
         <ButtonLink
           href={compareHref({ ...search, runs: [...search.runs].reverse(), candidate: null, show: null, at: null, open: null })}
@@ -136,7 +126,8 @@ interface SectionsProps {
   baselines: ReadonlyMap<string, readonly string[]>;
 }
 
-const Sections = ({ comparison, search, baselines }: SectionsProps) => {
+const Sections = async ({ comparison, search, baselines }: SectionsProps) => {
+  const layout = layoutFrom("questions", search, await cookies());
   const { report, settings, columns } = comparison;
   const chosen = openingRow(report.metrics, { metric: search.metric, run: search.candidate });
   const metrics = comparedMetrics(comparison, chosen, (metric, candidate) => compareHref(rowSearch(search, metric, candidate)));
@@ -206,7 +197,7 @@ const Sections = ({ comparison, search, baselines }: SectionsProps) => {
               <DistributionPart comparison={comparison} chosen={chosen} search={search} />
             </Suspense>
           )}
-          {metrics.length > 0 && <QuestionsWithViews comparison={comparison} search={search} />}
+          {metrics.length > 0 && <ComparedQuestions comparison={comparison} search={search} layout={layout} />}
         </>
       )}
     </>

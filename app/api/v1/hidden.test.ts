@@ -67,7 +67,6 @@ const queries: Record<string, string[]> = {
   "/runs/{id}/export": [
     "csv",
     "json",
-    "html&appendix=1",
     "md",
     "csv&judgments=1",
     "jsonl&judgments=1",

@@ -65,7 +65,7 @@ export async function SharedComparisonPage({ share, token, given }: { share: Sto
                 <ComparedQuestions
                   comparison={comparison}
                   search={search}
-                  layout={readLayout(search)}
+                  layout={readLayout(search.columns)}
                   address={address}
                   isShared
                 />

@@ -11,7 +11,7 @@ import { Finding } from "@/components/ranking/finding";
 import { LeftOut } from "@/components/ranking/left-out";
 import { Repetitions } from "@/components/ranking/repetitions";
 import { ShareFooter } from "@/components/shares/footer";
-import { ShareExport, ShareHeader, ShareReport, ShareShell } from "@/components/shares/header";
+import { ShareExport, ShareHeader, ShareShell } from "@/components/shares/header";
 import { PageTitle } from "@/components/shell/page";
 import { rankingTitle } from "./outline";
 import { readRankingShare } from "./read-share";
@@ -33,14 +33,7 @@ export async function SharedRankingPage({ token, given }: { token: string; given
   const views = without.length < 2 && <RankViews search={search} address={address} without={without} />;
   return (
     <ShareShell wide>
-      <ShareHeader share={share}>
-        {share.shows.export && (
-          <>
-            <ShareReport href={`${file}${file.includes("?") ? "&" : "?"}format=html`} what="ranking" />
-            <ShareExport href={file} what="ranking" />
-          </>
-        )}
-      </ShareHeader>
+      <ShareHeader share={share}>{share.shows.export && <ShareExport href={file} what="ranking" />}</ShareHeader>
       <main>
         <PageTitle>{rankingTitle(report)}</PageTitle>
         <RankFacts report={report} isShared />

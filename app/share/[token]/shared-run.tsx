@@ -112,7 +112,6 @@ async function viewOf(shared: RunShare, given: SearchParams): Promise<RunView> {
     page,
     quick,
     causes: [...new Set(Object.values(summaries).flatMap(({ errors }) => Object.keys(errors)))],
-    unread: [],
     placesOf: (ids) => placesOfSamples(run, confinement, ids),
     jar,
   };

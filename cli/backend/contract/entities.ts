@@ -32,7 +32,7 @@ import type { Bands as BandThresholds, ThresholdSettings } from "@/lib/domain/sc
 import type { StepFigures } from "@/lib/domain/steps/figures";
 import type { TraceRule } from "@/lib/domain/traces/rules";
 import type { WhyReport } from "@/lib/domain/why/report";
-import type { ExportFormat, ReportFormat } from "@/lib/exports/file";
+import type { ExportFormat } from "@/lib/exports/file";
 import type { RowKind } from "@/lib/exports/rows";
 import type { JudgesQuery } from "@/lib/judges/report";
 
@@ -92,8 +92,7 @@ export interface WorkResult {
 }
 
 export interface ExportRequest {
-  format: ExportFormat | ReportFormat;
-  appendix: boolean;
+  format: ExportFormat | "md";
   rows: RowKind;
   filter: string[];
   sort?: string | undefined;

@@ -9,13 +9,9 @@ import { hiddenSamples } from "@/lib/rounds/hidden";
 import { readSampleQuery } from "@/lib/samples/from-texts";
 
 /** Loaded by the export alone: the writers of all formats take long to load. */
-export async function exportHere(
-  id: string,
-  { format, appendix, rows, unblind = false, ...asked }: ExportRequest,
-  terminal: Terminal,
-) {
+export async function exportHere(id: string, { format, rows, unblind = false, ...asked }: ExportRequest, terminal: Terminal) {
   const hidden = await hiddenAlone(id, unblind, terminal);
-  if (format === "html" || format === "md") return writeExport({ kind: "report", run: id, format, appendix, hidden });
+  if (format === "md") return writeExport({ kind: "markdown", run: id, hidden });
   const run = await findRun(id);
   if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
   return exportRun(id, { format, rows, query: withHidden(readSampleQuery(asked, run), hidden) });

@@ -54,10 +54,10 @@ export const atServer = (api: Api, terminal: Terminal): Runs => ({
     const agreement = await api.ask(`${pathOf("runs", id)}/agreement`, BriefAgreement);
     return agreement.label === null || agreement.good === null ? null : agreement;
   },
-  async export(id, { format, appendix, rows, filter, sort, order, unblind }) {
+  async export(id, { format, rows, filter, sort, order, unblind }) {
     const kind = rows === "samples" ? {} : { [rows]: 1 };
     return api.stream(`${pathOf("runs", id)}/export`, {
-      query: { format, ...kind, ...(appendix && { appendix: 1 }), filter, sort, order, ...(unblind && { unblind: "true" }) },
+      query: { format, ...kind, filter, sort, order, ...(unblind && { unblind: "true" }) },
     });
   },
 });

@@ -19,5 +19,5 @@ test("the samples that match a filter are exported, in the requested order", asy
   const wrong = await runAssay(["export", run, "--filter", "nonsense"]);
   expect([wrong.code, wrong.out]).toEqual([2, ""]);
   expect(wrong.err).toContain("“nonsense” is none.");
-  expect((await runAssay(["export", run, "--format", "html", "--sort", "id"])).err).toContain("A report covers the whole run");
+  expect((await runAssay(["export", run, "--format", "md", "--sort", "id"])).err).toContain("Markdown covers the whole run");
 });

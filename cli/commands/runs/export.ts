@@ -4,13 +4,12 @@ import type { Terminal } from "@/cli/caller/terminal";
 import { refuseUnwritable } from "@/cli/input/files";
 import { writeOut } from "@/cli/output/write-out";
 import { Refusal } from "@/lib/domain/problem";
-import { type ExportFormat, exportFormats, type ReportFormat, reportFormats } from "@/lib/exports/file";
+import { type ExportFormat, exportFormats } from "@/lib/exports/file";
 import { rowKinds } from "@/lib/exports/rows";
 import { filterGrammar } from "@/lib/samples/from-texts";
 
 interface Options extends PlaceOptions {
-  format: ExportFormat | ReportFormat;
-  appendix?: boolean;
+  format: ExportFormat | "md";
   out?: string;
   judgments?: boolean;
   scores?: boolean;
@@ -26,11 +25,10 @@ export const define = (command: Command, terminal: Terminal): Command =>
   withServer(command)
     .argument("<run>", "the run's id")
     .addOption(
-      new Option("--format <format>", "file format; html is a printable report, md its figures as Markdown")
-        .choices([...exportFormats, ...reportFormats])
+      new Option("--format <format>", "file format; md is the run's figures as Markdown")
+        .choices([...exportFormats, "md"])
         .default("jsonl"),
     )
-    .option("--appendix", "add the lowest samples and the prompts to an html report")
     .option("--out <file>", "file to write (default: standard output)")
     .addOption(
       new Option("--judgments", "one row per judgment instead of one per sample").conflicts(["scores", "claims", "comments"]),
@@ -52,17 +50,16 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .action((id: string, options: Options) => run(id, options, terminal));
 
 async function run(id: string, options: Options, terminal: Terminal): Promise<void> {
-  const { format, appendix = false, out, filter, sort, order, unblind = false } = options;
+  const { format, out, filter, sort, order, unblind = false } = options;
   const rows = rowKinds.find((kind) => kind !== "samples" && options[kind]) ?? "samples";
   const isPart = rows !== "samples" || filter.length > 0 || sort !== undefined || order !== undefined;
-  if (isPart && (format === "html" || format === "md")) {
+  if (isPart && format === "md") {
     throw new Refusal(
-      "A report covers the whole run. Leave out --judgments, --scores, --claims, --comments, --filter, --sort and --order.",
+      "Markdown covers the whole run. Leave out --judgments, --scores, --claims, --comments, --filter, --sort and --order.",
     );
   }
-  if (appendix && format !== "html") throw new Refusal("Only --format html has an appendix.");
   if (out !== undefined) await refuseUnwritable(out);
   const { runs } = await open(options, terminal, "runs");
-  const pieces = await runs.export(id, { format, appendix, rows, filter, sort, order, unblind });
+  const pieces = await runs.export(id, { format, rows, filter, sort, order, unblind });
   await writeOut(pieces, out, terminal);
 }

@@ -208,7 +208,7 @@ async function reportMissed(
 }
 
 async function rowsIn(slice: SliceOf, run: string, exported: Runs["export"]): Promise<SliceRow[]> {
-  const parts = await exported(run, { format: "jsonl", appendix: false, rows: "scores", filter: [`slice:${writeSlice(slice)}`] });
+  const parts = await exported(run, { format: "jsonl", rows: "scores", filter: [`slice:${writeSlice(slice)}`] });
   return (await textOf(Readable.from(parts)))
     .split("\n")
     .filter(Boolean)

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import type { TableLayout } from "@/components/tables/layout";
 import { DataTable } from "@/components/tables/rows";
 import { TableToolbar } from "@/components/tables/toolbar";
@@ -11,8 +11,6 @@ import { type QuestionRow, questionColumns, type ShownQuestions } from "./column
 interface QuestionTableProps {
   shown: ShownQuestions;
   layout: TableLayout;
-  isView: boolean;
-  views: ReactNode;
   ignored: ReactNode;
   bar: ReactNode;
   empty: ReactNode;
@@ -20,18 +18,16 @@ interface QuestionTableProps {
 }
 
 /** The open row shows `children` below it. On phones, rows are cards. */
-export const QuestionTable = ({ shown, layout, isView, views, ignored, bar, empty, children }: QuestionTableProps) => {
+export const QuestionTable = ({ shown, layout, ignored, bar, empty, children }: QuestionTableProps) => {
   const { rows } = shown;
-  const table = useTableLayout("questions", layout, { isView });
-  const headings = useRef<HTMLTableRowElement>(null);
+  const table = useTableLayout("questions", layout);
   useNextQuestion(rows);
   const columns = useMemo(() => questionColumns(shown), [shown]);
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-2.5 py-2">
         {bar}
-        {views}
-        <TableToolbar columns={columns} table={table} headings={headings} />
+        <TableToolbar columns={columns} table={table} />
       </div>
       {ignored}
       {rows.length === 0 ? (
@@ -42,8 +38,6 @@ export const QuestionTable = ({ shown, layout, isView, views, ignored, bar, empt
           rows={rows}
           columns={columns}
           layout={table.layout}
-          onLayout={table.setLayout}
-          headings={headings}
           isCurrent={({ isOpen }) => isOpen}
           below={({ isOpen }) => (isOpen ? children : null)}
           rowClass="h-[41px] [&>td]:py-[5px] phone:grid phone:h-auto phone:grid-cols-3 phone:gap-x-3 phone:gap-y-1.5 phone:border-b phone:border-line phone:px-3.5 phone:py-3 phone:[&>td]:block phone:[&>td]:border-0 phone:[&>td]:bg-transparent phone:[&>td]:p-0"

@@ -39,7 +39,6 @@ export const doors: Record<string, Door> = {
   "/runs/[id]": page("viewer"),
   "/runs/[id]/golden": page("editor"),
   "/runs/[id]/review": page("viewer"),
-  "/runs/[id]/report": { GET: "viewer" },
   "/runs/[id]/table": { GET: "viewer" },
   "/runs/[id]/samples/[sampleId]": page("viewer"),
   "/runs/[id]/samples/[sampleId]/contexts/[index]": { GET: "viewer" },
@@ -53,11 +52,8 @@ export const doors: Record<string, Door> = {
   "/rounds/[id]/log": page("viewer"),
   "/rounds/[id]/settle": page("editor"),
 
-  "/views/[id]": page("viewer"),
-
   "/compare": page("viewer"),
   "/compare/file": { GET: "viewer" },
-  "/compare/over-time": page("viewer"),
   "/compare/prefer": page("reviewer"),
   "/rank": page("viewer"),
   "/rank/file": { GET: "viewer" },

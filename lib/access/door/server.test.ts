@@ -267,7 +267,7 @@ test("one connection too many closes the one silent for longest, never one with 
 test("a response's own headers replace the door's, and a malformed action gets status 400", async () => {
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.method === "POST") answerBadRequest();
-    if (request.url?.endsWith("/report")) response.setHeader("content-security-policy", "default-src 'none'");
+    if (request.url?.endsWith("/table")) response.setHeader("content-security-policy", "default-src 'none'");
     response.statusCode = 500;
     response.end();
   };
@@ -276,8 +276,8 @@ test("a response's own headers replace the door's, and a malformed action gets s
   const plain = await dial(port, request("GET /api/v1/runs")).answer;
   expect(policies(plain)).toEqual([expect.stringContaining("'nonce-")]);
   expect(statusOf(plain)).toBe(500);
-  const report = await dial(port, request("GET /runs/1/report")).answer;
-  expect(policies(report)).toEqual(["content-security-policy: default-src 'none'"]);
+  const own = await dial(port, request("GET /runs/1/table")).answer;
+  expect(policies(own)).toEqual(["content-security-policy: default-src 'none'"]);
   const sent = ["Content-Type: text/plain", `Next-Action: ${action}`, "Content-Length: 2"];
   expect(statusOf(await dial(port, request("POST /", sent, "[]")).answer)).toBe(400);
 });

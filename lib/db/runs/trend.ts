@@ -77,12 +77,24 @@ const finished = columns(
 type FinishedRow = Prisma.RunGetPayload<{ select: typeof finished }>;
 export type FinishedRun = TrendRun & Omit<FinishedRow, "status"> & { status: RunStatus };
 
-export async function namesWithSeveralRuns(take: number): Promise<{ dataset: string; configuration: string; runs: number }[]> {
-  return fetchRows`
-    SELECT d."name" AS "dataset", c."name" AS "configuration", count(*) AS "runs"
-    FROM "Run" r JOIN "Dataset" d ON d."id" = r."datasetId" JOIN "Configuration" c ON c."id" = r."configurationId"
-    WHERE r."status" IN ('completed', 'completed-with-errors') AND r."removedAt" IS NULL AND r."archivedAt" IS NULL AND d."removedAt" IS NULL AND d."madeFor" IS NULL
-    GROUP BY 1, 2 HAVING count(*) > 1 ORDER BY max(r."createdAt") DESC LIMIT ${take}`;
+export type DatedRun = TrendRun & { configuration: string };
+
+/** The newest finished runs of all datasets with this name, oldest first. */
+export async function runsByDate(dataset: string, take: number): Promise<DatedRun[]> {
+  const rows = await db.run.findMany({
+    where: {
+      ...notDeleted,
+      archivedAt: null,
+      dataset: { name: dataset, ...notDeleted },
+      status: { in: ["completed", "completed-with-errors"] },
+      summaries: { some: { mean: { not: null } } },
+    },
+    select: { id: true, createdAt: true, configuration: { select: { name: true } } },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take,
+  });
+  const names = new Map(rows.map(({ id, configuration }) => [id, configuration.name]));
+  return (await readTrendRuns(rows.reverse())).map((run) => ({ ...run, configuration: names.get(run.id) ?? "" }));
 }
 
 /** Of each prompt, without its texts. */

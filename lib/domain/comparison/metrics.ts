@@ -88,17 +88,3 @@ export const ComparisonReport = z.object({
   decision: Decision,
 });
 export type ComparisonReport = z.infer<typeof ComparisonReport>;
-
-/** This run minus an earlier one, in one metric. */
-export interface StepComparison {
-  run: string;
-  before: string;
-  n: number;
-  difference: number | null;
-  interval: [number, number] | null;
-  pAdjusted: number | null;
-  verdict: Verdict | null;
-  sentence: string;
-  /** Other changes: judge, prompt or questions. They rule out a verdict, and charts must not join the two runs. */
-  differs: readonly string[];
-}

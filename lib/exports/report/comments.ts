@@ -1,15 +1,14 @@
-import { type Markup, markup } from "@/lib/charts/markup";
 import { readThreads } from "@/lib/comments/read";
 import type { CommentPlace } from "@/lib/domain/comments/place";
 import { counted } from "@/lib/domain/text/counted";
 import { markdownText } from "@/lib/domain/text/markdown";
-import { moment, plain, shortened } from "./text";
+import { moment, shortened } from "./text";
 
 const mostThreads = 50;
 /** In characters. */
 const longest = { comment: 1_000, quote: 200 };
 
-export type ReportedComments = Awaited<ReturnType<typeof readReported>>;
+type ReportedComments = Awaited<ReturnType<typeof readReported>>;
 type Thread = ReportedComments["threads"][number];
 
 /** Open threads first; none of hidden samples. */
@@ -17,22 +16,6 @@ export async function readReported(place: CommentPlace, hidden: readonly number[
   const { threads, total } = await readThreads(place, hidden, mostThreads);
   return { threads, more: total - threads.length };
 }
-
-/** Null without comments. */
-export function commentsSection({ threads, more }: ReportedComments): Markup | null {
-  if (threads.length === 0) return null;
-  return markup`<section><h2>Comments <small>open threads first</small></h2>${threads.map(
-    (thread) => markup`<div class="context"><p class="small quiet"><bdi>${plain(placeOf(thread))}</bdi></p>
-${thread.passage && markup`<p class="small quiet"><q dir="auto">${plain(shortened(thread.passage.quote, longest.quote))}</q>${thread.isLost && " (no longer in the text)"}</p>`}
-${said(thread)}${thread.replies.map((reply) => markup`<div class="context">${said(reply)}</div>`)}
-${thread.moreReplies > 0 && markup`<p class="small quiet">${moreReplies(thread)}</p>`}</div>
-`,
-  )}${more > 0 && markup`<p class="small quiet part">${moreThreads(more)}</p>`}</section>
-`;
-}
-
-const said = (comment: Said): Markup =>
-  markup`<p class="text" dir="auto">${plain(textOf(comment))}</p><p class="small quiet">${plain(byWhom(comment))}</p>`;
 
 /** Empty without comments. */
 export function commentsAsMarkdown({ threads, more }: ReportedComments): string {

@@ -6,12 +6,11 @@ import { counted } from "@/lib/domain/text/counted";
 import { markdownText } from "@/lib/domain/text/markdown";
 import { claimsAsMarkdown } from "./claims";
 import { commentsAsMarkdown } from "./comments";
-import { sourceOf } from "./metrics";
 import { peopleAsMarkdown } from "./people";
 import { readReport } from "./read";
 import { stepsAsMarkdown } from "./steps";
 import { count, shortened } from "./text";
-import { whyAsMarkdown } from "./why-markdown";
+import { whyAsMarkdown } from "./why";
 
 /** Lists no hidden sample. */
 export async function runAsMarkdown(id: string, hidden: readonly number[] = []): Promise<string> {
@@ -28,7 +27,7 @@ export async function runAsMarkdown(id: string, hidden: readonly number[] = []):
     const score = (value: number | null | undefined) =>
       value == null ? "–" : formatScore(value, thresholdsOf(run.thresholds, metric.id));
     const cells = [
-      `${metric.name} (${sourceOf(metric, run)})`,
+      `${metric.name} (${[metric.source, metric.variant(run.settings[metric.id])].filter(Boolean).join(" · ")})`,
       score(summary?.mean),
       summary?.ci95 ? formatInterval(summary.ci95) : "–",
       summary?.band ?? "–",
@@ -46,7 +45,7 @@ export async function runAsMarkdown(id: string, hidden: readonly number[] = []):
   for (const { metric, rows } of worst) {
     if (rows.length === 0) continue;
     parts.push(`\nLowest by ${markdownText(`${metric.name} (${metric.source})`)}:\n\n`);
-    for (const row of rows.slice(0, 3)) {
+    for (const row of rows) {
       const score = row.scores[metric.id]?.score ?? 0;
       parts.push(`- ${formatScore(score, thresholdsOf(run.thresholds, metric.id))} ${text(row.question)}\n`);
     }

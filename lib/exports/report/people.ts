@@ -1,19 +1,7 @@
-import { type Markup, markup } from "@/lib/charts/markup";
 import { certificateSentence, correctedFigure, standsOn, whyNotCorrected } from "@/lib/domain/corrected/in-words";
 import { markdownText } from "@/lib/domain/text/markdown";
 import type { Metric } from "@/lib/metrics/define";
 import type { ReportData } from "./read";
-import { plain } from "./text";
-
-/** Below a metric's mean: what people would say, the labels that it stands on, and the judge's certificate. */
-export function peopleLines({ corrected, certificates }: ReportData["people"], metric: string): Markup[] {
-  const [own, certificate] = [corrected[metric], certificates[metric]];
-  return [
-    own &&
-      markup`<br>people would say <b>${correctedFigure(own) ?? whyNotCorrected(own)}</b>, the judge ${own.judgeMean?.toFixed(2) ?? "–"}<br>${plain(standsOn(own))}`,
-    certificate && markup`<br>${plain(certificateSentence(certificate))}`,
-  ].filter((line) => line !== undefined);
-}
 
 /** Empty without labels and certificates. */
 export function peopleAsMarkdown({ metrics, people }: Pick<ReportData, "metrics" | "people">): string {

@@ -18,8 +18,6 @@ export const agreementSearch = {
   agreeAt: parseAsFloat.withDefault(0.7),
 };
 
-const layoutSearch = { columns: parseAsString, widths: parseAsString };
-
 const runTabs = ["samples", "groups", "slices", "metrics", "trust", "comments", "controls", "setup"] as const;
 export type RunTab = (typeof runTabs)[number];
 
@@ -34,16 +32,10 @@ export const samplesSearch = {
   pair: parseAsString,
   ...agreementSearch,
   tab: parseAsStringLiteral(runTabs),
-  ...layoutSearch,
-  view: parseAsString,
+  columns: parseAsString,
   /** The metric whose means slices compare. */
   measure: parseAsString,
 };
-
-const { ids: _, ...filtersOfAnyRun } = filterSearch;
-
-/** Chosen samples belong to one run, so a view leaves them out. */
-export const samplesViewSearch = { sort: samplesSearch.sort, order: samplesSearch.order, ...filtersOfAnyRun, ...layoutSearch };
 
 export const loadSamplesSearch = createLoader(samplesSearch);
 export const samplesHref = createSerializer(samplesSearch);

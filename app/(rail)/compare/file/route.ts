@@ -9,9 +9,9 @@ import { settingsOf } from "../settings-of";
 
 export const dynamic = "force-dynamic";
 
-const types = { rows: "csv", questions: "csv", report: "json", markdown: "md" } as const;
+const types = { rows: "csv", questions: "csv", markdown: "md" } as const;
 
-/** `?what=` is `rows` (differences), `questions` (scores), `report` (all as JSON) or `markdown`. */
+/** `?what=` is `rows` (differences), `questions` (scores) or `markdown`. */
 export async function GET(request: Request): Promise<Response> {
   const search = loadCompareSearch(request);
   const asked = new URL(request.url).searchParams.get("what");

@@ -3,8 +3,11 @@ import { listDecisions } from "assay-lib/db/decisions";
 import { countGolden, goldenRowsOf } from "assay-lib/db/golden/rows";
 import { parseParameters } from "assay-lib/db/parameters";
 import { listRunRows } from "assay-lib/db/runs/table";
+import { type DatedRun, runsByDate } from "assay-lib/db/runs/trend";
 import { searchSamples } from "assay-lib/db/samples/rows";
+import { readThresholds } from "assay-lib/db/thresholds";
 import { baselineFirst } from "assay-lib/domain/baselines/mark";
+import { thresholdsOf } from "assay-lib/domain/scores/band";
 import { knownMetrics } from "assay-lib/metrics/registry";
 import { Plus, Trash2 } from "lucide-react";
 import type { Metadata } from "next";
@@ -19,6 +22,7 @@ import { rankHref } from "@/components/addresses/rank";
 import { DeleteDecisionButton } from "@/components/compare/decision/delete";
 import { DecisionLog } from "@/components/compare/decision/log";
 import { ConfigurationTable } from "@/components/datasets/configurations";
+import { MeansByDate } from "@/components/datasets/means-by-date";
 import { ParametersButton } from "@/components/datasets/parameters/button";
 import { sampleCount } from "@/components/datasets/row";
 import { SampleSearch } from "@/components/datasets/sample-search";
@@ -41,6 +45,8 @@ const datasetOf = cache(findDataset);
 const pageSize = 25;
 /** Recent runs searched for each configuration's newest. */
 const newestRuns = 100;
+/** Newest runs in the chart of means. */
+const datedRuns = 60;
 const decisionsShown = 10;
 /** Runs per comparison. */
 const mostCompared = 4;
@@ -87,6 +93,9 @@ export default async function DatasetPage({ params, searchParams }: Props) {
       <PageTitle>{name}</PageTitle>
       <DatasetFacts dataset={dataset} />
       <Configurations dataset={dataset} search={search} />
+      <Suspense>
+        <Means dataset={dataset} search={search} />
+      </Suspense>
       <Decisions dataset={dataset} search={search} />
       <Samples dataset={dataset} search={search} chosen={chosen} />
     </>
@@ -195,6 +204,50 @@ async function Configurations(section: SectionProps) {
       />
     </div>
   );
+}
+
+/** Only if a configuration was judged more than once by a metric. */
+async function Means(section: SectionProps) {
+  const [runs, thresholds] = await Promise.all([runsByDate(section.dataset.name, datedRuns), readThresholds()]);
+  const lines = knownMetrics()
+    .map(({ id, name, shortName, source }) => ({ id, name, shortName, source, configurations: repeated(runs, id) }))
+    .filter(({ configurations }) => configurations.length > 0);
+  const chosen = lines.find(({ id }) => id === section.search.metric) ?? lines[0];
+  if (!chosen) return null;
+  return (
+    <div>
+      <SectionHeading id="means" title="Means by date" remark="95% intervals; no line where the judge changed">
+        {lines.length > 1 &&
+          lines.map(({ id, shortName, source }) => (
+            <Link
+              key={id}
+              href={`${addressOf(section, { metric: id })}#means`}
+              scroll={false}
+              prefetch={false}
+              className="link aria-current:font-medium aria-current:text-ink"
+              aria-current={id === chosen.id ? "true" : undefined}
+            >
+              {shortName} <span className="text-ink-3">{source}</span>
+            </Link>
+          ))}
+      </SectionHeading>
+      <Panel>
+        <MeansByDate {...chosen} thresholds={thresholdsOf(thresholds, chosen.id)} />
+      </Panel>
+    </div>
+  );
+}
+
+/** Configurations with several runs that have the metric, the last judged first. */
+function repeated(runs: readonly DatedRun[], metric: string) {
+  const scored = runs.flatMap((run) => {
+    const point = run.metrics[metric];
+    return point ? [{ ...run, point }] : [];
+  });
+  const names = new Set(scored.toReversed().map(({ configuration }) => configuration));
+  return [...names]
+    .map((name) => ({ name, runs: scored.filter(({ configuration }) => configuration === name) }))
+    .filter(({ runs }) => runs.length > 1);
 }
 
 async function Decisions(section: SectionProps) {

@@ -5,7 +5,6 @@ import { hasClaimMarks } from "assay-lib/db/reviews/claim-marks";
 import { baselinesByDataset, offeredBaselineName } from "assay-lib/db/runs/baselines";
 import { batchProgressOf } from "assay-lib/db/runs/batches";
 import { findRun as find, type Run } from "assay-lib/db/runs/list";
-import { listViews } from "assay-lib/db/saved-views";
 import { baselineMark } from "assay-lib/domain/baselines/mark";
 import { isMoving } from "assay-lib/domain/runs/is-finished";
 import { withHidden } from "assay-lib/domain/sample-query";
@@ -59,18 +58,16 @@ export default async function RunPage({ params, searchParams }: Props) {
   const isFiltered = isConfined(filter);
   const people = peopleOnRun(stored);
   const shown = { run: stored, shows: { texts: true, metadata: true, reviews: true }, isWhole: true };
-  const [now, batches, flagged, baselines, offered, views, isSoon, comparable] = await Promise.all([
+  const [now, batches, flagged, baselines, offered, isSoon, comparable] = await Promise.all([
     readRunNow(stored, query, tab === "samples" ? placeOfPage(asked.page) : { skip: 0, take: 0 }),
     batchProgressOf(stored.judge.batch ? [id] : []),
     flagsOfRuns([id]),
     baselinesByDataset([stored.datasetId]),
     offeredBaselineName(stored.datasetId),
-    listViews("samples"),
     Promise.race([people.then(() => true), setTimeout(soon, false)]),
     tab === "trust" && Promise.all([canCompare(shown), hasClaimMarks(id)]).then((found) => found.includes(true)),
   ]);
   const { run, errors } = now;
-  const search = { ...asked, view: views.find((view) => view.id === asked.view)?.id ?? null };
   const total = isFiltered ? now.page.total : run.sampleCount;
   const progress = progressOf(run, { errors: errors.byCause, batches: batches.get(id) ?? null }, recentPace(run));
   const ofDataset = baselines.get(run.datasetId) ?? [];
@@ -86,8 +83,8 @@ export default async function RunPage({ params, searchParams }: Props) {
       failed: errors.byMetric,
       decisions: <RunDecisions run={run} />,
       review: tab === "samples" && <RunReview run={run} />,
-      tab: <TeamTab run={run} search={search} tab={tab} />,
-      acts: <TableActs run={run} search={search} part={part} views={views} jar={jar} />,
+      tab: <TeamTab run={run} search={asked} tab={tab} />,
+      acts: <TableActs run={run} search={asked} part={part} />,
     },
     samples: run.sampleCount,
     summaries: run.summaries,
@@ -96,21 +93,20 @@ export default async function RunPage({ params, searchParams }: Props) {
     tab,
     canCompare: comparable,
     given,
-    search,
+    search: asked,
     query,
     filter: part?.filter ?? "",
     total,
     causes: Object.keys(progress.errors),
-    unread: asked.view === search.view ? [] : ["a deleted saved view"],
     placesOf: async (ids) => new Map(ids.map((id) => [id, id])),
     jar,
   };
   return (
     <>
-      <RunBar run={run} search={search} part={part} baseline={{ names, offered }} />
+      <RunBar run={run} search={asked} part={part} baseline={{ names, offered }} />
       <RunHead
         run={run}
-        search={search}
+        search={asked}
         progress={progress}
         flagged={flagged.get(id) ?? {}}
         details={errors.details}

@@ -50,8 +50,6 @@ export interface RunView extends Pick<RunNow, "page" | "quick"> {
   /** That match the filter. */
   total: number;
   causes: readonly string[];
-  /** Ignored parts of the address besides those that `given` tells. */
-  unread: readonly string[];
   /** By id, the numbers that name samples in addresses. */
   placesOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, number>>;
   jar: Awaited<ReturnType<typeof cookies>>;

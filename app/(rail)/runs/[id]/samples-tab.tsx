@@ -55,7 +55,7 @@ export async function SamplesTab({ view }: { view: RunView }) {
         total={page.total}
         page={{ number: numberOf(search.page), size: pageSize }}
         view={readView(search, view.jar)}
-        unread={[...unreadSearch(view.given, search, query), ...view.unread]}
+        unread={unreadSearch(view.given, search, query)}
         labels={labels}
         labelColumns={labelColumns}
         quick={shows.reviews ? quick : { ...quick, reviewed: 0 }}

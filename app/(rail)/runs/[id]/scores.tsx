@@ -8,7 +8,7 @@ import { targetOf, thresholdsOf } from "assay-lib/domain/scores/band";
 import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
 import { noFilter, samplesHref, withTab } from "assay-lib/samples/filters/address";
 import { Suspense } from "react";
-import { overTimeHref } from "@/components/addresses/over-time";
+import { datasetQuery } from "@/components/addresses/datasets";
 import { Term } from "@/components/glossary/term";
 import { metricLinks } from "@/components/runs/scores/links";
 import { Match } from "@/components/runs/scores/match";
@@ -104,7 +104,6 @@ export const runInWords = ({ name, dataset, ...judged }: Pick<Run, "name" | "dat
 async function readTrends(run: Run): Promise<Record<string, { points: TrendPoint[]; href: string }>> {
   const runs = await trendOf(run);
   const current = runs.find(({ id }) => id === run.id);
-  const href = overTimeHref({ dataset: run.dataset.name, configuration: run.configuration.name });
   const trends = Object.entries(current?.metrics ?? {}).map(([metric, currentPoint]) => {
     const points = runs.flatMap(({ id, name, createdAt, metrics }): TrendPoint[] => {
       const point = metrics[metric];
@@ -113,7 +112,7 @@ async function readTrends(run: Run): Promise<Record<string, { points: TrendPoint
       const differs = judgedDifferently(judging, currentPoint.judging);
       return [{ runId: id, name, at: createdAt, mean, ci95, scored, isThis: id === run.id, differs }];
     });
-    return [metric, { points, href }] as const;
+    return [metric, { points, href: `${datasetQuery(`/datasets/${run.datasetId}`, { metric })}#means` }] as const;
   });
   return Object.fromEntries(trends.filter(([, { points }]) => points.length > 1));
 }

@@ -1,7 +1,6 @@
 import { listDecisions } from "assay-lib/db/decisions";
 import { countReviewed, type ReviewProgress } from "assay-lib/db/reviews/verdicts";
 import type { Run } from "assay-lib/db/runs/list";
-import type { SavedView } from "assay-lib/db/saved-views";
 import { modelsOf, parseEnvironment } from "assay-lib/domain/process/environment";
 import type { Reviewer } from "assay-lib/domain/reviews/state";
 import { isFinished } from "assay-lib/domain/runs/is-finished";
@@ -16,18 +15,13 @@ import Link from "next/link";
 import { type ReactNode, Suspense } from "react";
 import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { queueHref } from "@/components/addresses/queue";
-import { offeredViews } from "@/components/addresses/views";
 import { DecisionLog } from "@/components/compare/decision/log";
 import { standInCookie } from "@/components/runs/stand-in/cookie";
 import { StandInNote } from "@/components/runs/stand-in/note";
-import { readView } from "@/components/samples-table/view";
 import { ShareDialog } from "@/components/shares/dialog";
-import { writeLayout } from "@/components/tables/layout";
-import { ViewMenu } from "@/components/tables/views/menu";
 import { ButtonLink } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { createShareAction } from "../../shares/actions";
-import { changeViewAction, deleteViewAction, restoreViewAction, saveViewAction } from "../../views/actions";
 import { readReviewer } from "./samples/reviewer";
 
 export async function RunReview({ run }: { run: Run }) {
@@ -144,12 +138,10 @@ interface TableActsProps {
   search: SamplesSearch;
   /** Size of a share of the filtered samples; null without a filter. */
   part: { filter: string; matching: number; samples: number } | null;
-  views: readonly SavedView[];
-  jar: Awaited<ReturnType<typeof cookies>>;
 }
 
-/** Next to the filters of the samples table: sharing the filtered samples, and the saved views. */
-export const TableActs = ({ run, search, part, views, jar }: TableActsProps) => (
+/** Next to the filters of the samples table, for the filtered samples. */
+export const TableActs = ({ run, search, part }: TableActsProps) => (
   <>
     {part && (
       <ShareDialog
@@ -173,23 +165,5 @@ export const TableActs = ({ run, search, part, views, jar }: TableActsProps) => 
         <ListChecks aria-hidden />
       </ButtonLink>
     )}
-    <ViewMenu
-      {...offeredViews(
-        "samples",
-        `/runs/${run.id}`,
-        views,
-        views.find(({ id }) => id === search.view),
-        { ...search, ...writeLayout(readView(search, jar).layout) },
-      )}
-      names={{ views: "Views for every run", all: "All samples" }}
-      addressEnd={`?run=${run.id}`}
-      about={`Saves the filters, sort order and columns for everyone and every run.${search.ids ? " The chosen samples are not saved." : ""}`}
-      actions={{
-        save: saveViewAction.bind(null, "samples"),
-        change: changeViewAction,
-        remove: deleteViewAction,
-        restore: restoreViewAction,
-      }}
-    />
   </>
 );

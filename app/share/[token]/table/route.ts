@@ -1,19 +1,16 @@
 import { openHere } from "assay-lib/exports/pool";
 import { writeRanking } from "assay-lib/exports/ranking";
-import { reportHeaders } from "assay-lib/exports/report/document";
 import { download } from "@/app/download";
 import { loadRankSearch } from "@/components/addresses/rank";
 import { readRankingShare, readRunShare, type ShareAddress, visitorsQuery, visitorsSearch } from "../read-share";
 
-/** If the share allows it. CSV; of samples JSON lines for `?format=jsonl`, of a ranking a report for `?format=html`. */
+/** If the share allows it. CSV; of samples also JSON lines for `?format=jsonl`. */
 export async function GET(request: Request, { params }: ShareAddress): Promise<Response> {
   const { token } = await params;
   const ranking = await readRankingShare(token, loadRankSearch(request).metric);
   if (ranking?.share.shows.export) {
     const name = `assay ranking ${ranking.report.metric}`;
-    const type = new URL(request.url).searchParams.get("format") === "html" ? "html" : "csv";
-    const headers = type === "html" ? reportHeaders : {};
-    return download(request, openHere(writeRanking(ranking.report, type)), { type, name, headers });
+    return download(request, openHere(writeRanking(ranking.report, "csv")), { type: "csv", name });
   }
   const shared = await readRunShare(token);
   if (!shared?.share.shows.export) return new Response("This link does not allow exports.\n", { status: 404 });
