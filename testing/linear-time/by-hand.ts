@@ -41,15 +41,16 @@ import { promptHash } from "@/lib/judge/cache-key";
 import { messagesAgain } from "@/lib/judge/calls/ask-again";
 import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
 import { createEvidence } from "@/lib/judge/lexical/evidence";
-import { readChatReply } from "@/lib/judge/openai/chat-reply";
+import { choicesIn } from "@/lib/judge/openai/chat-reply";
 import { failureWithoutAnswer } from "@/lib/judge/openai/failure";
 import { completionOf } from "@/lib/judge/openai/reply";
 import { watchLimits } from "@/lib/judge/openai/reply-limits";
-import { refusedParameter, wantsStream } from "@/lib/judge/openai/sent-parameters";
+import { namedParts, wantsStream } from "@/lib/judge/openai/sent-parameters";
 import { EventStream } from "@/lib/judge/wire/event-stream";
-import { failureOf, failureOfStatus, refusedOf } from "@/lib/judge/wire/failure";
+import { failureOf, failureOfStatus } from "@/lib/judge/wire/failure";
 import { readLines } from "@/lib/judge/wire/lines";
 import { proxyFor } from "@/lib/judge/wire/proxy";
+import { refusedIn, refusedInstead, refusedOf } from "@/lib/judge/wire/refused";
 import { retryAfter } from "@/lib/judge/wire/retry-after";
 import { readVerdicts } from "@/lib/metrics/claims/check";
 import { readClaims } from "@/lib/metrics/claims/extraction";
@@ -359,18 +360,22 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   },
   NewShare: (text) => NewShare.safeParse({ runs: piecesOf(text), filter: text, label: text, expires: text }),
   StartRun: (text) => StartRun.safeParse({ datasetId: text, metrics: [text], judge: {}, name: text, note: text, tags: [text] }),
-  "lib/judge/openai/chat-reply.ts readChatReply": (text) => [
-    readChatReply({ choices: [{ message: { content: text } }] }),
-    readChatReply({ choices: [{ message: { content: `<think>${text}` } }] }),
-    readChatReply(text),
+  "lib/judge/openai/chat-reply.ts choicesIn": (text) => [
+    choicesIn({ choices: [{ message: { content: text } }] }),
+    choicesIn({ output: [{ type: "message", content: piecesOf(text) }] }),
+    choicesIn(text),
   ],
-  "lib/judge/wire/failure.ts refusedOf": (text) => refusedOf(400, { error: { message: text, code: text, param: text } }),
+  "lib/judge/wire/refused.ts refusedOf": (text) => [
+    refusedOf(400, { error: { message: text, code: text, param: text } }),
+    refusedOf(403, `<html>${text}`),
+    refusedIn({ error: text }),
+    refusedInstead({ code: 1, message: text }),
+  ],
   "lib/judge/openai/failure.ts failureWithoutAnswer": (text) =>
     failureWithoutAnswer(new APIConnectionError({ message: text, cause: new Error(text) }), asked, 1),
   "lib/judge/wire/failure.ts failureOf": (text) => failureOf(new Error(text, { cause: new Error(text) }), asked, 1),
   failureOfStatus: (text) => [400, 404, 429].map((status) => failureOfStatus(refusedOf(status, text), asked, 1)),
-  refusedParameter: (text) =>
-    refusedParameter(refusedOf(400, text), { temperature: 1, n: 2, response_format: { type: "json_object" } }),
+  namedParts: (text) => namedParts(refusedOf(400, text), new Set(["temperature", "n", "json_object", "system", "max_tokens"])),
   wantsStream: (text) => wantsStream(refusedOf(400, text), {}),
   "lib/judge/wire/retry-after.ts retryAfter": (text) => retryAfter({ get: () => text }),
   "lib/judge/openai/reply.ts completionOf": (text) => [

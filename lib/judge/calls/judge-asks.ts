@@ -114,8 +114,8 @@ const outcomeOf = (reply: Reply): Outcome => (reply.ok ? "answered" : reply.isPu
 export const spentOn = (model: string, reply: Reply): Spent => ({
   model,
   calls: reply.requests ?? 1,
-  promptTokens: reply.ok ? reply.promptTokens : null,
-  completionTokens: reply.ok ? reply.completionTokens : null,
+  promptTokens: reply.promptTokens ?? null,
+  completionTokens: reply.completionTokens ?? null,
   cachedTokens: reply.ok ? (reply.cachedTokens ?? 0) : 0,
 });
 

@@ -83,7 +83,8 @@ async function askOneToken({ model, endpoint, timeout, variables }: Asked): Prom
 }
 
 const isTooFew = ({ cause, detail }: Failure): boolean =>
-  (cause === "http-400" || cause === "http-422") && /max_(completion_|output_)?tokens|output limit/i.test(detail);
+  cause === "truncated" ||
+  ((cause === "http-400" || cause === "http-422") && /max_(completion_|output_)?tokens|output limit/i.test(detail));
 
 function modelsOf(page: unknown): string[] | null {
   if (typeof page !== "object" || page === null || !("data" in page)) return null;

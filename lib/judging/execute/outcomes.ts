@@ -24,7 +24,7 @@ export function watchOutcomes(
   }: {
     spending: Spending;
     concurrency: number;
-    reasonOfReplies: (cause: JudgmentCause | null) => string | null;
+    reasonOfReplies: (cause: JudgmentCause | null, metric: string) => string | null;
     stop: (why: Fatal) => void;
   },
 ) {
@@ -32,8 +32,8 @@ export function watchOutcomes(
   return {
     reading: {
       reask: run.judge.reask,
-      onRead(cause: JudgmentCause | null): void {
-        const sentence = reasonOfReplies(cause);
+      onRead(cause: JudgmentCause | null, metric: string): void {
+        const sentence = reasonOfReplies(cause, metric);
         if (sentence !== null && run.limits.pauseOnUseless) stop({ sentence, canBeFixed: true });
       },
     },

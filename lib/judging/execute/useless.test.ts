@@ -5,16 +5,16 @@ import { watchReplies } from "./useless";
 /** Null if the run does not pause. */
 function pausesAfter(replies: readonly (JudgmentCause | null)[]): number | null {
   const reasonToPause = watchReplies();
-  for (const [at, cause] of replies.entries()) if (reasonToPause(cause) !== null) return at + 1;
+  for (const [at, cause] of replies.entries()) if (reasonToPause(cause, "m") !== null) return at + 1;
   return null;
 }
 
 const many = (count: number, cause: (at: number) => JudgmentCause | null) => Array.from({ length: count }, (_, at) => cause(at));
 
-test("a run pauses if its first 20 replies are useless, or half of 50 in a row", () => {
+test("a run pauses after 20 useless replies in a row, or if half of 50 are useless", () => {
   expect(pausesAfter(many(100, () => "truncated"))).toBe(20);
-  expect(pausesAfter(many(100, (at) => (at === 0 ? null : "empty")))).toBe(50);
-  expect(pausesAfter(many(300, (at) => (at < 200 ? null : "refused")))).toBe(225);
+  expect(pausesAfter(many(100, (at) => (at === 0 ? null : "empty")))).toBe(21);
+  expect(pausesAfter(many(300, (at) => (at < 200 ? null : "refused")))).toBe(220);
   expect(pausesAfter(many(100, (at) => (at % 2 === 0 ? "malformed" : null)))).toBe(50);
 });
 
@@ -24,10 +24,16 @@ test("a run continues if fewer are useless, or if the server failed instead of t
   expect(pausesAfter(many(100, () => "timeout"))).toBeNull();
 });
 
+test("each metric is counted by itself, since the others' good replies do not help it", () => {
+  const reasonToPause = watchReplies();
+  const reasons = many(40, () => "malformed").map((cause, at) => (at % 2 ? reasonToPause(cause, "a") : reasonToPause(null, "b")));
+  expect(reasons.filter((reason) => reason !== null)).toEqual([expect.stringContaining("20 replies in a row to a")]);
+});
+
 test("the reason counts the causes and names the remedy", () => {
   const reasonToPause = watchReplies();
-  const reasons = many(20, (at) => (at < 3 ? "empty" : "truncated")).map((cause) => reasonToPause(cause));
+  const reasons = many(20, (at) => (at < 3 ? "empty" : "truncated")).map((cause) => reasonToPause(cause, "m"));
   expect(reasons.at(-1)).toBe(
-    "The first 20 replies were useless (17 truncated, 3 empty). The reply was cut off at the token limit. A higher max_tokens lets it finish. Reasoning models think within this limit too. Then resume the run and retry the errors.",
+    "20 replies in a row to m were useless (17 truncated, 3 empty). The reply was cut off at the token limit. A higher max_tokens lets it finish. Reasoning models think within this limit too. Then resume the run and retry the errors.",
   );
 });

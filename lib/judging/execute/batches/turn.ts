@@ -32,8 +32,8 @@ export async function executeBatched(run: Run, owner: string, signal?: AbortSign
     const spending = await watchSpending(run, inFlight.requests);
     if (spending.isPriced) await startCost(run.id);
     const watched = new Map(servers.map((server) => [server, watchReplies()]));
-    const reasonOfReplies: Session["reasonOfReplies"] = (model, cause) =>
-      watched.get(serverOf({ servers }, model))?.(cause) ?? null;
+    const reasonOfReplies: Session["reasonOfReplies"] = (model, ...read) =>
+      watched.get(serverOf({ servers }, model))?.(...read) ?? null;
     problem = await work({ run, owner, servers, isCancelled, stopper, drain, spending, traitsStored, reasonOfReplies });
   } catch (error) {
     if (isCancelled && !opened) {
