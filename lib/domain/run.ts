@@ -8,6 +8,7 @@ import { GoldFigures } from "@/lib/domain/gold/figures";
 import { Json } from "@/lib/domain/sample";
 import { JudgeSetup, PromptTemplate, wholeNumber } from "./judge";
 import { runStatuses } from "./run-statuses";
+import { Noticed } from "./runs/noticed";
 import { MetricSummary } from "./score";
 import { MeansByTurn } from "./scores/by-turn";
 import { BandThresholds } from "./scores/thresholds";
@@ -132,7 +133,11 @@ export const RunReport = z.object({
   dropped: z.record(z.string(), z.array(z.string())),
   /** Raised token limits, by model, for models that used them up thinking. */
   raised: z.record(z.string(), z.int()),
+  /** By model: other models that answered for it, and prompts that its server cut. */
+  noticed: Noticed,
   limits: RunLimits,
+  /** What it waits for and until when; null if it waits for no server. */
+  waits: z.object({ for: z.string(), until: z.iso.datetime() }).nullable(),
   /** Null for a run without batches. */
   batches: BatchProgress.nullable(),
   /** Means over the `samples` whose found gold contexts are known, at any depth. */

@@ -4,6 +4,7 @@ import { judgeInWords } from "@/lib/domain/judge";
 import { versionIn } from "@/lib/domain/prompts/names";
 import { callsInWords } from "@/lib/domain/runs/calls-in-words";
 import { isFinished } from "@/lib/domain/runs/is-finished";
+import { noticedInWords } from "@/lib/domain/runs/noticed-words";
 import { raisedInWords } from "@/lib/domain/runs/raised";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { addressesInWords } from "@/lib/domain/servers/place";
@@ -56,6 +57,7 @@ export function headSection({ run }: ReportData, written: Date): Markup {
         ? plain(shortened(dropped.map(([model, names]) => `${names.join(", ")} (${model})`).join("; "), 300))
         : null,
     ),
+    fact("Noticed", run.noticed ? plain(shortened(noticedInWords(run.noticed).join(" "), 600)) || null : null),
     fact("Raised", raised ? plain(shortened(raised, 300)) : null),
   ]}</dl>
 ${run.dataset.source && markup`<p class="quiet small source">Source of the data: <bdi>${plain(shortened(run.dataset.source, 200))}</bdi></p>`}${run.note && markup`<p class="note" dir="auto">${plain(shortened(run.note, 800))}</p>`}${run.reason && markup`<p class="notice">${plain(shortened(run.reason, 400))}</p>`}${

@@ -74,6 +74,22 @@ const connectionCode = (chain: readonly Error[]): string => {
   return "no connection";
 };
 
+/** In ms: a run that would wait longer pauses, and goes on by itself. */
+const longestWait = 600_000;
+const longestPause = 31 * 86_400_000;
+
+const hostOf = ({ endpoint }: Asked): string => new URL(endpoint.baseUrl).host;
+
+function pauseFor(milliseconds: number, what: string, said: string): Failure["fatal"] {
+  const until = new Date(Date.now() + Math.min(longestPause, milliseconds));
+  const time = `${until.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  return {
+    sentence: `${what}: waits until ${time} (${said}). The run then goes on by itself while assay serve or a worker runs; resume it to try at once.`,
+    canBeFixed: true,
+    waits: { for: what, until },
+  };
+}
+
 /** In ms: how long a quota for a day is waited for if the server does not say. */
 const untilTomorrow = 3_600_000;
 
@@ -88,7 +104,10 @@ export function failureOfStatus(refused: Refused, asked: Asked, latencyMs: numbe
   const fail = (more: Partial<Failure> = {}, detail = param ? `${message} (${param})` : message): Failure =>
     failed(asked, latencyMs)(more.cause ?? cause, detail, { ...refused.given, ...more });
   const end = (sentence: string, canBeFixed = true) => fail({ fatal: { sentence, canBeFixed } });
-  const wait = (retryAfterMs: number | null, more: Partial<Failure> = {}) => fail({ transient: true, retryAfterMs, ...more });
+  const wait = (retryAfterMs: number | null, more: Partial<Failure> = {}) =>
+    retryAfterMs !== null && retryAfterMs > longestWait
+      ? fail({ ...more, fatal: pauseFor(retryAfterMs, `${status} from ${hostOf(asked)}`, said) })
+      : fail({ transient: true, retryAfterMs, ...more });
 
   switch (kind) {
     case "content":

@@ -1,5 +1,6 @@
 import type { NewScore } from "@/lib/db/judgments/store";
 import type { Run } from "@/lib/db/runs/list";
+import { isOtherModel } from "@/lib/domain/runs/noticed-words";
 import { missingField } from "@/lib/domain/sample";
 import type { Score } from "@/lib/domain/score";
 import { type OpenUnit, openAsksOf } from "@/lib/judge/asks";
@@ -52,6 +53,7 @@ export function createResults(run: Run, owner: string, writer: ResultWriter = cr
         attempts,
         promptTokens,
         completionTokens,
+        answeredBy: judged.answeredBy !== null && isOtherModel(model, judged.answeredBy) ? judged.answeredBy : null,
         latencyMs,
         promptHash: sent.promptHash,
         // The key covers the prompt alone, so a reply to more than the prompt must not be found by it, nor one from elsewhere
