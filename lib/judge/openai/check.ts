@@ -16,7 +16,7 @@ export async function checkServer(
   endpoint: Endpoint,
   variables: ServerVariables = judgeKinds.openai.variables,
 ): Promise<JudgeCheck> {
-  const missing = missingKey(endpoint);
+  const missing = missingKey(endpoint, variables.key);
   if (missing) return problem(missing);
 
   const url = publicUrl(endpoint.baseUrl);

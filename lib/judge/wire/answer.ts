@@ -68,8 +68,8 @@ export class Receiving {
   }
 
   add(chunk: Buffer): void {
-    if (this.#size === 0 && !this.#stream && this.#headers["content-encoding"] === undefined && this.#isStream(chunk))
-      this.#stream = new EventStream();
+    const isFirst = this.#size === 0 && !this.#stream && this.#headers["content-encoding"] === undefined;
+    if (isFirst && chunk[0] !== brace && this.#isStream(chunk)) this.#stream = new EventStream();
     if (this.#stream) {
       this.#stream.add(chunk);
       return;
@@ -100,6 +100,8 @@ export class Receiving {
     return /^\s*text\/event-stream/i.test(String(this.#headers["content-type"])) ? !/^\s*[{[]/.test(text) : looksStreamed(text);
   }
 }
+
+const brace = 123;
 
 const looksStreamed = (text: string): boolean =>
   /^(?:\ufeff|\s)*(?::[^\n]{0,500}\n\s*)*(?:(?:data|event|id|retry):|\{"model":[^\n]{1,1500}"done":false)/.test(text);

@@ -19,7 +19,7 @@ const readNumber = (value: string | null): number | null => {
 
 /** "Please try again in 1m26.4s", "retry after 20 seconds", `"retryDelay":"2s"`, `"estimated_time":20` */
 const hint =
-  /(?:(?:try|retry|again|wait|available|resets?|delay)\W{0,4}(?:again\s)?(?:after|in|at least|for)?|retry_?delay|retry_after(?:_seconds)?|estimated_time)["'\s:=]{1,5}((?:\d{1,6}(?:\.\d{1,9})?\s?(?:days?|d|hours?|hrs?|h|minutes?|mins?|m|milliseconds?|ms|seconds?|secs?|s)\s?){1,4}|\d{1,6}(?:\.\d{1,9})?(?=[\s"',.}]|$))/i;
+  /(?:(?:try|retry|again|wait|available|resets?|delay)\W{0,4}(?:again\s)?(?:after|in|at least|for)?|retry_?delay|retry_after(?:_seconds)?|estimated_time)["'\s:=]{1,5}((?:\d{1,6}(?:\.\d{1,9})?\s?(?:days?|d|hours?|hrs?|h|milliseconds?|ms|minutes?|mins?|m|seconds?|secs?|s)\s?){1,4}|\d{1,6}(?:\.\d{1,9})?(?=[\s"',.}]|$))/i;
 
 function hintIn(words: string): number | null {
   const said = hint.exec(words)?.[1]?.trim();
@@ -29,7 +29,7 @@ function hintIn(words: string): number | null {
 const units: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000, ms: 1, mil: 1 };
 
 const duration =
-  /^(?:\d{1,6}(?:\.\d{1,9})?\s?(?:days?|d|hours?|hrs?|h|minutes?|mins?|m|milliseconds?|ms|seconds?|secs?|s)\s?){1,4}$/i;
+  /^(?:\d{1,6}(?:\.\d{1,9})?\s?(?:days?|d|hours?|hrs?|h|milliseconds?|ms|minutes?|mins?|m|seconds?|secs?|s)\s?){1,4}$/i;
 
 function readDuration(text: string): number | null {
   if (!duration.test(text)) return null;
