@@ -8,7 +8,6 @@ import { GoldFigures } from "@/lib/domain/gold/figures";
 import { Json } from "@/lib/domain/sample";
 import { JudgeSetup, PromptTemplate, wholeNumber } from "./judge";
 import { runStatuses } from "./run-statuses";
-import { Noticed } from "./runs/noticed";
 import { MetricSummary } from "./score";
 import { MeansByTurn } from "./scores/by-turn";
 import { BandThresholds } from "./scores/thresholds";
@@ -16,6 +15,16 @@ import { StepFigures } from "./steps/figures";
 
 export const RunStatus = z.enum(runStatuses);
 export type RunStatus = z.infer<typeof RunStatus>;
+
+/** By the model that was asked: other models that answered, and the tokens of a prompt of which its server counted too few. */
+export const Noticed = z.record(
+  z.string(),
+  z.object({
+    answeredBy: z.array(z.string()),
+    shortened: z.object({ sent: z.int(), counted: z.int() }).nullable(),
+  }),
+);
+export type Noticed = z.infer<typeof Noticed>;
 
 export const activeStatuses = ["queued", "running"] as const satisfies RunStatus[];
 
@@ -34,7 +43,7 @@ export const RunLimits = z.object({
   /** Per UTC day, for a run that follows its dataset; it resumes the next day. */
   maxCallsPerDay: wholeNumber(1, 1_000_000_000).nullable().default(null),
   budgetUsdPerDay: z.number(budget).positive(budget).max(10_000_000, budget).nullable().default(null),
-  /** Pauses after too many useless replies: see lib/judging/execute/useless.ts. */
+  /** Pauses after too many useless replies: see lib/judging/execute/watch/useless.ts. */
   pauseOnUseless: z.boolean().default(true),
   pauseOnOverrun: z.boolean().default(true),
 });

@@ -58,7 +58,7 @@ test("a run waits for one at the same server, and not for one at another", async
   await ends(behind, "completed");
 });
 
-test("a run says what it waits for; a long wait pauses it, and it goes on by itself", async () => {
+test("a run says what it waits for; a long wait pauses it, and it resumes by itself", async () => {
   judge.script = inTurn(rateLimited({ "retry-after": "7" }));
   const waiting = await start("openai");
   const waits = { for: `429 from ${new URL(judge.url).host}`, until: expect.any(String) };

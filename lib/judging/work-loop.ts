@@ -16,7 +16,7 @@ import { sharing } from "@/lib/judging/workers/several";
 const checkEvery = { calls: 300, batches: 1_000, follows: 1_000 } satisfies Record<Lane, number>;
 const retryEvery = 5_000;
 
-/** Runs judged call by call at a time, each at servers of its own. */
+/** Runs judged call by call at a time, each at other servers. */
 const atOnce = 4;
 
 /** Claims queued runs, parts of shared runs and orphaned runs until aborted. Runs at different servers do not wait for each

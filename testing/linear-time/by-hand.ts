@@ -28,6 +28,7 @@ import { settingOf } from "@/lib/domain/ranking/label";
 import { ReviewerName } from "@/lib/domain/reviews/opinion";
 import { longestName } from "@/lib/domain/reviews/state";
 import { StartRun } from "@/lib/domain/run";
+import { waitsOf } from "@/lib/domain/runs/waits";
 import { judgeKinds } from "@/lib/domain/servers/judge-kinds";
 import { placeOf } from "@/lib/domain/servers/place";
 import { RequestHeaders } from "@/lib/domain/servers/request-headers";
@@ -45,7 +46,8 @@ import { choicesIn } from "@/lib/judge/openai/chat-reply";
 import { failureWithoutAnswer } from "@/lib/judge/openai/failure";
 import { completionOf } from "@/lib/judge/openai/reply";
 import { watchLimits } from "@/lib/judge/openai/reply-limits";
-import { namedParts, wantsStream } from "@/lib/judge/openai/sent-parameters";
+import { doubtsOf, namedParts, wantsStream } from "@/lib/judge/openai/sent-parameters";
+import { kindOf as errorKindOf } from "@/lib/judge/wire/error-kinds";
 import { EventStream } from "@/lib/judge/wire/event-stream";
 import { failureOf, failureOfStatus } from "@/lib/judge/wire/failure";
 import { readLines } from "@/lib/judge/wire/lines";
@@ -376,6 +378,9 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/judge/wire/failure.ts failureOf": (text) => failureOf(new Error(text, { cause: new Error(text) }), asked, 1),
   failureOfStatus: (text) => [400, 404, 429].map((status) => failureOfStatus(refusedOf(status, text), asked, 1)),
   namedParts: (text) => namedParts(refusedOf(400, text), new Set(["temperature", "n", "json_object", "system", "max_tokens"])),
+  "lib/judge/openai/sent-parameters.ts doubtsOf": (text) => doubtsOf(refusedOf(400, text), new Set(["n"]), "m"),
+  "lib/judge/wire/error-kinds.ts kindOf": (text) => [200, 403, 500].map((status) => errorKindOf(refusedOf(status, text), text)),
+  "lib/domain/runs/waits.ts waitsOf": (text) => waitsOf({ status: text, waitsFor: text, waitsUntil: new Date() }, new Date(0)),
   wantsStream: (text) => wantsStream(refusedOf(400, text), {}),
   "lib/judge/wire/retry-after.ts retryAfter": (text) => retryAfter({ get: () => text }),
   "lib/judge/openai/reply.ts completionOf": (text) => [

@@ -285,7 +285,7 @@ const ownEnd = ({ status, reason, waits }: { status: RunStatus; reason: string |
   ...(status === "paused" && { isEndToTell: true, ...(waits && { waitsFor: waits.for, waitsUntil: waits.until }) }),
 });
 
-/** What a run waits for, and when it goes on by itself. */
+/** What a run waits for, and when it resumes by itself. */
 export interface Waits {
   for: string;
   until: Date;

@@ -1,4 +1,4 @@
-import type { Noticed } from "./noticed";
+import type { Noticed } from "@/lib/domain/run";
 
 /** One sentence each. */
 export const noticedInWords = (noticed: Noticed): string[] =>

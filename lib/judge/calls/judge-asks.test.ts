@@ -189,7 +189,7 @@ test("a wrong key is not retried, ends the run, and can be fixed", async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test("an unknown model ends the run, which can go on with another", async () => {
+test("an unknown model ends the run, which another can replace", async () => {
   server.script = inTurn(unknownModel("judge-a"));
   expect((await ask(aQuestion())).fatal).toMatchObject({ canBeFixed: true });
 });

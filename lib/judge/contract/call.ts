@@ -18,7 +18,7 @@ export interface Fatal {
   readonly sentence: string;
   /** Without changing the run: by another key, credit, or starting the server. */
   readonly canBeFixed: boolean;
-  /** The server asks to wait this long, after which the run goes on by itself. */
+  /** The server asks to wait this long, after which the run resumes by itself. */
   readonly waits?: { readonly for: string; readonly until: Date };
 }
 

@@ -74,7 +74,7 @@ const connectionCode = (chain: readonly Error[]): string => {
   return "no connection";
 };
 
-/** In ms: a run that would wait longer pauses, and goes on by itself. */
+/** In ms: a run that would wait longer pauses, and resumes by itself. */
 const longestWait = 600_000;
 const longestPause = 31 * 86_400_000;
 
@@ -84,7 +84,7 @@ function pauseFor(milliseconds: number, what: string, said: string): Failure["fa
   const until = new Date(Date.now() + Math.min(longestPause, milliseconds));
   const time = `${until.toISOString().slice(0, 16).replace("T", " ")} UTC`;
   return {
-    sentence: `${what}: waits until ${time} (${said}). The run then goes on by itself while assay serve or a worker runs; resume it to try at once.`,
+    sentence: `${what}: waits until ${time} (${said}). It then resumes by itself while assay serve or a worker runs; resume it to try now.`,
     canBeFixed: true,
     waits: { for: what, until },
   };

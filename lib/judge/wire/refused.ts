@@ -34,7 +34,7 @@ const messages = [
 const codes = ["code", "error_code", "errorCode", "status_code", "type", "__type"];
 const statuses = ["code", "status", "status_code", "statusCode", "http_status", "httpCode", "http_code", "error_code"];
 
-export const isPage = (body: unknown): body is string =>
+const isPage = (body: unknown): body is string =>
   typeof body === "string" && /^\s*(?:<!--|<!doctype html|<\?xml|<html|<head|<body|<title|<h1|<center)/i.test(body.slice(0, 500));
 
 /** `body` is JSON, or text where it is not JSON. */
@@ -101,7 +101,7 @@ export function refusedInstead(body: unknown): Refused | null {
 }
 
 /** Routers answer 200 with the upstream error, whose status is its code. */
-export function statusOf(error: unknown): number | null {
+function statusOf(error: unknown): number | null {
   const found = statuses.map((name) => Number(fieldOf(error, name) ?? Number.NaN));
   return found.find((status) => Number.isInteger(status) && status >= 400 && status <= 599) ?? null;
 }

@@ -237,7 +237,7 @@ describe("a reply is read wherever it is", () => {
     }
   });
 
-  test("what is not read is stored as it came, and its tokens count", async () => {
+  test("what is not read is stored unchanged, and its tokens count", async () => {
     const { run: ended, judgments } = await run(
       () => json({ answer: "yes", usage: { prompt_tokens: 20, completion_tokens: 9 } }),
       { samples: 1 },
@@ -409,7 +409,7 @@ describe("errors are judged by what they say", () => {
   });
 });
 
-test("a model that goes on with turns of its own is read up to them", async () => {
+test("a model that continues with made-up turns is read up to them", async () => {
   const tails = [
     "\n\nUser: And this?\nAssistant: It is not.\n\n",
     "\n\n### Instruction:\nNext.\n\n",

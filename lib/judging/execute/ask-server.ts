@@ -6,7 +6,6 @@ import { runPool } from "@/lib/judge/calls/pool";
 import type { Fatal } from "@/lib/judge/contract/call";
 import type { Hold } from "./hold";
 import type { LaterSteps } from "./later-steps";
-import { watchNotices } from "./notices";
 import type { OpenedServer } from "./open-judge";
 import type { Pages } from "./open-work";
 import { watchOutcomes } from "./outcomes";
@@ -15,7 +14,8 @@ import type { Results } from "./results";
 import type { Spending } from "./spending";
 import type { Stopper } from "./stopper";
 import { type HeldPage, tasksOf } from "./tasks";
-import { watchReplies } from "./useless";
+import { watchNotices } from "./watch/notices";
+import { watchReplies } from "./watch/useless";
 
 export interface Session {
   run: Run;

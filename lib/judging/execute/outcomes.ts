@@ -5,10 +5,10 @@ import type { Spent } from "@/lib/judge/calls/judge-asks";
 import type { JudgedUnit } from "@/lib/judge/calls/settle";
 import type { Fatal, Reply } from "@/lib/judge/contract/call";
 import type { Ask } from "@/lib/metrics/define";
-import { watchErrors } from "./hopeless";
 import type { Task } from "./requests";
 import type { Results } from "./results";
 import type { Spending } from "./spending";
+import { watchErrors } from "./watch/hopeless";
 
 export type Outcomes = ReturnType<typeof watchOutcomes>;
 

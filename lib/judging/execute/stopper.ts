@@ -10,7 +10,7 @@ export interface Stop {
   reason: string | null;
   canBeFixed: boolean;
   isForToday?: boolean;
-  /** When it goes on by itself, and what it waits for. */
+  /** When it resumes by itself, and what it waits for. */
   waits?: Waits | null;
 }
 

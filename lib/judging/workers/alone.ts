@@ -13,7 +13,7 @@ export interface Claimed {
 }
 
 /** What this process works on already. */
-export interface Beside {
+interface Beside {
   /** Their addresses: runs at the same server wait for each other. */
   readonly busy: ReadonlySet<string>;
 }

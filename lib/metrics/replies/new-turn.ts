@@ -44,7 +44,7 @@ export interface Turns {
   beforeCopy: string | null;
 }
 
-/** A model without a proper template goes on with turns that it makes up. Linear time. */
+/** A model without a proper template continues with turns that it makes up. Linear time. */
 export function turnsOf(reply: string): Turns {
   const end = firstOf(tokens, reply);
   const own = end === null ? reply : reply.slice(0, end);

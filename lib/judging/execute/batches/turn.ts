@@ -10,7 +10,7 @@ import { keepLease } from "@/lib/judging/execute/keep-lease";
 import { closeJudges, type OpenedJudge, openJudge } from "@/lib/judging/execute/open-judge";
 import { watchSpending } from "@/lib/judging/execute/spending";
 import { createStopper } from "@/lib/judging/execute/stopper";
-import { watchReplies } from "@/lib/judging/execute/useless";
+import { watchReplies } from "@/lib/judging/execute/watch/useless";
 import { summariseRun } from "@/lib/summaries/refresh";
 import { advance } from "./advance";
 import { type Session, serverOf } from "./session";
