@@ -72,7 +72,7 @@ const shownColumns: Record<string, Partial<Record<Shown, string>>> = {
     prompts: "promptsJson",
     id: "id datasetId configurationId",
     never:
-      "reason droppedJson raisedJson estimateJson tagsJson planned ok failed cached calls openCalls promptTokens completionTokens cachedTokens costUsd limitsJson workedMs workedUntil startedAt leaseOwner datasetVersion followJson judgedTo author archivedAt goldKnown goldRecall goldMrr goldPrecision goldNdcg",
+      "reason droppedJson raisedJson noticedJson waitsFor waitsUntil estimateJson tagsJson planned ok failed cached calls openCalls promptTokens completionTokens cachedTokens costUsd limitsJson workedMs workedUntil startedAt leaseOwner datasetVersion followJson judgedTo author archivedAt goldKnown goldRecall goldMrr goldPrecision goldNdcg",
   },
   Batch: {
     id: "runId",
@@ -83,7 +83,7 @@ const shownColumns: Record<string, Partial<Record<Shown, string>>> = {
     always: "metric step item poll raw score verdict flagsJson error",
     texts: "explanation criteria evidence",
     names: "model",
-    prompts: "reply finishReason attempts promptTokens completionTokens latencyMs cached promptHash",
+    prompts: "reply finishReason attempts promptTokens completionTokens answeredBy latencyMs cached promptHash",
     id: "id runId sampleId",
     never: "detailJson errorDetail cacheKey createdAt",
   },
@@ -176,6 +176,7 @@ const changed: Record<string, string[]> = {
   "Run.estimateJson": [`UPDATE "Run" SET "estimateJson" = '{"tokens":{"prompt":1,"completion":1},"costUsd":7}'`],
   "Run.droppedJson": [`UPDATE "Run" SET "droppedJson" = '{"lexical":["temperature"]}'`],
   "Run.raisedJson": [`UPDATE "Run" SET "raisedJson" = '{"lexical":8192}'`],
+  "Run.noticedJson": [`UPDATE "Run" SET "noticedJson" = '{"lexical":{"answeredBy":["other"],"shortened":null}}'`],
   "Run.followJson": [`UPDATE "Run" SET "followJson" = '{"isOn":false,"day":"2020-01-02","callsBefore":0,"costBefore":0}'`],
   "Run.tagsJson": [`UPDATE "Run" SET "tagsJson" = '["changed"]'`],
   "Run.limitsJson": [`UPDATE "Run" SET "limitsJson" = '{"maxCalls":77}'`],

@@ -53,7 +53,7 @@ const refreshCopied = refreshRunSamples(
   `"RunSample"."runId" = ?1 AND "RunSample"."sampleId" IN (SELECT "id" FROM "Sample" WHERE "configurationId" = ?2 AND "position" >= ?3)`,
 );
 const ofJudgment = named(
-  "metric step item model poll raw score verdict explanation criteria evidence detailJson flagsJson reply finishReason error errorDetail attempts promptTokens completionTokens latencyMs cached promptHash createdAt",
+  "metric step item model poll raw score verdict explanation criteria evidence detailJson flagsJson reply finishReason error errorDetail attempts promptTokens completionTokens answeredBy latencyMs cached promptHash createdAt",
 );
 const ofFigure = named("metric key value weight");
 const ofScore = named("metric score cause scored expected explanation detailJson");

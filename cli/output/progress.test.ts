@@ -17,6 +17,7 @@ const progress: RunProgress = {
   cachedTokens: 0,
   costUsd: 0.0213,
   follows: false,
+  waits: null,
   limits: {
     maxCalls: null,
     budgetUsd: null,

@@ -60,7 +60,7 @@ export function progressLine({ stderr }: Terminal) {
 
 /** Such as "120 of 660 judgments (18%), 4.1 a second, about 132 s left, 3 in error (timeout 2, http-500 1), 12 from cache, US$ 0.02" */
 export function sentenceOf(progress: RunProgress): string {
-  const { planned, done, error, errors, cached, costUsd, perSecond, secondsLeft, status, batches } = progress;
+  const { planned, done, error, errors, cached, costUsd, perSecond, secondsLeft, status, batches, waits } = progress;
   const causes = Object.entries(errors).map(([cause, count]) => `${cause} ${count}`);
   return [
     `${done} of ${planned} judgments${planned > 0 ? ` (${Math.floor((100 * done) / planned)}%)` : ""}`,
@@ -69,10 +69,14 @@ export function sentenceOf(progress: RunProgress): string {
     error > 0 && `${error} in error${causes.length > 0 ? ` (${causes.join(", ")})` : ""}`,
     cached > 0 && `${cached} from cache`,
     costUsd !== null && costUsd > 0 && formatCost(costUsd),
+    waits !== null && `${waits.for}: waits until ${clockTime(waits.until)}`,
     batches !== null && waitingInWords(batches, Date.now()),
   ]
     .filter(Boolean)
     .join(", ");
 }
+
+const clockTime = (until: string): string =>
+  new Date(until).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 
 const sayTime = (seconds: number): string => (seconds < 180 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`);

@@ -2,6 +2,7 @@ import { figureName } from "@/lib/comparison/report-rows";
 import { certificateSentence, correctedSentence } from "@/lib/domain/corrected/in-words";
 import { modelsInWords } from "@/lib/domain/judge";
 import type { RunReport } from "@/lib/domain/run";
+import { droppedInWords, noticedInWords } from "@/lib/domain/runs/noticed-words";
 import { raisedInWords } from "@/lib/domain/runs/raised";
 import { formatScore } from "@/lib/domain/scores/format";
 import { byQuestion } from "@/lib/domain/scores/interval-in-words";
@@ -42,8 +43,10 @@ export function formatRun(run: RunReport): string {
     .join("");
   const mixed = run.judgedBy ? formatTable([`Judged by ${modelsInWords(run)}: the means mix these judges.`], []) : "";
   const flagged = flags.length > 0 ? formatTable([`Flagged judgments: ${flags.join(", ")}.`], []) : "";
-  const raised = raisedInWords(run.raised);
-  const limits = raised === "" ? "" : formatTable([raised], []);
+  const found = [raisedInWords(run.raised), ...droppedInWords(run.dropped), ...noticedInWords(run.noticed)].filter(
+    (sentence) => sentence !== "",
+  );
+  const limits = found.map((sentence) => formatTable([sentence], [])).join("");
   return `${formatTable([heading], [])}${formatTable([spentOn(run)], [])}${limits}${mixed}${flagged}${table}${notes.join("")}${said}${byTurnOf(run)}`;
 }
 

@@ -39,6 +39,7 @@ export const PanelBody = (run: PanelProps) => {
           </p>
           <Progress value={progress.done} max={progress.planned} label={`Judgments of ${name}`} />
           <p className={cn("text-small text-ink-3 tabular-nums", asksModels && "phone:min-h-9")}>{spent(progress, asksModels)}</p>
+          {progress.waits && progress.status === "running" && !isLost && <WaitsFor {...progress.waits} />}
           {progress.batches && <AtServer batches={progress.batches} status={progress.status} />}
         </>
       )}
@@ -53,6 +54,16 @@ export const PanelBody = (run: PanelProps) => {
     </Panel>
   );
 };
+
+const WaitsFor = ({ for: what, until }: NonNullable<RunProgress["waits"]>) => (
+  <p className="flex gap-1.5 text-small text-ink-2 tabular-nums [overflow-wrap:anywhere]" role="status">
+    <Clock aria-hidden className="mt-[3px] size-3.5 shrink-0 text-ink-3" />
+    {/* The server's time zone may be another. */}
+    <span suppressHydrationWarning className="min-w-0">
+      {what}: waits until {new Date(until).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" })}
+    </span>
+  </p>
+);
 
 function howFast({ status, perSecond, secondsLeft, done, planned }: RunProgress): string {
   if (status !== "running" || perSecond === null || secondsLeft === null || done >= planned) return "";

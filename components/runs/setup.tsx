@@ -4,6 +4,7 @@ import { judgeInWords } from "assay-lib/domain/judge";
 import { version } from "assay-lib/domain/process/version";
 import { versionIn } from "assay-lib/domain/prompts/names";
 import { callsInWords } from "assay-lib/domain/runs/calls-in-words";
+import { noticedInWords } from "assay-lib/domain/runs/noticed-words";
 import { raisedInWords } from "assay-lib/domain/runs/raised";
 import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
 import { addressesInWords } from "assay-lib/domain/servers/place";
@@ -44,6 +45,11 @@ export const RunSetup = ({ run, metrics }: { run: Run; metrics: readonly Metric[
     <Part title="Limits and unsupported parameters">
       <Fact name="Maximum calls">{run.limits.maxCalls?.toLocaleString("en") ?? "no limit"}</Fact>
       <Fact name="Maximum cost">{run.limits.budgetUsd === null ? "no limit" : formatCost(run.limits.budgetUsd)}</Fact>
+      {noticedInWords(run.noticed).map((sentence) => (
+        <Fact key={sentence} name="Noticed">
+          {sentence}
+        </Fact>
+      ))}
       {Object.keys(run.raised).length > 0 && <Fact name="Raised">{raisedInWords(run.raised)}</Fact>}
       {describeJudge(run.judge.kind).asksModels && (
         <Fact name="Parameters not sent">
@@ -178,6 +184,7 @@ const inWords: Readonly<Record<string, string>> = {
   n: "n (one request per poll)",
   json_schema: "JSON schemas",
   json_object: "JSON replies",
+  system: "system role (the instructions begin the user message)",
 };
 
 /** Contains no key, because none is stored. */
@@ -192,6 +199,7 @@ const setupAsJson = (run: Run): string =>
       limits: run.limits,
       dropped: run.dropped,
       raised: run.raised,
+      noticed: run.noticed,
       metrics: Object.fromEntries(
         run.metrics.map((id) => [
           id,

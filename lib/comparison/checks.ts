@@ -2,6 +2,7 @@ import type { Run } from "@/lib/db/runs/list";
 import type { Check } from "@/lib/domain/comparison/decision";
 import { modelsInWords } from "@/lib/domain/judge";
 import { isComplete } from "@/lib/domain/runs/is-finished";
+import { noticedInWords } from "@/lib/domain/runs/noticed-words";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
@@ -24,7 +25,8 @@ export function checksOf(pair: RunPair, { undecided, first }: { undecided: reado
     .map((run) => `${run.name} was judged by ${modelsInWords(run)}: its means mix these judges.`);
   const standIns = runs.filter(({ judge }) => !describeJudge(judge.kind).asksModels);
   const standIn = [...new Set(standIns.map(modelsInWords))].map((name) => `${name} counts words. It does not judge quality.`);
-  const judge = [...mixed, ...inWords(differs.judge)];
+  const noticed = runs.flatMap((run) => noticedInWords(run.noticed).map((sentence) => `${run.name}: ${sentence}`));
+  const judge = [...mixed, ...noticed, ...inWords(differs.judge)];
   const { models, temperature } = baseline.judge;
   const judgments = runs.reduce((sum, { ok, failed }) => sum + ok + failed, 0);
   return [

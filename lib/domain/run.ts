@@ -16,6 +16,16 @@ import { StepFigures } from "./steps/figures";
 export const RunStatus = z.enum(runStatuses);
 export type RunStatus = z.infer<typeof RunStatus>;
 
+/** By the model that was asked: other models that answered, and the tokens of a prompt of which its server counted too few. */
+export const Noticed = z.record(
+  z.string(),
+  z.object({
+    answeredBy: z.array(z.string()),
+    shortened: z.object({ sent: z.int(), counted: z.int() }).nullable(),
+  }),
+);
+export type Noticed = z.infer<typeof Noticed>;
+
 export const activeStatuses = ["queued", "running"] as const satisfies RunStatus[];
 
 /** By metric id: `{ "context-adherence-plus": { polls: 5 } }`. */
@@ -33,7 +43,7 @@ export const RunLimits = z.object({
   /** Per UTC day, for a run that follows its dataset; it resumes the next day. */
   maxCallsPerDay: wholeNumber(1, 1_000_000_000).nullable().default(null),
   budgetUsdPerDay: z.number(budget).positive(budget).max(10_000_000, budget).nullable().default(null),
-  /** Pauses after too many useless replies: see lib/judging/execute/useless.ts. */
+  /** Pauses after too many useless replies: see lib/judging/execute/watch/useless.ts. */
   pauseOnUseless: z.boolean().default(true),
   pauseOnOverrun: z.boolean().default(true),
 });
@@ -132,7 +142,11 @@ export const RunReport = z.object({
   dropped: z.record(z.string(), z.array(z.string())),
   /** Raised token limits, by model, for models that used them up thinking. */
   raised: z.record(z.string(), z.int()),
+  /** By model: other models that answered for it, and prompts that its server cut. */
+  noticed: Noticed,
   limits: RunLimits,
+  /** What it waits for and until when; null if it waits for no server. */
+  waits: z.object({ for: z.string(), until: z.iso.datetime() }).nullable(),
   /** Null for a run without batches. */
   batches: BatchProgress.nullable(),
   /** Means over the `samples` whose found gold contexts are known, at any depth. */

@@ -17,6 +17,7 @@ import { versionIn } from "@/lib/domain/prompts/names";
 import type { ErrorDetail, RunReport } from "@/lib/domain/run";
 import { lostCalls } from "@/lib/domain/runs/calls-in-words";
 import { spentToday } from "@/lib/domain/runs/follow-day";
+import { waitsOf } from "@/lib/domain/runs/waits";
 import { readMeansByTurn } from "@/lib/summaries/by-turn";
 import { readGoldFigures } from "@/lib/summaries/gold";
 import { readStepFigures } from "@/lib/summaries/steps";
@@ -116,7 +117,9 @@ const reportRun = (
   ),
   dropped: run.dropped,
   raised: run.raised,
+  noticed: run.noticed,
   limits: run.limits,
+  waits: waitsOf(run, databaseTime()),
   batches,
   retrieval: meanRetrieval(run),
   author: run.author,

@@ -87,6 +87,7 @@ const judgmentColumns: readonly Column[] = [
   ...columns("number", "raw", "score"),
   ...columns("text", "verdict", "explanation", "criteria", "evidence", "flags", "reply", "error", "errorDetail"),
   ...columns("whole", "attempts", "promptTokens", "completionTokens", "latencyMs"),
+  ...columns("text", "answeredBy"),
   ...columns("yes-or-no", "cached"),
   ...columns("text", "metadata"),
 ];

@@ -6,6 +6,7 @@ import type { Ask, Metric, Settings } from "@/lib/metrics/define";
 import { modelsOfStep, stepKey, stepOf, stepsOf } from "@/lib/metrics/steps";
 import { cacheKey, promptHash } from "./cache-key";
 import { type ReplyFormat, replyFormat } from "./contract/reply-format";
+import { sentMessages } from "./contract/sent-messages";
 
 interface Prompts {
   settings: Readonly<Record<string, Settings>>;
@@ -68,12 +69,16 @@ export function keysOf(
   metric: Metric,
   refusedBy: (model: string) => ReadonlySet<string>,
 ): (ask: Ask, model: string) => Keys {
-  const hashes = new Map<Ask["messages"], string>();
+  const hashes = new Map<Ask["messages"], { whole?: string; merged?: string }>();
   const { cachesReplies } = describeJudge(judge.kind);
   return (ask, model) => {
-    const hash = hashes.get(ask.messages) ?? promptHash(ask.messages);
-    hashes.set(ask.messages, hash);
-    const format = replyFormat(judge, metric, ask, refusedBy(model));
+    const refused = refusedBy(model);
+    const known = hashes.get(ask.messages) ?? {};
+    hashes.set(ask.messages, known);
+    const form = refused.has("system") ? "merged" : "whole";
+    const hash = known[form] ?? promptHash(sentMessages(ask.messages, refused));
+    known[form] = hash;
+    const format = replyFormat(judge, metric, ask, refused);
     return { promptHash: hash, format, cacheKey: cachesReplies ? cacheKey(judge, model, ask, hash, format) : null };
   };
 }

@@ -18,7 +18,7 @@ export async function createJudge(setup: JudgeSetup, { endpoint, countWords, ...
     case "lexical":
       return createLexicalJudge(await countWords());
     case "openai": {
-      const missing = missingKey(endpoint);
+      const missing = missingKey(endpoint, learning.variables?.key);
       if (missing) throw new Refusal(missing);
       // The client costs time and memory that most commands do not need.
       const { createOpenAiJudge } = await import("./openai/create");

@@ -3,6 +3,7 @@ import { databaseOutage, databaseProblem, isAway } from "@/lib/db/connection/pro
 import { findRun } from "@/lib/db/runs/list";
 import { type Lane, nextClaim } from "@/lib/db/runs/status";
 import { Refusal } from "@/lib/domain/problem";
+import { serversOf } from "@/lib/domain/servers/place";
 import { pause } from "@/lib/judge/calls/pause";
 import { executeBatched } from "@/lib/judging/execute/batches/turn";
 import { executeFollowing } from "@/lib/judging/execute/following";
@@ -15,22 +16,54 @@ import { sharing } from "@/lib/judging/workers/several";
 const checkEvery = { calls: 300, batches: 1_000, follows: 1_000 } satisfies Record<Lane, number>;
 const retryEvery = 5_000;
 
-/** Claims queued runs, parts of shared runs and orphaned runs until aborted. Batched and following runs have their own lanes,
- *  so none waits for the others. */
+/** Runs judged call by call at a time, each at other servers. */
+const atOnce = 4;
+
+/** Claims queued runs, parts of shared runs and orphaned runs until aborted. Runs at different servers do not wait for each
+ *  other, nor do batched and following ones. */
 export async function runWorker(signal: AbortSignal, log: (message: string) => void = () => {}): Promise<void> {
-  await Promise.all((["calls", "batches", "follows"] as const).map((lane) => workInLane(lane, signal, log)));
+  const beside = besideEachOther();
+  const calls = Array.from({ length: atOnce }, () => "calls" as const);
+  await Promise.all([...calls, "batches" as const, "follows" as const].map((lane) => workInLane(lane, beside, signal, log)));
 }
 
-async function workInLane(lane: Lane, signal: AbortSignal, log: (message: string) => void): Promise<void> {
+type BesideEachOther = ReturnType<typeof besideEachOther>;
+
+/** The servers that this process's runs ask. */
+function besideEachOther() {
+  const asked = new Map<string, readonly string[]>();
+  let claiming: Promise<unknown> = Promise.resolve();
+  return {
+    /** One claim at a time, so two never take the same server. */
+    claim(owner: string): Promise<Claimed | null> {
+      const next = claiming.then(async () => {
+        const claimed = await sharing.claim(owner, "calls", { busy: new Set([...asked.values()].flat()) });
+        const run = claimed && (await findRun(claimed.id));
+        if (run) asked.set(owner, serversOf(run.judge));
+        return claimed;
+      });
+      claiming = next.catch(() => undefined);
+      return next;
+    },
+    done: (owner: string) => asked.delete(owner),
+  };
+}
+
+async function workInLane(
+  lane: Lane,
+  beside: BesideEachOther,
+  signal: AbortSignal,
+  log: (message: string) => void,
+): Promise<void> {
   const owner = newOwner();
   const untilChanged = waitingForChanges(signal);
   let lastProblem = "";
   while (!signal.aborted) {
     try {
-      const claimed = await sharing.claim(owner, lane);
+      const claimed = await (lane === "calls" ? beside.claim(owner) : sharing.claim(owner, lane));
       if (claimed) {
         if (lane === "calls") log(`run ${claimed.id}: started`);
-        const outcome = await workOn(claimed, signal);
+        const outcome = await workOn(claimed, signal).finally(() => beside.done(owner));
         if (outcome !== "running") log(`run ${claimed.id}: ${outcome}`);
       } else {
         await untilChanged(checkEvery[lane], await nextClaim(lane));

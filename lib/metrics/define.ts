@@ -5,6 +5,7 @@ import type { Judgment, Reading, Unit } from "@/lib/domain/judgment";
 import type { JudgedSample, SampleField } from "@/lib/domain/sample";
 import type { Score } from "@/lib/domain/score";
 import type { Band, MetricThresholds } from "@/lib/domain/scores/band";
+import { type Turns, turnsOf } from "@/lib/metrics/replies/new-turn";
 import { isRefusal } from "@/lib/metrics/replies/refusal";
 import { unwrapped } from "@/lib/metrics/replies/text";
 import { withoutThoughts } from "@/lib/metrics/replies/thoughts";
@@ -195,13 +196,25 @@ function read(reply: string, parse: (text: string) => Parsed): Parsed {
       cause: "malformed",
       detail: `The reply has ${length.toLocaleString("en")} characters; up to ${longestRead.toLocaleString("en")} are read.`,
     };
-  const text = unwrapped(spoken.text);
+  const { own, first, beforeCopy } = turnsOf(spoken.text);
+  const text = unwrapped(own);
   if (text === "")
     return {
       ok: false,
       cause: "empty",
       ...(length < reply.trim().length && { detail: "The reply contains only the model's thoughts." }),
     };
-  const parsed = parse(text);
+  const parsed = readFirstTurn(text, { first, beforeCopy }, parse);
   return !parsed.ok && isRefusal(text) ? { ok: false, cause: "refused", detail: text.slice(0, 300) } : parsed;
+}
+
+/** What follows a readable turn is not read. Where the prompt's labels may as well be part of the reasons, it decides only if it
+ *  changes the reading. */
+function readFirstTurn(text: string, { first, beforeCopy }: Omit<Turns, "own">, parse: (text: string) => Parsed): Parsed {
+  const read = (part: string | null) => (part === null || unwrapped(part) === "" ? null : parse(unwrapped(part)));
+  const turn = read(first);
+  if (turn?.ok) return turn;
+  const whole = parse(text);
+  const start = read(beforeCopy);
+  return start?.ok && !(whole.ok && whole.reading.raw === start.reading.raw) ? start : whole;
 }

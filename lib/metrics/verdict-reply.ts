@@ -142,7 +142,10 @@ function isOfAllClaims(text: string, stated: readonly Statement<Verdict>[], clai
     /^\P{L}*(?:\p{L}{1,4}\P{L}*)?$/u.test(text.slice(others[0].to, last.from))
   )
     return false;
-  if (lastClaim === undefined) return true;
+  // A verdict that ends its paragraph is on a part, or was the whole reply's.
+  const endsParagraph = (one: Statement<Verdict>) =>
+    one.isOwn && /^[^\S\n]{0,5}\n[^\S\n]{0,5}\n/.test(text.slice(one.to, one.to + 20));
+  if (lastClaim === undefined) return !last || !others.some((one) => verdictOf(one) !== verdictOf(last) && endsParagraph(one));
   if (stated.filter(({ from }) => from >= lastClaim).length > 1) return true;
   return last !== undefined && isApart(text, last) && !others.some((other) => isApart(text, other));
 }

@@ -28,6 +28,7 @@ import { settingOf } from "@/lib/domain/ranking/label";
 import { ReviewerName } from "@/lib/domain/reviews/opinion";
 import { longestName } from "@/lib/domain/reviews/state";
 import { StartRun } from "@/lib/domain/run";
+import { waitsOf } from "@/lib/domain/runs/waits";
 import { judgeKinds } from "@/lib/domain/servers/judge-kinds";
 import { placeOf } from "@/lib/domain/servers/place";
 import { RequestHeaders } from "@/lib/domain/servers/request-headers";
@@ -41,15 +42,17 @@ import { promptHash } from "@/lib/judge/cache-key";
 import { messagesAgain } from "@/lib/judge/calls/ask-again";
 import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
 import { createEvidence } from "@/lib/judge/lexical/evidence";
-import { readChatReply } from "@/lib/judge/openai/chat-reply";
+import { choicesIn } from "@/lib/judge/openai/chat-reply";
 import { failureWithoutAnswer } from "@/lib/judge/openai/failure";
 import { completionOf } from "@/lib/judge/openai/reply";
 import { watchLimits } from "@/lib/judge/openai/reply-limits";
-import { refusedParameter, wantsStream } from "@/lib/judge/openai/sent-parameters";
+import { doubtsOf, namedParts, wantsStream } from "@/lib/judge/openai/sent-parameters";
+import { kindOf as errorKindOf } from "@/lib/judge/wire/error-kinds";
 import { EventStream } from "@/lib/judge/wire/event-stream";
-import { failureOf, failureOfStatus, refusedOf } from "@/lib/judge/wire/failure";
+import { failureOf, failureOfStatus } from "@/lib/judge/wire/failure";
 import { readLines } from "@/lib/judge/wire/lines";
 import { proxyFor } from "@/lib/judge/wire/proxy";
+import { refusedIn, refusedInstead, refusedOf } from "@/lib/judge/wire/refused";
 import { retryAfter } from "@/lib/judge/wire/retry-after";
 import { readVerdicts } from "@/lib/metrics/claims/check";
 import { readClaims } from "@/lib/metrics/claims/extraction";
@@ -359,18 +362,25 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   },
   NewShare: (text) => NewShare.safeParse({ runs: piecesOf(text), filter: text, label: text, expires: text }),
   StartRun: (text) => StartRun.safeParse({ datasetId: text, metrics: [text], judge: {}, name: text, note: text, tags: [text] }),
-  "lib/judge/openai/chat-reply.ts readChatReply": (text) => [
-    readChatReply({ choices: [{ message: { content: text } }] }),
-    readChatReply({ choices: [{ message: { content: `<think>${text}` } }] }),
-    readChatReply(text),
+  "lib/judge/openai/chat-reply.ts choicesIn": (text) => [
+    choicesIn({ choices: [{ message: { content: text } }] }),
+    choicesIn({ output: [{ type: "message", content: piecesOf(text) }] }),
+    choicesIn(text),
   ],
-  "lib/judge/wire/failure.ts refusedOf": (text) => refusedOf(400, { error: { message: text, code: text, param: text } }),
+  "lib/judge/wire/refused.ts refusedOf": (text) => [
+    refusedOf(400, { error: { message: text, code: text, param: text } }),
+    refusedOf(403, `<html>${text}`),
+    refusedIn({ error: text }),
+    refusedInstead({ code: 1, message: text }),
+  ],
   "lib/judge/openai/failure.ts failureWithoutAnswer": (text) =>
     failureWithoutAnswer(new APIConnectionError({ message: text, cause: new Error(text) }), asked, 1),
   "lib/judge/wire/failure.ts failureOf": (text) => failureOf(new Error(text, { cause: new Error(text) }), asked, 1),
   failureOfStatus: (text) => [400, 404, 429].map((status) => failureOfStatus(refusedOf(status, text), asked, 1)),
-  refusedParameter: (text) =>
-    refusedParameter(refusedOf(400, text), { temperature: 1, n: 2, response_format: { type: "json_object" } }),
+  namedParts: (text) => namedParts(refusedOf(400, text), new Set(["temperature", "n", "json_object", "system", "max_tokens"])),
+  "lib/judge/openai/sent-parameters.ts doubtsOf": (text) => doubtsOf(refusedOf(400, text), new Set(["n"]), "m"),
+  "lib/judge/wire/error-kinds.ts kindOf": (text) => [200, 403, 500].map((status) => errorKindOf(refusedOf(status, text), text)),
+  "lib/domain/runs/waits.ts waitsOf": (text) => waitsOf({ status: text, waitsFor: text, waitsUntil: new Date() }, new Date(0)),
   wantsStream: (text) => wantsStream(refusedOf(400, text), {}),
   "lib/judge/wire/retry-after.ts retryAfter": (text) => retryAfter({ get: () => text }),
   "lib/judge/openai/reply.ts completionOf": (text) => [

@@ -18,6 +18,7 @@ const progress: RunProgress = {
   cachedTokens: 0,
   costUsd: null,
   follows: false,
+  waits: null,
   limits: {
     maxCalls: null,
     budgetUsd: null,

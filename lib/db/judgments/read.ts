@@ -15,7 +15,10 @@ const read = columns(
 ) satisfies Prisma.JudgmentSelect;
 const stored = {
   ...read,
-  ...columns("id reply finishReason errorDetail attempts promptTokens completionTokens latencyMs cached promptHash", "createdAt"),
+  ...columns(
+    "id reply finishReason errorDetail attempts promptTokens completionTokens answeredBy latencyMs cached promptHash",
+    "createdAt",
+  ),
 } satisfies Prisma.JudgmentSelect;
 type ReadRow = Prisma.JudgmentGetPayload<{ select: typeof read }>;
 type Row = Prisma.JudgmentGetPayload<{ select: typeof stored }>;
@@ -58,14 +61,14 @@ const { detailJson: _detailJson, ...shownValues } = read;
 const shownColumns = { ...shownValues, id: true } satisfies Prisma.JudgmentSelect;
 const withExchange = {
   ...shownColumns,
-  ...columns("attempts promptTokens completionTokens latencyMs cached"),
+  ...columns("attempts promptTokens completionTokens answeredBy latencyMs cached"),
 } satisfies Prisma.JudgmentSelect;
 const { explanation: _explanation, criteria: _criteria, evidence: _evidence, ...withoutTexts } = shownColumns;
 
 /** In place of hidden columns; hidden attempts are empty. */
 const hiddenValues = {
   ...{ explanation: null, criteria: null, evidence: null, detailJson: null },
-  ...{ attempts: 0, promptTokens: null, completionTokens: null, latencyMs: null, cached: false },
+  ...{ attempts: 0, promptTokens: null, completionTokens: null, answeredBy: null, latencyMs: null, cached: false },
 };
 const neverShown = { reply: null, finishReason: null, errorDetail: null, promptHash: "", createdAt: new Date(0) };
 

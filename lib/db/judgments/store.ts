@@ -21,6 +21,7 @@ export interface NewJudgment extends Unit {
   attempts: number;
   promptTokens: number | null;
   completionTokens: number | null;
+  answeredBy?: string | null;
   latencyMs: number | null;
   cached: boolean;
   promptHash: string;
@@ -167,6 +168,7 @@ const judgmentColumns = {
   attempts: ["int", ({ attempts }) => attempts],
   promptTokens: ["int", ({ promptTokens }) => promptTokens],
   completionTokens: ["int", ({ completionTokens }) => completionTokens],
+  answeredBy: ["text", ({ answeredBy }) => storable(answeredBy ?? null)],
   latencyMs: ["int", ({ latencyMs }) => (latencyMs === null ? null : Math.round(latencyMs))],
   cached: ["bool", ({ cached }) => cached],
   promptHash: ["text", ({ promptHash }) => promptHash],

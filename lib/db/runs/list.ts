@@ -12,7 +12,7 @@ import { countRunSamples, insertRunSamples } from "@/lib/db/samples/table-rows";
 import { readThresholds } from "@/lib/db/thresholds";
 import { newId } from "@/lib/domain/id";
 import { everyModel, JudgeSetup, type ModelCount, PromptTemplate } from "@/lib/domain/judge";
-import { activeStatuses, MetricSettings, RunEstimate, RunFollow, RunLimits, type RunStatus } from "@/lib/domain/run";
+import { activeStatuses, MetricSettings, Noticed, RunEstimate, RunFollow, RunLimits, type RunStatus } from "@/lib/domain/run";
 import type { Thresholds } from "@/lib/domain/scores/band";
 import type { Prisma } from "@/prisma/client/client";
 import { firstDay } from "./follow";
@@ -26,14 +26,14 @@ const Prompts = z.record(z.string(), StoredPrompt);
 const Strings = z.array(z.string());
 
 const counters = columns(
-  "id status reason leaseUntil nextPollAt nextLookAt planned ok failed cached calls openCalls promptTokens",
+  "id status reason leaseUntil nextPollAt nextLookAt waitsFor waitsUntil planned ok failed cached calls openCalls promptTokens",
   "completionTokens cachedTokens costUsd limitsJson followJson workedMs",
 ) satisfies Prisma.RunSelect;
 
 const stored = {
   ...counters,
   ...columns(
-    "name datasetId configurationId judgeJson metricsJson settingsJson promptsJson droppedJson raisedJson",
+    "name datasetId configurationId judgeJson metricsJson settingsJson promptsJson droppedJson raisedJson noticedJson",
     "estimateJson note tagsJson author archivedAt sampleCount goldKnown goldRecall goldMrr goldPrecision",
     "goldNdcg datasetVersion judgedTo createdAt startedAt finishedAt leaseOwner",
   ),
@@ -52,6 +52,7 @@ const storedJson = {
   promptsJson: Prompts,
   droppedJson: z.record(z.string(), Strings),
   raisedJson: z.record(z.string(), z.int()),
+  noticedJson: Noticed,
   estimateJson: RunEstimate,
   tagsJson: Strings,
 };

@@ -5,6 +5,7 @@ import { hasWorkerBeside } from "@/lib/domain/process/environment";
 import { activeStatuses, RunStatus } from "@/lib/domain/run";
 import { Prisma } from "@/prisma/client/client";
 import { heldLease, isHeld } from "./lease";
+import { serversIn } from "./servers";
 
 interface Stored {
   id: string;
@@ -31,14 +32,11 @@ export async function asShown<R extends Stored>(
 ): Promise<(Omit<R, "status" | "reason"> & { status: RunStatus; reason: string | null })[]> {
   const isWaiting = rows.some((row) => (row.status === "queued" && row.reason === null) || isAbandoned(row));
   const queue = isWaiting ? await readQueue() : [];
-  const ahead = ({ id }: Stored) =>
-    queue.slice(
-      0,
-      Math.max(
-        0,
-        queue.findIndex((run) => run.id === id),
-      ),
-    );
+  const ahead = ({ id }: Stored) => {
+    const own = queue.find((run) => run.id === id);
+    const before = own ? queue.slice(0, queue.indexOf(own)) : [];
+    return before.filter(({ servers }) => servers.some((server) => own?.servers.includes(server)));
+  };
   return rows.map((row) => {
     const status = RunStatus.parse(row.status);
     if (isAbandoned(row))
@@ -48,16 +46,17 @@ export async function asShown<R extends Stored>(
   });
 }
 
-/** In order; empty if no worker has one. Batched and following runs wait for none of these. */
-async function readQueue(): Promise<{ id: string; name: string }[]> {
+/** In order; empty if no worker has one. Batched and following runs wait for none of these, and others only at the same servers. */
+async function readQueue(): Promise<{ id: string; name: string; servers: string[] }[]> {
   const runs = await db.run.findMany({
     where: { ...notDeleted, status: { in: [...activeStatuses] }, nextPollAt: null, nextLookAt: null },
-    select: { id: true, name: true, status: true, leaseUntil: true },
+    select: { id: true, name: true, status: true, leaseUntil: true, judgeJson: true },
     orderBy: { createdAt: "asc" },
   });
   const isHeldNow = ({ status, leaseUntil }: (typeof runs)[number]) => status === "running" && isHeld(leaseUntil);
   const held = runs.filter(isHeldNow);
-  return held.length === 0 ? [] : [...held, ...runs.filter((run) => !isHeldNow(run))];
+  const inOrder = held.length === 0 ? [] : [...held, ...runs.filter((run) => !isHeldNow(run))];
+  return inOrder.map(({ judgeJson, ...run }) => ({ ...run, servers: serversIn(judgeJson) }));
 }
 
 const short = (name: string): string => (name.length > 80 ? `${name.slice(0, 80)}…` : name);

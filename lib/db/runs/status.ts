@@ -8,12 +8,14 @@ import { activeStatuses, type RunEstimate, type RunLimits, type RunStatus } from
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { Prisma } from "@/prisma/client/client";
 import { freeLease, heldLease } from "./lease";
+import { serversIn } from "./servers";
 
 const withStatus = (status: RunStatus, reason: string | null = null) => ({
   status,
   reason,
   ...(status === "queued" && { finishedAt: null, archivedAt: null }),
   ...(isFinished(status) && { finishedAt: databaseTime(), isEndToTell: true }),
+  ...{ waitsFor: null, waitsUntil: null },
   // A stopped run checks for no new samples.
   ...((isFinished(status) || status === "paused") && { nextLookAt: null }),
 });
@@ -145,40 +147,54 @@ export const requeue = (id: string, from: readonly RunStatus[], changes: Changes
 export type Lane = "calls" | "batches" | "follows";
 
 const laneOf = {
-  calls: () => ({ nextPollAt: null, nextLookAt: null, status: { in: [...activeStatuses] } }),
+  // Paused until its server takes calls again.
+  calls: (now?: Date) => ({
+    ...{ nextPollAt: null, nextLookAt: null },
+    OR: [{ status: { in: [...activeStatuses] } }, { status: "paused", waitsUntil: { lte: now } }],
+  }),
   // A cancelled run is due until its batches are gone.
   batches: (now?: Date) => ({ nextPollAt: { lte: now }, status: { in: [...activeStatuses, "cancelled"] } }),
   // Paused until the next day if the daily limit is reached.
   follows: (now?: Date) => ({ nextLookAt: { lte: now }, status: { in: [...activeStatuses, "paused"] } }),
 } satisfies Record<Lane, (now?: Date) => Prisma.RunWhereInput>;
 
-/** The given run, else the oldest of a lane that is queued, expired, or leased by `holder`. Null if there is none. */
+const mostLookedAt = 200;
+
+/** The given run, else the oldest of a lane that is queued, expired, or leased by `holder`, and asks no `busy` server. Null if there
+ *  is none. */
 export async function claimRun(
   owner: string,
   until: Date,
   wanted: Lane | { id: string } = "calls",
   holder = owner,
+  busy: ReadonlySet<string> = new Set(),
 ): Promise<string | null> {
   const now = databaseTime();
   const chosen =
     typeof wanted === "string"
       ? laneOf[wanted](now)
-      : { id: wanted.id, OR: [laneOf.calls(), laneOf.batches(now), laneOf.follows(now)] };
+      : { id: wanted.id, OR: [laneOf.calls(now), laneOf.batches(now), laneOf.follows(now)] };
   const free = {
     ...notDeleted,
     AND: [chosen, { OR: [freeLease(now), { leaseOwner: { in: [owner, holder] } }] }],
   } satisfies Prisma.RunWhereInput;
-  const found = await db.run.findFirst({
+  const next = await db.run.findMany({
     where: free,
-    select: { id: true, status: true },
+    select: { id: true, status: true, ...(busy.size > 0 && { judgeJson: true }) },
     orderBy: [{ nextPollAt: "asc" }, { nextLookAt: "asc" }, { createdAt: "asc" }],
+    take: busy.size > 0 ? mostLookedAt : 1,
   });
+  const found = next.find(({ judgeJson }) => judgeJson === undefined || !serversIn(judgeJson).some((one) => busy.has(one)));
   if (!found) return null;
   const isCancelled = found.status === ("cancelled" satisfies RunStatus);
   const { count } = await write(() =>
     db.run.updateMany({
       where: { ...free, id: found.id, status: found.status },
-      data: { leaseOwner: owner, leaseUntil: until, ...(!isCancelled && { status: "running", reason: null }) },
+      data: {
+        leaseOwner: owner,
+        leaseUntil: until,
+        ...(!isCancelled && { status: "running", reason: null, waitsFor: null, waitsUntil: null }),
+      },
     }),
   );
   if (count === 0) return null;
@@ -189,7 +205,11 @@ export async function claimRun(
 /** When `claimRun` may find one although nothing changes in the database; null if it will not. A worker that dies changes nothing. */
 export async function nextClaim(lane: Lane): Promise<Date | null> {
   if ((await leaseOwners()).length > 0) return databaseTime();
-  if (lane === "calls") return null;
+  if (lane === "calls") {
+    const paused = { status: "paused" satisfies RunStatus, waitsUntil: { not: null } };
+    const { _min } = await db.run.aggregate({ where: { ...notDeleted, ...paused }, _min: { waitsUntil: true } });
+    return _min.waitsUntil;
+  }
   const { _min } = await db.run.aggregate({
     where: { ...notDeleted, ...laneOf[lane]() },
     _min: { nextPollAt: true, nextLookAt: true },
@@ -254,29 +274,35 @@ export async function waitForBatches(
 export async function stopWork(
   id: string,
   lease: string,
-  { status, reason }: { status: RunStatus; reason: string },
+  end: { status: RunStatus; reason: string; waits?: Waits | null },
 ): Promise<boolean> {
-  return writeAny(() => db.run.updateMany({ where: { id, leaseOwner: lease, status: "running" }, data: ownEnd(status, reason) }));
+  return writeAny(() => db.run.updateMany({ where: { id, leaseOwner: lease, status: "running" }, data: ownEnd(end) }));
 }
 
 /** A worker pauses a run only for the run's own reason. */
-const ownEnd = (status: RunStatus, reason: string | null) => ({
+const ownEnd = ({ status, reason, waits }: { status: RunStatus; reason: string | null; waits?: Waits | null }) => ({
   ...withStatus(status, reason),
-  ...(status === "paused" && { isEndToTell: true }),
+  ...(status === "paused" && { isEndToTell: true, ...(waits && { waitsFor: waits.for, waitsUntil: waits.until }) }),
 });
+
+/** What a run waits for, and when it resumes by itself. */
+export interface Waits {
+  for: string;
+  until: Date;
+}
 
 /** False if the run is no longer running under this lease: paused, cancelled, claimed or deleted. */
 export async function endWork(
   id: string,
   owner: string,
-  end: { status: RunStatus; reason: string | null; planned?: number } & Partial<FoundOut>,
+  end: { status: RunStatus; reason: string | null; planned?: number; waits?: Waits | null } & Partial<FoundOut>,
 ): Promise<boolean> {
-  const { status, reason, planned, ...found } = end;
+  const { status, reason, planned, waits, ...found } = end;
   const [{ count }] = await write(() =>
     db.$transaction([
       db.run.updateMany({
         where: { id, leaseOwner: owner, status: "running" },
-        data: { ...ownEnd(status, reason), planned },
+        data: { ...ownEnd({ status, reason, waits }), planned },
       }),
       db.run.updateMany({ where: { id, leaseOwner: owner }, data: { leaseOwner: null, leaseUntil: null, ...foundOut(found) } }),
     ]),

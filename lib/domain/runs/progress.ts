@@ -22,6 +22,8 @@ export const RunProgress = z
     costUsd: z.number().nullable(),
     limits: RunLimits,
     follows: z.boolean(),
+    /** What a judge's server makes it wait for ("429 from api.example"), and until when; paused, it resumes by itself then. */
+    waits: z.object({ for: z.string(), until: z.iso.datetime() }).nullable(),
     batches: BatchProgress.nullable(),
     seconds: z.number().min(0),
     /** Judgments per second lately, else on average; null before the first. */

@@ -57,6 +57,8 @@ export class Flow {
   readonly #msPerCall: number;
   readonly #msPerToken: number;
   #limit: number;
+  /** Concurrency before a wait that the server asked for; 0 without one. */
+  #afterWait = 0;
   /** A call that was pushed back counts for as long as a call usually takes: a full server would refuse the next one too. */
   #busy = 0;
   #inFlight = 0;
@@ -147,6 +149,9 @@ export class Flow {
       }
       const next = this.#waiting.shift();
       if (!next) return;
+      // The server has said when it takes calls again, so what it pushed back until then says little of its room.
+      if (this.#afterWait > 0) this.#limit = Math.max(this.#limit, this.#afterWait / 2);
+      this.#afterWait = 0;
       this.#paceAt = Math.max(this.#paceAt, now - paceSlackMs) + this.#msPerPace;
       if (this.#msPerCall > 0) this.#callAt = Math.max(this.#callAt, now - slackMs) + this.#msPerCall;
       if (this.#msPerToken > 0) this.#tokensAt = Math.max(this.#tokensAt, now - slackMs) + next.tokens * this.#msPerToken;
@@ -188,6 +193,7 @@ export class Flow {
           this.#share?.correct(tokens - reserved);
         }
         if (retryAfterMs !== null) {
+          this.#afterWait = Math.max(this.#afterWait, this.#limit);
           this.pause(retryAfterMs);
           this.#share?.holdBack(retryAfterMs);
         }

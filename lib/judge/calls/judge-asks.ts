@@ -25,13 +25,13 @@ export interface AskPolicy extends ReadingPolicy {
   /** Called before every request; false ends the work. */
   readonly mayAsk?: () => boolean | Promise<boolean>;
   /** Called after every request, whatever its outcome. */
-  readonly onSpent?: (spent: Spent, reply: Reply) => void;
+  readonly onSpent?: (spent: Spent, reply: Reply, messages: readonly Message[]) => void;
+  /** Called before a failed call waits. */
+  readonly onWait?: (reply: Extract<Reply, { ok: false }>, milliseconds: number) => void;
   /** Longest first wait; doubles with every failure. Default 500. */
   readonly backoffBase?: number;
   /** Default 30,000. */
   readonly backoffCap?: number;
-  /** Upper bound on a server's Retry-After. Default 300,000. */
-  readonly retryAfterCap?: number;
 }
 
 /** Pushbacks of one call before they count as a failure. */
@@ -83,15 +83,15 @@ export async function judgeAsks(
     if (!one) return null;
     const reply = await judge.ask({ ...question, asks: [one, ...others] });
     const spent = spentOn(question.model, reply);
-    policy.onSpent?.(spent, reply);
-    const { retryAfterCap = 300_000 } = policy;
-    const retryAfterMs = reply.ok || reply.retryAfterMs === null ? null : Math.min(reply.retryAfterMs, retryAfterCap);
+    policy.onSpent?.(spent, reply, first.messages);
+    const retryAfterMs = reply.ok ? null : reply.retryAfterMs;
     permit.end(outcomeOf(reply), { latencyMs: reply.latencyMs, tokens: tokensOf(spent), retryAfterMs });
     if (!reply.ok && reply.cause === "cancelled") return null;
 
     const waitMs = waitBeforeRetry(reply, retryAfterMs);
     const decided = decide(together, reply, question, policy, waitMs !== null);
     if (decided === "retry") {
+      if (!reply.ok) policy.onWait?.(reply, Math.max(waitMs ?? 0, retryAfterMs ?? 0));
       await pause(waitMs ?? 0, drain);
       continue;
     }
@@ -114,8 +114,8 @@ const outcomeOf = (reply: Reply): Outcome => (reply.ok ? "answered" : reply.isPu
 export const spentOn = (model: string, reply: Reply): Spent => ({
   model,
   calls: reply.requests ?? 1,
-  promptTokens: reply.ok ? reply.promptTokens : null,
-  completionTokens: reply.ok ? reply.completionTokens : null,
+  promptTokens: reply.promptTokens ?? null,
+  completionTokens: reply.completionTokens ?? null,
   cachedTokens: reply.ok ? (reply.cachedTokens ?? 0) : 0,
 });
 

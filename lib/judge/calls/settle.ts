@@ -1,7 +1,9 @@
 import { type JudgmentCause, unreadable } from "@/lib/domain/cause";
+import type { ReplyPlace } from "@/lib/domain/flag";
 import type { Message } from "@/lib/domain/judge";
 import type { Reading } from "@/lib/domain/judgment";
 import type { Fatal, Question, Reply, ReplyText } from "@/lib/judge/contract/call";
+import { endingOf } from "@/lib/judge/contract/finish-reason";
 import type { ReplyFormat } from "@/lib/judge/contract/reply-format";
 import type { Ask } from "@/lib/metrics/define";
 import { stepOf } from "@/lib/metrics/steps";
@@ -10,8 +12,8 @@ import { messagesAgain } from "./ask-again";
 export interface ReadingPolicy {
   /** Requests again after an unreadable reply. */
   readonly reask: number;
-  /** Gets the cause if the reply was unreadable or a refusal, else null. */
-  readonly onRead?: (cause: JudgmentCause | null) => void;
+  /** Gets the cause if the reply was unreadable or a refusal, else null, and what metric asked. */
+  readonly onRead?: (cause: JudgmentCause | null, metric: string) => void;
 }
 
 export interface JudgedUnit {
@@ -26,6 +28,9 @@ export interface JudgedUnit {
   /** The reply then answers more than the prompt. */
   wasAskedAgain: boolean;
   format: ReplyFormat | null;
+  isWithoutSystem: boolean;
+  place: ReplyPlace | null;
+  answeredBy: string | null;
   /** Summed over attempts that reported them. With shared requests the first poll carries the prompt's tokens. */
   promptTokens: number | null;
   completionTokens: number | null;
@@ -48,11 +53,16 @@ function record(together: readonly OpenUnit[], reply: Reply): void {
     recordReply(together.slice(0, reply.texts.length), reply);
     return;
   }
-  for (const { unit } of together) {
+  for (const [at, { unit }] of together.entries()) {
     unit.attempts++;
     unit.latencyMs = reply.latencyMs;
     unit.error = reply.cause;
     unit.errorDetail = reply.detail.slice(0, 500);
+    unit.answeredBy = reply.answeredBy ?? null;
+    if (reply.body != null) unit.reply = cut(reply.body);
+    if (at > 0) continue;
+    unit.promptTokens = sum(unit.promptTokens, reply.promptTokens ?? null);
+    unit.completionTokens = sum(unit.completionTokens, reply.completionTokens ?? null);
   }
 }
 
@@ -83,6 +93,7 @@ export function decide(
 function settleAll(together: readonly OpenUnit[], reply: Reply, question: Question, policy: ReadingPolicy): Settled {
   if (!reply.ok) {
     const isAskedAgain = !reply.transient && unreadable.has(reply.cause);
+    if (isAskedAgain || reply.cause === "refused") for (const _ of together) policy.onRead?.(reply.cause, question.metric.id);
     const again = isAskedAgain ? together.filter((one) => ++one.unreadable <= policy.reask) : [];
     for (const one of again) tellWhy(one, question, "");
     return { done: together.filter((one) => !again.includes(one)), unspoken: [], unanswered: [], again };
@@ -91,7 +102,7 @@ function settleAll(together: readonly OpenUnit[], reply: Reply, question: Questi
   const textOf = (one: OpenUnit) => reply.texts[answered.indexOf(one)];
   const unspoken = answered.filter((one) => textOf(one)?.isAskedAgain);
   const read = answered.filter((one) => !unspoken.includes(one));
-  const again = read.filter((one) => !settle(one, readText(textOf(one), question, one.ask), policy));
+  const again = read.filter((one) => !settle(one, readText(textOf(one), question, one.ask), policy, question.metric.id));
   for (const one of again) tellWhy(one, question, textOf(one)?.text ?? "");
   return {
     done: read.filter((one) => !again.includes(one)),
@@ -118,6 +129,9 @@ export const emptyUnit = (): JudgedUnit => ({
   attempts: 0,
   wasAskedAgain: false,
   format: null,
+  isWithoutSystem: false,
+  place: null,
+  answeredBy: null,
   promptTokens: null,
   completionTokens: null,
   latencyMs: null,
@@ -128,7 +142,7 @@ type Texts = Extract<Reply, { ok: true }>;
 /** The server reports its tokens as one sum, which is divided. */
 function recordReply(
   answered: readonly OpenUnit[],
-  { texts, promptTokens, completionTokens, latencyMs, format = null }: Texts,
+  { texts, promptTokens, completionTokens, latencyMs, format = null, isWithoutSystem = false, answeredBy = null }: Texts,
 ): void {
   const each = completionTokens === null ? null : Math.floor(completionTokens / texts.length);
   for (const [at, { unit }] of answered.entries()) {
@@ -136,7 +150,10 @@ function recordReply(
     unit.latencyMs = latencyMs;
     unit.reply = cut(texts[at]?.text ?? "");
     unit.finishReason = texts[at]?.finishReason ?? null;
+    unit.place = texts[at]?.place ?? null;
+    unit.answeredBy = answeredBy;
     unit.format = format;
+    unit.isWithoutSystem = isWithoutSystem;
     unit.promptTokens = sum(unit.promptTokens, at === 0 ? promptTokens : promptTokens === null ? null : 0);
     const remainder = at === 0 && completionTokens !== null && each !== null ? completionTokens - each * texts.length : 0;
     unit.completionTokens = sum(unit.completionTokens, each === null ? null : each + remainder);
@@ -153,17 +170,35 @@ export function readText(
   { metric, sample, settings }: Pick<Question, "metric" | "sample" | "settings">,
   ask: Ask,
 ): Read {
-  const { text, finishReason, refusal } = reply ?? { text: "", finishReason: null, refusal: null };
+  const { text, finishReason, refusal, place = null } = reply ?? { text: "", finishReason: null, refusal: null };
   if (refusal !== null) return { ok: false, cause: "refused", detail: refusal };
-  if (finishReason === "length")
-    return { ok: false, cause: "truncated", detail: "The reply reached the token limit (max_tokens)." };
-  if (text.trim() === "") return { ok: false, cause: "empty" };
-  return stepOf(metric, ask).parse(text, sample, ask, settings);
+  switch (endingOf(finishReason)) {
+    case "refused":
+      return { ok: false, cause: "refused", detail: `The server held the reply back (finish reason "${finishReason}").` };
+    case "cut":
+      return {
+        ok: false,
+        cause: "truncated",
+        detail: `The reply reached the token limit (max_tokens${finishReason === "length" ? "" : `; finish reason "${finishReason}"`}).`,
+      };
+    case "failed":
+    case "unknown":
+      return {
+        ok: false,
+        cause: "malformed",
+        detail: `The server ended the reply with the finish reason "${finishReason}", so it may not be whole.`,
+      };
+    case "whole": {
+      if (text.trim() === "") return { ok: false, cause: "empty" };
+      const read = stepOf(metric, ask).parse(text, sample, ask, settings);
+      return read.ok && place !== null ? { ok: true, reading: { ...read.reading, flags: [...read.reading.flags, place] } } : read;
+    }
+  }
 }
 
 /** False if it must be requested again. */
-function settle(one: OpenUnit, read: Read, { reask, onRead }: ReadingPolicy): boolean {
-  onRead?.(read.ok ? null : read.cause);
+function settle(one: OpenUnit, read: Read, { reask, onRead }: ReadingPolicy, metric: string): boolean {
+  onRead?.(read.ok ? null : read.cause, metric);
   one.unit.reading = read.ok ? read.reading : null;
   one.unit.error = read.ok ? null : read.cause;
   one.unit.errorDetail = read.ok ? null : (read.detail?.slice(0, 500) ?? null);

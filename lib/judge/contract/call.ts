@@ -1,4 +1,5 @@
 import type { JudgmentCause } from "@/lib/domain/cause";
+import type { ReplyPlace } from "@/lib/domain/flag";
 import type { JudgedSample } from "@/lib/domain/sample";
 import type { Ask, Metric, Settings } from "@/lib/metrics/define";
 import type { ReplyFormat } from "./reply-format";
@@ -17,6 +18,8 @@ export interface Fatal {
   readonly sentence: string;
   /** Without changing the run: by another key, credit, or starting the server. */
   readonly canBeFixed: boolean;
+  /** The server asks to wait this long, after which the run resumes by itself. */
+  readonly waits?: { readonly for: string; readonly until: Date };
 }
 
 export interface ReplyText {
@@ -24,6 +27,8 @@ export interface ReplyText {
   /** As the server gave it: "stop", "length", … */
   readonly finishReason: string | null;
   readonly refusal: string | null;
+  /** Where it was, if not in the content. */
+  readonly place?: ReplyPlace | null;
   /** The token limit cut it off before any text, and the next request has a higher limit. */
   readonly isAskedAgain?: boolean;
 }
@@ -33,6 +38,8 @@ export type Reply = {
   /** More than one if a parameter was refused and left out. Default 1. */
   requests?: number;
   latencyMs: number;
+  /** The model, as the server names it; null if it does not. */
+  answeredBy?: string | null;
 } & (
   | {
       ok: true;
@@ -42,6 +49,8 @@ export type Reply = {
       promptTokens: number | null;
       completionTokens: number | null;
       format?: ReplyFormat | null;
+      /** The instructions were sent within the first message. */
+      isWithoutSystem?: boolean;
       /** Default 0. */
       cachedTokens?: number;
     }
@@ -57,5 +66,9 @@ export type Reply = {
       retryAfterMs: number | null;
       /** If `transient`, it applies only after the last retry: a server that is starting may still answer. */
       fatal: Fatal | null;
+      /** What came instead of a reply, redacted and bounded, and the tokens that the server counted for it. */
+      body?: string | null;
+      promptTokens?: number | null;
+      completionTokens?: number | null;
     }
 );

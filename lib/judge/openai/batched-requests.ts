@@ -1,11 +1,13 @@
 import * as z from "zod";
 import type { BatchedRequest, BatchResult, BatchServer } from "@/lib/judge/contract/batches";
 import type { Question } from "@/lib/judge/contract/call";
-import { type Asked, failed, failureOfStatus, type Refused, refusedOf } from "@/lib/judge/wire/failure";
+import { sentMessages } from "@/lib/judge/contract/sent-messages";
+import { type Asked, failed, failureOfStatus } from "@/lib/judge/wire/failure";
+import { type Refused, refusedOf } from "@/lib/judge/wire/refused";
 import type { Completions, Wanted } from "./completions";
 import { type Completion, completionOf } from "./reply";
 import type { ReplyLimits } from "./reply-limits";
-import { isAboutForm, refusedParameter, type SentParameters, sentParameters } from "./sent-parameters";
+import { doubtsOf, namedParts, partsOf, type SentParameters, sentParameters } from "./sent-parameters";
 
 export const chatPath = "/v1/chat/completions";
 
@@ -42,7 +44,8 @@ export function batchedRequests(
 
     lineOf(customId, request) {
       const { model, asks } = request.question;
-      const body = { model, messages: [...asks[0].messages], ...parametersOf(request) };
+      const messages = sentMessages(asks[0].messages, new Set(request.terms.refused));
+      const body = { model, messages: [...messages], ...parametersOf(request) };
       return JSON.stringify({ custom_id: customId, method: "POST", url: chatPath, body });
     },
 
@@ -52,24 +55,31 @@ export function batchedRequests(
       const { question, terms, withoutFormat } = request;
       const { model } = question;
       const sent = parametersOf(request);
+      const { messages } = question.asks[0];
+      const written = sentMessages(messages, new Set(terms.refused));
+      const parts = partsOf(
+        sent,
+        written.some(({ role }) => role === "system"),
+      );
       const refused = refusedIn(result);
       const completion = readCompletion(result, refused, asked(model));
-      const parameter = refused && refusedParameter(refused, sent);
-      if (parameter) {
-        if (!traitsOf(model).refused.has(parameter)) learnRefused(model, parameter);
+      const about = refused && namedParts(refused, parts, false);
+      if (about) {
+        if (about.parts.some((part) => !traitsOf(model).refused.has(part))) learnRefused(model, about.parts);
         return { reply: completion, again: "as it is" };
       }
       if (limits.lower(model, terms.maxTokens, completion)) return { reply: completion, again: "as it is" };
       // If the server names nothing, the request without the format shows what it refused.
-      if (refused && isAboutForm(refused) && sent.response_format && !takesFormat.has(model))
-        return { reply: completion, again: "without format" };
+      const isDoubtful = refused && doubtsOf(refused, parts, model).some((part) => part === sent.response_format?.type);
+      if (isDoubtful && !takesFormat.has(model)) return { reply: completion, again: "without format" };
       const reply = limits.read(model, terms.maxTokens, completion);
       if (!reply.ok) return { reply, again: null };
       if (sent.n !== undefined && traitsOf(model).severalReplies === null)
         learn(model, { severalReplies: reply.texts.length > 1 });
       if (sent.response_format) takesFormat.add(model);
-      if (withoutFormat) learnRefused(model, "json_schema", "json_object");
-      return { reply: { ...reply, format: sent.response_format ?? null }, again: null };
+      if (withoutFormat) learnRefused(model, ["json_schema", "json_object"]);
+      const isWithoutSystem = written !== messages;
+      return { reply: { ...reply, format: sent.response_format ?? null, isWithoutSystem }, again: null };
     },
 
     usageOf: (result, model) => readCompletion(result, refusedIn(result), asked(model)),
@@ -126,7 +136,10 @@ function readCompletion(result: BatchResult, refused: Refused | null, asked: Ask
 
 function completionIn({ answer, error }: BatchResult, refused: Refused | null, asked: Asked): Completion {
   if (refused) return failureOfStatus(refused, asked, 0);
-  if (answer) return completionOf(answer.body, asked, 0);
+  if (answer) {
+    const said = completionOf(answer.body, asked, 0);
+    return "ok" in said ? said : failureOfStatus(said, asked, 0);
+  }
   const fail = failed(asked, 0);
   if (notDone.has(error.code ?? "")) return fail("timeout", error.message, { transient: true });
   return fail("http-500", error.message, { transient: true });

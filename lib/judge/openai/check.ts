@@ -16,7 +16,7 @@ export async function checkServer(
   endpoint: Endpoint,
   variables: ServerVariables = judgeKinds.openai.variables,
 ): Promise<JudgeCheck> {
-  const missing = missingKey(endpoint);
+  const missing = missingKey(endpoint, variables.key);
   if (missing) return problem(missing);
 
   const url = publicUrl(endpoint.baseUrl);
@@ -83,7 +83,8 @@ async function askOneToken({ model, endpoint, timeout, variables }: Asked): Prom
 }
 
 const isTooFew = ({ cause, detail }: Failure): boolean =>
-  (cause === "http-400" || cause === "http-422") && /max_(completion_|output_)?tokens|output limit/i.test(detail);
+  cause === "truncated" ||
+  ((cause === "http-400" || cause === "http-422") && /max_(completion_|output_)?tokens|output limit/i.test(detail));
 
 function modelsOf(page: unknown): string[] | null {
   if (typeof page !== "object" || page === null || !("data" in page)) return null;

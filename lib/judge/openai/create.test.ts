@@ -186,11 +186,15 @@ describe("parameters that a server refuses", () => {
     expect(judge.traitsOf("judge-a").refused).toEqual(new Set(["temperature", "max_tokens", "max_completion_tokens"]));
   });
 
-  test("a limit that is too large is an error, not a refused parameter", async () => {
+  test("a limit that is too large is left out, and if that does not help either, the run ends", async () => {
     const message = "max_tokens is too large: 99999. This model supports at most 4096 completion tokens.";
     const got = await answer(failure(400, { message, param: "max_tokens", code: "invalid_value" }));
-    expect(got).toMatchObject({ ok: false, cause: "http-400", transient: false, fatal: null });
-    expect(server.requests).toHaveLength(1);
+    expect(got).toMatchObject({
+      cause: "http-400",
+      transient: false,
+      fatal: { sentence: expect.stringContaining("--max-tokens") },
+    });
+    expect(server.requests.map(({ body }) => body.max_tokens)).toEqual([expect.any(Number), undefined]);
   });
 
   test("a server that always refuses gets a bounded number of requests", async () => {
@@ -337,14 +341,12 @@ describe("transient failures", () => {
 
 describe("responses that are no reply", () => {
   test.each<[string, Behaviour]>([
-    ["a web page", { kind: "text", body: "<html><body>Welcome</body></html>" }],
     ["JSON that stops", { kind: "cut" }],
     ["text that calls itself JSON", { kind: "text", body: "Score: 8", contentType: "application/json" }],
     ["nothing", { kind: "text", body: "" }],
     ["no choices", { kind: "json", body: { id: "x", choices: [] } }],
     ["another shape", { kind: "json", body: { answer: "Score: 8" } }],
-    ["a choice without a message", { kind: "json", body: { choices: [{ text: "Score: 8" }] } }],
-    ["content that is a number", { kind: "json", body: { choices: [{ message: { content: 8 } }] } }],
+    ["a choice without anything", { kind: "json", body: { choices: [{}] } }],
     ["null", { kind: "json", body: null }],
     ["no content", { kind: "status", status: 204 }],
     ["JSON of a hundred thousand levels", { kind: "text", body: `${"[".repeat(100_000)}${"]".repeat(100_000)}` }],

@@ -40,6 +40,7 @@ export function createOpenAiJudge({
       temperature: setup.temperature ?? temperature,
       maxTokens,
       replies: asks.length,
+      isRaised: maxTokens > setup.maxTokens,
       formatWithout: (refused) => replyFormat(setup, metric, first, refused),
     };
   };

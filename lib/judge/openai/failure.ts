@@ -1,5 +1,6 @@
 import { APIConnectionError, APIError } from "openai";
-import { type Asked, type Failure, failureOf, type Refused, refusedOf } from "@/lib/judge/wire/failure";
+import { type Asked, type Failure, failureOf } from "@/lib/judge/wire/failure";
+import { type Refused, refusedOf } from "@/lib/judge/wire/refused";
 
 export function refusedBy(error: unknown): Refused | null {
   if (!(error instanceof APIError) || error.status === undefined) return null;

@@ -1,4 +1,5 @@
 import type { Reply, ReplyText } from "@/lib/judge/contract/call";
+import { endingOf } from "@/lib/judge/contract/finish-reason";
 import { withoutThoughts } from "@/lib/metrics/replies/thoughts";
 import type { Completion } from "./reply";
 
@@ -50,7 +51,7 @@ export function watchLimits(
 }
 
 const isUnspoken = ({ text, finishReason, refusal }: ReplyText): boolean =>
-  finishReason === "length" && refusal === null && withoutThoughts(text).text === "";
+  endingOf(finishReason) === "cut" && refusal === null && withoutThoughts(text).text === "";
 
 const isTooHigh = ({ cause, detail }: Extract<Completion, { ok: false }>): boolean =>
   (cause === "http-400" || cause === "http-422") &&

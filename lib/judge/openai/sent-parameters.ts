@@ -1,17 +1,17 @@
 import type { ReplyFormat } from "@/lib/judge/contract/reply-format";
-import type { Refused } from "@/lib/judge/wire/failure";
+import { kindOf } from "@/lib/judge/wire/error-kinds";
+import type { Refused } from "@/lib/judge/wire/refused";
 
-/** Parameters, and forms of `response_format` and streams, that some servers and reasoning models refuse. */
-const optional = [
-  "temperature",
-  "max_tokens",
-  "max_completion_tokens",
-  "n",
-  "json_schema",
-  "json_object",
-  "stream_options",
-] as const;
-export type OptionalParameter = (typeof optional)[number];
+/** What a request can do without: parameters, forms of `response_format` and streams, and the system role. */
+export type Part =
+  | "temperature"
+  | "max_tokens"
+  | "max_completion_tokens"
+  | "n"
+  | "json_schema"
+  | "json_object"
+  | "stream_options"
+  | "system";
 
 export interface SentParameters {
   temperature?: number;
@@ -45,31 +45,78 @@ export function sentParameters(wanted: Wanted, dropped: ReadonlySet<string>): Se
   return sent;
 }
 
-const refusing =
-  /unsupported|not support|does not accept|unrecogni[sz]ed|unknown|unexpected|not permitted|not allowed|not available|deprecated|extra (inputs|fields)|only the default/i;
+export function partsOf(sent: SentParameters, hasSystem: boolean): Set<Part> {
+  const parts = new Set<Part>();
+  for (const name of ["temperature", "max_tokens", "max_completion_tokens", "n", "stream_options"] as const)
+    if (name in sent) parts.add(name);
+  if (sent.response_format) parts.add(sent.response_format.type);
+  if (hasSystem) parts.add("system");
+  return parts;
+}
 
-export const isAboutForm = ({ status }: Refused): boolean => status === 400 || status === 422;
+const format =
+  /response_?(?:format|schema)|json[_ -]?(?:schema|object|mode)|structured.?(?:outputs?|decoding)|\bgrammars?\b|guided_?\w*|xgrammar|outlines|constrained/i;
+const limit = /max_?(?:completion_?|output_?|new_?)?(?:tokens|length)\b|\bin the completion\b/i;
 
-/** Null if the error is about something else. A value out of range ("max_tokens is too large") is no refusal: people should
- *  see it. */
-export function refusedParameter(refused: Refused, sent: SentParameters): OptionalParameter | null {
-  if (!isAboutForm(refused)) return null;
-  const message = refused.message.slice(0, 4000);
+/** In the order in which an error that names several is understood. */
+const named: readonly (readonly [Part, RegExp])[] = [
+  ["stream_options", /\bstream_options\b|\binclude_usage\b/i],
+  ["json_schema", format],
+  ["json_object", format],
   // Servers with only one reply complain about the value in their own words ("n must be 1", "best_of").
-  if ("n" in sent && (refused.param === "n" || /\bn\b['"`]?\s*(must|should|has to|can only|[=:<>]|is|>)/.test(message)))
-    return "n";
-  const isRefusal = refused.code === "unsupported_parameter" || refused.code === "unsupported_value" || refusing.test(message);
-  const candidates = isRefusal ? optional.filter((name) => name in sent) : [];
-  const named = candidates.find((name) => name === refused.param);
-  if (named) return named;
-  if (sent.stream_options && /\bstream_options\b|\binclude_usage\b/.test(`${refused.param} ${message}`)) return "stream_options";
-  // Any part of a format may be refused, in many wordings, and replies can be read without one.
-  if (sent.response_format && /response_?format|json_?(schema|object)|structured.?outputs?/i.test(`${refused.param} ${message}`))
-    return sent.response_format.type;
-  return candidates.find((name) => new RegExp(`\\b${name}\\b`, "i").test(message)) ?? null;
+  [
+    "n",
+    /\bn\b['"`]?\s*(?:must|should|has to|can only|to 1|[=:<>]|is|>)|['"`]n['"`]|multiple (?:completions|choices|candidates)|num(?:ber)?[_ ]?(?:of[_ ])?(?:completions|choices|candidates|return)|candidate_?count|best_of/,
+  ],
+  ["temperature", /temperature|температур|温度/i],
+  [
+    "system",
+    /\bsystem[_ ]?(?:role|messages?|prompts?|instructions?)|\brole\b.{0,60}\bsystem\b|['"`]system['"`]|\bdeveloper[_ ]?(?:role|instructions?|messages?)|messages?(?:\[\d+\]|\.\d+)\.role|roles? must (?:alternate|be)|user and assistant roles|(?:invalid|unknown|unexpected|unsupported) (?:message )?roles?|role .{0,40}not (?:supported|allowed|valid)|jinja|chat.?template|template ?error/i,
+  ],
+  ["max_tokens", limit],
+  ["max_completion_tokens", limit],
+];
+
+const neverAbout = new Set([401, 402, 403, 407, 408, 413, 429, 503, 529]);
+/** A limit below the server's least is for a person to raise. */
+const tooLow = /below|minimum|at least|>=|greater than|too (?:small|low)/i;
+const tooHigh = /maximum|at most|less than|too (?:large|high|big)|exceed|<=|up to|above|larger/i;
+
+export interface Named {
+  parts: readonly Part[];
+  /** How long it holds: for this call's prompt, as long as this process's limit, or for the model. */
+  until: "call" | "process" | "always";
+}
+
+/** The sent parts that an error names; null if it is about something else. */
+export function namedParts(refused: Refused, sent: ReadonlySet<Part>, mayDropLimit = true): Named | null {
+  const { status, param, message, words } = refused;
+  if (neverAbout.has(status) || (status < 400 && status !== 200) || refused.isPage) return null;
+  const said = `${param ?? ""} ${message.slice(0, 4000)} ${words}`;
+  const own = named.find(([part]) => part === param && sent.has(part));
+  const part = own?.[0] ?? named.find(([part, pattern]) => sent.has(part) && pattern.test(said))?.[0];
+  if (!part) return null;
+  if (part !== "max_tokens" && part !== "max_completion_tokens") return { parts: [part], until: "always" };
+  if (/\bwas reached\b|could not finish/i.test(message)) return null;
+  if (!tooHigh.test(message)) return tooLow.test(message) ? null : { parts: [part], until: "always" };
+  if (!mayDropLimit) return null;
+  const isOfPrompt = /context|input|prompt|in the messages/i.test(message);
+  return { parts: ["max_tokens", "max_completion_tokens"], until: isOfPrompt ? "call" : "process" };
+}
+
+const doubtful: readonly Part[] = ["json_schema", "json_object", "n", "temperature", "system"];
+
+/** The parts that an error without a name may be about. A server that breaks down is suspected of its grammar only. */
+export function doubtsOf(refused: Refused, sent: ReadonlySet<Part>, model: string): Part[] {
+  const { status } = refused;
+  const kind = kindOf(refused, model);
+  const isAboutForm =
+    (status === 400 || status === 422 || status === 404) && (kind === "other" || /requested parameters/i.test(refused.words));
+  const suspects = isAboutForm ? doubtful : status >= 500 && kind === "overload" ? doubtful.slice(0, 2) : [];
+  return neverAbout.has(status) ? [] : suspects.filter((part) => sent.has(part));
 }
 
 export const wantsStream = (refused: Refused, { stream }: SentParameters): boolean =>
   !stream &&
-  isAboutForm(refused) &&
+  (refused.status === 400 || refused.status === 422) &&
   (refused.param === "stream" || /\bstream(s|ed|ing)?\b/i.test(refused.message.slice(0, 4000)));

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { chooseServers } from "./choose";
 import { serversOfRun } from "./of-run";
-import { limitsAt, readServers } from "./read";
+import { environmentServer, limitsAt, readServers } from "./read";
 
 let folder: string;
 let ASSAY_JUDGES: string;
@@ -178,4 +178,9 @@ test.each([
 ])("a server with %j and a run with %j give %j", (own, judge, both) => {
   const limits = { concurrency: null, rpm: null, tpm: null, timeout: null, ...own };
   expect(limitsAt({ limits }, judge)).toEqual(both);
+});
+
+test("a key in curly quotes is named before anything is sent", () => {
+  const { problem } = environmentServer({ OPENAI_API_KEY: "“sk-test”" });
+  expect(problem).toContain("OPENAI_API_KEY has a character that a key cannot have (“)");
 });

@@ -109,9 +109,12 @@ function namedServer(name: string, given: Definition, { file, variables }: { fil
       ...headers.error.issues.map((issue) => `${file}: ${[name, "headers", ...issue.path].join(".")}: ${issue.message}.`),
     );
   const endpoint: Endpoint = { baseUrl, apiKey, headers: headers.data ?? {} };
-  if (problems.length === 0 && missingKey(endpoint))
+  const unusable = problems.length === 0 ? missingKey(endpoint, keyVariable) : null;
+  if (unusable !== null)
     problems.push(
-      `${file}: ${name}.keyVariable: OpenAI's own server needs a key. Name the environment variable that contains it.`,
+      apiKey === null
+        ? `${file}: ${name}.keyVariable: OpenAI's own server needs a key. Name the environment variable that contains it.`
+        : unusable,
     );
   return {
     name,

@@ -18,6 +18,7 @@ export class Answer {
     readonly status: number,
     headers: HeaderValues,
     text: string,
+    readonly isStream = false,
   ) {
     this.ok = status >= 200 && status < 300;
     this.headers = new AnswerHeaders(headers);
@@ -64,10 +65,11 @@ export class Receiving {
   start(status: number, headers: HeaderValues): void {
     this.#status = status;
     this.#headers = headers;
-    if (this.#isStream && headers["content-encoding"] === undefined) this.#stream = new EventStream();
   }
 
   add(chunk: Buffer): void {
+    const isFirst = this.#size === 0 && !this.#stream && this.#headers["content-encoding"] === undefined;
+    if (isFirst && chunk[0] !== brace && this.#isStream(chunk)) this.#stream = new EventStream();
     if (this.#stream) {
       this.#stream.add(chunk);
       return;
@@ -78,21 +80,35 @@ export class Receiving {
   }
 
   end(): Answer {
-    return new Answer(this.#status, this.#headers, this.#stream?.end() ?? this.#text());
+    const text = this.#stream ? null : this.#text();
+    const events = text !== null && this.#isStream(text) ? streamOf(text) : this.#stream;
+    return new Answer(this.#status, this.#headers, events?.end() ?? text ?? "", events !== null);
   }
 
   #text(): string {
     const [only] = this.#chunks;
     const whole = only && this.#chunks.length === 1 ? only : Buffer.concat(this.#chunks);
-    const body = decompressed(whole, this.#headers["content-encoding"], maximumBytes);
-    if (!this.#isStream) return body.toString("utf8");
-    const stream = new EventStream();
-    stream.add(body);
-    return stream.end();
+    const text = decompressed(whole, this.#headers["content-encoding"], maximumBytes).toString("utf8");
+    // Routers send comments to keep the connection open.
+    return text.replace(/^\ufeff?\s*(?::[^\n]*\n\s*)*/, "");
   }
 
-  /** Some servers stream without being asked to. */
-  get #isStream(): boolean {
-    return this.#status < 300 && String(this.#headers["content-type"]).startsWith("text/event-stream");
+  /** Some servers stream without being asked to, under any content type. */
+  #isStream(start: Buffer | string): boolean {
+    if (this.#status >= 300) return false;
+    const text = typeof start === "string" ? start.slice(0, 2000) : start.subarray(0, 2000).toString("utf8");
+    return /^\s*text\/event-stream/i.test(String(this.#headers["content-type"])) ? !/^\s*[{[]/.test(text) : looksStreamed(text);
   }
+}
+
+const brace = 123;
+
+const looksStreamed = (text: string): boolean =>
+  /^(?:\ufeff|\s)*(?::[^\n]{0,500}\n\s*)*(?:(?:data|event|id|retry):|\{"model":[^\n]{1,1500}"done":false)/.test(text);
+
+function streamOf(text: string): EventStream {
+  const stream = new EventStream();
+  // Ollama sends objects in lines.
+  stream.add(Buffer.from(text.startsWith("{") ? text.replace(/^(?=\{)/gm, "data: ").replace(/\n/g, "\n\n") : text));
+  return stream;
 }

@@ -1,4 +1,5 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
+import { fieldOf, firstOf, firstText, isObject } from "./fields";
 import { CutStream, ErrorInStream, ReplyTooLarge, UnreadableBody } from "./unusable";
 
 const megabyte = 1024 * 1024;
@@ -12,7 +13,7 @@ const mostChoices = 128;
 interface Choice {
   index: number;
   finish_reason: string | null;
-  message: { content: string; refusal: string; reasoning_content: string };
+  message: { content: string; refusal: string; reasoning_content: string; arguments: string };
 }
 
 /** Assembles a chat completion from its stream. Stores only the texts, so many small events take little memory. */
@@ -26,7 +27,8 @@ export class EventStream {
     },
   });
   readonly #choices = new Map<number, Choice>();
-  #usage: unknown;
+  #usage: Record<string, unknown> | undefined;
+  #model: string | null = null;
   #bytes = 0;
   #characters = 0;
   #isDone = false;
@@ -45,7 +47,14 @@ export class EventStream {
     const choices = [...this.#choices.values()];
     const isWhole = this.#isDone || (choices.length > 0 && choices.every((choice) => choice.finish_reason !== null));
     if (!isWhole) throw new CutStream();
-    return JSON.stringify({ choices, ...(this.#usage !== undefined && { usage: this.#usage }) });
+    return JSON.stringify({
+      ...(this.#model !== null && { model: this.#model }),
+      choices: choices.map(({ message: { arguments: called, ...message }, ...choice }) => ({
+        ...choice,
+        message: { ...message, ...(called !== "" && { tool_calls: [{ function: { arguments: called } }] }) },
+      })),
+      ...(this.#usage !== undefined && { usage: this.#usage }),
+    });
   }
 
   #read({ event, data }: EventSourceMessage): void {
@@ -55,39 +64,74 @@ export class EventStream {
       return;
     }
     const body = parsed(data);
-    const error = fieldOf(body, "error");
-    if (event === "error" || (error !== undefined && error !== null)) throw new ErrorInStream(body);
-    const usage = fieldOf(body, "usage");
-    if (usage !== undefined && usage !== null) this.#usage = usage;
-    const choices = fieldOf(body, "choices");
+    if (event === "error" || firstOf(body, ["error"]) !== undefined || fieldOf(body, "type") === "error")
+      throw new ErrorInStream(body);
+    this.#note(body);
+    const choices = firstOf(body, ["choices", "candidates"]);
     if (Array.isArray(choices)) for (const choice of choices.slice(0, mostChoices)) this.#append(choice);
+    else this.#append(asChoice(body));
+  }
+
+  /** Responses and Messages nest the model and the tokens. */
+  #note(body: unknown): void {
+    const inner = firstOf(body, ["response", "message", "delta"]);
+    this.#model ??= firstText(body, ["model", "modelVersion"]) ?? firstText(inner, ["model"]);
+    const usage = firstOf(body, ["usage", "usageMetadata"]) ?? firstOf(inner, ["usage"]);
+    if (isObject(usage)) this.#usage = { ...this.#usage, ...usage };
+    if (fieldOf(body, "done") === true) this.#usage = { ...this.#usage, prompt_tokens: fieldOf(body, "prompt_eval_count") };
+    if (fieldOf(body, "done") === true) this.#usage = { ...this.#usage, completion_tokens: fieldOf(body, "eval_count") };
   }
 
   #append(given: unknown): void {
-    const index = Number(fieldOf(given, "index") ?? 0);
+    if (!isObject(given)) return;
+    const index = Number(given.index ?? 0);
     if (!Number.isInteger(index) || index < 0 || index >= mostChoices) return;
+    if (firstOf(given, ["error"]) !== undefined) throw new ErrorInStream(given);
     const choice = this.#choices.get(index) ?? {
       index,
       finish_reason: null,
-      message: { content: "", refusal: "", reasoning_content: "" },
+      message: { content: "", refusal: "", reasoning_content: "", arguments: "" },
     };
     this.#choices.set(index, choice);
-    const delta = fieldOf(given, "delta") ?? fieldOf(given, "message");
-    choice.message.content += this.#counted(fieldOf(delta, "content"));
-    choice.message.refusal += this.#counted(fieldOf(delta, "refusal"));
-    choice.message.reasoning_content += this.#counted(fieldOf(delta, "reasoning_content") ?? fieldOf(delta, "reasoning"));
-    const reason = fieldOf(given, "finish_reason");
-    if (typeof reason === "string" && reason !== "") choice.finish_reason = reason.slice(0, 1000);
+    const { message } = choice;
+    const delta = firstOf(given, ["delta", "message", "content"]) ?? given;
+    const [call] = [firstOf(delta, ["tool_calls"])].flat();
+    message.content += this.#counted(isObject(delta) ? firstOf(delta, ["content", "parts", "text", "response"]) : delta);
+    message.refusal += this.#counted(fieldOf(delta, "refusal"));
+    message.reasoning_content += this.#counted(firstOf(delta, ["reasoning_content", "reasoning", "thinking"]));
+    message.arguments += this.#counted(fieldOf(fieldOf(call, "function"), "arguments"));
+    const reason = firstText(given, ["finish_reason", "finishReason", "done_reason"]);
+    // Some send the word "null" until the end.
+    if (reason !== null && !/^(?:null|none)$/i.test(reason)) choice.finish_reason = reason.slice(0, 1000);
   }
 
   #counted(content: unknown): string {
-    const parts = Array.isArray(content) ? content.map((part) => fieldOf(part, "text")) : [content];
+    const parts = [content].flat().map((part) => (isObject(part) && part.thought !== true ? fieldOf(part, "text") : part));
     const text = parts.filter((part) => typeof part === "string").join("");
     this.#characters += text.length;
     if (this.#characters > longestTexts) throw new ReplyTooLarge(longestTexts);
     return text;
   }
 }
+
+/** An event of Responses, Messages, Cohere's or Ollama's stream as a choice of a chat completion. */
+function asChoice(body: unknown): unknown {
+  const type = String(fieldOf(body, "type") ?? "");
+  const delta = fieldOf(body, "delta");
+  const reason = firstText(delta, ["stop_reason", "finish_reason"]);
+  if (/^response\.(?:completed|incomplete|failed)$/.test(type)) {
+    const response = fieldOf(body, "response");
+    if (type.endsWith("failed")) throw new ErrorInStream(response);
+    return { finish_reason: firstText(fieldOf(response, "incomplete_details"), ["reason"]) ?? firstText(response, ["status"]) };
+  }
+  if (/output_text\.delta$/.test(type)) return { delta: { content: delta } };
+  if (/refusal\.delta$/.test(type)) return { delta: { refusal: delta } };
+  if (/^content.(?:block.)?delta$/.test(type)) return { delta: fieldOf(delta, "message") ? messageIn(delta) : delta };
+  if (reason !== null) return { finish_reason: reason };
+  return fieldOf(body, "done") === undefined ? null : body;
+}
+
+const messageIn = (delta: unknown): unknown => ({ content: fieldOf(fieldOf(fieldOf(delta, "message"), "content"), "text") });
 
 function parsed(data: string): unknown {
   try {
@@ -96,6 +140,3 @@ function parsed(data: string): unknown {
     throw new UnreadableBody(`An event of the stream is not JSON: ${data.slice(0, 200)}`);
   }
 }
-
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;

@@ -2,7 +2,10 @@ import type { ServerVariables } from "@/lib/domain/servers/judge-kinds";
 import type { Reply } from "@/lib/judge/contract/call";
 import { Closed } from "./connections";
 import type { Endpoint } from "./endpoint";
+import { kindOf } from "./error-kinds";
+import { textOf } from "./fields";
 import { brief, publicUrl } from "./redact";
+import { type Refused, refusedIn, refusedOf } from "./refused";
 import { retryAfter } from "./retry-after";
 import { CutStream, ErrorInStream, ReplyTooLarge, UnreadableBody } from "./unusable";
 
@@ -16,41 +19,8 @@ export interface Asked {
   readonly variables: ServerVariables;
   /** The server has answered at least once, so its address is right. */
   readonly hasAnswered: boolean;
-}
-
-export interface Refused {
-  readonly status: number;
-  readonly code: string | null;
-  readonly param: string | null;
-  readonly message: string;
-  readonly headers: { get(name: string): string | null };
-}
-
-const noHeaders: Refused["headers"] = { get: () => null };
-
-const textOf = (value: unknown): string | null => (typeof value === "string" || typeof value === "number" ? String(value) : null);
-
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
-
-/** `body` is JSON, or text where it is not JSON. */
-export function refusedOf(status: number, body: unknown, headers = noHeaders): Refused {
-  const error = fieldOf(body, "error") ?? body;
-  const said = textOf(error) ?? textOf(fieldOf(error, "message")) ?? textOf(fieldOf(error, "detail"));
-  return {
-    status,
-    code: textOf(fieldOf(error, "code")),
-    param: textOf(fieldOf(error, "param")),
-    message: said ?? JSON.stringify(error)?.slice(0, 20_000) ?? "no body",
-    headers,
-  };
-}
-
-/** Routers answer 200 with the upstream error, whose status is its code. */
-export function statusIn(body: unknown): number | null {
-  const error = fieldOf(body, "error");
-  const status = Number(fieldOf(error, "code") ?? fieldOf(error, "status") ?? Number.NaN);
-  return Number.isInteger(status) && status >= 400 && status <= 599 ? status : null;
+  /** It has given a reply at least once. */
+  readonly hasReplied?: boolean;
 }
 
 /** By default the failure is final for this call and means nothing for the others. */
@@ -68,14 +38,15 @@ export const failed =
     ...more,
   });
 
+export const refusedInStream = ({ body }: ErrorInStream): Refused => refusedIn(body) ?? refusedOf(500, body);
+
 export function failureOf(error: unknown, asked: Asked, latencyMs: number): Failure {
   const fail = failed(asked, latencyMs);
   if (error instanceof Closed) return fail("cancelled", error.message);
   if (isTimeout(error)) return fail("timeout", `No response within ${asked.timeout} s.`, { transient: true, isPushback: true });
   if (error instanceof ReplyTooLarge || error instanceof UnreadableBody) return fail("malformed", error.message);
   if (error instanceof CutStream) return fail("malformed", error.message, { transient: true });
-  if (error instanceof ErrorInStream)
-    return failureOfStatus(refusedOf(statusIn(error.body) ?? 500, error.body), asked, latencyMs);
+  if (error instanceof ErrorInStream) return failureOfStatus(refusedInStream(error), asked, latencyMs);
   // JSON.parse reads any depth; writing it out again for a message overflows the stack.
   if (error instanceof RangeError) return fail("malformed", "The response's JSON is nested too deeply.");
 
@@ -103,81 +74,88 @@ const connectionCode = (chain: readonly Error[]): string => {
   return "no connection";
 };
 
-const busy = new Set([408, 429, 503, 529]);
+/** In ms: a run that would wait longer pauses, and resumes by itself. */
+const longestWait = 600_000;
+const longestPause = 31 * 86_400_000;
+
+const hostOf = ({ endpoint }: Asked): string => new URL(endpoint.baseUrl).host;
+
+function pauseFor(milliseconds: number, what: string, said: string): Failure["fatal"] {
+  const until = new Date(Date.now() + Math.min(longestPause, milliseconds));
+  const time = `${until.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  return {
+    sentence: `${what}: waits until ${time} (${said}). It then resumes by itself while assay serve or a worker runs; resume it to try now.`,
+    canBeFixed: true,
+    waits: { for: what, until },
+  };
+}
+
+/** In ms: how long a quota for a day is waited for if the server does not say. */
+const untilTomorrow = 3_600_000;
 
 export function failureOfStatus(refused: Refused, asked: Asked, latencyMs: number): Failure {
-  const fail = failed(asked, latencyMs);
-  const { status, code, param, message } = refused;
-  const { variables } = asked;
-  const said = brief(message, asked.endpoint, 300);
+  const { status, param, message, words } = refused;
+  const { variables, model } = asked;
   const url = publicUrl(asked.endpoint.baseUrl);
-  const cause: Failure["cause"] = `http-${Math.min(599, Math.max(100, status))}`;
-  const end = (sentence: string, { canBeFixed = false } = {}) => ({ fatal: { sentence, canBeFixed } });
+  const said = `HTTP ${status}: ${brief(message, asked.endpoint, 300)}`;
+  const kind = kindOf(refused, model);
+  const cause: Failure["cause"] =
+    status === 429 ? "rate-limited" : `http-${status === 200 ? 500 : Math.min(599, Math.max(100, status))}`;
+  const fail = (more: Partial<Failure> = {}, detail = param ? `${message} (${param})` : message): Failure =>
+    failed(asked, latencyMs)(more.cause ?? cause, detail, { ...refused.given, ...more });
+  const end = (sentence: string, canBeFixed = true) => fail({ fatal: { sentence, canBeFixed } });
+  const wait = (retryAfterMs: number | null, more: Partial<Failure> = {}) =>
+    retryAfterMs !== null && retryAfterMs > longestWait
+      ? fail({ ...more, fatal: pauseFor(retryAfterMs, `${status} from ${hostOf(asked)}`, said) })
+      : fail({ transient: true, retryAfterMs, ...more });
 
-  if (code === "content_filter" || code === "content_policy_violation") return fail("refused", message);
-  if (status === 401 || status === 403)
-    return fail(
-      cause,
-      message,
-      end(
-        // Narrow columns show the beginning.
-        `Key rejected (${status}) by ${url} (${said}). Check ${variables.key}${asked.model === "" ? "" : `, and that it may use the model "${asked.model}"`}.`,
-        { canBeFixed: true },
-      ),
-    );
-  if (status === 402 || code === "insufficient_quota")
-    return fail(
-      status === 429 ? "rate-limited" : cause,
-      message,
-      end(
-        `The account behind ${variables.key} has no quota or credit left (HTTP ${status}: ${said}). Add credit, or use another key.`,
-        {
-          canBeFixed: true,
-        },
-      ),
-    );
-  if (status === 407)
-    return fail(
-      cause,
-      message,
-      end(`The proxy before ${url} needs other credentials (HTTP 407: ${said}). Check HTTP_PROXY.`, { canBeFixed: true }),
-    );
-  if (isUnknownModel(refused, asked.model))
-    return fail(
-      cause,
-      message,
-      end(
-        `${url} has no model "${asked.model}" (HTTP ${status}: ${said}). Choose a model that the server offers, in ${variables.models}.`,
-      ),
-    );
-  if (status === 404 || status === 405)
-    return fail(
-      cause,
-      message,
-      end(`${url} has no chat completions (HTTP ${status}: ${said}). Check ${variables.address}: it often ends in /v1.`),
-    );
-  if (status >= 300 && status < 400)
-    return fail(
-      cause,
-      `Redirected to ${publicUrl(refused.headers.get("location") ?? "")}.`,
-      end(
-        `${url} redirects elsewhere (HTTP ${status}), and keys are not forwarded. Set ${variables.address} to the final address.`,
-      ),
-    );
-  const transient = status === 408 || status === 409 || status === 425 || status === 429 || status >= 500;
-  return fail(status === 429 ? "rate-limited" : cause, param ? `${message} (${param})` : message, {
-    transient,
-    isPushback: busy.has(status),
-    retryAfterMs: transient ? retryAfter(refused.headers) : null,
-  });
+  switch (kind) {
+    case "content":
+      return fail({ cause: "refused" });
+    case "prompt-length":
+      return fail({ cause: status === 429 ? "http-429" : cause }, `The prompt is too long for the model (${said}).`);
+    case "reply-length":
+      if (/\bwas reached\b|could not finish/i.test(message)) return fail({ cause: "truncated" });
+      return end(`${url} does not take this limit of reply tokens (${said}). Resume the run with another --max-tokens.`);
+    case "credit":
+      return end(`The account behind ${variables.key} has no quota or credit left (${said}). Add credit, or use another key.`);
+    case "place":
+      return end(`${url} does not serve this country or region (${said}). Use a server that does, or a proxy (HTTPS_PROXY).`);
+    case "firewall":
+      return end(
+        `A firewall before ${url} blocks this machine (${said}). Ask who runs the server to allow it, or use a proxy (HTTPS_PROXY).`,
+      );
+    case "key":
+      // Narrow columns show the beginning.
+      return end(
+        `Key rejected (${status}) by ${url} (${brief(message, asked.endpoint, 300)}). Check ${variables.key}${model === "" ? "" : `, and that it may use the model "${model}"`}.`,
+      );
+    case "proxy":
+      return end(`The proxy before ${url} needs other credentials (${said}). Check HTTP_PROXY.`);
+    case "model":
+      return end(`${url} has no model "${model}" (${said}). Choose a model that the server offers, in ${variables.models}.`);
+    case "address":
+      if (refused.isPage && asked.hasReplied) return wait(null);
+      return end(
+        `${url} ${refused.isPage ? "is a web page" : "has no chat completions"} (${said}). Check ${variables.address}: it often ends in /v1.`,
+      );
+    case "redirect": {
+      const detail = `Redirected to ${publicUrl(refused.headers.get("location") ?? "")}.`;
+      const sentence = `${url} redirects elsewhere (HTTP ${status}), and keys are not forwarded. Set ${variables.address} to the final address.`;
+      return fail({ fatal: { sentence, canBeFixed: true } }, detail);
+    }
+    case "today":
+      return wait(retryAfter(refused.headers, /perday/i.test(words) ? "" : words) ?? untilTomorrow, {
+        cause: "rate-limited",
+        isPushback: true,
+      });
+    case "rate":
+      return wait(retryAfter(refused.headers, words), { cause: "rate-limited", isPushback: true });
+    case "overload":
+      return wait(retryAfter(refused.headers, words), { isPushback: busy.has(status) });
+    case "other":
+      return fail();
+  }
 }
 
-const unknownModelCodes = new Set(["model_not_found", "invalid_model", "unknown_model", "DeploymentNotFound"]);
-
-/** Servers differ: a code, the parameter, or only a sentence that quotes the model's name. */
-function isUnknownModel({ status, code, param, message }: Refused, model: string): boolean {
-  if (code !== null && unknownModelCodes.has(code)) return true;
-  if (code === "unknown_url") return false;
-  if (status === 404) return message.includes(model) || /\b(model|deployment)\b/i.test(message.slice(0, 2000));
-  return status === 400 && (param === "model" || /\b(invalid|unknown|unsupported) model\b/i.test(message.slice(0, 2000)));
-}
+const busy = new Set([408, 503, 529]);

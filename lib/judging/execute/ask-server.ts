@@ -1,4 +1,5 @@
 import type { Run } from "@/lib/db/runs/list";
+import type { JudgmentCause } from "@/lib/domain/cause";
 import { Flow } from "@/lib/judge/calls/flow";
 import { type AskPolicy, judgeAsks } from "@/lib/judge/calls/judge-asks";
 import { runPool } from "@/lib/judge/calls/pool";
@@ -13,7 +14,8 @@ import type { Results } from "./results";
 import type { Spending } from "./spending";
 import type { Stopper } from "./stopper";
 import { type HeldPage, tasksOf } from "./tasks";
-import { watchReplies } from "./useless";
+import { watchNotices } from "./watch/notices";
+import { watchReplies } from "./watch/useless";
 
 export interface Session {
   run: Run;
@@ -27,6 +29,12 @@ export interface Session {
   isOnly: boolean;
 }
 
+const namesOfCauses: Partial<Record<JudgmentCause, string>> = {
+  "rate-limited": "429",
+  timeout: "No answer in time",
+  unreachable: "No answer",
+};
+
 /** Judges everything open for one server's models at its own pace: a slow or failing server does not delay the others. A limit
  *  of the run stops all of them. */
 export async function askServer(
@@ -35,10 +43,12 @@ export async function askServer(
 ): Promise<void> {
   const { name, judge, limits } = server;
   const share = hold.shareCalls(server);
+  const host = server.address === null ? "the judge" : new URL(server.address).host;
   const flow = new Flow(limits, share);
   const { drain, ...here } = stopper.addServer({ flow, end: () => judge.close() });
-  const stop = ({ sentence, canBeFixed }: Fatal, grace?: number) =>
-    here.stop({ reason: isOnly || name === null ? sentence : `${name}: ${sentence}`, canBeFixed }, grace);
+  const stop = ({ sentence, canBeFixed, waits }: Fatal, grace?: number) =>
+    here.stop({ reason: isOnly || name === null ? sentence : `${name}: ${sentence}`, canBeFixed, waits }, grace);
+  const notices = watchNotices(run, stop);
   const outcomes = watchOutcomes(run, {
     spending,
     concurrency: limits.concurrency,
@@ -57,7 +67,12 @@ export async function askServer(
       stopper.stop({ reason: spending.reached, canBeFixed: true, isForToday: spending.isForToday });
       return false;
     },
-    onSpent: (spent, reply) => outcomes.spend(results, spent, reply),
+    onSpent(spent, reply, messages) {
+      outcomes.spend(results, spent, reply);
+      notices.see(spent.model, reply, messages);
+    },
+    onWait: (reply, milliseconds) =>
+      notices.wait(`${namesOfCauses[reply.cause] ?? reply.cause.replace("http-", "")} from ${host}`, milliseconds),
   };
 
   const giveUp = () => stopper.stop({ reason: null, canBeFixed: true }, 0);
@@ -68,7 +83,8 @@ export async function askServer(
         const next = await outcomes.store(results, task, ask, judged, flow.answered);
         if (next.length > 0) await work.later?.add(next, task);
       });
-      if (fatal) stop(fatal, 0);
+      // A server that asks to wait may still answer what it has begun.
+      if (fatal) stop(fatal, fatal.waits ? undefined : 0);
     } catch (error) {
       giveUp();
       throw error;
@@ -82,6 +98,7 @@ export async function askServer(
     giveUp();
     throw error;
   } finally {
+    await notices.stored();
     await share?.close();
   }
 }

@@ -17,7 +17,7 @@ export async function finish(
   const status = statusOf(run, stopped);
   const isDone = status === "completed" || status === "completed-with-errors";
   const planned = isDone ? run.ok + run.failed : undefined;
-  const end = { status, reason: stopped?.reason ?? null, planned, ...foundOut(run, servers) };
+  const end = { status, reason: stopped?.reason ?? null, waits: stopped?.waits, planned, ...foundOut(run, servers) };
   if (await endWork(runId, owner, end)) return status;
   return (await findRun(runId))?.status ?? "cancelled";
 }

@@ -5,10 +5,10 @@ import type { Spent } from "@/lib/judge/calls/judge-asks";
 import type { JudgedUnit } from "@/lib/judge/calls/settle";
 import type { Fatal, Reply } from "@/lib/judge/contract/call";
 import type { Ask } from "@/lib/metrics/define";
-import { watchErrors } from "./hopeless";
 import type { Task } from "./requests";
 import type { Results } from "./results";
 import type { Spending } from "./spending";
+import { watchErrors } from "./watch/hopeless";
 
 export type Outcomes = ReturnType<typeof watchOutcomes>;
 
@@ -24,7 +24,7 @@ export function watchOutcomes(
   }: {
     spending: Spending;
     concurrency: number;
-    reasonOfReplies: (cause: JudgmentCause | null) => string | null;
+    reasonOfReplies: (cause: JudgmentCause | null, metric: string) => string | null;
     stop: (why: Fatal) => void;
   },
 ) {
@@ -32,8 +32,8 @@ export function watchOutcomes(
   return {
     reading: {
       reask: run.judge.reask,
-      onRead(cause: JudgmentCause | null): void {
-        const sentence = reasonOfReplies(cause);
+      onRead(cause: JudgmentCause | null, metric: string): void {
+        const sentence = reasonOfReplies(cause, metric);
         if (sentence !== null && run.limits.pauseOnUseless) stop({ sentence, canBeFixed: true });
       },
     },

@@ -1,11 +1,12 @@
 import type { NewScore } from "@/lib/db/judgments/store";
 import type { Run } from "@/lib/db/runs/list";
+import { isOtherModel } from "@/lib/domain/runs/noticed-words";
 import { missingField } from "@/lib/domain/sample";
 import type { Score } from "@/lib/domain/score";
 import { type OpenUnit, openAsksOf } from "@/lib/judge/asks";
-import { cacheKey } from "@/lib/judge/cache-key";
+import { cacheKey, promptHash } from "@/lib/judge/cache-key";
 import { type JudgedUnit, longestReply } from "@/lib/judge/calls/settle";
-import type { ReplyFormat } from "@/lib/judge/contract/reply-format";
+import { sentMessages } from "@/lib/judge/contract/sent-messages";
 import { figuresOf } from "@/lib/metrics/figures";
 import { modelsOfStep, usualAsks } from "@/lib/metrics/steps";
 import type { OpenAsk, Pending } from "./open-work";
@@ -31,7 +32,8 @@ export function createResults(run: Run, owner: string, writer: ResultWriter = cr
   return {
     ...writer,
     add(pending, open, judged, from = "judge") {
-      const { ask, model, promptHash } = open;
+      const { ask, model } = open;
+      const sent = from === "cache" ? open : sentOf(run, open, judged);
       const { reading, error, errorDetail, reply, finishReason, attempts, promptTokens, completionTokens, latencyMs } = judged;
       const { step, item, poll } = ask;
       const isWhole = reply !== null && reply.length <= longestReply;
@@ -51,10 +53,12 @@ export function createResults(run: Run, owner: string, writer: ResultWriter = cr
         attempts,
         promptTokens,
         completionTokens,
+        answeredBy: judged.answeredBy !== null && isOtherModel(model, judged.answeredBy) ? judged.answeredBy : null,
         latencyMs,
-        promptHash,
-        // The key covers the prompt alone, so a reply to more than the prompt must not be found by it.
-        cacheKey: error === null && isWhole && !judged.wasAskedAgain ? keyOf(run, open, judged.format) : null,
+        promptHash: sent.promptHash,
+        // The key covers the prompt alone, so a reply to more than the prompt must not be found by it, nor one from elsewhere
+        // than the content, which loses its flag.
+        cacheKey: error === null && isWhole && !judged.wasAskedAgain && judged.place === null ? sent.cacheKey : null,
         cached: from === "cache",
       };
       pending.judgments.push(
@@ -87,13 +91,19 @@ function nextStep(run: Run, { metric, sample, judgments }: Pending, step: number
   return { next, planned };
 }
 
-function keyOf(
+/** What was left out while this was asked changes the hash and the key. */
+function sentOf(
   run: Run,
-  { ask, model, promptHash, cacheKey: expected, format: expectedFormat }: OpenAsk,
-  format: ReplyFormat | null,
-) {
-  if (expected === null || format?.type === expectedFormat?.type) return expected;
-  return cacheKey(run.judge, model, ask, promptHash, format);
+  open: OpenAsk,
+  { format, reading, isWithoutSystem }: JudgedUnit,
+): Pick<OpenAsk, "promptHash" | "cacheKey"> {
+  const { ask, model, promptHash: expected, cacheKey: expectedKey, format: expectedFormat } = open;
+  if (reading === null) return open;
+  const hash = isWithoutSystem ? promptHash(sentMessages(ask.messages, withoutSystem)) : expected;
+  if (hash === expected && format?.type === expectedFormat?.type) return open;
+  return { promptHash: hash, cacheKey: expectedKey && cacheKey(run.judge, model, ask, hash, format) };
 }
+
+const withoutSystem: ReadonlySet<string> = new Set(["system"]);
 
 const nothing: Score = { score: null, cause: null, scored: 0, expected: 0, explanation: null, detail: {} };

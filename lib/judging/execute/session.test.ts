@@ -210,10 +210,10 @@ test("an account without quota pauses the run without a retry", async () => {
   expect(judge.requests.length).toBeLessThanOrEqual(openai.concurrency);
 });
 
-test("an unknown model fails the run, since resuming cannot help", async () => {
+test("an unknown model pauses the run, which can be resumed with another", async () => {
   const { datasetId } = await createTestDataset(rowsOf(3));
   judge.script = () => unknownModel("judge-a");
-  expect(await workUntilEnd(await start({ datasetId }))).toMatchObject({ status: "failed", ok: 0, failed: 0 });
+  expect(await workUntilEnd(await start({ datasetId }))).toMatchObject({ status: "paused", ok: 0, failed: 0 });
 });
 
 describe("the cache", () => {
@@ -415,7 +415,7 @@ test("a run with 20 useless replies at the start pauses with the cause and the r
   const id = await start({ datasetId, metrics: ["nvidia-context-relevance"], judge: { ...openai, cache: false } });
   const paused = await workUntilEnd(id);
   expect(paused.status).toBe("paused");
-  expect(paused.reason).toContain("The first 20 replies were useless (20 truncated).");
+  expect(paused.reason).toContain("were useless (20 truncated).");
   expect(paused.reason).toContain("A higher max_tokens lets it finish.");
   expect(paused.calls).toBeLessThan(20 + 2 * openai.concurrency);
   judge.script = good;

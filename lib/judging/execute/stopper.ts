@@ -1,4 +1,5 @@
 import { setMaxListeners } from "node:events";
+import type { Waits } from "@/lib/db/runs/status";
 import type { Flow } from "@/lib/judge/calls/flow";
 
 /** In ms; calls in flight are paid for. */
@@ -9,6 +10,8 @@ export interface Stop {
   reason: string | null;
   canBeFixed: boolean;
   isForToday?: boolean;
+  /** When it resumes by itself, and what it waits for. */
+  waits?: Waits | null;
 }
 
 export type Stopper = ReturnType<typeof createStopper>;
@@ -70,7 +73,9 @@ export function createStopper(signal: AbortSignal | undefined) {
       if (reasons.some(({ reason }) => reason === null)) return { reason: null, canBeFixed: true };
       const isForToday = reasons.every((one) => one.isForToday);
       const sentences = new Set(reasons.map(({ reason }) => reason));
-      return { reason: [...sentences].join(" "), canBeFixed: reasons.some(({ canBeFixed }) => canBeFixed), isForToday };
+      // A reason that no wait mends needs a person.
+      const waits = reasons.every((one) => one.waits) ? (reasons[0]?.waits ?? null) : null;
+      return { reason: [...sentences].join(" "), canBeFixed: reasons.some(({ canBeFixed }) => canBeFixed), isForToday, waits };
     },
     release(): void {
       signal?.removeEventListener("abort", cutOff);

@@ -1,7 +1,9 @@
 import type { ErrorsByCause } from "@/lib/db/judgments/errors-and-flags";
+import { databaseTime } from "@/lib/db/location/clock";
 import type { RunCounters } from "@/lib/db/runs/list";
 import type { BatchProgress } from "@/lib/domain/batches/progress";
 import type { RunProgress } from "@/lib/domain/runs/progress";
+import { waitsOf } from "@/lib/domain/runs/waits";
 import { paceOfAll } from "./pace";
 
 const tenths = (value: number) => Math.round(value * 10) / 10;
@@ -29,6 +31,7 @@ export function progressOf(
     costUsd: run.costUsd,
     limits: run.limits,
     follows: run.follow?.isOn ?? false,
+    waits: waitsOf(run, databaseTime()),
     batches,
     seconds: tenths(run.workedMs / 1000),
     perSecond: perSecond === null ? null : tenths(perSecond),

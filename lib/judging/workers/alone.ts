@@ -12,14 +12,20 @@ export interface Claimed {
   stop(end: { status: RunStatus; reason: string }): Promise<boolean>;
 }
 
+/** What this process works on already. */
+interface Beside {
+  /** Their addresses: runs at the same server wait for each other. */
+  readonly busy: ReadonlySet<string>;
+}
+
 export interface Sharing {
   /** The given run, or the next of a lane, or a part of one; null if there is none. */
-  claim(owner: string, wanted: Lane | { id: string }): Promise<Claimed | null>;
+  claim(owner: string, wanted: Lane | { id: string }, beside?: Beside): Promise<Claimed | null>;
   keepUp(work: () => Promise<void>): Promise<void>;
 }
 
 export const oneWorker: Sharing = {
-  claim: (owner, wanted) => claimWhole(owner, wanted, nobodyElse),
+  claim: (owner, wanted, beside) => claimWhole(owner, wanted, nobodyElse, beside?.busy),
   keepUp: (work) => work(),
 };
 
@@ -29,19 +35,25 @@ export async function claimWhole(
   owner: string,
   wanted: Lane | { id: string },
   shareCalls: Hold["shareCalls"],
+  busy?: ReadonlySet<string>,
 ): Promise<Claimed | null> {
-  const id = await claimFree(owner, wanted);
+  const id = await claimFree(owner, wanted, owner, busy);
   return id === null
     ? null
     : { id, lease: owner, hold: (run) => holdAlone(run, owner, { shareCalls }), stop: (end) => endWork(id, owner, end) };
 }
 
 /** Releases leases of dead processes on this machine first, instead of waiting for them to expire. */
-export async function claimFree(lease: string, wanted: Lane | { id: string }, holder = lease): Promise<string | null> {
-  const claimed = await claimRun(lease, leaseEnd(), wanted, holder);
+export async function claimFree(
+  lease: string,
+  wanted: Lane | { id: string },
+  holder = lease,
+  busy?: ReadonlySet<string>,
+): Promise<string | null> {
+  const claimed = await claimRun(lease, leaseEnd(), wanted, holder, busy);
   if (claimed) return claimed;
   const dead = (await leaseOwners()).filter(isDead);
   if (dead.length === 0) return null;
   for (const deadOwner of dead) await endLease(deadOwner);
-  return claimRun(lease, leaseEnd(), wanted, holder);
+  return claimRun(lease, leaseEnd(), wanted, holder, busy);
 }

@@ -22,14 +22,16 @@ const mostPieces = 64;
 /** Workers share a run in pieces of samples under one lease, and the last one ends it. On one machine a second worker joins
  *  only while the first has a processor to itself. Batched and following runs are claimed whole. */
 const manyWorkers: Sharing = {
-  async claim(owner, wanted) {
+  async claim(owner, wanted, beside) {
     if (wanted === "batches" || wanted === "follows") return claimWhole(owner, wanted, shareOf(owner));
     const only = wanted === "calls" ? null : wanted;
     const run = only && (await findRun(only.id));
     if (run && (run.judge.batch || run.follow)) return claimWhole(owner, { id: run.id }, shareOf(owner));
     await freePieces(isDead);
     const worker = newOwner();
-    return (await join(worker, only)) ?? cutAndJoin(worker, wanted, owner);
+    // A run that is under way here gains nothing from a second part in this process.
+    const joined = beside && beside.busy.size > 0 ? null : await join(worker, only);
+    return joined ?? cutAndJoin(worker, wanted, owner, beside?.busy);
   },
   keepUp: (work) => tryLock("upkeep", work),
 };
@@ -44,9 +46,14 @@ async function join(worker: string, wanted: { id: string } | null): Promise<Clai
 }
 
 /** `owner` may already hold the run: a process that starts a run to judge it reserves it. */
-async function cutAndJoin(worker: string, wanted: "calls" | { id: string }, owner: string): Promise<Claimed | null> {
+async function cutAndJoin(
+  worker: string,
+  wanted: "calls" | { id: string },
+  owner: string,
+  busy?: ReadonlySet<string>,
+): Promise<Claimed | null> {
   const lease = newSharedLease();
-  const id = await claimFree(lease, wanted, owner);
+  const id = await claimFree(lease, wanted, owner, busy);
   const run = id === null ? null : await findRun(id);
   if (!run) return null;
   const size = Math.ceil(run.sampleCount / mostPieces / smallest) * smallest;
@@ -92,7 +99,7 @@ const partOf = (id: string, lease: string, worker: string): Claimed => ({
         if (stopped?.reason != null) {
           const now = await findRun(id);
           if (!now) return "cancelled";
-          await stopWork(id, lease, { status: statusOf(now, stopped), reason: stopped.reason });
+          await stopWork(id, lease, { status: statusOf(now, stopped), reason: stopped.reason, waits: stopped.waits });
         }
         const found = foundOut({ dropped: {}, raised: {} }, servers);
         const left = await leaveRun(worker, { runId: id, lease, found, isShutdown: signal.aborted });

@@ -9,6 +9,7 @@ const looseNames =
   "relevance|relevancy|relevanz|pertinence|relevancia|релевантность|相关性|相关度|相關性|関連性|관련성|final answer|final result|answer|final|overall|total|result|ergebnis|output|mark|points|note finale|note|fazit";
 
 const declared = [
+  /^[\s*_]{0,5}(?:so,? |overall,? |therefore,? )?(?:this|it|that|the (?:context|response|answer|passage))\s(?:should|would|must|has to) (?:be|get|receive)\s(?:an?\s)?[*_"“]{0,3}(?=\d{1,2}(?:\.\d)?(?:\s?\/\s?\d{1,2})?[*_"”]{0,3}\s?[.!]?\s{0,3}$)/i,
   /(?:^[\s*_]{0,5}|\b(?:is|be)\s)(?:rated|scored|graded)\s(?:as\s|at\s|an?\s)?[*_"“]{0,3}(?=\d{1,2}(?:\.\d)?\s{0,2}(?:\/|out of|of\s\d|on (?:a|the) scale (?:of|from)))(?![^.\n]{0,200}\b(?:if|would)\b)/i,
   /\b(?:i(?:['’]d| would| will|['’]ll)?|we|this|it|the (?:context|response|answer|passage))\s[^.\n\d]{0,60}?\b(?:give|assign|rate|put (?:it|this|the)|(?:score|grade) (?:it|this|the)|scores|award|deserves?|merits?|gets|receives?|earns?)\b[^.\n\d]{0,80}?\s[*_"“]{0,3}(?=\d)/i,
   /\b(?<!\b(?:maximum|max|highest|lowest|minimum|possible|perfect|top|full|best|worst|ideal)\s)(?:score|rating|grade)\b[^.\n\d]{0,60}?\s(?:is|would be|=|should be)\s{1,3}(?:an?\s)?[*_"“]{0,3}(?=\d|(?:zero|one|two|three|four|five|six|seven|eight|nine|ten)\b(?! points? (?:above|below|higher|lower|less|more|off|short)\b))/i,
@@ -41,7 +42,8 @@ export class ScoreReader {
   }
 
   /** Expects ASCII digits; null without a score. */
-  read(text: string): Decision<number> | null {
+  read(written: string): Decision<number> | null {
+    const text = labelsInOrder(written);
     const from = lines(text).find((line) => reasonsLabel.test(text.slice(line.from, Math.min(line.to, line.from + 200))))?.from;
     const start = from ?? Number.POSITIVE_INFINITY;
     const endWith = (stated: readonly Statement<number>[]) => stated.every((one) => one.from >= start);
@@ -51,6 +53,20 @@ export class ScoreReader {
     if (decision?.ok && isOneOfSeveral(text, decision.statement)) return severalGrades;
     return decision;
   }
+}
+
+const scaleFirst =
+  /((?:score|rating|grade)[*_]{0,3})(\s?\/\s?\d{1,3}[*_]{0,3})(\s?[:=]\s?[*_]{0,3}\d{1,3}(?:\.\d{1,3})?)(?![\d/]|\s\/)/gi;
+const ofContext =
+  /^([\s>*_#-]{0,10})context(?:[ _#]{0,2}1)?(?=[*_]{0,3}\s?[:=]\s?[*_]{0,3}\d{1,2}(?:\.\d)?(?:\s?\/\s?\d{1,2})?[\s*_.]{0,5}$)/gim;
+const anyContext = /^[\s>*_#-]{0,10}context[ _#]{0,2}\d{1,3}[*_]{0,3}\s?[:=]/gim;
+
+/** "Score/10: 8" as "Score: 8/10", and "Context 1: 2" as a score where no other context has one. The length stays the same. */
+function labelsInOrder(text: string): string {
+  const ordered = text.replace(scaleFirst, "$1$3$2");
+  const isOnly = (ordered.match(anyContext) ?? []).length <= 1 && (ordered.match(ofContext) ?? []).length === 1;
+  if (!isOnly) return ordered;
+  return ordered.replace(ofContext, (label, before: string) => `${before}${"Score".padEnd(label.length - before.length)}`);
 }
 
 function readField(value: unknown, scale: Scale): Value<number> {

@@ -66,11 +66,13 @@ export function readSelection(reply: string, sentences: readonly ContextSentence
       ? contradiction
       : choose([], true);
   if (numbers && numbers.length > 0) return choose(numbers, true);
-  const copied = readExtraction(text, sentences);
+  const copied = readExtraction(text.replace(contextMark, ""), sentences);
   const isExact = copied.ok && copied.found.length > 0 && copied.altered.length + copied.unsearched === 0;
   return isExact ? choose(copied.found.map(numberOf), true) : unread;
 }
 
+/** "[1] Paris is …" */
+const contextMark = /^[^\S\n]{0,5}\[\d{1,3}\][^\S\n](?=\S)/gm;
 const saidUnneeded = /(?<![\d.])(\d{1,4}\.\d{1,4})\s{1,3}(?:is|are|was|does|do)(?:n['’]t| not)\b/gi;
 const alternative = /\bor\W{1,5}insufficient information\W{0,5}$/i;
 

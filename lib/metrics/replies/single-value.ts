@@ -35,6 +35,9 @@ export function decide<T>(reply: string, reader: StatementReader<T>, reasons: Re
       text,
       reasons,
     );
+    const isRevised =
+      chosen.ok && stated.some((one) => one.object && one.from >= chosen.statement.to && !isSame(one, chosen.statement));
+    if (isRevised) return contradiction;
     if (!chosen.ok || chosen.statement.isFinal || reasons.from !== null) return chosen;
     // An object within a sentence may be quoted.
     if (chosen.statement.object && inline.some((one) => !isSame(one, chosen.statement))) return contradiction;

@@ -7,6 +7,9 @@ export interface Spoken {
 const tags =
   /<(\/?)(think(?:ing)?|thoughts?|reason(?:ing)?|reflection|scratchpad|analysis|inner_?monologue|antthinking|seed:think)(?:\s[^<>\n]{0,100})?>|\[(\/?)(think(?:ing)?|thoughts?|reasoning)\]|◁(\/?)(think(?:ing)?)▷|<\|(begin|end)_of_(thought)\|>/gi;
 
+/** Open WebUI's. */
+const openWebUi = /<details\b[^<>\n]{0,200}\btype=["']?reasoning\b[^<>\n]{0,200}>[\s\S]*?(?:<\/details>|$)/gi;
+
 const mostTags = 1000;
 
 interface Tag {
@@ -21,7 +24,7 @@ interface Tag {
  * stay. Linear time.
  */
 export function withoutThoughts(reply: string): Spoken {
-  const text = afterChannels(reply);
+  const text = afterChannels(reply).replace(openWebUi, "");
   const found = tagsOf(text);
   const kept: string[] = [];
   let at = 0;

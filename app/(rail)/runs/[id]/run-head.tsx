@@ -1,6 +1,7 @@
 import type { Run } from "assay-lib/db/runs/list";
 import type { Flag } from "assay-lib/domain/flag";
 import { isFinished, isMoving } from "assay-lib/domain/runs/is-finished";
+import { droppedInWords, noticedInWords } from "assay-lib/domain/runs/noticed-words";
 import type { RunProgress } from "assay-lib/domain/runs/progress";
 import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
 import { metricById } from "assay-lib/metrics/registry";
@@ -111,6 +112,7 @@ export const RunHead = ({ run, search, progress, flagged, details, mark }: RunHe
       <RunTags id={run.id} tags={run.tags} edit={editRunAction} />
     </RunTitle>
     <RunFacts run={run} progress={progress} flagged={flagged} search={search} />
+    <Noticed run={run} />
     <RunNote id={run.id} note={run.note} edit={editRunAction} />
     <RunPanel
       id={run.id}
@@ -128,6 +130,20 @@ export const RunHead = ({ run, search, progress, flagged, details, mark }: RunHe
     />
   </FollowedRun>
 );
+
+function Noticed({ run }: { run: Run }) {
+  const sentences = [...noticedInWords(run.noticed), ...droppedInWords(run.dropped)];
+  if (sentences.length === 0) return null;
+  return (
+    <div className="mt-2.5">
+      <Notice kind={Object.keys(run.noticed).length > 0 ? "problem" : "hint"} title="About the judge">
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </Notice>
+    </div>
+  );
+}
 
 export function EndReason({ run }: { run: Pick<Run, "status" | "reason"> }) {
   if (!isFinished(run.status) || !run.reason) return null;

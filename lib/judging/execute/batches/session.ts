@@ -5,7 +5,7 @@ import { BatchCallFailed, type BatchServer } from "@/lib/judge/contract/batches"
 import type { OpenedServer } from "@/lib/judging/execute/open-judge";
 import type { OwnSpending } from "@/lib/judging/execute/spending";
 import type { Stopper } from "@/lib/judging/execute/stopper";
-import type { watchReplies } from "@/lib/judging/execute/useless";
+import type { watchReplies } from "@/lib/judging/execute/watch/useless";
 
 export interface Session {
   readonly run: Run;

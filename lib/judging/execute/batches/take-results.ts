@@ -129,7 +129,7 @@ function openReader(session: Session, batch: StoredBatch): Reader {
     outcomes: watchOutcomes(run, {
       spending,
       concurrency: serverOf(session, batch.model).limits.concurrency,
-      reasonOfReplies: (cause) => session.reasonOfReplies(batch.model, cause),
+      reasonOfReplies: (cause, metric) => session.reasonOfReplies(batch.model, cause, metric),
       stop: (why) => reader.stopFor(why),
     }),
     answered: 0,

@@ -10,7 +10,7 @@ import { keepLease } from "@/lib/judging/execute/keep-lease";
 import { closeJudges, type OpenedJudge, openJudge } from "@/lib/judging/execute/open-judge";
 import { watchSpending } from "@/lib/judging/execute/spending";
 import { createStopper } from "@/lib/judging/execute/stopper";
-import { watchReplies } from "@/lib/judging/execute/useless";
+import { watchReplies } from "@/lib/judging/execute/watch/useless";
 import { summariseRun } from "@/lib/summaries/refresh";
 import { advance } from "./advance";
 import { type Session, serverOf } from "./session";
@@ -32,8 +32,8 @@ export async function executeBatched(run: Run, owner: string, signal?: AbortSign
     const spending = await watchSpending(run, inFlight.requests);
     if (spending.isPriced) await startCost(run.id);
     const watched = new Map(servers.map((server) => [server, watchReplies()]));
-    const reasonOfReplies: Session["reasonOfReplies"] = (model, cause) =>
-      watched.get(serverOf({ servers }, model))?.(cause) ?? null;
+    const reasonOfReplies: Session["reasonOfReplies"] = (model, ...read) =>
+      watched.get(serverOf({ servers }, model))?.(...read) ?? null;
     problem = await work({ run, owner, servers, isCancelled, stopper, drain, spending, traitsStored, reasonOfReplies });
   } catch (error) {
     if (isCancelled && !opened) {

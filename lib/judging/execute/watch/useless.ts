@@ -1,10 +1,11 @@
 import { type JudgmentCause, unreadable } from "@/lib/domain/cause";
 import { explainCause } from "@/lib/domain/text/cause";
+import { metricById } from "@/lib/metrics/registry";
 
-/** All useless at the start of a session pauses the run. */
-const firstReplies = 20;
-/** Half useless in a row this long pauses the run. */
-const rowLength = 50;
+/** So many in a row without a useful one pause the run. */
+const inRowAtMost = 20;
+/** Half useless in so many pauses the run. */
+const lookBack = 50;
 
 const isUseless = (cause: JudgmentCause | null): cause is JudgmentCause =>
   cause !== null && (unreadable.has(cause) || cause === "refused");
@@ -16,22 +17,22 @@ const remedies: Partial<Record<JudgmentCause, string>> = {
 };
 const usualRemedy = "Check the replies: the model may be too small for this metric's prompt.";
 
-/** Call the result with each reply's cause (empty, truncated, unreadable, refused), null if useful. It returns a reason to
- *  pause once replies are not worth their price. */
-export function watchReplies(): (cause: JudgmentCause | null) => string | null {
-  let count = 0;
-  let useless = 0;
-  const row: (JudgmentCause | null)[] = [];
-  return (given) => {
-    const cause = isUseless(given) ? given : null;
-    count++;
-    if (cause) useless++;
-    row.push(cause);
-    if (row.length > rowLength) row.shift();
-    const inRow = row.filter((one) => one !== null).length;
-    if (count === firstReplies && useless === count) return inWords(`The first ${firstReplies} replies were useless`, row);
-    if (row.length === rowLength && inRow * 2 >= rowLength)
-      return inWords(`${inRow} of the last ${rowLength} replies were useless`, row);
+/** Call the result with each reply's cause (empty, truncated, unreadable, refused), null if useful, and its metric. It returns a
+ *  reason to pause once replies to one metric are not worth their price. */
+export function watchReplies(): (cause: JudgmentCause | null, metric: string) => string | null {
+  const rows = new Map<string, (JudgmentCause | null)[]>();
+  return (given, metric) => {
+    const row = rows.get(metric) ?? [];
+    rows.set(metric, row);
+    row.push(isUseless(given) ? given : null);
+    if (row.length > lookBack) row.shift();
+    const useless = row.filter((one) => one !== null).length;
+    const name = metricById(metric)?.name ?? metric;
+    const last = row.slice(-inRowAtMost);
+    if (last.length === inRowAtMost && !last.includes(null))
+      return inWords(`${inRowAtMost} replies in a row to ${name} were useless`, last);
+    if (row.length === lookBack && useless * 2 >= lookBack)
+      return inWords(`${useless} of the last ${lookBack} replies to ${name} were useless`, row);
     return null;
   };
 }
