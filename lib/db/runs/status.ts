@@ -1,4 +1,5 @@
 import { db, fetchNumber, write, writeAny } from "@/lib/db/connection/client";
+import { columns } from "@/lib/db/connection/columns";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { bind, oneOf } from "@/lib/db/dialect/bind";
 import { databaseTime } from "@/lib/db/location/clock";
@@ -12,7 +13,7 @@ import { freeLease, heldLease } from "./lease";
 const withStatus = (status: RunStatus, reason: string | null = null) => ({
   status,
   reason,
-  ...(status === "queued" && { finishedAt: null, archivedAt: null }),
+  ...(status === "queued" && { finishedAt: null, archivedAt: null, deaths: 0 }),
   ...(isFinished(status) && { finishedAt: databaseTime(), isEndToTell: true }),
   // A stopped run checks for no new samples.
   ...((isFinished(status) || status === "paused") && { nextLookAt: null }),
@@ -152,6 +153,21 @@ const laneOf = {
   follows: (now?: Date) => ({ nextLookAt: { lte: now }, status: { in: [...activeStatuses, "paused"] } }),
 } satisfies Record<Lane, (now?: Date) => Prisma.RunWhereInput>;
 
+const mostDeaths = 2;
+/** In ms. A worker that ends sooner was stopped for a reason of its own. */
+const shortestTry = 5_000;
+
+/** Running, but its worker has ended. Batched and following runs wait without one. */
+const isLost = (run: Record<"claimedAt" | "nextPollAt" | "nextLookAt", Date | null> & { status: string }, now: Date): boolean =>
+  run.status === ("running" satisfies RunStatus) &&
+  run.nextPollAt === null &&
+  run.nextLookAt === null &&
+  run.claimedAt !== null &&
+  now.getTime() - run.claimedAt.getTime() >= shortestTry;
+
+const setAside = (done: number, planned: number): string =>
+  `Its worker ended ${mostDeaths} times at the same place, with ${done.toLocaleString("en")} of ${planned.toLocaleString("en")} judgments stored: a sample may be too large for the memory or for the judge. Delete the sample or choose other metrics; to try again, resume the run.`;
+
 /** The given run, else the oldest of a lane that is queued, expired, or leased by `holder`. Null if there is none. */
 export async function claimRun(
   owner: string,
@@ -170,15 +186,29 @@ export async function claimRun(
   } satisfies Prisma.RunWhereInput;
   const found = await db.run.findFirst({
     where: free,
-    select: { id: true, status: true },
+    select: columns("id status ok failed planned deaths claimedAt doneAtClaim nextPollAt nextLookAt"),
     orderBy: [{ nextPollAt: "asc" }, { nextLookAt: "asc" }, { createdAt: "asc" }],
   });
   if (!found) return null;
   const isCancelled = found.status === ("cancelled" satisfies RunStatus);
+  const done = found.ok + found.failed;
+  const deaths = isLost(found, now) ? found.deaths + (done === found.doneAtClaim ? 1 : -found.deaths) : found.deaths;
+  if (deaths >= mostDeaths) {
+    const data = { ...ownEnd("paused", setAside(done, found.planned)), leaseOwner: null, leaseUntil: null };
+    const { count } = await write(() => db.run.updateMany({ where: { ...free, id: found.id, status: found.status }, data }));
+    return count > 0 && typeof wanted === "string" ? claimRun(owner, until, wanted, holder) : null;
+  }
   const { count } = await write(() =>
     db.run.updateMany({
       where: { ...free, id: found.id, status: found.status },
-      data: { leaseOwner: owner, leaseUntil: until, ...(!isCancelled && { status: "running", reason: null }) },
+      data: {
+        leaseOwner: owner,
+        leaseUntil: until,
+        claimedAt: now,
+        doneAtClaim: done,
+        deaths,
+        ...(!isCancelled && { status: "running", reason: null }),
+      },
     }),
   );
   if (count === 0) return null;

@@ -3,7 +3,7 @@ import { listDecisions } from "assay-lib/db/decisions";
 import { countGolden, goldenRowsOf } from "assay-lib/db/golden/rows";
 import { parseParameters } from "assay-lib/db/parameters";
 import { listRunRows } from "assay-lib/db/runs/table";
-import { searchSamples } from "assay-lib/db/samples/rows";
+import { openedSample, searchSamples } from "assay-lib/db/samples/rows";
 import { baselineFirst } from "assay-lib/domain/baselines/mark";
 import { knownMetrics } from "assay-lib/metrics/registry";
 import { Plus, Trash2 } from "lucide-react";
@@ -233,7 +233,8 @@ async function Samples({ chosen, ...section }: SectionProps & { chosen: ListedDa
     goldenCounts(section.dataset.id),
     readReviewer(),
   ]);
-  const golden = await goldenRowsOf(samples.map(({ id }) => id));
+  const open = samples.find(({ id }) => id === section.search.sample);
+  const [golden, opened] = await Promise.all([goldenRowsOf(samples.map(({ id }) => id)), open ? openedSample(open.id) : null]);
   return (
     <div>
       <SectionHeading
@@ -256,7 +257,7 @@ async function Samples({ chosen, ...section }: SectionProps & { chosen: ListedDa
         {samples.length > 0 ? (
           <SampleTable
             samples={samples}
-            open={section.search.sample}
+            open={opened}
             href={(sample) => addressOf(section, { sample })}
             golden={golden}
             reviewer={reviewer}
