@@ -156,14 +156,17 @@ function windowIsFull(): (batch: readonly RowOrProblem[]) => boolean {
   };
 }
 
+/** Rows nest any deep. */
+const deepest = 100;
+
 /** In characters, roughly; stops counting beyond `most`. */
-function sizeOf(value: unknown, most: number): number {
+function sizeOf(value: unknown, most: number, depth = 0): number {
   if (typeof value === "string") return value.length;
-  if (typeof value !== "object" || value === null) return 10;
+  if (typeof value !== "object" || value === null || depth > deepest) return 10;
   let size = 10;
   for (const inner of Object.values(value)) {
     if (size > most) break;
-    size += sizeOf(inner, most - size);
+    size += sizeOf(inner, most - size, depth + 1);
   }
   return size;
 }
