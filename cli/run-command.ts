@@ -20,6 +20,10 @@ export const commands: Record<string, { summary: string; load: () => Promise<Com
   runs: { summary: "list the runs", load: () => import("./commands/runs/list") },
   show: { summary: "print a run's scores", load: () => import("./commands/runs/show") },
   compare: { summary: "compare runs question by question", load: () => import("./commands/runs/compare") },
+  gate: {
+    summary: "judge files and compare every configuration with a baseline, for CI",
+    load: () => import("./commands/runs/gate"),
+  },
   rank: {
     summary: "rank the configurations of a dataset, and show which setting matters",
     load: () => import("./commands/runs/rank"),

@@ -117,11 +117,14 @@ const smallNursery = (megabytes: number) => `--max-semi-space-size=${megabytes}`
 /** Of V8, which by default starts four that collect garbage and compile. Each costs 2 MB. */
 const fewThreads = "--v8-pool-size=1";
 
+/** In MB. V8 lets garbage grow with the limit, which it derives from the machine's memory. Rows of 64 MiB fit. */
+const heapLimit = "--max-old-space-size=1024";
+
 /** glibc keeps a mostly empty heap for each thread by default. */
 const limitedHeaps = { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" };
 
 const startServer = (dev: boolean, env: Terminal["env"]): ChildProcess =>
-  spawn(process.execPath, [smallNursery(8), fewThreads, path.join(root(), "cli", "built", "server.mjs")], {
+  spawn(process.execPath, [smallNursery(8), fewThreads, heapLimit, path.join(root(), "cli", "built", "server.mjs")], {
     cwd: root(),
     // Hides Next's messages.
     stdio: ["ignore", dev ? 2 : "ignore", 2, "ipc"],

@@ -6,20 +6,28 @@ import { Chevron } from "@/components/ui/chevron";
 import { Clamped } from "@/components/ui/clamped";
 import { valueText } from "@/components/uploads/value-text";
 
+/** In characters. What is longer is on the sample's page in a run, and in exports. */
+const longestText = 20_000;
+const beginning = (text: string) =>
+  text.length > longestText
+    ? `${text.slice(0, longestText)}…\n\n(The first ${longestText.toLocaleString("en")} characters. A run's page and its exports show all.)`
+    : text;
+
 export const SampleInFull = ({ sample, golden }: { sample: Sample; golden?: ReactNode }) => (
   <div className="grid gap-x-8 gap-y-4 px-4 py-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] phone:px-2.5">
     <div className="grid content-start gap-4">
       {sample.turns && <Turns turns={sample.turns} />}
       <Part name="Question">
         <Clamped lines={6} className="font-medium">
-          {sample.question}
+          {beginning(sample.question)}
         </Clamped>
       </Part>
       <Part
-        name={
-          sample.contexts.length === 0 ? "Contexts" : `Contexts, ${sample.contexts.length.toLocaleString("en")} in rank order`
-        }
+        name={sample.contexts.length === 0 ? "Contexts" : `Contexts, ${sample.contextCount.toLocaleString("en")} in rank order`}
       >
+        {sample.contextCount > sample.contexts.length && (
+          <p className="text-small text-ink-2">The first {sample.contexts.length.toLocaleString("en")} are shown.</p>
+        )}
         {sample.contexts.length === 0 ? (
           <span className="text-ink-3">none</span>
         ) : (
@@ -30,7 +38,7 @@ export const SampleInFull = ({ sample, golden }: { sample: Sample; golden?: Reac
                 <span className="text-caption leading-5 text-ink-3 tabular-nums">{index + 1}</span>
                 <div className="min-w-0">
                   <Detail detail={sample.contextDetails?.[index] ?? null} />
-                  <Clamped lines={4}>{context}</Clamped>
+                  <Clamped lines={4}>{beginning(context)}</Clamped>
                 </div>
               </li>
             ))}
@@ -47,11 +55,15 @@ export const SampleInFull = ({ sample, golden }: { sample: Sample; golden?: Reac
         ) : sample.response.trim() === "" ? (
           <span className="text-ink-3">empty text</span>
         ) : (
-          <Clamped lines={10}>{sample.response}</Clamped>
+          <Clamped lines={10}>{beginning(sample.response)}</Clamped>
         )}
       </Part>
       <Part name="Reference">
-        {sample.reference === null ? <span className="text-ink-3">none</span> : <Clamped lines={6}>{sample.reference}</Clamped>}
+        {sample.reference === null ? (
+          <span className="text-ink-3">none</span>
+        ) : (
+          <Clamped lines={6}>{beginning(sample.reference)}</Clamped>
+        )}
       </Part>
       <Values name="Labels" values={sample.labels} />
       <Values name="Metadata" values={sample.metadata} />
@@ -147,7 +159,7 @@ const Values = ({ name, values }: { name: string; values: Record<string, unknown
           <div key={key} className="contents">
             <dt className="font-mono text-small text-ink-2 [overflow-wrap:anywhere]">{key}</dt>
             <dd className="min-w-0">
-              <Clamped lines={3}>{valueText(value)}</Clamped>
+              <Clamped lines={3}>{cut(valueText(value))}</Clamped>
             </dd>
           </div>
         ))}

@@ -16,7 +16,7 @@ const beginning = (text: string) => (text.length > maxLength ? `${text.slice(0, 
 
 interface Props {
   samples: readonly Sample[];
-  open: number | null;
+  open: Sample | null;
   href: (sample: number | null) => string;
   /** By sample id. */
   golden: ReadonlyMap<number, GoldenRow>;
@@ -45,7 +45,7 @@ export const SampleTable = ({ samples, open, href, golden, reviewer, confirm }: 
       </thead>
       <tbody>
         {samples.map((sample) => {
-          const isOpen = sample.id === open;
+          const isOpen = sample.id === open?.id;
           const row = golden.get(sample.id);
           const Arrow = isOpen ? ChevronDown : ChevronRight;
           return [
@@ -105,11 +105,11 @@ export const SampleTable = ({ samples, open, href, golden, reviewer, confirm }: 
                 </span>
               </Cell>
             </tr>,
-            isOpen && (
+            isOpen && open && (
               <tr key="open" className="phone:block [&:last-child>td]:border-b-0">
                 <Cell colSpan={columns} className="max-w-0 bg-sunken p-0 phone:block phone:max-w-none">
                   <SampleInFull
-                    sample={sample}
+                    sample={open}
                     golden={
                       row && <GoldenDetails key={String(row.confirmedAt)} row={row} reviewer={reviewer} confirm={confirm} />
                     }

@@ -1,7 +1,8 @@
+import { groupedBy } from "@/lib/db/connection/rows";
 import { listThreads } from "@/lib/db/reviews/comment-threads";
 import { type CommentsWanted, commentsAfter, listComments, type StoredComment } from "@/lib/db/reviews/comments";
-import { wholeSamples } from "@/lib/db/samples/rows";
-import { findPassage } from "@/lib/domain/comments/passage";
+import { textOfSample } from "@/lib/db/samples/rows";
+import { type Passage, placedIn } from "@/lib/domain/comments/passage";
 import type { CommentPlace } from "@/lib/domain/comments/place";
 
 export type ReadComment = StoredComment & {
@@ -33,12 +34,20 @@ export async function readThreads(place: CommentPlace, hidden: readonly number[]
 async function withPlaces<Comment extends Pick<StoredComment, "sampleId" | "passage">>(
   comments: readonly Comment[],
 ): Promise<(Comment & Pick<ReadComment, "isLost">)[]> {
-  const ids = new Set(comments.flatMap(({ sampleId, passage }) => (sampleId !== null && passage ? [sampleId] : [])));
-  const samples = new Map((await wholeSamples([...ids])).map((sample) => [sample.id, sample]));
+  const found = new Map<Comment, Passage | null>();
+  const quoting = comments.flatMap((comment) => {
+    const { sampleId, passage } = comment;
+    return sampleId !== null && passage ? [{ comment, sampleId, passage }] : [];
+  });
+  // Text by text: samples can be large.
+  const groups = groupedBy(quoting, ({ sampleId, passage }) => `${sampleId} ${passage.field} ${passage.context}`);
+  for (const group of groups.values()) {
+    const [first] = group;
+    const text = first ? await textOfSample(first.sampleId, first.passage) : null;
+    for (const { comment, passage } of group) found.set(comment, placedIn(text ?? "", passage));
+  }
   return comments.map((comment) => {
-    const { passage, sampleId } = comment;
-    const sample = samples.get(sampleId ?? 0);
-    const found = passage && sample ? findPassage(sample, passage) : null;
-    return { ...comment, passage: found ?? passage, isLost: passage !== null && found === null };
+    const place = found.get(comment) ?? null;
+    return { ...comment, passage: place ?? comment.passage, isLost: comment.passage !== null && place === null };
   });
 }

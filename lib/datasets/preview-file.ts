@@ -43,6 +43,16 @@ export interface ReadRow {
   sample: SampleContent;
 }
 
+/** Of each text, in characters. */
+const shown = 20_000;
+
+const beginningOf = (sample: SampleContent): SampleContent =>
+  JSON.parse(
+    JSON.stringify(sample, (_, value) =>
+      typeof value === "string" && value.length > shown ? `${value.slice(0, shown)}…` : value,
+    ),
+  );
+
 const mostProblems = 100_000;
 
 /** Reads like an import but stores nothing. Problems other than missing fields throw Refusal. */
@@ -102,7 +112,7 @@ export async function previewFile(
         }
         preview.accepted++;
         const { line, configuration, sample } = row;
-        if (preview.firstRows.length < take) preview.firstRows.push({ line, configuration, sample });
+        if (preview.firstRows.length < take) preview.firstRows.push({ line, configuration, sample: beginningOf(sample) });
         configurations.set(configuration, (configurations.get(configuration) ?? 0) + 1);
         const n = sample.contexts.length;
         items = items ? { least: Math.min(items.least, n), most: Math.max(items.most, n) } : { least: n, most: n };

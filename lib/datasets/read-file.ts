@@ -110,12 +110,13 @@ export async function* readFile(
     yield { kind: "format", format: formatOf(file, suffix, understood.family), shape: shapeOf(columnNames) };
 
     let rows = 0;
-    let events = window.map((entry) => read(entry));
+    const events = window.map((entry) => read(entry));
     yield columns();
     plan.refuseMissing();
     yield* events;
-    events = [];
     let openingLeft = opening.length;
+    // Rows of the window can be large.
+    for (const held of [events, window, opening, first.head]) held.length = 0;
     for await (const batch of batches) {
       if (openingLeft-- > 0) continue;
       options.signal?.throwIfAborted();
@@ -149,10 +150,25 @@ function windowIsFull(): (batch: readonly RowOrProblem[]) => boolean {
   return (batch) => {
     for (const entry of batch) {
       rows++;
-      if (isRow(entry)) for (const value of entry.values) size += typeof value === "string" ? value.length : 1000;
+      if (isRow(entry)) for (const value of entry.values) size += sizeOf(value, windowSize - size);
     }
     return rows >= windowRows || size > windowSize;
   };
+}
+
+/** Rows nest any deep. */
+const deepest = 100;
+
+/** In characters, roughly; stops counting beyond `most`. */
+function sizeOf(value: unknown, most: number, depth = 0): number {
+  if (typeof value === "string") return value.length;
+  if (typeof value !== "object" || value === null || depth > deepest) return 10;
+  let size = 10;
+  for (const inner of Object.values(value)) {
+    if (size > most) break;
+    size += sizeOf(inner, most - size, depth + 1);
+  }
+  return size;
 }
 
 /** One message for the file instead of a problem per line. */

@@ -18,9 +18,20 @@ export async function* inBatches<Row>(rows: AsyncIterable<Row>, sampleOf: (row: 
   if (batch.length > 0) yield batch;
 }
 
-const charactersOf = ({ question, contexts, contextDetails, turns, steps, gold, response, reference }: SampleContent): number =>
+const charactersOf = ({
+  question,
+  contexts,
+  contextDetails,
+  metadata,
+  turns,
+  steps,
+  gold,
+  response,
+  reference,
+}: SampleContent): number =>
   contexts.reduce((sum, context) => sum + context.length, question.length + (response?.length ?? 0) + (reference?.length ?? 0)) +
   (turns ?? []).reduce((sum, { text }) => sum + text.length, 0) +
   (gold ?? []).reduce((sum, { text }) => sum + (text?.length ?? 0), 0) +
+  JSON.stringify(metadata).length +
   (contextDetails ? JSON.stringify(contextDetails).length : 0) +
   (steps ? JSON.stringify(steps).length : 0);

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { readFile } from "@/lib/datasets/read-file";
 import { configWords } from "@/lib/datasets/values/caller";
+import { ownText } from "@/lib/datasets/values/excerpt";
 import { createConfiguration, deleteUnfinishedConfigurations, markReady } from "@/lib/db/datasets";
 import { lineOfExternalId } from "@/lib/db/samples/rows";
 import { insertSamples, type NewSample } from "@/lib/db/samples/store/insert";
@@ -21,8 +22,8 @@ const listedAtMost = 100_000;
 export const duplicateId = (line: number | null, first: number | null, id: string, question: string): RowProblem => ({
   line,
   field: "id",
-  reason: `Same id and configuration as ${first === null ? "an earlier row" : `line ${first}`}: ${id.slice(0, 80)}`,
-  excerpt: question.slice(0, 80),
+  reason: `Same id and configuration as ${first === null ? "an earlier row" : `line ${first}`}: ${ownText(id.slice(0, 80))}`,
+  excerpt: ownText(question.slice(0, 80)),
 });
 
 export class Importer {

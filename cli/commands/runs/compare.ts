@@ -5,9 +5,9 @@ import type { Terminal } from "@/cli/caller/terminal";
 import { type ComparisonOptions, withComparisonOptions } from "@/cli/input/comparison-options";
 import { gathered } from "@/cli/input/option-values";
 import { formatComparison, formatOverlap, formatPeople, formatSteps } from "@/cli/output/comparison-text";
+import { gateExitCode } from "@/lib/comparison/gate/exit-code";
 import { gatedNames } from "@/lib/comparison/gate/verdict";
 import { comparisonAsMarkdown } from "@/lib/comparison/markdown";
-import type { GateResult } from "@/lib/domain/comparison/gate";
 import { readLimits } from "@/lib/domain/comparison/limits";
 import { uncertified } from "@/lib/domain/corrected/gate";
 import { Refusal } from "@/lib/domain/problem";
@@ -70,10 +70,6 @@ export const define = (command: Command, terminal: Terminal): Command =>
       const gated = readLimits(limits, gatedNames({ report }), "--fail-on-regression");
       const without = options.requireCertified ? uncertified(judges, metricsOfNames(gated, Object.keys(report.metrics))) : [];
       for (const sentence of without) terminal.say(sentence);
-      const says = (wanted: GateResult["verdict"]) => gate.some(({ verdict }) => verdict === wanted);
-      const failing = report.decision.checks.some(({ state }) => state === "fails");
-      if (says("incomplete")) terminal.exitCode = exitCodes.incomplete;
-      else if (limits.length > 0 && failing) terminal.exitCode = exitCodes.refused;
-      else if (without.length > 0 || says("fails") || (options.failIfUndecided && says("undecided")))
-        terminal.exitCode = exitCodes.missed;
+      const code = gateExitCode({ gate, report }, options);
+      terminal.exitCode = code === exitCodes.done && without.length > 0 ? exitCodes.missed : code;
     });

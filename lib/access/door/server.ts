@@ -22,6 +22,8 @@ export interface DoorServerOptions {
   /** In development, accepts the socket that reloads modules. All other upgrades are refused. */
   onReloadSocket?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   connections?: number;
+  /** Without traffic, unless the server is at work. */
+  idleMs?: number;
 }
 
 /** In production it has no `upgrade` listener: Node then treats an upgrade as a normal request, which passes the door. */
@@ -31,6 +33,7 @@ export function createDoorServer({
   actions,
   onReloadSocket,
   connections: most = mostConnections(),
+  idleMs = idleSeconds * 1000,
 }: DoorServerOptions): Server {
   const server = createServer({
     headersTimeout: headerSeconds * 1000,
@@ -39,7 +42,8 @@ export function createDoorServer({
     keepAliveTimeout: keepAliveSeconds * 1000,
     connectionsCheckingInterval: 5_000,
   });
-  server.setTimeout(idleSeconds * 1000);
+  server.setTimeout(idleMs);
+  closeIdle(server, idleMs);
   const connections = new Connections(server, most);
   const turns = new Turns();
   const open = new OpenResponses<Caller>(
@@ -79,7 +83,9 @@ export function createDoorServer({
     connections.work(request.socket, response);
     if (!isLight(decision.url)) {
       const begun = await turns.next(connections.isKnown(request.socket));
-      if (request.socket.destroyed) return begun();
+      // Its sender may be slow.
+      if (decision.body.isStreamed || request.socket.destroyed) begun();
+      if (request.socket.destroyed) return;
       onHeaders(response, begun);
     }
     if (decision.status === null) open.add(response, caller);
@@ -100,6 +106,26 @@ export function createDoorServer({
     else socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
   }
   return server;
+}
+
+/** Closes a connection whose client is silent. One that waits for the server stays: its request has arrived, or arrived bytes
+ *  are not yet read, and nothing of the response waits to be taken. */
+function closeIdle(server: Server, idleMs: number): void {
+  const atWork = new WeakMap<Duplex, { request: IncomingMessage; response: ServerResponse }>();
+  server.on("request", (request, response) => {
+    atWork.set(request.socket, { request, response });
+    response.once("close", () => atWork.delete(request.socket));
+  });
+  server.on("timeout", (socket) => {
+    const work = atWork.get(socket);
+    const isOurs =
+      work &&
+      (work.request.complete || work.request.readableLength > 0) &&
+      work.response.writableLength === 0 &&
+      socket.writableLength === 0;
+    if (isOurs) socket.setTimeout(idleMs);
+    else socket.destroy();
+  });
 }
 
 const outageSeconds = 10;

@@ -8,7 +8,7 @@ import { longestPassword } from "@/lib/domain/bounds";
 import { parseEnvironment } from "@/lib/domain/process/environment";
 import { perProcess } from "@/lib/domain/process/values";
 import { maskSecrets } from "@/lib/domain/text/log";
-import { admit, admitted, providerSettings, recordAdded, withoutTokens } from "./provider-accounts";
+import { admit, admitted, demandIdToken, providerSettings, recordAdded, withoutTokens } from "./provider-accounts";
 import { secret } from "./secret";
 
 /** Seconds. */
@@ -75,11 +75,20 @@ export async function accounts(): Promise<Accounts> {
   return kept.accounts;
 }
 
+function withIdToken(library: Accounts): Accounts {
+  const context = library.$context;
+  const demanded = context.then((found) => {
+    for (const one of found.socialProviders) demandIdToken(one);
+    return found;
+  });
+  return Object.assign(library, { $context: demanded });
+}
+
 /** The same accounts with the provider, apart so that nothing else waits for it. Null if there is none, or if it does not answer. */
 export async function accountsWithProvider(): Promise<Accounts | null> {
   const settings = providerSettings();
   if (!settings) return null;
-  kept.withProvider ??= configure(await secret(), () => {}, settings);
+  kept.withProvider ??= withIdToken(configure(await secret(), () => {}, settings));
   const tooLong = setTimeoutAsPromise(longestWait, null, { ref: false });
   const context = await Promise.race([kept.withProvider.$context, tooLong]);
   return context && kept.withProvider;

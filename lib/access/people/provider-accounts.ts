@@ -27,7 +27,28 @@ export const providerSettings = (): GenericOAuthConfig | null => {
 
 /** Entra ID has no `email_verified`; its optional claim `xms_edov` says that the owner of the address's domain is verified. */
 function isVerified({ email_verified: verified, xms_edov: isOwned }: Readonly<Record<string, unknown>>): boolean {
-  return ["true", "1"].includes(String(verified ?? isOwned).toLowerCase());
+  return verified === undefined ? isOwned === true || isOwned === "1" || isOwned === 1 || isOwned === "true" : verified === true;
+}
+
+/** In seconds. */
+const longestAge = 3600;
+
+/** The library verifies an ID token only if one came, and takes any that names this client among others. */
+export function demandIdToken(library: { getUserInfo(tokens: { idToken?: string | undefined }): Promise<unknown> }): void {
+  const read = library.getUserInfo.bind(library);
+  library.getUserInfo = async (tokens) => (isForAssay(tokens.idToken) ? read(tokens) : null);
+}
+
+/** Whether a token, verified later, is recent and was issued to this client (OpenID Connect Core 3.1.3.7). */
+function isForAssay(token: string | undefined): boolean {
+  const found = provider();
+  try {
+    const claims = JSON.parse(Buffer.from(token?.split(".")[1] ?? "", "base64url").toString("utf8"));
+    const age = Date.now() / 1000 - claims.iat;
+    return Math.abs(age) < longestAge && (claims.azp === undefined || claims.azp === found?.clientId);
+  } catch {
+    return false;
+  }
 }
 
 /** What is decided about the person who is signing in, for the hooks that run later in the same request. */

@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
 
@@ -20,13 +20,24 @@ async function ahead(seconds: number, work: () => Promise<void>): Promise<void> 
   });
 }
 
+function withoutIdToken(response: ServerResponse): void {
+  const end = response.end.bind(response) as (body: string) => ServerResponse;
+  response.end = ((body: unknown) => {
+    const { id_token: _, ...tokens } = JSON.parse(String(body));
+    const text = JSON.stringify(tokens);
+    response.setHeader("content-length", Buffer.byteLength(text));
+    return end(text);
+  }) as typeof response.end;
+}
+
 /** An OpenID Connect provider on this machine: oidc-provider, which signs `account` in without asking. `clockAhead` is in seconds. */
 export async function startProvider(callback: string, signedOut: string) {
-  const started: { account: Account; server: Server; issuer: string; clockAhead: number } = {
+  const started: { account: Account; server: Server; issuer: string; clockAhead: number; sendsIdToken: boolean } = {
     account: { sub: "", email: "", email_verified: true, name: "" },
     server: createServer(),
     issuer: "",
     clockAhead: 0,
+    sendsIdToken: true,
   };
   await new Promise<void>((resolve) => started.server.listen(0, "127.0.0.1", resolve));
   started.issuer = `http://127.0.0.1:${(started.server.address() as AddressInfo).port}`;
@@ -46,6 +57,7 @@ export async function startProvider(callback: string, signedOut: string) {
   });
   const handle = provider.callback();
   started.server.on("request", async (request, response) => {
+    if (request.url === "/token" && !started.sendsIdToken) withoutIdToken(response);
     if (request.url === "/token") return ahead(started.clockAhead, () => handle(request, response));
     if (!request.url?.startsWith("/interaction/")) return handle(request, response);
     const { prompt, session, params } = await provider.interactionDetails(request, response);

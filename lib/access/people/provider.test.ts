@@ -74,9 +74,20 @@ test.each([
   [{ groups: ["nobody knows"] }, "no_role"],
   [{ groups: undefined }, "no_role"],
   [{ email_verified: false }, "unverified_email"],
+  [{ email_verified: "true" as never }, "unverified_email"],
+  [{ email_verified: [true] as never }, "unverified_email"],
 ])("who is not admitted gets no account and no session: %j", async (account, why) => {
   const entered = await signInAs(account);
   expect(entered.to).toBe(`/sign-in?refused=${why}`);
+  expect(entered.cookies.join()).not.toMatch(/session_token=[^;]/);
+  expect(await people()).toEqual([]);
+});
+
+test("without an ID token there is no session", async () => {
+  started.sendsIdToken = false;
+  const entered = await signInAs({});
+  started.sendsIdToken = true;
+  expect(entered.to).toMatch(/^\/sign-in\?refused=/);
   expect(entered.cookies.join()).not.toMatch(/session_token=[^;]/);
   expect(await people()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { db } from "@/lib/db/connection/client";
-import { foldedName } from "@/lib/domain/people/folded-name";
+import { looksLike } from "@/lib/domain/people/look";
 import { mayDo } from "@/lib/domain/people/role";
 import { accountOf, roleOf, type Visitor } from "@/lib/domain/people/visitor";
 import { Refusal } from "@/lib/domain/problem";
@@ -23,11 +23,16 @@ export async function reviewerFor(visitor: Visitor, named: string | undefined): 
   return { id: null, name: named };
 }
 
-/** Capitals and look-alike forms of letters count as the same. */
 export async function refuseNameOfAccount(named: string): Promise<void> {
   const accounts = await db.user.findMany({ select: { name: true } });
-  if (accounts.some(({ name }) => foldedName(name) === foldedName(named)))
-    throw refusal(`${named} has an account, so only they can review under that name.`, "conflict");
+  const like = accounts.find(({ name }) => looksLike(name, named))?.name;
+  if (like !== undefined)
+    throw refusal(
+      named === like
+        ? `${named} has an account, so only they can review under that name.`
+        : `${named} looks like the name of an account, so only its person can review under it. Use another name.`,
+      "conflict",
+    );
 }
 
 const refusal = (message: string, kind: Refusal["kind"]): Refusal => new Refusal(message, kind, [{ path: "reviewer", message }]);

@@ -3,6 +3,9 @@ import type { Dialect } from "./contract";
 const path = (parts: readonly (string | number)[]): string =>
   `'$${parts.map((part) => (typeof part === "number" ? `[${part}]` : `."${part}"`)).join("")}'`;
 
+/** Characters of a text, or of a sample's contexts, that the index holds: a longer one takes a multiple of its size and 20 s. */
+const searched = 2_000_000;
+
 export const sqlite: Dialect = {
   rows: (parameter, columns) =>
     `(SELECT ${Object.keys(columns)
@@ -26,7 +29,8 @@ export const sqlite: Dialect = {
   ],
   indexTexts: (rows) => [
     `INSERT INTO "SampleText" ("rowid", "question", "response", "contexts", "externalId")
-    SELECT s."id", s."question", s."response", (SELECT group_concat("value", char(10)) FROM json_each(s."contextsJson")), s."externalId"
+    SELECT s."id", substr(s."question", 1, ${searched}), substr(s."response", 1, ${searched}),
+      substr((SELECT group_concat(substr("value", 1, ${searched}), char(10)) FROM json_each(s."contextsJson")), 1, ${searched}), s."externalId"
     FROM "Sample" s WHERE ${rows} AND NOT EXISTS (SELECT 1 FROM "SampleText" WHERE "rowid" = s."id")`,
   ],
   fitsIndex: () => "TRUE",

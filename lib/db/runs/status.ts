@@ -1,4 +1,5 @@
 import { db, fetchNumber, write, writeAny } from "@/lib/db/connection/client";
+import { columns } from "@/lib/db/connection/columns";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { bind, oneOf } from "@/lib/db/dialect/bind";
 import { databaseTime } from "@/lib/db/location/clock";
@@ -13,7 +14,7 @@ import { serversIn } from "./servers";
 const withStatus = (status: RunStatus, reason: string | null = null) => ({
   status,
   reason,
-  ...(status === "queued" && { finishedAt: null, archivedAt: null }),
+  ...(status === "queued" && { finishedAt: null, archivedAt: null, deaths: 0 }),
   ...(isFinished(status) && { finishedAt: databaseTime(), isEndToTell: true }),
   ...{ waitsFor: null, waitsUntil: null },
   // A stopped run checks for no new samples.
@@ -160,6 +161,21 @@ const laneOf = {
 
 const mostLookedAt = 200;
 
+const mostDeaths = 2;
+/** In ms. A worker that ends sooner stopped for another reason. */
+const shortestTry = 5_000;
+
+/** Running, but its worker has ended. Batched and following runs wait without one. */
+const isLost = (run: Record<"claimedAt" | "nextPollAt" | "nextLookAt", Date | null> & { status: string }, now: Date): boolean =>
+  run.status === ("running" satisfies RunStatus) &&
+  run.nextPollAt === null &&
+  run.nextLookAt === null &&
+  run.claimedAt !== null &&
+  now.getTime() - run.claimedAt.getTime() >= shortestTry;
+
+const setAside = (done: number, planned: number): string =>
+  `Its worker ended ${mostDeaths} times at the same place, with ${done.toLocaleString("en")} of ${planned.toLocaleString("en")} judgments stored: a sample may be too large for the memory or for the judge. Delete the sample or choose other metrics; to try again, resume the run.`;
+
 /** The given run, else the oldest of a lane that is queued, expired, or leased by `holder`, and asks no `busy` server. Null if there
  *  is none. */
 export async function claimRun(
@@ -180,19 +196,32 @@ export async function claimRun(
   } satisfies Prisma.RunWhereInput;
   const next = await db.run.findMany({
     where: free,
-    select: { id: true, status: true, ...(busy.size > 0 && { judgeJson: true }) },
+    select: {
+      ...columns("id status ok failed planned deaths claimedAt doneAtClaim nextPollAt nextLookAt"),
+      ...(busy.size > 0 && { judgeJson: true }),
+    },
     orderBy: [{ nextPollAt: "asc" }, { nextLookAt: "asc" }, { createdAt: "asc" }],
     take: busy.size > 0 ? mostLookedAt : 1,
   });
   const found = next.find(({ judgeJson }) => judgeJson === undefined || !serversIn(judgeJson).some((one) => busy.has(one)));
   if (!found) return null;
   const isCancelled = found.status === ("cancelled" satisfies RunStatus);
+  const done = found.ok + found.failed;
+  const deaths = isLost(found, now) ? found.deaths + (done === found.doneAtClaim ? 1 : -found.deaths) : found.deaths;
+  if (deaths >= mostDeaths) {
+    const data = { ...ownEnd({ status: "paused", reason: setAside(done, found.planned) }), leaseOwner: null, leaseUntil: null };
+    const { count } = await write(() => db.run.updateMany({ where: { ...free, id: found.id, status: found.status }, data }));
+    return count > 0 && typeof wanted === "string" ? claimRun(owner, until, wanted, holder, busy) : null;
+  }
   const { count } = await write(() =>
     db.run.updateMany({
       where: { ...free, id: found.id, status: found.status },
       data: {
         leaseOwner: owner,
         leaseUntil: until,
+        claimedAt: now,
+        doneAtClaim: done,
+        deaths,
         ...(!isCancelled && { status: "running", reason: null, waitsFor: null, waitsUntil: null }),
       },
     }),

@@ -1,12 +1,14 @@
 import * as z from "zod";
 import { db, fetchNumber, fetchRows } from "@/lib/db/connection/client";
 import { columns, withJson } from "@/lib/db/connection/columns";
+import { readLong } from "@/lib/db/connection/read-long";
 import { inOrderOf } from "@/lib/db/connection/rows";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { likePattern } from "@/lib/db/dialect/like-pattern";
 import { mostCharacters } from "@/lib/domain/conversation/shown";
 import { type GoldCause, goldCauses } from "@/lib/domain/gold/find";
 import type { GoldenState } from "@/lib/domain/golden/states";
+import { perProcess } from "@/lib/domain/process/values";
 import { ContextDetail, GoldContext, type Labels, type SampleContent, Turn } from "@/lib/domain/sample";
 import { PackedSteps, unpackSteps } from "@/lib/domain/steps/packed";
 import { Prisma } from "@/prisma/client/client";
@@ -111,14 +113,33 @@ export async function samplesById(ids: readonly number[]): Promise<Sample[]> {
   return (await withLabels(inOrderOf(ids, rows))).map(parseRow);
 }
 
+/** In bytes. */
+const largeSample = 4 * 1024 * 1024;
+const large = perProcess("large samples", () => ({ last: Promise.resolve() as Promise<unknown> }));
+
+function singly<T>(read: () => Promise<T>): Promise<T> {
+  // Others get a turn of the event loop in between.
+  const turn = large.last.then(() => new Promise((resolve) => setImmediate(resolve))).then(read);
+  large.last = turn.catch(() => undefined);
+  return turn;
+}
+
 export async function findSample(id: number): Promise<Sample | null> {
   const [sample = null] = await wholeSamples([id]);
   return sample;
 }
 
+/** Large ones singly: a sample of 16 MiB takes a multiple of that while it is read. */
 export async function wholeSamples(ids: readonly number[]): Promise<Sample[]> {
-  const rows = await db.sample.findMany({ where: { id: { in: [...ids] } }, select: { ...stored, ...told } });
-  return (await withLabels(inOrderOf(ids, rows))).map(parseAll);
+  const read = async () => {
+    const rows = await db.sample.findMany({ where: { id: { in: [...ids] } }, select: { ...stored, ...told } });
+    return (await withLabels(inOrderOf(ids, rows))).map(parseAll);
+  };
+  if (ids.length === 0) return [];
+  const size =
+    await fetchNumber`SELECT sum(octet_length("contextsJson") + octet_length(coalesce("response", '')) + octet_length(coalesce("metadataJson", '')))
+    FROM "Sample" WHERE "id" IN (${Prisma.join([...ids])})`;
+  return size > largeSample ? singly(read) : read();
 }
 
 export async function samplesWithoutContent(
@@ -186,7 +207,58 @@ export async function searchSamples(
     fetchRows<{ id: number }>`SELECT "id" ${matching} ORDER BY "position" LIMIT ${take} OFFSET ${skip}`,
     fetchNumber`SELECT count(*) ${matching}`,
   ]);
-  return { samples: await wholeSamples(page.map(({ id }) => id)), total };
+  return { samples: await beginningsOf(page.map(({ id }) => id)), total };
+}
+
+/** Of each text, in characters. What is longer is marked by one character more. */
+const listed = 300;
+const opened = 20_000;
+const mostOpened = 200;
+/** In bytes, of JSON that is read whole or not at all. */
+const shortJson = { listed: 20_000, opened: 1_000_000 };
+
+/** Without long lists and objects. */
+async function beginningsOf(ids: readonly number[]): Promise<Sample[]> {
+  if (ids.length === 0) return [];
+  const columns = beginnings(listed, shortJson.listed, unlessLong("contextsJson", shortJson.listed, "'[]'"));
+  const rows = await fetchRows<BeginningRow>`SELECT ${columns} FROM "Sample" WHERE "id" IN (${Prisma.join([...ids])})`;
+  return (await withLabels(inOrderOf(ids, rows))).map(parseAll);
+}
+
+/** With the beginning of each text, and without lists and objects too long to show. */
+export async function openedSample(id: number): Promise<Sample | null> {
+  const contexts = `(SELECT ${dialect.arrayOf(`substr(e."value", 1, ${opened + 1})`, `e."key"`)} FROM ${dialect.elements(`"contextsJson"`)} e WHERE CAST(e."key" AS INTEGER) < ${mostOpened})`;
+  const columns = beginnings(opened, shortJson.opened, contexts);
+  const [row] = await readLong<BeginningRow>(Prisma.sql`SELECT ${columns} FROM "Sample" WHERE "id" = ${id}`);
+  return row ? parseAll({ ...row, labels: (await labelsById([id])).get(id) ?? {} }) : null;
+}
+
+type BeginningRow = Omit<Parameters<typeof parseAll>[0], "labels">;
+
+const unlessLong = (column: string, bytes: number, otherwise = "NULL") =>
+  `CASE WHEN octet_length("${column}") <= ${bytes} THEN "${column}" ELSE ${otherwise} END`;
+
+const beginnings = (characters: number, bytes: number, contexts: string): Prisma.Sql =>
+  Prisma.raw(
+    [
+      `"id", "position", "externalId", "contextCount", "line", "configurationId", ${contexts} AS "contextsJson"`,
+      ...["question", "response", "reference"].map((name) => `substr("${name}", 1, ${characters + 1}) AS "${name}"`),
+      `${unlessLong("metadataJson", bytes, "'{}'")} AS "metadataJson", NULL AS "stepsJson"`,
+      ...["turnsJson", "contextDetailsJson", "goldJson", "goldFoundJson"].map(
+        (name) => `${unlessLong(name, bytes)} AS "${name}"`,
+      ),
+    ].join(", "),
+  );
+
+/** One of a sample's texts; null if it has none. */
+export async function textOfSample(
+  id: number,
+  { field, context }: { field: "question" | "response" | "reference" | "context"; context: number | null },
+): Promise<string | null> {
+  const column = Prisma.raw(field === "context" ? dialect.field(`"contextsJson"`, Math.trunc(context ?? -1)) : `"${field}"`);
+  if (field === "context" && (context === null || context < 0)) return null;
+  const [row] = await readLong<{ text: string | null }>(Prisma.sql`SELECT ${column} AS "text" FROM "Sample" WHERE "id" = ${id}`);
+  return row?.text ?? null;
 }
 
 export interface FieldGroup {

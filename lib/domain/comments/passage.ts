@@ -41,6 +41,10 @@ export function findQuote(text: string, { start, quote }: Pick<Passage, "start" 
 
 /** The passage at the present place of its quote; null if the text has changed. */
 export function findPassage(sample: CommentedTexts, passage: Passage): Passage | null {
-  const start = findQuote(textOf(sample, passage) ?? "", passage);
+  return placedIn(textOf(sample, passage) ?? "", passage);
+}
+
+export function placedIn(text: string, passage: Passage): Passage | null {
+  const start = findQuote(text, passage);
   return start === null ? null : { ...passage, start, end: start + passage.quote.length };
 }

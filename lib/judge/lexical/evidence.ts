@@ -74,15 +74,55 @@ export function createEvidence(frequencies: DocumentFrequencies): LexicalEvidenc
     return total > 0 ? Math.min(1, kept / total) : 0;
   };
 
-  const coverage = (words: readonly Word[], text: Text): number => weighted(words, (word) => credit(word, text));
+  // A question meets each of many sentences: only the words that they share are visited.
+  const asked = createTextCache((question: string) => {
+    const words = distinct(texts.memo(question).words).slice(0, mostAsked);
+    const byTerm = new Map(words.map(({ term }, at) => [term, at]));
+    const byBeginning = new Map<string, number[]>();
+    for (const [at, { term }] of words.entries()) {
+      const beginning = term.slice(0, nearLength);
+      byBeginning.set(beginning, [...(byBeginning.get(beginning) ?? []), at]);
+    }
+    return { words, byTerm, byBeginning, weight: words.reduce((sum, word) => sum + weightOf(word), 0) };
+  });
+  type Asked = NonNullable<ReturnType<typeof asked.memo>>;
+
+  const shared = ({ words, byTerm, byBeginning }: Asked, text: Text): readonly Word[] => {
+    const isIn = (word: Word) => credit(word, text) > 0;
+    if (text.terms.size >= words.length) return words.filter(isIn);
+    const places = new Set<number>();
+    for (const term of text.terms.keys()) {
+      const at = byTerm.get(term);
+      if (at !== undefined) places.add(at);
+      if (term.length > nearLength) for (const near of byBeginning.get(term.slice(0, nearLength)) ?? []) places.add(near);
+    }
+    return [...places]
+      .sort((one, other) => one - other)
+      .map((at) => words[at] as Word)
+      .filter(isIn);
+  };
+
+  const shareOf = ({ weight }: Asked, found: readonly Word[], creditOf: (word: Word) => number): number =>
+    weight > 0 ? Math.min(1, found.reduce((sum, word) => sum + weightOf(word) * creditOf(word), 0) / weight) : 0;
+
+  const coverage = (question: Asked, text: Text, found = shared(question, text)): number =>
+    shareOf(question, found, (word) => credit(word, text));
 
   /** BM25 as a share: 1 if a text of average length contains each word once. Shorter texts count as average. */
-  const bm25 = (words: readonly Word[], text: Text): number => {
+  const bm25 = (question: Asked, text: Text, found: readonly Word[]): number => {
     const damping = k1 * (1 - b + b * Math.max(1, frequencies.relativeLength(text.words.length)));
-    return weighted(words, (word) => {
+    return shareOf(question, found, (word) => {
       const count = text.terms.get(word.term) ?? credit(word, text);
       return ((k1 + 1) * count) / (count + damping);
     });
+  };
+
+  const relevance = (question: Asked, text: string, whole: Text, found: readonly Word[]): number => {
+    if (found.length === 0) return 0;
+    let best = 0;
+    for (const sentence of sentences.memo(text)) best = Math.max(best, coverage(question, sentence));
+    const covered = (1 - togetherWeight) * coverage(question, whole, found) + togetherWeight * best;
+    return bm25Weight * bm25(question, whole, found) + (1 - bm25Weight) * covered;
   };
 
   const ofSentence = (sentence: string, words: readonly Word[], contexts: readonly Text[]): number => {
@@ -100,15 +140,18 @@ export function createEvidence(frequencies: DocumentFrequencies): LexicalEvidenc
 
   return {
     relevance(question, text) {
-      const asked = distinct(texts.memo(question).words).slice(0, mostAsked);
+      const known = asked.memo(question);
       const whole = texts.memo(text);
-      const found = asked.filter((word) => credit(word, whole) > 0).map((word) => word.text);
-      const missing = asked.filter((word) => credit(word, whole) === 0).map((word) => word.text);
-      if (found.length === 0) return { share: 0, found, missing };
-      let best = 0;
-      for (const sentence of sentences.memo(text)) best = Math.max(best, coverage(asked, sentence));
-      const covered = (1 - togetherWeight) * coverage(asked, whole) + togetherWeight * best;
-      return { share: bm25Weight * bm25(asked, whole) + (1 - bm25Weight) * covered, found, missing };
+      const found = shared(known, whole);
+      return {
+        share: relevance(known, text, whole, found),
+        found: found.map((word) => word.text),
+        // On demand: most callers compare many sentences by their share.
+        get missing() {
+          const isFound = new Set(found);
+          return known.words.filter((word) => !isFound.has(word)).map((word) => word.text);
+        },
+      };
     },
 
     grounding(response, contexts) {

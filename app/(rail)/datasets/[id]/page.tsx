@@ -4,7 +4,7 @@ import { countGolden, goldenRowsOf } from "assay-lib/db/golden/rows";
 import { parseParameters } from "assay-lib/db/parameters";
 import { listRunRows } from "assay-lib/db/runs/table";
 import { type DatedRun, runsByDate } from "assay-lib/db/runs/trend";
-import { searchSamples } from "assay-lib/db/samples/rows";
+import { openedSample, searchSamples } from "assay-lib/db/samples/rows";
 import { readThresholds } from "assay-lib/db/thresholds";
 import { baselineFirst } from "assay-lib/domain/baselines/mark";
 import { thresholdsOf } from "assay-lib/domain/scores/band";
@@ -286,7 +286,8 @@ async function Samples({ chosen, ...section }: SectionProps & { chosen: ListedDa
     goldenCounts(section.dataset.id),
     readReviewer(),
   ]);
-  const golden = await goldenRowsOf(samples.map(({ id }) => id));
+  const open = samples.find(({ id }) => id === section.search.sample);
+  const [golden, opened] = await Promise.all([goldenRowsOf(samples.map(({ id }) => id)), open ? openedSample(open.id) : null]);
   return (
     <div>
       <SectionHeading
@@ -309,7 +310,7 @@ async function Samples({ chosen, ...section }: SectionProps & { chosen: ListedDa
         {samples.length > 0 ? (
           <SampleTable
             samples={samples}
-            open={section.search.sample}
+            open={opened}
             href={(sample) => addressOf(section, { sample })}
             golden={golden}
             reviewer={reviewer}

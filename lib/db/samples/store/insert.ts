@@ -14,13 +14,14 @@ export interface NewSample extends StoredContent {
 /** Skips known external ids and returns their indexes. */
 export async function insertSamples(datasetId: string, samples: readonly NewSample[]): Promise<number[]> {
   if (samples.length === 0) return [];
-  const rows = samples.map((sample) => [...contentOf(sample), sample.position, sample.line]);
+  const rows = samples.map((sample) => [...contentOf(sample), sample.position, sample.line] as (string | number | null)[]);
   const places = JSON.stringify(samples.map(({ configurationId, position }) => [configurationId, position]));
   const labels = samples.flatMap((sample) =>
     labelsToStore(sample).map((label) => [sample.configurationId, sample.position, ...label]),
   );
   const [count] = await transact([
-    [insertRows, datasetId, JSON.stringify(rows)],
+    // A single sample can be large, and JSON would hold it twice more.
+    rows.length === 1 ? [insertRow, datasetId, ...(rows[0] ?? [])] : [insertRows, datasetId, JSON.stringify(rows)],
     ...dialect.indexTexts(isAtPlace).map((sql): Bound => [sql, places]),
     [insertLabelRows, JSON.stringify(labels)],
   ]);
@@ -46,6 +47,9 @@ const insertLabelRows = insertLabels(placed(labelColumns, "label"));
 
 const inserted = { ...contentColumns, position: "int", line: "int" } as const;
 const columns = namesOf(inserted);
+
+const insertRow = `
+  INSERT INTO "Sample" ("datasetId", ${columns}) VALUES (?1, ${Object.keys(inserted).map((_, at) => `?${at + 2}`)}) ON CONFLICT DO NOTHING`;
 
 const insertRows = `
   INSERT INTO "Sample" ("datasetId", ${columns}) SELECT ?1, ${columns} FROM ${dialect.rows("?2", inserted)} given WHERE TRUE

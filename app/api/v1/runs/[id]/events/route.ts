@@ -46,6 +46,8 @@ export const GET = respond<{ id: string }>(async (request, { id }) => {
 async function* follow(id: string, signal: AbortSignal): AsyncGenerator<string> {
   const { promise: gone, cancel } = untilAborted(signal);
   try {
+    // At once: the door starts the next new connection when this response has begun.
+    yield `retry: ${retryAfter}\n\n`;
     let last = "";
     let sentAt = performance.now();
     for (;;) {
@@ -55,7 +57,7 @@ async function* follow(id: string, signal: AbortSignal): AsyncGenerator<string> 
       const data = event("progress", progress);
       const isUnchanged = data === last;
       if (!isUnchanged || performance.now() - sentAt > longestSilence) {
-        yield isUnchanged ? ": still here\n\n" : last === "" ? `retry: ${retryAfter}\n${data}` : data;
+        yield isUnchanged ? ": still here\n\n" : data;
         sentAt = performance.now();
       }
       if (isFinished(progress.status)) return yield event("end", { status: progress.status });

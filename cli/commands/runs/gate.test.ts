@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { row, runAssay, write } from "@/testing/run-assay";
+
+const good = (question: string) => [`${question} It ends at Emden, said the guide.`];
+const file = (name: string, configs: Record<string, (question: string, at: number) => string[]>, about = "river") =>
+  write(
+    name,
+    Array.from({ length: 40 }, (_, at) => `Where does ${about} number ${at} end?`)
+      .flatMap((question, at) =>
+        Object.entries(configs).map(([config, contexts]) =>
+          row(question, { id: question, config, contexts: contexts(question, at) }),
+        ),
+      )
+      .join(""),
+  );
+const lexical = ["--judge", "lexical", "--metrics", "nvidia-context-relevance"];
+const gate = (path: string, ...more: string[]) => runAssay(["gate", path, "--baseline", "main", ...lexical, ...more]);
+const cheese = (_: string, at: number) => (at % 3 === 0 ? ["Rivers end."] : ["Cheese is made of milk."]);
+
+test("without a baseline nothing is green, except on main, which sets it", async () => {
+  const path = file("good.jsonl", { usual: good });
+  expect(await gate(path, "--project", "one")).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("There is no baseline one/main"),
+  });
+  expect(await gate(path, "--project", "one", "--main")).toMatchObject({
+    code: 0,
+    err: expect.stringContaining("baseline one/main is now run"),
+  });
+  expect(await gate(path, "--project", "one")).toMatchObject({ code: 0, out: expect.stringContaining("**holds**") });
+});
+
+test("every configuration is compared, and what cannot be compared is refused", async () => {
+  await gate(file("good.jsonl", { usual: good }), "--project", "two", "--main");
+  const both = await gate(file("both.jsonl", { usual: good, worse: cheese }), "--project", "two", "--json");
+  expect(both.code).toBe(1);
+  expect(JSON.parse(both.out).runs).toMatchObject([
+    { configuration: "usual", exitCode: 0 },
+    { configuration: "worse", exitCode: 1 },
+  ]);
+  const other = await gate(file("other.jsonl", { usual: good }, "mountain"), "--project", "two", "--main");
+  expect(other).toMatchObject({ code: 2, err: expect.stringContaining("add --project NAME") });
+});

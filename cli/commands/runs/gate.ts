@@ -1,0 +1,101 @@
+import type { Command } from "commander";
+import { open } from "@/cli/backend/open";
+import { exitCodes } from "@/cli/caller/exit-codes";
+import type { Terminal } from "@/cli/caller/terminal";
+import { gathered } from "@/cli/input/option-values";
+import { type ReadOptions, withReadOptions } from "@/cli/input/read-options";
+import { storeFiles } from "@/cli/input/store-files";
+import { gateExitCode } from "@/lib/comparison/gate/exit-code";
+import { comparisonAsMarkdown } from "@/lib/comparison/markdown";
+import type { GateResult } from "@/lib/domain/comparison/gate";
+import { Refusal } from "@/lib/domain/problem";
+import { isComplete } from "@/lib/domain/runs/is-finished";
+import { type JudgingOptions, readJudging, withJudgingOptions } from "./judging";
+
+interface Options extends ReadOptions, JudgingOptions {
+  baseline: string;
+  project?: string;
+  main?: boolean;
+  failOnRegression?: string[];
+  failIfUndecided?: boolean;
+}
+
+const usualMargin = 0.02;
+const withMargin = (limit: string): string => (/=\s*[\d.]+$/.test(limit) ? limit : `${limit}=${usualMargin}`);
+
+export const define = (command: Command, terminal: Terminal): Command =>
+  withJudgingOptions(withReadOptions(command))
+    .requiredOption("--baseline <name>", "the baseline to compare with")
+    .option("--project <name>", "whose baseline it is, if several projects use that name: for example the repository")
+    .option("--main", "set the baseline if there is none, and move it if all limits hold")
+    .option(
+      "--fail-on-regression <metric[=margin]>",
+      `largest loss that is allowed (default: ${usualMargin} in every judged metric; repeatable)`,
+      gathered,
+    )
+    .option("--fail-if-undecided", "also exit with 1 if there are too few questions to decide")
+    .action((files: string[], options: Options) => run(files, options, terminal));
+
+async function run(files: string[], options: Options, terminal: Terminal): Promise<void> {
+  if (options.failUnder || options.requireCertified)
+    throw new Refusal("assay gate compares with a baseline. Use --fail-under and --require-certified with evaluate.");
+  const { runs, datasets, baselines, comparisons } = await open(
+    options,
+    terminal,
+    "runs",
+    "datasets",
+    "baselines",
+    "comparisons",
+  );
+  const name = options.project === undefined ? options.baseline : `${options.project}/${options.baseline}`;
+  const held = (await baselines.list()).find((one) => one.name === name);
+  if (!held && !options.main)
+    throw new Refusal(
+      `There is no baseline ${name}, so nothing can be compared. The job of the main branch sets it: add --main there.`,
+    );
+  const judging = await readJudging(options, runs);
+  const { id } = await storeFiles(files, options, datasets, terminal);
+  const { runs: judged, exitCode } = await runs.workOn(await runs.start(id, judging.wanted));
+  if (judged.some(({ status }) => !isComplete(status))) {
+    for (const { configuration, status } of judged) terminal.say(`${configuration}: ${status}.`);
+    terminal.exitCode = exitCode;
+    return;
+  }
+  const codes: number[] = [];
+  const parts: { run: string; configuration: string; exitCode: number; gate: readonly GateResult[] }[] = [];
+  for (const one of held ? judged : []) {
+    const metrics = Object.keys(one.metrics);
+    const limits = (options.failOnRegression ?? metrics).map(withMargin);
+    try {
+      const compared = await comparisons.compare([one.id], { baseline: name }, limits);
+      const code = gateExitCode(compared, options);
+      if (!options.json) terminal.print(comparisonAsMarkdown(compared.runs, compared));
+      for (const { sentence } of compared.gate) terminal.say(sentence);
+      codes.push(code);
+      parts.push({ run: one.id, configuration: one.configuration, exitCode: code, gate: compared.gate });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      terminal.say(`${one.configuration}: ${error.message}`);
+      codes.push(exitCodes.refused);
+      parts.push({ run: one.id, configuration: one.configuration, exitCode: exitCodes.refused, gate: [] });
+    }
+  }
+  const worst =
+    [exitCodes.incomplete, exitCodes.refused, exitCodes.missed].find((code) => codes.includes(code)) ?? exitCodes.done;
+  if (worst === exitCodes.refused)
+    terminal.say(
+      `Not everything could be compared with the baseline ${name}. If another project uses that name, add --project NAME; if the questions have changed, set it anew: assay baseline set ${name} RUN.`,
+    );
+  const holds = worst === exitCodes.done && parts.every(({ gate }) => gate.every(({ verdict }) => verdict === "holds"));
+  const [before] = held ? await runs.report([held.run]) : [];
+  const next = judged.find(({ configuration }) => configuration === before?.configuration) ?? judged[0];
+  const isSet = options.main === true && holds && next !== undefined;
+  if (isSet) {
+    await baselines.set(name, next.id, false);
+    terminal.say(`The baseline ${name} is now run ${next.id} (${next.configuration}).`);
+  } else if (options.main && worst === exitCodes.done) {
+    terminal.say(`Undecided: the baseline stays as it is. To move it by hand: assay baseline set ${name} ${next?.id ?? "RUN"}`);
+  }
+  if (options.json) terminal.printJson({ baseline: name, set: isSet ? next.id : null, exitCode: worst, runs: parts });
+  terminal.exitCode = worst;
+}

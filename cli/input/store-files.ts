@@ -1,0 +1,23 @@
+import type { Datasets } from "@/cli/backend/contract/entities";
+import type { Terminal } from "@/cli/caller/terminal";
+import { formatRejected } from "@/cli/output/rejected-rows";
+import { counted } from "@/lib/domain/text/counted";
+import { NothingAccepted } from "@/lib/imports/report";
+import type { ReadOptions } from "./read-options";
+
+export async function storeFiles(
+  files: string[],
+  options: ReadOptions,
+  datasets: Datasets,
+  terminal: Terminal,
+): Promise<{ id: string; existed: boolean }> {
+  const imported = await datasets.import(files, options, false).catch((error: unknown) => {
+    if (error instanceof NothingAccepted) terminal.stderr.write(formatRejected(error.rejected, 20));
+    throw error;
+  });
+  for (const hint of imported.hints) terminal.say(hint);
+  terminal.say(`${imported.name}: ${counted(imported.accepted, "row")} read, ${imported.rejectedCount} rejected.`);
+  terminal.stderr.write(formatRejected(imported.rejected, 20));
+  if (imported.id === null) throw new Error("An import that is no dry run gives an id.");
+  return { id: imported.id, existed: imported.existed };
+}

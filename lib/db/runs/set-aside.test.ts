@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db/connection/client";
+import { createRuns } from "@/lib/db/runs/list";
+import { JudgeSetup } from "@/lib/domain/judge";
+import { createTestDataset } from "@/testing/dataset";
+import { claimRun, moveRun } from "./status";
+
+const soon = () => new Date(Date.now() + 20_000);
+const long = new Date(Date.now() - 60_000);
+
+async function queued(): Promise<string> {
+  const { datasetId, configurationId } = await createTestDataset([
+    { question: "Which?", contexts: ["This."], response: "This." },
+  ]);
+  const judge = JudgeSetup.parse({ kind: "lexical", models: ["lexical"] });
+  const run = {
+    name: "r",
+    settings: {},
+    prompts: {},
+    note: null,
+    tags: [],
+    sampleCount: 1,
+    planned: 5,
+    metrics: [],
+    datasetId,
+    configurationId,
+  };
+  const [id = ""] = await createRuns([{ ...run, judge }]);
+  return id;
+}
+
+const lose = (id: string, ok: number) =>
+  db.run.update({ where: { id }, data: { ok, leaseOwner: null, leaseUntil: new Date(0), claimedAt: long } });
+
+test("a run whose workers end twice without a judgment is set aside with its reason, and others continue", async () => {
+  const [hog, other] = [await queued(), await queued()];
+  expect(await claimRun("one", soon())).toBe(hog);
+  await lose(hog, 0);
+  expect(await claimRun("two", soon())).toBe(hog);
+  await lose(hog, 0);
+  expect(await claimRun("three", soon())).toBe(other);
+  const { status, reason } = await db.run.findUniqueOrThrow({ where: { id: hog } });
+  expect([status, reason]).toEqual([
+    "paused",
+    expect.stringContaining("Its worker ended 2 times at the same place, with 0 of 5"),
+  ]);
+  await moveRun(hog, ["paused"], "queued");
+  expect(await claimRun("four", soon())).toBe(hog);
+});
+
+test("a run that continues between its workers' ends is not set aside", async () => {
+  const id = await queued();
+  for (const ok of [1, 2, 3, 4]) {
+    expect(await claimRun(`worker ${ok}`, soon(), { id })).toBe(id);
+    await lose(id, ok);
+  }
+});
