@@ -2,9 +2,9 @@ import type { Command } from "commander";
 import { open } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { type ReadOptions, withReadOptions } from "@/cli/input/read-options";
-import { storeFiles } from "@/cli/input/store-files";
 import { Refusal } from "@/lib/domain/problem";
 import { type JudgingOptions, judge, readJudging, withJudgingOptions } from "./judging";
+import { storeFiles } from "./store-files";
 
 interface Options extends ReadOptions, JudgingOptions {
   dataset?: string;

@@ -4,13 +4,13 @@ import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { gathered } from "@/cli/input/option-values";
 import { type ReadOptions, withReadOptions } from "@/cli/input/read-options";
-import { storeFiles } from "@/cli/input/store-files";
 import { gateExitCode } from "@/lib/comparison/gate/exit-code";
 import { comparisonAsMarkdown } from "@/lib/comparison/markdown";
 import type { GateResult } from "@/lib/domain/comparison/gate";
 import { Refusal } from "@/lib/domain/problem";
 import { isComplete } from "@/lib/domain/runs/is-finished";
 import { type JudgingOptions, readJudging, withJudgingOptions } from "./judging";
+import { storeFiles } from "./store-files";
 
 interface Options extends ReadOptions, JudgingOptions {
   baseline: string;

@@ -1,9 +1,9 @@
 import type { Datasets } from "@/cli/backend/contract/entities";
 import type { Terminal } from "@/cli/caller/terminal";
+import type { ReadOptions } from "@/cli/input/read-options";
 import { formatRejected } from "@/cli/output/rejected-rows";
 import { counted } from "@/lib/domain/text/counted";
 import { NothingAccepted } from "@/lib/imports/report";
-import type { ReadOptions } from "./read-options";
 
 export async function storeFiles(
   files: string[],
