@@ -112,15 +112,21 @@ export function tTest(given: Differences): OneSided | null {
 
 /**
  * The paired t-test with questions as clusters (Miller, arXiv 2411.00640). Up to 16 questions p is at least that of the exact
- * sign-flip test (Fisher, "The Design of Experiments", 1935). Null below two questions.
+ * sign-flip test (Fisher, "The Design of Experiments", 1935), which alone decides if all questions differ by the same. Null below
+ * two questions.
  */
 export function pairedTest(given: Differences): OneSided | null {
   if (given.questions < 2) return null;
   const byT = tTest(given);
-  if (byT === null) return safeTest(given);
+  if (byT === null) return equalSigns(given);
   if (given.few === null) return byT;
   const bySigns = signFlips(given.few);
   return { below: Math.max(byT.below, bySigns.below), above: Math.max(byT.above, bySigns.above) };
+}
+
+function equalSigns({ sum, questions }: Differences): OneSided {
+  const tail = 2 ** -questions;
+  return { below: sum < 0 ? tail : 1, above: sum > 0 ? tail : 1 };
 }
 
 /** The t-test, each way with one more question that differs by 1 the other way, so a rare change cannot overturn it. */
@@ -150,13 +156,24 @@ export function tInterval(given: Differences, level = 0.05, reach = 1): [number,
 }
 
 /**
+ * If all questions differ by the same: the share of unseen others is at most that of Clopper and Pearson (Biometrika 1934); they
+ * differ by 1 the same way, or by as much the other way. So 0 is excluded exactly where the sign test decides.
+ */
+function intervalOfEqual(given: Differences, level: number): [number, number] {
+  const mean = meanOf(given);
+  const unseen = 1 - (level / 2) ** (1 / given.questions);
+  const end = (side: -1 | 1) => (1 - unseen) * mean + unseen * (side * mean < 0 ? -mean : side);
+  return [end(-1), end(1)];
+}
+
+/**
  * The interval of `pairedTest`; up to 16 questions at least as wide as that of the sign flips (Hartigan, JASA 1969). Null below
  * the questions that the test needs.
  */
 export function testedInterval(given: Differences, level = 0.05): [number, number] | null {
   if (given.questions < 2) return null;
   const byT = tInterval(given, level);
-  if (byT === null) return safeInterval(given, level);
+  if (byT === null) return intervalOfEqual(given, level);
   if (given.few === null) return byT;
   const bySigns = signInterval(given.few, level);
   return bySigns && [Math.min(byT[0], bySigns[0]), Math.max(byT[1], bySigns[1])];
@@ -167,10 +184,7 @@ export function testedInterval(given: Differences, level = 0.05): [number, numbe
  * JASA 1978). If nothing differs: Clopper and Pearson, Biometrika 1934.
  */
 export function safeInterval(given: Differences, level = 0.05): [number, number] {
-  if (given.squaresOfSums === 0) {
-    const unseen = 1 - (level / 2) ** (1 / given.questions);
-    return [-unseen, unseen];
-  }
+  if (given.squaresOfSums === 0) return intervalOfEqual(given, level);
   return [Math.max(-1, safeEnd(withOneMore(given, -1), -1, level)), Math.min(1, safeEnd(withOneMore(given, 1), 1, level))];
 }
 

@@ -107,12 +107,15 @@ test.each([
   expect(found.pLess).toBeCloseTo(pLess, 7);
 });
 
-test("where every question loses the same, one that differs by 1 the other way is added", () => {
+test("where every question loses the same, the sign test decides, and a loss beyond a margin needs one more question", () => {
   const same = scoresOf(pairsOf(Array<number>(20).fill(-0.1)));
   expect(lossBeyond(same, 0.02).pMore).toBeCloseTo(0.30190231750081326, 7);
-  expect(lossBeyond(same, 0.02).pLess).toBeCloseTo(0.9952315501432262, 7);
-  // stats.ttest_1samp(append(d, 1), 0).pvalue
-  expect(pairedDifference(pairsOf(Array<number>(20).fill(-0.1)))?.p).toBeCloseTo(0.3741276578513986, 7);
+  expect(lossBeyond(same, 0.02).pLess).toBe(1);
+  const of = (count: number) => pairedDifference(pairsOf(Array<number>(count).fill(-0.1)));
+  expect(of(20)?.p).toBeCloseTo(2 * 2 ** -20, 12);
+  // The interval excludes 0 from the sixth question on, as the test does.
+  expect([5, 6].map((count) => (of(count)?.p ?? 1) <= 0.05)).toEqual([false, true]);
+  expect([5, 6].map((count) => (of(count)?.interval?.[1] ?? 0) < 0)).toEqual([false, true]);
 });
 
 describe("what cannot be said", () => {
