@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const root = path.join(import.meta.dirname, "..");
 
 const recorded =
-  /\b(?:await |=> |return )(createShare|makeShare|revokeShare|deleteRun|deleteDataset|deleteConfiguration|editParameters|startRuns|startPlanned|cancelRun|archiveRuns?|setPrice|deletePrice|setRetention|setAuditDays|backUp|addPerson|renewLink|setRole|removePerson|endSessions?|makeToken|revokeToken|importFiles|importExample|receiveSamples|saveGolden|saveView|changeView|deleteView|restoreView|setBaseline|removeBaseline|recordDecision|deleteDecision|startRound|endRound|removeRound|settle)\(/g;
+  /\b(?:await |=> |return )(createShare|makeShare|revokeShare|deleteRun|deleteDataset|deleteConfiguration|editParameters|startRuns|startPlanned|cancelRun|archiveRuns?|setPrice|deletePrice|setRetention|setAuditDays|backUp|addPerson|renewLink|setRole|removePerson|endSessions?|makeToken|revokeToken|importFiles|importExample|receiveSamples|saveGolden|setBaseline|removeBaseline|startRound|endRound|removeRound|settle)\(/g;
 
 function argumentsAt(text: string, from: number): string {
   let depth = 0;

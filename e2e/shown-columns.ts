@@ -13,7 +13,6 @@ type Shown = Tick | "always" | "never" | "id";
 /** Columns of each table, separated by spaces. A new column or table needs an entry. */
 const shownColumns: Record<string, Partial<Record<Shown, string>>> = {
   Baseline: { id: "runId", never: "name setAt" },
-  RecordedDecision: { id: "id datasetId", never: "headline why createdAt createdBy" },
   Round: {
     id: "id runId pairedRunId",
     never: "name unit metric questionJson designJson seed critiqueFirst createdBy createdAt closedAt population drawn",
@@ -29,7 +28,6 @@ const shownColumns: Record<string, Partial<Record<Shown, string>>> = {
     never: "reviewer reviewerKey kind value critique rubricVersion isBlind seconds createdAt isCurrent",
   },
   RoundReservation: { id: "itemId", never: "slot reviewerKey until" },
-  DecidedRun: { id: "decisionId runId", never: "place name isChosen" },
   Dataset: {
     always: "removedAt",
     names: "name",

@@ -27,7 +27,6 @@ export const datasetSearch = {
   /** Searches question, response and id. */
   text: parseAsString.withDefault(""),
   configurations: parseAsInteger.withDefault(1),
-  decisions: parseAsInteger.withDefault(1),
   page: parseAsInteger.withDefault(1),
   sample: parseAsInteger,
   /** Of the chart of means by date. */

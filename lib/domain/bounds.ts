@@ -23,8 +23,6 @@ export const longestModelName = 200;
 /** Ten years: for links, tokens and retention. */
 export const mostDays = 3650;
 
-export const longestWhy = 2000;
-
 /** Runs in one ranking. */
 export const mostRanked = 500;
 export const mostSelected = 1000;

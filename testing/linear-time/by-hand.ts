@@ -456,7 +456,6 @@ lib/domain/price.ts pricesFor
 lib/domain/comparison/opening-row.ts openingRow
 lib/domain/comparison/settings.ts readSettings
 lib/domain/corrected/gate.ts uncertified
-lib/domain/decisions/named-run.ts namedRun
 lib/domain/estimate/counts.ts countsOf
 lib/domain/people/actor.ts actorOf
 lib/domain/steps/compared.ts comparedStepTable

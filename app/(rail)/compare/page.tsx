@@ -45,7 +45,7 @@ import { DistributionPart } from "./distribution-part";
 import { factsOf, isStandIn } from "./facts";
 import { hideHere } from "./hide-here";
 import { JudgeLine, JudgeText } from "./judge-line";
-import { RecordedPart } from "./recorded-part";
+
 import { settingsOf } from "./settings-of";
 
 /** Above this, runs are ranked. */
@@ -81,7 +81,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
         unpairedHref={`${compareHref({ runs: search.runs, pair: search.pair, show: "unpaired" })}#questions`}
       />
       <div className={isStandIn(runs) ? "stand-in" : undefined}>
-        <Sections comparison={comparison} search={search} baselines={baselines} />
+        <Sections comparison={comparison} search={search} />
       </div>
       <CommentsSection place={{ runs: search.runs }} />
     </>
@@ -123,10 +123,9 @@ const Actions = ({ comparison: { runs, settings, pairs }, search }: { comparison
 interface SectionsProps {
   comparison: Comparison;
   search: CompareSearch;
-  baselines: ReadonlyMap<string, readonly string[]>;
 }
 
-const Sections = async ({ comparison, search, baselines }: SectionsProps) => {
+const Sections = async ({ comparison, search }: SectionsProps) => {
   const layout = layoutFrom("questions", search, await cookies());
   const { report, settings, columns } = comparison;
   const chosen = openingRow(report.metrics, { metric: search.metric, run: search.candidate });
@@ -184,7 +183,6 @@ const Sections = async ({ comparison, search, baselines }: SectionsProps) => {
               chosen={columnsInUse(report.decision)}
             />
           </DecisionPart>
-          <RecordedPart comparison={comparison} baselines={baselines} />
           {isEmpty && <NothingToCompare comparison={comparison} search={search} hasMetrics={metrics.length > 0} />}
           {!isEmpty && <Differences comparison={comparison} metrics={metrics} />}
           {!isEmpty && (

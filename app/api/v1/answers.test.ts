@@ -70,7 +70,6 @@ const bodies: Record<string, unknown> = {
   addComment: { on: { run: "1" }, text: "Why?", reviewer: "Ann" },
   changeComment: { resolved: true, reviewer: "Ann" },
   setBaseline: { run: "1" },
-  recordDecision: { runs: ["1", "2"], chosen: "1", why: "It is better." },
   startRound: {
     ...{ runId: "1", name: "Round", unit: "response", metric: "m" },
     ...{ question: { kind: "yes-no", text: "Good?" }, design: { kind: "random", size: 10 } },

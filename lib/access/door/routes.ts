@@ -120,8 +120,6 @@ export const doors: Record<string, Door> = {
   "/api/v1/runs/[id]/samples/[sampleId]/reviews": { GET: "viewer", PUT: "reviewer", DELETE: "reviewer" },
   "/api/v1/baselines": { GET: "viewer" },
   "/api/v1/baselines/[name]": { PUT: "editor", DELETE: "editor" },
-  "/api/v1/decisions": { GET: "viewer", POST: "editor" },
-  "/api/v1/decisions/[id]": { DELETE: "editor" },
   "/api/v1/rounds": { GET: "viewer", POST: "editor" },
   "/api/v1/rounds/[id]": { GET: "viewer", DELETE: "editor" },
   "/api/v1/rounds/[id]/certificates": { POST: "editor" },

@@ -24,7 +24,6 @@ const countedElsewhere = [
 const nouns: Record<string, { noun: string; column?: string }> = {
   Review: { noun: "review" },
   ShareRun: { noun: "share link", column: "shareId" },
-  RecordedDecision: { noun: "decision" },
   Round: { noun: "round" },
 };
 

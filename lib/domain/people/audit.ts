@@ -28,8 +28,6 @@ export const auditActions = {
   "comment-deleted": "deleted a comment",
   "baseline-set": "set a baseline",
   "baseline-removed": "removed a baseline",
-  "decision-recorded": "recorded a decision",
-  "decision-deleted": "deleted a decision",
   "round-started": "started a round",
   "round-closed": "closed a round",
   "round-reopened": "reopened a round",

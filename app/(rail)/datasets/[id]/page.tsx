@@ -1,5 +1,4 @@
 import { countQuestions, findDataset, type ListedDataset } from "assay-lib/db/datasets";
-import { listDecisions } from "assay-lib/db/decisions";
 import { countGolden, goldenRowsOf } from "assay-lib/db/golden/rows";
 import { parseParameters } from "assay-lib/db/parameters";
 import { listRunRows } from "assay-lib/db/runs/table";
@@ -19,8 +18,6 @@ import { chooseHref, compareHref } from "@/components/addresses/compare";
 import { type DatasetSearch, datasetQuery, loadDatasetSearch } from "@/components/addresses/datasets";
 import { judgesHref } from "@/components/addresses/judges";
 import { rankHref } from "@/components/addresses/rank";
-import { DeleteDecisionButton } from "@/components/compare/decision/delete";
-import { DecisionLog } from "@/components/compare/decision/log";
 import { ConfigurationTable } from "@/components/datasets/configurations";
 import { MeansByDate } from "@/components/datasets/means-by-date";
 import { ParametersButton } from "@/components/datasets/parameters/button";
@@ -35,7 +32,6 @@ import { Moment } from "@/components/ui/moment";
 import { Pager } from "@/components/ui/pager";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { countImpactAction } from "../../actions";
-import { deleteDecisionAction } from "../../compare/actions";
 import { readReviewer } from "../../runs/[id]/samples/reviewer";
 import { confirmGoldenAction, deleteConfigurationAction, deleteDatasetAction, editParametersAction } from "../actions";
 
@@ -47,7 +43,6 @@ const pageSize = 25;
 const newestRuns = 100;
 /** Newest runs in the chart of means. */
 const datedRuns = 60;
-const decisionsShown = 10;
 /** Runs per comparison. */
 const mostCompared = 4;
 /** Above this, distinct questions are not counted. */
@@ -96,7 +91,6 @@ export default async function DatasetPage({ params, searchParams }: Props) {
       <Suspense>
         <Means dataset={dataset} search={search} />
       </Suspense>
-      <Decisions dataset={dataset} search={search} />
       <Samples dataset={dataset} search={search} chosen={chosen} />
     </>
   );
@@ -248,32 +242,6 @@ function repeated(runs: readonly DatedRun[], metric: string) {
   return [...names]
     .map((name) => ({ name, runs: scored.filter(({ configuration }) => configuration === name) }))
     .filter(({ runs }) => runs.length > 1);
-}
-
-async function Decisions(section: SectionProps) {
-  const page = clampPage(section.search.decisions);
-  const { decisions, total } = await listDecisions(
-    { dataset: section.dataset.id },
-    { skip: (page - 1) * decisionsShown, take: decisionsShown },
-  );
-  if (decisions.length === 0) return null;
-  return (
-    <div>
-      <SectionHeading id="decisions" title="Decisions" remark="recorded on Compare, newest first" />
-      <Panel>
-        <DecisionLog decisions={decisions} actsOn={(id) => <DeleteDecisionButton id={id} remove={deleteDecisionAction} />} />
-        {total > decisionsShown && (
-          <Pager
-            page={page}
-            size={decisionsShown}
-            total={total}
-            href={(to) => addressOf(section, { decisions: to })}
-            label="Pages of decisions"
-          />
-        )}
-      </Panel>
-    </div>
-  );
 }
 
 async function Samples({ chosen, ...section }: SectionProps & { chosen: ListedDataset["configurations"][number] }) {

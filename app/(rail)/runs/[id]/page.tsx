@@ -31,7 +31,7 @@ import { EndReason, RunBar, RunHead } from "./run-head";
 import { RunParts } from "./run-parts";
 import { canCompare, metricsOf, type RunView } from "./run-view";
 import { placeOfPage } from "./samples-tab";
-import { RunDecisions, RunReview, StandInStep, TableActs } from "./team-parts";
+import { RunReview, StandInStep, TableActs } from "./team-parts";
 
 const findRun = cache(find);
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
@@ -81,7 +81,6 @@ export default async function RunPage({ params, searchParams }: Props) {
     team: {
       run,
       failed: errors.byMetric,
-      decisions: <RunDecisions run={run} />,
       review: tab === "samples" && <RunReview run={run} />,
       tab: <TeamTab run={run} search={asked} tab={tab} />,
       acts: <TableActs run={run} search={asked} part={part} />,

@@ -40,7 +40,6 @@ export const RunParts = ({ view }: { view: RunView }) => (
     {showsAllTexts(view) && <GoldRetrieval view={view} />}
     {view.team && <StepsPart run={view.team.run} />}
     {view.team && <ByTurn view={view} />}
-    {view.team?.decisions}
     <RunTabBar view={view} />
     {view.tab === "samples" && <SamplesTab view={view} />}
     {view.tab === "groups" && showsAllTexts(view) && <GroupsTab view={view} />}

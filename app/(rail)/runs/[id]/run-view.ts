@@ -15,7 +15,6 @@ interface TeamParts {
   run: Run;
   /** Failed judgments by metric. */
   failed: Readonly<Record<string, number>>;
-  decisions: ReactNode;
   /** At the end of the row of tabs. */
   review: ReactNode;
   /** Of the tabs that a share lacks. */

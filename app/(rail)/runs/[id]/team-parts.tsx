@@ -1,4 +1,3 @@
-import { listDecisions } from "assay-lib/db/decisions";
 import { countReviewed, type ReviewProgress } from "assay-lib/db/reviews/verdicts";
 import type { Run } from "assay-lib/db/runs/list";
 import { modelsOf, parseEnvironment } from "assay-lib/domain/process/environment";
@@ -15,12 +14,11 @@ import Link from "next/link";
 import { type ReactNode, Suspense } from "react";
 import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { queueHref } from "@/components/addresses/queue";
-import { DecisionLog } from "@/components/compare/decision/log";
+
 import { standInCookie } from "@/components/runs/stand-in/cookie";
 import { StandInNote } from "@/components/runs/stand-in/note";
 import { ShareDialog } from "@/components/shares/dialog";
 import { ButtonLink } from "@/components/ui/button";
-import { Panel } from "@/components/ui/panel";
 import { createShareAction } from "../../shares/actions";
 import { readReviewer } from "./samples/reviewer";
 
@@ -78,27 +76,6 @@ const ReviewSummary = ({ runId, samples, progress: { reviewed, disagreed }, chil
     <div className="flex items-center gap-1">{children}</div>
   </section>
 );
-
-const shown = 3;
-
-export async function RunDecisions({ run }: { run: Pick<Run, "id" | "datasetId"> }) {
-  const { decisions, total } = await listDecisions({ run: run.id }, { take: shown });
-  if (total === 0) return null;
-  return (
-    <section aria-label="Decisions" className="mt-3">
-      <Panel>
-        <DecisionLog decisions={decisions} />
-        {total > shown && (
-          <p className="border-t border-line px-5 py-2 text-small phone:px-3.5">
-            <Link href={`/datasets/${run.datasetId}#decisions`} prefetch={false} className="link">
-              All decisions for the dataset
-            </Link>
-          </p>
-        )}
-      </Panel>
-    </section>
-  );
-}
 
 /** Next step after a lexical run, unless closed: judge with a model, or connect one. */
 export function StandInStep({

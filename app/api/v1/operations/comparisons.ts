@@ -1,6 +1,5 @@
 import { Baseline, BaselineBody, BaselineList } from "assay-lib/api/baselines";
 import { ComparedRuns, CompareQuery, MarkdownQuery, Plan, PlanQuery, WhyQuery } from "assay-lib/api/comparisons";
-import { DecisionList, DecisionsQuery, NewDecision, RecordedDecision } from "assay-lib/api/decisions";
 import { JudgesQuery } from "assay-lib/api/judges/query";
 import { RankQuery } from "assay-lib/api/ranking";
 import { JudgesReport } from "assay-lib/domain/judges/report";
@@ -8,7 +7,7 @@ import { RankReport } from "assay-lib/domain/ranking/report";
 import { WhyReport } from "assay-lib/domain/why/report";
 import * as z from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { id, idempotencyKey, json, operation, text } from "./operation";
+import { id, json, operation, text } from "./operation";
 
 export const comparisonPaths = {
   "/compare": {
@@ -83,31 +82,6 @@ export const comparisonPaths = {
     delete: operation("Comparisons", "removeBaseline", "Removes a baseline and keeps its run.", {
       requestParams: { path: z.object({ name: z.string() }) },
       answers: { "204": { description: "Removed." } },
-      problem: [404],
-    }),
-  },
-  "/decisions": {
-    get: operation("Comparisons", "listDecisions", "Lists recorded decisions, newest first.", {
-      requestParams: { query: DecisionsQuery },
-      answers: { "200": json(DecisionList, "A page, and the total.") },
-      problem: [400],
-    }),
-    post: operation(
-      "Comparisons",
-      "recordDecision",
-      "Records which of the compared runs was chosen and why, with the headline of the comparison.",
-      {
-        requestParams: idempotencyKey,
-        requestBody: { required: true, content: { "application/json": { schema: NewDecision } } },
-        answers: { "201": json(RecordedDecision, "The decision.") },
-        problem: [400, 404, 408, 409, 413, 422],
-      },
-    ),
-  },
-  "/decisions/{id}": {
-    delete: operation("Comparisons", "deleteDecision", "Deletes a recorded decision and keeps the baseline it set.", {
-      requestParams: { path: id },
-      answers: { "204": { description: "Deleted." } },
       problem: [404],
     }),
   },

@@ -1,0 +1,5 @@
+-- DropTable
+DROP TABLE "DecidedRun";
+
+-- DropTable
+DROP TABLE "RecordedDecision";
