@@ -2,6 +2,7 @@ import type { Terminal } from "@/cli/caller/terminal";
 import { findRun } from "@/lib/db/runs/list";
 import { waitingInWords } from "@/lib/domain/batches/in-words";
 import type { RunProgress } from "@/lib/domain/runs/progress";
+import { waitInWords } from "@/lib/domain/runs/waits";
 import { formatCost } from "@/lib/domain/text/cost";
 import { printable } from "@/lib/domain/text/printable";
 import { lookNow } from "@/lib/judging/progress/follow";
@@ -65,18 +66,15 @@ export function sentenceOf(progress: RunProgress): string {
   return [
     `${done} of ${planned} judgments${planned > 0 ? ` (${Math.floor((100 * done) / planned)}%)` : ""}`,
     perSecond !== null && `${perSecond} a second`,
-    secondsLeft !== null && status === "running" && `about ${sayTime(secondsLeft)} left`,
+    secondsLeft !== null && status === "running" && waits === null && `about ${sayTime(secondsLeft)} left`,
     error > 0 && `${error} in error${causes.length > 0 ? ` (${causes.join(", ")})` : ""}`,
     cached > 0 && `${cached} from cache`,
     costUsd !== null && costUsd > 0 && formatCost(costUsd),
-    waits !== null && `${waits.for}: waits until ${clockTime(waits.until)}`,
+    waits !== null && waitInWords(waits, Date.now()),
     batches !== null && waitingInWords(batches, Date.now()),
   ]
     .filter(Boolean)
     .join(", ");
 }
-
-const clockTime = (until: string): string =>
-  new Date(until).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 
 const sayTime = (seconds: number): string => (seconds < 180 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`);

@@ -5,6 +5,7 @@ import type { BatchProgress } from "assay-lib/domain/batches/progress";
 import type { RunStatus } from "assay-lib/domain/run";
 import { isFinished, isMoving } from "assay-lib/domain/runs/is-finished";
 import type { RunProgress } from "assay-lib/domain/runs/progress";
+import { waitInWords } from "assay-lib/domain/runs/waits";
 import { compactCount } from "assay-lib/domain/text/compact-count";
 import { formatCost } from "assay-lib/domain/text/cost";
 import { sayDuration } from "assay-lib/domain/text/duration";
@@ -39,7 +40,7 @@ export const PanelBody = (run: PanelProps) => {
           </p>
           <Progress value={progress.done} max={progress.planned} label={`Judgments of ${name}`} />
           <p className={cn("text-small text-ink-3 tabular-nums", asksModels && "phone:min-h-9")}>{spent(progress, asksModels)}</p>
-          {progress.waits && progress.status === "running" && !isLost && <WaitsFor {...progress.waits} />}
+          {progress.waits && progress.status === "running" && !isLost && <WaitsFor waits={progress.waits} />}
           {progress.batches && <AtServer batches={progress.batches} status={progress.status} />}
         </>
       )}
@@ -55,18 +56,18 @@ export const PanelBody = (run: PanelProps) => {
   );
 };
 
-const WaitsFor = ({ for: what, until }: NonNullable<RunProgress["waits"]>) => (
+const WaitsFor = ({ waits }: { waits: NonNullable<RunProgress["waits"]> }) => (
   <p className="flex gap-1.5 text-small text-ink-2 tabular-nums [overflow-wrap:anywhere]" role="status">
     <Clock aria-hidden className="mt-[3px] size-3.5 shrink-0 text-ink-3" />
-    {/* The server's time zone may be another. */}
+    {/* The server may be in another time zone. */}
     <span suppressHydrationWarning className="min-w-0">
-      {what}: waits until {new Date(until).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" })}
+      {waitInWords(waits, Date.now())}
     </span>
   </p>
 );
 
-function howFast({ status, perSecond, secondsLeft, done, planned }: RunProgress): string {
-  if (status !== "running" || perSecond === null || secondsLeft === null || done >= planned) return "";
+function howFast({ status, perSecond, secondsLeft, done, planned, waits }: RunProgress): string {
+  if (status !== "running" || waits !== null || perSecond === null || secondsLeft === null || done >= planned) return "";
   const rate = perSecond.toLocaleString("en", { maximumFractionDigits: perSecond < 10 ? 1 : 0 });
   return ` · ${rate} per second · about ${sayDuration(secondsLeft * 1000)} left`;
 }

@@ -112,8 +112,8 @@ export const RunHead = ({ run, search, progress, flagged, details, mark }: RunHe
       <RunTags id={run.id} tags={run.tags} edit={editRunAction} />
     </RunTitle>
     <RunFacts run={run} progress={progress} flagged={flagged} search={search} />
-    <Noticed run={run} />
     <RunNote id={run.id} note={run.note} edit={editRunAction} />
+    <Noticed run={run} />
     <RunPanel
       id={run.id}
       name={run.name}
