@@ -26,17 +26,17 @@ const isPassing = (status: number): boolean => status === 408 || status === 425 
 const byWords: readonly Row[] = [
   [
     "content",
-    /content_?(?:filter|policy|management|moderation|safety)|content.?policy|responsible_?ai|data_?inspection|inappropriate content|(?:safety|moderation|content) (?:system|settings|filters?|polic(?:y|ies)|management|guidelines)|guardrail|prohibited_?content|prompt (?:was |has been )?(?:blocked|flagged|filtered|rejected)|block_?reason|(?:input|request|content|message|text) (?:was |is |has been )?(?:flagged|blocked by|filtered)|requires moderation|usage polic(?:y|ies)|sensitive (?:words?|content|information)|unsafe content|不安全|敏感|违规|不当内容|不適切|вредоносн|запрещ[её]нн/i,
+    /content_?(?:filter|policy|management|moderation|safety)|content.?policy|responsible_?ai|data_?inspection|inappropriate content|(?:safety|moderation|content) (?:system|settings|filters?|polic(?:y|ies)|management|guidelines)|guardrail|prohibited_?content|prompt (?:was |has been )?(?:blocked|flagged|filtered|rejected)|block_?reason|(?:input|request|content|message|text) (?:was |is |has been )?(?:flagged|blocked by|filtered)|requires moderation|usage polic(?:y|ies)|new_sensitive|sensitive (?:words?|content|information)|unsafe content|不安全|敏感|违规|不当内容|不適切|вредоносн|запрещ[её]нн/i,
     { statuses: (status) => status !== 401 && status !== 402 },
   ],
   [
     "credit",
-    /insufficient[_ ]?(?:account )?(?:quota|balance|funds?|credits?|user[_ ]?quota)|credit (?:balance|limit)|(?:out of|no|not enough|more|used up (?:all )?(?:your )?|any) credits?\b|credits? (?:has |have |are )?(?:expired|exhausted|depleted|run out)|balance (?:is )?(?:too low|not enough|insufficient|exhausted)|billing[_ ](?:hard[_ ]limit|not[_ ]active|is not active|account|disabled)|payment[_ ]required|past due|overdue|arrear|good standing|exceeded_current_quota_error|budget.{0,20}exceed|exceed.{0,40}budget|over budget|spend(?:ing)?[_ ]limit|(?:monthly|key|usage|total) (?:\w+ )?(?:limit|quota) (?:has been |was |is )?(?:exceeded|reached|exhausted)|exceeded your (?:monthly|usage)|pre_?consume|quota.{0,20}(?:not enough|used up|exhausted)(?! for today)|(?:account|organi[sz]ation) (?:\S+ )?(?:is |has been |was )?suspended|欠费|余额|额度(?:不足|已用尽|已用完)|充值|残高|잔액|недостаточно (?:средств|токенов)|cr[ée]dit insuffisant|saldo insuficiente|guthaben/i,
+    /insufficient[_ ]?(?:account )?(?:quota|balance|funds?|credits?|user[_ ]?quota)|credit (?:balance|limit)|(?:out of|no|not enough|more|used up (?:all )?(?:your )?|any) credits?\b|credits? (?:has |have |are )?(?:expired|exhausted|depleted|run out)|balance (?:is )?(?:too low|not enough|insufficient|exhausted)|billing[_ ](?:hard[_ ]limit|not[_ ]active|is not active|account|disabled)|payment[_ ]required|past due|overdue|arrear|good standing|exceeded_current_quota_error|budget.{0,20}exceed|exceed.{0,40}budget|over budget|spend(?:ing)?[_ ]limit|(?:monthly|key|usage|total) (?:\w+ )?(?:limit|quota) (?:has been |was |is )?(?:exceeded|reached|exhausted)|exceeded your (?:monthly|usage)|(?:api )?usage limits?|organi[sz]ation has been (?:disabled|restricted)|pre_?consume|quota.{0,20}(?:not enough|used up|exhausted)(?! for today)|(?:account|organi[sz]ation) (?:\S+ )?(?:is |has been |was )?suspended|欠费|余额|额度(?:不足|已用尽|已用完)|充值|残高|잔액|недостаточно (?:средств|токенов)|cr[ée]dit insuffisant|saldo insuficiente|guthaben/i,
     { not: /per[_ -]?(?:minute|second|day)|retry_?delay|retryinfo/i },
   ],
   [
     "place",
-    /unsupported_country|(?:country|region|territory|location)[^.\n]{0,40}(?:not (?:supported|allowed|available|permitted)|unsupported|restricted|blocked|banned|denied)|not (?:available|supported|allowed) in your (?:country|region|location|area)|banned the (?:country|region)|geo.?(?:block|restrict|fenc)|(?:export control|sanction)|地区|地域.{0,10}(?:不支持|対応)|ваше[йм] (?:стране|регионе)/i,
+    /unsupported_country|(?:country|region|territory|location)[^.\n]{0,40}(?:not (?:supported|allowed|available|permitted)|unsupported|restricted|blocked|banned|denied)|not (?:available|supported|allowed) (?:in|from) your (?:country|region|location|area)|banned the (?:country|region)|geo.?(?:block|restrict|fenc)|(?:export control|sanction)|地区|地域.{0,10}(?:不支持|対応)|ваше[йм] (?:стране|регионе)/i,
   ],
   [
     "key",
@@ -54,11 +54,11 @@ const byWords: readonly Row[] = [
   [
     "reply-length",
     /max_?(?:completion_?|output_?|new_?)?(?:tokens|length)\b.{0,80}(?:too (?:large|high|big|small|low)|exceed|less than|at (?:most|least)|greater|up to|range|minimum|maximum|must be|invalid|between|<=|>=|limit|<|>)|(?:invalid|maximum|minimum|too (?:large|high|small)|exceed\w*|range of|value for|limit).{0,60}max_?(?:completion_?|output_?|new_?)?(?:tokens|length)\b|integer_(?:below_min|above_max)_value/i,
-    { statuses: (status) => status !== 429 },
+    { not: /input|prompt|context|in the messages/i, statuses: (status) => status !== 429 },
   ],
   [
     "prompt-length",
-    /context_length_exceeded|(?:maximum|max|available|model'?s?|the) context[_ ](?:length|size|window)|context (?:length|window|size) (?:exceeded|is|of)|exceed\w* .{0,40}context|(?:prompt|input|messages?|request|payload|query|text)(?: \w+){0,3} (?:is |are |was |has )?too (?:long|large|big|many)|too many (?:input )?tokens|string_above_max|reduce the length|input length|input tokens? (?:exceed|count)|token count .{0,40}exceed|request_too_large|request entity too large|payload too large|超长|超出.{0,20}(?:长度|上下文)|上下文.{0,20}(?:超|长度)|слишком (?:длинн|больш)|trop long|zu lang|demasiado largo/i,
+    /context_length_exceeded|inputs?[`'"]? tokens|(?:maximum|max|available|model'?s?|the) context[_ ](?:length|size|window)|context (?:length|window|size) (?:exceeded|is|of)|exceed\w* .{0,40}context|(?:prompt|input|messages?|request|payload|query|text)(?: \w+){0,3} (?:is |are |was |has )?too (?:long|large|big|many)|too many (?:input )?tokens|string_above_max|reduce the length|input length|input tokens? (?:exceed|count)|token count .{0,40}exceed|request_too_large|request entity too large|payload too large|超长|超出.{0,20}(?:长度|上下文)|上下文.{0,20}(?:超|长度)|слишком (?:длинн|больш)|trop long|zu lang|demasiado largo/i,
     { not: /too many (?:input )?tokens.{0,40}(?:per|wait|slow|again)/i },
   ],
   [
@@ -68,7 +68,7 @@ const byWords: readonly Row[] = [
   ],
   [
     "rate",
-    /rate.?limit|too many requests|throttl|resource_?exhausted|quota|requests? (?:too frequent|per (?:minute|second))|slow down|concurren(?:t|cy)|\b[rt]pm\b|频繁|频率|限流|限速|并发|访问量过大|请求过多|レート|요청.{0,10}(?:많|초과)|слишком много запросов|trop de requ[êe]tes|zu viele anfragen|demasiadas solicitudes/i,
+    /rate.?limit|too many requests|throttl|resource_?exhausted|quota|\bqps\b|requests? (?:too frequent|per (?:minute|second))|slow down|concurren(?:t|cy)|\b[rt]pm\b|频繁|频率|限流|限速|并发|访问量过大|请求过多|レート|요청.{0,10}(?:많|초과)|слишком много запросов|trop de requ[êe]tes|zu viele anfragen|demasiadas solicitudes/i,
     { statuses: (status) => status < 500 && status !== 401 && status !== 403 && status !== 404 },
   ],
   [
