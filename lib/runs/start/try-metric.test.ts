@@ -71,12 +71,12 @@ test("polls share a prompt, and an unreadable reply says why", async () => {
   expect(replies).toContainEqual(expect.objectContaining({ grade: null, cause: "no-score", reply: "Hard to say." }));
 });
 
-test("a call is not repeated, and its failure is shown", async () => {
+test("a call is repeated only without its reply format, and its failure is shown", async () => {
   judge.script = () => failure(500, { message: "The model crashed." });
   const tried = await tryMetric(polled, await createTestDataset(rowsOf(1)));
   expect(tried.samples).toMatchObject([{ score: null, cause: "http-500" }]);
   expect(tried.samples[0]?.prompts[0]?.replies[0]?.detail).toContain("The model crashed.");
-  expect(judge.requests).toHaveLength(1);
+  expect(judge.requests.map(({ body }) => body.response_format !== undefined)).toEqual([true, false]);
 });
 
 test("a judge that cannot be called ends it with the reason", async () => {
