@@ -54,10 +54,9 @@ function resolver(options: PlaceOptions, terminal: Terminal) {
     if (first) throw new Refusal(`Several are named ${text}. Use an id:\n${listed([first, ...others])}`);
     // A ranking leaves it out with the reason.
     if (isOneOfMany) return text;
-    const what = kinds.join(" or ");
     const lists = kinds.map((kind) => `assay ${kind}s`).join(", ");
     throw new Refusal(
-      `There is no ${what} ${text}.${candidates.length > 0 ? ` There are:\n${listed(candidates)}` : ""}\nList them with: ${lists}.`,
+      `There is no ${kinds[0]} ${text}.${candidates.length > 0 ? ` There are:\n${listed(candidates)}` : ""}\nList them with: ${lists}.`,
       "not-found",
     );
   };
