@@ -17,6 +17,7 @@ export const commands: Record<string, { summary: string; load: () => Promise<Com
   evaluate: { summary: "judge the samples of files and print the scores", load: () => import("./commands/runs/evaluate") },
   run: { summary: "judge a stored dataset", load: () => import("./commands/runs/judge-dataset") },
   import: { summary: "import files as a dataset", load: () => import("./commands/storage/import") },
+  datasets: { summary: "list the datasets", load: () => import("./commands/storage/datasets") },
   runs: { summary: "list the runs", load: () => import("./commands/runs/list") },
   show: { summary: "print a run's scores", load: () => import("./commands/runs/show") },
   compare: { summary: "compare runs question by question", load: () => import("./commands/runs/compare") },
@@ -130,13 +131,18 @@ export async function runCommand(
       .option("--data <folder>", "folder with .env and the database (default: ASSAY_HOME, else the working folder)")
       .exitOverride()
       .showSuggestionAfterError()
-      .hook("preAction", (_, action) => refuseHere(action, terminal))
+      .hook("preAction", async (_, action) => {
+        refuseHere(action, terminal);
+        const { resolveNames } = await import("./input/names");
+        await resolveNames(action, terminal);
+      })
       .configureOutput({
         writeOut: (text) => terminal.print(text),
         writeErr: (text) => void terminal.stderr.write(text),
         outputError: (text, write) => write(sentenceOf(text)),
       });
     const called = args.find((arg) => !arg.startsWith("-"));
+    if (called && called !== "help" && !(called in commands)) throw new Refusal(unknownCommand(called));
     for (const [name, { summary, load }] of Object.entries(commands)) {
       const command = program.command(name).description(summary);
       if (name !== called) continue;
@@ -151,9 +157,48 @@ export async function runCommand(
   return terminal.exitCode;
 }
 
+/** What other tools call it. */
+const otherNames: Readonly<Record<string, string>> = {
+  list: "runs",
+  ls: "runs",
+  judge: "evaluate",
+  test: "evaluate",
+  start: "serve",
+  remove: "delete",
+  rm: "delete",
+  upload: "import",
+};
+
+function unknownCommand(given: string): string {
+  const names = Object.keys(commands);
+  const nearest =
+    otherNames[given.toLowerCase()] ??
+    names.find((name) => name.startsWith(given) || (given.startsWith(name) && name.length > 2)) ??
+    names
+      .map((name) => ({ name, far: editDistance(name, given.slice(0, 40)) }))
+      .sort((one, other) => one.far - other.far)
+      .find(({ far }) => far <= 2)?.name;
+  return `Unknown command '${given.slice(0, 40)}'.${nearest ? ` Did you mean ${nearest}?` : ""} assay --help lists the commands.`;
+}
+
+function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [i, sign] of [...one].entries()) {
+    const next = [i + 1];
+    for (let j = 1; j <= other.length; j++)
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (other[j - 1] === sign ? 0 : 1)));
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
 /** Returns the exit code. */
 function tell(error: unknown, terminal: Terminal): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.refused;
+  if (isOfSystem(error)) {
+    terminal.say(`A file or folder cannot be used: ${error.message}.`);
+    return exitCodes.refused;
+  }
   const problem = error instanceof Refusal ? null : databaseProblem(error);
   const message = problem ?? (error instanceof Error ? error.message : String(error));
   if (error instanceof Interrupted) {
@@ -168,6 +213,13 @@ function tell(error: unknown, terminal: Terminal): number {
   if (terminal.env.ASSAY_DEBUG && error instanceof Error) terminal.say(error.stack ?? "");
   return exitCodes.unexpected;
 }
+
+/** An odd file, folder or device, such as /proc/self/mem. */
+const isOfSystem = (error: unknown): error is Error =>
+  error instanceof Error &&
+  "syscall" in error &&
+  "errno" in error &&
+  !["connect", "getaddrinfo", "bind", "listen"].includes(String(error.syscall));
 
 /** Turns "error: unknown option '--x'" into "Unknown option '--x'". */
 const sentenceOf = (text: string): string =>

@@ -6,7 +6,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
-import { AjvJsonSchemaValidator } from "@modelcontextprotocol/server/validators/ajv";
 import { answerEveryMetric, failure, reply, wrongKey } from "@/testing/judge-server";
 import { rowsOf } from "@/testing/rows";
 import { isThorough } from "@/testing/thorough";
@@ -205,7 +204,6 @@ test.describe("agents", () => {
     name: string;
     description: string;
     annotations: { readOnlyHint: boolean };
-    outputSchema: object;
   }
 
   let server: Server | undefined;
@@ -255,24 +253,19 @@ test.describe("agents", () => {
   interface Called {
     isError?: boolean;
     content: [{ text: string }];
-    structuredContent?: object;
   }
   const call = (name: string, given: object) => ask("tools/call", { name, arguments: given }) as Promise<Called>;
 
-  /** Checks the result against the tool's output schema and its text. */
   async function read<T = Record<string, never>>(name: string, given: object): Promise<T> {
-    const { isError, content, structuredContent } = await call(name, given);
+    const { isError, content } = await call(name, given);
     const [{ text }] = content;
     expect(isError, text).toBeFalsy();
-    expect(JSON.parse(text)).toEqual(structuredContent);
-    const schema = tools.find((tool) => tool.name === name)?.outputSchema ?? false;
-    const check = new AjvJsonSchemaValidator().getValidator(schema as never)(structuredContent);
-    expect(check.errorMessage).toBeUndefined();
-    return structuredContent as T;
+    return JSON.parse(text) as T;
   }
 
-  test("every tool answers a viewer's token as its output schema says", async () => {
+  test("every tool answers a viewer's token, and the list of tools is small", async () => {
     expect(opened.serverInfo.name).toBe("assay");
+    expect(JSON.stringify(tools).length).toBeLessThan(20_000);
     const [run = ""] = runs;
     const { datasets } = await read<{ datasets: { id: string }[] }>("list_datasets", {});
     const given: Record<string, object> = {

@@ -1,9 +1,9 @@
-import { fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
+import { setTimeout as wait } from "node:timers/promises";
+import { McpServer } from "@modelcontextprotocol/server";
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import type { Command } from "commander";
 import * as z from "zod";
 import { type PlaceOptions, serverOf, withServer } from "@/cli/backend/open";
-import { readAnswerSchemas } from "@/cli/backend/server/answer-schemas";
 import { type Api, connect } from "@/cli/backend/server/http";
 import type { Terminal } from "@/cli/caller/terminal";
 import { type ComparedRuns, WhyQuery } from "@/lib/api/comparisons";
@@ -22,15 +22,18 @@ import { filterGrammar } from "@/lib/samples/from-texts";
 export const define = (command: Command, terminal: Terminal): Command =>
   withServer(command).action(async (options: PlaceOptions) => {
     const address = serverOf(options, terminal) ?? linkTo("", terminal.env);
-    const tools = await toolsOf(await connect(address, terminal));
+    const { tools, answered } = await toolsOf(await connect(address, terminal));
     await tools.connect(new StdioServerTransport());
     await new Promise<void>((resolve) => {
       tools.server.onclose = resolve;
-      terminal.stdin.once("end", resolve);
+      // The requests before the end are still answered.
+      terminal.stdin.once("end", () => void answered().then(resolve));
     });
   });
 
 const mostCharacters = 100_000;
+/** In ms. */
+const lastTurns = 50;
 /** For each candidate. */
 const comparisonBytes = 8000;
 /** More than fit into `comparisonBytes`. */
@@ -64,9 +67,17 @@ interface Tool<S extends z.ZodObject> {
 const Answer = z.record(z.string(), z.json());
 type Answer = z.output<typeof Answer>;
 
-async function toolsOf(api: Api): Promise<McpServer> {
+async function toolsOf(api: Api): Promise<{ tools: McpServer; answered: () => Promise<void> }> {
   const server = new McpServer({ name: "assay", version }, { instructions });
-  const schemaOf = await readAnswerSchemas(api);
+  const open = new Set<Promise<unknown>>();
+  const answered = async () => {
+    // Lines that arrived last are dispatched, and answers written, in later turns.
+    do {
+      await wait(lastTurns);
+      await Promise.allSettled(open);
+    } while (open.size > 0);
+    await wait(lastTurns);
+  };
   const read = <S extends z.ZodObject>(name: string, tool: Tool<S>) => {
     const { description, path, input: inputSchema, request = (): Request => ({}), shorten = (answer) => answer } = tool;
     server.registerTool(
@@ -74,24 +85,28 @@ async function toolsOf(api: Api): Promise<McpServer> {
       {
         description: `${description} ${asData}`,
         inputSchema: inputSchema as z.ZodObject,
-        outputSchema: fromJsonSchema<Answer>(schemaOf(path)),
         annotations: { readOnlyHint: true, openWorldHint: true },
       },
-      async (input) => {
-        const { ids = {}, query = {} } = request(inputSchema.parse(input));
-        const address = path.replaceAll(/\{(\w+)\}/g, (_, id: string) => encodeURIComponent(String(ids[id] ?? "")));
-        try {
-          const answer = shorten(rounded(await api.ask(address, Answer, { query })));
-          const text = JSON.stringify(answer);
-          if (text.length > mostCharacters)
-            throw new Refusal(`The result has ${text.length.toLocaleString("en")} characters. Request fewer rows.`);
-          return { content: [{ type: "text", text }], structuredContent: answer };
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
-          return { isError: true, content: [{ type: "text", text: error.message }] };
-        }
+      (input) => {
+        const work = answer(input);
+        open.add(work);
+        return work.finally(() => open.delete(work));
       },
     );
+    async function answer(input: unknown) {
+      const { ids = {}, query = {} } = request(inputSchema.parse(input));
+      const address = path.replaceAll(/\{(\w+)\}/g, (_, id: string) => encodeURIComponent(String(ids[id] ?? "")));
+      try {
+        const answer = shorten(rounded(await api.ask(address, Answer, { query })));
+        const text = JSON.stringify(answer);
+        if (text.length > mostCharacters)
+          throw new Refusal(`The result has ${text.length.toLocaleString("en")} characters. Request fewer rows.`);
+        return { content: [{ type: "text" as const, text }] };
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return { isError: true, content: [{ type: "text" as const, text: error.message }] };
+      }
+    }
   };
 
   read("list_metrics", {
@@ -105,7 +120,7 @@ async function toolsOf(api: Api): Promise<McpServer> {
     input: z.strictObject({}),
   });
   read("list_runs", {
-    description: "List runs with means, intervals, bands and errors of each metric, newest first. 1 to 3 kB each.",
+    description: "List runs with means, intervals, bands and errors of each metric, newest first. About 4 kB each.",
     path: "/runs",
     input: z.strictObject({ text: RunsQuery.shape.text.describe("Search names and tags."), limit, cursor }),
     request: (query) => ({ query }),
@@ -192,7 +207,7 @@ async function toolsOf(api: Api): Promise<McpServer> {
     input: z.strictObject({ run, label: AgreementQuery.shape.label.unwrap().optional() }),
     request: ({ run, label }) => ({ ids: { id: run }, query: { label } }),
   });
-  return server;
+  return { tools: server, answered };
 }
 
 // No bounds on the length: their errors are misleading when a text is given, and the API checks them.

@@ -34,7 +34,7 @@ function requireAdministrator(host: string, admins: readonly Person[]): void {
   }
   if (isEverywhere(host) && ASSAY_PUBLIC_URL === undefined) {
     throw new Refusal(
-      `HOST is ${host}, which means every address of this machine. Set the URL that people use; requests for other names are refused: ASSAY_PUBLIC_URL=http://assay.example.org:3000`,
+      `HOST is ${host}, which means every address of this machine. Set the URL that people use; requests for other names are refused: ASSAY_PUBLIC_URL=http://assay.example.org:${process.env.PORT || 3000}`,
     );
   }
 }

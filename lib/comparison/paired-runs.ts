@@ -90,7 +90,7 @@ export async function requireRuns(ids: readonly string[]): Promise<Run[]> {
     throw new Refusal(`${different.length} runs are chosen; at most ${mostRuns} can be compared. Remove some.`);
   const runs = await Promise.all(different.map(findRun));
   return runs.map((run, index) => {
-    if (!run) throw new Refusal(`There is no run ${different[index]}. It may have been deleted.`, "not-found");
+    if (!run) throw new Refusal(`There is no run ${different[index]}.`, "not-found");
     return run;
   });
 }

@@ -15,7 +15,7 @@ const level = 0.05;
 export async function planQuestions(run: string, other?: string): Promise<QuestionPlan[]> {
   if (other !== undefined) return planOfRows((await compareRuns([run, other], {}, { withMeasures: false })).pairs[0]?.rows ?? []);
   const found = await findRun(run);
-  if (!found) throw new Refusal(`There is no run ${run}. It may have been deleted.`, "not-found");
+  if (!found) throw new Refusal(`There is no run ${run}.`, "not-found");
   return plansOf(spreadsIn(found));
 }
 

@@ -34,7 +34,7 @@ export async function candidatesOf(datasetId: string, wanted: string | undefined
     labelledConfigurations(datasetId),
     labelledRounds(datasetId),
   ]);
-  if (!dataset) throw new Refusal(`There is no dataset ${datasetId.slice(0, 100)}. It may have been deleted.`, "not-found");
+  if (!dataset) throw new Refusal(`There is no dataset ${datasetId.slice(0, 100)}.`, "not-found");
   const counts = new Map<string, number>();
   for (const { configurationId } of runs) counts.set(configurationId, (counts.get(configurationId) ?? 0) + 1);
   const withRound = new Set(rounds.map(({ configurationId }) => configurationId));

@@ -55,7 +55,7 @@ export async function readLabels({ configurationId, label, round, usualRound, go
 
 async function ofRound(id: string, good: string | undefined): Promise<Omit<ReadLabels, "columns" | "label">> {
   const round = await findRound(id);
-  if (!round) throw new Refusal(`There is no round ${id.slice(0, 100)}. It may have been deleted.`, "not-found");
+  if (!round) throw new Refusal(`There is no round ${id.slice(0, 100)}.`, "not-found");
   const isYesNo = round.question.kind === "yes-no";
   const rule = roundRule(isYesNo, good);
   const read = (value: number | null): GradedLabel | null => {

@@ -22,7 +22,7 @@ export async function drawPair(ids: readonly string[]): Promise<DrawnPair> {
   const [runAId = "", runBId = ""] = ids.toSorted((one, other) => (one < other ? -1 : 1));
   if (ids.length !== 2 || runAId === runBId) throw new Refusal("Choose two different runs.");
   const [a, b] = await Promise.all([findRun(runAId), findRun(runBId)]);
-  if (!a || !b) throw new Refusal(`There is no run ${a ? runBId : runAId}. It may have been deleted.`, "not-found");
+  if (!a || !b) throw new Refusal(`There is no run ${a ? runBId : runAId}.`, "not-found");
   return memoise("preferences", cacheSize, JSON.stringify([stateOf(a), stateOf(b)]), async () => {
     const { samples } = await readComparison([a, b], []);
     const paired = Array.from(samples[0] ?? [], (id, at) => [id, samples[1]?.[at] ?? -1] as const);

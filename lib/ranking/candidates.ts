@@ -18,8 +18,7 @@ export async function candidatesOf({ dataset, runs: ids = [] }: Candidates): Pro
   if (ids.length === 0) {
     if (dataset === undefined) throw new Refusal("Name a dataset or at least two runs to rank.");
     const { runs, total } = await listRuns({ datasetIds: [dataset] }, { take: mostRanked });
-    if (total === 0 && !(await findDataset(dataset)))
-      throw new Refusal(`There is no dataset ${dataset}. It may have been deleted.`, "not-found");
+    if (total === 0 && !(await findDataset(dataset))) throw new Refusal(`There is no dataset ${dataset}.`, "not-found");
     return { runs, leftOut: [], older: total - runs.length, namedTwice: [] };
   }
   const different = [...new Set(ids)];

@@ -49,6 +49,8 @@ const manifest = {
 writeFileSync(path.join(packed, "package.json"), JSON.stringify(manifest, null, 2));
 for (const file of ["cli/bin.mjs", "README.md", "LICENSE", "CHANGELOG.md", ".env.example", "judges.example.json"])
   cpSync(path.join(root, file), path.join(packed, file));
+for (const place of ["deploy", "docs", "SECURITY.md", "example/ci"])
+  cpSync(path.join(root, place), path.join(packed, place), { recursive: true });
 writeFileSync(path.join(dist, "package.json"), JSON.stringify({ type: "module" }));
 nameExternals();
 forgetMachine();

@@ -102,6 +102,8 @@ export interface ExportRequest {
 }
 
 export interface Datasets extends Deletable {
+  /** Newest first. */
+  list(): Promise<{ id: string; name: string; samples: number; configurations: string[] }[]>;
   /** Stores files as one dataset, unless it is a dry run. Throws NothingAccepted. */
   import(names: readonly string[], options: ReadOptions, isDryRun: boolean): Promise<Imported>;
 }

@@ -4,12 +4,20 @@ import type { Terminal } from "@/cli/caller/terminal";
 import { openFiles } from "@/cli/input/files";
 import { importOptions } from "@/cli/input/read-options";
 import { migrate } from "@/lib/db/connection/migrate";
+import { listDatasets } from "@/lib/db/datasets";
 import { importFiles } from "@/lib/imports/files";
 import { previewImport } from "@/lib/imports/preview";
 import { deletable } from "./deletion";
 
 export const inDatabase = (terminal: Terminal): Datasets => ({
   ...deletable("dataset", terminal),
+  async list() {
+    await migrate();
+    return (await listDatasets()).map(({ id, name, configurations }) => ({
+      ...{ id, name, configurations: configurations.map((one) => one.name) },
+      samples: configurations.reduce((sum, { sampleCount }) => sum + sampleCount, 0),
+    }));
+  },
   async import(names, options, isDryRun) {
     const reading = importOptions(options);
     const sources = await openFiles(names);

@@ -1,11 +1,12 @@
 import { createReadStream } from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
+import * as z from "zod";
 import type { Datasets, Imported } from "@/cli/backend/contract/entities";
 import { refuseUnreadable } from "@/cli/input/files";
 import type { ReadOptions } from "@/cli/input/read-options";
 import type { ColumnsOfFile } from "@/cli/output/columns-read";
-import { ImportPreview, ImportReport } from "@/lib/api/datasets";
+import { DatasetReport, ImportPreview, ImportReport } from "@/lib/api/datasets";
 import { Refusal } from "@/lib/domain/problem";
 import { NothingAccepted } from "@/lib/imports/report";
 import { deletable } from "./deletion";
@@ -13,9 +14,18 @@ import type { Api } from "./http";
 
 export const atServer = (api: Api): Datasets => ({
   ...deletable(api, "datasets"),
+  list: async () =>
+    (await api.ask("/datasets", Listed)).datasets.map(({ id, name, configurations }) => ({
+      ...{ id, name, configurations: configurations.map((one) => one.name) },
+      samples: configurations.reduce((sum, { samples }) => sum + samples, 0),
+    })),
   import: (names, options, isDryRun) => importFiles(api, names, options, isDryRun),
 });
 
+const ListedConfiguration = DatasetReport.shape.configurations.element.pick({ name: true, samples: true });
+const Listed = z.object({
+  datasets: DatasetReport.pick({ id: true, name: true }).extend({ configurations: ListedConfiguration.array() }).array(),
+});
 const FileRead = ImportPreview.shape.files.element;
 const columns = FileRead.shape.columns.element.pick({ column: true, field: true }).array();
 const OneFile = ImportReport.extend({ files: FileRead.extend({ columns }).array().optional() });

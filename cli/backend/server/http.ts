@@ -134,6 +134,14 @@ const kinds: Partial<Record<number, "forbidden" | "not-found" | "conflict">> = {
   409: "conflict",
 };
 
+/** Assay's own answers are problems in JSON. */
+const fromProxy: Partial<Record<number, string>> = {
+  413: "it refuses bodies of this size. Raise its limit (nginx: client_max_body_size, see deploy/nginx.conf).",
+  502: "it does not reach Assay. Is Assay running at the address that the proxy names?",
+  503: "it does not reach Assay for now. Try again later.",
+  504: "it did not wait for Assay. Raise its time limit (nginx: proxy_read_timeout).",
+};
+
 async function refusalOf(response: Response, address: string, remark: string): Promise<Refusal> {
   const { status } = response;
   if (status >= 300 && status < 400) {
@@ -143,6 +151,11 @@ async function refusalOf(response: Response, address: string, remark: string): P
   }
   const text = await textOf(response, address).catch(() => "");
   const read = Problem.pick({ detail: true, errors: true }).safeParse(jsonOf(text));
+  if (!read.success && fromProxy[status])
+    return new Refusal(
+      `A proxy in front of ${address} responded with ${status}: ${fromProxy[status]}`,
+      status === 413 ? "too-large" : "busy",
+    );
   if (!read.success)
     return new Refusal(`${address} responded with ${status}, but not like an Assay server. Is it the right address?${remark}`);
   const kind = kinds[status] ?? (status >= 500 ? "busy" : "invalid");

@@ -47,7 +47,8 @@ function asText(report: RankReport, by: string | undefined): string {
   const headings = [
     "#",
     "tied",
-    ...(varied.length > 0 ? varied.map(({ name }) => name) : ["configuration"]),
+    "configuration",
+    ...varied.map(({ name }) => name),
     "mean",
     ...(hasPeople ? ["people would say"] : []),
     "from best",
@@ -59,7 +60,8 @@ function asText(report: RankReport, by: string | undefined): string {
   const rows = configurations.map((one) => [
     one.rank?.toString() ?? "–",
     one.letters,
-    ...(varied.length > 0 ? varied.map(({ name }) => valueText(one.parameters[name])) : [labelOf(one)]),
+    labelOf(one),
+    ...varied.map(({ name }) => valueText(one.parameters[name])),
     one.mean?.toFixed(3) ?? "–",
     ...(hasPeople ? [one.corrected ? (correctedFigure(one.corrected) ?? whyNotCorrected(one.corrected) ?? "–") : "–"] : []),
     one.fromBest ? signed(one.fromBest.difference) : "best",
@@ -68,7 +70,14 @@ function asText(report: RankReport, by: string | undefined): string {
     latencyText(one.latency),
     one.run,
   ]);
+  const others = report.metrics.filter((metric) => metric !== report.metric);
+  const baseline = configurations.find(({ run }) => run === report.baseline);
+  const subject = [
+    `Ranked by ${report.metric}.${others.length > 0 ? ` Also judged: ${others.join(", ")} (--metric).` : ""}`,
+    baseline && `The baseline is ${labelOf(baseline)} (run ${baseline.run}); --baseline RUN chooses another.`,
+  ];
   const paragraphs = [
+    subject.filter(Boolean).join("\n"),
     finding.join("\n"),
     formatTable(headings, rows, ["#", "mean", "from best", "from baseline", "cost", "latency"]).trimEnd(),
     effectsText(report, by),

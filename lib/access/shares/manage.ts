@@ -35,7 +35,7 @@ export async function createShare(
   const expiresAt = readExpiry(expires);
   const names = await namesOfRuns(runs);
   const missing = runs.find((id) => !names.has(id));
-  if (missing !== undefined) throw new Refusal(`There is no run ${missing}. It may have been deleted.`, "not-found");
+  if (missing !== undefined) throw new Refusal(`There is no run ${missing}.`, "not-found");
   const kind = kindOf(read.data);
   refuseUnfit(read.data, kind);
   const settled = await settle(read.data, kind);

@@ -13,8 +13,18 @@ const sticky = 0o1000;
 /** Windows has no modes; the folder's access list applies there. */
 const hasModes = process.platform !== "win32";
 
-/** With missing parents, for this account only. Leaves an existing folder as it is. */
-export const makePrivateFolder = (folder: string): void => void mkdirSync(folder, { recursive: true, mode: privateFolder });
+/** With missing parents, for this account only. Leaves an existing folder as it is. Level by level: Node's recursive way never
+ *  returns in /proc. */
+export function makePrivateFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  const parent = path.dirname(folder);
+  if (parent !== folder) makePrivateFolder(parent);
+  try {
+    mkdirSync(folder, { mode: privateFolder });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+}
 
 /** SQLite would create it with the umask's mode. The -wal, -shm and journal files take the mode of the database's file. */
 export function makePrivateFile(file: string): void {

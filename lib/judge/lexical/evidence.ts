@@ -105,7 +105,7 @@ export function createEvidence(frequencies: DocumentFrequencies): LexicalEvidenc
   const shareOf = ({ weight }: Asked, found: readonly Word[], creditOf: (word: Word) => number): number =>
     weight > 0 ? Math.min(1, found.reduce((sum, word) => sum + weightOf(word) * creditOf(word), 0) / weight) : 0;
 
-  const coverage = (question: Asked, text: Text, found = shared(question, text)): number =>
+  const coverage = (question: Asked, text: Text, found: readonly Word[] = shared(question, text)): number =>
     shareOf(question, found, (word) => credit(word, text));
 
   /** BM25 as a share: 1 if a text of average length contains each word once. Shorter texts count as average. */

@@ -14,8 +14,7 @@ export function readYaml(text: string, file: string): MetricDefinition {
   const { document, lineAt, faults } = parsed;
   if (faults.length > 0)
     throw refused(faults.slice(0, faultsNamed).map(({ line, message }) => `${file}, line ${line}: ${message}`));
-  // A few aliases can stand for gigabytes.
-  const read = MetricDefinition.safeParse(document.toJS({ maxAliasCount: 10 }) ?? {});
+  const read = MetricDefinition.safeParse(plainOf(document, file) ?? {});
   if (read.success) return read.data;
   const lineOf = (path: readonly PropertyKey[], message: string): number => {
     for (let length = path.length; length > 0; length--) {
@@ -39,6 +38,17 @@ export function readYaml(text: string, file: string): MetricDefinition {
       return `${file}, line ${lineOf(path, message)}: ${isMissing ? `${String(field)} is missing` : message}`;
     }),
   );
+}
+
+function plainOf(document: { toJS(options: { maxAliasCount: number }): unknown }, file: string): unknown {
+  try {
+    // A few aliases can stand for gigabytes.
+    return document.toJS({ maxAliasCount: 10 });
+  } catch (error) {
+    throw refused([
+      `${file}: the aliases cannot be resolved. Write the values out. ${error instanceof Error ? error.message : ""}`.trim(),
+    ]);
+  }
 }
 
 const fields = Object.keys(MetricDefinition.shape);

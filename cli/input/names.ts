@@ -1,0 +1,82 @@
+import type { Command } from "commander";
+import { open, type PlaceOptions } from "@/cli/backend/open";
+import type { Terminal } from "@/cli/caller/terminal";
+import { Refusal } from "@/lib/domain/problem";
+
+const kindsOf: Readonly<Record<string, readonly ("dataset" | "run")[]>> = {
+  run: ["run"],
+  runs: ["run"],
+  other: ["run"],
+  dataset: ["dataset"],
+  "dataset or runs": ["dataset", "run"],
+};
+/** Most ids have a digit; a name of this form without one is looked up too. */
+const isId = (text: string): boolean => /^(?=.*\d)[0-9a-z]{12}$/.test(text);
+const listedAtMost = 10;
+
+interface Named {
+  id: string;
+  names: readonly string[];
+  line: string;
+}
+
+/** Replaces names in a command's arguments and in --dataset by ids. Throws Refusal that lists the candidates of an ambiguous name. */
+export async function resolveNames(action: Command, terminal: Terminal): Promise<void> {
+  const options = action.opts<PlaceOptions & { dataset?: unknown }>();
+  const resolve = resolver(options, terminal);
+  for (const [at, argument] of action.registeredArguments.entries()) {
+    const kinds = kindsFor(argument.name(), argument.description);
+    const given: unknown = action.processedArgs[at];
+    if (kinds.length === 0) continue;
+    if (typeof given === "string") action.processedArgs[at] = await resolve(given, kinds);
+    else if (Array.isArray(given))
+      action.processedArgs[at] = await Promise.all(
+        given.map((one) => resolve(String(one), kinds, given.length > 1 && kinds.length > 1)),
+      );
+  }
+  if (typeof options.dataset === "string") action.setOptionValue("dataset", await resolve(options.dataset, ["dataset"]));
+}
+
+const kindsFor = (name: string, description: string): readonly ("dataset" | "run")[] =>
+  /a run, or a dataset/.test(description) ? ["dataset", "run"] : (kindsOf[name.replace(/\.+$/, "")] ?? []);
+
+function resolver(options: PlaceOptions, terminal: Terminal) {
+  let read: Promise<Record<"dataset" | "run", Named[]>> | undefined;
+  return async (text: string, kinds: readonly ("dataset" | "run")[], isOneOfMany = false): Promise<string> => {
+    if (isId(text)) return text;
+    read ??= readAll(options, terminal);
+    const all = await read;
+    const candidates = kinds.flatMap((kind) => all[kind]);
+    if (candidates.some(({ id }) => id === text)) return text;
+    const [first, ...others] =
+      kinds.map((kind) => all[kind].filter(({ names }) => names.includes(text))).find((found) => found.length > 0) ?? [];
+    if (first && others.length === 0) return first.id;
+    if (first) throw new Refusal(`Several are named ${text}. Use an id:\n${listed([first, ...others])}`);
+    // A ranking leaves it out with the reason.
+    if (isOneOfMany) return text;
+    const lists = kinds.map((kind) => `assay ${kind}s`).join(", ");
+    throw new Refusal(
+      `There is no ${kinds[0]} ${text}.${candidates.length > 0 ? ` There are:\n${listed(candidates)}` : ""}\nList them with: ${lists}.`,
+      "not-found",
+    );
+  };
+}
+
+const listed = (found: readonly Named[]): string =>
+  [
+    ...found.slice(0, listedAtMost).map(({ line }) => `  ${line}`),
+    ...(found.length > listedAtMost ? [`  and ${found.length - listedAtMost} more`] : []),
+  ].join("\n");
+
+async function readAll(options: PlaceOptions, terminal: Terminal): Promise<Record<"dataset" | "run", Named[]>> {
+  const { datasets, runs } = await open(options, terminal, "datasets", "runs");
+  const [stored, judged] = [await datasets.list(), await runs.list(1_000)];
+  return {
+    dataset: stored.map(({ id, name }) => ({ id, names: [name], line: `${id}  ${name}` })),
+    run: judged.runs.map(({ id, dataset, configuration, createdAt }) => ({
+      id,
+      names: [configuration, dataset, `${dataset}/${configuration}`],
+      line: `${id}  ${configuration} of ${dataset}, ${createdAt.slice(0, 16).replace("T", " ")}`,
+    })),
+  };
+}
