@@ -133,7 +133,7 @@ export async function runCommand(
       .showSuggestionAfterError()
       .hook("preAction", async (_, action) => {
         refuseHere(action, terminal);
-        const { resolveNames } = await import("./input/names");
+        const { resolveNames } = await import("./names");
         await resolveNames(action, terminal);
       })
       .configureOutput({

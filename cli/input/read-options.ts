@@ -1,5 +1,7 @@
+import { readFileSync, statSync } from "node:fs";
 import type { Command } from "commander";
 import { readGiven } from "@/lib/domain/parameters/values";
+import { Refusal } from "@/lib/domain/problem";
 import { parseColumnMap } from "@/lib/imports/column-map";
 import type { ImportOptions } from "@/lib/imports/options";
 import { gathered } from "./option-values";
@@ -8,6 +10,8 @@ export interface ReadOptions {
   name?: string;
   config?: string;
   map?: string[];
+  /** The file's text. */
+  mapFile?: string;
   contextDelimiter?: string;
   eachTurn?: boolean;
   param?: string[];
@@ -24,10 +28,32 @@ export const withReadOptions = (command: Command, files = "<file...>"): Command 
       "read a column or path as a field, for example contexts=source_nodes[].node.text (repeatable)",
       gathered,
     )
+    .option("--map-file <file>", "JSON object of such fields and columns, to keep in a repository; --map overrides it", mapIn)
+    .hook("preAction", (_, action) => {
+      const { map = [], mapFile } = action.opts<ReadOptions>();
+      if (mapFile !== undefined) action.setOptionValue("map", [mapFile, ...map]);
+    })
     .option("--context-delimiter <text>", "separator between contexts in one cell")
     .option("--each-turn", "make each answered question of a conversation a sample, not only the last")
     .option("--param <name=value>", "parameter of every configuration, for example top_k=5 (repeatable)", gathered)
     .option("--again", "import again even if these files are already a dataset");
+
+const largestMap = 1024 * 1024;
+
+function mapIn(file: string): string {
+  let text: string;
+  try {
+    if (statSync(file).size > largestMap)
+      throw new Refusal(`${file} is larger than 1 MiB. --map-file needs a JSON object such as {"contexts":"chunks"}.`);
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    throw error instanceof Refusal
+      ? error
+      : new Refusal(`--map-file: ${file} cannot be read: ${error instanceof Error ? error.message : error}.`);
+  }
+  if (!/^\s*\{/.test(text)) throw new Refusal(`${file} is no JSON object. --map-file needs one such as {"contexts":"chunks"}.`);
+  return text;
+}
 
 export const importOptions = ({ name, config, map, contextDelimiter, eachTurn, param, again }: ReadOptions): ImportOptions => ({
   ...(name !== undefined && { name }),

@@ -292,3 +292,18 @@ test("a connection stays while the server works, and is closed while its client 
   expect(await dial(port, request("GET /api/v1/health")).answer).toContain("late");
   expect(await dial(port, "GET /api/v1/health HTTP/1.1\r\n").answer).toBe("");
 });
+
+test("every response has an id, and with ASSAY_LOG=requests a line without values or secrets", async () => {
+  process.env.ASSAY_LOG = "requests";
+  const written: string[] = [];
+  const { error } = console;
+  console.error = (line: string) => void written.push(line);
+  const { port } = await open();
+  const answer = await dial(port, request("GET /share/secret-token/x?text=private")).answer;
+  const [, id] = /x-request-id: ([0-9a-f]{16})/i.exec(answer) ?? [];
+  await new Promise((resolve) => setImmediate(resolve));
+  console.error = error;
+  delete process.env.ASSAY_LOG;
+  expect(JSON.parse(written[0] ?? "{}")).toMatchObject({ id, method: "GET", path: "/share/…/x?text" });
+  expect(written.join()).not.toMatch(/secret-token|private/);
+});

@@ -7,6 +7,7 @@ import { bodyLimits, headerSeconds, idleSeconds, keepAliveSeconds } from "@/lib/
 import { answerStatus } from "./answer-status";
 import { askDoor, type Caller, fixedHeaders, formFor, type Refused, refusal } from "./ask";
 import { Connections, mostConnections } from "./connections";
+import { followRequest } from "./follow-request";
 import { OpenResponses } from "./open-responses";
 import { type ActionProblem, actionProblem } from "./page-action";
 import { type BodyRefusal, receiveBody } from "./receive-body";
@@ -55,6 +56,7 @@ export function createDoorServer({
   );
 
   server.on("request", (request, response) => {
+    followRequest(request, response);
     answer(request, response).catch((error) => {
       const outage = databaseOutage(error);
       console.error(...(outage === null ? ["A request failed:", error] : [databaseProblem(error)]));

@@ -104,6 +104,7 @@ const Settings = z.object({
     blankAsMissing,
     z.url({ protocol: /^https?$/, error: "ASSAY_PUBLIC_URL must be an http or https URL" }).optional(),
   ),
+  ASSAY_LOG: z.preprocess((text) => text || undefined, z.enum(["requests"], "ASSAY_LOG can only be requests").optional()),
   ASSAY_TRUSTED_PROXIES: z.preprocess(
     blankAsMissing,
     z.coerce
