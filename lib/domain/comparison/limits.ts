@@ -30,7 +30,7 @@ export function readLimits(
     const limit = text === "" ? Number.NaN : Number(text);
     if (at < 1 || !(limit >= 0 && (limit <= 1 || (limit < Number.POSITIVE_INFINITY && unbounded.includes(metric))))) {
       throw new Refusal(
-        `${option} ${pair.slice(0, 100)} cannot be read. Write metric=number with a number from 0 to 1, such as nvidia-context-relevance=0.8.`,
+        `${option} ${pair.slice(0, 100)} cannot be read. Write metric=number with a number from 0 to 1, such as nvidia-context-relevance=${option.includes("regression") ? "0.02" : "0.8"}.`,
       );
     }
     if (slice === null)
