@@ -34,7 +34,9 @@ export async function resolveNames(action: Command, terminal: Terminal): Promise
         given.map((one) => resolve(String(one), kinds, given.length > 1 && kinds.length > 1)),
       );
   }
-  if (typeof options.dataset === "string") action.setOptionValue("dataset", await resolve(options.dataset, ["dataset"]));
+  const takesId = action.options.some(({ long, flags }) => long === "--dataset" && flags.includes("<id>"));
+  if (takesId && typeof options.dataset === "string")
+    action.setOptionValue("dataset", await resolve(options.dataset, ["dataset"]));
 }
 
 const kindsFor = (name: string, description: string): readonly ("dataset" | "run")[] =>

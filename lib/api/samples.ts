@@ -92,6 +92,7 @@ export const JudgmentReport = z
     promptTokens: z.int().nullable(),
     completionTokens: z.int().nullable(),
     latencyMs: z.int().nullable(),
+    answeredBy: z.string().nullable().describe("The model that the server named, if it is another than the one asked."),
     cached: z.boolean(),
     promptHash: z.string(),
   })

@@ -107,7 +107,7 @@ test("a guest replies to a comment that the page shows, and to no other", async 
 });
 
 test("a guest cannot write under the name of an account", async () => {
-  for (const name of ["Ann", "ANN", "\uff21nn"]) await expect(asGuest({ name })).rejects.toThrow("has an account");
+  for (const name of ["Ann", "ANN", "\uff21nn"]) await expect(asGuest({ name })).rejects.toThrow(/account/);
   expect(await db.comment.count()).toBe(0);
 });
 

@@ -16,7 +16,7 @@ import { readTrace, rowsOfTrace } from "@/lib/datasets/tracing/trace";
 import { stepsOfTurn } from "@/lib/datasets/tracing/trace-steps";
 import { readContexts } from "@/lib/datasets/values/context-list";
 import { mentionedIn, namesLike } from "@/lib/domain/comments/mentions";
-import { findQuote } from "@/lib/domain/comments/passage";
+import { findQuote, placedIn } from "@/lib/domain/comments/passage";
 import { findGold, partsOfMissed } from "@/lib/domain/gold/find";
 import { indexWithin } from "@/lib/domain/gold/index-within";
 import { JudgeSetup } from "@/lib/domain/judge";
@@ -405,6 +405,14 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     foldText(text, { marks: [{ start: 5, end: text.length - 5, label: "1.1", altered: false }], found: locateAll("a", text) }),
   "components/samples/texts/fold.ts textPage": (text) =>
     textPage(text, { marks: [{ start: 5, end: text.length - 5, label: "1.1", altered: false }] }, 0),
+  "lib/domain/comments/passage.ts placedIn": (text) =>
+    placedIn(text, {
+      field: "question",
+      context: null,
+      start: text.length >> 1,
+      end: text.length,
+      quote: `${text.slice(0, 900)} z`,
+    }),
   "lib/domain/comments/passage.ts findQuote": (text) => [
     findQuote(text, { quote: `${text.slice(0, 900)} z`, start: text.length >> 1 }),
     findQuote(text, { quote: text.slice(1, 1_000), start: text.length }),

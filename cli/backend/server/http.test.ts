@@ -102,20 +102,20 @@ const breakingOff: Answer = (_, response) => {
 test("an export whose connection breaks writes no file and keeps an earlier one", async () => {
   const address = await serving(breakingOff);
   const fresh = path.join(folder, "fresh.jsonl");
-  const { code, err } = await runAssay(["export", "r", "--server", address, "--out", fresh]);
+  const { code, err } = await runAssay(["export", "r2r2r2r2r2r2", "--server", address, "--out", fresh]);
   expect(code).toBe(2);
   expect(err).toContain(`The connection to ${address} broke off`);
   expect(err).toContain(`${fresh} was not written.`);
   expect(existsSync(fresh)).toBe(false);
   const earlier = write("earlier.jsonl", "as before\n");
-  const again = await runAssay(["export", "r", "--server", address, "--out", earlier]);
+  const again = await runAssay(["export", "r2r2r2r2r2r2", "--server", address, "--out", earlier]);
   expect(again.err).toContain("was not changed.");
   expect(readFileSync(earlier, "utf8")).toBe("as before\n");
   expect(readdirSync(folder).filter((name) => name.includes("partial"))).toEqual([]);
 });
 
 test("an export to standard output that breaks off is reported as incomplete", async () => {
-  const { code, out, err } = await runAssay(["export", "r", "--server", await serving(breakingOff)]);
+  const { code, out, err } = await runAssay(["export", "r2r2r2r2r2r2", "--server", await serving(breakingOff)]);
   expect([code, out]).toEqual([2, '{"id":"first"}\n']);
   expect(err).toContain("The export is incomplete.");
 });
@@ -123,6 +123,6 @@ test("an export to standard output that breaks off is reported as incomplete", a
 test("a complete export replaces an earlier one", async () => {
   const address = await serving((_, response) => void response.end('{"id":"a"}\n'));
   const earlier = write("replaced.jsonl", "as before\n");
-  expect((await runAssay(["export", "r", "--server", address, "--out", earlier])).code).toBe(0);
+  expect((await runAssay(["export", "r2r2r2r2r2r2", "--server", address, "--out", earlier])).code).toBe(0);
   expect(readFileSync(earlier, "utf8")).toBe('{"id":"a"}\n');
 });

@@ -165,7 +165,7 @@ const fatal: [string, () => Record<string, string>, () => ReturnType<typeof repl
     () => ({ ...openai(), OPENAI_BASE_URL: server.url.replace("/v1", "/v2") }),
     wrongKey,
     /Check OPENAI_BASE_URL/,
-    "failed",
+    "paused",
   ],
 ];
 test.each(fatal)(

@@ -56,6 +56,8 @@ export function createDoorServer({
   );
 
   server.on("request", (request, response) => {
+    // Each part of the way listens for its end, and Next too.
+    response.setMaxListeners(30);
     followRequest(request, response);
     answer(request, response).catch((error) => {
       const outage = databaseOutage(error);

@@ -23,7 +23,9 @@ function firstOf(marks: RegExp, text: string): number | null {
   for (const { index } of text.matchAll(marks)) {
     if (++seen > mostMarks) return null;
     const said = text.slice(0, index);
-    if (/["'“‘\x60]/.test(said.slice(-1))) continue;
+    // A quoted text may hold such marks.
+    const line = said.slice(said.lastIndexOf("\n") + 1);
+    if (/["'“‘\x60]/.test(said.slice(-1)) || line.split('"').length % 2 === 0) continue;
     if (
       said
         .replace(tokens, "")
