@@ -44,7 +44,7 @@ export function judgeInWords(judged: Judged): string {
 }
 
 export function wholeNumber(least: number, most: number) {
-  // Formatted on an error only: the first number takes a command 80 ms.
+  // Formatted on an error only, since the first formatted number slows the start of a command.
   const error = () => `It must be a whole number from ${least.toLocaleString("en")} to ${most.toLocaleString("en")}`;
   return z.int({ error }).min(least, { error }).max(most, { error });
 }

@@ -14,6 +14,7 @@ const marks = {
 
 interface Props {
   roundId: string;
+  unit: "response" | "context";
   certification: RoundCertification;
   open: (roundId: string) => Promise<string | null>;
 }
@@ -21,7 +22,7 @@ interface Props {
 /** Fewer of a kind certify no judge, even one without a mistake: 0.025^(1/17) is 0.805. */
 const fewestOfAKind = 17;
 
-export const CertificatePart = ({ roundId, certification: { why, bad, good, isOpened, certificates }, open }: Props) => (
+export const CertificatePart = ({ roundId, unit, certification: { why, bad, good, isOpened, certificates }, open }: Props) => (
   <section aria-label="Certificate">
     <PartHeading
       title={<>Certificate {(!isOpened || why !== null) && certificates.length === 0 && <Mark state="not-measured" />}</>}
@@ -34,7 +35,8 @@ export const CertificatePart = ({ roundId, certification: { why, bad, good, isOp
     {why === null && !isOpened && (
       <div className="mt-3 grid justify-items-start gap-2 text-small text-ink-2">
         <p>
-          The test part holds <b className="font-semibold tabular-nums">{counted(bad, "sample")}</b> labelled no and{" "}
+          The test part holds{" "}
+          <b className="font-semibold tabular-nums">{counted(bad, unit === "context" ? "context" : "sample")}</b> labelled no and{" "}
           <b className="font-semibold tabular-nums">{good.toLocaleString("en")}</b> labelled yes.
           {Math.min(bad, good) < fewestOfAKind && ` Below ${fewestOfAKind} of a kind, no judge can be certified.`}
         </p>
@@ -89,7 +91,7 @@ const Mark = ({ state }: { state: keyof typeof marks }) => {
 };
 
 function remark({ state, more }: RoundCertificate): string {
-  if (state === "certified") return "The judge catches bad samples and passes good ones often enough.";
+  if (state === "certified") return "The judge catches what is bad and passes what is good often enough.";
   return more === null
     ? "With the same shares, more labels would not do: the judge is wrong too often."
     : `About ${counted(more, "more label")} in the test part of a new round would do, if the shares stay the same.`;

@@ -1,7 +1,7 @@
 import type { Client, Pool } from "pg";
 import { usesPostgres } from "@/lib/db/location/database-url";
 
-/** Loading PostgreSQL's clients takes a fifth of a command's start, and 10 MB. */
+/** Loading PostgreSQL's client takes an eighth of a command's start. */
 const connections = usesPostgres() ? await import("./connections") : null;
 
 function ofServer(): NonNullable<typeof connections> {

@@ -58,20 +58,13 @@ export function effectsOf(scores: Scores, parameters: readonly Parameter[]): Eff
   const model = new PairModel(parameters, configurations);
   const grid = gridOf(parameters, configurations);
 
-  /** Of means at the cells of the fixed parameters. */
-  const contrast = (fixed: readonly number[], cells: readonly Cell[], factors: readonly number[]) =>
-    matchedBy(parameters, fixed, cells).weights(factors) ??
-    model.weights(
-      cells.map((cell, at) => ({
-        factor: factors[at] ?? 0,
-        levels: new Map(fixed.map((parameter, place) => [parameter, cell[place] ?? 0])),
-      })),
-    );
+  const matched = (fixed: readonly number[], cells: readonly Cell[], factors: readonly number[]) =>
+    matchedBy(parameters, fixed, cells).weights(factors);
 
   const steps = parameters.flatMap(({ levels }, parameter) => neighbours(levels).map((step) => ({ parameter, ...step })));
   const tested = testContrasts(
     moments,
-    steps.map(({ parameter, from, to }) => contrast([parameter], [[from], [to]], [-1, 1])),
+    steps.map(({ parameter, from, to }) => matched([parameter], [[from], [to]], [-1, 1]) ?? model.step(parameter, from, to)),
   );
 
   const pairs = parameters.flatMap((one, first) =>
@@ -84,12 +77,15 @@ export function effectsOf(scores: Scores, parameters: readonly Parameter[]): Eff
   );
   const testedPairs = testContrasts(
     moments,
-    pairs.flatMap(({ first, second, steps }) =>
-      steps.map(({ first: one, second: other }) => {
+    pairs.flatMap(({ first, second, steps }) => {
+      const wasRun = new Set(range(configurations).map((at) => levelCells(parameters, [first, second], at).join()));
+      return steps.map(({ first: one, second: other }) => {
         const cells = [one.from, one.to].flatMap((a) => [other.from, other.to].map((b) => [a, b]));
-        return contrast([first, second], cells, [1, -1, -1, 1]);
-      }),
-    ),
+        if (!cells.every((cell) => wasRun.has(cell.join()))) return null;
+        const factors = [1, -1, -1, 1];
+        return matched([first, second], cells, factors) ?? model.interaction([first, second], cells, factors);
+      });
+    }),
   ).values();
 
   const differences = (parameter: number): (number | null)[] =>

@@ -1,5 +1,6 @@
 import { Design, type Term, type Wanted } from "./design";
 import { type Parameter, range } from "./grid";
+import type { Cell } from "./matched";
 
 /** Two parameters, and the term with a class for each pair of their levels. */
 interface Pair {
@@ -36,15 +37,42 @@ export class PairModel {
     this.#configurations = configurations;
   }
 
-  /** The weighted sum of means at levels, by parameter, with equal weights of all levels of the others; null if it cannot be estimated. */
-  weights(means: readonly { factor: number; levels: ReadonlyMap<number, number> }[]): Float64Array | null {
+  /** A step of a parameter, with equal weights of all levels of the others; null if it cannot be estimated. */
+  step(parameter: number, from: number, to: number): Float64Array | null {
     const wanted: Map<number, number>[] = [];
-    for (const { factor, levels } of means)
-      for (const [term, given] of this.#meanAt(levels).entries()) {
-        const sums = wanted[term] ?? new Map<number, number>();
-        wanted[term] = sums;
-        for (const [of, share] of given ?? []) sums.set(of, (sums.get(of) ?? 0) + factor * share);
-      }
+    const ends = [
+      [from, -1],
+      [to, 1],
+    ] as const;
+    wanted[1 + parameter] = new Map(ends);
+    for (const [at, { first, second }] of this.#pairs.entries()) {
+      if (first !== parameter && second !== parameter) continue;
+      const [rows, columns] = [this.#parameters[first]?.levels ?? 0, this.#parameters[second]?.levels ?? 0];
+      const count = first === parameter ? columns : rows;
+      const cell = (level: number, other: number) => (first === parameter ? level * columns + other : other * columns + level);
+      wanted[this.#termOf(at)] = new Map(
+        ends.flatMap(([level, factor]) => range(count).map((other) => [cell(level, other), factor / count] as const)),
+      );
+    }
+    return this.#weights(wanted);
+  }
+
+  /** A contrast of four cells of two parameters, in which all else cancels out; null if it cannot be estimated. */
+  interaction(fixed: readonly [number, number], cells: readonly Cell[], factors: readonly number[]): Float64Array | null {
+    const at = this.#pairs.findIndex(({ first, second }) => first === fixed[0] && second === fixed[1]);
+    const columns = this.#parameters[fixed[1]]?.levels ?? 0;
+    const wanted: Map<number, number>[] = [];
+    wanted[this.#termOf(at)] = new Map(
+      cells.map(([row = 0, column = 0], place) => [row * columns + column, factors[place] ?? 0] as const),
+    );
+    return this.#weights(wanted);
+  }
+
+  #termOf(pair: number): number {
+    return 1 + this.#parameters.length + pair;
+  }
+
+  #weights(wanted: Wanted): Float64Array | null {
     this.#design ??= this.#newDesign();
     return this.#design.weights(wanted);
   }
@@ -53,19 +81,5 @@ export class PairModel {
     const constant: Term = { classes: 1, classOf: new Uint8Array(this.#configurations) };
     const mains = this.#parameters.map(({ levels, values }) => ({ classes: levels, classOf: values }));
     return new Design([constant, ...mains, ...this.#pairs.map(({ term }) => term)], this.#configurations);
-  }
-
-  #meanAt(levels: ReadonlyMap<number, number>): Wanted {
-    const shares = this.#parameters.map(({ levels: count }, parameter) => {
-      const level = levels.get(parameter);
-      return level === undefined ? range(count).map((each) => [each, 1 / count] as const) : [[level, 1] as const];
-    });
-    const products = ({ first, second }: Pair) =>
-      (shares[first] ?? []).flatMap(([one, share]) =>
-        (shares[second] ?? []).map(
-          ([other, otherShare]) => [one * (this.#parameters[second]?.levels ?? 0) + other, share * otherShare] as const,
-        ),
-      );
-    return [new Map([[0, 1]]), ...shares.map((share) => new Map(share)), ...this.#pairs.map((pair) => new Map(products(pair)))];
   }
 }

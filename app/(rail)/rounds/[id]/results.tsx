@@ -37,7 +37,9 @@ export async function Results({ round, metric, isAsked, labels }: Props) {
         <ResultsPanel
           round={round}
           results={results}
-          certificate={<CertificatePart roundId={round.id} certification={certification} open={openTestPartAction} />}
+          certificate={
+            <CertificatePart roundId={round.id} unit={round.unit} certification={certification} open={openTestPartAction} />
+          }
           metric={metric}
         />
       ) : (
