@@ -3,7 +3,7 @@ import { db } from "@/lib/db/connection/client";
 import { createRuns } from "@/lib/db/runs/list";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { createTestDataset } from "@/testing/dataset";
-import { claimRun, moveRun } from "./status";
+import { claimRun, moveRun, nextClaim } from "./status";
 
 const soon = () => new Date(Date.now() + 20_000);
 const long = new Date(Date.now() - 60_000);
@@ -54,4 +54,16 @@ test("a run that continues between its workers' ends is not set aside", async ()
     expect(await claimRun(`worker ${ok}`, soon(), { id })).toBe(id);
     await lose(id, ok);
   }
+});
+
+test("a run with batches that waits for its server resumes by itself", async () => {
+  await db.run.deleteMany({});
+  const id = await queued();
+  const later = new Date(Date.now() + 60_000);
+  await db.run.update({ where: { id }, data: { status: "paused", waitsUntil: later, nextPollAt: long } });
+  expect(await claimRun("one", soon(), "batches")).toBeNull();
+  expect(await nextClaim("batches")).toEqual(later);
+  await db.run.update({ where: { id }, data: { waitsUntil: long } });
+  expect(await claimRun("one", soon(), "calls")).toBeNull();
+  expect(await claimRun("one", soon(), "batches")).toBe(id);
 });

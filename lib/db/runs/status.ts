@@ -148,16 +148,25 @@ export const requeue = (id: string, from: readonly RunStatus[], changes: Changes
 export type Lane = "calls" | "batches" | "follows";
 
 const laneOf = {
-  // Paused until its server takes calls again.
-  calls: (now?: Date) => ({
+  calls: (now) => ({
     ...{ nextPollAt: null, nextLookAt: null },
-    OR: [{ status: { in: [...activeStatuses] } }, { status: "paused", waitsUntil: { lte: now } }],
+    OR: [{ status: { in: [...activeStatuses] } }, waitIsOver(now)],
   }),
-  // A cancelled run is due until its batches are gone.
-  batches: (now?: Date) => ({ nextPollAt: { lte: now }, status: { in: [...activeStatuses, "cancelled"] } }),
+  batches: (now) => ({
+    OR: [
+      { nextPollAt: { lte: now }, ...hasBatches },
+      { nextPollAt: { not: null }, ...waitIsOver(now) },
+    ],
+  }),
   // Paused until the next day if the daily limit is reached.
-  follows: (now?: Date) => ({ nextLookAt: { lte: now }, status: { in: [...activeStatuses, "paused"] } }),
+  follows: (now) => ({ nextLookAt: { lte: now }, status: { in: [...activeStatuses, "paused"] } }),
 } satisfies Record<Lane, (now?: Date) => Prisma.RunWhereInput>;
+
+/** Paused until its server took calls again. */
+const waitIsOver = (now?: Date) => ({ status: "paused", waitsUntil: { not: null, lte: now } }) satisfies Prisma.RunWhereInput;
+
+/** A cancelled run is due until its batches are gone. */
+const hasBatches = { status: { in: [...activeStatuses, "cancelled"] } } satisfies Prisma.RunWhereInput;
 
 const mostLookedAt = 200;
 
@@ -234,16 +243,15 @@ export async function claimRun(
 /** When `claimRun` may find one although nothing changes in the database; null if it will not. A worker that dies changes nothing. */
 export async function nextClaim(lane: Lane): Promise<Date | null> {
   if ((await leaseOwners()).length > 0) return databaseTime();
-  if (lane === "calls") {
-    const paused = { status: "paused" satisfies RunStatus, waitsUntil: { not: null } };
-    const { _min } = await db.run.aggregate({ where: { ...notDeleted, ...paused }, _min: { waitsUntil: true } });
-    return _min.waitsUntil;
-  }
-  const { _min } = await db.run.aggregate({
-    where: { ...notDeleted, ...laneOf[lane]() },
-    _min: { nextPollAt: true, nextLookAt: true },
-  });
-  return lane === "batches" ? _min.nextPollAt : _min.nextLookAt;
+  const nextPollAt = lane === "batches" ? { not: null } : null;
+  const waits = { ...notDeleted, ...waitIsOver(), nextPollAt };
+  const { _min: paused } = await db.run.aggregate({ where: waits, _min: { waitsUntil: true } });
+  if (lane === "calls") return paused.waitsUntil;
+  const due = lane === "batches" ? { nextPollAt, ...hasBatches } : laneOf.follows();
+  const { _min } = await db.run.aggregate({ where: { ...notDeleted, ...due }, _min: { nextPollAt: true, nextLookAt: true } });
+  if (lane === "follows") return _min.nextLookAt;
+  const [first = null] = [_min.nextPollAt, paused.waitsUntil].flatMap((at) => at ?? []).sort((a, b) => a.getTime() - b.getTime());
+  return first;
 }
 
 /** For models that got a price before the run's first call. */
