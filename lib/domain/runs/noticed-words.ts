@@ -10,9 +10,10 @@ export const noticedInWords = (noticed: Noticed): string[] =>
 const parts: Readonly<Record<string, string>> = {
   temperature: "the temperature",
   system: "the system role (its instructions begin the user message)",
+  json_schema: "structured output",
 };
 
-/** One sentence for each model that is judged with less than the run's settings; none for what changes no judgment. */
+/** One sentence for each model that does not take all that a run sends; parts that change no reply are not named. */
 export const droppedInWords = (dropped: Readonly<Record<string, readonly string[]>>): string[] =>
   Object.entries(dropped).flatMap(([model, names]) => {
     const isUnlimited = names.includes("max_tokens") && names.includes("max_completion_tokens");

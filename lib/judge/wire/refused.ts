@@ -70,7 +70,8 @@ function pageText(page: string): string {
     .replace(/<[^<>]{0,2000}>/g, " ")
     .replace(/\s+/g, " ")
     .trim();
-  return `A web page${title ? ` titled "${title}"` : ""}: ${text.slice(0, 300)}`;
+  const rest = (title && text.startsWith(title) ? text.slice(title.length) : text).trim().slice(0, 300);
+  return `A web page${title ? ` titled "${title}"` : ""}${rest ? `: ${rest}` : ""}`;
 }
 
 /** The error in a body, whatever else it holds. Empty and false ones are none. */
