@@ -18,7 +18,9 @@ export const droppedInWords = (dropped: Readonly<Record<string, readonly string[
   Object.entries(dropped).flatMap(([model, names]) => {
     const isUnlimited = names.includes("max_tokens") && names.includes("max_completion_tokens");
     const left = [...names.flatMap((name) => parts[name] ?? []), ...(isUnlimited ? ["a limit of reply tokens"] : [])];
-    return left.length === 0 ? [] : [`${model} does not take ${left.join(" and ")}, so it is left out.`];
+    return left.length === 0
+      ? []
+      : [`${model} does not take ${left.join(" and ")}, so ${left.length === 1 ? "it is" : "they are"} left out.`];
   });
 
 export const shortenedInWords = (model: string, { sent, counted }: { sent: number; counted: number }): string =>
