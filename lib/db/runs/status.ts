@@ -159,7 +159,7 @@ const laneOf = {
     ],
   }),
   // Paused until the next day if the daily limit is reached.
-  follows: (now) => ({ nextLookAt: { lte: now }, status: { in: [...activeStatuses, "paused"] } }),
+  follows: (now?: Date) => ({ nextLookAt: { lte: now }, status: { in: [...activeStatuses, "paused"] } }),
 } satisfies Record<Lane, (now?: Date) => Prisma.RunWhereInput>;
 
 /** Paused until its server took calls again. */
