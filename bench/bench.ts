@@ -89,6 +89,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "assay-bench-"));
 const others = [
   "claims",
   "compare",
+  "conversations",
   "coverage",
   "groups",
   "ledger",

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
-import { repeatedQuestions } from "@/lib/db/reviews/agreement";
+import { firstOfClusters } from "@/lib/db/reviews/agreement";
 import { labelGroups, type TalliedLabel } from "@/lib/db/reviews/labels";
 import type { Corrected, LabelColumn } from "@/lib/domain/agreement";
 import { metricById } from "@/lib/metrics/registry";
@@ -36,7 +36,7 @@ export async function correctByLabel(
   if (metrics.length === 0) return null;
   const groups = await labelGroups({ source: "file", configurationId: run.configurationId, name });
   const labels = onScale(readBySample(groups, unit, read), [...grades]);
-  const firstOf = await repeatedQuestions(run.configurationId);
+  const firstOf = await firstOfClusters(run.configurationId);
   const found: Record<string, Corrected> = {};
   for (const metric of metrics) {
     const corrected = correct(await scoresOfMetric(run.id, metric), labels, (sample) => firstOf.get(sample) ?? sample);

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
-import { contextScoresOfMetric, countVerdicts, repeatedQuestions, samplesOfDataset } from "@/lib/db/reviews/agreement";
+import { contextScoresOfMetric, countVerdicts, firstOfClusters, samplesOfDataset } from "@/lib/db/reviews/agreement";
 import { labelGroups, type TalliedLabel, tallyLabels } from "@/lib/db/reviews/labels";
 import type { Run } from "@/lib/db/runs/list";
 import { questionsOf } from "@/lib/db/samples/questions";
@@ -76,7 +76,7 @@ async function compareMetrics(
   }
   const labels = readBySample(await labelGroups({ source: "file", configurationId: run.configurationId, name }), unit, read);
   const perContext = run.metrics.filter((id) => unit === "sample" || metricById(id)?.shape.kind === "contexts");
-  const firstOf = await repeatedQuestions(run.configurationId);
+  const firstOf = await firstOfClusters(run.configurationId);
   const measured = [];
   for (const metric of perContext) {
     const pairs = unit === "context" ? await contextPairs(run.id, metric, labels) : await samplePairs(run.id, metric, labels);

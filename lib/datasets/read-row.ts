@@ -78,11 +78,15 @@ export function readRow(row: RawRow, reading: RowReading): ReadRow {
   }
 }
 
-/** Says which turn it is. The last keeps the row's id. */
-function asTurn(sample: SampleContent, { earlier }: RawRow): SampleContent {
+/** Says which turn of which conversation it is. The last keeps the row's id. */
+function asTurn(sample: SampleContent, { earlier, line }: RawRow): SampleContent {
   const { externalId: id, metadata, turns } = sample;
   const turn = turnOf(turns);
-  return { ...sample, externalId: earlier && id !== null ? `${id}-turn-${turn}` : id, metadata: { ...metadata, turn } };
+  return {
+    ...sample,
+    externalId: earlier && id !== null ? `${id}-turn-${turn}` : id,
+    metadata: { conversation: id ?? String(line), ...metadata, turn },
+  };
 }
 
 class Cells {

@@ -1,6 +1,6 @@
 import { gradesFrom0To1 } from "@/lib/agreement/pairs";
 import { callsOfJudges } from "@/lib/db/judges/calls";
-import { questionKeysOf } from "@/lib/db/samples/questions";
+import { keysOf } from "@/lib/db/samples/questions";
 import { type JudgeKey, judgeKey, mostJudgedSamples, mostJudges } from "@/lib/domain/judges/key";
 import { partOf } from "@/lib/domain/labels/part";
 import { Refusal } from "@/lib/domain/problem";
@@ -59,7 +59,7 @@ export async function measureJudges({ candidates, chosen, ...asked }: JudgesAske
   const common = units.flatMap((unit, at) =>
     compared.every(({ scores }) => !Number.isNaN(scores[at])) ? [{ ...unit, at }] : [],
   );
-  const named = await questionKeysOf([...new Set(common.map(({ sample }) => sample))]);
+  const named = await keysOf([...new Set(common.map(({ sample }) => sample))]);
   const labelled = labelledOf(common, grades, named);
   const priced = sampled(common.map(({ sample }) => sample));
   const calls = { samples: priced.length, ...(await callsOfJudges(compared, priced)) };
@@ -113,16 +113,20 @@ function choose(
   return { compared, leftOut };
 }
 
-function labelledOf(common: readonly Unit[], grades: readonly number[], keys: ReadonlyMap<number, string>): Labelled {
+function labelledOf(
+  common: readonly Unit[],
+  grades: readonly number[],
+  keys: ReadonlyMap<number, { questionKey: string; cluster: string }>,
+): Labelled {
   const numbers = new Map<string, number>();
-  const own = common.map(({ sample }) => keys.get(sample) ?? String(sample));
-  for (const key of own) if (!numbers.has(key)) numbers.set(key, numbers.size);
+  const own = common.map(({ sample }) => keys.get(sample) ?? { questionKey: String(sample), cluster: String(sample) });
+  for (const { cluster } of own) if (!numbers.has(cluster)) numbers.set(cluster, numbers.size);
   const labels = common.map(({ label }) => label);
   return {
     isGood: labels.map(({ isGood }) => isGood),
     onScale: gradesFrom0To1(labels, grades),
-    questions: own.map((key) => numbers.get(key) ?? -1),
-    isTest: own.map((key) => partOf(key) === "test"),
+    questions: own.map(({ cluster }) => numbers.get(cluster) ?? -1),
+    isTest: own.map(({ questionKey }) => partOf(questionKey) === "test"),
   };
 }
 

@@ -1,5 +1,5 @@
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
-import { repeatedQuestions } from "@/lib/db/reviews/agreement";
+import { firstOfClusters } from "@/lib/db/reviews/agreement";
 import { differingItems } from "@/lib/db/rounds/differing";
 import { entriesOf } from "@/lib/db/rounds/entries";
 import { type Progress, progressOf } from "@/lib/db/rounds/progress";
@@ -52,7 +52,7 @@ export async function readResults(round: Round, runId = round.runId): Promise<Re
     itemsOf(round.id),
     entriesOf(round.id),
     scoresOfMetric(run.id, round.metric),
-    repeatedQuestions(run.configurationId),
+    firstOfClusters(run.configurationId),
   ]);
   const passes = lowestPass(run.thresholds, round.metric);
   const samples = ids.map((id, at) => ({ id, score: scores[at] ?? 0, question: firstOf.get(id) ?? id }));

@@ -1,4 +1,4 @@
-import { repeatedQuestions } from "@/lib/db/reviews/agreement";
+import { firstOfClusters } from "@/lib/db/reviews/agreement";
 import { goldGroups, type MissedGold, mostMissed } from "@/lib/db/samples/gold";
 import type { RunOfSamples } from "@/lib/db/samples/places";
 import type { GoldFigures } from "@/lib/domain/gold/figures";
@@ -29,7 +29,7 @@ async function goldFigures(run: RunOfSamples): Promise<GoldFigures | null> {
     unknown[found] += ids.length;
     return [];
   });
-  const repeated = await repeatedQuestions(run.configurationId);
+  const repeated = await firstOfClusters(run.configurationId);
   const questions = known.flatMap(({ ids }) => ids.map((id) => repeated.get(id) ?? id));
   const mean = (value: (found: readonly (number | null)[]) => number) => {
     const totals = totalsOf(

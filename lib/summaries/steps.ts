@@ -1,4 +1,4 @@
-import { repeatedQuestions } from "@/lib/db/reviews/agreement";
+import { firstOfClusters } from "@/lib/db/reviews/agreement";
 import type { RunOfSamples } from "@/lib/db/samples/places";
 import { type SampleSteps, stepsOfRun } from "@/lib/db/steps/facts";
 import { isMoving } from "@/lib/domain/runs/is-finished";
@@ -25,7 +25,7 @@ export async function readStepFigures(run: RunWithSteps): Promise<StepFigures | 
     const samples = await stepsOfRun(run);
     if (samples.length === 0) return null;
     const [repeated, judged] = await Promise.all([
-      repeatedQuestions(run.configurationId),
+      firstOfClusters(run.configurationId),
       ended ? readJudgedSteps(run, ended.id) : none,
     ]);
     return measureSteps(samples, (id) => repeated.get(id) ?? id, judged);

@@ -25,7 +25,7 @@ test("a response passes only if all of its claims do, and counted words do not s
 });
 
 const sample = {
-  ...{ id: 7, question: "Q?", questionLength: 2, questionKey: "q", response: "It is red.", goldFound: null, contexts: 1 },
+  ...{ id: 7, question: "Q?", questionLength: 2, cluster: "q", response: "It is red.", goldFound: null, contexts: 1 },
   ...{ turn: 1, steps: null, metadata: "{}" },
 };
 const of = (score: number, figures: Record<string, number> = {}): Judged => ({

@@ -1,5 +1,6 @@
 import { dialect } from "@/lib/db/dialect/chosen";
 import { onlyRow, type Reader } from "@/lib/db/dialect/reader";
+import { clusterOf, ofRun } from "@/lib/db/samples/clusters";
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
 import { type PairingReport, pairedBest } from "@/lib/domain/comparison/pairing";
 import { byQuestion, type Further, figureValues, readValues, scoreValues, type Values } from "./read-values";
@@ -18,7 +19,7 @@ export interface Pairing {
   /** By run: the first samples of questions that some other run lacks, in file order. */
   unpaired: Float64Array[];
   repeated: number[];
-  /** Equal for equal texts, since rows with different ids may repeat a question. */
+  /** Equal for questions of one conversation, user or document, and for equal texts: rows with different ids may repeat a question. */
   clusters: Int32Array;
   /** By run: paired questions whose text differs from the baseline's. */
   otherTexts: number[];
@@ -241,15 +242,38 @@ export function questionFinder(ids: Float64Array, order = risingOrder(ids)): (id
   };
 }
 
-async function questionKeys(reader: Reader, side: Side | undefined): Promise<Map<number, string>> {
+async function keysOf(reader: Reader, side: Side | undefined, key = 's."questionKey"'): Promise<Map<number, string>> {
   if (!side) return new Map();
-  const columns = { ids: 's."id"', texts: 's."questionKey"' };
   const { ids, texts } = await reader.lists<{ ids: number; texts: string }>(
-    columns,
+    { ids: 's."id"', texts: key },
     `"Sample" s WHERE ${side.holds("s", 1)}`,
     side.id,
   );
   return new Map(ids.map((id, at) => [id, texts[at] ?? ""]));
+}
+
+/** By question of the baseline. */
+async function clustersOf(reader: Reader, by: PairBy, asked: Float64Array, baseline: Side | undefined): Promise<Int32Array> {
+  const named = baseline ? await namedClusters(reader, baseline.id) : 0;
+  if (by === "text" && named === 0) return Int32Array.from(asked.keys());
+  const keys = await keysOf(reader, baseline, named === 0 ? undefined : clusterOf("s", ofRun("?1")));
+  const numbers = new Map<string | undefined, number>();
+  return Int32Array.from(asked, (id) => numberOf(numbers, keys.get(id)));
+}
+
+const namedClusters = async (reader: Reader, run: string): Promise<number> =>
+  (
+    await onlyRow<{ any: number }>(
+      reader,
+      `SELECT count(*) AS "any" FROM (SELECT 1 FROM "Sample" WHERE "configurationId" = ${ofRun("?")} AND "clusterKey" IS NOT NULL LIMIT 1) "found"`,
+      run,
+    )
+  ).any;
+
+export function numberOf<Key>(numbers: Map<Key, number>, key: Key): number {
+  const number = numbers.get(key) ?? numbers.size;
+  numbers.set(key, number);
+  return number;
 }
 
 async function compareTexts(
@@ -258,17 +282,12 @@ async function compareTexts(
   [ofBaseline = new Float64Array(), ...ofCandidates]: readonly Float64Array[],
   [baseline, ...candidates]: readonly Side[],
 ): Promise<Pick<Pairing, "clusters" | "otherTexts">> {
-  if (by === "text") return { clusters: Int32Array.from(ofBaseline.keys()), otherTexts: [0, ...ofCandidates.map(() => 0)] };
-  const keys = await questionKeys(reader, baseline);
+  const clusters = await clustersOf(reader, by, ofBaseline, baseline);
+  if (by === "text") return { clusters, otherTexts: [0, ...ofCandidates.map(() => 0)] };
+  const keys = await keysOf(reader, baseline);
   const asked = Array.from(ofBaseline, (id) => keys.get(id));
-  const numbers = new Map<string | undefined, number>();
-  const clusters = Int32Array.from(asked, (key) => {
-    const number = numbers.get(key) ?? numbers.size;
-    numbers.set(key, number);
-    return number;
-  });
   const otherTexts = await reader.map(ofCandidates, async (ids, index) => {
-    const own = await questionKeys(reader, candidates[index]);
+    const own = await keysOf(reader, candidates[index]);
     return ids.reduce((count, id, question) => count + (own.get(id) === asked[question] ? 0 : 1), 0);
   });
   return { clusters, otherTexts: [0, ...otherTexts] };

@@ -1,6 +1,7 @@
 import { readAtOnce } from "@/lib/db/connection/read-long";
 import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
+import { clusterOf, ofRun } from "@/lib/db/samples/clusters";
 import { readTotals } from "@/lib/db/summaries/totals-by-question";
 import type { RunStatus } from "@/lib/domain/run";
 import { isFinished } from "@/lib/domain/runs/is-finished";
@@ -20,7 +21,7 @@ const totalsByTurn = (runId: string) => Prisma.sql`
   SELECT "metric", "turn", sum("rows") AS "rows", sum("size") AS "n", sum("sum") AS "sum", count(*) FILTER (WHERE "size" > 0) AS "questions",
     sum("sum" * "sum") AS "squaresOfSums", sum("sum" * "size") AS "sumsTimesSizes", sum("size" * "size") AS "squaresOfSizes" FROM (
     SELECT c."metric", ${turn} AS "turn", count(*) AS "rows", count(c."score") AS "size", coalesce(sum(c."score"), 0) AS "sum"
-    FROM "Score" c JOIN "Sample" s ON s."id" = c."sampleId" WHERE c."runId" = ${runId} GROUP BY 1, 2, s."questionKey") q
+    FROM "Score" c JOIN "Sample" s ON s."id" = c."sampleId" WHERE c."runId" = ${runId} GROUP BY 1, 2, ${bind(clusterOf("s", ofRun("?1")), runId)}) q
   GROUP BY 1, 2`;
 
 interface TurnsOfRun {

@@ -63,7 +63,7 @@ export async function rank(reader: Reader, asked: RankAsked): Promise<RankedScor
   const placed = placesOf(configurations);
   const scores: Scores = {
     scores: placed.map((places) => meanOfRuns(places.map((at) => read.scores[at] ?? new Float64Array()))),
-    questions: read.texts,
+    questions: read.clusters,
   };
   const complete = completeRows(scores.scores, read.shared);
   // PostgreSQL reads costs and latencies while this thread tests.
@@ -86,7 +86,7 @@ export async function rank(reader: Reader, asked: RankAsked): Promise<RankedScor
       const values = rows.map((row) => column[row] ?? 0);
       const totals = totalsOf(
         values,
-        rows.map((row) => read.texts[row] ?? row),
+        rows.map((row) => read.clusters[row] ?? row),
       );
       const ofFirst = read.samples[first ?? -1] ?? new Float64Array();
       return {

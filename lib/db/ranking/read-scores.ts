@@ -1,6 +1,7 @@
-import { sidesOf } from "@/lib/db/comparison/pair-questions";
+import { numberOf, sidesOf } from "@/lib/db/comparison/pair-questions";
 import { byQuestion, nothingGiven, readValues, scoreValues } from "@/lib/db/comparison/read-values";
 import type { Reader } from "@/lib/db/dialect/reader";
+import { clusterOf, ofRun } from "@/lib/db/samples/clusters";
 import { type PairBy, pairings } from "@/lib/domain/comparison/pair-by";
 import { pairedBest } from "@/lib/domain/comparison/pairing";
 
@@ -15,8 +16,8 @@ export interface ReadScores {
   shared: number;
   /** By run, then row: the mean over the question's samples; NaN without one; 0 where only other runs gave something to judge. */
   scores: Float64Array[];
-  /** By row: equal for equal texts. */
-  texts: Int32Array;
+  /** By row: equal for questions of one conversation, user or document, and for equal texts. */
+  clusters: Int32Array;
   /** By run, then row: the question's first sample; NaN without one. */
   samples: Float64Array[];
 }
@@ -32,6 +33,7 @@ interface Sampled {
   ids: number[];
   /** By way of pairing, in the order of `ids`; null for a sample without one. */
   keys: Record<PairBy, (string | null)[]>;
+  clusters: string[];
 }
 
 /** Each run's samples are read once, whatever the number of runs. */
@@ -40,11 +42,11 @@ export async function readScores(reader: Reader, { runs, metric, pairBy, allPair
   const rowsBy = { id: rowsOf(sampled, "id", allPairs), text: rowsOf(sampled, "text", allPairs) };
   const by = pairBy ?? pairedBest({ byId: rowsBy.id.size, byText: rowsBy.text.size });
   const rows = rowsBy[by];
-  const texts = new Int32Array(rows.size).fill(-1);
-  const textNumbers = new Map<string | null, number>();
+  const clusters = new Int32Array(rows.size).fill(-1);
+  const clusterNumbers = new Map<string | null, number>();
   const samples = runs.map(() => new Float64Array(rows.size).fill(Number.NaN));
   const scores = await reader.map(runs, async ({ id }, run) => {
-    const { ids, keys } = sampled[run] ?? { ids: [], keys: { id: [], text: [] } };
+    const { ids, keys, clusters: groups } = sampled[run] ?? { ids: [], keys: { id: [], text: [] }, clusters: [] };
     const [own, further] = [samples[run] ?? new Float64Array(), new Map<number, number[]>()];
     for (const [at, sample] of ids.entries()) {
       const row = rows.get(keys[by][at] ?? "") ?? -1;
@@ -53,7 +55,7 @@ export async function readScores(reader: Reader, { runs, metric, pairBy, allPair
       if (Number.isNaN(own[row])) own[row] = sample;
       else if (more) more.push(sample);
       else further.set(row, [sample]);
-      if (texts[row] === -1) texts[row] = numberOf(textNumbers, keys.text[at] ?? null);
+      if (clusters[row] === -1) clusters[row] = numberOf(clusterNumbers, groups[at] ?? null);
     }
     const found = await readValues(reader, scoreValues, id, metric);
     const places = new Map(Array.from(own, (sample, row) => [sample, row]));
@@ -65,18 +67,22 @@ export async function readScores(reader: Reader, { runs, metric, pairBy, allPair
     );
   });
   countNothingGiven(scores);
-  return { by, shared: rows.size, scores, texts, samples };
+  return { by, shared: rows.size, scores, clusters, samples };
 }
 
 async function samplesOf(reader: Reader, run: RankedRun): Promise<Sampled> {
   const [side] = await sidesOf(reader, [run]);
-  const columns = { ids: 's."id"', external: 's."externalId"', texts: 's."questionKey"' };
-  const { ids, external, texts } = await reader.lists<{ ids: number; external: string | null; texts: string }>(
-    columns,
-    `"Sample" s WHERE ${side?.holds("s", 1)}`,
-    run.id,
-  );
-  return { ids, keys: { id: external, text: texts } };
+  const columns = {
+    ...{ ids: 's."id"', external: 's."externalId"', texts: 's."questionKey"' },
+    clusters: clusterOf("s", ofRun("?1")),
+  };
+  const { ids, external, texts, clusters } = await reader.lists<{
+    ids: number;
+    external: string | null;
+    texts: string;
+    clusters: string;
+  }>(columns, `"Sample" s WHERE ${side?.holds("s", 1)}`, run.id);
+  return { ids, keys: { id: external, text: texts }, clusters };
 }
 
 /** The row of each question that all runs have, or with `allPairs` two, in the order of the first run that has it. */
@@ -87,12 +93,6 @@ function rowsOf(sampled: readonly Sampled[], by: PairBy, allPairs: boolean): Map
   const least = allPairs ? Math.min(2, sampled.length) : sampled.length;
   const kept = [...counts].filter(([, count]) => count >= least);
   return new Map(kept.map(([key], row) => [key, row]));
-}
-
-function numberOf<Key>(numbers: Map<Key, number>, key: Key): number {
-  const number = numbers.get(key) ?? numbers.size;
-  numbers.set(key, number);
-  return number;
 }
 
 /** Nothing retrieved or answered counts as 0 where another run has a score, as in a comparison of two. */

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { fetchAny, fetchRows } from "@/lib/db/connection/client";
 import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
+import { clusterOf } from "@/lib/db/samples/clusters";
 
 const listOf = (column: string, order?: string) => bind(dialect.arrayOf(`"${column}"`, order));
 const list = <N extends number | null = number>(text: string | null | undefined): N[] => JSON.parse(text ?? "[]");
@@ -25,10 +26,11 @@ export const siblings = (configurationId: string) =>
     configurationId,
   );
 
-export async function repeatedQuestions(configurationId: string): Promise<Map<number, number>> {
+/** By sample that is not the first of its cluster (its question, or its conversation, user or document): the first. */
+export async function firstOfClusters(configurationId: string): Promise<Map<number, number>> {
   const [row] = await fetchRows<{ ids: string; firsts: string }>`
     SELECT ${listOf("id")} AS "ids", ${listOf("first")} AS "firsts" FROM (
-      SELECT "id", min("id") OVER (PARTITION BY "questionKey") AS "first" FROM "Sample" WHERE "configurationId" = ${configurationId})
+      SELECT "id", min("id") OVER (PARTITION BY ${bind(clusterOf("s", "?"), configurationId)}) AS "first" FROM "Sample" s WHERE "configurationId" = ${configurationId})
     WHERE "id" <> "first"`;
   const firsts = list(row?.firsts);
   return new Map(list(row?.ids).map((id, index) => [id, firsts[index] ?? id]));

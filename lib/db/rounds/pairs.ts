@@ -1,6 +1,7 @@
 import { fetchNumber, fetchRows } from "@/lib/db/connection/client";
 import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
+import { clusterOf, ofRun } from "@/lib/db/samples/clusters";
 import { Prisma } from "@/prisma/client/client";
 import type { SampleSize } from "./samples";
 
@@ -11,7 +12,7 @@ interface Side extends SampleSize {
 
 /** A question with a score in both runs. */
 export interface ScoredPair {
-  /** Equal for pairs of the same question. */
+  /** Equal for pairs of one question, conversation, user or document. */
   question: number;
   sides: readonly [Side, Side];
 }
@@ -19,7 +20,7 @@ export interface ScoredPair {
 const listOf = (column: string) => Prisma.sql`${bind(dialect.arrayOf(`"${column}"`))} AS ${Prisma.raw(`"${column}"`)}`;
 
 const sideOf = (runId: string, metric: string) => Prisma.sql`
-  SELECT s."id", s."questionKey", s."contextCount", c."score", CASE WHEN trim(coalesce(s."response", '')) <> '' THEN 1 ELSE 0 END AS "answered",
+  SELECT s."id", s."questionKey", ${bind(clusterOf("s", ofRun("?1")), runId)} AS "cluster", s."contextCount", c."score", CASE WHEN trim(coalesce(s."response", '')) <> '' THEN 1 ELSE 0 END AS "answered",
     row_number() OVER (PARTITION BY s."questionKey" ORDER BY s."position", s."id") AS "place"
   FROM "RunSample" r JOIN "Sample" s ON s."id" = r."sampleId"
   LEFT JOIN "Score" c ON c."runId" = r."runId" AND c."metric" = ${metric} AND c."sampleId" = r."sampleId"
@@ -38,7 +39,7 @@ const lists = ["question", "id0", "id1", "score0", "score1", "contexts0", "conte
 export async function scoredPairs(runs: readonly [string, string], metric: string): Promise<ScoredPair[]> {
   const [row] = await fetchRows<Record<(typeof lists)[number], string>>`
     SELECT ${Prisma.join(lists.map(listOf))} FROM (
-      SELECT min(a."id") OVER (PARTITION BY a."questionKey") AS "question", a."id" AS "id0", b."id" AS "id1",
+      SELECT min(a."id") OVER (PARTITION BY a."cluster") AS "question", a."id" AS "id0", b."id" AS "id1",
         a."score" AS "score0", b."score" AS "score1", a."contextCount" AS "contexts0", b."contextCount" AS "contexts1",
         a."answered" AS "answered0", b."answered" AS "answered1"
       ${pairsOf(runs, metric)} ORDER BY a."id") "pairs"`;

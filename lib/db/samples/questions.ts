@@ -1,6 +1,7 @@
 import { db, fetchRows } from "@/lib/db/connection/client";
 import { oneOf } from "@/lib/db/dialect/bind";
 import { Prisma } from "@/prisma/client/client";
+import { clusterOf } from "./clusters";
 
 /** By sample id: the beginnings, with their position in the file. */
 export async function questionsOf(sampleIds: readonly number[]): Promise<Map<number, { question: string; position: number }>> {
@@ -11,9 +12,15 @@ export async function questionsOf(sampleIds: readonly number[]): Promise<Map<num
 
 /** By sample id, see lib/domain/text/question-key.ts. */
 export async function questionKeysOf(sampleIds: readonly number[]): Promise<Map<number, string>> {
-  const rows = await fetchRows<{ id: number; questionKey: string }>`
-    SELECT "id", "questionKey" FROM "Sample" WHERE "id" IN ${oneOf(sampleIds)}`;
-  return new Map(rows.map(({ id, questionKey }) => [id, questionKey]));
+  return new Map([...(await keysOf(sampleIds))].map(([id, { questionKey }]) => [id, questionKey]));
+}
+
+/** By sample id: also the cluster, see lib/domain/text/cluster-key.ts. */
+export async function keysOf(sampleIds: readonly number[]): Promise<Map<number, { questionKey: string; cluster: string }>> {
+  const rows = await fetchRows<{ id: number; questionKey: string; cluster: string }>`
+    SELECT s."id", s."questionKey", ${Prisma.raw(clusterOf("s", 's."configurationId"'))} AS "cluster"
+    FROM "Sample" s WHERE s."id" IN ${oneOf(sampleIds)}`;
+  return new Map(rows.map(({ id, ...keys }) => [id, keys]));
 }
 
 export async function wholeQuestions(

@@ -1,3 +1,5 @@
+import { bind } from "@/lib/db/dialect/bind";
+import { clusterOf, ofRun } from "@/lib/db/samples/clusters";
 import type { Totals } from "@/lib/stats/mean-interval";
 import { Prisma } from "@/prisma/client/client";
 
@@ -10,20 +12,23 @@ const scores: Summed = { value: Prisma.raw(`"score"`), weight: Prisma.raw("1") }
 export const figures: Summed = { value: Prisma.raw(`"value"`), weight: Prisma.raw(`"weight"`) };
 
 /**
- * `source` is FROM a table with "sampleId" and WHERE. A value counts as often as its weight says, which makes the mean a ratio of
+ * `source` is FROM a table with "sampleId" and WHERE. "questions" are clusters: a conversation is one. A value counts as often as its weight says, which makes the mean a ratio of
  * sums. `IS TRUE` makes PostgreSQL hash, where a join would compare all pairs.
  */
 export function totalsByQuestion(runId: string, source: Prisma.Sql, { value, weight }: Summed = scores): Prisma.Sql {
   const isKnown = Prisma.sql`${value} IS NOT NULL`;
-  const ofRun = Prisma.sql`"configurationId" = (SELECT "configurationId" FROM "Run" WHERE "id" = ${runId})`;
+  const ofConfiguration = bind(`"configurationId" = ${ofRun("?")}`, runId);
+  const cluster = bind(clusterOf("s", ofRun("?1")), runId);
   return Prisma.sql`
     WITH repeating AS (
-      SELECT "id" FROM "Sample" WHERE ${ofRun} AND ("questionKey" IN (
-        SELECT "questionKey" FROM "Sample" WHERE ${ofRun} GROUP BY "questionKey" HAVING count(*) > 1)) IS TRUE
+      SELECT "id" FROM "Sample" WHERE ${ofConfiguration} AND ("questionKey" IN (
+        SELECT "questionKey" FROM "Sample" WHERE ${ofConfiguration} GROUP BY "questionKey" HAVING count(*) > 1
+        UNION SELECT "clusterKey" FROM "Sample" WHERE ${ofConfiguration} AND "clusterKey" IS NOT NULL)) IS TRUE
+      UNION SELECT "id" FROM "Sample" WHERE ${ofConfiguration} AND "clusterKey" IS NOT NULL
     ), repeated AS (
       SELECT sum("amount") AS "sum", sum("size") AS "size", count(*) AS "count", sum("amount" * "amount") AS "squares",
         sum("amount" * "size") AS "products", sum("size" * "size") AS "sizes" FROM (
-        SELECT ${value} * ${weight} AS "amount", ${weight} AS "size", (SELECT s."questionKey" FROM "Sample" s WHERE s."id" = "sampleId") AS "question"
+        SELECT ${value} * ${weight} AS "amount", ${weight} AS "size", (SELECT ${cluster} FROM "Sample" s WHERE s."id" = "sampleId") AS "question"
         ${source} AND ${isKnown} AND ("sampleId" IN (SELECT "id" FROM repeating)) IS TRUE)
       GROUP BY "question"
     ), more AS (

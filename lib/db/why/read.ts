@@ -1,4 +1,5 @@
 import type { Reader } from "@/lib/db/dialect/reader";
+import { clusterOf, ofRun } from "@/lib/db/samples/clusters";
 import { StepFacts } from "@/lib/domain/steps/facts";
 
 /** In characters: what is read of a text. */
@@ -10,8 +11,8 @@ export interface StoredSample {
   question: string;
   /** In characters, also of a question that is not read whole. */
   questionLength: number;
-  /** Equal for equal questions. */
-  questionKey: string;
+  /** Equal for equal questions, and for those of one conversation, user or document. */
+  cluster: string;
   /** Its start and, if it is longer, its end. */
   response: string | null;
   /** JSON: the place of each gold context among the contexts or null, or why this is not known. */
@@ -27,7 +28,7 @@ type Row = [
   id: number,
   question: string,
   questionLength: number,
-  questionKey: string,
+  cluster: string,
   response: string | null,
   goldFound: string | null,
   contexts: number,
@@ -37,14 +38,14 @@ type Row = [
 ];
 
 const samples = `
-  SELECT s."id", substr(s."question", 1, ${read}), length(s."question"), s."questionKey",
+  SELECT s."id", substr(s."question", 1, ${read}), length(s."question"), ${clusterOf("s", ofRun("?1"))},
     CASE WHEN length(s."response") > ${2 * read} THEN substr(s."response", 1, ${read}) || ' ' || substr(s."response", length(s."response") - ${read})
       ELSE s."response" END,
     s."goldFoundJson", s."contextCount", s."turn",
     CASE WHEN length(s."stepFactsJson") < 200000 THEN s."stepFactsJson" END,
     CASE WHEN length(s."metadataJson") < 20000 THEN s."metadataJson" ELSE '{}' END
   FROM "RunSample" r JOIN "Sample" s ON s."id" = r."sampleId"
-  WHERE r."runId" = ? AND r."sampleId" > ? ORDER BY r."sampleId" LIMIT ${pageSize}`;
+  WHERE r."runId" = ?1 AND r."sampleId" > ?2 ORDER BY r."sampleId" LIMIT ${pageSize}`;
 
 /** By id, in pages, since PostgreSQL's reader keeps a whole result. */
 export async function eachSample(reader: Reader, runId: string, visit: (sample: StoredSample) => void): Promise<void> {
@@ -53,12 +54,12 @@ export async function eachSample(reader: Reader, runId: string, visit: (sample: 
     await reader.each<Row>(
       samples,
       [runId, last],
-      ([id, question, questionLength, questionKey, response, goldFound, contexts, turn, facts, metadata]) => {
+      ([id, question, questionLength, cluster, response, goldFound, contexts, turn, facts, metadata]) => {
         seen++;
         last = Number(id);
         const counts = { questionLength: Number(questionLength), contexts: Number(contexts), turn: Number(turn) };
         const steps = facts === null ? null : StepFacts.parse(JSON.parse(facts));
-        visit({ id: last, question, questionKey, response, goldFound, steps, metadata, ...counts });
+        visit({ id: last, question, cluster, response, goldFound, steps, metadata, ...counts });
       },
     );
   }

@@ -8,7 +8,7 @@ import { slicesOfSteps } from "./of-steps";
 /** All samples of a run, in the order of their ids. */
 export interface SlicedSamples {
   ids: Float64Array;
-  /** Equal for equal questions, from 0. */
+  /** Equal for equal questions and those of one conversation, user or document, from 0. */
   questionOf: Int32Array;
   columns: Column[];
   skipped: Skipped[];
@@ -41,7 +41,7 @@ export async function readColumns(
         columns.add(at, ownSlices[name as OwnSlice], value);
     for (const [name, value] of labels) columns.add(at, labelKey(name), value);
     ids[at] = sample.id;
-    questionOf[at] = numberOf(keys, sample.questionKey);
+    questionOf[at] = numberOf(keys, sample.cluster);
     visit(sample, known, at);
     at++;
   });

@@ -48,6 +48,7 @@ const derived: readonly string[] = [
   "configurationId",
   "externalId",
   "questionKey",
+  "clusterKey",
   "contextCount",
   "goldFoundJson",
   "stepFactsJson",

@@ -1,9 +1,10 @@
 import { typesOf, valuesOf, type Written } from "@/lib/db/dialect/written";
 import { findGold } from "@/lib/domain/gold/find";
-import { type SampleContent, turnOf } from "@/lib/domain/sample";
+import { earlierQuestions, type SampleContent, turnOf } from "@/lib/domain/sample";
 import { factsOf } from "@/lib/domain/steps/facts";
 import { packSteps } from "@/lib/domain/steps/packed";
 import { pathOf } from "@/lib/domain/steps/path";
+import { clusterKey } from "@/lib/domain/text/cluster-key";
 
 export interface StoredContent extends SampleContent {
   configurationId: string;
@@ -16,6 +17,7 @@ const columns = {
   configurationId: ["text", (sample) => sample.configurationId],
   externalId: ["text", (sample) => sample.externalId],
   questionKey: ["text", (sample) => sample.questionKey],
+  clusterKey: ["text", ({ metadata, turns }) => clusterKey(metadata, earlierQuestions(turns))],
   question: ["text", (sample) => sample.question],
   response: ["text", (sample) => sample.response],
   reference: ["text", (sample) => sample.reference],

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { readComparison } from "@/lib/db/comparison/questions";
+import { db } from "@/lib/db/connection/client";
+import { createRuns } from "@/lib/db/runs/list";
+import { readTotals, totalsByQuestion } from "@/lib/db/summaries/totals-by-question";
+import { JudgeSetup } from "@/lib/domain/judge";
+import { Prisma } from "@/prisma/client/client";
+import { createTestDataset } from "@/testing/dataset";
+import { keysOf } from "./questions";
+
+interface Row {
+  question: string;
+  more?: object;
+}
+
+/** The sizes of the rows' clusters, in a comparison with itself and in the totals of a mean. */
+async function clustered(rows: readonly Row[]) {
+  const dataset = await createTestDataset(
+    rows.map(({ question, more }) => ({ question, contexts: ["A context."], response: "A response.", ...more })),
+  );
+  const judge = JudgeSetup.parse({ kind: "lexical", models: ["lexical"] });
+  const about = { name: "run", judge, metrics: [], settings: {}, prompts: {}, note: null, tags: [], planned: 0 };
+  const [id = ""] = await createRuns([{ ...dataset, ...about, sampleCount: rows.length }]);
+  const samples = await db.sample.findMany({ where: { configurationId: dataset.configurationId }, orderBy: { position: "asc" } });
+  const score = { runId: id, metric: "m", score: 0.5, expected: 1, scored: 1, detailJson: "{}" };
+  await db.score.createMany({ data: samples.map((sample) => ({ ...score, sampleId: sample.id })) });
+  const run = { id, configurationId: dataset.configurationId };
+  const { clusters } = await readComparison([run, run], [], { pairBy: null });
+  const source = Prisma.sql`FROM "Score" WHERE "runId" = ${id} AND "metric" = 'm'`;
+  const [row] = await db.$queryRaw<Record<string, unknown>[]>(totalsByQuestion(id, source));
+  const keys = await keysOf(samples.map((sample) => sample.id));
+  return {
+    clusters: [...clusters],
+    keyed: new Set([...keys.values()].map(({ cluster }) => cluster)).size,
+    ofMean: readTotals(row).questions,
+  };
+}
+
+const user = (text: string) => ({ role: "user", content: text });
+const assistant = { role: "assistant", content: "An answer." };
+const after = (...questions: string[]) => ({ turns: questions.flatMap((text) => [user(text), assistant]) });
+
+test("turns of a conversation are one cluster, with or without the row of its first question", async () => {
+  const rows = [
+    { question: "Who wrote Emma?" },
+    { question: "And when?", more: after("Who wrote Emma?") },
+    { question: "Where is it set?", more: after("Who wrote Emma?", "And when?") },
+    { question: "And when?", more: after("Who wrote Ulysses?") },
+    { question: "Is it long?", more: after("Who wrote Ulysses?", "And when?") },
+    { question: "How tall is the tower?" },
+  ];
+  expect(await clustered(rows)).toEqual({ clusters: [0, 0, 0, 1, 1, 2], keyed: 3, ofMean: 3 });
+});
+
+test("a column can name clusters, but one name for all rows groups nothing", async () => {
+  const named = (name: string, values: readonly unknown[]) =>
+    values.map((value, at) => ({ question: `Question ${at}?`, more: { [name]: value } }));
+  expect(await clustered(named("session_id", ["a", "b", "a", "b"]))).toEqual({ clusters: [0, 1, 0, 1], keyed: 2, ofMean: 2 });
+  expect(await clustered(named("User ID", [7, 8, 7]))).toMatchObject({ clusters: [0, 1, 0], ofMean: 2 });
+  expect(await clustered(named("user", ["tester", "tester", "tester"]))).toEqual({ clusters: [0, 1, 2], keyed: 3, ofMean: 3 });
+  expect(await clustered(named("topic", ["a", "b", "a"]))).toMatchObject({ clusters: [0, 1, 2], ofMean: 3 });
+});
