@@ -142,3 +142,19 @@ test("a verb in a list is no correction", () => {
     "Score: 7\nCriteria: Coverage.\nSupporting Evidence: It says how to create, update, and delete plans. 3 of 4 parts are covered.";
   expect(readTruLensReply(reply)).toMatchObject({ ok: true, reading: { raw: 7 } });
 });
+
+test("words of doubt in the sections of a filled template take no score back", () => {
+  for (const text of [
+    "Press it, wait, then press it again.",
+    "Hold on, is that a sport?",
+    "Update: it opened in 1894.",
+    "On reflection, no.",
+  ])
+    for (const reply of [
+      `Score: 8\nCriteria: Named.\nSupporting Evidence: ${text}`,
+      `**Score:** 8\n**Criteria:** ${text}\n**Supporting Evidence:** "${text}"`,
+    ])
+      expect([reply, readTruLensReply(reply)]).toEqual([reply, expect.objectContaining({ ok: true })]);
+  const revised = "Score: 8\nCriteria: Named.\nSupporting Evidence: It is. Wait, it is not.\nScore: 3";
+  expect(readTruLensReply(revised)).toMatchObject({ reading: { raw: 3 } });
+});

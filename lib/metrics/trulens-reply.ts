@@ -11,7 +11,8 @@ const scores = new ScoreReader({ max: truLensMax }, ["line"]);
 /** Reads the labels in any order, a number alone, or similar forms; ignores numbers inside other sections. Never throws. */
 export function readTruLensReply(text: string): Parsed {
   const folded = foldDigits(text);
-  const read = scores.read(folded);
+  const whole = scores.read(folded);
+  const read = whole?.ok === false ? (readWithoutSections(folded) ?? whole) : whole;
   if (!read) return { ok: false, cause: "no-score", detail: "Nothing in the reply gives a score." };
   if (!read.ok) return read;
   const { value: raw, statement } = read;
@@ -22,6 +23,20 @@ export function readTruLensReply(text: string): Parsed {
   ];
   const texts = statement.object ? fieldsOf(statement.object) : sectionsOf(text, folded, statement);
   return { ok: true, reading: { raw, score: raw / truLensMax, verdict: null, ...texts, detail: null, flags } };
+}
+
+/** "Wait" and "Update:" in the sections of a filled template are quoted, or part of what is named, and take no score back. */
+function readWithoutSections(text: string) {
+  const sections = labelsIn(text);
+  if (new Set(sections.map(({ label }) => label)).size < 2) return null;
+  let blanked = text;
+  for (const [at, { value }] of sections.entries()) {
+    const part = text.slice(value, sections[at + 1]?.from ?? text.length);
+    const end = /\n[\s>#*_`-]{0,10}(?:final |overall )?score\b/i.exec(part)?.index ?? part.length;
+    blanked = blanked.slice(0, value) + part.slice(0, end).replace(/[^\n]/g, " ") + blanked.slice(value + end);
+  }
+  const read = scores.read(blanked);
+  return read?.ok ? read : null;
 }
 
 export const truLensExplanation = (reading: { criteria: string | null; evidence: string | null; explanation: string | null }) =>
