@@ -60,6 +60,14 @@ test("a judge that is right separates, with exact lower bounds of what it catche
   expect(found.kinds.find(({ kind }) => kind === "negation-flipped")?.change?.mean).toBeCloseTo(-0.8, 9);
 });
 
+test("a judge that scores bad samples lower but passes most of them is said to miss them", () => {
+  const found = measureControls(
+    controls((kind) => (expectedOf[kind] === "bad" ? 0.8 : 0.9)),
+    about,
+  );
+  expect(found).toMatchObject({ verdict: "misses", caught: { hits: 0, of: 60 } });
+});
+
 test("a judge that does not see negations is shown by their kind", () => {
   const found = measureControls(
     controls((kind) => (expectedOf[kind] === "bad" && kind !== "negation-flipped" ? 0 : 1)),

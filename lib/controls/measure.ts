@@ -49,11 +49,12 @@ export function measureControls(controls: readonly ScoredControl[], { metric, fa
     sides.map((_, at) => at >= bad.length),
     sides.map(({ source }) => source),
   );
+  const caught = shareOf(bad, ({ score }) => score < passes);
   return {
     ...{ metric, family, passes, kinds },
-    verdict: verdictOf(value, ci95, Math.min(bad.length, against.length)),
+    verdict: verdictOf({ value, ci95 }, caught, Math.min(bad.length, against.length)),
     separation: { value, ci95, bad: bad.length, good: against.length },
-    caught: shareOf(bad, ({ score }) => score < passes),
+    caught,
     passed: shareOf(good, ({ score }) => score >= passes),
     noise: noiseOf(scored, first, passes),
   };
@@ -122,9 +123,10 @@ function noiseOf(
   };
 }
 
-function verdictOf(value: number | null, ci95: [number, number] | null, fewer: number): ControlVerdict {
+function verdictOf({ value, ci95 }: Pick<Figure, "value" | "ci95">, caught: ShareOf, fewer: number): ControlVerdict {
   if (fewer < fewest) return "too-few";
   // Without an interval all scores are equal.
   if (value === null || ci95 === null || ci95[0] <= 0.5) return "blind";
-  return ci95[0] < bar ? "weak" : "separates";
+  if (ci95[0] < bar) return "weak";
+  return caught.ci95 !== null && caught.ci95[1] < 0.5 ? "misses" : "separates";
 }

@@ -6,6 +6,8 @@ import type { Change, ControlsEstimate, ControlVerdict, MetricAgain, MetricContr
 
 export const verdictWords: Readonly<Record<ControlVerdict, string>> = {
   separates: "The judge separates changed samples from good ones.",
+  misses:
+    "The judge scores changed samples lower than good ones, but most of them still pass. Raise the threshold, or do not rely on what passes.",
   weak: "It is not clear whether the judge separates changed samples from good ones. Draw more controls, or do not rely on single scores.",
   blind: "The judge scores changed and untouched samples alike. Do not rely on these scores.",
   "too-few": "Too few controls could be made of these samples to say.",
@@ -28,7 +30,7 @@ const becauseOf: Partial<Record<MetricControls["kinds"][number]["kind"], string>
   reversed: "Where the contexts are in reverse order",
 };
 
-export const isFlagged = (verdict: ControlVerdict): boolean => verdict === "blind" || verdict === "weak";
+export const isFlagged = (verdict: ControlVerdict): boolean => verdict === "blind" || verdict === "weak" || verdict === "misses";
 
 export const againWords: Readonly<Record<MetricAgain["verdict"], string>> = {
   same: "same judge as before",

@@ -21,14 +21,14 @@ export const KindReport = z.object({
 });
 export type KindReport = z.infer<typeof KindReport>;
 
-const controlVerdicts = ["separates", "weak", "blind", "too-few"] as const;
+const controlVerdicts = ["separates", "misses", "weak", "blind", "too-few"] as const;
 export type ControlVerdict = (typeof controlVerdicts)[number];
 
 export const MetricControls = z.object({
   metric: z.string(),
   family: Family,
   passes: z.number().describe("The lowest score that counts as good."),
-  verdict: z.enum(controlVerdicts).describe("weak and blind are flagged."),
+  verdict: z.enum(controlVerdicts).describe("misses, weak and blind are flagged."),
   separation: z
     .object({ value: z.number().nullable(), ci95: Interval.nullable(), bad: z.int(), good: z.int() })
     .describe("AUROC of controls that are bad against those that are good, or untouched if there are too few good ones."),
