@@ -220,7 +220,7 @@ function rowOf(
 function differenceOf(
   at: number,
   other: number,
-  { differences, p, apart, leastDifference }: RankedScores,
+  { differences, p, apart, fragile, leastDifference }: RankedScores,
   size: number,
 ): RankedDifference | null {
   const place = at * size + other;
@@ -232,7 +232,19 @@ function differenceOf(
     interval: leastDifference === null ? null : [difference - leastDifference, difference + leastDifference],
     p: Number.isNaN(found) ? null : found,
     isEstablished: apart[place] === 1,
+    restsOnSymmetry: fragile[place] === 1,
   };
+}
+
+function restingOn(configurations: readonly RankedConfiguration[], from: "fromBest" | "fromBaseline", name: string) {
+  const established = configurations.flatMap((one) => (one[from]?.isEstablished ? one[from] : []));
+  const resting = established.filter(({ restsOnSymmetry }) => restsOnSymmetry).length;
+  if (resting === 0) return null;
+  const which =
+    resting === established.length
+      ? "The established differences"
+      : `${resting} of ${established.length} established differences`;
+  return `${which} from the ${name} assume that no other question has a rare large difference the other way.`;
 }
 
 export function notesOf(found: Omit<RankReport, "finding" | "notes">): string[] {
@@ -248,6 +260,8 @@ export function notesOf(found: Omit<RankReport, "finding" | "notes">): string[] 
     groups.length === 0 &&
       `Differences are tested from 20 questions with scores on; these runs share ${questions - withoutScore}.`,
     isUnclear && leastDifference >= 0.005 && `A difference of more than ${leastDifference.toFixed(2)} would have shown.`,
+    restingOn(configurations, "fromBest", "best configuration"),
+    restingOn(configurations, "fromBaseline", "baseline"),
     withoutScore > 0 &&
       `${counted(withoutScore, "question")} left out: a configuration has no score for ${withoutScore === 1 ? "it" : "them"}.`,
     allPairs &&

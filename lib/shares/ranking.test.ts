@@ -8,7 +8,13 @@ import { sharedRanking } from "./ranking";
 const veiled = "veiled";
 const measure = 77.7717;
 
-const established = { difference: 0.2, interval: [0.1, 0.3] as [number, number], p: 0.01, isEstablished: true };
+const established = {
+  difference: 0.2,
+  interval: [0.1, 0.3] as [number, number],
+  p: 0.01,
+  restsOnSymmetry: false,
+  isEstablished: true,
+};
 const runs = Array.from({ length: 5 }, (_, at) => `${veiled}-run-${at}`);
 
 const configuration = (at: number, repeats: string[] = []): RankedConfiguration => ({

@@ -2,6 +2,8 @@ import { measureValues, numericColumns } from "@/lib/db/comparison/read-measures
 import type { Reader } from "@/lib/db/dialect/reader";
 import { type MeasureKind, measureColumn, measureKinds, unitOf } from "@/lib/domain/comparison/measures";
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
+import { differencesOf } from "@/lib/stats/compared/differences";
+import { restsOnSymmetry } from "@/lib/stats/compared/paired-difference";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import { quantile } from "@/lib/stats/quantile";
 import { testAllPairs } from "@/lib/stats/ranked/all-pairs";
@@ -45,6 +47,8 @@ export interface RankedScores {
   p: Float64Array;
   /** 1 if the two are apart. */
   apart: Uint8Array;
+  /** 1 if two that are apart would not be with one more question that differs by 1 the other way. */
+  fragile: Uint8Array;
   winner: Winner | null;
   /** Null without parameters or shared questions. */
   effects: Effects | null;
@@ -118,7 +122,7 @@ function meanOfRuns(runs: readonly Float64Array[]): Float64Array {
   });
 }
 
-type Tested = Pick<RankedScores, "permutations" | "leastDifference" | "differences" | "p" | "apart">;
+type Tested = Pick<RankedScores, "permutations" | "leastDifference" | "differences" | "p" | "apart" | "fragile">;
 
 function testedTogether(scores: Scores): Tested {
   const tukey = randomisedTukey(scores);
@@ -126,7 +130,7 @@ function testedTogether(scores: Scores): Tested {
   return {
     permutations: tukey.permutations,
     leastDifference: tukey.leastDifference,
-    ...table(scores.scores.length, (first, second) => ({
+    ...table(scores, (first, second) => ({
       difference: between(first, second),
       p: tukey.p(first, second),
       isApart: tukey.isApart(first, second),
@@ -139,7 +143,7 @@ function testedPairs(scores: Scores): Tested {
   return {
     permutations: pairs.permutations,
     leastDifference: null,
-    ...table(scores.scores.length, (first, second) => ({
+    ...table(scores, (first, second) => ({
       difference: pairs.shared(first, second).difference,
       p: pairs.p(first, second),
       isApart: pairs.isApart(first, second),
@@ -147,10 +151,18 @@ function testedPairs(scores: Scores): Tested {
   };
 }
 
-function table(size: number, of: (first: number, second: number) => { difference: number; p: number | null; isApart: boolean }) {
+/** Of all pairs together. */
+const level = 0.05;
+
+type OfPair = (first: number, second: number) => { difference: number; p: number | null; isApart: boolean };
+
+function table({ scores, questions }: Scores, of: OfPair) {
+  const size = scores.length;
   const differences = new Float64Array(size * size);
   const p = new Float64Array(size * size).fill(Number.NaN);
   const apart = new Uint8Array(size * size);
+  const fragile = new Uint8Array(size * size);
+  const own = level / Math.max(1, (size * (size - 1)) / 2);
   for (let first = 0; first < size; first++)
     for (let second = 0; second < size; second++) {
       if (first === second) continue;
@@ -158,8 +170,12 @@ function table(size: number, of: (first: number, second: number) => { difference
       differences[first * size + second] = found.difference;
       p[first * size + second] = found.p ?? Number.NaN;
       apart[first * size + second] = Number(found.isApart);
+      const [baseline, candidate] = [scores[first], scores[second]];
+      if (first > second) fragile[first * size + second] = fragile[second * size + first] ?? 0;
+      else if (found.isApart && baseline && candidate)
+        fragile[first * size + second] = Number(restsOnSymmetry(differencesOf({ baseline, candidate, questions }), own));
     }
-  return { differences, p, apart };
+  return { differences, p, apart, fragile };
 }
 
 interface MeasureColumn {

@@ -15,6 +15,8 @@ export const RankedDifference = z.object({
   /** Corrected for all pairs; null if it cannot be tested. */
   p: z.number().nullable(),
   isEstablished: z.boolean(),
+  /** Established only if no other question has a rare large difference the other way. */
+  restsOnSymmetry: z.boolean(),
 });
 export type RankedDifference = z.infer<typeof RankedDifference>;
 
