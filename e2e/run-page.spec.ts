@@ -162,32 +162,6 @@ test("by keyboard the samples are near, a panel is one stop, and Escape lifts wh
   await expect(page.getByRole("link", { name: "Clear all filters" })).toBeHidden();
 });
 
-test("two metrics lead to the samples that they rank furthest apart", { tag: "@test-all" }, async ({ page, verbs, judge }) => {
-  // Relevance falls and adherence rises with the sample's number.
-  const numberOf = (prompt: string) => Number(/number (\d)/.exec(prompt)?.[1] ?? 0);
-  judge.script = (request, index) =>
-    request.prompt.includes('"score"') && !request.prompt.includes("Supporting Evidence")
-      ? reply(`{"score": ${numberOf(request.prompt) < 2 ? 2 : 0}, "reasoning": "r"}`)
-      : request.prompt.includes("Supporting Evidence")
-        ? reply(`Score: ${numberOf(request.prompt)}\nCriteria: c\nSupporting Evidence: e`)
-        : answerEveryMetric()(request, index);
-  const id = await verbs.addDataset(rowsOf(4), "Apart");
-  const chosen = ["trulens-context-relevance", "nvidia-context-relevance", "trulens-answer-relevance"];
-  const [run] = await verbs.judged(id, { judge: openai, metrics: chosen });
-  await page.goto(`/runs/${run}`);
-  await page.getByRole("link", { name: "Metrics against each other" }).click();
-  const matrix = page.getByRole("table").filter({ has: page.getByText("n = 4") });
-  await expect(matrix.getByRole("link")).toHaveCount(3);
-  const cell = matrix.getByRole("link", { name: /^TruLens Context rel. and NVIDIA-style Context rel.: −0\.\d\d n = 4/ });
-  await cell.click();
-  await expect(page).toHaveURL(/pair=trulens-context-relevance~nvidia-context-relevance/);
-  const furthestApart = page.getByRole("region", {
-    name: "Samples ranked furthest apart by TruLens Context rel. and NVIDIA-style Context rel.",
-  });
-  await furthestApart.getByRole("link", { name: "When was bridge number 0 opened?" }).click();
-  await expect(page).toHaveURL(/\/samples\/\d+\?.*pair=/);
-});
-
 test("a range of scores is drawn over a histogram by pointer and by keyboard", { tag: "@test-all" }, async ({
   page,
   verbs,

@@ -57,7 +57,6 @@ const visitorParameters: Record<keyof typeof samplesSearch, string[]> = {
   ids: [`ids=${77_000_000_001},1`],
   queue: ["queue=all"],
   page: ["page=2"],
-  pair: [`pair=${metric}~context-adherence-plus`],
   agreeLabel: ["agreeLabel=checked"],
   agreeGood: ["agreeGood=no"],
   agreeMetric: [`agreeMetric=${metric}`],

@@ -109,7 +109,6 @@ const shownColumns: Record<string, Partial<Record<Shown, string>>> = {
     always: "metric mean ciLow ciHigh median scored samples questions errorsJson hundredthsJson figuresJson",
     id: "runId",
   },
-  RunCorrelation: { id: "runId", never: "metric other n rho cause apartJson" },
   Share: {
     always:
       "tokenHash kind filter showsTexts showsMetadata showsReviews showsPrompts showsNames comments allowsExport createdAt expiresAt revokedAt comparisonJson decisionJson rankingJson",
@@ -193,8 +192,6 @@ const changed: Record<string, string[]> = {
   ],
   "Review.judgmentId": [`UPDATE "Review" SET "judgmentId" = NULL`],
   "Review.score": [`UPDATE "Review" SET "score" = NULL`],
-  "RunCorrelation.metric": [`UPDATE "RunCorrelation" SET "metric" = "metric" || '-changed'`],
-  "RunCorrelation.apartJson": [`UPDATE "RunCorrelation" SET "apartJson" = '[]'`],
 };
 
 function judgeRenamed(): string[] {

@@ -50,8 +50,6 @@ const compareSearch = {
   ...questionsSearch,
   /** Shown instead of the decision. */
   section: parseAsStringLiteral(["contexts", "claims", "why"]),
-  /** Listed documents; default: gained. */
-  side: parseAsStringLiteral(["gained", "lost"]),
   page: parseAsInteger.withDefault(1),
   open: parseAsString,
 };

@@ -7,7 +7,7 @@ import { Menu, MenuAct } from "@/components/ui/menu";
 import { saveDrawing } from "./save-file";
 
 /** `draw` returns the text of an SVG file. */
-export const SaveMenu = ({ title, draw }: { title: string; draw: () => Promise<string> }) => {
+const SaveMenu = ({ title, draw }: { title: string; draw: () => Promise<string> }) => {
   const save = async (type: "svg" | "png") => saveDrawing(await draw(), title, type);
   return (
     <Menu

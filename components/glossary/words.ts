@@ -32,8 +32,6 @@ export const subjects = {
     band: "A name for a range of scores: Excellent, Good, Moderate or Poor. You can change the limits in Settings.",
     interval:
       "The range that most likely contains the mean over all questions of this kind. A 95 % interval misses it 1 time in 20; more samples make it narrower.",
-    correlation:
-      "How similarly two metrics rank the same samples: 1 for the same order, 0 for no relation, −1 for the reverse order. Assay uses Spearman's.",
   },
   "Whether the judge can be trusted": {
     auroc:

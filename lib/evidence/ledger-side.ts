@@ -8,8 +8,6 @@ export interface LedgerSide {
   /** Claims of the reference; null without one. */
   needed: readonly NeededClaim[] | null;
   contexts: readonly string[];
-  /** Of the contexts' documents. */
-  ids: readonly (string | null)[];
 }
 
 export const placeKey = ({ context, sentence }: Place): string => `${context}.${sentence}`;

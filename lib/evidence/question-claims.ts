@@ -13,7 +13,7 @@ export function questionClaims({ baseline, candidate }: OpenedQuestion, metric: 
   const [before, after] = [sideOf(baseline, metric), sideOf(candidate, metric)];
   if (!before || !after) return null;
   const { gained, lost, unsupported, needed } = compareClaims(before, after);
-  const quotes = [quoter(before, 0), quoter(after, 1)] as const;
+  const quotes = [quoter(baseline.sample, 0), quoter(candidate.sample, 1)] as const;
   const change = (side: 0 | 1) => (claim: ChangedClaim) => changeOf(claim, quotes[side]);
   return {
     gained: gained.map(change(1)),
@@ -36,13 +36,7 @@ export function questionClaims({ baseline, candidate }: OpenedQuestion, metric: 
 function sideOf({ sample, scores }: OpenedQuestion["baseline"], metric: string): LedgerSide | null {
   const detail = claimsShape.detail.safeParse(scores.get(metric)?.detail).data;
   if (!detail) return null;
-  const { contexts, contextDetails } = sample;
-  return {
-    claims: detail.claims,
-    needed: detail.needed,
-    contexts,
-    ids: contexts.map((_, rank) => contextDetails?.[rank]?.id ?? null),
-  };
+  return { claims: detail.claims, needed: detail.needed, contexts: sample.contexts };
 }
 
 const changeOf = (
@@ -54,14 +48,19 @@ const changeOf = (
   quotes: quote(evidence),
 });
 
-function quoter({ contexts, ids }: LedgerSide, side: 0 | 1): (places: readonly Place[]) => ClaimQuote[] {
+function quoter(
+  { contexts, contextDetails }: OpenedQuestion["baseline"]["sample"],
+  side: 0 | 1,
+): (places: readonly Place[]) => ClaimQuote[] {
   const texts = new Map(
     contextSentences(contexts).map(({ context, index, text }) => [placeKey({ context, sentence: index }), text]),
   );
   return (places) =>
     places.flatMap((place) => {
       const text = texts.get(placeKey(place));
-      return text === undefined ? [] : [{ side, context: place.context + 1, id: ids[place.context] ?? null, text: cut(text) }];
+      return text === undefined
+        ? []
+        : [{ side, context: place.context + 1, id: contextDetails?.[place.context]?.id ?? null, text: cut(text) }];
     });
 }
 

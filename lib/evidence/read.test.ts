@@ -8,7 +8,7 @@ const red = "The Golden Bridge is painted red.";
 const opened = "The Golden Bridge was opened in 1933.";
 const long = "The tunnel is twelve miles long.";
 
-test("claims of shared questions are summed by candidate, with documents and the facts that no run finds", async () => {
+test("claims of shared questions are summed by candidate, with the facts that no run finds", async () => {
   const needed = [`+ 1.1 ${red}`, `- ${opened}`, `- ${long}`] as const;
   const runs = await judgedRuns([
     { q1: { contexts: [red], claims: [`+ 1.1 ${red}`, `- ${opened}`], needed }, q2: { contexts: [red], claims: [`- ${long}`] } },
@@ -31,9 +31,7 @@ test("claims of shared questions are summed by candidate, with documents and the
       needed: { facts: 3, both: 0, baseline: 1, candidate: 1, neither: 1 },
     },
   ]);
-  const document = { id: "q1-c2-0", text: opened, questions: 1, claims: 1, needed: 1, contradicted: 0, noise: 0 };
   const sample = await sampleIdOf(runs[0] ?? "", "q1");
-  expect(found?.pairs[1]?.documents.gained).toEqual({ documents: 1, helped: [{ ...document, sample }], hurt: [] });
   const listed = [{ text: long, question: "What of q1?", sample }];
   expect(ClaimComparison.parse(found)).toEqual(found);
   expect(found?.missing).toEqual({ runs: 3, needed: 3, facts: 1, questions: 1, listed });

@@ -1,7 +1,7 @@
 import type { Comparison } from "@/lib/comparison/metrics";
 import { setupDifferences } from "@/lib/comparison/setups";
 import { databaseForThread } from "@/lib/db/location/database-url";
-import type { ClaimComparison, Documents } from "@/lib/domain/evidence/report";
+import type { ClaimComparison } from "@/lib/domain/evidence/report";
 import type { ClaimsState } from "@/lib/domain/evidence/state";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
 import { sharedThreads } from "@/lib/threads/pool";
@@ -51,18 +51,8 @@ export async function compareClaimsOf(comparison: Compared, facts: number): Prom
     pairs: found.pairs.map((pair, at) => ({
       ...pair,
       run: runs[candidates[at] ?? -1]?.id ?? "",
-      documents: {
-        gained: withoutHidden(pair.documents.gained, hidden),
-        lost: withoutHidden(pair.documents.lost, hidden),
-      },
     })),
   };
-}
-
-/** A document of one question shows that sample's claims. */
-function withoutHidden({ documents, helped, hurt }: Documents, hidden: ReadonlySet<number>): Documents {
-  const shown = (list: Documents["helped"]) => list.filter(({ questions, sample }) => questions > 1 || !hidden.has(sample));
-  return { documents, helped: shown(helped), hurt: shown(hurt) };
 }
 
 /** Of questions that the baseline shares with any candidate, by run; NaN where it lacks one. */

@@ -33,8 +33,8 @@ export const ledgerOf = (claims: readonly Written[], needed?: readonly Written[]
 export function sideOf(
   contexts: readonly string[],
   claims: readonly Written[],
-  { needed, ids }: { needed?: readonly Written[]; ids?: readonly string[] } = {},
+  { needed }: { needed?: readonly Written[] } = {},
 ): LedgerSide {
   const detail = ledgerOf(claims, needed);
-  return { claims: detail.claims, needed: detail.needed, contexts, ids: ids ?? contexts.map(() => null) };
+  return { claims: detail.claims, needed: detail.needed, contexts };
 }

@@ -1,11 +1,9 @@
 import type { Reader } from "@/lib/db/dialect/reader";
-import { readBeginnings } from "@/lib/db/evidence/beginnings";
 import { readLedgers } from "@/lib/db/evidence/ledgers";
-import { type ClaimComparison, type Documents, type MissingFacts, mostFacts } from "@/lib/domain/evidence/report";
+import { type ClaimComparison, type MissingFacts, mostFacts } from "@/lib/domain/evidence/report";
 import type { LedgerSide } from "./ledger-side";
 import { missingFacts } from "./missing-facts";
 import { sideOf } from "./stored-side";
-import { type DocumentTallies, type DocumentTally, extremesOf } from "./tally-documents";
 import { emptyTally, tallyQuestion } from "./tally-pair";
 
 /** Bounds the memory: the contexts of so many questions are read at once. */
@@ -46,13 +44,7 @@ export async function sumClaims(reader: Reader, { runs, samples, metric }: Claim
       );
     }
   }
-  const pairs = [];
-  for (const [index, { documents, ...tally }] of tallies.entries())
-    pairs.push({
-      run: runs[index + 1] ?? "",
-      ...tally,
-      documents: { gained: await listed(reader, documents.gained), lost: await listed(reader, documents.lost) },
-    });
+  const pairs = tallies.map((tally, index) => ({ run: runs[index + 1] ?? "", ...tally }));
   return { pairs, missing: missing.needed > 0 ? missing : null };
 }
 
@@ -89,20 +81,4 @@ function addMissing(missing: MissingFacts, sides: readonly Read[]): void {
   missing.questions += Number(found.missing.length > 0);
   for (const text of found.missing)
     if (missing.listed.length < mostFacts) missing.listed.push({ text, question: first.question, sample: first.sample });
-}
-
-async function listed(reader: Reader, tallies: DocumentTallies): Promise<Documents> {
-  const { helped, hurt } = extremesOf(tallies);
-  const texts = await readBeginnings(reader, [...helped, ...hurt]);
-  const row = ({ sample: _, rank: __, question, ...counts }: DocumentTally, at: number) => ({
-    ...{ id: null, text: "" },
-    ...texts[at],
-    ...counts,
-    sample: question,
-  });
-  return {
-    documents: tallies.size,
-    helped: helped.map(row),
-    hurt: hurt.map((one, at) => row(one, helped.length + at)),
-  };
 }

@@ -1,12 +1,9 @@
 import type { Changes, ClaimsOfPair, Unsupported } from "@/lib/domain/evidence/report";
 import { type ChangedClaim, compareClaims, type UnsupportedClaim } from "./compare-claims";
 import type { LedgerSide } from "./ledger-side";
-import { type DocumentTallies, tallyDocuments } from "./tally-documents";
 
 /** A candidate's figures against the baseline, question by question. */
-export interface PairTally extends Omit<ClaimsOfPair, "run" | "documents"> {
-  documents: { gained: DocumentTallies; lost: DocumentTallies };
-}
+export type PairTally = Omit<ClaimsOfPair, "run">;
 
 const noChanges = (): Changes => ({ claims: 0, questions: 0, newSources: 0 });
 const noneUnsupported = (): Unsupported => ({
@@ -17,14 +14,9 @@ const noneUnsupported = (): Unsupported => ({
 export const emptyTally = (): PairTally => ({
   ...{ questions: 0, gained: noChanges(), lost: noChanges(), inBoth: 0, needed: null },
   unsupported: { baseline: noneUnsupported(), candidate: noneUnsupported() },
-  documents: { gained: new Map(), lost: new Map() },
 });
 
-interface JudgedSide extends LedgerSide {
-  sample: number;
-}
-
-export function tallyQuestion(tally: PairTally, baseline: JudgedSide, candidate: JudgedSide): void {
+export function tallyQuestion(tally: PairTally, baseline: LedgerSide, candidate: LedgerSide): void {
   const { gained, lost, unsupported, needed } = compareClaims(baseline, candidate);
   tally.questions++;
   addChanges(tally.gained, gained);
@@ -37,9 +29,6 @@ export function tallyQuestion(tally: PairTally, baseline: JudgedSide, candidate:
     tally.needed.facts += needed.length;
     for (const { foundBy } of needed) tally.needed[foundBy]++;
   }
-  const question = baseline.sample;
-  tallyDocuments(tally.documents.gained, { side: candidate, other: baseline, sample: candidate.sample, question });
-  tallyDocuments(tally.documents.lost, { side: baseline, other: candidate, sample: baseline.sample, question });
 }
 
 function addChanges(changes: Changes, claims: readonly ChangedClaim[]): void {

@@ -1,14 +1,13 @@
 import type { Comparison } from "assay-lib/comparison/metrics";
 import { comparedRunName } from "assay-lib/comparison/run-name";
 import { letterOf } from "assay-lib/domain/comparison/letter";
-import type { ClaimComparison, ClaimsOfPair } from "assay-lib/domain/evidence/report";
+import type { ClaimComparison } from "assay-lib/domain/evidence/report";
 import type { ClaimsState } from "assay-lib/domain/evidence/state";
 import { counted } from "assay-lib/domain/text/counted";
 import { claimsMetric, claimsState, compareClaimsOf } from "assay-lib/evidence/read";
 import { Suspense } from "react";
 import { type CompareSearch, compareHref, rowSearch } from "@/components/addresses/compare";
 import { newRunHref } from "@/components/addresses/new-run";
-import { EvidenceDocuments } from "@/components/compare/claims/documents";
 import { MissingFactsList, shownFacts } from "@/components/compare/claims/missing";
 import { NotComparable } from "@/components/compare/claims/not-comparable";
 import { ClaimsMethod, ClaimsSummary } from "@/components/compare/claims/summary";
@@ -63,7 +62,6 @@ const Claims = async ({ comparison, search }: Props) => {
             index={index}
             figuresHref={`${compareHref({ ...rowSearch(search, claimsMetric, pair.run), section: null })}#differences`}
           />
-          <Documents search={search} pair={pair} index={index} />
           <ClaimsMethod />
         </>
       ) : (
@@ -100,7 +98,7 @@ const Missing = ({ found: { missing }, search }: { found: ClaimComparison; searc
 
 const questionHref = (search: CompareSearch, sample: number): string => {
   const { runs, candidate } = search;
-  const whole = { ...search, section: null, side: null, metric: claimsMetric, show: null, q: null, at: null, page: null };
+  const whole = { ...search, section: null, metric: claimsMetric, show: null, q: null, at: null, page: null };
   return `${compareHref({ ...whole, runs, candidate, open: String(sample) })}#questions`;
 };
 
@@ -110,37 +108,3 @@ function judgeHref({ runs }: Comparison, state: ClaimsState, index: number): str
   if (!run || !like?.metrics.includes(claimsMetric)) return null;
   return newRunHref({ dataset: run.datasetId, configuration: run.configurationId, like: like.id });
 }
-
-const Documents = ({ search, pair, index }: { search: CompareSearch; pair: ClaimsOfPair; index: number }) => {
-  const side = search.side ?? "gained";
-  const letter = letterOf(index);
-  const documents = pair.documents[side];
-  const isEmpty = documents.helped.length + documents.hurt.length === 0;
-  return (
-    <>
-      <SectionHeading
-        id="documents"
-        title="Documents that help or hurt most"
-        remark={`of ${counted(documents.documents, "document")} that ${side === "gained" ? letter : "A"} alone retrieved for a question`}
-      />
-      <Panel className="overflow-hidden">
-        <div className="border-b border-line px-2.5 py-2">
-          <Choices
-            label="Which documents"
-            choices={(["gained", "lost"] as const).map((one) => ({
-              key: one,
-              name: one === "gained" ? `Gained by ${letter}` : "Lost from A",
-              href: `${compareHref({ ...search, side: one === "gained" ? null : one })}#documents`,
-              isOn: one === side,
-            }))}
-          />
-        </div>
-        {isEmpty ? (
-          <p className="px-5 py-4 text-ink-2 phone:px-3.5">None of them supports or contradicts a claim.</p>
-        ) : (
-          <EvidenceDocuments documents={documents} hrefOf={(sample) => questionHref(search, sample)} />
-        )}
-      </Panel>
-    </>
-  );
-};

@@ -1,25 +1,20 @@
 import { compareContexts } from "assay-lib/comparison/contexts/compare";
-import { compareDocuments } from "assay-lib/comparison/contexts/documents";
 import { compareSteps } from "assay-lib/comparison/contexts/steps";
 import type { Comparison } from "assay-lib/comparison/metrics";
 import { comparedRunName } from "assay-lib/comparison/run-name";
 import type { ContextComparison, ContextOverlap } from "assay-lib/domain/comparison/contexts";
 import { letterOf } from "assay-lib/domain/comparison/letter";
-import { thresholdsOf } from "assay-lib/domain/scores/band";
-import { signed } from "assay-lib/domain/scores/signed";
 import { counted } from "assay-lib/domain/text/counted";
 import { Suspense } from "react";
-import { type CompareSearch, compareHref } from "@/components/addresses/compare";
+import type { CompareSearch } from "@/components/addresses/compare";
 import type { DepthFigure } from "@/components/compare/contexts/charts";
 import { DepthCharts } from "@/components/compare/contexts/charts";
-import { DocumentTable } from "@/components/compare/contexts/documents";
 import { Exchange } from "@/components/compare/contexts/exchange";
 import { DepthFigures } from "@/components/compare/contexts/figures";
 import { ComparedStepsTable } from "@/components/compare/contexts/steps";
 import { RunKeys } from "@/components/compare/distribution/section";
 import { QuestionFilters } from "@/components/compare/questions/filters";
 import { Term } from "@/components/glossary/term";
-import { Choices } from "@/components/ui/links/in-place";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { metricTitle } from "./comparison-parts";
 
@@ -86,7 +81,6 @@ const Contexts = async ({ comparison, search }: { comparison: Comparison; search
           </Panel>
         </>
       )}
-      {metric && <Documents comparison={comparison} search={search} metric={metric} index={index} />}
       <div className="mt-3 grid gap-1 text-caption text-ink-3">
         <p>
           {matchedInWords(overlap)} Each difference covers questions with the figure in both runs and uses the{" "}
@@ -106,8 +100,8 @@ function matchedInWords({ alignedById, questions }: ContextOverlap): string {
   const byText = "their texts are equal, ignoring white space";
   if (alignedById === 0) return `Two contexts are the same if ${byText}.`;
   const byId = "their documents’ ids are equal";
-  if (alignedById === questions) return `Two contexts are the same if ${byId}; documents are listed by their texts.`;
-  return `Two contexts are the same if ${byId}, in ${counted(alignedById, "question")} with unique ids, and otherwise if ${byText}; documents are listed by their texts.`;
+  if (alignedById === questions) return `Two contexts are the same if ${byId}.`;
+  return `Two contexts are the same if ${byId}, in ${counted(alignedById, "question")} with unique ids, and otherwise if ${byText}.`;
 }
 
 function relevanceInWords({ ndcgBy, recallBy }: ContextComparison): string {
@@ -153,69 +147,3 @@ function figuresOf(found: ContextComparison, run: string, metric: string | undef
   ];
   return all.filter(({ at }) => at.length > 0);
 }
-
-interface DocumentsProps {
-  comparison: Comparison;
-  search: CompareSearch;
-  metric: string;
-  index: number;
-}
-
-const Documents = async ({ comparison, search, metric, index }: DocumentsProps) => {
-  const side = search.side ?? "gained";
-  const { parts, missing } = await compareDocuments(comparison, { metric, candidate: index, side });
-  const letter = letterOf(index);
-  const run = comparison.runs[index]?.id ?? null;
-  return (
-    <>
-      <SectionHeading
-        id="documents"
-        title="Documents that helped or hurt most"
-        remark={`among the contexts that ${side === "gained" ? `${letter} gained` : "A lost"}`}
-      />
-      <Panel className="overflow-hidden">
-        <div className="flex flex-wrap items-center gap-3 border-b border-line px-2.5 py-2">
-          <span className="text-small text-ink-2">{metricTitle(metric)}</span>
-          <Choices
-            label="Which documents"
-            choices={(["gained", "lost"] as const).map((one) => ({
-              key: one,
-              name: one === "gained" ? `Gained by ${letter}` : "Lost from A",
-              href: `${compareHref({ ...search, side: one === "gained" ? null : one })}#documents`,
-              isOn: one === side,
-            }))}
-          />
-          {parts && (
-            <span className="ml-auto text-small text-ink-3">
-              each document&apos;s part of the difference of {signed(parts.part)}
-            </span>
-          )}
-        </div>
-        {parts ? (
-          <>
-            <DocumentTable
-              parts={parts}
-              side={side}
-              index={index}
-              thresholds={thresholdsOf(comparison.thresholds, metric)}
-              hrefOf={({ key }) =>
-                `${compareHref({ ...search, section: null, side: null, metric, candidate: run, show: null, at: null, open: key })}#questions`
-              }
-            />
-            <p className="border-t border-line px-5 py-2.5 text-caption text-ink-3 phone:px-3.5">
-              A context that both runs retrieved has the same score in both, so the difference comes entirely from exchanged
-              contexts. A document&apos;s share is{" "}
-              {side === "gained"
-                ? "its score minus the mean of the lost contexts"
-                : "the mean of the gained contexts minus its score"}
-              , over {parts.size === null ? "the contexts of each question" : `${parts.size} contexts`} and{" "}
-              {parts.questions.toLocaleString("en")} questions.
-            </p>
-          </>
-        ) : (
-          <p className="px-5 py-4 text-ink-2 phone:px-3.5">{missing} Document shares cannot be computed.</p>
-        )}
-      </Panel>
-    </>
-  );
-};

@@ -151,7 +151,7 @@ export function questionColumns(shown: ShownQuestions): DataColumn<QuestionRow>[
   ];
 }
 
-export const DifferenceBar = ({ difference, largest }: { difference: number | null; largest: number }) => (
+const DifferenceBar = ({ difference, largest }: { difference: number | null; largest: number }) => (
   <span
     aria-hidden
     className="relative block h-3 before:absolute before:inset-y-[-4px] before:left-1/2 before:w-px before:bg-line-3"

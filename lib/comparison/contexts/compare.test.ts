@@ -4,7 +4,6 @@ import { db } from "@/lib/db/connection/client";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { compareContexts } from "./compare";
-import { compareDocuments } from "./documents";
 
 const metric = "trulens-context-relevance";
 
@@ -188,31 +187,4 @@ test("runs without a common question have no figures", async () => {
   const [a, b] = [await judged("a", { q0: ofA.q0 as Retrieved }), await judged("b", { q1: ofB.q1 as Retrieved })];
   const found = await compareContexts(await compareRuns([a, b]));
   expect(found.overlap).toMatchObject([{ shared: 0, lost: 0, gained: 0, questions: 0, jaccard: null }]);
-});
-
-test("documents' parts add up to the difference from either side; without the same number of contexts the reason is said", async () => {
-  const unlabelled = { labels: [] };
-  const a = await judged("a", {
-    q0: { contexts: "ab", scores: [0.9, 0.4], ...unlabelled },
-    q1: { contexts: "cd", scores: [0.5, 0.5], ...unlabelled },
-  });
-  const b = await judged("b", {
-    q0: { contexts: "ax", scores: [0.9, 0.1], ...unlabelled },
-    q1: { contexts: "cy", scores: [0.5, 0.6], ...unlabelled },
-  });
-  const comparison = await compareRuns([a, b]);
-  for (const side of ["gained", "lost"] as const) {
-    const { parts } = await compareDocuments(comparison, { metric, candidate: 1, side });
-    expect(parts?.part).toBeCloseTo(-0.05, 9);
-    expect(parts).toMatchObject({ documents: 2, contexts: 2, questions: 2, size: 2, others: { documents: 0 } });
-    expect([parts?.hurt[0]?.part, parts?.helped[0]?.part].map((part) => part?.toFixed(3))).toEqual(["-0.075", "0.025"]);
-  }
-  const shorter = await judged("b", {
-    q0: { contexts: "a", scores: [0.9], ...unlabelled },
-    q1: { contexts: "cd", scores: [0.5, 0.5], ...unlabelled },
-  });
-  const other = await compareDocuments(await compareRuns([a, shorter]), { metric, candidate: 1, side: "gained" });
-  expect(other.missing).toBe(
-    "In 1 question the runs return different numbers of contexts, so the change cannot be split by document.",
-  );
 });

@@ -46,9 +46,6 @@ export const readMeasuresOf = (
 
 export const readContexts = (asked: AskedContexts) => inThread("contexts", { ...asked, runs: plain(asked.runs) });
 
-export const readDocuments = (asked: Omit<InputOf<Tasks["documents"]>, "database">) =>
-  inThread("documents", { ...asked, runs: plain(asked.runs) });
-
 export async function runsSharingNone(first: string, others: readonly string[]): Promise<string[]> {
   const rows = await db.run.findMany({ where: { id: { in: [first, ...others] } }, select: { id: true, configurationId: true } });
   const configurations = new Map(rows.map(({ id, configurationId }) => [id, configurationId]));
@@ -74,15 +71,4 @@ export async function samplesAsking(configurationId: string, text: string): Prom
         SELECT ${ids} AS "ids" FROM "Sample"
         WHERE "configurationId" = ${configurationId} AND "question" ${Prisma.raw(dialect.like)} ${likePattern(wanted)} ESCAPE '\\'`;
   return new Set(JSON.parse(row?.ids ?? "[]"));
-}
-
-export async function contextBeginnings(places: readonly { sample: number; rank: number }[]): Promise<string[]> {
-  const asked = places.map(({ sample, rank }) => [sample, rank]);
-  const given = bind(dialect.rows("?", { sample: "int", rank: "int" }), JSON.stringify(asked));
-  const contexts = bind(dialect.elements('s."contextsJson"'));
-  const rows = await fetchRows<{ at: number; text: string | null }>`
-    SELECT given."at", (SELECT substr(c."value", 1, 200) FROM ${contexts} c WHERE c."key" = given."rank") AS "text"
-    FROM ${given} given JOIN "Sample" s ON s."id" = given."sample"`;
-  const texts = new Map(rows.map(({ at, text }) => [at, text ?? ""]));
-  return places.map((_, index) => texts.get(index) ?? "");
 }

@@ -7,7 +7,6 @@ import { countPairs, pairQuestions, sharingQuestions } from "./pair-questions";
 import { readMeasures } from "./read-measures";
 import { sameTexts as compareTexts } from "./same-texts";
 import { sumContexts } from "./sum-contexts";
-import { sumDocuments } from "./sum-documents";
 
 export const questions = task(inOneState(pairQuestions), ({ samples, unpaired, contextCounts, clusters, scores, figures }) =>
   [
@@ -27,5 +26,3 @@ export const measures = task(inOneState(readMeasures), ({ measures }) =>
 );
 
 export const contexts = task(inOneState(sumContexts));
-
-export const documents = task(inOneState(sumDocuments));

@@ -15,7 +15,6 @@ const countedElsewhere = [
   "Score",
   "RunSample",
   "RunSummary",
-  "RunCorrelation",
   "RunWhy",
   "RunPromptVersion",
   "Batch",

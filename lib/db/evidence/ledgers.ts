@@ -5,14 +5,12 @@ import type { Reader } from "@/lib/db/dialect/reader";
 export interface StoredLedger {
   question: string;
   contexts: string;
-  /** Null if the file tells nothing of any context. */
-  contextDetails: string | null;
   detail: string;
 }
 
 const wanted = dialect.rows("?1", { id: "int" });
 const ledgers = `
-  SELECT s."id", substr(s."question", 1, 300), s."contextsJson", s."contextDetailsJson", c."detailJson"
+  SELECT s."id", substr(s."question", 1, 300), s."contextsJson", c."detailJson"
   FROM ${wanted} w ${dialect.inOrder} "Score" c ON c."runId" = ?2 AND c."metric" = ?3 AND c."sampleId" = w."id"
   ${dialect.inOrder} "Sample" s ON s."id" = w."id"`;
 
@@ -23,10 +21,10 @@ export async function readLedgers(
   samples: readonly number[],
 ): Promise<Map<number, StoredLedger>> {
   const found = new Map<number, StoredLedger>();
-  await reader.each<[number, string, string, string | null, string]>(
+  await reader.each<[number, string, string, string]>(
     ledgers,
     [JSON.stringify(samples.map((id) => [id])), runId, metric],
-    ([id, question, contexts, contextDetails, detail]) => found.set(Number(id), { question, contexts, contextDetails, detail }),
+    ([id, question, contexts, detail]) => found.set(Number(id), { question, contexts, detail }),
   );
   return found;
 }

@@ -25,25 +25,6 @@ const Facts = z.object({
   neither: z.int(),
 });
 
-const EvidenceDocument = z.object({
-  id: z.string().nullable(),
-  text: z.string().describe("Its first 200 characters."),
-  questions: z.int().describe("Questions for which only this run retrieved it."),
-  claims: z.int().describe("Claims of the run's responses that it supports there."),
-  needed: z.int().describe("Claims of the references that it supports there."),
-  contradicted: z.int().describe("Claims of the run's responses that it contradicts there."),
-  noise: z.int().describe("Claims that it supports and the reference does not."),
-  sample: z.int().describe("The baseline's sample of the first of the questions."),
-});
-export type EvidenceDocument = z.infer<typeof EvidenceDocument>;
-
-const Documents = z.object({
-  documents: z.int(),
-  helped: z.array(EvidenceDocument),
-  hurt: z.array(EvidenceDocument),
-});
-export type Documents = z.infer<typeof Documents>;
-
 export const ClaimsOfPair = z.object({
   run: z.string(),
   questions: z.int().describe("Shared questions of which both runs have a list of claims."),
@@ -52,9 +33,6 @@ export const ClaimsOfPair = z.object({
   inBoth: z.int().describe("Claims that both state and neither supports."),
   unsupported: z.object({ baseline: Unsupported, candidate: Unsupported }),
   needed: Facts.nullable().describe("Null without references."),
-  documents: z
-    .object({ gained: Documents, lost: Documents })
-    .describe("Those that only the candidate, or only the baseline, retrieved for a question."),
 });
 export type ClaimsOfPair = z.infer<typeof ClaimsOfPair>;
 

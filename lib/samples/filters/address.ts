@@ -18,7 +18,7 @@ export const agreementSearch = {
   agreeAt: parseAsFloat.withDefault(0.7),
 };
 
-const runTabs = ["samples", "groups", "slices", "metrics", "trust", "comments", "controls", "setup"] as const;
+const runTabs = ["samples", "groups", "slices", "trust", "comments", "controls", "setup"] as const;
 export type RunTab = (typeof runTabs)[number];
 
 /** Stored shares depend on the order of these parameters: keep it. */
@@ -29,7 +29,6 @@ export const samplesSearch = {
   queue: parseAsStringLiteral(["all", ...queueKinds]),
   page: parseAsInteger.withDefault(1),
   /** Two metrics whose most different samples are listed: "first~second". */
-  pair: parseAsString,
   ...agreementSearch,
   tab: parseAsStringLiteral(runTabs),
   columns: parseAsString,
@@ -48,9 +47,8 @@ const withoutFilters = Object.fromEntries(Object.keys(filterSearch).map((key) =>
 export const noFilter = { ...withoutFilters, page: 1 };
 
 /** Older addresses have no `tab`. */
-export function tabOf({ tab, pair, agreeLabel, agreeMetric }: SamplesSearch): RunTab {
+export function tabOf({ tab, agreeLabel, agreeMetric }: SamplesSearch): RunTab {
   if (tab) return tab;
-  if (pair) return "metrics";
   return agreeLabel || agreeMetric ? "trust" : "samples";
 }
 

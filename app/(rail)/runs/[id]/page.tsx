@@ -26,7 +26,6 @@ import { OpenedRun } from "@/app/(rail)/waiting/opened-run";
 import { RunSetup } from "@/components/runs/setup";
 import { CommentsTab } from "./comments/tab";
 import { ControlsTab } from "./controls-tab";
-import { MetricCorrelations } from "./metric-correlations";
 import { EndReason, RunBar, RunHead } from "./run-head";
 import { RunParts } from "./run-parts";
 import { canCompare, metricsOf, type RunView } from "./run-view";
@@ -120,9 +119,7 @@ export default async function RunPage({ params, searchParams }: Props) {
 }
 
 const TeamTab = ({ run, search, tab }: { run: Run; search: SamplesSearch; tab: RunTab }) => {
-  const metrics = metricsOf({ run });
   if (tab === "comments") return <CommentsTab runId={run.id} search={search} />;
   if (tab === "controls") return <ControlsTab run={run} />;
-  if (tab === "metrics") return <MetricCorrelations run={run} metrics={metrics} search={search} />;
-  return tab === "setup" ? <RunSetup run={run} metrics={metrics} /> : null;
+  return tab === "setup" ? <RunSetup run={run} metrics={metricsOf({ run })} /> : null;
 };

@@ -154,7 +154,6 @@ async function RunTabBar({ view }: { view: RunView }) {
     tabs.push({ id: "groups", name: "Groups", figure: <WhyCount view={view} of="groups" /> });
     if (showsSlices(view)) tabs.push({ id: "slices", name: "Slices", figure: <WhyCount view={view} of="slices" /> });
   }
-  if (team && run.ok > 0 && run.metrics.length > 1) tabs.push({ id: "metrics", name: "Metrics against each other" });
   if (team || view.canCompare) {
     const hasKappa = team && run.ok > 0 && isFinished(run.status) && (await hasLabels(run.configurationId));
     tabs.push({ id: "trust", name: "Can the judge be trusted?", figure: hasKappa ? <Kappa run={team.run} /> : undefined });

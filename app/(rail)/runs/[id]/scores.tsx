@@ -97,7 +97,7 @@ const PeopleLater = async ({ people, ...of }: { people: Promise<PeopleOnRun> } &
 );
 
 /** Subtitle of saved charts. */
-export const runInWords = ({ name, dataset, ...judged }: Pick<Run, "name" | "dataset" | "judge" | "judgedBy">): string =>
+const runInWords = ({ name, dataset, ...judged }: Pick<Run, "name" | "dataset" | "judge" | "judgedBy">): string =>
   `${name}${dataset.name === name ? "" : ` · ${dataset.name}`} · judged by ${modelsInWords(judged)}`;
 
 /** By metric, for metrics that another run of the configuration also scored. */
