@@ -70,7 +70,7 @@ export const DatasetFields = ({ datasets, datasetId, conversation, ...configurat
           <Checkbox
             name="follow"
             label="Follow the dataset"
-            hint="Also judges samples added later, until you stop it. Set a daily budget under Judge."
+            hint="Also judges samples added later, until you stop it. Set a budget under Judge."
           />
           <Problem path="follow" />
         </Advanced>

@@ -50,7 +50,7 @@ export function WebhookFields({ webhook }: { webhook?: Webhook }) {
         <FormInput
           label="Accepted loss"
           name="margin"
-          hint="For gates and means, from 0 to 1"
+          hint="For gates, from 0 to 1"
           defaultValue={String(webhook?.margin ?? 0.03)}
           inputMode="decimal"
           inputClass="tabular-nums"

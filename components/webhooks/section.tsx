@@ -140,7 +140,7 @@ function limitsOf({ dataset, configuration, baseline, margin, events }: ShownWeb
   if (dataset !== null) limits.push(`dataset ${dataset}`);
   if (configuration !== null) limits.push(`configuration ${configuration}`);
   if (events.includes("gate.failed") && baseline !== null) limits.push(`against ${baseline}`);
-  if (events.includes("gate.failed") || events.includes("mean.fell")) limits.push(`loss above ${margin}`);
+  if (events.includes("gate.failed")) limits.push(`loss above ${margin}`);
   return limits;
 }
 

@@ -137,8 +137,6 @@ export const ResumeBody = z
       .strictObject({
         maxCalls: RunLimits.shape.maxCalls.unwrap(),
         budgetUsd: RunLimits.shape.budgetUsd.unwrap(),
-        maxCallsPerDay: RunLimits.shape.maxCallsPerDay.unwrap(),
-        budgetUsdPerDay: RunLimits.shape.budgetUsdPerDay.unwrap(),
         pauseOnUseless: RunLimits.shape.pauseOnUseless.unwrap(),
         pauseOnOverrun: RunLimits.shape.pauseOnOverrun.unwrap(),
       })

@@ -40,9 +40,6 @@ export const RunLimits = z.object({
   maxCalls: wholeNumber(1, 1_000_000_000).nullable().default(null),
   /** US dollars. Needs the price of every model. */
   budgetUsd: z.number(budget).positive(budget).max(10_000_000, budget).nullable().default(null),
-  /** Per UTC day, for a run that follows its dataset; it resumes the next day. */
-  maxCallsPerDay: wholeNumber(1, 1_000_000_000).nullable().default(null),
-  budgetUsdPerDay: z.number(budget).positive(budget).max(10_000_000, budget).nullable().default(null),
   /** Pauses after too many useless replies: see lib/judging/execute/watch/useless.ts. */
   pauseOnUseless: z.boolean().default(true),
   pauseOnOverrun: z.boolean().default(true),
@@ -52,10 +49,6 @@ export type RunLimits = z.infer<typeof RunLimits>;
 export const RunFollow = z.object({
   /** Whether it judges new samples. Once off, it stays off. */
   isOn: z.boolean(),
-  /** The UTC day of its last work, and what it had spent before. */
-  day: z.string(),
-  callsBefore: z.int(),
-  costBefore: z.number(),
 });
 export type RunFollow = z.infer<typeof RunFollow>;
 
@@ -112,15 +105,7 @@ export const RunReport = z.object({
   samples: z.int(),
   nothingRetrieved: z.int(),
   datasetVersion: z.int(),
-  follow: z
-    .object({
-      isOn: z.boolean(),
-      callsToday: z.int(),
-      costTodayUsd: z.number().nullable(),
-      /** When it resumes after reaching a daily limit. */
-      goesOnAt: z.string().nullable(),
-    })
-    .nullable(),
+  follow: RunFollow.nullable(),
   url: z.string(),
   metrics: z.record(z.string(), MetricSummary),
   thresholds: BandThresholds,

@@ -16,7 +16,6 @@ import { meanRetrieval } from "@/lib/domain/gold/retrieval";
 import { versionIn } from "@/lib/domain/prompts/names";
 import type { ErrorDetail, RunReport } from "@/lib/domain/run";
 import { lostCalls } from "@/lib/domain/runs/calls-in-words";
-import { spentToday } from "@/lib/domain/runs/follow-day";
 import { waitsOf } from "@/lib/domain/runs/waits";
 import { readMeansByTurn } from "@/lib/summaries/by-turn";
 import { readGoldFigures } from "@/lib/summaries/gold";
@@ -60,13 +59,6 @@ export async function reportRunsInFull(runs: readonly Run[]): Promise<RunReport[
   }));
 }
 
-function followOf(run: Run): RunReport["follow"] {
-  if (!run.follow) return null;
-  const { calls, costUsd } = spentToday(run.follow, run, databaseTime());
-  const goesOnAt = run.status === "paused" ? (run.nextLookAt?.toISOString() ?? null) : null;
-  return { isOn: run.follow.isOn, callsToday: calls, costTodayUsd: costUsd, goesOnAt };
-}
-
 const reportRun = (
   run: Run,
   {
@@ -96,7 +88,7 @@ const reportRun = (
   samples: run.sampleCount,
   nothingRetrieved,
   datasetVersion: run.datasetVersion,
-  follow: followOf(run),
+  follow: run.follow,
   url: `/runs/${run.id}`,
   metrics: Object.fromEntries(run.metrics.flatMap((id) => (run.summaries[id] ? [[id, run.summaries[id]]] : []))),
   thresholds: run.thresholds.all,

@@ -1,6 +1,4 @@
 import { databaseProblem } from "@/lib/db/connection/problem";
-import { openRunsSince } from "@/lib/db/judgments/by-day";
-import { databaseTime } from "@/lib/db/location/clock";
 import { type Ending, endingsToTell, markTold } from "@/lib/db/runs/ended";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { linkToPage } from "@/lib/db/served";
@@ -10,8 +8,6 @@ import type { RunReport } from "@/lib/domain/run";
 import { isComplete, isFinished } from "@/lib/domain/runs/is-finished";
 import type { WebhookEvent } from "@/lib/domain/webhooks/events";
 import { reportRuns } from "@/lib/exports/json-report";
-import { dayOf, fallenDay, type WeeksBefore } from "./fallen-day";
-import { fallenMeans } from "./fallen-means";
 import { failedGate } from "./gate";
 import { messageOf } from "./message";
 
@@ -76,10 +72,6 @@ async function happened(event: WebhookEvent, { baseline, margin }: Webhook, run:
       const gate = isComplete(run.status) && baseline !== null ? await failedGate(run, baseline, margin) : null;
       return gate && { margin, ...gate };
     }
-    case "mean.fell": {
-      const fallen = isComplete(run.status) ? await fallenMeans(run, margin) : [];
-      return fallen.length > 0 ? { margin, fallen } : null;
-    }
     case "comment.added":
       return null;
   }
@@ -88,43 +80,5 @@ async function happened(event: WebhookEvent, { baseline, margin }: Webhook, run:
 /** Same name for the same end; a resumed run ends again. */
 const happeningOf = (event: WebhookEvent, run: Run, { finishedAt }: Ending): string =>
   `${event} ${run.id} ${finishedAt?.getTime() ?? `${run.calls} ${run.ok} ${run.failed}`}`;
-
-/** Judgments of each open run at its last daily check, and the scores of the days before. */
-const looked = new Map<string, string>();
-const weeks: WeeksBefore = new Map();
-
-/** At most once a day per run. */
-export async function announceFallenDays(): Promise<void> {
-  const webhooks = (await listWebhooks()).filter(({ events }) => events.includes("mean.fell"));
-  if (webhooks.length === 0) return;
-  const day = dayOf(databaseTime().getTime());
-  const open = await openRunsSince(day);
-  const isOpen = new Set(open.map(({ id }) => id));
-  for (const id of looked.keys()) if (!isOpen.has(id) && looked.delete(id)) weeks.delete(id);
-  for (const { id, ok, failed } of open) {
-    const state = `${day.getTime()} ${ok} ${failed}`;
-    if (looked.get(id) === state) continue;
-    const run = await findRun(id);
-    const told = run ? webhooks.filter((webhook) => isAbout(webhook, run)) : [];
-    if (run && told.length > 0) await announceFallenDay(run, told, day);
-    looked.set(id, state);
-  }
-}
-
-async function announceFallenDay(run: Run, webhooks: readonly Webhook[], day: Date): Promise<void> {
-  const margins = webhooks.map(({ margin }) => margin);
-  const fallenBy = await fallenDay(run.id, margins, weeks);
-  if (fallenBy.every(({ length }) => length === 0)) return;
-  const [report] = await reportRuns([run]);
-  if (!report) return;
-  const date = day.toISOString().slice(0, 10);
-  const ofRun = await about(report);
-  const messages = webhooks.flatMap(({ id, margin }, index) => {
-    const fallen = fallenBy[index] ?? [];
-    const data = { margin, day: date, fallen, ...ofRun };
-    return fallen.length > 0 ? [messageOf("mean.fell", id, run.id, `mean.fell ${run.id} ${date}`, data)] : [];
-  });
-  await storeDeliveries(messages);
-}
 
 const about = async (run: RunReport) => ({ run, url: await linkToPage(run.url) });

@@ -14,7 +14,7 @@ import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
 import { isThorough } from "@/testing/thorough";
-import { announceEndings, announceFallenDays } from "./announce";
+import { announceEndings } from "./announce";
 import { deliverMessages, mostAttempts, nextTry } from "./deliver";
 import { addWebhook, changeWebhook, deleteWebhook, sendAgain, sendTest } from "./manage";
 import { startReceiver } from "./receiver.fixture";
@@ -145,42 +145,6 @@ test("a gate fails once a run loses against the baseline, by dataset's name", as
       },
     },
   ]);
-});
-
-test("a mean that falls is announced, with the same questions and with new ones", async () => {
-  await add({ events: ["mean.fell"], margin: 0.05 });
-  const first = await judged(rowsWith(12, true));
-  await judged(rowsWith(12, true, 100));
-  const second = await judged(rowsWith(12, false, 100));
-  await judged(rowsWith(12, true, 200));
-  const third = await judged(rowsWith(12, false, 300));
-  await delivering(async () => receiver.received.length > 1 && (await db.run.count({ where: { isEndToTell: true } })) === 0);
-  expect(first).not.toBe("");
-  expect(messages().map(({ type, data }) => [type, data.run.id, data.fallen[0].difference < -0.05])).toEqual([
-    ["mean.fell", second, true],
-    ["mean.fell", third, true],
-  ]);
-});
-
-test("a day whose mean falls in a following run is announced once", async () => {
-  await add({ events: ["mean.fell"], margin: 0.05 });
-  const id = await judged([...rowsWith(25, true), ...rowsWith(25, false, 100)]);
-  // Judged yesterday; the run has not ended.
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString();
-  const early = await db.sample.findMany({
-    where: { externalId: { in: rowsWith(25, true).map((row) => (row as { id: string }).id) } },
-  });
-  await db.judgment.updateMany({ where: { sampleId: { in: early.map(({ id }) => id) } }, data: { createdAt: yesterday } });
-  await db.run.update({ where: { id }, data: { finishedAt: null, status: "running", isEndToTell: false, startedAt: yesterday } });
-  await announceFallenDays();
-  await db.run.update({ where: { id }, data: { failed: { increment: 1 } } });
-  await announceFallenDays();
-  expect(await deliveries()).toMatchObject([{ event: "mean.fell", run: { id } }]);
-  const { bodyJson } = await db.webhookDelivery.findFirstOrThrow();
-  const { data } = JSON.parse(bodyJson);
-  expect(data).toMatchObject({ day: new Date().toISOString().slice(0, 10), margin: 0.05, run: { id } });
-  expect(data.fallen).toMatchObject([{ metric: "nvidia-context-relevance", samples: 25, before: { samples: 25 } }]);
-  expect(data.fallen[0].difference).toBeLessThan(-0.05);
 });
 
 test("a message that is refused comes again with the same id, later each time, for a day, and then no more", async () => {

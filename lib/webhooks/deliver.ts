@@ -13,13 +13,12 @@ import {
 } from "@/lib/db/webhooks/deliveries";
 import { pause } from "@/lib/judge/calls/pause";
 import { patience } from "@/lib/judge/wire/post";
-import { announceEndings, announceFallenDays } from "./announce";
+import { announceEndings } from "./announce";
 import { announceComments } from "./announce-comments";
 import { type Outcome, send } from "./send";
 
-/** In ms: between checks, at least, and between daily means, retries after a database error, and clean-ups. */
+/** In ms: between checks, at least, and between retries after a database error, and clean-ups. */
 const lookEvery = 1_000;
-const lookAtDaysEvery = 300_000;
 const retryEvery = 5_000;
 const pruneEvery = 3_600_000;
 /** Longer than an attempt can take. */
@@ -35,16 +34,11 @@ export const mostAttempts = delays.length + 1;
 export async function deliverMessages(signal: AbortSignal, log: (message: string) => void = () => {}): Promise<void> {
   const sending = new Map<string, Promise<void>>();
   const untilChanged = waitingForChanges(signal);
-  let lookedAtDays = Number.NEGATIVE_INFINITY;
   let prunedAt = Number.NEGATIVE_INFINITY;
   while (!signal.aborted) {
     try {
       await announceEndings(log);
       await announceComments(log);
-      if (performance.now() - lookedAtDays >= lookAtDaysEvery) {
-        lookedAtDays = performance.now();
-        await announceFallenDays();
-      }
       for (const id of await webhooksWithDue()) {
         if (sending.has(id)) continue;
         const sent = sendAll(id, signal)

@@ -21,7 +21,7 @@ export async function failedGate(run: Run, name: string, margin: number): Promis
   return failed.length > 0 ? { baseline: { name, run: other.id }, failed } : null;
 }
 
-export async function gatesBetween(baseline: string, run: string, margin: number): Promise<GateResult[]> {
+async function gatesBetween(baseline: string, run: string, margin: number): Promise<GateResult[]> {
   try {
     const comparison = await compareRuns([baseline, run], {}, { withMeasures: false });
     const margins = Object.keys(comparison.report.metrics).map((metric) => ({ metric, limit: margin }));

@@ -75,8 +75,7 @@ async function judgeUntilEnd(id: string, owner: string, signal: AbortSignal, tak
     await judgeNextRun(id, owner, signal, (isTaken) => taken.set(id, isTaken));
     if (!signal.aborted) taken.delete(id);
     const run = await findRun(id);
-    if (!run || isFinished(run.status)) return;
-    if (run.status === "paused" && run.nextLookAt === null) return;
+    if (!run || isFinished(run.status) || run.status === "paused") return;
     await pause(300, signal);
   }
 }

@@ -31,7 +31,7 @@ export const define = (command: Command, terminal: Terminal): Command => {
     .option("--baseline <name>", "baseline for gate.failed")
     .option(
       "--margin <number>",
-      "loss that gate.failed and mean.fell tolerate (default: 0.03)",
+      "loss that gate.failed tolerates (default: 0.03)",
       numberOf(z.number("It must be a number from 0 to 1").min(0).max(1)),
     )
     .action((url: string, options: AddOptions) => add(url, options, terminal));

@@ -34,8 +34,6 @@ export interface JudgingOptions extends PlaceOptions {
   maxCalls?: number;
   budgetUsd?: number;
   follow?: boolean;
-  maxCallsPerDay?: number;
-  budgetUsdPerDay?: number;
   cache: boolean;
   structured: boolean;
   reask?: number;
@@ -53,7 +51,7 @@ export interface JudgingOptions extends PlaceOptions {
 }
 
 const { concurrency, rpm, tpm, reask, timeout } = JudgeSetup.shape;
-const { maxCalls, budgetUsd, maxCallsPerDay, budgetUsdPerDay } = RunLimits.shape;
+const { maxCalls, budgetUsd } = RunLimits.shape;
 const polls = StartRun.shape.judge.shape.polls.unwrap();
 
 export const withJudgingOptions = (command: Command): Command =>
@@ -93,18 +91,7 @@ export const withJudgingOptions = (command: Command): Command =>
     .option("--json", "print one JSON object");
 
 export const withFollowOptions = (command: Command): Command =>
-  command
-    .option("--follow", "keep judging samples as they are appended, until `assay unfollow` or Ctrl-C")
-    .option(
-      "--max-calls-per-day <n>",
-      "with --follow: pause until the next day (UTC) after this many calls",
-      numberOf(maxCallsPerDay.unwrap().unwrap()),
-    )
-    .option(
-      "--budget-usd-per-day <amount>",
-      "with --follow: pause until the next day (UTC) before the day costs more than this, in US dollars",
-      numberOf(budgetUsdPerDay.unwrap().unwrap()),
-    );
+  command.option("--follow", "keep judging samples as they are appended, until `assay unfollow` or Ctrl-C");
 
 export interface Judging {
   wanted: StartWanted;
@@ -182,8 +169,6 @@ function wantedOf(options: JudgingOptions, kind: JudgeKind): StartWanted {
     limits: {
       ...(options.maxCalls !== undefined && { maxCalls: options.maxCalls }),
       ...(options.budgetUsd !== undefined && { budgetUsd: options.budgetUsd }),
-      ...(options.maxCallsPerDay !== undefined && { maxCallsPerDay: options.maxCallsPerDay }),
-      ...(options.budgetUsdPerDay !== undefined && { budgetUsdPerDay: options.budgetUsdPerDay }),
       ...(!options.guards && { pauseOnUseless: false, pauseOnOverrun: false }),
     },
   };

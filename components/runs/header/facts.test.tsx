@@ -22,8 +22,6 @@ const progress: RunProgress = {
   limits: {
     maxCalls: null,
     budgetUsd: null,
-    maxCallsPerDay: null,
-    budgetUsdPerDay: null,
     pauseOnUseless: true,
     pauseOnOverrun: true,
   },

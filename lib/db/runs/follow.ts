@@ -1,10 +1,8 @@
-import { db, write, writeAny } from "@/lib/db/connection/client";
+import { db, write } from "@/lib/db/connection/client";
 import { transact } from "@/lib/db/connection/transact";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { databaseTime, storedTime } from "@/lib/db/location/clock";
 import { sumUpGold } from "@/lib/db/samples/gold";
-import type { RunFollow, RunStatus } from "@/lib/domain/run";
-import { dayOf } from "@/lib/domain/runs/follow-day";
 import type { FoundOut } from "./status";
 
 /** Per pass, so a busy dataset does not delay other runs. */
@@ -53,14 +51,8 @@ export async function lastSampleOf(runId: string): Promise<number> {
   return _max.sampleId ?? 0;
 }
 
-export async function storeDay(runId: string, follow: RunFollow): Promise<void> {
-  await write(() => db.run.updateMany({ where: { id: runId }, data: { followJson: JSON.stringify(follow) } }));
-}
-
 export const addPlanned = (runId: string, more: number): Promise<unknown> =>
   write(() => db.run.updateMany({ where: { id: runId }, data: { planned: { increment: more } } }));
-
-export const firstDay = (now = databaseTime()): RunFollow => ({ isOn: true, day: dayOf(now), callsBefore: 0, costBefore: 0 });
 
 /** Releases the lease until new samples come, or for `restMs` if some are there. False if the run may not wait. */
 export async function waitForSamples(
@@ -84,24 +76,6 @@ export async function waitForSamples(
     ],
   ]);
   return count === 1;
-}
-
-/** A worker claims it again at that moment; false if it is no longer running. */
-export async function pauseUntil(
-  runId: string,
-  owner: string,
-  { until, reason, found }: { until: Date; reason: string; found: FoundOut },
-): Promise<boolean> {
-  const status: RunStatus = "paused";
-  return writeAny(() =>
-    db.run.updateMany({
-      where: { id: runId, leaseOwner: owner, status: "running" },
-      data: {
-        ...{ status, reason, nextLookAt: until, leaseOwner: null, leaseUntil: null },
-        ...{ droppedJson: JSON.stringify(found.dropped), raisedJson: JSON.stringify(found.raised) },
-      },
-    }),
-  );
 }
 
 /** Taken samples are still judged. False if the run does not follow. */

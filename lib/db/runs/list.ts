@@ -15,7 +15,6 @@ import { everyModel, JudgeSetup, type ModelCount, PromptTemplate } from "@/lib/d
 import { activeStatuses, MetricSettings, Noticed, RunEstimate, RunFollow, RunLimits, type RunStatus } from "@/lib/domain/run";
 import type { Thresholds } from "@/lib/domain/scores/band";
 import type { Prisma } from "@/prisma/client/client";
-import { firstDay } from "./follow";
 import { matchingRuns, type RunQuery, runOrder } from "./matching";
 import { asShown } from "./shown";
 import { firstPoll } from "./status";
@@ -184,7 +183,7 @@ export async function createRuns(runs: readonly NewRun[]): Promise<string[]> {
       leaseOwner: lease?.owner,
       leaseUntil: lease?.until,
       nextPollAt: firstPoll(judge),
-      followJson: follow ? JSON.stringify(firstDay()) : null,
+      followJson: follow ? JSON.stringify({ isOn: true } satisfies RunFollow) : null,
       nextLookAt: follow ? databaseTime() : null,
       id: newId(),
       status: "queued" satisfies RunStatus,

@@ -158,8 +158,7 @@ const laneOf = {
       { nextPollAt: { not: null }, ...waitIsOver(now) },
     ],
   }),
-  // Paused until the next day if the daily limit is reached.
-  follows: (now?: Date) => ({ nextLookAt: { lte: now }, status: { in: [...activeStatuses, "paused"] } }),
+  follows: (now?: Date) => ({ nextLookAt: { lte: now }, status: { in: [...activeStatuses] } }),
 } satisfies Record<Lane, (now?: Date) => Prisma.RunWhereInput>;
 
 /** Paused until its server took calls again. */

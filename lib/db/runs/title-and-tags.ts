@@ -20,7 +20,7 @@ export async function storeAbout(id: string, change: Partial<RunAbout>, expected
 /** Returns those that it changed. Active runs are not archived. */
 export async function storeArchived(ids: readonly string[], isArchived: boolean): Promise<{ id: string; name: string }[]> {
   const may = isArchived
-    ? ({ archivedAt: null, status: { notIn: [...activeStatuses] }, nextLookAt: null } satisfies Prisma.RunWhereInput)
+    ? ({ archivedAt: null, status: { notIn: [...activeStatuses] } } satisfies Prisma.RunWhereInput)
     : ({ archivedAt: { not: null } } satisfies Prisma.RunWhereInput);
   return write(() =>
     db.run.updateManyAndReturn({

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { db, fetchRows } from "@/lib/db/connection/client";
-import { columns, withJson } from "@/lib/db/connection/columns";
+import { withJson } from "@/lib/db/connection/columns";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { versionIn } from "@/lib/domain/prompts/names";
-import { MetricSettings, type RunStatus } from "@/lib/domain/run";
+import { MetricSettings } from "@/lib/domain/run";
 import type { Judging } from "@/lib/domain/runs/likeness";
 import { Prisma } from "@/prisma/client/client";
 
@@ -46,36 +46,6 @@ export async function trendOf(run: { id: string; configurationId: string; create
   const runs = [...before.reverse(), { id: run.id, createdAt: run.createdAt }, ...after];
   return runs.length === 1 ? [] : readTrendRuns(runs);
 }
-
-export async function runsOfNames(
-  names: { dataset: string; configuration: string },
-  take: number,
-): Promise<{ runs: FinishedRun[]; total: number }> {
-  const where = {
-    ...notDeleted,
-    archivedAt: null,
-    dataset: { name: names.dataset, ...notDeleted },
-    configuration: { name: names.configuration },
-    status: { in: ["completed", "completed-with-errors"] },
-    summaries: { some: { mean: { not: null } } },
-  } satisfies Prisma.RunWhereInput;
-  const [rows, total] = await Promise.all([
-    db.run.findMany({ where, select: finished, orderBy: [{ createdAt: "desc" }, { id: "desc" }], take }),
-    db.run.count({ where }),
-  ]);
-  const read = await readTrendRuns(rows);
-  const runs = rows.flatMap((row, index) => {
-    const scores = read[index];
-    return scores ? [{ ...row, status: row.status as RunStatus, ...scores }] : [];
-  });
-  return { runs, total };
-}
-
-const finished = columns(
-  "id createdAt datasetId configurationId status ok failed finishedAt sampleCount",
-) satisfies Prisma.RunSelect;
-type FinishedRow = Prisma.RunGetPayload<{ select: typeof finished }>;
-export type FinishedRun = TrendRun & Omit<FinishedRow, "status"> & { status: RunStatus };
 
 export type DatedRun = TrendRun & { configuration: string };
 

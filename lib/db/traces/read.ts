@@ -3,7 +3,7 @@ import { readLong } from "@/lib/db/connection/read-long";
 import { bind, oneOf } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { storedTime } from "@/lib/db/location/clock";
-import { dayOf } from "@/lib/domain/runs/follow-day";
+import { dayOf } from "@/lib/domain/text/day";
 import { TraceState } from "@/lib/domain/traces/state";
 import { Prisma } from "@/prisma/client/client";
 import type { TraceSample } from "./join";

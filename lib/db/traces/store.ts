@@ -4,7 +4,7 @@ import { transact } from "@/lib/db/connection/transact";
 import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { databaseTime, storedTime } from "@/lib/db/location/clock";
-import { dayOf } from "@/lib/domain/runs/follow-day";
+import { dayOf } from "@/lib/domain/text/day";
 import { traceBounds } from "@/lib/domain/traces/bounds";
 import { keptDays } from "@/lib/domain/traces/rules";
 

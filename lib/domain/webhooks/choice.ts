@@ -28,12 +28,7 @@ export const WebhookChoice = z.object({
     .default(null)
     .describe("Only runs of configurations of this name, and comments on these; null for all."),
   baseline: BaselineName.nullable().default(null).describe("The baseline that gate.failed compares with."),
-  margin: z
-    .number(margin)
-    .min(0, margin)
-    .max(1, margin)
-    .default(0.03)
-    .describe("The loss in a metric that gate.failed and mean.fell accept."),
+  margin: z.number(margin).min(0, margin).max(1, margin).default(0.03).describe("The loss in a metric that gate.failed accepts."),
 });
 export type WebhookChoice = z.infer<typeof WebhookChoice>;
 

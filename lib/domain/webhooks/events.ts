@@ -5,7 +5,6 @@ export const webhookEvents = {
   "run.ended": "A run ends: it completes, fails or is cancelled",
   "run.paused": "A run pauses automatically: a limit is reached, or its judge does not work",
   "gate.failed": "A completed run fails its gate against a baseline",
-  "mean.fell": "A mean is below that of the previous run or the previous days",
   "comment.added": "Someone comments on a run, a sample, a comparison or a ranking",
 } as const;
 export type WebhookEvent = keyof typeof webhookEvents;

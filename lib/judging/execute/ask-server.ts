@@ -64,7 +64,7 @@ export async function askServer(
       await results.countCall();
       if (drain.aborted) return false;
       if (await spending.begin()) return !drain.aborted;
-      stopper.stop({ reason: spending.reached, canBeFixed: true, isForToday: spending.isForToday });
+      stopper.stop({ reason: spending.reached, canBeFixed: true });
       return false;
     },
     onSpent(spent, reply, messages) {

@@ -1,7 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { setPrice } from "@/lib/db/prices";
 import { findRun } from "@/lib/db/runs/list";
 import { listSamples } from "@/lib/db/samples/table";
 import type { StartRunInput } from "@/lib/domain/run";
@@ -55,7 +54,6 @@ const ids = async (id: string) => {
   if (!run) throw new Error("gone");
   return (await listSamples(run, { sort: "id" })).rows.map(({ externalId, scores }) => [externalId, scores[metric]?.score]);
 };
-const soon = (id: string) => db.run.updateMany({ where: { id }, data: { nextLookAt: new Date() } });
 
 test("a run that follows judges appended samples and new revisions, and completes once it is stopped", async () => {
   const { datasetId, id } = await follow(2);
@@ -66,7 +64,7 @@ test("a run that follows judges appended samples and new revisions, and complete
   expect(await turn(id)).toMatchObject({ status: "running", ok: 5, sampleCount: 5, datasetVersion: 3 });
   expect(await ids(id)).toEqual(["a", "a", "b", "row-0", "row-1"].map((externalId) => [externalId, expect.any(Number)]));
   expect((await findRun(id))?.summaries[metric]).toMatchObject({ scored: 5, samples: 5 });
-  expect((await reportRuns([await turn(id)]))[0]).toMatchObject({ follow: { isOn: true, callsToday: 5, goesOnAt: null } });
+  expect((await reportRuns([await turn(id)]))[0]).toMatchObject({ follow: { isOn: true } });
   await stopFollowing(id);
   expect(await turn(id)).toMatchObject({ status: "completed", ok: 5, planned: 5, nextLookAt: null });
   await appendSamples(datasetId, [sample("c")]);
@@ -83,40 +81,6 @@ test("without new samples the run is not checked; an append brings the next chec
   expect((await findRun(id))?.nextLookAt?.getTime()).toBeLessThanOrEqual(Date.now());
 });
 
-test("a run pauses at its calls per day, and continues the next day", async () => {
-  const { id } = await follow(5, { limits: { maxCallsPerDay: 3 } });
-  const paused = await turn(id);
-  expect(paused).toMatchObject({
-    status: "paused",
-    ok: 3,
-    reason: expect.stringContaining("its 3 calls for today. It resumes at midnight UTC"),
-  });
-  expect(paused.nextLookAt?.toISOString()).toMatch(/T00:00:00\.000Z$/);
-  await soon(id);
-  expect(await turn(id)).toMatchObject({ status: "paused", ok: 3 });
-  const { followJson } = await db.run.findUniqueOrThrow({ where: { id }, select: { followJson: true } });
-  const longAgo = JSON.stringify({ ...JSON.parse(followJson ?? "{}"), day: "2020-01-01" });
-  await db.run.update({ where: { id }, data: { followJson: longAgo } });
-  await soon(id);
-  expect(await turn(id)).toMatchObject({ status: "running", ok: 5, reason: null });
-});
-
-test("a daily budget counts dollars, and can be raised on resume", async () => {
-  // A dollar a call.
-  await setPrice("follower", { prompt: 10_000, completion: 0 });
-  judge.script = () => ({
-    kind: "reply",
-    content: '{"score": 2, "reasoning": "r"}',
-    usage: { prompt_tokens: 100, completion_tokens: 1 },
-  });
-  const { id } = await follow(6, { limits: { budgetUsdPerDay: 5 } });
-  const paused = await turn(id);
-  expect(paused).toMatchObject({ status: "paused", reason: expect.stringContaining("of today's") });
-  expect(paused.costUsd).toBeLessThanOrEqual(5);
-  await resumeRun(id, { budgetUsdPerDay: 10_000 });
-  expect(await turn(id)).toMatchObject({ status: "running", ok: 6 });
-});
-
 test("paused by hand it stays paused; resumed it follows again", async () => {
   const { datasetId, id } = await follow(1);
   await turn(id);
@@ -128,11 +92,10 @@ test("paused by hand it stays paused; resumed it follows again", async () => {
 });
 
 test.each([
-  ["a daily limit without following", { follow: false, limits: { maxCallsPerDay: 3 } }, "for runs that follow"],
   ["the server's queue", { judge: { ...openai, batch: true } }, "cannot use batches"],
   [
-    "a daily budget without a price",
-    { judge: { ...openai, models: ["unpriced"] }, limits: { budgetUsdPerDay: 1 } },
+    "a budget without a price",
+    { judge: { ...openai, models: ["unpriced"] }, limits: { budgetUsd: 1 } },
     "no price is set for unpriced",
   ],
 ])("refuses %s", async (_, input, sentence) => {

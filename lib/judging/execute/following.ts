@@ -1,8 +1,6 @@
-import { databaseTime } from "@/lib/db/location/clock";
-import { addPlanned, lastSampleOf, pauseUntil, storeDay, takeNewSamples, waitForSamples } from "@/lib/db/runs/follow";
+import { addPlanned, lastSampleOf, takeNewSamples, waitForSamples } from "@/lib/db/runs/follow";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import type { RunStatus } from "@/lib/domain/run";
-import { dayOf, nextDay } from "@/lib/domain/runs/follow-day";
 import { countOpen } from "@/lib/judging/progress/open-judgments";
 import { summariseRun } from "@/lib/summaries/refresh";
 import { finish, foundOut } from "./finish";
@@ -17,8 +15,7 @@ const shortestRest = 200;
 
 /** One pass of a run that follows its dataset: judges what is open and waits for more. Ends the run once it stopped following
  *  and nothing is left. */
-export async function executeFollowing(claimed: Run, hold: Hold, signal?: AbortSignal): Promise<RunStatus> {
-  const run = await onItsDay(claimed);
+export async function executeFollowing(run: Run, hold: Hold, signal?: AbortSignal): Promise<RunStatus> {
   if (run.follow?.isOn) {
     const last = await lastSampleOf(run.id);
     if ((await takeNewSamples(run.id)) > 0) await addPlanned(run.id, await countOpen(run, run.judge.models, last));
@@ -26,27 +23,15 @@ export async function executeFollowing(claimed: Run, hold: Hold, signal?: AbortS
   return executeRun(run, holdAlone(run, hold.lease, { shareCalls: hold.shareCalls, end: endTurn }), signal);
 }
 
-async function onItsDay(run: Run): Promise<Run> {
-  const day = dayOf(databaseTime());
-  if (!run.follow || run.follow.day === day) return run;
-  const follow = { ...run.follow, day, callsBefore: run.calls, costBefore: run.costUsd ?? 0 };
-  await storeDay(run.id, follow);
-  return { ...run, follow };
-}
-
 async function endTurn(runId: string, owner: string, servers: readonly OpenedServer[], stopped: Stop | null): Promise<RunStatus> {
   const run = await findRun(runId);
   if (!run) return "cancelled";
-  const found = foundOut(run, servers);
-  if (stopped?.isForToday && stopped.reason !== null) {
-    await summariseRun(run);
-    const end = { until: nextDay(databaseTime()), reason: stopped.reason, found };
-    if (await pauseUntil(runId, owner, end)) return "paused";
-  } else if (!stopped && run.follow?.isOn) {
+  if (!stopped && run.follow?.isOn) {
     const began = performance.now();
     await summariseRun(run);
     const restMs = Math.max(shortestRest, restPerEnd * (performance.now() - began));
-    if (await waitForSamples(runId, owner, { judgedTo: await lastSampleOf(runId), restMs, found })) return "running";
+    if (await waitForSamples(runId, owner, { judgedTo: await lastSampleOf(runId), restMs, found: foundOut(run, servers) }))
+      return "running";
   }
   return finish(runId, owner, servers, stopped);
 }

@@ -1,7 +1,5 @@
-import { databaseTime } from "@/lib/db/location/clock";
 import type { Run } from "@/lib/db/runs/list";
 import { costOf } from "@/lib/domain/price";
-import { dayLimitReached, spentToday } from "@/lib/domain/runs/follow-day";
 import { smallestEstimate } from "@/lib/domain/runs/overrun";
 import { formatCost } from "@/lib/domain/text/cost";
 import type { Spent } from "@/lib/judge/calls/judge-asks";
@@ -14,8 +12,6 @@ export interface Spending {
   end(spent: Spent): number | null;
   /** As a sentence; null until a limit is reached. */
   readonly reached: string | null;
-  /** Whether that is a daily limit. */
-  readonly isForToday: boolean;
   readonly isPriced: boolean;
 }
 
@@ -47,12 +43,6 @@ export async function watchSpending(run: Run, inFlight = 0): Promise<OwnSpending
   let ended = run.calls - run.openCalls;
   let cost = run.costUsd ?? 0;
   let reached: string | null = null;
-  let isForToday = false;
-  const dayLimit = (each: number): string | null => {
-    if (!run.follow) return null;
-    const [calls, costUsd] = [begun, cost + (begun - ended) * each];
-    return dayLimitReached(run.limits, spentToday(run.follow, { calls, costUsd }, databaseTime()), each);
-  };
 
   return {
     begin() {
@@ -60,10 +50,6 @@ export async function watchSpending(run: Run, inFlight = 0): Promise<OwnSpending
       const each = ended > 0 && cost > 0 ? cost / ended : dearest;
       if (budgetUsd !== null && cost + (begun - ended + 1) * each > budgetUsd) reached ??= budgetReached(budgetUsd, cost);
       reached ??= overrun.reached;
-      if (reached === null) {
-        reached = dayLimit(each);
-        isForToday = reached !== null;
-      }
       if (reached !== null) return false;
       begun++;
       return true;
@@ -81,9 +67,6 @@ export async function watchSpending(run: Run, inFlight = 0): Promise<OwnSpending
     },
     get reached() {
       return reached;
-    },
-    get isForToday() {
-      return isForToday;
     },
     get overrun() {
       return overrun.reached;

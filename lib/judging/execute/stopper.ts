@@ -9,7 +9,6 @@ export interface Stop {
   /** Null if stopped from outside: by a signal, or by another process that paused or claimed the run. */
   reason: string | null;
   canBeFixed: boolean;
-  isForToday?: boolean;
   /** When it resumes by itself, and what it waits for. */
   waits?: Waits | null;
 }
@@ -71,11 +70,10 @@ export function createStopper(signal: AbortSignal | undefined) {
     get why(): Stop | null {
       if (reasons.length === 0) return null;
       if (reasons.some(({ reason }) => reason === null)) return { reason: null, canBeFixed: true };
-      const isForToday = reasons.every((one) => one.isForToday);
       const sentences = new Set(reasons.map(({ reason }) => reason));
       // A reason that no wait mends needs a person.
       const waits = reasons.every((one) => one.waits) ? (reasons[0]?.waits ?? null) : null;
-      return { reason: [...sentences].join(" "), canBeFixed: reasons.some(({ canBeFixed }) => canBeFixed), isForToday, waits };
+      return { reason: [...sentences].join(" "), canBeFixed: reasons.some(({ canBeFixed }) => canBeFixed), waits };
     },
     release(): void {
       signal?.removeEventListener("abort", cutOff);

@@ -69,7 +69,6 @@ export async function shareSpending(run: Run, worker: string): Promise<Spending>
     get reached() {
       return reached;
     },
-    isForToday: false,
     isPriced: own.isPriced,
   };
 }

@@ -144,20 +144,14 @@ async function limitsFor(
     const named = errors.map(({ path, message }) => `${path === "limits.maxCalls" ? "Calls" : "Budget"}: ${message}.`);
     throw new Refusal(named.join(" "), "invalid", errors);
   }
-  const { maxCalls, budgetUsd, maxCallsPerDay, budgetUsdPerDay } = read.data;
-  if (!run.follow && (maxCallsPerDay !== null || budgetUsdPerDay !== null)) {
-    const message = "Daily limits are only for runs that follow their dataset; this one does not.";
-    throw new Refusal(message, "invalid", [{ path: "limits", message }]);
-  }
+  const { maxCalls, budgetUsd } = read.data;
   const made = `${run.calls.toLocaleString("en")} call${run.calls === 1 ? "" : "s"}`;
   const raise = (option: string) => `Give a higher one on its page, or with: assay ${verb} ${run.id} ${option}`;
   if (maxCalls !== null && run.calls >= maxCalls) {
     const message = `The run has made ${made}; a limit of ${maxCalls.toLocaleString("en")} would stop it immediately. ${raise(`--max-calls ${Math.max(run.calls, maxCalls) * 2}`)}`;
     throw new Refusal(message, "conflict", [{ path: "limits.maxCalls", message }]);
   }
-  const isBudgetNew = changes.budgetUsd !== undefined || changes.budgetUsdPerDay !== undefined;
-  if ((budgetUsd !== null || budgetUsdPerDay !== null) && (isBudgetNew || areModelsNew))
-    await requirePrices(run.judge, read.data);
+  if (budgetUsd !== null && (changes.budgetUsd !== undefined || areModelsNew)) await requirePrices(run.judge, read.data);
   const spent = run.costUsd ?? 0;
   // The next call and lost calls must fit the budget, at the average cost so far.
   const each = spent / Math.max(1, run.calls - run.openCalls);

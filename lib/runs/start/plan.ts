@@ -92,25 +92,20 @@ export async function planRuns({ datasetId, ...input }: StartRunInput, servers?:
   );
 }
 
-function requireFollow({ follow, limits }: Omit<StartRun, "datasetId">, { batch }: JudgeSetup): void {
-  const refuse = (path: string, message: string) => new Refusal(message, "invalid", [{ path, message }]);
-  if (follow && batch) throw refuse("follow", "A run that follows its dataset cannot use batches. Choose one of the two.");
-  const daily = (["maxCallsPerDay", "budgetUsdPerDay"] as const).find((name) => limits[name] !== null);
-  if (!follow && daily)
-    throw refuse(
-      `limits.${daily}`,
-      "Daily limits are only for runs that follow their dataset. Turn on following, or limit the whole run.",
-    );
+function requireFollow({ follow }: Omit<StartRun, "datasetId">, { batch }: JudgeSetup): void {
+  if (!follow || !batch) return;
+  const message = "A run that follows its dataset cannot use batches. Choose one of the two.";
+  throw new Refusal(message, "invalid", [{ path: "follow", message }]);
 }
 
-export async function requirePrices(judge: JudgeSetup, { budgetUsd, budgetUsdPerDay }: RunLimits): Promise<void> {
-  if (budgetUsd === null && budgetUsdPerDay === null) return;
+export async function requirePrices(judge: JudgeSetup, { budgetUsd }: RunLimits): Promise<void> {
+  if (budgetUsd === null) return;
   const prices = await pricesOfJudge(judge);
   const unknown = judge.models.filter((model) => !prices.has(model));
   if (unknown.length === 0) return;
   const commands = unknown.map((model) => `assay prices set ${model} --prompt X --completion Y`);
   const message = `A budget needs prices: no price is set for ${unknown.join(" and ")}. Set it under Settings, or with: ${commands.join("; ")}. Or remove the budget.`;
-  throw new Refusal(message, "invalid", [{ path: budgetUsd === null ? "limits.budgetUsdPerDay" : "limits.budgetUsd", message }]);
+  throw new Refusal(message, "invalid", [{ path: "limits.budgetUsd", message }]);
 }
 
 function chooseConfigurations(dataset: ListedDataset, wanted: string[] | undefined): ListedConfiguration[] {

@@ -25,8 +25,6 @@ const limits = settingFields(RunLimits, {
   labels: {
     maxCalls: "Maximum calls per run",
     budgetUsd: "Budget per run, US dollars",
-    maxCallsPerDay: "Maximum calls per day while following",
-    budgetUsdPerDay: "Budget per day while following, US dollars",
     pauseOnUseless: "Pause on useless replies",
     pauseOnOverrun: "Pause at twice the estimate",
   },
