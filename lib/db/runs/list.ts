@@ -172,6 +172,8 @@ export interface NewRun {
   costUsd?: 0 | null;
   sampleCount: number;
   planned: number;
+  /** Starts paused, for this reason. */
+  pausedFor?: string;
   /** The process that starts on it immediately. */
   lease?: { owner: string; until: Date };
 }
@@ -179,7 +181,10 @@ export interface NewRun {
 /** All or none. Returns their ids in order. */
 export async function createRuns(runs: readonly NewRun[]): Promise<string[]> {
   const rows = runs.map(
-    ({ judge, metrics, settings, prompts, promptVersions: _, tags, limits, follow, estimate, lease, ...run }, index) => ({
+    (
+      { judge, metrics, settings, prompts, promptVersions: _, tags, limits, follow, estimate, lease, pausedFor, ...run },
+      index,
+    ) => ({
       ...run,
       leaseOwner: lease?.owner,
       leaseUntil: lease?.until,
@@ -187,7 +192,8 @@ export async function createRuns(runs: readonly NewRun[]): Promise<string[]> {
       followJson: follow ? JSON.stringify(firstDay()) : null,
       nextLookAt: follow ? databaseTime() : null,
       id: newId(),
-      status: "queued" satisfies RunStatus,
+      status: (pausedFor ? "paused" : "queued") satisfies RunStatus,
+      reason: pausedFor ?? null,
       judgeJson: JSON.stringify(judge),
       metricsJson: JSON.stringify(metrics),
       settingsJson: JSON.stringify(settings),
