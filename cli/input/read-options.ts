@@ -1,9 +1,11 @@
 import { readFileSync, statSync } from "node:fs";
 import type { Command } from "commander";
+import { parseChoices, parseScoreOptions } from "@/lib/datasets/scores/choices";
 import { readGiven } from "@/lib/domain/parameters/values";
 import { Refusal } from "@/lib/domain/problem";
 import { parseColumnMap } from "@/lib/imports/column-map";
 import type { ImportOptions } from "@/lib/imports/options";
+import type { ScoredOptions } from "@/lib/scored/import";
 import { gathered } from "./option-values";
 
 export interface ReadOptions {
@@ -16,6 +18,11 @@ export interface ReadOptions {
   eachTurn?: boolean;
   param?: string[];
   again?: boolean;
+  /** Of `import` alone: scores that the files hold become runs. */
+  score?: string[];
+  scoredBy?: string;
+  knownRows?: string;
+  readsScores?: boolean;
 }
 
 export const withReadOptions = (command: Command, files = "<file...>"): Command =>
@@ -38,6 +45,17 @@ export const withReadOptions = (command: Command, files = "<file...>"): Command 
     .option("--param <name=value>", "parameter of every configuration, for example top_k=5 (repeatable)", gathered)
     .option("--again", "import again even if these files are already a dataset");
 
+export const withScoreOptions = (command: Command): Command =>
+  command
+    .option(
+      "--score <column=metric>",
+      "store a column as a score, for example rating=team.rating,1..5,groundedness; without a metric it is left out (repeatable)",
+      gathered,
+    )
+    .option("--scored-by <model>", "the model that judged, if the files do not say")
+    .option("--known-rows <dataset>", "the rows are samples of this dataset already: add a run to them")
+    .option("--rows-only", "store no scores");
+
 const largestMap = 1024 * 1024;
 
 function mapIn(file: string): string {
@@ -55,7 +73,7 @@ function mapIn(file: string): string {
   return text;
 }
 
-export const importOptions = ({ name, config, map, contextDelimiter, eachTurn, param, again }: ReadOptions): ImportOptions => ({
+const importOptions = ({ name, config, map, contextDelimiter, eachTurn, param, again }: ReadOptions): ImportOptions => ({
   ...(name !== undefined && { name }),
   ...(config !== undefined && { configuration: config }),
   ...(map && { map: parseColumnMap(map) }),
@@ -64,3 +82,13 @@ export const importOptions = ({ name, config, map, contextDelimiter, eachTurn, p
   ...(param && { parameters: readGiven(param) }),
   ...(again && { again }),
 });
+
+export const scoredOptions = (options: ReadOptions): ScoredOptions => {
+  const { score = [], scoredBy, knownRows, readsScores } = options;
+  return {
+    ...importOptions(options),
+    score: readsScores ? parseChoices(parseScoreOptions(score)) : null,
+    ...(scoredBy !== undefined && { scoredBy }),
+    ...(knownRows !== undefined && { knownRows: true, datasetId: knownRows }),
+  };
+};

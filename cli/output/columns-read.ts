@@ -1,11 +1,17 @@
+import type { TalliedScore } from "@/lib/datasets/scores/tally";
 import { isParameterColumn } from "@/lib/domain/parameters/columns";
+import { idOfScored, scaleInWords } from "@/lib/domain/scored/definition";
+import { counted } from "@/lib/domain/text/counted";
 import { printable } from "@/lib/domain/text/printable";
 
 export interface ColumnsOfFile {
   file: string;
   format: string;
   columns: readonly { column: string; field: string | null }[];
+  scores?: readonly ScoreOfFile[];
 }
+
+type ScoreOfFile = Pick<TalliedScore, "key" | "metric" | "isTaken" | "filled" | "empty" | "wrong">;
 
 /** Such as "rows.jsonl, JSON Lines, UTF-8: question from “input.question”, …; kept as metadata: “a”, “b”." */
 export function columnsRead({ file, format, columns }: ColumnsOfFile): string {
@@ -21,3 +27,17 @@ export function columnsRead({ file, format, columns }: ColumnsOfFile): string {
   const parameters = settings.length > 0 ? `; a parameter where a configuration's rows agree: ${list(settings)}` : "";
   return printable(`${file}, ${format}: ${fields.join(", ")}${metadata}${parameters}.`);
 }
+
+/** "faithfulness: score ragas.faithfulness, groundedness, 0 to 1; 97 rows, 3 empty" */
+export const scoresRead = (scores: readonly ScoreOfFile[]): string[] =>
+  scores.map(({ key, metric, isTaken, filled, empty, wrong }) => {
+    const id = idOfScored(metric);
+    if (!isTaken) return printable(`${key}: looks like a score. To store it as one: --score ${key}=${id}`);
+    const about = [
+      ...[metric.role, scaleInWords(metric)],
+      ...(metric.direction === "lower" ? ["lower is better"] : []),
+      ...(metric.unit === "context" ? ["per context"] : []),
+    ];
+    const problem = wrong ? `, ${wrong.samples} without a score: line ${wrong.line}, ${wrong.reason}` : "";
+    return printable(`${key}: score ${id}, ${about.join(", ")}; ${counted(filled, "row")}, ${empty} empty${problem}`);
+  });

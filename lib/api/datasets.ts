@@ -1,8 +1,16 @@
 import * as z from "zod";
-import { longestConfigurationName, longestDatasetName, longestDelimiter, longestId, parameterBounds } from "@/lib/domain/bounds";
+import {
+  longestConfigurationName,
+  longestDatasetName,
+  longestDelimiter,
+  longestId,
+  longestModelName,
+  parameterBounds,
+} from "@/lib/domain/bounds";
 import { Parameters } from "@/lib/domain/configuration";
 import { ParameterChange } from "@/lib/domain/parameters/values";
 import { RowProblem } from "@/lib/domain/row-problem";
+import { ScoredMetric } from "@/lib/domain/scored/definition";
 import { Count, flag } from "./parts";
 
 const GivenList = z
@@ -22,6 +30,16 @@ export const ImportQuery = z.strictObject({
   "each-turn": flag.describe("1 makes each answered question of a conversation a sample, not only the last."),
   param: GivenList.describe("name=value pairs, repeated: parameters of every configuration of the file."),
   dataset: z.string().max(longestId).optional().describe("An existing dataset to add the file's configurations to."),
+  score: z
+    .array(z.string().max(1_000))
+    .max(200)
+    .optional()
+    .describe(
+      "column=metric, repeated, such as rating=team.rating,1..5,groundedness: stores a column as a score. Without a metric it is left out.",
+    ),
+  "scored-by": z.string().max(longestModelName).optional().describe("The model that judged, if the file does not say."),
+  "rows-only": flag.describe("1 stores no scores: their columns become metadata."),
+  "known-rows": flag.describe("1: the rows are samples of `dataset` already. Adds a run to them."),
   again: flag.describe("1 imports the file again even if it is already a dataset."),
   "dry-run": flag.describe("1 reads the file without storing anything; `id` is then null."),
 });
@@ -48,6 +66,14 @@ export const AppendReport = z
   })
   .meta({ id: "AppendReport" });
 
+const ImportedRun = z.object({
+  id: z.string(),
+  name: z.string(),
+  configuration: z.string(),
+  metrics: z.array(z.string()),
+  judgments: Count,
+});
+
 export const ImportReport = z
   .object({
     id: z.string().nullable(),
@@ -57,11 +83,26 @@ export const ImportReport = z
     rejected: z.array(RowProblem),
     rejectedCount: Count.describe("Total; `rejected` lists the first 100,000."),
     hints: z.array(z.string()),
+    runs: z.array(ImportedRun).describe("Finished runs from the scores that the file holds."),
     existed: z
       .boolean()
       .describe("Whether this dataset already existed. The same file with the same name and mapping is stored once."),
   })
   .meta({ id: "ImportReport" });
+
+const FoundScore = z.object({
+  key: z.string().describe("Its name in the file, for `score`."),
+  metric: ScoredMetric,
+  isKnown: z.boolean().describe("Whether a tool, and not only its values, says what it is."),
+  isTaken: z.boolean().describe("Whether it is stored as a score."),
+  filled: Count.describe("Samples with a value."),
+  empty: Count,
+  wrong: z
+    .object({ samples: Count, line: z.int(), reason: z.string() })
+    .nullable()
+    .describe("Samples whose value is no score of the scale."),
+  range: z.tuple([z.number(), z.number()]).nullable(),
+});
 
 export const ImportPreview = ImportReport.extend({
   id: z.null(),
@@ -69,6 +110,7 @@ export const ImportPreview = ImportReport.extend({
     z.object({
       file: z.string(),
       format: z.string(),
+      scores: z.array(FoundScore),
       columns: z.array(
         z.object({
           column: z.string(),

@@ -23,7 +23,7 @@ export function checksOf(pair: RunPair, { undecided, first }: { undecided: reado
   const mixed = runs
     .filter(({ judgedBy }) => judgedBy !== null)
     .map((run) => `${run.name} was judged by ${modelsInWords(run)}: its means mix these judges.`);
-  const standIns = runs.filter(({ judge }) => !describeJudge(judge.kind).asksModels);
+  const standIns = runs.filter(({ judge }) => describeJudge(judge.kind).isStandIn);
   const standIn = [...new Set(standIns.map(modelsInWords))].map((name) => `${name} counts words. It does not judge quality.`);
   const noticed = runs.flatMap((run) => noticedInWords(run.noticed).map((sentence) => `${run.name}: ${sentence}`));
   const judge = [...mixed, ...noticed, ...inWords(differs.judge)];

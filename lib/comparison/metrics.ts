@@ -124,7 +124,7 @@ function comparePair(pair: RunPair, { margins, first }: ComparisonSettings): Com
     return [{ ...one, ...undecidedBy(row, pair.questions, test.verdict) }];
   });
   const checks = checksOf(pair, { undecided, first });
-  const isStandIn = [pair.baseline, candidate].some(({ judge }) => !describeJudge(judge.kind).asksModels);
+  const isStandIn = [pair.baseline, candidate].some(({ judge }) => describeJudge(judge.kind).isStandIn);
   return { run: candidate.id, rows: compared, checks, isStandIn, moreToSettle };
 
   function moreToSettle(metrics: readonly string[]): number | null {

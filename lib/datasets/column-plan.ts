@@ -56,7 +56,10 @@ export class ColumnPlan {
     readonly window: readonly RawRow[],
     readonly map: Readonly<Record<string, string>>,
     /** Columns known by their values, and fields with several possible places. */
-    readonly understood: Pick<Understood, "known" | "asked"> = { known: new Map(), asked: new Map() },
+    readonly understood: Pick<Understood, "known" | "asked"> & { isScore?: (column: string) => boolean } = {
+      known: new Map(),
+      asked: new Map(),
+    },
     readonly caller: Caller = "command",
   ) {
     this.#applyMap();
@@ -279,6 +282,7 @@ export class ColumnPlan {
     }
     if (isRowNumberName(name) && this.#counts(index)) return { reading: { kind: "none" }, why: "row numbers of a data frame" };
     if (name.trim() === "") return { reading: { kind: "metadata", name: `column ${index + 1}` }, why: "a column without a name" };
+    if (this.understood.isScore?.(name)) return { reading: { kind: "none" }, why: "read as a score" };
     if (normalName(name) === "labels" && this.#isObjects(index)) return { reading: { kind: "labels" }, why: "labels by name" };
     const label = labelName(name);
     if (label !== null) return { reading: { kind: "label", name: label }, why: "its name begins with label" };

@@ -5,6 +5,8 @@ import type { SampleContent } from "@/lib/domain/sample";
 import { ColumnFound } from "./column-found";
 import type { ColumnReading } from "./column-plan";
 import { type FileFormat, type ReadOptions, readFile } from "./read-file";
+import type { FoundScore } from "./scores/reader";
+import { ScoreTally, type TalliedScore } from "./scores/tally";
 
 export interface PreviewColumn extends ColumnReading {
   /** The first non-empty value, at most 80 characters; null if all are empty. */
@@ -33,6 +35,8 @@ export interface FilePreview {
   /** Accepted samples; `name` is null for those without a configuration. */
   configurations: { name: string | null; samples: number }[];
   firstRows: ReadRow[];
+  /** Scores that the file holds, and columns that look like some. */
+  scores: TalliedScore[];
   /** Rows whose conversation has earlier answered questions. */
   conversations: number;
 }
@@ -75,8 +79,11 @@ export async function previewFile(
     problems: [],
     hasMoreProblems: false,
     firstRows: [],
+    scores: [],
     conversations: 0,
   };
+  const tally = new ScoreTally();
+  let scores: readonly FoundScore[] = [];
   let format: FileFormat | null = null;
   let columns: ColumnReading[] = [];
   let items: { least: number; most: number } | null = null;
@@ -99,6 +106,7 @@ export async function previewFile(
         preview.shape = event.shape;
       } else if (event.kind === "columns") {
         columns = event.columns;
+        scores = event.scores;
         preview.hints = event.hints;
         preview.paths = event.paths;
         preview.conversations = event.conversations;
@@ -111,6 +119,7 @@ export async function previewFile(
           continue;
         }
         preview.accepted++;
+        tally.add(event.line, event.scores, (key) => scores.find((one) => one.key === key));
         const { line, configuration, sample } = row;
         if (preview.firstRows.length < take) preview.firstRows.push({ line, configuration, sample: beginningOf(sample) });
         configurations.set(configuration, (configurations.get(configuration) ?? 0) + 1);
@@ -128,6 +137,7 @@ export async function previewFile(
   return {
     ...preview,
     format,
+    scores: tally.of(scores),
     columns: columns.map((column, index) => ({
       ...column,
       first: found[index]?.first ?? null,

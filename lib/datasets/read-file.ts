@@ -9,11 +9,14 @@ import { longestDelimiter } from "@/lib/domain/bounds";
 import { Refusal } from "@/lib/domain/problem";
 import type { RowProblem } from "@/lib/domain/row-problem";
 import type { SampleContent } from "@/lib/domain/sample";
+import type { ReadScore } from "@/lib/domain/scored/read";
 import { ColumnPlan, type ColumnReading } from "./column-plan";
 import { EachTurn } from "./each-turn";
 import { isRow, type RawRow, type RowOrProblem, type RowSource } from "./formats/row-source";
 import { openFile } from "./open-file";
 import { type RowReading, readRow } from "./read-row";
+import type { ScoreChoices } from "./scores/choices";
+import { type FoundScore, ScoreReader } from "./scores/reader";
 import { Tally } from "./tally";
 
 export interface ReadOptions {
@@ -28,6 +31,8 @@ export interface ReadOptions {
   /** Makes each answered question of a conversation a sample, not only the last. */
   eachTurn?: boolean | undefined;
   limits?: Partial<Limits> | undefined;
+  /** Reads scores too, with these choices; without it they are metadata. */
+  scores?: ScoreChoices | undefined;
   /** Whose options the messages name; the command's by default. */
   caller?: Caller | undefined;
   signal?: AbortSignal | undefined;
@@ -47,8 +52,15 @@ export type ReadEvent =
   /** `shape` is equal for files with the same columns. */
   | { kind: "format"; format: FileFormat; shape: string }
   /** Before the first row, and complete at the end. `conversations` counts rows with earlier answered questions. */
-  | { kind: "columns"; columns: ColumnReading[]; hints: string[]; paths: readonly OfferedPath[]; conversations: number }
-  | { kind: "sample"; line: number; configuration: string | null; sample: SampleContent }
+  | {
+      kind: "columns";
+      columns: ColumnReading[];
+      hints: string[];
+      paths: readonly OfferedPath[];
+      conversations: number;
+      scores: readonly FoundScore[];
+    }
+  | { kind: "sample"; line: number; configuration: string | null; sample: SampleContent; scores: readonly ReadScore[] }
   | { kind: "problem"; problem: RowProblem };
 
 /** Rows to read before assigning columns. */
@@ -84,7 +96,10 @@ export async function* readFile(
       ({ head: opening, all: batches } = await peek(source.batches, windowIsFull()));
       window = opening.flat();
     }
-    const plan = new ColumnPlan(source, window.filter(isRow).slice(0, windowRows), understood.map, understood, options.caller);
+    const firstRows = window.filter(isRow).slice(0, windowRows);
+    const scores = options.scores && new ScoreReader(source.header.names, firstRows, options.scores);
+    const isScore = (column: string) => scores?.takes(column) ?? false;
+    const plan = new ColumnPlan(source, firstRows, understood.map, { ...understood, isScore }, options.caller);
     const tally = new Tally();
     const reading: RowReading = {
       plan,
@@ -103,9 +118,10 @@ export async function* readFile(
         ...plan.hints,
         ...tally.hints(index === null ? "" : (source.header.names[index] ?? "")),
         ...turns.hints(),
+        ...(scores?.hints ?? []),
       ];
       const { conversations } = turns;
-      return { kind: "columns", columns: plan.columns(tally.mostly()), hints, paths, conversations };
+      return { kind: "columns", columns: plan.columns(tally.mostly()), hints, paths, conversations, scores: scores?.found ?? [] };
     };
     yield { kind: "format", format: formatOf(file, suffix, understood.family), shape: shapeOf(columnNames) };
 
@@ -135,9 +151,10 @@ export async function* readFile(
       plan.extend();
       const read = readRow(entry, reading);
       if (entry.earlier && read.ok) turns.repeat(read.sample, limits);
-      return read.ok
-        ? { kind: "sample", line: entry.line, configuration: read.configuration, sample: read.sample }
-        : { kind: "problem", problem: read.problem };
+      if (!read.ok) return { kind: "problem", problem: read.problem };
+      const { configuration, sample } = read;
+      const ofSample = entry.earlier ? [] : (scores?.read(entry, source.header.names, sample.contexts.length) ?? []);
+      return { kind: "sample", line: entry.line, configuration, sample, scores: ofSample };
     }
   } finally {
     await batches.return?.();

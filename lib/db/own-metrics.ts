@@ -6,9 +6,11 @@ import { MetricDefinition } from "@/lib/domain/own-metrics/definition";
 import { idOf } from "@/lib/domain/own-metrics/names";
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
+import { idOfScored, isScoredMetric, ScoredMetric } from "@/lib/domain/scored/definition";
 import type { Metric } from "@/lib/metrics/define";
 import { metricOf } from "@/lib/metrics/own/metric";
 import { builtInMetrics, registeredIds, registerMetrics } from "@/lib/metrics/registry";
+import { scoredMetric } from "@/lib/metrics/scored/metric";
 
 export interface OwnMetric {
   id: string;
@@ -19,6 +21,8 @@ export interface OwnMetric {
 }
 
 const mostMetrics = 200;
+const mostScored = 1_000;
+const notScored = { name: { not: { contains: "." } } };
 const columns = { id: true, name: true, version: true, definitionJson: true } as const;
 
 const parseRow = ({
@@ -37,7 +41,41 @@ const parseRow = ({
 /** Makes metrics known that this process has not seen. Versions never change, so a known one is not read again. */
 export async function loadOwnMetrics(): Promise<void> {
   const rows = await db.ownMetric.findMany({ where: { id: { notIn: registeredIds() } }, select: columns });
-  register(rows.map(parseRow));
+  register(rows.filter(({ id }) => !isScoredMetric(id)).map(parseRow));
+  registerMetrics(rows.filter(({ id }) => isScoredMetric(id)).map(metricOfRow));
+}
+
+/** Of scores that another tool computed. */
+const metricOfRow = ({ id, version, definitionJson }: { id: string; version: number; definitionJson: string }): Metric => {
+  const definition = ScoredMetric.parse(JSON.parse(definitionJson));
+  return scoredMetric(id, version === 1 ? definition : { ...definition, name: `${definition.name} v${version}` });
+};
+
+/** The version with this definition, which is stored if it is new. */
+export async function storeScoredMetric(definition: ScoredMetric): Promise<Metric> {
+  const name = idOfScored(definition);
+  const row = await writeAlone(async () => {
+    const versions = await db.ownMetric.findMany({ where: { name }, select: columns, orderBy: { version: "asc" } });
+    const known = versions.find(({ definitionJson }) => isDeepStrictEqual(JSON.parse(definitionJson), definition));
+    if (known) return known;
+    if ((await db.ownMetric.count({ where: { name: { contains: "." } } })) >= mostScored)
+      throw new Refusal(
+        `There are ${mostScored} metrics of other tools already. Leave out columns that are no scores.`,
+        "conflict",
+      );
+    const version = versions.length + 1;
+    const created = {
+      id: version === 1 ? name : `${name}-v${version}`,
+      name,
+      version,
+      definitionJson: JSON.stringify(definition),
+    };
+    await db.ownMetric.create({ data: { ...created, createdAt: databaseTime() } });
+    return created;
+  });
+  const metric = metricOfRow(row);
+  registerMetrics([metric]);
+  return metric;
 }
 
 const register = (own: readonly OwnMetric[]): void =>
@@ -49,7 +87,7 @@ const register = (own: readonly OwnMetric[]): void =>
 
 /** The newest version of each. */
 export async function listOwnMetrics(): Promise<OwnMetric[]> {
-  const newest = await db.ownMetric.groupBy({ by: ["name"], where: { removedAt: null }, _max: { version: true } });
+  const newest = await db.ownMetric.groupBy({ by: ["name"], where: { removedAt: null, ...notScored }, _max: { version: true } });
   const rows = await db.ownMetric.findMany({
     where: { OR: newest.map(({ name, _max }) => ({ name, version: _max.version ?? 0 })) },
     select: columns,
@@ -79,7 +117,7 @@ export async function addOwnMetric(definition: MetricDefinition, by: Actor): Pro
       if (latest.removedAt) await db.ownMetric.update({ where: { id: latest.id }, data: { removedAt: null } });
       return { ...parseRow(latest), isNew: latest.removedAt !== null };
     }
-    if (!latest && (await db.ownMetric.groupBy({ by: ["name"] })).length >= mostMetrics)
+    if (!latest && (await db.ownMetric.groupBy({ by: ["name"], where: notScored })).length >= mostMetrics)
       throw new Refusal(`There are ${mostMetrics} metrics already. Remove one first.`, "conflict");
     const version = (latest?.version ?? 0) + 1;
     const id = version === 1 ? name : `${name}-v${version}`;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { longestModelName } from "@/lib/domain/bounds";
-import { describeJudge, judgeKindNames } from "@/lib/domain/servers/judge-kinds";
+import { describeJudge, judgeKindNames, kindsOfRuns } from "@/lib/domain/servers/judge-kinds";
 
 export const JudgeKind = z.enum(judgeKindNames);
 export type JudgeKind = z.infer<typeof JudgeKind>;
@@ -40,7 +40,8 @@ export function modelsInWords({ judge, judgedBy }: Judged): string {
 
 export function judgeInWords(judged: Judged): string {
   const description = describeJudge(judged.judge.kind);
-  return description.asksModels ? modelsInWords(judged) : `${description.model}: ${description.summary}`;
+  if ("summary" in description) return `${description.model}: ${description.summary}`;
+  return `${modelsInWords(judged)}${description.asksModels ? "" : ", scored elsewhere"}`;
 }
 
 export function wholeNumber(least: number, most: number) {
@@ -55,7 +56,8 @@ export const usualLimits = { concurrency: 16, timeout: 60 } as const;
 /** Stored with the run; never contains the API key. */
 export const JudgeSetup = z
   .object({
-    kind: JudgeKind,
+    /** Only of a run whose scores another tool computed: elsewhere. Its models are those that judged, or else the tool. */
+    kind: z.enum(kindsOfRuns),
     /** Every model judges everything. Models of a named server start with its name and a slash. */
     models: z.array(z.string().trim().min(1).max(longestModelName)).min(1).max(8),
     /** The environment's server, without credentials; null if unused. */

@@ -66,7 +66,7 @@ const free: Price = { prompt: 0, completion: 0 };
 const embeddedModels = new Set(
   judgeKindNames.flatMap((kind) => {
     const description = describeJudge(kind);
-    return description.asksModels ? [] : description.model;
+    return "model" in description ? description.model : [];
   }),
 );
 

@@ -6,7 +6,7 @@ import { JudgeCertificates } from "@/lib/domain/corrected/certificate";
 import { CorrectedMeans } from "@/lib/domain/corrected/mean";
 import { GoldFigures } from "@/lib/domain/gold/figures";
 import { Json } from "@/lib/domain/sample";
-import { JudgeSetup, PromptTemplate, wholeNumber } from "./judge";
+import { JudgeKind, JudgeSetup, PromptTemplate, wholeNumber } from "./judge";
 import { runStatuses } from "./run-statuses";
 import { MetricSummary } from "./score";
 import { MeansByTurn } from "./scores/by-turn";
@@ -67,6 +67,7 @@ export const StartRun = z.object({
   judge: JudgeSetup.omit({ earlier: true })
     .partial({ models: true })
     .extend({
+      kind: JudgeKind,
       /** For every metric that polls. */
       polls: z.int().min(1).max(20).optional(),
     }),

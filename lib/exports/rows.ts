@@ -68,7 +68,7 @@ const aboutRun = (run: Run): AboutRun => ({
   run: run.id,
   dataset: run.dataset.name,
   configuration: run.configuration.name,
-  judge: describeJudge(run.judge.kind).asksModels ? modelsInWords(run) : run.judge.kind,
+  judge: describeJudge(run.judge.kind).isStandIn ? run.judge.kind : modelsInWords(run),
   prompts: Object.fromEntries(
     run.metrics
       .flatMap((id) => {

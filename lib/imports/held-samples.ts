@@ -1,25 +1,15 @@
 import { createHash } from "node:crypto";
-import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
-import path from "node:path";
-import { uploadFolder } from "@/lib/db/location/database-url";
-import { privateFile, privateFolder } from "@/lib/db/location/private-files";
-import { newId } from "@/lib/domain/id";
 import type { SampleContent } from "@/lib/domain/sample";
+import { HeldLines } from "./held-lines";
 
 export interface NamedSample {
   name: string;
   sample: SampleContent;
 }
 
-/** Characters. */
-const inMemory = 2 * 1024 * 1024;
-
-/** Buffers a request's samples, in a file once they are many, so nothing is stored of a request that breaks off. Of repeated
- *  ids the last counts. */
+/** Buffers a request's samples, so nothing is stored of a request that breaks off. Of repeated ids the last counts. */
 export class HeldSamples {
-  #waiting: string[] = [];
-  #characters = 0;
-  #file: FileHandle | null = null;
+  readonly #held = new HeldLines<NamedSample>();
   #count = 0;
   /** Hashed, since an id may be long. */
   readonly #last = new Map<string, number>();
@@ -40,53 +30,15 @@ export class HeldSamples {
       this.#last.set(id, this.#count);
     }
     this.#count++;
-    const text = JSON.stringify(given);
-    this.#waiting.push(text);
-    this.#characters += text.length;
-    if (this.#characters >= inMemory) await this.#write();
-  }
-
-  async #write(): Promise<void> {
-    this.#file ??= await openFile();
-    const text = this.#waiting.map((line) => `${line}\n`).join("");
-    this.#waiting = [];
-    this.#characters = 0;
-    await this.#file.appendFile(text);
+    await this.#held.add(given);
   }
 
   async *latest(): AsyncGenerator<NamedSample> {
     let at = 0;
-    for await (const line of this.#lines()) if (!this.#repeated.has(at++)) yield JSON.parse(line);
+    for await (const given of this.#held.values()) if (!this.#repeated.has(at++)) yield given;
   }
 
-  async *#lines(): AsyncGenerator<string> {
-    if (this.#file) {
-      let line: string[] = [];
-      for await (const chunk of this.#file.createReadStream({ start: 0, encoding: "utf8", autoClose: false })) {
-        const [rest = "", ...lines] = String(chunk).split("\n");
-        line.push(rest);
-        for (const next of lines) {
-          yield line.join("");
-          line = [next];
-        }
-      }
-    }
-    yield* this.#waiting;
+  discard(): Promise<void> {
+    return this.#held.discard();
   }
-
-  async discard(): Promise<void> {
-    this.#waiting = [];
-    const file = this.#file;
-    this.#file = null;
-    await file?.close();
-  }
-}
-
-/** Unlinked, so nothing remains after a kill. */
-async function openFile(): Promise<FileHandle> {
-  await mkdir(uploadFolder(), { recursive: true, mode: privateFolder });
-  const file = path.join(/* turbopackIgnore: true */ uploadFolder(), newId());
-  const handle = await open(file, "w+", privateFile);
-  await rm(file);
-  return handle;
 }

@@ -62,19 +62,32 @@ export class Importer {
   }
 
   async *#samplesIn({ fileName, bytes }: ImportSource, file: { file?: string }): AsyncGenerator<NewSample> {
-    const { map, contextDelimiter, eachTurn, caller, signal } = this.options;
+    const { map, contextDelimiter, eachTurn, caller, signal, scoreChoices, scores } = this.options;
     let format: string | null = null;
     let hints: readonly string[] = [];
-    for await (const event of readFile(bytes, { fileName, caller, signal, map, contextDelimiter, eachTurn })) {
+    for await (const event of readFile(bytes, {
+      fileName,
+      caller,
+      signal,
+      map,
+      contextDelimiter,
+      eachTurn,
+      scores: scoreChoices,
+    })) {
       if (event.kind === "format") {
         format = event.format.label;
         this.shapes.add(event.shape);
-      } else if (event.kind === "columns") hints = event.hints;
-      else if (event.kind === "problem") this.#reject({ ...event.problem, ...file });
-      else {
+      } else if (event.kind === "columns") {
+        hints = event.hints;
+        scores?.found(event.scores);
+      }
+      if (event.kind === "problem") this.#reject({ ...event.problem, ...file });
+      if (event.kind === "sample") {
         const { sample, line } = event;
         const name = this.#names.nameOf(event.configuration, fileName);
         const configuration = await this.#configuration(name, fileName, format);
+        const { position } = configuration;
+        await scores?.add({ configuration: name, position, contexts: sample.contexts.length, scores: event.scores });
         yield {
           ...sample,
           line,

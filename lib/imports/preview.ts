@@ -6,7 +6,7 @@ import { ConfigurationNames } from "./configuration-names";
 import { findDestination } from "./files";
 import { duplicateId } from "./importer";
 import type { ImportOptions, ImportSource } from "./options";
-import { type ImportReport, nothingAccepted, type ReadFile } from "./report";
+import { type ImportReport, nothingAccepted, type ReadFile, type ScoredRun } from "./report";
 
 /** For duplicates; bounds the memory. */
 const mostIds = 1_000_000;
@@ -14,27 +14,32 @@ const mostIds = 1_000_000;
 /** Like `importFiles`, without storing. A file that lacks fields is listed in `missing` without reading rows. Throws the same
  *  Refusals, except for a file without valid rows. */
 export async function previewFiles(sources: readonly ImportSource[], options: ImportOptions = {}): Promise<FilePreview[]> {
-  const { map, contextDelimiter, eachTurn, configuration: forAll, caller, signal } = options;
+  const { map, contextDelimiter, eachTurn, configuration: forAll, caller, signal, scoreChoices } = options;
   const { existing } = await findDestination(sources, options);
   const names = new ConfigurationNames(existing?.configurations.map(({ name }) => name) ?? [], forAll, caller);
   const lineOf = new Map<string, number>();
   const parameters = new ParameterTally();
   const previews: FilePreview[] = [];
   for (const { fileName, bytes } of sources) {
-    const preview = await previewFile(bytes, { fileName, map, contextDelimiter, eachTurn, caller, signal }, 5, (row) => {
-      const configuration = names.nameOf(row.configuration, fileName);
-      const { externalId, question, metadata } = row.sample;
-      const admitted = () => {
-        parameters.add(configuration, metadata);
-        return { ...row, configuration };
-      };
-      if (externalId === null) return admitted();
-      const key = JSON.stringify([configuration, externalId]);
-      const first = lineOf.get(key);
-      if (first !== undefined) return duplicateId(row.line, first, externalId, question);
-      if (lineOf.size < mostIds) lineOf.set(key, row.line);
-      return admitted();
-    });
+    const preview = await previewFile(
+      bytes,
+      { fileName, map, contextDelimiter, eachTurn, caller, signal, scores: scoreChoices },
+      5,
+      (row) => {
+        const configuration = names.nameOf(row.configuration, fileName);
+        const { externalId, question, metadata } = row.sample;
+        const admitted = () => {
+          parameters.add(configuration, metadata);
+          return { ...row, configuration };
+        };
+        if (externalId === null) return admitted();
+        const key = JSON.stringify([configuration, externalId]);
+        const first = lineOf.get(key);
+        if (first !== undefined) return duplicateId(row.line, first, externalId, question);
+        if (lineOf.size < mostIds) lineOf.set(key, row.line);
+        return admitted();
+      },
+    );
     if (lineOf.size >= mostIds)
       preview.hints.push(
         `Only the first ${mostIds.toLocaleString("en")} ids were checked for duplicates; others are found during the import.`,
@@ -48,6 +53,7 @@ export async function previewFiles(sources: readonly ImportSource[], options: Im
 export interface ImportPreview extends Omit<ImportReport, "id"> {
   id: null;
   files: ReadFile[];
+  runs: ScoredRun[];
 }
 
 /** The report of `importFiles` with these options, or the Refusal that it would throw. */
@@ -61,10 +67,11 @@ export async function previewImport(sources: readonly ImportSource[], options: I
   );
   const accepted = previews.reduce((sum, preview) => sum + preview.accepted, 0);
   const rejectedCount = previews.reduce((sum, preview) => sum + preview.rejected, 0);
-  const files = previews.map(({ format, columns }, index) => ({
+  const files = previews.map(({ format, columns, scores }, index) => ({
     file: path.basename(fileOf(index)),
     format: format.label,
     columns,
+    scores,
   }));
   if (accepted === 0) throw nothingAccepted(sources, rejectedCount, rejected, files);
   return {
@@ -76,6 +83,6 @@ export async function previewImport(sources: readonly ImportSource[], options: I
     rejectedCount,
     hints: [...new Set(previews.flatMap(({ hints }) => hints))],
     existed: false,
-    files,
+    ...{ files, runs: [] },
   };
 }

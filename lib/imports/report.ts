@@ -17,10 +17,20 @@ export interface ImportReport {
   existed: boolean;
 }
 
+/** A run from the scores that a file holds. */
+export interface ScoredRun {
+  id: string;
+  name: string;
+  configuration: string;
+  metrics: string[];
+  judgments: number;
+}
+
 export interface ReadFile {
   file: string;
   format: string;
   columns: FilePreview["columns"];
+  scores: FilePreview["scores"];
 }
 
 /** `rejected` lists the rows. */

@@ -8,6 +8,8 @@ export async function checkJudge(setup: JudgeSetup, endpoint: Endpoint, variable
   switch (setup.kind) {
     case "lexical":
       return { ok: true, message: "The lexical judge needs no server.", models: null };
+    case "elsewhere":
+      return { ok: false, message: "There is no judge to ask.", models: null };
     case "openai":
       return (await import("./openai/check")).checkServer(setup, endpoint, variables);
   }

@@ -6,6 +6,8 @@ import type { DocumentFrequencies } from "./lexical/document-frequencies";
 import type { ServerParts } from "./openai/completions";
 import { missingKey } from "./openai/missing-key";
 
+const scoredElsewhere = "Its scores were computed elsewhere, so there is no judge to ask.";
+
 export interface JudgeParts extends ServerParts {
   /** Called only by a judge that counts words. */
   readonly countWords: () => Promise<DocumentFrequencies>;
@@ -17,6 +19,8 @@ export async function createJudge(setup: JudgeSetup, { endpoint, countWords, ...
   switch (setup.kind) {
     case "lexical":
       return createLexicalJudge(await countWords());
+    case "elsewhere":
+      throw new Refusal(scoredElsewhere, "conflict");
     case "openai": {
       const missing = missingKey(endpoint, learning.variables?.key);
       if (missing) throw new Refusal(missing);

@@ -48,7 +48,7 @@ export function judgeNames(judges: readonly Named[]): Map<string, Names> {
   );
 }
 
-const isBuiltIn = ({ judge }: Run): boolean => !describeJudge(judge.kind).asksModels;
+const isBuiltIn = ({ judge }: Run): boolean => describeJudge(judge.kind).isStandIn;
 
 const modelOf = (run: Run): string => (isBuiltIn(run) ? "built-in judge" : modelsInWords(run));
 

@@ -4,6 +4,7 @@ import type { Message, PromptTemplate } from "@/lib/domain/judge";
 import type { Judgment, Reading, Unit } from "@/lib/domain/judgment";
 import type { JudgedSample, SampleField } from "@/lib/domain/sample";
 import type { Score } from "@/lib/domain/score";
+import type { Role } from "@/lib/domain/scored/definition";
 import type { Band, MetricThresholds } from "@/lib/domain/scores/band";
 import { type Turns, turnsOf } from "@/lib/metrics/replies/new-turn";
 import { isRefusal } from "@/lib/metrics/replies/refusal";
@@ -106,6 +107,8 @@ export interface Metric extends Step {
   readonly reads?: readonly ("reference" | "contextDetails")[];
   /** Built in, but used only where it is named: neither "all" nor a new run's form selects it. */
   readonly isOptional?: true;
+  /** Of a metric that another tool computed. */
+  readonly role?: Role;
   /** By default, a loss of this metric rejects a candidate in a comparison. */
   readonly mustNotFall?: true;
   /** Pages, queue, reports and links depend on shapes, not on metrics. */

@@ -42,14 +42,14 @@ export async function drawPractice(
     (sum, sample) => sum + (missingField(sample, metric.needs) === null ? usualAsksOf(asked, metric, sample).length : 0),
     0,
   );
-  const { asksModels } = describeJudge(run.judge.kind);
+  const { asksModels, isStandIn } = describeJudge(run.judge.kind);
   return {
     run: { id: run.id, name: run.name },
     promptBefore: promptOf(run, metric),
     ...{ source: labelled.source, passes: labelled.passes, available: bySample.size },
     items: await withScores(run, metric.id, items),
     calls: asksModels ? perModel * run.judge.models.length : 0,
-    ...{ judge: modelsInWords(run), isStandIn: !asksModels },
+    ...{ judge: modelsInWords(run), isStandIn },
   };
 }
 

@@ -57,7 +57,7 @@ export async function rankRuns(candidates: Candidates, options: RankOptions = {}
     metric: gathered.metric,
     metrics: gathered.metrics,
     judge: [...new Set(ranked.map(({ runs: [run] }) => modelsInWords(run)))].join("; "),
-    isStandIn: ranked.some(({ runs: [run] }) => !describeJudge(run.judge.kind).asksModels),
+    isStandIn: ranked.some(({ runs: [run] }) => describeJudge(run.judge.kind).isStandIn),
     datasets: datasetsOf(ranked),
     pairBy: scores.by,
     allPairs: options.allPairs ?? false,

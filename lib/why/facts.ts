@@ -1,5 +1,6 @@
 import type { StoredSample } from "@/lib/db/why/read";
 import type { JudgeSetup } from "@/lib/domain/judge";
+import type { Role } from "@/lib/domain/scored/definition";
 import { defaultThresholds, type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import type { Answered } from "@/lib/domain/why/answered";
@@ -45,6 +46,14 @@ const uses: ReadonlyMap<string, keyof Scores> = new Map([
   ["refusal", "answering"],
 ]);
 
+const usesByRole: Readonly<Record<Role, keyof Scores | false>> = {
+  "context relevance": "contexts",
+  retrieval: "contexts",
+  groundedness: "adherence",
+  "answer relevance": "relevance",
+  other: false,
+};
+
 interface Judging {
   thresholds: Thresholds;
   judge: Pick<JudgeSetup, "kind">;
@@ -52,12 +61,12 @@ interface Judging {
 
 /** Null if its scores say nothing about stages. */
 export function usedMetric(metric: Metric, { thresholds, judge }: Judging): UsedMetric | null {
-  const { id, shape, group } = metric;
+  const { id, shape, group, role } = metric;
   const isOfContexts = shape.kind === "contexts" || shape.kind === "sentences";
   const ofResponse = shape.kind === "claims" ? "claims" : uses.get(id.replace(/-v\d+$/, ""));
-  const use = group === "retrieval" ? isOfContexts && "contexts" : ofResponse;
+  const use = role ? usesByRole[role] : group === "retrieval" ? isOfContexts && "contexts" : ofResponse;
   // Shared words, which are all that a judge without a model counts, do not tell whether a text answers a question.
-  const isCounted = !describeJudge(judge.kind).asksModels;
+  const isCounted = describeJudge(judge.kind).isStandIn;
   if (!use || (isCounted && (use === "relevance" || use === "answering"))) return null;
   // One claim that no context supports is enough.
   if (use === "claims")

@@ -25,6 +25,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: [...words, "lib/metrics", "lib/samples", "lib/stats", "lib/threads", "prisma"],
   },
   "lib/imports": { holds: "imports of files as datasets", imports: [...words, "lib/datasets", "lib/db"] },
+  "lib/scored": {
+    holds: "runs from scores that another tool computed",
+    imports: [...words, "lib/datasets", "lib/db", "lib/imports", "lib/metrics", "lib/summaries"],
+  },
   "lib/golden": {
     holds: "golden rows: a run's samples, corrected by people",
     imports: [...words, "lib/db", "lib/imports"],

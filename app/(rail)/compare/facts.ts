@@ -42,4 +42,4 @@ export function factsOf(
   };
 }
 
-export const isStandIn = (runs: Comparison["runs"]): boolean => runs.some(({ judge }) => !describeJudge(judge.kind).asksModels);
+export const isStandIn = (runs: Comparison["runs"]): boolean => runs.some(({ judge }) => describeJudge(judge.kind).isStandIn);

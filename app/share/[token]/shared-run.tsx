@@ -32,7 +32,7 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
   const view = await viewOf(shared, given);
   const { samples } = view;
   const isPart = isConfined(filter);
-  const isStandIn = !describeJudge(run.judge.kind).asksModels;
+  const isStandIn = describeJudge(run.judge.kind).isStandIn;
   return (
     <ShareShell wide>
       <ShareHeader share={share}>

@@ -2,11 +2,11 @@ import type { Datasets } from "@/cli/backend/contract/entities";
 import { commandActor } from "@/cli/caller/actor";
 import type { Terminal } from "@/cli/caller/terminal";
 import { openFiles } from "@/cli/input/files";
-import { importOptions } from "@/cli/input/read-options";
+import { scoredOptions } from "@/cli/input/read-options";
 import { migrate } from "@/lib/db/connection/migrate";
 import { listDatasets } from "@/lib/db/datasets";
-import { importFiles } from "@/lib/imports/files";
 import { previewImport } from "@/lib/imports/preview";
+import { importScored } from "@/lib/scored/import";
 import { deletable } from "./deletion";
 
 export const inDatabase = (terminal: Terminal): Datasets => ({
@@ -19,10 +19,10 @@ export const inDatabase = (terminal: Terminal): Datasets => ({
     }));
   },
   async import(names, options, isDryRun) {
-    const reading = importOptions(options);
+    const { score, ...reading } = scoredOptions(options);
     const sources = await openFiles(names);
-    if (isDryRun) return previewImport(sources, reading);
+    if (isDryRun) return previewImport(sources, { ...reading, ...(score && { scoreChoices: score }) });
     await migrate();
-    return importFiles(sources, { ...reading, by: commandActor() });
+    return importScored(sources, { ...reading, score: score ?? null, by: commandActor() });
   },
 });

@@ -33,7 +33,7 @@ const OneFile = ImportReport.extend({ files: FileRead.extend({ columns }).array(
 async function importFiles(
   api: Api,
   names: readonly string[],
-  { name, config, map, contextDelimiter, eachTurn, param, again }: ReadOptions,
+  { name, config, map, contextDelimiter, eachTurn, param, again, score, scoredBy, knownRows, readsScores }: ReadOptions,
   isDryRun: boolean,
 ): Promise<Imported> {
   for (const file of names) await refuseUnreadable(file);
@@ -46,6 +46,7 @@ async function importFiles(
     rejectedCount: 0,
     hints: [],
     existed: false,
+    runs: [],
   };
   const files: ColumnsOfFile[] = [];
   for (const file of names) {
@@ -57,7 +58,9 @@ async function importFiles(
       "context-delimiter": contextDelimiter,
       ...(eachTurn && { "each-turn": "1" }),
       param,
-      dataset: all.id ?? undefined,
+      dataset: all.id ?? knownRows,
+      ...(readsScores ? { score, "scored-by": scoredBy } : { "rows-only": "1" }),
+      ...(knownRows !== undefined && { "known-rows": "1" }),
       // The other files are added to the first file's dataset, so it must be new.
       ...((again || names.length > 1) && { again: "1" }),
     };
@@ -78,6 +81,7 @@ async function importFiles(
     all.rejectedCount += one.rejectedCount;
     all.hints.push(...one.hints);
     all.existed = one.existed;
+    all.runs.push(...one.runs);
     files.push(...(one.files ?? []));
   }
   return isDryRun ? { ...all, files } : all;

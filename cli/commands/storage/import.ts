@@ -2,19 +2,20 @@ import type { Command } from "commander";
 import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
-import { type ReadOptions, withReadOptions } from "@/cli/input/read-options";
-import { columnsRead } from "@/cli/output/columns-read";
+import { type ReadOptions, withReadOptions, withScoreOptions } from "@/cli/input/read-options";
+import { columnsRead, scoresRead } from "@/cli/output/columns-read";
 import { formatRejected } from "@/cli/output/rejected-rows";
 import { counted } from "@/lib/domain/text/counted";
 import { NothingAccepted } from "@/lib/imports/report";
 
 interface Options extends ReadOptions, PlaceOptions {
   dryRun?: boolean;
+  rowsOnly?: boolean;
   json?: boolean;
 }
 
 export const define = (command: Command, terminal: Terminal): Command =>
-  withServer(withReadOptions(command))
+  withServer(withScoreOptions(withReadOptions(command)))
     .option("--dry-run", "read the files without storing anything")
     .option("--json", "print one JSON object")
     .action((files: string[], options: Options) => run(files, options, terminal));
@@ -22,19 +23,24 @@ export const define = (command: Command, terminal: Terminal): Command =>
 async function run(files: string[], options: Options, terminal: Terminal): Promise<void> {
   const { datasets } = await open(options, terminal, "datasets");
   try {
-    const report = await datasets.import(files, options, options.dryRun ?? false);
+    const report = await datasets.import(files, { ...options, readsScores: !options.rowsOnly }, options.dryRun ?? false);
     if (options.json) return terminal.printJson(report);
     for (const file of report.files ?? []) terminal.say(columnsRead(file));
     for (const hint of report.hints) terminal.say(hint);
-    const { id, name, configurations, accepted, rejected, rejectedCount, existed } = report;
+    const { id, name, configurations, accepted, rejected, rejectedCount, existed, runs } = report;
+    for (const { scores = [] } of report.files ?? []) for (const line of scoresRead(scores)) terminal.say(line);
     if (rejectedCount > 0) terminal.print(formatRejected(rejected));
     terminal.say(
       id === null
         ? `${name}: ${counted(accepted, "row")} would be stored, ${rejectedCount} rejected. Nothing was stored. ${named(configurations)}`
-        : existed
+        : existed && runs.length === 0
           ? `${name}: ${counted(accepted, "row")}, ${rejectedCount} rejected. ${named(configurations)} Dataset ${id}. Already imported; use --again to import again.`
           : `${name}: ${counted(accepted, "row")} stored, ${rejectedCount} rejected. ${named(configurations)} Dataset ${id}`,
     );
+    for (const run of runs)
+      terminal.say(
+        `Run ${run.id}: ${run.name}, ${counted(run.judgments, "score")} of ${run.metrics.join(", ")}. No judge was asked.`,
+      );
   } catch (error) {
     if (!(error instanceof NothingAccepted)) throw error;
     if (!options.json) for (const file of error.files) terminal.say(columnsRead(file));

@@ -3,7 +3,7 @@ import { type Flag, flagMeanings, flags } from "assay-lib/domain/flag";
 import { type Judged, modelsInWords } from "assay-lib/domain/judge";
 import { isFinished } from "assay-lib/domain/runs/is-finished";
 import type { RunProgress } from "assay-lib/domain/runs/progress";
-import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
+import { describeJudge, isScoredElsewhere } from "assay-lib/domain/servers/judge-kinds";
 import { formatCost } from "assay-lib/domain/text/cost";
 import { sayDuration } from "assay-lib/domain/text/duration";
 import { metricById } from "assay-lib/metrics/registry";
@@ -35,7 +35,7 @@ export const RunFacts = ({ run, progress, flagged, search }: RunFactsProps) => (
     <span>
       <b>{run.sampleCount.toLocaleString("en")}</b> sample{run.sampleCount === 1 ? "" : "s"}
     </span>
-    <RunCounts progress={progress} asksModels={describeJudge(run.judge.kind).asksModels} />
+    {!isScoredElsewhere(run) && <RunCounts progress={progress} asksModels={describeJudge(run.judge.kind).asksModels} />}
     <RunFlags runId={run.id} counts={flagged} search={search} />
     {run.author && (
       <span>
@@ -65,6 +65,12 @@ export const RunCounts = ({ progress, asksModels }: { progress: RunProgress; ask
 
 export const JudgedBy = ({ run, polls }: { run: Judged; polls: string }) => {
   const judge = describeJudge(run.judge.kind);
+  if ("isElsewhere" in judge)
+    return (
+      <span>
+        scored elsewhere by <b>{modelsInWords(run)}</b>
+      </span>
+    );
   return judge.asksModels ? (
     <span>
       judged by <b>{modelsInWords(run)}</b>

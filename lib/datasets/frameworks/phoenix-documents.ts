@@ -5,6 +5,8 @@ import { inside, mostly } from "./place";
 interface Retrieved {
   position: number;
   document: { text: unknown; score: number | null };
+  /** What an evaluation says of the document. */
+  evaluation: Nested | null;
   row: Nested;
 }
 
@@ -30,7 +32,9 @@ export function phoenixDocuments(rows: readonly Nested[]): Gathering<Retrieved> 
       const key = keyOf(row);
       const score = Number(firstText(row.document_score) ?? row.document_score ?? Number.NaN);
       const document = { text: row.reference, score: Number.isFinite(score) ? score : null };
-      const part = { position: Number(row.document_position), document, row: { ...row, reference: undefined } };
+      const { score: given, label, explanation } = row;
+      const evaluation = given === undefined && label === undefined ? null : { score: given, label, explanation };
+      const part = { position: Number(row.document_position), document, evaluation, row: { ...row, reference: undefined } };
       if (key !== null)
         yield { key, part, size: Object.values(row).reduce<number>((sum, value) => sum + String(value ?? "").length, 0) };
     },
@@ -39,13 +43,33 @@ export function phoenixDocuments(rows: readonly Nested[]): Gathering<Retrieved> 
         const sorted = [...parts].sort((a, b) => a.position - b.position);
         const first = sorted[0]?.row ?? {};
         const about = Object.entries(first).filter(([name, value]) => !ofDocument.has(name) && value !== undefined);
-        return [{ ...Object.fromEntries(about), "context.span_id": key, documents: sorted.map(({ document }) => document) }];
+        return [
+          {
+            ...Object.fromEntries(about),
+            "context.span_id": key,
+            documents: sorted.map(({ document }) => document),
+            ...evaluationsOf(sorted),
+          },
+        ];
       }),
     hint: (documents, questions) =>
       `Each row is one retrieved document: ${documents.toLocaleString("en")} rows are read as ${questions.toLocaleString("en")} samples, by “context.span_id”.`,
   };
 }
 
-const ofDocument = new Set(["document_position", "document_score", "reference", "document_metadata"]);
+const ofDocument = new Set([
+  "document_position",
+  "document_score",
+  "reference",
+  "document_metadata",
+  "score",
+  "label",
+  "explanation",
+]);
+
+const evaluationsOf = (parts: readonly Retrieved[]): Nested =>
+  parts.some(({ evaluation }) => evaluation !== null)
+    ? { document_evaluations: parts.map(({ evaluation }) => evaluation ?? {}) }
+    : {};
 
 const keyOf = (row: Nested): string | null => firstText(row["context.span_id"], row.span_id);

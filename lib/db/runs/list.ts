@@ -171,6 +171,8 @@ export interface NewRun {
   costUsd?: 0 | null;
   sampleCount: number;
   planned: number;
+  /** Starts paused, for this reason. */
+  pausedFor?: string;
   /** The process that starts on it immediately. */
   lease?: { owner: string; until: Date };
 }
@@ -178,7 +180,10 @@ export interface NewRun {
 /** All or none. Returns their ids in order. */
 export async function createRuns(runs: readonly NewRun[]): Promise<string[]> {
   const rows = runs.map(
-    ({ judge, metrics, settings, prompts, promptVersions: _, tags, limits, follow, estimate, lease, ...run }, index) => ({
+    (
+      { judge, metrics, settings, prompts, promptVersions: _, tags, limits, follow, estimate, lease, pausedFor, ...run },
+      index,
+    ) => ({
       ...run,
       leaseOwner: lease?.owner,
       leaseUntil: lease?.until,
@@ -186,7 +191,8 @@ export async function createRuns(runs: readonly NewRun[]): Promise<string[]> {
       followJson: follow ? JSON.stringify({ isOn: true } satisfies RunFollow) : null,
       nextLookAt: follow ? databaseTime() : null,
       id: newId(),
-      status: "queued" satisfies RunStatus,
+      status: (pausedFor ? "paused" : "queued") satisfies RunStatus,
+      reason: pausedFor ?? null,
       judgeJson: JSON.stringify(judge),
       metricsJson: JSON.stringify(metrics),
       settingsJson: JSON.stringify(settings),

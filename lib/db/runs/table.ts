@@ -56,13 +56,13 @@ export async function findRunRows(ids: readonly string[], thresholds: Thresholds
   return inOrderOf(ids, shown).map((row) => {
     const { leaseUntil: _, nextPollAt: __, nextLookAt: ___, createdAt, finishedAt, archivedAt, configuration, ...rest } = row;
     const run = withJson(rest, listedJson);
-    const { asksModels, costs } = describeJudge(run.judge.kind);
+    const { isStandIn, costs } = describeJudge(run.judge.kind);
     const ofDataset = baselines.get(row.datasetId) ?? [];
     return {
       ...run,
       configuration: { name: configuration.name },
       parameters: parseParameters(configuration.parametersJson),
-      isStandIn: !asksModels,
+      isStandIn,
       isFree: !costs,
       summaries: readSummaries(row.summaries, { ...row, thresholds }),
       isArchived: archivedAt !== null,

@@ -38,6 +38,13 @@ export async function sampleAtPlace(run: Run, query: SampleQuery, place: number)
   return row?.id ?? null;
 }
 
+/** By position in the configuration; those without a sample are left out. */
+export async function samplesAtPositions(configurationId: string, positions: readonly number[]): Promise<Map<number, number>> {
+  const rows = await fetchRows<{ id: number; position: number }>`
+    SELECT "id", "position" FROM "Sample" WHERE "configurationId" = ${configurationId} AND "position" IN ${oneOf(positions)}`;
+  return new Map(rows.map(({ id, position }) => [position, id]));
+}
+
 /** All samples match and none is missing: places are then positions, which are indexed. */
 const arePositions = async (run: Run, query: SampleQuery): Promise<boolean> =>
   Object.keys(query).length === 0 && (await hasAllSamples(run));

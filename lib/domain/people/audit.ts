@@ -14,6 +14,7 @@ export const auditActions = {
   "share-made": "made a share link",
   "share-revoked": "revoked a share link",
   "run-started": "started a run",
+  "run-imported": "imported a run from scores",
   "run-stopped-following": "stopped a run from following its dataset",
   "run-cancelled": "cancelled a run",
   "run-archived": "archived a run",

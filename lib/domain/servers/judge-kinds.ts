@@ -1,8 +1,13 @@
+/** What a new run can choose. */
 export const judgeKindNames = ["lexical", "openai"] as const;
-type JudgeKindName = (typeof judgeKindNames)[number];
+/** Of a run; "elsewhere" has scores that another tool computed. */
+export const kindsOfRuns = [...judgeKindNames, "elsewhere"] as const;
+type KindOfRun = (typeof kindsOfRuns)[number];
 
 interface Described {
   label: string;
+  /** Whether it counts words, which says little of quality. */
+  isStandIn: boolean;
   /** Whether a judgment can cost money. */
   costs: boolean;
   cachesReplies: boolean;
@@ -19,15 +24,22 @@ interface ServerJudge extends Described {
   variables: ServerVariables;
 }
 
+/** No judge can be called. */
+interface ScoredElsewhere extends Described {
+  asksModels: false;
+  isElsewhere: true;
+}
+
 export type ServerVariables = Readonly<Record<"key" | "address" | "models", string>>;
 
-export type JudgeDescription = EmbeddedJudge | ServerJudge;
+export type JudgeDescription = EmbeddedJudge | ServerJudge | ScoredElsewhere;
 
 /** Code that depends on the kind reads this or switches over all kinds. */
 export const judgeKinds = {
   lexical: {
     label: "Lexical, embedded",
     asksModels: false,
+    isStandIn: true,
     costs: false,
     cachesReplies: false,
     model: "lexical",
@@ -36,10 +48,21 @@ export const judgeKinds = {
   openai: {
     label: "Models of an OpenAI-compatible server",
     asksModels: true,
+    isStandIn: false,
     costs: true,
     cachesReplies: true,
     variables: { key: "OPENAI_API_KEY", address: "OPENAI_BASE_URL", models: "ASSAY_MODEL" },
   },
-} as const satisfies Record<JudgeKindName, JudgeDescription>;
+  elsewhere: {
+    label: "Scored elsewhere",
+    asksModels: false,
+    isStandIn: false,
+    isElsewhere: true,
+    costs: false,
+    cachesReplies: false,
+  },
+} as const satisfies Record<KindOfRun, JudgeDescription>;
 
-export const describeJudge = (kind: JudgeKindName): JudgeDescription => judgeKinds[kind];
+export const describeJudge = (kind: KindOfRun): JudgeDescription => judgeKinds[kind];
+
+export const isScoredElsewhere = ({ judge }: { judge: { kind: KindOfRun } }): boolean => judge.kind === "elsewhere";

@@ -9,7 +9,7 @@ import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { costOf } from "@/lib/domain/price";
 import { problemsIn, Refusal } from "@/lib/domain/problem";
 import { RunLimits } from "@/lib/domain/run";
-import { describeJudge } from "@/lib/domain/servers/judge-kinds";
+import { describeJudge, isScoredElsewhere } from "@/lib/domain/servers/judge-kinds";
 import { formatCost } from "@/lib/domain/text/cost";
 import { chooseServers } from "@/lib/judge/servers/choose";
 import { ownServer } from "@/lib/judge/servers/local";
@@ -62,6 +62,8 @@ const stillStopping = (id: string, what: string) =>
   new Refusal(`The run ${id} is still stopping. ${what} in a few seconds.`, "conflict");
 
 async function changesFor(run: Run, limits: Partial<RunLimits>, changes: Partial<JudgeChanges>, verb: "resume" | "retry") {
+  if (isScoredElsewhere(run))
+    throw new Refusal("Its scores were computed elsewhere, so there is no judge to retry them with.", "conflict");
   const judge = judgeFor(run, changes);
   const replaced = isDeepStrictEqual(judge.models, run.judge.models) ? null : run.judge.models;
   const isSentAnew = replaced !== null || judge.maxTokens !== run.judge.maxTokens || judge.temperature !== run.judge.temperature;

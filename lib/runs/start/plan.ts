@@ -45,6 +45,11 @@ export function checkRequest(
   if (!parsed.success) throw refusalOf(parsed.error, withPaths);
   const wanted = parsed.data;
   const metrics = requireMetrics(wanted.metrics);
+  const scored = metrics.find(({ role }) => role !== undefined);
+  if (scored) {
+    const message = `${scored.id} is a metric of another tool, which no judge here can compute. Leave it out.`;
+    throw new Refusal(message, "invalid", [{ path: "metrics", message }]);
+  }
   const judge = chooseJudge(wanted.judge, input.judge, servers);
   requireFollow(wanted, judge);
   const settings = readSettings(metrics, wanted, hasConversations && wanted.conversation !== false);

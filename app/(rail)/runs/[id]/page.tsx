@@ -73,7 +73,7 @@ export default async function RunPage({ params, searchParams }: Props) {
   const names = ofDataset.filter((baseline) => baseline.run === id).map(({ name }) => name);
   const mark = baselineMark(ofDataset, id);
   const part = isFiltered ? { filter: filter.text, matching: total, samples: run.sampleCount } : null;
-  const isStandIn = !describeJudge(run.judge.kind).asksModels;
+  const isStandIn = describeJudge(run.judge.kind).isStandIn;
   const view: RunView = {
     ...shown,
     ...now,

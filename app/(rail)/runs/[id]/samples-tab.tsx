@@ -48,7 +48,7 @@ export async function SamplesTab({ view }: { view: RunView }) {
         hasReviews={shows.reviews}
         metrics={metricColumns(metricsOf(view), run.settings)}
         thresholds={run.thresholds}
-        isStandIn={!describeJudge(run.judge.kind).asksModels}
+        isStandIn={describeJudge(run.judge.kind).isStandIn}
         search={search}
         query={query}
         rows={team ? marked : marked.map((row) => placed(row, places.get(row.id) ?? 0, shows.texts))}

@@ -23,7 +23,7 @@ export async function RunScores({ view }: { view: RunView }) {
   const isScored = Object.values(summaries).some((summary) => summary.samples > 0);
   const hasPanels = isScored || isMoving(run) || team === null;
   const trends = team && isScored ? await readTrends(team.run) : {};
-  const isStandIn = !describeJudge(run.judge.kind).asksModels;
+  const isStandIn = describeJudge(run.judge.kind).isStandIn;
   const links = metricLinks(base, search);
   const trustHref = team || view.canCompare ? samplesHref(base, withTab({ ...search, page: 1 }, "trust")) : null;
   return (

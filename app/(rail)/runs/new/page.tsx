@@ -28,7 +28,7 @@ export const metadata: Metadata = { title: "New run" };
 
 export default async function NewRunPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const search = loadNewRunSearch(await searchParams);
-  const [datasets, metrics, versions, thresholds, jar, like] = await Promise.all([
+  const [datasets, metrics, versions, thresholds, jar, alike] = await Promise.all([
     listDatasets(),
     offeredMetrics(),
     listPromptVersions(),
@@ -36,6 +36,8 @@ export default async function NewRunPage({ searchParams }: { searchParams: Promi
     cookies(),
     search.like ? findRun(search.like) : null,
   ]);
+  // No judge of ours scored a run from scores.
+  const like = alike && alike.judge.kind !== "elsewhere" ? { ...alike, kind: alike.judge.kind } : null;
   const dataset = datasets.find(({ id }) => id === search.dataset) ?? datasets[0];
   const isConversation = dataset ? await hasConversations({ datasetId: dataset.id }) : false;
   const environment = parseEnvironment(process.env);
@@ -83,7 +85,7 @@ export default async function NewRunPage({ searchParams }: { searchParams: Promi
               needsKey: missingKey({ ...endpoint, apiKey: null }) !== null,
               servers: servers.map(({ name, problem }) => ({ name, problem })),
               mistakes,
-              given: like && { kind: like.judge.kind, models: like.judge.models },
+              given: like && { kind: like.kind, models: like.judge.models },
             }}
             judgeFields={like ? judgeLike(judgeFields, like) : judgeFields}
             opened={readOpened(jar.get(openedCookie)?.value)}

@@ -57,7 +57,7 @@ export default async function MetricPage(props: Props) {
         judge={{
           model: judge.models[0] ?? "",
           address: addressesInWords(judge),
-          isStandIn: !describeJudge(judge.kind).asksModels,
+          isStandIn: describeJudge(judge.kind).isStandIn,
         }}
         save={saveMetricAction}
         readYaml={readYamlAction}

@@ -1,11 +1,11 @@
 import { listDatasets } from "assay-lib/db/datasets";
-import { importFiles } from "assay-lib/imports/files";
 import { previewImport } from "assay-lib/imports/preview";
+import { importScored } from "assay-lib/scored/import";
 import { reportDataset } from "../dataset-report";
 import { actorOfRequest } from "../requesting-actor";
 import { json, respond } from "../respond";
 import { respondOnce } from "../respond-once";
-import { receiveImport } from "./sent-import";
+import { forPreview, receiveImport } from "./sent-import";
 
 export const dynamic = "force-dynamic";
 
@@ -13,7 +13,7 @@ export const GET = respond(async () => json({ datasets: (await listDatasets()).m
 
 export const POST = respondOnce(async (request) => {
   const { sources, options, isDryRun } = await receiveImport(request);
-  if (isDryRun) return json(await previewImport(sources, options));
-  const report = await importFiles(sources, { ...options, by: actorOfRequest(request) });
-  return json(report, report.existed ? 200 : 201);
+  if (isDryRun) return json(await previewImport(sources, forPreview(options)));
+  const report = await importScored(sources, { ...options, by: actorOfRequest(request) });
+  return json(report, report.existed && report.runs.length === 0 ? 200 : 201);
 });

@@ -1,12 +1,13 @@
 import { ImportQuery } from "assay-lib/api/datasets";
+import { parseChoices, parseScoreOptions } from "assay-lib/datasets/scores/choices";
 import { readGiven } from "assay-lib/domain/parameters/values";
 import { parseColumnMap } from "assay-lib/imports/column-map";
-import type { ImportSource } from "assay-lib/imports/options";
+import type { ImportOptions, ImportSource } from "assay-lib/imports/options";
 import { checked, readQuery } from "../read-request";
 import { receiveFile } from "../receive-file";
 
-const lists = ["map", "param"];
-const FormFields = ImportQuery.omit({ dataset: true, again: true, "dry-run": true });
+const lists = ["map", "param", "score"];
+const FormFields = ImportQuery.omit({ dataset: true, again: true, "known-rows": true, "dry-run": true });
 
 export async function receiveImport(request: Request) {
   const query = readQuery(request, ImportQuery, lists);
@@ -21,6 +22,9 @@ export async function receiveImport(request: Request) {
     param,
     "context-delimiter": contextDelimiter,
     "each-turn": eachTurn,
+    score,
+    "scored-by": scoredBy,
+    "rows-only": rowsOnly,
   } = { ...checked(FormFields, form, "The form"), ...query };
   const options = {
     caller: "api" as const,
@@ -31,9 +35,18 @@ export async function receiveImport(request: Request) {
     ...(map && { map: parseColumnMap(map) }),
     ...(contextDelimiter !== undefined && { contextDelimiter }),
     ...(eachTurn && { eachTurn }),
+    score: rowsOnly ? null : parseChoices(parseScoreOptions(score ?? [])),
+    ...(scoredBy !== undefined && { scoredBy }),
+    ...(query["known-rows"] && { knownRows: true }),
     ...(query.again && { again: true }),
     ...(query.dataset !== undefined && { datasetId: query.dataset }),
   };
   const sources: ImportSource[] = [source];
   return { sources, options, isDryRun: query["dry-run"] ?? false };
 }
+
+/** Reads scores as the import would. */
+export const forPreview = ({ score, ...options }: Awaited<ReturnType<typeof receiveImport>>["options"]): ImportOptions => ({
+  ...options,
+  ...(score && { scoreChoices: score }),
+});

@@ -19,12 +19,12 @@ const sentFile = {
   requestBody: {
     required: true,
     description:
-      "The file itself, streamed; or a form with one file, preceded by the other fields (name, config, map, context-delimiter, each-turn, param).",
+      "The file itself, streamed; or a form with one file, preceded by the other fields (name, config, map, context-delimiter, each-turn, param, score, scored-by, rows-only).",
     content: {
       "*/*": file,
       "multipart/form-data": {
         schema: z.object({
-          ...ImportQuery.omit({ dataset: true, again: true, "dry-run": true }).shape,
+          ...ImportQuery.omit({ dataset: true, again: true, "known-rows": true, "dry-run": true }).shape,
           file: z.string().meta({ contentMediaType: "application/octet-stream" }),
         }),
       },

@@ -62,7 +62,7 @@ export const readSharedReview = cache(async (token: string, place: string): Prom
       run: { id: "", status: run.status, thresholds: run.thresholds, judge: { models: shownNames } },
       sample: { ...sample, id: at, position: at - 1, configurationId: "", line: null },
       metrics: reviewedMetrics(run, numbered, renamed(scores.get(sample.id))),
-      isStandIn: !describeJudge(run.judge.kind).asksModels,
+      isStandIn: describeJudge(run.judge.kind).isStandIn,
       hidesTexts: !texts,
     },
     stored: { sample: id, judgments: judgments.map((judgment) => judgment.id) },

@@ -1,7 +1,8 @@
-import { longestSource } from "assay-lib/domain/bounds";
+import { parseChoices } from "assay-lib/datasets/scores/choices";
+import { longestModelName, longestSource } from "assay-lib/domain/bounds";
 import { Refusal } from "assay-lib/domain/problem";
-import { importFiles } from "assay-lib/imports/files";
 import { deleteUpload, findUpload, openUpload } from "assay-lib/imports/uploads";
+import { importScored } from "assay-lib/scored/import";
 import * as z from "zod";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { refused, uploadIsGone } from "../../refused";
@@ -15,15 +16,19 @@ const StoreOptions = z.object({
   contextDelimiter: z.string().optional(),
   eachTurn: z.boolean().optional(),
   again: z.boolean().default(false),
+  /** By score, what was chosen for it; null stores rows only. */
+  scores: z.record(z.string(), z.string().max(1_000)).nullable().default(null),
+  scoredBy: z.string().max(longestModelName).optional(),
+  knownRows: z.boolean().optional(),
 });
 
-/** Streams JSON lines: `{ accepted, rejected }`, then `{ datasetId, existed }` or `{ problem }`. A disconnect stores nothing. */
+/** Streams JSON lines: `{ accepted, rejected }`, then `{ datasetId, existed, runs }` or `{ problem }`. A disconnect stores nothing. */
 export async function POST(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const upload = await findUpload((await params).id);
   if (!upload) return uploadIsGone();
   const read = StoreOptions.safeParse(await request.json().catch(() => null));
   if (!read.success) return refused(new Refusal("Invalid storage options. Reload the page and try again."), request.signal);
-  const options = read.data;
+  const { scores, ...options } = read.data;
   const stopped = new AbortController();
   request.signal.addEventListener("abort", () => stopped.abort());
   const encoder = new TextEncoder();
@@ -34,15 +39,17 @@ export async function POST(request: Request, { params }: { params: Promise<{ id:
         if (!stopped.signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
       };
       try {
-        const { id, existed } = await importFiles([{ fileName: upload.fileName, bytes: openUpload(upload) }], {
+        const { id, existed, runs } = await importScored([{ fileName: upload.fileName, bytes: openUpload(upload) }], {
           ...options,
+          score: scores && parseChoices(scores),
           by: actorOfRequest(request),
           signal: stopped.signal,
           onProgress: send,
         });
         // If it already exists, the page asks whether to store it again.
-        if (!existed) await deleteUpload(upload.id);
-        send({ datasetId: id, existed });
+        const isStored = !existed || runs.length > 0;
+        if (isStored) await deleteUpload(upload.id);
+        send({ datasetId: id, existed: !isStored, runs: runs.map((run) => run.id) });
       } catch (error) {
         if (error instanceof Refusal) send({ problem: error.message });
         else if (error !== stopped.signal.reason) {

@@ -33,7 +33,7 @@ export const readReview = cache(async (runId: string, sampleId: string): Promise
     run,
     sample,
     metrics: reviewedMetrics(run, inOrder(run.judge, judgments), scores.get(sample.id)),
-    isStandIn: !describeJudge(run.judge.kind).asksModels,
+    isStandIn: describeJudge(run.judge.kind).isStandIn,
   };
 });
 

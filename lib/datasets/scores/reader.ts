@@ -1,0 +1,181 @@
+import type { RawRow } from "@/lib/datasets/formats/row-source";
+import { rowView } from "@/lib/datasets/frameworks/place";
+import { fieldOf } from "@/lib/datasets/values/fields";
+import type { Nested } from "@/lib/datasets/values/nested";
+import { Refusal } from "@/lib/domain/problem";
+import { type GivenScore, idOfScored, type ScoredMetric } from "@/lib/domain/scored/definition";
+import type { ReadScore, ScorePart } from "@/lib/domain/scored/read";
+import type { ScoreChoice, ScoreChoices } from "./choices";
+import { knownName } from "./names";
+import { ownForm, type Tool, tools } from "./tools";
+import { guessedScale, onScale, rawScore } from "./value";
+
+export interface FoundScore {
+  /** Its name in the file, by which people choose. */
+  key: string;
+  metric: ScoredMetric;
+  /** Whether a tool, and not only its values, says what it is. */
+  isKnown: boolean;
+  /** Whether it is stored as a score. */
+  isTaken: boolean;
+}
+
+const mostScores = 200;
+const longestText = 20_000;
+const aside =
+  /latency|tokens?\b|cost|duration|seconds|time|index|position|rank|count|length|seed|version|^id$|_id$|^k$|top_?[kn]/i;
+
+/** Recognises a file's scores by its first rows, and reads those of each row. */
+export class ScoreReader {
+  readonly #active: readonly Tool[];
+  readonly #owner = new Map<string, Tool | null>();
+  readonly #toolOf = new Map<string, Tool>();
+  readonly #found = new Map<string, FoundScore>();
+  readonly hints: string[] = [];
+  readonly #ids = new Map<string, string>();
+  readonly #columns: Set<string>;
+  readonly #choices: ReadonlyMap<string, ScoreChoice>;
+
+  constructor(names: readonly string[], window: readonly RawRow[], choices: ScoreChoices) {
+    this.#choices = new Map(Object.entries(choices));
+    const rows = window.map((row) => rowView(row, names));
+    this.#columns = new Set(names);
+    this.#active = tools.filter((tool) => tool.wrote(this.#columns, rows));
+    const values = new Map<string, GivenScore[]>();
+    for (const row of rows)
+      for (const given of this.#givenIn(row)) {
+        const all = values.get(given.key) ?? [];
+        if (values.size < mostScores || all.length > 0) values.set(given.key, [...all, given]);
+      }
+    for (const [key, given] of values) this.#define(key, given);
+    for (const [key, choice] of this.#choices)
+      if (!this.#found.has(key) && choice !== null && !this.#columns.has(key))
+        throw new Refusal(
+          `There is no score “${key.slice(0, 100)}” in the file. It has: ${[...this.#found.keys()].slice(0, 30).join(", ") || "none"}.`,
+        );
+    for (const name of names)
+      if (
+        !this.takes(name) &&
+        !this.#found.has(name) &&
+        fieldOf(name) === null &&
+        !/^labels?[._]|^human/i.test(name) &&
+        looksLikeScore(name, rows)
+      )
+        this.#define(
+          name,
+          rows.map((row) => ({ key: name, tool: "", name, ...ownForm(row[name]) })),
+          false,
+        );
+  }
+
+  get found(): FoundScore[] {
+    return [...this.#found.values()];
+  }
+
+  /** Whether a column is read as a score and not stored as anything else. */
+  takes(column: string): boolean {
+    const choice = this.#choices.get(column);
+    // A column of several scores stays one even if one of them is left out.
+    return choice === undefined ? this.#ownerOf(column) !== null : choice !== null;
+  }
+
+  #ownerOf(column: string): Tool | null {
+    const known = this.#owner.get(column);
+    if (known !== undefined) return known;
+    const owner = this.#active.find((tool) => tool.takes(column, this.#columns)) ?? null;
+    this.#owner.set(column, owner);
+    return owner;
+  }
+
+  *#givenIn(row: Nested): Generator<GivenScore> {
+    const own = new Map<Tool, Record<string, unknown>>();
+    for (const column of Object.keys(row)) {
+      if (this.#choices.get(column) && !this.#ownerOf(column))
+        yield { key: column, tool: "", name: column, ...ownForm(row[column]) };
+      const owner = this.#choices.get(column) === null ? null : this.#ownerOf(column);
+      if (!owner) continue;
+      const view = own.get(owner) ?? Object.create(null);
+      view[column] = row[column];
+      own.set(owner, view);
+    }
+    for (const [tool, view] of own)
+      for (const one of tool.read(view))
+        if (one.name !== "" && one.name.length <= 100) yield { ...one, key: this.#keyOf(one.name, tool), tool: tool.name };
+  }
+
+  /** Its name, with its tool if another tool has it too. */
+  #keyOf(name: string, tool: Tool): string {
+    const first = this.#toolOf.get(name) ?? tool;
+    this.#toolOf.set(name, first);
+    return first === tool ? name : `${tool.name} ${name}`;
+  }
+
+  #define(key: string, given: readonly GivenScore[], isScore = true): FoundScore | null {
+    const [first] = given;
+    if (!first) return null;
+    const choice = this.#choices.get(key);
+    const tool = this.#active.find(({ name }) => name === first.tool);
+    const known = knownName(first.name);
+    const isOfContexts = given.some(({ contexts }) => contexts && contexts.length > 0);
+    const values = given.flatMap(({ value, contexts }) => (contexts ?? [{ value }]).map((one) => one.value));
+    const scale = tool?.scale?.(first.name) ?? guessedScale(values) ?? { scale: [0, 1] as [number, number], isYesNo: false };
+    const metric: ScoredMetric = {
+      ...{ tool: first.tool, name: first.name, role: known?.role ?? "other", unit: isOfContexts ? "context" : "sample" },
+      ...scale,
+      direction: known?.direction ?? "higher",
+      ...choice,
+    };
+    const id = idOfScored(metric);
+    const other = this.#ids.get(id);
+    const isTwice = other !== undefined && other !== key;
+    const isTaken = isScore && choice !== null && !isTwice;
+    if (isScore && isTwice)
+      this.hints.push(
+        `“${other}” and “${key}” are the same metric ${id}: “${key}” is left out. Give one another name to keep both.`,
+      );
+    if (isTaken) this.#ids.set(id, key);
+    const found = { key, metric, isKnown: known !== null || tool?.scale !== undefined, isTaken };
+    this.#found.set(key, found);
+    return found;
+  }
+
+  /** With a definition for each, also for those that the first rows lack. */
+  read(row: RawRow, names: readonly string[], contexts: number): ReadScore[] {
+    if (this.#columns.size !== names.length) for (const name of names) this.#columns.add(name);
+    const read: ReadScore[] = [];
+    for (const given of this.#givenIn(rowView(row, names))) {
+      const known = this.#found.get(given.key) ?? (this.#found.size < mostScores ? this.#define(given.key, [given]) : null);
+      if (known?.isTaken && !read.some(({ key }) => key === given.key))
+        read.push({ key: given.key, model: given.model?.slice(0, 100) ?? null, parts: partsOf(given, known.metric, contexts) });
+    }
+    return read;
+  }
+}
+
+function partsOf(given: GivenScore, metric: ScoredMetric, contexts: number): ScorePart[] {
+  if (metric.unit === "sample") return partOf(given, metric, null);
+  const each = given.contexts ?? [];
+  if (each.length === contexts) return each.flatMap((one, index) => partOf(one, metric, index));
+  const reason = `There are ${each.length} scores for ${contexts} contexts`;
+  const error = { raw: null, cause: "malformed" as const, reason, label: null, explanation: null };
+  return each.length === 0 ? [] : Array.from({ length: contexts }, (_, context) => ({ ...error, context }));
+}
+
+function partOf(
+  { value, label, explanation }: Pick<GivenScore, "value" | "label" | "explanation">,
+  metric: ScoredMetric,
+  context: number | null,
+): ScorePart[] {
+  const read = onScale(value, metric);
+  if (!read) return [];
+  const said = { context, label: label?.slice(0, 200) ?? null, explanation: explanation?.slice(0, longestText) ?? null };
+  return "raw" in read
+    ? [{ ...said, raw: read.raw, cause: null }]
+    : [{ ...said, raw: null, cause: read.cause, reason: read.reason }];
+}
+
+function looksLikeScore(name: string, rows: readonly Nested[]): boolean {
+  if (name === "" || aside.test(name.slice(0, 100))) return false;
+  const read = rows.map((row) => rawScore(row[name])).filter(({ kind }) => kind !== "empty");
+  return read.length > 0 && read.every((value) => value.kind === "number" && Math.abs(value.number) <= 100);
+}

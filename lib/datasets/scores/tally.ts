@@ -1,0 +1,61 @@
+import type { ReadScore } from "@/lib/domain/scored/read";
+import type { FoundScore } from "./reader";
+
+/** Of a score's values on its scale. */
+const bins = 20;
+const mostModels = 8;
+
+export interface TalliedScore extends FoundScore {
+  /** Samples with a value, and those without any. */
+  filled: number;
+  empty: number;
+  /** Samples with a value that is no score of the scale, and the first. */
+  wrong: { samples: number; line: number; reason: string } | null;
+  range: [least: number, most: number] | null;
+  histogram: number[];
+  explained: number;
+  models: string[];
+}
+
+type Tallied = Omit<TalliedScore, keyof FoundScore | "empty">;
+
+/** What a file's scores look like, in bounded memory. */
+export class ScoreTally {
+  readonly #by = new Map<string, Tallied>();
+  #samples = 0;
+
+  add(line: number, scores: readonly ReadScore[], found: (key: string) => FoundScore | undefined): void {
+    this.#samples++;
+    for (const { key, model, parts } of scores) {
+      const [from, to] = found(key)?.metric.scale ?? [0, 1];
+      const own: Tallied = this.#by.get(key) ?? {
+        filled: 0,
+        wrong: null,
+        range: null,
+        histogram: new Array(bins).fill(0),
+        explained: 0,
+        models: [],
+      };
+      this.#by.set(key, own);
+      if (model && own.models.length < mostModels && !own.models.includes(model)) own.models.push(model);
+      if (parts.some(({ explanation }) => explanation)) own.explained++;
+      const bad = parts.find(({ cause }) => cause !== null);
+      if (bad?.cause) own.wrong = { ...(own.wrong ?? { line, reason: bad.reason }), samples: (own.wrong?.samples ?? 0) + 1 };
+      else if (parts.length > 0) own.filled++;
+      for (const { raw } of parts) {
+        if (raw === null) continue;
+        own.range = [Math.min(raw, own.range?.[0] ?? raw), Math.max(raw, own.range?.[1] ?? raw)];
+        const bin = Math.min(bins - 1, Math.floor(((raw - from) / (to - from)) * bins));
+        own.histogram[bin] = (own.histogram[bin] ?? 0) + 1;
+      }
+    }
+  }
+
+  of(found: readonly FoundScore[]): TalliedScore[] {
+    const none = { filled: 0, wrong: null, range: null, histogram: [], explained: 0, models: [] };
+    return found.map((one) => {
+      const own = this.#by.get(one.key) ?? none;
+      return { ...one, ...own, empty: this.#samples - own.filled - (own.wrong?.samples ?? 0) };
+    });
+  }
+}

@@ -1,0 +1,76 @@
+import type { ScoredMetric } from "@/lib/domain/scored/definition";
+import { plainValue } from "@/lib/domain/text/plain-value";
+
+const one = new Set("yes true pass passed correct relevant supported grounded good positive hallucinated toxic".split(" "));
+const zero = new Set(
+  "no false fail failed incorrect irrelevant unrelated unsupported ungrounded bad negative factual non-toxic not_relevant".split(
+    " ",
+  ),
+);
+const empty = new Set(["", "nan", "none", "null", "n/a", "na", "-"]);
+
+export type RawScore =
+  | { kind: "empty" }
+  | { kind: "number"; number: number; isWord: boolean; isPercent: boolean }
+  | { kind: "text"; text: string };
+
+/** What a cell says, whatever the scale. NaN and the words for nothing are empty. */
+export function rawScore(value: unknown): RawScore {
+  if (value === null || value === undefined) return { kind: "empty" };
+  if (typeof value === "bigint") return rawScore(Number(value));
+  if (typeof value === "number")
+    return Number.isNaN(value) ? { kind: "empty" } : { kind: "number", number: value, isWord: false, isPercent: false };
+  if (typeof value === "boolean") return { kind: "number", number: value ? 1 : 0, isWord: true, isPercent: false };
+  if (typeof value !== "string") return { kind: "text", text: Array.isArray(value) ? "a list" : "an object" };
+  const text = value.slice(0, 200).trim().toLowerCase();
+  if (empty.has(text)) return { kind: "empty" };
+  if (one.has(text)) return { kind: "number", number: 1, isWord: true, isPercent: false };
+  if (zero.has(text)) return { kind: "number", number: 0, isWord: true, isPercent: false };
+  const isPercent = text.endsWith("%");
+  const number = plainValue(
+    (isPercent ? text.slice(0, -1).trim() : text).replace(/^\+/, "").replace(/^\./, "0.").replace(/\.0*$/, ""),
+  );
+  return typeof number === "number"
+    ? { kind: "number", number, isWord: false, isPercent }
+    : { kind: "text", text: value.slice(0, 60) };
+}
+
+type Scale = Pick<ScoredMetric, "scale" | "isYesNo">;
+
+/** Null if there is none. `reason` continues "the value". */
+export function onScale(
+  value: unknown,
+  { scale: [from, to] }: Scale,
+): { raw: number } | { cause: "no-score" | "out-of-range"; reason: string } | null {
+  const read = rawScore(value);
+  if (read.kind === "empty") return null;
+  if (read.kind === "text") return { cause: "no-score", reason: `“${read.text}” is no number` };
+  const { number, isWord, isPercent } = read;
+  const raw = isWord ? (number === 1 ? to : from) : isPercent && to <= 1 ? number / 100 : number;
+  const slack = (to - from) * 1e-6;
+  if (raw < from - slack || raw > to + slack) return { cause: "out-of-range", reason: `${raw} is outside ${from} to ${to}` };
+  return { raw: Math.min(to, Math.max(from, raw)) };
+}
+
+/** The narrowest usual scale that holds the values; null without any. */
+export function guessedScale(values: readonly unknown[]): Scale | null {
+  const read = values.map(rawScore).filter((value) => value.kind === "number");
+  if (read.length === 0) return null;
+  const numbers = read.map(({ number, isPercent }) => (isPercent ? number / 100 : number));
+  const [least, most] = numbers.reduce(
+    ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
+    [numbers[0] ?? 0, numbers[0] ?? 0],
+  );
+  const areWhole = numbers.every(Number.isInteger);
+  if (least >= 0 && most <= 1) return { scale: [0, 1], isYesNo: areWhole };
+  if (areWhole && least >= 1 && most <= 5) return { scale: [1, 5], isYesNo: false };
+  const usual = (
+    [
+      [-1, 1],
+      [0, 5],
+      [0, 10],
+      [0, 100],
+    ] as const
+  ).find(([from, to]) => least >= from && most <= to);
+  return { scale: usual ? [...usual] : [Math.floor(least), Math.ceil(most)], isYesNo: false };
+}

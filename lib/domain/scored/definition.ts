@@ -1,0 +1,52 @@
+import * as z from "zod";
+
+/** What a metric judges: decides its group on cards, its part in stages, and whether a comparison guards it. */
+export const roles = ["context relevance", "groundedness", "answer relevance", "retrieval", "other"] as const;
+export type Role = (typeof roles)[number];
+
+/** A metric that another tool computed. */
+export const ScoredMetric = z.strictObject({
+  /** "RAGAS"; "" if unknown. */
+  tool: z.string().max(40),
+  /** As the tool writes it. */
+  name: z.string().min(1).max(100),
+  role: z.enum(roles),
+  /** Whether each context has a score. */
+  unit: z.enum(["sample", "context"]),
+  /** The lowest and the highest raw value. */
+  scale: z.tuple([z.number(), z.number()]).refine(([from, to]) => from < to, "the scale is empty"),
+  isYesNo: z.boolean(),
+  direction: z.enum(["higher", "lower"]),
+});
+export type ScoredMetric = z.infer<typeof ScoredMetric>;
+
+/** "ragas.faithfulness". Ids of other metrics have no dot. */
+export const idOfScored = ({ tool, name }: Pick<ScoredMetric, "tool" | "name">): string => `${slug(tool) || "own"}.${slug(name)}`;
+
+const slug = (name: string): string =>
+  name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "");
+
+export const isScoredMetric = (id: string): boolean => id.includes(".");
+
+export const scaleInWords = ({ scale: [from, to], isYesNo }: Pick<ScoredMetric, "scale" | "isYesNo">): string =>
+  isYesNo ? "yes or no" : `${from} to ${to}`;
+
+/** One tool's score of one sample, before it is known which values its scale has. */
+export interface GivenScore {
+  /** The column that it was read from, and what in it. */
+  key: string;
+  tool: string;
+  name: string;
+  /** Null if there is none for the whole sample. */
+  value: unknown;
+  label?: string | null;
+  explanation?: string | null;
+  /** The model that judged. */
+  model?: string | null;
+  /** In the order of the sample's contexts. */
+  contexts?: readonly { value: unknown; label?: string | null; explanation?: string | null }[] | null;
+}

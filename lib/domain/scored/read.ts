@@ -1,0 +1,14 @@
+/** What a file says of a sample by one metric. Without parts it says nothing. */
+export interface ReadScore {
+  /** The metric's name in the file. */
+  key: string;
+  model: string | null;
+  parts: readonly ScorePart[];
+}
+
+export type ScorePart = {
+  /** From 0; null for the whole sample. */
+  context: number | null;
+  label: string | null;
+  explanation: string | null;
+} & ({ raw: number; cause: null } | { raw: null; cause: "no-score" | "out-of-range" | "malformed"; reason: string });

@@ -1,0 +1,163 @@
+import { recordEvent } from "@/lib/db/audit";
+import { groupedBy } from "@/lib/db/connection/rows";
+import { markRuns } from "@/lib/db/deletion/delete";
+import { type NewJudgment, type NewScore, noSpending, storeResults } from "@/lib/db/judgments/store";
+import { storeScoredMetric } from "@/lib/db/own-metrics";
+import { createRuns, findRun } from "@/lib/db/runs/list";
+import { moveRun, storeExpected } from "@/lib/db/runs/status";
+import { samplesAtPositions } from "@/lib/db/samples/places";
+import { JudgeSetup } from "@/lib/domain/judge";
+import { type Actor, assayItself, authorOf } from "@/lib/domain/people/actor";
+import type { ScoredMetric } from "@/lib/domain/scored/definition";
+import type { ReadScore, ScorePart } from "@/lib/domain/scored/read";
+import type { ScoredRow } from "@/lib/imports/options";
+import type { ScoredRun } from "@/lib/imports/report";
+import type { Metric } from "@/lib/metrics/define";
+import { summariseRun } from "@/lib/summaries/refresh";
+import { type HeldScores, modelOf } from "./held";
+
+interface Target {
+  datasetId: string;
+  /** By name. */
+  configurations: ReadonlyMap<string, { id: string; samples: number }>;
+  /** The model that judged, if the file does not say. */
+  judge?: string | undefined;
+  by?: Actor | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+interface Used {
+  metric: Metric;
+  definition: ScoredMetric;
+}
+
+const batchSize = 500;
+const unfinished = "Its scores were being stored when the import stopped. Delete the run and import the file again.";
+
+/** A finished run for each configuration that has scores. If it fails, none is left. */
+export async function storeRuns(held: HeldScores, target: Target): Promise<ScoredRun[]> {
+  const { datasetId, configurations, judge, by = assayItself } = target;
+  const used = new Map<string, Used>();
+  for (const { key, metric: definition, isTaken } of held.metrics.values())
+    if (isTaken && [...held.byConfiguration.values()].some(({ keys }) => keys.has(key)))
+      used.set(key, { definition, metric: await storeScoredMetric(definition) });
+  const plans = [...held.byConfiguration].flatMap(([name, { keys, models, judgments }]) => {
+    const configuration = configurations.get(name);
+    const own = [...used].flatMap(([key, one]) => (keys.has(key) ? [one] : []));
+    return configuration && own.length > 0 ? [{ name, configuration, own, models, judgments }] : [];
+  });
+  if (plans.length === 0) return [];
+  const ids = await createRuns(
+    plans.map(({ name, configuration, own, models, judgments }) => ({
+      ...{ name, datasetId, configurationId: configuration.id, note: null, tags: [], prompts: {} },
+      judge: JudgeSetup.parse({
+        kind: "elsewhere",
+        models:
+          models.size > 0
+            ? [...models]
+            : [
+                modelOf(
+                  { model: null },
+                  judge,
+                  [...new Set(own.map(({ definition }) => definition.tool))].filter(Boolean).join(", "),
+                ),
+              ],
+      }),
+      metrics: own.map(({ metric }) => metric.id),
+      settings: Object.fromEntries(own.map(({ metric }) => [metric.id, {}])),
+      author: authorOf(by),
+      ...{ sampleCount: configuration.samples, planned: judgments, pausedFor: unfinished },
+    })),
+  );
+  try {
+    const runOf = new Map(
+      plans.map(({ name, configuration }, at) => [name, { id: ids[at] ?? "", configurationId: configuration.id }]),
+    );
+    for await (const batch of inBatches(held.rows())) {
+      target.signal?.throwIfAborted();
+      for (const [name, rows] of groupedBy(batch, ({ configuration }) => configuration)) {
+        const run = runOf.get(name);
+        if (run) await storeBatch(run, rows, used, judge);
+      }
+    }
+    return await Promise.all(plans.map(({ name }, at) => finish(ids[at] ?? "", name, by)));
+  } catch (error) {
+    await markRuns(ids);
+    throw error;
+  }
+}
+
+async function finish(id: string, configuration: string, by: Actor): Promise<ScoredRun> {
+  const run = await findRun(id);
+  if (!run) throw new Error(`The run ${id} was deleted while its scores were stored.`);
+  await storeExpected(id, run.ok + run.failed, null);
+  await summariseRun(run);
+  await moveRun(id, ["paused"], run.failed > 0 ? "completed-with-errors" : "completed");
+  await recordEvent(by, "run-imported", run.name, { id });
+  return { id, name: run.name, configuration, metrics: run.metrics, judgments: run.ok + run.failed };
+}
+
+async function* inBatches(rows: AsyncIterable<ScoredRow>): AsyncGenerator<ScoredRow[]> {
+  let batch: ScoredRow[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function storeBatch(
+  run: { id: string; configurationId: string },
+  rows: readonly ScoredRow[],
+  used: ReadonlyMap<string, Used>,
+  judge: string | undefined,
+): Promise<void> {
+  const places = rows.flatMap(({ position }) => position ?? []);
+  const sampleAt = places.length > 0 ? await samplesAtPositions(run.configurationId, places) : new Map<number, number>();
+  const judgments: NewJudgment[] = [];
+  const scores: NewScore[] = [];
+  for (const { position, sampleId: known, contexts, scores: given } of rows) {
+    const sampleId = known ?? (position === null ? undefined : sampleAt.get(position));
+    // A row with the id of an earlier one was rejected.
+    if (sampleId === undefined) continue;
+    for (const score of given) {
+      const one = used.get(score.key);
+      if (!one) continue;
+      const own = judgmentsOf(score, one, judge);
+      judgments.push(...own.map((judgment) => ({ ...judgment, sampleId })));
+      const sample = { question: "", response: null, contexts: new Array<string>(contexts).fill("") };
+      const read = own.map(({ reading, error, ...unit }) =>
+        error === null && reading ? { ...unit, error, ...reading } : { ...unit, error: error ?? ("no-score" as const) },
+      );
+      scores.push({ ...one.metric.score(sample, read, {}), sampleId, metric: one.metric.id });
+    }
+  }
+  await storeResults(run.id, null, judgments, scores, noSpending);
+}
+
+const asked = {
+  ...{ step: 0, poll: 0, reply: null, finishReason: null, attempts: 1, promptTokens: null, completionTokens: null },
+  ...{ latencyMs: null, cached: false, promptHash: "", cacheKey: null },
+};
+
+function judgmentsOf(score: ReadScore, { metric, definition }: Used, judge: string | undefined): Omit<NewJudgment, "sampleId">[] {
+  const model = modelOf(score, judge, definition.tool);
+  return score.parts.map((part) => ({ ...asked, model, metric: metric.id, item: part.context, ...resultOf(part, definition) }));
+}
+
+function resultOf(
+  part: ScorePart,
+  { scale: [from, to], direction }: ScoredMetric,
+): Pick<NewJudgment, "reading" | "error" | "errorDetail"> {
+  if (part.cause !== null) return { reading: null, error: part.cause, errorDetail: `${part.reason}.` };
+  const share = (part.raw - from) / (to - from);
+  const score = direction === "lower" ? 1 - share : share;
+  const { raw, label: verdict, explanation } = part;
+  return {
+    reading: { raw, score, verdict, explanation, criteria: null, evidence: null, detail: null, flags: [] },
+    error: null,
+    errorDetail: null,
+  };
+}
