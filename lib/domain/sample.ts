@@ -56,8 +56,9 @@ export type JudgedSample = Pick<SampleContent, "question" | "contexts" | "respon
 export const SampleField = z.enum(["question", "contexts", "response", "reference"]);
 export type SampleField = z.infer<typeof SampleField>;
 
-export type NeededText = Exclude<SampleField, "contexts">;
+export type NeededText = Exclude<SampleField, "contexts"> | "context-texts";
 
-/** The first missing text, else null. Samples without contexts can be judged. */
+/** The first missing text, else null. Samples without contexts can be judged, but not those of which only the contexts' ids are known. */
 export const missingField = (sample: JudgedSample, needs: readonly SampleField[]): NeededText | null =>
-  (["question", "response", "reference"] as const).find((field) => needs.includes(field) && !sample[field]?.trim()) ?? null;
+  (["question", "response", "reference"] as const).find((field) => needs.includes(field) && !sample[field]?.trim()) ??
+  (needs.includes("contexts") && sample.contexts.some((context) => context.trim() === "") ? "context-texts" : null);

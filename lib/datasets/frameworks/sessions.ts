@@ -1,7 +1,7 @@
 import type { Limits } from "@/lib/datasets/bytes/limits";
 import { isRow, type RowOrProblem, type RowSource } from "@/lib/datasets/formats/row-source";
 import { conversationsOf, newestOf, type SessionPlace } from "@/lib/datasets/tracing/conversation";
-import { answerIn, questionIn } from "@/lib/datasets/tracing/span";
+import { answerIn, questionIn } from "@/lib/datasets/tracing/span-texts";
 import { messagesOf } from "@/lib/datasets/tracing/trace";
 import { firstText, type Nested } from "@/lib/datasets/values/nested";
 import type { Turn } from "@/lib/domain/sample";

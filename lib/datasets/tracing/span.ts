@@ -1,11 +1,13 @@
-import { isDocuments } from "@/lib/datasets/values/context-item";
-import { fieldOf } from "@/lib/datasets/values/fields";
-import { readConversation, readMessages, replyText, toolItems } from "@/lib/datasets/values/messages";
-import { at, firstText, isObject, isText, type Nested, unpacked } from "@/lib/datasets/values/nested";
+import { hasId, isDocuments } from "@/lib/datasets/values/context-item";
+import { readConversation, readMessages, toolItems } from "@/lib/datasets/values/messages";
+import { at, firstText, isObject, isText, type Nested, parsed, unpacked } from "@/lib/datasets/values/nested";
 import type { Turn } from "@/lib/domain/sample";
 import { rankedByAiSdk } from "./ai-sdk";
-import { attribute, attributesOf, itemsAt } from "./span-attributes";
+import { kindNamed, type Meaning, mayBeContent, names } from "./conventions";
+import { attribute, itemsAt } from "./span-attributes";
+import { allAttributes } from "./span-events";
 import { endOf, type Facts, readFacts } from "./span-facts";
+import { answerIn, documentsIn, questionIn } from "./span-texts";
 
 export interface Span {
   id: string;
@@ -27,6 +29,8 @@ export interface Span {
   hasSearched: boolean;
   /** Tool results, of the span or in the conversation sent to a model. */
   returned: unknown[];
+  /** Names of attributes that may hold what it lacks. */
+  unknown?: string[];
   facts: Facts;
 }
 
@@ -43,134 +47,141 @@ export const traceId = (span: Nested): string | null =>
 const parentId = (span: Nested): string | null =>
   firstText(span.parent_id, span.parentId, span.parentSpanId, span.parent_span_id, at(span, "references", 0, "spanID"));
 
-/** Operations of OpenTelemetry and the AI SDK in OpenInference's terms. */
-const operations: Readonly<Record<string, string>> = {
-  chat: "LLM",
-  text_completion: "LLM",
-  generate_content: "LLM",
-  embeddings: "EMBEDDING",
-  retrieval: "RETRIEVER",
-  rerank: "RERANKER",
-  execute_tool: "TOOL",
-  invoke_agent: "AGENT",
-  create_agent: "AGENT",
-  invoke_workflow: "CHAIN",
-  "ai.toolCall": "TOOL",
-  "ai.rerank.doRerank": "RERANKER",
-  "ai.embed.doEmbed": "EMBEDDING",
-  "ai.embedMany.doEmbed": "EMBEDDING",
-  "ai.generateText.doGenerate": "LLM",
-  "ai.streamText.doStream": "LLM",
-  "ai.generateObject.doGenerate": "LLM",
-  "ai.streamObject.doStream": "LLM",
-};
-
-function kindOf(attributes: Nested, span: Nested): string {
-  const told = firstText(attribute(attributes, "openinference.span.kind"));
-  if (told !== null) return told.toUpperCase();
-  const operation = firstText(attribute(attributes, "gen_ai.operation.name"), attribute(attributes, "ai.operationId")) ?? "";
-  if (Object.hasOwn(operations, operation)) return operations[operation] ?? "";
-  return firstText(attribute(attributes, "traceloop.span.kind"), span.span_kind)?.toUpperCase() ?? "";
-}
-
 /** Instrumentations write this for a hidden text. */
 const hidden = "__REDACTED__";
 
-/** Some instrumentations write attributes as events instead. */
-function allAttributes(span: Nested): Nested {
-  const attributes = attributesOf(span);
-  const events = unpacked(span.events);
-  if (!Array.isArray(events)) return attributes;
-  const own: Record<string, unknown> = { ...attributes };
-  const sent: unknown[] = [];
-  for (const event of events) {
-    const name = firstText(at(event, "name"), at(event, "event_name")) ?? "";
-    if (!name.startsWith("gen_ai.") || !isObject(event)) continue;
-    const told = attributesOf(event);
-    const role = /^gen_ai\.(user|assistant|system|tool)\.message$/.exec(name)?.[1];
-    if (role) sent.push({ role, content: told.content });
-    else if (name === "gen_ai.choice") own["gen_ai.output.messages"] ??= [messageOf(told)];
-    else for (const key in told) own[key] ??= told[key];
-  }
-  if (sent.length > 0) own["gen_ai.input.messages"] ??= sent;
-  return own;
-}
-
-const messageOf = (told: Nested): unknown => {
-  const message = unpacked(told.message ?? told.content);
-  return isObject(message) ? { role: "assistant", ...message } : { role: "assistant", content: message };
-};
-
-/** Of a tool's call. */
-const callNames = ["gen_ai.tool.call.arguments", "ai.toolCall.args"];
+/** Names of attributes that hold a question, documents or an answer, as people gave them. */
+export type MappedNames = Readonly<Partial<Record<"question" | "contexts" | "response", string>>>;
 
 /** Null for a row that is no span. */
-export function readSpan(span: Nested, resource?: unknown): Span | null {
+export function readSpan(span: Nested, resource?: unknown, mapped: MappedNames = {}): Span | null {
   const id = spanId(span);
   if (id === null) return null;
   const attributes = allAttributes(span);
-  const get = (...names: readonly string[]) => {
-    const found = names.map((name) => attribute(attributes, name)).find((value) => value !== undefined && value !== null);
-    return found === hidden ? null : found;
+  /** The first told value; null if it is hidden. */
+  const told = (meaning: Meaning, first?: string) => {
+    for (const name of first ? [first, ...names[meaning]] : names[meaning]) {
+      const value = plain(name, attribute(attributes, name));
+      if (value !== undefined && value !== null) return value === hidden ? null : value;
+    }
+    return undefined;
   };
   const name = firstText(attribute(attributes, "ai.toolCall.name"), span.name, span.operationName) ?? "";
-  const returnedText = get("output.value", "traceloop.entity.output", "ai.response.text");
-  const named = kindOf(attributes, span);
-  // LangChain has no kind for rerankers.
-  const isReranker =
-    (named === "" || named === "CHAIN") && /rerank/i.test(name.slice(0, 200)) && isDocuments(listIn(returnedText));
-  const kind = isReranker ? "RERANKER" : named;
-  const sent = conversation(attributes, ["gen_ai.input.messages", "llm.input_messages", "gen_ai.prompt"]);
-  const asked = questionIn(
-    get(...["input.value", "traceloop.entity.input", "gen_ai.retrieval.query.text", "ai.prompt"], ...callNames),
-  );
-  const input = asked?.question ?? sent?.question ?? null;
-  const output =
-    answerIn(returnedText) ??
-    conversation(attributes, ["gen_ai.output.messages", "llm.output_messages", "gen_ai.completion"])?.response ??
-    null;
-  const result = get("gen_ai.tool.call.result", "ai.toolCall.result") ?? (kind === "TOOL" ? get("output.value") : undefined);
+  const output = told("output", mapped.response);
+  const result = told("result");
+  const kind = kindOf(attributes, span, name, output);
+  const sent = conversation(attributes, names.sent);
+  const replied = conversation(attributes, names.replied);
+  const asked = questionIn(told("input", mapped.question));
+  const isTool = kind === "TOOL";
+  const input = asked?.question ?? (isTool ? null : sent?.question) ?? null;
+  const found = searched(kind, attributes, output, mapped.contexts);
+  const answer = kind === "RETRIEVER" || isDocuments(unpacked(output)) ? null : answerIn(output);
+  const read = {
+    input,
+    output: answer ?? replied?.response ?? null,
+    ...found,
+    returned: isTool ? resultOf(result ?? output, replied) : [sent?.contexts ?? citedIn(kind, name, output)].flat(),
+  };
+  const unknown = unknownNames(attributes, read);
   return {
     id,
     parent: parentId(span),
     kind,
     name,
-    start: String(span.start_time ?? span.startTimeUnixNano ?? span.startTime ?? ""),
+    start: String(span.start_time ?? span.startTimeUnixNano ?? span.startTime ?? span.start_time_unix_nano ?? ""),
     end: endOf(span),
-    input,
-    output,
-    turns: [asked?.turns ?? [], sent?.turns ?? []].find((turns) => turns.length > 0) ?? [],
-    ...searched(kind, attributes, returnedText),
-    returned: isText(result) ? toolItems(result) : [sent?.contexts ?? []].flat(),
-    facts: readFacts(attributes, isAsked({ kind, input, output }) ? resource : undefined),
+    ...read,
+    turns: [asked?.turns ?? [], isTool ? [] : (sent?.turns ?? [])].find((turns) => turns.length > 0) ?? [],
+    ...(unknown.length > 0 && { unknown }),
+    facts: readFacts(attributes, isAsked({ kind, ...read }) ? resource : undefined),
   };
+}
+
+/** These tools write every value as JSON. */
+const writeJson = /^(?:mlflow|langfuse|braintrust|traceloop|haystack|langwatch|opik|gcp\.vertex|ai\.observability|lk)\./;
+
+function plain(name: string, value: unknown): unknown {
+  if (typeof value !== "string" || !writeJson.test(name)) return value;
+  if (value === "null") return null;
+  const text = /^\s*"/.test(value) ? parsed(value) : value;
+  return typeof text === "string" ? text : value;
+}
+
+/** A kind that people chose by hand, or that says little. */
+const vague = new Set(["", "TASK", "FUNCTION", "WORKFLOW"]);
+const namesSearch = /retriev|search|lookup|look_up|knowledge|vector|fetch|passage|document|context|\brag\b/i;
+
+function kindOf(attributes: Nested, span: Nested, name: string, output: unknown): string {
+  const kind = toldKind(attributes, span);
+  const documents = vague.has(kind) || kind === "CHAIN" ? documentsAlone(output) : null;
+  if (!documents) return kind;
+  // LangChain has no kind for rerankers.
+  const areObjects: boolean = isDocuments(documents);
+  if ((kind === "" || kind === "CHAIN") && areObjects && /rerank/i.test(name.slice(0, 200))) return "RERANKER";
+  const isSearch: boolean = areObjects || (isDocuments(documents, true) && namesSearch.test(name.slice(0, 200)));
+  return isSearch && kind !== "CHAIN" ? "RETRIEVER" : kind;
+}
+
+/** Documents without an answer next to them. */
+function documentsAlone(output: unknown): readonly unknown[] | null {
+  const value = unpacked(output);
+  return isObject(value) && Object.values(value).some(isText) ? null : documentsIn(value);
+}
+
+function toldKind(attributes: Nested, span: Nested): string {
+  for (const name of names.kind) {
+    const value = plain(name, attribute(attributes, name));
+    const word = firstText(at(unpacked(value), "type"), value);
+    const kind = word === null ? null : kindNamed(name, word);
+    if (kind !== null) return kind;
+  }
+  const beside = firstText(span.span_kind);
+  if (beside !== null) return kindNamed("", beside) ?? "";
+  if (["tool.name", "gen_ai.tool.name"].some((name) => attribute(attributes, name) !== undefined)) return "TOOL";
+  return attribute(attributes, "gcp.vertex.agent.llm_request") === undefined ? "" : "LLM";
+}
+
+/** What a tool returned: its own result, else the message that it wrote. */
+function resultOf(result: unknown, replied: ReturnType<typeof conversation>): unknown[] {
+  if (result !== undefined && result !== null && result !== "")
+    return toolItems(typeof result === "string" ? result : JSON.stringify(result));
+  return [replied?.contexts ?? replied?.response ?? []].flat();
+}
+
+/** Documents next to an answer, or of a chain that searched. */
+function citedIn(kind: string, name: string, output: unknown): readonly unknown[] {
+  if (notAsked.has(kind)) return [];
+  const documents = documentsIn(output) ?? [];
+  const isNested = isObject(unpacked(output));
+  return isDocuments(documents, isNested || namesSearch.test(name.slice(0, 200))) ? documents : [];
 }
 
 /** From the attributes, or a retriever's output. */
-function searched(kind: string, attributes: Nested, output: unknown): Pick<Span, "documents" | "reranked" | "hasSearched"> {
-  const lists = ["retrieval.documents", "gen_ai.retrieval.documents", "reranker.output_documents"].map((name) =>
-    documentsAt(attributes, name),
-  );
-  const [documents, ofGenAi, ranked] = lists.map(({ shown }) => shown) as [unknown[], unknown[], unknown[]];
+function searched(
+  kind: string,
+  attributes: Nested,
+  output: unknown,
+  mapped?: string,
+): Pick<Span, "documents" | "reranked" | "hasSearched"> {
+  const lists = (mapped ? [mapped, ...names.documents] : names.documents).map((name) => documentsAt(attributes, name));
+  const ranked = names.reranked.flatMap((name) => documentsAt(attributes, name).shown);
   const reranked = ranked.length > 0 ? ranked : rankedByAiSdk(attributes);
-  const found = { documents: [...documents, ...ofGenAi], reranked };
+  const found = { documents: lists.find(({ shown }) => shown.length > 0)?.shown ?? [], reranked };
   if (found.documents.length + reranked.length > 0) return { ...found, hasSearched: true };
-  if ((kind !== "RETRIEVER" && kind !== "RERANKER") || lists.some(({ isHidden }) => isHidden))
+  if ((kind !== "RETRIEVER" && kind !== "RERANKER") || output === null || lists.some(({ isHidden }) => isHidden))
     return { ...found, hasSearched: false };
-  if (output === null) return { ...found, hasSearched: false };
-  if (output === undefined || output === "") return { ...found, hasSearched: true };
-  const list = listIn(output);
-  const items = Array.isArray(list) ? list : isText(list) ? [list] : null;
+  if (output === undefined || output === "") {
+    // Only OpenInference's documents are always written if there are any.
+    const isKnown = output === "" || lists.some(({ isTold }) => isTold) || "openinference.span.kind" in attributes;
+    return { ...found, hasSearched: isKnown };
+  }
+  const list = documentsIn(output) ?? (isText(output) && !isObject(unpacked(output)) ? [output] : null);
   return {
-    documents: kind === "RETRIEVER" ? (items ?? []) : [],
-    reranked: kind === "RERANKER" ? (items ?? []) : [],
-    hasSearched: items !== null,
+    documents: kind === "RETRIEVER" ? [...(list ?? [])] : [],
+    reranked: kind === "RERANKER" ? [...(list ?? [])] : [],
+    hasSearched: list !== null,
   };
-}
-
-function listIn(output: unknown): unknown {
-  const value = unpacked(output);
-  return isObject(value) ? (value.documents ?? value.results ?? value.contexts ?? value.chunks ?? value.output) : value;
 }
 
 /** From the first attribute with messages: a list, its text, or numbered members. */
@@ -201,10 +212,15 @@ function plainMessage(item: unknown): unknown {
 }
 
 /** Without documents whose text is hidden. */
-function documentsAt(attributes: Nested, name: string): { shown: unknown[]; isHidden: boolean } {
-  const all = itemsAt(attributes, name);
-  const shown = all.filter((document) => at(document, "document.content") !== hidden).map(withScore);
-  return { shown, isHidden: shown.length < all.length };
+function documentsAt(attributes: Nested, name: string): { shown: unknown[]; isHidden: boolean; isTold: boolean } {
+  const items = itemsAt(attributes, name);
+  const whole = items.length > 0 ? null : attribute(attributes, name);
+  const all = items.length > 0 ? items : (documentsIn(whole) ?? []);
+  const shown = all
+    .filter((document) => at(document, "document.content") !== hidden)
+    .map(withScore)
+    .map(withoutText);
+  return { shown, isHidden: shown.length < all.length || whole === hidden, isTold: whole !== undefined && whole !== null };
 }
 
 /** Files turn scores into texts. */
@@ -215,37 +231,29 @@ function withScore(document: unknown): unknown {
     : document;
 }
 
-/** The input itself, a named member, or the last message with those before it. */
-export function questionIn(input: unknown): { question: string | null; turns: Turn[] } | null {
-  const value = unpacked(input);
-  if (!isObject(value)) return typeof value === "string" ? { question: value, turns: [] } : null;
-  const messages = readMessages(value.messages);
-  if (messages) return readConversation(messages);
-  const before = readMessages(value.chat_history ?? value.chatHistory ?? value.history);
-  return {
-    question: named(value, "question") ?? onlyText(value),
-    turns: before?.flatMap(({ role, text }) => (role === "tool" || text.trim() === "" ? [] : [{ role, text }])) ?? [],
-  };
+/** Says so if only a document's id was recorded. */
+const withoutText = (document: unknown): unknown =>
+  isObject(document) && !isDocuments([document]) && hasId(document) ? { ...document, text: null } : document;
+
+const mostUnknown = 5;
+
+/** Attributes that may hold what the span lacks. */
+function unknownNames(
+  attributes: Nested,
+  read: Pick<Span, "input" | "output" | "documents" | "reranked" | "returned">,
+): string[] {
+  const isSilent = !isText(read.input) && !isText(read.output);
+  if (read.documents.length + read.reranked.length + read.returned.length > 0) return [];
+  const found: string[] = [];
+  for (const name in attributes) {
+    if (found.length === mostUnknown) break;
+    if (!mayBeContent(name)) continue;
+    const value = unpacked(attributes[name]);
+    if (isDocuments(value, true) || (isSilent && saysMore(value))) found.push(name.slice(0, 100).toWellFormed());
+  }
+  return found;
 }
 
-export function answerIn(output: unknown): string | null {
-  const value = unpacked(output);
-  if (typeof value === "string") return value;
-  const messages = readMessages(at(value, "messages"));
-  if (messages) return readConversation(messages).response;
-  return isObject(value) ? (named(value, "response") ?? replyText(value) ?? onlyText(value)) : replyText(value);
-}
-
-function named(value: Nested, field: "question" | "response"): string | null {
-  const found = Object.entries(value)
-    .filter(([, member]) => typeof member === "string")
-    .map(([name, member]) => ({ known: fieldOf(name), member }))
-    .filter(({ known }) => known?.field === field)
-    .sort((a, b) => (a.known?.rank ?? 0) - (b.known?.rank ?? 0));
-  return (found[0]?.member as string | undefined) ?? null;
-}
-
-const onlyText = (value: Nested): string | null => {
-  const texts = Object.values(value).filter((member) => typeof member === "string");
-  return texts.length === 1 ? (texts[0] as string) : null;
-};
+/** More than a word, a number or an id. */
+const saysMore = (value: unknown): boolean =>
+  typeof value === "string" ? /\S\s+\S/.test(value.slice(0, 1000)) : isObject(value) ? Object.values(value).some(isText) : false;

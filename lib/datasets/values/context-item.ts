@@ -15,6 +15,9 @@ type Read = { text: string; detail: ContextDetail | null } | { reason: string };
 export function readContext(item: unknown, what: string): Read {
   const [value, scoreBeside] = withScore(item);
   const found = typeof value === "string" ? { text: value, holder: null } : textIn(value);
+  // Only its id was recorded.
+  if (found === null && isObject(value) && value.text === null && hasId(value))
+    return { text: "", detail: detailOf(value, null, scoreBeside) };
   if (found === null)
     return {
       reason: isObject(value)
@@ -65,6 +68,8 @@ function ownText(value: Nested): string | null {
 }
 
 const idNames = ["id", "id_", "_id", "doc_id", "docId", "document_id", "node_id", "chunk_id", "file_id", "document.id"];
+export const hasId = (value: Nested): boolean =>
+  idNames.some((name) => ["string", "number"].includes(typeof at(value, name)) && at(value, name) !== "");
 const scoreNames = ["score", "relevance_score", "relevanceScore", "similarity", "similarity_score", "_score", "document.score"];
 const metadataNames = ["metadata", "meta", "payload", "attributes", "document.metadata"];
 

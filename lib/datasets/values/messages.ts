@@ -38,14 +38,14 @@ function roleOf(message: Nested): Message["role"] | null {
 const deepest = 6;
 
 /** Joins the parts with text. */
-function contentText(content: unknown, depth = 0): string | null {
+export function contentText(content: unknown, depth = 0): string | null {
   if (typeof content === "string") return content;
   if (depth > deepest) return null;
   if (isObject(content)) return contentText(content.text ?? content.value ?? content.parts, depth + 1);
   if (!Array.isArray(content)) return null;
   const texts = content.flatMap((part) => {
     if (typeof part === "string") return [part];
-    if (notSaid.has(at(part, "type"))) return [];
+    if (notSaid.has(at(part, "type")) || at(part, "thought") === true) return [];
     // OpenTelemetry's conventions for generative AI call a part's text its content.
     const text = at(part, "text", "value") ?? at(part, "text") ?? (at(part, "type") === "text" ? at(part, "content") : undefined);
     return typeof text === "string" ? [text] : [];
@@ -55,6 +55,14 @@ function contentText(content: unknown, depth = 0): string | null {
 
 /** Parts with retrieved texts or thoughts. */
 const notSaid = new Set<unknown>(["tool_result", "tool_call_response", "document", "search_result", "thinking", "reasoning"]);
+
+/** Bedrock's and others' blocks, which some tools write as JSON text. */
+const blockNames = ["text", "toolUse", "toolResult", "reasoningContent", "type"];
+export function unpackedBlocks(content: unknown): unknown {
+  const blocks = typeof content === "string" && /^\s*\[\s*\{/.test(content) ? unpacked(content) : undefined;
+  const areBlocks = Array.isArray(blocks) && blocks.every((block) => blockNames.some((name) => at(block, name) !== undefined));
+  return areBlocks ? blocks : content;
+}
 
 const contentOf = (message: Nested): unknown =>
   message.content ??
@@ -76,6 +84,10 @@ function documentsIn(content: unknown, depth = 0): unknown[] {
       return documents.length > 0 ? documents : returned(inner);
     }
     if (type === "tool_call_response") return returned(unpacked(at(part, "response") ?? at(part, "result")));
+    // Bedrock Converse and Gemini.
+    const result =
+      at(part, "toolResult", "content") ?? at(part, "function_response", "response") ?? at(part, "functionResponse", "response");
+    if (result !== undefined) return returned(result);
     // The AI SDK names a part after its tool: "tool-search".
     if (typeof type === "string" && type.startsWith("tool-"))
       return returned(
@@ -95,18 +107,39 @@ const about = (part: unknown): object => {
   return { ...(isText(title) && { title }), ...(isText(source) && { source }) };
 };
 
-/** A tool's documents, texts, or parts with a text each. */
-function returned(value: unknown): unknown[] {
+/** A tool's documents, texts, or parts with a text or an object each. */
+function returned(value: unknown, depth = 0): unknown[] {
+  if (depth > deepest) return [];
   if (Array.isArray(value) && value.length > 0)
-    return value.flatMap((item) => (at(item, "type") === "text" ? [at(item, "text")] : [item]));
+    return value.flatMap((item) => {
+      const results = documentsIn([item], depth + 1);
+      if (results.length > 0) return results;
+      const inner = blockOf(item);
+      if (inner === undefined) return [item];
+      return typeof inner === "string" ? toolItems(inner) : returned(inner, depth + 1);
+    });
   const text = contentText(value);
-  return text === null || text.trim() === "" ? (isObject(value) ? listIn(value) : []) : toolItems(text);
+  return text === null || text.trim() === "" ? (isObject(value) ? (listIn(value) ?? []) : []) : toolItems(text);
 }
 
-const listIn = (value: Nested): unknown[] => {
-  const list = value.documents ?? value.results ?? value.contexts ?? value.chunks;
-  return Array.isArray(list) ? list : [];
-};
+/** A part that only carries a text or an object; a document says more. */
+function blockOf(item: unknown): unknown {
+  if (!isObject(item)) return undefined;
+  if (item.type === "text") return item.text ?? item.content;
+  const [only, ...more] = Object.keys(item);
+  return more.length === 0 && (only === "text" || only === "json") ? item[only] : undefined;
+}
+
+const listNames =
+  "documents results result contexts chunks source_nodes source_documents passages nodes hits matches docs output response content".split(
+    " ",
+  );
+
+/** Documents or texts under a name that says so. */
+export function listIn(value: Nested): unknown[] | null {
+  const list = listNames.map((name) => value[name]).find(Array.isArray);
+  return list?.every((item) => typeof item === "string" || isObject(item) || Array.isArray(item)) ? list : null;
+}
 
 /** The items of a list, else the text. LangChain's tools return a message. */
 export function toolItems(text: string): unknown[] {
@@ -114,15 +147,18 @@ export function toolItems(text: string): unknown[] {
   const message = readMessage(at(value, "output") ?? value);
   if (message?.role === "tool" && message.documents.length > 0) return [...message.documents];
   if (message?.role === "tool" && message.text.trim() !== "") return toolItems(message.text);
-  const list = isObject(value) ? listIn(value) : value;
-  return Array.isArray(list) && list.length > 0 ? list : [text];
+  if (!isObject(value)) return Array.isArray(value) && value.length > 0 ? returned(value) : [text];
+  const list = listIn(value);
+  if (list && list.length > 0) return returned(list);
+  const [only, ...more] = Object.values(value);
+  return more.length === 0 && isText(only) ? [only] : [text];
 }
 
 function readMessage(value: unknown): Message | null {
   if (!isObject(value)) return null;
   const role = roleOf(value);
   if (role === null) return null;
-  const content = contentOf(value);
+  const content = unpackedBlocks(contentOf(value));
   const artifact =
     value.artifact ??
     at(value, "kwargs", "artifact") ??

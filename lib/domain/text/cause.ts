@@ -12,6 +12,7 @@ const sentences: Record<string, string> = {
   budget: "The run reached its limit before this was judged.",
   "missing-question": "The sample has no question.",
   "missing-contexts": "The sample has no contexts.",
+  "missing-context-texts": "The sample has only the ids of its contexts, not their texts.",
   "missing-response": "The sample has no response.",
   "missing-reference": "The sample has no reference answer.",
   "no-claims": "The response makes no claim that could be checked.",
