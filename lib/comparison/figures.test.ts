@@ -1,9 +1,13 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatComparison } from "@/cli/output/comparison-text";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { judgeNextRun } from "@/lib/judging/work-loop";
+import { figuresOfMetrics } from "@/lib/metrics/figures";
+import { builtInMetrics } from "@/lib/metrics/registry";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
+import { compareFigure } from "./figures";
 import { comparisonAsMarkdown } from "./markdown";
 import { compareRuns } from "./metrics";
 
@@ -38,4 +42,29 @@ test("the chunk share is compared question by question, in the report and the co
   expect(
     comparisonAsMarkdown(runs, { report: report, contexts: null, steps: [], people: { runs: {}, paired: [] }, gate: [] }),
   ).toMatch(/^\| chunk share \| 0\.50 \| 0\.75 \|/m);
+});
+
+const figures = figuresOfMetrics(builtInMetrics.map(({ id }) => id));
+
+test.each(figures.map((named) => [named.id, named] as const))("an interval of %s holds its difference", (_, named) => {
+  const most = named.figure.scale === "share" ? 1 : 40;
+  const values = fc.array(fc.tuple(fc.integer({ min: 0, max: most }), fc.integer({ min: 0, max: most })), {
+    minLength: 20,
+    maxLength: 60,
+  });
+  fc.assert(
+    fc.property(values, (pairs) => {
+      const sides = [0, 1].map((side) => Float64Array.from(pairs, (pair) => pair[side] ?? 0));
+      const read = {
+        metric: named.metric,
+        key: named.figure.key,
+        amounts: sides,
+        weights: sides.map((side) => side.map(() => 1)),
+      };
+      const { ci95, difference } = compareFigure(named, read, { clusters: Int32Array.from(pairs.keys()) });
+      if (ci95 === null || difference === null) return;
+      expect(ci95[0]).toBeLessThanOrEqual(difference + 1e-9);
+      expect(ci95[1]).toBeGreaterThanOrEqual(difference - 1e-9);
+    }),
+  );
 });

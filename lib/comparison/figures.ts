@@ -15,7 +15,8 @@ export function compareFigure(
     (side): Side => ({ amounts: at(read.amounts, side), weights: at(read.weights, side) }),
   );
   const [baseline, candidate] = from && to && figure.ofRun !== "mean" ? ratiosOf(from, to) : [from?.amounts, to?.amounts];
-  const compared = baseline && candidate ? pairedDifference({ baseline, candidate, questions }, tieWithin) : null;
+  const reach = figure.scale === "share" ? 1 : Number.POSITIVE_INFINITY;
+  const compared = baseline && candidate ? pairedDifference({ baseline, candidate, questions }, tieWithin, reach) : null;
   const interval = compared?.interval ?? null;
   // For shares, equal values say that others can differ by as much; of numbers without a highest one they say nothing.
   const ci95 = figure.scale === "share" || compared?.spread != null ? interval : null;

@@ -167,12 +167,12 @@ function intervalOfEqual(given: Differences, level: number): [number, number] {
 }
 
 /**
- * The interval of `pairedTest`; up to 16 questions at least as wide as that of the sign flips (Hartigan, JASA 1969). Null below
+ * The interval of `pairedTest`, clipped to `reach`, the largest possible difference; up to 16 questions at least as wide as that of the sign flips (Hartigan, JASA 1969). Null below
  * the questions that the test needs.
  */
-export function testedInterval(given: Differences, level = 0.05): [number, number] | null {
+export function testedInterval(given: Differences, level = 0.05, reach = 1): [number, number] | null {
   if (given.questions < 2) return null;
-  const byT = tInterval(given, level);
+  const byT = tInterval(given, level, reach);
   if (byT === null) return intervalOfEqual(given, level);
   if (given.few === null) return byT;
   const bySigns = signInterval(given.few, level);

@@ -39,8 +39,8 @@ export interface PairedDifference {
 /** The fewest questions whose smallest two-sided p, 2/2ⁿ, reaches `level`. */
 export const fewestQuestions = (level = 0.05): number => Math.ceil(Math.log2(2 / level) - 1e-9);
 
-/** Null without pairs. Differences up to `tieWithin` count as ties. */
-export function pairedDifference(scores: PairedScores, tieWithin = 0.005): PairedDifference | null {
+/** Null without pairs. Differences up to `tieWithin` count as ties; none is larger than `reach`. */
+export function pairedDifference(scores: PairedScores, tieWithin = 0.005, reach = 1): PairedDifference | null {
   const { baseline, candidate } = scores;
   let [baselineSum, candidateSum, pairs, wins, losses] = [0, 0, 0, 0, 0];
   for (let index = 0; index < baseline.length; index++) {
@@ -62,7 +62,7 @@ export function pairedDifference(scores: PairedScores, tieWithin = 0.005): Paire
     ...{ pairs, questions, difference, spread, differences, wins, ties: pairs - wins - losses, losses },
     baselineMean: baselineSum / pairs,
     candidateMean: candidateSum / pairs,
-    interval: testedInterval(differences),
+    interval: testedInterval(differences, 0.05, reach),
     p: differences.squaresOfSums > 0 ? twoSided(pairedTest(differences)) : null,
     effectSize: spread === null ? null : difference / spread,
     smallestDetectable:
