@@ -162,7 +162,7 @@ function repeatedIn({ baseline, candidate, pairing, questions }: RunPair): strin
   });
   if (different < questions)
     found.push(
-      `${counted(questions, "pair")} ask ${counted(different, "different question")}; every test counts them as ${different.toLocaleString("en")}.`,
+      `${counted(questions, "pair")} ask the same question or belong to one conversation, user or document; every test counts them as ${different.toLocaleString("en")}.`,
     );
   return found;
 }

@@ -12,6 +12,9 @@ export interface ContextSizes {
 /** Relative to the larger mean. */
 const tolerance = 0.05;
 
+export const isUnequal = (means: readonly number[]): boolean =>
+  Math.max(...means) - Math.min(...means) > tolerance * Math.max(...means);
+
 /** Null if no question has contexts on both sides. Only the first `first` contexts count, if given. */
 export function contextSizes({ pairing }: Pick<RunPair, "pairing">, first: number | null): ContextSizes | null {
   const [from = new Float64Array(), to = new Float64Array()] = pairing.contextCounts;
@@ -23,7 +26,7 @@ export function contextSizes({ pairing }: Pick<RunPair, "pairing">, first: numbe
   const smaller = Float64Array.from(both, (question) => Math.min(counted(from[question]), counted(to[question]))).sort();
   return {
     means,
-    areUnequal: Math.abs(means[0] - means[1]) > tolerance * Math.max(...means),
+    areUnequal: isUnequal(means),
     common: smaller[Math.floor((smaller.length - 1) / 2)] ?? 1,
   };
 }

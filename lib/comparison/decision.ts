@@ -152,13 +152,14 @@ const means = ({ meanBaseline, meanCandidate }: Row): string => {
 const titles = (rows: readonly Row[]): string => listed(rows.map(({ metric }) => titleOf(metric)));
 
 function noDecision(letter: string, rows: readonly Row[], failed: ComparedPair["checks"]): string {
-  const causes: Partial<Record<ComparedPair["checks"][number]["id"], string>> = {
-    judge: "the runs have different judges. Rerun one of them with the other's judge",
-    prompts: "the runs have different prompts or settings. Rerun one of them with the other's prompts and settings",
-    metrics: "the runs have no metric in common",
-    pairing: "no question pairs",
-  };
-  const cause = failed.map(({ id }) => causes[id]).find(Boolean);
+  // Earlier ones make later ones moot.
+  const causes: [ComparedPair["checks"][number]["id"], string][] = [
+    ["pairing", "no question pairs"],
+    ["metrics", "the runs have no metric in common"],
+    ["judge", "the runs have different judges. Rerun one of them with the other's judge"],
+    ["prompts", "the runs have different prompts or settings. Rerun one of them with the other's prompts and settings"],
+  ];
+  const [, cause] = causes.find(([id]) => failed.some((check) => check.id === id)) ?? [];
   return `No decision: ${cause ?? (rows.length === 0 ? `${letter} has no deciding metric` : "a check fails")}.`;
 }
 

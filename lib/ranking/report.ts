@@ -14,6 +14,7 @@ import { tiedRuns } from "@/lib/stats/ranked/letters";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
 import type { Candidates } from "./candidates";
 import { effectsIn } from "./effects";
+import { type EqualContexts, equalContexts } from "./equal-contexts";
 import { findingOf } from "./finding";
 import { type Gathered, gather, leave, type Ranked } from "./gather";
 import { type Levels, levelsOf } from "./levels";
@@ -28,6 +29,8 @@ export interface RankOptions {
   include?: readonly string[] | undefined;
 }
 
+type ReadOptions = RankOptions & { equal: EqualContexts | null };
+
 const cacheSize = 16;
 const mostParameters = 8;
 const mostLevels = 20;
@@ -39,7 +42,11 @@ const mostLevels = 20;
  */
 export async function rankRuns(candidates: Candidates, options: RankOptions = {}): Promise<RankReport> {
   const gathered = await gather(candidates, options);
-  const { ranked, scores } = await readShared(gathered, options);
+  const equal = await equalContexts(
+    gathered.ranked.flatMap(({ runs }) => runs),
+    gathered.metric,
+  );
+  const { ranked, scores } = await readShared(gathered, { ...options, equal });
   const levels = levelsOf(ranked.map(({ parameters }) => parameters));
   const means = meansOf(scores, options.allPairs ?? false);
   const order = [...means.keys()].filter((at) => !Number.isNaN(means[at])).sort((a, b) => (means[b] ?? 0) - (means[a] ?? 0));
@@ -61,6 +68,7 @@ export async function rankRuns(candidates: Candidates, options: RankOptions = {}
     datasets: datasetsOf(ranked),
     pairBy: scores.by,
     allPairs: options.allPairs ?? false,
+    firstContexts: equal?.first ?? null,
     questions: scores.questions,
     withoutScore: scores.withoutScore,
     permutations: scores.permutations,
@@ -94,7 +102,7 @@ export async function rankRuns(candidates: Candidates, options: RankOptions = {}
 }
 
 /** Runs that share no question with the others are left out. */
-async function readShared(gathered: Gathered, options: RankOptions): Promise<{ ranked: Ranked[]; scores: RankedScores }> {
+async function readShared(gathered: Gathered, options: ReadOptions): Promise<{ ranked: Ranked[]; scores: RankedScores }> {
   const scores = await readScores(gathered.ranked, gathered.metric, options);
   if (scores.questions > 0) return { ranked: gathered.ranked, scores };
   const first = gathered.ranked.map(({ runs: [run] }) => run);
@@ -110,17 +118,22 @@ async function readShared(gathered: Gathered, options: RankOptions): Promise<{ r
   return { ranked: kept, scores: again };
 }
 
-function readScores(ranked: readonly Ranked[], metric: string, { pairBy, allPairs = false }: RankOptions): Promise<RankedScores> {
+function readScores(
+  ranked: readonly Ranked[],
+  metric: string,
+  { pairBy, allPairs = false, equal }: ReadOptions,
+): Promise<RankedScores> {
   const levels = usable(levelsOf(ranked.map(({ parameters }) => parameters)));
-  const asked: RankAsked = {
+  const asked: Omit<RankAsked, "cut"> = {
     configurations: ranked.map(({ runs }) => runs.map(({ id, configurationId }) => ({ id, configurationId }))),
     metric,
     pairBy: pairBy ?? null,
     allPairs,
     parameters: levels.map(({ values, places }) => ({ levels: values.length, values: places })),
   };
+  const cut = equal?.cut ?? {};
   const states = ranked.map(({ runs }) => runs.map(({ thresholds: _, ...run }) => stateOf(run)));
-  return memoise("ranking", cacheSize, JSON.stringify([states, asked]), () => rankInThread(asked));
+  return memoise("ranking", cacheSize, JSON.stringify([states, asked, equal?.first]), () => rankInThread({ ...asked, cut }));
 }
 
 /** Parameters whose effects are estimated. */
@@ -259,6 +272,8 @@ export function notesOf(found: Omit<RankReport, "finding" | "notes">): string[] 
       `${counted(otherwise, "configuration")} ${otherwise === 1 ? "was" : "were"} judged in another way; a difference from the others may come from the judge.`,
     groups.length === 0 &&
       `Differences are tested from 20 questions with scores on; these runs share ${questions - withoutScore}.`,
+    found.firstContexts !== null &&
+      `Only ${found.firstContexts === 1 ? "the first context of each sample counts" : `the first ${found.firstContexts} contexts of each sample count`}, since a mean over contexts rises as their number falls.`,
     isUnclear && leastDifference >= 0.005 && `A difference of more than ${leastDifference.toFixed(2)} would have shown.`,
     restingOn(configurations, "fromBest", "best configuration"),
     restingOn(configurations, "fromBaseline", "baseline"),

@@ -49,6 +49,7 @@ const found: Omit<RankReport, "finding" | "notes"> = {
   datasets: [{ id: `${veiled}-dataset`, name: `${veiled} dataset` }],
   pairBy: "id",
   allPairs: false,
+  firstContexts: null,
   questions: 30,
   withoutScore: 0,
   permutations: 10_000,

@@ -53,6 +53,7 @@ export function sharedRanking(report: RankReport, { runs, shows }: Pick<RankingS
     datasets: names ? report.datasets.map(({ name }, at) => ({ id: String(at + 1), name })) : [],
     pairBy: report.pairBy,
     allPairs: report.allPairs,
+    firstContexts: report.firstContexts,
     questions: report.questions,
     withoutScore: report.withoutScore,
     permutations: report.permutations,

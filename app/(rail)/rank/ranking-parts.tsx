@@ -17,7 +17,7 @@ import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 
 export const RankFacts = ({
-  report: { datasets, judge, isStandIn, questions, withoutScore, allPairs, configurations, parameters, grid },
+  report: { datasets, judge, isStandIn, questions, withoutScore, allPairs, firstContexts, configurations, parameters, grid },
   isShared = false,
 }: {
   report: RankReport;
@@ -44,6 +44,11 @@ export const RankFacts = ({
         questions <b className="tabular-nums">{(questions - withoutScore).toLocaleString("en")}</b>{" "}
         {allPairs ? "shared by two or more" : `shared by all ${configurations.length}`}
       </span>
+      {firstContexts !== null && (
+        <span>
+          the first <b>{firstContexts}</b> {firstContexts === 1 ? "context" : "contexts"} of each
+        </span>
+      )}
       {varied.length > 0 ? (
         <span>
           <b>{varied.length}</b> {varied.length === 1 ? "parameter" : "parameters"}

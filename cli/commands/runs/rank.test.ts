@@ -133,3 +133,19 @@ test("a run still going is named with its progress, and not ranked", async () =>
   expect(report.leftOut).toEqual([]);
   expect((await rank(datasetId)).out).toContain(`, 0 of ${questions} judged.`);
 });
+
+test("configurations with unequal numbers of contexts are ranked by the first contexts of each", async () => {
+  const rows = [1, 3].flatMap((k) =>
+    Array.from({ length: questions }, (_, at) => {
+      const contexts = [`Lake number ${at} lies at Emden.`, "Cheese is made of milk.", "Rain fell all day."].slice(0, k);
+      return row(`Where does lake number ${at} lie?`, { id: `lake${at}`, config: `k${k}`, contexts, params: { k } });
+    }),
+  );
+  const file = write("lakes.jsonl", rows.join(""));
+  const { runs } = JSON.parse((await runAssay(["evaluate", file, "--judge", "lexical", "--metrics", metric, "--json"])).out);
+  const ids = runs.map(({ id }: { id: string }) => id);
+  const report = RankReport.parse(JSON.parse((await rank(...ids, "--json")).out));
+  expect(report).toMatchObject({ firstContexts: 1, groups: [{ first: 1, last: 2 }] });
+  expect(new Set(report.configurations.map(({ mean }) => mean)).size).toBe(1);
+  expect(report.notes.join(" ")).toContain("Only the first context of each sample counts");
+});

@@ -13,7 +13,7 @@ import type { Parameter } from "@/lib/stats/ranked/grid";
 import { type Components, type Repeated, varianceComponents } from "@/lib/stats/ranked/repetitions";
 import { randomisedTukey } from "@/lib/stats/ranked/tukey";
 import { type Winner, winnerOf } from "@/lib/stats/ranked/winner";
-import { type RankedRun, readScores } from "./read-scores";
+import { type Cut, type RankedRun, readScores } from "./read-scores";
 
 export interface RankAsked {
   /** By configuration: its runs, which repeat it. */
@@ -23,6 +23,8 @@ export interface RankAsked {
   /** Compare each pair on the questions that it shares, instead of all on those that all share. */
   allPairs: boolean;
   parameters: readonly Parameter[];
+  /** Scores over the first contexts alone, where configurations have unequal numbers of contexts. */
+  cut: Cut;
 }
 
 export interface RankedScores {
@@ -58,10 +60,10 @@ export interface RankedScores {
 
 /** Reads the scores and tests them. Without a shared question all is null. */
 export async function rank(reader: Reader, asked: RankAsked): Promise<RankedScores> {
-  const { configurations, metric, pairBy, allPairs, parameters } = asked;
+  const { configurations, metric, pairBy, allPairs, parameters, cut } = asked;
   const runs = configurations.flat();
   const [read, columns] = await Promise.all([
-    readScores(reader, { runs, metric, pairBy, allPairs }),
+    readScores(reader, { runs, metric, pairBy, allPairs, cut }),
     reader.map(configurations, async ([first]) => (first ? measureColumns(reader, first.configurationId) : [])),
   ]);
   const placed = placesOf(configurations);

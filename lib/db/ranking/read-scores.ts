@@ -27,7 +27,11 @@ interface Asked {
   metric: string;
   pairBy: PairBy | null;
   allPairs: boolean;
+  cut: Cut;
 }
+
+/** By run: scores that count in place of those that are stored. */
+export type Cut = Readonly<Record<string, { readonly ids: readonly number[]; readonly values: readonly number[] }>>;
 
 interface Sampled {
   ids: number[];
@@ -37,7 +41,7 @@ interface Sampled {
 }
 
 /** Each run's samples are read once, whatever the number of runs. */
-export async function readScores(reader: Reader, { runs, metric, pairBy, allPairs }: Asked): Promise<ReadScores> {
+export async function readScores(reader: Reader, { runs, metric, pairBy, allPairs, cut }: Asked): Promise<ReadScores> {
   const sampled = await reader.map(runs, (run) => samplesOf(reader, run));
   const rowsBy = { id: rowsOf(sampled, "id", allPairs), text: rowsOf(sampled, "text", allPairs) };
   const by = pairBy ?? pairedBest({ byId: rowsBy.id.size, byText: rowsBy.text.size });
@@ -58,10 +62,13 @@ export async function readScores(reader: Reader, { runs, metric, pairBy, allPair
       if (clusters[row] === -1) clusters[row] = numberOf(clusterNumbers, groups[at] ?? null);
     }
     const found = await readValues(reader, scoreValues, id, metric);
+    const { ids: cutIds = [], values = [] } = cut[id] ?? {};
+    const replaced = new Map(cutIds.map((sample, at) => [sample, values[at] ?? Number.NaN]));
+    const counted = found.values.map((value, at) => replaced.get(found.ids[at] ?? -1) ?? value);
     const places = new Map(Array.from(own, (sample, row) => [sample, row]));
     return byQuestion(
       found.ids,
-      found.values,
+      counted,
       { samples: own, further: [...further].map(([row, more]) => [row, run, more]) },
       (sample) => places.get(sample) ?? -1,
     );

@@ -141,6 +141,10 @@ export const RankReport = z
     datasets: z.array(z.object({ id: z.string(), name: z.string() })),
     pairBy: z.enum(pairings),
     allPairs: z.boolean(),
+    firstContexts: z
+      .int()
+      .nullable()
+      .describe("With unequal numbers of contexts, only the first of each sample count: how many; null if all do."),
     questions: z.int().describe("Questions that all configurations share; with `allPairs`, that two or more share."),
     withoutScore: z.int().describe("Of these, questions left out because a configuration has no score."),
     permutations: z.int(),

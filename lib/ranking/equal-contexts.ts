@@ -1,0 +1,43 @@
+import { isUnequal } from "@/lib/comparison/context-sizes";
+import { scoresAtFirst } from "@/lib/comparison/first-contexts";
+import { meanContexts, samplesWithMore } from "@/lib/db/runs/context-counts";
+import type { Run } from "@/lib/db/runs/list";
+import { Refusal } from "@/lib/domain/problem";
+import { metricById } from "@/lib/metrics/registry";
+import { memoise, stateOf } from "@/lib/summaries/memoise";
+
+/** Limit of samples whose scores are recomputed, over all runs. */
+const mostCut = 100_000;
+const cacheSize = 4;
+
+/** Only the first `first` contexts of each sample count: by run, the scores of samples that have more. */
+export interface EqualContexts {
+  first: number;
+  cut: Record<string, { ids: number[]; values: number[] }>;
+}
+
+/** Null if the numbers of contexts are equal, or do not matter to the metric. Throws Refusal for too many samples. */
+export async function equalContexts(runs: readonly Run[], metric: string): Promise<EqualContexts | null> {
+  const { group, shape } = metricById(metric) ?? {};
+  if (group !== "retrieval" || (shape?.kind !== "contexts" && shape?.kind !== "sentences")) return null;
+  const means = [...(await meanContexts(runs.map(({ id }) => id))).values()];
+  if (means.length === 0 || !isUnequal(means)) return null;
+  const first = Math.max(1, Math.floor(Math.min(...means) + 1e-9));
+  const states = runs.map(({ thresholds: _, ...run }) => stateOf(run));
+  return memoise("equal-contexts", cacheSize, JSON.stringify([states, metric]), () => cutTo(first, runs, metric));
+}
+
+async function cutTo(first: number, runs: readonly Run[], metric: string): Promise<EqualContexts> {
+  const longer = await Promise.all(runs.map(({ id }) => samplesWithMore(id, first)));
+  const all = longer.reduce((sum, { length }) => sum + length, 0);
+  if (all > mostCut)
+    throw new Refusal(
+      `These configurations have unequal numbers of contexts, and ${metric} rises as their number falls. ${all.toLocaleString("en")} samples have more than ${first}; the first ${first} of up to ${mostCut.toLocaleString("en")} samples can be ranked. Rank by a metric of the response.`,
+    );
+  const cut: EqualContexts["cut"] = {};
+  for (const [at, run] of runs.entries()) {
+    const found = (await scoresAtFirst(run, [metric], longer[at] ?? [], first)).get(metric) ?? new Map();
+    cut[run.id] = { ids: [...found.keys()], values: [...found.values()].map(({ score }) => score) };
+  }
+  return { first, cut };
+}
