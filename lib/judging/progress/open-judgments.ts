@@ -1,5 +1,6 @@
 import type { Run } from "@/lib/db/runs/list";
 import { countFields, type FieldGroup } from "@/lib/db/samples/rows";
+import type { SampleField } from "@/lib/domain/sample";
 import type { Metric, Settings } from "@/lib/metrics/define";
 import { requireMetrics } from "@/lib/metrics/registry";
 import { asksPerContext } from "@/lib/metrics/shapes/contract";
@@ -7,7 +8,11 @@ import { modelsOfStep, stepsOf, usualAsks } from "@/lib/metrics/steps";
 
 /** `judgments` by all of the models, of all steps and polls; of later steps as many as usual. `unitsOf` one model, without polls. */
 export function unitsIn(groups: readonly FieldGroup[], metric: Metric, settings: Settings, models: readonly string[]) {
-  const judged = groups.filter((group) => metric.needs.every((field) => field === "question" || group[field]));
+  const nothing = { question: "?", contexts: [], response: "?", reference: "?" };
+  const asksWithout = metric.asks(nothing, settings, metric.template(settings)).length > 0;
+  const has = (group: FieldGroup, field: SampleField) =>
+    field === "question" || group[field] || (field === "contexts" && asksWithout);
+  const judged = groups.filter((group) => metric.needs.every((field) => has(group, field)));
   const polls = metric.polls(settings);
   const unitsOfStep = (group: FieldGroup, step: number) =>
     step === 0 && asksPerContext(metric.shape)

@@ -74,6 +74,17 @@ test("calls are counted by contexts, samples, polls and models; a sample that la
   expect(plan?.run.planned).toBe(Object.values(plan?.calls ?? {}).reduce((sum, calls) => sum + calls, 0));
 });
 
+test("a sample without contexts is asked about where the metric asks without them", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(3, (index) => (index === 0 ? { contexts: [] } : {})));
+  const [plan] = await planRuns({ datasetId, metrics: ["all"], judge: { kind: "openai", models: ["a"], polls: 3 } });
+  expect(plan?.unjudged).toMatchObject({
+    "trulens-context-relevance": 1,
+    "context-adherence-plus": 0,
+    "trulens-answer-relevance": 0,
+  });
+  expect(plan?.calls).toMatchObject({ "trulens-context-relevance": 4, "context-adherence-plus": 9 });
+});
+
 test("a budget is refused while a model's price is not known, and the message says how to set it", async () => {
   const { datasetId } = await createTestDataset(rowsOf(1));
   const plan = () =>
