@@ -82,6 +82,8 @@ export function headline(
   if (judgeMean === null || goodShare === null || labelMean === null) return null;
   if (auroc.cause === "one-class")
     return `All ${count(n)} labelled ${unit}s are ${good > 0 ? "good" : "bad"}, so they cannot show whether to trust the judge. Good and bad labels are required.`;
+  if (auroc.value !== null && auroc.ci95 && auroc.ci95[0] <= 0.5)
+    return `These labels do not show that the judge tells good ${unit}s from bad: AUROC ${auroc.value.toFixed(2)} (${auroc.ci95[0].toFixed(2)} to ${auroc.ci95[1].toFixed(2)}); 0.5 is chance.`;
   const both = scale
     ? `mean ${judgeMean.toFixed(2)}, labels ${labelMean.toFixed(2)} (${scale}).`
     : `mean ${judgeMean.toFixed(2)}, ${formatShare(goodShare, 1)} ${said}.`;

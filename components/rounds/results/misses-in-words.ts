@@ -19,12 +19,20 @@ export const inHundredths = (value: number): number => Math.round(value * 100);
 export const signedHundredths = (value: number): string =>
   `${value > 0 ? "+" : value < 0 ? "−" : ""}${(Math.abs(value) / 100).toFixed(2)}`;
 
-/** "The judge reads 0.12 too high (0.06 to 0.18)." As the differences of the figures that are shown. */
+/** "The judge reads 0.12 too high (0.06 to 0.18)."; says first if the interval holds no error. As the differences of the figures that are shown. */
 export function errorInWords(judge: number, people: number, [low, high]: readonly [number, number]): string {
   const off = inHundredths(judge) - inHundredths(people);
   if (off === 0) return "The judge’s figure is the same.";
   const sign = Math.sign(off);
   const ends = [low, high].map((end) => sign * (inHundredths(judge) - inHundredths(end))).sort((a, b) => a - b);
-  const range = ends.map((end) => (end / 100).toFixed(2).replace("-", "−")).join(" to ");
+  const [from = 0, to = 0] = ends;
+  if (from <= 0 && to >= 0) {
+    const words = [
+      `${(-from / 100).toFixed(2)} too ${off > 0 ? "low" : "high"}`,
+      `${(to / 100).toFixed(2)} too ${off > 0 ? "high" : "low"}`,
+    ];
+    return `These labels do not show that the judge is off: it reads between ${words.join(" and ")}.`;
+  }
+  const range = ends.map((end) => (end / 100).toFixed(2)).join(" to ");
   return `The judge reads ${(Math.abs(off) / 100).toFixed(2)} too ${off > 0 ? "high" : "low"} (${range}).`;
 }
