@@ -65,7 +65,7 @@ const shownColumns: Record<string, Partial<Record<Shown, string>>> = {
       "externalId question response reference contextsJson contextDetailsJson turnsJson turn stepsJson goldJson goldFoundJson",
     metadata: "metadataJson",
     id: "id datasetId configurationId",
-    never: "position questionKey line addedIn replacedIn stepFactsJson stepCount",
+    never: "position questionKey clusterKey line addedIn replacedIn stepFactsJson stepCount",
   },
   SampleLabel: { texts: "source name context valueJson", id: "id configurationId sampleId" },
   GoldenRow: {
@@ -155,6 +155,7 @@ const changed: Record<string, string[]> = {
   ],
   "Sample.position": [`UPDATE "Sample" SET "position" = "position" + 100`],
   "Sample.questionKey": [`UPDATE "Sample" SET "questionKey" = 'changed ' || "questionKey"`],
+  "Sample.clusterKey": [`UPDATE "Sample" SET "clusterKey" = 'changed ' || "clusterKey"`],
   "Sample.contextsJson": [
     `UPDATE "Sample" SET "contextsJson" = (SELECT json_group_array("value" || ' changed') FROM json_each("contextsJson"))`,
   ],
