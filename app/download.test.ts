@@ -51,7 +51,7 @@ test("a file made by a thread equals the command's, byte for byte", async () => 
     { kind: "results", run, format: "csv" },
     { kind: "results", run, format: "jsonl", rows: "judgments" },
     { kind: "results", run, format: "json", query: { sort: "trulens-context-relevance", order: "desc" } },
-    { kind: "results", run, format: "csv", shows: { texts: false, names: false } },
+    { kind: "results", run, format: "csv", isShared: true },
   ];
   const answers = await Promise.all(files.map((file) => download(from("192.0.2.1"), file, table)));
   for (const [index, answer] of answers.entries()) {

@@ -1,5 +1,5 @@
 // npm run bench [-- NAME… --out FILE]: runs the command against a local judge, next to floors measured in the same run.
-// --against COMMIT also measures another commit, in turn with this one. Compare ratios, since machines differ and are noisy. `downloads`, `coverage`, `replies` and `workers` have their own files.
+// --against COMMIT also measures another commit, in turn with this one. Compare ratios, since machines differ and are noisy. `downloads`, `workers` and the others have their own files.
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -86,24 +86,7 @@ const assay = path.join(here, "..", "cli", "bin.mjs");
 const folder = mkdtempSync(path.join(tmpdir(), "assay-bench-"));
 
 /** Benchmarks with their own options, each in the file of its name. */
-const others = [
-  "claims",
-  "compare",
-  "conversations",
-  "coverage",
-  "groups",
-  "ledger",
-  "mixed",
-  "pages",
-  "rank",
-  "rank-coverage",
-  "replies",
-  "soak",
-  "storm",
-  "traces",
-  "stages",
-  "why",
-];
+const others = ["conversations", "coverage", "mixed", "pages", "rank-coverage", "storm", "traces"];
 const other = others.find((name) => name === process.argv[2]);
 if (other) {
   process.argv.splice(2, 1);

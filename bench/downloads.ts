@@ -102,7 +102,7 @@ async function linkTo(base: string, run: string): Promise<string> {
   const response = await fetch(`${base}/api/v1/shares`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ runs: [run], shows: { export: true } }),
+    body: JSON.stringify({ runs: [run], level: "everything" }),
   });
   const { url } = (await response.json()) as { url: string };
   return new URL(url).pathname;

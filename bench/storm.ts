@@ -95,7 +95,7 @@ let attackers: ReturnType<typeof start> | undefined;
 try {
   const seeded = seed(database, ["--samples", "20000"]);
   server = await serve(database, port);
-  const { url } = await send("/shares", JSON.stringify({ runs: [seeded.id], shows: { export: true } }));
+  const { url } = await send("/shares", JSON.stringify({ runs: [seeded.id], level: "everything" }));
   const share = new URL(url).pathname;
   const places = ["/", `/runs/${seeded.id}`, `/runs/${seeded.id}?page=7`, share, "/datasets", `${share}?page=3`];
   for (const place of [...places, ...places]) await (await fetch(`${base}${place}`)).arrayBuffer();

@@ -307,7 +307,7 @@ test.describe("why", () => {
     await expectFits(page);
   });
 
-  test("a share shows stages and groups with the texts of a whole run, slices with its columns too, and never makes datasets", {
+  test("a share shows stages and groups with the texts of a whole run, slices with everything, and never makes datasets", {
     tag: "@test-all",
   }, async ({ page, request, verbs }) => {
     const [run = ""] = await verbs.judged(
@@ -317,15 +317,15 @@ test.describe("why", () => {
       ),
       { metrics },
     );
-    const share = async (shows: object, filter = "") => {
-      const answer = await request.post("/api/v1/shares", { data: { runs: [run], filter, shows } });
+    const share = async (level: string, filter = "") => {
+      const answer = await request.post("/api/v1/shares", { data: { runs: [run], filter, level } });
       expect(answer.status(), await answer.text()).toBe(201);
       return new URL((await answer.json()).url).pathname;
     };
     const why = page.getByRole("region", { name: "Why" });
     const tabs = page.getByRole("navigation", { name: "Parts of the run" }).getByRole("link");
 
-    const withTexts = await share({ texts: true });
+    const withTexts = await share("texts");
     await page.goto(`${withTexts}?tab=groups`);
     await expect(tabs).toHaveText([/^Samples/, /^Groups/]);
     await expect(why.getByRole("link", { name: "40 evidence not retrieved" })).toBeVisible();
@@ -336,11 +336,11 @@ test.describe("why", () => {
     await expect(tabs.first()).toHaveAttribute("aria-current", "page");
     await expect(page.getByText("topic", { exact: true })).toHaveCount(0);
 
-    await page.goto(`${await share({ texts: true, metadata: true })}?tab=slices&measure=${metrics[0]}`);
+    await page.goto(`${await share("everything")}?tab=slices&measure=${metrics[0]}`);
     await expect(tabs).toHaveText([/^Samples/, /^Groups/, /^Slices/]);
     await expect(page.getByRole("row", { name: /topic = cheese/ })).toContainText("↓ lower");
 
-    for (const address of [await share({ texts: false }), await share({ texts: true }, "stage=failed")]) {
+    for (const address of [await share("scores"), await share("texts", "stage=failed")]) {
       await page.goto(`${address}?tab=groups`);
       await expect(tabs.first()).toHaveAttribute("aria-current", "page");
       await expect(why).toHaveCount(0);

@@ -164,7 +164,7 @@ test("a margin and the metrics that decide are chosen; and a share keeps them wi
   await expect(page.getByRole("heading", { level: 3, name: "Pairing clean" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Share" }).click();
-  await page.getByRole("checkbox", { name: "Cost and latency" }).check();
+  await page.getByRole("radio", { name: /^Everything/ }).check();
   await page.getByRole("button", { name: "Create link" }).click();
   const link = await page.getByRole("textbox", { name: "The link" }).inputValue();
   await page.goto(link);

@@ -202,7 +202,7 @@ test("a ranking is shared: with names like the page, without them only figures",
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await expectAccessible(page, openDialog);
   await expect(page.getByRole("checkbox", { name: /^Opens with the current view and order/ })).toBeChecked();
-  await page.getByRole("checkbox", { name: /^Download/ }).check();
+  await page.getByRole("radio", { name: /^Everything/ }).check();
   await page.getByRole("button", { name: "Create link" }).click();
   const url = await page.getByRole("textbox", { name: "The link" }).inputValue();
   expect(new URL(url).searchParams.get("view")).toBe("grid");
@@ -221,8 +221,7 @@ test("a ranking is shared: with names like the page, without them only figures",
   await expect(stranger.getByRole("region", { name: "retriever", exact: true })).toBeVisible();
   await expectAccessible(stranger);
   const views = stranger.getByRole("navigation", { name: "View" });
-  // The link hides cost and latency.
-  await expect(views.getByRole("link", { name: "Trade-off" })).toHaveCount(0);
+  await expect(views.getByRole("link", { name: "Trade-off" })).toBeVisible();
   await views.getByRole("link", { name: "Table" }).click();
   const table = stranger.getByRole("region", { name: "Ranking" });
   await expect(table.getByRole("row").nth(1)).toContainText("hybrid");
@@ -241,11 +240,11 @@ test("a ranking is shared: with names like the page, without them only figures",
   await expectNoSidewaysScroll(stranger);
   await expectAccessible(stranger);
 
-  // Without names, nothing that is requested under the link has one, nor a parameter, an id or a cost.
-  const made = await page.request.post("/api/v1/shares", { data: { runs, shows: { names: false, export: true } } });
+  // Of scores alone, nothing that is requested under the link has one, nor a parameter, an id or a cost.
+  const made = await page.request.post("/api/v1/shares", { data: { runs, level: "scores" } });
   const hidden = (await made.json()).url;
   const secret = new RegExp(["bm25", "hybrid", "retriever", "River sweep", "US\\$", dataset, ...runs].join("|"));
-  for (const rest of ["", "?view=grid", "?view=trade-off", "?sort=cost", "/table", "/picture.png"])
+  for (const rest of ["", "?view=grid", "?view=trade-off", "?sort=cost", "/picture.png"])
     for (const headers of [{}, { rsc: "1" }] as Record<string, string>[]) {
       const answer = await page.request.get(`${hidden}${rest}`, { headers });
       expect(answer.status(), rest).toBe(200);

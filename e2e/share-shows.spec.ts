@@ -1,26 +1,14 @@
 import { createClient } from "@libsql/client";
-import { type ShareShows, shownByDefault, shownWithTexts } from "@/lib/domain/shares/choices";
+import { covers, type ShareLevel, shareLevels } from "@/lib/domain/shares/choices";
 import type { samplesSearch } from "@/lib/samples/filters/address";
 import { rowsOf } from "@/testing/rows";
 import { isThorough } from "@/testing/thorough";
 import { expect, test } from "./fixtures";
 import { inOneOrder } from "./page-parts";
 import { type Server, usesPostgres } from "./server";
-import { type Change, hiddenChanges, makeChange, onlyInRankings, scoreTable, type Tick } from "./shown-columns";
+import { type Change, hiddenChanges, levelOf, makeChange, onlyInRankings, scoreTable } from "./shown-columns";
 
-type Shows = Record<Tick, boolean>;
-const ticks = [...(Object.keys(shownByDefault) as (keyof ShareShows)[]), "comments"] as const satisfies Tick[];
 const metric = "nvidia-context-relevance";
-
-const allChoices = Array.from(
-  { length: 2 ** ticks.length },
-  (_, bits) => Object.fromEntries(ticks.map((tick, at) => [tick, Boolean(bits & (2 ** at))])) as Shows,
-).filter((shows) => shows.texts || !shownWithTexts.some((tick) => shows[tick]));
-/** All without texts; with texts, those with at most one more, and the one with all. */
-const choices = allChoices.filter((shows) => {
-  const more = ticks.filter((tick) => shows[tick]).length - 1;
-  return isThorough || !shows.texts || more <= 1 || more === ticks.length - 1;
-});
 
 /** Table parameters that a visitor can set. */
 const visitorParameters: Record<keyof typeof samplesSearch, string[]> = {
@@ -67,12 +55,10 @@ const visitorParameters: Record<keyof typeof samplesSearch, string[]> = {
 };
 const searches = Object.values(visitorParameters).flat();
 
-const closedWithoutTexts = /^(q|label|unlabelled|gold|turn|agree\w+|sort=id)\b/;
-
-type Kind = "run" | "part" | "comparison" | "ranking";
+const kinds = ["run", "part", "comparison", "ranking"] as const;
 interface Link {
-  kind: Kind;
-  shows: Shows;
+  kind: (typeof kinds)[number];
+  level: ShareLevel;
   path: string;
   name: string;
 }
@@ -122,19 +108,13 @@ async function fetchPage(address: string): Promise<string> {
 /** The most revealing addresses, or all that can differ. */
 type Extent = "few" | "all";
 
-/**
- * Pictures, and pages and files of every search, only for links that differ in what
- * these can contain.
- */
-function addressesOf({ kind, shows, path }: Link, extent: Extent): string[] {
+function addressesOf({ kind, level, path }: Link, extent: Extent): string[] {
   const isAll = extent === "all";
-  const only = (...failures: Tick[]) => isAll && ticks.every((tick) => failures.includes(tick) || !shows[tick]);
-  const picture = only("texts", "names") ? [`${path}/picture.png`] : [];
-  if (kind === "comparison")
-    return [path, ...(only("texts", "names") ? [`${path}?open=1`, `${path}?show=unpaired&q=number`] : []), ...picture];
+  const picture = `${path}/picture.png`;
+  if (kind === "comparison") return [path, `${path}?open=1`, `${path}?show=unpaired&q=number`, picture];
   if (kind === "ranking") {
     const views = ["view=grid", "view=trade-off", "sort=param.changed", "sort=cost", "beside=context-adherence-plus"];
-    return [path, ...(isAll ? [...views.map((view) => `${path}?${view}`), `${path}/table`, ...picture] : [])];
+    return [path, ...(isAll ? [...views.map((view) => `${path}?${view}`), `${path}/table`, picture] : [])];
   }
   const telling = [
     path,
@@ -149,15 +129,13 @@ function addressesOf({ kind, shows, path }: Link, extent: Extent): string[] {
     "table",
     "table?turn=1",
   ];
-  const searched = only("texts", "reviews")
-    ? searches.filter((search) => /^(review=dis|unlabelled|q=row|sort=id)/.test(search))
-    : [];
+  const searched = searches.filter((search) => /^(review=dis|unlabelled|q=row|sort=id)/.test(search));
   return [
     ...telling,
     ...rest.map((one) => `${path}/${one}`),
     ...searched.map((search) => `${path}?${search}`),
-    ...(only("texts", "reviews", "export") && shows.export ? searches.map((search) => `${path}/table?${search}`) : []),
-    ...picture,
+    ...(level === "everything" ? searches.map((search) => `${path}/table?${search}`) : []),
+    picture,
   ];
 }
 
@@ -180,18 +158,17 @@ function firstChange(before: string, after: string): string | null {
   return `${around(before)} became ${around(after)}`;
 }
 
-const nameOf = (shows: Shows): string => ticks.filter((tick) => shows[tick]).join(", ") || "nothing";
 /** Ids decide which questions pair, and every shared comparison and ranking shows how many do. */
 const decidesPairs = "Sample.externalId";
-const hides = ({ shows, kind }: Pick<Link, "shows" | "kind">, { name, shownBy }: Change): boolean =>
+const hides = ({ level, kind }: Pick<Link, "level" | "kind">, { name, shownBy }: Change): boolean =>
   !((kind === "comparison" || kind === "ranking") && name === decidesPairs) &&
   (shownBy === "never" ||
-    !shows[shownBy] ||
+    !covers(level, levelOf[shownBy]) ||
     (kind !== "ranking" && onlyInRankings.includes(name)) ||
     (kind === "ranking" && shownBy !== "metadata" && shownBy !== "names" && shownBy !== "comments") ||
     (kind === "comparison" && shownBy !== "texts" && shownBy !== "names" && shownBy !== "comments"));
 
-/** Two reviewed runs, and a link for each kind and choice. */
+/** Two reviewed runs, and a link for each kind and level. */
 async function prepare(database: ReturnType<typeof createClient>): Promise<Link[]> {
   for (const table of ["Sample", "Judgment", "Review", "Comment"])
     await database.execute({ sql: `INSERT INTO "sqlite_sequence" ("name", "seq") VALUES (?, ?)`, args: [table, firstId] });
@@ -237,24 +214,12 @@ async function prepare(database: ReturnType<typeof createClient>): Promise<Link[
     ],
     "write",
   );
-  const wanted = choices.flatMap((shows) =>
-    (["run", "part", "comparison", "ranking"] as const)
-      // Filtering only depends on texts.
-      .filter((kind) => kind !== "part" || (!shows.metadata && !shows.reviews && !shows.prompts && !shows.comments))
-      .map((kind) => ({ kind, shows })),
-  );
-  return each(wanted, async ({ kind, shows }) => {
-    const { comments, ...ofSamples } = shows;
+  const wanted = shareLevels.flatMap((level) => kinds.map((kind) => ({ kind, level })));
+  return each(wanted, async ({ kind, level }) => {
     const filter = kind === "part" ? `metric=${metric}&band=Poor` : "";
     const shared = kind === "comparison" || kind === "ranking" ? [run, other] : [run];
-    const { url } = await send("/api/v1/shares", {
-      runs: shared,
-      filter,
-      shows: ofSamples,
-      comments: comments ? "shown" : "hidden",
-      ...(kind === "ranking" && { kind }),
-    });
-    return { kind, shows, path: new URL(String(url)).pathname, name: `A ${kind} that shows ${nameOf(shows)}` };
+    const { url } = await send("/api/v1/shares", { runs: shared, filter, level, ...(kind === "ranking" && { kind }) });
+    return { kind, level, path: new URL(String(url)).pathname, name: `A ${kind} at the level ${level}` };
   });
 }
 
@@ -292,16 +257,12 @@ test("no byte of a share changes with anything that it hides, and it holds no da
   };
 
   const told: string[] = [];
-  for (const { shows, path, name } of links)
-    for (const search of searches) {
+  for (const { path, name } of links)
+    for (const search of visitorParameters.queue) {
       const file = before.get(`${path}/table?${search}`);
-      const isClosed =
-        /^(queue|pair)/.test(search) ||
-        (/^review/.test(search) ? !shows.reviews : closedWithoutTexts.test(search) && !shows.texts);
-      if (file !== undefined && isClosed && file !== before.get(`${path}/table`)) told.push(`${name}: ${search} is not ignored.`);
+      if (file !== undefined && file !== before.get(`${path}/table`)) told.push(`${name}: ${search} is not ignored.`);
     }
-  const linkToAll = (wanted: Kind) =>
-    links.find(({ kind, shows }) => kind === wanted && ticks.every((tick) => shows[tick])) as Link;
+  const linkToAll = (wanted: Link["kind"]) => links.find(({ kind, level }) => kind === wanted && level === "everything") as Link;
   const [everything, rankingOfAll] = [linkToAll("run"), linkToAll("ranking")];
   for (const change of changes) {
     const undo = await makeChange(database, change.statements);
@@ -313,9 +274,9 @@ test("no byte of a share changes with anything that it hides, and it holds no da
     await undo();
   }
 
-  const hidingTheSame = choices.flatMap((shows) =>
+  const hidingTheSame = shareLevels.flatMap((level) =>
     ["comparison", "ranking", "run"].map((kind) =>
-      links.filter((link) => link.shows === shows && (link.kind === "part" ? "run" : link.kind) === kind),
+      links.filter((link) => link.level === level && (link.kind === "part" ? "run" : link.kind) === kind),
     ),
   );
   for (const some of hidingTheSame) {
@@ -349,12 +310,6 @@ test("no byte of a share changes with anything that it hides, and it holds no da
   expect(told).toEqual([]);
 });
 
-function widestOf(links: readonly Link[]): Link[] {
-  const count = ({ shows }: Link) => ticks.filter((tick) => shows[tick]).length;
-  return (["run", "comparison", "ranking"] as const).flatMap((kind) =>
-    links
-      .filter((link) => link.kind === kind)
-      .toSorted((a, b) => count(b) - count(a))
-      .slice(0, 1),
-  );
-}
+/** Links are made in the order of the levels. */
+const widestOf = (links: readonly Link[]): Link[] =>
+  (["run", "comparison", "ranking"] as const).flatMap((kind) => links.filter((link) => link.kind === kind).slice(-1));

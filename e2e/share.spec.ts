@@ -77,21 +77,17 @@ test("a share is made on a run's page, opens for a stranger on a phone, and no l
   await context.close();
 });
 
-test("a share that hides texts and names sends none of them, whatever is requested under it", async ({
-  request,
-  judge: _,
-  verbs,
-}) => {
+test("a share of scores alone sends no texts and names, whatever is requested under it", async ({ request, judge: _, verbs }) => {
   const dataset = await verbs.addDataset(rows, "veiled-dataset");
   const [run = ""] = await verbs.judged(dataset, { judge: openai, metrics });
   const [other = ""] = await verbs.judged(dataset, { judge: { kind: "lexical" }, metrics });
   await request.patch(`/api/v1/runs/${run}`, { data: { note: "veiled-note" } });
   const made = await request.post("/api/v1/shares", {
-    data: { runs: [run], label: "veiled-label", shows: { texts: false, names: false, export: true } },
+    data: { runs: [run], label: "veiled-label", level: "scores" },
   });
   const { url } = await made.json();
   const compared = await request.post("/api/v1/shares", {
-    data: { runs: [run, other], shows: { texts: false, names: false } },
+    data: { runs: [run, other], level: "scores" },
   });
   const comparison = (await compared.json()).url;
   const sample = `${url}/samples/1`;
@@ -99,8 +95,6 @@ test("a share that hides texts and names sends none of them, whatever is request
     url,
     sample,
     `${url}?q=question&sort=id`,
-    `${url}/table`,
-    `${url}/table?format=jsonl`,
     `${url}/picture.png`,
     comparison,
     `${comparison}?q=question&show=losses`,
@@ -114,8 +108,8 @@ test("a share that hides texts and names sends none of them, whatever is request
   }
   // Explanations can quote texts.
   expect(await (await request.get(sample)).text()).not.toContain("The context was compared with the question.");
-  for (const rest of ["contexts/0", "texts/question", "judgments/1"])
-    expect((await request.get(`${sample}/${rest}`)).status(), rest).toBe(404);
+  for (const address of [`${sample}/contexts/0`, `${sample}/texts/question`, `${sample}/judgments/1`, `${url}/table`])
+    expect((await request.get(address)).status(), address).toBe(404);
 });
 
 test("a visitor comments and replies on a link that takes comments, and can change nothing", async ({
@@ -125,7 +119,7 @@ test("a visitor comments and replies on a link that takes comments, and can chan
   verbs,
 }) => {
   const run = await verbs.run(rows, "Commented", { judge: openai, metrics });
-  const made = await request.post("/api/v1/shares", { data: { runs: [run], comments: "guests" } });
+  const made = await request.post("/api/v1/shares", { data: { runs: [run], guests: true } });
   await page.goto(`${(await made.json()).url}/samples/1`);
   const threads = page.getByRole("region", { name: "Comments" }).getByRole("listitem");
   await page.getByRole("textbox", { name: "Write a comment" }).fill("Is it **open**?");
@@ -242,7 +236,7 @@ test.describe("hostile texts", () => {
     }
     const share = await (
       await request.post("/api/v1/shares", {
-        data: { runs: [run], label: texts[0], shows: { metadata: true, reviews: true, prompts: true, export: true } },
+        data: { runs: [run], label: texts[0], level: "everything" },
       })
     ).json();
 

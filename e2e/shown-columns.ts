@@ -1,14 +1,23 @@
 import type { Client, Value } from "@libsql/client";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
-import type { ShareShows } from "@/lib/domain/shares/choices";
+import type { ShareLevel } from "@/lib/domain/shares/choices";
 
-export type Tick = keyof ShareShows | "comments";
+/** Parts of what a link shows, and the level from which it does. */
+export const levelOf = {
+  names: "texts",
+  texts: "texts",
+  metadata: "everything",
+  reviews: "everything",
+  prompts: "everything",
+  comments: "everything",
+} as const satisfies Record<string, ShareLevel>;
+type Part = keyof typeof levelOf;
 
 /**
- * Which choice makes a share link show a database column; "always", "never", or "id" for row ids, which no link contains.
+ * Which part of a share link shows a database column; "always", "never", or "id" for row ids, which no link contains.
  */
-type Shown = Tick | "always" | "never" | "id";
+type Shown = Part | "always" | "never" | "id";
 
 /** Columns of each table, separated by spaces. A new column or table needs an entry. */
 const shownColumns: Record<string, Partial<Record<Shown, string>>> = {
@@ -56,7 +65,7 @@ const shownColumns: Record<string, Partial<Record<Shown, string>>> = {
       "externalId question response reference contextsJson contextDetailsJson turnsJson turn stepsJson goldJson goldFoundJson",
     metadata: "metadataJson",
     id: "id datasetId configurationId",
-    never: "position questionKey line addedIn replacedIn stepFactsJson stepCount",
+    never: "position questionKey clusterKey line addedIn replacedIn stepFactsJson stepCount",
   },
   SampleLabel: { texts: "source name context valueJson", id: "id configurationId sampleId" },
   GoldenRow: {
@@ -93,7 +102,6 @@ const shownColumns: Record<string, Partial<Record<Shown, string>>> = {
     never: "target reviewer reviewerId reviewerKey note createdAt updatedAt",
   },
   ClaimMark: { id: "runId sampleId", never: "id claim claimHash mark note reviewer reviewerId reviewerKey createdAt updatedAt" },
-  // Passages need texts too: lib/shares/comments.test.ts.
   Comment: {
     comments: "place text passageJson reviewer createdAt editedAt resolvedAt resolvedBy",
     id: "id runId datasetId shareId sampleId parentId",
@@ -110,8 +118,7 @@ const shownColumns: Record<string, Partial<Record<Shown, string>>> = {
     id: "runId",
   },
   Share: {
-    always:
-      "tokenHash kind filter showsTexts showsMetadata showsReviews showsPrompts showsNames comments allowsExport createdAt expiresAt revokedAt comparisonJson decisionJson rankingJson",
+    always: "tokenHash kind filter level guests createdAt expiresAt revokedAt comparisonJson decisionJson rankingJson",
     id: "id",
     never: "label createdBy views lastViewedAt",
   },
@@ -128,7 +135,7 @@ const otherTables =
 /** Returns the undo. */
 export interface Change {
   name: string;
-  shownBy: Tick | "never";
+  shownBy: Part | "never";
   statements: string[];
 }
 
@@ -148,6 +155,7 @@ const changed: Record<string, string[]> = {
   ],
   "Sample.position": [`UPDATE "Sample" SET "position" = "position" + 100`],
   "Sample.questionKey": [`UPDATE "Sample" SET "questionKey" = 'changed ' || "questionKey"`],
+  "Sample.clusterKey": [`UPDATE "Sample" SET "clusterKey" = 'changed ' || "clusterKey"`],
   "Sample.contextsJson": [
     `UPDATE "Sample" SET "contextsJson" = (SELECT json_group_array("value" || ' changed') FROM json_each("contextsJson"))`,
   ],
@@ -215,7 +223,7 @@ export async function hiddenChanges(database: Client): Promise<Change[]> {
     for (const { name, type } of columns.rows) {
       const column = `${table}.${name}`;
       const shownBy = choiceFor(table, String(name));
-      if (!shownBy) throw new Error(`Say in e2e/shown-columns.ts which tick of a share link shows ${column}.`);
+      if (!shownBy) throw new Error(`Say in e2e/shown-columns.ts which part of a share link shows ${column}.`);
       // Without rows there is nothing to change.
       if (anyRow.length === 0 || shownBy === "always" || shownBy === "id") continue;
       changes.push({ name: column, shownBy, statements: changed[column] ?? [plainChange(table, String(name), String(type))] });

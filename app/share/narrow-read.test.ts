@@ -1,7 +1,7 @@
 import { createShare } from "assay-lib/access/shares/manage";
 import { db } from "assay-lib/db/connection/client";
 import { listSamples } from "assay-lib/db/samples/table";
-import type { ShareShows } from "assay-lib/domain/shares/choices";
+import type { ShareLevel } from "assay-lib/domain/shares/choices";
 import { exportRun } from "assay-lib/exports/file";
 import { newOwner } from "assay-lib/judging/execute/lease-owner";
 import { judgeNextRun } from "assay-lib/judging/work-loop";
@@ -51,8 +51,8 @@ async function newRun(): Promise<string> {
   return id;
 }
 
-async function shareOf(run: string, shows: Partial<ShareShows> = {}, filter = ""): Promise<{ token: string; shared: RunShare }> {
-  const { token } = await createShare({ runs: [run], filter, shows });
+async function shareOf(run: string, level: ShareLevel = "texts", filter = ""): Promise<{ token: string; shared: RunShare }> {
+  const { token } = await createShare({ runs: [run], filter, level });
   const shared = await readRunShare(token);
   if (!shared) throw new Error("The share does not open.");
   return { token, shared };
@@ -67,9 +67,9 @@ async function joined(pieces: AsyncGenerator<string | Uint8Array>): Promise<stri
   return text;
 }
 
-test("without texts and names, table, sample, export and outline contain only scores", async () => {
+test("of scores alone, table, sample and outline contain only scores", async () => {
   const run = await newRun();
-  const { token, shared } = await shareOf(run, { texts: false, names: false, export: true });
+  const { token, shared } = await shareOf(run, "scores");
   const query = visitorsQuery(shared, visitorsSearch(shared, {}));
   const { settings: _, ...shownRun } = shared.run;
   const read = [
@@ -77,72 +77,56 @@ test("without texts and names, table, sample, export and outline contain only sc
     await listSamples(shared.run, query, { withTexts: false }),
     (await readSharedReview(token, "1"))?.review,
     await readOutline(token),
-    await joined(await exportRun(run, { format: "jsonl", query, shows: shared.share.shows })),
-    await joined(await exportRun(run, { format: "csv", query, shows: shared.share.shows })),
   ].map((part) => JSON.stringify(part));
   for (const part of read) expect(part).not.toMatch(/secret|second sentence|Some other text|told/);
   expect(read[2]).toContain('"score"');
-  expect(read[4]).toContain('\\"score\\"');
 });
 
-test("with texts and names but not prompts, no reply and nothing derived from one is read", async () => {
+test("with texts but not everything, no reply and nothing derived from one is read", async () => {
   const run = await newRun();
-  const { token } = await shareOf(run, { texts: true, names: true });
+  const { token } = await shareOf(run);
   const read = JSON.stringify((await readSharedReview(token, "1"))?.review);
   expect(read).toContain("secret context number 0");
   expect(read).toContain("secret-model");
   expect(read).not.toMatch(/secret reply|secret detail/);
 });
 
-test("context metadata follows the sample's metadata; ids, turns, steps and gold contexts count as texts, names of steps as names", async () => {
+test("ids, turns, steps and gold contexts count as texts; contexts' metadata needs everything, and no file has it", async () => {
   const run = await newRun();
-  const review = async (shows: Partial<ShareShows>) => {
-    const { token, shared } = await shareOf(run, { ...shows, export: true });
-    const query = visitorsQuery(shared, visitorsSearch(shared, {}));
-    const file = await joined(await exportRun(run, { format: "jsonl", query, shows: shared.share.shows }));
-    return { page: JSON.stringify((await readSharedReview(token, "1"))?.review), file };
+  const page = async (level: ShareLevel) => {
+    const { token } = await shareOf(run, level);
+    return JSON.stringify((await readSharedReview(token, "1"))?.review);
   };
-  const texts = await review({ texts: true });
-  for (const part of [texts.page, texts.file]) {
-    for (const shown of [
-      "secret-document-0",
-      "secret turn number 0",
-      "secret gold number 0",
-      "secret query number 0",
-      "secret found number 0",
-    ])
-      expect(part).toContain(shown);
-    expect(part).toContain("secret-step-0");
+  const texts = await page("texts");
+  const file = await joined(await exportRun(run, { format: "jsonl", isShared: true }));
+  for (const part of [texts, file]) {
+    for (const shown of ["document-0", "turn number 0", "gold number 0", "query number 0", "found number 0", "step-0"])
+      expect(part).toMatch(new RegExp(`secret[- ]${shown}`));
     expect(part).not.toContain("secret-folder");
   }
-  const nameless = await review({ texts: true, names: false });
-  for (const part of [nameless.page, nameless.file]) {
-    expect(part).toContain("secret query number 0");
-    expect(part).not.toContain("secret-step");
-  }
-  expect((await review({ texts: true, metadata: true })).page).toContain("secret-folder-0");
+  expect(await page("everything")).toContain("secret-folder-0");
 });
 
-test("with prompts, a share finds judgments with a reply without reading it", async () => {
+test("with everything, a share finds judgments with a reply without reading it", async () => {
   const run = await newRun();
   const [first] = await db.judgment.findMany({ where: { runId: run }, orderBy: { id: "asc" }, select: { id: true } });
   await db.judgment.update({ where: { id: first?.id ?? 0 }, data: { reply: null } });
-  const judgmentsShown = async (shows: Partial<ShareShows>) => {
-    const { token } = await shareOf(run, { names: true, ...shows });
+  const judgmentsShown = async (level: ShareLevel) => {
+    const { token } = await shareOf(run, level);
     const found = await readSharedReview(token, "1");
     return { text: JSON.stringify(found?.review), judgments: found?.review.metrics.flatMap(({ judgments }) => judgments) ?? [] };
   };
-  const { text, judgments } = await judgmentsShown({ texts: true, prompts: true });
+  const { text, judgments } = await judgmentsShown("everything");
   expect(text).not.toContain("secret reply");
   expect(judgments.filter(({ hasReply }) => !hasReply)).toHaveLength(1);
   expect(judgments.length).toBeGreaterThan(1);
-  const hidden = await judgmentsShown({ texts: true, prompts: false });
+  const hidden = await judgmentsShown("texts");
   expect(hidden.judgments.some(({ hasReply }) => hasReply)).toBe(false);
 });
 
 test("a visitor's search never leaves the share's filter", async () => {
   const run = await newRun();
-  const { token, shared } = await shareOf(run, {}, "q=question+number+3");
+  const { token, shared } = await shareOf(run, "texts", "q=question+number+3");
   expect(shared.share.filter).toBe("q=question+number+3");
   const ids = await idsOf(run);
   const within = ids[3];
@@ -189,7 +173,7 @@ test("samples are addressed by place; database ids and other values open nothing
 });
 
 test("without texts, a search cannot reveal words", async () => {
-  const { shared } = await shareOf(await newRun(), { texts: false });
+  const { shared } = await shareOf(await newRun(), "scores");
   const asked = { q: "question number 3", label: "checked", value: "secret-label-3", sort: "id" };
   const query = visitorsQuery(shared, visitorsSearch(shared, asked));
   expect(query).not.toHaveProperty("text");
@@ -205,15 +189,15 @@ test("an unreadable filter shows nothing", async () => {
 
 test("a filtered share's statistics cover only its samples", async () => {
   const run = await newRun();
-  const { token } = await shareOf(run, {}, "q=question+number+3");
+  const { token } = await shareOf(run, "texts", "q=question+number+3");
   expect(await readOutline(token)).toMatchObject({ subtitle: "secret-dataset, 1 sample of a run" });
 });
 
 test("of samples in an open round, no visitor learns a score, a label, an explanation or a place among scores", async () => {
   const run = await newRun();
   const metric = "context-adherence-plus";
-  const { token } = await shareOf(run, { texts: true, names: true, export: true });
-  const part = await shareOf(run, { texts: true }, `metric=${metric}&band=Poor&score=${metric}:0..1`);
+  const { token } = await shareOf(run, "everything");
+  const part = await shareOf(run, "texts", `metric=${metric}&band=Poor&score=${metric}:0..1`);
   const question = { kind: "yes-no", text: "Is it right?" };
   const about = { runId: run, name: "Round", unit: "response", metric, overlap: 0, repeats: 0, question };
   const samples = (await idsOf(run)).slice(0, 3);
@@ -221,7 +205,7 @@ test("of samples in an open round, no visitor learns a score, a label, an explan
   const shared = (await readRunShare(token)) as RunShare;
   expect([...shared.hidden].sort((a, b) => a - b)).toEqual(samples);
   const query = visitorsQuery(shared, visitorsSearch(shared, { sort: metric }));
-  const lines = (await joined(await exportRun(run, { format: "jsonl", query, shows: shared.share.shows }))).trim().split("\n");
+  const lines = (await joined(await exportRun(run, { format: "jsonl", query, isShared: true }))).trim().split("\n");
   const rows = (await listSamples(shared.run, query)).rows.map((row) => JSON.stringify(row));
   const reviews = await Promise.all(shared.hidden.map((_, at) => readSharedReview(token, String(at + 1))));
   const read = [...lines.slice(-3), ...rows.slice(-3), ...reviews.map((one) => JSON.stringify(one?.review))];

@@ -1,6 +1,7 @@
 import { letterOf } from "assay-lib/domain/comparison/letter";
 import { pairings } from "assay-lib/domain/comparison/pair-by";
 import { questionGroups } from "assay-lib/domain/comparison/question";
+import { type ShareLevel, showsTexts } from "assay-lib/domain/shares/choices";
 import {
   createLoader,
   createSerializer,
@@ -71,11 +72,11 @@ export const compareHrefAt =
     serialize(path, { ...search, runs: null, choose: null, ...usualWay });
 
 /** The query a shared comparison needs to open in the current state, or "". Shares name runs by letter. */
-export function keptComparison(address: string, shows: { texts: boolean }): string {
+export function keptComparison(address: string, level: ShareLevel): string {
   const { runs, metric, candidate, show, q, at, columns } = loadCompareSearch(new URLSearchParams(address));
   const place = candidate === null ? -1 : runs.indexOf(candidate);
   const row = { metric, candidate: place > 0 ? letterOf(place) : null };
-  return compareHrefAt("")(shows.texts ? { ...row, show, q, at, columns } : row);
+  return compareHrefAt("")(showsTexts(level) ? { ...row, show, q, at, columns } : row);
 }
 
 export const compareHref = (search: Partial<{ [K in keyof CompareSearch]: CompareSearch[K] | null }>): string =>

@@ -1,3 +1,4 @@
+import { type ShareLevel, showsTexts } from "assay-lib/domain/shares/choices";
 import {
   createLoader,
   createSerializer,
@@ -46,16 +47,18 @@ export const rankHrefAt =
     serialize(path, { ...search, dataset: null, runs: null, questions: null, baseline: null, include: null });
 
 /** The query that a shared ranking needs to open in the current state, or "". The shared metric is the current one. */
-export function keptRanking(address: string, { names, metadata }: { names: boolean; metadata: boolean }): string {
+export function keptRanking(address: string, level: ShareLevel): string {
+  const names = showsTexts(level);
+  const measures = level === "everything";
   const { beside, view, sort, order, across, by } = loadRankSearch(new URLSearchParams(address));
   const isMeasure = sort === "cost" || sort === "latency";
-  const keepsSort = isMeasure ? metadata : names || !sort?.startsWith("param.");
+  const keepsSort = isMeasure ? measures : names || !sort?.startsWith("param.");
   return rankHrefAt("")({
     beside,
-    view: (view === "grid" && !names) || (view === "trade-off" && !metadata) ? null : view,
+    view: (view === "grid" && !names) || (view === "trade-off" && !measures) ? null : view,
     ...(keepsSort && { sort, order }),
     ...(names && { across }),
-    ...(metadata && { by }),
+    ...(measures && { by }),
   });
 }
 

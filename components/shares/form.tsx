@@ -1,21 +1,21 @@
 "use client";
 
 import {
-  type CommentChoice,
-  commentChoices,
   expiresByDefault,
   expiries,
+  levelByDefault,
   longestLabel,
-  type ShareShows,
-  shownByDefault,
-  shownWithTexts,
+  type ShareLevel,
+  shareLevels,
+  showsTexts,
 } from "assay-lib/domain/shares/choices";
 import type { ShareKind } from "assay-lib/domain/shares/new";
 import { counted } from "assay-lib/domain/text/counted";
-import { hiddenInFilter } from "assay-lib/samples/share";
+import { hidesFilter } from "assay-lib/samples/share";
 import { type ReactNode, useState } from "react";
 import { Checkbox, Field, Input, Radio, Select } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
+import { levelWords } from "./levels";
 
 export interface SharePart {
   filter: string;
@@ -31,64 +31,30 @@ export interface ShareChoices {
   keeps: boolean;
   expires: string;
   label: string;
-  shows: ShareShows;
-  comments: CommentChoice;
+  level: ShareLevel;
+  /** Visitors see the comments and may write some. */
+  guests: boolean;
 }
 
 type Chosen = ShareChoices & { date: string };
-type Shown = readonly [name: keyof ShareShows, label: string, hint: string];
 
-const ofComparison: readonly Shown[] = [
-  ["texts", "Questions, contexts and responses", "Including the judge’s explanations, which quote them"],
-  ["metadata", "Cost and latency", "From the dataset’s columns, with the column names"],
-  ["names", "Names", "Runs, configurations and judges"],
-];
-const ofRanking: readonly Shown[] = [
-  ["texts", "Questions, contexts and responses", "A ranking shows none of them; needed for cost and latency"],
-  ["metadata", "Cost and latency", "From the dataset’s columns"],
-  ["names", "Names", "Runs, configurations, their parameters and effects, datasets and the judge"],
-  ["export", "Download", "A CSV file with the ranking as the link shows it"],
-];
-const ofRun: readonly Shown[] = [
-  [
-    "texts",
-    "Questions, contexts and responses",
-    "Including references, ids, labels, why samples fail, and the judge’s explanations, which quote them",
-  ],
-  ["metadata", "Other columns", "All other columns of the upload, whatever they contain, and slices by them"],
-  ["reviews", "Reviews", "How many verdicts agree with the judge, and on which samples; no names or notes"],
-  ["prompts", "Judge prompts and replies", "Including attempts, tokens and latency"],
-  ["names", "Names", "The run with its note, dataset, configuration and judge"],
-  ["export", "Sample download", "A CSV or JSONL file with the scores and texts the link shows"],
-];
-
-const words: Readonly<Record<ShareKind, { shown: readonly Shown[]; legend: string; always: string; keeps: string }>> = {
+const words: Readonly<Record<ShareKind, { always: string; keeps: string }>> = {
   run: {
-    shown: ofRun,
-    legend: "Besides scores, show",
     always:
       "Always shown: metrics and their settings, votes, contexts per sample, why scores are missing, and the date of the run.",
     keeps: "Opens with the current filter, sort and tab",
   },
   comparison: {
-    shown: ofComparison,
-    legend: "Besides statistics, show",
     always: "Always shown: metrics, the number of paired questions, and differences in how the runs were judged.",
     keeps: "Opens with the current metric and questions",
   },
   ranking: {
-    shown: ofRanking,
-    legend: "Besides statistics, show",
     always:
       "Always shown: metrics, the number of questions, means with their intervals, tied groups, and how many runs are left out.",
     keeps: "Opens with the current view and order",
   },
 };
 
-/** Filters that a hidden part would reveal, by checkbox. */
-const filteredBy: Partial<Record<keyof ShareShows, string>> = { texts: "texts, ids or labels", reviews: "reviews" };
-
-const needsTexts = (name: keyof ShareShows): boolean => shownWithTexts.some((other) => other === name);
 const legend = "mb-1.5 text-caption font-medium text-ink-2";
 const onDate = "date";
 const day = 24 * 3600_000;
@@ -98,7 +64,7 @@ interface Props {
   part: SharePart | null;
   kind: ShareKind;
   /** What the link adds to its address to open like the page; "" if nothing. */
-  keptBy: (choices: Pick<ShareChoices, "shows" | "isPart">) => string;
+  keptBy: (choices: Pick<ShareChoices, "level" | "isPart">) => string;
   onSubmit: (choices: ShareChoices) => void;
   children: ReactNode;
 }
@@ -109,13 +75,12 @@ export const ShareForm = ({ part, kind, keptBy, onSubmit, children }: Props) => 
     keeps: true,
     expires: expiresByDefault,
     label: "",
-    shows: shownByDefault,
-    comments: "hidden",
+    level: levelByDefault,
+    guests: false,
     date: dateAfter(7),
   }));
-  const { isPart, keeps, shows } = chosen;
+  const { isPart, keeps, level } = chosen;
   const choose = (change: Partial<Chosen>) => setChosen((before) => ({ ...before, ...change }));
-  const hidden = isPart && part ? hiddenInFilter(part.filter, shows).flatMap((name) => filteredBy[name] ?? []) : [];
   return (
     <form
       className="grid gap-4"
@@ -126,17 +91,13 @@ export const ShareForm = ({ part, kind, keptBy, onSubmit, children }: Props) => 
       }}
     >
       {part && <PartFields part={part} chosen={chosen} choose={choose} />}
-      <ShownFields kind={kind} chosen={chosen} choose={choose}>
-        {hidden.length > 0 && (
-          <div className="mt-2">
-            <Notice title={`The filter uses ${hidden.join(" and ")}, which the link hides`}>
-              Visitors can see which samples match, but not the filter itself.
-            </Notice>
-          </div>
-        )}
-      </ShownFields>
-      <CommentsField chosen={chosen} choose={choose} />
-      {keptBy({ shows, isPart }) !== "" && (
+      <LevelFields kind={kind} chosen={chosen} choose={choose} />
+      {isPart && part && hidesFilter(part.filter, level) && (
+        <Notice title="The filter uses what the link hides">
+          Visitors can see which samples match, but not the filter itself.
+        </Notice>
+      )}
+      {keptBy({ level, isPart }) !== "" && (
         <Checkbox
           label={words[kind].keeps}
           hint="Stored in the link’s address; visitors can change it"
@@ -176,61 +137,30 @@ const PartFields = ({ part, chosen: { isPart }, choose }: FieldsProps & { part: 
   </fieldset>
 );
 
-interface ShownFieldsProps extends FieldsProps {
-  kind: ShareKind;
-  children: ReactNode;
-}
-
-const ShownFields = ({ kind, chosen: { shows }, choose, children }: ShownFieldsProps) => {
-  const show = (name: keyof ShareShows, isShown: boolean) => {
-    const next = { ...shows, [name]: isShown };
-    if (!next.texts) for (const other of shownWithTexts) next[other] = false;
-    choose({ shows: next });
-  };
-  return (
-    <fieldset>
-      <legend className={legend}>{words[kind].legend}</legend>
-      <div className="grid gap-1.5">
-        {words[kind].shown.map(([name, text, hint]) => (
-          <Checkbox
-            key={name}
-            label={text}
-            hint={hint}
-            checked={shows[name]}
-            disabled={!shows.texts && needsTexts(name)}
-            onChange={({ target }) => show(name, target.checked)}
-          />
-        ))}
-      </div>
-      <p className="mt-2 text-small text-ink-3">{words[kind].always}</p>
-      {children}
-    </fieldset>
-  );
-};
-
-const commentWords: Record<CommentChoice, string> = {
-  hidden: "hidden",
-  shown: "shown",
-  guests: "shown, and visitors can write",
-};
-
-const CommentsField = ({ chosen: { comments, shows }, choose }: FieldsProps) => (
-  <Field
-    id="share-comments"
-    label="Comments"
-    hint={
-      comments !== "hidden" &&
-      `With the names of the people who wrote them${shows.texts ? "" : ". Those on passages are left out, but others may quote texts"}`
-    }
-  >
-    <Select id="share-comments" value={comments} onChange={({ target }) => choose({ comments: target.value as CommentChoice })}>
-      {commentChoices.map((choice) => (
-        <option key={choice} value={choice}>
-          {commentWords[choice]}
-        </option>
+const LevelFields = ({ kind, chosen: { level, guests }, choose }: FieldsProps & { kind: ShareKind }) => (
+  <fieldset>
+    <legend className={legend}>Show</legend>
+    <div className="grid gap-1.5">
+      {shareLevels.map((one) => (
+        <Radio
+          key={one}
+          name="level"
+          label={levelWords[kind][one].name}
+          hint={levelWords[kind][one].hint}
+          checked={level === one}
+          onChange={() => choose({ level: one, guests: guests && showsTexts(one) })}
+        />
       ))}
-    </Select>
-  </Field>
+      <Checkbox
+        label="Visitors can comment"
+        hint="They see all comments on this page and the names of their writers"
+        checked={guests}
+        disabled={!showsTexts(level)}
+        onChange={({ target }) => choose({ guests: target.checked })}
+      />
+    </div>
+    <p className="mt-2 text-small text-ink-3">{words[kind].always}</p>
+  </fieldset>
 );
 
 const EndAndLabel = ({ chosen: { expires, date, label }, choose }: FieldsProps) => (

@@ -14,17 +14,17 @@ export const ShareShell = ({ wide = false, children }: { wide?: boolean; childre
 );
 
 interface HeaderProps {
-  share: Pick<StoredShare, "expiresAt" | "comments">;
+  share: Pick<StoredShare, "expiresAt" | "guests">;
   children?: ReactNode;
 }
 
-export const ShareHeader = ({ share: { expiresAt, comments }, children }: HeaderProps) => (
+export const ShareHeader = ({ share: { expiresAt, guests }, children }: HeaderProps) => (
   <header className="-mx-6 flex min-h-12 items-center gap-3.5 border-b border-line px-6 phone:-mx-4 phone:gap-2.5 phone:px-4">
     <span className="mr-auto flex items-center gap-2 text-[14px] font-semibold tracking-[-0.01em]">
       <Logo />
       Assay
     </span>
-    {comments !== "guests" && (
+    {!guests && (
       <span className="inline-flex items-center gap-[5px] text-small font-medium whitespace-nowrap text-ink-2">
         <Lock aria-hidden className="size-[13px]" /> Read-only
       </span>

@@ -15,7 +15,7 @@ import { type ShareChoices, ShareForm, type SharePart } from "./form";
 import { ShareMade } from "./made";
 
 /** Validated by lib/domain/shares/new.ts. */
-interface ShareRequest extends Pick<ShareChoices, "label" | "shows" | "comments" | "expires"> {
+interface ShareRequest extends Pick<ShareChoices, "label" | "level" | "guests" | "expires"> {
   runs: string[];
   filter: string;
   comparison: ComparisonSettings | null;
@@ -56,9 +56,9 @@ export const SharePanel = ({
   const [problem, setProblem] = useState<string | null>(null);
   const [isPending, startTransition] = useTransition();
   const kind: ShareKind = ranking ? "ranking" : runs.length > 1 ? "comparison" : "run";
-  const keptBy = ({ shows, isPart }: Pick<ShareChoices, "shows" | "isPart">) => {
-    if (kind === "ranking") return keptRanking(address, shows);
-    return kind === "comparison" ? keptComparison(address, shows) : keptSearch(address, shows, { isPart });
+  const keptBy = ({ level, isPart }: Pick<ShareChoices, "level" | "isPart">) => {
+    if (kind === "ranking") return keptRanking(address, level);
+    return kind === "comparison" ? keptComparison(address, level) : keptSearch(address, level, { isPart });
   };
   const create = ({ isPart, keeps, ...chosen }: ShareChoices) =>
     startTransition(async () => {
@@ -66,7 +66,7 @@ export const SharePanel = ({
       const request = { runs: [...runs], filter, comparison, kind: ranking && ("ranking" as const), ranking, ...chosen };
       const answer = await action(request).catch(() => ({ problem: noAnswer }));
       if ("problem" in answer) setProblem(answer.problem);
-      else setCreated({ ...answer, url: answer.url + (keeps ? keptBy({ shows: chosen.shows, isPart }) : "") });
+      else setCreated({ ...answer, url: answer.url + (keeps ? keptBy({ level: chosen.level, isPart }) : "") });
     });
   return (
     <Dialog

@@ -18,6 +18,7 @@ import { cn } from "@/components/ui/class-names";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { Tag } from "@/components/ui/tag";
+import { levelWords } from "./levels";
 
 const ConfirmMany = dynamic(() => import("@/components/deletion/confirm").then((file) => file.ConfirmMany));
 
@@ -170,17 +171,9 @@ const columnsOf = (revoke: Action): DataColumn<Row>[] => [
   },
 ];
 
-function ShareName({ label, kind, what, runs, shows, comments, end, createdBy }: Row) {
+function ShareName({ label, kind, what, runs, level, guests, end, createdBy }: Row) {
   const names = runsInWords(runs.map(({ name }) => name));
-  const shown = [
-    kind !== "ranking" && (shows.texts ? "texts" : "no texts"),
-    shows.names ? "names" : "no names",
-    shows.metadata && (kind === "run" ? "other columns" : "cost and latency"),
-    shows.reviews && "reviews",
-    shows.prompts && "prompts",
-    shows.export && "export",
-    comments !== "hidden" && (comments === "guests" ? "comments, visitors can write" : "comments"),
-  ];
+  const shown = [levelWords[kind][level].name, guests && "visitors can comment"];
   return (
     <span className="block [overflow-wrap:anywhere]">
       <span className={cn("font-medium", end && "text-ink-2")}>{label}</span>

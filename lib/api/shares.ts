@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ComparisonSettings } from "@/lib/domain/comparison/settings";
 import { RankingSettings } from "@/lib/domain/ranking/settings";
-import { commentChoices } from "@/lib/domain/shares/choices";
+import { shareLevels } from "@/lib/domain/shares/choices";
 import { shareKinds } from "@/lib/domain/shares/new";
 import { Count, Next, page } from "./parts";
 
@@ -32,15 +32,8 @@ export const ShareReport = z
     ),
     ranking: RankingSettings.nullable().describe("How a ranking is made; null for runs and comparisons."),
     filter: z.string().describe("The filter that limits visitors' samples; empty for all samples."),
-    shows: z.object({
-      texts: z.boolean(),
-      metadata: z.boolean(),
-      reviews: z.boolean(),
-      prompts: z.boolean(),
-      names: z.boolean(),
-      export: z.boolean(),
-    }),
-    comments: z.enum(commentChoices).describe("guests: shown, and visitors may write."),
+    level: z.enum(shareLevels),
+    guests: z.boolean().describe("Whether visitors see the comments and may write some."),
     createdAt: z.string(),
     createdBy: z.string().nullable(),
     expiresAt: Moment,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readSettings } from "@/lib/domain/comparison/settings";
+import type { ShareLevel } from "@/lib/domain/shares/choices";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { judgeNextRun } from "@/lib/judging/work-loop";
 import { startRuns } from "@/lib/runs/start/create";
@@ -60,12 +61,12 @@ test("another column can be chosen, and one that the runs do not share is refuse
   expect(() => readSettings({ margin: ["2"] })).toThrow("The margin 2 cannot be read.");
 });
 
-test("a share without further columns does not read cost and latency", async () => {
+test("a share that does not show everything does not read cost and latency", async () => {
   const { runs } = await judged((_, at) => ({ cost_usd: at }));
-  const shown = async (metadata: boolean) =>
-    (await readSharedComparison(runs, null, { names: true, metadata })).report.decision.candidates[0]?.measures;
-  expect(await shown(true)).toMatchObject([{ kind: "cost" }]);
-  expect(await shown(false)).toEqual([]);
+  const shown = async (level: ShareLevel) =>
+    (await readSharedComparison(runs, null, level)).report.decision.candidates[0]?.measures;
+  expect(await shown("everything")).toMatchObject([{ kind: "cost" }]);
+  expect(await shown("texts")).toEqual([]);
 });
 
 test("how many questions pair is said before anything is compared", async () => {

@@ -7,12 +7,12 @@ import { databaseTime, storedTime } from "@/lib/db/location/clock";
 import { Decision } from "@/lib/domain/comparison/decision";
 import { ComparisonSettings } from "@/lib/domain/comparison/settings";
 import { RankingSettings } from "@/lib/domain/ranking/settings";
-import type { CommentChoice, ShareShows } from "@/lib/domain/shares/choices";
+import type { ShareLevel } from "@/lib/domain/shares/choices";
 import type { ShareKind } from "@/lib/domain/shares/new";
 import type { Prisma } from "@/prisma/client/client";
 
 const stored = columns(
-  "id kind label filter showsTexts showsMetadata showsReviews showsPrompts showsNames comments allowsExport",
+  "id kind label filter level guests",
   "comparisonJson rankingJson createdAt createdBy expiresAt revokedAt views lastViewedAt",
 ) satisfies Prisma.ShareSelect;
 const withRuns = {
@@ -50,30 +50,11 @@ const rankingToStore = ({ baseline, include, ...settings }: RankingSettings, run
   return JSON.stringify(ranking);
 };
 
-const parseRow = <R extends Row>({
-  kind,
-  showsTexts,
-  showsMetadata,
-  showsReviews,
-  showsPrompts,
-  showsNames,
-  allowsExport,
-  comparisonJson,
-  rankingJson: _,
-  ...row
-}: R) => ({
+const parseRow = <R extends Row>({ kind, level, comparisonJson, rankingJson: _, ...row }: R) => ({
   ...row,
   kind: kind as ShareKind,
-  comments: row.comments as CommentChoice,
+  level: level as ShareLevel,
   comparison: comparisonJson === null ? null : ComparisonSettings.parse(JSON.parse(comparisonJson)),
-  shows: {
-    texts: showsTexts,
-    metadata: showsMetadata,
-    reviews: showsReviews,
-    prompts: showsPrompts,
-    names: showsNames,
-    export: allowsExport,
-  } satisfies ShareShows,
 });
 
 export async function findShareByHash(tokenHash: string) {
@@ -116,20 +97,13 @@ export interface ShareRow {
   comparison?: ComparisonSettings | null;
   decision?: Decision | null;
   ranking?: RankingSettings | null;
-  shows: ShareShows;
-  comments?: CommentChoice;
+  level: ShareLevel;
+  guests?: boolean;
   createdBy: string | null;
   expiresAt: Date | null;
 }
 
-export const insertShare = ({
-  runs,
-  shows,
-  comparison = null,
-  decision = null,
-  ranking = null,
-  ...row
-}: ShareRow): Promise<unknown> =>
+export const insertShare = ({ runs, comparison = null, decision = null, ranking = null, ...row }: ShareRow): Promise<unknown> =>
   write(() =>
     db.share.create({
       data: {
@@ -137,12 +111,6 @@ export const insertShare = ({
         comparisonJson: comparison && JSON.stringify(comparison),
         decisionJson: decision && JSON.stringify(decision),
         rankingJson: ranking && rankingToStore(ranking, runs),
-        showsTexts: shows.texts,
-        showsMetadata: shows.metadata,
-        showsReviews: shows.reviews,
-        showsPrompts: shows.prompts,
-        showsNames: shows.names,
-        allowsExport: shows.export,
         runs: { create: runs.map((runId, place) => ({ runId, place })) },
       },
       select: { id: true },

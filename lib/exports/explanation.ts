@@ -3,11 +3,7 @@ import type { StoredScore } from "@/lib/db/judgments/scores";
 import { truLensExplanation } from "@/lib/metrics/trulens-reply";
 
 /** Gives scores without an explanation those of their judgments. Changes `scores`, keyed by sample id. */
-export async function fillExplanations(
-  runId: string,
-  scores: ReadonlyMap<number, StoredScore[]>,
-  nameOf: (model: string) => string,
-): Promise<void> {
+export async function fillExplanations(runId: string, scores: ReadonlyMap<number, StoredScore[]>): Promise<void> {
   const without = [...scores.values()].flat().filter(({ explanation }) => explanation === null);
   if (without.length === 0) return;
   const [samples, metrics] = [new Set(without.map(({ sampleId }) => sampleId)), new Set(without.map(({ metric }) => metric))];
@@ -17,12 +13,11 @@ export async function fillExplanations(
     own.push(reason);
     reasons.set(`${sampleId} ${metric}`, own);
   }
-  for (const score of without)
-    score.explanation = joinExplanations(reasons.get(`${score.sampleId} ${score.metric}`) ?? [], nameOf);
+  for (const score of without) score.explanation = joinExplanations(reasons.get(`${score.sampleId} ${score.metric}`) ?? []);
 }
 
 /** One paragraph per judgment, with a heading such as "Context 2, judge-a, poll 3:". Null if none has an explanation. */
-export function joinExplanations(judgments: readonly JudgmentReasons[], nameOf = (model: string) => model): string | null {
+export function joinExplanations(judgments: readonly JudgmentReasons[]): string | null {
   const hasSeveral = (part: "model" | "poll") => new Set(judgments.map((judgment) => judgment[part])).size > 1;
   const [bySeveralModels, inSeveralPolls] = [hasSeveral("model"), hasSeveral("poll")];
   const paragraphs = judgments.flatMap(({ item, model, poll, ...reasons }) => {
@@ -30,7 +25,7 @@ export function joinExplanations(judgments: readonly JudgmentReasons[], nameOf =
     if (!text?.trim()) return [];
     const heading = [
       item !== null && `context ${item + 1}`,
-      bySeveralModels && nameOf(model),
+      bySeveralModels && model,
       inSeveralPolls && `poll ${poll + 1}`,
     ].filter((part) => part !== false);
     return heading.length === 0 ? text : `${capitalised(heading.join(", "))}: ${text}`;

@@ -4,7 +4,7 @@ import type { SampleQuery } from "@/lib/domain/sample-query";
 import { runAsMarkdown } from "@/lib/exports/report/markdown";
 import { readWhy } from "@/lib/why/read";
 import { parquet } from "./parquet";
-import { type RowKind, type RowShows, rowsOfRun } from "./rows";
+import { type RowKind, rowsOfRun } from "./rows";
 import { csv, jsonArray, jsonLines } from "./texts";
 
 /** Plain data, for threads. */
@@ -29,18 +29,18 @@ export interface ExportOptions {
   /** "samples" by default. */
   rows?: RowKind;
   query?: SampleQuery;
-  /** null for everything. */
-  shows?: RowShows | null;
+  /** For visitors of a share that shows everything. */
+  isShared?: boolean;
 }
 
 export async function exportRun(
   id: string,
-  { format, rows: kind = "samples", query = {}, shows = null }: ExportOptions,
+  { format, rows: kind = "samples", query = {}, isShared = false }: ExportOptions,
 ): Promise<AsyncGenerator<string | Uint8Array<ArrayBuffer>>> {
   const run = await findRun(id);
   if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
   if (kind === "samples") await readWhy(run);
-  const rows = rowsOfRun(run, kind, query, shows);
+  const rows = rowsOfRun(run, kind, query, isShared);
   switch (format) {
     case "jsonl":
       return jsonLines(rows);

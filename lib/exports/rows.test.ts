@@ -91,7 +91,6 @@ test("joined explanations name contexts, and models and polls where there are se
     "Context 1, a: One.\n\nContext 2, b: Two.",
   );
   expect(joinExplanations([reason(null, "gpt", 0, "Yes."), reason(null, "gpt", 1, "No.")])).toBe("Poll 1: Yes.\n\nPoll 2: No.");
-  expect(joinExplanations([reason(0, "secret", 0, "One."), reason(0, "b", 0, "Two.")], () => "judge 1")).not.toContain("secret");
   expect(joinExplanations([reason(null, "a", 0, null)])).toBeNull();
 });
 

@@ -3,15 +3,9 @@ import { judgmentsOfSamples } from "@/lib/db/judgments/read";
 import { type StoredScore, scoresOfSamples, scoresWithoutTexts } from "@/lib/db/judgments/scores";
 import type { Run } from "@/lib/db/runs/list";
 import { placesOfAll } from "@/lib/db/samples/places";
-import {
-  type Sample,
-  samplesWithoutContent,
-  samplesWithoutMetadata,
-  samplesWithoutTexts,
-  wholeSamples,
-} from "@/lib/db/samples/rows";
+import { type Sample, samplesWithoutContent, samplesWithoutMetadata, wholeSamples } from "@/lib/db/samples/rows";
 import { type SampleReasons, whyOfSamples } from "@/lib/db/why/store";
-import { everyModel, modelsInWords } from "@/lib/domain/judge";
+import { modelsInWords } from "@/lib/domain/judge";
 import type { ContextDetail } from "@/lib/domain/sample";
 import { type SampleQuery, withHidden } from "@/lib/domain/sample-query";
 import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
@@ -19,8 +13,6 @@ import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { figuresOfMetrics } from "@/lib/metrics/figures";
 import { metricById } from "@/lib/metrics/registry";
 import { stepKey, stepsOf } from "@/lib/metrics/steps";
-import { judgeNames, renameModels } from "@/lib/shares/judge-names";
-import { withoutStepNames } from "@/lib/shares/step-names";
 import { fillExplanations } from "./explanation";
 import { goldOf } from "./gold";
 import { batches } from "./tables/batches";
@@ -32,19 +24,14 @@ import { hiddenOf } from "./tables/hidden";
 export const rowKinds = ["samples", "scores", "judgments", "claims", "comments"] as const;
 export type RowKind = (typeof rowKinds)[number];
 
-export interface RowShows {
-  texts: boolean;
-  names: boolean;
-}
-
 export interface Rows {
   pages: AsyncGenerator<Row[]>;
   columns: readonly Column[];
   flat(row: Row): Row;
 }
 
-/** The samples that match `query`, in its order; hidden ones without scores and labels, and without judgments, claims and comments. For a share, `shows` limits the columns, and places replace ids. */
-export function rowsOfRun(run: Run, kind: RowKind, query: SampleQuery, shows: RowShows | null): Rows {
+/** The samples that match `query`, in its order; hidden ones without scores and labels, and without judgments, claims and comments. A share lacks some columns, and places replace its ids. */
+export function rowsOfRun(run: Run, kind: RowKind, query: SampleQuery, isShared: boolean): Rows {
   const about = aboutRun(run);
   switch (kind) {
     case "judgments":
@@ -57,7 +44,7 @@ export function rowsOfRun(run: Run, kind: RowKind, query: SampleQuery, shows: Ro
       return { pages: commentRows(run, query, about), columns: commentColumns, flat: (row) => row };
     case "samples":
       return {
-        pages: sampleRows(run, query, shows, about),
+        pages: sampleRows(run, query, isShared, about),
         columns: sampleColumns(run.metrics),
         flat: (row) => flat(row, run.metrics),
       };
@@ -199,33 +186,27 @@ function ofContexts(details: Sample["contextDetails"] | null): Row {
 /** "3 of 4", which spreadsheets do not read as a date. */
 const kOfN = (scored: unknown) => (Array.isArray(scored) ? scored.join(" of ") : null);
 
-async function* sampleRows(run: Run, query: SampleQuery, shows: RowShows | null, about: AboutRun): AsyncGenerator<Row[]> {
-  const models = everyModel(run.judge);
-  const { texts = true, names = true } = shows ?? {};
-  const aliases = judgeNames(models);
-  const places = shows && (await placesOfAll(run, query.within ? withHidden({ within: query.within }, query.hidden ?? []) : {}));
+async function* sampleRows(run: Run, query: SampleQuery, isShared: boolean, about: AboutRun): AsyncGenerator<Row[]> {
+  const within = query.within ? withHidden({ within: query.within }, query.hidden ?? []) : {};
+  const places = isShared ? await placesOfAll(run, within) : null;
   const hidden = hiddenOf(query, run.metrics);
   for await (const ids of batches(run, query, 200)) {
     const [samples, scores, why] = await Promise.all([
-      shows ? (texts ? samplesWithoutMetadata(ids) : samplesWithoutTexts(ids)) : wholeSamples(ids),
-      texts ? scoresOfSamples(run.id, ids) : scoresWithoutTexts([], run.id, ids),
+      isShared ? samplesWithoutMetadata(ids) : wholeSamples(ids),
+      scoresOfSamples(run.id, ids),
       whyOfSamples(run.id, ids),
     ]);
-    if (texts) await fillExplanations(run.id, scores, (model) => (names ? model : (aliases[models.indexOf(model)] ?? "judge")));
-    yield samples.map(hidden.sample).map((sample) => {
-      const named = names ? sample : withoutStepNames(sample);
-      const shown = places ? { ...named, id: places.get(sample.id) ?? 0 } : named;
-      const row = {
-        ...rowOf(run, shown, hidden.scores(sample.id, scores.get(sample.id)), about),
-        ...whyOf(hidden.has(sample.id) ? {} : why.get(sample.id)),
-      };
-      const visible = {
-        ...row,
-        ...(shows && hiddenFromShares),
-        ...(!texts && hiddenTexts),
-      };
-      return names ? visible : { ...visible, ...hiddenNames, scores: renameModels(row.scores, models, aliases) };
-    });
+    await fillExplanations(run.id, scores);
+    yield samples.map(hidden.sample).map((sample) => ({
+      ...rowOf(
+        run,
+        places ? { ...sample, id: places.get(sample.id) ?? 0 } : sample,
+        hidden.scores(sample.id, scores.get(sample.id)),
+        about,
+      ),
+      ...whyOf(hidden.has(sample.id) ? {} : why.get(sample.id)),
+      ...(isShared && hiddenFromShares),
+    }));
   }
 }
 
@@ -238,12 +219,6 @@ const whyOf = (why: Partial<SampleReasons> = {}): Row => ({
 
 /** A group's name is made of all questions of the run, which a share may not show. */
 const hiddenFromShares = { run: null, prompts: null, metadata: null, group: null };
-/** Reasons of stages can name a parameter of the configuration. */
-const hiddenNames = { configuration: null, dataset: null, judge: null, because: null };
-const hiddenTexts = {
-  ...{ question: null, contexts: null, response: null, reference: null, labels: null },
-  ...{ stage: null, because: null, answered: null },
-};
 
 const rowOf = (run: Run, sample: Sample, scores: readonly StoredScore[], about: AboutRun): Row => ({
   id: sample.externalId ?? String(sample.id),

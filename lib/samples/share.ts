@@ -1,6 +1,6 @@
 import { retrievalColumn } from "@/lib/domain/gold/retrieval";
 import type { SampleQuery } from "@/lib/domain/sample-query";
-import type { ShareShows } from "@/lib/domain/shares/choices";
+import { covers, type ShareLevel } from "@/lib/domain/shares/choices";
 import { isFilterParameter, loadSamplesSearch, type SamplesSearch, samplesHref, samplesSearch } from "./filters/address";
 import { codecs } from "./filters/codec";
 import { sampleQueryOf, unreadSearch } from "./from-address";
@@ -34,15 +34,13 @@ export function readShareFilter(text: string, metrics: readonly string[]): Share
 /** A metric without a band excludes nothing. */
 export const isConfined = ({ query: { metric: _, ...rest } }: ShareFilter): boolean => Object.keys(rest).length > 0;
 
-type Tick = keyof ShareShows;
-
-/** What a share must show to read a parameter: null if scores are enough. */
-const requiredTicks: Record<string, Tick | "never" | null> = {
-  sort: null,
-  order: null,
-  page: null,
-  columns: null,
-  measure: "metadata",
+/** The level that a share needs to read a parameter. */
+const levelOfParameter: Record<string, ShareLevel> = {
+  sort: "scores",
+  order: "scores",
+  page: "scores",
+  columns: "scores",
+  measure: "everything",
   agreeLabel: "texts",
   agreeGood: "texts",
   agreeMetric: "texts",
@@ -50,45 +48,47 @@ const requiredTicks: Record<string, Tick | "never" | null> = {
 };
 
 /** Other tabs are only on the team's page. */
-const tabTicks: Record<string, Tick | null> = { samples: null, groups: "texts", slices: "metadata", trust: null };
+const levelOfTab: Record<string, ShareLevel> = { samples: "scores", groups: "texts", slices: "everything", trust: "scores" };
 
 /** Sorting by id or gold contexts would reveal them. */
 export const sortsByTexts = (sort: string | null | undefined): boolean =>
   sort === "id" || retrievalColumn(sort ?? undefined) !== undefined;
 
-function requiredTick(key: string, value: string | string[] | undefined): Tick | "never" | null {
+/** Null if no share has it. */
+function levelFor(key: string, value: string | string[] | undefined): ShareLevel | null {
   // A visitor's rows are numbered by their place in the share; the ids of samples are hidden.
-  if (key === "ids") return "never";
+  if (key === "ids") return null;
   const [first] = [value].flat();
   if (key === "sort" && sortsByTexts(first)) return "texts";
-  if (key === "tab" && first !== undefined) return Object.hasOwn(tabTicks, first) ? (tabTicks[first] ?? null) : "never";
+  if (key === "tab" && first !== undefined) return Object.hasOwn(levelOfTab, first) ? (levelOfTab[first] ?? null) : null;
   const codec = codecs.find(({ parameters }) => Object.hasOwn(parameters, key));
-  if (codec) return codec.reveals;
-  return Object.hasOwn(requiredTicks, key) ? (requiredTicks[key] ?? null) : "never";
+  if (codec) return codec.level;
+  return Object.hasOwn(levelOfParameter, key) ? (levelOfParameter[key] ?? null) : null;
 }
 
 export const openParameters = (
   given: Readonly<Record<string, string | string[] | undefined>>,
-  shows: ShareShows,
+  level: ShareLevel,
 ): Record<string, string | string[] | undefined> =>
   Object.fromEntries(
     Object.entries(given).filter(([key, value]) => {
-      const tick = requiredTick(key, value);
-      return tick === null || (tick !== "never" && shows[tick]);
+      const least = levelFor(key, value);
+      return least !== null && covers(level, least);
     }),
   );
 
 /** What a share's link adds to its address to open as the run's page stands, without what the share hides. */
-export function keptSearch(address: string, shows: ShareShows, { isPart }: { isPart: boolean }): string {
+export function keptSearch(address: string, level: ShareLevel, { isPart }: { isPart: boolean }): string {
   const given = Object.fromEntries(new URLSearchParams(address));
-  const open = Object.entries(openParameters(given, shows)).filter(
+  const open = Object.entries(openParameters(given, level)).filter(
     ([key, value]) => key !== "page" && !(key === "tab" && isPart && value !== "trust") && !(isPart && isFilterOrOrder(key)),
   );
   return samplesHref("", loadSamplesSearch(Object.fromEntries(open)));
 }
 
-/** What a filter asks about that these choices hide: visitors see which samples match, but not the filter. */
-export function hiddenInFilter(filter: string, shows: ShareShows): Tick[] {
-  const ticks = [...new URLSearchParams(filter)].map(([key, value]) => requiredTick(key, value));
-  return [...new Set(ticks.filter((tick) => tick !== null && tick !== "never"))].filter((tick) => !shows[tick]);
-}
+/** Whether a filter asks about what this level hides: visitors see which samples match, but not the filter. */
+export const hidesFilter = (filter: string, level: ShareLevel): boolean =>
+  [...new URLSearchParams(filter)].some(([key, value]) => {
+    const least = levelFor(key, value);
+    return least !== null && !covers(level, least);
+  });

@@ -43,7 +43,7 @@ const read = async (asked: Partial<NewShareInput> = {}, place = {}) =>
   (await readSharedComments(await share(asked), { ...here, ...place }))?.comments;
 const asGuest = async (given: Partial<GuestComment> = {}, asked: Partial<NewShareInput> = {}, place = {}) =>
   addGuestComment(
-    await share({ comments: "guests", ...asked }),
+    await share({ guests: true, ...asked }),
     { ...here, ...place },
     { name: "Gus", text: "Hello", parent: null, passage: null, ...given },
   );
@@ -51,11 +51,12 @@ const asGuest = async (given: Partial<GuestComment> = {}, asked: Partial<NewShar
 test("a share hides comments unless it was made to show them, and takes some only if made so", async () => {
   await write("on the run");
   expect(await read()).toBeUndefined();
-  for (const comments of ["shown", "guests"] as const) expect(await read({ comments })).toMatchObject([{ text: "on the run" }]);
-  for (const comments of ["hidden", "shown"] as const)
-    await expect(asGuest({}, { comments })).rejects.toMatchObject({ kind: "not-found" });
+  for (const asked of [{ level: "everything" }, { guests: true }] as const)
+    expect(await read(asked)).toMatchObject([{ text: "on the run" }]);
+  for (const level of ["texts", "everything"] as const)
+    await expect(asGuest({}, { level, guests: false })).rejects.toMatchObject({ kind: "not-found" });
   await asGuest();
-  expect(await read({ comments: "shown" })).toMatchObject([{ isGuest: false }, { reviewer: "Gus", isGuest: true }]);
+  expect(await read({ guests: true })).toMatchObject([{ isGuest: false }, { reviewer: "Gus", isGuest: true }]);
 });
 
 test("a comparison shows the comments on its runs, a ranking of one dataset those on all its rankings", async () => {
@@ -63,8 +64,8 @@ test("a comparison shows the comments on its runs, a ranking of one dataset thos
   await write("on the ranking", {}, { dataset });
   await write("on one");
   await asGuest({ text: "of a guest" }, { runs, kind: "ranking" });
-  expect(await read({ runs, comments: "shown" })).toMatchObject([{ text: "on both" }]);
-  const ranking = await read({ runs, kind: "ranking", comments: "shown" });
+  expect(await read({ runs, guests: true })).toMatchObject([{ text: "on both" }]);
+  const ranking = await read({ runs, kind: "ranking", guests: true });
   expect(ranking).toMatchObject([{ text: "on the ranking" }, { text: "of a guest" }]);
 });
 
@@ -73,7 +74,7 @@ test("visitors see names, but no account, e-mail address or database id, and of 
   const first = await write("first", { sampleId });
   await write("a reply", { sampleId, parentId: first });
   await db.comment.update({ where: { id: first }, data: { text: null } });
-  const comments = (await read({ comments: "shown" }, { sampleId })) ?? [];
+  const comments = (await read({ guests: true }, { sampleId })) ?? [];
   expect(comments).toMatchObject([
     { text: null, reviewer: "" },
     { text: "a reply", reviewer: "Ann", sampleId: null },
@@ -84,24 +85,19 @@ test("visitors see names, but no account, e-mail address or database id, and of 
   await db.user.delete({ where: { id: "another-ann" } });
 });
 
-test("without texts, no thread on a passage is shown, and none can be written", async () => {
-  const first = await write("on a passage", { sampleId, passage });
-  await write("a reply", { parentId: first });
-  await write("on the sample", { sampleId });
-  const without = { shows: { texts: false }, comments: "guests" } as const;
-  expect(await read(without, { sampleId })).toMatchObject([{ text: "on the sample", passage: null }]);
-  expect(await read({ comments: "guests" }, { sampleId })).toMatchObject([{ passage: { quote: "red" } }, {}, {}]);
-  await expect(asGuest({ passage }, without, { sampleId })).rejects.toMatchObject({ kind: "not-found" });
+test("visitors read threads on passages, and write some", async () => {
+  await write("on a passage", { sampleId, passage });
   await asGuest({ passage, text: "a guest's" }, {}, { sampleId });
-  expect(await read({ comments: "shown" }, { sampleId })).toHaveLength(4);
+  const quote = { passage: { quote: "red" } };
+  expect(await read({ guests: true }, { sampleId })).toMatchObject([quote, quote]);
 });
 
 test("a guest replies to a comment that the page shows, and to no other", async () => {
   await write("on the run");
-  const [first] = (await read({ comments: "shown" })) ?? [];
+  const [first] = (await read({ guests: true })) ?? [];
   const parent = first?.id ?? 0;
   await asGuest({ parent, text: "a reply" });
-  expect(await read({ comments: "shown" })).toMatchObject([{ parentId: null }, { text: "a reply", parentId: parent }]);
+  expect(await read({ guests: true })).toMatchObject([{ parentId: null }, { text: "a reply", parentId: parent }]);
   await expect(asGuest({ parent: parent + 1e6 })).rejects.toMatchObject({ kind: "not-found" });
   await expect(asGuest({ parent }, {}, { sampleId })).rejects.toMatchObject({ kind: "not-found" });
 });
@@ -112,7 +108,7 @@ test("a guest cannot write under the name of an account", async () => {
 });
 
 test("a link takes 200 comments of guests, however many are sent at once", async () => {
-  const full = await share({ comments: "guests" });
+  const full = await share({ guests: true });
   const stored = { place: `run:${runs[0]}`, runId: runs[0] ?? "", shareId: full.id, text: "x" };
   const guest = { reviewer: "Gus", reviewerKey: "guest:Gus" };
   await db.comment.createMany({ data: Array.from({ length: mostGuestComments - 3 }, () => ({ ...stored, ...guest })) });

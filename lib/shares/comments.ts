@@ -10,7 +10,7 @@ import { Refusal } from "@/lib/domain/problem";
 /** As many as a sample can have. */
 const most = 500;
 
-type Share = Pick<StoredShare, "id" | "kind" | "runs" | "shows" | "comments">;
+type Share = Pick<StoredShare, "id" | "kind" | "runs" | "level" | "guests">;
 
 /** What a visitor's page is about. */
 export interface SharedPlace {
@@ -35,14 +35,13 @@ export async function readSharedComments(
   share: Share,
   place: SharedPlace,
 ): Promise<{ comments: ReadComment[]; total: number } | null> {
-  if (share.comments === "hidden") return null;
+  if (share.level !== "everything" && !share.guests) return null;
   const { comments, total } = await readShown(share, place);
   const shown = numbered(comments);
   return { comments: comments.map((comment) => withoutIds(comment, shown)), total };
 }
 
-const readShown = async (share: Share, place: SharedPlace) =>
-  readComments(await placeOf(share), { ...place, withoutPassages: !share.shows.texts }, { take: most });
+const readShown = async (share: Share, place: SharedPlace) => readComments(await placeOf(share), place, { take: most });
 
 /** By id, the numbers that name comments to visitors: the time at which they were written, in ms, which they see anyway. */
 function numbered(comments: readonly ReadComment[]): Map<number, number> {
@@ -82,8 +81,7 @@ export interface GuestComment {
 
 /** Throws Refusal if the link takes no comments, or not this one. */
 export async function addGuestComment(share: Share, place: SharedPlace, { name, text, parent, passage }: GuestComment) {
-  if (share.comments !== "guests") throw new Refusal("Visitors of this link cannot write comments.", "not-found");
-  if (passage && !share.shows.texts) throw new Refusal("This link shows no texts to comment on.", "not-found");
+  if (!share.guests) throw new Refusal("Visitors of this link cannot write comments.", "not-found");
   await refuseNameOfAccount(name);
   const parentId = parent === null ? null : await storedId(share, place, parent);
   if (parentId === undefined)

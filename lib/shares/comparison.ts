@@ -4,16 +4,16 @@ import { letterOf } from "@/lib/domain/comparison/letter";
 import type { ComparisonSettings } from "@/lib/domain/comparison/settings";
 import { everyModel } from "@/lib/domain/judge";
 import { placeOf, placesOf } from "@/lib/domain/servers/place";
-import type { ShareShows } from "@/lib/domain/shares/choices";
+import { type ShareLevel, showsTexts } from "@/lib/domain/shares/choices";
 
 /**
  * A comparison as visitors of a share may see it. Letters replace the runs' ids (A is the baseline), and numbers the servers'
- * addresses. Without names, runs and judges have no names either, and the rest is empty. Cost and latency are metadata.
+ * addresses. With scores alone, runs and judges have no names either, and the rest is empty. Cost and latency need everything.
  */
 export const readSharedComparison = (
   ids: readonly string[],
   settings: ComparisonSettings | null,
-  shows: Pick<ShareShows, "names" | "metadata">,
+  level: ShareLevel,
 ): Promise<Comparison> => {
   const rename = (runs: readonly Run[]) => {
     const places = runs.flatMap(({ judge }) => placesOf({ ...judge, models: everyModel(judge) }));
@@ -24,7 +24,7 @@ export const readSharedComparison = (
     return runs.map((run, index): Run => {
       const { baseUrl, servers } = run.judge;
       const id = letterOf(index);
-      if (shows.names) {
+      if (showsTexts(level)) {
         const numbered = Object.fromEntries(Object.entries(servers).map(([name, address]) => [name, numberOf(address)]));
         const configuration = { ...run.configuration, parametersJson: "{}" };
         return { ...run, id, configuration, judge: { ...run.judge, baseUrl: baseUrl && numberOf(baseUrl), servers: numbered } };
@@ -51,5 +51,5 @@ export const readSharedComparison = (
       };
     });
   };
-  return compareRuns(ids, settings ?? {}, { rename, withMeasures: shows.metadata });
+  return compareRuns(ids, settings ?? {}, { rename, withMeasures: level === "everything" });
 };

@@ -5,9 +5,9 @@ import { readSharedComparison } from "./comparison";
 import { settledRanking } from "./ranking";
 
 export const shareRuns = (input: NewShareInput, by: Actor = assayItself): Promise<CreatedShare> =>
-  createShare(input, by, async ({ runs, comparison, ranking, shows }, kind) => {
+  createShare(input, by, async ({ runs, comparison, ranking, level }, kind) => {
     if (kind === "ranking") return { ranking: await settledRanking(runs, ranking) };
     if (kind === "run") return {};
-    const { report } = await readSharedComparison(runs, comparison, shows);
+    const { report } = await readSharedComparison(runs, comparison, level);
     return { decision: report.decision };
   });

@@ -19,12 +19,12 @@ const people: PeopleOnRun = {
   },
 };
 
-test("with reviews a share shows what rounds say, without their names, ids and dates", () => {
+test("a share of everything shows what rounds say, without their names, ids and dates", () => {
   const shown = withoutRounds(people, true);
   expect(shown).toMatchObject({ corrected: { adherence: { value: 0.66 } }, certificates: { adherence: { state: "certified" } } });
   expect(JSON.stringify(shown)).not.toMatch(/veiled|2026/i);
 });
 
-test("without reviews only labels of the file are left", () => {
+test("with texts alone only labels of the file are left", () => {
   expect(withoutRounds(people, false)).toEqual({ corrected: { relevance: people.corrected.relevance }, certificates: {} });
 });

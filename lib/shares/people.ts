@@ -1,18 +1,14 @@
 import { nobodySays, type PeopleOnRun, peopleOnRun } from "@/lib/corrected/people";
 import { findRun } from "@/lib/db/runs/list";
-import type { ShareShows } from "@/lib/domain/shares/choices";
+import { type ShareLevel, showsTexts } from "@/lib/domain/shares/choices";
 
 /**
- * What a share of a whole run shows of people's labels: those of a file with texts, those of rounds and certificates with reviews.
+ * What a share of a whole run shows of people's labels: those of a file with texts, those of rounds and certificates with everything.
  * Rounds have no name and no id, and certificates no date.
  */
-export async function sharedPeople(
-  runId: string,
-  { texts, reviews }: Pick<ShareShows, "texts" | "reviews">,
-  isWhole: boolean,
-): Promise<PeopleOnRun> {
-  const run = texts && isWhole ? await findRun(runId) : null;
-  return run ? withoutRounds(await peopleOnRun(run), reviews) : nobodySays;
+export async function sharedPeople(runId: string, level: ShareLevel, isWhole: boolean): Promise<PeopleOnRun> {
+  const run = showsTexts(level) && isWhole ? await findRun(runId) : null;
+  return run ? withoutRounds(await peopleOnRun(run), level === "everything") : nobodySays;
 }
 
 export function withoutRounds({ corrected, certificates }: PeopleOnRun, reviews: boolean): PeopleOnRun {

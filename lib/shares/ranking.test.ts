@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { RankedConfiguration, RankReport } from "@/lib/domain/ranking/report";
+import { type ShareLevel, shareLevels } from "@/lib/domain/shares/choices";
 import { findingOf } from "@/lib/ranking/finding";
 import { notesOf } from "@/lib/ranking/report";
 import { sharedRanking } from "./ranking";
@@ -107,28 +108,27 @@ const found: Omit<RankReport, "finding" | "notes"> = {
 };
 const report: RankReport = { ...found, finding: findingOf(found), notes: notesOf(found) };
 
-const shown = (names: boolean, metadata: boolean) => sharedRanking(report, { runs, shows: { names, metadata } });
+const shown = (level: ShareLevel) => sharedRanking(report, { runs, level });
 
-test("without names no name, id, parameter or reason is left, and without metadata no cost or latency", () => {
+test("with scores alone no name, id, parameter or reason is left, and without everything no cost or latency", () => {
   expect(JSON.stringify(report)).toMatch(/veiled.*77\.7/);
-  for (const names of [false, true])
-    for (const metadata of [false, true]) {
-      const text = JSON.stringify(shown(names, metadata));
-      expect(text.includes(veiled)).toBe(names);
-      for (const id of [...runs, `${veiled}-dataset"`, `${veiled}-configuration`, `${veiled}-gone`, `${veiled}/other`])
-        expect(text).not.toContain(id);
-      expect(/7[7-9]\.77|155\.5|233\.3|US\$|USD/.test(text)).toBe(metadata);
-      expect(text.includes('"isOnFront":true')).toBe(metadata);
-    }
+  for (const level of shareLevels) {
+    const text = JSON.stringify(shown(level));
+    expect(text.includes(veiled)).toBe(level !== "scores");
+    for (const id of [...runs, `${veiled}-dataset"`, `${veiled}-configuration`, `${veiled}-gone`, `${veiled}/other`])
+      expect(text).not.toContain(id);
+    expect(/7[7-9]\.77|155\.5|233\.3|US\$|USD/.test(text)).toBe(level === "everything");
+    expect(text.includes('"isOnFront":true')).toBe(level === "everything");
+  }
 });
 
 test("no value that can be hidden changes a byte, and no other value is lost", () => {
   const other = (text: string) => text.replaceAll(veiled, "concealed").replaceAll("77.7717", "5").replaceAll("78.7717", "1");
   const changed: RankReport = JSON.parse(other(JSON.stringify(report)));
   const concealed = runs.map((run) => run.replace(veiled, "concealed"));
-  const reduced = sharedRanking(changed, { runs: concealed, shows: { names: false, metadata: false } });
-  expect(JSON.stringify(reduced)).toBe(JSON.stringify(shown(false, false)));
-  const { configurations, groups, expected, questions } = shown(false, false);
+  const reduced = sharedRanking(changed, { runs: concealed, level: "scores" });
+  expect(JSON.stringify(reduced)).toBe(JSON.stringify(shown("scores")));
+  const { configurations, groups, expected, questions } = shown("scores");
   expect({ groups, expected, questions }).toEqual({ groups: found.groups, expected: found.expected, questions: 30 });
   expect(configurations.map(({ mean, rank, letters }) => [mean, rank, letters])).toEqual(
     found.configurations.map(({ mean, rank, letters }) => [mean, rank, letters]),
@@ -136,7 +136,7 @@ test("no value that can be hidden changes a byte, and no other value is lost", (
 });
 
 test("runs are places in the share, and sentences name them", () => {
-  const hidden = shown(false, false);
+  const hidden = shown("scores");
   expect(hidden.configurations.map(({ run, runs, configuration }) => [run, runs, configuration])).toEqual([
     ["1", ["1", "4"], "1"],
     ["2", ["2"], "2"],
@@ -146,7 +146,7 @@ test("runs are places in the share, and sentences name them", () => {
   expect(hidden.finding).toEqual(["Configuration 1 is best; the next is 0.15 to 0.25 lower.", "All 2 beat the baseline."]);
   expect(hidden.leftOut).toHaveLength(3);
   const bare = { run: "", cause: null, datasetId: null, configurationId: null };
-  expect(shown(true, true).leftOut).toEqual([
+  expect(shown("everything").leftOut).toEqual([
     { ...bare, name: `${veiled} left out`, reason: "judged in another way" },
     { ...bare, name: "", reason: "" },
     { ...bare, name: `${veiled} pending`, reason: "not ranked" },

@@ -1,16 +1,14 @@
 import { Refusal } from "@/lib/domain/problem";
 import type { RankReport } from "@/lib/domain/ranking/report";
 import { type RankingSettings, usualRanking } from "@/lib/domain/ranking/settings";
-import type { ShareShows } from "@/lib/domain/shares/choices";
+import { type ShareLevel, showsTexts } from "@/lib/domain/shares/choices";
 import { findingOf } from "@/lib/ranking/finding";
 import { notesOf, rankRuns } from "@/lib/ranking/report";
-
-type Shown = Pick<ShareShows, "names" | "metadata">;
 
 interface RankingShare {
   runs: readonly string[];
   ranking: RankingSettings | null;
-  shows: Shown;
+  level: ShareLevel;
 }
 
 /** As visitors may see it; by another metric than the shared one if `metric` is given. Throws Refusal as `rankRuns` does. */
@@ -39,11 +37,12 @@ const askedOf = (
 ];
 
 /**
- * Runs are their places in the share, "1" the first. Without names, configurations are these numbers too, the judge has no name,
- * and parameters, their effects and reasons why runs were left out are empty. Cost and latency are metadata.
+ * Runs are their places in the share, "1" the first. With scores alone, configurations are these numbers too, the judge has no name,
+ * and parameters, their effects and reasons why runs were left out are empty. Cost and latency need everything.
  */
-export function sharedRanking(report: RankReport, { runs, shows }: Pick<RankingShare, "runs" | "shows">): RankReport {
-  const { names, metadata } = shows;
+export function sharedRanking(report: RankReport, { runs, level }: Pick<RankingShare, "runs" | "level">): RankReport {
+  const names = showsTexts(level);
+  const measures = level === "everything";
   const placeOf = (run: string) => String(runs.indexOf(run) + 1);
   const found: Omit<RankReport, "finding" | "notes"> = {
     metric: report.metric,
@@ -59,7 +58,7 @@ export function sharedRanking(report: RankReport, { runs, shows }: Pick<RankingS
     permutations: report.permutations,
     leastDifference: report.leastDifference,
     baseline: report.baseline === null ? null : placeOf(report.baseline),
-    costUnit: metadata ? report.costUnit : null,
+    costUnit: measures ? report.costUnit : null,
     parameters: names ? report.parameters : [],
     configurations: report.configurations.map((one) => ({
       run: placeOf(one.run),
@@ -77,9 +76,9 @@ export function sharedRanking(report: RankReport, { runs, shows }: Pick<RankingS
       certificate: null,
       fromBest: one.fromBest,
       fromBaseline: one.fromBaseline,
-      cost: metadata ? one.cost : null,
-      latency: metadata ? one.latency : null,
-      isOnFront: metadata && one.isOnFront,
+      cost: measures ? one.cost : null,
+      latency: measures ? one.latency : null,
+      isOnFront: measures && one.isOnFront,
     })),
     groups: report.groups,
     expected: report.expected,

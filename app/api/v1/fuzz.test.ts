@@ -153,7 +153,6 @@ const meant = {
   reviewer: ["Ann"],
   parentId: [null, commentId],
   passage: [null, { field: "question", start: 0, quote: "e" }],
-  shows: [{}],
   filter: ["", "text:bridge"],
   expires: ["7d", "none"],
   url: [receiver.url],

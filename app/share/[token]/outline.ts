@@ -3,6 +3,7 @@ import { comparedRunName } from "assay-lib/comparison/run-name";
 import type { RankReport } from "assay-lib/domain/ranking/report";
 import { type Band, type MetricThresholds, thresholdsOf } from "assay-lib/domain/scores/band";
 import { formatScore } from "assay-lib/domain/scores/format";
+import { showsTexts } from "assay-lib/domain/shares/choices";
 import { counted } from "assay-lib/domain/text/counted";
 import { metricById } from "assay-lib/metrics/registry";
 import { isConfined } from "assay-lib/samples/share";
@@ -36,11 +37,12 @@ export interface Outline {
 export async function readOutline(token: string): Promise<Outline | null> {
   const share = await readShare(token);
   if (!share) return null;
+  const isNamed = showsTexts(share.level);
   if (share.kind === "comparison")
-    return outlineComparison(await readSharedComparison(share.runs, share.comparison, share.shows), share.shows.names);
+    return outlineComparison(await readSharedComparison(share.runs, share.comparison, share.level), isNamed);
   if (share.kind === "ranking") {
     const ranking = await readRankingShare(token, null);
-    return ranking && outlineRanking(ranking.report, share.shows.names);
+    return ranking && outlineRanking(ranking.report, isNamed);
   }
   const shared = await readRunShare(token);
   if (!shared) return null;

@@ -5,6 +5,7 @@ import type { StoredShare } from "assay-lib/db/shares";
 import { Refusal } from "assay-lib/domain/problem";
 import type { RankReport } from "assay-lib/domain/ranking/report";
 import { type SampleQuery, withHidden } from "assay-lib/domain/sample-query";
+import { showsTexts } from "assay-lib/domain/shares/choices";
 import { loadSamplesSearch, type SamplesSearch } from "assay-lib/samples/filters/address";
 import { sampleQueryOf } from "assay-lib/samples/from-address";
 import { isConfined, openParameters, readShareFilter, type ShareFilter, sortsByTexts } from "assay-lib/samples/share";
@@ -39,7 +40,7 @@ export const readRunShare = cache(async (token: string): Promise<RunShare | null
   const share = await readShare(token);
   const [id] = share?.runs ?? [];
   if (share?.kind !== "run" || id === undefined) return null;
-  const run = await findSharedRun(id, { withNames: share.shows.names });
+  const run = await findSharedRun(id, { withNames: showsTexts(share.level) });
   if (!run) return null;
   const filter = readShareFilter(share.filter, run.metrics);
   // A filter that cannot be read any more would hide nothing.
@@ -72,13 +73,13 @@ export const sampleOfShare = (shared: RunShare, place: number): Promise<number |
   sampleAtPlace(shared.run, confinementOf(shared), place);
 
 /** Whether the share covers all samples and their texts: needed for agreement, reviews and gold contexts. */
-export const showsAllTexts = ({ share, filter }: RunShare): boolean => share.shows.texts && !isConfined(filter);
+export const showsAllTexts = ({ share, filter }: RunShare): boolean => showsTexts(share.level) && !isConfined(filter);
 
 export function visitorsSearch({ share, filter }: RunShare, given: Given): SamplesSearch {
-  const search = loadSamplesSearch(openParameters(given, share.shows));
+  const search = loadSamplesSearch(openParameters(given, share.level));
   if (search.sort !== null) return search;
   const { sort = null, order = null } = filter.search;
-  const showsOrder = share.shows.texts || !sortsByTexts(sort);
+  const showsOrder = showsTexts(share.level) || !sortsByTexts(sort);
   return showsOrder ? { ...search, sort, order: search.order ?? order } : search;
 }
 

@@ -14,7 +14,7 @@ interface Props extends Partial<SharedPlace> {
 /** Nothing if the link hides comments, or has none and takes none. */
 export async function CommentsOfShare({ share, base, sample = null, sampleId = null, hidden = [] }: Props) {
   const read = await readSharedComments(share, { sampleId, hidden });
-  const mayWrite = share.comments === "guests";
+  const mayWrite = share.guests;
   if (!read || (read.total === 0 && !mayWrite)) return null;
   const { comments, total } = read;
   return (

@@ -4,6 +4,7 @@ import type { StoredShare } from "assay-lib/db/shares";
 import type { Decision } from "assay-lib/domain/comparison/decision";
 import { openingRow } from "assay-lib/domain/comparison/opening-row";
 import { Refusal } from "assay-lib/domain/problem";
+import { showsTexts } from "assay-lib/domain/shares/choices";
 import { bandLegends } from "assay-lib/metrics/band-legends";
 import { readSharedComparison } from "assay-lib/shares/comparison";
 import { notFound } from "next/navigation";
@@ -26,23 +27,23 @@ import { CommentsOfShare } from "./shared-comments";
 
 /** Includes questions only if the share shows texts. */
 export async function SharedComparisonPage({ share, token, given }: { share: StoredShare; token: string; given: SearchParams }) {
-  const whole = await readSharedComparison(share.runs, share.comparison, share.shows).catch((error) => {
+  const whole = await readSharedComparison(share.runs, share.comparison, share.level).catch((error) => {
     if (error instanceof Refusal) return notFound();
     throw error;
   });
   const comparison = hideQuestions(whole, await hiddenOfShare(share.runs));
   const search = await loadCompareSearch(given);
   const address = compareHrefAt(`/share/${token}`);
-  const { texts, names } = share.shows;
+  const hasTexts = showsTexts(share.level);
   const chosen = openingRow(comparison.report.metrics, { metric: search.metric, run: search.candidate });
   const metrics = comparedMetrics(comparison, chosen, (metric, candidate) => address(rowSearch(search, metric, candidate)));
   return (
     <ShareShell wide>
       <ShareHeader share={share} />
       <main>
-        <PageTitle>{comparisonTitle(comparison, names)}</PageTitle>
-        <ComparisonFacts {...factsOf(comparison, { isOpen: false, isNamed: names })} unpairedHref={null} />
-        <div className={names && isStandIn(comparison.runs) ? "stand-in" : undefined}>
+        <PageTitle>{comparisonTitle(comparison, hasTexts)}</PageTitle>
+        <ComparisonFacts {...factsOf(comparison, { isOpen: false, isNamed: hasTexts })} unpairedHref={null} />
+        <div className={hasTexts && isStandIn(comparison.runs) ? "stand-in" : undefined}>
           <SharedDecision share={share} comparison={comparison} />
           {metrics.length === 0 ? (
             <Panel className="mt-6">
@@ -58,10 +59,10 @@ export async function SharedComparisonPage({ share, token, given }: { share: Sto
                   search={search}
                   address={address}
                   isShared
-                  withQuestions={texts}
+                  withQuestions={hasTexts}
                 />
               )}
-              {texts && (
+              {hasTexts && (
                 <ComparedQuestions
                   comparison={comparison}
                   search={search}

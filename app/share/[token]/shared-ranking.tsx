@@ -1,4 +1,5 @@
 import { readThresholds } from "assay-lib/db/thresholds";
+import { showsTexts } from "assay-lib/domain/shares/choices";
 import { bandLegends } from "assay-lib/metrics/band-legends";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
@@ -17,14 +18,14 @@ import { rankingTitle } from "./outline";
 import { readRankingShare } from "./read-share";
 import { CommentsOfShare } from "./shared-comments";
 
-/** The grid needs names, and the trade-off cost or latency. */
+/** The grid needs names, and the trade-off and the export need everything. */
 export async function SharedRankingPage({ token, given }: { token: string; given: SearchParams }) {
   const asked = await loadRankSearch(given);
   const shared = await readRankingShare(token, asked.metric);
   if (!shared) notFound();
   const { share, report } = shared;
-  const { names, metadata } = share.shows;
-  const without = [...(names ? [] : (["grid"] as const)), ...(metadata ? [] : (["trade-off"] as const))];
+  const isWhole = share.level === "everything";
+  const without = [...(showsTexts(share.level) ? [] : (["grid"] as const)), ...(isWhole ? [] : (["trade-off"] as const))];
   const search = { ...asked, view: without.some((view) => view === asked.view) ? ("table" as const) : asked.view };
   const second = search.beside !== null && search.beside !== report.metric && report.metrics.includes(search.beside);
   const beside = second ? await readRankingShare(token, search.beside) : null;
@@ -33,7 +34,7 @@ export async function SharedRankingPage({ token, given }: { token: string; given
   const views = without.length < 2 && <RankViews search={search} address={address} without={without} />;
   return (
     <ShareShell wide>
-      <ShareHeader share={share}>{share.shows.export && <ShareExport href={file} what="ranking" />}</ShareHeader>
+      <ShareHeader share={share}>{isWhole && <ShareExport href={file} what="ranking" />}</ShareHeader>
       <main>
         <PageTitle>{rankingTitle(report)}</PageTitle>
         <RankFacts report={report} isShared />

@@ -2,11 +2,12 @@ import { placesOfSamples } from "assay-lib/db/samples/places";
 import { countSamples, listSamples } from "assay-lib/db/samples/table";
 import { isFinished } from "assay-lib/domain/runs/is-finished";
 import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
+import { showsTexts } from "assay-lib/domain/shares/choices";
 import { bandLegends } from "assay-lib/metrics/band-legends";
 import { metricById } from "assay-lib/metrics/registry";
 import { type RunTab, samplesHref, tabOf } from "assay-lib/samples/filters/address";
 import { conditionsInWords } from "assay-lib/samples/filters/view";
-import { hiddenInFilter, isConfined, openParameters, readShareFilter } from "assay-lib/samples/share";
+import { hidesFilter, isConfined, openParameters, readShareFilter } from "assay-lib/samples/share";
 import { withoutNames } from "assay-lib/shares/judge-names";
 import { sharedPeople } from "assay-lib/shares/people";
 import { readSharedSummaries } from "assay-lib/shares/summaries";
@@ -33,10 +34,11 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
   const { samples } = view;
   const isPart = isConfined(filter);
   const isStandIn = describeJudge(run.judge.kind).isStandIn;
+  const hasTexts = showsTexts(share.level);
   return (
     <ShareShell wide>
       <ShareHeader share={share}>
-        {share.shows.export && <ShareExport href={samplesHref(`${view.base}/table`, { ...view.search, page: null })} />}
+        {share.level === "everything" && <ShareExport href={samplesHref(`${view.base}/table`, { ...view.search, page: null })} />}
       </ShareHeader>
       <main>
         <PageTitle dense>{run.names?.run ?? "A shared run"}</PageTitle>
@@ -44,8 +46,8 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
           {[...new Set(run.names ? [run.names.dataset, run.names.configuration] : [])].map((name) => (
             <bdi key={name}>{name}</bdi>
           ))}
-          {(share.shows.names || run.judgedBy || isStandIn) && (
-            <JudgedBy run={share.shows.names || isStandIn ? run : withoutNames(run)} polls={pollsInWords(run)} />
+          {(hasTexts || run.judgedBy || isStandIn) && (
+            <JudgedBy run={hasTexts || isStandIn ? run : withoutNames(run)} polls={pollsInWords(run)} />
           )}
           <span>
             <b>{samples.toLocaleString("en")}</b> sample{samples === 1 ? "" : "s"}
@@ -72,18 +74,18 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
 
 async function viewOf(shared: RunShare, given: SearchParams): Promise<RunView> {
   const { share, run, filter, base } = shared;
-  const shown = { run, shows: share.shows, isWhole: !isConfined(filter) };
+  const shown = { run, level: share.level, isWhole: !isConfined(filter) };
   const search = visitorsSearch(shared, given);
   const query = visitorsQuery(shared, search);
   const confinement = confinementOf(shared);
   // Samples with texts have their stage.
-  await (share.shows.texts ? readWhy(run) : prepareFor(run, query));
+  await (showsTexts(share.level) ? readWhy(run) : prepareFor(run, query));
   const [samples, summaries, people, comparable, page, quick, jar] = await Promise.all([
     shown.isWhole ? run.sampleCount : countSamples(run, confinement),
     shown.isWhole ? run.summaries : readSharedSummaries(run, confinement, share.filter),
-    sharedPeople(run.id, share.shows, shown.isWhole),
+    sharedPeople(run.id, share.level, shown.isWhole),
     canCompare(shown),
-    listSamples(run, query, { ...placeOfPage(search.page), withTexts: share.shows.texts }),
+    listSamples(run, query, { ...placeOfPage(search.page), withTexts: showsTexts(share.level) }),
     quickCounts(run, confinement.within),
     cookies(),
   ]);
@@ -104,7 +106,7 @@ async function viewOf(shared: RunShare, given: SearchParams): Promise<RunView> {
     base,
     tab: isOpen[asked] ? asked : "samples",
     canCompare: comparable,
-    given: openParameters(given, share.shows),
+    given: openParameters(given, share.level),
     search,
     query,
     filter: isFiltered ? own.text : "",
@@ -119,7 +121,7 @@ async function viewOf(shared: RunShare, given: SearchParams): Promise<RunView> {
 
 /** Omits filters on hidden data. */
 function partInWords({ run, filter: { query }, share }: RunShare): string {
-  const showsFilter = hiddenInFilter(share.filter, share.shows).length === 0;
+  const showsFilter = !hidesFilter(share.filter, share.level);
   const conditions = conditionsInWords(
     query,
     run.metrics.flatMap((id) => metricById(id) ?? []),

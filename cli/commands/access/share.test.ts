@@ -14,7 +14,7 @@ test("a run is shared, and --json prints only the link", async () => {
   expect(shared.code).toBe(2);
   expect(shared.err).toContain("more than ten years ahead");
 
-  const again = await runAssay(["share", run, "--no-texts", "--comments", "shown", "--json"], {
+  const again = await runAssay(["share", run, "--level", "everything", "--guests", "--json"], {
     ASSAY_PUBLIC_URL: "https://assay.example.org/rag",
   });
   expect(again.code).toBe(0);
@@ -23,8 +23,8 @@ test("a run is shared, and --json prints only the link", async () => {
   expect(printed.url).toMatch(/^https:\/\/assay\.example\.org\/rag\/share\/[\w-]{32}$/);
   expect(await openShare(printed.url.split("/").at(-1))).toMatchObject({
     runs: [run],
-    shows: { texts: false, metadata: false, reviews: false, prompts: false, names: true, export: false },
-    comments: "shown",
+    level: "everything",
+    guests: true,
   });
 });
 

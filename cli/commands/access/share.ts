@@ -5,18 +5,13 @@ import { type ComparisonOptions, withComparisonOptions } from "@/cli/input/compa
 import { opensHereAlone } from "@/cli/input/own-link";
 import { readSettings } from "@/lib/domain/comparison/settings";
 import { usualRanking } from "@/lib/domain/ranking/settings";
-import { type CommentChoice, commentChoices, expiresByDefault, mostCompared } from "@/lib/domain/shares/choices";
+import { expiresByDefault, levelByDefault, mostCompared, type ShareLevel, shareLevels } from "@/lib/domain/shares/choices";
 
 interface Options extends ComparisonOptions, PlaceOptions {
   expires: string;
   label?: string;
-  texts: boolean;
-  names: boolean;
-  metadata?: boolean;
-  reviews?: boolean;
-  prompts?: boolean;
-  export?: boolean;
-  comments: CommentChoice;
+  level: ShareLevel;
+  guests?: boolean;
   json?: boolean;
 }
 
@@ -28,36 +23,21 @@ export const define = (command: Command, terminal: Terminal): Command =>
     )
     .option("--expires <when>", "when the link expires: days (7d), a date (2026-12-24) or none", expiresByDefault)
     .option("--label <text>", "name in the list of links; visitors never see it")
-    .option("--no-texts", "show only scores, without questions, contexts, responses, ids, labels or explanations")
-    .option("--no-names", "hide the names of run, dataset, configuration and judge, the note, and parameters")
-    .option("--metadata", "show the upload's other columns; of comparisons and rankings cost and latency")
-    .option("--reviews", "show how many verdicts agree with the judge, and which samples were reviewed")
-    .option("--prompts", "show prompts and replies, with attempts, tokens and time")
-    .option("--export", "let visitors download the samples, or the ranking")
     .addOption(
-      new Option("--comments <choice>", "whether comments are shown, and whether visitors (guests) may also write")
-        .choices(commentChoices)
-        .default("hidden"),
+      new Option(
+        "--level <level>",
+        "what the link shows: scores alone; texts and names too; or everything, with other columns, reviews, prompts, comments and downloads",
+      )
+        .choices(shareLevels)
+        .default(levelByDefault),
     )
+    .option("--guests", "show the comments, and let visitors write some")
     .option("--json", "print one JSON object")
     .action((runs: string[], options: Options) => share(runs, options, terminal));
 
 async function share(
   runs: string[],
-  {
-    expires,
-    label = "",
-    texts,
-    names,
-    metadata = false,
-    reviews = false,
-    prompts = false,
-    export: mayExport = false,
-    comments,
-    json,
-    server,
-    ...options
-  }: Options,
+  { expires, label = "", level, guests = false, json, server, ...options }: Options,
   terminal: Terminal,
 ): Promise<void> {
   const { pairBy } = options;
@@ -68,7 +48,6 @@ async function share(
       ? readSettings(options)
       : null;
   const ranking = isRanking && pairBy ? { ...usualRanking, pairBy } : null;
-  const shows = { texts, metadata, reviews, prompts, names, export: mayExport };
   const { shares } = await open({ ...(server && { server }) }, terminal, "shares");
   const { id, url, expiresAt } = await shares.create({
     runs,
@@ -78,8 +57,8 @@ async function share(
     kind: null,
     comparison,
     ranking,
-    shows,
-    comments,
+    level,
+    guests,
   });
   if (json) return terminal.printJson({ id, url, expiresAt });
   terminal.print(`${url}\n`);

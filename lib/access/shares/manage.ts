@@ -31,7 +31,7 @@ export async function createShare(
 ): Promise<CreatedShare> {
   const read = NewShare.safeParse(input);
   if (!read.success) throw refusalOf(read.error);
-  const { runs, filter, comparison, ranking, label, shows, comments, expires } = read.data;
+  const { runs, filter, comparison, ranking, label, level, guests, expires } = read.data;
   const expiresAt = readExpiry(expires);
   const names = await namesOfRuns(runs);
   const missing = runs.find((id) => !names.has(id));
@@ -42,7 +42,7 @@ export async function createShare(
   const [id, token] = [newId(), newShareToken()];
   const createdBy = by.id === null ? null : by.name;
   await insertShare({
-    ...{ id, kind, runs, filter, comparison, shows, comments, createdBy, expiresAt, tokenHash: hashShareToken(token) },
+    ...{ id, kind, runs, filter, comparison, level, guests, createdBy, expiresAt, tokenHash: hashShareToken(token) },
     decision: settled.decision ?? null,
     ranking: settled.ranking ?? ranking,
     label: label || runsInWords(runs.map((run) => names.get(run) ?? "")).slice(0, longestLabel),
@@ -50,7 +50,7 @@ export async function createShare(
   await recordEvent(by, "share-made", `${kind} ${runs.length > mostCompared ? runsInWords(runs) : runs.join(", ")}`, {
     id,
     expires: expiresAt?.toISOString().slice(0, 10) ?? "never",
-    comments,
+    level: guests ? `${level}, with comments of visitors` : level,
   });
   return { id, token, expiresAt };
 }

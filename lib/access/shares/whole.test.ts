@@ -67,7 +67,7 @@ test("runs that cannot be shared are refused", async () => {
   await expect(createShare({ runs: ["nothing"] })).rejects.toThrow("There is no run nothing.");
   await expect(createShare({ runs: [one, one] })).rejects.toThrow("named twice");
   await expect(createShare({ runs: [one, other], filter: "q=bridge" })).rejects.toThrow("Leave out the filter");
-  await expect(createShare({ runs: [one], shows: { texts: false, prompts: true } })).rejects.toThrow("only together");
+  await expect(createShare({ runs: [one], level: "scores", guests: true })).rejects.toThrow("only with the texts");
 });
 
 test("simultaneous views are all counted, and the last one's time is stored", async () => {

@@ -4,6 +4,7 @@ import { columns, withJson } from "@/lib/db/connection/columns";
 import { JudgmentCause } from "@/lib/domain/cause";
 import { type Flag, flags } from "@/lib/domain/flag";
 import type { Judgment } from "@/lib/domain/judgment";
+import { type ShareLevel, showsTexts } from "@/lib/domain/shares/choices";
 import type { Prisma } from "@/prisma/client/client";
 
 const Detail = z.record(z.string(), z.json()).nullable();
@@ -72,19 +73,13 @@ const hiddenValues = {
 };
 const neverShown = { reply: null, finishReason: null, errorDetail: null, promptHash: "", createdAt: new Date(0) };
 
-/** Quoted texts only with `texts`; attempts, times and tokens only with `prompts`. Never reads prompts or replies. */
-export async function sharedJudgments(
-  runId: string,
-  sampleId: number,
-  { texts, prompts }: { texts: boolean; prompts: boolean },
-): Promise<StoredJudgment[]> {
+/** As visitors of a share see them: attempts, times and tokens only with everything. Never reads prompts or replies. */
+export async function sharedJudgments(runId: string, sampleId: number, level: ShareLevel): Promise<StoredJudgment[]> {
   const where = { runId, sampleId };
-  const rows = !texts
-    ? await db.judgment.findMany({ where, select: withoutTexts, orderBy: order })
-    : prompts
-      ? await db.judgment.findMany({ where, select: withExchange, orderBy: order })
-      : await db.judgment.findMany({ where, select: shownColumns, orderBy: order });
-  const replied = texts && prompts ? await repliedJudgments(runId, sampleId) : new Set();
+  const find = <Select extends Prisma.JudgmentSelect>(select: Select) => db.judgment.findMany({ where, select, orderBy: order });
+  const isWhole = level === "everything";
+  const rows = isWhole ? await find(withExchange) : showsTexts(level) ? await find(shownColumns) : await find(withoutTexts);
+  const replied = isWhole ? await repliedJudgments(runId, sampleId) : new Set();
   return rows.map((row) => ({ ...parseRow({ ...hiddenValues, ...row, ...neverShown }), hasReply: replied.has(row.id) }));
 }
 

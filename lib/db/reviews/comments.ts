@@ -32,23 +32,17 @@ export interface CommentsWanted {
   sampleId?: number | readonly number[] | null | undefined;
   /** Only of threads that are not resolved. */
   isOpen?: boolean | undefined;
-  /** Not of threads on passages. */
-  withoutPassages?: boolean;
   /** Samples whose comments are left out. */
   hidden: readonly number[];
 }
 
-export const commentsWhere = (
-  place: CommentPlace,
-  { sampleId, isOpen, withoutPassages, hidden }: CommentsWanted,
-): Prisma.CommentWhereInput => ({
+export const commentsWhere = (place: CommentPlace, { sampleId, isOpen, hidden }: CommentsWanted): Prisma.CommentWhereInput => ({
   place: columnsOfPlace(place).place,
   AND: [
     ...(sampleId === undefined
       ? []
       : [{ sampleId: typeof sampleId === "object" && sampleId ? { in: [...sampleId] } : sampleId }]),
     ...(hidden.length > 0 ? [{ OR: [{ sampleId: null }, { sampleId: { notIn: [...hidden] } }] }] : []),
-    ...(withoutPassages ? [{ passageJson: null, OR: [{ parentId: null }, { parent: { passageJson: null } }] }] : []),
     ...(isOpen ? [{ OR: [{ parentId: null, resolvedAt: null }, { parent: { resolvedAt: null } }] }] : []),
   ],
 });

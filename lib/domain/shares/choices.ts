@@ -1,31 +1,11 @@
-/** What a share shows besides scores, polls and causes of missing scores. */
-export interface ShareShows {
-  /** Questions, contexts, responses, references, ids, labels, and explanations, which quote them. */
-  texts: boolean;
-  metadata: boolean;
-  /** Agreement and which samples have reviews, but no names or notes. */
-  reviews: boolean;
-  prompts: boolean;
-  /** Of run, dataset, configuration and judge, and the note. */
-  names: boolean;
-  export: boolean;
-}
+/** What a share link shows, as docs/sharing.md says; each level shows what the one before it shows. */
+export const shareLevels = ["scores", "texts", "everything"] as const;
+export type ShareLevel = (typeof shareLevels)[number];
+export const levelByDefault: ShareLevel = "texts";
 
-/** They contain texts or make no sense without them. */
-export const shownWithTexts = ["metadata", "reviews", "prompts"] as const satisfies readonly (keyof ShareShows)[];
+export const showsTexts = (level: ShareLevel): boolean => level !== "scores";
 
-export const shownByDefault: ShareShows = {
-  texts: true,
-  metadata: false,
-  reviews: false,
-  prompts: false,
-  names: true,
-  export: false,
-};
-
-/** Whether a share shows comments; with "guests" its visitors may also write some. */
-export const commentChoices = ["hidden", "shown", "guests"] as const;
-export type CommentChoice = (typeof commentChoices)[number];
+export const covers = (level: ShareLevel, least: ShareLevel): boolean => shareLevels.indexOf(level) >= shareLevels.indexOf(least);
 
 /** Of one share, by visitors. */
 export const mostGuestComments = 200;

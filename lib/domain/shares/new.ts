@@ -3,16 +3,7 @@ import { longestId, mostDays } from "@/lib/domain/bounds";
 import { ComparisonSettings } from "@/lib/domain/comparison/settings";
 import { Refusal } from "@/lib/domain/problem";
 import { RankingSettings } from "@/lib/domain/ranking/settings";
-import {
-  commentChoices,
-  expiresByDefault,
-  longestFilter,
-  longestLabel,
-  mostCompared,
-  type ShareShows,
-  shownByDefault,
-  shownWithTexts,
-} from "./choices";
+import { expiresByDefault, levelByDefault, longestFilter, longestLabel, mostCompared, shareLevels, showsTexts } from "./choices";
 
 export const shareKinds = ["run", "comparison", "ranking"] as const;
 export type ShareKind = (typeof shareKinds)[number];
@@ -22,42 +13,6 @@ const mostShared = 200;
 
 /** In characters. */
 export const longestExpiry = 30;
-
-const shows = (name: keyof ShareShows, description: string) => z.boolean().default(shownByDefault[name]).describe(description);
-
-const withTexts = { metadata: "The upload's further columns", reviews: "Reviews", prompts: "Prompts" };
-
-const Shows = z
-  .strictObject({
-    texts: shows(
-      "texts",
-      "Questions, contexts, responses, references, ids, labels and the judge's explanations, which quote them. Without them: scores alone.",
-    ),
-    metadata: shows(
-      "metadata",
-      "The upload's further columns, all of them; of comparisons and rankings cost and latency. Only together with the texts.",
-    ),
-    reviews: shows(
-      "reviews",
-      "How many verdicts of people agree with the judge, and which samples were reviewed; never who reviewed, nor their notes. Only together with the texts.",
-    ),
-    prompts: shows(
-      "prompts",
-      "Prompts and replies, with attempts, tokens and time. Prompts contain the texts, so only together with them.",
-    ),
-    names: shows("names", "Names of run, dataset, configuration and judge, and the note; of a ranking the parameters too."),
-    export: shows("export", "Whether visitors can download the samples, or a ranking."),
-  })
-  .superRefine((chosen, context) => {
-    if (chosen.texts) return;
-    for (const name of shownWithTexts)
-      if (chosen[name])
-        context.addIssue({
-          code: "custom",
-          path: [name],
-          message: `${withTexts[name]} can be shown only together with the contexts and responses`,
-        });
-  });
 
 export const NewShare = z
   .strictObject({
@@ -82,18 +37,22 @@ export const NewShare = z
       .describe("How runs are compared; null for the defaults. Not for a single run or a ranking."),
     ranking: RankingSettings.nullable().default(null).describe("How runs are ranked; null for the defaults. Only for a ranking."),
     label: z.string().trim().max(longestLabel).default("").describe("For the list of links; visitors never see it."),
-    shows: Shows.prefault({}),
-    comments: z
-      .enum(commentChoices)
-      .default("hidden")
+    level: z
+      .enum(shareLevels)
+      .default(levelByDefault)
       .describe(
-        "Whether visitors see the comments, with their writers' names; guests: they may also write some. Without texts, those on passages stay hidden.",
+        "scores: scores alone; texts: also names, questions, contexts, responses, references, labels and the judge's explanations; everything: also other columns, cost, reviews, prompts, replies, comments and downloads.",
       ),
+    guests: z.boolean().default(false).describe("Whether visitors see the comments and may write some. Not with scores alone."),
     expires: z
       .string()
       .max(longestExpiry)
       .default(expiresByDefault)
       .describe("Days as in 7d, a date as in 2026-12-24 (to its end, UTC), or none."),
+  })
+  .refine(({ level, guests }) => showsTexts(level) || !guests, {
+    path: ["guests"],
+    message: "Comments quote texts, so visitors can write some only with the texts",
   })
   .meta({ id: "NewShare" });
 export type NewShare = z.infer<typeof NewShare>;

@@ -143,11 +143,10 @@ test("a deleted configuration leaves the others, and its name is free at once", 
 test("the shares of a deleted run, also those of comparisons, end at once and are counted beforehand", async () => {
   const { datasetId } = await createTestDataset(rowsOf(1));
   const [id, other] = [await judged(datasetId), await judged(datasetId)];
-  const share = { kind: "run" as const, label: "", filter: "", createdBy: null, expiresAt: null };
-  const shows = { texts: true, metadata: false, reviews: false, prompts: false, names: false, export: false };
-  await insertShare({ ...share, shows, id: "s1", tokenHash: "h1", runs: [id] });
-  await insertShare({ ...share, shows, id: "s2", tokenHash: "h2", kind: "comparison", runs: [other, id] });
-  await insertShare({ ...share, shows, id: "s3", tokenHash: "h3", runs: [other] });
+  const share = { kind: "run" as const, level: "texts" as const, label: "", filter: "", createdBy: null, expiresAt: null };
+  await insertShare({ ...share, id: "s1", tokenHash: "h1", runs: [id] });
+  await insertShare({ ...share, id: "s2", tokenHash: "h2", kind: "comparison", runs: [other, id] });
+  await insertShare({ ...share, id: "s3", tokenHash: "h3", runs: [other] });
   expect(impactInWords(await impactOf("run", [id]))).toBe("1 run, 2 judgments and 2 share links");
   expect(impactInWords(await impactOf("dataset", [datasetId]))).toMatch(/and 3 share links$/);
   await deleteRun(id);

@@ -5,6 +5,7 @@ import { commentStates, reviewStates } from "@/lib/domain/reviews/state";
 import { longestCause, longestSearch, mostChosen, type SampleQuery } from "@/lib/domain/sample-query";
 import { bandNames } from "@/lib/domain/scores/band";
 import { lastTurn } from "@/lib/domain/scores/turns";
+import type { ShareLevel } from "@/lib/domain/shares/choices";
 import { answerableStates, answeredStates } from "@/lib/domain/why/answered";
 import { readSlice } from "@/lib/domain/why/slice";
 import { stageFilters } from "@/lib/domain/why/stages";
@@ -18,8 +19,8 @@ export interface Codec {
   name: string;
   /** Each with a check of whether it affected the query; true for always. */
   parameters: Partial<Record<FilterParameter, true | ((query: SampleQuery, search: FilterSearch) => boolean)>>;
-  /** What a share must show to allow this filter; null if scores reveal as much, "never" if only the team has it. */
-  reveals: "texts" | "metadata" | "reviews" | "never" | null;
+  /** The level at which a share allows this filter; null if only the team has it. */
+  level: ShareLevel | null;
   read: (search: FilterSearch, metrics: readonly string[]) => SampleQuery;
   texts: readonly FilterText[];
 }
@@ -71,7 +72,7 @@ export const codecs: readonly Codec[] = [
       last: isRead("lastBin"),
       cause: isRead("cause"),
     },
-    reveals: null,
+    level: "scores",
     read: ({ metric, band, bin, last, cause }, metrics) => {
       if (!metric || !metrics.includes(metric)) return {};
       return {
@@ -112,7 +113,7 @@ export const codecs: readonly Codec[] = [
   {
     name: "scores",
     parameters: { score: ({ scores }, { score }) => score !== null && scores?.length === score.length },
-    reveals: null,
+    level: "scores",
     read: ({ score }, metrics) => {
       const scores = (score ?? []).filter(({ metric }) => metrics.includes(metric));
       return scores.length > 0 ? { scores } : {};
@@ -133,7 +134,7 @@ export const codecs: readonly Codec[] = [
   {
     name: "missing scores",
     parameters: { unscored: true, waiting: true },
-    reveals: null,
+    level: "scores",
     read: ({ unscored, waiting }) => ({ ...(unscored && { unscored }), ...(waiting && { waiting }) }),
     texts: [
       choice(
@@ -150,7 +151,7 @@ export const codecs: readonly Codec[] = [
       differ: ({ differ }, search) => differ?.metrics.length === search.differ?.length,
       by: ({ differ }, { by }) => differ !== undefined && by !== null && by >= 0 && by <= 1,
     },
-    reveals: null,
+    level: "scores",
     read: (search, metrics) => {
       const compared = [...new Set(search.differ)].filter((metric) => metrics.includes(metric));
       const by = Math.max(0, Math.min(1, search.by ?? apartByDefault));
@@ -173,14 +174,14 @@ export const codecs: readonly Codec[] = [
   {
     name: "split polls",
     parameters: { split: true },
-    reveals: null,
+    level: "scores",
     read: ({ split }) => (split ? { split } : {}),
     texts: [choice("polls", "polls:split", "Polls are filtered by polls:split.", { split: { split: true } })],
   },
   {
     name: "gold contexts",
     parameters: { gold: true },
-    reveals: "texts",
+    level: "texts",
     read: ({ gold }) => (gold ? { missesGold: true } : {}),
     texts: [
       choice(
@@ -194,7 +195,7 @@ export const codecs: readonly Codec[] = [
   {
     name: "retrieved contexts",
     parameters: { retrieved: true },
-    reveals: null,
+    level: "scores",
     read: ({ retrieved }) => (retrieved ? { nothingRetrieved: true } : {}),
     texts: [
       choice(
@@ -208,7 +209,7 @@ export const codecs: readonly Codec[] = [
   {
     name: "a label",
     parameters: { label: isRead("label"), value: isRead("label"), unlabelled: true },
-    reveals: "texts",
+    level: "texts",
     read: ({ label: name, value, unlabelled }) => ({
       ...(name && value !== null && { label: { name, value } }),
       ...(unlabelled && { unlabelled }),
@@ -229,7 +230,7 @@ export const codecs: readonly Codec[] = [
   {
     name: "an error",
     parameters: { error: isRead("error"), errorBy: isRead("errorBy") },
-    reveals: null,
+    level: "scores",
     read: ({ error, errorBy }, metrics) => {
       const metric = errorBy && metrics.includes(errorBy) ? errorBy : null;
       if (!error && !metric) return {};
@@ -252,7 +253,7 @@ export const codecs: readonly Codec[] = [
   {
     name: "a flag",
     parameters: { flag: isRead("flag") },
-    reveals: null,
+    level: "scores",
     read: ({ flag }) => (flag ? { flag } : {}),
     texts: [
       choice(
@@ -266,7 +267,7 @@ export const codecs: readonly Codec[] = [
   {
     name: "a review",
     parameters: { review: isRead("review") },
-    reveals: "reviews",
+    level: "everything",
     read: ({ review }) => (review ? { review } : {}),
     texts: [
       choice(
@@ -280,7 +281,7 @@ export const codecs: readonly Codec[] = [
   {
     name: "comments",
     parameters: { comments: isRead("comments") },
-    reveals: "never",
+    level: null,
     read: ({ comments }) => (comments ? { comments } : {}),
     texts: [
       choice(
@@ -295,7 +296,7 @@ export const codecs: readonly Codec[] = [
     name: "a stage",
     // Stages follow from gold contexts and labels.
     parameters: { stage: isRead("stage") },
-    reveals: "texts",
+    level: "texts",
     read: ({ stage }) => (stage ? { stage } : {}),
     texts: [
       choice(
@@ -309,7 +310,7 @@ export const codecs: readonly Codec[] = [
   {
     name: "an answer",
     parameters: { answer: isRead("answered") },
-    reveals: "texts",
+    level: "texts",
     read: ({ answer }) => (answer ? { answered: answer } : {}),
     texts: [
       choice(
@@ -323,7 +324,7 @@ export const codecs: readonly Codec[] = [
   {
     name: "answerable questions",
     parameters: { answerable: isRead("answerable") },
-    reveals: "texts",
+    level: "texts",
     read: ({ answerable }) => (answerable ? { answerable } : {}),
     texts: [
       choice(
@@ -337,7 +338,7 @@ export const codecs: readonly Codec[] = [
   {
     name: "a group",
     parameters: { group: isRead("group") },
-    reveals: "texts",
+    level: "texts",
     read: ({ group }) => (group === null ? {} : { group: group.slice(0, longestSearch) }),
     texts: [
       {
@@ -350,7 +351,7 @@ export const codecs: readonly Codec[] = [
   {
     name: "a slice",
     parameters: { slice: isRead("slice") },
-    reveals: "metadata",
+    level: "everything",
     read: ({ slice }) => {
       const read = slice && readSlice(slice.slice(0, longestSearch));
       return read ? { slice: read } : {};
@@ -370,7 +371,7 @@ export const codecs: readonly Codec[] = [
   {
     name: "a turn",
     parameters: { turn: isRead("turn") },
-    reveals: "texts",
+    level: "texts",
     read: ({ turn }) => (turn !== null && turns.includes(turn) ? { turn } : {}),
     texts: [
       choice(
@@ -384,7 +385,7 @@ export const codecs: readonly Codec[] = [
   {
     name: "chosen samples",
     parameters: { ids: ({ ids }, search) => ids?.length === search.ids?.length },
-    reveals: null,
+    level: "scores",
     read: ({ ids }) => {
       const read = [...new Set(ids)].filter(isSampleId).slice(0, mostChosen);
       return read.length > 0 ? { ids: read } : {};
@@ -405,7 +406,7 @@ export const codecs: readonly Codec[] = [
   {
     name: "text",
     parameters: { q: true },
-    reveals: "texts",
+    level: "texts",
     read: ({ q }) => (q?.trim() ? { text: q.trim().slice(0, longestSearch) } : {}),
     texts: [
       {

@@ -56,7 +56,7 @@ export default async function RunPage({ params, searchParams }: Props) {
   const filter = readShareFilter(samplesHref(asked), stored.metrics);
   const isFiltered = isConfined(filter);
   const people = peopleOnRun(stored);
-  const shown = { run: stored, shows: { texts: true, metadata: true, reviews: true }, isWhole: true };
+  const shown = { run: stored, level: "everything" as const, isWhole: true };
   const [now, batches, flagged, baselines, offered, isSoon, comparable] = await Promise.all([
     readRunNow(stored, query, tab === "samples" ? placeOfPage(asked.page) : { skip: 0, take: 0 }),
     batchProgressOf(stored.judge.batch ? [id] : []),

@@ -3,7 +3,7 @@ import { hasLabels, hasReviewedMetrics } from "assay-lib/db/reviews/agreement";
 import type { Run } from "assay-lib/db/runs/list";
 import type { SharedRun } from "assay-lib/db/runs/shared";
 import type { SampleQuery } from "assay-lib/domain/sample-query";
-import type { ShareShows } from "assay-lib/domain/shares/choices";
+import { type ShareLevel, showsTexts } from "assay-lib/domain/shares/choices";
 import { metricById } from "assay-lib/metrics/registry";
 import type { RunTab, SamplesSearch } from "assay-lib/samples/filters/address";
 import type { RunNow } from "assay-lib/summaries/now";
@@ -23,12 +23,12 @@ interface TeamParts {
   acts: ReactNode;
 }
 
-/** What a page shows of a run: the team's page everything, a share what its choices allow. */
+/** What a page shows of a run: the team's page everything, a share what its level allows. */
 export interface RunView extends Pick<RunNow, "page" | "quick"> {
   run: Omit<SharedRun, "names">;
   /** What only the team's page has. Null in a share. */
   team: TeamParts | null;
-  shows: Pick<ShareShows, "texts" | "metadata" | "reviews">;
+  level: ShareLevel;
   /** A share can be limited to some samples. */
   isWhole: boolean;
   /** Without the visitor's filter. */
@@ -56,20 +56,20 @@ export interface RunView extends Pick<RunNow, "page" | "quick"> {
 
 export const metricsOf = ({ run }: Pick<RunView, "run">) => run.metrics.flatMap((id) => metricById(id) ?? []);
 
-type Shown = Pick<RunView, "run" | "shows" | "isWhole">;
+type Shown = Pick<RunView, "run" | "level" | "isWhole">;
 
 /** Labels, reviews and gold contexts need all samples with their texts. */
-export const showsAllTexts = ({ shows, isWhole }: Omit<Shown, "run">): boolean => shows.texts && isWhole;
+export const showsAllTexts = ({ level, isWhole }: Omit<Shown, "run">): boolean => showsTexts(level) && isWhole;
 
 /** Slices name columns of the file. */
-export const showsSlices = (shown: Omit<Shown, "run">): boolean => showsAllTexts(shown) && shown.shows.metadata;
+export const showsSlices = (shown: Omit<Shown, "run">): boolean => shown.level === "everything" && shown.isWhole;
 
 /** Whether the visitor sees labels or reviews to compare scores with. */
 export async function canCompare(shown: Shown): Promise<boolean> {
   if (!showsAllTexts(shown)) return false;
   const [isLabelled, isReviewed] = await Promise.all([
     hasLabels(shown.run.configurationId),
-    shown.shows.reviews && hasReviewedMetrics(shown.run.id),
+    shown.level === "everything" && hasReviewedMetrics(shown.run.id),
   ]);
   return isLabelled || isReviewed;
 }

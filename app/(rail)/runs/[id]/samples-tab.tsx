@@ -5,6 +5,7 @@ import { type MarkedRow, withMarks } from "assay-lib/db/samples/marks";
 import type { SampleRow } from "assay-lib/db/samples/table";
 import { labelInShort } from "assay-lib/domain/labels/kinds";
 import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
+import { showsTexts } from "assay-lib/domain/shares/choices";
 import { unreadSearch } from "assay-lib/samples/from-address";
 import { labelCounts } from "assay-lib/summaries/label-counts";
 import { comparedMetrics } from "assay-lib/summaries/quick-counts";
@@ -23,15 +24,17 @@ const numberOf = (page: number): number => Math.max(1, Math.min(page, 10_000_000
 export const placeOfPage = (page: number) => ({ skip: (numberOf(page) - 1) * pageSize, take: pageSize });
 
 export async function SamplesTab({ view }: { view: RunView }) {
-  const { run, team, base, shows, search, query, page, quick } = view;
-  const showsLabels = shows.texts && view.isWhole;
-  const textRows = shows.texts ? page.rows : [];
+  const { run, team, base, level, search, query, page, quick } = view;
+  const hasTexts = showsTexts(level);
+  const hasReviews = level === "everything";
+  const showsLabels = hasTexts && view.isWhole;
+  const textRows = hasTexts ? page.rows : [];
   const [marked, places, labels, labelColumns, withGold] = await Promise.all([
-    withMarks(run.id, page.rows, { hasReviews: shows.reviews }),
+    withMarks(run.id, page.rows, { hasReviews }),
     view.placesOf(page.rows.map(({ id }) => id)),
     showsLabels ? labelValues(run) : labelsOf(textRows),
     showsLabels ? labelCounts(run) : labelColumnsOf(textRows),
-    shows.texts && hasGold(run.configurationId),
+    hasTexts && hasGold(run.configurationId),
   ]);
   return (
     <>
@@ -44,21 +47,21 @@ export async function SamplesTab({ view }: { view: RunView }) {
         base={base}
         samples={view.samples}
         canTick={team !== null}
-        hasTexts={shows.texts}
-        hasReviews={shows.reviews}
+        hasTexts={hasTexts}
+        hasReviews={hasReviews}
         metrics={metricColumns(metricsOf(view), run.settings)}
         thresholds={run.thresholds}
         isStandIn={describeJudge(run.judge.kind).isStandIn}
         search={search}
         query={query}
-        rows={team ? marked : marked.map((row) => placed(row, places.get(row.id) ?? 0, shows.texts))}
+        rows={team ? marked : marked.map((row) => placed(row, places.get(row.id) ?? 0, hasTexts))}
         total={page.total}
         page={{ number: numberOf(search.page), size: pageSize }}
         view={readView(search, view.jar)}
         unread={unreadSearch(view.given, search, query)}
         labels={labels}
         labelColumns={labelColumns}
-        quick={shows.reviews ? quick : { ...quick, reviewed: 0 }}
+        quick={hasReviews ? quick : { ...quick, reviewed: 0 }}
         alike={comparedMetrics(run.metrics)}
         causes={view.causes}
         hasGold={withGold}

@@ -7,7 +7,7 @@ import { readQuery } from "@/app/api/v1/read-request";
 import { json, respond } from "@/app/api/v1/respond";
 import { confinementOf, type RunShare, readRunShare, showsAllTexts } from "../read-share";
 
-/** Over the whole run; with reviews only if the share shows them. */
+/** Over the whole run; with reviews only if the share shows everything. */
 export const GET = respond<{ token: string }>(async (request, { token }) => {
   const shared = await readRunShare(token);
   if (!shared || !showsAllTexts(shared)) throw new Refusal("This link does not include agreement with labels.", "not-found");
@@ -30,7 +30,7 @@ async function asShown(shared: RunShare, { metrics, reviews, ...report }: Agreem
   return {
     ...report,
     metrics: Object.fromEntries(placedMetrics),
-    reviews: shared.share.shows.reviews ? reviews : {},
+    reviews: shared.share.level === "everything" ? reviews : {},
     claims: null,
   };
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   samples = (await db.sample.findMany({ where: { configurationId }, orderBy: { position: "asc" } })).map(({ id }) => id);
 });
 
-const share = (filter = "") => createShare({ runs: [run], comments: "guests", filter });
+const share = (filter = "") => createShare({ runs: [run], guests: true, filter });
 const send = async (token: string, given: object = {}, address = crypto.randomUUID()) => {
   const body = JSON.stringify({ name: "Gus", text: "Hello", ...given });
   const headers = { "x-forwarded-for": address };

@@ -21,7 +21,7 @@ const GuestComment = z.strictObject({
 /** A route, since pages without an account take no actions. */
 export const POST = respond<{ token: string }>(async (request, { token }) => {
   const share = await readShare(token);
-  if (share?.comments !== "guests") throw new Refusal("Visitors of this link cannot write comments.", "not-found");
+  if (!share?.guests) throw new Refusal("Visitors of this link cannot write comments.", "not-found");
   const { sample, ...given } = await readJson(request, GuestComment);
   if (guestComments.begin(request.headers.get("x-forwarded-for") ?? "") > 0)
     return problem(429, "You can send five comments a minute. Wait a minute, then send it again.");

@@ -64,7 +64,7 @@ export default async function SharedSamplePage({ params, searchParams }: Props) 
       <ShareHeader share={share} />
       <main>
         <HiddenNote samples={isHidden ? 1 : 0} rounds={[]} show={null} />
-        {share.shows.prompts ? view : <WithoutExchange>{view}</WithoutExchange>}
+        {share.level === "everything" ? view : <WithoutExchange>{view}</WithoutExchange>}
       </main>
     </ShareShell>
   );

@@ -4,9 +4,9 @@ import { withoutLabels } from "assay-lib/db/samples/hidden";
 import { samplesWithoutMetadata, samplesWithoutTexts, wholeSamples } from "assay-lib/db/samples/rows";
 import { everyModel } from "assay-lib/domain/judge";
 import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
+import { showsTexts } from "assay-lib/domain/shares/choices";
 import { metricById } from "assay-lib/metrics/registry";
 import { judgeNames, renameModels } from "assay-lib/shares/judge-names";
-import { withoutStepNames } from "assay-lib/shares/step-names";
 import { cache } from "react";
 import { inOrder, reviewedMetrics } from "@/app/(rail)/runs/[id]/samples/[sampleId]/read-review";
 import type { Review } from "@/components/samples/judged/sample";
@@ -30,12 +30,12 @@ export const readSharedReview = cache(async (token: string, place: string): Prom
   const id = shared && (await sampleOfShare(shared, at));
   if (!shared || id === null) return null;
   const { run, share } = shared;
-  const { texts, metadata, names } = share.shows;
-  const read = !texts ? samplesWithoutTexts : metadata ? wholeSamples : samplesWithoutMetadata;
+  const texts = showsTexts(share.level);
+  const read = !texts ? samplesWithoutTexts : share.level === "everything" ? wholeSamples : samplesWithoutMetadata;
   const isHidden = shared.hidden.includes(id);
   const [[whole], stored, scores] = await Promise.all([
     read([id]),
-    isHidden ? [] : sharedJudgments(run.id, id, share.shows),
+    isHidden ? [] : sharedJudgments(run.id, id, share.level),
     isHidden
       ? new Map<number, StoredScore[]>()
       : texts
@@ -43,13 +43,12 @@ export const readSharedReview = cache(async (token: string, place: string): Prom
         : scoresWithoutTexts(run.metrics.filter(showsWithoutTexts), run.id, [id]),
   ]);
   if (!whole) return null;
-  const named = names ? whole : withoutStepNames(whole);
-  const sample = isHidden ? withoutLabels(named) : named;
+  const sample = isHidden ? withoutLabels(whole) : whole;
   const judgments = inOrder(run.judge, stored);
   const models = everyModel(run.judge);
-  const shownNames = names ? models : judgeNames(models);
-  const renamed = <T>(value: T): T => (names ? value : renameModels(value, models, shownNames));
-  const nameOf = (model: string) => shownNames[models.indexOf(model)] ?? (names ? model : "another judge");
+  const shownNames = texts ? models : judgeNames(models);
+  const renamed = <T>(value: T): T => (texts ? value : renameModels(value, models, shownNames));
+  const nameOf = (model: string) => shownNames[models.indexOf(model)] ?? (texts ? model : "another judge");
   const numbered = judgments.map((judgment, index) => ({
     ...judgment,
     id: index + 1,

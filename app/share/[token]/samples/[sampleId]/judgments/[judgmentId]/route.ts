@@ -7,7 +7,7 @@ export async function GET(
 ): Promise<Response> {
   const { token, sampleId, judgmentId } = await params;
   const opened = await readSharedReview(token, sampleId);
-  if (!opened?.shared.share.shows.prompts) return answerExchange(null);
+  if (opened?.shared.share.level !== "everything") return answerExchange(null);
   const { shared, stored } = opened;
   const judgment = /^[1-9]\d{0,8}$/.test(judgmentId) ? stored.judgments[Number(judgmentId) - 1] : undefined;
   return answerExchange(
