@@ -214,13 +214,16 @@ function readSummary(row: SummaryRow, all: Thresholds, expected = row.samples): 
     histogram[tenth] = (histogram[tenth] ?? 0) + count;
     if (thresholds) bands[bandOf(score, thresholds)] += count;
   }
+  const bounds = row.mean === null ? null : boundsOf({ mean: row.mean, scored: row.scored, unscored });
+  // Lost scores could move the mean into another band.
+  const isCertain = new Set(bounds?.map((bound) => bandOf(bound, thresholds))).size < 2;
   return MetricSummary.parse({
     mean: row.mean,
     ci95: row.ciLow === null || row.ciHigh === null ? null : [row.ciLow, row.ciHigh],
-    bounds: row.mean === null ? null : boundsOf({ mean: row.mean, scored: row.scored, unscored }),
+    bounds,
     median: row.median,
     spread: spreadOf(hundredths),
-    band: row.mean === null ? null : bandOf(row.mean, thresholds),
+    band: row.mean === null || !isCertain ? null : bandOf(row.mean, thresholds),
     thresholds,
     target: targetOf(all, row.metric),
     scored: row.scored,

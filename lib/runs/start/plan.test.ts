@@ -74,7 +74,7 @@ test("calls are counted by contexts, samples, polls and models; a sample that la
   expect(plan?.run.planned).toBe(Object.values(plan?.calls ?? {}).reduce((sum, calls) => sum + calls, 0));
 });
 
-test("a sample without contexts is asked about where the metric asks without them", async () => {
+test("a sample without contexts counts where the metric asks without them", async () => {
   const { datasetId } = await createTestDataset(rowsOf(3, (index) => (index === 0 ? { contexts: [] } : {})));
   const [plan] = await planRuns({ datasetId, metrics: ["all"], judge: { kind: "openai", models: ["a"], polls: 3 } });
   expect(plan?.unjudged).toMatchObject({
