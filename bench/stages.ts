@@ -40,6 +40,7 @@ for (const name of ["xquad-multilingual", "halueval-qa"])
       cut: null,
       isRelevant: labels.context_relevance?.some((relevant) => relevant > 0) ?? true,
       isSupported: labels.adherent ?? null,
+      scoresSupport: true,
       claims: null,
       claimRecall: null,
       isOnQuestion: true,
