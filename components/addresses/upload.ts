@@ -12,6 +12,8 @@ export const uploadSearch = {
   config: parseAsString.withDefault(""),
   /** Dataset to append to; "" makes a new one. */
   into: parseAsString.withDefault(""),
+  /** Score -> what was chosen for it, as in lib/datasets/scores/choices.ts. */
+  scores: parseAsJson(z.record(z.string(), z.string())).withDefault({}),
   /** Of rejected rows, from 1. */
   page: parseAsInteger.withDefault(1),
 };

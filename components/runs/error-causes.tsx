@@ -11,7 +11,7 @@ import { Popover } from "@/components/ui/popover";
 import { type PanelProps, RunAct } from "./act";
 import { useFollowed } from "./use-progress";
 
-export const ErrorCauses = ({ id, details, search, action }: PanelProps) => {
+export const ErrorCauses = ({ id, canRetry, details, search, action }: PanelProps) => {
   const { status, errors } = useFollowed().progress;
   // During the run the panel must not grow with each new cause.
   const isExpanded = isFinished(status);
@@ -51,7 +51,7 @@ export const ErrorCauses = ({ id, details, search, action }: PanelProps) => {
             <Meanings causes={causes} details={details} />
           </Popover>
         )}
-        {causes.length > 0 && !isMoving({ status }) && (
+        {canRetry && causes.length > 0 && !isMoving({ status }) && (
           <RunAct verb="retry" id={id} action={action} size="small">
             <RotateCw aria-hidden /> Retry these
           </RunAct>

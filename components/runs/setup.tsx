@@ -6,7 +6,7 @@ import { versionIn } from "assay-lib/domain/prompts/names";
 import { callsInWords } from "assay-lib/domain/runs/calls-in-words";
 import { noticedInWords } from "assay-lib/domain/runs/noticed-words";
 import { raisedInWords } from "assay-lib/domain/runs/raised";
-import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
+import { describeJudge, isScoredElsewhere } from "assay-lib/domain/servers/judge-kinds";
 import { addressesInWords } from "assay-lib/domain/servers/place";
 import { compactCount } from "assay-lib/domain/text/compact-count";
 import { formatCost } from "assay-lib/domain/text/cost";
@@ -42,23 +42,25 @@ export const RunSetup = ({ run, metrics }: { run: Run; metrics: readonly Metric[
     </Part>
     <JudgePart run={run} />
     <TakenPart run={run} />
-    <Part title="Limits and unsupported parameters">
-      <Fact name="Maximum calls">{run.limits.maxCalls?.toLocaleString("en") ?? "no limit"}</Fact>
-      <Fact name="Maximum cost">{run.limits.budgetUsd === null ? "no limit" : formatCost(run.limits.budgetUsd)}</Fact>
-      {noticedInWords(run.noticed).map((sentence) => (
-        <Fact key={sentence} name="Noticed">
-          {sentence}
-        </Fact>
-      ))}
-      {Object.keys(run.raised).length > 0 && <Fact name="Raised">{raisedInWords(run.raised)}</Fact>}
-      {describeJudge(run.judge.kind).asksModels && (
-        <Fact name="Parameters not sent">
-          {Object.entries(run.dropped)
-            .map(([model, names]) => `${names.map(parameterInWords).join(", ")} (${model})`)
-            .join("; ") || "none"}
-        </Fact>
-      )}
-    </Part>
+    {!isScoredElsewhere(run) && (
+      <Part title="Limits and unsupported parameters">
+        <Fact name="Maximum calls">{run.limits.maxCalls?.toLocaleString("en") ?? "no limit"}</Fact>
+        <Fact name="Maximum cost">{run.limits.budgetUsd === null ? "no limit" : formatCost(run.limits.budgetUsd)}</Fact>
+        {noticedInWords(run.noticed).map((sentence) => (
+          <Fact key={sentence} name="Noticed">
+            {sentence}
+          </Fact>
+        ))}
+        {Object.keys(run.raised).length > 0 && <Fact name="Raised">{raisedInWords(run.raised)}</Fact>}
+        {describeJudge(run.judge.kind).asksModels && (
+          <Fact name="Parameters not sent">
+            {Object.entries(run.dropped)
+              .map(([model, names]) => `${names.map(parameterInWords).join(", ")} (${model})`)
+              .join("; ") || "none"}
+          </Fact>
+        )}
+      </Part>
+    )}
     {metrics.map((metric) => (
       <Part
         key={metric.id}
@@ -88,7 +90,7 @@ const TakenPart = ({ run }: { run: Run }) => (
       {(run.ok + run.failed).toLocaleString("en")} of {run.planned.toLocaleString("en")}
     </Fact>
     {run.failed > 0 && <Fact name="In error">{run.failed.toLocaleString("en")}</Fact>}
-    <Fact name="From the cache">{run.cached.toLocaleString("en")}</Fact>
+    {!isScoredElsewhere(run) && <Fact name="From the cache">{run.cached.toLocaleString("en")}</Fact>}
     {describeJudge(run.judge.kind).asksModels && (
       <>
         <Fact name="Calls">{callsInWords(run)}</Fact>
@@ -144,8 +146,12 @@ const JudgePart = ({ run }: { run: Run }) => {
           <Fact name="Earlier replies">{judge.cache ? "reused for identical requests" : "not reused"}</Fact>
         </>
       )}
-      <Fact name="Concurrent calls">{judge.concurrency?.toLocaleString("en") ?? "each server's limit"}</Fact>
-      <Fact name="Retries after unreadable replies">{judge.reask}</Fact>
+      {!isScoredElsewhere({ judge }) && (
+        <>
+          <Fact name="Concurrent calls">{judge.concurrency?.toLocaleString("en") ?? "each server's limit"}</Fact>
+          <Fact name="Retries after unreadable replies">{judge.reask}</Fact>
+        </>
+      )}
     </Part>
   );
 };

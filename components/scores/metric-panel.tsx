@@ -7,6 +7,7 @@ import { targetInWords } from "assay-lib/domain/scores/target";
 import { isThin, lostInWords, splitCauses, thinInWords } from "assay-lib/domain/scores/unscored";
 import { counted } from "assay-lib/domain/text/counted";
 import type { Metric } from "assay-lib/metrics/define";
+import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
 import { Roving } from "@/components/ui/keys/roving";
 import { InPlaceLink } from "@/components/ui/links/in-place";
@@ -28,7 +29,7 @@ export interface MetricLinks {
 }
 
 export interface ShownMetric {
-  metric: Pick<Metric, "id" | "name" | "source" | "group" | "needs" | "card" | "figures">;
+  metric: Pick<Metric, "id" | "name" | "source" | "group" | "needs" | "role" | "card" | "figures">;
   variant: string;
   thresholds: MetricThresholds;
   target: number | null;
@@ -144,7 +145,14 @@ export const MetricPanel = ({
             selected={selected?.band}
           />
         ) : (
-          <p className="mt-[7px] h-8 pt-2 text-caption text-ink-3">no bands: a share, not a grade</p>
+          <p className="mt-[7px] flex h-8 justify-between pt-2 text-caption text-ink-3">
+            {metric.role ? "no bands set" : "no bands: a share, not a grade"}
+            {metric.role && about && (
+              <Link href="/settings/judging#bands" prefetch={false} className="link">
+                Set bands
+              </Link>
+            )}
+          </p>
         ))}
       <Coverage summary={summary} samples={samples} failed={failed} links={links} selected={selected} />
       {target !== null && <p className="text-caption text-ink-2">△ {targetInWords(summary)}</p>}

@@ -1,6 +1,12 @@
 "use client";
 
-import { longestConfigurationName, longestDatasetName, longestDelimiter, longestSource } from "assay-lib/domain/bounds";
+import {
+  longestConfigurationName,
+  longestDatasetName,
+  longestDelimiter,
+  longestModelName,
+  longestSource,
+} from "assay-lib/domain/bounds";
 import { counted } from "assay-lib/domain/text/counted";
 import { debounce } from "nuqs";
 import { useState } from "react";
@@ -20,9 +26,11 @@ interface Props {
   showsJoined: boolean;
   /** Rows whose conversation has earlier answered questions. */
   conversations: number;
+  /** Whether the file holds scores but not who judged. */
+  asksJudge: boolean;
 }
 
-export const UploadForm = ({ stem, datasets, configurationColumn, problem, showsJoined, conversations }: Props) => {
+export const UploadForm = ({ stem, datasets, configurationColumn, problem, showsJoined, conversations, asksJudge }: Props) => {
   const [search, setSearch] = useUploadSearch();
   const [naming, setNaming] = useNaming();
   const [isNamed, setIsNamed] = useState(search.config !== "");
@@ -84,6 +92,18 @@ export const UploadForm = ({ stem, datasets, configurationColumn, problem, shows
             maxLength={longestSource}
             autoComplete="off"
             onChange={(event) => setNaming({ ...naming, source: event.target.value })}
+          />
+        </Field>
+      )}
+      {asksJudge && (
+        <Field id="scored-by" label="Judge that scored (optional)" className="w-[200px] phone:w-full">
+          <Input
+            id="scored-by"
+            value={naming.judge}
+            placeholder="such as gpt-4o-mini"
+            maxLength={longestModelName}
+            autoComplete="off"
+            onChange={(event) => setNaming({ ...naming, judge: event.target.value })}
           />
         </Field>
       )}

@@ -8,6 +8,8 @@ import { cn } from "@/components/ui/class-names";
 export interface Naming {
   name: string;
   source: string;
+  /** The model that scored. */
+  judge: string;
 }
 
 const Reading = createContext<{
@@ -18,14 +20,14 @@ const Reading = createContext<{
 }>({
   isReading: false,
   startTransition: (update) => update(),
-  naming: { name: "", source: "" },
+  naming: { name: "", source: "", judge: "" },
   setNaming: () => undefined,
 });
 
 /** While a changed mapping loads, the old preview stays. */
 export const ReadingAgain = ({ children }: { children: ReactNode }) => {
   const [isReading, startTransition] = useTransition();
-  const [naming, setNaming] = useState<Naming>({ name: "", source: "" });
+  const [naming, setNaming] = useState<Naming>({ name: "", source: "", judge: "" });
   return (
     <Reading value={{ isReading, startTransition, naming, setNaming }}>
       <div aria-busy={isReading}>{children}</div>

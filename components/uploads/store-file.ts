@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 
 const Line = z.union([
   z.object({ accepted: z.int(), rejected: z.int() }),
-  z.object({ datasetId: z.string(), existed: z.boolean() }),
+  z.object({ datasetId: z.string(), existed: z.boolean(), runs: z.array(z.string()) }),
   z.object({ problem: z.string() }),
 ]);
 
@@ -14,6 +14,10 @@ export interface StoreRequest {
   contextDelimiter?: string;
   eachTurn?: boolean;
   map: Record<string, string>;
+  /** Null stores rows only. */
+  scores: Record<string, string> | null;
+  scoredBy?: string;
+  knownRows?: boolean;
   /** Store even if the same file exists. */
   again: boolean;
 }
@@ -21,6 +25,7 @@ export interface StoreRequest {
 export interface StoredFile {
   datasetId: string;
   existed: boolean;
+  runs: string[];
 }
 
 /** `onRead` gets the rows read so far. Throws an Error with a message, or an AbortError. */

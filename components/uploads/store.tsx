@@ -18,15 +18,19 @@ interface Props {
   samples: number;
   rows: number;
   isBlocked: boolean;
+  /** How many runs the file's scores become; 0 without scores. */
+  runs: number;
+  /** The rows are stored, so that only a run is added. */
+  areKnown: boolean;
 }
 
-export const StoreUpload = ({ id, stem, samples, rows, isBlocked }: Props) => {
+export const StoreUpload = ({ id, stem, samples, rows, isBlocked, runs, areKnown }: Props) => {
   const router = useRouter();
   const [search] = useUploadSearch();
-  const [{ name, source }] = useNaming();
+  const [{ name, source, judge }] = useNaming();
   const isReading = useIsReading();
   /** The samples on the clicked button. The click counts once the file has been read again. */
-  const [asked, setAsked] = useState<number | null>(null);
+  const [asked, setAsked] = useState<{ samples: number; withScores: boolean } | null>(null);
   const [storing, setStoring] = useState<Storing | null>(null);
   const [problem, setProblem] = useState("");
   /** The existing dataset of the same file. */
@@ -38,7 +42,7 @@ export const StoreUpload = ({ id, stem, samples, rows, isBlocked }: Props) => {
     await fetch(`/datasets/uploads/${id}/file`, { method: "DELETE" }).catch(() => null);
     router.push(to);
   };
-  const store = async (again = false) => {
+  const store = async (withScores: boolean, again = false) => {
     setKnown(null);
     const stop = new AbortController();
     setProblem("");
@@ -48,19 +52,26 @@ export const StoreUpload = ({ id, stem, samples, rows, isBlocked }: Props) => {
       name: name.trim() || stem,
       map,
       again,
+      scores: withScores ? search.scores : null,
+      ...(withScores && areKnown && { knownRows: true }),
+      ...(withScores && judge.trim() && { scoredBy: judge.trim() }),
       ...(joined && { contextDelimiter: joined }),
       ...(turns && { eachTurn: true }),
       ...(config && { configuration: config }),
       ...(into ? { datasetId: into } : source.trim() && { source: source.trim() }),
     };
     try {
-      const { datasetId, existed } = await storeFile(id, request, stop.signal, (read) => setStoring({ rows: read, stop }));
+      const {
+        datasetId,
+        existed,
+        runs: made,
+      } = await storeFile(id, request, stop.signal, (read) => setStoring({ rows: read, stop }));
       if (existed) {
         setStoring(null);
         setKnown(datasetId);
         return;
       }
-      router.push(`/datasets/${datasetId}`);
+      router.push(made.length === 1 ? `/runs/${made[0]}` : `/datasets/${datasetId}`);
       router.refresh();
     } catch (error) {
       setStoring(null);
@@ -70,7 +81,7 @@ export const StoreUpload = ({ id, stem, samples, rows, isBlocked }: Props) => {
 
   const storeAsAsked = useEffectEvent(() => {
     setAsked(null);
-    if (asked === samples && !isBlocked) void store();
+    if (asked?.samples === samples && !isBlocked) void store(asked.withScores);
     else setProblem("Your changes affect which rows will be stored. Check the preview first.");
   });
   useEffect(() => {
@@ -81,8 +92,17 @@ export const StoreUpload = ({ id, stem, samples, rows, isBlocked }: Props) => {
     <>
       <span className="text-small text-ink-3 phone:hidden">Not stored yet</span>
       <Button onClick={() => void cancel()}>Cancel</Button>
-      <Button look="primary" disabled={isBlocked || samples === 0} onClick={() => setAsked(samples)}>
-        {samples === 0 ? "Store" : `Store ${what}`}
+      {runs > 0 && !areKnown && (
+        <Button disabled={isBlocked || samples === 0} onClick={() => setAsked({ samples, withScores: false })}>
+          Store rows only
+        </Button>
+      )}
+      <Button look="primary" disabled={isBlocked || samples === 0} onClick={() => setAsked({ samples, withScores: true })}>
+        {areKnown
+          ? `Add ${runs === 1 ? "a run" : `${runs} runs`} to ${what.replace(" ", " stored ")}`
+          : samples === 0
+            ? "Store"
+            : `Store ${what}${runs > 0 ? ` and ${runs === 1 ? "a finished run" : `${runs} finished runs`}` : ""}`}
       </Button>
       <Dialog open={storing !== null} onOpenChange={(open) => !open && storing?.stop.abort()} title={`Storing ${what}`}>
         <p className="mb-2 text-ink-2 tabular-nums" role="status">
@@ -98,7 +118,7 @@ export const StoreUpload = ({ id, stem, samples, rows, isBlocked }: Props) => {
           A dataset with this name already contains the same file, read the same way. Nothing was stored.
         </p>
         <div className="mt-4 flex flex-wrap justify-end gap-2">
-          <Button onClick={() => void store(true)}>Store again</Button>
+          <Button onClick={() => void store(true, true)}>Store again</Button>
           <Button look="primary" onClick={() => void cancel(`/datasets/${known}`)}>
             Open the dataset
           </Button>

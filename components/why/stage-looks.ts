@@ -20,6 +20,7 @@ export const stageLooks: Readonly<Record<Stage, { fill: CSSProperties; isDark?: 
   unsupported: { fill: stripes(1, 3) },
   "refused-answerable": { fill: dots },
   "answered-unanswerable": { fill: { ...dots, backgroundSize: "8px 8px" } },
+  retrieved: { fill: { ...stripes(1, 9) } },
   fine: { fill: solid("surface") },
   unknown: { fill: solid("sunken") },
 };

@@ -33,6 +33,9 @@ export type Reading =
   | { kind: "metadata"; name: string }
   | { kind: "none" };
 
+/** Why a column is in no field. */
+export const readAsScore = "read as a score";
+
 type Decided = { reading: Reading; why: string };
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === "";
@@ -282,7 +285,7 @@ export class ColumnPlan {
     }
     if (isRowNumberName(name) && this.#counts(index)) return { reading: { kind: "none" }, why: "row numbers of a data frame" };
     if (name.trim() === "") return { reading: { kind: "metadata", name: `column ${index + 1}` }, why: "a column without a name" };
-    if (this.understood.isScore?.(name)) return { reading: { kind: "none" }, why: "read as a score" };
+    if (this.understood.isScore?.(name)) return { reading: { kind: "none" }, why: readAsScore };
     if (normalName(name) === "labels" && this.#isObjects(index)) return { reading: { kind: "labels" }, why: "labels by name" };
     const label = labelName(name);
     if (label !== null) return { reading: { kind: "label", name: label }, why: "its name begins with label" };

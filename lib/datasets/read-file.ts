@@ -97,7 +97,8 @@ export async function* readFile(
       window = opening.flat();
     }
     const firstRows = window.filter(isRow).slice(0, windowRows);
-    const scores = options.scores && new ScoreReader(source.header.names, firstRows, options.scores);
+    const scores =
+      options.scores && new ScoreReader(source.header.names, firstRows, { ...mappedAway(understood.map), ...options.scores });
     const isScore = (column: string) => scores?.takes(column) ?? false;
     const plan = new ColumnPlan(source, firstRows, understood.map, { ...understood, isScore }, options.caller);
     const tally = new Tally();
@@ -160,6 +161,12 @@ export async function* readFile(
     await batches.return?.();
   }
 }
+
+/** A column that people mapped to a field is no score. */
+const mappedAway = (map: Readonly<Record<string, string>>): ScoreChoices =>
+  Object.fromEntries(
+    Object.entries(map).map(([field, column]) => [field.startsWith("skip:") ? field.slice("skip:".length) : column, null]),
+  );
 
 function windowIsFull(): (batch: readonly RowOrProblem[]) => boolean {
   let rows = 0;

@@ -20,7 +20,15 @@ export type JudgmentCause = z.infer<typeof JudgmentCause>;
 
 export const ScoreCause = z.union([
   JudgmentCause,
-  z.enum(["missing-question", "missing-contexts", "missing-context-texts", "missing-response", "missing-reference", "no-claims"]),
+  z.enum([
+    "missing-question",
+    "missing-contexts",
+    "missing-context-texts",
+    "missing-response",
+    "missing-reference",
+    "missing-value",
+    "no-claims",
+  ]),
   /** In an open round, and not labelled yet. Never stored. */
   z.literal("hidden"),
 ]);

@@ -5,14 +5,14 @@ import { version } from "@/lib/domain/process/version";
 import type { ImportOptions } from "./options";
 import { previewFiles } from "./preview";
 
-type Reading = Pick<ImportOptions, "map" | "contextDelimiter" | "eachTurn" | "configuration">;
+type Reading = Pick<ImportOptions, "map" | "contextDelimiter" | "eachTurn" | "configuration" | "scoreChoices">;
 
 /** Saved with the file, so the pages of rejected rows do not read it again. Throws Refusal as `previewFiles` does. */
 export async function previewUpload(
   upload: Upload,
-  { map, contextDelimiter, eachTurn, configuration }: Reading,
+  { map, contextDelimiter, eachTurn, configuration, scoreChoices = {} }: Reading,
 ): Promise<FilePreview> {
-  const options = { map, contextDelimiter, eachTurn, configuration, caller: "page" } as const;
+  const options = { map, contextDelimiter, eachTurn, configuration, scoreChoices, caller: "page" } as const;
   const asked = JSON.stringify([version, options]);
   const saved = await readSaved(upload, asked);
   if (saved) return saved;

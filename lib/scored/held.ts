@@ -26,7 +26,6 @@ export class HeldScores implements ScoreSink {
 
   async add(row: ScoredRow): Promise<void> {
     const scores = row.scores.filter(({ parts }) => parts.length > 0);
-    if (scores.length === 0) return;
     const counted = this.byConfiguration.get(row.configuration) ?? { keys: new Set(), models: new Set(), judgments: 0 };
     this.byConfiguration.set(row.configuration, counted);
     for (const { key, model, parts } of scores) {

@@ -7,7 +7,9 @@ import { createRuns, findRun } from "@/lib/db/runs/list";
 import { moveRun, storeExpected } from "@/lib/db/runs/status";
 import { samplesAtPositions } from "@/lib/db/samples/places";
 import { JudgeSetup } from "@/lib/domain/judge";
+import type { Judgment } from "@/lib/domain/judgment";
 import { type Actor, assayItself, authorOf } from "@/lib/domain/people/actor";
+import type { Score } from "@/lib/domain/score";
 import type { ScoredMetric } from "@/lib/domain/scored/definition";
 import type { ReadScore, ScorePart } from "@/lib/domain/scored/read";
 import type { ScoredRow } from "@/lib/imports/options";
@@ -44,7 +46,7 @@ export async function storeRuns(held: HeldScores, target: Target): Promise<Score
   const plans = [...held.byConfiguration].flatMap(([name, { keys, models, judgments }]) => {
     const configuration = configurations.get(name);
     const own = [...used].flatMap(([key, one]) => (keys.has(key) ? [one] : []));
-    return configuration && own.length > 0 ? [{ name, configuration, own, models, judgments }] : [];
+    return configuration && own.length > 0 ? [{ name, configuration, own, keys, models, judgments }] : [];
   });
   if (plans.length === 0) return [];
   const ids = await createRuns(
@@ -70,14 +72,22 @@ export async function storeRuns(held: HeldScores, target: Target): Promise<Score
     })),
   );
   try {
-    const runOf = new Map(
-      plans.map(({ name, configuration }, at) => [name, { id: ids[at] ?? "", configurationId: configuration.id }]),
+    const runs = new Map(
+      plans.map(({ name, configuration, keys }, at) => [
+        name,
+        {
+          id: ids[at] ?? "",
+          configurationId: configuration.id,
+          used: new Map([...used].filter(([key]) => keys.has(key))),
+          judge,
+        },
+      ]),
     );
     for await (const batch of inBatches(held.rows())) {
       target.signal?.throwIfAborted();
       for (const [name, rows] of groupedBy(batch, ({ configuration }) => configuration)) {
-        const run = runOf.get(name);
-        if (run) await storeBatch(run, rows, used, judge);
+        const run = runs.get(name);
+        if (run) await storeBatch(run, rows);
       }
     }
     return await Promise.all(plans.map(({ name }, at) => finish(ids[at] ?? "", name, by)));
@@ -108,33 +118,40 @@ async function* inBatches(rows: AsyncIterable<ScoredRow>): AsyncGenerator<Scored
   if (batch.length > 0) yield batch;
 }
 
-async function storeBatch(
-  run: { id: string; configurationId: string },
-  rows: readonly ScoredRow[],
-  used: ReadonlyMap<string, Used>,
-  judge: string | undefined,
-): Promise<void> {
+interface ScoredTo {
+  id: string;
+  configurationId: string;
+  used: ReadonlyMap<string, Used>;
+  judge: string | undefined;
+}
+
+async function storeBatch({ id, configurationId, used, judge }: ScoredTo, rows: readonly ScoredRow[]): Promise<void> {
   const places = rows.flatMap(({ position }) => position ?? []);
-  const sampleAt = places.length > 0 ? await samplesAtPositions(run.configurationId, places) : new Map<number, number>();
+  const sampleAt = places.length > 0 ? await samplesAtPositions(configurationId, places) : new Map<number, number>();
   const judgments: NewJudgment[] = [];
   const scores: NewScore[] = [];
   for (const { position, sampleId: known, contexts, scores: given } of rows) {
     const sampleId = known ?? (position === null ? undefined : sampleAt.get(position));
     // A row with the id of an earlier one was rejected.
     if (sampleId === undefined) continue;
-    for (const score of given) {
-      const one = used.get(score.key);
-      if (!one) continue;
-      const own = judgmentsOf(score, one, judge);
+    for (const [key, one] of used) {
+      const score = given.find((found) => found.key === key);
+      const own = score ? judgmentsOf(score, one, judge) : [];
       judgments.push(...own.map((judgment) => ({ ...judgment, sampleId })));
-      const sample = { question: "", response: null, contexts: new Array<string>(contexts).fill("") };
-      const read = own.map(({ reading, error, ...unit }) =>
-        error === null && reading ? { ...unit, error, ...reading } : { ...unit, error: error ?? ("no-score" as const) },
-      );
-      scores.push({ ...one.metric.score(sample, read, {}), sampleId, metric: one.metric.id });
+      scores.push({ ...scoreOf(own, one, contexts), sampleId, metric: one.metric.id });
     }
   }
-  await storeResults(run.id, null, judgments, scores, noSpending);
+  await storeResults(id, null, judgments, scores, noSpending);
+}
+
+function scoreOf(own: readonly Omit<NewJudgment, "sampleId">[], { metric }: Used, contexts: number): Score {
+  const sample = { question: "", response: null, contexts: new Array<string>(contexts).fill("") };
+  const read = own.map(
+    ({ reading, error, ...unit }): Judgment =>
+      reading ? { ...unit, error: null, ...reading } : { ...unit, error: error ?? "no-score" },
+  );
+  const score = metric.score(sample, read, {});
+  return own.length === 0 ? { ...score, score: null, cause: "missing-value" } : score;
 }
 
 const asked = {

@@ -118,6 +118,7 @@ export function factsOf(
     isRelevant: anyPasses(scores.contexts, sample.id),
     // A ledger names what is not supported, so it decides over polls.
     isSupported: allPass(scores.claims, sample.id) ?? allPass(scores.adherence, sample.id),
+    scoresSupport: scores.claims.length + scores.adherence.length > 0,
     way: goldRankOf(sample.goldFound) === null || !sample.steps ? null : wayOf(sample.steps),
     claims: unsupportedClaims(scores.claims, sample.id),
     claimRecall: figureIn(scores.claims, "claimRecall", sample.id),

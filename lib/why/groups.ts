@@ -30,7 +30,7 @@ export function groupsOf({ questions, questionOf, fails, ids }: ExplainedSamples
       return {
         ...{ name, words, members: members.length },
         ...rest,
-        ...{ ci95: interval, differenceCi: differenceInterval },
+        ...{ mean: found.share, ci95: interval, differenceCi: differenceInterval },
         rest: { ...others, mean: shareOf(others) },
         samples: Array.from(members.slice(0, typical), (sample) => ids[sample] ?? -1),
       };

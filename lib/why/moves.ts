@@ -69,7 +69,7 @@ function countRefusals(refusals: Refusals, one: StageOfSample, other: StageOfSam
 }
 
 /** The stages of samples whose contexts hold the answer. */
-const held: readonly Stage[] = ["unused", "unsupported", "refused-answerable", "fine"];
+const held: readonly Stage[] = ["unused", "unsupported", "refused-answerable", "retrieved", "fine"];
 
 const couldAnswer = ({ stage, answered }: StageOfSample): boolean =>
   answered !== null && held.includes(stage) && (stage === "refused-answerable" || answered !== "refused");

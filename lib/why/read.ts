@@ -8,12 +8,13 @@ import { perProcess } from "@/lib/domain/process/values";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import type { SlicedDifference } from "@/lib/domain/why/moves";
-import { WhyReport, type WhySlice } from "@/lib/domain/why/report";
+import { WhyReport } from "@/lib/domain/why/report";
 import { metricById } from "@/lib/metrics/registry";
 import { memoise } from "@/lib/summaries/memoise";
 import { sharedThreads } from "@/lib/threads/pool";
 import { usedMetric } from "./facts";
 import type { DifferenceAsked } from "./slices/of-difference";
+import type { ByMetric } from "./slices/of-metric";
 import type { StageFacts } from "./stage";
 import { type ExplainedRun, whyState } from "./state";
 
@@ -24,10 +25,10 @@ const thread = sharedThreads<typeof import("./thread")>("why-thread", {
 
 const cacheSize = 20;
 
-/** Why samples fail; null until the run ends. With `metric`, slices compare its means. */
+/** Why samples fail; null until the run ends. With `metric`, groups and slices compare its means. */
 export async function readWhy(run: ExplainedRun, metric?: string): Promise<WhyReport | null> {
   const report = await readReport(run);
-  return report && metric !== undefined ? { ...report, measure: metric, slices: await readSlices(run, metric) } : report;
+  return report && metric !== undefined ? { ...report, measure: metric, ...(await readByMetric(run, metric, report)) } : report;
 }
 
 /** Those that this process is making, by state. */
@@ -66,7 +67,7 @@ export async function prepareFor(run: ExplainedRun, { stage, answered, answerabl
   else if (within) await prepareFor(run, within);
 }
 
-/** As `readWhy`, with slices by the mean of `metric` if it is given. Throws Refusal for an unknown or unfinished run. */
+/** As `readWhy`, with groups and slices by the mean of `metric` if it is given. Throws Refusal for an unknown or unfinished run. */
 export async function requireWhy(id: string, metric?: string): Promise<WhyReport> {
   const run = await findRun(id);
   if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
@@ -78,9 +79,9 @@ export async function requireWhy(id: string, metric?: string): Promise<WhyReport
 }
 
 /** By the mean of a metric. */
-const readSlices = (run: ExplainedRun, metric: string): Promise<WhySlice[]> =>
-  memoise("slices", cacheSize, `${whyState(run)} ${metric}`, () =>
-    thread.run("sliced", { run: run.id, samples: run.sampleCount, metric, database: databaseForThread() }),
+const readByMetric = (run: ExplainedRun, metric: string, { groups }: WhyReport): Promise<ByMetric> =>
+  memoise("by-metric", cacheSize, `${whyState(run)} ${metric}`, () =>
+    thread.run("byMetric", { run: run.id, samples: run.sampleCount, metric, groups, database: databaseForThread() }),
   );
 
 /** Where a paired difference varies; the baseline's columns slice the questions. */

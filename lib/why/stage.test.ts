@@ -10,6 +10,7 @@ const nothingKnown: StageFacts = {
   cut: null,
   isRelevant: null,
   isSupported: null,
+  scoresSupport: true,
   claims: null,
   claimRecall: null,
   isOnQuestion: null,
@@ -103,7 +104,7 @@ const cases: [facts: Partial<StageFacts>, stage: string, because: string][] = [
     "fine",
     "The contexts support the response, and it answers the question.",
   ],
-  [{ answered: null, goldRank: 3 }, "fine", "There is no response, and the contexts hold the answer."],
+  [{ answered: null, goldRank: 3 }, "retrieved", "There is no response, and the contexts hold the answer."],
   [
     { answered: "refused" },
     "unknown",
@@ -119,6 +120,12 @@ const cases: [facts: Partial<StageFacts>, stage: string, because: string][] = [
     "unknown",
     "Whether the contexts support the response is not scored. Context Adherence Plus and Supported claims score it.",
   ],
+  [
+    { scoresSupport: false, goldRank: 2 },
+    "retrieved",
+    "The contexts hold the answer. Whether they support the response is not scored in this run.",
+  ],
+  [{ scoresSupport: false, isRelevant: false }, "not-retrieved", "The judge finds no context relevant to the question."],
 ];
 
 test.each(cases)("%j is %s: %s", (facts, stage, because) => {

@@ -27,6 +27,8 @@ export interface StageFacts {
   claims: { unsupported: number; judged: number } | null;
   /** The share of the reference's claims that the contexts support. */
   claimRecall: number | null;
+  /** Whether the run scores responses' support at all. */
+  scoresSupport: boolean;
   /** Whether the response answers the question. */
   isOnQuestion: boolean | null;
 }
@@ -142,9 +144,14 @@ const rules: readonly Rule[] = [
     because: ({ isOnQuestion }) => `The contexts support the response${isOnQuestion ? ", and it answers the question" : ""}.`,
   },
   {
-    stage: "fine",
+    stage: "retrieved",
     when: (facts) => facts.answered === null && holdsAnswer(facts),
     because: "There is no response, and the contexts hold the answer.",
+  },
+  {
+    stage: "retrieved",
+    when: (facts) => !facts.scoresSupport && facts.isOnQuestion !== false && holdsAnswer(facts),
+    because: "The contexts hold the answer. Whether they support the response is not scored in this run.",
   },
   {
     stage: "unknown",

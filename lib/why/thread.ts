@@ -4,7 +4,7 @@ import { lowerPriority } from "@/lib/threads/priority";
 import { task } from "@/lib/threads/task";
 import { explain } from "./explain";
 import { differenceInSlices } from "./slices/of-difference";
-import { sliceByMetric } from "./slices/of-metric";
+import { compareByMetric } from "./slices/of-metric";
 
 lowerPriority();
 
@@ -12,4 +12,4 @@ export const explained = task(inOneState(explain));
 
 export const differing = task(inOneState(differenceInSlices));
 
-export const sliced = task(inOneState(sliceByMetric));
+export const byMetric = task(inOneState(compareByMetric));

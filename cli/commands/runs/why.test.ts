@@ -122,9 +122,11 @@ test("steps say where the evidence was lost, and are slices as the turns are", a
   });
 });
 
-test("slices compare a metric's means too, and the text names what is established", async () => {
+test("groups and slices compare a metric's means too, and the text names what is established", async () => {
   const id = await judged("by-metric");
-  const { measure, slices } = await why(id, "--metric", "trulens-context-relevance");
+  const { measure, slices, groups } = await why(id, "--metric", "trulens-context-relevance");
+  expect(groups).not.toEqual([]);
+  for (const group of groups) expect(group).toMatchObject({ failed: null, mean: expect.any(Number), n: group.members });
   expect(measure).toBe("trulens-context-relevance");
   const [first] = slices.filter(({ key }) => key === "topic");
   expect(first).toMatchObject({ n: 40, failed: null, pull: expect.any(Number) });
@@ -132,6 +134,13 @@ test("slices compare a metric's means too, and the text names what is establishe
   expect(out).toContain("50 of 80 samples fail.");
   expect(out).toMatch(/topic = cheese\s+40\s+40\s+\+0\.750\s+<0\.001\s+more/);
   expect((await runAssay(["why", id, "--metric", "nothing"])).err).toContain("The run has no metric nothing.");
+});
+
+test("a run that scores only retrieval has stages, groups and slices", async () => {
+  const { stages, groups, slices } = await why(await judged("retrieval-only", rows, "trulens-context-relevance"));
+  expect(stages).toMatchObject({ "not-retrieved": 40, "refused-answerable": 10, retrieved: 30, fine: 0, unknown: 0 });
+  expect(groups.find(({ verdict }) => verdict === "more")).toBeDefined();
+  expect(slices.find(({ key, value }) => key === "topic" && value === "cheese")).toMatchObject({ n: 40, failed: 40 });
 });
 
 test("three samples have stages, without groups or slices; bands change what fails, and changing them back does too", async () => {

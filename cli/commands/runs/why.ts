@@ -15,7 +15,7 @@ interface Options extends PlaceOptions {
 export const define = (command: Command, terminal: Terminal): Command =>
   withServer(command)
     .argument("<run>", "the id of a finished run")
-    .option("--metric <metric>", "slices compare the means of this metric (default: the share of samples that fail)")
+    .option("--metric <metric>", "groups and slices compare the means of this metric (default: the share of samples that fail)")
     .option("--json", "print one JSON object")
     .action(async (id: string, { metric, json, ...place }: Options) => {
       const { comparisons } = await open(place, terminal, "comparisons");
@@ -43,9 +43,9 @@ function asText(report: WhyReport): string {
     `Responses: ${answered.answered} answered, ${answered.refused} refused, ${answered.partly} partly refused.`,
     groups.length > 0 &&
       formatTable(
-        ["group", "n", "failed", "from the rest", "p", "verdict"],
-        groups.map((group) => [group.name, ...comparedCells(group)]),
-        numeric,
+        ["group", "n", measure === "failed" ? "failed" : "mean", "from the rest", "p", "verdict"],
+        groups.map((group) => [group.name, ...comparedCells(group, group.mean)]),
+        [...numeric, "mean"],
       ).trimEnd(),
     groups.length > 0 && `In no group: ${ungrouped.samples}.`,
     shown.length > 0 &&

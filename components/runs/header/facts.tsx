@@ -9,6 +9,7 @@ import { sayDuration } from "assay-lib/domain/text/duration";
 import { metricById } from "assay-lib/metrics/registry";
 import { type SamplesSearch, samplesHref, withTab } from "assay-lib/samples/filters/address";
 import Link from "next/link";
+import { newRunHref } from "@/components/addresses/new-run";
 import { Term } from "@/components/glossary/term";
 import { StandInTag } from "@/components/scores/stand-in";
 import { FactLine } from "@/components/shell/page";
@@ -36,6 +37,16 @@ export const RunFacts = ({ run, progress, flagged, search }: RunFactsProps) => (
       <b>{run.sampleCount.toLocaleString("en")}</b> sample{run.sampleCount === 1 ? "" : "s"}
     </span>
     {!isScoredElsewhere(run) && <RunCounts progress={progress} asksModels={describeJudge(run.judge.kind).asksModels} />}
+    {isScoredElsewhere(run) && (
+      <Link
+        href={newRunHref({ dataset: run.datasetId, configuration: run.configurationId })}
+        prefetch={false}
+        className="link"
+        data-needs="editor"
+      >
+        Judge with Assay's metrics too
+      </Link>
+    )}
     <RunFlags runId={run.id} counts={flagged} search={search} />
     {run.author && (
       <span>

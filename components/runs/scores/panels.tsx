@@ -95,6 +95,6 @@ export const MetricPanels = ({ metrics, samples, about, isStandIn }: MetricPanel
 const isPressed = (selected: ShownMetric["selected"]): boolean =>
   selected?.bin != null || selected?.band != null || Boolean(selected?.cause) || Boolean(selected?.errors);
 
-const plainMetric = ({ id, name, source, group, needs, card, figures }: ShownMetric["metric"]): ShownMetric["metric"] => {
-  return { id, name, source, group, needs, card, figures };
+const plainMetric = ({ id, name, source, group, needs, role, card, figures }: ShownMetric["metric"]): ShownMetric["metric"] => {
+  return { id, name, source, group, needs, card, figures, ...(role && { role }) };
 };

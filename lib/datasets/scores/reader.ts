@@ -69,7 +69,7 @@ export class ScoreReader {
   }
 
   get found(): FoundScore[] {
-    return [...this.#found.values()];
+    return [...this.#found.values()].sort((one, other) => Number(other.isKnown) - Number(one.isKnown));
   }
 
   /** Whether a column is read as a score and not stored as anything else. */

@@ -77,6 +77,17 @@ export async function scoresOf(reader: Reader, runId: string, metric: string): P
   );
 }
 
+/** The name of the group of each sample that is in one. */
+export async function groupsOf(reader: Reader, runId: string): Promise<Map<number, string>> {
+  const names = new Map<number, string>();
+  await reader.each<[sample: number, name: string]>(
+    `SELECT "sampleId", "groupName" FROM "RunSample" WHERE "runId" = ? AND "groupName" IS NOT NULL`,
+    [runId],
+    ([sample, name]) => names.set(Number(sample), name),
+  );
+  return names;
+}
+
 /** The highest score of any context, over models their mean, of each sample whose contexts a metric scored. */
 export async function bestContexts(reader: Reader, runId: string, metric: string): Promise<Map<number, number>> {
   return valuesOf(

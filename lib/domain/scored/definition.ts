@@ -35,6 +35,10 @@ export const isScoredMetric = (id: string): boolean => id.includes(".");
 export const scaleInWords = ({ scale: [from, to], isYesNo }: Pick<ScoredMetric, "scale" | "isYesNo">): string =>
   isYesNo ? "yes or no" : `${from} to ${to}`;
 
+/** As lib/datasets/scores/choices.ts reads it, without the names. */
+export const choiceText = ({ role, unit, scale: [from, to], isYesNo, direction }: ScoredMetric): string =>
+  `, ${role}, ${isYesNo ? "yes/no" : `${from}..${to}`}, ${direction}, per ${unit}`;
+
 /** One tool's score of one sample, before it is known which values its scale has. */
 export interface GivenScore {
   /** The column that it was read from, and what in it. */

@@ -1,7 +1,7 @@
 const sentences: Record<string, string> = {
   empty: "The judge's reply was empty.",
-  "no-score": "The reply contains no score or verdict.",
-  "out-of-range": "The reply gives a score outside the metric's scale.",
+  "no-score": "The reply, or the file, contains no score or verdict.",
+  "out-of-range": "The score is outside the metric's scale.",
   malformed: "The reply is not in the requested format.",
   truncated: "The reply was cut off at the token limit. A higher max_tokens lets it finish.",
   refused: "The judge model refused to answer.",
@@ -15,6 +15,7 @@ const sentences: Record<string, string> = {
   "missing-context-texts": "The sample has only the ids of its contexts, not their texts.",
   "missing-response": "The sample has no response.",
   "missing-reference": "The sample has no reference answer.",
+  "missing-value": "The file has no value for this sample.",
   "no-claims": "The response makes no claim that could be checked.",
 };
 

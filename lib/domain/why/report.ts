@@ -12,6 +12,7 @@ const compared = {
   failed: z.int().nullable().describe("How many fail; null for the mean of a metric."),
   share: z.number().nullable().describe("failed / n; null for the mean of a metric."),
   ci95: Interval.nullable().describe("Of the share or mean, at the corrected level."),
+  mean: z.number().nullable().describe("The share that fails, or the mean of the metric."),
   difference: z.number().nullable().describe("From the rest; null if there is no rest."),
   differenceCi: Interval.nullable(),
   rest: z.object({ n: z.int(), failed: z.int().nullable(), mean: z.number().nullable() }),
@@ -33,7 +34,6 @@ export const WhySlice = z.object({
   key: z.string(),
   value: z.string(),
   ...compared,
-  mean: z.number().nullable().describe("The share that fails, or the mean of the metric."),
   pull: z.number().nullable().describe("How far the slice moves the mean of all."),
 });
 export type WhySlice = z.infer<typeof WhySlice>;
@@ -52,7 +52,7 @@ export const WhyReport = z.object({
     ),
   groups: z.array(WhyGroup),
   ungrouped: z.object({ samples: z.int(), n: z.int(), failed: z.int() }),
-  measure: z.string().describe('What slices compare: "failed", or a metric whose mean they compare.'),
+  measure: z.string().describe('What groups and slices compare: "failed", or a metric whose mean they compare.'),
   slices: z.array(WhySlice),
   columns: z.array(z.string()).describe("The columns that were looked at."),
   skipped: z.array(z.object({ key: z.string(), reason: z.string() })),

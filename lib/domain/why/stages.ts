@@ -8,6 +8,7 @@ export const stages = [
   "unsupported",
   "refused-answerable",
   "answered-unanswerable",
+  "retrieved",
   "fine",
   "unknown",
 ] as const;
@@ -58,6 +59,11 @@ export const stageWords: Readonly<Record<Stage, StageWords>> = {
     name: "answered though unanswerable",
     meaning: "The question is labelled unanswerable, but the response answers it.",
   },
+  retrieved: {
+    part: "none",
+    name: "retrieved",
+    meaning: "The contexts hold the answer. What the response makes of it is not scored, or there is none.",
+  },
   fine: { part: "none", name: "fine", meaning: "No fault was found." },
   unknown: { part: "unknown", name: "cannot be known", meaning: "Something is missing to tell whether it fails, and where." },
 };
@@ -67,4 +73,4 @@ export const anyFailure = "failed";
 export const stageFilters = [...stages, anyFailure] as const;
 export type StageFilter = (typeof stageFilters)[number];
 
-export const isFailure = (stage: Stage): boolean => stage !== "fine" && stage !== "unknown";
+export const isFailure = (stage: Stage): boolean => stage !== "fine" && stage !== "retrieved" && stage !== "unknown";

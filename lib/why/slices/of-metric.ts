@@ -1,7 +1,7 @@
 import type { Reader } from "@/lib/db/dialect/reader";
-import { scoresOf } from "@/lib/db/why/read";
-import type { WhySlice } from "@/lib/domain/why/report";
-import { compareMeans, separateTotals } from "@/lib/stats/slices/means";
+import { groupsOf, scoresOf } from "@/lib/db/why/read";
+import type { WhyGroup, WhyReport, WhySlice } from "@/lib/domain/why/report";
+import { type ComparedMean, compareMeans, separateTotals } from "@/lib/stats/slices/means";
 import { familyLevel, leastQuestions } from "./family";
 import { readColumns } from "./read-columns";
 import { type Moments, momentsOf } from "./units";
@@ -10,39 +10,44 @@ interface Asked {
   run: string;
   samples: number;
   metric: string;
+  groups: readonly WhyGroup[];
 }
 
-/** As `slicesOf`, by the mean of a metric's scores. */
-export async function sliceByMetric(reader: Reader, { run, samples, metric }: Asked): Promise<WhySlice[]> {
+export type ByMetric = Pick<WhyReport, "groups" | "slices">;
+
+interface Compared {
+  own: Moments;
+  all: Moments;
+}
+
+/** As the groups and slices of failures, by the mean of a metric's scores. */
+export async function compareByMetric(reader: Reader, { run, samples, metric, groups }: Asked): Promise<ByMetric> {
   const { ids, columns, questionOf } = await readColumns(reader, { run, samples });
   const scored = await scoresOf(reader, run, metric);
   const scores = Float64Array.from(ids, (id) => scored.get(id) ?? Number.NaN);
+  const partsOf = (parts: number, part: Int32Array) => {
+    const own = momentsOf(parts, { part, scores, questions: questionOf });
+    return { own, all: own.reduce(plus, { n: 0, sum: 0, squares: 0 }) };
+  };
   const slices = columns.flatMap(({ key, values, of }) => {
-    const parts = momentsOf(values.length, { part: of, scores, questions: questionOf });
-    const all = parts.reduce(plus, { n: 0, sum: 0, squares: 0 });
+    const { own: parts, all } = partsOf(values.length, of);
     return parts.flatMap((own, at) =>
       own.n < leastQuestions || all.n - own.n < leastQuestions ? [] : [{ key, value: values[at] ?? "", own, all }],
     );
   });
-  const compared = compareMeans(
-    slices.map(({ own }) => separateTotals(own)),
-    slices.map(({ all }) => separateTotals(all)),
-    { level: familyLevel },
+  const named = await groupsOf(reader, run);
+  const placeOf = new Map(groups.map(({ name }, at) => [name, at]));
+  const { own, all } = partsOf(
+    groups.length + 1,
+    Int32Array.from(ids, (id) => placeOf.get(named.get(id) ?? "") ?? groups.length),
   );
-  return compared.flatMap(({ slice, interval, differenceInterval, ...others }): WhySlice[] => {
-    const found = slices[slice];
-    if (!found) return [];
-    const { key, value, own, all } = found;
-    const rest = all.n - own.n;
-    return [
-      {
-        ...{ key, value, failed: null, share: null },
-        ...others,
-        ...{ ci95: interval, differenceCi: differenceInterval },
-        rest: { n: rest, failed: null, mean: rest === 0 ? null : (all.sum - own.sum) / rest },
-      },
-    ];
-  });
+  const grouped = compare(groups.map((group, at) => ({ group, own: own[at] ?? all, all })));
+  return {
+    groups: grouped
+      .sort((one, other) => (placeOf.get(one.part.group.name) ?? 0) - (placeOf.get(other.part.group.name) ?? 0))
+      .map(({ part: { group }, figures: { pull: _, ...figures } }) => ({ ...group, ...figures })),
+    slices: compare(slices).map(({ part: { key, value }, figures }): WhySlice => ({ key, value, ...figures })),
+  };
 }
 
 const plus = (one: Moments, other: Moments): Moments => ({
@@ -50,3 +55,26 @@ const plus = (one: Moments, other: Moments): Moments => ({
   sum: one.sum + other.sum,
   squares: one.squares + other.squares,
 });
+
+/** Each part with the rest of all, in the order of `compareMeans`. */
+function compare<Part extends Compared>(parts: readonly Part[]) {
+  const compared = compareMeans(
+    parts.map(({ own }) => separateTotals(own)),
+    parts.map(({ all }) => separateTotals(all)),
+    { level: familyLevel },
+  );
+  return compared.flatMap(({ slice, ...found }) => {
+    const part = parts[slice];
+    return part ? [{ part, figures: figuresOf(part, found) }] : [];
+  });
+}
+
+function figuresOf({ own, all }: Compared, { interval, differenceInterval, ...others }: Omit<ComparedMean, "slice">) {
+  const rest = all.n - own.n;
+  return {
+    ...{ failed: null, share: null },
+    ...others,
+    ...{ ci95: interval, differenceCi: differenceInterval },
+    rest: { n: rest, failed: null, mean: rest === 0 ? null : (all.sum - own.sum) / rest },
+  };
+}

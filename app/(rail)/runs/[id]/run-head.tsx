@@ -3,7 +3,7 @@ import type { Flag } from "assay-lib/domain/flag";
 import { isFinished, isMoving } from "assay-lib/domain/runs/is-finished";
 import { droppedInWords, noticedInWords } from "assay-lib/domain/runs/noticed-words";
 import type { RunProgress } from "assay-lib/domain/runs/progress";
-import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
+import { describeJudge, isScoredElsewhere } from "assay-lib/domain/servers/judge-kinds";
 import { metricById } from "assay-lib/metrics/registry";
 import { type SamplesSearch, samplesHref } from "assay-lib/samples/filters/address";
 import type { RunErrors } from "assay-lib/summaries/errors";
@@ -51,7 +51,7 @@ export const RunBar = ({ run, search, part, baseline }: RunBarProps) => (
     <RunControls
       id={run.id}
       status={run.status}
-      failed={run.failed}
+      failed={isScoredElsewhere(run) ? 0 : run.failed}
       judgments={run.ok + run.failed}
       follows={run.follow?.isOn}
       action={controlRunAction}
@@ -118,6 +118,7 @@ export const RunHead = ({ run, search, progress, flagged, details, mark }: RunHe
       id={run.id}
       name={run.name}
       asksModels={describeJudge(run.judge.kind).asksModels}
+      canRetry={!isScoredElsewhere(run)}
       judge={{
         models: run.judge.models,
         maxTokens: run.judge.maxTokens,

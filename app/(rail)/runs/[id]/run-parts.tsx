@@ -4,6 +4,7 @@ import type { Run } from "assay-lib/db/runs/list";
 import { questionsOf } from "assay-lib/db/samples/questions";
 import { meanRetrieval } from "assay-lib/domain/gold/retrieval";
 import { isComplete, isFinished } from "assay-lib/domain/runs/is-finished";
+import { isScoredElsewhere } from "assay-lib/domain/servers/judge-kinds";
 import { metricById } from "assay-lib/metrics/registry";
 import { noFilter, type RunTab, samplesHref, withTab } from "assay-lib/samples/filters/address";
 import { readMeansByTurn } from "assay-lib/summaries/by-turn";
@@ -160,7 +161,7 @@ async function RunTabBar({ view }: { view: RunView }) {
   }
   if (team)
     tabs.push({ id: "comments", name: "Comments", figure: <CommentsFigure runId={run.id} isOpen={tab === "comments"} /> });
-  if (team && run.ok > 0 && isFinished(run.status) && team.run.dataset.madeFor === null)
+  if (team && run.ok > 0 && isFinished(run.status) && team.run.dataset.madeFor === null && !isScoredElsewhere(run))
     tabs.push({ id: "controls", name: "Controls" });
   if (team) tabs.push({ id: "setup", name: "Setup" });
   return (

@@ -21,6 +21,7 @@ const fieldsOf = (under: string, set: MetricThresholds, otherwise: MetricThresho
 
 export async function BandSettings() {
   const [thresholds, metrics, visitor] = await Promise.all([readThresholds(), offeredMetrics(), readVisitor()]);
+  const scored = knownMetrics().filter(({ role }) => role !== undefined);
   const { all, own, targets } = thresholds;
   const isSet =
     knownMetrics().some(({ id, thresholds }) => !isDeepStrictEqual(own[id], thresholds)) || Object.keys(targets).length > 0;
@@ -28,7 +29,7 @@ export async function BandSettings() {
     <BandsSection
       rows={[
         { title: "All metrics", source: "", fields: fieldsOf("", all, all) },
-        ...metrics.map(({ id, name, source }) => {
+        ...[...metrics, ...scored].map(({ id, name, source }) => {
           const target = targetOf(thresholds, id);
           return {
             title: name,

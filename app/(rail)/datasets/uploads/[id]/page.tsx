@@ -1,6 +1,10 @@
+import { readAsScore } from "assay-lib/datasets/column-plan";
+import { parseChoices } from "assay-lib/datasets/scores/choices";
 import { listDatasets } from "assay-lib/db/datasets";
+import type { Upload } from "assay-lib/db/location/uploads";
 import { findMapping } from "assay-lib/db/mappings";
 import { Refusal } from "assay-lib/domain/problem";
+import { counted } from "assay-lib/domain/text/counted";
 import { stem } from "assay-lib/imports/stem";
 import { previewUpload } from "assay-lib/imports/upload-preview";
 import { findUpload } from "assay-lib/imports/uploads";
@@ -21,6 +25,7 @@ import { EarlierMapping, MissingFields } from "@/components/uploads/mapping-noti
 import { PathField } from "@/components/uploads/path-field";
 import { ReadingAgain } from "@/components/uploads/reading-again";
 import { RejectedRows, rejectedPageSize } from "@/components/uploads/rejected-rows";
+import { ScoreFinding, ScoreTable } from "@/components/uploads/scores";
 import { StoreUpload } from "@/components/uploads/store";
 import { UploadSummary } from "@/components/uploads/summary";
 
@@ -45,24 +50,23 @@ export default async function UploadPage({
         Uploads that aren't stored expire after a day. Upload the file again.
       </Refused>
     );
-  const { map, joined, turns, config } = search;
-  const [read, datasets] = await Promise.all([
-    previewUpload(upload, { map, contextDelimiter: joined, eachTurn: turns, configuration: config }).catch(refusal),
-    listDatasets(),
-  ]);
+  const { map } = search;
+  const [read, datasets] = await Promise.all([preview(upload, search).catch(refusal), listDatasets()]);
   if (read instanceof Refusal)
     return (
       <Refused
         title="Could not read the file"
         fileName={upload.fileName}
         back={back}
-        again={Object.keys(map).length > 0 && `/datasets/uploads/${id}`}
+        again={Object.keys({ ...map, ...search.scores }).length > 0 && `/datasets/uploads/${id}`}
       >
         {read.message}
       </Refused>
     );
 
-  const { columns, problems, accepted, rejected, configurations, hints, paths, firstRows, format } = read;
+  const { columns: all, problems, accepted, rejected, configurations, hints, paths, firstRows, format } = read;
+  const columns = all.filter(({ why }) => why !== readAsScore);
+  const scores = read.scores.filter(({ isTaken }) => isTaken);
   const earlier = await findMapping(read.shape);
   const rows = accepted + rejected;
   const counts = format.counts === "lines" ? "line" : "row";
@@ -72,8 +76,10 @@ export default async function UploadPage({
   const hasPaths = isMissing || paths.some(({ path }) => !names.has(path));
   const joins = datasets.find((dataset) => dataset.id === search.into);
   const taken = configurations.find(({ name }) => joins?.configurations.some((configuration) => configuration.name === name));
+  // Scores of rows that are stored become a run of these.
+  const areKnown = taken !== undefined && scores.length > 0;
   const conflict =
-    taken && `${joins?.name} already has a configuration ${taken.name}. Rename this one or choose another dataset.`;
+    taken && !areKnown && `${joins?.name} already has a configuration ${taken.name}. Rename this one or choose another dataset.`;
   const metadataCount = columns.filter(({ field }) => field?.startsWith("metadata.")).length;
   const ignoredCount = columns.filter(({ field }) => field === null).length;
   const pages = Math.max(1, Math.ceil(problems.length / rejectedPageSize));
@@ -87,15 +93,21 @@ export default async function UploadPage({
           stem={stem(upload.fileName)}
           samples={isMissing ? 0 : accepted}
           rows={rows}
-          isBlocked={isMissing || conflict !== undefined}
+          isBlocked={isMissing || Boolean(conflict)}
+          runs={scores.length > 0 ? configurations.length : 0}
+          areKnown={areKnown}
         />
       </TopBar>
       <UploadSummary upload={upload} preview={read} back={back} />
+      {scores.length > 0 && !isMissing && (
+        <ScoreFinding scores={scores} samples={accepted} name={joins?.name ?? stem(upload.fileName)} />
+      )}
       <UploadForm
         stem={stem(upload.fileName)}
         datasets={datasets.map(({ id, name }) => ({ id, name }))}
         configurationColumn={columns.find(({ field }) => field === "configuration")?.column ?? null}
-        problem={conflict}
+        problem={conflict || undefined}
+        asksJudge={scores.length > 0 && scores.every(({ models }) => models.length === 0)}
         conversations={read.conversations}
         showsJoined={columns.some(({ field, holds }) => field === "contexts" && holds !== null && holds.includes("plain text"))}
       />
@@ -115,6 +127,12 @@ export default async function UploadPage({
           </Notice>
         )}
       </div>
+      {read.scores.length > 0 && !isMissing && (
+        <>
+          <SectionHeading id="scores" title="Scores found" remark={`${counted(scores.length, "score")}; you can change each`} />
+          <ScoreTable scores={read.scores} counts={counts} />
+        </>
+      )}
       <div
         className={cn(
           "grid grid-cols-[minmax(0,1fr)] items-start gap-x-4",
@@ -157,6 +175,11 @@ export default async function UploadPage({
       )}
     </ReadingAgain>
   );
+}
+
+async function preview(upload: Upload, { map, joined, turns, config, scores }: Awaited<ReturnType<typeof loadUploadSearch>>) {
+  const reading = { map, contextDelimiter: joined, eachTurn: turns, configuration: config };
+  return previewUpload(upload, { ...reading, scoreChoices: parseChoices(scores) });
 }
 
 function refusal(error: unknown): Refusal {
