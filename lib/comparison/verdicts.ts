@@ -44,7 +44,7 @@ export function testTogether(family: readonly Tested[]): Tests[] {
     const { difference, margin } = tested;
     const pAdjusted = adjusted[index] ?? null;
     const own = levels[index] ?? level;
-    const interval = difference && testedInterval(difference.differences, own);
+    const interval = difference && !isSame(tested) ? testedInterval(difference.differences, own) : null;
     const verdict = verdictOf(tested, pAdjusted, own);
     const isOpen = verdict === "not-distinguishable";
     const found = {
@@ -58,6 +58,9 @@ export function testTogether(family: readonly Tested[]): Tests[] {
   });
 }
 
+const isSame = ({ difference, sameTexts }: Pick<Tested, "difference" | "sameTexts">): boolean =>
+  difference !== null && sameTexts === difference.pairs;
+
 /**
  * Equivalent if the texts that were judged are the same, or if the interval lies within the margin even with one more question that
  * differs by 1, and the questions rule out that a change too rare to be seen is as large. Else better or worse if the corrected test
@@ -65,7 +68,7 @@ export function testTogether(family: readonly Tested[]): Tests[] {
  */
 function verdictOf({ difference, margin, sameTexts }: Tested, pAdjusted: number | null, own: number): Verdict | null {
   if (!difference || difference.pairs < 2) return null;
-  if (sameTexts === difference.pairs) return "equivalent";
+  if (isSame({ difference, sameTexts })) return "equivalent";
   if (margin > 0 && difference.questions >= questionsToRuleOut(margin)) {
     const [low, high] = safeInterval(difference.differences, own);
     if (low >= -margin && high <= margin) return "equivalent";
