@@ -101,6 +101,11 @@ function reportOf(paired: PairedRuns, settings: ComparisonSettings, measured: Me
   };
 }
 
+/** A row of runs that were judged differently. */
+const withoutVerdict =
+  ({ details: [why = ""] }: ComparedPair["checks"][number]) =>
+  <R extends object>(row: R) => ({ ...row, verdict: null, heldBack: why, neededQuestions: null, sentence: why });
+
 function comparePair(pair: RunPair, { margins, first }: ComparisonSettings): ComparedPair {
   const { candidate, rows } = pair;
   const tests = testRows(pair, margins, ({ difference }) => difference);
@@ -125,7 +130,14 @@ function comparePair(pair: RunPair, { margins, first }: ComparisonSettings): Com
   });
   const checks = checksOf(pair, { undecided, first });
   const isStandIn = [pair.baseline, candidate].some(({ judge }) => describeJudge(judge.kind).isStandIn);
-  return { run: candidate.id, rows: compared, checks, isStandIn, moreToSettle };
+  const otherwise = checks.find(({ id, state }) => state === "fails" && (id === "judge" || id === "prompts"));
+  return {
+    run: candidate.id,
+    rows: otherwise ? compared.map(withoutVerdict(otherwise)) : compared,
+    checks,
+    isStandIn,
+    moreToSettle,
+  };
 
   function moreToSettle(metrics: readonly string[]): number | null {
     // So that all of them together miss it 1 time in 5 (Bonferroni).

@@ -19,7 +19,8 @@ export const moreQuestions = ({ neededQuestions, questions }: Pick<Judged, "need
 /** "by 0.03 to 0.06", "within ±0.03", "about 140 more questions would settle it" */
 export function verdictRemark(judged: Judged): string | null {
   const { verdict, interval, margin, sameTexts, n } = judged;
-  if (judged.heldBack !== null) return "unequal contexts";
+  if (judged.heldBack !== null)
+    return judged.heldBack.includes("contexts per question") ? "unequal contexts" : "judged differently";
   if (sameTexts !== null && sameTexts === n) return `same texts in ${n} of ${n}`;
   if (verdict === "equivalent") return `within ±${margin}`;
   if (verdict === "better" || verdict === "worse") return interval && `by ${range(interval)}`;
