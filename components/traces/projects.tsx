@@ -22,9 +22,12 @@ const columns: ListColumn<ProjectCounts>[] = [
   {
     name: "Spans",
     numeric: true,
-    cell: ({ spans, leftOut, rejected }) => (
+    cell: ({ spans, leftOut, rejected, traces }) => (
       <>
         {spans.toLocaleString("en")}
+        {spans > leftOut && Object.values(traces).every((count) => count === 0) && (
+          <span className="block text-caption text-ink-3">without questions or documents</span>
+        )}
         {leftOut > 0 && <span className="block text-caption text-ink-3">{leftOut.toLocaleString("en")} left out</span>}
         {rejected > 0 && <span className="block text-caption text-poor">{rejected.toLocaleString("en")} rejected</span>}
       </>

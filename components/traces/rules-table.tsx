@@ -105,6 +105,8 @@ export const RulesTable = ({ rules, setAction, deleteAction }: Props) => (
   </AnnouncedSection>
 );
 
+const examples = { question: "acme.query", contexts: "acme.documents", response: "acme.answer" };
+
 /** Without a rule, the form asks for the project. */
 const RuleDialog = ({ rule, trigger, action }: { rule?: TraceRule; trigger: ReactNode; action: Action }) => (
   <ActDialog
@@ -136,6 +138,20 @@ const RuleDialog = ({ rule, trigger, action }: { rule?: TraceRule; trigger: Reac
         hint="Defaults to the project’s name."
         defaultValue={rule?.configuration}
       />
+    </div>
+    <p className="mt-1 text-small text-ink-2">
+      Attributes with the texts, for spans of tools that Assay does not know. Leave empty otherwise.
+    </p>
+    <div className="grid grid-cols-3 gap-3 phone:grid-cols-1">
+      {(["question", "contexts", "response"] as const).map((field) => (
+        <FormInput
+          key={field}
+          label={`${field.charAt(0).toUpperCase()}${field.slice(1)}`}
+          name={field}
+          placeholder={examples[field]}
+          defaultValue={rule?.attributes?.[field]}
+        />
+      ))}
     </div>
   </ActDialog>
 );

@@ -11,8 +11,8 @@ export const Variables = ({ address, needsToken }: { address: string; needsToken
         {needsToken
           ? "Create a token under API tokens with the role sender, which can only send traces. "
           : "Without accounts, programs on this machine need no token. "}
-        Assay reads OpenInference spans and OpenTelemetry GenAI spans. Enable content capture: spans without text cannot be
-        judged.
+        Assay reads spans of OpenTelemetry, OpenInference and the usual tools. Enable content capture: spans without text cannot
+        be judged.
       </p>
     </>
   );

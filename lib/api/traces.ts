@@ -51,7 +51,7 @@ export const TraceProjects = z
   .meta({ id: "TraceProjects", description: `Spans and traces of the last ${keptDays} days, by project, busiest first.` });
 export type TraceProjects = z.infer<typeof TraceProjects>;
 
-const { project, share, dataset, configuration } = TraceRule.shape;
+const { project, share, dataset, configuration, attributes } = TraceRule.shape;
 
 export const RuleBody = z
   .strictObject({
@@ -61,6 +61,9 @@ export const RuleBody = z
     share: share.default(100).describe("Percentage of its traces, chosen by their ids."),
     dataset: dataset.describe("The dataset's name; created with the first sample."),
     configuration: configuration.default("").describe("The configuration's name; empty for the project's name."),
+    attributes: attributes.describe(
+      "Names of attributes that hold the question, the contexts (a list) and the response, for spans of tools that Assay does not know.",
+    ),
   })
   .meta({ id: "TraceRuleBody" });
 export const RuleReport = TraceRule.meta({ id: "TraceRule" });

@@ -59,7 +59,7 @@ export class ColumnPlan {
     readonly window: readonly RawRow[],
     readonly map: Readonly<Record<string, string>>,
     /** Columns known by their values, and fields with several possible places. */
-    readonly understood: Pick<Understood, "known" | "asked"> & { isScore?: (column: string) => boolean } = {
+    readonly understood: Pick<Understood, "known" | "asked" | "lacking"> & { isScore?: (column: string) => boolean } = {
       known: new Map(),
       asked: new Map(),
     },
@@ -128,8 +128,10 @@ export class ColumnPlan {
       contexts: !hasContexts,
       response: !this.#columnOf.has("response") && !this.#declaredMissing.has("response"),
     };
+    const { lacking } = this.understood;
     const missing = missingFields(this.source.header.names, lacks, this.caller).map(({ path, message }) => {
       const asked = this.understood.asked.get(path as Found);
+      if (lacking) return { path, message: lacking.why(path, mapWords(this.caller ?? "command", path, "ATTRIBUTE")) };
       if (!asked) return { path, message };
       const places = listed(asked.map(inWords), "or");
       return {
@@ -139,7 +141,8 @@ export class ColumnPlan {
     });
     if (missing.length === 0) return;
     const sentences = missing.map(({ message }) => message).join(" ");
-    throw new Refusal(`${sentences} The file's columns are: ${inOrder(this.source.header.names)}.`, "invalid", missing);
+    const also = lacking ? lacking.also() : `The file's columns are: ${inOrder(this.source.header.names)}.`;
+    throw new Refusal(also ? `${sentences} ${also}` : sentences, "invalid", missing);
   }
 
   #applyMap(): void {

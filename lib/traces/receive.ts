@@ -56,7 +56,8 @@ export async function receiveExport(
     }
     const rules = await readRules();
     const share = Math.max(0, ...rules.map((rule) => rule.share)) / 100;
-    return await store(await read(Buffer.concat(chunks), { encoding, share }));
+    const mapped = Object.fromEntries(rules.map(({ project, attributes = {} }) => [project, attributes]));
+    return await store(await read(Buffer.concat(chunks), { encoding, share, mapped }));
   } finally {
     hold(-held);
   }

@@ -1,6 +1,7 @@
 import { addsAny, type Messages, newestOf } from "@/lib/datasets/tracing/conversation";
 import type { Span } from "@/lib/datasets/tracing/span";
 import { carryNoText, type ReadTrace, readTrace, rowsOfTrace } from "@/lib/datasets/tracing/trace";
+import { unknownWords } from "@/lib/datasets/tracing/unknown";
 import type { Nested } from "@/lib/datasets/values/nested";
 import type { WaitingTrace } from "@/lib/db/traces/join";
 import type { SessionTurns } from "@/lib/db/traces/session";
@@ -10,6 +11,8 @@ import { traceIsFull } from "./otlp/pieces";
 export interface ReadSpans {
   trace: ReadTrace;
   hasText: boolean;
+  /** Names of attributes with content that is not read; null if there are none. */
+  unknown: string | null;
   /** What it adds to its session. */
   added: SessionTurns;
 }
@@ -19,7 +22,7 @@ export function readSpans({ id }: WaitingTrace, spans: readonly string[]): ReadS
   const trace = readTrace(id, parts);
   const { session, startedAt, added } = trace;
   const turnsJson = session !== null && addsAny(added) ? JSON.stringify(added) : null;
-  return { trace, hasText: !carryNoText(parts), added: { session, startedAt, turnsJson } };
+  return { trace, hasText: !carryNoText(parts), unknown: unknownWords(parts), added: { session, startedAt, turnsJson } };
 }
 
 export interface Rows {
@@ -31,10 +34,11 @@ export interface Rows {
 /** One per turn with everything that a sample needs. `before` is `turnsJson` of earlier traces, newest first. */
 export function rowsIn(
   { project, arrived, characters }: WaitingTrace,
-  { trace, hasText }: ReadSpans,
+  { trace, hasText, unknown }: ReadSpans,
   before: readonly string[],
 ): Rows {
-  if (!hasText)
+  const mapped = unknown === null ? [] : [`${unknown} Name them in the rule of the project.`];
+  if (!hasText && unknown === null)
     return {
       rows: [],
       state: "no-text",
@@ -55,6 +59,7 @@ export function rowsIn(
   });
   if (rows.length > 0 && rows.length < turns.length)
     problems.unshift(`${rows.length} of ${turns.length} turns ${rows.length === 1 ? "is a sample" : "are samples"}.`);
+  if (problems.length > 0) problems.push(...mapped);
   if (trace.more > 0)
     problems.push(`The last ${trace.more.toLocaleString("en")} turns were left out: a trace may have ${turns.length}.`);
   if (trace.isDivided) problems.push("Its spans name several sessions: that of its root span counts, else the earliest.");

@@ -21,14 +21,18 @@ export const ruleFor = (rules: readonly TraceRule[], project: string): TraceRule
 export async function setRule(given: unknown, by: Actor): Promise<TraceRule> {
   const read = TraceRule.safeParse(given);
   if (!read.success) throw refusalOf(read.error);
-  const others = (await readRules()).filter(({ project }) => project !== read.data.project);
+  const { attributes = {}, ...rule } = read.data;
+  const named = Object.entries(attributes).filter(([, name]) => name);
+  const kept: TraceRule = { ...rule, ...(named.length > 0 && { attributes: Object.fromEntries(named) }) };
+  const others = (await readRules()).filter(({ project }) => project !== kept.project);
   if (others.length >= mostRules) throw new Refusal(`There can be at most ${mostRules} rules. Delete one first.`);
-  await storeSetting("trace-rules", [...others, read.data]);
-  await recordEvent(by, "traces-changed", read.data.project || "all other projects", {
-    share: read.data.share,
-    dataset: read.data.dataset,
+  await storeSetting("trace-rules", [...others, kept]);
+  await recordEvent(by, "traces-changed", kept.project || "all other projects", {
+    share: kept.share,
+    dataset: kept.dataset,
+    ...(named.length > 0 && { attributes: named.map((one) => one.join("=")).join(", ") }),
   });
-  return read.data;
+  return kept;
 }
 
 export async function deleteRule(project: string, by: Actor): Promise<void> {

@@ -221,6 +221,13 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   ConfigurationNames: (text) => new ConfigurationNames([text], undefined).nameOf(text, text),
   "lib/datasets/tracing/trace.ts readTrace": (text) => {
     const names = ["input.value", "output.value", "gen_ai.input.messages", "llm.output_messages", "retrieval.documents", text];
+    names.push(
+      "gen_ai.prompt",
+      "mlflow.spanInputs",
+      "db.vector.query.response.documents",
+      "tool_response",
+      "braintrust.span_attributes",
+    );
     const attributes = Object.fromEntries(names.map((name) => [name, text]));
     const span = readSpan({ span_id: text, parent_id: text, name: text, span_kind: text, attributes, events: text });
     return span && rowsOfTrace(readTrace(text, [span, { ...span, id: `${text}2`, parent: text }]));
@@ -444,7 +451,7 @@ export const bySize: Readonly<Record<string, (length: number) => unknown>> = Obj
       const count = Math.ceil(length / 4);
       const spans = Array.from({ length: count }, (_, index) => ({ traceId: "a".repeat(32), ...shape(index, count) }));
       const body = Buffer.from(JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans }] }] }));
-      const pieces = readExport(body, { encoding: "json", share: 1 })?.pieces ?? [];
+      const pieces = readExport(body, { encoding: "json", share: 1, mapped: {} })?.pieces ?? [];
       const stored = pieces.flatMap((piece) => JSON.parse(Buffer.from(piece.spans).toString()) as [string, string, string][]);
       const parts = stored.map(([, , json]) => JSON.parse(json));
       rowsOfTrace(readTrace("a", parts));
@@ -458,6 +465,7 @@ export const elsewhere: ReadonlySet<string> = new Set(
 lib/datasets/read-rows.ts readRows
 lib/datasets/frameworks/place.ts inside
 lib/datasets/tracing/turns.ts above
+lib/datasets/tracing/unknown.ts unknownWords
 lib/metrics/steps.ts promptsOf
 lib/metrics/replies/single-value.ts decide
 lib/domain/price.ts pricesFor

@@ -11,9 +11,21 @@ const Project = z.object({ project: Typed });
 
 /** `share` is in percent. */
 export const setRuleAction = formAction(
-  { ...byEditor, reads: Project.extend({ share: Typed, dataset: Typed, configuration: Typed }), refused: problemsByField },
-  async ({ share, ...typed }, { by }) => {
-    const rule = await setRule({ ...typed, share: share === "" ? Number.NaN : Number(share) }, by);
+  {
+    ...byEditor,
+    reads: Project.extend({
+      share: Typed,
+      dataset: Typed,
+      configuration: Typed,
+      question: Typed,
+      contexts: Typed,
+      response: Typed,
+    }),
+    refused: problemsByField,
+  },
+  async ({ share, question, contexts, response, ...typed }, { by }) => {
+    const attributes = { question, contexts, response };
+    const rule = await setRule({ ...typed, attributes, share: share === "" ? Number.NaN : Number(share) }, by);
     return { said: `Saved: ${rule.share} % of traces from ${nameOf(rule.project)}.` };
   },
 );

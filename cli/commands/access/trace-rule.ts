@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import * as z from "zod";
 import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
-import { numberOf } from "@/cli/input/option-values";
+import { gathered, numberOf } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
 
 interface Options extends PlaceOptions {
@@ -12,6 +12,7 @@ interface SetOptions extends Options {
   dataset: string;
   config?: string;
   share?: number;
+  attribute?: string[];
 }
 
 const ofAll = "all projects without their own rule";
@@ -28,9 +29,15 @@ export const define = (command: Command, terminal: Terminal): Command => {
       "percentage of traces (default: 100)",
       numberOf(z.number("It must be a number from 0 to 100").min(0).max(100)),
     )
-    .action(async (project: string, { dataset, config = "", share = 100, ...options }: SetOptions) => {
+    .option(
+      "--attribute <field=name>",
+      "attribute that holds the question, contexts or response in spans of a tool that Assay does not know (repeatable)",
+      gathered,
+    )
+    .action(async (project: string, { dataset, config = "", share = 100, attribute = [], ...options }: SetOptions) => {
       const { traceRules } = await open(options, terminal, "traceRules");
-      const rule = await traceRules.set({ project, share, dataset, configuration: config });
+      const attributes = attribute.length > 0 ? { attributes: Object.fromEntries(attribute.map(named)) } : {};
+      const rule = await traceRules.set({ project, share, dataset, configuration: config, ...attributes });
       if (options.json) return terminal.printJson(rule);
       terminal.say(`${rule.share} % of the traces of ${rule.project || ofAll} become samples of ${rule.dataset}.`);
     });
@@ -55,3 +62,8 @@ export const define = (command: Command, terminal: Terminal): Command => {
     });
   return command;
 };
+
+function named(given: string): [field: string, name: string] {
+  const [field = "", ...name] = given.split("=");
+  return [field.trim(), name.join("=").trim()];
+}

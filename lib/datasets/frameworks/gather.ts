@@ -17,7 +17,7 @@ export interface Gathering<Part> {
   /** The rows made of each key's parts, in the same order. */
   join: (samples: readonly Gathered<Part>[]) => Iterable<readonly Nested[]>;
   /** "12 spans are read as 6 traces." */
-  hint: (parts: number, samples: number) => string;
+  hints: (samples: readonly Gathered<Part>[]) => readonly string[];
 }
 
 const batchSize = 500;
@@ -31,7 +31,6 @@ export function gathered<Part>(source: RowSource, gathering: Gathering<Part>, li
   async function* batches(): AsyncGenerator<RowOrProblem[]> {
     const held = new Map<string, { key: string; line: number; parts: Part[] }>();
     let size = 0;
-    let count = 0;
     let rows = 0;
     for await (const batch of source.batches) {
       const problems = batch.filter((entry) => !isRow(entry));
@@ -41,7 +40,6 @@ export function gathered<Part>(source: RowSource, gathering: Gathering<Part>, li
         if (++rows > limits.rows) throw tooMany(limits);
         for (const { key, part, size: own } of gathering.parts(rowView(entry, source.header.names))) {
           size += own + 100;
-          count++;
           if (size > limits.buffered) throw tooLarge(limits);
           const known = held.get(key);
           if (known) known.parts.push(part);
@@ -49,9 +47,9 @@ export function gathered<Part>(source: RowSource, gathering: Gathering<Part>, li
         }
       }
     }
-    source.hints.push(gathering.hint(count, held.size));
-    let batch: RowOrProblem[] = [];
     const samples = [...held.values()];
+    source.hints.push(...gathering.hints(samples));
+    let batch: RowOrProblem[] = [];
     let sample = 0;
     for (const made of gathering.join(samples)) {
       const line = samples[sample++]?.line ?? 0;

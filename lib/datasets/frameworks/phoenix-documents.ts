@@ -52,8 +52,9 @@ export function phoenixDocuments(rows: readonly Nested[]): Gathering<Retrieved> 
           },
         ];
       }),
-    hint: (documents, questions) =>
-      `Each row is one retrieved document: ${documents.toLocaleString("en")} rows are read as ${questions.toLocaleString("en")} samples, by “context.span_id”.`,
+    hints: (samples) => [
+      `Each row is one retrieved document: ${samples.flatMap(({ parts }) => parts).length.toLocaleString("en")} rows are read as ${samples.length.toLocaleString("en")} samples, by “context.span_id”.`,
+    ],
   };
 }
 

@@ -20,6 +20,14 @@ export interface Family {
   places: Places;
 }
 
+/** For files whose columns do not explain why a field is not found. */
+export interface Lacking {
+  /** `map` says how to map the field. */
+  why: (field: string, map: string) => string;
+  /** What else the file has. */
+  also: () => string | null;
+}
+
 export const inside = (...names: readonly [string, ...string[]]): Place => ({
   name: names.join("."),
   read: (row) => at(row, ...names),

@@ -1,9 +1,15 @@
+import { mayBeContent } from "@/lib/datasets/tracing/conventions";
 import { conversationsOf } from "@/lib/datasets/tracing/conversation";
-import { readSpan, type Span, spanId, traceId } from "@/lib/datasets/tracing/span";
+import { type MappedNames, readSpan, type Span, spanId, traceId } from "@/lib/datasets/tracing/span";
+import { attributesOf } from "@/lib/datasets/tracing/span-attributes";
 import { readTrace, rowsOfTrace } from "@/lib/datasets/tracing/trace";
-import { at, isObject, type Nested } from "@/lib/datasets/values/nested";
+import { unknownWords } from "@/lib/datasets/tracing/unknown";
+import { at, isObject, type Nested, unpacked } from "@/lib/datasets/values/nested";
+import { counted } from "@/lib/domain/text/counted";
 import type { Gathering } from "./gather";
-import { inside, mostly } from "./place";
+import { inside, type Lacking, mostly } from "./place";
+import { areSpanRows, spansOfRow } from "./span-rows";
+import { type Leaf, walk } from "./walk";
 
 const tracePlaces = {
   id: inside("trace"),
@@ -14,15 +20,36 @@ const tracePlaces = {
   steps: inside("steps"),
 };
 
-/** OpenTelemetry spans with OpenInference's attributes, from Phoenix, collectors and SDKs. Each turn of a trace is a sample. */
-export function spans(rows: readonly Nested[]): Gathering<Span> | null {
-  const isSpans = mostly(rows, (row) => [...spansIn(row)].some((span) => spanId(span) !== null && hasAttributes(span)));
+/** What a file of spans says about itself. */
+export interface FileOfSpans extends Gathering<Span> {
+  /** Texts in its attributes, for people to map. */
+  leaves: readonly Leaf[];
+  /** Fields that are read from named attributes. */
+  mapped: MappedNames;
+  lacking: Lacking;
+}
+
+const fields = ["question", "contexts", "response"] as const;
+
+/** Spans of OpenTelemetry and of tools' exports. Each turn of a trace is a sample. */
+export function spans(rows: readonly Nested[], map: Readonly<Record<string, string>>): FileOfSpans | null {
+  const ofTool = areSpanRows(rows) || mostly(rows, (row) => isObject(row.trace) && spansOfRow(row) !== null);
+  const spansIn = ofTool ? ofRow : spansWithResources;
+  const isSpans =
+    ofTool || mostly(rows, (row) => [...spansIn(row)].some(({ span }) => spanId(span) !== null && hasAttributes(span)));
   if (!isSpans) return null;
+  const { names, texts } = attributesIn(rows.flatMap((row) => [...spansIn(row)].map(({ span }) => span)));
+  const mapped: MappedNames = Object.fromEntries(
+    fields.flatMap((field) => (names.has(map[field] ?? "") ? [[field, map[field]]] : [])),
+  );
+  let found: readonly Span[] = [];
   return {
-    family: { name: "spans of OpenInference", places: tracePlaces },
+    family: { name: "spans of OpenTelemetry", places: tracePlaces },
+    leaves: walk([texts]).flatMap((leaf) => (leaf.steps.length === 1 ? [{ ...leaf, path: String(leaf.steps[0]) }] : [])),
+    mapped,
     parts: function* (row) {
-      for (const { span, resource } of spansWithResources(row)) {
-        const read = readSpan(span, resource);
+      for (const { span, resource } of spansIn(row)) {
+        const read = readSpan(span, resource, mapped);
         if (read) yield { key: traceId(span) ?? read.id, part: read, size: sizeOf(read) };
       }
     },
@@ -31,25 +58,59 @@ export function spans(rows: readonly Nested[]): Gathering<Span> | null {
       const before = conversationsOf(read);
       for (const trace of read) yield rowsOfTrace(trace, before.get(trace));
     },
-    hint: (count, traces) =>
-      `${count.toLocaleString("en")} spans are read as ${traces.toLocaleString("en")} traces. Each question of a trace is a sample, with the documents that were retrieved for it, its answer, and the session, user, tags, metadata, model, tokens and duration in the spans. Other attributes are not stored.`,
+    hints: (traces) => {
+      found = traces.flatMap(({ parts }) => parts);
+      const unknown = unknownWords(found);
+      return [
+        `${found.length.toLocaleString("en")} spans are read as ${traces.length.toLocaleString("en")} traces. Each question of a trace is a sample, with the documents that were retrieved for it, its answer, and the session, user, tags, metadata, model, tokens and duration in the spans. Other attributes are not stored.`,
+        ...(unknown ? [unknown] : []),
+      ];
+    },
+    lacking: {
+      why: (field, map) => {
+        const silent = found.filter((span) => span.kind === "RETRIEVER" && !span.hasSearched).length;
+        const what = field === "contexts" ? "retrieved contexts" : field;
+        const searches = field === "contexts" && silent > 0 ? ` ${counted(silent, "search")} without recorded output.` : "";
+        return `No span contains the ${what}: name the attribute that does with ${map}.${searches}`;
+      },
+      also: () => unknownWords(found),
+    },
   };
 }
 
-const hasAttributes = (span: Nested): boolean =>
-  "attributes" in span || "tags" in span || Object.keys(span).some((name) => name.startsWith("attributes."));
-
-/** The row itself, or all spans of an OTLP or Jaeger export. */
-function* spansIn(row: Nested): Generator<Nested> {
-  for (const { span } of spansWithResources(row)) yield span;
+function* ofRow(row: Nested): Generator<{ span: Nested; resource: unknown }> {
+  for (const span of spansOfRow(row) ?? []) yield { span, resource: undefined };
 }
 
+/** All names, and the first value of each that may be a text of a sample. */
+function attributesIn(all: readonly Nested[]): { names: ReadonlySet<string>; texts: Nested } {
+  const names = new Set<string>();
+  const texts: Record<string, unknown> = Object.create(null);
+  for (const span of all) {
+    const attributes = attributesOf(span);
+    for (const name in attributes) {
+      if (names.has(name)) continue;
+      names.add(name);
+      if (mayBeContent(name)) texts[name] = unpacked(attributes[name]);
+    }
+  }
+  return { names, texts };
+}
+
+/** Jaeger's tags have keys; other tools' tags are words. */
+const hasAttributes = (span: Nested): boolean =>
+  "attributes" in span ||
+  at(unpacked(span.tags), 0, "key") !== undefined ||
+  Object.keys(span).some((name) => name.startsWith("attributes."));
+
 export function* spansWithResources(row: Nested): Generator<{ span: Nested; resource: unknown }> {
-  const groups = [row.resourceSpans ?? row.batches, [row]].find(Array.isArray) ?? [row];
+  // MLflow writes a trace's spans into `data`.
+  const own = [unpacked(row.data), row].find((holder) => Array.isArray(unpacked(at(holder, "spans")))) ?? row;
+  const groups = [row.resourceSpans ?? row.batches, [own]].find(Array.isArray) ?? [own];
   for (const group of groups) {
     const scopes = at(group, "scopeSpans") ?? at(group, "instrumentationLibrarySpans") ?? [group];
     for (const scope of Array.isArray(scopes) ? scopes : []) {
-      const spans = at(scope, "spans");
+      const spans = unpacked(at(scope, "spans"));
       const found = Array.isArray(spans) ? spans : [scope];
       const resource = at(group, "resource");
       for (const span of found) if (isObject(span) && (Array.isArray(spans) || spanId(span) !== null)) yield { span, resource };

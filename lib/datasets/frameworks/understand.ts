@@ -8,7 +8,7 @@ import { gathered } from "./gather";
 import { langfuse } from "./langfuse";
 import { readPath } from "./path";
 import { phoenixDocuments } from "./phoenix-documents";
-import { type Family, type Place, rowView } from "./place";
+import { type Family, type Lacking, type Place, rowView } from "./place";
 import { promptfoo } from "./promptfoo";
 import { reshaped } from "./reshape";
 import { haveSessions, inSessions } from "./sessions";
@@ -33,6 +33,7 @@ export interface Understood {
   hints: readonly string[];
   /** Whether questions come from conversations, and contexts from them too; null if not. */
   conversation: { hasContexts: boolean } | null;
+  lacking?: Lacking;
 }
 
 const families: readonly ((rows: readonly Nested[]) => Family | null)[] = [trulens, langfuse, promptfoo];
@@ -47,20 +48,24 @@ export function understand(
   const texts = jsonColumns(given, window);
   const views = window.slice(0, 50).map((row) => viewOf(row, given, texts));
   const source = haveSessions(views, given.header) && !("turns" in map) ? inSessions(given, limits) : given;
+  const ofSpans = spans(views, map);
+  const asColumns = Object.fromEntries(Object.entries(map).filter(([field]) => !(ofSpans && field in ofSpans.mapped)));
   const paths = pathsOf(map, source);
-  const namesColumns = Object.entries(map).some(
-    ([field, column]) => column !== "" && source.header.names.includes(column) && !field.startsWith("skip:"),
+  const namesColumns = Object.entries(asColumns).some(
+    ([field, column]) =>
+      column !== "" && !field.startsWith("skip:") && (source.header.names.includes(column) || paths.has(field)),
   );
-  const gathering = paths.size > 0 || namesColumns ? null : (spans(views) ?? phoenixDocuments(views));
+  const gathering = namesColumns ? null : (ofSpans ?? phoenixDocuments(views));
   if (gathering) {
     const rows = gathered(source, gathering as Parameters<typeof gathered>[1], limits);
     const known = Object.entries(gathering.family.places).map(([field, { name }]) => [field as Field, name] as const);
     const none = { asked: new Map(), leaves: [], hints: [], conversation: null };
     return {
       ...none,
+      ...(ofSpans && { leaves: ofSpans.leaves, lacking: ofSpans.lacking }),
       source: rows,
-      map,
-      known: new Map(known.filter(([field]) => !(field in map))),
+      map: asColumns,
+      known: new Map(known.filter(([field]) => !(field in asColumns))),
       family: gathering.family.name,
     };
   }

@@ -41,6 +41,17 @@ const spansOf = (row: Own, trace: number) => {
     },
   ].map((span) => ({ ...span, trace: `t${trace}` }));
 };
+/** A row per span: a question with its answer, and the search in it. */
+const spanRows = (
+  form: (span: { id: string; parent: string | null; kind: "chain" | "retriever"; row: Own; output: object }) => object,
+) =>
+  own
+    .flatMap((row, index) => [
+      form({ id: `a${index}`, parent: null, kind: "chain", row, output: { answer: row.response } }),
+      form({ id: `b${index}`, parent: `a${index}`, kind: "retriever", row, output: documents(row, scored) }),
+    ])
+    .map((row) => `${JSON.stringify(row)}\n`)
+    .join("");
 const otlpValue = (value: unknown) => (typeof value === "number" ? { doubleValue: value } : { stringValue: value });
 
 /** The own rows in the forms in which frameworks and tools write them. `told` is whether ids and scores of contexts are in it. */
@@ -183,6 +194,88 @@ export const written: Readonly<
         ],
       })),
     ),
+  },
+  "Langfuse, one trace": {
+    text: lines((row, index) => ({
+      trace: {
+        id: `t${index}`,
+        name: "rag",
+        timestamp: "2026-01-01T00:00:00Z",
+        input: { question: row.question },
+        output: { answer: row.response },
+      },
+      observations: [{ id: `o${index}`, type: "RETRIEVER", input: row.question, output: documents(row, scored) }],
+    })),
+    told: true,
+  },
+  "Langfuse, a row per observation": {
+    text: spanRows(({ id, parent, kind, row, output }) => ({
+      ...{ id, traceId: row.question, parentObservationId: parent, type: kind === "retriever" ? "RETRIEVER" : "SPAN" },
+      ...{ name: kind, startTime: `2026-01-01T00:00:0${parent ? 1 : 0}Z`, input: { query: row.question }, output },
+    })),
+    told: true,
+  },
+  "Langfuse, a table of observations": {
+    text: table(
+      ["id", "traceId", "parentObservationId", "type", "input", "output"],
+      own.flatMap((row, index) => [
+        [`a${index}`, row.question, "", "SPAN", { question: row.question }, { answer: row.response }],
+        [`b${index}`, row.question, `a${index}`, "RETRIEVER", row.question, documents(row, scored)],
+      ]),
+    ),
+    told: true,
+  },
+  "LangSmith, a row per run": {
+    text: spanRows(({ id, parent, kind, row, output }) => ({
+      ...{ id, trace_id: row.question, parent_run_id: parent, run_type: kind, name: kind },
+      ...{
+        start_time: "2026-01-01T00:00:00Z",
+        inputs: { question: row.question },
+        outputs: Array.isArray(output) ? { documents: output } : output,
+      },
+    })),
+    told: true,
+  },
+  "Braintrust, a row per span": {
+    text: spanRows(({ id, parent, kind, row, output }) => ({
+      ...{ id: `row-${id}`, span_id: id, root_span_id: parent ?? id, span_parents: parent ? [parent] : null, tags: ["live"] },
+      ...{
+        span_attributes: { type: kind === "retriever" ? "function" : "task", name: kind },
+        input: { question: row.question },
+        output,
+      },
+    })),
+    told: true,
+  },
+  "MLflow, traces": {
+    text: lines((row, index) => ({
+      info: { trace_id: `t${index}`, request_preview: row.question },
+      data: {
+        spans: [
+          {
+            ...{ trace_id: `t${index}`, span_id: "a", parent_span_id: null },
+            attributes: {
+              "mlflow.spanType": '"CHAIN"',
+              "mlflow.spanInputs": JSON.stringify({ question: row.question }),
+              "mlflow.spanOutputs": JSON.stringify(row.response),
+            },
+          },
+          {
+            ...{ trace_id: `t${index}`, span_id: "b", parent_span_id: "a" },
+            attributes: { "mlflow.spanType": '"RETRIEVER"', "mlflow.spanOutputs": JSON.stringify(documents(row, scored)) },
+          },
+        ],
+      },
+    })),
+    told: true,
+  },
+  "spans with names of their own": {
+    text: lines((row, index) => ({
+      ...{ traceId: `t${index}`, spanId: "a" },
+      attributes: { "acme.ask": row.question, "acme.docs": documents(row, scored), "acme.reply": row.response },
+    })),
+    map: { question: "acme.ask", contexts: "acme.docs", response: "acme.reply" },
+    told: true,
   },
   "OpenInference spans": {
     text: own

@@ -1,9 +1,9 @@
 /** What an attribute of a span holds. */
-export type Meaning = "kind" | "input" | "sent" | "output" | "replied" | "documents" | "reranked" | "result";
+export type Meaning = "kind" | "input" | "sent" | "talk" | "output" | "replied" | "documents" | "reranked" | "result";
 
 /**
  * The names of attributes by tool, earlier tools first. `input` and `output` are a text, or objects and messages that contain it; `sent` and
- * `replied` are messages to and from a model, also as numbered attributes; `result` is what a tool returned.
+ * `replied` are messages to and from a model, also as numbered attributes, and `talk` all of both; `result` is what a tool returned.
  */
 const conventions: Readonly<Record<string, Partial<Record<Meaning, string>>>> = {
   OpenInference: {
@@ -79,7 +79,7 @@ const conventions: Readonly<Record<string, Partial<Record<Meaning, string>>>> = 
   },
   "Pydantic AI and Logfire": {
     input: "prompt request_data tool_arguments",
-    sent: "pydantic_ai.all_messages all_messages_events events",
+    talk: "pydantic_ai.all_messages all_messages_events events",
     output: "final_result response_data",
     result: "tool_response",
   },
@@ -106,6 +106,7 @@ export const names: Readonly<Record<Meaning, readonly string[]>> = {
   kind: namesOf("kind"),
   input: namesOf("input"),
   sent: namesOf("sent"),
+  talk: namesOf("talk"),
   output: namesOf("output"),
   replied: namesOf("replied"),
   documents: namesOf("documents"),

@@ -34,15 +34,22 @@ function plainValue(value: unknown, depth: number): unknown {
 }
 
 /** Whatever the nesting. */
-export const attribute = (attributes: Nested, name: string): unknown => attributes[name] ?? at(attributes, ...name.split("."));
+export function attribute(attributes: Nested, name: string): unknown {
+  const value = attributes[name];
+  if (value !== undefined && value !== null) return value;
+  // Most names are not there, and splitting all of them takes longest.
+  const dot = name.indexOf(".");
+  return dot > 0 && name.slice(0, dot) in attributes ? at(attributes, ...name.split(".")) : value;
+}
 
 /** A list, its text, or members "retrieval.documents.0.document.content". */
 export function itemsAt(attributes: Nested, name: string): unknown[] {
   const list = unpacked(attribute(attributes, name));
   if (Array.isArray(list)) return list;
   const items: Record<string, unknown>[] = [];
+  const beginning = `${name}.`;
   for (const key in attributes) {
-    if (!key.startsWith(`${name}.`)) continue;
+    if (!key.startsWith(beginning)) continue;
     const dot = key.indexOf(".", name.length + 1);
     const index = dot === -1 ? -1 : Number(key.slice(name.length + 1, dot));
     if (!Number.isInteger(index) || index < 0 || index > 10_000) continue;

@@ -82,9 +82,10 @@ export function documentsIn(output: unknown, depth = 0): readonly unknown[] | nu
   return null;
 }
 
-/** Spring AI writes texts in quotes without escaping them. */
+/** LangWatch says what type a value has; Spring AI writes texts in quotes without escaping them. */
 function unpackedTexts(given: unknown): unknown {
-  const value = unpacked(given);
+  const object = unpacked(given);
+  const value = isText(at(object, "type")) && at(object, "value") !== undefined ? at(object, "value") : object;
   if (typeof value !== "string" || !/^\s*\["/.test(value)) return value;
   const text = value.trim();
   if (!text.endsWith('"]')) return value;

@@ -51,7 +51,7 @@ const parentId = (span: Nested): string | null =>
 const hidden = "__REDACTED__";
 
 /** Names of attributes that hold a question, documents or an answer, as people gave them. */
-export type MappedNames = Readonly<Partial<Record<"question" | "contexts" | "response", string>>>;
+export type MappedNames = Readonly<Partial<Record<"question" | "contexts" | "response", string | undefined>>>;
 
 /** Null for a row that is no span. */
 export function readSpan(span: Nested, resource?: unknown, mapped: MappedNames = {}): Span | null {
@@ -70,7 +70,8 @@ export function readSpan(span: Nested, resource?: unknown, mapped: MappedNames =
   const output = told("output", mapped.response);
   const result = told("result");
   const kind = kindOf(attributes, span, name, output);
-  const sent = conversation(attributes, names.sent);
+  const talk = conversation(attributes, names.talk);
+  const sent = conversation(attributes, names.sent) ?? talk;
   const replied = conversation(attributes, names.replied);
   const asked = questionIn(told("input", mapped.question));
   const isTool = kind === "TOOL";
@@ -79,7 +80,7 @@ export function readSpan(span: Nested, resource?: unknown, mapped: MappedNames =
   const answer = kind === "RETRIEVER" || isDocuments(unpacked(output)) ? null : answerIn(output);
   const read = {
     input,
-    output: answer ?? replied?.response ?? null,
+    output: answer ?? replied?.response ?? talk?.response ?? null,
     ...found,
     returned: isTool ? resultOf(result ?? output, replied) : [sent?.contexts ?? citedIn(kind, name, output)].flat(),
   };
@@ -249,7 +250,8 @@ function unknownNames(
     if (found.length === mostUnknown) break;
     if (!mayBeContent(name)) continue;
     const value = unpacked(attributes[name]);
-    if (isDocuments(value, true) || (isSilent && saysMore(value))) found.push(name.slice(0, 100).toWellFormed());
+    if ((isDocuments(value, true) && value.some(saysMore)) || (isSilent && saysMore(value)))
+      found.push(name.slice(0, 100).toWellFormed());
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import { isObject } from "@/lib/datasets/values/nested";
+import { at, isObject } from "@/lib/datasets/values/nested";
 import { isAsked, type Span } from "./span";
 
 /** A question of a trace and its spans. */
@@ -50,8 +50,10 @@ function inTurns(asked: readonly Span[]): Span[][] {
 function turnOf(asked: readonly Span[], members: readonly Span[]): Turn {
   const whole = asked.length > 0 ? null : (members.find(({ parent, output }) => parent === null && output !== null) ?? null);
   const searches = outermost(members, ({ documents }) => documents.length > 0);
+  // A tool's input is what a model asked it.
+  const others = members.filter(({ kind }) => kind !== "TOOL");
   const question =
-    [...asked, ...(whole ? [whole] : []), ...searches, ...members].find(({ input }) => input !== null)?.input ?? null;
+    [...asked, ...(whole ? [whole] : []), ...searches, ...others, ...members].find(({ input }) => input !== null)?.input ?? null;
   const answer =
     asked.findLast(({ output }) => output !== null)?.output ??
     whole?.output ??
@@ -70,7 +72,8 @@ function documentsOf(spans: readonly Span[]): unknown[] | null {
   const returning = spans.filter((span) => span.returned.length > 0);
   // A model's messages repeat what its tools returned.
   const tools = returning.filter(({ kind }) => kind === "TOOL");
-  const returned = lists.length > 0 ? lists : (tools.length > 0 ? tools : returning).map((span) => span.returned);
+  const areFound = lists.length > 0 && !(returning.length > 0 && lists.every(areTextless));
+  const returned = areFound ? lists : (tools.length > 0 ? tools : returning).map((span) => span.returned);
   if (returned.length === 0) return spans.some(({ hasSearched }) => hasSearched) ? [] : null;
   const seen = new Set<string>();
   return returned.flatMap((list) => {
@@ -80,6 +83,8 @@ function documentsOf(spans: readonly Span[]): unknown[] | null {
     return fresh.map(({ document }) => document);
   });
 }
+
+const areTextless = (documents: readonly unknown[]): boolean => documents.every((document) => at(document, "text") === null);
 
 /** Two searches give a document different scores. */
 export const keyOf = (document: unknown): string =>

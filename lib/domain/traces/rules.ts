@@ -1,6 +1,13 @@
 import * as z from "zod";
 import { longestConfigurationName, longestDatasetName } from "@/lib/domain/bounds";
 
+const longestAttribute = 200;
+const attribute = z
+  .string()
+  .trim()
+  .max(longestAttribute, `An attribute's name has at most ${longestAttribute} characters.`)
+  .optional();
+
 export const TraceRule = z.object({
   /** Empty for all projects without their own rule. */
   project: z.string().trim().max(200, "A project's name has at most 200 characters."),
@@ -16,6 +23,8 @@ export const TraceRule = z.object({
     .string()
     .trim()
     .max(longestConfigurationName, `The name of a configuration has at most ${longestConfigurationName} characters.`),
+  /** Names of attributes that hold texts of samples, in spans of tools that Assay does not know. */
+  attributes: z.strictObject({ question: attribute, contexts: attribute, response: attribute }).optional(),
 });
 export type TraceRule = z.infer<typeof TraceRule>;
 

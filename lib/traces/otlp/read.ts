@@ -2,8 +2,9 @@ import { gunzipSync } from "node:zlib";
 import { isGzip } from "@/lib/datasets/bytes/decode";
 import { sizeText } from "@/lib/datasets/bytes/limits";
 import { spansWithResources } from "@/lib/datasets/frameworks/spans";
-import { isAsked, readSpan, type Span } from "@/lib/datasets/tracing/span";
+import { isAsked, type MappedNames, readSpan, type Span } from "@/lib/datasets/tracing/span";
 import { attribute, attributesOf } from "@/lib/datasets/tracing/span-attributes";
+import { unknownWords } from "@/lib/datasets/tracing/unknown";
 import { at, firstText, isObject, type Nested } from "@/lib/datasets/values/nested";
 import { Refusal } from "@/lib/domain/problem";
 import type { Encoding } from "@/lib/domain/traces/answer";
@@ -22,6 +23,7 @@ export interface ReadExport {
   /** `leftOut`: spans of traces outside the share. */
   projects: { name: string; spans: number; leftOut: number; rejected: number }[];
   rejected: number;
+  /** Why spans were rejected, or have content that is not read. */
   reasons: string[];
 }
 
@@ -29,12 +31,14 @@ export interface ExportOptions {
   encoding: Encoding;
   /** From 0 to 1: only traces with a draw below it are kept. */
   share: number;
+  /** Attributes that hold a sample's texts, by project; "" for all other projects. */
+  mapped: Readonly<Record<string, MappedNames>>;
   /** Unpacked bytes: beyond it null is returned. Without it the usual bound applies, with a Refusal. */
   most?: number | undefined;
 }
 
 /** Throws a Refusal for invalid bytes. Null if larger than `most`. */
-export function readExport(bytes: Uint8Array, { encoding, share, most }: ExportOptions): ReadExport | null {
+export function readExport(bytes: Uint8Array, { encoding, share, mapped, most }: ExportOptions): ReadExport | null {
   const unpacked = unpack(bytes, most);
   if (unpacked === null) return null;
   const { request, skipped } = parse(unpacked, encoding);
@@ -64,7 +68,7 @@ export function readExport(bytes: Uint8Array, { encoding, share, most }: ExportO
     }
     const counted = projects.get(project) ?? { name: project, spans: 0, leftOut: 0, rejected: 0 };
     projects.set(project, counted);
-    const one = readOne(span, resource);
+    const one = readOne(span, resource, mapped[Object.hasOwn(mapped, project) ? project : ""]);
     if (typeof one === "string") {
       reject(one);
       counted.rejected++;
@@ -87,6 +91,8 @@ export function readExport(bytes: Uint8Array, { encoding, share, most }: ExportO
     counted.spans--;
     counted.rejected++;
   }
+  const unknown = unknownWords(read.filter(({ span }) => span.input === null && span.output === null).map(({ span }) => span));
+  if (unknown !== null) reasons.add(`${unknown} Name them in the rule of the project, under /settings/connections.`);
   return { pieces: pieces.all(), projects: [...projects.values()], rejected, reasons: [...reasons] };
 }
 
@@ -159,7 +165,7 @@ function projectName(resource: unknown): string {
 const isId = (id: unknown, digits: number): id is string =>
   typeof id === "string" && id.length === digits && /^[0-9a-f]+$/.test(id) && !/^0+$/.test(id);
 
-function readOne(span: Nested, resource: unknown): { traceId: string; span: Span } | string {
+function readOne(span: Nested, resource: unknown, mapped?: MappedNames): { traceId: string; span: Span } | string {
   const [traceId, id] = [span.traceId, span.spanId].map((given) => (typeof given === "string" ? given.toLowerCase() : given));
   if (!isId(traceId, 32)) return "A span's traceId is not 32 hexadecimal digits.";
   if (!isId(id, 16)) return "A span's spanId is not 16 hexadecimal digits.";
@@ -169,7 +175,7 @@ function readOne(span: Nested, resource: unknown): { traceId: string; span: Span
   if (attributes > mostAttributes || events.length > mostAttributes || inEvents > mostAttributes)
     return `A span has more than ${mostAttributes.toLocaleString("en")} attributes or events.`;
   try {
-    const read = readSpan(span, resource);
+    const read = readSpan(span, resource, mapped);
     if (!read) return "A span has no id.";
     const parent = read.parent?.toLowerCase() ?? null;
     return {
@@ -190,11 +196,12 @@ function readOne(span: Nested, resource: unknown): { traceId: string; span: Span
 const sizeOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
 
 function isTelling(span: Span): boolean {
-  const { kind, documents, reranked, returned, facts } = span;
+  const { kind, documents, reranked, returned, unknown, facts } = span;
   const { session, user, tags, metadata } = facts;
   return (
     kind !== "" ||
     isAsked(span) ||
+    unknown !== undefined ||
     documents.length + reranked.length + returned.length > 0 ||
     [session, user, tags, metadata].some((fact) => fact !== undefined)
   );

@@ -1,0 +1,105 @@
+import { at, firstText, isObject, type Nested, unpacked } from "@/lib/datasets/values/nested";
+
+/** Columns of a tool that writes a row per span. Its rows are known by the first five. */
+const forms: readonly Readonly<Record<"id" | "trace" | "parent" | "kind" | "input" | "output" | "start" | "end", string>>[] = [
+  // Langfuse
+  {
+    id: "id",
+    trace: "traceId",
+    parent: "parentObservationId",
+    kind: "type",
+    input: "input",
+    output: "output",
+    start: "startTime",
+    end: "endTime",
+  },
+  // Braintrust
+  {
+    id: "span_id",
+    trace: "root_span_id",
+    parent: "span_parents",
+    kind: "span_attributes",
+    input: "input",
+    output: "output",
+    start: "created",
+    end: "",
+  },
+  // LangSmith
+  {
+    id: "id",
+    trace: "trace_id",
+    parent: "parent_run_id",
+    kind: "run_type",
+    input: "inputs",
+    output: "outputs",
+    start: "start_time",
+    end: "end_time",
+  },
+  // Opik
+  {
+    id: "id",
+    trace: "trace_id",
+    parent: "parent_span_id",
+    kind: "type",
+    input: "input",
+    output: "output",
+    start: "start_time",
+    end: "end_time",
+  },
+];
+
+/** Null is not the same as a search that found nothing. */
+const told = (value: unknown): unknown => (value === null || value === "" ? "__REDACTED__" : unpacked(value));
+
+function asSpan(row: Nested): Nested | null {
+  const form = forms.find(({ id, trace, parent, kind, input }) => [id, trace, parent, kind, input].every((name) => name in row));
+  if (!form) return null;
+  const about = unpacked(row[form.kind]);
+  const parents = unpacked(row[form.parent]);
+  return {
+    spanId: row[form.id],
+    traceId: row[form.trace],
+    parentSpanId: at(parents, 0) ?? parents,
+    name: row.name ?? at(about, "name"),
+    start_time: row[form.start],
+    end_time: row[form.end],
+    attributes: {
+      "langfuse.observation.type": at(about, "type") ?? about,
+      "langfuse.observation.input": told(row[form.input]),
+      "langfuse.observation.output": told(row[form.output]),
+      "session.id": row.sessionId ?? row.session_id,
+      "user.id": row.userId ?? row.user_id,
+      "gen_ai.request.model": row.model,
+    },
+  };
+}
+
+/** Whether rows are spans inside others; else each is its own sample. */
+export const areSpanRows = (rows: readonly Nested[]): boolean => {
+  const read = rows.map((row) => asSpan(row));
+  return read.every((span) => span !== null) && read.some((span) => firstText(span.parentSpanId) !== null);
+};
+
+/** What Langfuse downloads of one trace: it, and its observations. */
+function download(row: Nested): Nested[] | null {
+  const trace = unpacked(row.trace);
+  const observations: unknown = unpacked(row.observations) ?? at(trace, "observations");
+  if (!isObject(trace) || !Array.isArray(observations) || !("input" in trace)) return null;
+  const { id, timestamp } = trace;
+  const root = { ...trace, traceId: id, parentObservationId: null, type: "SPAN", startTime: timestamp };
+  const inside = (observations as unknown[]).filter(isObject).map((one) => ({
+    ...one,
+    traceId: id,
+    parentObservationId: one.parentObservationId ?? id,
+    input: one.input ?? null,
+    type: one.type ?? "SPAN",
+  }));
+  return [root, ...inside];
+}
+
+/** A row of another tool as its spans; null for any other row. */
+export function spansOfRow(row: Nested): Nested[] | null {
+  const parts = download(row) ?? (isObject(row.trace) ? null : [row]);
+  const spans = parts?.map((part) => asSpan(part)).filter((span) => span !== null) ?? [];
+  return spans.length > 0 ? spans : null;
+}
