@@ -9,26 +9,19 @@ const count = (n: number) => n.toLocaleString("en");
 
 /** `figuresHref` leads to the tests of the metric's figures, which are not repeated here. */
 export const ClaimsSummary = ({ pair, index, figuresHref }: { pair: ClaimsOfPair; index: number; figuresHref: string }) => {
-  const { gained, lost, needed, inBoth } = pair;
+  const { gained, lost, needed, inBoth, unsupported } = pair;
   const letter = letterOf(index);
   return (
     <Panel className="overflow-hidden">
       <p className="px-5 py-3 phone:px-3.5">
-        {gained.claims + lost.claims === 0 ? (
-          <b className="font-semibold">No supported claim was gained or lost.</b>
-        ) : (
-          <>
-            <b className="font-semibold">
-              {letter} gains {inQuestions(gained, "supported claim")} and loses {inQuestions(lost)}.
-            </b>{" "}
-            <span className="text-ink-2">
-              {count(gained.newSources)} of the gained and {count(lost.newSources)} of the lost rest on sentences that the other
-              run did not retrieve.
-            </span>
-          </>
-        )}{" "}
+        <b className="font-semibold">
+          Unsupported claims: {count(unsupported.baseline.claims)} in A, {count(unsupported.candidate.claims)} in {letter}
+        </b>
+        , of which {count(inBoth)} are in both.{" "}
         <span className="text-ink-2">
-          {counted(inBoth, "claim")} both state and neither supports.{" "}
+          {gained.claims + lost.claims === 0
+            ? "No supported claim was gained or lost."
+            : `${letter} alone states ${inQuestions(gained, "supported claim")}, ${count(gained.newSources)} of them from sentences that A did not retrieve; A alone states ${inQuestions(lost)}, ${count(lost.newSources)} from sentences that ${letter} did not retrieve. Other wording counts as another claim.`}{" "}
           <Link href={figuresHref} prefetch={false} className="link">
             Tests of the supported share and of unsupported claims per response
           </Link>

@@ -13,30 +13,34 @@ const columns: readonly { name: string; sub: string; of: (counts: Unsupported) =
 ];
 
 /** Whether unsupported claims lack a source that the other run retrieved, or any. */
-export const UnsupportedTable = ({ pair: { unsupported }, index }: { pair: ClaimsOfPair; index: number }) => (
-  <Table label="Unsupported claims" className="min-w-[720px]">
-    <thead>
-      <tr>
-        <ColumnHeading name="Run" className="pl-5" />
-        {columns.map(({ name, sub }) => (
-          <ColumnHeading key={name} name={name} sub={sub} numeric className="last:pr-5" />
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {[unsupported.baseline, unsupported.candidate].map((counts, side) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two sides.
-        <tr key={side} className="[&:last-child>td]:border-b-0">
-          <Cell className="pl-5">
-            <RunLetter index={side === 0 ? 0 : index} />
-          </Cell>
-          {columns.map(({ name, of }) => (
-            <Cell key={name} numeric className="last:pr-5">
-              {count(of(counts))}
-            </Cell>
+export const UnsupportedTable = ({ pair: { unsupported }, index }: { pair: ClaimsOfPair; index: number }) => {
+  const sides = [unsupported.baseline, unsupported.candidate];
+  const shown = columns.filter(({ of }, at) => at === 0 || sides.some((counts) => of(counts) > 0));
+  return (
+    <Table label="Unsupported claims" className="min-w-[720px]">
+      <thead>
+        <tr>
+          <ColumnHeading name="Run" className="pl-5" />
+          {shown.map(({ name, sub }) => (
+            <ColumnHeading key={name} name={name} sub={sub} numeric className="last:pr-5" />
           ))}
         </tr>
-      ))}
-    </tbody>
-  </Table>
-);
+      </thead>
+      <tbody>
+        {sides.map((counts, side) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two sides.
+          <tr key={side} className="[&:last-child>td]:border-b-0">
+            <Cell className="pl-5">
+              <RunLetter index={side === 0 ? 0 : index} />
+            </Cell>
+            {shown.map(({ name, of }) => (
+              <Cell key={name} numeric className="last:pr-5">
+                {count(of(counts))}
+              </Cell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+};
