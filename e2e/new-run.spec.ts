@@ -335,7 +335,7 @@ test.describe("own metrics", () => {
     for (const name of ids) expect((await page.request.delete(`/api/v1/metrics?name=${name}`)).status()).toBe(204);
   });
 
-  test("a version of a built-in prompt is edited, tried on labelled samples, used by a run, and measured on the test part", {
+  test("a version of a built-in prompt is edited, used by a run, and compared with the built-in one as a judge", {
     tag: "@test-all",
   }, async ({ page, judge, verbs }) => {
     const metric = "trulens-answer-relevance";
@@ -361,8 +361,6 @@ test.describe("own metrics", () => {
     await user.fill(`${text}\nBe strict.`);
     await expect(page.getByRole("region", { name: "Changes of the user message" })).toContainText("Be strict.");
     await page.getByLabel("Name", { exact: true }).fill("strict");
-    await page.getByRole("button", { name: /^Try on \d+ samples$/ }).click();
-    await expect(page.getByRole("status").filter({ hasText: "0 broken" })).toContainText("100.0% with this one");
     await expectFits(page);
     await page.getByRole("button", { name: "Save version" }).click();
 
@@ -373,9 +371,9 @@ test.describe("own metrics", () => {
     await expect(page).toHaveURL(/\/runs\/(?!new)/);
     await expect(page.getByText("completed").first()).toBeVisible();
     await page.goto(`/settings/metrics/${metric}/prompts/strict`);
-    await page.getByRole("button", { name: "Measure on the test part" }).click();
-    await expect(page.getByRole("region", { name: "Figures on the test part" })).toContainText(/strict100\.0%/);
-    await expect(page.getByText("looked at for 1 version of this prompt")).toBeVisible();
+    await page.getByRole("link", { name: /^Which judge\?/ }).click();
+    await expect(page).toHaveURL(/\/judges\?configuration=/);
+    await expect(page.getByRole("main")).toContainText(/strict/);
     await expectFits(page);
   });
 });

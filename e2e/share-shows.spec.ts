@@ -226,6 +226,10 @@ async function prepare(database: ReturnType<typeof createClient>): Promise<Link[
 test("no byte of a share changes with anything that it hides, and it holds no database id", { tag: "@test-all" }, async () => {
   const database = createClient({ url: String(server.env.DATABASE_URL) });
   const links = await prepare(database);
+  const linkToAll = (wanted: Link["kind"]) => links.find(({ kind, level }) => kind === wanted && level === "everything") as Link;
+  const [everything, rankingOfAll] = [linkToAll("run"), linkToAll("ranking")];
+  // The first page with comments waits for the code that draws them.
+  for (const page of ["", "/samples/1"]) await fetchPage(`${everything.path}${page}`);
   const changes = await hiddenChanges(database);
   const before = new Map<string, string>();
   const remember = async (some: readonly Link[]) => {
@@ -262,8 +266,6 @@ test("no byte of a share changes with anything that it hides, and it holds no da
       const file = before.get(`${path}/table?${search}`);
       if (file !== undefined && file !== before.get(`${path}/table`)) told.push(`${name}: ${search} is not ignored.`);
     }
-  const linkToAll = (wanted: Link["kind"]) => links.find(({ kind, level }) => kind === wanted && level === "everything") as Link;
-  const [everything, rankingOfAll] = [linkToAll("run"), linkToAll("ranking")];
   for (const change of changes) {
     const undo = await makeChange(database, change.statements);
     // Below, everything hidden changes together.

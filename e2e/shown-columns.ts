@@ -155,7 +155,8 @@ const changed: Record<string, string[]> = {
   ],
   "Sample.position": [`UPDATE "Sample" SET "position" = "position" + 100`],
   "Sample.questionKey": [`UPDATE "Sample" SET "questionKey" = 'changed ' || "questionKey"`],
-  "Sample.clusterKey": [`UPDATE "Sample" SET "clusterKey" = 'changed ' || "clusterKey"`],
+  // A missing one stays missing, so that the same samples are grouped.
+  "Sample.clusterKey": [`UPDATE "Sample" SET "clusterKey" = "clusterKey" || ' changed'`],
   "Sample.contextsJson": [
     `UPDATE "Sample" SET "contextsJson" = (SELECT json_group_array("value" || ' changed') FROM json_each("contextsJson"))`,
   ],

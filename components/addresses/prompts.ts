@@ -8,6 +8,3 @@ export const promptHref = (metric: string, version: string): string => `${prompt
 /** A new version that starts from this one. */
 export const newPromptHref = (metric: string, from: string): string =>
   `${of(metric)}/new-prompt?${new URLSearchParams({ from })}`;
-
-/** Judges samples with a prompt that is not stored. */
-export const tryPromptPath = (metric: string): string => `${of(metric)}/try-prompt`;

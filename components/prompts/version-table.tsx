@@ -15,8 +15,6 @@ interface ListedVersion {
   author: string | null;
   createdAt: string;
   runs: number;
-  /** "82.1% right, built-in 75.0%"; null if it was not measured. */
-  measured: string | null;
 }
 
 interface Props {
@@ -59,11 +57,6 @@ export const VersionTable = ({ metric, versions }: Props) => (
               ),
             },
             {
-              name: "On the test part",
-              cellClass: "text-small text-ink-2",
-              cell: ({ measured }) => measured ?? "not measured",
-            },
-            {
               name: "Runs",
               numeric: true,
               cellClass: "pr-3.5",
@@ -73,10 +66,7 @@ export const VersionTable = ({ metric, versions }: Props) => (
           ]}
         />
       ) : (
-        <p className="px-3.5 py-2.5 text-ink-2">
-          No versions yet: every run has the built-in prompt. A version starts from it, and is tried on labelled samples before a
-          run uses it.
-        </p>
+        <p className="px-3.5 py-2.5 text-ink-2">No versions yet: every run has the built-in prompt. A version starts from it.</p>
       )}
     </Panel>
   </AnnouncedSection>

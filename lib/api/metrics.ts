@@ -61,10 +61,6 @@ const versionShape = {
   note: z.string().nullable(),
   author: z.string().nullable(),
   createdAt: z.string().nullable().describe("null for the built-in prompt."),
-  measuredAt: z
-    .string()
-    .nullable()
-    .describe("When its figures on the test part of the questions were first looked at; null if never."),
   isRemoved: z.boolean().describe("Whether new runs can no longer choose it."),
   runs: Count.nullable().describe("Runs that were started with it, at most 5,000; null for the built-in prompt."),
 };

@@ -153,20 +153,6 @@ export const rooms: Readonly<Record<string, Room>> = {
     holds: "the contexts of all steps of a run, judged by its own judge",
     imports: [...words, "lib/db", "lib/imports", "lib/runs", "lib/summaries"],
   },
-  "lib/prompts": {
-    holds: "versions of a metric's prompt, tried and measured on labelled samples",
-    imports: [
-      ...words,
-      "lib/agreement",
-      "lib/comparison",
-      "lib/db",
-      "lib/judge",
-      "lib/metrics",
-      "lib/rounds",
-      "lib/runs",
-      "lib/stats",
-    ],
-  },
   "lib/webhooks": {
     holds: "messages about runs and comments to webhooks",
     imports: [...words, "lib/comments", "lib/comparison", "lib/db", "lib/exports", "lib/judge", "lib/rounds", "lib/stats"],
@@ -246,7 +232,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: [...elements, ...words, "components/addresses", "components/scores", "components/shell"],
   },
   "components/prompts": {
-    holds: "versions of a metric's prompt: edited, tried and measured",
+    holds: "versions of a metric's prompt, edited",
     imports: [
       ...elements,
       ...words,
@@ -255,7 +241,6 @@ export const rooms: Readonly<Record<string, Room>> = {
       "components/settings",
       "components/shell",
       "type:lib/db",
-      "type:lib/prompts",
       "type:lib/stats",
     ],
   },

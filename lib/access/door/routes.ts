@@ -79,7 +79,6 @@ export const doors: Record<string, Door> = {
   "/settings/metrics/[id]/prompts": page("viewer"),
   "/settings/metrics/[id]/prompts/[name]": page("viewer"),
   "/settings/metrics/[id]/new-prompt": page("editor"),
-  "/settings/metrics/[id]/try-prompt": { POST: "editor" },
   "/metrics": { GET: "viewer" },
   "/settings/audit": page("admin"),
 

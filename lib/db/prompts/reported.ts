@@ -11,8 +11,6 @@ export interface ReportedVersion {
   author: string | null;
   /** Null for the built-in prompt. */
   createdAt: string | null;
-  /** When its figures on the test part were first looked at. */
-  measuredAt: string | null;
   isRemoved: boolean;
   /** Null for the built-in prompt. */
   runs: number | null;
@@ -33,7 +31,7 @@ export async function reportVersion(
   const metric = requireBuiltIn(metricId);
   if (name === builtInName)
     return {
-      ...{ metric: metricId, name, note: null, author: null, createdAt: null, measuredAt: null, isRemoved: false, runs: null },
+      ...{ metric: metricId, name, note: null, author: null, createdAt: null, isRemoved: false, runs: null },
       prompts: templatesOf(metric, metric.settings.parse({})),
     };
   const version = await findPromptVersion(metricId, name);
@@ -47,7 +45,6 @@ const reportOf = (version: PromptVersion, runs: number): ReportedVersion => ({
   note: version.note,
   author: version.author,
   createdAt: version.createdAt.toISOString(),
-  measuredAt: version.measuredAt?.toISOString() ?? null,
   isRemoved: version.removedAt !== null,
   runs,
 });

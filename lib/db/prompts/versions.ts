@@ -21,9 +21,7 @@ import type { Prisma } from "@/prisma/client/client";
 /** Of one metric. */
 const mostVersions = 200;
 
-const stored = columns(
-  "id metric name promptsJson hash note author createdAt measuredAt removedAt",
-) satisfies Prisma.PromptVersionSelect;
+const stored = columns("id metric name promptsJson hash note author createdAt removedAt") satisfies Prisma.PromptVersionSelect;
 type Row = Prisma.PromptVersionGetPayload<{ select: typeof stored }>;
 const parseRow = (row: Row) => withJson(row, { promptsJson: z.record(z.string(), PromptTemplate) });
 

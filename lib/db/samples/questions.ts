@@ -10,12 +10,7 @@ export async function questionsOf(sampleIds: readonly number[]): Promise<Map<num
   return new Map(rows.map(({ id, ...sample }) => [id, sample]));
 }
 
-/** By sample id, see lib/domain/text/question-key.ts. */
-export async function questionKeysOf(sampleIds: readonly number[]): Promise<Map<number, string>> {
-  return new Map([...(await keysOf(sampleIds))].map(([id, { questionKey }]) => [id, questionKey]));
-}
-
-/** By sample id: also the cluster, see lib/domain/text/cluster-key.ts. */
+/** By sample id, see lib/domain/text/question-key.ts and cluster-key.ts. */
 export async function keysOf(sampleIds: readonly number[]): Promise<Map<number, { questionKey: string; cluster: string }>> {
   const rows = await fetchRows<{ id: number; questionKey: string; cluster: string }>`
     SELECT s."id", s."questionKey", ${Prisma.raw(clusterOf("s", 's."configurationId"'))} AS "cluster"

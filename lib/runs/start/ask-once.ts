@@ -1,4 +1,3 @@
-import type { Run } from "@/lib/db/runs/list";
 import type { JudgeSetup } from "@/lib/domain/judge";
 import type { Judgment } from "@/lib/domain/judgment";
 import { Refusal } from "@/lib/domain/problem";
@@ -30,12 +29,7 @@ export interface Opened {
 }
 
 /** The judge of a try-out, which stores no judgments. Throws Refusal if it cannot be called. */
-export async function openForTrial(
-  setup: JudgeSetup,
-  datasetId: string,
-  samples: readonly JudgedSample[],
-  raised: Run["raised"] = {},
-): Promise<Opened> {
+export async function openForTrial(setup: JudgeSetup, datasetId: string, samples: readonly JudgedSample[]): Promise<Opened> {
   if (!describeJudge(setup.kind).asksModels) {
     // Counting the words of a whole dataset would keep the web server from answering.
     const frequencies = new DocumentFrequencies();
@@ -44,7 +38,7 @@ export async function openForTrial(
     const models = new Set(setup.models);
     return { servers: [{ judge: createLexicalJudge(frequencies), limits, models }], end: async () => undefined };
   }
-  const { servers, traitsStored } = await openJudge({ judge: setup, datasetId, raised });
+  const { servers, traitsStored } = await openJudge({ judge: setup, datasetId, raised: {} });
   return {
     servers,
     end: async () => {

@@ -27,12 +27,3 @@ export const collections = {
   extract: [fresh.extract, freshLater.extract, reviewed.extract, extract],
   adherence: [fresh.adherence, freshLater.adherence, reviewed.adherence, unseen.adherence, adherence, adherenceTraps],
 } satisfies Record<string, readonly Groups[]>;
-
-/** The metric and the settings of each parser. */
-export const parsers = {
-  trulens: ["trulens-context-relevance", {}],
-  nvidia: ["nvidia-context-relevance", {}],
-  select: ["ragas-context-relevancy", { mode: "select" }],
-  extract: ["ragas-context-relevancy", { mode: "extract" }],
-  adherence: ["context-adherence-plus", {}],
-} as const satisfies Record<keyof typeof collections, readonly [metric: string, settings: object]>;

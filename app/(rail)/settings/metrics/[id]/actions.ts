@@ -1,16 +1,11 @@
 "use server";
 
-import { noteMeasured } from "assay-lib/db/prompts/uses";
-import { addPromptVersion, findPromptVersion, removePromptVersion, requireBuiltIn } from "assay-lib/db/prompts/versions";
-import { findRun } from "assay-lib/db/runs/list";
+import { addPromptVersion, removePromptVersion } from "assay-lib/db/prompts/versions";
 import { longestId } from "assay-lib/domain/bounds";
-import { Refusal } from "assay-lib/domain/problem";
-import { largestDraw } from "assay-lib/domain/prompts/tried";
-import { NewPromptVersion, VersionPrompts } from "assay-lib/domain/prompts/version";
-import { drawPractice } from "assay-lib/prompts/draw";
+import { NewPromptVersion } from "assay-lib/domain/prompts/version";
 import * as z from "zod";
 import { callAction, formAction, goTo, problemsByField, Typed } from "@/app/action";
-import { promptHref, promptsHref } from "@/components/addresses/prompts";
+import { promptsHref } from "@/components/addresses/prompts";
 
 const Id = z.string().max(longestId);
 
@@ -27,26 +22,5 @@ export const removeVersionAction = formAction(
   async ({ metric, name }, { by }) => {
     await removePromptVersion(metric, name, by);
     return goTo(promptsHref(metric));
-  },
-);
-
-/** Opens the figures on the test part, which counts as a look at it. */
-export const measureVersionAction = formAction(
-  { needs: "editor", reads: z.object({ metric: Typed, name: Typed }), refused: problemsByField },
-  async ({ metric, name }) => {
-    const { id } = await findPromptVersion(metric, name);
-    await noteMeasured(id);
-    return goTo(promptHref(metric, name));
-  },
-);
-
-const Asked = z.object({ run: Id, size: z.int().min(1).max(largestDraw), prompts: VersionPrompts });
-
-export const drawSamplesAction = callAction(
-  { needs: "editor", reads: z.tuple([Id, Asked]), refused: ({ message }: Refusal) => ({ problem: message }) },
-  async ([metric, { run, size, prompts }]) => {
-    const found = await findRun(run);
-    if (!found?.metrics.includes(metric)) throw new Refusal("This run no longer exists. Choose another.", "not-found");
-    return { draw: await drawPractice(found, requireBuiltIn(metric), prompts, size) };
   },
 );

@@ -1,23 +1,17 @@
-import { newestRunsWith } from "assay-lib/db/prompts/uses";
 import { listPromptVersions } from "assay-lib/db/prompts/versions";
-import { findRuns } from "assay-lib/db/runs/list";
 import { builtInName, nextName } from "assay-lib/domain/prompts/names";
 import { knownPlaceholders } from "assay-lib/domain/prompts/placeholders";
-import { isComplete } from "assay-lib/domain/runs/is-finished";
 import { stepKey, stepsOf, templatesOf } from "assay-lib/metrics/steps";
 import type { Metadata } from "next";
 import * as z from "zod";
 import { PromptEditor } from "@/components/prompts/editor";
 import { TopBar } from "@/components/shell/page";
-import { drawSamplesAction, saveVersionAction } from "../actions";
+import { saveVersionAction } from "../actions";
 import { builtInMetric, promptCrumbs, versionOrNotFound } from "../prompt-page";
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 const Search = z.object({ from: z.string().catch(builtInName) });
-
-/** A longer list is of no use in a form. */
-const mostRuns = 30;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `New prompt of ${builtInMetric((await params).id).name}` };
@@ -27,12 +21,10 @@ export default async function NewPromptPage({ params, searchParams }: Props) {
   const metric = builtInMetric((await params).id);
   const { from } = Search.parse(await searchParams);
   const builtIn = templatesOf(metric, metric.settings.parse({}));
-  const [version, versions, ids] = await Promise.all([
+  const [version, versions] = await Promise.all([
     from === builtInName ? null : versionOrNotFound(metric, from),
     listPromptVersions(metric.id),
-    newestRunsWith(metric.id, mostRuns),
   ]);
-  const runs = (await findRuns(ids)).filter(({ status }) => isComplete(status));
   const title = "New version of the prompt";
   return (
     <>
@@ -56,8 +48,6 @@ export default async function NewPromptPage({ params, searchParams }: Props) {
             from: version?.prompts[key] ?? template,
           };
         })}
-        runs={runs.map(({ id, name, dataset }) => ({ id, name, dataset: dataset.name }))}
-        draw={drawSamplesAction}
         save={saveVersionAction}
       />
     </>

@@ -4,6 +4,7 @@ import { promptsOf, templatesOf } from "assay-lib/metrics/steps";
 import { Copy, Play, Trash2 } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { judgesHref } from "@/components/addresses/judges";
 import { newRunHref } from "@/components/addresses/new-run";
 import { newPromptHref } from "@/components/addresses/prompts";
 import { PromptTexts } from "@/components/prompts/texts";
@@ -15,7 +16,6 @@ import { Panel, SectionHeading } from "@/components/ui/panel";
 import { Tag } from "@/components/ui/tag";
 import { removeVersionAction } from "../../actions";
 import { builtInMetric, promptCrumbs, versionOrNotFound } from "../../prompt-page";
-import { TestPart } from "./test-part";
 
 type Props = { params: Promise<{ id: string; name: string }> };
 
@@ -77,7 +77,6 @@ export default async function VersionPage(props: Props) {
         </p>
       )}
       <div className="max-w-[980px] pb-10">
-        <TestPart metric={metric} version={version} />
         <SectionHeading title="Prompt" />
         <Panel>
           {promptsOf(prompts, metric).map(({ key, step, prompt }) => (
@@ -94,10 +93,22 @@ export default async function VersionPage(props: Props) {
                     <Link href={`/runs/${run.id}`} prefetch={false} className="link">
                       {run.name}
                     </Link>
+                    <Link
+                      href={judgesHref(run.datasetId, { configuration: run.configurationId })}
+                      prefetch={false}
+                      className="link ml-3 text-small"
+                      aria-label={`Which judge? for ${run.name}`}
+                    >
+                      Which judge?
+                    </Link>
                   </li>
                 ))}
               </ul>
             </Panel>
+            <p className="mt-2 text-small text-ink-3">
+              Which judge? compares this version with the built-in prompt and other judges, once the same labelled samples were
+              judged with both.
+            </p>
           </>
         )}
       </div>

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "PromptVersion" DROP COLUMN "measuredAt";
