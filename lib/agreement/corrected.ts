@@ -33,7 +33,7 @@ export function correct(
     value: isShown ? found.value : null,
     ci95: isShown ? found.interval : null,
     isApart: differs(scores, given, questions),
-    narrower: isShown && found.interval ? narrowerBy(found.interval, n, samples) : null,
+    narrower: isShown && found.interval ? narrowerBy(found.interval, found) : null,
   };
 }
 

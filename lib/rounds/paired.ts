@@ -54,7 +54,7 @@ async function differenceIn(round: Round, baseline: string, candidate: string): 
   return {
     ...{ roundId: round.id, roundName: round.name, isClosed: round.closedAt !== null, metric: round.metric },
     ...{ value: ci95 && found.value, ci95, judgeDifference: judgeMean, n, questions, samples, missing },
-    narrower: ci95 && narrowerBy(ci95, n, samples),
+    narrower: ci95 && narrowerBy(ci95, { n, samples }),
   };
 }
 

@@ -61,7 +61,7 @@ export async function readResults(round: Round, runId = round.runId): Promise<Re
   const contextScores = await contextScoresOfRound(round, run.id, [...new Set(items.map(({ sampleId }) => sampleId))]);
   const results = resultsOf({ items, entries, question, design, samples, passes, sizes, contextScores });
   const { corrected, missing } = results;
-  const narrower = corrected?.interval && missing === 0 ? narrowerBy(corrected.interval, corrected.n, corrected.samples) : null;
+  const narrower = corrected?.interval && missing === 0 ? narrowerBy(corrected.interval, corrected) : null;
   const nameOf = (key: string) => entries.findLast(({ reviewerKey }) => reviewerKey === key)?.reviewer ?? key;
   const [one, other] = results.people.pair ?? [];
   const pair: ReadResults["pair"] = one === undefined || other === undefined ? null : [nameOf(one), nameOf(other)];

@@ -36,6 +36,8 @@ export interface CorrectedMean {
   /** How much a judge's score counts. */
   slopes: number[];
   degrees: number | null;
+  /** Of the interval's variance, the share that more labels reduce; the rest is of the samples. */
+  fromLabels: number | null;
 }
 
 /**
@@ -55,7 +57,18 @@ export function correctedMean(sampled: Sampled): CorrectedMean {
   const asked = new Set(labelled.map((at) => questions[at])).size;
   const judgeMean = samples === 0 || judges === 0 ? null : sumOf(scores, (row) => sumOf(row, (one) => one) / judges) / samples;
   const none = {
-    ...{ value: null, interval: null, n, questions: asked, samples, labelsOnly: null, judgeMean, slopes: [], degrees: null },
+    ...{
+      value: null,
+      interval: null,
+      n,
+      questions: asked,
+      samples,
+      labelsOnly: null,
+      judgeMean,
+      slopes: [],
+      degrees: null,
+      fromLabels: null,
+    },
   };
   if (n < 2) return { ...none, cause: "too-few-labels" };
 
@@ -111,8 +124,10 @@ export function correctedMean(sampled: Sampled): CorrectedMean {
   const ofSamples = count > 1 ? ((fittedSquares / square(samples)) * count) / (count - 1) : 0;
   // With one answer of each question 0.
   const ofBoth = (2 * missed.reduce((sum, one, question) => sum + one * (fitted[question] ?? 0), 0)) / (n * samples);
-  const margin = tQuantile(degrees) * Math.sqrt(ofLabels + ofSamples + Math.max(0, ofBoth));
-  return { ...found, interval: [Math.max(low, centre - margin), Math.min(high, centre + margin)], degrees, cause: null };
+  const variance = ofLabels + ofSamples + Math.max(0, ofBoth);
+  const margin = tQuantile(degrees) * Math.sqrt(variance);
+  const interval: [number, number] = [Math.max(low, centre - margin), Math.min(high, centre + margin)];
+  return { ...found, interval, degrees, fromLabels: variance > 0 ? ofLabels / variance : null, cause: null };
 }
 
 const square = (value: number): number => value * value;
