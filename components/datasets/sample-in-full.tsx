@@ -38,7 +38,11 @@ export const SampleInFull = ({ sample, golden }: { sample: Sample; golden?: Reac
                 <span className="text-caption leading-5 text-ink-3 tabular-nums">{index + 1}</span>
                 <div className="min-w-0">
                   <Detail detail={sample.contextDetails?.[index] ?? null} />
-                  <Clamped lines={4}>{beginning(context)}</Clamped>
+                  {context === "" ? (
+                    <span className="text-ink-3">Only its id was recorded, not its text.</span>
+                  ) : (
+                    <Clamped lines={4}>{beginning(context)}</Clamped>
+                  )}
                 </div>
               </li>
             ))}

@@ -143,7 +143,7 @@ const OneSide = ({ run, side, contexts, words, kind, metric, thresholds, leadsTo
                   className="line-clamp-2 text-small text-ink-2 [overflow-wrap:anywhere]"
                   title={context.text.slice(0, 600)}
                 >
-                  {context.text.slice(0, 600)}
+                  {context.text.slice(0, 600) || <span className="text-ink-3">Only its id was recorded.</span>}
                 </span>
               </span>
               {contextScores.some((score) => score !== null) && (

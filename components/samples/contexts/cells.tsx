@@ -65,7 +65,9 @@ export function RowCells({ review, columns, index, text, href }: RowProps & { te
           {review.hidesTexts ? (
             <p className="text-ink-3">Context {index + 1}</p>
           ) : text.trim() === "" ? (
-            <p className="text-ink-3">This context is empty.</p>
+            <p className="text-ink-3">
+              {sample.contextDetails?.[index]?.id ? "Only its id was recorded, not its text." : "This context is empty."}
+            </p>
           ) : (
             <div data-text={`context-${index}`}>
               <FoldedText

@@ -263,6 +263,8 @@ export async function textOfSample(
 
 export interface FieldGroup {
   contexts: boolean;
+  /** Only the contexts' ids are known. */
+  areTextless: boolean;
   response: boolean;
   reference: boolean;
   samples: number;
@@ -286,18 +288,19 @@ export async function countFields(
     : Prisma.sql`AND "replacedIn" = 0`;
   const rows = await fetchRows<Record<keyof FieldGroup, number>>`
     WITH sized AS MATERIALIZED (
-      SELECT "contextCount" > 0 AS "contexts", trim(coalesce("response", '')) <> '' AS "response",
+      SELECT "contextCount" > 0 AS "contexts", "contextCount" > 0 AND octet_length("contextsJson") = 3 * "contextCount" + 1 AS "areTextless", trim(coalesce("response", '')) <> '' AS "response",
         trim(coalesce("reference", '')) <> '' AS "reference", "contextCount",
         octet_length("question") AS "question", octet_length("contextsJson") AS "context", octet_length(coalesce("response", '')) AS "answer",
         octet_length(coalesce("reference", '')) AS "expected",
         CASE WHEN octet_length(coalesce("turnsJson", '')) < ${mostCharacters} THEN octet_length(coalesce("turnsJson", '')) ELSE ${mostCharacters} END AS "turns"
       FROM "Sample" WHERE "configurationId" = ${configurationId} ${counted})
-    SELECT "contexts", "response", "reference", count(*) AS "samples", sum("contextCount") AS "contextSum", sum("question") AS "questionBytes",
+    SELECT "contexts", "areTextless", "response", "reference", count(*) AS "samples", sum("contextCount") AS "contextSum", sum("question") AS "questionBytes",
       sum("context") AS "contextBytes", sum("answer") AS "responseBytes", sum("expected") AS "referenceBytes", sum("turns") AS "turnBytes"
-    FROM sized GROUP BY 1, 2, 3`;
+    FROM sized GROUP BY 1, 2, 3, 4`;
   return rows.map((row) => ({
     ...row,
     contexts: Boolean(row.contexts),
+    areTextless: Boolean(row.areTextless),
     response: Boolean(row.response),
     reference: Boolean(row.reference),
   }));

@@ -11,7 +11,7 @@ export function unitsIn(groups: readonly FieldGroup[], metric: Metric, settings:
   const nothing = { question: "?", contexts: [], response: "?", reference: "?" };
   const asksWithout = metric.asks(nothing, settings, metric.template(settings)).length > 0;
   const has = (group: FieldGroup, field: SampleField) =>
-    field === "question" || group[field] || (field === "contexts" && asksWithout);
+    field === "contexts" ? !group.areTextless && (group.contexts || asksWithout) : field === "question" || group[field];
   const judged = groups.filter((group) => metric.needs.every((field) => has(group, field)));
   const polls = metric.polls(settings);
   const unitsOfStep = (group: FieldGroup, step: number) =>

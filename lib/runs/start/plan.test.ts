@@ -85,6 +85,16 @@ test("a sample without contexts counts where the metric asks without them", asyn
   expect(plan?.calls).toMatchObject({ "trulens-context-relevance": 4, "context-adherence-plus": 9 });
 });
 
+test("samples with only the ids of their contexts are judged by metrics that need no contexts", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(3, (index) => (index === 0 ? { contexts: [{ id: "d0", text: null }] } : {})));
+  const [plan] = await planRuns({ datasetId, metrics: ["all"], judge: { kind: "openai", models: ["a"] } });
+  expect(plan?.unjudged).toMatchObject({
+    "trulens-context-relevance": 1,
+    "context-adherence-plus": 1,
+    "trulens-answer-relevance": 0,
+  });
+});
+
 test("a budget is refused while a model's price is not known, and the message says how to set it", async () => {
   const { datasetId } = await createTestDataset(rowsOf(1));
   const plan = () =>
