@@ -96,9 +96,12 @@ const passedBy = (judged: readonly Judged[], sample: number): boolean[] =>
     return score === undefined ? [] : [score >= passes];
   });
 
-/** What a judge of refusals says; else the rules. Null without a response. */
+/** Without a letter or digit. */
+const isEmpty = (response: string | null): boolean => response !== null && !/[\p{L}\p{N}]/u.test(response);
+
+/** What a judge of refusals says; else the rules. Null without a response, or with an empty one. */
 function answeredBy(sample: StoredSample, { answering }: Scores): Answered | null {
-  if (sample.response === null) return null;
+  if (sample.response === null || isEmpty(sample.response)) return null;
   const byRules = answeredOf(sample.response);
   const answers = allPass(answering, sample.id);
   if (answers === null || byRules === "partly") return byRules;
@@ -111,6 +114,7 @@ export function factsOf(
 ): StageFacts {
   return {
     answered: answeredBy(sample, scores),
+    isEmpty: isEmpty(sample.response),
     isAnswerable: labelled.isAnswerable,
     goldRank: goldRankOf(sample.goldFound) ?? labelled.relevantRank,
     contexts: sample.contexts,

@@ -3,6 +3,7 @@ import { type StageFacts, stageOf } from "./stage";
 
 const nothingKnown: StageFacts = {
   answered: "answered",
+  isEmpty: false,
   isAnswerable: null,
   goldRank: null,
   way: null,
@@ -69,6 +70,11 @@ const cases: [facts: Partial<StageFacts>, stage: string, because: string][] = [
     "The judge finds no context relevant, and the response says that it cannot answer.",
   ],
   [{ goldRank: 1, answered: "refused" }, "refused-answerable", "The response refuses, although a gold context was retrieved."],
+  [
+    { goldRank: 1, answered: null, isEmpty: true },
+    "refused-answerable",
+    "The response is empty, although a gold context was retrieved.",
+  ],
   [
     { isRelevant: true, answered: "refused" },
     "refused-answerable",

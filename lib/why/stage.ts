@@ -5,8 +5,9 @@ import type { Way } from "./way";
 
 /** What is known of a sample. Null is not known, or not judged. */
 export interface StageFacts {
-  /** Null without a response. */
+  /** Null without a response, or with an empty one. */
   answered: Answered | null;
+  isEmpty: boolean;
   /** As a label says. */
   isAnswerable: boolean | null;
   /**
@@ -40,7 +41,7 @@ interface Rule {
   because: string | ((facts: StageFacts) => string);
 }
 
-const refuses = ({ answered }: StageFacts) => answered === "refused";
+const refuses = ({ answered, isEmpty }: StageFacts) => answered === "refused" || isEmpty;
 const isGood = (facts: StageFacts) => facts.isSupported === true && facts.isOnQuestion !== false && !refuses(facts);
 const isBelowCut = ({ goldRank, cut }: StageFacts) => cut !== null && goldRank !== null && goldRank > cut.contexts;
 /** Without gold contexts, the reference says what should have been retrieved. */
@@ -58,8 +59,8 @@ export const knowsContexts = (facts: StageFacts): boolean =>
 const rules: readonly Rule[] = [
   {
     stage: "fine",
-    when: (facts) => facts.isAnswerable === false && (facts.answered === "refused" || facts.answered === "partly"),
-    because: "The question is labelled unanswerable, and the response says so.",
+    when: (facts) => facts.isAnswerable === false && (refuses(facts) || facts.answered === "partly"),
+    because: ({ isEmpty }) => `The question is labelled unanswerable, and the response ${isEmpty ? "is empty" : "says so"}.`,
   },
   {
     stage: "answered-unanswerable",
@@ -116,13 +117,14 @@ const rules: readonly Rule[] = [
   {
     stage: "fine",
     when: (facts) => facts.isRelevant === false && refuses(facts),
-    because: "The judge finds no context relevant, and the response says that it cannot answer.",
+    because: ({ isEmpty }) =>
+      `The judge finds no context relevant, and the response ${isEmpty ? "is empty" : "says that it cannot answer"}.`,
   },
   {
     stage: "refused-answerable",
     when: (facts) => refuses(facts) && holdsAnswer(facts),
     because: (facts) =>
-      `The response refuses, although ${holdsGold(facts) ? "a gold context was retrieved" : "the judge finds a context relevant"}.`,
+      `The response ${facts.isEmpty ? "is empty" : "refuses"}, although ${holdsGold(facts) ? "a gold context was retrieved" : "the judge finds a context relevant"}.`,
   },
   {
     stage: "unsupported",

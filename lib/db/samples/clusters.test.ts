@@ -52,6 +52,14 @@ test("turns of a conversation are one cluster, with or without the row of its fi
   expect(await clustered(rows)).toEqual({ clusters: [0, 0, 0, 1, 1, 2], keyed: 3, ofMean: 3 });
 });
 
+test("conversations that begin with a greeting differ by what follows", async () => {
+  const rows = ["Who wrote Emma?", "Who wrote Ulysses?"].flatMap((question) => [
+    { question, more: after("Hello!") },
+    { question: "And when?", more: after("Hello!", question) },
+  ]);
+  expect(await clustered(rows)).toEqual({ clusters: [0, 0, 1, 1], keyed: 2, ofMean: 2 });
+});
+
 test("a column can name clusters, but one name for all rows groups nothing", async () => {
   const named = (name: string, values: readonly unknown[]) =>
     values.map((value, at) => ({ question: `Question ${at}?`, more: { [name]: value } }));

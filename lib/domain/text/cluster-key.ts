@@ -9,18 +9,24 @@ export const named = "=";
 
 /**
  * Equal for samples that are not independent of each other, since they are of one conversation, user or document. Null for a sample
- * that only its question can group. Without a name, turns of a conversation share the first of the `earlier` questions.
+ * that only its question can group. Without a name, turns of a conversation share the first of its
+ * questions; after a greeting, which many conversations begin with, the first two.
  */
-export function clusterKey(metadata: Readonly<Record<string, unknown>>, earlier: readonly string[]): string | null {
+export function clusterKey(metadata: Readonly<Record<string, unknown>>, questions: readonly string[]): string | null {
   const byName = new Map(Object.entries(metadata).map(([name, value]) => [normal(name), value]));
   for (const name of names) {
     const value = byName.get(name);
     if (typeof value === "number" || (typeof value === "string" && value.trim() !== "" && value.length <= longestName))
       return named + createHash("sha256").update(`${name}\n${value}`).digest("base64url").slice(0, 22);
   }
-  const [first] = earlier;
-  return first === undefined ? null : questionKey(first);
+  const [first = "", second] = questions;
+  if (second === undefined) return null;
+  return hasSubstance(first) ? questionKey(first) : questionKey(second, [first]);
 }
+
+/** Three words, or six characters of a script without spaces. */
+const hasSubstance = (text: string): boolean =>
+  text.split(/[^\p{L}\p{N}]+/u, 4).filter(Boolean).length >= 3 || /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{6}/.test(text);
 
 const normal = (name: string): string =>
   name
