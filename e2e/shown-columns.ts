@@ -72,14 +72,15 @@ const shownColumns: Record<string, Partial<Record<Shown, string>>> = {
     id: "sampleId configurationId",
     never: "originJson note author authorKey createdAt confirmedBy confirmedKey confirmedAt",
   },
+  // Of `noticedJson` no names: lib/shares/comparison.test.ts.
   Run: {
     always:
-      "status metricsJson settingsJson sampleCount createdAt finishedAt leaseUntil nextPollAt removedAt nextLookAt isEndToTell",
+      "status metricsJson settingsJson noticedJson sampleCount createdAt finishedAt leaseUntil nextPollAt removedAt nextLookAt isEndToTell",
     names: "name judgeJson note",
     prompts: "promptsJson",
     id: "id datasetId configurationId",
     never:
-      "reason droppedJson raisedJson noticedJson waitsFor waitsUntil estimateJson tagsJson planned ok failed cached calls openCalls promptTokens completionTokens cachedTokens costUsd limitsJson workedMs workedUntil startedAt leaseOwner claimedAt doneAtClaim deaths datasetVersion followJson judgedTo author archivedAt goldKnown goldRecall goldMrr goldPrecision goldNdcg",
+      "reason droppedJson raisedJson waitsFor waitsUntil estimateJson tagsJson planned ok failed cached calls openCalls promptTokens completionTokens cachedTokens costUsd limitsJson workedMs workedUntil startedAt leaseOwner claimedAt doneAtClaim deaths datasetVersion followJson judgedTo author archivedAt goldKnown goldRecall goldMrr goldPrecision goldNdcg",
   },
   Batch: {
     id: "runId",
@@ -90,9 +91,9 @@ const shownColumns: Record<string, Partial<Record<Shown, string>>> = {
     always: "metric step item poll raw score verdict flagsJson error",
     texts: "explanation criteria evidence",
     names: "model",
-    prompts: "reply finishReason attempts promptTokens completionTokens answeredBy latencyMs cached promptHash",
+    prompts: "reply finishReason attempts promptTokens completionTokens latencyMs cached promptHash",
     id: "id runId sampleId",
-    never: "detailJson errorDetail cacheKey createdAt",
+    never: "detailJson errorDetail answeredBy cacheKey createdAt",
   },
   Score: { always: "metric score cause scored expected", texts: "explanation detailJson", id: "runId sampleId" },
   SampleFigure: { always: "metric key value weight", id: "runId sampleId" },
@@ -182,7 +183,6 @@ const changed: Record<string, string[]> = {
   "Run.estimateJson": [`UPDATE "Run" SET "estimateJson" = '{"tokens":{"prompt":1,"completion":1},"costUsd":7}'`],
   "Run.droppedJson": [`UPDATE "Run" SET "droppedJson" = '{"lexical":["temperature"]}'`],
   "Run.raisedJson": [`UPDATE "Run" SET "raisedJson" = '{"lexical":8192}'`],
-  "Run.noticedJson": [`UPDATE "Run" SET "noticedJson" = '{"lexical":{"answeredBy":["other"],"shortened":null}}'`],
   "Run.followJson": [`UPDATE "Run" SET "followJson" = '{"isOn":false}'`],
   "Run.tagsJson": [`UPDATE "Run" SET "tagsJson" = '["changed"]'`],
   "Run.limitsJson": [`UPDATE "Run" SET "limitsJson" = '{"maxCalls":77}'`],

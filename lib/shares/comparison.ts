@@ -42,6 +42,12 @@ export const readSharedComparison = (
           earlier: run.judge.earlier.map((set) => set.map((model) => nameOf(placeOf(run.judge, model).model))),
         },
         judgedBy: run.judgedBy?.map((one) => ({ ...one, model: nameOf(placeOf(run.judge, one.model).model) })) ?? null,
+        noticed: Object.fromEntries(
+          Object.entries(run.noticed).map(([model, { answeredBy, shortened }]) => [
+            nameOf(placeOf(run.judge, model).model),
+            { answeredBy: answeredBy.length > 0 ? ["another model"] : [], shortened },
+          ]),
+        ),
         name: id,
         dataset: { name: "", source: null, madeFor: null },
         configuration: { name: "", fileName: null, format: null, parametersJson: "{}" },

@@ -62,16 +62,23 @@ const { detailJson: _detailJson, ...shownValues } = read;
 const shownColumns = { ...shownValues, id: true } satisfies Prisma.JudgmentSelect;
 const withExchange = {
   ...shownColumns,
-  ...columns("attempts promptTokens completionTokens answeredBy latencyMs cached"),
+  ...columns("attempts promptTokens completionTokens latencyMs cached"),
 } satisfies Prisma.JudgmentSelect;
 const { explanation: _explanation, criteria: _criteria, evidence: _evidence, ...withoutTexts } = shownColumns;
 
 /** In place of hidden columns; hidden attempts are empty. */
 const hiddenValues = {
   ...{ explanation: null, criteria: null, evidence: null, detailJson: null },
-  ...{ attempts: 0, promptTokens: null, completionTokens: null, answeredBy: null, latencyMs: null, cached: false },
+  ...{ attempts: 0, promptTokens: null, completionTokens: null, latencyMs: null, cached: false },
 };
-const neverShown = { reply: null, finishReason: null, errorDetail: null, promptHash: "", createdAt: new Date(0) };
+const neverShown = {
+  reply: null,
+  answeredBy: null,
+  finishReason: null,
+  errorDetail: null,
+  promptHash: "",
+  createdAt: new Date(0),
+};
 
 /** As visitors of a share see them: attempts, times and tokens only with everything. Never reads prompts or replies. */
 export async function sharedJudgments(runId: string, sampleId: number, level: ShareLevel): Promise<StoredJudgment[]> {
