@@ -5,7 +5,7 @@ import { type NewJudgment, type NewScore, noSpending, storeResults } from "@/lib
 import { storeScoredMetric } from "@/lib/db/own-metrics";
 import { createRuns, findRun } from "@/lib/db/runs/list";
 import { moveRun, storeExpected } from "@/lib/db/runs/status";
-import { samplesAtPositions } from "@/lib/db/samples/places";
+import { samplesBetween } from "@/lib/db/samples/places";
 import { JudgeSetup } from "@/lib/domain/judge";
 import type { Judgment } from "@/lib/domain/judgment";
 import { type Actor, assayItself, authorOf } from "@/lib/domain/people/actor";
@@ -127,7 +127,10 @@ interface ScoredTo {
 
 async function storeBatch({ id, configurationId, used, judge }: ScoredTo, rows: readonly ScoredRow[]): Promise<void> {
   const places = rows.flatMap(({ position }) => position ?? []);
-  const sampleAt = places.length > 0 ? await samplesAtPositions(configurationId, places) : new Map<number, number>();
+  const sampleAt =
+    places.length > 0
+      ? await samplesBetween(configurationId, Math.min(...places), Math.max(...places))
+      : new Map<number, number>();
   const judgments: NewJudgment[] = [];
   const scores: NewScore[] = [];
   for (const { position, sampleId: known, contexts, scores: given } of rows) {

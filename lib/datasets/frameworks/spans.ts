@@ -1,7 +1,7 @@
 import { mayBeContent } from "@/lib/datasets/tracing/conventions";
 import { conversationsOf } from "@/lib/datasets/tracing/conversation";
 import { type MappedNames, readSpan, type Span, spanId, traceId } from "@/lib/datasets/tracing/span";
-import { attributesOf } from "@/lib/datasets/tracing/span-attributes";
+import { attribute, attributesOf } from "@/lib/datasets/tracing/span-attributes";
 import { readTrace, rowsOfTrace } from "@/lib/datasets/tracing/trace";
 import { unknownWords } from "@/lib/datasets/tracing/unknown";
 import { at, isObject, type Nested, unpacked } from "@/lib/datasets/values/nested";
@@ -10,6 +10,9 @@ import type { Gathering } from "./gather";
 import { inside, type Lacking, mostly } from "./place";
 import { areSpanRows, spansOfRow } from "./span-rows";
 import { type Leaf, walk } from "./walk";
+
+/** Read as scores. */
+export const evaluationColumn = "gen_ai.evaluations";
 
 const tracePlaces = {
   id: inside("trace"),
@@ -43,6 +46,7 @@ export function spans(rows: readonly Nested[], map: Readonly<Record<string, stri
     fields.flatMap((field) => (names.has(map[field] ?? "") ? [[field, map[field]]] : [])),
   );
   let found: readonly Span[] = [];
+  const evaluations = new Map<string, Nested[]>();
   return {
     family: { name: "spans of OpenTelemetry", places: tracePlaces },
     leaves: walk([texts]).flatMap((leaf) => (leaf.steps.length === 1 ? [{ ...leaf, path: String(leaf.steps[0]) }] : [])),
@@ -50,13 +54,22 @@ export function spans(rows: readonly Nested[], map: Readonly<Record<string, stri
     parts: function* (row) {
       for (const { span, resource } of spansIn(row)) {
         const read = readSpan(span, resource, mapped);
-        if (read) yield { key: traceId(span) ?? read.id, part: read, size: sizeOf(read) };
+        if (!read) continue;
+        const key = traceId(span) ?? read.id;
+        const own = evaluationsIn(span);
+        if (own.length > 0) evaluations.set(key, [...(evaluations.get(key) ?? []), ...own]);
+        yield { key, part: read, size: sizeOf(read) + sizeOfJson(own) };
       }
     },
     join: function* (traces) {
       const read = traces.map(({ key, parts }) => readTrace(key, parts));
       const before = conversationsOf(read);
-      for (const trace of read) yield rowsOfTrace(trace, before.get(trace));
+      for (const [index, trace] of read.entries()) {
+        const made = rowsOfTrace(trace, before.get(trace));
+        const own = evaluations.get(traces[index]?.key ?? "");
+        // Of several turns it is not known which one an evaluation is of.
+        yield made.length === 1 && own ? made.map((row) => ({ ...row, [evaluationColumn]: own })) : made;
+      }
     },
     hints: (traces) => {
       found = traces.flatMap(({ parts }) => parts);
@@ -81,6 +94,19 @@ export function spans(rows: readonly Nested[], map: Readonly<Record<string, stri
 function* ofRow(row: Nested): Generator<{ span: Nested; resource: unknown }> {
   for (const span of spansOfRow(row) ?? []) yield { span, resource: undefined };
 }
+
+/** Events `gen_ai.evaluation.result`. */
+function evaluationsIn(span: Nested): Nested[] {
+  const events = unpacked(span.events);
+  return (Array.isArray(events) ? events : []).flatMap((event) => {
+    if (!isObject(event) || event.name !== "gen_ai.evaluation.result") return [];
+    const attributes = attributesOf(event);
+    const of = (name: string) => attribute(attributes, `gen_ai.evaluation.${name}`);
+    return [{ name: of("name"), value: of("score.value"), label: of("score.label"), explanation: of("explanation") }];
+  });
+}
+
+const sizeOfJson = (list: readonly Nested[]): number => (list.length === 0 ? 0 : JSON.stringify(list).length);
 
 /** All names, and the first value of each that may be a text of a sample. */
 function attributesIn(all: readonly Nested[]): { names: ReadonlySet<string>; texts: Nested } {

@@ -239,6 +239,28 @@ const tables: Record<string, [rows: readonly object[] | string, expected: string
     ],
     ["llamaindex.faithfulness, groundedness, yes/no: 1 (passed) YES"],
   ],
+  "OpenTelemetry, evaluation events": [
+    [
+      {
+        name: "rag",
+        context: { trace_id: "071c112ac2bae3d7b357a6ed75458609", span_id: "cb83821b485481ed" },
+        attributes: {
+          ...{ "openinference.span.kind": "CHAIN", "input.value": "Who?", "output.value": "Ann." },
+          "retrieval.documents.0.document.content": "Ann wrote it.",
+        },
+        events: [
+          {
+            name: "gen_ai.evaluation.result",
+            attributes: {
+              ...{ "gen_ai.evaluation.name": "Relevance", "gen_ai.evaluation.score.value": 0.9 },
+              ...{ "gen_ai.evaluation.score.label": "relevant", "gen_ai.evaluation.explanation": "Yes." },
+            },
+          },
+        ],
+      },
+    ],
+    ["opentelemetry.relevance, answer relevance, 0..1: 0.9 (relevant) Yes."],
+  ],
   Haystack: [
     [{ question: "Who?", contexts: ["Ann."], response: "Ann.", faithfulness: 1, sas: 0.7, document_mrr: 0.5 }],
     [

@@ -1,3 +1,4 @@
+import { evaluationColumn } from "@/lib/datasets/frameworks/spans";
 import { at, firstText, isObject, isText, type Nested, unpacked } from "@/lib/datasets/values/nested";
 import type { GivenScore, ScoredMetric } from "@/lib/domain/scored/definition";
 import { knownName } from "./names";
@@ -366,7 +367,7 @@ const ragas = plain(
 /** Evaluation events of OpenTelemetry, which `lib/datasets/frameworks/spans.ts` gathers. */
 const opentelemetry = list(
   "OpenTelemetry",
-  ["gen_ai.evaluations"],
+  [evaluationColumn],
   (one) => "name" in one,
   ({ name, value, label, explanation }) =>
     isText(name) ? { name, value: value ?? label, label: firstText(label), explanation: firstText(explanation) } : null,

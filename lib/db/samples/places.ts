@@ -38,10 +38,10 @@ export async function sampleAtPlace(run: Run, query: SampleQuery, place: number)
   return row?.id ?? null;
 }
 
-/** By position in the configuration; those without a sample are left out. */
-export async function samplesAtPositions(configurationId: string, positions: readonly number[]): Promise<Map<number, number>> {
+/** By position in the configuration, of positions in a range: a list of them would read the whole configuration. */
+export async function samplesBetween(configurationId: string, first: number, last: number): Promise<Map<number, number>> {
   const rows = await fetchRows<{ id: number; position: number }>`
-    SELECT "id", "position" FROM "Sample" WHERE "configurationId" = ${configurationId} AND "position" IN ${oneOf(positions)}`;
+    SELECT "id", "position" FROM "Sample" WHERE "configurationId" = ${configurationId} AND "position" BETWEEN ${first} AND ${last}`;
   return new Map(rows.map(({ id, position }) => [position, id]));
 }
 
