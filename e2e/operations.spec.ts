@@ -101,7 +101,7 @@ test.describe("downloads", () => {
   }
 
   /** Returns the path. */
-  const share = (id: string): string => new URL(server.assay("share", id, "--export").trim()).pathname;
+  const share = (id: string): string => new URL(server.assay("share", id, "--level", "everything").trim()).pathname;
 
   interface Download {
     status: Promise<number>;
