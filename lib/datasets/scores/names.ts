@@ -6,11 +6,11 @@ type Known = Pick<ScoredMetric, "role"> & Partial<Pick<ScoredMetric, "scale" | "
 /** What metrics of known tools judge. Names are compared without case, spaces, dashes, and what is in brackets. */
 const byRole: Readonly<Record<Role, string>> = {
   "context relevance":
-    "context_relevance context_relevancy contextual_relevancy nv_context_relevance chunk_relevance document_relevance retrieval_relevance qa_relevance contextrelevance context_utilization",
+    "context_relevance context_relevancy contextual_relevancy nv_context_relevance trulens_context_relevance nvidia_context_relevance ragas_context_relevancy chunk_relevance document_relevance retrieval_relevance qa_relevance contextrelevance context_utilization",
   groundedness:
-    "faithfulness groundedness nv_response_groundedness response_groundedness faithfulness_with_hhem hallucination hallucinations groundedness_pro context_faithfulness retrieval_groundedness context_adherence faithfulness_evaluator",
+    "faithfulness groundedness nv_response_groundedness response_groundedness faithfulness_with_hhem hallucination hallucinations groundedness_pro context_faithfulness retrieval_groundedness context_adherence context_adherence_plus claims faithfulness_evaluator",
   "answer relevance":
-    "answer_relevancy answer_relevance response_relevancy response_relevance relevance relevance_to_query relevancy answerrelevancy answer_relevancy_metric qa_correctness",
+    "answer_relevancy answer_relevance response_relevancy response_relevance relevance relevance_to_query relevancy trulens_answer_relevance answerrelevancy answer_relevancy_metric qa_correctness",
   retrieval:
     "context_precision context_recall contextual_precision contextual_recall context_entity_recall llm_context_precision_with_reference llm_context_precision_without_reference non_llm_context_precision_with_reference llm_context_recall non_llm_context_recall id_based_context_precision id_based_context_recall claim_recall retrieval document_recall document_precision document_mrr document_map document_ndcg document_sufficiency context_sufficiency",
   other:

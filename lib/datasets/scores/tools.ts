@@ -390,6 +390,25 @@ const braintrust: Tool = {
   scale: unit,
 };
 
+const exported = new Set("scores run dataset judge prompts stage because answered group recall goldCause sample".split(" "));
+
+/** Assay's own export of samples: a run moves to another installation with its scores, without polls and prompts. */
+const assay: Tool = {
+  name: "Assay",
+  wrote: (columns, rows) => has(columns, "prompts", "because", "sample") && byName.wrote(columns, rows),
+  takes: (column) => exported.has(column),
+  *read(row) {
+    for (const [name, given] of Object.entries(unpackedObject(row.scores))) {
+      const contexts = listIn(at(given, "detail", "contexts")).map((one) => ({ value: at(one, "score") }));
+      yield {
+        ...{ name, value: at(given, "score"), explanation: firstText(at(given, "explanation")), model: firstText(row.judge) },
+        ...(contexts.some(({ value }) => typeof value === "number") && { contexts }),
+      };
+    }
+  },
+  scale: unit,
+};
+
 /** 0.8, or `{ score, label, explanation, model, contexts: [{ score, explanation }] }`. */
 export function ownForm(given: unknown): Omit<Found, "name"> {
   const value = unpacked(given);
@@ -420,6 +439,7 @@ export const tools: readonly Tool[] = [
   phoenixDocuments,
   langsmithRuns,
   opentelemetry,
+  assay,
   braintrust,
   byName,
   mlflowTable,
