@@ -205,7 +205,7 @@ export class ColumnPlan {
     if (field === "steps") return this.#valuesOf(index).some((value) => isListOfSteps(unpacked(value)));
     if (field === "contextIds" || field === "goldIds") return this.#valuesOf(index).every((value) => readIds(value).ok);
     if (field === "gold") return this.#valuesOf(index).every((value) => readGold(value).ok);
-    const isName = field === "id" || field === "configuration";
+    const isName = field === "id" || field === "reference" || field === "configuration";
     return !isName || !this.#isObjects(index) || this.#valuesOf(index).length === 0;
   }
 

@@ -3,12 +3,14 @@ import { TooMany } from "@/lib/datasets/frameworks/path";
 import { readContext } from "@/lib/datasets/values/context-item";
 import { readContexts } from "@/lib/datasets/values/context-list";
 import { excerptOf, excerptOfRow } from "@/lib/datasets/values/excerpt";
+import type { Field } from "@/lib/datasets/values/fields";
 import { readGold, readIds } from "@/lib/datasets/values/gold-list";
-import { readTurns } from "@/lib/datasets/values/messages";
-import { unpacked } from "@/lib/datasets/values/nested";
+import { blocksText, readTurns } from "@/lib/datasets/values/messages";
+import { isObject, unpacked } from "@/lib/datasets/values/nested";
 import { readSteps } from "@/lib/datasets/values/step-list";
 import { type Json, labelOfText, storedValue, UnfitValue, unfitText } from "@/lib/datasets/values/storable";
 import { typeName } from "@/lib/datasets/values/type-name";
+import { isNothing, isSheetError, messageIn, withoutThoughts } from "@/lib/datasets/values/unwrapped";
 import type { RowProblem } from "@/lib/domain/row-problem";
 import { type ContextDetail, type SampleContent, turnOf } from "@/lib/domain/sample";
 import type { Step } from "@/lib/domain/steps/definition";
@@ -33,6 +35,11 @@ export interface RowReading {
 }
 
 export type ReadRow = { ok: true; configuration: string | null; sample: SampleContent } | { ok: false; problem: RowProblem };
+
+/** Itself, or in a member or item. */
+const holdsBytes = (value: unknown): boolean =>
+  value instanceof Uint8Array ||
+  (typeof value === "object" && value !== null && Object.values(value).some((inner) => inner instanceof Uint8Array));
 
 /** Caught in this file. */
 class Unreadable extends Error {
@@ -95,7 +102,14 @@ class Cells {
     readonly reading: RowReading,
   ) {}
 
-  #cell(field: Parameters<ColumnPlan["columnOf"]>[0]): unknown {
+  #cell(field: Field): unknown {
+    const cell = this.#written(field);
+    if (typeof cell !== "string" || !isNothing(cell, this.reading.isText)) return cell;
+    this.reading.tally.nothing.add(field, cell.trim());
+    return field === "response" ? "" : null;
+  }
+
+  #written(field: Field): unknown {
     const earlier: Partial<Record<typeof field, unknown>> | undefined = this.row.earlier;
     if (earlier && field !== "id" && field !== "configuration") return earlier[field];
     const index = this.reading.plan.columnOf(field);
@@ -106,7 +120,7 @@ class Cells {
   #single(field: "question" | "response"): unknown {
     const cell = this.#cell(field);
     if (cell instanceof TooMany) throw new Unreadable(field, null, cell.reason);
-    return Array.isArray(cell) && cell.length === 1 && typeof cell[0] === "string" ? cell[0] : cell;
+    return Array.isArray(cell) && cell.length === 1 && typeof cell[0] === "string" ? cell[0] : (blocksText(cell) ?? cell);
   }
 
   #fit(field: string, text: string, cell: unknown = text): string {
@@ -117,6 +131,7 @@ class Cells {
 
   #stored(field: string, value: unknown): Json {
     try {
+      if (holdsBytes(value)) this.reading.tally.binary.add(field.replace(/^(?:metadata|labels)\./, ""));
       return storedValue(value, this.reading.limits);
     } catch (error) {
       if (error instanceof UnfitValue) throw new Unreadable(field, value, error.message);
@@ -136,7 +151,7 @@ class Cells {
   /** A row without contexts takes those of its last search or reranking. */
   retrieved(): Pick<SampleContent, "contexts" | "contextDetails" | "steps"> {
     const steps = this.#steps();
-    const isApart = this.reading.plan.contextItems().length > 0 || this.#cell("contexts") !== undefined;
+    const isApart = this.reading.plan.contextItems().length > 0 || this.#written("contexts") !== undefined;
     const last = isApart ? undefined : steps.findLast(({ kind }) => kind === "retrieve" || kind === "rerank");
     if (!last) return { ...this.contexts(), ...(steps.length > 0 && { steps }) };
     this.reading.tally.rows++;
@@ -276,7 +291,7 @@ class Cells {
   response(): string | null {
     if (this.reading.plan.isDeclaredMissing("response")) return null;
     const cell = this.#single("response");
-    if (typeof cell === "string") return this.#fit("response", cell);
+    if (typeof cell === "string") return this.#fit("response", this.#said(cell));
     if (cell === undefined || cell === null)
       throw new Unreadable(
         "response",
@@ -286,9 +301,24 @@ class Cells {
     throw new Unreadable("response", cell, `The response is ${typeName(cell)}; write it as a text`);
   }
 
+  /** Without a model's thoughts, and of a message only its text. */
+  #said(text: string): string {
+    const { tally } = this.reading;
+    if (isSheetError(text)) tally.sheetErrors.add("response", text.trim());
+    const message = messageIn(text);
+    if (message !== null) tally.messages++;
+    const said = withoutThoughts(message ?? text);
+    if (said !== (message ?? text)) tally.thoughts++;
+    return said;
+  }
+
   reference(): string | null {
     const cell = this.#cell("reference");
     if (cell === undefined || cell === null) return null;
+    if (isObject(cell)) {
+      this.reading.tally.referenceObjects++;
+      return null;
+    }
     if (typeof cell === "string") return this.#fit("reference", cell);
     const items: unknown[] = Array.isArray(cell) ? cell : [cell];
     const texts = items.map((item) => {
@@ -325,7 +355,8 @@ class Cells {
     const { plan, isText } = this.reading;
     const labels: Record<string, Json> = {};
     const metadata: Record<string, Json> = {};
-    const ofLabel = (cell: unknown) => (isText && typeof cell === "string" ? labelOfText(cell) : cell);
+    const ofLabel = (cell: unknown) =>
+      typeof cell !== "string" ? cell : isNothing(cell, isText) ? null : isText ? labelOfText(cell) : cell;
     for (const [index, cell] of this.row.values.entries()) {
       if (cell === undefined) continue;
       const read = plan.readingOf(index);

@@ -1,5 +1,29 @@
 import type { ContextsForm } from "@/lib/datasets/values/context-list";
 import { counted } from "@/lib/domain/text/counted";
+import { listed } from "@/lib/domain/text/listed";
+
+/** Counts of words by field. */
+class Words {
+  readonly #counts = new Map<string, { rows: number; words: Set<string> }>();
+
+  add(field: string, word: string): void {
+    const known = this.#counts.get(field) ?? { rows: 0, words: new Set() };
+    known.rows++;
+    if (known.words.size < 3) known.words.add(word);
+    this.#counts.set(field, known);
+  }
+
+  /** "“nan” or “NULL” stands for the response in 2 rows" */
+  sentences(): string[] {
+    return [...this.#counts].map(([field, { rows, words }]) => {
+      const quoted = listed(
+        [...words].map((word) => `“${word}”`),
+        "or",
+      );
+      return `${quoted} stands for the ${field} in ${counted(rows, "row")}`;
+    });
+  }
+}
 
 /** Counts for hints. */
 export class Tally {
@@ -11,6 +35,14 @@ export class Tally {
   longContextMetadata = 0;
   otherIdCounts = 0;
   unpairedGold = 0;
+  referenceObjects = 0;
+  /** Responses that are the text of a message object, and those with thoughts. */
+  messages = 0;
+  thoughts = 0;
+  readonly nothing = new Words();
+  readonly sheetErrors = new Words();
+  /** Columns with bytes that are no text. */
+  readonly binary = new Set<string>();
   /** Rows whose contexts were read, and those without any. */
   rows = 0;
   nothingRetrieved = 0;
@@ -68,6 +100,16 @@ export class Tally {
       hints.push(
         `The numbers of gold texts and gold ids differ in ${rows(this.unpairedGold)}: the ids are read, the texts left out.`,
       );
+    if (this.referenceObjects > 0)
+      hints.push(`The reference is an object, not a text, in ${rows(this.referenceObjects)}: it is left out.`);
+    for (const sentence of this.nothing.sentences()) hints.push(`${sentence}: read as an empty cell.`);
+    for (const sentence of this.sheetErrors.sentences())
+      hints.push(`${sentence}: a spreadsheet took a text for a formula. Export it again with these cells as text.`);
+    if (this.messages > 0)
+      hints.push(`The response is the text of a message object in ${rows(this.messages)}: its content is read.`);
+    if (this.thoughts > 0)
+      hints.push(`The response begins with a model's thoughts in ${rows(this.thoughts)}: they are left out.`);
+    for (const name of this.binary) hints.push(`“${name}” contains binary data, which is left out.`);
     return hints;
   }
 }

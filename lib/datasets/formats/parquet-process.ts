@@ -6,6 +6,7 @@ import { type Limits, sizeText } from "@/lib/datasets/bytes/limits";
 import { Refusal } from "@/lib/domain/problem";
 import { serveTask } from "@/lib/threads/process-task";
 import { damagedFile } from "./damaged-file";
+import { parsers, valueFixes } from "./parquet-values";
 
 const rowsOfPiece = 1000;
 /** Of one column in one row group; a list has a value per item. */
@@ -25,17 +26,6 @@ export interface ParquetRows {
 }
 
 const smallerGroups = "Write it with smaller row groups (row_group_size=10000) or as JSON Lines.";
-
-const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-
-/** The library's decoder drops a leading byte order mark and replaces invalid UTF-8. */
-function stringFromBytes(bytes: Uint8Array | undefined): string | undefined {
-  try {
-    return bytes && utf8.decode(bytes);
-  } catch {
-    throw new Refusal("The Parquet file contains text that is not UTF-8. Decode such columns before writing the file.");
-  }
-}
 
 const groupTooLarge = (group: number, bytes: number, limits: Limits): Refusal =>
   new Refusal(
@@ -73,6 +63,7 @@ async function* readRows(path: string, limits: Limits): AsyncGenerator<ParquetRo
       `The file has ${rowsOfFile.toLocaleString("en")} rows; the limit is ${limits.rows.toLocaleString("en")}.`,
       "too-large",
     );
+  const fixes = valueFixes(metadata);
   let rowStart = 0;
   for (const [at, group] of metadata.row_groups.entries()) {
     const number = at + 1;
@@ -88,13 +79,16 @@ async function* readRows(path: string, limits: Limits): AsyncGenerator<ParquetRo
     const rows = await parquetReadObjects({
       ...{ file, metadata, rowStart, rowEnd, geoparquet: false },
       compressors: boundedCompressors(number, limits),
-      parsers: { stringFromBytes },
+      parsers,
     });
     for (let from = 0; from < rows.length; from += rowsOfPiece)
-      yield { begins: rowStart + from, rows: rows.slice(from, from + rowsOfPiece) };
+      yield { begins: rowStart + from, rows: rows.slice(from, from + rowsOfPiece).map((row) => fixed(row, fixes)) };
     rowStart = rowEnd;
   }
 }
+
+const fixed = (row: Record<string, unknown>, fixes: ReturnType<typeof valueFixes>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, fixes.get(name)?.(value) ?? null]));
 
 /** Any other error of the library means a damaged file. */
 export const readParquet = serveTask(async function* ({ file, limits }: { file: string; limits: Limits }) {

@@ -3,11 +3,13 @@ import { readContext } from "./context-item";
 import { parsed } from "./nested";
 import { type PythonValue, readPythonList } from "./python-list";
 import { typeName } from "./type-name";
+import { documentIn } from "./unwrapped";
 
 /** For messages. */
 export type ContextsForm =
   | "list"
   | "list of objects"
+  | "texts of documents"
   | "text of a JSON list"
   | "text of a Python list"
   | "text of a numpy list"
@@ -27,19 +29,24 @@ export type ContextsRead =
 function fromItems(items: readonly unknown[], form: ContextsForm): ContextsRead {
   const contexts: string[] = [];
   const details: (ContextDetail | null)[] = [];
+  let written = 0;
   for (const [index, item] of items.entries()) {
     if (isBlank(item)) continue;
-    const read = readContext(item, `Item ${index + 1}`);
+    const document = typeof item === "string" ? documentIn(item) : null;
+    if (document) written++;
+    const read = readContext(document ?? item, `Item ${index + 1}`);
     if ("reason" in read) return { ok: false, reason: read.reason };
     contexts.push(read.text);
     details.push(read.detail);
   }
   const hasObjects = form === "list" && items.some((item) => typeof item === "object");
   const hasDetails = details.some((detail) => detail !== null);
-  return { ok: true, contexts, details: hasDetails ? details : null, form: hasObjects ? "list of objects" : form };
+  const found = written > 0 ? "texts of documents" : hasObjects ? "list of objects" : form;
+  return { ok: true, contexts, details: hasDetails ? details : null, form: found };
 }
 
-const isBlank = (item: unknown): boolean => item === null || (typeof item === "string" && item.trim() === "");
+const isBlank = (item: unknown): boolean =>
+  item === null || Number.isNaN(item) || (typeof item === "string" && item.trim() === "");
 
 /** Certainly meant as a list: `["`, `['`, `[{`, `[]`, `[Document(`, `array([`. */
 const looksLikeList = /^\s*(?:(?:np\.|numpy\.)?(?:array|list)\(\s*)?\[\s*(?:["'{[\]]|[uUbBrR]["']|[A-Za-z_]{1,40}\()/;
@@ -58,9 +65,7 @@ function fromText(text: string): ContextsRead {
     if (python.ok) return fromItems(pythonItems(python.items), `text of a ${python.style === "numpy" ? "numpy" : "Python"} list`);
     if (isList) return python;
   }
-  const object = /^\s*\{/.test(text) ? parsed(text) : undefined;
-  if (typeof object === "object" && object !== null) return fromItems([object], "list of objects");
-  return { ok: true, contexts: [text], details: null, form: "plain text" };
+  return fromItems([text], "plain text");
 }
 
 /** A cell's non-blank contexts: a list, objects, a JSON, Python or numpy list, texts joined by `delimiter`, or one text. */

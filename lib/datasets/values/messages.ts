@@ -1,4 +1,4 @@
-import { at, isObject, isText, type Nested, unpacked } from "@/lib/datasets/values/nested";
+import { at, isObject, isText, type Nested, parsed, unpacked } from "@/lib/datasets/values/nested";
 import type { Turn } from "@/lib/domain/sample";
 
 /** Of OpenAI, Anthropic, Gemini, LangChain, RAGAS, Haystack or LlamaIndex. */
@@ -73,6 +73,13 @@ const contentOf = (message: Nested): unknown =>
   message.blocks ??
   message.text;
 
+/** The text of a list of blocks, or of its JSON: `[{"text": "Who wrote it?"}]`; null for anything else. */
+export function blocksText(value: unknown): string | null {
+  const blocks = typeof value === "string" && /^\s*\[\s*\{/.test(value) ? parsed(value) : value;
+  const isBlocks = Array.isArray(blocks) && blocks.length > 0 && blocks.every((block) => isText(at(block, "text")));
+  return isBlocks ? contentText(blocks) : null;
+}
+
 /** Documents in a message's content and in tool results. */
 function documentsIn(content: unknown, depth = 0): unknown[] {
   if (!Array.isArray(content) || depth > deepest) return [];
@@ -83,6 +90,12 @@ function documentsIn(content: unknown, depth = 0): unknown[] {
       const documents = documentsIn(inner, depth + 1);
       return documents.length > 0 ? documents : returned(inner);
     }
+    const converse = at(part, "toolResult", "content");
+    if (Array.isArray(converse))
+      return converse.flatMap((block) => {
+        const [text, json] = [at(block, "text"), at(block, "json")];
+        return typeof text === "string" ? toolItems(text) : json === undefined ? [] : returned(json);
+      });
     if (type === "tool_call_response") return returned(unpacked(at(part, "response") ?? at(part, "result")));
     // Bedrock Converse and Gemini.
     const result =

@@ -23,6 +23,16 @@ export function readPythonList(text: string): PythonList {
   }
 }
 
+/** `content='…' additional_kwargs={}`, as Python prints an object; null for anything else. Linear time. */
+export function readPythonFields(text: string): { [name: string]: PythonValue } | null {
+  try {
+    return new Reader(text).fields();
+  } catch (error) {
+    if (error instanceof Unreadable) return null;
+    throw error;
+  }
+}
+
 const number = /[+-]?(?:\d[\d_]*(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y;
 const word = /[A-Za-z_][A-Za-z0-9_.]*/y;
 const words = new Map<string, PythonValue>([
@@ -77,6 +87,18 @@ class Reader {
     }
     if (this.#at < this.text.length) throw new Unreadable(`Text follows the list's end: ${this.#here()}`);
     return { items, style: this.#isNumpy ? "numpy" : "python" };
+  }
+
+  fields(): { [name: string]: PythonValue } {
+    const entries: [string, PythonValue][] = [];
+    for (this.#space(); this.#at < this.text.length; this.#space()) {
+      word.lastIndex = this.#at;
+      const name = word.exec(this.text)?.[0] ?? "";
+      if (name === "" || this.text[this.#at + name.length] !== "=") throw new Unreadable("A name is expected");
+      this.#at += name.length + 1;
+      entries.push([name, this.#value()]);
+    }
+    return Object.fromEntries(entries);
   }
 
   #space(): boolean {

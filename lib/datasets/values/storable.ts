@@ -3,7 +3,6 @@ import type { Limits } from "@/lib/datasets/bytes/limits";
 import { sizeText } from "@/lib/datasets/bytes/limits";
 import { plainValue } from "@/lib/domain/text/plain-value";
 import { parsed } from "./nested";
-import { typeName } from "./type-name";
 
 export type Json = z.infer<ReturnType<typeof z.json>>;
 
@@ -27,7 +26,7 @@ export function unfitText(text: string, limits: Limits): string | null {
     : `Half of a character (a lone surrogate) ${place}; fix the text's encoding at its source`;
 }
 
-/** Dates become ISO texts, big integers texts, and NaN null. Throws UnfitValue. */
+/** Dates become ISO texts, big integers texts, NaN null and bytes null. Throws UnfitValue. */
 export function storedValue(value: unknown, limits: Limits, depth = 0): Json {
   if (depth > deepest) throw new UnfitValue(`Nested more than ${deepest} levels deep`);
   if (value === null || value === undefined || typeof value === "boolean") return value ?? null;
@@ -40,9 +39,8 @@ export function storedValue(value: unknown, limits: Limits, depth = 0): Json {
   if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
   if (Array.isArray(value)) return value.map((item) => storedValue(item, limits, depth + 1));
+  if (value instanceof Uint8Array) return null;
   if (ArrayBuffer.isView(value)) {
-    if (value instanceof Uint8Array)
-      throw new UnfitValue(`The value is ${typeName(value)}; only texts, numbers and lists are stored`);
     return Array.from(value as unknown as ArrayLike<unknown>, (item) => storedValue(item, limits, depth + 1));
   }
   if (typeof value === "object") {

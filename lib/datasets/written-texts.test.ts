@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { line, readAll } from "./every-event.fixture";
+
+/** Rows as other tools write them, and what is read. */
+const cases: [what: string, file: string, read: object, hint: string | null][] = [
+  [
+    "messages of Bedrock's Converse",
+    `${JSON.stringify({
+      messages: [
+        { role: "user", content: [{ text: "When did the mill open?" }] },
+        { role: "assistant", content: [{ toolUse: { toolUseId: "t", name: "find", input: { query: "mill" } } }] },
+        {
+          role: "user",
+          content: [
+            {
+              toolResult: {
+                toolUseId: "t",
+                content: [{ text: "It opened in 1902." }, { json: { results: [{ text: "Mill." }] } }],
+              },
+            },
+          ],
+        },
+        { role: "assistant", content: [{ text: "In 1902." }] },
+      ],
+    })}\n`,
+    { question: "When did the mill open?", contexts: ["It opened in 1902.", "Mill."], response: "In 1902." },
+    null,
+  ],
+  [
+    "a question in blocks",
+    line({ question: [{ text: "When did the mill open?" }] }),
+    { question: "When did the mill open?" },
+    null,
+  ],
+  [
+    "documents as texts of JSON and of Python",
+    line({ contexts: ['{"page_content": "One.", "metadata": {"page": 1}}', "page_content='Two.' metadata={'page': 2}"] }),
+    {
+      contexts: ["One.", "Two."],
+      contextDetails: [
+        { id: null, score: null, metadata: { page: 1 } },
+        { id: null, score: null, metadata: { page: 2 } },
+      ],
+    },
+    null,
+  ],
+  [
+    "a message as text of Python",
+    line({ response: "content='In 1902.' additional_kwargs={} id='run-1'" }),
+    { response: "In 1902." },
+    "The response is the text of a message object in 1 row: its content is read.",
+  ],
+  [
+    "thoughts before the answer",
+    line({ response: "<think>Perhaps 1902?</think>\n\nIn 1902." }),
+    { response: "In 1902." },
+    "The response begins with a model's thoughts in 1 row: they are left out.",
+  ],
+  [
+    "words for nothing in a table",
+    "question,contexts,response,reference\nWhen?,#N/A,None,nan\n",
+    { contexts: [], response: "", reference: null },
+    "“nan” stands for the reference in 1 row: read as an empty cell.",
+  ],
+  [
+    "a word for nothing in a file with types, where it is an answer",
+    line({ response: "None", reference: "nan" }),
+    { response: "None", reference: null },
+    "“nan” stands for the reference in 1 row: read as an empty cell.",
+  ],
+  [
+    "a failed formula",
+    "question,contexts,response\nWhen?,It opened in 1902.,#NAME?\n",
+    { response: "#NAME?" },
+    "“#NAME?” stands for the response in 1 row: a spreadsheet took a text for a formula. Export it again with these cells as text.",
+  ],
+  ["a reference that is an object", line({ reference: { total: 2 } }), { reference: null }, null],
+];
+
+for (const [what, file, read, hint] of cases)
+  test(`reads ${what}`, async () => {
+    const { samples, problems, refusal, hints } = await readAll(file);
+    expect({ problems, refusal }).toEqual({ problems: [], refusal: null });
+    expect(samples).toMatchObject([read]);
+    if (hint !== null) expect(hints).toContain(hint);
+  });
