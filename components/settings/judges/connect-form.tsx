@@ -8,7 +8,7 @@ import { providers } from "./providers";
 import { TestResult } from "./test-result";
 import { useTest } from "./use-test";
 
-export interface JudgeValues {
+interface JudgeValues {
   name: string;
   address: string;
   key: string;

@@ -2,7 +2,7 @@ import type { JudgeTest } from "assay-lib/domain/judges/connected";
 import { useEffect, useRef, useState } from "react";
 
 /** What the form has; with only a name, a judge that exists. */
-export interface Asked {
+interface Asked {
   name: string;
   address?: string;
   key?: string;

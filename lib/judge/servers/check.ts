@@ -30,8 +30,8 @@ export async function checkEnvironmentServer(all: JudgeServers): Promise<ServerC
   if (models.length === 0 && environment.endpoint.apiKey === null) {
     const message =
       named.size > 0
-        ? "Neither OPENAI_API_KEY nor a model of this server is set, so runs can use only the judges of judges.json."
-        : "Neither OPENAI_API_KEY nor ASSAY_MODEL is set, so only the lexical judge can be used. See .env.example for how to set up a model.";
+        ? "Neither OPENAI_API_KEY nor a model of this server is set, so runs can use only the judges that were connected."
+        : "Neither OPENAI_API_KEY nor ASSAY_MODEL is set, so only the lexical judge can be used. Connect a judge in Settings, Judging, or see .env.example.";
     return { ok: true, message };
   }
   const { ok, message } = await checkServer(environment, models);

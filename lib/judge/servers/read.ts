@@ -16,7 +16,7 @@ const largestFile = 256 * 1024;
 export type ServerLimits = Readonly<Record<"concurrency" | "rpm" | "tpm" | "timeout", number | null>>;
 
 /** Of a server that people connected in Assay, not in a file. */
-export interface Stored {
+interface Stored {
   /** The key's last four characters; null without a key. */
   readonly keyEnd: string | null;
   readonly isDefault: boolean;
