@@ -29,6 +29,7 @@ export const commands: Record<string, { summary: string; load: () => Promise<Com
     summary: "rank the configurations of a dataset, and show which setting matters",
     load: () => import("./commands/runs/rank"),
   },
+  judge: { summary: "connect, test and remove judges", load: () => import("./commands/judging/judge") },
   judges: {
     summary: "compare the judges of a dataset on labels: which tells good from bad, at what cost",
     load: () => import("./commands/judging/judges"),

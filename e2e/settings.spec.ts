@@ -68,6 +68,34 @@ test("the judge is tested, and the key is never shown", async ({ page, judge }) 
   expect(await page.content()).not.toContain("e2e-key");
 });
 
+test("a judge is connected, tested and removed without a restart, and its key is never shown", async ({ page, judge }) => {
+  const key = "e2e-key-of-a-judge-9b1c";
+  await page.goto("/settings/judging");
+  const section = page.getByRole("region", { name: "Connect a judge" });
+  await section.getByLabel("Provider").selectOption("vLLM");
+  await expect(section.getByLabel("Name")).toHaveValue("vllm");
+  await section.getByLabel("Address").fill(judge.url);
+  await section.getByLabel("Key").fill(`"${key}"`);
+  await section.getByLabel("Model", { exact: true }).fill("judge-a");
+  judge.hold();
+  await section.getByRole("button", { name: "Test", exact: true }).press("Enter");
+  await section.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(section.getByText("Asking, up to 60 s")).toHaveCount(0);
+  judge.release();
+  judge.script = () => reply('{"score": 2, "reasoning": "It says the year."}');
+  await section.getByRole("button", { name: "Test", exact: true }).press("Enter");
+  await expect(section).toContainText("It works.");
+  await expect(section).toContainText("It says the year.");
+  await section.getByRole("button", { name: "Save judge" }).press("Enter");
+  await expect(section.getByRole("listitem")).toContainText("key …9b1c");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  expect(await page.content()).not.toContain(key);
+  await section.getByRole("button", { name: "Remove vllm" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).press("Enter");
+  await expect(section.getByRole("listitem")).toHaveCount(0);
+});
+
 test("what was learned about the server is shown, and can be forgotten", { tag: "@test-all" }, async ({ page, judge }) => {
   const server = judge.url;
   await rememberTraits(server, { model: "judge-found", refused: ["temperature"], severalReplies: true, streams: true });

@@ -2,7 +2,7 @@ import { readFirstSteps } from "assay-lib/db/runs/first-steps";
 import { modelsOf, parseEnvironment } from "assay-lib/domain/process/environment";
 import { exampleDataset } from "assay-lib/imports/example";
 import { environmentServer } from "assay-lib/judge/servers/read";
-import { showServers } from "assay-lib/judge/servers/show";
+import { shownServers } from "assay-lib/judging/servers/known";
 import { cookies } from "next/headers";
 import { Term } from "@/components/glossary/term";
 import { LookForJudge } from "@/components/settings/look-for-judge";
@@ -14,7 +14,7 @@ export async function FirstSteps() {
   if ((await cookies()).has(closedCookie)) return null;
   const { hasExample, hasData, hasModel, hasTwoRuns } = await readFirstSteps(exampleDataset);
   if (hasData && hasModel && hasTwoRuns) return null;
-  const isSetUp = canAskModels();
+  const isSetUp = await canAskModels();
   return (
     <StepsNote
       about={
@@ -60,7 +60,7 @@ export async function FirstSteps() {
   );
 }
 
-export function canAskModels(): boolean {
+export async function canAskModels(): Promise<boolean> {
   const hasOwn = modelsOf(parseEnvironment(process.env)).length > 0 && environmentServer().problem === null;
-  return hasOwn || showServers().servers.some(({ problem, models }) => problem === null && models.length > 0);
+  return hasOwn || (await shownServers()).servers.some(({ problem, models }) => problem === null && models.length > 0);
 }

@@ -161,7 +161,7 @@ async function firstRun() {
         A run judges what one configuration retrieved and answered. The example has 48 PubMedQA questions with the contexts of two
         retrievers. A <Term of="stand-in">stand-in</Term> that only counts words judges it in seconds, without a key.
       </EmptyState>
-      {!canAskModels() && <LookForJudge look={lookForJudgeAction} judge={judgeExampleLocallyAction} />}
+      {!(await canAskModels()) && <LookForJudge look={lookForJudgeAction} judge={judgeExampleLocallyAction} />}
     </Panel>
   );
 }

@@ -29,6 +29,7 @@ const ways: { [E in keyof Entities]: Ways<Entities[E]> } = {
   metrics: { server: () => import("./server/metrics"), database: () => import("./database/metrics") },
   prompts: { server: () => import("./server/prompts"), database: () => import("./database/prompts") },
   prices: { server: () => import("./server/prices"), database: () => import("./database/prices") },
+  judges: { server: () => import("./server/judges"), database: () => import("./database/judges") },
   retention: { server: () => import("./server/retention"), database: () => import("./database/retention") },
   tokens: { server: () => import("./server/tokens"), database: () => import("./database/tokens") },
   webhooks: { server: () => import("./server/webhooks"), database: () => import("./database/webhooks") },

@@ -95,7 +95,7 @@ export const JudgeFields = ({ environment, fields }: { environment: JudgeEnviron
             <Field
               id="judge.models"
               label="Models"
-              hint={`Every model judges every sample. ${models.length > 0 ? "Leave empty to use ASSAY_MODEL." : "A second one shows where judges differ."}`}
+              hint={`Every model judges every sample. ${models.length > 0 ? "Leave empty to use the default." : "A second one shows where judges differ."}`}
               problem={modelsProblem}
             >
               <ModelPicker

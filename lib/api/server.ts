@@ -12,11 +12,15 @@ export const JudgeList = z
           name: z.string(),
           models: z.array(z.string()).describe("As used in a run: the server's name, a slash, the model."),
           problem: z.string().nullable().describe("Why it cannot be used; null if it can."),
+          source: z.enum(["stored", "judges.json"]).describe("Stored judges can be changed here; those of judges.json win."),
+          isDefault: z.boolean(),
         }),
       )
-      .describe("The servers of judges.json."),
+      .describe("The servers of judges.json, and those that administrators connected."),
   })
   .meta({ id: "JudgeList" });
+
+export const RemoveJudgeQuery = z.strictObject({ name: z.string().max(100).describe("The judge's name.") });
 
 export type JudgeList = z.infer<typeof JudgeList>;
 

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { isPublic, publicLookup, readReceiver } from "./public-address";
+import { isPublic } from "@/lib/judge/wire/public-address";
+import { lookupOf, readReceiver } from "./public-address";
 
 afterEach(() => {
   delete process.env.ASSAY_WEBHOOK_HOSTS;
@@ -69,7 +70,7 @@ test("hosts that the operator names are allowed, also over http, and no others",
 
 test("a name is checked by the addresses that the connection takes", async () => {
   const look = (url: string, hostname: string) =>
-    new Promise((resolve) => publicLookup(new URL(url))(hostname, { all: true }, (error, found) => resolve(error ?? found)));
+    new Promise((resolve) => lookupOf(new URL(url))(hostname, { all: true }, (error, found) => resolve(error ?? found)));
   // This machine's own name for itself stands for any name that resolves to it, at once or after a rebinding.
   expect(await look("https://rebinding.example/", "localhost")).toMatchObject({ name: "NotPublic" });
   process.env.ASSAY_WEBHOOK_HOSTS = "localhost";
@@ -86,7 +87,7 @@ test("no connection is opened to an address that is refused", async () => {
   const { port } = server.address() as { port: number };
   const { Client } = await import("undici");
   const client = new Client(`http://localhost:${port}`, {
-    connect: { lookup: publicLookup(new URL("http://rebinding.example")) },
+    connect: { lookup: lookupOf(new URL("http://rebinding.example")) },
   });
   await expect(client.request({ path: "/", method: "GET" })).rejects.toThrow("not a public address");
   await client.destroy();

@@ -2,7 +2,7 @@ import { Client } from "undici";
 import { Refusal } from "@/lib/domain/problem";
 import { printable } from "@/lib/domain/text/printable";
 import { patience, post, reasonOf } from "@/lib/judge/wire/post";
-import { publicLookup, readReceiver } from "./public-address";
+import { lookupOf, readReceiver } from "./public-address";
 import { signedHeaders } from "./sign";
 
 const mostBytes = 4_096;
@@ -31,7 +31,7 @@ export async function send({ id, url, secret, body }: Message, signal: AbortSign
     // The allowed hosts may have changed since the webhook was added.
     const receiver = readReceiver(url);
     const connection = new Client(receiver.origin, {
-      connect: { lookup: publicLookup(receiver), timeout: waitMs },
+      connect: { lookup: lookupOf(receiver), timeout: waitMs },
       maxHeaderSize: 16_384,
     });
     return { connection, path: `${receiver.pathname}${receiver.search}`, headers: signedHeaders(secret, id, body) };

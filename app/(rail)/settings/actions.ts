@@ -3,17 +3,35 @@
 import { forgetTraits } from "assay-lib/db/model-traits";
 import { builtInPrice, priceInWords } from "assay-lib/domain/price";
 import { checkEnvironmentServer, checkNamedServer } from "assay-lib/judge/servers/check";
-import { readServers } from "assay-lib/judge/servers/read";
 import { deleteModelPrice, setModelPrice } from "assay-lib/judging/prices/settings";
+import { knownServers } from "assay-lib/judging/servers/known";
+import { removeJudge, saveJudge } from "assay-lib/judging/servers/manage";
 import * as z from "zod";
-import { formAction, problemsByField, sentence, Typed } from "@/app/action";
+import { callAction, formAction, problemsByField, sentence, Typed } from "@/app/action";
 
 /** Tests the environment's judge, or the form's judge of judges.json. */
 export const testJudgeAction = formAction(
   { needs: "editor", reads: z.object({ server: Typed }), refused: ({ message }) => ({ ok: false, message }) },
   async ({ server }) => {
-    const servers = readServers();
+    const servers = await knownServers();
     return server === "" ? checkEnvironmentServer(servers) : checkNamedServer(servers, server);
+  },
+);
+
+/** `judge` may be anything. */
+export const saveJudgeAction = callAction(
+  { needs: "admin", reads: z.tuple([z.unknown()]), refused: problemsByField, refreshes: "everything" },
+  async ([judge], { by }) => {
+    const { name, model } = await saveJudge(judge, by);
+    return { said: `Saved. New runs can ask ${name}/${model} at once.` };
+  },
+);
+
+export const removeJudgeAction = formAction(
+  { needs: "admin", reads: z.object({ name: Typed }), refused: problemsByField, refreshes: "everything" },
+  async ({ name }, { by }) => {
+    await removeJudge(name, by);
+    return { said: `${name} was removed.` };
   },
 );
 

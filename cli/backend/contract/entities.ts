@@ -8,6 +8,7 @@ import type { ImportReport } from "@/lib/api/datasets";
 import type { AddedMetric, MetricList, PromptVersionList, PromptVersionReport } from "@/lib/api/metrics";
 import type { ImportedLabels } from "@/lib/api/rounds/labels";
 import type { NewRound, RoundDetail, RoundReport } from "@/lib/api/rounds/reports";
+import type { JudgeList } from "@/lib/api/server";
 import type { ModelPrice, RemainingPrice, Retention as RetentionState } from "@/lib/api/settings";
 import type { CreatedShare, NewShare } from "@/lib/api/shares";
 import type { MadeToken, TokenReport } from "@/lib/api/tokens";
@@ -21,6 +22,7 @@ import type { DeletionImpact } from "@/lib/domain/deletion-impact";
 import type { QuestionPlan } from "@/lib/domain/estimate/questions";
 import type { ClaimComparison } from "@/lib/domain/evidence/report";
 import type { JudgeChanges, JudgeKind } from "@/lib/domain/judge";
+import type { GivenJudge, JudgeTest } from "@/lib/domain/judges/connected";
 import type { JudgesReport } from "@/lib/domain/judges/report";
 import type { MetricDefinition } from "@/lib/domain/own-metrics/definition";
 import type { NewToken } from "@/lib/domain/people/token";
@@ -48,6 +50,7 @@ export interface Entities {
   prices: Prices;
   metrics: Metrics;
   prompts: Prompts;
+  judges: Judges;
   retention: Retention;
   tokens: Tokens;
   webhooks: Webhooks;
@@ -204,6 +207,13 @@ export interface Tokens {
   add(wanted: NewToken, user: string | undefined): Promise<MadeToken>;
   list(user: string | undefined): Promise<TokenReport[]>;
   remove(id: string): Promise<void>;
+}
+
+export interface Judges {
+  list(): Promise<JudgeList["servers"]>;
+  save(given: z.input<typeof GivenJudge>): Promise<void>;
+  remove(name: string): Promise<void>;
+  test(name: string, model: string | undefined): Promise<JudgeTest>;
 }
 
 export interface Webhooks {

@@ -10,9 +10,10 @@ import { type Environment, modelsOf, parseEnvironment } from "@/lib/domain/proce
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { placeOf } from "@/lib/domain/servers/place";
 import { reportRuns } from "@/lib/exports/json-report";
-import { addressesOf, readServers } from "@/lib/judge/servers/read";
+import { addressesOf, type JudgeServers, usualModels } from "@/lib/judge/servers/read";
 import { leaseEnd } from "@/lib/judging/execute/keep-lease";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
+import { knownServers } from "@/lib/judging/servers/known";
 import { cancelRun, pauseRun, resumeRun, retryRun, stopFollowing } from "@/lib/runs/control/status";
 import { charactersCounted, startPlanned } from "@/lib/runs/start/create";
 import { estimateRuns } from "@/lib/runs/start/estimate";
@@ -32,7 +33,7 @@ export function inDatabase(terminal: Terminal): Runs {
     async check(wanted) {
       await migrate();
       await loadOwnMetrics();
-      const { metrics, judge, wanted: read } = checkRequest(wanted);
+      const { metrics, judge, wanted: read } = checkRequest(wanted, { servers: await knownServers() });
       await requirePrices(judge, read.limits);
       await requireVersions(read, metrics);
       return metrics.map(({ id }) => id);
@@ -75,13 +76,16 @@ export function inDatabase(terminal: Terminal): Runs {
   };
 }
 
-function chooseJudge(models: readonly string[] | undefined, terminal: Terminal): JudgeKind {
+async function chooseJudge(models: readonly string[] | undefined, terminal: Terminal): Promise<JudgeKind> {
+  await migrate();
   const environment = parseEnvironment(terminal.env);
-  const why = whyOpenai(models, environment);
+  const servers = await knownServers();
+  const usual = usualModels(servers, terminal.env);
+  const why = whyOpenai(models, environment) ?? (usual.length > 0 ? "a judge is connected" : null);
   terminal.say(
     why
-      ? `Judge: openai at ${hostsOf(models ?? modelsOf(environment), environment)}, since ${why}. Use --judge to choose another.`
-      : "Judge: lexical, since neither OPENAI_API_KEY nor ASSAY_MODEL is set. It only counts words; a model judges better.",
+      ? `Judge: openai at ${hostsOf(models ?? usual, environment, servers)}, since ${why}. Use --judge to choose another.`
+      : "Judge: lexical, since neither OPENAI_API_KEY nor ASSAY_MODEL is set and no judge is connected. It only counts words; a model judges better.",
   );
   return why ? "openai" : "lexical";
 }
@@ -92,8 +96,8 @@ function whyOpenai(models: readonly string[] | undefined, environment: Environme
   return modelsOf(environment).length > 0 ? "ASSAY_MODEL is set" : null;
 }
 
-function hostsOf(models: readonly string[], { OPENAI_BASE_URL }: Environment): string {
-  const servers = addressesOf(readServers());
+function hostsOf(models: readonly string[], { OPENAI_BASE_URL }: Environment, known: JudgeServers): string {
+  const servers = addressesOf(known);
   const addresses = models.map((model) => placeOf({ baseUrl: OPENAI_BASE_URL, servers }, model).baseUrl ?? OPENAI_BASE_URL);
   return [...new Set((addresses.length > 0 ? addresses : [OPENAI_BASE_URL]).map((address) => new URL(address).host))].join(
     " and ",

@@ -43,8 +43,8 @@ async function leftovers(repair: boolean): Promise<Finding> {
 async function leases(): Promise<Finding> {
   const { held, waiting } = await readLeases();
   const working = held.map(({ id, owner }) => `run ${id} is judged by ${owner.split("/").slice(0, 2).join(", process ")}`);
-  const rest =
-    waiting > 0 ? [`${counted(waiting, "waiting run")}, for assay worker or assay serve (without --no-worker) to take`] : [];
+  const until = held.length > 0 ? "until it is their turn" : "for assay worker or assay serve (without --no-worker) to take";
+  const rest = waiting > 0 ? [`${counted(waiting, "waiting run")}, ${until}`] : [];
   const list = [...working, ...rest];
   return passed("leases", list.length === 0 ? "No run is being judged." : `${list.join("; ")}.`);
 }

@@ -6,8 +6,8 @@ import { type Environment, parseEnvironment } from "@/lib/domain/process/environ
 import { version } from "@/lib/domain/process/version";
 import { type FoundServer, linesToKeep, portsInWords } from "@/lib/domain/servers/local";
 import { printable } from "@/lib/domain/text/printable";
-import { checkServers } from "@/lib/judge/servers/check";
 import { lookForServers } from "@/lib/judge/servers/local";
+import { checkServers } from "@/lib/judging/servers/check-all";
 import { checkData } from "./check-database";
 import { checkProcesses } from "./check-processes";
 

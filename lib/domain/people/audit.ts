@@ -37,6 +37,8 @@ export const auditActions = {
   "webhook-added": "added a webhook",
   "webhook-changed": "changed a webhook",
   "webhook-deleted": "deleted a webhook",
+  "judge-saved": "connected or changed a judge",
+  "judge-removed": "removed a judge",
   "price-set": "set a price",
   "price-removed": "removed a price",
   "thresholds-changed": "changed the thresholds of bands",

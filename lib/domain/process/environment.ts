@@ -115,6 +115,7 @@ const Settings = z.object({
       .default(0),
   ),
   ASSAY_WEBHOOK_HOSTS: text,
+  ASSAY_JUDGE_HOSTS: text,
   ASSAY_SECRET: z.preprocess(
     blankAsMissing,
     z.string().trim().min(32, "ASSAY_SECRET must have at least 32 characters, as `openssl rand -hex 32` makes them").optional(),

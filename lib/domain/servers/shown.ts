@@ -11,6 +11,8 @@ export interface ShownServer {
   /** "at most 4 calls at once"; empty without its own limits. */
   limits: readonly string[];
   problem: string | null;
+  /** Null if judges.json defines it; else what is shown of the key, and whether new runs ask it. */
+  stored: { keyEnd: string | null; isDefault: boolean } | null;
 }
 
 export interface ShownServers {

@@ -10,7 +10,7 @@ const azureVersion = "2024-10-21";
 /** The official client over our own connections. It reads nothing from the environment, which may be meant for another server,
  *  and neither retries nor logs. */
 export function openClient({
-  endpoint: { baseUrl, apiKey, headers },
+  endpoint: { baseUrl, apiKey, headers, mustBePublic },
   timeoutMs,
   connections: most,
 }: {
@@ -18,7 +18,7 @@ export function openClient({
   timeoutMs: number;
   connections: number;
 }) {
-  const connections = openConnections({ baseUrl, connections: most });
+  const connections = openConnections({ baseUrl, mustBePublic, connections: most });
   const opensItself = apiKey === null || credentials.some((name) => name in headers);
   const leftOut = [...(opensItself ? credentials : []), ...headersOfTheClient()];
   const base = new URL(baseUrl);

@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
 import { listModels } from "./check";
+import { readServers } from "./read";
 
 let server: JudgeServer;
 const folder = mkdtempSync(path.join(tmpdir(), "assay-judges-"));
@@ -24,12 +25,14 @@ test("the models of every server are listed, those of judges.json first; a serve
       keyless: { baseUrl: server.url, keyVariable: "NO_SUCH_KEY" },
     }),
   );
-  const [own, near, gone, shut, keyless] = await listModels({
-    OPENAI_BASE_URL: server.url,
-    OPENAI_API_KEY: "k",
-    NEAR_KEY: "k",
-    ASSAY_JUDGES: file,
-  });
+  const [own, near, gone, shut, keyless] = await listModels(
+    readServers({
+      OPENAI_BASE_URL: server.url,
+      OPENAI_API_KEY: "k",
+      NEAR_KEY: "k",
+      ASSAY_JUDGES: file,
+    }),
+  );
   expect(own).toEqual({ name: null, address: server.url, models: ["judge-a", "judge-b"], problem: null });
   expect(near).toMatchObject({ name: "near", models: ["near/z-own", "near/judge-a", "near/judge-b"], problem: null });
   expect(gone).toMatchObject({ models: ["gone/m"], problem: expect.stringContaining("127.0.0.1:9") });
@@ -40,5 +43,7 @@ test("the models of every server are listed, those of judges.json first; a serve
 });
 
 test("OpenAI's own server is not called without a key", async () => {
-  expect(await listModels({})).toMatchObject([{ name: null, models: [], problem: expect.stringContaining("OPENAI_API_KEY") }]);
+  expect(await listModels(readServers({}))).toMatchObject([
+    { name: null, models: [], problem: expect.stringContaining("OPENAI_API_KEY") },
+  ]);
 });

@@ -4,7 +4,7 @@ import { placeOf } from "@/lib/domain/servers/place";
 import { checkJudge } from "@/lib/judge/check";
 import type { JudgeCheck } from "@/lib/judge/contract/judge";
 import { addressOf } from "@/lib/judge/wire/endpoint";
-import { addressesOf, type JudgeServer, type JudgeServers, readServers, type Variables } from "./read";
+import { addressesOf, type JudgeServer, type JudgeServers } from "./read";
 
 export interface ServerCheck {
   readonly ok: boolean;
@@ -30,8 +30,8 @@ export async function checkEnvironmentServer(all: JudgeServers): Promise<ServerC
   if (models.length === 0 && environment.endpoint.apiKey === null) {
     const message =
       named.size > 0
-        ? "Neither OPENAI_API_KEY nor a model of this server is set, so runs can use only the judges of judges.json."
-        : "Neither OPENAI_API_KEY nor ASSAY_MODEL is set, so only the lexical judge can be used. See .env.example for how to set up a model.";
+        ? "Neither OPENAI_API_KEY nor a model of this server is set, so runs can use only the judges that were connected."
+        : "Neither OPENAI_API_KEY nor ASSAY_MODEL is set, so only the lexical judge can be used. Connect a judge in Settings, Judging, or see .env.example.";
     return { ok: true, message };
   }
   const { ok, message } = await checkServer(environment, models);
@@ -41,7 +41,7 @@ export async function checkEnvironmentServer(all: JudgeServers): Promise<ServerC
 
 export async function checkNamedServer({ named }: JudgeServers, name: string): Promise<ServerCheck> {
   const server = named.get(name);
-  if (!server) return { ok: false, message: `There is no judge ${name.slice(0, 100)} in judges.json.` };
+  if (!server) return { ok: false, message: `There is no judge ${name.slice(0, 100)} in Settings or judges.json.` };
   const { ok, message } = await checkServer(server, server.models);
   const unnamed = ok && server.models.length === 0;
   return { ok, message: unnamed ? `${addressOf(server.endpoint)} can be reached.` : message };
@@ -61,9 +61,8 @@ export interface ListedModels {
 /** Gateways list thousands. */
 const mostModels = 2000;
 
-/** In parallel, for at most ten seconds. Never throws, unless judges.json cannot be read. */
-export async function listModels(variables: Variables = process.env): Promise<ListedModels[]> {
-  const { environment, named } = readServers(variables);
+/** In parallel, for at most ten seconds. Never throws. */
+export async function listModels({ environment, named }: JudgeServers): Promise<ListedModels[]> {
   const servers: [string | null, JudgeServer][] = [[null, environment], ...named];
   return Promise.all(
     servers.map(async ([name, server]) => {
@@ -77,18 +76,4 @@ export async function listModels(variables: Variables = process.env): Promise<Li
       };
     }),
   );
-}
-
-/** In parallel; `name` is null for the environment's server. An unreadable judges.json is a failed check too. */
-export async function checkServers(variables: Variables = process.env): Promise<(ServerCheck & { name: string | null })[]> {
-  let servers: JudgeServers;
-  try {
-    servers = readServers(variables);
-  } catch (error) {
-    return [{ name: null, ok: false, message: error instanceof Error ? error.message : String(error) }];
-  }
-  return Promise.all([
-    checkEnvironmentServer(servers).then((check) => ({ name: null, ...check })),
-    ...[...servers.named.keys()].map(async (name) => ({ name, ...(await checkNamedServer(servers, name)) })),
-  ]);
 }

@@ -8,7 +8,7 @@ type Chosen = Pick<JudgeSetup, "models" | "baseUrl" | "servers">;
 
 const refuse = (path: string, message: string) => new Refusal(message, "invalid", [{ path, message }]);
 
-/** `local/llama3.1` is model llama3.1 of the judge `local` in judges.json, if there is one; any other name is the
+/** `local/llama3.1` is model llama3.1 of the judge `local` in Settings or judges.json, if there is one; any other name is the
  *  environment's. Throws a Refusal that names the field if a server cannot be used. */
 export function chooseServers(wanted: readonly string[], all: JudgeServers): Chosen {
   const { environment, named } = all;
@@ -18,7 +18,7 @@ export function chooseServers(wanted: readonly string[], all: JudgeServers): Cho
     const offered = [...named.values()].flatMap(({ name, models }) => models.map((model) => `${name}/${model}`));
     throw refuse(
       "judge.models",
-      `Name a judge model (--model, or the field Models${offered[0] ? `, for example ${offered[0]}` : ""}), or set ASSAY_MODEL in the environment.`,
+      `Name a judge model (--model, or the field Models${offered[0] ? `, for example ${offered[0]}` : ""}), set ASSAY_MODEL, or connect a judge in Settings, Judging.`,
     );
   }
   const servers = addressesOf(all);

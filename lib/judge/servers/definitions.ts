@@ -1,15 +1,13 @@
 import { parse, type ValueNode } from "@humanwhocodes/momoa";
 import * as z from "zod";
-import { longestModelName } from "@/lib/domain/bounds";
 import { JudgeSetup } from "@/lib/domain/judge";
+import { ModelName, mostServers, ServerName } from "@/lib/domain/judges/server-names";
 import { Refusal } from "@/lib/domain/problem";
 import { serverAddress } from "@/lib/domain/servers/address";
 import { GivenPrice } from "@/lib/domain/servers/read-price";
 import { RequestHeaders } from "@/lib/domain/servers/request-headers";
 
-const mostServers = 50;
 const mostModels = 200;
-const longestServerName = 40;
 
 const variableName = /^[A-Z_][A-Z0-9_]{0,99}$/;
 const placeholder = /\$\{([^{}]*)\}/g;
@@ -19,14 +17,6 @@ const only = <Shape extends z.ZodRawShape>(shape: Shape) =>
     error: ({ code }) =>
       code === "unrecognized_keys" ? `There is no such field. The fields are ${Object.keys(shape).join(", ")}` : undefined,
   });
-
-/** Stored as the server's name, a slash and this. */
-const ModelName = z
-  .string()
-  .trim()
-  .min(1, "It must not be empty")
-  .max(longestModelName - longestServerName - 1, `It must have at most ${longestModelName - longestServerName - 1} characters`)
-  .regex(/^[^,\n]*$/, "It must not contain commas or line breaks, which separate models");
 
 const { concurrency, rpm, tpm, timeout } = JudgeSetup.shape;
 const seconds = "It must be a number of seconds from 0.1 to 3,600";
@@ -61,16 +51,7 @@ const Definition = only({
 export type Definition = z.infer<typeof Definition>;
 
 const Definitions = z
-  .record(
-    z
-      .string()
-      .max(longestServerName, `A judge's name must have at most ${longestServerName} characters`)
-      .regex(
-        /^[a-z0-9][a-z0-9._-]*$/,
-        "A judge's name may contain only a-z, 0-9, '-', '_' and '.', for example openai or local-2",
-      ),
-    Definition,
-  )
+  .record(ServerName, Definition)
   .refine((servers) => Object.keys(servers).length <= mostServers, `There must be at most ${mostServers} judges`);
 
 /** By name. Throws one Refusal that lists every mistake with its path. */

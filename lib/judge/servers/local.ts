@@ -35,6 +35,7 @@ function localServer(baseUrl: string | null): JudgeServer | null {
   if (!place) return null;
   return {
     name: null,
+    stored: null,
     endpoint: endpointAt(place),
     keyVariable: null,
     headerNames: [],

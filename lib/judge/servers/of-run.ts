@@ -3,7 +3,7 @@ import { Refusal } from "@/lib/domain/problem";
 import { placeOf } from "@/lib/domain/servers/place";
 import { addressOf } from "@/lib/judge/wire/endpoint";
 import { ownServer } from "./local";
-import { environmentServer, type JudgeServer, readServers, type Variables } from "./read";
+import { environmentServer, type JudgeServer, readServers, type StoredServers, type Variables } from "./read";
 
 export interface ServerOfRun {
   readonly server: JudgeServer;
@@ -16,17 +16,18 @@ export interface ServerOfRun {
 export function serversOfRun(
   judge: Pick<JudgeSetup, "models" | "baseUrl" | "servers">,
   variables: Variables = process.env,
+  stored: StoredServers = new Map(),
 ): ServerOfRun[] {
   const hasNamed = Object.keys(judge.servers).length > 0;
   // A run without named servers must not fail for a mistake in judges.json.
-  const servers = hasNamed ? readServers(variables) : { environment: environmentServer(variables), named: new Map() };
+  const servers = hasNamed ? readServers(variables, stored) : { environment: environmentServer(variables), named: new Map() };
   const found = new Map<string | null, { server: JudgeServer; models: Map<string, string> }>();
   for (const name of judge.models) {
     const place = placeOf(judge, name);
     const server = place.server === null ? ownServer(servers.environment, place.baseUrl) : servers.named.get(place.server);
     if (!server)
       throw conflict(
-        `The run uses ${name} at ${place.baseUrl}, but there is no judge ${place.server} in judges.json. Add it again (ASSAY_JUDGES names the file), or start a new run.`,
+        `The run uses ${name} at ${place.baseUrl}, but there is no judge ${place.server} in Settings or judges.json. Add it again under this name and address, or start a new run.`,
       );
     const now = addressOf(server.endpoint);
     if (place.baseUrl !== null && place.baseUrl !== now)

@@ -135,7 +135,7 @@ describe("a run that was started", () => {
   });
 
   test.each([
-    ["the judge is gone", { local }, {}, "there is no judge openai in judges.json. Add it again"],
+    ["the judge is gone", { local }, {}, "there is no judge openai in Settings or judges.json. Add it again"],
     [
       "the judge's address changed",
       { openai: { ...openai, baseUrl: "http://b/v1" } },
@@ -150,7 +150,7 @@ describe("a run that was started", () => {
     ],
     ["its key is gone", { openai }, { FIRST_KEY: "" }, "FIRST_KEY is not set"],
     ["the file is broken", "{", {}, "judges.json: line 1 is not JSON"],
-    ["the file is gone", { openai }, { ASSAY_JUDGES: "" }, "there is no judge openai in judges.json"],
+    ["the file is gone", { openai }, { ASSAY_JUDGES: "" }, "there is no judge openai in Settings or judges.json"],
   ])("is refused when %s", (_, judges, more, sentence) => {
     write(judges);
     expect(() => ofRun(more)).toThrow(sentence);

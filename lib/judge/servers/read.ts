@@ -3,7 +3,7 @@ import path from "node:path";
 import { type JudgeSetup, usualLimits } from "@/lib/domain/judge";
 import type { Price } from "@/lib/domain/price";
 import { Refusal } from "@/lib/domain/problem";
-import { home, parseEnvironment } from "@/lib/domain/process/environment";
+import { home, modelsOf, parseEnvironment } from "@/lib/domain/process/environment";
 import { judgeKinds, type ServerVariables } from "@/lib/domain/servers/judge-kinds";
 import { RequestHeaders } from "@/lib/domain/servers/request-headers";
 import { missingKey } from "@/lib/judge/openai/missing-key";
@@ -15,9 +15,18 @@ const largestFile = 256 * 1024;
 /** Null for no limit. Timeouts are in seconds. */
 export type ServerLimits = Readonly<Record<"concurrency" | "rpm" | "tpm" | "timeout", number | null>>;
 
+/** Of a server that people connected in Assay, not in a file. */
+interface Stored {
+  /** The key's last four characters; null without a key. */
+  readonly keyEnd: string | null;
+  readonly isDefault: boolean;
+}
+
 export interface JudgeServer {
   /** Null for the environment's server. */
   readonly name: string | null;
+  /** Null if the environment or judges.json defines it. */
+  readonly stored: Stored | null;
   readonly endpoint: Endpoint;
   readonly keyVariable: string | null;
   /** Including headers without a value. */
@@ -39,21 +48,35 @@ export interface JudgeServers {
 
 export type Variables = Record<string, string | undefined>;
 
-/** Reads judges.json each time. Throws a Refusal with every mistake; a key that is not set becomes that server's `problem`. */
-export function readServers(variables: Variables = process.env): JudgeServers {
+export type StoredServers = ReadonlyMap<string, JudgeServer>;
+
+/** Reads judges.json each time; it wins over the `stored` ones. Throws a Refusal with every mistake; a key that is not set becomes that server's `problem`. */
+export function readServers(variables: Variables = process.env, stored: StoredServers = new Map()): JudgeServers {
   const { ASSAY_JUDGES } = parseEnvironment(variables);
   const environment = environmentServer(variables);
-  if (ASSAY_JUDGES === undefined) return { environment, named: new Map() };
+  if (ASSAY_JUDGES === undefined) return { environment, named: stored };
   const file = path.basename(ASSAY_JUDGES);
   const definitions = readDefinitions(readText(path.resolve(/* turbopackIgnore: true */ home(), ASSAY_JUDGES), file), file);
   return {
     environment,
-    named: new Map([...definitions].map(([name, one]) => [name, namedServer(name, one, { file, variables })])),
+    named: new Map([
+      ...stored,
+      ...[...definitions].map(([name, one]) => [name, namedServer(name, one, { file, variables })] as const),
+    ]),
   };
 }
 
 export const addressesOf = ({ named }: JudgeServers): Record<string, string> =>
   Object.fromEntries([...named].map(([name, { endpoint }]) => [name, addressOf(endpoint)]));
+
+/** ASSAY_MODEL, else the model of the stored judge that is the default. */
+export function usualModels({ named }: JudgeServers, variables: Variables = process.env): string[] {
+  const models = modelsOf(parseEnvironment(variables));
+  if (models.length > 0) return models;
+  return [...named.values()].flatMap(({ name, stored, models }) =>
+    stored?.isDefault ? models.map((model) => `${name}/${model}`) : [],
+  );
+}
 
 export const noLimits: ServerLimits = { concurrency: null, rpm: null, tpm: null, timeout: null };
 
@@ -63,6 +86,7 @@ export function environmentServer(variables: Variables = process.env): JudgeServ
   const { variables: names } = judgeKinds.openai;
   return {
     name: null,
+    stored: null,
     endpoint,
     keyVariable: names.key,
     headerNames: Object.keys(endpoint.headers),
@@ -118,6 +142,7 @@ function namedServer(name: string, given: Definition, { file, variables }: { fil
     );
   return {
     name,
+    stored: null,
     endpoint,
     keyVariable: keyVariable ?? null,
     headerNames: Object.keys(given.headers ?? {}),

@@ -2,13 +2,13 @@ import { Refusal } from "@/lib/domain/problem";
 import { parseEnvironment } from "@/lib/domain/process/environment";
 import type { ShownServer, ShownServers } from "@/lib/domain/servers/shown";
 import { addressOf } from "@/lib/judge/wire/endpoint";
-import { type JudgeServer, type JudgeServers, readServers } from "./read";
+import { type JudgeServer, type JudgeServers, readServers, type StoredServers } from "./read";
 
 /** Without secrets. A mistake in judges.json leaves only the environment's server. */
-export function showServers(): ShownServers & { known: JudgeServers | null } {
+export function showServers(stored: StoredServers): ShownServers & { known: JudgeServers | null } {
   const file = parseEnvironment(process.env).ASSAY_JUDGES ?? null;
   try {
-    const known = readServers();
+    const known = readServers(process.env, stored);
     return { file, servers: [...known.named].map(([name, server]) => shown(name, server)), mistakes: null, known };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -16,7 +16,10 @@ export function showServers(): ShownServers & { known: JudgeServers | null } {
   }
 }
 
-const shown = (name: string, { endpoint, keyVariable, headerNames, models, limits, problem }: JudgeServer): ShownServer => ({
+const shown = (
+  name: string,
+  { endpoint, keyVariable, headerNames, models, limits, problem, stored }: JudgeServer,
+): ShownServer => ({
   name,
   address: addressOf(endpoint),
   models,
@@ -25,6 +28,7 @@ const shown = (name: string, { endpoint, keyVariable, headerNames, models, limit
   headers: headerNames,
   limits: limitsInWords(limits),
   problem,
+  stored,
 });
 
 const units = {

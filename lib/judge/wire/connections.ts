@@ -3,6 +3,7 @@ import type { Dispatcher } from "undici";
 import { type Answer, AnswerHeaders, maximumBytes } from "./answer";
 import { Call } from "./call";
 import { decompressor } from "./compression";
+import type { Endpoint } from "./endpoint";
 import { ReplyTooLarge } from "./unusable";
 import { type Way, wayTo, withProxy } from "./way";
 
@@ -48,7 +49,11 @@ const stalledMs = 120_000;
 
 /** Redirects are not followed, so a key goes nowhere else. Uses undici's dispatcher: `fetch` costs several times as much per
  *  call. */
-export function openConnections({ baseUrl, connections }: { baseUrl: string; connections: number }): Connections {
+export function openConnections({
+  baseUrl,
+  connections,
+  mustBePublic = false,
+}: Pick<Endpoint, "baseUrl" | "mustBePublic"> & { connections: number }): Connections {
   const { origin } = new URL(baseUrl);
   const pool = new Pool(connections);
   const downloads = new Set<Dispatcher>();
@@ -57,7 +62,7 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
   let isClosed = false;
 
   const wayThere = (): Way => {
-    known ??= wayTo(origin);
+    known ??= wayTo(origin, mustBePublic);
     return known;
   };
 

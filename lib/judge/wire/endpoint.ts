@@ -7,6 +7,8 @@ export interface Endpoint {
   readonly apiKey: string | null;
   /** By name in lower case; they override Assay's own. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Not the machine's owner chose the address, but an administrator. */
+  readonly mustBePublic?: boolean;
 }
 
 export const environmentEndpoint = (environment: Environment): Endpoint => ({

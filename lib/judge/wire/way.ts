@@ -1,5 +1,6 @@
 import { Client, type Dispatcher, ProxyAgent } from "undici";
 import { type NamedProxy, proxyFor } from "./proxy";
+import { judgeHostsAdvice, publicLookup } from "./public-address";
 import { publicUrl } from "./redact";
 
 const settings: Client.Options = {
@@ -20,10 +21,14 @@ export interface Way {
   proxy: NamedProxy | null;
 }
 
-export function wayTo(origin: string): Way {
+/** The proxy of a machine decides itself where it connects. */
+export function wayTo(origin: string, mustBePublic: boolean): Way {
   const target = new URL(origin);
   const proxy = proxyFor(target);
-  if (!proxy) return { open: () => new Client(origin, settings), prefix: "", headers: {}, proxy };
+  if (!proxy) {
+    const own = mustBePublic ? { ...settings, connect: { timeout: 20_000, lookup: publicLookup(judgeHostsAdvice) } } : settings;
+    return { open: () => new Client(origin, own), prefix: "", headers: {}, proxy };
+  }
   const { url, authorization } = proxy;
   if (target.protocol === "http:") {
     const headers = { host: target.host, ...(authorization !== null && { "proxy-authorization": authorization }) };

@@ -8,6 +8,7 @@ import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
 import { type ServerOfRun, serversOfRun } from "@/lib/judge/servers/of-run";
 import { environmentServer, limitsAt } from "@/lib/judge/servers/read";
 import { addressOf } from "@/lib/judge/wire/endpoint";
+import { storedServers } from "@/lib/judging/servers/known";
 import type { TraitsOf } from "./open-work";
 
 export interface OpenedServer {
@@ -37,7 +38,7 @@ export async function openJudge(run: JudgedRun): Promise<OpenedJudge> {
     storing.catch(() => undefined);
   };
   const { asksModels } = describeJudge(run.judge.kind);
-  const ofRun = asksModels ? serversOfRun(run.judge) : [embedded(run)];
+  const ofRun = asksModels ? serversOfRun(run.judge, process.env, await storedServers()) : [embedded(run)];
   const servers = await Promise.all(ofRun.map((one) => openServer(run, one, store)));
   return { servers, traitsStored: () => storing };
 }

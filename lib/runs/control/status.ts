@@ -14,10 +14,10 @@ import { formatCost } from "@/lib/domain/text/cost";
 import { chooseServers } from "@/lib/judge/servers/choose";
 import { ownServer } from "@/lib/judge/servers/local";
 import { serversOfRun } from "@/lib/judge/servers/of-run";
-import { readServers } from "@/lib/judge/servers/read";
 import { cancelAtServers } from "@/lib/judging/execute/batches/at-servers";
 import { pricesOfJudge } from "@/lib/judging/prices/of-judge";
 import { countOpen } from "@/lib/judging/progress/open-judgments";
+import { knownServers, storedServers } from "@/lib/judging/servers/known";
 import { requireMetrics } from "@/lib/metrics/registry";
 import { requirePrices } from "@/lib/runs/start/plan";
 import { summariseRun } from "@/lib/summaries/refresh";
@@ -64,7 +64,7 @@ const stillStopping = (id: string, what: string) =>
 async function changesFor(run: Run, limits: Partial<RunLimits>, changes: Partial<JudgeChanges>, verb: "resume" | "retry") {
   if (isScoredElsewhere(run))
     throw new Refusal("Its scores were computed elsewhere, so there is no judge to retry them with.", "conflict");
-  const judge = judgeFor(run, changes);
+  const judge = await judgeFor(run, changes);
   const replaced = isDeepStrictEqual(judge.models, run.judge.models) ? null : run.judge.models;
   const isSentAnew = replaced !== null || judge.maxTokens !== run.judge.maxTokens || judge.temperature !== run.judge.temperature;
   if (isSentAnew) await requireNoBatches(run);
@@ -108,14 +108,17 @@ async function expectAnew(before: Run, judge: JudgeSetup): Promise<void> {
 }
 
 /** A server the run has used keeps its address. */
-function placed({ baseUrl, servers }: JudgeSetup, models: readonly string[]): Pick<JudgeSetup, "models" | "baseUrl" | "servers"> {
-  const now = readServers();
+async function placed(
+  { baseUrl, servers }: JudgeSetup,
+  models: readonly string[],
+): Promise<Pick<JudgeSetup, "models" | "baseUrl" | "servers">> {
+  const now = await knownServers();
   const chosen = chooseServers(models, { ...now, environment: ownServer(now.environment, baseUrl) });
   return { models: chosen.models, baseUrl: baseUrl ?? chosen.baseUrl, servers: { ...chosen.servers, ...servers } };
 }
 
 /** Refuses invalid changes, models for a judge without any, and changed servers. */
-function judgeFor(run: Run, changes: Partial<JudgeChanges>): JudgeSetup {
+async function judgeFor(run: Run, changes: Partial<JudgeChanges>): Promise<JudgeSetup> {
   if (changes.models && !describeJudge(run.judge.kind).asksModels) {
     const message = `The ${run.judge.kind} judge uses no model, so there is none to change.`;
     throw new Refusal(message, "invalid", [{ path: "judge.models", message }]);
@@ -123,10 +126,10 @@ function judgeFor(run: Run, changes: Partial<JudgeChanges>): JudgeSetup {
   const read = JudgeSetup.safeParse({
     ...run.judge,
     ...given(changes),
-    ...(changes.models && placed(run.judge, changes.models)),
+    ...(changes.models && (await placed(run.judge, changes.models))),
   });
   if (read.success) {
-    if (describeJudge(read.data.kind).asksModels) serversOfRun(read.data);
+    if (describeJudge(read.data.kind).asksModels) serversOfRun(read.data, process.env, await storedServers());
     return read.data;
   }
   const errors = problemsIn(read.error, ["judge"]);

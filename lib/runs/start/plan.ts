@@ -5,13 +5,13 @@ import { hasConversations } from "@/lib/db/samples/conversations";
 import { countFields } from "@/lib/db/samples/rows";
 import { JudgeSetup, usualLimits } from "@/lib/domain/judge";
 import { problemsIn, Refusal, refusalOf, withPaths } from "@/lib/domain/problem";
-import { modelsOf, parseEnvironment } from "@/lib/domain/process/environment";
 import { type RunLimits, StartRun, type StartRunInput } from "@/lib/domain/run";
 import { judgeKinds } from "@/lib/domain/servers/judge-kinds";
 import { chooseServers } from "@/lib/judge/servers/choose";
-import { type JudgeServers, readServers } from "@/lib/judge/servers/read";
+import { type JudgeServers, readServers, usualModels } from "@/lib/judge/servers/read";
 import { pricesOfJudge } from "@/lib/judging/prices/of-judge";
 import { unitsIn } from "@/lib/judging/progress/open-judgments";
+import { knownServers } from "@/lib/judging/servers/known";
 import type { Metric, Settings } from "@/lib/metrics/define";
 import { metricById, requireMetrics } from "@/lib/metrics/registry";
 import { promptsOf, stepsOf } from "@/lib/metrics/steps";
@@ -39,7 +39,7 @@ export interface CheckedRequest {
 /** Checks all except the dataset, before a file is stored. Throws Refusal that names the field. */
 export function checkRequest(
   input: Omit<StartRunInput, "datasetId">,
-  { servers, hasConversations = false }: { servers?: JudgeServers | undefined; hasConversations?: boolean } = {},
+  { servers = readServers(), hasConversations = false }: { servers?: JudgeServers; hasConversations?: boolean } = {},
 ): CheckedRequest {
   const parsed = StartRun.omit({ datasetId: true }).safeParse(input);
   if (!parsed.success) throw refusalOf(parsed.error, withPaths);
@@ -60,7 +60,7 @@ export function checkRequest(
 /** One plan per configuration. Throws Refusal like `checkRequest`, and for an unknown dataset, configuration or price. */
 export async function planRuns({ datasetId, ...input }: StartRunInput, servers?: JudgeServers): Promise<Plan[]> {
   await loadOwnMetrics();
-  const options = { servers, hasConversations: await hasConversations({ datasetId }) };
+  const options = { servers: servers ?? (await knownServers()), hasConversations: await hasConversations({ datasetId }) };
   const { wanted, metrics, judge, settings, prompts: given } = checkRequest(input, options);
   await requireOffered(wanted.metrics);
   await requirePrices(judge, wanted.limits);
@@ -125,10 +125,11 @@ function chooseConfigurations(dataset: ListedDataset, wanted: string[] | undefin
   return [...new Set(chosen)];
 }
 
-/** The judge that a new run is offered: the first model of ASSAY_MODEL if it can be asked, else the stand-in. */
-export function usualJudge(): JudgeSetup {
-  const judgeOf = (given: StartRunInput["judge"]) => chooseJudge(StartRun.shape.judge.parse(given), given);
-  const [model] = modelsOf(parseEnvironment(process.env));
+/** The judge that a new run is offered: the first of the usual models if it can be asked, else the stand-in. */
+export async function usualJudge(): Promise<JudgeSetup> {
+  const servers = await knownServers();
+  const judgeOf = (given: StartRunInput["judge"]) => chooseJudge(StartRun.shape.judge.parse(given), given, servers);
+  const [model] = usualModels(servers);
   try {
     if (model !== undefined) return judgeOf({ kind: "openai", models: [model] });
   } catch (error) {
@@ -141,7 +142,7 @@ export function usualJudge(): JudgeSetup {
 function chooseJudge(
   { polls: _, ...wanted }: StartRun["judge"],
   given: StartRunInput["judge"],
-  servers?: JudgeServers,
+  servers: JudgeServers,
 ): JudgeSetup {
   const refuse = (path: string, message: string) => new Refusal(message, "invalid", [{ path, message }]);
   switch (wanted.kind) {
@@ -158,8 +159,7 @@ function chooseJudge(
       return JudgeSetup.parse({ ...wanted, models: [model], baseUrl: null, servers: {} });
     }
     case "openai": {
-      const environment = parseEnvironment(process.env);
-      const chosen = chooseServers(wanted.models ?? modelsOf(environment), servers ?? readServers());
+      const chosen = chooseServers(wanted.models ?? usualModels(servers), servers);
       const isNamed = Object.keys(chosen.servers).length > 0;
       return JudgeSetup.parse({
         ...wanted,

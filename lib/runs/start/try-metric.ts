@@ -37,7 +37,7 @@ export async function tryMetric(
   { signal, within = longest }: Limits = {},
 ): Promise<TriedMetric> {
   const metric = metricOf("try-out", definition);
-  const setup = usualJudge();
+  const setup = await usualJudge();
   const [model = ""] = setup.models;
   const found = await samplesToTry(datasetId, configurationId, definition.needs);
   const readsConversation = "conversation" in metric.settings.shape && found.some(({ turns }) => turns);

@@ -4,8 +4,8 @@ import { modelsOf, parseEnvironment } from "assay-lib/domain/process/environment
 import type { Reviewer } from "assay-lib/domain/reviews/state";
 import { isFinished } from "assay-lib/domain/runs/is-finished";
 import { missingKey } from "assay-lib/judge/openai/missing-key";
-import { showServers } from "assay-lib/judge/servers/show";
 import { environmentEndpoint } from "assay-lib/judge/wire/endpoint";
+import { shownServers } from "assay-lib/judging/servers/known";
 import { readQueue } from "assay-lib/runs/reviews/queue";
 import { type SamplesSearch, samplesHref } from "assay-lib/samples/filters/address";
 import { ListChecks } from "lucide-react";
@@ -78,7 +78,7 @@ const ReviewSummary = ({ runId, samples, progress: { reviewed, disagreed }, chil
 );
 
 /** Next step after a lexical run, unless closed: judge with a model, or connect one. */
-export function StandInStep({
+export async function StandInStep({
   run,
   jar,
 }: {
@@ -86,7 +86,7 @@ export function StandInStep({
   jar: Awaited<ReturnType<typeof cookies>>;
 }) {
   if (jar.get(standInCookie)?.value === "closed") return null;
-  const model = defaultModel();
+  const model = await defaultModel();
   const address = new URLSearchParams({ dataset: run.datasetId, configuration: run.configurationId });
   return (
     <StandInNote
@@ -100,11 +100,11 @@ export function StandInStep({
 }
 
 /** Null if no model is configured. */
-function defaultModel(): string | null {
+async function defaultModel(): Promise<string | null> {
   const environment = parseEnvironment(process.env);
   const [own] = modelsOf(environment);
   if (own && missingKey(environmentEndpoint(environment)) === null) return own;
-  const named = showServers().servers.flatMap(({ name, models, problem }) =>
+  const named = (await shownServers()).servers.flatMap(({ name, models, problem }) =>
     problem ? [] : models.map((model) => `${name}/${model}`),
   );
   return named[0] ?? null;

@@ -6,18 +6,21 @@ import { hasConversations } from "assay-lib/db/samples/conversations";
 import { readThresholds } from "assay-lib/db/thresholds";
 import { modelsOf, parseEnvironment } from "assay-lib/domain/process/environment";
 import { missingKey } from "assay-lib/judge/openai/missing-key";
-import { showServers } from "assay-lib/judge/servers/show";
+import { usualModels } from "assay-lib/judge/servers/read";
 import { environmentEndpoint } from "assay-lib/judge/wire/endpoint";
 import { publicUrl } from "assay-lib/judge/wire/redact";
+import { shownServers } from "assay-lib/judging/servers/known";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import Link from "next/link";
 import type { SearchParams } from "nuqs/server";
+import { saveJudgeAction } from "@/app/(rail)/settings/actions";
 import { loadNewRunSearch, promptIn } from "@/components/addresses/new-run";
 import { judgeLike } from "@/components/run-form/like";
 import { offerMetric } from "@/components/run-form/offered-metric";
 import { openedCookie, readOpened } from "@/components/run-form/opened";
 import { RunForm } from "@/components/run-form/run-form";
+import { ConnectDialog } from "@/components/settings/judges/connect-dialog";
 import { PageTitle, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
@@ -42,7 +45,7 @@ export default async function NewRunPage({ searchParams }: { searchParams: Promi
   const isConversation = dataset ? await hasConversations({ datasetId: dataset.id }) : false;
   const environment = parseEnvironment(process.env);
   const endpoint = environmentEndpoint(environment);
-  const { servers, mistakes } = showServers();
+  const { servers, mistakes, known } = await shownServers();
   const [askedMetric, askedVersion] = promptIn(search.prompt);
   return (
     <>
@@ -59,6 +62,7 @@ export default async function NewRunPage({ searchParams }: { searchParams: Promi
               .
             </p>
           )}
+          <ConnectDialog save={saveJudgeAction} />
           <RunForm
             data={{
               datasets: datasets.map(({ id, name }) => ({ id, name })),
@@ -79,7 +83,7 @@ export default async function NewRunPage({ searchParams }: { searchParams: Promi
             chosenMetrics={metrics.some(({ id }) => id === askedMetric) ? [askedMetric ?? ""] : like?.metrics}
             thresholds={thresholds}
             environment={{
-              models: modelsOf(environment),
+              models: known ? usualModels(known) : modelsOf(environment),
               baseUrl: publicUrl(environment.OPENAI_BASE_URL),
               hasKey: environment.OPENAI_API_KEY !== undefined,
               needsKey: missingKey({ ...endpoint, apiKey: null }) !== null,

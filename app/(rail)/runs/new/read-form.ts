@@ -1,5 +1,4 @@
 import { JudgeKind, JudgeSetup } from "assay-lib/domain/judge";
-import { modelsOf, parseEnvironment } from "assay-lib/domain/process/environment";
 import { builtInName } from "assay-lib/domain/prompts/names";
 import { RunLimits, type StartRunInput } from "assay-lib/domain/run";
 import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
@@ -99,8 +98,6 @@ export function readForm(form: FormData): ReadForm {
     .filter(Boolean);
   if (tags.length > 20) problems.push({ path: "tags", message: "A run has at most 20 tags." });
   else if (tags.some((tag) => tag.length > 50)) problems.push({ path: "tags", message: "A tag has at most 50 characters." });
-  if (asksModels && models.length === 0 && modelsOf(parseEnvironment(process.env)).length === 0)
-    problems.push({ path: "judge.models", message: "Name at least one model, or set ASSAY_MODEL in the environment." });
   if (models.length > 8) problems.push({ path: "judge.models", message: "A run has at most 8 judge models." });
   if (text("name").length > 200) problems.push({ path: "name", message: "A name has at most 200 characters." });
   if (text("note").length > 5000) problems.push({ path: "note", message: "A note has at most 5,000 characters." });

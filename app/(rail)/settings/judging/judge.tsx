@@ -1,32 +1,40 @@
 import path from "node:path";
+import { openRunsByJudge } from "assay-lib/db/judges/stored";
 import { traitsOf } from "assay-lib/db/model-traits";
 import { home, modelsOf, parseEnvironment } from "assay-lib/domain/process/environment";
 import { missingKey } from "assay-lib/judge/openai/missing-key";
-import { showServers } from "assay-lib/judge/servers/show";
 import { addressOf, environmentEndpoint } from "assay-lib/judge/wire/endpoint";
 import { publicUrl } from "assay-lib/judge/wire/redact";
+import { shownServers } from "assay-lib/judging/servers/known";
 import { judgeExampleLocallyAction, lookForJudgeAction } from "@/app/(rail)/local-judge-actions";
 import { JudgeVariables } from "@/components/settings/judge-variables";
+import { ConnectedJudges } from "@/components/settings/judges/connected";
 import { LookForJudge } from "@/components/settings/look-for-judge";
 import { NamedJudges } from "@/components/settings/named-judges";
 import { TestJudge } from "@/components/settings/test-judge";
 import { TraitsTable } from "@/components/settings/traits-table";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import { forgetTraitsAction, testJudgeAction } from "../actions";
+import { forgetTraitsAction, removeJudgeAction, saveJudgeAction, testJudgeAction } from "../actions";
 
 export async function JudgeSettings() {
   const environment = parseEnvironment(process.env);
   const endpoint = environmentEndpoint(environment);
   const server = publicUrl(environment.OPENAI_BASE_URL);
-  const { known: _, ...judges } = showServers();
+  const { known: _, ...judges } = await shownServers();
   const addresses = [...new Set([addressOf(endpoint), ...judges.servers.map(({ address }) => address)])];
   const traits = await Promise.all(
     addresses.map(async (address) => (await traitsOf(address)).map((found) => ({ ...found, server: address }))),
   );
   return (
     <>
+      <ConnectedJudges
+        servers={judges.servers.filter(({ stored }) => stored !== null)}
+        uses={Object.fromEntries(await openRunsByJudge())}
+        save={saveJudgeAction}
+        remove={removeJudgeAction}
+      />
       <section aria-labelledby="judge-heading">
-        <SectionHeading id="judge-heading" title="Judge" />
+        <SectionHeading id="judge-heading" title="Judge" remark="from .env; its ASSAY_MODEL wins over the default above" />
         <Panel>
           <div className="px-4 py-3.5">
             <JudgeVariables
@@ -43,7 +51,10 @@ export async function JudgeSettings() {
           <LookForJudge look={lookForJudgeAction} judge={judgeExampleLocallyAction} />
         </Panel>
       </section>
-      <NamedJudges judges={judges} action={testJudgeAction} />
+      <NamedJudges
+        judges={{ ...judges, servers: judges.servers.filter(({ stored }) => stored === null) }}
+        action={testJudgeAction}
+      />
       <TraitsTable traits={traits.flat()} servers={addresses} action={forgetTraitsAction} />
     </>
   );

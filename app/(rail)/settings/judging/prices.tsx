@@ -1,12 +1,12 @@
 import { listPrices, pricesOf } from "assay-lib/db/prices";
 import { modelsOf, parseEnvironment } from "assay-lib/domain/process/environment";
 import { pricesInFile } from "assay-lib/judge/servers/prices";
-import { showServers } from "assay-lib/judge/servers/show";
+import { shownServers } from "assay-lib/judging/servers/known";
 import { PriceTable } from "@/components/settings/price-table";
 import { deletePriceAction, setPriceAction } from "../actions";
 
 export async function PriceSettings() {
-  const { known: file, servers } = showServers();
+  const { known: file, servers } = await shownServers();
   const inFile = file ? pricesInFile(file) : new Map();
   const named = servers.flatMap(({ name, models }) => models.map((model) => `${name}/${model}`));
   const offered = [...modelsOf(parseEnvironment(process.env)), ...named];

@@ -32,7 +32,7 @@ export default async function MetricPage(props: Props) {
   const [own, datasets, { all }] = await Promise.all([listOwnMetrics(), listDatasets(), readThresholds()]);
   const edited = own.find((one) => one.name === name);
   if (name !== undefined && !edited) notFound();
-  const judge = usualJudge();
+  const judge = await usualJudge();
   const title = edited ? `Edit ${edited.definition.name}` : "New metric";
   return (
     <>

@@ -1,6 +1,7 @@
 import { AuditPage, AuditQuery } from "assay-lib/api/audit";
 import { AddedMetric, MetricList, NewMetric, RemoveMetricQuery } from "assay-lib/api/metrics";
-import { Health, JudgeList } from "assay-lib/api/server";
+import { Health, JudgeList, RemoveJudgeQuery } from "assay-lib/api/server";
+import { GivenJudge, JudgeTest, JudgeToTest } from "assay-lib/domain/judges/connected";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { json, operation } from "./operation";
 
@@ -27,6 +28,28 @@ export const serverPaths = {
   "/judges": {
     get: operation("Server", "listJudges", "Lists the default judge and the servers.", {
       answers: { "200": json(JudgeList, "The judges, without URLs and keys.") },
+    }),
+    put: operation(
+      "Server",
+      "saveJudge",
+      "Connects a judge, or changes the one of this name. Its key is stored encrypted and never sent back. For administrators.",
+      {
+        requestBody: { required: true, content: { "application/json": { schema: GivenJudge } } },
+        answers: { "204": { description: "Stored. The next run can ask it." } },
+        problem: [400, 408, 409, 413],
+      },
+    ),
+    delete: operation("Server", "removeJudge", "Removes a judge that was connected. For administrators.", {
+      requestParams: { query: RemoveJudgeQuery },
+      answers: { "204": { description: "Removed. What is being judged continues." } },
+      problem: [400, 404],
+    }),
+  },
+  "/judges/test": {
+    post: operation("Server", "testJudge", "Asks a judge one real question, for at most a minute. For administrators.", {
+      requestBody: { required: true, content: { "application/json": { schema: JudgeToTest } } },
+      answers: { "200": json(JudgeTest, "What came back, and what it costs, or why nothing came.") },
+      problem: [400, 404, 408, 409, 413],
     }),
   },
   "/metrics": {

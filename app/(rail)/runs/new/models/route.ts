@@ -4,13 +4,14 @@ import { Refusal } from "assay-lib/domain/problem";
 import { listModels } from "assay-lib/judge/servers/check";
 import { pricesInFile } from "assay-lib/judge/servers/prices";
 import { readServers } from "assay-lib/judge/servers/read";
+import { knownServers } from "assay-lib/judging/servers/known";
 import type { OfferedModels } from "@/components/run-form/models/offered";
 
 export const dynamic = "force-dynamic";
 
 export async function GET(): Promise<Response> {
   try {
-    const servers = await listModels();
+    const servers = await listModels(await knownServers());
     const inFile = pricesInFile(readServers());
     const prices = new Map([...(await pricesOf(servers.flatMap(({ models }) => models))), ...inFile]);
     const offered: OfferedModels[] = servers.map(({ models, ...server }) => ({

@@ -1,0 +1,33 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { JudgeForm, type SaveJudge } from "./connect-form";
+
+/** For pages where a judge is chosen. */
+export const ConnectDialog = ({ save }: { save: SaveJudge }) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const [said, setSaid] = useState("");
+  const end = (text: string) => {
+    setIsOpen(false);
+    setSaid(text);
+  };
+  return (
+    <div data-needs="admin" className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        trigger={<Button>Connect a judge</Button>}
+        title="Connect a judge"
+        description="It works at once. What you have entered below stays."
+        wide
+      >
+        <JudgeForm save={save} onSaved={end} />
+      </Dialog>
+      <p role="status" className="text-small text-ink-2">
+        {said}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,70 @@
+import type { JudgeList } from "@/lib/api/server";
+import { type StoredJudge, storedJudges } from "@/lib/db/judges/stored";
+import { parseEnvironment } from "@/lib/domain/process/environment";
+import type { ShownServers } from "@/lib/domain/servers/shown";
+import { missingKey } from "@/lib/judge/openai/missing-key";
+import {
+  type JudgeServer,
+  type JudgeServers,
+  noLimits,
+  readServers,
+  type StoredServers,
+  type Variables,
+} from "@/lib/judge/servers/read";
+import { showServers } from "@/lib/judge/servers/show";
+import type { Endpoint } from "@/lib/judge/wire/endpoint";
+import { hostOf, isInside, isListed, judgeHostsAdvice } from "@/lib/judge/wire/public-address";
+
+/** Read each time, so a change needs no restart. */
+export const storedServers = async (): Promise<StoredServers> =>
+  new Map((await storedJudges()).map((row) => [row.name, serverOf(row)]));
+
+/** The environment's, those of judges.json, which win, and those that people connected. */
+export const knownServers = async (variables: Variables = process.env): Promise<JudgeServers> =>
+  readServers(variables, await storedServers());
+
+export const shownServers = async () => showServers(await storedServers());
+
+/** As runs name their models, without addresses. */
+export const listedServers = ({ servers }: ShownServers): JudgeList["servers"] =>
+  servers.map(({ name, models, problem, stored }) => ({
+    name,
+    models: models.map((model) => `${name}/${model}`),
+    problem,
+    source: stored ? "stored" : "judges.json",
+    isDefault: stored?.isDefault ?? false,
+  }));
+
+export function serverOf({
+  name,
+  baseUrl,
+  model,
+  key,
+  keyEnd,
+  isLost,
+  anyAddress,
+  isDefault,
+}: Omit<StoredJudge, "createdAt" | "updatedAt">): JudgeServer {
+  const url = new URL(baseUrl);
+  const mustBePublic = !anyAddress && !isListed(url, parseEnvironment(process.env).ASSAY_JUDGE_HOSTS);
+  const endpoint: Endpoint = { baseUrl, apiKey: key, headers: {}, mustBePublic };
+  const keyName = `the key of ${name || "this judge"} in Settings`;
+  return {
+    name,
+    stored: { keyEnd, isDefault },
+    endpoint,
+    keyVariable: null,
+    headerNames: [],
+    variables: { key: keyName, address: `its address in Settings`, models: `its model in Settings` },
+    models: [model],
+    prices: {},
+    limits: noLimits,
+    problem: isLost
+      ? `The key of ${name} cannot be opened: the secret it was stored with is gone or changed. Enter the key again in Settings, Judging.`
+      : mustBePublic && isInside(url)
+        ? `${hostOf(url)} is not a public address. ${judgeHostsAdvice}.`
+        : key === null && missingKey(endpoint) !== null
+          ? "OpenAI's own server needs a key. Enter it in the field Key."
+          : missingKey(endpoint, keyName),
+  };
+}

@@ -1,0 +1,65 @@
+import { recordEvent } from "@/lib/db/audit";
+import { removeStoredJudge, storedJudges, storeJudge } from "@/lib/db/judges/stored";
+import { GivenJudge, type JudgeTest, JudgeToTest } from "@/lib/domain/judges/connected";
+import type { Actor } from "@/lib/domain/people/actor";
+import { Refusal, refusalOf } from "@/lib/domain/problem";
+import { type JudgeServer, readServers, usualModels } from "@/lib/judge/servers/read";
+import { askOne } from "./ask-one";
+import { knownServers, serverOf } from "./known";
+
+/** Others could otherwise make this machine call into its network, and read what answers. */
+const ownsMachine = ({ kind }: Actor): boolean => kind === "local" || kind === "command";
+
+const refuse = (path: string, message: string) => new Refusal(message, "invalid", [{ path, message }]);
+
+/** Adds a judge, or changes the one of this name. Throws a Refusal with a problem per field. */
+export async function saveJudge(given: unknown, by: Actor): Promise<GivenJudge> {
+  const read = GivenJudge.safeParse(given);
+  if (!read.success) throw refusalOf(read.error);
+  const { name, address } = read.data;
+  if (readServers().named.has(name)) throw refuse("name", `judges.json defines ${name}. Change it there, or choose another name`);
+  const { problem } = await serverOfForm(read.data, by);
+  if (problem) throw refuse(problem.includes("public address") ? "address" : "key", problem);
+  await storeJudge(read.data, ownsMachine(by));
+  await recordEvent(by, "judge-saved", name, {
+    host: new URL(address).host,
+    model: read.data.model,
+    key: Boolean(read.data.key),
+  });
+  return read.data;
+}
+
+export async function removeJudge(name: string, by: Actor): Promise<void> {
+  if (!(await removeStoredJudge(name))) throw new Refusal(`There is no judge ${name.slice(0, 60)} in Settings.`, "not-found");
+  await recordEvent(by, "judge-removed", name);
+}
+
+/** Of a judge that exists, or of one as given. Throws a Refusal for invalid input. */
+export async function testJudge(given: unknown, by: Actor, signal?: AbortSignal): Promise<JudgeTest> {
+  const read = JudgeToTest.safeParse(given);
+  if (!read.success) throw refusalOf(read.error);
+  const { name, address, key, model } = read.data;
+  if (address !== undefined) {
+    if (!model) throw refuse("model", "Name a model");
+    return askOne(await serverOfForm({ name, address, key, model }, by), model, signal);
+  }
+  const known = await knownServers();
+  const server = name === "" ? known.environment : known.named.get(name);
+  if (!server) throw new Refusal(`There is no judge ${name}.`, "not-found");
+  const wanted = model ?? (name === "" ? usualModels(known) : server.models)[0];
+  if (!wanted) throw refuse("model", "Name a model");
+  return askOne(server, wanted, signal);
+}
+
+async function serverOfForm(
+  { name, address, key, model }: Pick<GivenJudge, "name" | "address" | "key" | "model">,
+  by: Actor,
+): Promise<JudgeServer> {
+  const before = (await storedJudges()).find((row) => row.name === name && row.baseUrl === address);
+  return serverOf({
+    ...{ name, baseUrl: address, model, keyEnd: null, isDefault: false },
+    key: key || before?.key || null,
+    isLost: !key && before?.isLost === true,
+    anyAddress: before?.anyAddress ?? ownsMachine(by),
+  });
+}
