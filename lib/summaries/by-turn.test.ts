@@ -15,7 +15,10 @@ async function runOf(samples: readonly { turn: number; question?: string; score?
   const { datasetId } = await createTestDataset(
     samples.map(({ turn, question }, at) => ({
       ...{ question: question ?? `What of ${at}?`, response: "A.", contexts: ["a"] },
-      turns: Array.from({ length: turn - 1 }, (_, before) => ({ role: "user", content: `${question ? "Hello" : at} ${before}?` })),
+      turns: Array.from({ length: turn - 1 }, (_, before) => ({
+        role: "user",
+        content: `${question ? "Hello" : at} ${before}?`,
+      })),
     })),
   );
   const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });

@@ -86,7 +86,9 @@ test("a sample without contexts counts where the metric asks without them", asyn
 });
 
 test("samples with only the ids of their contexts are judged by metrics that need no contexts", async () => {
-  const { datasetId } = await createTestDataset(rowsOf(3, (index) => (index === 0 ? { contexts: [{ id: "d0", text: null }] } : {})));
+  const { datasetId } = await createTestDataset(
+    rowsOf(3, (index) => (index === 0 ? { contexts: [{ id: "d0", text: null }] } : {})),
+  );
   const [plan] = await planRuns({ datasetId, metrics: ["all"], judge: { kind: "openai", models: ["a"] } });
   expect(plan?.unjudged).toMatchObject({
     "trulens-context-relevance": 1,
