@@ -47,6 +47,9 @@ function inTurns(asked: readonly Span[]): Span[][] {
   return turns.map((turn) => turn.spans);
 }
 
+/** A prompt of 8 MiB is read once for each. */
+const mostInPrompt = 5;
+
 function turnOf(asked: readonly Span[], members: readonly Span[]): Turn {
   const whole = asked.length > 0 ? null : (members.find(({ parent, output }) => parent === null && output !== null) ?? null);
   const searches = outermost(members, ({ documents }) => documents.length > 0);
@@ -55,7 +58,7 @@ function turnOf(asked: readonly Span[], members: readonly Span[]): Turn {
   // A prompt contains the question, and often the documents.
   const isInPrompt = ({ input }: Span) => whole?.kind === "LLM" && !!input?.trim() && (whole.input?.includes(input) ?? false);
   const question =
-    [...asked, ...searches.filter(isInPrompt), ...(whole ? [whole] : []), ...searches, ...others, ...members].find(
+    [...asked, ...searches.slice(0, mostInPrompt).filter(isInPrompt), ...(whole ? [whole] : []), ...searches, ...others, ...members].find(
       ({ input }) => input !== null,
     )?.input ?? null;
   const answer =
