@@ -252,6 +252,40 @@ export const tools: Readonly<Record<string, Tool>> = {
       },
     ],
   },
+  "Google ADK, results in the messages": {
+    spans: [
+      {
+        attributes: {
+          "gcp.vertex.agent.llm_request": json({
+            contents: [
+              { role: "user", parts: [{ text: question }] },
+              { role: "model", parts: [{ function_call: { name: "look", args: { q: "mill" } } }] },
+              { role: "user", parts: [{ function_response: { name: "look", response: { result: passages } } }] },
+            ],
+          }),
+          "gcp.vertex.agent.llm_response": json({ content: { role: "model", parts: [{ text: answer }] } }),
+        },
+      },
+    ],
+  },
+  "Spring AI without its client": {
+    spans: [
+      {
+        attributes: {
+          "gen_ai.operation.name": "chat",
+          "gen_ai.prompt": `["${passages.join(" ")} ${question}"]`,
+          "gen_ai.completion": `["${answer}"]`,
+        },
+      },
+      {
+        attributes: {
+          "spring.ai.kind": "vector_store",
+          "db.vector.query.content": question,
+          "db.vector.query.response.documents": `["${first}", "${second}"]`,
+        },
+      },
+    ],
+  },
   "Google ADK": {
     spans: [
       { name: "invocation" },

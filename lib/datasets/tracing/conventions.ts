@@ -93,8 +93,9 @@ const conventions: Readonly<Record<string, Partial<Record<Meaning, string>>>> = 
   CrewAI: { input: "crewai.crew.inputs", output: "crewai.crew.result" },
   "older OpenTelemetry": { input: "gen_ai.prompt", output: "gen_ai.completion" },
   "by hand": {
-    input: "input question query rag.question rag.query retrieval.query",
-    output: "output answer response rag.answer rag.response",
+    input:
+      "input question query input.question input.query query.text user.question user.query user.message user.input rag.question rag.query retrieval.query",
+    output: "output answer response output.answer output.text response.text answer.text rag.answer rag.response",
     documents: "documents contexts retrieved_documents retrieved_contexts rag.documents rag.contexts retrieval.contexts",
   },
 };
@@ -163,9 +164,11 @@ export function kindNamed(attribute: string, told: string): string | null {
 
 const meant = Object.values(names).flat();
 const isMeant = new Set(meant);
+/** Their parts are read with them. */
+const wholes = meant.filter((name) => name.includes("."));
 /** Of machines, protocols and settings. */
 const besides =
-  /^(?:http|url|db|rpc|net|server|client|network|user_agent|exception|error|code|thread|messaging|otel|process|host|os|cloud|faas|aws|k8s|container|telemetry|graphql|peer|log|metadata|tag|logfire|ai\.(?:settings|telemetry|request)|(?:llm|traceloop)\.prompt|haystack\.component\.\w+_(?:spec|types))(?:\.|$)|schema|template/i;
+  /^(?:http|url|db|rpc|net|server|client|network|user_agent|exception|error|code|thread|messaging|otel|process|host|os|cloud|faas|aws|k8s|container|telemetry|graphql|grpc|peer|servlet|signalr|celery|redis|mongodb|log|metadata|tag|logfire|ai\.(?:settings|telemetry|request)|(?:llm|traceloop)\.prompt|haystack\.component\.\w+_(?:spec|types))(?:\.|$)|schema|template/i;
 const saysContent =
   /(?:^|[._-])(?:inputs?|outputs?|prompts?|completions?|messages?|questions?|query|queries|answers?|responses?|reply|replies|documents?|docs|contexts?|chunks?|passages?|snippets?|sources?|nodes|results?|contents?|texts?|requests?|args|arguments|kwargs|returns?|body|payload)(?:[._-]|\d|$)/i;
 
@@ -175,4 +178,4 @@ export const mayBeContent = (name: string): boolean =>
   !isMeant.has(name) &&
   saysContent.test(name.replace(/([a-z])([A-Z])/g, "$1.$2")) &&
   !besides.test(name) &&
-  !meant.some((known) => name.startsWith(known) && name[known.length] === ".");
+  !wholes.some((known) => name.startsWith(known) && name[known.length] === ".");

@@ -13,7 +13,7 @@ export function allAttributes(span: Nested): Nested {
     if (!isObject(event)) continue;
     const name = firstText(at(event, "name"), at(event, "event_name")) ?? "";
     const told = attributesOf(event);
-    if (name === "db.query.result" || name === "db.search.result") found.push(documentOf(told, name));
+    if (name === "db.query.result" || name === "db.search.result") found.push(...documentOf(told, name));
     if (!name.startsWith("gen_ai.") || name.startsWith("gen_ai.evaluation.")) continue;
     const body = unpacked(told["gen_ai.event.content"]);
     const role = /^gen_ai\.(user|assistant|system|tool)\.message$/.exec(name)?.[1];
@@ -33,17 +33,15 @@ const reply = (message: unknown): unknown =>
   isObject(message) ? { role: "assistant", ...message } : { role: "assistant", content: message };
 
 /** Of a vector database: its text is in its own attribute, or in what was stored with it. */
-function documentOf(told: Nested, name: string): Nested {
+function documentOf(told: Nested, name: string): Nested[] {
   const metadata = unpacked(told[`${name}.metadata`] ?? told[`${name}.entity`]);
   const text = firstText(
     told[`${name}.document`],
     ...["text", "content", "page_content", "chunk"].map((key) => at(metadata, key)),
   );
   const score = told[`${name}.score`];
-  return {
-    text,
-    ...(told[`${name}.id`] !== undefined && { id: told[`${name}.id`] }),
-    ...(typeof score === "number" && { score }),
-    ...(isObject(metadata) && { metadata }),
-  };
+  const id = told[`${name}.id`];
+  if (text === null && id === undefined) return [];
+  const about = { ...(id !== undefined && { id }), ...(typeof score === "number" && { score }) };
+  return [{ text, ...about, ...(isObject(metadata) && { metadata }) }];
 }

@@ -7,6 +7,8 @@ import type { Turn } from "@/lib/domain/sample";
 interface Asked {
   question: string | null;
   turns: Turn[];
+  /** What tools returned before the answer. */
+  contexts?: string | unknown[] | null;
 }
 
 /** No known tool wraps deeper. */

@@ -82,7 +82,9 @@ export function readSpan(span: Nested, resource?: unknown, mapped: MappedNames =
     input,
     output: answer ?? replied?.response ?? talk?.response ?? null,
     ...found,
-    returned: isTool ? resultOf(result ?? output, replied) : [sent?.contexts ?? citedIn(kind, name, output)].flat(),
+    returned: isTool
+      ? resultOf(result ?? output, replied)
+      : [sent?.contexts ?? asked?.contexts ?? citedIn(kind, name, output)].flat(),
   };
   const unknown = unknownNames(attributes, read);
   return {
@@ -216,7 +218,10 @@ function plainMessage(item: unknown): unknown {
 function documentsAt(attributes: Nested, name: string): { shown: unknown[]; isHidden: boolean; isTold: boolean } {
   const items = itemsAt(attributes, name);
   const whole = items.length > 0 ? null : attribute(attributes, name);
-  const all = items.length > 0 ? items : (documentsIn(whole) ?? []);
+  const all =
+    items.length > 0
+      ? items
+      : (documentsIn(whole) ?? (isText(whole) && whole !== hidden && isText(unpacked(whole)) ? [whole] : []));
   const shown = all
     .filter((document) => at(document, "document.content") !== hidden)
     .map(withScore)

@@ -47,13 +47,20 @@ function inTurns(asked: readonly Span[]): Span[][] {
   return turns.map((turn) => turn.spans);
 }
 
+/** A prompt of 8 MiB is read once for each. */
+const mostInPrompt = 5;
+
 function turnOf(asked: readonly Span[], members: readonly Span[]): Turn {
   const whole = asked.length > 0 ? null : (members.find(({ parent, output }) => parent === null && output !== null) ?? null);
   const searches = outermost(members, ({ documents }) => documents.length > 0);
   // A tool's input is what a model asked it.
   const others = members.filter(({ kind }) => kind !== "TOOL");
+  // A prompt contains the question, and often the documents.
+  const isInPrompt = ({ input }: Span) => whole?.kind === "LLM" && !!input?.trim() && (whole.input?.includes(input) ?? false);
   const question =
-    [...asked, ...(whole ? [whole] : []), ...searches, ...others, ...members].find(({ input }) => input !== null)?.input ?? null;
+    [...asked, ...searches.slice(0, mostInPrompt).filter(isInPrompt), ...(whole ? [whole] : []), ...searches, ...others, ...members].find(
+      ({ input }) => input !== null,
+    )?.input ?? null;
   const answer =
     asked.findLast(({ output }) => output !== null)?.output ??
     whole?.output ??
