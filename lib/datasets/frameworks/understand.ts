@@ -6,6 +6,7 @@ import { type Nested, unpacked } from "@/lib/datasets/values/nested";
 import type { Candidate, Found } from "./candidates";
 import { gathered } from "./gather";
 import { langfuse } from "./langfuse";
+import { passages } from "./passages";
 import { readPath } from "./path";
 import { phoenixDocuments } from "./phoenix-documents";
 import { type Family, type Lacking, type Place, rowView } from "./place";
@@ -55,7 +56,9 @@ export function understand(
     ([field, column]) =>
       column !== "" && !field.startsWith("skip:") && (source.header.names.includes(column) || paths.has(field)),
   );
-  const gathering = namesColumns ? null : (ofSpans ?? phoenixDocuments(views));
+  const tabled = namesColumns ? null : (ofSpans ?? phoenixDocuments(views));
+  const mayJoin = tabled === null && paths.size === 0 && Object.keys(map).every((field) => field === "contexts");
+  const gathering = tabled ?? (mayJoin ? passages(views, map.contexts) : null);
   if (gathering) {
     const rows = gathered(source, gathering as Parameters<typeof gathered>[1], limits);
     const known = Object.entries(gathering.family.places).map(([field, { name }]) => [field as Field, name] as const);
@@ -75,7 +78,11 @@ export function understand(
   for (const [field, place] of Object.entries(family?.places ?? {})) if (!(field in map)) places.set(field as Field, place);
   const wanted = new Set(
     (["question", "contexts", "response"] as const).filter(
-      (field) => !(field in map) && !places.has(field) && !isReadable(field, source, views),
+      (field) =>
+        !(field in map) &&
+        !(field === "contexts" && "contexts.1" in map) &&
+        !places.has(field) &&
+        !isReadable(field, source, views),
     ),
   ) as Set<Found>;
   const isNested = wanted.size > 0;
