@@ -292,6 +292,9 @@ export class ColumnPlan {
       return { reading: { kind: "none" }, why: "its name cannot be stored" };
     }
     if (isRowNumberName(name) && this.#counts(index)) return { reading: { kind: "none" }, why: "row numbers of a data frame" };
+    const isUnnamed = name.trim() === "" || /^ \(\d+\)$/.test(name);
+    if (isUnnamed && this.source.isText && !this.#hasValues(index))
+      return { reading: { kind: "none" }, why: "it has no name and no values" };
     if (name.trim() === "") return { reading: { kind: "metadata", name: `column ${index + 1}` }, why: "a column without a name" };
     if (this.understood.isScore?.(name)) return { reading: { kind: "none" }, why: readAsScore };
     if (normalName(name) === "labels" && this.#isObjects(index)) return { reading: { kind: "labels" }, why: "labels by name" };

@@ -74,6 +74,20 @@ const cases: [what: string, file: string, read: object, hint: string | null][] =
     { response: "#NAME?" },
     "“#NAME?” stands for the response in 1 row: a spreadsheet took a text for a formula. Export it again with these cells as text.",
   ],
+  ["cells between bars", "question|contexts|response\nWhen?|It opened in 1902.|In 1902.\n", { response: "In 1902." }, null],
+  [
+    "quotes after a backslash",
+    'question,contexts,response\n"Who said \\"go\\"?","[\\"Ann said it.\\",\\"To Bob.\\"]","Ann."\n',
+    { question: 'Who said "go"?', contexts: ["Ann said it.", "To Bob."] },
+    'A quote inside a cell is written \\" in this file, and read so.',
+  ],
+  [
+    "rows and columns of nothing but commas",
+    "question,contexts,response,,\nWhen?,It opened in 1902.,In 1902.,,\n,,,,\n",
+    { response: "In 1902.", metadata: {} },
+    null,
+  ],
+  ["lines that end with a comma", line().replace("\n", ",\n"), { response: "Ann" }, null],
   ["a reference that is an object", line({ reference: { total: 2 } }), { reference: null }, null],
 ];
 

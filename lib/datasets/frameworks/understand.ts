@@ -3,9 +3,12 @@ import type { RawRow, RowSource } from "@/lib/datasets/formats/row-source";
 import { readContexts } from "@/lib/datasets/values/context-list";
 import { contextNumber, type Field, fieldOf } from "@/lib/datasets/values/fields";
 import { type Nested, unpacked } from "@/lib/datasets/values/nested";
+import { Refusal } from "@/lib/domain/problem";
+import { counted } from "@/lib/domain/text/counted";
 import type { Candidate, Found } from "./candidates";
 import { gathered } from "./gather";
 import { langfuse } from "./langfuse";
+import { nearestPath, offeredPaths } from "./offered";
 import { passages } from "./passages";
 import { readPath } from "./path";
 import { phoenixDocuments } from "./phoenix-documents";
@@ -88,6 +91,7 @@ export function understand(
   const isNested = wanted.size > 0;
   if (isNested && !("reference" in map) && !isReadable("reference", source, views)) wanted.add("reference");
   const leaves = walk(views);
+  refuseEmptyPaths(paths, views, leaves);
   const found = isNested ? findByStructure(leaves, wanted) : null;
   for (const [field, place] of Object.entries(found?.places ?? {}))
     if (!(field in map) && !places.has(field as Field)) places.set(field as Field, place);
@@ -141,6 +145,18 @@ function isReadable(field: Found, { header: { names } }: RowSource, rows: readon
     const values = rows.map((row) => row[name]).filter((value) => value !== undefined && value !== null);
     return values.length > 0 && values.filter(isFit).length * 2 > values.length;
   });
+}
+
+/** A path that selects nothing is a fault of the mapping, not of each row. */
+function refuseEmptyPaths(paths: ReadonlyMap<string, Place>, rows: readonly Nested[], leaves: readonly Leaf[]): void {
+  for (const field of ["question", "contexts", "contexts.1", "response"]) {
+    const place = paths.get(field);
+    if (!place || rows.length === 0 || rows.some((row) => place.read(row) !== undefined)) continue;
+    const nearest = nearestPath(place.name, offeredPaths(leaves));
+    const instead = nearest ? ` The nearest path is ${nearest.path} (“${nearest.value.slice(0, 40)}”).` : "";
+    const message = `${field}=${place.name} selects nothing in the first ${counted(rows.length, "row")}.${instead}`;
+    throw new Refusal(message, "invalid", [{ path: "map", message }]);
+  }
 }
 
 /** The map's paths by field, without plain column names. */
