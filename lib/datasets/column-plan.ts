@@ -45,6 +45,9 @@ const inOrder = (columns: readonly string[]) =>
     .map((name) => (name === "" ? "(no name)" : name))
     .join(", ");
 
+/** Says that rows are no passages of one question, unless a column has this name. */
+const notPassages = "skip:passages";
+
 /** Assigns columns to fields by the given map, then by name. Of two columns for a field, values and then the better name win. */
 export class ColumnPlan {
   readonly hints: string[] = [];
@@ -149,6 +152,7 @@ export class ColumnPlan {
     const mappedTo = new Map<number, string>();
     for (const [key, column] of Object.entries(this.map)) {
       const reading = readingNamed(key);
+      if (key === notPassages && !this.source.header.names.includes("passages")) continue;
       if (key.startsWith("skip:")) {
         this.#decided[this.#find(key.slice("skip:".length))] = { reading: { kind: "none" }, why: "skipped by your mapping" };
       } else if (!reading) {
@@ -229,7 +233,7 @@ export class ColumnPlan {
       })
       .sort((a, b) => a.isEmpty - b.isEmpty || a.rank - b.rank || a.index - b.index);
     const taken = this.#columnOf.get(field);
-    const absent = this.#declaredMissing.has(field);
+    const absent = this.#declaredMissing.has(field) || (field === "contexts" && this.contextItems().length > 0);
     const winner = taken === undefined && !absent ? candidates[0] : undefined;
     if (winner) {
       this.#columnOf.set(field, winner.index);
@@ -256,6 +260,7 @@ export class ColumnPlan {
   }
 
   #contextItems(): void {
+    if (this.#decided.some((decided) => decided?.reading.kind === "item" && decided.why === "mapped by you")) return;
     const items = this.source.header.names.flatMap((name, index) => {
       const number = this.#decided[index] ? null : contextNumber(name);
       return number === null ? [] : [{ name, index, number }];
@@ -287,6 +292,9 @@ export class ColumnPlan {
       return { reading: { kind: "none" }, why: "its name cannot be stored" };
     }
     if (isRowNumberName(name) && this.#counts(index)) return { reading: { kind: "none" }, why: "row numbers of a data frame" };
+    const isUnnamed = name.trim() === "" || /^ \(\d+\)$/.test(name);
+    if (isUnnamed && this.source.isText && !this.#hasValues(index))
+      return { reading: { kind: "none" }, why: "it has no name and no values" };
     if (name.trim() === "") return { reading: { kind: "metadata", name: `column ${index + 1}` }, why: "a column without a name" };
     if (this.understood.isScore?.(name)) return { reading: { kind: "none" }, why: readAsScore };
     if (normalName(name) === "labels" && this.#isObjects(index)) return { reading: { kind: "labels" }, why: "labels by name" };
@@ -344,6 +352,8 @@ function fieldText(reading: Reading): string | null {
 /** Null for an invalid key of `map`. */
 function readingNamed(key: string): Reading | null {
   if (isField(key)) return { kind: "field", field: key };
+  const item = /^contexts\.(\d{1,4})$/.exec(key);
+  if (item) return { kind: "item", number: Number(item[1]) };
   const named = /^(labels|metadata)\.(.+)$/s.exec(key);
   if (!named?.[2] || named[2] === "__proto__") return null;
   return named[1] === "labels" ? { kind: "label", name: named[2] } : { kind: "metadata", name: named[2] };

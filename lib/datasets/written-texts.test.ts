@@ -74,6 +74,20 @@ const cases: [what: string, file: string, read: object, hint: string | null][] =
     { response: "#NAME?" },
     "“#NAME?” stands for the response in 1 row: a spreadsheet took a text for a formula. Export it again with these cells as text.",
   ],
+  ["cells between bars", "question|contexts|response\nWhen?|It opened in 1902.|In 1902.\n", { response: "In 1902." }, null],
+  [
+    "quotes after a backslash",
+    'question,contexts,response\n"Who said \\"go\\"?","[\\"Ann said it.\\",\\"To Bob.\\"]","Ann."\n',
+    { question: 'Who said "go"?', contexts: ["Ann said it.", "To Bob."] },
+    'A quote inside a cell is written \\" in this file, and read so.',
+  ],
+  [
+    "rows and columns of nothing but commas",
+    "question,contexts,response,,\nWhen?,It opened in 1902.,In 1902.,,\n,,,,\n",
+    { response: "In 1902.", metadata: {} },
+    null,
+  ],
+  ["lines that end with a comma", line().replace("\n", ",\n"), { response: "Ann" }, null],
   ["a reference that is an object", line({ reference: { total: 2 } }), { reference: null }, null],
 ];
 
@@ -84,3 +98,42 @@ for (const [what, file, read, hint] of cases)
     expect(samples).toMatchObject([read]);
     if (hint !== null) expect(hints).toContain(hint);
   });
+
+const passages = [
+  "query_id,query,rank,passage,answer",
+  "a,When did the mill open?,2,It burnt down in 1950.,",
+  "a,When did the mill open?,1,It opened in 1902.,In 1902.",
+  "b,Who built it?,1,Ann Berg built it.,Ann Berg.",
+  "b,Who built it?,2,It has two floors.,Ann Berg.",
+].join("\n");
+
+test("joins rows that are passages of one question, in order of rank, unless the mapping says no", async () => {
+  const { samples, hints } = await readAll(passages);
+  expect(samples).toMatchObject([
+    { externalId: "a", contexts: ["It opened in 1902.", "It burnt down in 1950."], response: "In 1902." },
+    { externalId: "b", contexts: ["Ann Berg built it.", "It has two floors."], response: "Ann Berg." },
+  ]);
+  expect(hints).toContain(
+    "Each row is one passage: 4 rows are read as 2 samples, by “query”, in order of “rank”. If each row is a sample of its own, add the mapping skip:passages=",
+  );
+  const apart = await readAll(passages, { map: { contexts: "passage", "skip:passages": "" } });
+  expect(apart.samples).toHaveLength(4);
+});
+
+test("rows of one question with different answers are samples of their own", async () => {
+  const { samples } = await readAll(
+    "question,contexts,response\nWhen?,It opened in 1902.,In 1902.\nWhen?,It burnt down in 1950.,In 1950.\n",
+  );
+  expect(samples).toHaveLength(2);
+});
+
+const sheet = "Frage;Antwort;Source 1;Source 2;Expected answer;Rating\nWann?;1902.;Eröffnet 1902.;Zwei Böden.;1902;4\n";
+
+test("reads contexts from several columns, by name and by hand, and what was recognized stays so", async () => {
+  const byName = await readAll(sheet);
+  expect(byName.samples).toMatchObject([
+    { question: "Wann?", response: "1902.", contexts: ["Eröffnet 1902.", "Zwei Böden."], reference: "1902" },
+  ]);
+  const byHand = await readAll(sheet, { map: { "contexts.1": "Source 2" } });
+  expect(byHand.samples).toMatchObject([{ contexts: ["Zwei Böden."], reference: "1902" }]);
+});

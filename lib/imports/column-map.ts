@@ -1,9 +1,21 @@
 import { Refusal } from "@/lib/domain/problem";
 
-/** Parses "contexts=chunks,response=". JSON objects allow names with both a comma and an equals sign. Throws Refusal. */
+/** Parses "contexts=chunks,response="; contexts given several times are one context per column, in that order. JSON objects allow names with both a comma and an equals sign. Throws Refusal. */
 export function parseColumnMap(texts: readonly string[]): Record<string, string> {
-  const pairs = texts.flatMap((text) => (text.trim().startsWith("{") ? fromJson(text) : fromPairs(text)));
-  return Object.fromEntries(pairs.map(([field, column]) => [fieldNamed(field), column]));
+  const kept = texts.filter((text) => text.trim().startsWith("{")).flatMap(fromJson);
+  const given = texts.filter((text) => !text.trim().startsWith("{")).flatMap(fromPairs);
+  const columns = new Map<string, string[]>();
+  for (const [name, column] of given) columns.set(fieldNamed(name), [...(columns.get(fieldNamed(name)) ?? []), column]);
+  return Object.fromEntries([
+    ...kept.map(([field, column]) => [fieldNamed(field), column]),
+    ...[...columns].flatMap(([field, [first = "", ...more]]) => {
+      if (more.length === 0 || more.every((column) => column === first)) return [[field, first]];
+      if (field === "contexts") return [first, ...more].map((column, index) => [`contexts.${index + 1}`, column]);
+      throw invalid(
+        `${field} is mapped twice, to “${first}” and “${more[0]}”; choose one. Only contexts can have several columns.`,
+      );
+    }),
+  ]);
 }
 
 const fieldNamed = (name: string): string => (name === "config" ? "configuration" : name);

@@ -9,12 +9,15 @@ import { ColumnFound } from "@/lib/datasets/column-found";
 import { parseRow } from "@/lib/datasets/formats/json-row";
 import { JsonScanner } from "@/lib/datasets/formats/json-scanner";
 import { Header } from "@/lib/datasets/formats/row-source";
+import { nearestPath } from "@/lib/datasets/frameworks/offered";
+import { passages } from "@/lib/datasets/frameworks/passages";
 import { previewFile } from "@/lib/datasets/preview-file";
 import { readFile } from "@/lib/datasets/read-file";
 import { readSpan } from "@/lib/datasets/tracing/span";
 import { readTrace, rowsOfTrace } from "@/lib/datasets/tracing/trace";
 import { stepsOfTurn } from "@/lib/datasets/tracing/trace-steps";
 import { readContexts } from "@/lib/datasets/values/context-list";
+import { documentIn, isNothing, messageIn, withoutThoughts } from "@/lib/datasets/values/unwrapped";
 import { mentionedIn, namesLike } from "@/lib/domain/comments/mentions";
 import { findQuote, placedIn } from "@/lib/domain/comments/passage";
 import { findGold, partsOfMissed } from "@/lib/domain/gold/find";
@@ -258,6 +261,19 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   },
   groupQuestions: (text) => groupQuestions(piecesOf(text)),
   alignContexts: (text) => alignContexts({ contexts: piecesOf(text) }, { contexts: piecesOf(text).reverse() }),
+  "lib/datasets/frameworks/offered.ts nearestPath": (text) => nearestPath(text, [{ path: text.slice(1), value: "", likely: {} }]),
+  "lib/datasets/frameworks/passages.ts passages": (text) => {
+    const rows = [text, `${text}.`].map((passage) => ({ question: text, passage, answer: text }));
+    const joined = passages(rows, undefined);
+    if (joined) for (const row of rows) [...joined.parts(row)];
+  },
+  "lib/datasets/values/unwrapped.ts isNothing": (text) => isNothing(text, true),
+  "texts of objects and thoughts": (text) => [
+    documentIn(`page_content='${text}`),
+    documentIn(`Document(text=${text}`),
+    messageIn(`content='a' b=${text}`),
+    withoutThoughts(`<think>${text}`),
+  ],
   "lib/datasets/values/context-list.ts readContexts": (text) => [
     readContexts(text),
     readContexts(text, "|"),

@@ -11,6 +11,7 @@ const delimiters = [
   { text: ",", label: "CSV, comma" },
   { text: "\t", label: "TSV" },
   { text: ";", label: "CSV, semicolon" },
+  { text: "|", label: "CSV, bar" },
 ] as const;
 
 /** As in Python and Excel, quotes inside an unquoted cell are characters. Line ends can be mixed. */
@@ -22,7 +23,11 @@ const dialect = {
 };
 
 /** Written by Excel. */
-const separatorLine = /^sep=([,;\t])\r?\n/i;
+const separatorLine = /^sep=([,;\t|])\r?\n/i;
+
+/** Spark writes a quote in a cell as \", where others write it twice. */
+const escapeOf = (head: string): string =>
+  /[^\\]\\"[^,;\t|\r\n]/.test(head) && !/[^,;\t|\r\n]""[^,;\t|\r\n]/.test(head) ? "\\" : '"';
 
 function headingOf(head: string, delimiter: string): string[] {
   try {
@@ -88,8 +93,10 @@ export function openCsv(text: AsyncIterable<string>, head: string, limits: Limit
   const hints: string[] = [];
   for (const name of heading) {
     const kept = header.addDistinct(name);
-    if (kept !== name) hints.push(`Two columns are called “${name}”; the later one is read as “${kept}”.`);
+    if (kept !== name && name !== "") hints.push(`Two columns are called “${name}”; the later one is read as “${kept}”.`);
   }
+  const quoteEscape = escapeOf(head);
+  if (quoteEscape !== '"') hints.push('A quote inside a cell is written \\" in this file, and read so.');
   const isDefused = heading.includes(defusedMark);
   if (isDefused) hints.push("Written by Assay: the apostrophes that protect spreadsheets from formulas are removed.");
 
@@ -101,14 +108,15 @@ export function openCsv(text: AsyncIterable<string>, head: string, limits: Limit
       const begins = line;
       line += 1 + record.reduce((count, cell) => count + lineEnds(cell), 0);
       if (isHeading) isHeading = false;
-      else if (record.length === 1 && record[0] === "") return;
+      else if (record.every((cell) => cell === "")) return;
       else if (record.length !== header.names.length) batch.push(ragged(record, header.names.length, begins));
-      else if (hasStrayQuote(record, raw)) batch.push(strayQuote(record, begins));
+      else if (quoteEscape === '"' && hasStrayQuote(record, raw)) batch.push(strayQuote(record, begins));
       else batch.push({ line: begins, values: isDefused ? record.map(restored) : record });
     };
     const parser = parse({
       ...dialect,
       delimiter: chosen.text,
+      escape: quoteEscape,
       max_record_size: longestRow(limits),
       raw: true,
       on_record: (parsed: unknown) => onRecord(parsed as Parsed),

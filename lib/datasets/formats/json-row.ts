@@ -17,9 +17,10 @@ function syntaxReason(text: string, isLast: boolean): string {
 export function parseRow(text: string, line: number, header: Header, { isLast }: { isLast: boolean }): RowOrProblem {
   const problem = (reason: string) => ({ line, field: null, reason, excerpt: excerptOf(text.trimStart()) });
   let row: unknown;
+  const written = text.trimEnd();
   try {
     // Concatenated files have a byte order mark in the middle.
-    row = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+    row = JSON.parse(written.slice(text.charCodeAt(0) === 0xfeff ? 1 : 0, written.endsWith(",") ? -1 : undefined));
   } catch {
     return problem(syntaxReason(text, isLast));
   }

@@ -70,7 +70,7 @@ function isListLines(start: string): boolean {
 function isJsonLines(start: string, fileName: string, isRow: (value: unknown) => boolean): boolean {
   const [first = "", ...more] = start.split("\n", 20).map((line) => line.trim());
   const second = more.find((line) => line !== "");
-  const row = parsed(first);
+  const row = parsed(first.endsWith(",") ? first.slice(0, -1) : first);
   if (row !== undefined) return second !== undefined || isRow(row);
   if (/\.(?:jsonl|ndjson)$/i.test(fileName)) return true;
   return second !== undefined && (closes(first) || (!/[,[{:]$/.test(first) && isObject(parsed(second))));

@@ -12,6 +12,8 @@ interface Gathered<Part> {
 /** For rows that are parts of a sample, or of a trace's samples. */
 export interface Gathering<Part> {
   family: Family;
+  /** Whether cells stay texts, whose labels then get the type that they suggest. */
+  keepsText?: boolean;
   /** `key` is that of the sample. */
   parts: (row: Nested) => Iterable<{ key: string; part: Part; size: number }>;
   /** The rows made of each key's parts, in the same order. */
@@ -25,7 +27,7 @@ const batchSize = 500;
 /** Joins rows into samples. All rows stay in memory, since a sample's rows can be anywhere in the file. */
 export function gathered<Part>(source: RowSource, gathering: Gathering<Part>, limits: Limits): RowSource {
   const header = new Header(limits.columns);
-  const result: RowSource = { ...source, isText: false, header, batches: batches() };
+  const result: RowSource = { ...source, isText: source.isText && gathering.keepsText === true, header, batches: batches() };
   return result;
 
   async function* batches(): AsyncGenerator<RowOrProblem[]> {

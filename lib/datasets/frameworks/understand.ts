@@ -3,9 +3,13 @@ import type { RawRow, RowSource } from "@/lib/datasets/formats/row-source";
 import { readContexts } from "@/lib/datasets/values/context-list";
 import { contextNumber, type Field, fieldOf } from "@/lib/datasets/values/fields";
 import { type Nested, unpacked } from "@/lib/datasets/values/nested";
+import { Refusal } from "@/lib/domain/problem";
+import { counted } from "@/lib/domain/text/counted";
 import type { Candidate, Found } from "./candidates";
 import { gathered } from "./gather";
 import { langfuse } from "./langfuse";
+import { nearestPath, offeredPaths } from "./offered";
+import { passages } from "./passages";
 import { readPath } from "./path";
 import { phoenixDocuments } from "./phoenix-documents";
 import { type Family, type Lacking, type Place, rowView } from "./place";
@@ -55,7 +59,9 @@ export function understand(
     ([field, column]) =>
       column !== "" && !field.startsWith("skip:") && (source.header.names.includes(column) || paths.has(field)),
   );
-  const gathering = namesColumns ? null : (ofSpans ?? phoenixDocuments(views));
+  const tabled = namesColumns ? null : (ofSpans ?? phoenixDocuments(views));
+  const mayJoin = tabled === null && paths.size === 0 && Object.keys(map).every((field) => field === "contexts");
+  const gathering = tabled ?? (mayJoin ? passages(views, map.contexts) : null);
   if (gathering) {
     const rows = gathered(source, gathering as Parameters<typeof gathered>[1], limits);
     const known = Object.entries(gathering.family.places).map(([field, { name }]) => [field as Field, name] as const);
@@ -75,12 +81,17 @@ export function understand(
   for (const [field, place] of Object.entries(family?.places ?? {})) if (!(field in map)) places.set(field as Field, place);
   const wanted = new Set(
     (["question", "contexts", "response"] as const).filter(
-      (field) => !(field in map) && !places.has(field) && !isReadable(field, source, views),
+      (field) =>
+        !(field in map) &&
+        !(field === "contexts" && "contexts.1" in map) &&
+        !places.has(field) &&
+        !isReadable(field, source, views),
     ),
   ) as Set<Found>;
   const isNested = wanted.size > 0;
   if (isNested && !("reference" in map) && !isReadable("reference", source, views)) wanted.add("reference");
   const leaves = walk(views);
+  refuseEmptyPaths(paths, views, leaves);
   const found = isNested ? findByStructure(leaves, wanted) : null;
   for (const [field, place] of Object.entries(found?.places ?? {}))
     if (!(field in map) && !places.has(field as Field)) places.set(field as Field, place);
@@ -134,6 +145,18 @@ function isReadable(field: Found, { header: { names } }: RowSource, rows: readon
     const values = rows.map((row) => row[name]).filter((value) => value !== undefined && value !== null);
     return values.length > 0 && values.filter(isFit).length * 2 > values.length;
   });
+}
+
+/** A path that selects nothing is a fault of the mapping, not of each row. */
+function refuseEmptyPaths(paths: ReadonlyMap<string, Place>, rows: readonly Nested[], leaves: readonly Leaf[]): void {
+  for (const field of ["question", "contexts", "contexts.1", "response"]) {
+    const place = paths.get(field);
+    if (!place || rows.length === 0 || rows.some((row) => place.read(row) !== undefined)) continue;
+    const nearest = nearestPath(place.name, offeredPaths(leaves));
+    const instead = nearest ? ` The nearest path is ${nearest.path} (“${nearest.value.slice(0, 40)}”).` : "";
+    const message = `${field}=${place.name} selects nothing in the first ${counted(rows.length, "row")}.${instead}`;
+    throw new Refusal(message, "invalid", [{ path: "map", message }]);
+  }
 }
 
 /** The map's paths by field, without plain column names. */

@@ -3,11 +3,14 @@ export type Field = Part | "id" | "configuration" | "turns" | "steps" | "context
 
 /** Earlier names win. DeepEval's `context` is the ideal text, so `retrieval_context` comes first. */
 const names: Readonly<Record<Field, string>> = {
-  question: "question user_input query input prompt user_question",
+  question:
+    "question user_input query input prompt user_question frage pregunta domanda pergunta vraag pytanie вопрос 问题 質問 질문 soru",
   contexts:
-    "contexts retrieved_contexts retrieval_context retrieved_context context documents passages chunks retrieved_documents",
-  response: "response answer actual_output output completion generated_answer",
-  reference: "reference ground_truth ground_truths expected_output reference_answer gt_answer",
+    "contexts retrieved_contexts retrieval_context retrieved_context context documents passages chunks retrieved_documents quellen fuentes fonti fontes bronnen źródła источники 来源 出典 출처 kaynaklar",
+  response:
+    "response answer actual_output output completion generated_answer antwort réponse respuesta risposta resposta antwoord odpowiedź ответ 回答 답변 yanıt",
+  reference:
+    "reference ground_truth ground_truths expected_output reference_answer gt_answer expected_answer gold_answer erwartete_antwort réponse_attendue respuesta_esperada risposta_attesa resposta_esperada verwacht_antwoord oczekiwana_odpowiedź ожидаемый_ответ 预期答案 期待される回答 예상_답변 beklenen_yanıt",
   id: "id sample_id question_id qid external_id",
   configuration: "configuration config system retriever pipeline experiment variant",
   turns: "turns history chat_history conversation_history",
@@ -31,9 +34,12 @@ const byName = new Map(
 /** `rank` is that of the name within the field, 0 is best. */
 export const fieldOf = (name: string): { field: Field; rank: number } | null => byName.get(normalName(name)) ?? null;
 
-/** The n of `context_n`. */
+/** The n of `context_n`, `Source 2`, `Passage_3`. */
 export function contextNumber(name: string): number | null {
-  const found = /^(?:retrieved)?contexts?(\d{1,4})$/.exec(normalName(name));
+  const found =
+    /^(?:retrieved)?(?:context|source|passage|chunk|document|quelle|fuente|fonte|bron|zrodlo|źródło|zdroj|källa|kilde|lähde|kaynak|источник)s?(\d{1,4})$/u.exec(
+      normalName(name),
+    );
   return found ? Number(found[1]) : null;
 }
 

@@ -30,16 +30,12 @@ export function messageIn(text: string): string | null {
   return typeof content === "string" ? content : null;
 }
 
-const opening = /^\s*<(think|thinking)>/i;
-
 /** Without a model's thoughts at its beginning. Some templates write only the closing tag. */
 export function withoutThoughts(text: string): string {
-  const tag = opening.exec(text)?.[1]?.toLowerCase() ?? "think";
-  const isOpened = opening.test(text);
-  const closing = `</${tag}>`;
-  const end = text.toLowerCase().indexOf(closing);
-  if (end === -1 || (!isOpened && /<think/i.test(text))) return text;
-  return text.slice(end + closing.length).trim();
+  const end = /<\/think(?:ing)?>/i.exec(text);
+  const begin = /<think(?:ing)?>/i.exec(text);
+  const isAtBeginning = begin === null || text.slice(0, begin.index).trim() === "";
+  return end && isAtBeginning ? text.slice(end.index + end[0].length).trim() : text;
 }
 
 const nothing: ReadonlySet<string> = new Set(["nan", "NaN", "NAN", "#N/A", "#NA", "<NA>"]);

@@ -1,0 +1,97 @@
+import { fieldOf, normalName } from "@/lib/datasets/values/fields";
+import { isText, type Nested } from "@/lib/datasets/values/nested";
+import type { Gathering } from "./gather";
+import { inside } from "./place";
+
+interface Passage {
+  rank: number | null;
+  row: Nested;
+}
+
+const passageNames = ["passage", "chunk", "chunktext", "passagetext", "documenttext", "contexttext", "retrievedtext"];
+const rankNames = new Set(["rank", "position", "passagerank", "chunkrank", "contextrank", "documentrank", "retrievalrank"]);
+
+/** One row per retrieved passage: a question's rows have one answer and different passages. `texts`: the column named by hand. */
+export function passages(rows: readonly Nested[], named: string | undefined): Gathering<Passage> | null {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const columnOf = (field: string) => names.find((name) => fieldOf(name)?.field === field);
+  const question = columnOf("question");
+  const answer = columnOf("response");
+  const text = named ?? columnOf("contexts") ?? names.find((name) => passageNames.includes(normalName(name)));
+  if (question === undefined || text === undefined || !rows.every((row) => isSingleText(row[text]))) return null;
+  const configuration = columnOf("configuration");
+  const idColumn = columnOf("id") ?? names.find((name) => normalName(name) === "queryid");
+  const isOfRow = idColumn !== undefined && new Set(rows.map((row) => row[idColumn])).size === rows.length;
+  const id = isOfRow ? undefined : idColumn;
+  const keyOf = (row: Nested) =>
+    JSON.stringify(
+      [question, id, configuration].map((name) => (name === undefined ? null : (row[name] ?? null))),
+      exact,
+    );
+  const groups = new Map<string, Nested[]>();
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  const isOne = (group: readonly Nested[]) =>
+    new Set(group.map((row) => row[text])).size === group.length &&
+    (answer === undefined || new Set(group.flatMap((row) => (isText(row[answer]) ? [row[answer]] : []))).size <= 1);
+  const joined = [...groups.values()].filter((group) => group.length > 1);
+  if (joined.length === 0 || joined.length * 2 < groups.size || ![...groups.values()].every(isOne)) return null;
+  const rank = names.find((name) => rankNames.has(normalName(name)));
+  return {
+    keepsText: true,
+    family: { name: "rows of one passage each", places: { contexts: inside(text), ...(id !== undefined && { id: inside(id) }) } },
+    parts: function* (row) {
+      const place = rank === undefined ? Number.NaN : Number(row[rank] ?? Number.NaN);
+      const size = Object.values(row).reduce<number>((sum, value) => sum + sizeOf(value), 0);
+      yield { key: keyOf(row), part: { rank: Number.isFinite(place) ? place : null, row }, size };
+    },
+    join: function* (samples) {
+      for (const { parts } of samples) {
+        const sorted = [...parts].sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0)).map(({ row }) => row);
+        const [first = {}] = sorted;
+        const answered = answer === undefined ? first : (sorted.find((row) => isText(row[answer])) ?? first);
+        const own = Object.keys(first).filter(
+          (name) => name !== text && name !== answer && sorted.some((row) => row[name] !== first[name]),
+        );
+        const documents = sorted.map((row) =>
+          own.length === 0
+            ? row[text]
+            : {
+                text: row[text],
+                ...Object.fromEntries(
+                  own
+                    .filter((name) => isId(name) || isScore(name))
+                    .map((name) => [isId(name) ? "id" : "score", scoreOr(row[name], isId(name))]),
+                ),
+                metadata: Object.fromEntries(
+                  own.filter((name) => !isId(name) && !isScore(name)).map((name) => [name, row[name] ?? null]),
+                ),
+              },
+        );
+        const about = Object.entries(answered).filter(([name]) => !own.includes(name));
+        yield [
+          {
+            ...Object.fromEntries(about),
+            [text]: documents.filter((document) => isText(document) || isText((document as Nested).text)),
+          },
+        ];
+      }
+    },
+    hints: (samples) => [
+      `Each row is one passage: ${samples.reduce((sum, { parts }) => sum + parts.length, 0).toLocaleString("en")} rows are read as ${samples.length.toLocaleString("en")} samples, by “${question}”${rank === undefined ? "" : `, in order of “${rank}”`}. If each row is a sample of its own, add the mapping skip:passages=`,
+    ],
+  };
+}
+
+const exact = (_: string, value: unknown): unknown => (typeof value === "bigint" ? String(value) : value);
+
+const isSingleText = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === "string" && !/^\s*[[{]/.test(value));
+
+const isId = (name: string): boolean => /^(?:passage|chunk|doc|document|context)id$/.test(normalName(name));
+const isScore = (name: string): boolean => /^(?:(?:passage|chunk|retrieval|relevance)?score|similarity)$/.test(normalName(name));
+
+const scoreOr = (value: unknown, isName: boolean): unknown =>
+  isName || typeof value !== "string" || value.trim() === "" ? value : Number(value);
+
+const sizeOf = (value: unknown): number =>
+  typeof value === "string" ? value.length : JSON.stringify(value ?? null, exact).length;
