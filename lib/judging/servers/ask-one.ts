@@ -13,7 +13,7 @@ const sample = {
   contexts: ["The stone bridge over the river was opened in 1907, after four years of work."],
   response: "",
 };
-const asked = `How relevant is “${sample.contexts[0]}” to “${sample.question}”?`;
+const asked = `How relevant is “${sample.contexts[0]}” to “${sample.question}”`;
 
 /** Asks one real question, and waits for at most a minute. Never throws for what a server does. */
 export async function askOne(server: JudgeServer, model: string, signal?: AbortSignal): Promise<JudgeTest> {
