@@ -114,13 +114,13 @@ test("joins rows that are passages of one question, in order of rank, unless the
     { externalId: "b", contexts: ["Ann Berg built it.", "It has two floors."], response: "Ann Berg." },
   ]);
   expect(hints).toContain(
-    "Each row is one passage: 4 rows are read as 2 samples, by “query”, in order of “rank”. If each row is a sample of its own, add the mapping skip:passages=",
+    "Each row is one passage: 4 rows are read as 2 samples, by “query”, in order of “rank”. If each row is one sample, add the mapping skip:passages=",
   );
   const apart = await readAll(passages, { map: { contexts: "passage", "skip:passages": "" } });
   expect(apart.samples).toHaveLength(4);
 });
 
-test("rows of one question with different answers are samples of their own", async () => {
+test("rows of one question with different answers stay separate samples", async () => {
   const { samples } = await readAll(
     "question,contexts,response\nWhen?,It opened in 1902.,In 1902.\nWhen?,It burnt down in 1950.,In 1950.\n",
   );

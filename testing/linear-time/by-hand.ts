@@ -70,6 +70,7 @@ import { holdsSentence, lookFor } from "@/lib/metrics/replies/in-contexts";
 import { saysInsufficient } from "@/lib/metrics/replies/insufficient";
 import { exactly } from "@/lib/metrics/replies/json";
 import { readNumber } from "@/lib/metrics/replies/number";
+import { scoredMetric } from "@/lib/metrics/scored/metric";
 import { meanPerContext } from "@/lib/metrics/shapes/contexts";
 import { asksPerContext } from "@/lib/metrics/shapes/contract";
 import { contextSentences } from "@/lib/metrics/texts/context-sentences";
@@ -329,6 +330,11 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
       { turns: [{ role: "user", text }] },
       { a: text, b: piecesOf(text) },
     ),
+  "lib/metrics/scored/metric.ts scoredMetric": (text) =>
+    scoredMetric("tool.metric", {
+      ...{ tool: text, name: text, role: "other", unit: "sample", scale: [0, 1] },
+      ...{ isYesNo: false, direction: "higher" },
+    }),
   "lib/metrics/own/metric.ts metricOf": (text) => {
     const definition = { name: text, question: text, needs: ["response" as const], prompt: text };
     const rest = { unit: "sample" as const, polls: 1, direction: "higher" as const };

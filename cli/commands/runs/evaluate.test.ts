@@ -138,7 +138,7 @@ test("--fail-under takes each sample without a score as 0 and says so", async ()
   expect(missed.err).toContain(
     "lost misses --fail-under nvidia-context-relevance=0.8: the mean of 3 scores is 1.00, but 1 sample has no score, and with 0 there it is 0.75 (0.75).",
   );
-  expect(missed.out).toMatch(/\nnvidia-context-relevance +1\.00 +0\.\d\d to 1\.00 +Excellent +3 of 4, only 75\.0% +\S+ 1\n/);
+  expect(missed.out).toMatch(/\nnvidia-context-relevance +1\.00 +0\.\d\d to 1\.00 +– +3 of 4, only 75\.0% +\S+ 1\n/);
   expect(missed.out).toContain("\nnvidia-context-relevance: mean 0.75–1.00 if the one unscored was 0 or 1.\n");
   expect(missed.code).toBe(1);
   const reached = await evaluate(0.7);

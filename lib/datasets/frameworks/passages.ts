@@ -77,7 +77,7 @@ export function passages(rows: readonly Nested[], named: string | undefined): Ga
       }
     },
     hints: (samples) => [
-      `Each row is one passage: ${samples.reduce((sum, { parts }) => sum + parts.length, 0).toLocaleString("en")} rows are read as ${samples.length.toLocaleString("en")} samples, by “${question}”${rank === undefined ? "" : `, in order of “${rank}”`}. If each row is a sample of its own, add the mapping skip:passages=`,
+      `Each row is one passage: ${samples.reduce((sum, { parts }) => sum + parts.length, 0).toLocaleString("en")} rows are read as ${samples.length.toLocaleString("en")} samples, by “${question}”${rank === undefined ? "" : `, in order of “${rank}”`}. If each row is one sample, add the mapping skip:passages=`,
     ],
   };
 }

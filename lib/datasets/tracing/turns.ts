@@ -58,9 +58,14 @@ function turnOf(asked: readonly Span[], members: readonly Span[]): Turn {
   // A prompt contains the question, and often the documents.
   const isInPrompt = ({ input }: Span) => whole?.kind === "LLM" && !!input?.trim() && (whole.input?.includes(input) ?? false);
   const question =
-    [...asked, ...searches.slice(0, mostInPrompt).filter(isInPrompt), ...(whole ? [whole] : []), ...searches, ...others, ...members].find(
-      ({ input }) => input !== null,
-    )?.input ?? null;
+    [
+      ...asked,
+      ...searches.slice(0, mostInPrompt).filter(isInPrompt),
+      ...(whole ? [whole] : []),
+      ...searches,
+      ...others,
+      ...members,
+    ].find(({ input }) => input !== null)?.input ?? null;
   const answer =
     asked.findLast(({ output }) => output !== null)?.output ??
     whole?.output ??
