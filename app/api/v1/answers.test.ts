@@ -84,6 +84,8 @@ const bodies: Record<string, unknown> = {
     prompts: { "nvidia-context-relevance": { system: "Judge strictly.", user: "{question} {context}" } },
   },
   addWebhook: { label: "Chat", url: "https://hooks.example.org/", events: ["run.ended"] },
+  saveJudge: { name: "one", address: "http://127.0.0.1:9/v1", key: "sk-one", model: "m" },
+  testJudge: { name: "one" },
   changeWebhook: { label: "Chat", url: "https://hooks.example.org/", events: ["run.ended"] },
 };
 const queries: Record<string, string> = {
@@ -92,10 +94,11 @@ const queries: Record<string, string> = {
   listComments: "?run=1",
   deletePrice: "?model=m",
   removeMetric: "?name=tone",
+  removeJudge: "?name=one",
   rankRuns: "?runs=1,2",
 };
 /** They read no database, or answer otherwise when it fails. */
-const withoutDatabase = ["describeApi", "listJudges", "getHealth", "importDataset", "previewImport", "addToken"];
+const withoutDatabase = ["describeApi", "getHealth", "importDataset", "previewImport", "addToken"];
 
 test("every operation answers as described when the database cannot be used", async () => {
   const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);

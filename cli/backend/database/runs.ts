@@ -13,7 +13,7 @@ import { reportRuns } from "@/lib/exports/json-report";
 import { addressesOf, type JudgeServers, usualModels } from "@/lib/judge/servers/read";
 import { leaseEnd } from "@/lib/judging/execute/keep-lease";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { knownServers } from "@/lib/judging/servers/known";
+import { knownServers, serversFor } from "@/lib/judging/servers/known";
 import { cancelRun, pauseRun, resumeRun, retryRun, stopFollowing } from "@/lib/runs/control/status";
 import { charactersCounted, startPlanned } from "@/lib/runs/start/create";
 import { estimateRuns } from "@/lib/runs/start/estimate";
@@ -33,7 +33,7 @@ export function inDatabase(terminal: Terminal): Runs {
     async check(wanted) {
       await migrate();
       await loadOwnMetrics();
-      const { metrics, judge, wanted: read } = checkRequest(wanted, { servers: await knownServers() });
+      const { metrics, judge, wanted: read } = checkRequest(wanted, { servers: await serversFor(wanted.judge.kind) });
       await requirePrices(judge, read.limits);
       await requireVersions(read, metrics);
       return metrics.map(({ id }) => id);

@@ -222,7 +222,7 @@ test("a run is not resumed at another address, and a worker that claims it only 
   write(named({ one: { baseUrl: two.url } }));
   await expect(resumeRun(id)).rejects.toThrow(`baseUrl of one in judges.json is now ${two.url}`);
   write({ two: named().two });
-  await expect(resumeRun(id)).rejects.toThrow("there is no judge one in judges.json");
+  await expect(resumeRun(id)).rejects.toThrow("there is no judge one in Settings or judges.json");
   await db.run.update({ where: { id }, data: { status: "queued", reason: null } });
   expect(await workUntilEnd(id)).toMatchObject({ status: "paused", reason: expect.stringContaining("there is no judge one") });
   one.script = () => score(2);

@@ -1,6 +1,8 @@
 import type { JudgeList } from "@/lib/api/server";
 import { type StoredJudge, storedJudges } from "@/lib/db/judges/stored";
+import type { JudgeKind } from "@/lib/domain/judge";
 import { parseEnvironment } from "@/lib/domain/process/environment";
+import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import type { ShownServers } from "@/lib/domain/servers/shown";
 import { missingKey } from "@/lib/judge/openai/missing-key";
 import {
@@ -22,6 +24,10 @@ export const storedServers = async (): Promise<StoredServers> =>
 /** The environment's, those of judges.json, which win, and those that people connected. */
 export const knownServers = async (variables: Variables = process.env): Promise<JudgeServers> =>
   readServers(variables, await storedServers());
+
+/** A judge that asks no model needs none, so a mistake in judges.json does not keep it from judging. */
+export const serversFor = async (kind: JudgeKind | undefined): Promise<JudgeServers | undefined> =>
+  kind === undefined || describeJudge(kind).asksModels ? await knownServers() : undefined;
 
 export const shownServers = async () => showServers(await storedServers());
 

@@ -44,7 +44,14 @@ function reportResults({ corrected, people, ...results }: ReadResults): RoundRes
   return { ...rest, people: agreement, corrected: corrected && reportMean(corrected) };
 }
 
-const reportMean = ({ interval, questions: _questions, slopes: _slopes, degrees: _degrees, ...mean }: RoundMean) => ({
+const reportMean = ({
+  interval,
+  questions: _questions,
+  slopes: _slopes,
+  degrees: _degrees,
+  fromLabels: _fromLabels,
+  ...mean
+}: RoundMean) => ({
   ...mean,
   ci95: interval,
 });

@@ -11,7 +11,7 @@ import { chooseServers } from "@/lib/judge/servers/choose";
 import { type JudgeServers, readServers, usualModels } from "@/lib/judge/servers/read";
 import { pricesOfJudge } from "@/lib/judging/prices/of-judge";
 import { unitsIn } from "@/lib/judging/progress/open-judgments";
-import { knownServers } from "@/lib/judging/servers/known";
+import { knownServers, serversFor } from "@/lib/judging/servers/known";
 import type { Metric, Settings } from "@/lib/metrics/define";
 import { metricById, requireMetrics } from "@/lib/metrics/registry";
 import { promptsOf, stepsOf } from "@/lib/metrics/steps";
@@ -39,7 +39,7 @@ export interface CheckedRequest {
 /** Checks all except the dataset, before a file is stored. Throws Refusal that names the field. */
 export function checkRequest(
   input: Omit<StartRunInput, "datasetId">,
-  { servers = readServers(), hasConversations = false }: { servers?: JudgeServers; hasConversations?: boolean } = {},
+  { servers, hasConversations = false }: { servers?: JudgeServers | undefined; hasConversations?: boolean } = {},
 ): CheckedRequest {
   const parsed = StartRun.omit({ datasetId: true }).safeParse(input);
   if (!parsed.success) throw refusalOf(parsed.error, withPaths);
@@ -60,7 +60,8 @@ export function checkRequest(
 /** One plan per configuration. Throws Refusal like `checkRequest`, and for an unknown dataset, configuration or price. */
 export async function planRuns({ datasetId, ...input }: StartRunInput, servers?: JudgeServers): Promise<Plan[]> {
   await loadOwnMetrics();
-  const options = { servers: servers ?? (await knownServers()), hasConversations: await hasConversations({ datasetId }) };
+  const known = servers ?? (await serversFor(input.judge.kind));
+  const options = { servers: known, hasConversations: await hasConversations({ datasetId }) };
   const { wanted, metrics, judge, settings, prompts: given } = checkRequest(input, options);
   await requireOffered(wanted.metrics);
   await requirePrices(judge, wanted.limits);
@@ -142,7 +143,7 @@ export async function usualJudge(): Promise<JudgeSetup> {
 function chooseJudge(
   { polls: _, ...wanted }: StartRun["judge"],
   given: StartRunInput["judge"],
-  servers: JudgeServers,
+  servers: JudgeServers | undefined,
 ): JudgeSetup {
   const refuse = (path: string, message: string) => new Refusal(message, "invalid", [{ path, message }]);
   switch (wanted.kind) {
@@ -159,7 +160,8 @@ function chooseJudge(
       return JudgeSetup.parse({ ...wanted, models: [model], baseUrl: null, servers: {} });
     }
     case "openai": {
-      const chosen = chooseServers(wanted.models ?? usualModels(servers), servers);
+      const known = servers ?? readServers();
+      const chosen = chooseServers(wanted.models ?? usualModels(known), known);
       const isNamed = Object.keys(chosen.servers).length > 0;
       return JudgeSetup.parse({
         ...wanted,

@@ -104,7 +104,6 @@ test("every problem names its field", () => {
     "settings.context-adherence-plus.polls",
     "judge.concurrency",
     "tags",
-    "judge.models",
   ]);
   expect(problems[1]?.message).toBe("Polls: a whole number from 1 to 20.");
 });
