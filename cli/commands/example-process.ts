@@ -9,12 +9,15 @@ import { compareRuns } from "@/lib/comparison/metrics";
 import { migrate } from "@/lib/db/connection/migrate";
 import { findDataset, type ListedDataset } from "@/lib/db/datasets";
 import { listRuns, type Run } from "@/lib/db/runs/list";
+import { recordedInWords, recordedModel } from "@/lib/domain/servers/recorded";
 import { findExample, importExample } from "@/lib/imports/example";
 import { leaseEnd } from "@/lib/judging/execute/keep-lease";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { builtInMetrics } from "@/lib/metrics/registry";
 import { startRuns } from "@/lib/runs/start/create";
 import { serveTask } from "@/lib/threads/process-task";
+
+const note = `Judged by ${recordedInWords}.`;
 
 interface Example {
   /** Not 0 if a run did not complete; stderr has the reason. */
@@ -37,7 +40,7 @@ export const judgeExample = serveTask(async function* (): AsyncGenerator<Example
   const { runs, report } = await compareRuns(ids.slice(0, 2));
   yield {
     exitCode,
-    comparison: `${dataset.name}, judged by the lexical judge\n\n${formatComparison(runs, report)}\n`,
+    comparison: `${dataset.name}, judged by ${recordedInWords}\n\n${formatComparison(runs, report)}\n`,
     dataset: dataset.id,
     runs: reports.map(({ id, url, configuration }) => ({ id, url, configuration })),
   };
@@ -52,14 +55,20 @@ async function storeExample(terminal: Terminal): Promise<ListedDataset> {
 }
 
 async function judgeMissing(dataset: ListedDataset, terminal: Terminal): Promise<{ exitCode: number; ids: string[] }> {
-  const { runs } = await listRuns({ datasetIds: [dataset.id], judges: ["lexical"], statuses: ["completed"] }, { take: 200 });
+  const { runs } = await listRuns({ datasetIds: [dataset.id], judges: [recordedModel], statuses: ["completed"] }, { take: 200 });
   const isComplete = (run: Run) => builtInMetrics.every(({ id }) => run.metrics.includes(id));
   const finished = dataset.configurations.map(({ id }) => runs.find((run) => run.configurationId === id && isComplete(run))?.id);
   const missing = dataset.configurations.filter((_, index) => finished[index] === undefined).map(({ id }) => id);
   if (missing.length === 0) return { exitCode: 0, ids: finished.flatMap((id) => id ?? []) };
   const owner = newOwner();
   const started = await startRuns(
-    { datasetId: dataset.id, configurations: missing, metrics: builtInMetrics.map(({ id }) => id), judge: { kind: "lexical" } },
+    {
+      datasetId: dataset.id,
+      configurations: missing,
+      metrics: builtInMetrics.map(({ id }) => id),
+      judge: { kind: "openai", models: [recordedModel], polls: 3 },
+      note,
+    },
     { lease: { owner, until: leaseEnd() }, by: commandActor() },
   );
   const { exitCode } = await workOnRuns(started, owner, terminal);

@@ -9,7 +9,8 @@ import { byQuestion } from "@/lib/domain/scores/interval-in-words";
 import { rounded } from "@/lib/domain/scores/rounded";
 import { turnName } from "@/lib/domain/scores/turns";
 import { boundsInWords, thinInWords } from "@/lib/domain/scores/unscored";
-import { describeJudge, isScoredElsewhere } from "@/lib/domain/servers/judge-kinds";
+import { isScoredElsewhere } from "@/lib/domain/servers/judge-kinds";
+import { countsTokens } from "@/lib/domain/servers/recorded";
 import { formatCost } from "@/lib/domain/text/cost";
 import { counted } from "@/lib/domain/text/counted";
 import { formatTable } from "./table";
@@ -79,7 +80,7 @@ const notesOn = (metrics: RunReport["metrics"]): string[] =>
 function spentOn({ calls, judgments, tokens, costUsd, judge }: RunReport): string {
   if (isScoredElsewhere({ judge })) return `${counted(judgments.total, "score")}, computed elsewhere.`;
   const parts = [counted(calls, "call"), `${judgments.cached.toLocaleString("en")} from the cache`];
-  if (!describeJudge(judge.kind).asksModels) return `${parts.join(", ")}.`;
+  if (!countsTokens(judge)) return `${parts.join(", ")}.`;
   const known = tokens.cached > 0 ? ` (${tokens.cached.toLocaleString("en")} cached by the server)` : "";
   parts.push(`${counted(tokens.prompt, "prompt token")}${known} and ${counted(tokens.completion, "completion token")}`);
   return `${parts.join(", ")}, ${costUsd === null ? `cost unknown (no price for ${judge.models.join(", ")})` : formatCost(costUsd)}.`;

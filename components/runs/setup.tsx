@@ -8,6 +8,7 @@ import { noticedInWords } from "assay-lib/domain/runs/noticed-words";
 import { raisedInWords } from "assay-lib/domain/runs/raised";
 import { describeJudge, isScoredElsewhere } from "assay-lib/domain/servers/judge-kinds";
 import { addressesInWords } from "assay-lib/domain/servers/place";
+import { countsTokens, isRecorded } from "assay-lib/domain/servers/recorded";
 import { compactCount } from "assay-lib/domain/text/compact-count";
 import { formatCost } from "assay-lib/domain/text/cost";
 import { sayDuration } from "assay-lib/domain/text/duration";
@@ -91,7 +92,7 @@ const TakenPart = ({ run }: { run: Run }) => (
     </Fact>
     {run.failed > 0 && <Fact name="In error">{run.failed.toLocaleString("en")}</Fact>}
     {!isScoredElsewhere(run) && <Fact name="From the cache">{run.cached.toLocaleString("en")}</Fact>}
-    {describeJudge(run.judge.kind).asksModels && (
+    {countsTokens(run.judge) && (
       <>
         <Fact name="Calls">{callsInWords(run)}</Fact>
         <Fact name="Tokens">
@@ -107,7 +108,7 @@ const TakenPart = ({ run }: { run: Run }) => (
         <Fact name="Judge cost">{run.costUsd !== null ? formatCost(run.costUsd) : run.calls === 0 ? "–" : "price unknown"}</Fact>
       </>
     )}
-    {run.workedMs > 0 && <Fact name="Active time">{sayDuration(run.workedMs)}</Fact>}
+    {run.workedMs > 0 && !isRecorded(run.judge) && <Fact name="Active time">{sayDuration(run.workedMs)}</Fact>}
     <Fact name="Created">
       <Moment at={run.createdAt.toISOString()} />
     </Fact>

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { longestModelName } from "@/lib/domain/bounds";
 import { describeJudge, judgeKindNames, kindsOfRuns } from "@/lib/domain/servers/judge-kinds";
+import { recordedInWords, recordedModel } from "@/lib/domain/servers/recorded";
 
 export const JudgeKind = z.enum(judgeKindNames);
 export type JudgeKind = z.infer<typeof JudgeKind>;
@@ -22,7 +23,7 @@ export const everyModel = ({ models, earlier }: Pick<JudgeSetup, "models" | "ear
 
 /** After a change: "gpt-4o (412 judgments), then gpt-4o-mini (588)". */
 export function modelsInWords({ judge, judgedBy }: Judged): string {
-  if (judgedBy === null) return judge.models.join(", ");
+  if (judgedBy === null) return judge.models.map((model) => (model === recordedModel ? recordedInWords : model)).join(", ");
   const counts = new Map(judgedBy.map(({ model, judgments }) => [model, judgments]));
   const named = new Set<string>();
   const parts = [...judge.earlier, judge.models].flatMap((set) => {

@@ -1,4 +1,5 @@
 import { describeJudge, judgeKindNames } from "@/lib/domain/servers/judge-kinds";
+import { recordedModel } from "@/lib/domain/servers/recorded";
 import { halfPrice } from "./batches/in-words";
 
 /** US dollars per million tokens. */
@@ -63,12 +64,13 @@ export const builtInPrices: ReadonlyMap<string, Price> = new Map(
 );
 
 const free: Price = { prompt: 0, completion: 0 };
-const embeddedModels = new Set(
-  judgeKindNames.flatMap((kind) => {
+const embeddedModels = new Set([
+  recordedModel,
+  ...judgeKindNames.flatMap((kind) => {
     const description = describeJudge(kind);
     return "model" in description ? description.model : [];
   }),
-);
+]);
 
 /** By full name, else without the provider, else without the date. */
 export function builtInPrice(model: string): Price | null {

@@ -3,7 +3,7 @@ import type { Run } from "@/lib/db/runs/list";
 import { everyModel } from "@/lib/domain/judge";
 import type { ComparedJudge } from "@/lib/domain/judges/report";
 import { costOf, type Price, pricesFor } from "@/lib/domain/price";
-import { describeJudge } from "@/lib/domain/servers/judge-kinds";
+import { countsTokens } from "@/lib/domain/servers/recorded";
 import { pricesInFileOf } from "@/lib/judge/servers/prices";
 import type { CallsOfJudge } from "./calls";
 
@@ -18,7 +18,7 @@ export function costOfJudge(
   known: ReadonlyMap<string, Price>,
 ): Pick<ComparedJudge, "costPer1000Usd" | "costCause"> {
   const without = (costCause: ComparedJudge["costCause"]) => ({ costPer1000Usd: null, costCause });
-  if (!describeJudge(judge.kind).asksModels) return without("no-model");
+  if (!countsTokens(judge)) return without("no-model");
   if (tokens.length === 0) return without("no-calls");
   const prices = pricesFor(judge, new Map([...known, ...pricesInFileOf(judge)]));
   let sum = 0;

@@ -30,6 +30,7 @@ for (const place of [
   "prisma/migrations",
   "prisma/postgres/migrations",
   "example/pubmedqa-retrieval.jsonl",
+  "example/replies.jsonl",
   "example/metrics",
 ])
   copy(path.join(root, place), place);

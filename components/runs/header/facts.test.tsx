@@ -1,8 +1,10 @@
+import { JudgeSetup } from "assay-lib/domain/judge";
 import type { RunProgress } from "assay-lib/domain/runs/progress";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { RunCounts } from "./facts";
 
+const judge = JudgeSetup.parse({ kind: "openai", models: ["m"] });
 const progress: RunProgress = {
   status: "running",
   reason: null,
@@ -32,7 +34,7 @@ const progress: RunProgress = {
 };
 
 const shown = (given: RunProgress): string =>
-  renderToStaticMarkup(<RunCounts progress={given} asksModels />).replace(/<[^>]+>/g, " ");
+  renderToStaticMarkup(<RunCounts progress={given} judge={judge} />).replace(/<[^>]+>/g, " ");
 
 test("the facts and the progress both count failed judgments as done", () => {
   const text = shown({ ...progress, status: "completed-with-errors", cached: 3, costUsd: 0.94 });

@@ -4,6 +4,7 @@ import { type Judged, modelsInWords } from "assay-lib/domain/judge";
 import { isFinished } from "assay-lib/domain/runs/is-finished";
 import type { RunProgress } from "assay-lib/domain/runs/progress";
 import { describeJudge, isScoredElsewhere } from "assay-lib/domain/servers/judge-kinds";
+import { countsTokens, isRecorded } from "assay-lib/domain/servers/recorded";
 import { formatCost } from "assay-lib/domain/text/cost";
 import { sayDuration } from "assay-lib/domain/text/duration";
 import { metricById } from "assay-lib/metrics/registry";
@@ -36,7 +37,7 @@ export const RunFacts = ({ run, progress, flagged, search }: RunFactsProps) => (
     <span>
       <b>{run.sampleCount.toLocaleString("en")}</b> sample{run.sampleCount === 1 ? "" : "s"}
     </span>
-    {!isScoredElsewhere(run) && <RunCounts progress={progress} asksModels={describeJudge(run.judge.kind).asksModels} />}
+    {!isScoredElsewhere(run) && <RunCounts progress={progress} judge={run.judge} />}
     {isScoredElsewhere(run) && (
       <Link
         href={newRunHref({ dataset: run.datasetId, configuration: run.configurationId })}
@@ -58,7 +59,7 @@ export const RunFacts = ({ run, progress, flagged, search }: RunFactsProps) => (
 );
 
 /** Nothing before the end: the progress has these figures. */
-export const RunCounts = ({ progress, asksModels }: { progress: RunProgress; asksModels: boolean }) => {
+export const RunCounts = ({ progress, judge }: { progress: RunProgress; judge: Run["judge"] }) => {
   const { status, done, planned, cached, calls, costUsd, seconds } = progress;
   if (!isFinished(status)) return null;
   return (
@@ -67,9 +68,11 @@ export const RunCounts = ({ progress, asksModels }: { progress: RunProgress; ask
         <b>{done.toLocaleString("en")}</b> of {planned.toLocaleString("en")} judgments
         {cached > 0 && `, ${cached.toLocaleString("en")} from cache`}
       </span>
-      {!asksModels && <span>no cost</span>}
-      {asksModels && (costUsd !== null || calls > 0) && <span>{costUsd !== null ? formatCost(costUsd) : "price unknown"}</span>}
-      {seconds > 0 && <span>{sayDuration(seconds * 1000)}</span>}
+      {!describeJudge(judge.kind).asksModels && <span>no cost</span>}
+      {countsTokens(judge) && (costUsd !== null || calls > 0) && (
+        <span>{costUsd !== null ? formatCost(costUsd) : "price unknown"}</span>
+      )}
+      {seconds > 0 && !isRecorded(judge) && <span>{sayDuration(seconds * 1000)}</span>}
     </>
   );
 };

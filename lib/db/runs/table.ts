@@ -13,6 +13,7 @@ import { JudgeSetup } from "@/lib/domain/judge";
 import { MetricSettings } from "@/lib/domain/run";
 import type { Thresholds } from "@/lib/domain/scores/band";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
+import { isRecorded } from "@/lib/domain/servers/recorded";
 import { Prisma } from "@/prisma/client/client";
 import { baselinesByDataset } from "./baselines";
 import { pageOfRuns } from "./list";
@@ -63,7 +64,7 @@ export async function findRunRows(ids: readonly string[], thresholds: Thresholds
       configuration: { name: configuration.name },
       parameters: parseParameters(configuration.parametersJson),
       isStandIn,
-      isFree: !costs,
+      isFree: !costs || isRecorded(run.judge),
       summaries: readSummaries(row.summaries, { ...row, thresholds }),
       isArchived: archivedAt !== null,
       createdAt: createdAt.toISOString(),

@@ -3,6 +3,7 @@ import { Refusal } from "@/lib/domain/problem";
 import { placesOf } from "@/lib/domain/servers/place";
 import { addressOf } from "@/lib/judge/wire/endpoint";
 import { addressesOf, type JudgeServer, type JudgeServers } from "./read";
+import { withRecorded } from "./recorded";
 
 type Chosen = Pick<JudgeSetup, "models" | "baseUrl" | "servers">;
 
@@ -10,9 +11,10 @@ const refuse = (path: string, message: string) => new Refusal(message, "invalid"
 
 /** `local/llama3.1` is model llama3.1 of the judge `local` in Settings or judges.json, if there is one; any other name is the
  *  environment's. Throws a Refusal that names the field if a server cannot be used. */
-export function chooseServers(wanted: readonly string[], all: JudgeServers): Chosen {
-  const { environment, named } = all;
+export function chooseServers(wanted: readonly string[], known: JudgeServers): Chosen {
   const models = [...new Set(wanted.map((model) => model.trim()).filter(Boolean))];
+  const all = withRecorded(known, models);
+  const { environment, named } = all;
   if (environment.problem && models.length === 0 && named.size === 0) throw refuse("judge.kind", environment.problem);
   if (models.length === 0) {
     const offered = [...named.values()].flatMap(({ name, models }) => models.map((model) => `${name}/${model}`));

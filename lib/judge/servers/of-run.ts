@@ -1,9 +1,11 @@
 import type { JudgeSetup } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
 import { placeOf } from "@/lib/domain/servers/place";
+import { recordedServer } from "@/lib/domain/servers/recorded";
 import { addressOf } from "@/lib/judge/wire/endpoint";
 import { ownServer } from "./local";
 import { environmentServer, type JudgeServer, readServers, type StoredServers, type Variables } from "./read";
+import { withRecorded } from "./recorded";
 
 export interface ServerOfRun {
   readonly server: JudgeServer;
@@ -18,9 +20,10 @@ export function serversOfRun(
   variables: Variables = process.env,
   stored: StoredServers = new Map(),
 ): ServerOfRun[] {
-  const hasNamed = Object.keys(judge.servers).length > 0;
+  const hasNamed = Object.keys(judge.servers).some((name) => name !== recordedServer);
   // A run without named servers must not fail for a mistake in judges.json.
-  const servers = hasNamed ? readServers(variables, stored) : { environment: environmentServer(variables), named: new Map() };
+  const known = hasNamed ? readServers(variables, stored) : { environment: environmentServer(variables), named: new Map() };
+  const servers = withRecorded(known, judge.models);
   const found = new Map<string | null, { server: JudgeServer; models: Map<string, string> }>();
   for (const name of judge.models) {
     const place = placeOf(judge, name);

@@ -2,6 +2,7 @@ import { rememberTraits, traitsOf } from "@/lib/db/model-traits";
 import type { Run } from "@/lib/db/runs/list";
 import { contextsOfDataset } from "@/lib/db/samples/rows";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
+import { recordedServer } from "@/lib/domain/servers/recorded";
 import { type Judge, unknownTraits } from "@/lib/judge/contract/judge";
 import { createJudge } from "@/lib/judge/create";
 import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
@@ -57,10 +58,11 @@ async function openServer(
   const { asksModels } = describeJudge(run.judge.kind);
   const remembered = asksModels ? await traitsOf(address) : [];
   const limits = limitsAt(server, run.judge);
+  const recorded = server.name === recordedServer ? await openRecorded() : null;
   const judge = await createJudge(
     { ...run.judge, ...limits, models: [...models.values()] },
     {
-      endpoint: server.endpoint,
+      endpoint: recorded ? { ...server.endpoint, baseUrl: recorded.url } : server.endpoint,
       variables: server.variables,
       countWords: () => countWords(run.datasetId),
       known: new Map(remembered.map(({ model, refused, ...rest }) => [model, { ...rest, refused: new Set(refused) }])),
@@ -71,11 +73,19 @@ async function openServer(
   return {
     address: asksModels ? address : null,
     name: server.name,
-    judge: renamed(judge, models),
+    judge: closing(renamed(judge, models), recorded),
     models: new Set(models.keys()),
     limits,
   };
 }
+
+/** Only its own runs load it. */
+const openRecorded = async () => (await import("@/lib/judge/recorded/server")).startRecordedJudge();
+
+const closing = (judge: Judge, server: { close(): void } | null): Judge => ({
+  ...judge,
+  close: () => judge.close().finally(() => server?.close()),
+});
 
 function renamed(judge: Judge, models: ReadonlyMap<string, string>): Judge {
   const own = (model: string) => models.get(model) ?? model;

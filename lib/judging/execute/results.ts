@@ -3,6 +3,7 @@ import type { Run } from "@/lib/db/runs/list";
 import { isOtherModel } from "@/lib/domain/runs/noticed-words";
 import { missingField } from "@/lib/domain/sample";
 import type { Score } from "@/lib/domain/score";
+import { isRecorded } from "@/lib/domain/servers/recorded";
 import { type OpenUnit, openAsksOf } from "@/lib/judge/asks";
 import { cacheKey, promptHash } from "@/lib/judge/cache-key";
 import { type JudgedUnit, longestReply } from "@/lib/judge/calls/settle";
@@ -54,7 +55,7 @@ export function createResults(run: Run, owner: string, writer: ResultWriter = cr
         promptTokens,
         completionTokens,
         answeredBy: judged.answeredBy !== null && isOtherModel(model, judged.answeredBy) ? judged.answeredBy : null,
-        latencyMs,
+        latencyMs: isRecorded(run.judge) ? null : latencyMs,
         promptHash: sent.promptHash,
         // The key covers the prompt alone, so a reply to more than the prompt must not be found by it, nor one from elsewhere
         // than the content, which loses its flag.

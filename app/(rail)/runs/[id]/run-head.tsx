@@ -3,7 +3,8 @@ import type { Flag } from "assay-lib/domain/flag";
 import { isFinished, isMoving } from "assay-lib/domain/runs/is-finished";
 import { droppedInWords, noticedInWords } from "assay-lib/domain/runs/noticed-words";
 import type { RunProgress } from "assay-lib/domain/runs/progress";
-import { describeJudge, isScoredElsewhere } from "assay-lib/domain/servers/judge-kinds";
+import { isScoredElsewhere } from "assay-lib/domain/servers/judge-kinds";
+import { countsTokens } from "assay-lib/domain/servers/recorded";
 import { metricById } from "assay-lib/metrics/registry";
 import { type SamplesSearch, samplesHref } from "assay-lib/samples/filters/address";
 import type { RunErrors } from "assay-lib/summaries/errors";
@@ -117,7 +118,7 @@ export const RunHead = ({ run, search, progress, flagged, details, mark }: RunHe
     <RunPanel
       id={run.id}
       name={run.name}
-      asksModels={describeJudge(run.judge.kind).asksModels}
+      asksModels={countsTokens(run.judge)}
       canRetry={!isScoredElsewhere(run)}
       judge={{
         models: run.judge.models,
