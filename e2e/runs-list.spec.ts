@@ -79,7 +79,7 @@ test.describe("a judge on this machine", () => {
       return step.getByRole("img", { name: "Done" }).isVisible();
     };
     await expect.poll(isDone).toBe(true);
-    await expect(step).toContainText("set it in .env");
+    await expect(step).toContainText("connect it in Settings");
   });
 });
 

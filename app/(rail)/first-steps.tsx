@@ -43,7 +43,7 @@ export async function FirstSteps() {
               ? "Any OpenAI-compatible server, local ones included."
               : isSetUp
                 ? "A model is configured but has not judged anything yet."
-                : "A model works. To use it for your data, set it in .env.",
+                : "A model works. To use it for your data, connect it in Settings.",
           href: "/settings/judging#judge",
           isDone: hasModel,
         },

@@ -17,8 +17,6 @@ import { builtInMetrics } from "@/lib/metrics/registry";
 import { startRuns } from "@/lib/runs/start/create";
 import { serveTask } from "@/lib/threads/process-task";
 
-const note = `Judged by ${recordedInWords}.`;
-
 interface Example {
   /** Not 0 if a run did not complete; stderr has the reason. */
   exitCode: number;
@@ -67,7 +65,6 @@ async function judgeMissing(dataset: ListedDataset, terminal: Terminal): Promise
       configurations: missing,
       metrics: builtInMetrics.map(({ id }) => id),
       judge: { kind: "openai", models: [recordedModel], polls: 3 },
-      note,
     },
     { lease: { owner, until: leaseEnd() }, by: commandActor() },
   );

@@ -1,6 +1,7 @@
 import { db, fetchAny } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
-import { isStandIn } from "./matching";
+import { recordedModel } from "@/lib/domain/servers/recorded";
+import { asksServer } from "./matching";
 
 /** The example is recognised by its name and the beginning of its source. */
 export async function readFirstSteps({ name, origin }: { name: string; origin: string }) {
@@ -17,7 +18,8 @@ export async function readFirstSteps({ name, origin }: { name: string; origin: s
       orderBy: { datasetId: "asc" },
       take: 1,
     }),
-    fetchAny`SELECT 1 FROM "Run" r WHERE r."removedAt" IS NULL AND r."ok" > 0 AND NOT (${isStandIn}) LIMIT 1`,
+    fetchAny`SELECT 1 FROM "Run" r WHERE r."removedAt" IS NULL AND r."ok" > 0 AND ${asksServer}
+      AND r."judgeJson" NOT LIKE ${`%"${recordedModel}"%`} LIMIT 1`,
   ]);
   return { hasExample: example !== null, hasData: own !== null, hasModel, hasTwoRuns: compared.length > 0 };
 }

@@ -50,7 +50,8 @@ const modelsOfRun = {
   now: Prisma.raw(`${dialect.elements(dialect.field('r."judgeJson"', "models"))} m`),
   before: Prisma.raw(`${dialect.elements(dialect.field('r."judgeJson"', "earlier"))} e, ${dialect.elements('e."value"')} m`),
 };
-export const isStandIn = Prisma.raw(`${dialect.field('r."judgeJson"', "kind")} = 'lexical'`);
+export const asksServer = Prisma.raw(`${dialect.field('r."judgeJson"', "kind")} = 'openai'`);
+const isStandIn = Prisma.raw(`${dialect.field('r."judgeJson"', "kind")} = 'lexical'`);
 const isArchived = Prisma.raw(`(r."archivedAt" IS NOT NULL)`);
 const like = Prisma.raw(dialect.like);
 

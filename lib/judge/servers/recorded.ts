@@ -14,6 +14,6 @@ const server: JudgeServer = {
   problem: null,
 };
 
-/** Where the model is asked for by name: no list offers it. */
+/** Only a run that names the model gets it: no list offers it. */
 export const withRecorded = (known: JudgeServers, models: readonly string[]): JudgeServers =>
   models.includes(recordedModel) ? { ...known, named: new Map([...known.named, [recordedServer, server]]) } : known;
