@@ -230,7 +230,9 @@ test.describe("own metrics", () => {
     await expect(page.getByText("Saving a change makes version 2 of kindness.")).toBeVisible();
     await page.getByRole("button", { name: "Save metric" }).press("Enter");
     await expect(page.getByText("Kindness is unchanged, so it stays at version 1.").first()).toBeVisible();
+    await page.reload();
     await metrics(page).getByRole("link", { name: "Edit Kindness" }).press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Edit Kindness" })).toBeVisible();
     await page.getByLabel("Name", { exact: true }).fill("Kindness 2");
     await expect(page.getByText("Another name makes another metric. kindness stays as it is.")).toBeVisible();
     await page.getByLabel("Name", { exact: true }).fill("Kindness");

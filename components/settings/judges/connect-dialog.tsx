@@ -1,9 +1,13 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { JudgeForm, type SaveJudge } from "./connect-form";
+import type { SaveJudge } from "./connect-form";
+
+// Few people open it.
+const JudgeForm = dynamic(() => import("./connect-form").then((form) => form.JudgeForm));
 
 /** For pages where a judge is chosen. */
 export const ConnectDialog = ({ save }: { save: SaveJudge }) => {
