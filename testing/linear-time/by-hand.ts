@@ -34,6 +34,7 @@ import { StartRun } from "@/lib/domain/run";
 import { waitsOf } from "@/lib/domain/runs/waits";
 import { judgeKinds } from "@/lib/domain/servers/judge-kinds";
 import { placeOf } from "@/lib/domain/servers/place";
+import { countsTokens } from "@/lib/domain/servers/recorded";
 import { RequestHeaders } from "@/lib/domain/servers/request-headers";
 import { NewShare } from "@/lib/domain/shares/new";
 import type { Step } from "@/lib/domain/steps/definition";
@@ -50,6 +51,8 @@ import { failureWithoutAnswer } from "@/lib/judge/openai/failure";
 import { completionOf } from "@/lib/judge/openai/reply";
 import { watchLimits } from "@/lib/judge/openai/reply-limits";
 import { doubtsOf, namedParts, wantsStream } from "@/lib/judge/openai/sent-parameters";
+import { readServers } from "@/lib/judge/servers/read";
+import { withRecorded } from "@/lib/judge/servers/recorded";
 import { kindOf as errorKindOf } from "@/lib/judge/wire/error-kinds";
 import { EventStream } from "@/lib/judge/wire/event-stream";
 import { failureOf, failureOfStatus } from "@/lib/judge/wire/failure";
@@ -330,6 +333,8 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
       { turns: [{ role: "user", text }] },
       { a: text, b: piecesOf(text) },
     ),
+  "lib/domain/servers/recorded.ts countsTokens": (text) => countsTokens({ kind: "openai", models: piecesOf(text) }),
+  "lib/judge/servers/recorded.ts withRecorded": (text) => withRecorded(readServers({}), piecesOf(text)),
   "lib/metrics/scored/metric.ts scoredMetric": (text) =>
     scoredMetric("tool.metric", {
       ...{ tool: text, name: text, role: "other", unit: "sample", scale: [0, 1] },
