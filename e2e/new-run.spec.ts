@@ -230,9 +230,11 @@ test.describe("own metrics", () => {
     await expect(page.getByText("Saving a change makes version 2 of kindness.")).toBeVisible();
     await page.getByRole("button", { name: "Save metric" }).press("Enter");
     await expect(page.getByText("Kindness is unchanged, so it stays at version 1.").first()).toBeVisible();
-    await page.reload();
+    await expect(page).toHaveURL("/settings/judging#metrics");
     await metrics(page).getByRole("link", { name: "Edit Kindness" }).press("Enter");
-    await expect(page.getByRole("heading", { level: 1, name: "Edit Kindness" })).toBeVisible();
+    await expect(page.getByText("Saving a change makes version 2 of kindness.")).toBeVisible();
+    // The page that was open before is shown again until its data arrive.
+    await page.waitForLoadState("networkidle");
     await page.getByLabel("Name", { exact: true }).fill("Kindness 2");
     await expect(page.getByText("Another name makes another metric. kindness stays as it is.")).toBeVisible();
     await page.getByLabel("Name", { exact: true }).fill("Kindness");
