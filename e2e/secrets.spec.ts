@@ -129,8 +129,8 @@ test("the judge's key and the server's secret leak nowhere: pages, responses, fi
     (await (await request.get("/api/v1/runs")).json()).runs.map((one: { status: string }) => one.status);
   await expect.poll(statuses).toContain("paused");
   await page.goto(`${server.address}/settings`);
-  await page.getByRole("button", { name: /^Test/ }).first().click();
-  await expect(page.getByRole("status").first()).toContainText("/v1");
+  await page.getByRole("button", { name: "Test the judge" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "/v1" })).toBeVisible();
   await expect(page.getByText("OPENAI_HEADERS")).toBeVisible();
   await expect(page.getByText("x-gateway", { exact: true })).toBeVisible();
   leakIn("the test of a judge", await page.content());

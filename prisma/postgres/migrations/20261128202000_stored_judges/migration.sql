@@ -1,10 +1,10 @@
 -- CreateTable
 CREATE TABLE "StoredJudge" (
-    "name" TEXT NOT NULL,
-    "baseUrl" TEXT NOT NULL,
-    "model" TEXT NOT NULL,
-    "sealedKey" TEXT,
-    "keyEnd" TEXT,
+    "name" TEXT COLLATE "C" NOT NULL,
+    "baseUrl" TEXT COLLATE "C" NOT NULL,
+    "model" TEXT COLLATE "C" NOT NULL,
+    "sealedKey" TEXT COLLATE "C",
+    "keyEnd" TEXT COLLATE "C",
     "anyAddress" BOOLEAN NOT NULL,
     "isDefault" BOOLEAN NOT NULL,
     "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
