@@ -72,7 +72,9 @@ async function samplesByText(configurationId: string | undefined): Promise<Map<s
     const page = await samplesAfter(configurationId, last, pageSize);
     for (const sample of page) {
       const text = textOf(sample);
-      found.set(text, [...(found.get(text) ?? []), sample.id]);
+      const same = found.get(text);
+      if (same) same.push(sample.id);
+      else found.set(text, [sample.id]);
       last = sample.position;
     }
     if (page.length < pageSize) return found;

@@ -44,8 +44,9 @@ export class ScoreReader {
     const values = new Map<string, GivenScore[]>();
     for (const row of rows)
       for (const given of this.#givenIn(row)) {
-        const all = values.get(given.key) ?? [];
-        if (values.size < mostScores || all.length > 0) values.set(given.key, [...all, given]);
+        const all = values.get(given.key);
+        if (all) all.push(given);
+        else if (values.size < mostScores) values.set(given.key, [given]);
       }
     for (const [key, given] of values) this.#define(key, given);
     for (const [key, choice] of this.#choices)

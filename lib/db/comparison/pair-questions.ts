@@ -265,7 +265,7 @@ const namedClusters = async (reader: Reader, run: string): Promise<number> =>
   (
     await onlyRow<{ any: number }>(
       reader,
-      `SELECT count(*) AS "any" FROM (SELECT 1 FROM "Sample" WHERE "configurationId" = ${ofRun("?")} AND "clusterKey" IS NOT NULL LIMIT 1) "found"`,
+      `SELECT CAST(count(*) AS INTEGER) AS "any" FROM (SELECT 1 FROM "Sample" WHERE "configurationId" = ${ofRun("?")} AND "clusterKey" IS NOT NULL LIMIT 1) "found"`,
       run,
     )
   ).any;
