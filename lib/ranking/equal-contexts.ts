@@ -20,23 +20,27 @@ export interface EqualContexts {
 export async function equalContexts(runs: readonly Run[], metric: string): Promise<EqualContexts | null> {
   const { group, shape } = metricById(metric) ?? {};
   if (group !== "retrieval" || (shape?.kind !== "contexts" && shape?.kind !== "sentences")) return null;
-  const means = [...(await meanContexts(runs.map(({ id }) => id))).values()];
-  if (means.length === 0 || !isUnequal(means)) return null;
-  const first = Math.max(1, Math.floor(Math.min(...means) + 1e-9));
   const states = runs.map(({ thresholds: _, ...run }) => stateOf(run));
-  return memoise("equal-contexts", cacheSize, JSON.stringify([states, metric]), () => cutTo(first, runs, metric));
+  return memoise("equal-contexts", cacheSize, JSON.stringify([states, metric]), async () => {
+    const means = [...(await meanContexts(runs.map(({ id }) => id))).values()];
+    if (means.length === 0 || !isUnequal(means)) return null;
+    return cutTo(Math.max(1, Math.floor(Math.min(...means) + 1e-9)), runs, metric);
+  });
 }
 
 async function cutTo(first: number, runs: readonly Run[], metric: string): Promise<EqualContexts> {
-  const longer = await Promise.all(runs.map(({ id }) => samplesWithMore(id, first)));
-  const all = longer.reduce((sum, { length }) => sum + length, 0);
-  if (all > mostCut)
+  const longer = await samplesWithMore(
+    runs.map(({ id }) => id),
+    first,
+    mostCut + 1,
+  );
+  if ([...longer.values()].reduce((sum, { length }) => sum + length, 0) > mostCut)
     throw new Refusal(
-      `These configurations have unequal numbers of contexts, and ${metric} rises as their number falls. ${all.toLocaleString("en")} samples have more than ${first}; the first ${first} of up to ${mostCut.toLocaleString("en")} samples can be ranked. Rank by a metric of the response.`,
+      `These configurations have unequal numbers of contexts, and ${metric} rises as their number falls. Only the first ${first} of each sample can be ranked, of up to ${mostCut.toLocaleString("en")} samples with more. Rank by a metric of the response.`,
     );
   const cut: EqualContexts["cut"] = {};
-  for (const [at, run] of runs.entries()) {
-    const found = (await scoresAtFirst(run, [metric], longer[at] ?? [], first)).get(metric) ?? new Map();
+  for (const run of runs) {
+    const found = (await scoresAtFirst(run, [metric], longer.get(run.id) ?? [], first)).get(metric) ?? new Map();
     cut[run.id] = { ids: [...found.keys()], values: [...found.values()].map(({ score }) => score) };
   }
   return { first, cut };

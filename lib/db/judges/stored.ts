@@ -1,4 +1,5 @@
 import { db, writeAlone } from "@/lib/db/connection/client";
+import { notDeleted } from "@/lib/db/deletion/delete";
 import { databaseTime } from "@/lib/db/location/clock";
 import { JudgeSetup } from "@/lib/domain/judge";
 import type { GivenJudge } from "@/lib/domain/judges/connected";
@@ -65,7 +66,7 @@ export const removeStoredJudge = (name: string): Promise<boolean> =>
 /** Names of at most 20 runs that are not over, by judge. */
 export async function openRunsByJudge(): Promise<Map<string, string[]>> {
   const status = { in: [...activeStatuses, "paused"] satisfies RunStatus[] };
-  const runs = await db.run.findMany({ where: { status }, select: { name: true, judgeJson: true }, take: 500 });
+  const runs = await db.run.findMany({ where: { ...notDeleted, status }, select: { name: true, judgeJson: true }, take: 500 });
   const byJudge = new Map<string, string[]>();
   for (const { name, judgeJson } of runs)
     for (const server of Object.keys(Servers.parse(JSON.parse(judgeJson)).servers)) {

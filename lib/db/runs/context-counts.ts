@@ -9,9 +9,11 @@ export async function meanContexts(runs: readonly string[]): Promise<Map<string,
   return new Map(rows.map(({ runId, mean }) => [runId, Number(mean)]));
 }
 
-/** Samples of the run with more than `first` contexts. */
-export async function samplesWithMore(run: string, first: number): Promise<number[]> {
-  const rows = await fetchRows<{ sampleId: number }>`
-    SELECT "sampleId" FROM "RunSample" WHERE "runId" = ${run} AND "contextCount" > ${first} ORDER BY "sampleId"`;
-  return rows.map(({ sampleId }) => sampleId);
+/** By run: samples with more than `first` contexts. At most `most` of all runs together. */
+export async function samplesWithMore(runs: readonly string[], first: number, most: number): Promise<Map<string, number[]>> {
+  const rows = await fetchRows<{ runId: string; sampleId: number }>`
+    SELECT "runId", "sampleId" FROM "RunSample" WHERE "runId" IN ${oneOf(runs, "text")} AND "contextCount" > ${first} LIMIT ${most}`;
+  const byRun = new Map<string, number[]>(runs.map((run) => [run, []]));
+  for (const { runId, sampleId } of rows) byRun.get(runId)?.push(sampleId);
+  return byRun;
 }
