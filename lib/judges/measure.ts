@@ -1,6 +1,6 @@
 import { gradesFrom0To1 } from "@/lib/agreement/pairs";
 import { callsOfJudges } from "@/lib/db/judges/calls";
-import { keysOf } from "@/lib/db/samples/questions";
+import { sampleKeysOf } from "@/lib/db/samples/questions";
 import { type JudgeKey, judgeKey, mostJudgedSamples, mostJudges } from "@/lib/domain/judges/key";
 import { partOf } from "@/lib/domain/labels/part";
 import { Refusal } from "@/lib/domain/problem";
@@ -59,7 +59,7 @@ export async function measureJudges({ candidates, chosen, ...asked }: JudgesAske
   const common = units.flatMap((unit, at) =>
     compared.every(({ scores }) => !Number.isNaN(scores[at])) ? [{ ...unit, at }] : [],
   );
-  const named = await keysOf([...new Set(common.map(({ sample }) => sample))]);
+  const named = await sampleKeysOf([...new Set(common.map(({ sample }) => sample))]);
   const labelled = labelledOf(common, grades, named);
   const priced = sampled(common.map(({ sample }) => sample));
   const calls = { samples: priced.length, ...(await callsOfJudges(compared, priced)) };

@@ -6,7 +6,7 @@ import { readTotals, totalsByQuestion } from "@/lib/db/summaries/totals-by-quest
 import { JudgeSetup } from "@/lib/domain/judge";
 import { Prisma } from "@/prisma/client/client";
 import { createTestDataset } from "@/testing/dataset";
-import { keysOf } from "./questions";
+import { sampleKeysOf } from "./questions";
 
 interface Row {
   question: string;
@@ -28,7 +28,7 @@ async function clustered(rows: readonly Row[]) {
   const { clusters } = await readComparison([run, run], [], { pairBy: null });
   const source = Prisma.sql`FROM "Score" WHERE "runId" = ${id} AND "metric" = 'm'`;
   const [row] = await db.$queryRaw<Record<string, unknown>[]>(totalsByQuestion(id, source));
-  const keys = await keysOf(samples.map((sample) => sample.id));
+  const keys = await sampleKeysOf(samples.map((sample) => sample.id));
   return {
     clusters: [...clusters],
     keyed: new Set([...keys.values()].map(({ cluster }) => cluster)).size,

@@ -11,7 +11,7 @@ export async function questionsOf(sampleIds: readonly number[]): Promise<Map<num
 }
 
 /** By sample id, see lib/domain/text/question-key.ts and cluster-key.ts. */
-export async function keysOf(sampleIds: readonly number[]): Promise<Map<number, { questionKey: string; cluster: string }>> {
+export async function sampleKeysOf(sampleIds: readonly number[]): Promise<Map<number, { questionKey: string; cluster: string }>> {
   const rows = await fetchRows<{ id: number; questionKey: string; cluster: string }>`
     SELECT s."id", s."questionKey", ${Prisma.raw(clusterOf("s", 's."configurationId"'))} AS "cluster"
     FROM "Sample" s WHERE s."id" IN ${oneOf(sampleIds)}`;

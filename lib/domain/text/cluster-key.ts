@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { questionKey } from "./question-key";
+import { hasSubstance } from "./substance";
 
 /** Names of metadata that say which samples belong together; earlier ones win. */
 const names = ["cluster", "conversation", "session", "thread", "chat", "user", "document"];
@@ -23,10 +24,6 @@ export function clusterKey(metadata: Readonly<Record<string, unknown>>, question
   if (second === undefined) return null;
   return hasSubstance(first) ? questionKey(first) : questionKey(second, [first]);
 }
-
-/** Three words, or six characters of a script without spaces. */
-const hasSubstance = (text: string): boolean =>
-  text.split(/[^\p{L}\p{N}]+/u, 4).filter(Boolean).length >= 3 || /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{6}/.test(text);
 
 const normal = (name: string): string =>
   name

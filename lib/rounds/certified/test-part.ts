@@ -2,7 +2,7 @@ import { scoresOfMetric } from "@/lib/db/judgments/scores";
 import { entriesOf } from "@/lib/db/rounds/entries";
 import { itemsOf, type Round } from "@/lib/db/rounds/store";
 import type { Run } from "@/lib/db/runs/list";
-import { keysOf } from "@/lib/db/samples/questions";
+import { sampleKeysOf } from "@/lib/db/samples/questions";
 import { partOf } from "@/lib/domain/labels/part";
 import type { RoundEntry, RoundItem } from "@/lib/domain/round/definition";
 import { lowestPass } from "@/lib/metrics/lowest-pass";
@@ -31,7 +31,7 @@ export interface TestPart {
 
 export async function readTestPart(round: Round): Promise<TestPart> {
   const [items, entries] = await Promise.all([itemsOf(round.id), entriesOf(round.id)]);
-  const keys = await keysOf([...new Set(items.map(({ sampleId }) => sampleId))]);
+  const keys = await sampleKeysOf([...new Set(items.map(({ sampleId }) => sampleId))]);
   const samples = new Set([...keys].flatMap(([id, { questionKey }]) => (partOf(questionKey) === "test" ? [id] : [])));
   const first = new Map([...keys].toReversed().map(([id, { cluster }]) => [cluster, id]));
   const questions = new Map([...keys].map(([id, { cluster }]) => [id, first.get(cluster) ?? id]));

@@ -1,3 +1,4 @@
+import { hasSubstance } from "@/lib/domain/text/substance";
 import type { Answered } from "@/lib/domain/why/answered";
 import { outerSentences } from "./clauses";
 import { compiled, type Rules } from "./compiled";
@@ -52,13 +53,6 @@ function inLanguage(rules: Rules, sentences: readonly string[]): Answered {
   const others = clauses.filter((clause) => !rules.isRefusal(clause));
   if (others.length === clauses.length) return "answered";
   return others.some((clause) => hasSubstance(clause) && !rules.isCourtesy(clause)) ? "partly" : "refused";
-}
-
-/** Three words, or six characters of a script without spaces. */
-function hasSubstance(clause: string): boolean {
-  const words = clause.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  if (words.length >= 3) return true;
-  return words.join("").length >= 6 && /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(clause);
 }
 
 const comma = /[,，、،]/u;
