@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { databaseProblem } from "@/lib/db/connection/problem";
+import { nearestName } from "@/lib/domain/nearest-name";
 import { Refusal } from "@/lib/domain/problem";
 import { parseEnvironment } from "@/lib/domain/process/environment";
 import { version } from "@/lib/domain/process/version";
@@ -172,25 +173,8 @@ const otherNames: Readonly<Record<string, string>> = {
 
 function unknownCommand(given: string): string {
   const names = Object.keys(commands);
-  const nearest =
-    otherNames[given.toLowerCase()] ??
-    names.find((name) => name.startsWith(given) || (given.startsWith(name) && name.length > 2)) ??
-    names
-      .map((name) => ({ name, far: editDistance(name, given.slice(0, 40)) }))
-      .sort((one, other) => one.far - other.far)
-      .find(({ far }) => far <= 2)?.name;
+  const nearest = otherNames[given.toLowerCase()] ?? nearestName(given, names);
   return `Unknown command '${given.slice(0, 40)}'.${nearest ? ` Did you mean ${nearest}?` : ""} assay --help lists the commands.`;
-}
-
-function editDistance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [i, sign] of [...one].entries()) {
-    const next = [i + 1];
-    for (let j = 1; j <= other.length; j++)
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (other[j - 1] === sign ? 0 : 1)));
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }
 
 /** Returns the exit code. */

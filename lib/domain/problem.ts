@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { plainMessage } from "./plain-issue";
 
 /**
  * `message` states the problem and the remedy. Pages show it, routes return 4xx, commands exit with 2. Any other error is a bug.
@@ -23,11 +24,35 @@ export class Refusal extends Error {
 
 type Problems = Refusal["errors"];
 
-export const problemsIn = ({ issues }: z.ZodError, under: readonly string[] = []): { path: string; message: string }[] =>
+/** `schema` tells the fields that exist where an unknown one was given. */
+export const problemsIn = (
+  { issues }: z.ZodError,
+  under: readonly string[] = [],
+  schema?: z.ZodType,
+): { path: string; message: string }[] =>
   issues.map((issue) => ({
     path: [...under, ...issue.path, ...(issue.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [])].join("."),
-    message: issue.message,
+    message: plainMessage(issue, (path) => fieldsAt(schema, path)),
   }));
+
+/** Of the object that `path` leads to; none where the way goes through a union. */
+function fieldsAt(schema: unknown, path: readonly PropertyKey[]): string[] {
+  let at = schema;
+  for (const key of [...path, null]) {
+    for (let inner = innerOf(at); inner; inner = innerOf(at)) at = inner;
+    const { def } = at as { def?: { shape?: Record<PropertyKey, unknown>; element?: unknown } };
+    if (key === null) return Object.keys(def?.shape ?? {});
+    at = def?.shape?.[key] ?? def?.element;
+    if (at === undefined) return [];
+  }
+  return [];
+}
+
+const innerOf = (schema: unknown): unknown =>
+  schema && typeof schema === "object"
+    ? ((schema as { def?: { innerType?: unknown; in?: unknown } }).def?.innerType ??
+      (schema as { def?: { in?: unknown } }).def?.in)
+    : undefined;
 
 const once = (sentences: readonly string[]): string[] => [...new Set(sentences.map((sentence) => sentence.replace(/\.$/, "")))];
 
@@ -40,7 +65,11 @@ const inSentences = (problems: Problems): string =>
 export const withPaths = (problems: Problems): string =>
   `${once(problems.map(({ path, message }) => (path ? `${path}: ${message}` : message))).join("; ")}.`;
 
-export function refusalOf(error: z.ZodError, describe: (problems: Problems) => string = inSentences): Refusal {
-  const problems = problemsIn(error);
+export function refusalOf(
+  error: z.ZodError,
+  describe: (problems: Problems) => string = inSentences,
+  schema?: z.ZodType,
+): Refusal {
+  const problems = problemsIn(error, [], schema);
   return new Refusal(describe(problems), "invalid", problems);
 }

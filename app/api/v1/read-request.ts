@@ -5,7 +5,7 @@ import type * as z from "zod";
 export function checked<S extends z.ZodType>(schema: S, value: unknown, what: string): z.output<S> {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
-  throw refusalOf(read.error, (problems) => `${what} cannot be used. ${withPaths(problems)}`);
+  throw refusalOf(read.error, (problems) => `${what} cannot be used. ${withPaths(problems)}`, schema);
 }
 
 /** Blank parameters count as missing; those in `lists` can be repeated. */

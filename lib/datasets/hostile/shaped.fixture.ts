@@ -69,8 +69,8 @@ export const shaped: HostileFile[] = [
   made("NUL in a table", "nul.csv", () => `${heading}\nq\0,c,r\nq,c,r\n`, { stored: 1, rejected: 1 }),
   made("NUL in a column's name", "nul-name.csv", () => `${heading},a\0b\nq,c,r,1\n`, { refused: /NUL/ }),
   made("only NUL", "zeros.jsonl", () => Buffer.alloc(10_000), { refused: /./ }),
-  made("a field of 10 MB", "long.jsonl", () => raw(`,"reference":"${"x".repeat(10_000_000)}"`), { stored: 1 }),
-  made("a cell of 20 MB", "longer.csv", () => `${heading}\nq,${"x".repeat(20_000_000)},r\nq,c,r\n`, { stored: 1, rejected: 1 }),
+  made("a field of 2 MB", "long.jsonl", () => raw(`,"reference":"${"x".repeat(2_000_000)}"`), { stored: 1 }),
+  made("a cell of 3 MB", "longer.csv", () => `${heading}\nq,${"x".repeat(3_000_000)},r\nq,c,r\n`, { stored: 1, rejected: 1 }),
   made("a name of 10 MB", "name.json", () => `[${raw(`,"${"x".repeat(10_000_000)}":1`)}]`, {
     refused: /longer than 1000 characters/,
   }),

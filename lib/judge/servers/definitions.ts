@@ -2,6 +2,7 @@ import { parse, type ValueNode } from "@humanwhocodes/momoa";
 import * as z from "zod";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { ModelName, mostServers, ServerName } from "@/lib/domain/judges/server-names";
+import { plainMessage } from "@/lib/domain/plain-issue";
 import { Refusal } from "@/lib/domain/problem";
 import { serverAddress } from "@/lib/domain/servers/address";
 import { GivenPrice } from "@/lib/domain/servers/read-price";
@@ -106,16 +107,6 @@ function problemsOfNames(value: ValueNode, path: readonly string[] = []): string
 
 const shortened = (name: string): string => (name.length > 60 ? `${name.slice(0, 59)}…` : name);
 
-const article: Readonly<Record<string, string>> = {
-  string: "a text",
-  number: "a number",
-  int: "a whole number",
-  array: "a list",
-  object: "an object",
-  record: "an object",
-  boolean: "true or false",
-};
-
 /** One for each path of the issue, for example "openai.limits.rpm: It must be …". Never repeats a value. */
 function inSentences(issue: z.core.$ZodIssue): string[] {
   const path = issue.path.map((part) => shortened(String(part)));
@@ -123,16 +114,7 @@ function inSentences(issue: z.core.$ZodIssue): string[] {
     `${[...path, ...more].join(".") || "It"}: ${message.replace(/\.$/, "")}`;
   if (issue.code === "unrecognized_keys") return issue.keys.slice(0, 20).map((key) => at([shortened(key)], issue.message));
   if (issue.code === "invalid_key") return issue.issues.map(({ message }) => at([], message));
-  if (issue.code === "invalid_type" && issue.message.startsWith("Invalid input"))
-    return [
-      at(
-        [],
-        issue.message.endsWith("received undefined")
-          ? "It is missing"
-          : `It must be ${article[issue.expected] ?? issue.expected}`,
-      ),
-    ];
-  return [at([], issue.message)];
+  return [at([], plainMessage(issue))];
 }
 
 /** Fills in variables; `missing` collects those that are not set. */
