@@ -106,12 +106,16 @@ function metricsMissing(baseline: Run, candidate: Run): string[] {
 }
 
 function pairingOf({ baseline, candidate, pairing, questions }: RunPair): Check {
-  const { by, byId, byText } = pairing.report;
+  const { by, byId, byText, misled } = pairing.report;
   const found = questions === 0 ? [nothingPaired(pairing.report)] : [];
   const otherTexts = pairing.otherTexts[1] ?? 0;
   if (otherTexts > 0)
     found.push(
       `${counted(otherTexts, "question")} of ${candidate.name} ${otherTexts === 1 ? "has" : "have"} the id of one of ${baseline.name}, but another text.`,
+    );
+  if (by === "text" && misled > 0)
+    found.push(
+      `Questions are paired by text: ${counted(misled, "id")} of ${baseline.name} ${misled === 1 ? "names" : "name"} another question in ${candidate.name}, where the text has another id. The ids may only number the rows.`,
     );
   for (const [index, run] of [baseline, candidate].entries()) {
     const unpaired = pairing.unpaired[index]?.length ?? 0;

@@ -78,7 +78,7 @@ test("two datasets are paired by id, and a clear gain has a sentence", async () 
     baseline: bm25,
     candidates: [hybrid],
     pairedQuestions: 40,
-    pairs: [{ run: hybrid, questions: 40, by: "id", byId: 40, byText: 40, unpaired: [0, 0] }],
+    pairs: [{ run: hybrid, questions: 40, by: "id", byId: 40, byText: 40, agreeing: 40, misled: 0, unpaired: [0, 0] }],
     unpaired: { [bm25]: 0, [hybrid]: 0 },
     warnings: [],
   });

@@ -2,7 +2,7 @@ import { dialect } from "@/lib/db/dialect/chosen";
 import { onlyRow, type Reader } from "@/lib/db/dialect/reader";
 import { clusterOf, ofRun } from "@/lib/db/samples/clusters";
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
-import { type PairingReport, pairedBest } from "@/lib/domain/comparison/pairing";
+import { type PairCounts, type PairingReport, pairedBest } from "@/lib/domain/comparison/pairing";
 import { byQuestion, type Further, figureValues, readValues, scoreValues, type Values } from "./read-values";
 
 export interface ComparedRun {
@@ -47,14 +47,15 @@ interface PairedRuns {
   runs: readonly ComparedRun[];
   metrics: readonly string[];
   figures: readonly AskedFigure[];
-  /** Null for whichever pairs more questions. */
+  /** Null for whichever pairs better. */
   pairBy: PairBy | null;
 }
 
 export async function pairQuestions(reader: Reader, { runs, metrics, figures, pairBy }: PairedRuns): Promise<ReadComparison> {
   const sides = await sidesOf(reader, runs);
   const paired = { id: await pair(reader, sides, "id"), text: await pair(reader, sides, "text") };
-  const counts = { byId: paired.id[0]?.length ?? 0, byText: paired.text[0]?.length ?? 0 };
+  const pairs = { byId: paired.id[0]?.length ?? 0, byText: paired.text[0]?.length ?? 0 };
+  const counts = { ...pairs, ...(await idsAgainstTexts(reader, sides, pairs)) };
   const by = pairBy ?? pairedBest(counts);
   const samples = paired[by];
   const finders = samples.map((ids) => questionFinder(ids));
@@ -154,11 +155,36 @@ async function pair(reader: Reader, sides: readonly Side[], by: PairBy): Promise
   return ids.map((column) => Float64Array.from(order, (index) => column[index] ?? Number.NaN));
 }
 
+/** Counts nothing where texts pair more anyway, or where either way pairs none. */
+async function idsAgainstTexts(
+  reader: Reader,
+  [baseline, ...others]: readonly Side[],
+  { byId, byText }: Pick<PairCounts, "byId" | "byText">,
+): Promise<Pick<PairCounts, "agreeing" | "misled">> {
+  if (!baseline || others.length === 0 || byId === 0 || byText === 0 || byText > byId) return { agreeing: 0, misled: 0 };
+  const exists = (side: Side, place: number, ...same: string[]) =>
+    `EXISTS (SELECT 1 FROM "Sample" o WHERE ${[side.holds("o", place), ...same.map((key) => `o.${key} = s.${key}`)].join(" AND ")})`;
+  const inAll = (...same: string[]) => others.map((side, index) => exists(side, index + 2, ...same)).join(" AND ");
+  const elsewhere = others.map(
+    (side, index) => `(NOT ${exists(side, index + 2, keys.id, keys.text)} AND ${exists(side, index + 2, keys.text)})`,
+  );
+  const count = (kind: string) =>
+    `CAST(coalesce(sum(CASE WHEN "found" = '${kind}' THEN 1 ELSE 0 END), 0) AS INTEGER) AS "${kind}"`;
+  return onlyRow(
+    reader,
+    `SELECT ${count("agreeing")}, ${count("misled")} FROM (
+        SELECT CASE WHEN ${inAll(keys.id, keys.text)} THEN 'agreeing' WHEN ${inAll(keys.id)} AND (${elsewhere.join(" OR ")}) THEN 'misled' END AS "found"
+        FROM "Sample" s WHERE ${baseline.holds("s", 1)} AND s.${keys.id} IS NOT NULL
+      ) "rows"`,
+    ...[baseline, ...others].map(({ id }) => id),
+  );
+}
+
 /** How many questions all runs have, by id and by text, and how many each has. */
 export async function countPairs(
   reader: Reader,
   { runs }: { runs: readonly string[] },
-): Promise<Pick<PairingReport, "byId" | "byText"> & { questions: { byId: number; byText: number }[] }> {
+): Promise<PairCounts & { questions: { byId: number; byText: number }[] }> {
   const sides = await sidesOf(
     reader,
     runs.map((id) => ({ id })),
@@ -176,9 +202,10 @@ export async function countPairs(
     );
     return row.count;
   };
+  const pairs = { byId: await count("id"), byText: await count("text") };
   return {
-    byId: await count("id"),
-    byText: await count("text"),
+    ...pairs,
+    ...(await idsAgainstTexts(reader, sides, pairs)),
     questions: await reader.map(sides, (side) =>
       onlyRow(
         reader,

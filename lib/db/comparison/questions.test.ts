@@ -60,6 +60,24 @@ test("ids decide if both pair as many, and where texts were reworded", async () 
   expect(await pair([one, reworded])).toMatchObject({ by: "id", byId: 6, byText: 4, otherTexts: [0, 2] });
 });
 
+test("ids that number the rows pair no different questions where texts pair better", async () => {
+  const question = (at: number) => `Which river has ${at} bridges?`;
+  const one = rows(12, (at) => [String(at), question(at)]);
+  const reversed = rows(12, (at) => [String(at), question(11 - at)]);
+  expect(await pair([one, reversed])).toMatchObject({ by: "text", byId: 12, byText: 12, agreeing: 0, misled: 12 });
+  const shifted = rows(12, (at) => [String(at), question(at < 6 ? at : at + 1)]);
+  expect(await pair([one, shifted])).toMatchObject({
+    by: "text",
+    byId: 12,
+    byText: 11,
+    agreeing: 6,
+    misled: 5,
+    unpaired: [1, 1],
+  });
+  const mostlyOthers = rows(12, (at) => [String(at), question(at < 2 ? 1 - at : 50 + at)]);
+  expect(await pair([one, mostlyOthers])).toMatchObject({ by: "text", byId: 12, byText: 2, misled: 2 });
+});
+
 test("rows without ids pair by text; by id they are unpaired, each of them", async () => {
   const one = rows(4, (at) => [null, `Which river has ${at} bridges?`]);
   expect(await pair([one, one])).toMatchObject({ by: "text", byId: 0, byText: 4 });

@@ -44,7 +44,7 @@ interface Sampled {
 export async function readScores(reader: Reader, { runs, metric, pairBy, allPairs, cut }: Asked): Promise<ReadScores> {
   const sampled = await reader.map(runs, (run) => samplesOf(reader, run));
   const rowsBy = { id: rowsOf(sampled, "id", allPairs), text: rowsOf(sampled, "text", allPairs) };
-  const by = pairBy ?? pairedBest({ byId: rowsBy.id.size, byText: rowsBy.text.size });
+  const by = pairBy ?? pairedBest({ byId: rowsBy.id.size, byText: rowsBy.text.size, ...idsAgainstTexts(sampled, rowsBy.id) });
   const rows = rowsBy[by];
   const clusters = new Int32Array(rows.size).fill(-1);
   const clusterNumbers = new Map<string | null, number>();
@@ -90,6 +90,23 @@ async function samplesOf(reader: Reader, run: RankedRun): Promise<Sampled> {
     clusters: string;
   }>(columns, `"Sample" s WHERE ${side?.holds("s", 1)}`, run.id);
   return { ids, keys: { id: external, text: texts }, clusters };
+}
+
+/** As in a comparison of two runs; each id's texts are compared with that of the first run that has it. */
+function idsAgainstTexts(sampled: readonly Sampled[], rows: ReadonlyMap<string, number>): { agreeing: number; misled: number } {
+  const held = sampled.map(({ keys }) => ({
+    texts: new Set(keys.text),
+    byId: new Map(keys.id.map((id, at) => [id, keys.text[at]])),
+  }));
+  const found = { agreeing: 0, misled: 0 };
+  for (const id of rows.keys()) {
+    const having = held.filter(({ byId }) => byId.has(id));
+    const text = having[0]?.byId.get(id);
+    const others = having.filter(({ byId }) => byId.get(id) !== text);
+    if (others.length === 0) found.agreeing++;
+    else if (others.some(({ texts }) => texts.has(text ?? null))) found.misled++;
+  }
+  return found;
 }
 
 /** The row of each question that all runs have, or with `allPairs` two, in the order of the first run that has it. */

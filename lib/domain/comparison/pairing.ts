@@ -5,6 +5,10 @@ export const PairingReport = z.object({
   by: z.enum(pairings),
   byId: z.int(),
   byText: z.int(),
+  /** Paired by id and of the same text. */
+  agreeing: z.int(),
+  /** Paired by id with another text, though the other run has theirs under another id. */
+  misled: z.int(),
 });
 export type PairingReport = z.infer<typeof PairingReport>;
 
@@ -16,6 +20,11 @@ export const PairReport = PairingReport.extend({
 });
 export type PairReport = z.infer<typeof PairReport>;
 
-export const pairedBest = ({ byId, byText }: Omit<PairingReport, "by">): PairBy => (byText > byId ? "text" : "id");
+export type PairCounts = Omit<PairingReport, "by">;
 
-export const pairingRule = "Questions pair by id or by text, whichever pairs more; by id if both are equal.";
+/** Ids that only number the rows pair different questions: they count as far as they agree with the texts, where both can be compared. */
+export const pairedBest = ({ byId, byText, agreeing, misled }: PairCounts): PairBy =>
+  byText > (misled === 0 ? byId : (byId * agreeing) / (agreeing + misled)) ? "text" : "id";
+
+export const pairingRule =
+  "Questions pair by id or by text, whichever pairs more; by id if both are equal, unless ids pair questions with different texts.";
