@@ -54,7 +54,7 @@ export const withScoreOptions = (command: Command): Command =>
     )
     .option("--scored-by <model>", "the model that judged, if the files do not say")
     .option("--known-rows <dataset>", "the rows are samples of this dataset already: add a run to them")
-    .option("--rows-only", "store no scores");
+    .option("--no-scores", "store the rows alone");
 
 const largestMap = 1024 * 1024;
 

@@ -90,6 +90,8 @@ export const ImportReport = z
   })
   .meta({ id: "ImportReport" });
 
+export const ScoredRuns = z.object({ datasetId: z.string(), runs: ImportReport.shape.runs }).meta({ id: "ScoredRuns" });
+
 const FoundScore = z.object({
   key: z.string().describe("Its name in the file, for `score`."),
   metric: ScoredMetric,

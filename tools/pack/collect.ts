@@ -32,6 +32,7 @@ for (const place of [
   "example/pubmedqa-retrieval.jsonl",
   "example/replies.jsonl",
   "example/metrics",
+  "example/clients/assay.py",
 ])
   copy(path.join(root, place), place);
 const { name, version, description, license, engines, bin, dependencies } = JSON.parse(

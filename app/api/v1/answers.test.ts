@@ -98,7 +98,7 @@ const queries: Record<string, string> = {
   rankRuns: "?runs=1,2",
 };
 /** They read no database, or answer otherwise when it fails. */
-const withoutDatabase = ["describeApi", "getHealth", "importDataset", "previewImport", "addToken"];
+const withoutDatabase = ["describeApi", "getHealth", "importDataset", "previewImport", "storeScoredRuns", "addToken"];
 
 test("every operation answers as described when the database cannot be used", async () => {
   const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);

@@ -28,7 +28,7 @@ test("a column becomes a score by an option, a dry run shows what is read, and r
     [0.375, 4],
   ]);
   expect((await runAssay(["show", runs[0].id])).out).toContain("8 scores, computed elsewhere.");
-  expect(await imported(path, "--rows-only", "--again")).toMatchObject({ accepted: 4, runs: [] });
+  expect(await imported(path, "--no-scores", "--again")).toMatchObject({ accepted: 4, runs: [] });
 });
 
 test("two runs scored by one tool are compared, and by different models the comparison says so", async () => {

@@ -10,7 +10,7 @@ import { NothingAccepted } from "@/lib/imports/report";
 
 interface Options extends ReadOptions, PlaceOptions {
   dryRun?: boolean;
-  rowsOnly?: boolean;
+  scores: boolean;
   json?: boolean;
 }
 
@@ -23,7 +23,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
 async function run(files: string[], options: Options, terminal: Terminal): Promise<void> {
   const { datasets } = await open(options, terminal, "datasets");
   try {
-    const report = await datasets.import(files, { ...options, readsScores: !options.rowsOnly }, options.dryRun ?? false);
+    const report = await datasets.import(files, { ...options, readsScores: options.scores }, options.dryRun ?? false);
     if (options.json) return terminal.printJson(report);
     for (const file of report.files ?? []) terminal.say(columnsRead(file));
     for (const hint of report.hints) terminal.say(hint);

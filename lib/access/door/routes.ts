@@ -13,6 +13,7 @@ const openPage: Door = { GET: "anybody" };
 export const doors: Record<string, Door> = {
   "/": page("viewer"),
   "/icon.svg": { GET: "anybody" },
+  "/assay.py": { GET: "anybody" },
   "/sign-in": openPage,
   "/sign-in/session": { POST: "anybody" },
   "/sign-in/provider": { GET: "anybody" },
@@ -98,6 +99,7 @@ export const doors: Record<string, Door> = {
   "/api/v1/datasets/[id]/configurations/[configurationId]": { PATCH: "editor", DELETE: "editor" },
   "/api/v1/runs": { GET: "viewer", POST: "editor" },
   "/api/v1/runs/estimate": { POST: "editor" },
+  "/api/v1/runs/scored": { POST: "editor" },
   "/api/v1/runs/[id]": { GET: "viewer", PATCH: "editor", DELETE: "editor" },
   "/api/v1/runs/[id]/agreement": { GET: "viewer" },
   "/api/v1/comments": { GET: "viewer", POST: "reviewer" },
@@ -155,6 +157,7 @@ const takesFile = new Set([
   "POST /api/v1/datasets",
   "POST /api/v1/datasets/dry-run",
   "POST /api/v1/datasets/[id]/samples",
+  "POST /api/v1/runs/scored",
   "POST /api/v1/rounds/[id]/labels",
 ]);
 

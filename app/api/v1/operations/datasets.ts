@@ -14,7 +14,7 @@ import * as z from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { type Described, file, id, idempotencyKey, json, operation, removed } from "./operation";
 
-const sentFile = {
+export const sentFile = {
   requestParams: { query: ImportQuery.omit({ "dry-run": true }) },
   requestBody: {
     required: true,

@@ -1,3 +1,4 @@
+import { ScoredRuns } from "assay-lib/api/datasets";
 import { ExportedClaim, ExportedJudgment, ExportedSample, ExportedScore, ExportQuery } from "assay-lib/api/exports";
 import { AddGoldenRowsBody, GoldenReport } from "assay-lib/api/golden";
 import { DeletionQuery } from "assay-lib/api/parts";
@@ -5,6 +6,7 @@ import { ExportedComment } from "assay-lib/api/reviews/exported-comment";
 import { EditRunBody, Estimate, ResumeBody, RunList, RunState, RunsQuery, StartedRuns, StartRunBody } from "assay-lib/api/runs";
 import * as z from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
+import { sentFile } from "./datasets";
 import { type Described, file, id, idempotencyKey, json, operation, removed, text } from "./operation";
 
 const control = (verb: string, summary: string, body?: z.ZodType) => ({
@@ -46,6 +48,14 @@ export const runPaths = {
       ...wantedRuns,
       answers: { "200": json(Estimate, "The estimate.") },
       problem: [400, 404, 408, 413],
+    }),
+  },
+  "/runs/scored": {
+    post: operation("Runs", "storeScoredRuns", "Imports rows that hold scores, like POST /datasets, for their finished runs.", {
+      ...sentFile,
+      requestParams: { ...sentFile.requestParams, ...idempotencyKey },
+      answers: { "201": json(ScoredRuns, "A finished run for each configuration; none if no row has a score.") },
+      problem: [400, 404, 408, 409, 413, 422],
     }),
   },
   "/runs/{id}": {
