@@ -64,7 +64,7 @@ export async function FirstSteps({ steps, isBelow = false }: { steps: FirstSteps
   );
 }
 
-export async function canAskModels(): Promise<boolean> {
+async function canAskModels(): Promise<boolean> {
   const hasOwn = modelsOf(parseEnvironment(process.env)).length > 0 && environmentServer().problem === null;
   return hasOwn || (await shownServers()).servers.some(({ problem, models }) => problem === null && models.length > 0);
 }
