@@ -253,7 +253,9 @@ test.describe("why", () => {
 
     await page.goto(`/runs/${run}`);
     const why = page.getByRole("region", { name: "Why" });
-    await expect(why.getByText("50 of 80 fail")).toBeVisible();
+    const tab = page.getByRole("link", { name: /^Why 50 of 80 fail$/ });
+    await expect(page.getByRole("list", { name: "Stages" }).getByRole("link").first()).toHaveText("40 evidence not retrieved");
+    await tab.click();
     await expect(why.getByRole("group", { name: "Stages" }).getByRole("link")).toHaveText([
       "40evidence not retrieved",
       "10refused though answerable",
@@ -269,12 +271,15 @@ test.describe("why", () => {
     const chips = page.getByRole("list", { name: "Filters", exact: true });
     await expect(chips.getByRole("listitem")).toHaveText(["Stagerefused though answerable"]);
     await expect(page.getByText("10 of 80", { exact: false }).first()).toBeVisible();
+    await expectAccessible(page);
+    await tab.click();
     await expect(why.getByRole("link", { name: "10 refused though answerable" })).toHaveAttribute("aria-current", "true");
     await expectAccessible(page);
+    await page.getByRole("link", { name: /^Samples/ }).click();
     await chips.getByRole("link", { name: "Clear the filter Stage" }).click();
     await expect(chips).toHaveCount(0);
 
-    await page.getByRole("link", { name: /^Groups\s?2$/ }).click();
+    await tab.click();
     const groups = page.getByRole("region", { name: "Groups of questions" });
     const failing = groups.getByRole("row").filter({ hasText: "↑ fails more" });
     await expect(failing.getByRole("link", { name: "Filter" })).toBeVisible();
@@ -284,7 +289,6 @@ test.describe("why", () => {
     await expect(page.getByRole("list", { name: "Rows" }).getByRole("heading", { level: 2 }).first()).toContainText("q1");
     await page.goBack();
 
-    await page.getByRole("link", { name: /^Slices\s?\d+$/ }).click();
     const slices = page.getByRole("region", { name: "Slices", exact: true });
     await expect(slices.getByRole("row", { name: /topic = cheese/ })).toContainText("+75 points");
     await page.getByRole("link", { name: "Context rel. TruLens" }).click();
@@ -326,8 +330,8 @@ test.describe("why", () => {
     const tabs = page.getByRole("navigation", { name: "Parts of the run" }).getByRole("link");
 
     const withTexts = await share("texts");
-    await page.goto(`${withTexts}?tab=groups`);
-    await expect(tabs).toHaveText([/^Samples/, /^Groups/]);
+    await page.goto(`${withTexts}?tab=why`);
+    await expect(tabs).toHaveText([/^Samples/, /^Why/]);
     await expect(why.getByRole("link", { name: "40 evidence not retrieved" })).toBeVisible();
     const groups = page.getByRole("region", { name: "Groups of questions" });
     await expect(groups.getByRole("link", { name: "Filter" }).first()).toBeVisible();
@@ -336,12 +340,11 @@ test.describe("why", () => {
     await expect(tabs.first()).toHaveAttribute("aria-current", "page");
     await expect(page.getByText("topic", { exact: true })).toHaveCount(0);
 
-    await page.goto(`${await share("everything")}?tab=slices&measure=${metrics[0]}`);
-    await expect(tabs).toHaveText([/^Samples/, /^Groups/, /^Slices/]);
+    await page.goto(`${await share("everything")}?tab=why&measure=${metrics[0]}`);
     await expect(page.getByRole("row", { name: /topic = cheese/ })).toContainText("↓ lower");
 
     for (const address of [await share("scores"), await share("texts", "stage=failed")]) {
-      await page.goto(`${address}?tab=groups`);
+      await page.goto(`${address}?tab=why`);
       await expect(tabs.first()).toHaveAttribute("aria-current", "page");
       await expect(why).toHaveCount(0);
       await expect(tabs).toHaveText([/^Samples/]);

@@ -5,7 +5,7 @@ import { rowsOf } from "@/testing/rows";
 import { expect, expectAccessible, expectFits, expectLightPage, expectNoSidewaysScroll, openDialog, test } from "./fixtures";
 import { type Server, startServer } from "./server";
 
-test("without a dataset the pages say what to do, and the example is one click away", async ({ page }) => {
+test("without a dataset the pages say what to do, and the example is one click away", async ({ page, verbs, request }) => {
   await page.goto("/");
   await expect(page.getByText("No runs yet")).toBeVisible();
   await expectAccessible(page);
@@ -22,8 +22,31 @@ test("without a dataset the pages say what to do, and the example is one click a
   await expect(page.getByRole("heading", { level: 1, name: "PubMedQA retrieval" })).toBeVisible();
   await expect(page.getByText(/MIT licence/)).toBeVisible();
   await expect(page.getByRole("region", { name: "Configurations" }).getByRole("row")).toHaveCount(7);
+
+  const address = page.url();
+  const id = address.split("/").at(-1) ?? "";
+  const { configurations } = await (await request.get(`/api/v1/datasets/${id}`)).json();
+  const compared = configurations.filter(({ name }: { name: string }) => name === "bm25-k4" || name === "overlap-k4");
+  await verbs.judged(id, {
+    configurations: compared.map((one: { id: string }) => one.id),
+    metrics: ["nvidia-context-relevance"],
+    judge: { kind: "openai", models: ["judge-a"] },
+  });
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Full comparison" })).toBeVisible();
+  const place = page.getByRole("navigation", { name: "Questions" });
+  await expect(place).toContainText("1 of");
+  await expectAccessible(page);
+  await page.keyboard.press("j");
+  await expect(place).toContainText("2 of");
+  await page.getByRole("button", { name: "Paste rows" }).click();
+  await page.getByRole("textbox", { name: "Rows" }).fill(JSON.stringify(rowsOf(1)[0]));
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page).toHaveURL(/uploads/);
+
+  await page.goto(address);
   await page.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("dialog")).toContainText("will be deleted, with 6 configurations and 288 samples.");
+  await expect(page.getByRole("dialog")).toContainText("will be deleted, with 6 configurations, 2 runs, 288 samples and");
   await page.getByRole("button", { name: "Delete dataset" }).click();
   await expect(page.getByText("No datasets yet")).toBeVisible();
 });
@@ -60,10 +83,12 @@ test.describe("a judge on this machine", () => {
 
   test("a judge on this machine is found on a click, judges the example, and is then connected", async ({ page }) => {
     test.skip(judge === null, "All usual ports are taken.");
-    const found = page.getByRole("region").filter({ hasText: judge?.url ?? "" });
+    const found = page
+      .getByRole("region")
+      .filter({ hasText: judge?.url ?? "" })
+      .last();
     await page.goto(server.address);
     await expect(page.getByText("No runs yet")).toBeVisible();
-    await expect(page.getByRole("region", { name: "First steps" })).toHaveCount(0);
     await page.getByRole("button", { name: "Look for a judge on this machine" }).click();
     await expect(found.getByRole("combobox")).toHaveValue("qwen3:8b");
     await expect(found).toContainText(`OPENAI_BASE_URL=${judge?.url}\nASSAY_MODEL=qwen3:8b`);

@@ -207,7 +207,8 @@ test("the response is next to another configuration's to the same question, comp
   await page.goto(`/runs/${runs[1]}?sort=position`);
   await page.getByRole("main").getByRole("link", { name: "How long is the Nile?" }).click();
   const panel = page.getByRole("dialog", { name: "Sample" });
-  const beside = panel.getByRole("region", { name: "Response comparison" });
+  const beside = panel.getByRole("group", { name: "Response comparison" });
+  await beside.getByRole("heading", { name: "Against bm25" }).click();
   await expect(beside.getByRole("deletion")).toHaveText(["about"]);
   await expect(beside.getByRole("insertion")).toHaveText([/they say/]);
   await expect(beside.getByRole("status")).toHaveText(/6 words the same 1 only in bm25 2 only here/);

@@ -49,8 +49,8 @@ const visitorParameters: Record<keyof typeof samplesSearch, string[]> = {
   agreeGood: ["agreeGood=no"],
   agreeMetric: [`agreeMetric=${metric}`],
   agreeAt: ["agreeAt=0.3"],
-  measure: [`tab=slices&measure=${metric}`],
-  tab: ["tab=trust", "tab=setup", "tab=groups", "tab=slices"],
+  measure: [`tab=why&measure=${metric}`],
+  tab: ["tab=trust", "tab=setup", "tab=why", "tab=slices"],
   columns: [`columns=external-id~${metric}`],
 };
 const searches = Object.values(visitorParameters).flat();

@@ -1,66 +1,70 @@
-import { readFirstSteps } from "assay-lib/db/runs/first-steps";
+import type { readFirstSteps } from "assay-lib/db/runs/first-steps";
 import { modelsOf, parseEnvironment } from "assay-lib/domain/process/environment";
 import { exampleDataset } from "assay-lib/imports/example";
 import { environmentServer } from "assay-lib/judge/servers/read";
 import { shownServers } from "assay-lib/judging/servers/known";
-import { cookies } from "next/headers";
-import { Term } from "@/components/glossary/term";
+import Link from "next/link";
+import { compareHref } from "@/components/addresses/compare";
 import { LookForJudge } from "@/components/settings/look-for-judge";
-import { closedCookie } from "@/components/shell/closed-note";
 import { StepsNote } from "@/components/shell/steps-note";
+import { ButtonLink } from "@/components/ui/button";
+import { ChooseFile } from "@/components/uploads/choose-file";
 import { judgeExampleLocallyAction, lookForJudgeAction } from "./local-judge-actions";
 
-export async function FirstSteps() {
-  if ((await cookies()).has(closedCookie)) return null;
-  const { hasExample, hasData, hasModel, hasTwoRuns } = await readFirstSteps(exampleDataset);
+export type FirstStepsRead = Awaited<ReturnType<typeof readFirstSteps>>;
+
+/** One's own file, judge and run. `isBelow`: below a page of the example, at the end of the screen. */
+export async function FirstSteps({ steps, isBelow = false }: { steps: FirstStepsRead; isBelow?: boolean }) {
+  const { hasData, hasModel, hasTwoRuns, pair } = steps;
   if (hasData && hasModel && hasTwoRuns) return null;
   const isSetUp = await canAskModels();
+  const [first, second] = exampleDataset.compared;
   return (
     <StepsNote
+      isBelow={isBelow}
       about={
-        !hasExample ? (
-          "Three steps to your first comparison:"
-        ) : hasModel ? (
-          "This is the example: six retrieval configurations. Three steps to your own data:"
-        ) : (
+        hasData &&
+        pair && (
           <>
-            This is the example: six retrieval configurations, judged by a <Term of="stand-in">stand-in</Term> that only counts
-            words. Three steps to your own data:
+            The example:{" "}
+            <Link href={compareHref({ runs: [...pair] })} className="link">
+              {second} against {first}
+            </Link>
           </>
         )
       }
       steps={[
         {
-          name: "Upload your system's responses",
-          hint: "Questions, contexts and responses, in your tool's format.",
-          href: "/datasets",
+          name: "Your file",
+          hint: "You see every row before it is stored.",
+          act: hasData ? <ButtonLink href="/datasets">Upload another</ButtonLink> : <ChooseFile isBrief />,
           isDone: hasData,
         },
         {
-          name: "Connect a judge",
+          name: "Your judge",
           hint:
             isSetUp === hasModel
-              ? "Any OpenAI-compatible server, local ones included."
+              ? "A provider’s key, or a model on this machine."
               : isSetUp
                 ? "A model is configured but has not judged anything yet."
                 : "A model works. To use it for your data, connect it in Settings.",
-          href: "/settings/judging#judge",
+          act: <ButtonLink href="/settings/judging#judge">Connect a judge</ButtonLink>,
           isDone: hasModel,
         },
         {
-          name: "Compare two versions",
-          hint: "Judge both and see what got better or worse.",
-          href: hasTwoRuns || !hasData ? "/compare" : "/runs/new",
+          name: "Your run",
+          hint: "Its worst answers come first.",
+          act: <ButtonLink href={hasTwoRuns ? "/compare" : "/runs/new"}>{hasTwoRuns ? "Compare two" : "Start a run"}</ButtonLink>,
           isDone: hasTwoRuns,
         },
       ]}
     >
-      {!isSetUp && !hasModel && <LookForJudge look={lookForJudgeAction} judge={judgeExampleLocallyAction} />}
+      {!isBelow && !isSetUp && !hasModel && <LookForJudge look={lookForJudgeAction} judge={judgeExampleLocallyAction} />}
     </StepsNote>
   );
 }
 
-export async function canAskModels(): Promise<boolean> {
+async function canAskModels(): Promise<boolean> {
   const hasOwn = modelsOf(parseEnvironment(process.env)).length > 0 && environmentServer().problem === null;
   return hasOwn || (await shownServers()).servers.some(({ problem, models }) => problem === null && models.length > 0);
 }

@@ -1,14 +1,16 @@
 import { againstBaselines } from "assay-lib/comparison/against-baseline";
 import { countDatasets } from "assay-lib/db/datasets";
+import { readFirstSteps } from "assay-lib/db/runs/first-steps";
 import { type RunFacets, runFacets } from "assay-lib/db/runs/matching";
 import { countMatching, listRunRows, type RunRow } from "assay-lib/db/runs/table";
 import { accountOf } from "assay-lib/domain/people/visitor";
 import { isMoving } from "assay-lib/domain/runs/is-finished";
+import { exampleDataset } from "assay-lib/imports/example";
 import { knownMetrics, metrics } from "assay-lib/metrics/registry";
 import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import type { SearchParams } from "nuqs/server";
+import { createLoader, parseAsInteger, type SearchParams } from "nuqs/server";
 import type { ReactNode } from "react";
 import { readVisitor } from "@/app/visitor";
 import { loadRunsSearch, runsHref, runsQueryOf } from "@/components/addresses/runs";
@@ -16,17 +18,17 @@ import { AddExample } from "@/components/datasets/add-example";
 import { Term } from "@/components/glossary/term";
 import { Live } from "@/components/runs/live";
 import { RunsTable } from "@/components/runs-table/section";
-import { LookForJudge } from "@/components/settings/look-for-judge";
+import { closedCookie } from "@/components/shell/closed-note";
 import { TopBar } from "@/components/shell/page";
 import { layoutFrom } from "@/components/tables/layout";
 import { ButtonLink } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/notice";
+import { EmptyState, Notice } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
 import { controlRunAction } from "./actions";
 import { judgeExampleAction } from "./example-actions";
-import { canAskModels, FirstSteps } from "./first-steps";
-import { judgeExampleLocallyAction, lookForJudgeAction } from "./local-judge-actions";
+import { ExampleDecision } from "./example-decision";
+import { FirstSteps } from "./first-steps";
 import {
   archiveRunsAction,
   briefPairsAction,
@@ -40,6 +42,8 @@ import { Waiting } from "./waiting/list";
 
 export const metadata: Metadata = { title: "Runs" };
 const pageSize = 25;
+/** Which lost question of the example is open, from 1. */
+const loadExample = createLoader({ example: parseAsInteger.withDefault(1) });
 
 /** Those built in, and what else the runs have. */
 const columnsOf = (runs: readonly { metrics: readonly string[] }[]) =>
@@ -62,10 +66,32 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
     runFacets(query),
     countMatching([{}, { statuses: ["archived"] }]),
   ]);
-  if (all === 0 && archived === 0) return <Frame>{await firstRun()}</Frame>;
+  const steps = jar.has(closedCookie) ? null : await readFirstSteps(exampleDataset);
+  if (all === 0 && archived === 0)
+    return (
+      <Frame>
+        {steps && <FirstSteps steps={steps} />}
+        {await firstRun()}
+      </Frame>
+    );
+  const isAlone = steps && !steps.hasData && runsHref("/", search) === "/";
   return (
     <Frame>
-      <FirstSteps />
+      {isAlone && steps.pair ? (
+        <div className="[&_:is(a,button)]:scroll-mb-28">
+          <ExampleDecision pair={steps.pair} asked={(await loadExample(searchParams)).example} />
+          <FirstSteps steps={steps} isBelow />
+        </div>
+      ) : (
+        steps && <FirstSteps steps={steps} />
+      )}
+      {isAlone && steps.isJudging && (
+        <div className="mt-4">
+          <Notice title="The example is being judged">
+            Two of its configurations are compared here once their runs below are finished.
+          </Notice>
+        </div>
+      )}
       <Waiting />
       {runs.some(isMoving) && <Live />}
       <RunsTable
@@ -147,21 +173,18 @@ async function firstRun() {
         title="No runs yet"
         actions={
           <>
-            <AddExample action={judgeExampleAction} label="Add and judge the example" look={hasDatasets ? "plain" : "primary"} />
-            {hasDatasets ? (
+            <AddExample action={judgeExampleAction} label="Add and judge the example" look="plain" />
+            {hasDatasets && (
               <ButtonLink data-needs="editor" href="/runs/new" look="primary">
                 Start a run
               </ButtonLink>
-            ) : (
-              <ButtonLink href="/datasets">Upload a file</ButtonLink>
             )}
           </>
         }
       >
-        A run judges what one configuration retrieved and answered. The example has 48 PubMedQA questions with the contexts of two
-        retrievers. A <Term of="stand-in">stand-in</Term> that only counts words judges it in seconds, without a key.
+        A run judges what one configuration retrieved and answered. The example has 48 PubMedQA questions, each with the contexts
+        of six configurations. A <Term of="stand-in">stand-in</Term> that only counts words judges it in seconds, without a key.
       </EmptyState>
-      {!(await canAskModels()) && <LookForJudge look={lookForJudgeAction} judge={judgeExampleLocallyAction} />}
     </Panel>
   );
 }

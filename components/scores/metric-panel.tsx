@@ -2,7 +2,7 @@ import type { SelectedScores } from "assay-lib/charts/histogram-drawing";
 import type { MetricSummary } from "assay-lib/domain/score";
 import type { Band, MetricThresholds } from "assay-lib/domain/scores/band";
 import { formatInterval, formatScore } from "assay-lib/domain/scores/format";
-import { byQuestion, noInterval } from "assay-lib/domain/scores/interval-in-words";
+import { noInterval } from "assay-lib/domain/scores/interval-in-words";
 import { targetInWords } from "assay-lib/domain/scores/target";
 import { isThin, lostInWords, splitCauses, thinInWords } from "assay-lib/domain/scores/unscored";
 import { counted } from "assay-lib/domain/text/counted";
@@ -83,11 +83,13 @@ export const MetricPanel = ({
   const summary = given ?? { ...nothingScored, thresholds, target };
   const { mean, band } = summary;
   return (
-    <Roving label={name} className={cn("group/panel flex min-w-0 flex-1 flex-col px-3 pt-2 pb-[9px]", isStandIn && "stand-in")}>
-      <div className="flex items-center gap-0.5">
-        <h3 className="mr-auto min-w-0 truncate leading-[18px] font-medium" title={metric.card.summary}>
-          {metric.name}
-        </h3>
+    <Roving
+      label={name}
+      className={cn("group/panel @container flex min-w-0 flex-1 flex-col px-3 pt-2 pb-[9px]", isStandIn && "stand-in")}
+    >
+      {/* Two lines where cards are narrow, since only the last word tells some metrics apart. */}
+      <div className="flex items-start gap-0.5 @max-[190px]:min-h-9">
+        <h3 className="mr-auto min-w-0 leading-[18px] font-medium [overflow-wrap:anywhere]">{metric.name}</h3>
         {about && mean !== null && (
           <span className="-my-1 opacity-0 group-focus-within/panel:opacity-100 group-hover/panel:opacity-100 [@media(hover:none)]:opacity-100 [&_button]:h-5 [&_button]:w-5">
             <SaveHistogram summary={summary} title={name} about={about} />
@@ -103,10 +105,7 @@ export const MetricPanel = ({
           summary={mean === null ? null : summary}
         />
       </div>
-      <p
-        className="truncate text-caption text-ink-3"
-        title={isStandIn ? `${metric.source}. ${metric.card.summary}` : metric.card.summary}
-      >
+      <p className="truncate text-caption text-ink-3">
         {isStandIn ? metric.card.standIn : [metric.source, variant].filter(Boolean).join(" · ")}
       </p>
       <div className="@container mt-[3px] flex h-7 items-center gap-[7px] whitespace-nowrap tabular-nums">
@@ -116,11 +115,9 @@ export const MetricPanel = ({
         >
           {mean === null ? <span className="text-ink-3">–</span> : formatScore(mean, thresholds)}
         </span>
-        <span className="mt-1 min-w-0 truncate text-[11.5px]/4 text-ink-3" title={intervalTitle(summary)}>
-          {intervalInWords(summary)}
-        </span>
+        <span className="mt-1 min-w-0 truncate text-[11.5px]/4 text-ink-3">{intervalInWords(summary)}</span>
         {band && !isStandIn && (
-          <span className="ml-auto shrink-0 [&_span]:@max-[200px]:text-[0px] [&_span]:@max-[200px]:gap-0">
+          <span className="ml-auto shrink-0 [&_span]:@max-[200px]:px-1 [&_svg]:@max-[200px]:hidden">
             <BandName band={band} chip />
           </span>
         )}
@@ -163,12 +160,6 @@ export const MetricPanel = ({
 function intervalInWords(summary: MetricSummary): string {
   if (summary.mean === null) return summary.samples > 0 ? "none scored" : "not scored yet";
   return summary.ci95 ? formatInterval(summary.ci95) : noInterval(summary);
-}
-
-function intervalTitle(summary: MetricSummary): string | undefined {
-  if (!summary.ci95) return undefined;
-  const by = byQuestion(summary);
-  return by ? `95% interval of the mean, ${by}` : "95% interval of the mean";
 }
 
 /** The second line is reserved, so nothing moves when scores are lost. */

@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
+import { Textarea } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
 import { sendFile } from "./send-file";
@@ -14,13 +15,15 @@ const endings = ".jsonl,.ndjson,.json,.csv,.tsv,.txt,.parquet,.gz";
 
 type Sending = { file: File; sent: number; stop: AbortController };
 
-export const ChooseFile = ({ into }: { into?: string }) => {
+/** `isBrief`: only its buttons. */
+export const ChooseFile = ({ into, isBrief = false }: { into?: string; isBrief?: boolean }) => {
   const router = useRouter();
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
   const [sending, setSending] = useState<Sending | null>(null);
   const [problem, setProblem] = useState("");
   const [isOver, setIsOver] = useState(false);
+  const [rows, setRows] = useState<string | null>(null);
 
   const send = async (file: File | undefined) => {
     if (!file) return;
@@ -56,7 +59,8 @@ export const ChooseFile = ({ into }: { into?: string }) => {
           if (!sending) void send(event.dataTransfer.files[0]);
         }}
         className={cn(
-          "flex min-h-[76px] flex-wrap items-center gap-x-4 gap-y-3 rounded-panel border border-dashed px-4 py-3 transition-colors duration-120",
+          "flex flex-wrap items-center transition-colors duration-120",
+          isBrief ? "gap-2 rounded-control" : "min-h-[76px] gap-x-4 gap-y-3 rounded-panel border border-dashed px-4 py-3",
           isOver ? "border-accent-ink bg-accent-soft" : "border-line-3 bg-surface",
         )}
       >
@@ -64,8 +68,8 @@ export const ChooseFile = ({ into }: { into?: string }) => {
           <SendingFile {...sending} />
         ) : (
           <>
-            <FileUp aria-hidden className="size-5 shrink-0 text-ink-3" strokeWidth={1.5} />
-            <div className="min-w-0 flex-1 basis-60">
+            {!isBrief && <FileUp aria-hidden className="size-5 shrink-0 text-ink-3" strokeWidth={1.5} />}
+            <div className={isBrief ? "sr-only" : "min-w-0 flex-1 basis-60"}>
               <p className="font-medium">{isOver ? "Drop the file to upload it" : "Drop a file here"}</p>
               <p id={hint} className="text-small text-ink-3">
                 JSON Lines, JSON, CSV, TSV or Parquet, optionally gzipped, up to 2 GB. You get a preview before anything is
@@ -82,10 +86,41 @@ export const ChooseFile = ({ into }: { into?: string }) => {
               tabIndex={-1}
               onChange={(event) => void send(event.target.files?.[0])}
             />
-            <Button onClick={() => input.current?.click()}>Choose a file</Button>
+            <Button look={isBrief ? "primary" : "plain"} onClick={() => input.current?.click()}>
+              Choose a file
+            </Button>
+            <Button
+              look="ghost"
+              className={cn(isBrief && "phone:hidden")}
+              aria-expanded={rows !== null}
+              onClick={() => setRows(rows === null ? "" : null)}
+            >
+              Paste rows
+            </Button>
           </>
         )}
       </div>
+      {rows !== null && !sending && (
+        <form
+          action={() => void send(new File([rows], "Pasted rows.txt", { type: "text/plain" }))}
+          className="grid justify-items-start gap-2"
+        >
+          <Textarea
+            aria-label="Rows"
+            autoFocus
+            required
+            rows={5}
+            value={rows}
+            onChange={({ target }) => setRows(target.value)}
+            placeholder={'{"question": "…", "contexts": ["…"], "response": "…"}'}
+            className="w-full font-mono"
+          />
+          <p className="text-small text-ink-3">JSON Lines, or cells with their headings as copied from a spreadsheet.</p>
+          <Button type="submit" look="primary">
+            Preview
+          </Button>
+        </form>
+      )}
       {problem && (
         <Notice kind="problem" title="Upload rejected">
           {problem}

@@ -8,11 +8,14 @@ import type { ImportReport } from "./report";
 
 export const examplePath = (): string => path.join(/* turbopackIgnore: true */ root(), "example", "pubmedqa-retrieval.jsonl");
 
-/** `origin` is the beginning of its source, also in earlier versions. */
+/** `origin` is the beginning of its source, also in earlier versions. The first page compares two of its configurations. */
 export const exampleDataset = {
   name: "PubMedQA retrieval",
   origin: "PubMedQA PQA-L (github.com/pubmedqa/pubmedqa), MIT licence; PubMed abstracts.",
-};
+  compared: ["bm25-k4", "overlap-k4"],
+  /** The first page opens it. */
+  question: "Does binge drinking during early pregnancy increase the risk of psychomotor deficits?",
+} as const;
 const { name, origin } = exampleDataset;
 const source = `${origin} The label “adherent” is our own. See example/README.md.`;
 

@@ -1,12 +1,20 @@
 import { expect, test } from "vitest";
-import { loadSamplesSearch, samplesHref } from "./filters/address";
+import { loadSamplesSearch, samplesHref, tabOf } from "./filters/address";
 import { sampleQueryOf, unreadSearch } from "./from-address";
 
 const metrics = ["trulens-context-relevance", "context-adherence-plus"];
 const query = (address: string) => sampleQueryOf(loadSamplesSearch(address), metrics);
 
-test("an address without a sort asks for the worst by the first metric", () =>
-  expect(query("")).toEqual({ sort: "trulens-context-relevance" }));
+test("an address without a sort asks for the worst answers, or for the worst by the first metric", () => {
+  expect(query("")).toEqual({ sort: "context-adherence-plus" });
+  expect(sampleQueryOf(loadSamplesSearch(""), metrics.slice(0, 1))).toEqual({ sort: "trulens-context-relevance" });
+});
+
+test("addresses of earlier versions open the tab that has their part now", () => {
+  expect(["groups", "slices", "controls", "why"].map((tab) => tabOf(loadSamplesSearch(`?tab=${tab}`)))).toEqual([
+    ...["why", "why", "trust", "why"],
+  ]);
+});
 
 test("a filter by a metric sorts by it too", () =>
   expect(query("?metric=context-adherence-plus&band=Poor")).toEqual({
@@ -21,7 +29,7 @@ test("position sorts in file order", () => {
 });
 
 test("ignores a metric that the run does not have", () =>
-  expect(query("?metric=other&band=Poor&sort=other")).toEqual({ sort: "trulens-context-relevance" }));
+  expect(query("?metric=other&band=Poor&sort=other")).toEqual({ sort: "context-adherence-plus" }));
 
 test("reads a tenth from 0 to 9 and ignores others", () => {
   expect(query("?metric=context-adherence-plus&bin=0").bin).toBe(0);
@@ -64,7 +72,7 @@ test("differing metrics are sorted by the difference, unless the address says ot
   expect(query(`${differ}&by=0.6`)).toEqual({ differ: { metrics, by: 0.6 }, sort: "difference", order: "desc" });
   expect(query(`${differ}&sort=id`).sort).toBe("id");
   expect(query("?differ=trulens-context-relevance").differ).toBeUndefined();
-  expect(query("?sort=difference").sort).toBe("trulens-context-relevance");
+  expect(query("?sort=difference").sort).toBe("context-adherence-plus");
 });
 
 test("judgments in error can be those of one metric, of any cause unless the address names one", () => {

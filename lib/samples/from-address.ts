@@ -1,9 +1,13 @@
 import { type SampleQuery, sampleOrders } from "@/lib/domain/sample-query";
 import { figuresOfMetrics } from "@/lib/metrics/figures";
+import { metricById } from "@/lib/metrics/registry";
 import { isFilterParameter, type SamplesSearch, samplesSearch } from "./filters/address";
 import { codecs } from "./filters/codec";
 
-/** Ignores invalid values. Default sort: lowest first by the filtered or first metric; by difference for differing metrics. */
+/**
+ * Ignores invalid values. Default sort: lowest first by the filtered metric, else the first that judges groundedness, else the first;
+ * by difference for differing metrics.
+ */
 export function sampleQueryOf(search: SamplesSearch, metrics: readonly string[]): SampleQuery {
   const asked = codecs.map((codec) => codec.read(search, metrics));
   const query: SampleQuery = Object.assign({}, ...asked);
@@ -21,7 +25,7 @@ function orderOf(
     metrics.includes(sort) || isFigure(sort, metrics) || (sampleOrders.includes(sort) && (sort !== "difference" || differ));
   if (wanted && isKnown(wanted)) return { sort: wanted, ...given };
   if (differ && !filtered) return { sort: "difference", order: order ?? "desc" };
-  const sort = filtered ?? metrics[0];
+  const sort = filtered ?? metrics.find((id) => metricById(id)?.mustNotFall) ?? metrics[0];
   return { ...(sort && { sort }), ...given };
 }
 

@@ -42,9 +42,9 @@ test("a link keeps the filter, sort and tab of the address, without what the sha
 
 test("groups need the texts of a whole run, and slices its columns too", () => {
   const slices = "?tab=slices&measure=m&slice=doc_type%3Dtable";
-  expect(keptSearch("?tab=groups&stage=failed", "texts", { isPart: false })).toBe("?stage=failed&tab=groups");
-  expect(keptSearch("?tab=groups&stage=failed", "scores", { isPart: false })).toBe("");
+  expect(keptSearch("?tab=why&stage=failed", "texts", { isPart: false })).toBe("?stage=failed&tab=why");
+  expect(keptSearch("?tab=why&stage=failed", "scores", { isPart: false })).toBe("");
   expect(keptSearch(slices, "texts", { isPart: false })).toBe("");
   expect(keptSearch(slices, "everything", { isPart: false })).toBe("?slice=doc_type=table&tab=slices&measure=m");
-  expect(keptSearch("?tab=groups", "texts", { isPart: true })).toBe("");
+  expect(keptSearch("?tab=why", "texts", { isPart: true })).toBe("");
 });

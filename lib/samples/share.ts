@@ -47,8 +47,14 @@ const levelOfParameter: Record<string, ShareLevel> = {
   agreeAt: "texts",
 };
 
-/** Other tabs are only on the team's page. */
-const levelOfTab: Record<string, ShareLevel> = { samples: "scores", groups: "texts", slices: "everything", trust: "scores" };
+/** Other tabs are only on the team's page. Groups and slices are in links of earlier versions. */
+const levelOfTab: Record<string, ShareLevel> = {
+  samples: "scores",
+  why: "texts",
+  groups: "texts",
+  slices: "everything",
+  trust: "scores",
+};
 
 /** Sorting by id or gold contexts would reveal them. */
 export const sortsByTexts = (sort: string | null | undefined): boolean =>

@@ -16,7 +16,7 @@ import { prepareFor, readWhy } from "assay-lib/why/read";
 import { cookies } from "next/headers";
 import type { SearchParams } from "nuqs/server";
 import { RunParts } from "@/app/(rail)/runs/[id]/run-parts";
-import { canCompare, type RunView, showsAllTexts, showsSlices } from "@/app/(rail)/runs/[id]/run-view";
+import { canCompare, type RunView, showsAllTexts } from "@/app/(rail)/runs/[id]/run-view";
 import { placeOfPage } from "@/app/(rail)/runs/[id]/samples-tab";
 import { JudgedBy, pollsInWords } from "@/components/runs/header/facts";
 import { standInCookie } from "@/components/runs/stand-in/cookie";
@@ -92,11 +92,7 @@ async function viewOf(shared: RunShare, given: SearchParams): Promise<RunView> {
   const own = readShareFilter(samplesHref(search), run.metrics);
   const isFiltered = isConfined(own);
   const asked = tabOf(search);
-  const isOpen: Partial<Record<RunTab, boolean>> = {
-    groups: showsAllTexts(shown) && isFinished(run.status),
-    slices: showsSlices(shown) && isFinished(run.status),
-    trust: comparable,
-  };
+  const isOpen: Partial<Record<RunTab, boolean>> = { why: showsAllTexts(shown), trust: comparable };
   return {
     ...shown,
     team: null,

@@ -1,7 +1,8 @@
 import type { StoredScore } from "assay-lib/db/judgments/scores";
 import type { Sample } from "assay-lib/db/samples/rows";
 import type { AlignedContext, Alignment } from "assay-lib/domain/comparison/question";
-import { type Thresholds, thresholdsOf } from "assay-lib/domain/scores/band";
+import { bandOf, type Thresholds, thresholdsOf } from "assay-lib/domain/scores/band";
+import { formatScore } from "assay-lib/domain/scores/format";
 import { signed } from "assay-lib/domain/scores/signed";
 import { counted } from "assay-lib/domain/text/counted";
 import { listed } from "assay-lib/domain/text/listed";
@@ -9,6 +10,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { RunLetter } from "@/components/compare/run-letter";
 import { changedWords, type Difference, wordDifference } from "@/components/samples/difference/words";
+import { BandName } from "@/components/scores/band";
 import { ScoreCell } from "@/components/scores/cell";
 import { Clamped } from "@/components/ui/clamped";
 import { cn } from "@/components/ui/class-names";
@@ -28,12 +30,14 @@ interface NamedRun {
 }
 
 interface OpenQuestionProps {
-  opened: { baseline: Side; candidate: Side; contexts: Alignment };
+  opened: { baseline: Side; candidate: Side; contexts: Alignment; contextMetric: string };
   runs: readonly [NamedRun, NamedRun];
   metrics: readonly { id: string; shortName: string; source: string }[];
   metric: string;
   thresholds: Thresholds;
   leadsToSamples: boolean;
+  /** Without the exchange in words and other metrics. */
+  isBrief?: boolean;
   /** Its claims, above the scores. */
   children?: ReactNode;
 }
@@ -42,47 +46,74 @@ export const OpenQuestion = (props: OpenQuestionProps) => {
   const { baseline, candidate, contexts } = props.opened;
   const words = wordDifference(baseline.sample.response ?? "", candidate.sample.response ?? "");
   const changed = changedWords(words);
+  const isSame = changed.out + changed.in === 0 && Boolean(baseline.sample.response?.trim());
   return (
-    <div className="grid gap-4 px-4 py-3.5">
-      <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-small text-ink-2">
-        {factsOf(contexts).map((fact) => (
-          <span key={fact} className="rounded-chip bg-sunken px-1.5">
-            {fact}
+    <div className="grid gap-3.5 px-4 py-3.5">
+      {!props.isBrief && (
+        <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-small text-ink-2">
+          {factsOf(contexts).map((fact) => (
+            <span key={fact} className="rounded-chip bg-sunken px-1.5">
+              {fact}
+            </span>
+          ))}
+          <span className="ml-1.5">{exchangeInWords(contexts, baseline.contextScores, candidate.contextScores)}</span>
+          {!isSame && (
+            <span>
+              The response lost {counted(changed.out, "word")} and gained {changed.in.toLocaleString("en")}.
+            </span>
+          )}
+          <span className="ml-auto inline-flex items-center gap-1 text-caption text-ink-3 phone:hidden">
+            <Kbd>j</Kbd> <Kbd>k</Kbd> questions
           </span>
-        ))}
-        <span className="ml-1.5">{exchangeInWords(contexts, baseline.contextScores, candidate.contextScores)}</span>
-        <span>
-          {changed.out + changed.in === 0
-            ? "Both responses are identical."
-            : `The response lost ${counted(changed.out, "word")} and gained ${changed.in.toLocaleString("en")}.`}
-        </span>
-        <span className="ml-auto inline-flex items-center gap-1 text-caption text-ink-3 phone:hidden">
-          <Kbd>j</Kbd> <Kbd>k</Kbd> questions
-        </span>
-      </p>
+        </p>
+      )}
+      {isSame && (
+        <div>
+          <h3 className="text-caption text-ink-3">Response, the same in both</h3>
+          <div dir="auto" className="max-w-[110ch] [overflow-wrap:anywhere]">
+            <Clamped lines={3}>{baseline.sample.response}</Clamped>
+          </div>
+        </div>
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)_64px_minmax(0,1fr)] gap-y-2.5 phone:grid-cols-1 phone:gap-y-4">
-        <OneSide {...props} run={props.runs[0]} side={baseline} contexts={contexts.baseline} words={words} kind="out" />
-        <OneSide {...props} run={props.runs[1]} side={candidate} contexts={contexts.candidate} words={words} kind="in" />
+        <OneSide
+          {...props}
+          run={props.runs[0]}
+          side={baseline}
+          contexts={contexts.baseline}
+          words={isSame ? null : words}
+          kind="out"
+        />
+        <OneSide
+          {...props}
+          run={props.runs[1]}
+          side={candidate}
+          contexts={contexts.candidate}
+          words={isSame ? null : words}
+          kind="in"
+        />
         <Links contexts={contexts} />
       </div>
       {props.children}
-      <AllScores {...props} />
+      {!props.isBrief && <AllScores {...props} />}
     </div>
   );
 };
 
-interface OneSideProps extends Pick<OpenQuestionProps, "metric" | "thresholds" | "leadsToSamples"> {
+interface OneSideProps extends Pick<OpenQuestionProps, "opened" | "metric" | "thresholds" | "leadsToSamples"> {
   run: NamedRun;
   side: Side;
   contexts: readonly AlignedContext[];
-  words: readonly Difference[];
+  /** Null if both responses are the same, which then stands above. */
+  words: readonly Difference[] | null;
   /** Out of the baseline, or into the candidate. */
   kind: "out" | "in";
 }
 
-const OneSide = ({ run, side, contexts, words, kind, metric, thresholds, leadsToSamples }: OneSideProps) => {
+const OneSide = ({ opened, run, side, contexts, words, kind, metric, thresholds, leadsToSamples }: OneSideProps) => {
   const { sample, scores, contextScores } = side;
-  const explanation = scores.get(metric)?.explanation;
+  const scored = scores.get(metric);
+  const score = scored?.score ?? null;
   return (
     <section
       aria-label={run.name}
@@ -95,24 +126,32 @@ const OneSide = ({ run, side, contexts, words, kind, metric, thresholds, leadsTo
         <h3 className="flex items-center gap-2 font-medium">
           <RunLetter index={run.index} />
           <span className="min-w-0 truncate">{run.name}</span>
+          {score !== null && (
+            <>
+              <b className="text-[15px]/5 font-semibold tabular-nums">{formatScore(score, thresholdsOf(thresholds, metric))}</b>
+              <BandName chip band={bandOf(score, thresholdsOf(thresholds, metric))} />
+            </>
+          )}
           {leadsToSamples && (
             <Link href={`/runs/${run.id}/samples/${sample.id}`} prefetch={false} className="link ml-auto shrink-0 font-normal">
               Open sample
             </Link>
           )}
         </h3>
-        <div dir="auto" className="mt-1.5 text-[12.5px]/[18px] text-ink-2 [overflow-wrap:anywhere]">
-          {sample.response?.trim() ? (
-            <Clamped lines={3}>
-              <ChangedText parts={words} kind={kind} />
-            </Clamped>
-          ) : (
-            <span className="text-ink-3">No response.</span>
-          )}
-        </div>
-        {explanation && (
-          <div dir="auto" className="mt-2 border-l-2 border-line-2 pl-2.5 text-small text-ink-2">
-            <Clamped lines={3}>{explanation}</Clamped>
+        {words && (
+          <div dir="auto" className="mt-1.5 text-[12.5px]/[18px] text-ink-2 [overflow-wrap:anywhere]">
+            {sample.response?.trim() ? (
+              <Clamped lines={3}>
+                <ChangedText parts={words} kind={kind} />
+              </Clamped>
+            ) : (
+              <span className="text-ink-3">No response.</span>
+            )}
+          </div>
+        )}
+        {scored?.explanation && (
+          <div dir="auto" className="mt-2 border-l-2 border-accent pl-2.5 text-ink-2">
+            <Clamped lines={3}>{scored.explanation}</Clamped>
           </div>
         )}
       </div>
@@ -124,7 +163,7 @@ const OneSide = ({ run, side, contexts, words, kind, metric, thresholds, leadsTo
             <li
               key={context.rank}
               className={cn(
-                "grid h-[84px] grid-cols-[18px_minmax(0,1fr)_auto] items-center gap-2.5 border-b border-line px-2.5 py-1.5 last:border-b-0",
+                "grid h-[68px] grid-cols-[18px_minmax(0,1fr)_auto] items-center gap-2.5 border-b border-line px-2.5 py-1.5 last:border-b-0",
                 isAlone && "bg-sunken",
               )}
             >
@@ -147,7 +186,10 @@ const OneSide = ({ run, side, contexts, words, kind, metric, thresholds, leadsTo
                 </span>
               </span>
               {contextScores.some((score) => score !== null) && (
-                <ScoreCell thresholds={thresholdsOf(thresholds, metric)} score={contextScores[context.rank] ?? null} />
+                <ScoreCell
+                  thresholds={thresholdsOf(thresholds, opened.contextMetric)}
+                  score={contextScores[context.rank] ?? null}
+                />
               )}
             </li>
           );
@@ -223,7 +265,7 @@ const ChangedText = ({ parts, kind }: { parts: readonly Difference[]; kind: "out
   });
 };
 
-const rowHeight = 84;
+const rowHeight = 68;
 
 /** Joins each context to its match; unmatched ones end in dots. */
 const Links = ({ contexts: { baseline, candidate } }: { contexts: Alignment }) => {

@@ -1,12 +1,12 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { type ReactNode, useEffect, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { TableLayout } from "@/components/tables/layout";
 import { DataTable } from "@/components/tables/rows";
 import { TableToolbar } from "@/components/tables/toolbar";
 import { useTableLayout } from "@/components/tables/use-layout";
-import { type QuestionRow, questionColumns, type ShownQuestions } from "./columns";
+import { questionColumns, type ShownQuestions } from "./columns";
+import { useNextQuestion } from "./use-next";
 
 interface QuestionTableProps {
   shown: ShownQuestions;
@@ -46,21 +46,3 @@ export const QuestionTable = ({ shown, layout, ignored, bar, empty, children }: 
     </>
   );
 };
-
-const whereKeysAreText = "input, textarea, select, [contenteditable], [role=dialog]";
-
-/** j and k open the next and previous question. */
-function useNextQuestion(rows: readonly QuestionRow[]): void {
-  const router = useRouter();
-  useEffect(() => {
-    const open = rows.findIndex(({ isOpen }) => isOpen);
-    const move = (event: KeyboardEvent) => {
-      const isTyped = event.target instanceof Element && event.target.closest(whereKeysAreText);
-      if (open < 0 || isTyped || event.ctrlKey || event.metaKey || event.altKey) return;
-      const next = event.key === "j" ? rows[open + 1] : event.key === "k" ? rows[open - 1] : undefined;
-      if (next) router.push(next.href, { scroll: false });
-    };
-    document.addEventListener("keydown", move);
-    return () => document.removeEventListener("keydown", move);
-  }, [rows, router]);
-}

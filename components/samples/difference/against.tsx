@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useId, useTransition } from "react";
 import { useDesk } from "@/components/reviews/desk";
+import { Chevron } from "@/components/ui/chevron";
 import { Select } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { ChangedText } from "./changed-text";
@@ -54,12 +55,21 @@ export function Against({ against, path }: AgainstProps) {
   const isSame = compared !== null && compared.words.out + compared.words.in === 0;
   return (
     <Panel className="mt-4">
-      <section aria-label="Response comparison" aria-busy={isPending}>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3.5 py-2 text-small">
+      <details aria-label="Response comparison" aria-busy={isPending} className="group">
+        <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 px-3.5 py-2 text-small">
+          <Chevron />
+          <h2 className="font-medium">Against {compared?.name ?? "another response"}</h2>
+          {compared && (
+            <p role="status" className="ml-auto text-ink-2 tabular-nums phone:ml-0">
+              <b className="font-semibold text-ink">{compared.words.same.toLocaleString("en")}</b> words the same{" "}
+              <b className="ms-2 font-semibold text-ink">{compared.words.out.toLocaleString("en")}</b> only in {compared.name}{" "}
+              <b className="ms-2 font-semibold text-ink">{compared.words.in.toLocaleString("en")}</b> only here
+            </p>
+          )}
+        </summary>
+        <div className="border-t border-line px-3.5 py-2 text-small">
           <div className="flex min-w-0 items-center gap-2">
-            <label htmlFor={id} className="font-medium">
-              Against
-            </label>
+            <label htmlFor={id}>Against</label>
             <Select
               id={id}
               value={compared?.configurationId ?? "none"}
@@ -74,13 +84,6 @@ export function Against({ against, path }: AgainstProps) {
               <option value="none">none</option>
             </Select>
           </div>
-          {compared && (
-            <p role="status" className="ml-auto text-ink-2 tabular-nums phone:ml-0">
-              <b className="font-semibold text-ink">{compared.words.same.toLocaleString("en")}</b> words the same{" "}
-              <b className="ms-2 font-semibold text-ink">{compared.words.out.toLocaleString("en")}</b> only in {compared.name}{" "}
-              <b className="ms-2 font-semibold text-ink">{compared.words.in.toLocaleString("en")}</b> only here
-            </p>
-          )}
         </div>
         {compared && isSame && (
           <p className="border-t border-line px-3.5 py-2 text-small text-ink-2">Both responses have the same words.</p>
@@ -131,7 +134,7 @@ export function Against({ against, path }: AgainstProps) {
             Only the first 20,000 characters of each response are compared.
           </p>
         )}
-      </section>
+      </details>
     </Panel>
   );
 }

@@ -49,10 +49,10 @@ export const SampleReview = ({ review, href, contexts, reading, against, traceHr
         />
       )}
       {review.why && <StageLine why={review.why} />}
-      {against}
       <AwaitedMetrics review={review} />
       <ScoreTiles review={review} />
       <ContextsGrid review={review} href={href} view={contexts} />
+      {against}
       {!review.hidesTexts && <StepsSection review={review} />}
       {!review.hidesTexts && <GoldSection sample={review.sample} href={href} />}
       {pollsFirst(review.metrics).map((reviewed) => (

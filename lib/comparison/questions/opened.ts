@@ -4,12 +4,13 @@ import { type StoredScore, scoresOfSamples } from "@/lib/db/judgments/scores";
 import { withoutLabels } from "@/lib/db/samples/hidden";
 import { findSample, type Sample } from "@/lib/db/samples/rows";
 import type { Alignment, ComparedQuestion } from "@/lib/domain/comparison/question";
+import { metricById } from "@/lib/metrics/registry";
 import { alignContexts } from "./align-contexts";
 
 interface OpenedSide {
   sample: Sample;
   scores: Map<string, StoredScore>;
-  /** By the chosen metric; null without a score. */
+  /** Null without a score. */
   contextScores: (number | null)[];
 }
 
@@ -17,21 +18,27 @@ export interface OpenedQuestion {
   baseline: OpenedSide;
   candidate: OpenedSide;
   contexts: Alignment;
+  /** Scores the contexts: the chosen metric, or the first that scores contexts. */
+  contextMetric: string;
 }
 
 /** Both sides of a question, each by its first sample. Null if one was deleted. */
 export async function openQuestion(
-  { storedIds, hidden }: Comparison,
+  { runs, storedIds, hidden }: Comparison,
   question: Pick<ComparedQuestion, "samples">,
   { metric, candidate }: { metric: string; candidate: number },
 ): Promise<OpenedQuestion | null> {
+  const inBoth = (runs[0]?.metrics ?? []).filter((one) => runs[candidate]?.metrics.includes(one));
+  const contextMetric = [metric, ...inBoth].find((one) => metricById(one)?.shape.kind === "contexts") ?? metric;
   const [left, right] = await Promise.all(
-    [0, candidate].map((run) => openSide(storedIds[run] ?? "", question.samples[run]?.[0], metric)),
+    [0, candidate].map((run) => openSide(storedIds[run] ?? "", question.samples[run]?.[0], contextMetric)),
   );
   if (!left || !right) return null;
   const isHidden = [left, right].some(({ sample }) => hidden?.has(sample.id));
-  if (isHidden) return { baseline: masked(left), candidate: masked(right), contexts: alignContexts(left.sample, right.sample) };
-  return { baseline: left, candidate: right, contexts: alignContexts(left.sample, right.sample) };
+  const contexts = alignContexts(left.sample, right.sample);
+  return isHidden
+    ? { baseline: masked(left), candidate: masked(right), contexts, contextMetric }
+    : { baseline: left, candidate: right, contexts, contextMetric };
 }
 
 const masked = ({ sample }: OpenedSide): OpenedSide => ({

@@ -22,10 +22,20 @@ async function ended(datasetId: string, times: number) {
 }
 
 test("the example counts neither as one's own data nor as a comparison", async () => {
-  expect(await readFirstSteps(exampleDataset)).toEqual({ hasExample: false, hasData: false, hasModel: false, hasTwoRuns: false });
+  expect(await readFirstSteps(exampleDataset)).toMatchObject({
+    hasExample: false,
+    hasData: false,
+    hasModel: false,
+    hasTwoRuns: false,
+  });
   const { id } = await importExample(assayItself);
   await ended(id, 1);
-  expect(await readFirstSteps(exampleDataset)).toEqual({ hasExample: true, hasData: false, hasModel: false, hasTwoRuns: false });
+  expect(await readFirstSteps(exampleDataset)).toMatchObject({
+    hasExample: true,
+    hasData: false,
+    hasModel: false,
+    hasTwoRuns: false,
+  });
 });
 
 test("two finished runs of one dataset can be compared, one of each of two cannot", async () => {
@@ -33,7 +43,12 @@ test("two finished runs of one dataset can be compared, one of each of two canno
   const second = await createTestDataset(rows, "two");
   await ended(first.datasetId, 1);
   await ended(second.datasetId, 1);
-  expect(await readFirstSteps(exampleDataset)).toEqual({ hasExample: false, hasData: true, hasModel: false, hasTwoRuns: false });
+  expect(await readFirstSteps(exampleDataset)).toMatchObject({
+    hasExample: false,
+    hasData: true,
+    hasModel: false,
+    hasTwoRuns: false,
+  });
   await ended(second.datasetId, 1);
   expect((await readFirstSteps(exampleDataset)).hasTwoRuns).toBe(true);
   await db.run.updateMany({ data: { removedAt: new Date() } });
@@ -51,4 +66,27 @@ test("a judge is connected once a model has answered, not when the stand-in did 
   expect((await readFirstSteps(exampleDataset)).hasModel).toBe(false);
   await db.run.update({ where: { id }, data: { ok: 1 } });
   expect((await readFirstSteps(exampleDataset)).hasModel).toBe(true);
+});
+
+test("the example's two configurations are compared once one model has judged both", async () => {
+  const { id: datasetId } = await importExample(assayItself);
+  const configurations = await db.configuration.findMany({ where: { name: { in: [...exampleDataset.compared] } } });
+  const idOf = (name: string) => configurations.find((one) => one.name === name)?.id ?? "";
+  const [first, second] = exampleDataset.compared;
+  const start = (models: string[], ...names: string[]) =>
+    startRuns(
+      { datasetId, configurations: names.map(idOf), metrics: [...judge.metrics], judge: { kind: "openai", models } },
+      { servers: onlyLocal("http://127.0.0.1:11434/v1") },
+    );
+  await ended(datasetId, 1);
+  expect(await readFirstSteps(exampleDataset)).toMatchObject({ pair: null, isJudging: false });
+  await start(["one"], first);
+  await start(["two"], second);
+  expect(await readFirstSteps(exampleDataset)).toMatchObject({ pair: null, isJudging: false });
+  // In the order of the example, whatever the order they were started in.
+  const [candidate] = await start(["one"], second);
+  const [newest] = await start(["one"], first);
+  expect(await readFirstSteps(exampleDataset)).toMatchObject({ pair: null, isJudging: true });
+  await db.run.updateMany({ data: { status: "completed" } });
+  expect(await readFirstSteps(exampleDataset)).toMatchObject({ pair: [newest, candidate], isJudging: false });
 });

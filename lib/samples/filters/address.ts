@@ -18,8 +18,13 @@ export const agreementSearch = {
   agreeAt: parseAsFloat.withDefault(0.7),
 };
 
-const runTabs = ["samples", "groups", "slices", "trust", "comments", "controls", "setup"] as const;
+const runTabs = ["samples", "why", "trust", "comments", "setup"] as const;
 export type RunTab = (typeof runTabs)[number];
+
+/** In addresses of earlier versions. */
+const formerTabs = { groups: "why", slices: "why", controls: "trust" } as const satisfies Record<string, RunTab>;
+type FormerTab = keyof typeof formerTabs;
+const isFormer = (tab: RunTab | FormerTab): tab is FormerTab => Object.hasOwn(formerTabs, tab);
 
 /** Stored shares depend on the order of these parameters: keep it. */
 export const samplesSearch = {
@@ -30,7 +35,7 @@ export const samplesSearch = {
   page: parseAsInteger.withDefault(1),
   /** Two metrics whose most different samples are listed: "first~second". */
   ...agreementSearch,
-  tab: parseAsStringLiteral(runTabs),
+  tab: parseAsStringLiteral([...runTabs, "groups", "slices", "controls"]),
   columns: parseAsString,
   /** The metric whose means slices compare. */
   measure: parseAsString,
@@ -48,7 +53,7 @@ export const noFilter = { ...withoutFilters, page: 1 };
 
 /** Older addresses have no `tab`. */
 export function tabOf({ tab, agreeLabel, agreeMetric }: SamplesSearch): RunTab {
-  if (tab) return tab;
+  if (tab) return isFormer(tab) ? formerTabs[tab] : tab;
   return agreeLabel || agreeMetric ? "trust" : "samples";
 }
 

@@ -11,7 +11,7 @@ const Run = z.object({ run: z.string().max(longestId) });
 const Size = Run.extend({ size: z.coerce.number().int().min(sizes.least).max(sizes.most) });
 const Wanted = Size.extend({ seed: z.coerce.number().int().min(0).max(1_000_000_000) });
 
-const goToTab = (run: string): never => goTo(`/runs/${encodeURIComponent(run)}?tab=controls`);
+const goToTab = (run: string): never => goTo(`/runs/${encodeURIComponent(run)}?tab=trust`);
 /** The tab shows what keeps the controls from being asked. */
 const refused = (_: unknown, input: { run: string } | null): never => (input ? goToTab(input.run) : goTo("/"));
 

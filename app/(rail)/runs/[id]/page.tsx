@@ -25,7 +25,6 @@ import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { OpenedRun } from "@/app/(rail)/waiting/opened-run";
 import { RunSetup } from "@/components/runs/setup";
 import { CommentsTab } from "./comments/tab";
-import { ControlsTab } from "./controls-tab";
 import { EndReason, RunBar, RunHead } from "./run-head";
 import { RunParts } from "./run-parts";
 import { canCompare, metricsOf, type RunView } from "./run-view";
@@ -120,6 +119,5 @@ export default async function RunPage({ params, searchParams }: Props) {
 
 const TeamTab = ({ run, search, tab }: { run: Run; search: SamplesSearch; tab: RunTab }) => {
   if (tab === "comments") return <CommentsTab runId={run.id} search={search} />;
-  if (tab === "controls") return <ControlsTab run={run} />;
   return tab === "setup" ? <RunSetup run={run} metrics={metricsOf({ run })} /> : null;
 };

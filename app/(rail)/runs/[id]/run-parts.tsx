@@ -4,7 +4,7 @@ import type { Run } from "assay-lib/db/runs/list";
 import { questionsOf } from "assay-lib/db/samples/questions";
 import { meanRetrieval } from "assay-lib/domain/gold/retrieval";
 import { isComplete, isFinished } from "assay-lib/domain/runs/is-finished";
-import { isScoredElsewhere } from "assay-lib/domain/servers/judge-kinds";
+import { describeJudge, isScoredElsewhere } from "assay-lib/domain/servers/judge-kinds";
 import { metricById } from "assay-lib/metrics/registry";
 import { noFilter, type RunTab, samplesHref, withTab } from "assay-lib/samples/filters/address";
 import { readMeansByTurn } from "assay-lib/summaries/by-turn";
@@ -19,32 +19,37 @@ import { GoldPanel, missingGoldHref } from "@/components/runs/gold/panel";
 import { RunTabs } from "@/components/runs/tabs";
 import { TurnsPanel } from "@/components/runs/turns/panel";
 import { ButtonLink } from "@/components/ui/button";
+import { filteredHref } from "@/components/why/filtered-href";
 import { Groups } from "@/components/why/groups";
 import { Slices } from "@/components/why/slices";
+import { StageLine } from "@/components/why/stage-line";
 import { WhyStrip, WhyWaiting } from "@/components/why/strip";
 import { CommentsFigure } from "./comments/tab";
+import { ControlsTab } from "./controls-tab";
 import { metricsOf, type RunView, showsAllTexts, showsSlices } from "./run-view";
 import { SamplesTab } from "./samples-tab";
 import { RunScores } from "./scores";
 import { StepsPart } from "./steps-part";
 import { WhichJudge } from "./which-judge";
 
-/** Scores, gold contexts, and the chosen tab. */
+/** Scores and the chosen tab. */
 export const RunParts = ({ view }: { view: RunView }) => (
   <>
     <RunScores view={view} />
-    {showsAllTexts(view) && isFinished(view.run.status) && (
-      <Streamed view={view} fallback={<WhyWaiting />}>
-        <Why view={view} />
-      </Streamed>
-    )}
-    {showsAllTexts(view) && <GoldRetrieval view={view} />}
-    {view.team && <StepsPart run={view.team.run} />}
-    {view.team && <ByTurn view={view} />}
     <RunTabBar view={view} />
-    {view.tab === "samples" && <SamplesTab view={view} />}
-    {view.tab === "groups" && showsAllTexts(view) && <GroupsTab view={view} />}
-    {view.tab === "slices" && showsSlices(view) && <SlicesTab view={view} />}
+    {view.tab === "samples" && (
+      <>
+        {showsWhy(view) && (
+          <div className="mt-2 min-h-[22px]">
+            <Streamed view={view} fallback={null}>
+              <WhereItFails view={view} />
+            </Streamed>
+          </div>
+        )}
+        <SamplesTab view={view} />
+      </>
+    )}
+    {view.tab === "why" && showsAllTexts(view) && <WhyTab view={view} />}
     {view.tab === "trust" && <TrustTab view={view} />}
     {view.team?.tab}
   </>
@@ -54,29 +59,49 @@ export const RunParts = ({ view }: { view: RunView }) => (
 const Streamed = ({ view, fallback, children }: { view: RunView; fallback: ReactNode; children: ReactNode }) =>
   view.team ? <Suspense fallback={fallback}>{children}</Suspense> : children;
 
-async function Why({ view }: { view: RunView }) {
-  const { run, base, search } = view;
+/** Whether stages are known. A stand-in finds none. */
+const showsWhy = (view: RunView): boolean =>
+  showsAllTexts(view) && view.run.ok > 0 && isFinished(view.run.status) && !describeJudge(view.run.judge.kind).isStandIn;
+
+async function WhereItFails({ view: { run, base, search } }: { view: RunView }) {
   const report = await readWhy(run);
-  if (!report || report.samples === 0) return null;
-  return <WhyStrip report={showsSlices(view) ? report : { ...report, slices: [] }} base={base} search={search} />;
+  return (
+    report && <StageLine counts={report.stages} open={search.stage} href={(stage) => filteredHref(base, search, { stage })} />
+  );
 }
 
-async function GroupsTab({ view: { run, team, base, search } }: { view: RunView }) {
-  const report = await readWhy(run);
-  if (!report) return <NotYet />;
+/** Stages, gold contexts, steps, groups, slices and turns. */
+const WhyTab = ({ view }: { view: RunView }) => (
+  <>
+    {isFinished(view.run.status) ? (
+      <Streamed view={view} fallback={<WhyWaiting />}>
+        <Why view={view} />
+      </Streamed>
+    ) : (
+      <p className="py-3 text-ink-2">Failures, groups and slices are compared when the run ends.</p>
+    )}
+    <GoldRetrieval view={view} />
+    {view.team && <StepsPart run={view.team.run} />}
+    {view.team && <ByTurn view={view} />}
+  </>
+);
+
+async function Why({ view }: { view: RunView }) {
+  const { run, team, base, search } = view;
+  const metrics = metricsOf(view).map(({ id, shortName, source }) => ({ id, name: `${shortName} ${source}` }));
+  const hasSlices = showsSlices(view);
+  const report = await readWhy(run, hasSlices ? metrics.find(({ id }) => id === search.measure)?.id : undefined);
+  if (!report || report.samples === 0) return <p className="py-3 text-ink-2">Nothing is scored, so no failure is known.</p>;
   const found = await questionsOf(report.groups.flatMap(({ samples }) => samples));
   const questions = new Map([...found].map(([sample, { question }]) => [sample, question]));
-  return <Groups report={report} base={base} search={search} questions={questions} canMakeDataset={team !== null} />;
+  return (
+    <>
+      <WhyStrip report={hasSlices ? report : { ...report, slices: [] }} base={base} search={search} />
+      <Groups report={report} base={base} search={search} questions={questions} canMakeDataset={team !== null} />
+      {hasSlices && <Slices report={report} base={base} search={search} measures={metrics} />}
+    </>
+  );
 }
-
-async function SlicesTab({ view }: { view: RunView }) {
-  const { run, base, search } = view;
-  const metrics = metricsOf(view).map(({ id, shortName, source }) => ({ id, name: `${shortName} ${source}` }));
-  const report = await readWhy(run, metrics.find(({ id }) => id === search.measure)?.id);
-  return report ? <Slices report={report} base={base} search={search} measures={metrics} /> : <NotYet />;
-}
-
-const NotYet = () => <p className="py-3 text-ink-2">Groups and slices are compared when the run ends.</p>;
 
 async function ByTurn({ view }: { view: RunView }) {
   const { run, base, search } = view;
@@ -131,6 +156,11 @@ function TrustTab({ view }: { view: RunView }) {
           <WhichJudge run={team.run} label={search.agreeLabel} good={search.agreeGood} />
         </Suspense>
       )}
+      {team && hasControls(team.run) && (
+        <Suspense>
+          <ControlsTab run={team.run} />
+        </Suspense>
+      )}
       {team && run.ok > 0 && isFinished(run.status) && (
         <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-small text-ink-2">
           <ButtonLink size="small" data-needs="editor" href={newRoundHref(run.id)}>
@@ -148,21 +178,17 @@ function TrustTab({ view }: { view: RunView }) {
 
 async function RunTabBar({ view }: { view: RunView }) {
   const { run, team, base, search, tab } = view;
+  const isJudged = run.ok > 0 && isFinished(run.status);
   const tabs: { id: RunTab; name: string; figure?: ReactNode }[] = [
     { id: "samples", name: "Samples", figure: view.samples.toLocaleString("en") },
   ];
-  if (showsAllTexts(view) && run.ok > 0 && isFinished(run.status)) {
-    tabs.push({ id: "groups", name: "Groups", figure: <WhyCount view={view} of="groups" /> });
-    if (showsSlices(view)) tabs.push({ id: "slices", name: "Slices", figure: <WhyCount view={view} of="slices" /> });
-  }
+  if (showsAllTexts(view)) tabs.push({ id: "why", name: "Why", figure: showsWhy(view) ? <Failed view={view} /> : undefined });
   if (team || view.canCompare) {
-    const hasKappa = team && run.ok > 0 && isFinished(run.status) && (await hasLabels(run.configurationId));
-    tabs.push({ id: "trust", name: "Can the judge be trusted?", figure: hasKappa ? <Kappa run={team.run} /> : undefined });
+    const hasKappa = team && isJudged && (await hasLabels(run.configurationId));
+    tabs.push({ id: "trust", name: "Trust", figure: hasKappa ? <Kappa run={team.run} /> : undefined });
   }
   if (team)
     tabs.push({ id: "comments", name: "Comments", figure: <CommentsFigure runId={run.id} isOpen={tab === "comments"} /> });
-  if (team && run.ok > 0 && isFinished(run.status) && team.run.dataset.madeFor === null && !isScoredElsewhere(run))
-    tabs.push({ id: "controls", name: "Controls" });
   if (team) tabs.push({ id: "setup", name: "Setup" });
   return (
     <RunTabs open={tab} tabs={tabs.map((one) => ({ ...one, href: samplesHref(base, withTab({ ...search, page: 1 }, one.id)) }))}>
@@ -171,25 +197,29 @@ async function RunTabBar({ view }: { view: RunView }) {
   );
 }
 
-const WhyCount = (props: Counted) => (
+const hasControls = (run: Run): boolean =>
+  run.ok > 0 && isFinished(run.status) && run.dataset.madeFor === null && !isScoredElsewhere(run);
+
+/** "35 of 48 fail", next to the tab's name. */
+const Failed = ({ view }: { view: RunView }) => (
   <Streamed
-    view={props.view}
+    view={view}
     fallback={
       <span aria-hidden className="invisible">
-        00
+        00 of 00 fail
       </span>
     }
   >
-    <ReadCount {...props} />
+    <ReadFailed view={view} />
   </Streamed>
 );
 
-interface Counted {
-  view: RunView;
-  of: "groups" | "slices";
+async function ReadFailed({ view: { run } }: { view: RunView }) {
+  const report = await readWhy(run);
+  return report && report.samples > 0
+    ? `${report.failed.toLocaleString("en")} of ${report.samples.toLocaleString("en")} fail`
+    : null;
 }
-
-const ReadCount = async ({ view, of }: Counted) => (await readWhy(view.run))?.[of].length.toLocaleString("en") ?? null;
 
 const Kappa = ({ run }: { run: Run }) => (
   <Suspense

@@ -1,0 +1,40 @@
+import type { WhyReport } from "assay-lib/domain/why/report";
+import { type Stage, stages, stageWords } from "assay-lib/domain/why/stages";
+import Link from "next/link";
+import { cn } from "@/components/ui/class-names";
+import { stageLooks } from "./stage-looks";
+
+interface Props {
+  counts: WhyReport["stages"];
+  open: string | null;
+  href: (stage: Stage | null) => string;
+}
+
+/** Where samples fail, most first, in one line above them. */
+export const StageLine = ({ counts, open, href }: Props) => {
+  const failing = stages
+    .filter((stage) => ["retrieval", "generation"].includes(stageWords[stage].part) && (counts[stage] ?? 0) > 0)
+    .toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
+  return (
+    <ul aria-label="Stages" className="flex flex-wrap gap-x-1 text-small text-ink-2">
+      {failing.map((stage) => (
+        <li key={stage}>
+          <Link
+            href={href(open === stage ? null : stage)}
+            scroll={false}
+            prefetch={false}
+            aria-current={open === stage || undefined}
+            className={cn(
+              "flex items-center gap-1.5 rounded-control px-1.5 py-0.5 hover:bg-sunken",
+              open === stage && "bg-accent-soft",
+            )}
+          >
+            <span aria-hidden className="size-2.5 rounded-[2px] border border-line-3" style={stageLooks[stage].fill} />
+            <b className="font-semibold text-ink tabular-nums">{(counts[stage] ?? 0).toLocaleString("en")}</b>{" "}
+            {stageWords[stage].name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+};
