@@ -8,7 +8,6 @@ import { isThin, lostInWords, splitCauses, thinInWords } from "assay-lib/domain/
 import { counted } from "assay-lib/domain/text/counted";
 import type { Metric } from "assay-lib/metrics/define";
 import Link from "next/link";
-import { cn } from "@/components/ui/class-names";
 import { Roving } from "@/components/ui/keys/roving";
 import { InPlaceLink } from "@/components/ui/links/in-place";
 import { BandName } from "./band";
@@ -83,7 +82,7 @@ export const MetricPanel = ({
   const summary = given ?? { ...nothingScored, thresholds, target };
   const { mean, band } = summary;
   return (
-    <Roving label={name} className={cn("group/panel flex min-w-0 flex-1 flex-col px-3 pt-2 pb-[9px]", isStandIn && "stand-in")}>
+    <Roving label={name} className="group/panel flex min-w-0 flex-1 flex-col px-3 pt-2 pb-[9px]">
       <div className="flex items-center gap-0.5">
         <h3 className="mr-auto min-w-0 truncate leading-[18px] font-medium" title={metric.card.summary}>
           {metric.name}
@@ -119,7 +118,7 @@ export const MetricPanel = ({
         <span className="mt-1 min-w-0 truncate text-[11.5px]/4 text-ink-3" title={intervalTitle(summary)}>
           {intervalInWords(summary)}
         </span>
-        {band && !isStandIn && (
+        {band && (
           <span className="ml-auto shrink-0 [&_span]:@max-[200px]:text-[0px] [&_span]:@max-[200px]:gap-0">
             <BandName band={band} chip />
           </span>
@@ -132,7 +131,6 @@ export const MetricPanel = ({
         href={links.bin}
         rangeHref={links.range}
         selected={selected}
-        isNamed={!isStandIn}
       />
       {!isStandIn &&
         (thresholds && summary.bands ? (

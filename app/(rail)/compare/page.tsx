@@ -42,7 +42,7 @@ import { ComparedQuestions } from "./compared-questions";
 import { ComparedWhy } from "./compared-why";
 import { comparedMetrics, DecisionPart, Differences, metricTitle } from "./comparison-parts";
 import { DistributionPart } from "./distribution-part";
-import { factsOf, isStandIn } from "./facts";
+import { factsOf } from "./facts";
 import { hideHere } from "./hide-here";
 import { JudgeLine, JudgeText } from "./judge-line";
 
@@ -80,9 +80,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
         pairHref={(pair) => compareHref({ ...search, pair, at: null, page: null, open: null })}
         unpairedHref={`${compareHref({ runs: search.runs, pair: search.pair, show: "unpaired" })}#questions`}
       />
-      <div className={isStandIn(runs) ? "stand-in" : undefined}>
-        <Sections comparison={comparison} search={search} />
-      </div>
+      <Sections comparison={comparison} search={search} />
       <CommentsSection place={{ runs: search.runs }} />
     </>
   );
