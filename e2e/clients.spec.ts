@@ -168,7 +168,7 @@ test("the command works at a server as it does in the database, with the same ou
     ["show", "nothing"],
     ["compare", first, second, "--json", "--fail-on-regression", "trulens-context-relevance=0"],
     ["compare", first, second, "--markdown", "--fail-on-regression", "trulens-answer-relevance=0.5"],
-    ["export", first, "--format", "csv", "--filter", "trulens-context-relevance:..0.5"],
+    ["export", first, "--format", "csv", "--filter", "trulens-context-relevance:score:..0.5"],
     ["export", first, "--scores"],
     ["runs", "--json"],
   ];

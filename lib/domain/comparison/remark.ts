@@ -16,7 +16,7 @@ type Judged = Pick<
 export const moreQuestions = ({ neededQuestions, questions }: Pick<Judged, "neededQuestions" | "questions">): number | null =>
   neededQuestions !== null && neededQuestions > questions ? neededQuestions - questions : null;
 
-export const heldBackRemarks: Readonly<Record<HeldBack, string>> = {
+const heldBackRemarks: Readonly<Record<HeldBack, string>> = {
   judge: "another judge",
   prompts: "other prompts",
   "words-counted": "words counted",
