@@ -5,7 +5,6 @@ import type { Decision } from "assay-lib/domain/comparison/decision";
 import type { MeasureKind } from "assay-lib/domain/comparison/measures";
 import { openingRow } from "assay-lib/domain/comparison/opening-row";
 import { Refusal } from "assay-lib/domain/problem";
-import { counted } from "assay-lib/domain/text/counted";
 import { claimsMetric } from "assay-lib/evidence/read";
 import { ArrowLeftRight, Plus } from "lucide-react";
 import type { Metadata } from "next";
@@ -45,7 +44,6 @@ import { DistributionPart } from "./distribution-part";
 import { factsOf } from "./facts";
 import { hideHere } from "./hide-here";
 import { JudgeLine, JudgeText } from "./judge-line";
-
 import { settingsOf } from "./settings-of";
 
 /** Above this, runs are ranked. */
@@ -131,25 +129,17 @@ const Sections = async ({ comparison, search }: SectionsProps) => {
   const isEmpty = metrics.length === 0 || report.pairs.every(({ questions }) => questions === 0);
   const section = isEmpty ? null : search.section;
   const whole = compareHref({ ...search, section: null });
-  const questions = chosen ? `${chosen.losses.toLocaleString("en")} ${chosen.losses === 1 ? "loss" : "losses"}` : "";
   return (
     <>
       {!isEmpty && (
         <SectionTabs
           tabs={[
             { name: "Decision", href: whole, isCurrent: section === null },
-            {
-              name: "Differences",
-              remark: counted(metrics.length, "metric"),
-              href: `${whole}#differences`,
-            },
-            { name: "Distribution", href: `${whole}#distribution` },
             { name: "Contexts", href: compareHref({ ...search, section: "contexts" }), isCurrent: section === "contexts" },
             ...(comparison.runs.some((run) => run.metrics.includes(claimsMetric))
               ? [{ name: "Claims", href: compareHref({ ...search, section: "claims" }), isCurrent: section === "claims" }]
               : []),
             { name: "Why", href: compareHref({ ...search, section: "why" }), isCurrent: section === "why" },
-            { name: "Questions", remark: questions, href: `${whole}#questions` },
           ]}
         />
       )}
