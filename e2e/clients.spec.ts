@@ -168,7 +168,7 @@ test("the command works at a server as it does in the database, with the same ou
     ["show", "nothing"],
     ["compare", first, second, "--json", "--fail-on-regression", "trulens-context-relevance=0"],
     ["compare", first, second, "--markdown", "--fail-on-regression", "trulens-answer-relevance=0.5"],
-    ["export", first, "--format", "csv", "--filter", "trulens-context-relevance:band:Poor"],
+    ["export", first, "--format", "csv", "--filter", "trulens-context-relevance:score:..0.5"],
     ["export", first, "--scores"],
     ["runs", "--json"],
   ];
@@ -291,11 +291,11 @@ test.describe("agents", () => {
     }
   });
 
-  test("one call says in 8 kB which run lost, and why: questions, both scores, and the contexts that were lost", async () => {
+  test("one call says in 8 kB what changed: questions, both scores, and the contexts that were lost", async () => {
     const { content } = await call("compare_runs", { runs });
     expect(Buffer.byteLength(content[0].text)).toBeLessThanOrEqual(8000);
     const compared = JSON.parse(content[0].text);
-    expect(compared.decision.headline).toMatch(/loses on \d/);
+    expect(compared.decision.headline).toBe("No decision: a judge that counts words does not say which is better.");
     const [first] = compared.questions;
     expect(compared.questions.length).toBeGreaterThan(2);
     const [of, to] = first.scores[first.metric];

@@ -62,7 +62,7 @@ test("two configurations are ticked, compared, and the biggest differences opene
   await page.getByText("Figures").click();
   await expect(page.getByRole("region", { name: "Score by rank, figures" }).getByRole("row")).toHaveCount(3);
   await expectAccessible(page);
-  await page.getByRole("link", { name: /^Questions/ }).click();
+  await page.getByRole("link", { name: "Decision", exact: true }).click();
 
   const questions = page.getByRole("region", { name: "Questions", exact: true });
   await expect(page.getByRole("link", { name: "Wins 12" })).toHaveAttribute("aria-current", "true");

@@ -216,7 +216,7 @@ async function prepare(database: ReturnType<typeof createClient>): Promise<Link[
   );
   const wanted = shareLevels.flatMap((level) => kinds.map((kind) => ({ kind, level })));
   return each(wanted, async ({ kind, level }) => {
-    const filter = kind === "part" ? `metric=${metric}&band=Poor` : "";
+    const filter = kind === "part" ? `score=${metric}:..0.5` : "";
     const shared = kind === "comparison" || kind === "ranking" ? [run, other] : [run];
     const { url } = await send("/api/v1/shares", { runs: shared, filter, level, ...(kind === "ranking" && { kind }) });
     return { kind, level, path: new URL(String(url)).pathname, name: `A ${kind} at the level ${level}` };

@@ -13,6 +13,8 @@ interface Side {
   id: string;
   /** With its letter. */
   name: string;
+  /** The judge's, by metric. */
+  means: Readonly<Record<string, number | null>>;
 }
 
 interface Props {
@@ -75,7 +77,7 @@ const SideRow = ({ title, side, metric, people }: { title: string; side: Side; m
       <Cell>
         <bdi>{side.name}</bdi>
       </Cell>
-      <Cell numeric>{corrected?.judgeMean?.toFixed(2) ?? "–"}</Cell>
+      <Cell numeric>{(corrected?.judgeMean ?? side.means[metric])?.toFixed(2) ?? "–"}</Cell>
       <Cell numeric>{corrected ? <Value corrected={corrected} /> : <span className="text-ink-3">no labels</span>}</Cell>
       <Cell className="text-small">{corrected && <LabelsLink run={side.id} corrected={corrected} />}</Cell>
       <Cell className="text-small">

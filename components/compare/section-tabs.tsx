@@ -1,18 +1,14 @@
 import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
 
-export const SectionTabs = ({
-  tabs,
-}: {
-  tabs: readonly { name: string; remark?: string | undefined; href: string; isCurrent?: boolean }[];
-}) => (
+export const SectionTabs = ({ tabs }: { tabs: readonly { name: string; href: string; isCurrent: boolean }[] }) => (
   <nav
     aria-label="Sections"
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, and the keyboard must reach it.
     tabIndex={0}
     className="-mx-6 mt-4 flex gap-5 overflow-x-auto border-b border-line px-6 phone:-mx-4 phone:px-4"
   >
-    {tabs.map(({ name, remark, href, isCurrent = false }) => (
+    {tabs.map(({ name, href, isCurrent }) => (
       <Link
         key={name}
         href={href}
@@ -24,7 +20,6 @@ export const SectionTabs = ({
         )}
       >
         {name}
-        {remark && <span className="font-normal text-ink-3"> {remark}</span>}
       </Link>
     ))}
   </nav>

@@ -20,22 +20,21 @@ export interface Tried extends TriedMetric {
 
 interface Props {
   tried: Tried;
-  isStandIn: boolean;
   /** While the next try-out runs. */
   isOld: boolean;
 }
 
-export const TriedSamples = ({ tried, isStandIn, isOld }: Props) => (
-  <ol className={cn(isOld && "opacity-60", isStandIn && "stand-in")} aria-busy={isOld}>
+export const TriedSamples = ({ tried, isOld }: Props) => (
+  <ol className={cn(isOld && "opacity-60")} aria-busy={isOld}>
     {tried.samples.map((sample) => (
-      <TriedSample key={sample.id} sample={sample} tried={tried} isStandIn={isStandIn} />
+      <TriedSample key={sample.id} sample={sample} tried={tried} />
     ))}
   </ol>
 );
 
 type Sample = Tried["samples"][number];
 
-const TriedSample = ({ sample, tried, isStandIn }: Omit<Props, "isOld"> & { sample: Sample }) => {
+const TriedSample = ({ sample, tried }: Omit<Props, "isOld"> & { sample: Sample }) => {
   const { id, question, score, cause, leftOut, prompts } = sample;
   const { dataset, configuration, thresholds } = tried;
   return (
@@ -53,7 +52,7 @@ const TriedSample = ({ sample, tried, isStandIn }: Omit<Props, "isOld"> & { samp
           </Link>
         </h3>
         <span className="grid shrink-0 justify-items-end gap-1">
-          <ScoreCell score={score} thresholds={thresholds} cause={cause} isStandIn={isStandIn} />
+          <ScoreCell score={score} thresholds={thresholds} cause={cause} />
           {score !== null && <BandName band={bandOf(score, thresholds)} />}
         </span>
       </div>

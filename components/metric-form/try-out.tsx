@@ -82,7 +82,7 @@ export const TryOut = ({ form, draft, datasets, judge, problems, onProblems }: T
             <Notice kind="problem">{failure ?? problems.try}</Notice>
           </div>
         )}
-        {tried && <TriedSamples tried={tried} isStandIn={judge.isStandIn} isOld={isTrying} />}
+        {tried && <TriedSamples tried={tried} isOld={isTrying} />}
       </Panel>
     </section>
   );

@@ -53,6 +53,8 @@ export function LabelDesk({ opened, href, isRubricShown, action }: Props) {
     if (waiting) field.current?.focus();
   }, [waiting]);
   const top = useTop(item?.id);
+  const hasRubric = (view.rubric.text ?? "").trim() !== "";
+  const isBeside = isShown && hasRubric;
 
   return (
     <div ref={top}>
@@ -70,19 +72,27 @@ export function LabelDesk({ opened, href, isRubricShown, action }: Props) {
           <Panel
             className={cn(
               "mt-3.5 grid grid-cols-[minmax(0,1fr)] items-start overflow-clip",
-              isShown && "min-[1101px]:grid-cols-[minmax(0,1fr)_344px]",
+              isBeside && "min-[1101px]:grid-cols-[minmax(0,1fr)_344px]",
             )}
           >
-            <div className={cn("h-full min-w-0 px-5 pt-4 pb-[18px] phone:p-3.5", isShown && "min-[1101px]:border-r")}>
+            <div className={cn("h-full min-w-0 px-5 pt-4 pb-[18px] phone:p-3.5", isBeside && "min-[1101px]:border-r")}>
+              {!hasRubric && (
+                <p className="mb-3 border-b border-line pb-3 font-medium [overflow-wrap:anywhere]" dir="auto">
+                  {view.question.text}
+                </p>
+              )}
               <Item item={item} unit={view.unit} />
             </div>
-            <Rubric
-              question={view.question.text}
-              rubric={view.rubric}
-              isChanged={view.last !== null && view.last.rubricVersion < view.rubric.version}
-              isShown={isShown}
-              onShow={show}
-            />
+            {hasRubric && (
+              <Rubric
+                question={view.question.text}
+                version={view.rubric.version}
+                text={view.rubric.text ?? ""}
+                isChanged={view.last !== null && view.last.rubricVersion < view.rubric.version}
+                isShown={isShown}
+                onShow={show}
+              />
+            )}
           </Panel>
           <LabelBar
             question={view.question}

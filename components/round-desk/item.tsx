@@ -3,14 +3,16 @@ import type { BlindItem } from "assay-lib/rounds/blind";
 import { cn } from "@/components/ui/class-names";
 import { Heading, Turns, Whole } from "./texts";
 
-/** Folds nothing: who labels must see all of it. */
-export const Item = ({ item: { question, turns, response, contexts, more }, unit }: { item: BlindItem; unit: string }) => (
+/** Folds only earlier turns, so that what is labelled is in view. */
+export const Item = ({ item: { id, question, turns, response, contexts, more }, unit }: { item: BlindItem; unit: string }) => (
   <>
     {turns.length > 0 && (
-      <section aria-label="Earlier turns" className="mb-4">
-        <Heading>Earlier turns</Heading>
+      <details key={id} className="mb-3">
+        <summary className="w-fit text-caption font-medium text-ink-3 hover:text-ink">
+          {counted(turns.length, "earlier turn")}
+        </summary>
         <Turns turns={turns} />
-      </section>
+      </details>
     )}
     <Heading>Question</Heading>
     {question.text.trim() === "" ? (

@@ -12,7 +12,8 @@ const RubricText = memo(({ text }: { text: string }) => <MarkdownText pieces={[{
 
 interface Props {
   question: string;
-  rubric: { version: number; text: string | null };
+  version: number;
+  text: string;
   /** The person's last label was given with an earlier version. */
   isChanged: boolean;
   /** Phones show it only when asked. */
@@ -20,10 +21,8 @@ interface Props {
   onShow: (isShown: boolean) => void;
 }
 
-export function Rubric({ question, rubric: { version, text: stored }, isChanged, isShown, onShow }: Props) {
+export function Rubric({ question, version, text, isChanged, isShown, onShow }: Props) {
   const [isUnfolded, setUnfolded] = useState(false);
-  const text = stored ?? "";
-  const hasText = text.trim() !== "";
   return (
     <aside
       aria-label="Rubric"
@@ -34,57 +33,46 @@ export function Rubric({ question, rubric: { version, text: stored }, isChanged,
     >
       <div className="mb-1 flex min-h-7 items-center gap-2">
         <h2 className="font-semibold">Rubric</h2>
-        {hasText && <span className="text-small text-ink-3">version {version}</span>}
-        {hasText && (
-          <>
-            <span className="ml-auto phone:hidden">
-              <Button
-                look="ghost"
-                size="small"
-                aria-expanded={isShown}
-                aria-keyshortcuts="h"
-                onClick={() => onShow(!isShown)}
-                className="-mr-2"
-              >
-                {isShown ? "Hide" : "Show"}
-                <span className="sr-only">the rubric</span>
-                <span aria-hidden>
-                  <Kbd>h</Kbd>
-                </span>
-              </Button>
+        <span className="text-small text-ink-3">version {version}</span>
+        <span className="ml-auto phone:hidden">
+          <Button
+            look="ghost"
+            size="small"
+            aria-expanded={isShown}
+            aria-keyshortcuts="h"
+            onClick={() => onShow(!isShown)}
+            className="-mr-2"
+          >
+            {isShown ? "Hide" : "Show"}
+            <span className="sr-only">the rubric</span>
+            <span aria-hidden>
+              <Kbd>h</Kbd>
             </span>
-            <span className="ml-auto hidden phone:block">
-              <Button
-                look="ghost"
-                aria-expanded={isUnfolded}
-                onClick={() => setUnfolded(!isUnfolded)}
-                className="-mr-2 phone:h-11"
-              >
-                {isUnfolded ? "Hide" : "Show"}
-                <span className="sr-only">the rubric</span>
-              </Button>
-            </span>
-          </>
-        )}
+          </Button>
+        </span>
+        <span className="ml-auto hidden phone:block">
+          <Button look="ghost" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)} className="-mr-2 phone:h-11">
+            {isUnfolded ? "Hide" : "Show"}
+            <span className="sr-only">the rubric</span>
+          </Button>
+        </span>
       </div>
       {isChanged && <p className="mb-1 text-small text-accent-ink">Changed since your last label.</p>}
       <p className="font-medium [overflow-wrap:anywhere]" dir="auto">
         {question}
       </p>
-      {hasText && (
-        <ScrollRegion
-          label="Text of the rubric"
-          className={cn(
-            "mt-2 min-h-0 overflow-y-auto text-[12.5px]/[18px] text-ink-2 [&_strong]:text-ink",
-            !isShown && "min-[700px]:hidden",
-            !isUnfolded && "phone:hidden",
-          )}
-        >
-          <Suspense>
-            <RubricText text={text} />
-          </Suspense>
-        </ScrollRegion>
-      )}
+      <ScrollRegion
+        label="Text of the rubric"
+        className={cn(
+          "mt-2 min-h-0 overflow-y-auto text-[12.5px]/[18px] text-ink-2 [&_strong]:text-ink",
+          !isShown && "min-[700px]:hidden",
+          !isUnfolded && "phone:hidden",
+        )}
+      >
+        <Suspense>
+          <RubricText text={text} />
+        </Suspense>
+      </ScrollRegion>
     </aside>
   );
 }

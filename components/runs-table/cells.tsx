@@ -174,13 +174,13 @@ export const MeanCell = ({ run, metric, against = null }: MeanCellProps) => {
   }
   const { thresholds } = summary;
   return (
-    <span className={cn("block", run.isStandIn && "stand-in")}>
+    <span className="block">
       <span className="mb-[3px] flex items-center gap-[3px] leading-4">
         <b className="font-semibold tabular-nums" title={targetInWords(summary) ?? undefined}>
           {formatScore(summary.mean, thresholds)}
         </b>
         {against && <Against against={against} metric={id} />}
-        {!run.isStandIn && summary.band && (
+        {summary.band && (
           <>
             <BandGlyph band={summary.band} />
             <span className={cn("truncate text-caption text-ink-2 narrow:sr-only", against ? "sr-only" : "phone:not-sr-only")}>

@@ -28,9 +28,7 @@ export const SamplesChips = ({ query, metrics, address }: Props) => {
       {chips.map(({ name, value, band, ends }) => (
         <li key={`${name} ${value}`} className="min-w-0 phone:shrink-0">
           <FilterChip name={name} href={address({ ...ends, page: 1 })}>
-            {band && <BandName band={band} />}
-            {/* The stand-in's bands are unnamed elsewhere, but a filter must be. */}
-            <span className={band && "hidden [.stand-in_&]:inline"}>{value}</span>
+            {band ? <BandName band={band} /> : value}
           </FilterChip>
         </li>
       ))}

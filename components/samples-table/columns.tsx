@@ -31,7 +31,6 @@ export interface ShownSamples {
   base: string;
   metrics: readonly MetricColumn[];
   thresholds: Thresholds;
-  isStandIn: boolean;
   search: SamplesSearch;
   /** A metric; null for file order. */
   sorted: { by: string | null; order: "asc" | "desc" };
@@ -154,7 +153,7 @@ export function sampleColumns(shown: ShownSamples, isCompact: boolean): DataColu
 
 type SortBy = (column: string) => Pick<DataColumn<TableRow>, "sort" | "href">;
 
-const scoreColumns = ({ metrics, thresholds, isStandIn, sorted }: ShownSamples, sorting: SortBy): DataColumn<TableRow>[] =>
+const scoreColumns = ({ metrics, thresholds, sorted }: ShownSamples, sorting: SortBy): DataColumn<TableRow>[] =>
   metrics.map(({ id, shortName, sub, source, group }, index) => {
     const isUnique = metrics.filter((other) => other.shortName === shortName).length === 1;
     const isFirst = id === sorted.by;
@@ -173,7 +172,6 @@ const scoreColumns = ({ metrics, thresholds, isStandIn, sorted }: ShownSamples, 
         <ScoreCell
           {...(scores[id] ?? { score: null })}
           thresholds={thresholdsOf(thresholds, id)}
-          isStandIn={isStandIn}
           name={isUnique ? shortName : `${source} ${shortName}`}
           isFirst={isFirst}
         />

@@ -52,7 +52,7 @@ export const SamplesSection = ({
   acts,
   ...given
 }: Props) => {
-  const { base, metrics, search, alike, isStandIn, hasTexts, hasReviews, hasGold } = given;
+  const { base, metrics, search, alike, hasTexts, hasReviews, hasGold } = given;
   const address = (changed: Partial<SamplesSearch>) => samplesHref(base, { ...search, ...changed });
   const inWords = sentence(orderInWords(query, nameOf(metrics)));
   const shown: ShownSamples = {
@@ -64,7 +64,7 @@ export const SamplesSection = ({
   const unread = search.columns === null ? unreadSearch : [...unreadSearch, ...missingColumns(view.layout, known)];
   return (
     <SamplesTableState shown={shown} view={view}>
-      <div id={rows.length === 0 ? "samples" : undefined} className={cn("mt-2", isStandIn && "stand-in")}>
+      <div id={rows.length === 0 ? "samples" : undefined} className="mt-2">
         <Panel className="overflow-clip phone:-mx-4 phone:rounded-none phone:border-x-0">
           <Roving
             id="samples-toolbar"

@@ -23,12 +23,11 @@ export const BandGlyph = ({ band }: { band: Band }) => (
   </svg>
 );
 
-/** Empty without a band or for a stand-in, because band names were chosen for models. */
 export const BandName = ({ band, chip = false }: { band: Band | null; chip?: boolean }) =>
   band && (
     <span
       className={cn(
-        "inline-flex items-center gap-1.5 whitespace-nowrap [.stand-in_&]:hidden",
+        "inline-flex items-center gap-1.5 whitespace-nowrap",
         bandClass(band),
         chip
           ? "h-5 rounded-chip bg-[color-mix(in_srgb,var(--band)_11%,var(--surface))] px-1.5 text-[11.5px] font-medium"

@@ -13,7 +13,6 @@ export const ScoreCell = ({
   expected,
   name,
   isFirst = false,
-  isStandIn = false,
 }: {
   score: number | null;
   thresholds: MetricThresholds;
@@ -22,7 +21,6 @@ export const ScoreCell = ({
   expected?: number;
   name?: string;
   isFirst?: boolean;
-  isStandIn?: boolean;
 }) => {
   const first = isFirst && "phone:before:font-semibold! phone:before:text-ink";
   if (score === null) {
@@ -50,11 +48,11 @@ export const ScoreCell = ({
       className={cn(
         "score-cell text-[13px]/4 after:[background:linear-gradient(var(--band),var(--band))_0/var(--share)_100%_no-repeat,var(--line)]",
         bandClass(band),
-        band === "Poor" && !isStandIn && "font-semibold",
+        band === "Poor" && "font-semibold",
         first,
       )}
       style={{ "--share": `${score * 100}%` } as CSSProperties}
-      title={isStandIn ? undefined : (band ?? undefined)}
+      title={band ?? undefined}
     >
       {formatScore(score, thresholds)}
     </span>

@@ -24,17 +24,16 @@ interface HistogramProps {
   /** Enables selecting a range, which is appended. */
   rangeHref?: string;
   selected?: SelectedScores;
-  isNamed: boolean;
 }
 
-export const Histogram = ({ summary, thresholds, name, href, rangeHref, selected = {}, isNamed }: HistogramProps) => {
+export const Histogram = ({ summary, thresholds, name, href, rangeHref, selected = {} }: HistogramProps) => {
   const { histogram, mean, ci95, target, scored } = summary;
   const top = Math.max(...histogram);
   const highest = histogram.indexOf(top);
   const { bin, last, band } = selected;
   const label = `${name}: samples per tenth of the score`;
   const marks = histogram.map((count, tenth): Mark => {
-    const bands = isNamed && thresholds ? bandsInTenth(tenth, thresholds).map((part) => part.band) : [];
+    const bands = thresholds ? bandsInTenth(tenth, thresholds).map((part) => part.band) : [];
     return {
       key: String(tenth),
       x: tenth,

@@ -8,7 +8,6 @@ import { isThin, lostInWords, splitCauses, thinInWords } from "assay-lib/domain/
 import { counted } from "assay-lib/domain/text/counted";
 import type { Metric } from "assay-lib/metrics/define";
 import Link from "next/link";
-import { cn } from "@/components/ui/class-names";
 import { Roving } from "@/components/ui/keys/roving";
 import { InPlaceLink } from "@/components/ui/links/in-place";
 import { BandName } from "./band";
@@ -83,10 +82,7 @@ export const MetricPanel = ({
   const summary = given ?? { ...nothingScored, thresholds, target };
   const { mean, band } = summary;
   return (
-    <Roving
-      label={name}
-      className={cn("group/panel @container flex min-w-0 flex-1 flex-col px-3 pt-2 pb-[9px]", isStandIn && "stand-in")}
-    >
+    <Roving label={name} className="group/panel @container flex min-w-0 flex-1 flex-col px-3 pt-2 pb-[9px]">
       {/* Two lines where cards are narrow, since only the last word tells some metrics apart. */}
       <div className="flex items-start gap-0.5 @max-[190px]:min-h-9">
         <h3 className="mr-auto min-w-0 leading-[18px] font-medium [overflow-wrap:anywhere]">{metric.name}</h3>
@@ -116,7 +112,7 @@ export const MetricPanel = ({
           {mean === null ? <span className="text-ink-3">–</span> : formatScore(mean, thresholds)}
         </span>
         <span className="mt-1 min-w-0 truncate text-[11.5px]/4 text-ink-3">{intervalInWords(summary)}</span>
-        {band && !isStandIn && (
+        {band && (
           <span className="ml-auto shrink-0 [&_span]:@max-[200px]:px-1 [&_svg]:@max-[200px]:hidden">
             <BandName band={band} chip />
           </span>
@@ -129,7 +125,6 @@ export const MetricPanel = ({
         href={links.bin}
         rangeHref={links.range}
         selected={selected}
-        isNamed={!isStandIn}
       />
       {!isStandIn &&
         (thresholds && summary.bands ? (

@@ -16,7 +16,7 @@ interface Props {
 
 const columns = [
   { answerable: "yes", name: "answerable" },
-  { answerable: "no", name: "not" },
+  { answerable: "no", name: "unanswerable" },
   { answerable: "unknown", name: "unknown" },
 ] as const;
 
@@ -56,7 +56,7 @@ export const Answers = ({ report: { answerable, answered }, open, href }: Props)
                     total={total}
                     isOpen={open.answer === state && open.answerable === column}
                     href={href({ answer: state, answerable: column })}
-                    label={`${answeredWords[state]}, ${column === "yes" ? "answerable" : column === "no" ? "not answerable" : "unknown"}`}
+                    label={`${answeredWords[state]}, ${column === "yes" ? "answerable" : column === "no" ? "unanswerable" : "unknown"}`}
                   />
                 </td>
               ))}

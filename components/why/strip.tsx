@@ -9,6 +9,8 @@ const count = (n: number) => n.toLocaleString("en");
 
 export const WhyStrip = ({ report, base, search }: WhyProps) => {
   const { failed, samples } = report;
+  // Nothing is judged that could tell.
+  if (report.stages.unknown === samples) return null;
   return (
     <section aria-labelledby="why">
       <div className="mt-4 mb-1.5 flex min-h-6 flex-wrap items-baseline gap-x-2">
@@ -24,8 +26,7 @@ export const WhyStrip = ({ report, base, search }: WhyProps) => {
             )
           ) : (
             <>
-              {count(failed)} of {count(samples)} fail; a <Term of="stage">stage</Term> is the first fault that explains it; click
-              one to filter
+              {count(failed)} of {count(samples)} fail; grouped by <Term of="stage">first fault</Term>
             </>
           )}
         </span>
@@ -62,13 +63,9 @@ export const WhyWaiting = () => (
   </section>
 );
 
-const Foot = ({ report: { unknown, samples, stages } }: Pick<WhyProps, "report">) => {
-  const notKnown = stages.unknown ?? 0;
-  return (
+const Foot = ({ report: { unknown, stages } }: Pick<WhyProps, "report">) =>
+  stages.unknown ? (
     <p className="border-t border-line px-4 py-2 text-small text-ink-3">
-      {notKnown === 0
-        ? `stage known for all ${count(samples)}`
-        : `${count(notKnown)} cannot be known: ${unknown[0]?.because ?? ""}${unknown.length > 1 ? " Other reasons too." : ""}`}
+      {count(stages.unknown)} unknown: {unknown[0]?.because} {unknown.length > 1 && "Other reasons too."}
     </p>
-  );
-};
+  ) : null;

@@ -25,7 +25,5 @@ export type Paint = (colour: Colour) => string;
 
 export const lightPaint: Paint = (colour) => lightTheme[colour];
 
-const bands: readonly Colour[] = ["poor", "moderate", "good", "excellent"];
-
-/** On Assay's pages, where bands in an element of class `stand-in` have one neutral colour. */
-export const pagePaint: Paint = (colour) => (bands.includes(colour) ? `var(--no-band, var(--${colour}))` : `var(--${colour})`);
+/** On Assay's pages. */
+export const pagePaint: Paint = (colour) => `var(--${colour})`;

@@ -35,7 +35,6 @@ interface Given {
   deciding?: string[];
   guards?: string[] | null;
   measures?: Measure[];
-  isStandIn?: boolean;
   more?: number | null;
   rows?: Partial<MetricComparison>;
 }
@@ -43,12 +42,12 @@ interface Given {
 /** The decision about candidates with these verdicts, one for each metric. */
 function decide(
   candidates: readonly (readonly (Verdict | null)[])[],
-  { checks = [], deciding = [], guards = [], measures = [], isStandIn = false, more = 140, rows = {} }: Given = {},
+  { checks = [], deciding = [], guards = [], measures = [], more = 140, rows = {} }: Given = {},
 ) {
   const pairs = candidates.map((verdicts, index) => {
     const run = String.fromCharCode(98 + index);
     const own = verdicts.map((verdict, at) => ({ ...compared(run, verdict, rows), metric: ids[at] ?? "" }));
-    return { run, rows: own, checks, isStandIn, moreToSettle: () => more };
+    return { run, rows: own, checks, moreToSettle: () => more };
   });
   return decisionOf(pairs, { deciding, guards }, { columns: [], measures: candidates.map(() => measures) });
 }
@@ -110,14 +109,14 @@ test("the headline names each left-out loss of several candidates", () => {
 });
 
 test("word counts never decide", () => {
-  const { headline, candidates } = decide([[up]], { isStandIn: true });
-  expect(candidates[0]?.choice).toBe("none");
-  expect(decide([[open]], { isStandIn: true }).headline).toContain("Cannot tell yet. About 140 more questions");
-  expect(headline).toMatch(/^No decision: these are word counts\. B gains on Context relevance \(TruLens\)/);
+  expect(decide([[null]], { rows: { heldBack: "words-counted" } })).toMatchObject({
+    headline: "No decision: a judge that counts words does not say which is better.",
+    candidates: [{ choice: "none", better: [], heldBack: [ids[0]] }],
+  });
 });
 
 test("metrics over unequal numbers of contexts are held back", () => {
-  const rows = { verdict: null, heldBack: "A has 4 contexts, B 2." };
+  const rows = { verdict: null, heldBack: "contexts" as const };
   expect(decide([[up, up]], { rows })).toMatchObject({
     headline: "Cannot tell about B: the runs have unequal numbers of contexts.",
     candidates: [{ choice: "cannot-tell", heldBack: [ids[0], ids[1]], better: [] }],

@@ -35,7 +35,7 @@ export function decisionOf(
 }
 
 function decideOn(
-  { run, rows: all, checks, isStandIn, moreToSettle }: ComparedPair,
+  { run, rows: all, checks, moreToSettle }: ComparedPair,
   letter: string,
   { decide, guarded }: { decide: readonly string[]; guarded: readonly string[] },
   measures: Measure[],
@@ -51,15 +51,13 @@ function decideOn(
   const fallen = worse.filter(({ metric }) => guarded.includes(metric));
   const failed = checks.filter(({ state }) => state === "fails");
   const found = choiceOf({ better, worse, open, heldBack, fallen });
-  const choice = failed.length > 0 || rows.length === 0 || isStandIn ? "none" : found;
+  const isCounted = heldBack.some((row) => row.heldBack === "words-counted");
+  const isRefused = failed.length > 0 || rows.length === 0 || isCounted;
+  const choice = isRefused ? "none" : found;
   const more = moreToSettle(open.map(({ metric }) => metric));
-  const told = headlineOf(found, letter, { rows, better, worse, equivalent, open, heldBack, fallen, more });
-  const headline =
-    failed.length > 0 || rows.length === 0
-      ? noDecision(letter, rows, failed)
-      : isStandIn
-        ? `No decision: these are word counts. ${countedWords(letter, better, worse) ?? (found === "either" ? `${letter} is equivalent by them.` : told)}`
-        : told;
+  const headline = isRefused
+    ? noDecision(letter, rows, failed)
+    : headlineOf(found, letter, { rows, better, worse, equivalent, open, heldBack, fallen, more });
   const detail = [
     choice === "none" || choice === "cannot-tell" ? null : openSentence(open, more),
     found === "either" || failed.length > 0 ? null : equivalentSentence(equivalent),
@@ -67,7 +65,7 @@ function decideOn(
       heldBack.length < rows.length &&
       `No verdict on ${titles(heldBack)}: the runs have unequal numbers of contexts.`,
     [...better, ...worse].some(({ restsOnSymmetry }) => restsOnSymmetry) &&
-      `${titles([...better, ...worse].filter(({ restsOnSymmetry }) => restsOnSymmetry))}: the questions are too few to rule out a rare large difference the other way.`,
+      `${titles([...better, ...worse].filter(({ restsOnSymmetry }) => restsOnSymmetry))}: too few questions to exclude a rare large difference the other way.`,
     measureSentence(letter, measures),
   ];
   const ids = (list: readonly Row[]) => list.map(({ metric }) => metric);
@@ -124,14 +122,6 @@ function headlineOf(choice: Choice, letter: string, told: Told): string {
     : `Cannot tell about ${letter}: ${counted(open.length, "metric")} ${open.length === 1 ? "is" : "are"} open.`;
 }
 
-/** Gains and losses by word counts, without advice. */
-function countedWords(letter: string, better: readonly Row[], worse: readonly Row[]): string | null {
-  const parts = [better.length > 0 && `gains on ${sized(better)}`, worse.length > 0 && `loses on ${sized(worse)}`].filter(
-    Boolean,
-  );
-  return parts.length > 0 ? `${letter} ${parts.join(" and ")}.` : null;
-}
-
 /** "Context Adherence Plus (0.94 → 0.41)", or "3 retrieval metrics (by 0.11 to 0.19) and Answer relevance (0.70 → 0.62)". */
 function sized(rows: readonly Row[]): string {
   const parts = (["retrieval", "response"] as const).flatMap((group) => {
@@ -160,7 +150,8 @@ function noDecision(letter: string, rows: readonly Row[], failed: ComparedPair["
     ["prompts", "the runs have different prompts or settings. Rerun one of them with the other's prompts and settings"],
   ];
   const [, cause] = causes.find(([id]) => failed.some((check) => check.id === id)) ?? [];
-  return `No decision: ${cause ?? (rows.length === 0 ? `${letter} has no deciding metric` : "a check fails")}.`;
+  const other = rows.length === 0 ? `${letter} has no deciding metric` : "a judge that counts words does not say which is better";
+  return `No decision: ${cause ?? other}.`;
 }
 
 const leftOutSentence = (letter: string, worse: readonly Row[]): string =>

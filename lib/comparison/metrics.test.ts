@@ -369,7 +369,7 @@ test("runs with unequal numbers of contexts are compared over the first of both,
   const ids = [await run("k4", [1, 1, 0, 0]), await run("k2", [1, 1])];
   const all = await compareRuns(ids);
   expect(all.report.metrics["nvidia-context-relevance"]?.[0]).toMatchObject({ difference: 0.5, verdict: null });
-  expect(all.report.metrics["nvidia-context-relevance"]?.[0]?.heldBack).toContain("Compare the first 2 of both.");
+  expect(all.report.metrics["nvidia-context-relevance"]?.[0]?.sentence).toContain("Compare the first 2 of both.");
   expect(all.report.decision.candidates[0]).toMatchObject({ choice: "cannot-tell", better: [] });
   const first = await compareRuns(ids, { first: 2 });
   expect(first.report.metrics["nvidia-context-relevance"]?.[0]).toMatchObject({

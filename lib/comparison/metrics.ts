@@ -1,6 +1,6 @@
 import type { Run } from "@/lib/db/runs/list";
 import { type Margins, marginOf } from "@/lib/domain/comparison/margins";
-import type { ComparisonReport, MetricComparison } from "@/lib/domain/comparison/metrics";
+import type { ComparisonReport, HeldBack, MetricComparison } from "@/lib/domain/comparison/metrics";
 import { type ComparisonSettings, usualSettings } from "@/lib/domain/comparison/settings";
 import { Refusal } from "@/lib/domain/problem";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
@@ -101,10 +101,11 @@ function reportOf(paired: PairedRuns, settings: ComparisonSettings, measured: Me
   };
 }
 
-/** A row of runs that were judged differently. */
-const withoutVerdict =
-  ({ details: [why = ""] }: ComparedPair["checks"][number]) =>
-  <R extends object>(row: R) => ({ ...row, verdict: null, heldBack: why, neededQuestions: null, sentence: why });
+/** The row of a metric that cannot be compared, as the sentence says. */
+const withoutVerdict = <R extends MetricComparison>(row: R, heldBack: HeldBack, sentence: string): R => {
+  const figures = row.figures.map((figure) => ({ ...figure, verdict: null }));
+  return { ...row, verdict: null, heldBack, neededQuestions: null, sentence, figures, secondary: figures[0] ?? null };
+};
 
 function comparePair(pair: RunPair, { margins, first }: ComparisonSettings): ComparedPair {
   const { candidate, rows } = pair;
@@ -114,14 +115,13 @@ function comparePair(pair: RunPair, { margins, first }: ComparisonSettings): Com
     testRows(pair, margins, ({ ifLost, difference }) => (ifLost ? ifLost[side] : difference)),
   );
   const sizes = contextSizes(pair, first);
-  const heldBack = sizes?.areUnequal ? unequalContexts(pair, sizes) : null;
+  const unequal = sizes?.areUnequal ? unequalContexts(pair, sizes) : null;
   const undecided: string[] = [];
   const compared = rows.flatMap((row, index) => {
     const test = tests[index];
     if (!test) return [];
     const one = { ...comparisonOf(row, test, marginOf(margins, row.metric)), metric: row.metric, run: candidate.id };
-    if (heldBack !== null && metricById(row.metric)?.group === "retrieval")
-      return [{ ...one, verdict: null, heldBack, neededQuestions: null, sentence: heldBack }];
+    if (unequal !== null && metricById(row.metric)?.group === "retrieval") return [withoutVerdict(one, "contexts", unequal)];
     if (!row.ifLost || !row.difference || row.sameTexts === row.difference.pairs) return [one];
     const could = [...new Set([test.verdict, worst?.[index]?.verdict, best?.[index]?.verdict])];
     if (could.length === 1) return [one];
@@ -129,15 +129,11 @@ function comparePair(pair: RunPair, { margins, first }: ComparisonSettings): Com
     return [{ ...one, ...undecidedBy(row, pair.questions, test.verdict) }];
   });
   const checks = checksOf(pair, { undecided, first });
-  const isStandIn = [pair.baseline, candidate].some(({ judge }) => describeJudge(judge.kind).isStandIn);
-  const otherwise = checks.find(({ id, state }) => state === "fails" && (id === "judge" || id === "prompts"));
-  return {
-    run: candidate.id,
-    rows: otherwise ? compared.map(withoutVerdict(otherwise)) : compared,
-    checks,
-    isStandIn,
-    moreToSettle,
-  };
+  const isCounted = [pair.baseline, candidate].some(({ judge }) => describeJudge(judge.kind).isStandIn);
+  const otherwise = (["judge", "prompts"] as const).find((id) => checks.some((one) => one.id === id && one.state === "fails"));
+  const by = otherwise ?? (isCounted ? "words-counted" : null);
+  const [why = ""] = checks.find(({ id }) => id === (otherwise ?? "judge"))?.details ?? [];
+  return { run: candidate.id, rows: by ? compared.map((row) => withoutVerdict(row, by, why)) : compared, checks, moreToSettle };
 
   function moreToSettle(metrics: readonly string[]): number | null {
     // So that all of them together miss it 1 time in 5 (Bonferroni).

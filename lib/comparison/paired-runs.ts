@@ -8,6 +8,7 @@ import { type FigureComparison, tieWithin } from "@/lib/domain/comparison/metric
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
 import { Refusal } from "@/lib/domain/problem";
 import { plainThresholds, type Thresholds } from "@/lib/domain/scores/band";
+import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { figuresOfMetrics, isGated } from "@/lib/metrics/figures";
 import { metricById } from "@/lib/metrics/registry";
 import { type PairedDifference, pairedDifference } from "@/lib/stats/compared/paired-difference";
@@ -76,7 +77,7 @@ export async function pairRuns(
   return {
     runs,
     storedIds: stored.map(({ id }) => id),
-    thresholds: runs[0]?.thresholds ?? plainThresholds,
+    thresholds: (runs.find(({ judge }) => describeJudge(judge.kind).isStandIn) ?? runs[0])?.thresholds ?? plainThresholds,
     pairs,
   };
 }

@@ -46,7 +46,12 @@ async function labelledRound(runId: string, name: string, size: number): Promise
   return id;
 }
 
-const meanOf = async (run: Run) => (await correctedMeansOf([run])).get(run.id)?.[metric];
+const meanOf = async (run: Run) => (await correctedMeansOf([{ ...run, judge: { kind: "openai" } }])).get(run.id)?.[metric];
+
+test("counted words say nothing of what people would say", async () => {
+  const run = await finishedRun((at) => ({ "labels.adherent": at % 4 > 0 }));
+  expect((await correctedMeansOf([run])).size).toBe(0);
+});
 
 test("the closed round with the most labels corrects the mean; an open one shows nothing", async () => {
   const run = await finishedRun();

@@ -5,6 +5,7 @@ import { closedRoundsOf, type LabelledRound, labelledConfigurations } from "@/li
 import { findRound } from "@/lib/db/rounds/store";
 import type { Run } from "@/lib/db/runs/list";
 import type { CorrectedMeans, CorrectedOfRun } from "@/lib/domain/corrected/mean";
+import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { readResults } from "@/lib/rounds/read";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
 import { ofLabel, ofRound } from "./shown";
@@ -16,13 +17,15 @@ export type CorrectedRun = Pick<
   Run,
   "id" | "configurationId" | "metrics" | "status" | "ok" | "failed" | "finishedAt" | "sampleCount"
 > &
-  Partial<Pick<Run, "thresholds">>;
+  Partial<Pick<Run, "thresholds">> & { judge: Pick<Run["judge"], "kind"> };
 
 /**
  * Of each run that has labels: by the closed round of it with the most labels, else by the label of its dataset's file that the
- * Agreement tab chooses. Two queries find out which runs have any. `only` names one metric.
+ * Agreement tab chooses. Two queries find out which runs have any. `only` names one metric. Counted words have none: they
+ * say nothing of what people would.
  */
-export async function correctedMeansOf(runs: readonly CorrectedRun[], only?: string): Promise<Map<string, CorrectedMeans>> {
+export async function correctedMeansOf(all: readonly CorrectedRun[], only?: string): Promise<Map<string, CorrectedMeans>> {
+  const runs = all.filter(({ judge }) => !describeJudge(judge.kind).isStandIn);
   const [rounds, labelled] = await Promise.all([
     closedRoundsOf(runs.map(({ id }) => id)),
     labelledConfigurations(runs.map(({ configurationId }) => configurationId)),

@@ -1,10 +1,12 @@
 import { recordEvent } from "@/lib/db/audit";
 import { loadOwnMetrics } from "@/lib/db/own-metrics";
 import { readSetting, storeSetting } from "@/lib/db/settings";
+import type { JudgeSetup } from "@/lib/domain/judge";
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal, refusalOf, withPaths } from "@/lib/domain/problem";
-import { defaultThresholds, type Thresholds, targetOf, thresholdsOf } from "@/lib/domain/scores/band";
+import { defaultThresholds, type Thresholds, targetOf, thresholdsOf, withoutBands } from "@/lib/domain/scores/band";
 import { type Bands, type BandThresholds, ThresholdSettings } from "@/lib/domain/scores/thresholds";
+import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { knownMetrics, metricById } from "@/lib/metrics/registry";
 
 const setting = "band-thresholds";
@@ -19,6 +21,12 @@ export async function readThresholds(): Promise<Thresholds> {
   const targets = Object.entries(own).flatMap(([id, { target }]) => (target ? [[id, target] as const] : []));
   return { all, own: Object.fromEntries([...byDefault, ...set]), targets: Object.fromEntries(targets) };
 }
+
+/** Of a run that counts words, none. */
+export const bandsOfRun = (
+  { judge, metrics }: { judge: Pick<JudgeSetup, "kind">; metrics: readonly string[] },
+  thresholds: Thresholds,
+): Thresholds => (describeJudge(judge.kind).isStandIn ? withoutBands(thresholds, metrics) : thresholds);
 
 export async function readBands(): Promise<Bands> {
   const all = await readThresholds();

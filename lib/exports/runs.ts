@@ -76,13 +76,12 @@ const lineOf = (run: RunRow) => ({
       const summary = run.summaries[id];
       if (!summary) return [];
       const { mean, ci95, median, scored, band, figures } = summary;
-      // Limits of bands were chosen for models.
       return [
         [
           id,
           {
             mean,
-            band: run.isStandIn ? null : band,
+            band,
             ciLow: ci95?.[0] ?? null,
             ciHigh: ci95?.[1] ?? null,
             median,

@@ -65,12 +65,10 @@ export function usedMetric(metric: Metric, { thresholds, judge }: Judging): Used
   const isOfContexts = shape.kind === "contexts" || shape.kind === "sentences";
   const ofResponse = shape.kind === "claims" ? "claims" : uses.get(id.replace(/-v\d+$/, ""));
   const use = role ? usesByRole[role] : group === "retrieval" ? isOfContexts && "contexts" : ofResponse;
-  // Shared words, which are all that a judge without a model counts, do not tell whether a text answers a question.
-  const isCounted = describeJudge(judge.kind).isStandIn;
-  if (!use || (isCounted && (use === "relevance" || use === "answering"))) return null;
+  // Shared words tell of no fault.
+  if (!use || describeJudge(judge.kind).isStandIn) return null;
   // One claim that no context supports is enough.
-  if (use === "claims")
-    return { id, use, isBestContext: false, passes: 1, figures: isCounted ? ["unsupported"] : ["unsupported", "claimRecall"] };
+  if (use === "claims") return { id, use, isBestContext: false, passes: 1, figures: ["unsupported", "claimRecall"] };
   // A share of relevant sentences passes from the first one.
   const passes =
     shape.kind === "sentences"

@@ -8,7 +8,11 @@ import { metricTitle } from "./comparison-parts";
 /** What people say of the runs, and what they prefer. */
 export async function ComparedPeopleSection({ comparison }: { comparison: Comparison }) {
   const { runs, report } = comparison;
-  const [baseline, ...candidates] = runs.map((run) => ({ id: run.id, name: comparedRunName(run, runs) }));
+  const [baseline, ...candidates] = runs.map((run) => ({
+    id: run.id,
+    name: comparedRunName(run, runs),
+    means: Object.fromEntries(Object.entries(run.summaries).map(([id, { mean }]) => [id, mean])),
+  }));
   if (!baseline) return null;
   const people = await peopleIn(comparison);
   return (

@@ -37,9 +37,7 @@ export function factsOf(
     }),
     dataset: isNamed ? datasets.join(", ") : null,
     judge: isNamed ? [...new Set(runs.map(modelsInWords))].join("; ") : null,
-    isStandIn: isNamed && isStandIn(runs),
+    isStandIn: isNamed && runs.some(({ judge }) => describeJudge(judge.kind).isStandIn),
     pairing: report.pairs[0],
   };
 }
-
-export const isStandIn = (runs: Comparison["runs"]): boolean => runs.some(({ judge }) => describeJudge(judge.kind).isStandIn);

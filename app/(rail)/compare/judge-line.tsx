@@ -1,31 +1,34 @@
-import { briefAgreement } from "assay-lib/agreement/brief";
+import { measureAgreement } from "assay-lib/agreement/measure";
 import type { Comparison } from "assay-lib/comparison/metrics";
 import { modelsInWords } from "assay-lib/domain/judge";
 import { listed } from "assay-lib/domain/text/listed";
 import { metricById } from "assay-lib/metrics/registry";
 
-/** The judges and their AUROC in the baseline's deciding and guarded metrics. Slow the first time. */
+/** How far to trust the judge, in the metrics that the label is about and that decide. Slow the first time. */
 export const JudgeLine = async ({ comparison: { runs, report } }: { comparison: Comparison }) => {
   const [baseline] = runs;
   if (!baseline) return null;
-  const agreement = await briefAgreement(baseline.id);
+  const agreement = await measureAgreement(baseline);
   const { metrics, guards } = report.decision;
-  const found = [...new Set([...metrics, ...guards])].flatMap((id) => {
-    const own = agreement?.metrics[id];
-    const value = own?.auroc.value;
-    return own && value != null ? [`${metricById(id)?.name ?? id} ${value.toFixed(2)} (n ${own.n.toLocaleString("en")})`] : [];
+  const isOfContexts = agreement.labels.find(({ name }) => name === agreement.label)?.unit === "context";
+  const measured = [...new Set([...metrics, ...guards])].flatMap((id) => {
+    const { value, ci95 } = agreement.metrics[id]?.auroc ?? { value: null, ci95: null };
+    const isAbout = (metricById(id)?.group === "retrieval") === isOfContexts;
+    return value !== null && isAbout ? [{ value, low: ci95?.[0] ?? 0 }] : [];
   });
+  if (agreement.label === null || measured.length === 0)
+    return <JudgeText comparison={{ runs }}>not measured, no suitable labels.</JudgeText>;
+  const values = measured.map(({ value }) => value);
+  const [least, most] = [Math.min(...values).toFixed(2), Math.max(...values).toFixed(2)];
+  const auroc = `AUROC ${least === most ? least : `${least} to ${most}`} for the label ${agreement.label} in A, chance 0.5`;
+  const isWeak = measured.some(({ low }) => low <= 0.5);
   return (
-    <JudgeText comparison={{ runs }}>
-      {agreement && found.length > 0
-        ? `AUROC for the label ${agreement.label} in A: ${listed(found)}.`
-        : "Its agreement with people is unknown: no suitable labels."}
-    </JudgeText>
+    <JudgeText comparison={{ runs }}>{`${isWeak ? "not shown to beat chance" : "better than chance"} (${auroc}).`}</JudgeText>
   );
 };
 
 export const JudgeText = ({ comparison: { runs }, children }: { comparison: Pick<Comparison, "runs">; children?: string }) => (
   <p className="mt-1 max-w-[82ch] text-small text-ink-3">
-    Judged by {listed([...new Set(runs.map(modelsInWords))])}. {children ?? "Measuring agreement with labels…"}
+    Trust in {listed([...new Set(runs.map(modelsInWords))])}: {children ?? "measuring agreement with labels…"}
   </p>
 );

@@ -5,7 +5,6 @@ import type { Decision } from "assay-lib/domain/comparison/decision";
 import type { MeasureKind } from "assay-lib/domain/comparison/measures";
 import { openingRow } from "assay-lib/domain/comparison/opening-row";
 import { Refusal } from "assay-lib/domain/problem";
-import { counted } from "assay-lib/domain/text/counted";
 import { claimsMetric } from "assay-lib/evidence/read";
 import { ArrowLeftRight, Plus } from "lucide-react";
 import type { Metadata } from "next";
@@ -42,10 +41,9 @@ import { ComparedQuestions } from "./compared-questions";
 import { ComparedWhy } from "./compared-why";
 import { comparedMetrics, DecisionPart, Differences, metricTitle } from "./comparison-parts";
 import { DistributionPart } from "./distribution-part";
-import { factsOf, isStandIn } from "./facts";
+import { factsOf } from "./facts";
 import { hideHere } from "./hide-here";
 import { JudgeLine, JudgeText } from "./judge-line";
-
 import { settingsOf } from "./settings-of";
 
 /** Above this, runs are ranked. */
@@ -80,9 +78,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
         pairHref={(pair) => compareHref({ ...search, pair, at: null, page: null, open: null })}
         unpairedHref={`${compareHref({ runs: search.runs, pair: search.pair, show: "unpaired" })}#questions`}
       />
-      <div className={isStandIn(runs) ? "stand-in" : undefined}>
-        <Sections comparison={comparison} search={search} />
-      </div>
+      <Sections comparison={comparison} search={search} />
       <CommentsSection place={{ runs: search.runs }} />
     </>
   );
@@ -133,25 +129,17 @@ const Sections = async ({ comparison, search }: SectionsProps) => {
   const isEmpty = metrics.length === 0 || report.pairs.every(({ questions }) => questions === 0);
   const section = isEmpty ? null : search.section;
   const whole = compareHref({ ...search, section: null });
-  const questions = chosen ? `${chosen.losses.toLocaleString("en")} ${chosen.losses === 1 ? "loss" : "losses"}` : "";
   return (
     <>
       {!isEmpty && (
         <SectionTabs
           tabs={[
             { name: "Decision", href: whole, isCurrent: section === null },
-            {
-              name: "Differences",
-              remark: counted(metrics.length, "metric"),
-              href: `${whole}#differences`,
-            },
-            { name: "Distribution", href: `${whole}#distribution` },
             { name: "Contexts", href: compareHref({ ...search, section: "contexts" }), isCurrent: section === "contexts" },
             ...(comparison.runs.some((run) => run.metrics.includes(claimsMetric))
               ? [{ name: "Claims", href: compareHref({ ...search, section: "claims" }), isCurrent: section === "claims" }]
               : []),
             { name: "Why", href: compareHref({ ...search, section: "why" }), isCurrent: section === "why" },
-            { name: "Questions", remark: questions, href: `${whole}#questions` },
           ]}
         />
       )}

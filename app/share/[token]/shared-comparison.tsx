@@ -12,7 +12,7 @@ import type { SearchParams } from "nuqs/server";
 import { ComparedQuestions } from "@/app/(rail)/compare/compared-questions";
 import { comparedMetrics, DecisionPart, Differences } from "@/app/(rail)/compare/comparison-parts";
 import { DistributionPart } from "@/app/(rail)/compare/distribution-part";
-import { factsOf, isStandIn } from "@/app/(rail)/compare/facts";
+import { factsOf } from "@/app/(rail)/compare/facts";
 import { hiddenOfShare } from "@/app/share/hidden";
 import { compareHrefAt, loadCompareSearch, rowSearch } from "@/components/addresses/compare";
 import { ComparisonFacts } from "@/components/compare/facts";
@@ -43,37 +43,35 @@ export async function SharedComparisonPage({ share, token, given }: { share: Sto
       <main>
         <PageTitle>{comparisonTitle(comparison, hasTexts)}</PageTitle>
         <ComparisonFacts {...factsOf(comparison, { isOpen: false, isNamed: hasTexts })} unpairedHref={null} />
-        <div className={hasTexts && isStandIn(comparison.runs) ? "stand-in" : undefined}>
-          <SharedDecision share={share} comparison={comparison} />
-          {metrics.length === 0 ? (
-            <Panel className="mt-6">
-              <EmptyState title="No metric in common">The runs were judged with different metrics.</EmptyState>
-            </Panel>
-          ) : (
-            <>
-              <Differences comparison={comparison} metrics={metrics} />
-              {chosen && (
-                <DistributionPart
-                  comparison={comparison}
-                  chosen={chosen}
-                  search={search}
-                  address={address}
-                  isShared
-                  withQuestions={hasTexts}
-                />
-              )}
-              {hasTexts && (
-                <ComparedQuestions
-                  comparison={comparison}
-                  search={search}
-                  layout={readLayout(search.columns)}
-                  address={address}
-                  isShared
-                />
-              )}
-            </>
-          )}
-        </div>
+        <SharedDecision share={share} comparison={comparison} />
+        {metrics.length === 0 ? (
+          <Panel className="mt-6">
+            <EmptyState title="No metric in common">The runs were judged with different metrics.</EmptyState>
+          </Panel>
+        ) : (
+          <>
+            <Differences comparison={comparison} metrics={metrics} />
+            {chosen && (
+              <DistributionPart
+                comparison={comparison}
+                chosen={chosen}
+                search={search}
+                address={address}
+                isShared
+                withQuestions={hasTexts}
+              />
+            )}
+            {hasTexts && (
+              <ComparedQuestions
+                comparison={comparison}
+                search={search}
+                layout={readLayout(search.columns)}
+                address={address}
+                isShared
+              />
+            )}
+          </>
+        )}
         <CommentsOfShare share={share} base={`/share/${token}`} />
         <ShareFooter bands={bandLegends(comparison.thresholds, Object.keys(comparison.report.metrics))} what="this comparison" />
       </main>

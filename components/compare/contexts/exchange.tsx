@@ -19,15 +19,17 @@ export const Exchange = ({ overlap, index, ranked }: ExchangeProps) => {
   const letter = letterOf(index);
   const [ofA, ofB] = overlap.sizes;
   const fates = [
-    { key: "shared", name: "Same rank", fill: "bg-accent", all: ofA.all },
-    { key: "moved", name: "Moved", fill: "bg-accent-line", all: ofA.all },
-    { key: "lost", name: "Lost, only in A", fill: "bg-ink-2", all: ofA.all },
-    { key: "gained", name: `Gained, only in ${letter}`, fill: hatched, all: ofB.all },
+    { key: "shared", name: "Same rank", fill: "bg-accent" },
+    { key: "moved", name: "Moved", fill: "bg-accent-line" },
+    { key: "lost", name: "Lost, only in A", fill: "bg-ink-2" },
+    { key: "gained", name: `Gained, only in ${letter}`, fill: hatched },
   ] as const;
+  const all = fates.reduce((sum, { key }) => sum + overlap[key], 0);
   const size = ({ fewest, most }: ContextOverlap["sizes"][number]) =>
     fewest === most ? most.toLocaleString("en") : `${fewest.toLocaleString("en")} to ${most.toLocaleString("en")}`;
   const score = (value: number | null | undefined) => (value == null ? "–" : value.toFixed(2));
   const facts: (readonly [name: string, value: string, word?: Word])[] = [
+    [`All in A or ${letter}`, all.toLocaleString("en")],
     ["Contexts per question", `${size(ofA)} in A, ${size(ofB)} in ${letter}`],
     ["Overlap, mean Jaccard", `${score(overlap.jaccard)} shared of all`, "overlap"],
     [
@@ -47,7 +49,7 @@ export const Exchange = ({ overlap, index, ranked }: ExchangeProps) => {
           {fates.map(({ key, fill }) => overlap[key] > 0 && <i key={key} className={fill} style={{ flex: overlap[key] }} />)}
         </div>
         <dl className="mt-2.5 grid grid-cols-4 gap-x-4 gap-y-2 phone:grid-cols-2">
-          {fates.map(({ key, name, fill, all }) => (
+          {fates.map(({ key, name, fill }) => (
             <div key={key}>
               <dt className="flex items-center gap-1.5 text-small text-ink-2">
                 <i aria-hidden className={cn("size-2.5 shrink-0 rounded-[1px]", fill)} />

@@ -4,6 +4,7 @@ import { bandOf, type MetricThresholds } from "assay-lib/domain/scores/band";
 import { formatScore } from "assay-lib/domain/scores/format";
 import { rounded } from "assay-lib/domain/scores/rounded";
 import { formatP, signed } from "assay-lib/domain/scores/signed";
+import { counted } from "assay-lib/domain/text/counted";
 import { isDecided, VerdictWord } from "@/components/compare/verdict-word";
 import { BandName } from "@/components/scores/band";
 import { cn } from "@/components/ui/class-names";
@@ -47,23 +48,32 @@ export const VerdictText = ({ row }: { row: MetricComparison }) => (
   </span>
 );
 
-export const FigureTexts = ({ names, row }: { names: Readonly<Record<string, string>>; row: MetricComparison }) =>
-  row.figures.map((figure) => <FigureText key={figure.key} name={names[figure.key] ?? figure.key} figure={figure} />);
-
-/** "Chunk share 0.70 → 0.75", then "+0.050 (95% +0.010 to +0.090), better". */
-const FigureText = ({ name, figure }: { name: string; figure: FigureComparison }) => {
-  const { meanBaseline, meanCandidate, difference, ci95, verdict } = figure;
-  const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-  const isCompared = meanBaseline !== null && meanCandidate !== null && difference !== null;
-  const interval = ci95 ? ` (95% ${signed(ci95[0])} to ${signed(ci95[1])})` : "";
-  const whole = isCompared ? `${signed(difference)}${interval}${verdict ? `, ${verdict}` : ""}` : "";
+/** "11 figures, 5 worse", which opens. */
+export const FigureTexts = ({ names, row: { figures } }: { names: Readonly<Record<string, string>>; row: MetricComparison }) => {
+  if (figures.length === 0) return null;
+  const counts = (["worse", "better"] as const).flatMap((verdict) => {
+    const count = figures.filter((figure) => figure.verdict === verdict).length;
+    return count > 0 ? [`${count} ${verdict}`] : [];
+  });
   return (
-    <span className="relative z-10 block text-[11px]/[15px] font-normal text-ink-3 tabular-nums" title={whole}>
-      {isCompared ? `${title} ${rounded(meanBaseline)} → ${rounded(meanCandidate)}` : `${title}: nothing to compare`}
-      <span className="sr-only">, {whole}</span>
-    </span>
+    <details className="relative z-10 text-[11px]/[15px] font-normal text-ink-3 tabular-nums">
+      <summary className="w-fit hover:text-ink">{[counted(figures.length, "figure"), ...counts].join(", ")}</summary>
+      <ul>
+        {figures.map((figure) => (
+          <li key={figure.key}>{figureText(names[figure.key] ?? figure.key, figure)}</li>
+        ))}
+      </ul>
+    </details>
   );
 };
+
+/** "Chunk share 0.70 → 0.75: +0.050 (95% +0.010 to +0.090), better" */
+function figureText(name: string, { meanBaseline, meanCandidate, difference, ci95, verdict }: FigureComparison): string {
+  const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  if (meanBaseline === null || meanCandidate === null || difference === null) return `${title}: nothing to compare`;
+  const interval = ci95 ? ` (95% ${signed(ci95[0])} to ${signed(ci95[1])})` : "";
+  return `${title} ${rounded(meanBaseline)} → ${rounded(meanCandidate)}: ${signed(difference)}${interval}${verdict ? `, ${verdict}` : ""}`;
+}
 
 const outcomes = [
   { name: "losses", fill: "bg-ink-2", ink: "font-medium text-ink-2" },

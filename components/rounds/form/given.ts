@@ -7,6 +7,8 @@ export interface OfferedMetric {
   id: string;
   name: string;
   isOfContexts: boolean;
+  /** To people; "" if the metric can be about anything. */
+  question: string;
   /** With a score; in a round of two runs, questions with a score in both. */
   samples: number;
 }
@@ -20,6 +22,13 @@ export interface Offered {
   /** Names of labels that are yes or no. */
   labels: readonly string[];
   spreads: readonly KnownSpread[];
+}
+
+/** That people answer about what the metric scores. */
+export function questionFor({ unit, metric }: Compared, metrics: readonly OfferedMetric[]): string {
+  const known = metrics.find(({ id }) => id === metric);
+  if (unit === "context") return "Does the context help to answer the question?";
+  return known?.isOfContexts ? "Do the contexts hold what is needed to answer the question?" : (known?.question ?? "");
 }
 
 /** What people label, and the metric that it is compared with. */

@@ -3,15 +3,18 @@ import { Checkbox, Radio } from "@/components/ui/field";
 import type { Problems } from "./given";
 import { LongTextField, TextField } from "./text-field";
 
-export const QuestionFields = ({ problems }: { problems: Problems }) => {
+/** `usual` is the question until another is typed. */
+export const QuestionFields = ({ problems, usual }: { problems: Problems; usual: string }) => {
+  const [typed, setTyped] = useState<string | null>(null);
   const [kind, setKind] = useState<"yes-no" | "grades">("yes-no");
   return (
     <>
       <TextField
         name="text"
         label="Question to people"
-        hint="For example: Does every statement of the response follow from the contexts?"
         problems={problems}
+        value={typed ?? usual}
+        onChange={({ target }) => setTyped(target.value)}
       />
       <fieldset>
         <legend className="mb-1 text-caption text-ink-2">Answers</legend>

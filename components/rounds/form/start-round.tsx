@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { DrawFields } from "./draw-fields";
-import type { Offered, Problems } from "./given";
+import { type Offered, type Problems, questionFor } from "./given";
 import { OtherRun } from "./other-run";
 import { QuestionFields } from "./question-fields";
 import { firstOf, WhatFields } from "./what-fields";
@@ -60,7 +60,7 @@ export const RoundForm = ({ offered, start }: RoundFormProps) => {
           <OtherRun offered={offered} problems={problems} />
         </Section>
         <Section title="Question">
-          <QuestionFields problems={problems} />
+          <QuestionFields problems={problems} usual={questionFor(compared, metrics)} />
         </Section>
         <Section title="Samples">
           <DrawFields problems={problems} offered={offered} compared={compared} />

@@ -35,7 +35,7 @@ export const MetricPanels = ({ metrics, samples, about, isStandIn }: MetricPanel
   const isWrapped = metrics.length > mostInRow;
   const pressed = shown.flatMap((entry) => entry.metrics).findIndex(({ selected }) => isPressed(selected));
   return (
-    <Panel className={cn("overflow-clip", isStandIn && "stand-in")}>
+    <Panel className="overflow-clip">
       <SnapStrip
         to={pressed}
         // Columns are fixed, because the browser may paint before all panels arrive.

@@ -16,8 +16,6 @@ type ReviewedRun = Pick<Run, "id" | "status" | "thresholds"> & { judge: Pick<Run
 export interface Review<R extends ReviewedRun = ReviewedRun> {
   run: R;
   sample: Sample;
-  /** The lexical judge was used. */
-  isStandIn?: boolean;
   hidesTexts?: boolean;
   search?: string;
   /** Where it fails; missing where that is not known or not shown. */

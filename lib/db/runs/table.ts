@@ -7,7 +7,7 @@ import { oneOf } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { readSummaries, summaryColumns } from "@/lib/db/judgments/scores";
 import { parseParameters } from "@/lib/db/parameters";
-import { readThresholds } from "@/lib/db/thresholds";
+import { bandsOfRun, readThresholds } from "@/lib/db/thresholds";
 import { baselineMark } from "@/lib/domain/baselines/mark";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { MetricSettings } from "@/lib/domain/run";
@@ -65,7 +65,7 @@ export async function findRunRows(ids: readonly string[], thresholds: Thresholds
       parameters: parseParameters(configuration.parametersJson),
       isStandIn,
       isFree: !costs || isRecorded(run.judge),
-      summaries: readSummaries(row.summaries, { ...row, thresholds }),
+      summaries: readSummaries(row.summaries, { ...row, thresholds: bandsOfRun(run, thresholds) }),
       isArchived: archivedAt !== null,
       createdAt: createdAt.toISOString(),
       finishedAt: finishedAt?.toISOString() ?? null,

@@ -6,6 +6,10 @@ import { PairReport } from "./pairing";
 export const Verdict = z.enum(["better", "worse", "equivalent", "not-distinguishable"]);
 export type Verdict = z.infer<typeof Verdict>;
 
+/** Another judge, other prompts, a judge that counts words, or unequal numbers of contexts. */
+const HeldBack = z.enum(["judge", "prompts", "words-counted", "contexts"]);
+export type HeldBack = z.infer<typeof HeldBack>;
+
 /** Half of the last digit shown. */
 export const tieWithin = 0.005;
 
@@ -63,7 +67,8 @@ export const MetricComparison = z.object({
    * could change it.
    */
   verdict: Verdict.nullable(),
-  heldBack: z.string().nullable(),
+  /** What prevents a verdict, as `sentence` says in words. */
+  heldBack: HeldBack.nullable(),
   /** Holds only if no other question has a rare large difference the other way. */
   restsOnSymmetry: z.boolean(),
   sentence: z.string(),

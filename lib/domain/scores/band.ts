@@ -22,6 +22,12 @@ export const thresholdsOf = ({ all, own }: Thresholds, metric: string): MetricTh
   return found === undefined ? all : found;
 };
 
+/** Limits of bands were chosen for models, so scores that count words have none. */
+export const withoutBands = (thresholds: Thresholds, metrics: readonly string[]): Thresholds => ({
+  ...thresholds,
+  own: Object.fromEntries(metrics.map((id) => [id, null])),
+});
+
 export const targetOf = ({ targets }: Thresholds, metric: string): number | null =>
   (Object.hasOwn(targets, metric) ? targets[metric] : undefined) ?? null;
 

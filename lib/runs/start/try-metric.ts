@@ -5,6 +5,7 @@ import type { MetricDefinition } from "@/lib/domain/own-metrics/definition";
 import { Refusal } from "@/lib/domain/problem";
 import type { TriedMetric, TriedReply } from "@/lib/domain/runs/tried-metric";
 import { missingField, type SampleField } from "@/lib/domain/sample";
+import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
 import { asksOf } from "@/lib/judge/asks";
@@ -58,7 +59,7 @@ export async function tryMetric(
   const own = metric.thresholds;
   return {
     ...{ model, calls },
-    thresholds: own === undefined ? (await readThresholds()).all : own,
+    thresholds: describeJudge(setup.kind).isStandIn ? null : own === undefined ? (await readThresholds()).all : own,
     samples: tried.map(({ sample, leftOut, asks, prompts }) => {
       const judgments = asks.map((ask) => judgmentOf(ask, model, unitOf(ask)));
       const { score, cause } = metric.score(sample, judgments, settings);

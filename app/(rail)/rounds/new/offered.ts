@@ -1,8 +1,15 @@
 import { countPopulation, otherRuns } from "assay-lib/db/rounds/plan";
 import type { Run } from "assay-lib/db/runs/list";
+import type { Metric } from "assay-lib/metrics/define";
 import { metricById } from "assay-lib/metrics/registry";
 import { knownSpreads, yesNoLabels } from "assay-lib/rounds/plan";
 import type { Offered } from "@/components/rounds/form/given";
+
+/** Of a metric of responses, so that people's labels and its scores are about the same. */
+const questionOf = ({ needs }: Pick<Metric, "needs">): string =>
+  needs.includes("contexts")
+    ? "Does every statement of the response follow from the contexts?"
+    : "Does the response answer the question?";
 
 /** What a round of the run can be, alone or with another. Metrics without a score to compare with are left out. */
 export async function offeredFor(run: Run, other: Run | null): Promise<Offered> {
@@ -15,6 +22,7 @@ export async function offeredFor(run: Run, other: Run | null): Promise<Offered> 
         id,
         name: known ? `${known.shortName} (${known.source})` : id,
         isOfContexts: known?.group === "retrieval",
+        question: known && known.role !== "other" ? questionOf(known) : "",
         samples: await countPopulation(run, { metric: id, pairedRunId: other?.id ?? null }),
       };
     }),

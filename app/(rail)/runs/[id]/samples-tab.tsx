@@ -4,7 +4,6 @@ import { labelValues } from "assay-lib/db/samples/labels";
 import { type MarkedRow, withMarks } from "assay-lib/db/samples/marks";
 import type { SampleRow } from "assay-lib/db/samples/table";
 import { labelInShort } from "assay-lib/domain/labels/kinds";
-import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
 import { showsTexts } from "assay-lib/domain/shares/choices";
 import { unreadSearch } from "assay-lib/samples/from-address";
 import { labelCounts } from "assay-lib/summaries/label-counts";
@@ -51,7 +50,6 @@ export async function SamplesTab({ view }: { view: RunView }) {
         hasReviews={hasReviews}
         metrics={metricColumns(metricsOf(view), run.settings)}
         thresholds={run.thresholds}
-        isStandIn={describeJudge(run.judge.kind).isStandIn}
         search={search}
         query={query}
         rows={team ? marked : marked.map((row) => placed(row, places.get(row.id) ?? 0, hasTexts))}

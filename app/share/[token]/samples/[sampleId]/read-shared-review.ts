@@ -3,7 +3,6 @@ import { type StoredScore, scoresOfSamples, scoresWithoutTexts } from "assay-lib
 import { withoutLabels } from "assay-lib/db/samples/hidden";
 import { samplesWithoutMetadata, samplesWithoutTexts, wholeSamples } from "assay-lib/db/samples/rows";
 import { everyModel } from "assay-lib/domain/judge";
-import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
 import { showsTexts } from "assay-lib/domain/shares/choices";
 import { metricById } from "assay-lib/metrics/registry";
 import { judgeNames, renameModels } from "assay-lib/shares/judge-names";
@@ -61,7 +60,6 @@ export const readSharedReview = cache(async (token: string, place: string): Prom
       run: { id: "", status: run.status, thresholds: run.thresholds, judge: { models: shownNames } },
       sample: { ...sample, id: at, position: at - 1, configurationId: "", line: null },
       metrics: reviewedMetrics(run, numbered, renamed(scores.get(sample.id))),
-      isStandIn: describeJudge(run.judge.kind).isStandIn,
       hidesTexts: !texts,
     },
     stored: { sample: id, judgments: judgments.map((judgment) => judgment.id) },

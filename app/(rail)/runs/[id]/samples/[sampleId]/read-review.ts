@@ -6,7 +6,6 @@ import { withoutLabels } from "assay-lib/db/samples/hidden";
 import { runHasSample } from "assay-lib/db/samples/places";
 import { findSample } from "assay-lib/db/samples/rows";
 import { everyModel } from "assay-lib/domain/judge";
-import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
 import { metricById } from "assay-lib/metrics/registry";
 import { cache } from "react";
 import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
@@ -33,7 +32,6 @@ export const readReview = cache(async (runId: string, sampleId: string): Promise
     run,
     sample,
     metrics: reviewedMetrics(run, inOrder(run.judge, judgments), scores.get(sample.id)),
-    isStandIn: describeJudge(run.judge.kind).isStandIn,
   };
 });
 

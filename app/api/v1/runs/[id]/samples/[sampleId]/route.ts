@@ -2,7 +2,6 @@ import { type SampleDetail, SampleDetailQuery } from "assay-lib/api/samples";
 import { judgmentsOfSample } from "assay-lib/db/judgments/read";
 import { scoresOfSamples } from "assay-lib/db/judgments/scores";
 import type { Sample } from "assay-lib/db/samples/rows";
-import { readThresholds } from "assay-lib/db/thresholds";
 import { ScoreCause } from "assay-lib/domain/cause";
 import { Refusal } from "assay-lib/domain/problem";
 import { bandOf, thresholdsOf } from "assay-lib/domain/scores/band";
@@ -20,7 +19,7 @@ export const dynamic = "force-dynamic";
 export const GET = respond<{ id: string; sampleId: string }>(async (request, { id, sampleId }) => {
   const { metric, unblind } = readQuery(request, SampleDetailQuery);
   const stored = await requireSample(id, sampleId);
-  const { metrics } = await requireRun(id);
+  const { metrics, thresholds } = await requireRun(id);
   if (metric !== undefined) {
     if (!metrics.includes(metric)) throw new Refusal(`The run has no metric ${metric}; it has ${metrics.join(", ")}.`);
   }
@@ -28,10 +27,9 @@ export const GET = respond<{ id: string; sampleId: string }>(async (request, { i
   const list = await hiddenFrom(request, id, { unblind, samples: new Set([stored.id]) });
   const hidden = hiddenOf({ hidden: list }, metrics);
   const sample: Sample = hidden.sample(stored);
-  const [scores, allJudgments, thresholds] = await Promise.all([
+  const [scores, allJudgments] = await Promise.all([
     scoresOfSamples(id, [sample.id]),
     hidden.has(sample.id) ? [] : judgmentsOfSample(id, sample.id),
-    readThresholds(),
   ]);
   const judgments = allJudgments.filter(isAsked);
   const { externalId, position, line, question, contexts, response, reference, labels, metadata } = sample;
