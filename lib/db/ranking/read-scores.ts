@@ -33,7 +33,7 @@ interface Asked {
 /** By run: scores that count in place of those that are stored. */
 export type Cut = Readonly<Record<string, { readonly ids: readonly number[]; readonly values: readonly number[] }>>;
 
-interface Sampled {
+export interface Sampled {
   ids: number[];
   /** By way of pairing, in the order of `ids`; null for a sample without one. */
   keys: Record<PairBy, (string | null)[]>;
@@ -77,7 +77,7 @@ export async function readScores(reader: Reader, { runs, metric, pairBy, allPair
   return { by, shared: rows.size, scores, clusters, samples };
 }
 
-async function samplesOf(reader: Reader, run: RankedRun): Promise<Sampled> {
+export async function samplesOf(reader: Reader, run: RankedRun): Promise<Sampled> {
   const [side] = await sidesOf(reader, [run]);
   const columns = {
     ...{ ids: 's."id"', external: 's."externalId"', texts: 's."questionKey"' },
@@ -93,7 +93,7 @@ async function samplesOf(reader: Reader, run: RankedRun): Promise<Sampled> {
 }
 
 /** The row of each question that all runs have, or with `allPairs` two, in the order of the first run that has it. */
-function rowsOf(sampled: readonly Sampled[], by: PairBy, allPairs: boolean): Map<string, number> {
+export function rowsOf(sampled: readonly Sampled[], by: PairBy, allPairs: boolean): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { keys } of sampled)
     for (const key of new Set(keys[by])) if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
