@@ -5,7 +5,7 @@ import { Parameters } from "@/lib/domain/configuration";
 import { JudgeCertificates } from "@/lib/domain/corrected/certificate";
 import { CorrectedMeans } from "@/lib/domain/corrected/mean";
 import { GoldFigures } from "@/lib/domain/gold/figures";
-import { UntilDecided } from "@/lib/domain/races/race";
+import { UntilDecided } from "@/lib/domain/races/until-decided";
 import { Json } from "@/lib/domain/sample";
 import { JudgeKind, JudgeSetup, PromptTemplate, wholeNumber } from "./judge";
 import { runStatuses } from "./run-statuses";

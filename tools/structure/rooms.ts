@@ -233,9 +233,13 @@ export const rooms: Readonly<Record<string, Room>> = {
       "type:lib/db",
     ],
   },
+  "components/races": {
+    holds: "configurations that race to a decision, and the control to start it",
+    imports: [...elements, ...words, "components/shell"],
+  },
   "components/run-form": {
     holds: "the form that starts a run",
-    imports: [...elements, ...words, "components/addresses", "components/scores", "lib/metrics"],
+    imports: [...elements, ...words, "components/addresses", "components/races", "components/scores", "lib/metrics"],
   },
   "components/metric-form": {
     holds: "the form that defines a metric without code",

@@ -86,7 +86,7 @@ async function judgeUntilEnd(id: string, owner: string, signal: AbortSignal, tak
   }
 }
 
-/** In turn, since each waits for the others at every look. Until none can go on. */
+/** In turn, since each waits for the others at every look. Until none can continue. */
 async function judgeRace(
   ids: readonly string[],
   owner: string,

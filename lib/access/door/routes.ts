@@ -45,6 +45,8 @@ export const doors: Record<string, Door> = {
   "/runs/[id]/samples/[sampleId]/judgments/[judgmentId]": { GET: "viewer" },
   "/runs/[id]/samples/[sampleId]/texts/[field]": { GET: "viewer" },
 
+  "/races/[id]": page("viewer"),
+
   "/rounds/[id]/label": page("reviewer"),
   "/rounds": page("viewer"),
   "/rounds/new": page("editor"),

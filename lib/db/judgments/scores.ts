@@ -202,7 +202,7 @@ export const readSummaries = (
 function readSummary(row: SummaryRow, all: Thresholds, expected = row.samples): MetricSummary {
   const errors = Counts.parse(JSON.parse(row.errorsJson));
   // What a race did not need is not lost.
-  const unscored = Math.max(0, expected - row.scored - (errors["decided"] ?? 0));
+  const unscored = Math.max(0, expected - row.scored - (errors.decided ?? 0));
   const figures = readFigures(row.figuresJson);
   const histogram = new Array<number>(10).fill(0);
   const thresholds = thresholdsOf(all, row.metric);

@@ -6,7 +6,7 @@ import { notDeleted } from "@/lib/db/deletion/delete";
 import { databaseTime } from "@/lib/db/location/clock";
 import type { FoundOut } from "@/lib/db/runs/status";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
-import { RaceLook } from "@/lib/domain/races/race";
+import { RaceLook } from "@/lib/domain/races/looks";
 import { activeStatuses, RunStatus } from "@/lib/domain/run";
 import type { Prisma } from "@/prisma/client/client";
 
@@ -129,3 +129,14 @@ export async function goOnToEnd(raceId: string): Promise<boolean> {
   ]);
   return isFirst;
 }
+
+/** Ends it at its last look. */
+export const decideNow = ({ id, looks }: Race): Promise<boolean> =>
+  writeAny(() =>
+    db.race.updateMany({
+      where: { id, lookCount: looks.length, isToEnd: false },
+      data: {
+        looksJson: JSON.stringify(looks.map((look, at) => (at === looks.length - 1 ? { ...look, isDecided: true } : look))),
+      },
+    }),
+  );

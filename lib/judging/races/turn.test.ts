@@ -63,7 +63,7 @@ const states = async (ids: readonly string[]) =>
     runs.map(({ status, ok, planned }) => [status, ok, planned]),
   );
 
-test("a configuration that is worse is out, the others go on, and the rest can be judged", async () => {
+test("a configuration that is worse is out, the others continue, and the rest can be judged", async () => {
   const ids = await start(await sweep(["good", "fair", "bad"]));
   await work(ids);
   const race = await raceOf(ids[0]);
@@ -112,10 +112,12 @@ test("killed three times, it comes to the same decision", async () => {
   expect(plain(other.looks, ids)).toEqual(plain(one.looks, whole));
 });
 
-test("a judge that fails for one configuration pauses it, and nobody is out until its judgments are repeated", async () => {
+test("a judge that fails for one configuration pauses it, and none is out until its judgments are repeated", async () => {
   const ids = await start(await sweep(["good", "bad"]));
   judge.script = (request, index) =>
-    request.prompt.includes("bad answer") && /[02468]\./.test(request.prompt) ? failure(400, { message: "No." }) : scored(request, index);
+    request.prompt.includes("bad answer") && /[02468]\./.test(request.prompt)
+      ? failure(400, { message: "No." })
+      : scored(request, index);
   await work(ids);
   const [good, bad] = await Promise.all(ids.map(findRun));
   expect(good).toMatchObject({ status: "running", ok: 25 });
@@ -144,7 +146,7 @@ test("what cannot be decided is refused with the field", async () => {
   await refused({ untilDecided: { metric: "nvidia-context-relevance" } }).toThrow("not among the chosen metrics");
   await refused({ configurations: ["good"] }).toThrow("One configuration alone");
   await refused({}).toThrow("share 24 questions; deciding early needs at least 25");
-  await refused({ configurations: ["good"], untilDecided: { metric, baseline: "nobody" } }).toThrow("There is no run nobody");
+  await refused({ configurations: ["good"], untilDecided: { metric, baseline: "missing" } }).toThrow("There is no run missing");
   const [other = ""] = await startRuns({
     datasetId,
     metrics: [metric],

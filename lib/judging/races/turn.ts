@@ -12,7 +12,7 @@ import {
   wakeRacers,
 } from "@/lib/db/races/store";
 import type { Run } from "@/lib/db/runs/list";
-import { whenOut } from "@/lib/domain/races/race";
+import { whenOut } from "@/lib/domain/races/looks";
 import type { RunStatus } from "@/lib/domain/run";
 import { finish, foundOut } from "@/lib/judging/execute/finish";
 import { type Hold, holdAlone } from "@/lib/judging/execute/hold";

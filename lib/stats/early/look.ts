@@ -29,7 +29,7 @@ interface Rule {
   /** Of one comparison at this look. */
   level: number;
   margin: number;
-  /** The place of the one that all are compared with, whoever leads; null for a race. */
+  /** The place of the one that all are compared with; null if the highest mean leads. */
   baseline?: number | null;
 }
 

@@ -22,7 +22,7 @@ test("fewer comparisons make every look's level larger", () => {
     for (const [look, level] of (levels[at] ?? []).entries()) expect(level).toBeGreaterThan(levels[at - 1]?.[look] ?? 0);
 });
 
-test("who is worse is out, and nobody on fewer than 50 questions", () => {
+test("who is worse is out, and none on fewer than 50 questions", () => {
   const scores = (n: number, mean: number) => Float64Array.from({ length: n }, (_, at) => mean + (at % 7) / 100);
   const at = (n: number) =>
     lookAt(

@@ -1,27 +1,6 @@
 import * as z from "zod";
-import { longestId } from "@/lib/domain/bounds";
-import { defaultMargin } from "@/lib/domain/comparison/margins";
 
-export const fewestCommon = 25;
-
-export const UntilDecided = z.strictObject({
-  metric: z.string().min(1).max(100).describe("The metric that decides; one of the run's."),
-  margin: z.number().min(0).max(1).default(defaultMargin).describe("Smaller differences count as equal."),
-  baseline: z
-    .string()
-    .max(longestId)
-    .optional()
-    .describe("A finished run to compare the only configuration with; without it configurations race each other."),
-  seed: z
-    .int()
-    .min(0)
-    .max(2 ** 31 - 1)
-    .optional()
-    .describe("Of the questions' random order; drawn if left out."),
-});
-export type UntilDecided = z.infer<typeof UntilDecided>;
-
-export const raceStates = ["leads", "in", "equal", "out"] as const;
+const raceStates = ["leads", "in", "equal", "out"] as const;
 
 export const RaceRow = z.object({
   run: z.string(),
