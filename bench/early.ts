@@ -3,6 +3,7 @@
 
 import { comparisonsOf, lookAt } from "@/lib/stats/early/look";
 import { lookLevels, looksOf } from "@/lib/stats/early/looks";
+import { wilson } from "@/lib/stats/wilson";
 import { happens, list, normal, percent, print, uniform } from "./simulated";
 
 const margin = 0.03;
@@ -148,6 +149,11 @@ function drawn({ truth, draw, questions, clusterOf = 1 }: Field): Float64Array[]
   return scores;
 }
 
+const withInterval = (found: number, of: number): string => {
+  const [low, high] = wilson(found, of);
+  return `${percent(found / of)} (${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)})`;
+};
+
 const words = process.argv.slice(2).join(" ");
 const began = performance.now();
 const rows: string[][] = [];
@@ -195,8 +201,8 @@ for (const [name, field] of Object.entries(fields)) {
     name,
     percent(calls / (count * questions * truth.length)),
     table && `${table} %`,
-    percent(lost / count),
-    percent(falseWorse / count),
+    withInterval(lost, count),
+    withInterval(falseWorse, count),
     percent(held / intervals),
   ]);
 }

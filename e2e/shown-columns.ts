@@ -131,7 +131,7 @@ export const onlyInRankings = ["Configuration.parametersJson"];
 
 /** Without data about a run, or derived from other columns. */
 const otherTables =
-  /^(sqlite_|_|SampleText|RunSample$|RunWhy$|User$|Session$|Account$|Verification$|ApiToken$|AuditEvent$|Model(Traits|Price)$|Setting$|OwnMetric$|(Run)?PromptVersion$|Webhook(Delivery)?$|StoredJudge$)/;
+  /^(sqlite_|_|SampleText|RunSample$|RunWhy$|User$|Session$|Account$|Verification$|ApiToken$|AuditEvent$|Model(Traits|Price)$|Setting$|OwnMetric$|(Run)?PromptVersion$|Webhook(Delivery)?$|StoredJudge$|Race$)/;
 
 /** Returns the undo. */
 export interface Change {

@@ -1,6 +1,6 @@
 "use client";
 
-import { usualMargin } from "assay-lib/domain/races/until-decided";
+import { usualMargin } from "assay-lib/domain/races/margin";
 import { useState } from "react";
 import { Checkbox, described, Field, Input, Select } from "@/components/ui/field";
 

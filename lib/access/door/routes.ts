@@ -114,6 +114,8 @@ export const doors: Record<string, Door> = {
   "/api/v1/runs/[id]/pause": { POST: "editor" },
   "/api/v1/runs/[id]/resume": { POST: "editor" },
   "/api/v1/runs/[id]/cancel": { POST: "editor" },
+  "/api/v1/runs/[id]/finish": { POST: "editor" },
+  "/api/v1/runs/[id]/race": { GET: "viewer" },
   "/api/v1/runs/[id]/retry": { POST: "editor" },
   "/api/v1/runs/[id]/unfollow": { POST: "editor" },
   "/api/v1/runs/[id]/reviews": { GET: "viewer" },

@@ -1,5 +1,5 @@
 import { numberOf, sidesOf } from "@/lib/db/comparison/pair-questions";
-import { byQuestion, nothingGiven, readValues, scoreValues } from "@/lib/db/comparison/read-values";
+import { byQuestion, nothingGiven, notJudged, readValues, scoreValues } from "@/lib/db/comparison/read-values";
 import type { Reader } from "@/lib/db/dialect/reader";
 import { clusterOf, ofRun } from "@/lib/db/samples/clusters";
 import { type PairBy, pairings } from "@/lib/domain/comparison/pair-by";
@@ -105,6 +105,7 @@ export function rowsOf(sampled: readonly Sampled[], by: PairBy, allPairs: boolea
 /** Nothing retrieved or answered counts as 0 where another run has a score, as in a comparison of two. */
 function countNothingGiven(scores: readonly Float64Array[]): void {
   for (let row = 0; row < (scores[0]?.length ?? 0); row++) {
+    for (const run of scores) if (run[row] === notJudged) run[row] = Number.NaN;
     const hasScore = scores.some((run) => (run[row] ?? -1) >= 0);
     for (const run of scores) if (run[row] === nothingGiven) run[row] = hasScore ? 0 : Number.NaN;
   }

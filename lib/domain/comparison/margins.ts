@@ -1,5 +1,5 @@
 import { Refusal } from "@/lib/domain/problem";
-import { usualMargin } from "@/lib/domain/races/until-decided";
+import { usualMargin } from "@/lib/domain/races/margin";
 
 export const defaultMargin = usualMargin;
 

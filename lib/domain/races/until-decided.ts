@@ -1,7 +1,5 @@
 import * as z from "zod";
-
-/** Smaller differences do not matter, unless people say otherwise. */
-export const usualMargin = 0.03;
+import { usualMargin } from "./margin";
 
 export const fewestCommon = 25;
 

@@ -1,13 +1,15 @@
 import { once } from "node:events";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { findRace, goOnToEnd, racersOf } from "@/lib/db/races/store";
+import { pairRuns } from "@/lib/comparison/paired-runs";
+import { findRace, racersOf } from "@/lib/db/races/store";
 import { findRun } from "@/lib/db/runs/list";
 import type { StartRunInput } from "@/lib/domain/run";
 import { importFiles } from "@/lib/imports/files";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { judgeNextRun } from "@/lib/judging/work-loop";
 import { retryRun } from "@/lib/runs/control/status";
+import { judgeTheRest } from "@/lib/runs/races/control";
 import { startRuns } from "@/lib/runs/start/create";
 import { failure, type JudgeServer, reply, type Script, startJudgeServer } from "@/testing/judge-server";
 import { startAssay } from "@/testing/run-assay";
@@ -79,9 +81,24 @@ test("a configuration that is worse is out, the others continue, and the rest ca
   expect(out).toMatchObject({ scored: 57, unscored: 0, bounds: null, errors: { decided: 33 } });
   expect(judge.requests).toHaveLength(90 + 90 + 57);
 
-  await goOnToEnd(race.id);
+  // Compare counts what both were judged on, with intervals that allow for the looks.
+  const pairs = async () => {
+    const [pair] = (await pairRuns([ids[0] ?? "", ids[2] ?? ""], { pairBy: null, first: null }, (runs) => [...runs])).pairs;
+    const [row] = pair?.rows ?? [];
+    return {
+      questions: row?.difference?.questions,
+      leftOut: row?.leftOut,
+      withoutScore: row?.withoutScore,
+      looked: pair?.timesLooked,
+    };
+  };
+  expect(await pairs()).toMatchObject({ questions: 57, leftOut: 33, withoutScore: 0 });
+  expect((await pairs()).looked).toBeGreaterThan(2);
+
+  await judgeTheRest(race.id);
   await work(ids);
   expect((await states(ids))[2]).toEqual(["completed", 90, 90]);
+  expect(await pairs()).toMatchObject({ questions: 90, leftOut: 0, withoutScore: 0 });
   expect(judge.requests).toHaveLength(3 * 90);
 });
 

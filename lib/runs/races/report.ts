@@ -1,6 +1,7 @@
 import { findRace, racersOf } from "@/lib/db/races/store";
 import { findRun } from "@/lib/db/runs/list";
 import { modelsInWords } from "@/lib/domain/judge";
+import { Refusal } from "@/lib/domain/problem";
 import { whenOut } from "@/lib/domain/races/looks";
 import type { RaceReport, RaceReportRow } from "@/lib/domain/races/report";
 import { isComplete, isMoving } from "@/lib/domain/runs/is-finished";
@@ -53,3 +54,12 @@ export async function reportRace(id: string): Promise<RaceReport | null> {
 
 const placeOf = ({ state }: RaceReportRow): number =>
   ["leads", "equal in", "out", "cancelled"].findIndex((one) => one.includes(state));
+
+/** Throws Refusal. */
+export async function requireRaceOf(runId: string): Promise<RaceReport> {
+  const run = await findRun(runId);
+  if (!run) throw new Refusal(`There is no run ${runId}.`, "not-found");
+  const race = run.raceId === null ? null : await reportRace(run.raceId);
+  if (!race) throw new Refusal(`The run ${runId} was not started to stop when it is decided.`, "not-found");
+  return race;
+}

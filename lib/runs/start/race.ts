@@ -3,8 +3,8 @@ import { setupDifferences } from "@/lib/comparison/setups";
 import { countCommonInThread } from "@/lib/db/races/in-thread";
 import { findRun, type NewRace, type NewRun } from "@/lib/db/runs/list";
 import { Refusal } from "@/lib/domain/problem";
-import { isComplete } from "@/lib/domain/runs/is-finished";
 import { fewestCommon, type UntilDecided } from "@/lib/domain/races/until-decided";
+import { isComplete } from "@/lib/domain/runs/is-finished";
 import { fewestToDecide } from "@/lib/stats/early/look";
 import { looksOf } from "@/lib/stats/early/looks";
 
