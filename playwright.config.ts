@@ -13,7 +13,7 @@ process.env.CI = "";
 const shared = [
   ["runs-list", "settings", "share"],
   ["analysis", "compare", "rank", "run-page"],
-  ["datasets", "labels", "live-progress", "review"],
+  ["datasets", "labels", "live-progress", "race", "review"],
   ["new-run", "sample-reviewer", "sample-texts", "samples-table"],
 ];
 /** They have other servers, or stop theirs. */

@@ -80,7 +80,7 @@ const shownColumns: Record<string, Partial<Record<Shown, string>>> = {
     prompts: "promptsJson",
     id: "id datasetId configurationId",
     never:
-      "reason droppedJson raisedJson waitsFor waitsUntil estimateJson tagsJson planned ok failed cached calls openCalls promptTokens completionTokens cachedTokens costUsd limitsJson workedMs workedUntil startedAt leaseOwner claimedAt doneAtClaim deaths datasetVersion followJson judgedTo author archivedAt goldKnown goldRecall goldMrr goldPrecision goldNdcg",
+      "reason droppedJson raisedJson waitsFor waitsUntil estimateJson tagsJson planned ok failed cached calls openCalls promptTokens completionTokens cachedTokens costUsd limitsJson workedMs workedUntil startedAt leaseOwner claimedAt doneAtClaim deaths datasetVersion followJson judgedTo raceId author archivedAt goldKnown goldRecall goldMrr goldPrecision goldNdcg",
   },
   Batch: {
     id: "runId",
@@ -131,7 +131,7 @@ export const onlyInRankings = ["Configuration.parametersJson"];
 
 /** Without data about a run, or derived from other columns. */
 const otherTables =
-  /^(sqlite_|_|SampleText|RunSample$|RunWhy$|User$|Session$|Account$|Verification$|ApiToken$|AuditEvent$|Model(Traits|Price)$|Setting$|OwnMetric$|(Run)?PromptVersion$|Webhook(Delivery)?$|StoredJudge$)/;
+  /^(sqlite_|_|SampleText|RunSample$|RunWhy$|User$|Session$|Account$|Verification$|ApiToken$|AuditEvent$|Model(Traits|Price)$|Setting$|OwnMetric$|(Run)?PromptVersion$|Webhook(Delivery)?$|StoredJudge$|Race$)/;
 
 /** Returns the undo. */
 export interface Change {

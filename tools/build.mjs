@@ -33,6 +33,7 @@ export const entries = {
   "evidence-thread": "lib/evidence/thread.ts",
   "export-thread": "lib/exports/thread.ts",
   "judges-thread": "lib/judges/thread.ts",
+  "races-thread": "lib/db/races/thread.ts",
   "ranking-thread": "lib/db/ranking/thread.ts",
   "why-thread": "lib/why/thread.ts",
   "read-thread": "lib/db/sqlite/read-thread.ts",

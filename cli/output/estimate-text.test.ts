@@ -12,6 +12,7 @@ const estimate: RunsEstimate = {
   metrics: {},
   configurations: [],
   rates: null,
+  leastShare: null,
   basis: { samples: 130, of: 130 },
   worst: { calls: 10_400, tokens: { prompt: 4_000_000, completion: 20_000_000 }, costUsd: 143.4 },
   unknownPrices: [],

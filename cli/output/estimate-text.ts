@@ -9,11 +9,14 @@ import type { RunsEstimate } from "@/lib/runs/start/estimate";
 export function formatEstimate(
   estimate: Omit<RunsEstimate, "metrics" | "configurations" | "rates"> & { configurations: readonly unknown[] },
 ): string {
-  const { calls, judgments, cached, tokens, costUsd, isUpTo, basis, unknownPrices, builtInPrices, isHalfPrice } = estimate;
+  const { calls, judgments, cached, tokens, costUsd, isUpTo, basis, unknownPrices, builtInPrices, isHalfPrice, leastShare } =
+    estimate;
   const about = isUpTo ? "up to" : "about";
   const at = pricesInWords({ builtInPrices, isHalfPrice });
   const parts = [
-    `${isUpTo ? "up to " : ""}${counted(calls, "call")} to the judge`,
+    leastShare === null
+      ? `${isUpTo ? "up to " : ""}${counted(calls, "call")} to the judge`
+      : `between ${Math.round(calls * leastShare).toLocaleString("en")} and ${counted(calls, "call")} to the judge, as it stops when it is decided`,
     `${cached.toLocaleString("en")} of ${counted(judgments, "judgment")} from the cache`,
     ...(tokens
       ? [

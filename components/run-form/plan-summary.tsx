@@ -8,7 +8,7 @@ import Link from "next/link";
 import type { RunPlan } from "./estimate/plan";
 
 export const PlanSummary = ({ plan }: { plan: RunPlan }) => {
-  const { calls, judgments, cached, tokens, costUsd, isUpTo, unknownPrices, configurations } = plan;
+  const { calls, judgments, cached, tokens, costUsd, isUpTo, unknownPrices, configurations, leastShare } = plan;
   const at = pricesInWords(plan);
   const worst = worstInWords(plan);
   const runs = configurations.length;
@@ -16,7 +16,10 @@ export const PlanSummary = ({ plan }: { plan: RunPlan }) => {
   return (
     <>
       {isUpTo && "up to "}
-      <strong className="font-semibold">{counted(calls, "judge call")}</strong>
+      <strong className="font-semibold">
+        {leastShare != null && `Between ${Math.round(calls * leastShare).toLocaleString("en")} and `}
+        {counted(calls, "judge call")}
+      </strong>
       {runs > 1 && ` in ${counted(runs, "run")}`}
       {tokens && (
         <span className="text-ink-2">

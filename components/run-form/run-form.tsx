@@ -1,6 +1,7 @@
 "use client";
 
 import type { Thresholds } from "assay-lib/domain/scores/band";
+import dynamic from "next/dynamic";
 import {
   type FormEvent,
   type ReactNode,
@@ -18,7 +19,7 @@ import { Panel, SectionHeading } from "@/components/ui/panel";
 import { Opened } from "./advanced";
 import { DatasetFields, type DatasetFieldsProps } from "./dataset-fields";
 import type { FormProblem, PlanAnswer } from "./estimate/plan";
-import { FormState, usePlan } from "./form-state";
+import { FormState, problemAt, usePlan } from "./form-state";
 import { type JudgeEnvironment, JudgeFields, type OfferedJudge } from "./judge-fields";
 import { MetricFields } from "./metric-fields";
 import type { OfferedMetric } from "./offered-metric";
@@ -31,10 +32,17 @@ import { ProblemSummary } from "./problem-summary";
 import { readWanted } from "./wanted";
 
 /** Problems of typed values show immediately, missing choices only after Start. */
-const isTyped = ({ path }: FormProblem) => /^(settings|judge|limits|prompts|promptVersions|tags|name|note)\b/.test(path);
+const isTyped = ({ path }: FormProblem) =>
+  /^(settings|untilDecided|judge|limits|prompts|promptVersions|tags|name|note)\b/.test(path);
 
 const idsOf = (metrics: readonly OfferedMetric[], { isByDefault }: Pick<OfferedMetric, "isByDefault">): string[] =>
   metrics.filter((metric) => metric.isByDefault === isByDefault).map(({ id }) => id);
+
+const UntilDecided = dynamic(() => import("@/components/races/until-decided").then((loaded) => loaded.UntilDecided));
+
+/** Groundedness first, if it is chosen. */
+const decidersOf = (metrics: readonly OfferedMetric[], chosen: ReadonlySet<string>) =>
+  metrics.filter(({ id }) => chosen.has(id)).sort((a, b) => Number(a.group === "retrieval") - Number(b.group === "retrieval"));
 
 interface RunFormProps {
   data: Omit<DatasetFieldsProps, "onChange">;
@@ -104,6 +112,11 @@ export const RunForm = ({ data, metrics, thresholds, environment, judgeFields, o
             </div>
             <Naming />
           </div>
+          {wanted && wanted.configurations.length > 1 && (
+            <Panel className="mt-6 px-3.5 py-3">
+              <UntilDecided metrics={decidersOf(metrics, chosen)} problemAt={(path) => problemAt(shown, path)} />
+            </Panel>
+          )}
           <Estimate {...estimate} metrics={metrics} />
           <StartBar {...estimate} problem={problems[0]?.message} isStarting={isStarting}>
             <ButtonLink href={datasetId ? `/datasets/${datasetId}` : "/"}>Cancel</ButtonLink>

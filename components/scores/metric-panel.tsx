@@ -197,7 +197,7 @@ const Coverage = ({
         <span key={cause}>
           {" · "}
           <InPlaceLink href={links.cause(cause)} isOn={selected?.cause === cause} className={linkClass}>
-            {count.toLocaleString("en")} {cause.replace(/^missing-/, "no ")}
+            {count.toLocaleString("en")} {cause === "decided" ? "not judged: decided before" : cause.replace(/^missing-/, "no ")}
           </InPlaceLink>
         </span>
       ))}

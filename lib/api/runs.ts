@@ -105,6 +105,10 @@ export const Estimate = z
       .describe(
         "The limit that would pause the runs first, and their total cost by then (null if a price is unknown). null if there is none.",
       ),
+    leastShare: z
+      .number()
+      .nullable()
+      .describe("Of these calls, the share that is certain if judging stops when it is decided; null if all are made."),
   })
   .meta({ id: "Estimate" });
 

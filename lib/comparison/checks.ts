@@ -1,6 +1,7 @@
 import type { Run } from "@/lib/db/runs/list";
 import type { Check } from "@/lib/domain/comparison/decision";
 import { modelsInWords } from "@/lib/domain/judge";
+import { aboutEarlyMeans } from "@/lib/domain/races/words";
 import { isComplete } from "@/lib/domain/runs/is-finished";
 import { noticedInWords } from "@/lib/domain/runs/noticed-words";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
@@ -173,6 +174,11 @@ function repeatedIn({ baseline, candidate, pairing, questions }: RunPair): strin
 
 function coverageOf({ baseline, candidate, rows, questions }: RunPair, undecided: readonly string[]): string[] {
   const found: string[] = [];
+  const leftOut = Math.max(0, ...rows.map((row) => row.leftOut));
+  if (leftOut > 0)
+    found.push(
+      `${leftOut.toLocaleString("en")} of ${counted(questions, "question")} were not judged in both runs: the race was decided before. Intervals hold wherever it stopped. ${aboutEarlyMeans}`,
+    );
   for (const { metric, difference, withoutScore, nothingGiven } of rows) {
     for (const [side, count] of nothingGiven.entries())
       if (count > 0)

@@ -158,14 +158,14 @@ const undecidedBy = ({ withoutScore }: DifferenceRow, questions: number, verdict
 });
 
 const testRows = (
-  { candidate, rows }: RunPair,
+  { candidate, rows, timesLooked }: RunPair,
   margins: Margins,
   differenceOf: (row: DifferenceRow) => DifferenceRow["difference"],
 ): Tests[] =>
   testTogether(
     rows.map((row) => {
       const difference = differenceOf(row);
-      return { name: candidate.name, difference, margin: marginOf(margins, row.metric), sameTexts: row.sameTexts };
+      return { name: candidate.name, difference, margin: marginOf(margins, row.metric), sameTexts: row.sameTexts, timesLooked };
     }),
   );
 

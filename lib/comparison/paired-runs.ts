@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Pairing, ReadFigure } from "@/lib/db/comparison/pair-questions";
 import { readComparison, readSameTexts } from "@/lib/db/comparison/questions";
-import { nothingGiven } from "@/lib/db/comparison/read-values";
+import { nothingGiven, notJudged } from "@/lib/db/comparison/read-values";
 import type { SameTexts } from "@/lib/db/comparison/same-texts";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { type FigureComparison, tieWithin } from "@/lib/domain/comparison/metrics";
@@ -11,8 +11,10 @@ import { plainThresholds, type Thresholds } from "@/lib/domain/scores/band";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { figuresOfMetrics, isGated } from "@/lib/metrics/figures";
 import { metricById } from "@/lib/metrics/registry";
+import { testedInterval } from "@/lib/stats/compared/differences";
 import { type PairedDifference, pairedDifference } from "@/lib/stats/compared/paired-difference";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
+import { timesLooked } from "./early-stop";
 import { compareFigure } from "./figures";
 import { scoresAtFirst } from "./first-contexts";
 
@@ -36,6 +38,8 @@ export interface RunPair {
   /** By id, as `scores`: figures that a gate can hold to a margin. */
   gatedFigures: Map<string, [Float64Array, Float64Array]>;
   rows: DifferenceRow[];
+  /** Above 1 for runs of one race, see early-stop.ts. */
+  timesLooked: number;
 }
 
 export interface DifferenceRow {
@@ -46,6 +50,8 @@ export interface DifferenceRow {
   withoutScore: number;
   /** By side: questions that count as 0 because there was nothing to judge while the other side has a score. */
   nothingGiven: readonly [number, number];
+  /** Paired questions that a race did not need. */
+  leftOut: number;
   /** By question: 1 if a score is missing that the other side may have. */
   isLost: Uint8Array;
   /** The differences if all missing scores were the worst and the best for the candidate; null if none is missing. */
@@ -111,10 +117,15 @@ async function pair(
   } = await readComparison(runs, metrics, { pairBy, figures: named.map(({ metric, figure }) => ({ metric, key: figure.key })) });
   if (first !== null) await cutToFirst(runs, pairing, { metrics, read, figures }, first);
   const found = metrics.map((metric, index) => ({ metric, ...resolved(read[index]) }));
-  const differ = (from: Float64Array, to: Float64Array) =>
-    pairedDifference({ baseline: from, candidate: to, questions: pairing.clusters }, tieWithin);
+  const looked = await timesLooked(baseline, candidate);
+  const differ = (from: Float64Array, to: Float64Array) => {
+    const found = pairedDifference({ baseline: from, candidate: to, questions: pairing.clusters }, tieWithin);
+    if (!found || looked === 1) return found;
+    const p = found.p === null ? null : Math.min(1, found.p * looked);
+    return { ...found, p, interval: testedInterval(found.differences, 0.05 / looked) };
+  };
   const rows: DifferenceRow[] = [];
-  for (const { metric, scores, isLost, nothingGiven } of found) {
+  for (const { metric, scores, isLost, nothingGiven, leftOut } of found) {
     const [from, to] = scores;
     const withoutScore = isLost.reduce((sum, lost) => sum + lost, 0);
     const ofMetric = named.flatMap((one, index) => {
@@ -122,7 +133,7 @@ async function pair(
       return one.metric === metric && values ? [compareFigure(one, values, pairing)] : [];
     });
     rows.push({
-      ...{ metric, withoutScore, nothingGiven, isLost, sameTexts: null },
+      ...{ metric, withoutScore, nothingGiven, leftOut, isLost, sameTexts: null },
       difference: differ(from, to),
       ifLost: withoutScore === 0 ? null : [differ(...filled(scores, isLost, "worst")), differ(...filled(scores, isLost, "best"))],
       figures: ofMetric,
@@ -142,7 +153,7 @@ async function pair(
     }
   }
   return {
-    ...{ pairing, questions, rows },
+    ...{ pairing, questions, rows, timesLooked: looked },
     scores: new Map(found.map(({ metric, scores }) => [metric, scores])),
     gatedFigures: new Map(
       named.flatMap((one, index) => {
@@ -219,6 +230,7 @@ function sameOf(same: SameTexts, metric: string): number {
 /** Where one side gave nothing to judge and the other has a score, it counts as 0; where neither gave anything, nothing is lost. */
 function resolved([from = new Float64Array(), to = new Float64Array()]: readonly Float64Array[] = []) {
   const counts: [number, number] = [0, 0];
+  let leftOut = 0;
   const isLost = new Uint8Array(from.length);
   const sides: [Float64Array, Float64Array] = [from.slice(), to.slice()];
   for (let question = 0; question < from.length; question++) {
@@ -231,6 +243,10 @@ function resolved([from = new Float64Array(), to = new Float64Array()]: readonly
       if (isCounted && !isMissing[1 - side]) counts[side] = (counts[side] ?? 0) + 1;
     }
     isLost[question] = Number(isMissing.some(Boolean));
+    if (!values.includes(notJudged)) continue;
+    leftOut++;
+    isLost[question] = 0;
+    for (const scores of sides) scores[question] = Number.NaN;
   }
-  return { scores: sides, isLost, nothingGiven: counts };
+  return { scores: sides, isLost, nothingGiven: counts, leftOut };
 }

@@ -17,6 +17,8 @@ export interface Tested {
   margin: number;
   /** Pairs with the same judged texts; null if unknown. */
   sameTexts?: number | null;
+  /** Its p is multiplied by this, so its levels are divided by it: see early-stop.ts. */
+  timesLooked?: number;
 }
 
 export interface Tests {
@@ -43,7 +45,7 @@ export function testTogether(family: readonly Tested[]): Tests[] {
   return family.map((tested, index) => {
     const { difference, margin } = tested;
     const pAdjusted = adjusted[index] ?? null;
-    const own = levels[index] ?? level;
+    const own = (levels[index] ?? level) / (tested.timesLooked ?? 1);
     const interval = difference && !isSame(tested) ? testedInterval(difference.differences, own) : null;
     const verdict = verdictOf(tested, pAdjusted, own);
     const isOpen = verdict === "not-distinguishable";

@@ -29,6 +29,8 @@ export const ScoreCause = z.union([
     "missing-value",
     "no-claims",
   ]),
+  /** A race was decided before. */
+  z.literal("decided"),
   /** In an open round, and not labelled yet. Never stored. */
   z.literal("hidden"),
 ]);

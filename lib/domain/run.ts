@@ -5,6 +5,7 @@ import { Parameters } from "@/lib/domain/configuration";
 import { JudgeCertificates } from "@/lib/domain/corrected/certificate";
 import { CorrectedMeans } from "@/lib/domain/corrected/mean";
 import { GoldFigures } from "@/lib/domain/gold/figures";
+import { UntilDecided } from "@/lib/domain/races/until-decided";
 import { Json } from "@/lib/domain/sample";
 import { JudgeKind, JudgeSetup, PromptTemplate, wholeNumber } from "./judge";
 import { runStatuses } from "./run-statuses";
@@ -74,6 +75,9 @@ export const StartRun = z.object({
   settings: MetricSettings.default({}),
   limits: RunLimits.prefault({}),
   follow: z.boolean().default(false),
+  untilDecided: UntilDecided.optional().describe(
+    "Stops judging configurations that one metric shows to be worse, and all once it is decided.",
+  ),
   /** Whether judges read the messages before each question. By default they do where the dataset has any. */
   conversation: z.boolean().optional(),
   prompts: z.record(z.string(), PromptTemplate).default({}),

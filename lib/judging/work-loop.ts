@@ -9,6 +9,7 @@ import { executeBatched } from "@/lib/judging/execute/batches/turn";
 import { executeFollowing } from "@/lib/judging/execute/following";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { executeRun } from "@/lib/judging/execute/session";
+import { executeRacing } from "@/lib/judging/races/turn";
 import type { Claimed } from "@/lib/judging/workers/alone";
 import { sharing } from "@/lib/judging/workers/several";
 
@@ -85,6 +86,7 @@ async function workOn(claimed: Claimed, signal: AbortSignal): Promise<string> {
   try {
     const run = await findRun(claimed.id);
     if (!run) return "deleted";
+    if (run.raceId !== null) return await executeRacing(run, claimed.hold(run, signal), signal);
     if (run.follow) return await executeFollowing(run, claimed.hold(run, signal), signal);
     return run.judge.batch
       ? await executeBatched(run, claimed.lease, signal)

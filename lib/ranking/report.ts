@@ -5,6 +5,7 @@ import { baselineNames } from "@/lib/db/runs/baselines";
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
 import { modelsInWords } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
+import { aboutEarlyMeans } from "@/lib/domain/races/words";
 import type { RankedConfiguration, RankedDifference, RankReport } from "@/lib/domain/ranking/report";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { counted } from "@/lib/domain/text/counted";
@@ -98,8 +99,18 @@ export async function rankRuns(candidates: Candidates, options: RankOptions = {}
     older: gathered.older,
     namedTwice: gathered.namedTwice,
   };
-  return { ...found, finding: findingOf(found), notes: notesOf(found) };
+  const early = ranked.some(({ runs }) => runs.some((run) => (run.summaries[gathered.metric]?.errors.decided ?? 0) > 0));
+  const notes = notesOf(found);
+  return {
+    ...found,
+    finding: findingOf(found),
+    notes: early ? [stoppedEarly(found.questions - found.withoutScore), ...notes] : notes,
+  };
 }
+
+/** Of a race: repeated looks are corrected where runs are compared one with another, and on its page. */
+const stoppedEarly = (questions: number): string =>
+  `Some runs stopped once they were decided, so only the ${counted(questions, "question")} that all were judged on count here. The page of their race has intervals that hold wherever it stopped. ${aboutEarlyMeans}`;
 
 /** Runs that share no question with the others are left out. */
 async function readShared(gathered: Gathered, options: ReadOptions): Promise<{ ranked: Ranked[]; scores: RankedScores }> {

@@ -106,7 +106,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   "lib/judging": {
     holds: "the worker: takes a run, calls its judges, stores judgments; several workers per run; batches",
-    imports: [...words, "lib/db", "lib/health", "lib/judge", "lib/metrics", "lib/summaries", "type:lib/api"],
+    imports: [...words, "lib/db", "lib/health", "lib/judge", "lib/metrics", "lib/stats", "lib/summaries", "type:lib/api"],
   },
   "lib/shares": {
     holds: "what a share link shows",
@@ -143,7 +143,17 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   "lib/runs": {
     holds: "actions on runs: estimate, start, stop, review, archive, delete; retention and cleanup",
-    imports: [...words, "lib/comparison", "lib/db", "lib/judge", "lib/judging", "lib/metrics", "lib/summaries", "lib/threads"],
+    imports: [
+      ...words,
+      "lib/comparison",
+      "lib/db",
+      "lib/judge",
+      "lib/judging",
+      "lib/metrics",
+      "lib/stats",
+      "lib/summaries",
+      "lib/threads",
+    ],
   },
   "lib/controls": {
     holds: "controls: samples of which it is known how a judge should score them",
@@ -223,9 +233,13 @@ export const rooms: Readonly<Record<string, Room>> = {
       "type:lib/db",
     ],
   },
+  "components/races": {
+    holds: "configurations that race to a decision, and the control to start it",
+    imports: [...elements, ...words, "components/shell"],
+  },
   "components/run-form": {
     holds: "the form that starts a run",
-    imports: [...elements, ...words, "components/addresses", "components/scores", "lib/metrics"],
+    imports: [...elements, ...words, "components/addresses", "components/races", "components/scores", "lib/metrics"],
   },
   "components/metric-form": {
     holds: "the form that defines a metric without code",

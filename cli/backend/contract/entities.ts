@@ -86,7 +86,7 @@ export interface Runs extends Deletable {
 
 export type StartWanted = Omit<StartRunInput, "datasetId">;
 
-type Control = "pause" | "cancel" | "unfollow" | "resume" | "retry";
+type Control = "pause" | "cancel" | "unfollow" | "finish" | "resume" | "retry";
 
 export interface WorkResult {
   runs: RunReport[];

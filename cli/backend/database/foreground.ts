@@ -4,7 +4,9 @@ import { Interrupted } from "@/cli/caller/interrupted";
 import type { Terminal } from "@/cli/caller/terminal";
 import { sayHowRunsEnded } from "@/cli/output/how-runs-ended";
 import { showProgress } from "@/cli/output/progress";
+import { findRace } from "@/lib/db/races/store";
 import { findRun } from "@/lib/db/runs/list";
+import { lookInWords } from "@/lib/domain/races/words";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { pause } from "@/lib/judge/calls/pause";
 import { judgeNextRun } from "@/lib/judging/work-loop";
@@ -44,8 +46,12 @@ export async function workOnRuns(ids: readonly string[], owner: string, terminal
     for (const id of ids) if ((await findRun(id))?.judge.batch) waiting.set(id, judge(id));
     // Awaited later; until then a failure must not be an unhandled rejection.
     for (const judging of waiting.values()) judging.catch(() => undefined);
+    const racing: string[] = [];
+    for (const id of ids) if ((await findRun(id))?.raceId) racing.push(id);
+    if (racing.length > 0) await judgeRace(racing, owner, stop.signal, { taken, terminal });
     for (const id of ids) {
       if (stop.signal.aborted) break;
+      if (racing.includes(id)) continue;
       await showUntil(id, terminal, () => waiting.get(id) ?? judge(id));
     }
     await Promise.allSettled(waiting.values());
@@ -80,12 +86,39 @@ async function judgeUntilEnd(id: string, owner: string, signal: AbortSignal, tak
   }
 }
 
+/** In turn, since each waits for the others at every look. Until none can continue. */
+async function judgeRace(
+  ids: readonly string[],
+  owner: string,
+  signal: AbortSignal,
+  { taken, terminal }: { taken: Taken; terminal: Terminal },
+): Promise<void> {
+  const race = await findRace((await findRun(ids[0] ?? ""))?.raceId ?? "");
+  let told = 0;
+  while (!signal.aborted) {
+    let isAnyTaken = false;
+    for (const id of ids) {
+      if (signal.aborted) break;
+      isAnyTaken = (await judgeNextRun(id, owner, signal, (isTaken) => taken.set(id, isTaken))) || isAnyTaken;
+      if (!signal.aborted) taken.delete(id);
+    }
+    const looks = (race && (await findRace(race.id))?.looks) ?? [];
+    const runs = (await Promise.all(ids.map(findRun))).filter((run) => run !== null);
+    for (const look of looks.slice(told)) terminal.say(lookInWords(look, runs));
+    told = looks.length;
+    const open = runs.filter(({ status }) => !isFinished(status));
+    const isStuck = open.some(({ status }) => status === "paused") && open.every((run) => run.leaseOwner === null);
+    if (open.length === 0 || (isStuck && !isAnyTaken)) return;
+    if (!isAnyTaken) await pause(300, signal);
+  }
+}
+
 /** Before leases are released, to keep other processes from taking the runs. */
 async function pauseUnfinished(ids: readonly string[], taken: Taken): Promise<void> {
   for (const id of ids) {
     const isTaken = await taken.get(id);
     const run = await findRun(id);
-    const isWaiting = (run?.judge.batch || run?.follow?.isOn) && run.leaseOwner === null;
+    const isWaiting = (run?.judge.batch || run?.nextLookAt) && run.leaseOwner === null;
     const isOwn = run?.status === "queued" || (run?.status === "running" && (isTaken || isWaiting));
     if (isOwn) await pauseRun(id, `It was interrupted. To continue: assay resume ${id}`);
   }

@@ -15,6 +15,8 @@ import { leaseEnd } from "@/lib/judging/execute/keep-lease";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { knownServers, serversFor } from "@/lib/judging/servers/known";
 import { cancelRun, pauseRun, resumeRun, retryRun, stopFollowing } from "@/lib/runs/control/status";
+import { judgeTheRest } from "@/lib/runs/races/control";
+import { requireRaceOf } from "@/lib/runs/races/report";
 import { charactersCounted, startPlanned } from "@/lib/runs/start/create";
 import { estimateRuns } from "@/lib/runs/start/estimate";
 import { checkRequest, planRuns, requirePrices } from "@/lib/runs/start/plan";
@@ -53,6 +55,8 @@ export function inDatabase(terminal: Terminal): Runs {
           return void (await pauseRun(id));
         case "unfollow":
           return void (await stopFollowing(id, by));
+        case "finish":
+          return void (await judgeTheRest((await requireRaceOf(id)).id, by));
         case "cancel":
           return void (await cancelRun(id, by));
         case "resume":

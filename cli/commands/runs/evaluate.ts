@@ -3,7 +3,7 @@ import { open } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { type ReadOptions, withReadOptions } from "@/cli/input/read-options";
 import { Refusal } from "@/lib/domain/problem";
-import { type JudgingOptions, judge, readJudging, withJudgingOptions } from "./judging";
+import { type JudgingOptions, judge, readJudging, withAgainstOption, withJudgingOptions } from "./judging";
 import { storeFiles } from "./store-files";
 
 interface Options extends ReadOptions, JudgingOptions {
@@ -11,7 +11,7 @@ interface Options extends ReadOptions, JudgingOptions {
 }
 
 export const define = (command: Command, terminal: Terminal): Command =>
-  withJudgingOptions(withReadOptions(command, "[file...]"))
+  withAgainstOption(withJudgingOptions(withReadOptions(command, "[file...]")))
     .option("--dataset <id>", "judge a stored dataset instead of files")
     .action((files: string[], options: Options) => run(files, options, terminal));
 

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { StartWanted } from "@/cli/backend/contract/entities";
 import { open } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
@@ -36,6 +37,12 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .option("--fail-if-undecided", "also exit with 1 if there are too few questions to decide")
     .action((files: string[], options: Options) => run(files, options, terminal));
 
+/** It ends once the loss is shown to exceed the margin, or not to. */
+const againstBaseline = (wanted: StartWanted, baseline: string | undefined): StartWanted =>
+  wanted.untilDecided && baseline !== undefined
+    ? { ...wanted, untilDecided: { ...wanted.untilDecided, baseline } }
+    : { ...wanted, untilDecided: undefined };
+
 async function run(files: string[], options: Options, terminal: Terminal): Promise<void> {
   if (options.failUnder || options.requireCertified)
     throw new Refusal("assay gate compares with a baseline. Use --fail-under and --require-certified with evaluate.");
@@ -55,7 +62,7 @@ async function run(files: string[], options: Options, terminal: Terminal): Promi
     );
   const judging = await readJudging(options, runs);
   const { id } = await storeFiles(files, options, datasets, terminal);
-  const { runs: judged, exitCode } = await runs.workOn(await runs.start(id, judging.wanted));
+  const { runs: judged, exitCode } = await runs.workOn(await runs.start(id, againstBaseline(judging.wanted, held?.run)));
   if (judged.some(({ status }) => !isComplete(status))) {
     for (const { configuration, status } of judged) terminal.say(`${configuration}: ${status}.`);
     terminal.exitCode = exitCode;

@@ -12,9 +12,11 @@ import { gathered, listed, numberOf, readPromptVersions, readSettings } from "@/
 import { missedBy, missedInSlice, type SliceRow } from "@/cli/output/missed-limit";
 import { printRuns } from "@/cli/output/print-runs";
 import { type Limit, readLimits } from "@/lib/domain/comparison/limits";
+import { defaultMargin } from "@/lib/domain/comparison/margins";
 import { uncertified } from "@/lib/domain/corrected/gate";
 import { JudgeKind, JudgeSetup } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
+import { UntilDecided } from "@/lib/domain/races/until-decided";
 import { RunLimits, type RunReport, StartRun } from "@/lib/domain/run";
 import { isComplete } from "@/lib/domain/runs/is-finished";
 import { type SliceOf, writeSlice } from "@/lib/domain/why/slice";
@@ -34,6 +36,8 @@ export interface JudgingOptions extends PlaceOptions {
   maxCalls?: number;
   budgetUsd?: number;
   follow?: boolean;
+  untilDecided?: UntilDecided;
+  decideAgainst?: string;
   cache: boolean;
   structured: boolean;
   reask?: number;
@@ -76,6 +80,11 @@ export const withJudgingOptions = (command: Command): Command =>
       numberOf(budgetUsd.unwrap().unwrap()),
     )
     .option("--batch", "use the server's batch API: half price, within 24 hours")
+    .option(
+      "--until-decided <metric[=margin]>",
+      `judge configurations in step, and stop those that this metric shows to be worse, and all once it is decided; smaller differences than the margin count as equal (default: ${defaultMargin})`,
+      readUntilDecided,
+    )
     .option("--no-conversation", "don't show judges the messages before each question")
     .option("--no-cache", "don't reuse replies of earlier runs")
     .option("--no-structured", "don't send the metric's JSON schema with requests")
@@ -92,6 +101,17 @@ export const withJudgingOptions = (command: Command): Command =>
 
 export const withFollowOptions = (command: Command): Command =>
   command.option("--follow", "keep judging samples as they are appended, until `assay unfollow` or Ctrl-C");
+
+export const withAgainstOption = (command: Command): Command =>
+  command.option("--decide-against <run>", "with --until-decided and one configuration: the finished run to compare it with");
+
+function readUntilDecided(text: string): UntilDecided {
+  const at = text.lastIndexOf("=");
+  const margin = at < 0 ? defaultMargin : Number(text.slice(at + 1).trim() || Number.NaN);
+  const read = UntilDecided.safeParse({ metric: at < 0 ? text : text.slice(0, at), margin });
+  if (read.success) return read.data;
+  throw new Refusal(`--until-decided needs a metric, or METRIC=MARGIN with a margin from 0 to 1, not ${text.slice(0, 100)}.`);
+}
 
 export interface Judging {
   wanted: StartWanted;
@@ -110,6 +130,7 @@ async function chosenBy(runs: Runs, { model }: JudgingOptions): Promise<JudgeKin
 
 export async function readJudging(options: JudgingOptions, runs: Runs): Promise<Judging> {
   if (options.requireCertified && !options.failUnder) throw new Refusal("--require-certified needs --fail-under METRIC=NUMBER.");
+  if (options.decideAgainst && !options.untilDecided) throw new Refusal("--decide-against needs --until-decided METRIC.");
   const wanted = wantedOf(options, options.judge ?? (await chosenBy(runs, options)));
   const metrics = await runs.check(wanted);
   const figures = figuresOfMetrics(metrics);
@@ -166,6 +187,9 @@ function wantedOf(options: JudgingOptions, kind: JudgeKind): StartWanted {
     ...(options.prompt && { promptVersions: readPromptVersions(options.prompt) }),
     ...(!options.conversation && { conversation: false }),
     ...(options.follow && { follow: true }),
+    ...(options.untilDecided && {
+      untilDecided: { ...options.untilDecided, ...(options.decideAgainst && { baseline: options.decideAgainst }) },
+    }),
     limits: {
       ...(options.maxCalls !== undefined && { maxCalls: options.maxCalls }),
       ...(options.budgetUsd !== undefined && { budgetUsd: options.budgetUsd }),

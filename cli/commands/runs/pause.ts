@@ -5,7 +5,7 @@ import { printRuns } from "@/cli/output/print-runs";
 
 export const define = (command: Command, terminal: Terminal): Command => defineControl(command, "pause", terminal);
 
-export const defineControl = (command: Command, verb: "pause" | "cancel" | "unfollow", terminal: Terminal): Command =>
+export const defineControl = (command: Command, verb: "pause" | "cancel" | "unfollow" | "finish", terminal: Terminal): Command =>
   withServer(command)
     .argument("<run>", "the run's id")
     .option("--json", "print one JSON object")

@@ -24,6 +24,8 @@ export interface RunPlan extends Counts {
   templates: Record<string, PromptTemplate>;
   finds: PlannedFinds | null;
   warnings: Record<string, string>;
+  /** Of the calls, the share that is certain if it stops when it is decided; null if all are made. */
+  leastShare?: number | null;
 }
 
 /** Difference the planned questions can detect, given how much an earlier run's scores vary. */

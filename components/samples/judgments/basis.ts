@@ -40,7 +40,7 @@ function unscored({ judgments, metric }: ReviewedMetric, sample: Sample, awaited
 function withoutScore(reviewed: ReviewedMetric): string {
   const { score } = reviewed;
   const cause = score?.cause ?? null;
-  if (cause?.startsWith("missing-")) return explainCause(cause);
+  if (cause?.startsWith("missing-") || cause === "decided") return explainCause(cause);
   return [coverage(reviewed), cause].filter(Boolean).join(", ");
 }
 

@@ -46,6 +46,8 @@ export const doors: Record<string, Door> = {
   "/runs/[id]/samples/[sampleId]/judgments/[judgmentId]": { GET: "viewer" },
   "/runs/[id]/samples/[sampleId]/texts/[field]": { GET: "viewer" },
 
+  "/races/[id]": page("viewer"),
+
   "/rounds/[id]/label": page("reviewer"),
   "/rounds": page("viewer"),
   "/rounds/new": page("editor"),
@@ -114,6 +116,8 @@ export const doors: Record<string, Door> = {
   "/api/v1/runs/[id]/pause": { POST: "editor" },
   "/api/v1/runs/[id]/resume": { POST: "editor" },
   "/api/v1/runs/[id]/cancel": { POST: "editor" },
+  "/api/v1/runs/[id]/finish": { POST: "editor" },
+  "/api/v1/runs/[id]/race": { GET: "viewer" },
   "/api/v1/runs/[id]/retry": { POST: "editor" },
   "/api/v1/runs/[id]/unfollow": { POST: "editor" },
   "/api/v1/runs/[id]/reviews": { GET: "viewer" },

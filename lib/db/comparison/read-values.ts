@@ -3,6 +3,9 @@ import type { Reader } from "@/lib/db/dialect/reader";
 /** The compared system returned neither a context nor a response. */
 export const nothingGiven = -1;
 
+/** A race was decided before the sample was judged. */
+export const notJudged = -2;
+
 /** Samples of a run that repeat a question, after its first. */
 export type Further = [question: number, run: number, samples: number[]][];
 
@@ -19,8 +22,8 @@ export const readValues = (reader: Reader, { value, from }: Values, ...bound: st
   reader.lists<{ ids: number; values: number }>({ ids: '"sampleId"', values: value }, from, ...bound);
 
 export const scoreValues: Values = {
-  value: `coalesce("score", ${nothingGiven})`,
-  from: `"Score" WHERE "runId" = ? AND "metric" = ? AND ("score" IS NOT NULL OR "cause" IN (${gaveNothing}))`,
+  value: `CASE WHEN "cause" = 'decided' THEN ${notJudged} ELSE coalesce("score", ${nothingGiven}) END`,
+  from: `"Score" WHERE "runId" = ? AND "metric" = ? AND ("score" IS NOT NULL OR "cause" IN (${gaveNothing}, 'decided'))`,
 };
 
 export const figureValues = (value: string): Values => ({
@@ -46,6 +49,10 @@ export function byQuestion(
     const known = [samples[question] ?? -1, ...more]
       .flatMap((id) => bySample.get(id) ?? [])
       .filter((value) => !Number.isNaN(value));
+    if (known.includes(notJudged)) {
+      means[question] = notJudged;
+      continue;
+    }
     const given = known.filter((value) => value !== nothingGiven);
     means[question] =
       known.length === 0

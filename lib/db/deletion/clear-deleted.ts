@@ -22,6 +22,8 @@ export async function clearDeleted(signal?: AbortSignal, onCleared: OnCleared = 
   for (const table of deletableTables) {
     for (const id of await markedIds(table)) await deleteMarked(table, id, signal, count);
   }
+  if (!signal?.aborted)
+    await transact([[`DELETE FROM "Race" WHERE NOT EXISTS (SELECT 1 FROM "Run" WHERE "Run"."raceId" = "Race"."id")`]]);
   // PostgreSQL does so by itself.
   if (usesPostgres()) return deletedRows;
   const left = await countSamples();

@@ -200,7 +200,9 @@ export const readSummaries = (
 
 /** `expected`: samples that should have a score. */
 function readSummary(row: SummaryRow, all: Thresholds, expected = row.samples): MetricSummary {
-  const unscored = Math.max(0, expected - row.scored);
+  const errors = Counts.parse(JSON.parse(row.errorsJson));
+  // What a race did not need is not lost.
+  const unscored = Math.max(0, expected - row.scored - (errors.decided ?? 0));
   const figures = readFigures(row.figuresJson);
   const histogram = new Array<number>(10).fill(0);
   const thresholds = thresholdsOf(all, row.metric);
@@ -232,7 +234,7 @@ function readSummary(row: SummaryRow, all: Thresholds, expected = row.samples): 
     questions: row.questions,
     bands: thresholds && bands,
     histogram,
-    errors: Counts.parse(JSON.parse(row.errorsJson)),
+    errors,
     figures,
     secondary: figures[0] ?? null,
   });

@@ -1,5 +1,5 @@
 import { numberOf, sidesOf } from "@/lib/db/comparison/pair-questions";
-import { byQuestion, nothingGiven, readValues, scoreValues } from "@/lib/db/comparison/read-values";
+import { byQuestion, nothingGiven, notJudged, readValues, scoreValues } from "@/lib/db/comparison/read-values";
 import type { Reader } from "@/lib/db/dialect/reader";
 import { clusterOf, ofRun } from "@/lib/db/samples/clusters";
 import { type PairBy, pairings } from "@/lib/domain/comparison/pair-by";
@@ -33,7 +33,7 @@ interface Asked {
 /** By run: scores that count in place of those that are stored. */
 export type Cut = Readonly<Record<string, { readonly ids: readonly number[]; readonly values: readonly number[] }>>;
 
-interface Sampled {
+export interface Sampled {
   ids: number[];
   /** By way of pairing, in the order of `ids`; null for a sample without one. */
   keys: Record<PairBy, (string | null)[]>;
@@ -77,7 +77,7 @@ export async function readScores(reader: Reader, { runs, metric, pairBy, allPair
   return { by, shared: rows.size, scores, clusters, samples };
 }
 
-async function samplesOf(reader: Reader, run: RankedRun): Promise<Sampled> {
+export async function samplesOf(reader: Reader, run: RankedRun): Promise<Sampled> {
   const [side] = await sidesOf(reader, [run]);
   const columns = {
     ...{ ids: 's."id"', external: 's."externalId"', texts: 's."questionKey"' },
@@ -110,7 +110,7 @@ function idsAgainstTexts(sampled: readonly Sampled[], rows: ReadonlyMap<string, 
 }
 
 /** The row of each question that all runs have, or with `allPairs` two, in the order of the first run that has it. */
-function rowsOf(sampled: readonly Sampled[], by: PairBy, allPairs: boolean): Map<string, number> {
+export function rowsOf(sampled: readonly Sampled[], by: PairBy, allPairs: boolean): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { keys } of sampled)
     for (const key of new Set(keys[by])) if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -122,6 +122,7 @@ function rowsOf(sampled: readonly Sampled[], by: PairBy, allPairs: boolean): Map
 /** Nothing retrieved or answered counts as 0 where another run has a score, as in a comparison of two. */
 function countNothingGiven(scores: readonly Float64Array[]): void {
   for (let row = 0; row < (scores[0]?.length ?? 0); row++) {
+    for (const run of scores) if (run[row] === notJudged) run[row] = Number.NaN;
     const hasScore = scores.some((run) => (run[row] ?? -1) >= 0);
     for (const run of scores) if (run[row] === nothingGiven) run[row] = hasScore ? 0 : Number.NaN;
   }

@@ -34,7 +34,7 @@ const stored = {
   ...columns(
     "name datasetId configurationId judgeJson metricsJson settingsJson promptsJson droppedJson raisedJson noticedJson",
     "estimateJson note tagsJson author archivedAt sampleCount goldKnown goldRecall goldMrr goldPrecision",
-    "goldNdcg datasetVersion judgedTo createdAt startedAt finishedAt leaseOwner",
+    "goldNdcg datasetVersion judgedTo raceId createdAt startedAt finishedAt leaseOwner",
   ),
   dataset: { select: { name: true, source: true, madeFor: true } },
   configuration: { select: { name: true, fileName: true, format: true, parametersJson: true } },
@@ -178,8 +178,11 @@ export interface NewRun {
   lease?: { owner: string; until: Date };
 }
 
+export type NewRace = Omit<Prisma.RaceCreateManyInput, "id" | "looksJson" | "isToEnd" | "createdAt">;
+
 /** All or none. Returns their ids in order. */
-export async function createRuns(runs: readonly NewRun[]): Promise<string[]> {
+export async function createRuns(runs: readonly NewRun[], race: NewRace | null = null): Promise<string[]> {
+  const raceId = race && newId();
   const rows = runs.map(
     (
       { judge, metrics, settings, prompts, promptVersions: _, tags, limits, follow, estimate, lease, pausedFor, ...run },
@@ -190,7 +193,8 @@ export async function createRuns(runs: readonly NewRun[]): Promise<string[]> {
       leaseUntil: lease?.until,
       nextPollAt: firstPoll(judge),
       followJson: follow ? JSON.stringify({ isOn: true } satisfies RunFollow) : null,
-      nextLookAt: follow ? databaseTime() : null,
+      nextLookAt: follow || race ? databaseTime() : null,
+      raceId,
       id: newId(),
       status: (pausedFor ? "paused" : "queued") satisfies RunStatus,
       reason: pausedFor ?? null,
@@ -207,6 +211,7 @@ export async function createRuns(runs: readonly NewRun[]): Promise<string[]> {
   );
   await write(() =>
     db.$transaction([
+      ...(race && raceId ? [db.race.create({ data: { ...race, id: raceId }, select: { id: true } })] : []),
       db.run.createMany({ data: rows }),
       db.runPromptVersion.createMany({
         data: rows.flatMap(({ id }, at) => (runs[at]?.promptVersions ?? []).map((versionId) => ({ runId: id, versionId }))),

@@ -21,9 +21,15 @@ const withStatus = (status: RunStatus, reason: string | null = null) => ({
   ...((isFinished(status) || status === "paused") && { nextLookAt: null }),
 });
 
-/** A following run starts again at its first sample. */
-const lookAgain = (transaction: Prisma.TransactionClient, id: string): Promise<unknown> =>
-  transaction.run.updateMany({ where: { id, followJson: { not: null } }, data: { nextLookAt: databaseTime(), judgedTo: 0 } });
+/** A following run starts again at its first sample, and one that races with the questions of the next look. */
+async function lookAgain(transaction: Prisma.TransactionClient, id: string): Promise<void> {
+  const again = { nextLookAt: databaseTime(), judgedTo: 0 };
+  await transaction.run.updateMany({ where: { id, followJson: { not: null } }, data: again });
+  const run = await transaction.run.findUnique({ where: { id }, select: { raceId: true } });
+  if (!run?.raceId) return;
+  const isOn = (await transaction.race.count({ where: { id: run.raceId, isToEnd: false } })) > 0;
+  if (isOn) await transaction.run.updateMany({ where: { id }, data: again });
+}
 
 /** Only from a status in `from`; false otherwise. */
 export async function moveRun(

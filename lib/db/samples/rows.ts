@@ -95,9 +95,14 @@ export async function samplesOfRunAfter(runId: string, after: number, take: numb
     orderBy: { sampleId: "asc" },
     take,
   });
-  const ids = next.map(({ sampleId }) => sampleId);
-  return isWhole ? wholeSamples(ids) : samplesById(ids);
+  return samplesOf(
+    next.map(({ sampleId }) => sampleId),
+    isWhole,
+  );
 }
+
+export const samplesOf = (ids: readonly number[], isWhole: boolean): Promise<Sample[]> =>
+  isWhole ? wholeSamples(ids) : samplesById(ids);
 
 export async function samplesAt(configurationId: string, positions: readonly number[]): Promise<Sample[]> {
   const rows = await db.sample.findMany({

@@ -1,6 +1,7 @@
 import { Refusal } from "@/lib/domain/problem";
+import { usualMargin } from "@/lib/domain/races/margin";
 
-export const defaultMargin = 0.03;
+export const defaultMargin = usualMargin;
 
 /** Differences to ignore, 0 to 1. */
 export interface Margins {

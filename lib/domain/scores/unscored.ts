@@ -31,14 +31,16 @@ export function thinInWords(counts: Counts, samples: number): string {
   return isThin(counts) ? `, only ${formatShare(counts.scored, judged)}${judged < samples ? " of those judged" : ""}` : "";
 }
 
+const isNeverJudged = (cause: string): boolean => cause.startsWith("missing-") || cause === "decided";
+
 export function splitCauses(errors: Readonly<Record<string, number>>): {
   /** `cause` is for a filter; `inWords`: "9 timeout, 5 truncated". */
   lost: { count: number; cause: string; inWords: string };
   missing: { cause: string; count: number }[];
 } {
   const all = Object.entries(errors).map(([cause, count]) => ({ cause, count }));
-  const missing = all.filter(({ cause }) => cause.startsWith("missing-"));
-  const lost = all.filter(({ cause }) => !cause.startsWith("missing-"));
+  const missing = all.filter(({ cause }) => isNeverJudged(cause));
+  const lost = all.filter(({ cause }) => !isNeverJudged(cause));
   return {
     missing,
     lost: {

@@ -16,6 +16,7 @@ const sentences: Record<string, string> = {
   "missing-response": "The sample has no response.",
   "missing-reference": "The sample has no reference answer.",
   "missing-value": "The file has no value for this sample.",
+  decided: "Not judged: the race was decided before.",
   "no-claims": "The response makes no claim that could be checked.",
 };
 

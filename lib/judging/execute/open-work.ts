@@ -3,7 +3,7 @@ import { judgmentValues } from "@/lib/db/judgments/read";
 import { findCached } from "@/lib/db/judgments/replies";
 import { scoredPairs } from "@/lib/db/judgments/scores";
 import type { Run } from "@/lib/db/runs/list";
-import { type Sample, samplesOfRunAfter } from "@/lib/db/samples/rows";
+import { type Sample, samplesOf, samplesOfRunAfter } from "@/lib/db/samples/rows";
 import type { Judgment } from "@/lib/domain/judgment";
 import { missingField, type NeededText } from "@/lib/domain/sample";
 import { type Keys, keysOf, type OpenUnit, openAsksOf } from "@/lib/judge/asks";
@@ -55,6 +55,8 @@ export interface PageRange {
   after: number;
   upTo?: number;
   isNew?: boolean;
+  /** Only these samples, in order. */
+  ids?: readonly number[];
 }
 
 /** The returned function takes a sample id, 0 at first, and reads the following page in file order; null after the last. */
@@ -69,8 +71,10 @@ export function readerOfRanges(run: Run, traitsOf: TraitsOf): (range: PageRange)
   // A run on several servers reads what the others stored.
   const isShared = Object.keys(run.judge.servers).length > 0;
   const readsDetails = metrics.some(({ reads }) => reads?.includes("contextDetails"));
-  return async ({ after, upTo = Number.POSITIVE_INFINITY, isNew = false }) => {
-    const samples = (await samplesOfRunAfter(run.id, after, samplesAtOnce, readsDetails)).filter(({ id }) => id <= upTo);
+  return async ({ after, upTo = Number.POSITIVE_INFINITY, isNew = false, ids }) => {
+    const samples = ids
+      ? await samplesOf(ids.filter((id) => id > after).slice(0, samplesAtOnce), readsDetails)
+      : (await samplesOfRunAfter(run.id, after, samplesAtOnce, readsDetails)).filter(({ id }) => id <= upTo);
     const last = samples.at(-1)?.id;
     if (last === undefined) return null;
     const work = await workOn(run, traitsOf, metrics, samples, isNew && !isShared);

@@ -26,7 +26,7 @@ const manyWorkers: Sharing = {
     if (wanted === "batches" || wanted === "follows") return claimWhole(owner, wanted, shareOf(owner));
     const only = wanted === "calls" ? null : wanted;
     const run = only && (await findRun(only.id));
-    if (run && (run.judge.batch || run.follow)) return claimWhole(owner, { id: run.id }, shareOf(owner));
+    if (run && (run.judge.batch || run.nextLookAt !== null)) return claimWhole(owner, { id: run.id }, shareOf(owner));
     await freePieces(isDead);
     const worker = newOwner();
     // A run that is under way here gains nothing from a second part in this process.

@@ -44,7 +44,7 @@ export async function startPlanned(
       ...(lease && { lease }),
     };
   });
-  const ids = await createRuns(rows);
+  const ids = await createRuns(rows, plans[0]?.race);
   for (const [index, id] of ids.entries()) await recordEvent(by, "run-started", plans[index]?.run.name ?? id, { id });
   return ids;
 }

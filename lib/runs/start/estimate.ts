@@ -12,6 +12,7 @@ import { requireMetrics } from "@/lib/metrics/registry";
 import { type KnownJudge, measurePlan, ratesOf } from "./expected-calls";
 import type { Plan } from "./plan";
 import { openTokenizer } from "./prompt-tokens";
+import { leastShare } from "./race";
 
 /** If not all samples were counted, those counted are spread evenly over the file. */
 interface Basis {
@@ -42,6 +43,8 @@ export interface RunsEstimate extends Counts {
   pausesAt: PausesAt;
   /** Null for a judge that asks no models. */
   rates: Rates | null;
+  /** Of the calls, the share that is certain if it stops when it is decided; null if all are made. */
+  leastShare: number | null;
 }
 
 export interface EstimateOptions {
@@ -102,6 +105,7 @@ export async function estimateRuns(
       judge && known ? await withBuiltInPrice(judge.models.filter((model) => !pricesInFileOf(judge).has(model))) : [],
     pausesAt: known && plans[0]?.run.limits ? pausesAt(plans[0].run.limits, configurations) : null,
     rates,
+    leastShare: plans[0]?.race ? leastShare(plans[0].race) : null,
   };
 }
 

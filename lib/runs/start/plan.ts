@@ -1,6 +1,6 @@
 import { findDataset, type ListedConfiguration, type ListedDataset } from "@/lib/db/datasets";
 import { loadOwnMetrics, requireOffered } from "@/lib/db/own-metrics";
-import type { NewRun } from "@/lib/db/runs/list";
+import type { NewRace, NewRun } from "@/lib/db/runs/list";
 import { hasConversations } from "@/lib/db/samples/conversations";
 import { countFields } from "@/lib/db/samples/rows";
 import { JudgeSetup, usualLimits } from "@/lib/domain/judge";
@@ -16,6 +16,7 @@ import type { Metric, Settings } from "@/lib/metrics/define";
 import { metricById, requireMetrics } from "@/lib/metrics/registry";
 import { promptsOf, stepsOf } from "@/lib/metrics/steps";
 import { readPrompts, requireVersions, withVersions } from "./prompts";
+import { raceOf } from "./race";
 
 export interface Plan {
   run: Omit<NewRun, "lease">;
@@ -26,6 +27,8 @@ export interface Plan {
   promptCharacters: number;
   /** By metric id: samples that lack a field that the metric needs. */
   unjudged: Record<string, number>;
+  /** That all plans take part in; null if all are judged to the end. */
+  race: NewRace | null;
 }
 
 export interface CheckedRequest {
@@ -71,7 +74,7 @@ export async function planRuns({ datasetId, ...input }: StartRunInput, servers?:
   if (!dataset)
     throw new Refusal(`There is no dataset ${datasetId}.`, "not-found", [{ path: "datasetId", message: "No such dataset." }]);
   const configurations = chooseConfigurations(dataset, wanted.configurations);
-  return Promise.all(
+  const plans = await Promise.all(
     configurations.map(async (configuration) => {
       const counts = await countCalls(configuration.id, metrics, settings, prompts, judge.models);
       return {
@@ -96,6 +99,11 @@ export async function planRuns({ datasetId, ...input }: StartRunInput, servers?:
       };
     }),
   );
+  const race = await raceOf(
+    wanted.untilDecided,
+    plans.map(({ run }) => run),
+  );
+  return plans.map((plan) => ({ ...plan, race }));
 }
 
 function requireFollow({ follow }: Omit<StartRun, "datasetId">, { batch }: JudgeSetup): void {

@@ -25,6 +25,7 @@ import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { OpenedRun } from "@/app/(rail)/waiting/opened-run";
 import { RunSetup } from "@/components/runs/setup";
 import { CommentsTab } from "./comments/tab";
+import { RaceNote } from "./race-note";
 import { EndReason, RunBar, RunHead } from "./run-head";
 import { RunParts } from "./run-parts";
 import { canCompare, metricsOf, type RunView } from "./run-view";
@@ -110,6 +111,7 @@ export default async function RunPage({ params, searchParams }: Props) {
         mark={mark}
       />
       <EndReason run={run} />
+      <RaceNote run={run} />
       {isStandIn && run.ok > 0 && <StandInStep run={run} jar={jar} />}
       <RunParts view={view} />
       <OpenedRun id={id} author={run.author} />

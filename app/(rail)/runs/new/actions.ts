@@ -1,6 +1,7 @@
 "use server";
 
 import { loadOwnMetrics } from "assay-lib/db/own-metrics";
+import { findRun } from "assay-lib/db/runs/list";
 import { startRuns } from "assay-lib/runs/start/create";
 import * as z from "zod";
 import { formAction, goTo } from "@/app/action";
@@ -15,6 +16,7 @@ export const startRunsAction = formAction(
     const read = readForm(form);
     if (!read.ok) return read.problems;
     const ids = await startRuns(read.input, { by });
-    goTo(ids.length === 1 ? `/runs/${ids[0]}` : "/");
+    const race = read.input.untilDecided && ids[0] !== undefined ? (await findRun(ids[0]))?.raceId : null;
+    goTo(race ? `/races/${race}` : ids.length === 1 ? `/runs/${ids[0]}` : "/");
   },
 );

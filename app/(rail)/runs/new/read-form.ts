@@ -102,6 +102,10 @@ export function readForm(form: FormData): ReadForm {
   if (text("name").length > 200) problems.push({ path: "name", message: "A name has at most 200 characters." });
   if (text("note").length > 5000) problems.push({ path: "note", message: "A note has at most 5,000 characters." });
   if (kind === undefined) problems.push({ path: "judge.kind", message: "Choose a judge." });
+  const margin = Number(text("untilDecided.margin") || Number.NaN);
+  const isRace = form.get("untilDecided") !== null;
+  if (isRace && !(margin >= 0 && margin <= 1))
+    problems.push({ path: "untilDecided.margin", message: "Margin: a number from 0 to 1." });
   if (kind === undefined || problems.length > 0) return { ok: false, problems };
   return {
     ok: true,
@@ -115,6 +119,7 @@ export function readForm(form: FormData): ReadForm {
       judge: { ...judge, kind, ...(asksModels && models.length > 0 && { models }) },
       limits: runLimits,
       ...(form.get("hasConversations") !== null && { conversation: form.get("conversation") !== null }),
+      ...(isRace && { untilDecided: { metric: text("untilDecided.metric"), margin } }),
       ...(form.get("follow") !== null && { follow: true }),
       name: text("name"),
       note: text("note"),

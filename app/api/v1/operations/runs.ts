@@ -4,6 +4,7 @@ import { AddGoldenRowsBody, GoldenReport } from "assay-lib/api/golden";
 import { DeletionQuery } from "assay-lib/api/parts";
 import { ExportedComment } from "assay-lib/api/reviews/exported-comment";
 import { EditRunBody, Estimate, ResumeBody, RunList, RunState, RunsQuery, StartedRuns, StartRunBody } from "assay-lib/api/runs";
+import { RaceReport } from "assay-lib/domain/races/report";
 import * as z from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { sentFile } from "./datasets";
@@ -100,6 +101,14 @@ export const runPaths = {
     "unfollow",
     "Stops a run from following its dataset. Pending samples are judged, then the run completes.",
   ),
+  "/runs/{id}/race": {
+    get: operation("Runs", "getRace", "Gets the race that a run is in: looks, differences to the leader, who is out.", {
+      requestParams: { path: id },
+      answers: { "200": json(RaceReport, "The race.") },
+      problem: [404],
+    }),
+  },
+  "/runs/{id}/finish": control("finish", "Judges what the run's race left out, of all its runs."),
   "/runs/{id}/cancel": control("cancel", "Cancels a run and keeps its judgments."),
   "/runs/{id}/retry": control("retry", "Retries failed judgments, optionally with other limits.", ResumeBody),
   "/runs/{id}/golden": {

@@ -1,0 +1,62 @@
+import { reply, type Script } from "@/testing/judge-server";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+
+const questions = 90;
+const names = ["river-a", "river-b", "lake-a", "lake-b", "pond-a", "pond-b"];
+const rows = names.flatMap((config) =>
+  Array.from({ length: questions }, (_, at) => ({
+    ...{ id: `q${at}`, config, question: `Where does water number ${at} end?` },
+    ...{ contexts: ["At sea."], response: `Of ${config}, number ${at}.` },
+  })),
+);
+const worth: Record<string, number> = { river: 2, lake: 1, pond: 0 };
+
+/** Rivers are best, and equal on average. */
+const scored: Script = ({ prompt }) => {
+  const [, kind = "", which = "a", number = "0"] = prompt.match(/Of (\w+)-([ab]), number (\d+)/) ?? [];
+  return reply(`{"score": ${(worth[kind] ?? 0) + ((Number(number) + Number(which === "b")) % 2)}, "reasoning": "r"}`);
+};
+
+test("a sweep of six stops judging four that are worse, and is judged to the end on request", async ({
+  page,
+  verbs,
+  judge,
+  request,
+}) => {
+  judge.script = scored;
+  const dataset = await verbs.addDataset(rows, "Waters");
+  await page.goto(`/runs/new?dataset=${dataset}`);
+  const plan = page.getByRole("status").filter({ hasText: "judge calls" });
+  await page.getByLabel("Stop when it is decided").check();
+  await expect(plan).toContainText(/Between [\d,]+ and [\d,]+ judge calls/);
+  await page.getByLabel("Margin").fill("2");
+  await expect(page.getByText("Margin: a number from 0 to 1.").first()).toBeVisible();
+
+  const metric = "trulens-answer-relevance";
+  const started = await request.post("/api/v1/runs", {
+    data: {
+      ...{ datasetId: dataset, metrics: [metric], untilDecided: { metric, seed: 5 } },
+      judge: { kind: "openai", models: ["judge-a"], cache: false },
+    },
+  });
+  expect(started.status(), await started.text()).toBe(201);
+  const { runs } = (await started.json()) as { runs: { id: string }[] };
+  const race = await (await request.get(`/api/v1/runs/${runs[0]?.id}/race`)).json();
+  await page.goto(`/races/${race.id}`);
+  await expect(page.getByRole("heading", { level: 2, name: "river-a and river-b are left" })).toContainText(
+    "after 90 of 90 questions and cannot be distinguished.",
+  );
+  await expect(page.getByText("out after 57 of 90 questions")).toHaveCount(4);
+  await expect(page.getByRole("status").first()).toHaveText("Decided, 90 of 90 questions");
+  expect(judge.requests).toHaveLength(2 * 90 + 4 * 57);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole("link", { name: "pond-b" }).click();
+  await expect(page.getByText("Out after 57 of 90 questions")).toBeVisible();
+  await expect(page.getByText("33 not judged: decided before")).toBeVisible();
+  await page.goBack();
+  await page.getByRole("button", { name: "Judge the rest, 132 calls" }).click();
+  await expect(page.getByRole("status").first()).toHaveText("Judged to the end, 90 of 90 questions");
+  expect(judge.requests).toHaveLength(6 * 90);
+});

@@ -1,0 +1,101 @@
+import { blockInThread, lookInThread } from "@/lib/db/races/in-thread";
+import {
+  failedAmong,
+  findRace,
+  markDecided,
+  openAmong,
+  type Race,
+  type Racer,
+  racersOf,
+  storeLook,
+  waitForOthers,
+  wakeRacers,
+} from "@/lib/db/races/store";
+import type { Run } from "@/lib/db/runs/list";
+import { whenOut } from "@/lib/domain/races/looks";
+import type { RunStatus } from "@/lib/domain/run";
+import { finish, foundOut } from "@/lib/judging/execute/finish";
+import { type Hold, holdAlone } from "@/lib/judging/execute/hold";
+import { traitsIn } from "@/lib/judging/execute/open-judge";
+import { readerOfRanges } from "@/lib/judging/execute/open-work";
+import { executeRun } from "@/lib/judging/execute/session";
+import { looksOf } from "@/lib/stats/early/looks";
+import { summariseRun } from "@/lib/summaries/refresh";
+
+/** A run with more failed judgments than this share of its questions is not compared: it would be out, or stay in, by chance. */
+const mostFailed = 0.1;
+
+/** One pass of a run that races: judges what the next look needs and waits for the others, or ends. All follows from what is stored. */
+export async function executeRacing(run: Run, hold: Hold, signal?: AbortSignal): Promise<RunStatus> {
+  const race = run.raceId === null ? null : await findRace(run.raceId);
+  if (!race || race.isToEnd) return executeRun(run, hold, signal);
+  const over = endOf(race, run.id);
+  const questions = over ?? nextLook(race);
+  const racers = await racersOf(race);
+  const ids = await blockInThread({
+    ...{ runs: plain(racers), seed: race.seed, run: run.id },
+    questions: questions === race.questions ? null : questions,
+  });
+  const open = await openAmong(run.id, ids, run.metrics.length);
+  if (over !== null && open.length === 0) return endRacing(run, hold.lease, []);
+  const end: typeof finish = async (id, owner, servers, stopped) => {
+    if (stopped) return finish(id, owner, servers, stopped);
+    if (over !== null) return endRacing(run, owner, servers);
+    const failed = await failedAmong(id, race.metric, ids);
+    if (failed > mostFailed * ids.length) {
+      const reason = `${failed} of ${ids.length} samples have no score, since judgments of ${race.metric} failed. It is not out: retry them, or cancel the run to take it out of the race.`;
+      return finish(id, owner, servers, { reason, canBeFixed: true });
+    }
+    await summariseRun(run);
+    const isWaiting = await waitForOthers(id, owner, { judgedTo: questions, found: foundOut(run, servers) });
+    if (!isWaiting) return finish(id, owner, servers, { reason: null, canBeFixed: true });
+    await lookIfAllAreThere(race.id);
+    return "running";
+  };
+  const own = holdAlone(run, hold.lease, { shareCalls: hold.shareCalls, end });
+  const pages: Hold["pages"] = (servers) => {
+    const read = readerOfRanges(run, traitsIn(servers));
+    return { first: 0, read: (after) => read({ after, ids: open }) };
+  };
+  return executeRun(run, { ...own, pages }, signal);
+}
+
+async function endRacing(run: Run, owner: string, servers: Parameters<typeof finish>[2]): Promise<RunStatus> {
+  await markDecided(run.id, run.metrics);
+  return finish(run.id, owner, servers, null);
+}
+
+/** The questions after which the run is out or the race is decided; null while it is in. */
+function endOf({ looks }: Race, run: string): number | null {
+  const last = looks.at(-1);
+  return whenOut(looks, run)?.questions ?? (last?.isDecided ? last.questions : null);
+}
+
+const nextLook = ({ looks, questions }: Race): number => looksOf(questions)[looks.length] ?? questions;
+
+const plain = (racers: readonly Racer[]) => racers.map(({ id, configurationId }) => ({ id, configurationId }));
+
+/** The last one to arrive looks. Two that do so at once find the same, and one stores it. */
+async function lookIfAllAreThere(raceId: string): Promise<void> {
+  const race = await findRace(raceId);
+  if (!race || race.isToEnd || race.looks.at(-1)?.isDecided) return;
+  const questions = nextLook(race);
+  const racers = await racersOf(race);
+  const isIn = racers.map(({ id, status, isBaseline }) => isBaseline || (status !== "cancelled" && !whenOut(race.looks, id)));
+  const isAnyBehind = racers.some(({ judgedTo, isBaseline }, at) => isIn[at] && !isBaseline && judgedTo < questions);
+  if (isAnyBehind) return;
+  const { leader, found, isDecided } = await lookInThread({
+    ...{ runs: plain(racers), seed: race.seed, metric: race.metric, margin: race.margin },
+    ...{ questions, total: race.questions, isIn, hasBaseline: race.baselineId !== null },
+  });
+  const isStored = await storeLook(race, {
+    questions,
+    leader: racers[leader]?.id ?? "",
+    runs: found.flatMap((one, at) => {
+      const run = racers[at]?.id;
+      return one && run !== undefined ? [{ ...one, run, mean: Number.isNaN(one.mean) ? null : one.mean }] : [];
+    }),
+    isDecided: isDecided || questions === race.questions,
+  });
+  if (isStored) await wakeRacers(raceId);
+}

@@ -1,0 +1,46 @@
+import { recordEvent } from "@/lib/db/audit";
+import { decideNow, findRace, goOnToEnd, type Race, racersOf, wakeRacers } from "@/lib/db/races/store";
+import { findRun } from "@/lib/db/runs/list";
+import { storeExpected } from "@/lib/db/runs/status";
+import { type Actor, assayItself } from "@/lib/domain/people/actor";
+import { Refusal } from "@/lib/domain/problem";
+import { activeStatuses } from "@/lib/domain/run";
+import { countOpen } from "@/lib/judging/progress/open-judgments";
+import { pauseRun, resumeRun } from "@/lib/runs/control/status";
+
+async function requireRace(id: string): Promise<Race> {
+  const race = await findRace(id);
+  if (!race) throw new Refusal(`There is no race ${id}.`, "not-found");
+  return race;
+}
+
+/** All that are not judged yet, whatever was decided. */
+export async function judgeTheRest(id: string, by: Actor = assayItself): Promise<void> {
+  const race = await requireRace(id);
+  await goOnToEnd(id);
+  for (const { id: run, isBaseline, name } of await racersOf(race)) {
+    const found = isBaseline ? null : await findRun(run);
+    if (found?.status !== "queued") continue;
+    await storeExpected(run, found.ok + found.failed + (await countOpen(found, found.judge.models)), found.estimate);
+    await recordEvent(by, "run-started", name, { id: run });
+  }
+}
+
+/** Where the last look was; the intervals stay valid. */
+export async function stopRace(id: string): Promise<void> {
+  const race = await requireRace(id);
+  if (race.looks.length === 0)
+    throw new Refusal("There was no look yet, so nothing can be said. Cancel the runs instead.", "conflict");
+  await decideNow(race);
+  await wakeRacers(id);
+}
+
+export async function pauseRace(id: string): Promise<void> {
+  for (const run of await racersOf(await requireRace(id)))
+    if (!run.isBaseline && activeStatuses.some((status) => status === run.status)) await pauseRun(run.id);
+}
+
+export async function resumeRace(id: string): Promise<void> {
+  for (const run of await racersOf(await requireRace(id)))
+    if (!run.isBaseline && run.status === "paused") await resumeRun(run.id);
+}

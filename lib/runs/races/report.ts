@@ -1,0 +1,65 @@
+import { findRace, racersOf } from "@/lib/db/races/store";
+import { findRun } from "@/lib/db/runs/list";
+import { modelsInWords } from "@/lib/domain/judge";
+import { Refusal } from "@/lib/domain/problem";
+import { whenOut } from "@/lib/domain/races/looks";
+import type { RaceReport, RaceReportRow } from "@/lib/domain/races/report";
+import { isComplete, isMoving } from "@/lib/domain/runs/is-finished";
+import { looksOf } from "@/lib/stats/early/looks";
+
+/** Null if there is no such race, or all its runs are deleted. */
+export async function reportRace(id: string): Promise<RaceReport | null> {
+  const race = await findRace(id);
+  const racers = race ? await racersOf(race) : [];
+  const own = racers.filter(({ isBaseline }) => !isBaseline);
+  const run = own[0] && (await findRun(own[0].id));
+  if (!race || !run) return null;
+  const { looks, questions } = race;
+  const last = looks.at(-1);
+  const rows = racers.map((racer): RaceReportRow => {
+    const history = looks.flatMap(({ runs }) => runs.filter((one) => one.run === racer.id));
+    const found = history.at(-1);
+    const isCancelled = racer.status === "cancelled" && found?.state !== "out";
+    return {
+      run: racer.id,
+      name: racer.name,
+      state: isCancelled ? "cancelled" : (found?.state ?? "in"),
+      judged: racer.isBaseline ? questions : (whenOut(looks, racer.id)?.questions ?? last?.questions ?? 0),
+      ...{ questions: found?.questions ?? 0, mean: found?.mean ?? null },
+      ...{ difference: found?.difference ?? 0, interval: found?.interval ?? null },
+      intervals: history.map(({ interval }) => interval),
+    };
+  });
+  const made = own.reduce((sum, { ok, failed }) => sum + ok + failed, 0);
+  const stillIn = own.filter(({ id, status }) => status !== "cancelled" && !whenOut(looks, id));
+  const isOver = race.isToEnd || (last?.isDecided ?? false);
+  const each = race.planned / Math.max(1, own.length) / questions;
+  const stuck = own.find(({ status }) => status === "paused" || status === "failed");
+  return {
+    ...{ id, metric: race.metric, margin: race.margin, seed: race.seed, questions, planned: race.planned, looks, made },
+    ...{ dataset: run.dataset.name, datasetId: run.datasetId, judge: modelsInWords(run), baseline: race.baselineId },
+    most: isOver ? made : Math.min(race.planned, Math.round(made + stillIn.length * each * (questions - (last?.questions ?? 0)))),
+    state: race.isToEnd
+      ? "to-end"
+      : last?.isDecided && own.every(({ status }) => !isMoving({ status }))
+        ? "decided"
+        : stuck
+          ? "paused"
+          : "running",
+    problem: stuck && !isComplete(stuck.status) ? `${stuck.name}: ${stuck.reason ?? stuck.status}` : null,
+    nextLook: isOver ? null : (looksOf(questions)[looks.length] ?? null),
+    rows: rows.sort((a, b) => placeOf(a) - placeOf(b) || b.judged - a.judged || (b.mean ?? 0) - (a.mean ?? 0)),
+  };
+}
+
+const placeOf = ({ state }: RaceReportRow): number =>
+  ["leads", "equal in", "out", "cancelled"].findIndex((one) => one.includes(state));
+
+/** Throws Refusal. */
+export async function requireRaceOf(runId: string): Promise<RaceReport> {
+  const run = await findRun(runId);
+  if (!run) throw new Refusal(`There is no run ${runId}.`, "not-found");
+  const race = run.raceId === null ? null : await reportRace(run.raceId);
+  if (!race) throw new Refusal(`The run ${runId} was not started to stop when it is decided.`, "not-found");
+  return race;
+}
