@@ -21,9 +21,9 @@ test("a question counts once, by what most of its people chose; ties and both ba
   });
   // 2 × (1 + 6) / 64
   expect(found.p).toBeCloseTo(14 / 64, 12);
-  // Wilson's interval of 5 in 6.
-  expect(found.shareA.ci95?.[0]).toBeCloseTo(0.4365, 4);
-  expect(found.shareA.ci95?.[1]).toBeCloseTo(0.9699, 4);
+  // scipy.stats.binomtest(5, 6).proportion_ci()
+  expect(found.shareA.ci95?.[0]).toBeCloseTo(0.35877, 5);
+  expect(found.shareA.ci95?.[1]).toBeCloseTo(0.99579, 5);
   expect(winsOf(found)).toEqual([6, 2]);
 });
 
@@ -73,4 +73,15 @@ test("a run has the choices of its pairs, and the share that it won of the quest
   expect(wonBy("x", pairs)).toMatchObject({ choices: 5, share: 3 / 4, n: 4 });
   expect(wonBy("y", pairs)).toMatchObject({ choices: 6, share: 1 / 3, n: 3 });
   expect(wonBy("none", pairs)).toEqual({ choices: 0, share: null, ci95: null, n: 0 });
+});
+
+test("the interval excludes a half exactly where the sign test decides", () => {
+  const choose = (question: number, choice: "a" | "b") => ({ question: String(question), person: "p", choice });
+  for (let n = 1; n <= 40; n++)
+    for (let wins = 0; wins <= n; wins++) {
+      const chosen = Array.from({ length: n }, (_, at) => choose(at, at < wins ? "a" : "b"));
+      const { p, shareA } = preferenceFigures(chosen, new Map());
+      const [low, high] = shareA.ci95 ?? [0, 1];
+      expect([n, wins, low > 0.5 || high < 0.5]).toEqual([n, wins, p <= 0.05]);
+    }
 });

@@ -3,7 +3,7 @@ import { type PreferenceChoice, preferenceChoices } from "@/lib/domain/preferenc
 import type { PairPreferences } from "@/lib/domain/preferences/figures";
 import { krippendorffAlpha } from "@/lib/stats/alpha/krippendorff";
 import { signTest } from "@/lib/stats/preferred/sign-test";
-import { wilson } from "@/lib/stats/wilson";
+import { clopperPearson } from "@/lib/stats/shares/clopper-pearson";
 
 /** One person's choice on one question. */
 export interface Chosen {
@@ -74,8 +74,9 @@ export function wonBy(run: string, pairs: readonly Pick<PairPreferences, "a" | "
   return { choices, ...shareOf(won, won + lost) };
 }
 
+/** With the interval that excludes a half exactly where the sign test decides. */
 const shareOf = (count: number, n: number) => ({
   share: n === 0 ? null : count / n,
-  ci95: n === 0 ? null : wilson(count, n),
+  ci95: n === 0 ? null : clopperPearson(count, n),
   n,
 });

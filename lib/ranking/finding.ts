@@ -22,16 +22,22 @@ function bestOf(report: Found): string {
   const [best, next] = configurations;
   if (!best || best.mean === null) return "These runs share no question with scores.";
   if (groups.length === 0) return `${labelOf(best)} has the highest mean. Too few questions to tell more.`;
-  const tied = tiedForBest(report).length;
-  if (tied === size) return `${counted(size, "configuration")}, no difference established.`;
-  if (tied > 1) return `${tied} of ${size} are tied for best.`;
+  const tied = tiedForBest(report);
+  const equivalent = tied.filter(({ fromBest }) => fromBest?.isEquivalent).length;
+  const within =
+    equivalent === 0
+      ? ""
+      : ` ${equivalent === tied.length - 1 ? (equivalent === 1 ? "The other" : "The others") : `${equivalent} of the others`} ${equivalent === 1 ? "is" : "are"} equivalent to ${labelOf(best)} (within ±${report.margin}).`;
+  if (tied.length === size) return `${counted(size, "configuration")}, no difference from the best established.${within}`;
+  if (tied.length > 1) return `${tied.length} of ${size} are tied for best.${within}`;
   if (leastDifference === null || !next || next.mean === null) return `${labelOf(best)} is best.`;
   const gap = best.mean - next.mean;
   return `${labelOf(best)} is best; the next is ${(gap - leastDifference).toFixed(2)} to ${(gap + leastDifference).toFixed(2)} lower.`;
 }
 
-const tiedForBest = ({ configurations, groups }: Pick<RankReport, "configurations" | "groups">) =>
-  configurations.slice(0, groups[0]?.last ?? 1);
+/** The best and those that are not told apart from it. */
+export const tiedForBest = ({ configurations, groups }: Pick<RankReport, "configurations" | "groups">) =>
+  groups.length === 0 ? [] : configurations.filter(({ mean, fromBest }) => mean !== null && !fromBest?.isEstablished);
 
 /** Largest established effect first, those not established last. */
 function settingsOf({ effects, groups }: Found): string[] {

@@ -2,7 +2,9 @@ import { nobodySays, type PeopleOnRun, peopleOnRuns } from "@/lib/corrected/peop
 import { countSharedInThread, rankInThread } from "@/lib/db/ranking/in-thread";
 import type { RankAsked, RankedScores } from "@/lib/db/ranking/rank";
 import { baselineNames } from "@/lib/db/runs/baselines";
+import { defaultMargin } from "@/lib/domain/comparison/margins";
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
+import { roughly } from "@/lib/domain/comparison/remark";
 import { modelsInWords } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
 import { aboutEarlyMeans } from "@/lib/domain/races/words";
@@ -16,7 +18,7 @@ import { memoise, stateOf } from "@/lib/summaries/memoise";
 import type { Candidates } from "./candidates";
 import { effectsIn } from "./effects";
 import { type EqualContexts, equalContexts } from "./equal-contexts";
-import { findingOf } from "./finding";
+import { findingOf, tiedForBest } from "./finding";
 import { type Gathered, gather, leave, type Ranked } from "./gather";
 import { type Levels, levelsOf } from "./levels";
 
@@ -74,6 +76,8 @@ export async function rankRuns(candidates: Candidates, options: RankOptions = {}
     withoutScore: scores.withoutScore,
     permutations: scores.permutations,
     leastDifference: scores.leastDifference,
+    margin: defaultMargin,
+    questionsToTell: scores.questionsToTell,
     baseline: baseline === null ? null : (ranked[baseline]?.runs[0].id ?? null),
     costUnit: priced.unit,
     parameters: levels.map(({ name, values }) => ({ name, values })),
@@ -244,31 +248,21 @@ function rowOf(
 function differenceOf(
   at: number,
   other: number,
-  { differences, p, apart, fragile, leastDifference }: RankedScores,
+  { differences, p, apart, leastDifference }: RankedScores,
   size: number,
 ): RankedDifference | null {
   const place = at * size + other;
   const difference = differences[place] ?? Number.NaN;
   if (Number.isNaN(difference)) return null;
   const found = p[place] ?? Number.NaN;
+  const interval: [number, number] | null =
+    leastDifference === null ? null : [difference - leastDifference, difference + leastDifference];
   return {
-    difference,
-    interval: leastDifference === null ? null : [difference - leastDifference, difference + leastDifference],
+    ...{ difference, interval },
     p: Number.isNaN(found) ? null : found,
     isEstablished: apart[place] === 1,
-    restsOnSymmetry: fragile[place] === 1,
+    isEquivalent: interval !== null && interval[0] >= -defaultMargin && interval[1] <= defaultMargin,
   };
-}
-
-function restingOn(configurations: readonly RankedConfiguration[], from: "fromBest" | "fromBaseline", name: string) {
-  const established = configurations.flatMap((one) => (one[from]?.isEstablished ? one[from] : []));
-  const resting = established.filter(({ restsOnSymmetry }) => restsOnSymmetry).length;
-  if (resting === 0) return null;
-  const which =
-    resting === established.length
-      ? "The established differences"
-      : `${resting} of ${established.length} established differences`;
-  return `${which} from the ${name} assume that no other question has a rare large difference the other way.`;
 }
 
 export function notesOf(found: Omit<RankReport, "finding" | "notes">): string[] {
@@ -286,12 +280,13 @@ export function notesOf(found: Omit<RankReport, "finding" | "notes">): string[] 
     found.firstContexts !== null &&
       `Only ${found.firstContexts === 1 ? "the first context of each sample counts" : `the first ${found.firstContexts} contexts of each sample count`}, since a mean over contexts rises as their number falls.`,
     isUnclear && leastDifference >= 0.005 && `A difference of more than ${leastDifference.toFixed(2)} would have shown.`,
-    restingOn(configurations, "fromBest", "best configuration"),
-    restingOn(configurations, "fromBaseline", "baseline"),
+    tiedForBest(found).some(({ fromBest }) => fromBest && !fromBest.isEquivalent) &&
+      found.questionsToTell !== null &&
+      `With ${roughly(found.questionsToTell)} questions, any two would be told apart or be equivalent within ±${found.margin}.`,
     withoutScore > 0 &&
       `${counted(withoutScore, "question")} left out: a configuration has no score for ${withoutScore === 1 ? "it" : "them"}.`,
     allPairs &&
-      "Each pair is compared on the questions that both have, so no interval holds for all pairs. Configurations are in the order of their means adjusted for the questions they have.",
+      "Each pair is compared on the questions that both have, so no interval holds for all pairs, and two without a common letter can still be tied. Configurations are in the order of their means adjusted for the questions they have.",
     grid &&
       !grid.isComplete &&
       `${counted(grid.missing, "combination")} of settings ${grid.missing === 1 ? "was" : "were"} not run; the effect of a setting is measured on configurations that differ in nothing else.`,

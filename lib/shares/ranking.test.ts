@@ -13,7 +13,7 @@ const established = {
   difference: 0.2,
   interval: [0.1, 0.3] as [number, number],
   p: 0.01,
-  restsOnSymmetry: false,
+  isEquivalent: false,
   isEstablished: true,
 };
 const runs = Array.from({ length: 5 }, (_, at) => `${veiled}-run-${at}`);
@@ -55,6 +55,8 @@ const found: Omit<RankReport, "finding" | "notes"> = {
   withoutScore: 0,
   permutations: 10_000,
   leastDifference: 0.05,
+  margin: 0.03,
+  questionsToTell: 400,
   baseline: runs[2] ?? "",
   costUnit: "USD",
   parameters: [

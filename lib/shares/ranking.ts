@@ -57,6 +57,8 @@ export function sharedRanking(report: RankReport, { runs, level }: Pick<RankingS
     withoutScore: report.withoutScore,
     permutations: report.permutations,
     leastDifference: report.leastDifference,
+    margin: report.margin,
+    questionsToTell: report.questionsToTell,
     baseline: report.baseline === null ? null : placeOf(report.baseline),
     costUnit: measures ? report.costUnit : null,
     parameters: names ? report.parameters : [],

@@ -102,7 +102,7 @@ function answeredBy(sample: StoredSample, { answering }: Scores): Answered | nul
   if (sample.response === null || isEmpty(sample.response)) return null;
   const byRules = answeredOf(sample.response);
   const answers = allPass(answering, sample.id);
-  if (answers === null || byRules === "partly") return byRules;
+  if (answers === null || byRules === null || byRules === "partly") return byRules;
   return answers ? "answered" : "refused";
 }
 

@@ -1,15 +1,15 @@
 import { measureValues, numericColumns } from "@/lib/db/comparison/read-measures";
 import type { Reader } from "@/lib/db/dialect/reader";
+import { defaultMargin } from "@/lib/domain/comparison/margins";
 import { type MeasureKind, measureColumn, measureKinds, unitOf } from "@/lib/domain/comparison/measures";
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
-import { differencesOf } from "@/lib/stats/compared/differences";
-import { restsOnSymmetry } from "@/lib/stats/compared/paired-difference";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import { quantile } from "@/lib/stats/quantile";
 import { testAllPairs } from "@/lib/stats/ranked/all-pairs";
 import { completeRows, type Scores } from "@/lib/stats/ranked/blocks";
 import { type Effects, effectsOf } from "@/lib/stats/ranked/effects";
 import type { Parameter } from "@/lib/stats/ranked/grid";
+import { questionsFor } from "@/lib/stats/ranked/rare";
 import { type Components, type Repeated, varianceComponents } from "@/lib/stats/ranked/repetitions";
 import { randomisedTukey } from "@/lib/stats/ranked/tukey";
 import { type Winner, winnerOf } from "@/lib/stats/ranked/winner";
@@ -44,13 +44,13 @@ export interface RankedScores {
   permutations: number;
   /** A larger difference of two means counts; null for all pairs, and below 20 questions. */
   leastDifference: number | null;
+  /** Questions with which each pair is apart or within the margin; null as `leastDifference`. */
+  questionsToTell: number | null;
   /** By configuration times their number plus the other: difference of means over what both share, and p; NaN without one. */
   differences: Float64Array;
   p: Float64Array;
   /** 1 if the two are apart. */
   apart: Uint8Array;
-  /** 1 if two that are apart would not be with one more question that differs by 1 the other way. */
-  fragile: Uint8Array;
   winner: Winner | null;
   /** Null without parameters or shared questions. */
   effects: Effects | null;
@@ -124,7 +124,7 @@ function meanOfRuns(runs: readonly Float64Array[]): Float64Array {
   });
 }
 
-type Tested = Pick<RankedScores, "permutations" | "leastDifference" | "differences" | "p" | "apart" | "fragile">;
+type Tested = Pick<RankedScores, "permutations" | "leastDifference" | "questionsToTell" | "differences" | "p" | "apart">;
 
 function testedTogether(scores: Scores): Tested {
   const tukey = randomisedTukey(scores);
@@ -132,7 +132,8 @@ function testedTogether(scores: Scores): Tested {
   return {
     permutations: tukey.permutations,
     leastDifference: tukey.leastDifference,
-    ...table(scores, (first, second) => ({
+    questionsToTell: questionsFor(tukey, defaultMargin / 2),
+    ...table(scores.scores.length, (first, second) => ({
       difference: between(first, second),
       p: tukey.p(first, second),
       isApart: tukey.isApart(first, second),
@@ -145,7 +146,8 @@ function testedPairs(scores: Scores): Tested {
   return {
     permutations: pairs.permutations,
     leastDifference: null,
-    ...table(scores, (first, second) => ({
+    questionsToTell: null,
+    ...table(scores.scores.length, (first, second) => ({
       difference: pairs.shared(first, second).difference,
       p: pairs.p(first, second),
       isApart: pairs.isApart(first, second),
@@ -153,18 +155,12 @@ function testedPairs(scores: Scores): Tested {
   };
 }
 
-/** Of all pairs together. */
-const level = 0.05;
-
 type OfPair = (first: number, second: number) => { difference: number; p: number | null; isApart: boolean };
 
-function table({ scores, questions }: Scores, of: OfPair) {
-  const size = scores.length;
+function table(size: number, of: OfPair) {
   const differences = new Float64Array(size * size);
   const p = new Float64Array(size * size).fill(Number.NaN);
   const apart = new Uint8Array(size * size);
-  const fragile = new Uint8Array(size * size);
-  const own = level / Math.max(1, (size * (size - 1)) / 2);
   for (let first = 0; first < size; first++)
     for (let second = 0; second < size; second++) {
       if (first === second) continue;
@@ -172,12 +168,8 @@ function table({ scores, questions }: Scores, of: OfPair) {
       differences[first * size + second] = found.difference;
       p[first * size + second] = found.p ?? Number.NaN;
       apart[first * size + second] = Number(found.isApart);
-      const [baseline, candidate] = [scores[first], scores[second]];
-      if (first > second) fragile[first * size + second] = fragile[second * size + first] ?? 0;
-      else if (found.isApart && baseline && candidate)
-        fragile[first * size + second] = Number(restsOnSymmetry(differencesOf({ baseline, candidate, questions }), own));
     }
-  return { differences, p, apart, fragile };
+  return { differences, p, apart };
 }
 
 interface MeasureColumn {

@@ -4,11 +4,6 @@ import { task } from "@/lib/threads/task";
 import { rank } from "./rank";
 import { countShared } from "./read-scores";
 
-export const ranked = task(inOneState(rank), ({ differences, p, apart, fragile }) => [
-  differences.buffer,
-  p.buffer,
-  apart.buffer,
-  fragile.buffer,
-]);
+export const ranked = task(inOneState(rank), ({ differences, p, apart }) => [differences.buffer, p.buffer, apart.buffer]);
 
 export const shared = task(inOneState(countShared));

@@ -15,8 +15,8 @@ export const RankedDifference = z.object({
   /** Corrected for all pairs; null if it cannot be tested. */
   p: z.number().nullable(),
   isEstablished: z.boolean(),
-  /** Established only if no other question has a rare large difference the other way. */
-  restsOnSymmetry: z.boolean(),
+  /** Whether the whole interval is within the margin. */
+  isEquivalent: z.boolean(),
 });
 export type RankedDifference = z.infer<typeof RankedDifference>;
 
@@ -149,6 +149,13 @@ export const RankReport = z
     withoutScore: z.int().describe("Of these, questions left out because a configuration has no score."),
     permutations: z.int(),
     leastDifference: z.number().nullable().describe("Two means that differ by more are distinguished."),
+    margin: z.number().describe("The largest difference that does not matter."),
+    questionsToTell: z
+      .number()
+      .nullable()
+      .describe(
+        "Questions with which any two configurations are distinguished or equivalent within the margin; null for all pairs.",
+      ),
     baseline: z.string().nullable().describe("A run of the baseline's configuration."),
     costUnit: z.string().nullable(),
     parameters: z.array(z.object({ name: z.string(), values: z.array(Level) })).describe("With the values that occur, in order."),

@@ -3,6 +3,7 @@ import { fewestBlocks, meanOfUnits, type Scores, totalsOf } from "./blocks";
 import { PairSums } from "./pair-sums";
 import { centredSums, type Pattern, patternsOf, permutedVariance } from "./patterns";
 import { Permutations, PermutedBlocks } from "./permuted";
+import { pOfUnseen } from "./rare";
 import { SignedBlocks } from "./signed";
 import { largestP, level, type Permuting, withoutOwn } from "./tukey";
 
@@ -38,7 +39,11 @@ export function testAllPairs(scores: Scores, { permutations, seed = 1 }: Permuti
   const p = (first: number, second: number): number | null => {
     const at = pairAt(first, second, configurations);
     if (!isTested || (pairs.blocks[at] ?? 0) < 2) return null;
-    return largestP(drawn, standardised(pairs.differences[at] ?? 0, pairs.deviations[at] ?? 0));
+    const difference = pairs.differences[at] ?? 0;
+    return Math.max(
+      largestP(drawn, standardised(difference, pairs.deviations[at] ?? 0)),
+      pOfUnseen(meanOfUnits(difference, pairs.rows[at] ?? 0), pairs.blocks[at] ?? 0),
+    );
   };
   return {
     ...{ blocks, permutations: count, p },

@@ -1,16 +1,16 @@
 /**
- * Groups of the ranking that are not apart, as ranks [first, last] from 0; none contains another. Two that are not apart share a
- * group, and so do all ranked between them, even if a test finds these apart. Linear in pairs.
+ * Groups of the ranking without two that are apart, as ranks [first, last] from 0: as long as possible, and none contains another.
+ * Where pairs share different questions, two that are not apart can lack a common group: one between them is apart. Linear in pairs.
  */
 export function tiedRuns(ranked: ArrayLike<number>, isApart: (first: number, second: number) => boolean): [number, number][] {
   const runs: [number, number][] = [];
-  let reached = -1;
-  for (let first = 0; first < ranked.length; first++) {
-    let last = ranked.length - 1;
-    while (last > Math.max(first, reached) && isApart(ranked[first] ?? 0, ranked[last] ?? 0)) last--;
-    if (last <= reached) continue;
-    runs.push([first, last]);
-    reached = last;
+  let first = 0;
+  for (let last = 0; last < ranked.length; last++) {
+    let from = last;
+    while (from > first && !isApart(ranked[from - 1] ?? 0, ranked[last] ?? 0)) from--;
+    if (from > first) runs.push([first, last - 1]);
+    first = from;
   }
+  if (ranked.length > 0) runs.push([first, ranked.length - 1]);
   return runs;
 }

@@ -4,6 +4,7 @@ import balanced from "./fixtures/balanced.json";
 import confounded from "./fixtures/confounded.json";
 import unbalanced from "./fixtures/unbalanced.json";
 import { tiedRuns } from "./letters";
+import { questionsFor, unseen } from "./rare";
 import { randomisedTukey } from "./tukey";
 
 const range = (count: number) => Array.from({ length: count }, (_, at) => at);
@@ -21,11 +22,13 @@ const made = (configurations: number, blocks: number) =>
 
 // fixtures/make.py has its own permutations and signs; its groups stay the same if the least difference is 4 % off.
 test.each(Object.entries({ balanced, unbalanced, confounded }))("%s: the groups are those of numpy", (_, fixture) => {
-  const { leastDifference, means, isApart } = randomisedTukey(tableOf(fixture));
+  const { leastByChance, means } = randomisedTukey(tableOf(fixture));
   const ranked = range(means.length).sort((a, b) => (means[b] ?? 0) - (means[a] ?? 0));
   expect(ranked).toEqual(fixture.expected.ranked);
+  const least = leastByChance ?? 0;
+  const isApart = (one: number, other: number) => Math.abs((means[one] ?? 0) - (means[other] ?? 0)) > least;
   expect(tiedRuns(ranked, isApart)).toEqual(fixture.expected.runs);
-  expect(Math.abs((leastDifference ?? 0) / fixture.expected.leastDifference - 1)).toBeLessThan(0.04);
+  expect(Math.abs(least / fixture.expected.leastDifference - 1)).toBeLessThan(0.04);
 });
 
 test("the least difference, p and apart agree, also in ties, and p falls with the difference", () => {
@@ -90,7 +93,7 @@ test("equal scores are not apart", () => {
     tableOf({ scores: [column, column, column], questions: range(25) }),
     few,
   );
-  expect([leastDifference, p(0, 1), isApart(0, 1)]).toEqual([0, 1, false]);
+  expect([leastDifference, p(0, 1), isApart(0, 1)]).toEqual([unseen(25), 1, false]);
 });
 
 test("a row with a gap is left out; below 20 blocks there is no test", () => {
@@ -105,4 +108,13 @@ test("a row with a gap is left out; below 20 blocks there is no test", () => {
       .reduce((sum, score) => sum + score, 0) / 19,
     12,
   );
+});
+
+test("a difference that questions too rare to be seen could make up is not apart, and a number of questions would tell", () => {
+  const tableOfEqualGain = (blocks: number) =>
+    tableOf({ scores: [range(blocks).map(() => 0.5), range(blocks).map(() => 0.6)], questions: range(blocks) });
+  expect([30, 60].map((blocks) => randomisedTukey(tableOfEqualGain(blocks), few).isApart(0, 1))).toEqual([false, true]);
+  const enough = questionsFor({ blocks: 60, leastByChance: 0 }, 0.1) ?? 0;
+  expect([unseen(enough) <= 0.1, unseen(enough - 1) <= 0.1]).toEqual([true, false]);
+  expect(questionsFor({ blocks: 60, leastByChance: 0.2 }, 0.1)).toBe(240);
 });

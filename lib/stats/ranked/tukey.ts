@@ -2,6 +2,7 @@ import { type Random, seeded } from "@/lib/stats/random";
 import { type Blocks, blocksOf, fewestBlocks, meanOfUnits, type Scores, totalsOf } from "./blocks";
 import { centredSums } from "./patterns";
 import { Permutations, PermutedBlocks } from "./permuted";
+import { pOfUnseen, unseen } from "./rare";
 import { SignedBlocks } from "./signed";
 
 export interface Permuting {
@@ -20,6 +21,8 @@ export interface Tukey {
   permutations: number;
   /** Two configurations are apart exactly if their means differ by more. Null below 20 blocks. */
   leastDifference: number | null;
+  /** The same without differences too rare to have occurred. */
+  leastByChance: number | null;
   /** Corrected for all pairs. Null below 20 blocks. */
   p(first: number, second: number): number | null;
   /** Whether p < 0.05. */
@@ -33,7 +36,8 @@ export const level = 0.05;
  * permutations, with the observed one, whose means range at least as far as the two means differ. Permutations assume that
  * configurations vary alike (Chung and Romano, Annals of Statistics 41(2), 2013). Random signs keep each configuration's spread: a
  * block's scores, less the configurations' means over the other blocks, all get one sign (wild bootstrap; Davidson and Flachaire,
- * Journal of Econometrics 146(1), 2008). The larger p of the two counts. Rows with a NaN are left out.
+ * Journal of Econometrics 146(1), 2008). Neither sees a loss too rare to have occurred: that is the third p. The largest counts. Rows with a NaN
+ * are left out.
  */
 export function randomisedTukey(scores: Scores, { permutations, seed = 1 }: Permuting = {}): Tukey {
   const table = blocksOf(scores);
@@ -42,21 +46,26 @@ export function randomisedTukey(scores: Scores, { permutations, seed = 1 }: Perm
   const totals = totalsOf(table.sums, configurations);
   const means = totals.map((total) => meanOfUnits(total, rows));
   const count = permutations ?? permutationsFor(blocks * configurations);
-  if (blocks < fewestBlocks)
-    return { rows, blocks, means, permutations: 0, leastDifference: null, p: () => null, isApart: () => false };
+  if (blocks < fewestBlocks) return { ...{ rows, blocks, means, permutations: 0 }, ...untested };
   const random = seeded(seed);
   const drawn = [permutedRanges(table.sums, configurations, count, random), signedRanges(table, configurations, count, random)];
   for (const ranges of drawn) ranges.sort();
   const least = Math.max(...drawn.map((ranges) => ranges[count - 1 - mostBeyond(count)] ?? Number.POSITIVE_INFINITY));
-  const p = (first: number, second: number): number =>
-    largestP(drawn, Math.abs((totals[first] ?? Number.NaN) - (totals[second] ?? Number.NaN)));
+  // Half a unit more, so that rounding of the means cannot put a tie above it.
+  const byChance = meanOfUnits(least + 0.5, rows);
+  const p = (first: number, second: number): number => {
+    const distance = Math.abs((totals[first] ?? Number.NaN) - (totals[second] ?? Number.NaN));
+    return Math.max(largestP(drawn, distance), pOfUnseen(meanOfUnits(distance, rows), blocks));
+  };
   return {
     ...{ rows, blocks, means, permutations: count, p },
-    // Half a unit more, so that rounding of the means cannot put a tie above it.
-    leastDifference: least === 0 ? 0 : meanOfUnits(least + 0.5, rows),
+    leastDifference: Math.max(byChance, unseen(blocks)),
+    leastByChance: byChance,
     isApart: (first, second) => p(first, second) < level,
   };
 }
+
+const untested = { leastDifference: null, leastByChance: null, p: () => null, isApart: () => false };
 
 /** Keeps 50 configurations and 1,000 blocks at about a third of a second. */
 const permutationsFor = (scores: number): number => Math.round(Math.min(10_000, Math.max(500, 3e7 / scores)));

@@ -6,6 +6,7 @@ import { chinese } from "./cases/chinese.fixture";
 import { dutch } from "./cases/dutch.fixture";
 import { english } from "./cases/english.fixture";
 import { french } from "./cases/french.fixture";
+import { fresh } from "./cases/fresh.fixture";
 import { german } from "./cases/german.fixture";
 import { italian } from "./cases/italian.fixture";
 import { japanese } from "./cases/japanese.fixture";
@@ -33,7 +34,7 @@ const languages = {
 interface Read {
   response: string;
   meant: Answered;
-  read: Answered;
+  read: Answered | null;
 }
 
 const readAll = (cases: Cases): Read[] =>
@@ -55,7 +56,7 @@ describe.each(Object.entries(languages))("in %s", (_, cases) => {
     const all = readAll(cases);
     const misses = all
       .filter(({ meant, read }) => meant !== read)
-      .map(({ response, meant, read }) => `${answeredWords[meant]}, but read as ${answeredWords[read]}: ${response}`)
+      .map(({ response, meant, read }) => `${answeredWords[meant]}, but read as ${read && answeredWords[read]}: ${response}`)
       .join("\n");
     expect(f1(all), misses).toBeGreaterThanOrEqual(0.95);
     expect(
@@ -63,6 +64,16 @@ describe.each(Object.entries(languages))("in %s", (_, cases) => {
       misses,
     ).toBeGreaterThanOrEqual(0.9);
   });
+});
+
+test.each(Object.entries(fresh))("further wordings in %s", (_, { refuses, answers }) => {
+  const missed = refuses.filter((response) => answeredOf(response) === "answered");
+  const wrong = answers.filter((response) => answeredOf(response) !== "answered");
+  expect({ missed, wrong }).toEqual({ missed: [], wrong: [] });
+});
+
+test("a response without letters or digits neither answers nor refuses", () => {
+  expect([" ", "...", "—"].map(answeredOf)).toEqual([null, null, null]);
 });
 
 test("a long response with a refusal at its end is refused in part", () => {

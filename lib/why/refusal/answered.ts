@@ -27,11 +27,11 @@ const compileAll = () => ({
 
 /**
  * Whether a response says that it cannot answer, in twelve languages. It is "partly" if it also answers something.
- * A response without letters or digits is refused. Reads at most 4000 characters of a long response, from both ends.
+ * Null for a response without letters or digits, which says nothing. Reads at most 4000 characters of a long response, from both ends.
  */
-export function answeredOf(response: string): Answered {
+export function answeredOf(response: string): Answered | null {
   const { sentences, isCut } = outerSentences(response);
-  if (sentences.length === 0) return "refused";
+  if (sentences.length === 0) return null;
   const likely = likelyLanguages(sentences.join(" "));
   compiledRules ??= compileAll();
   const { inLatin, inOtherScripts } = compiledRules;

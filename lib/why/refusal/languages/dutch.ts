@@ -5,6 +5,8 @@ const not = String.raw`(?:niet|geen|niets|nergens|onvoldoende|zonder|nooit|ontbr
 const information = "(?:informatie|gegevens|antwoord|details|data|info|vermelding|bijzonderheden|uitsluitsel|aanwijzing)";
 const tells =
   "(?:beantwoord|antwoord|helpen|zeggen|bepalen|vinden|vaststellen|achterhalen|geven|verstrekken|vertellen|bevestigen|delen|opmaken|op te maken|te maken|afleiden|bespreken)";
+/** Documents that a response names by their kind. */
+const books = String.raw`(?:handleiding|handboek|gids|folder|brochure|boekje|gebruiksaanwijzing|faq)(?:en|s)?\b`;
 
 export const dutch: Wording = {
   letter: /\p{Script=Latin}/u,
@@ -13,6 +15,62 @@ export const dutch: Wording = {
   conditions: String.raw`(?:als u|als je|als de|als er|indien|tenzij|mocht u|mocht je)\b`,
   whole: String.raw`(?:de vraag is |dit is )?niet (?:te )?beantwoord(?:en|baar)|onbeantwoordbaar|onbekend|onduidelijk|geen idee|n\.?v\.?t\.?|niet (?:bekend|gevonden|beschikbaar|vermeld|van toepassing|aangegeven)|(?:geen|onvoldoende|te weinig|niet genoeg) (?:antwoord|informatie|gegevens|resultaten|data|context)(?: (?:gevonden|beschikbaar|mogelijk|aanwezig))?`,
   refusals: [
+    [
+      String.raw`(?:ontbreekt|ontbreken|weggelaten)\b`,
+      String.raw`(?:dat|die|dit|deze) (?:\w+ )?(?:detail|gegeven|informatie|cijfer)`,
+      String.raw`(?:pagina's?|${sources}|${books})`,
+    ],
+    [
+      String.raw`(?:${sources}|${books})`,
+      String.raw`(?:onthul|verraad|verraden|verduidelijk|preciseer|verklap|toon|tonen)`,
+      String.raw`(?:niet|niets|geen)\b`,
+    ],
+    [
+      String.raw`(?:zoekopdracht|zoektocht|zoekactie|zoekvraag|databank|database)\b`,
+      String.raw`(?:niets|geen (?:\w+ )?(?:resultaten|resultaat|treffers))\b`,
+    ],
+    [
+      String.raw`geen (?:van (?:de|deze|beide|die)|enkele?)\b`,
+      String.raw`(?:${sources}|${books}|artikel(?:en)?|pagina's?)`,
+      String.raw`(?:noem|vermeld|zeg|geef|meld|beschrijf|bevat|beantwoord|gaat|verklaar)`,
+    ],
+    [
+      String.raw`(?:onbekend|onduidelijk|niet bekend|niet duidelijk)\b`,
+      String.raw`(?:volgens|uit|in|op basis van|afgaand)\b`,
+      String.raw`(?:${sources}|${books})`,
+    ],
+    [
+      String.raw`(?:ik|wij|we|mij|me|ons)\b`,
+      String.raw`(?:mis|missen|ontbreekt|ontbreken|ontberen|ontbeer)\b`,
+      String.raw`(?:${information}|context|kennis)`,
+    ],
+    [
+      String.raw`(?:vraag|dat|dit)\b`,
+      String.raw`niet (?:te )?(?:worden )?(?:beslecht|beantwoord|opgelost|uit te maken|op te maken|op te lossen|beslissen)`,
+    ],
+    [
+      String.raw`(?:${books}|(?:dit|het|de) (?:\w+ )?(?:contract|artikel|fragment|verslag|rapport))`,
+      String.raw`(?:geen|niet|niets)\b`,
+      String.raw`(?:${information}|melding|verwijzing|daarover|hierover|erover)`,
+    ],
+    [
+      String.raw`(?:ik|wij|we)\b`,
+      String.raw`uit (?:deze|dit|de|het|die)\b`,
+      String.raw`niet (?:\w+ )?(?:opmaken|afleiden|halen|zeggen|aflezen)`,
+    ],
+    [
+      String.raw`(?:${sources}|${books})`,
+      String.raw`(?:niets (?:over|daarover|hierover|op|van)|(?:niet|nergens|geen) (?:\w+ )?(?:op in|genoemd|vermeld|beschreven|behandeld|woord|aan de orde)|(?:zegt|zeggen|meldt|melden|vermeldt|vermelden|noemt|noemen) (?:\w+ ){0,3}?(?:niet|niets|geen)|niet (?:\w+ )?aan (?:bod|de orde)|met geen woord|ontbre(?:ekt|ken)|zwijg\w*|(?:laat|laten) (?:\w+ ){0,4}?(?:open|in het midden))\b`,
+    ],
+    [String.raw`(?:er )?staat nergens\b|nergens (?:\w+ )?(?:vermeld|genoemd|te vinden|beschreven|aangegeven)$|niet aan bod$`],
+    [
+      String.raw`(?:vraag|onderwerp|dat|dit)\b`,
+      String.raw`(?:valt|vallen|ligt|gaat) (?:\w+ ){0,3}?(?:buiten|verder dan|niet onder)`,
+      String.raw`(?:${sources}|wat|kader|bereik)\b`,
+    ],
+    [
+      String.raw`(?:over )?(?:die|deze|dat|dit|daarover|hierover|zulke)?(?: \w+){0,2} ?beschik(?:ken)? (?:ik|wij|we) (?:\w+ ){0,3}?(?:niet|geen)|ik beschik niet over`,
+    ],
     [
       sources,
       not,

@@ -12,6 +12,8 @@ const follows = String.raw`(?: (?:on|about|for|regarding|concerning|related|rela
 const says = String.raw`(?:contain|mention|provide|specif|state[sd]?\b|say|include|give|address|discuss|cover|indicat|answer|list|describ|explain|offer|identif|reveal|tell|detail|disclos|clarif|name|report|refer|have|has|define|present|f[io]und|available|touch|appear|elaborate|explicit|clear|there\b|in the|make|note|talk|show|shed|part of|go into|permit|allow (?:me|us|for)|enough|sufficient|help|directly)`;
 const tells =
   "(?:answer|help|assist|find|determine|provide|say|tell|locate|identify|confirm|verify|give|see|share|discuss|comment|respond|offer|address|access|establish|deduce|infer|conclude|speak|advise|disclose|fulfil|comply|talk|speculate|generate|engage|complete)";
+/** Documents that a response names by their kind. */
+const books = String.raw`(?:manual|handbook|guide|guidebook|leaflet|brochure|booklet|faq|wiki|instructions)s?\b`;
 
 export const english: Wording = {
   letter: /\p{Script=Latin}/u,
@@ -20,8 +22,76 @@ export const english: Wording = {
     "(?:although|though|while|whereas|even though|despite|since|because|as|(?:well |no )?(?:i(?: am| ?'m| m) not sure|i do not (?:really )?know|i have no idea) ?(?=,))",
   conditions: String.raw`(?:if|unless|in case)\b`,
   whole: String.raw`n ?/ ?a|n\.a|unanswerable|unanswered|unknown|unclear|unsure|null|(?:the )?(?:question|query|it|this) (?:is|can be|seems) (?:unanswerable|not answerable|unclear|unknown)|not (?:answerable|known|applicable|found|sure|available|enough context)|no (?:answer|response|results?|data|information|info|idea|clue|match(?:es)?|relevant \w+)(?: (?:available|found|possible|provided|given|present))?|(?:insufficient|not enough|missing|no sufficient) (?:information|data|context|evidence|details)|(?:cannot|can not|unable to|could not|impossible to) (?:answer|say|determine|tell|be answered|be determined)|no (?:comment|such information)|dunno|beats me|none (?:found|given|provided|mentioned)`,
-  cue: "(?:n ?/ ?a|n\\.a|not|no|nothing|none|neither|nowhere|cannot|null|dunno|beats|un|lack|insufficient|inadequate|silent|fail|omit|missing|absent|irrelevant|little|declin|refus|impossible|outside|beyond|out of|need|requir)",
+  cue: "(?:n ?/ ?a|n\\.a|not|no|nothing|none|neither|nowhere|cannot|null|dunno|beats|un|lack|insufficient|inadequate|silent|fail|omit|skip|gloss|leave|miss|missing|absent|irrelevant|little|declin|refus|impossible|outside|beyond|out of|need|requir)",
   refusals: [
+    [
+      String.raw`not (?:known|recorded|documented|reported|stated|given)$`,
+      String.raw`(?:as far as|so far as|in|from|by|according to) (?:the|these|this|my|any|what)\b`,
+      String.raw`(?:${sources}|${books}|documents?)`,
+    ],
+    [
+      String.raw`(?:missing|absent|lacking|left out|omitted)\b`,
+      String.raw`(?:retrieved|found|provided|given|supplied|these|the) (?:[\w-]+ )?(?:pages?|files?|texts?|articles?|documents?)\b`,
+      String.raw`(?:that|this|the|such) (?:[\w-]+ )?(?:detail|information|fact|figure|answer|point)`,
+    ],
+    [
+      String.raw`(?:search|query|lookup|retrieval|database|index)\b`,
+      String.raw`(?:returned|returns|found|yielded|yields|gave|produced|brought up|came back with|turned up) (?:[\w-]+ )?(?:nothing|no (?:[\w-]+ )?(?:results?|matches|hits|documents?|passages?|answers?)|empty|zero)`,
+    ],
+    [
+      String.raw`neither (?:[\w-]+ )?(?:document|passage|source|text|article|excerpt|context|page|report)\b`,
+      String.raw`(?:says?|gives?|mentions?|states?|tells?|covers?|explains?|specif|answers?|address|contains?|includes?|names?|describes?|shows?|discuss)`,
+    ],
+    [
+      String.raw`(?:none|neither|not (?:one|any|a single one)) of (?:them|these|those|the|my|your|which)\b`,
+      String.raw`(?:gives?|says?|mentions?|tells?|answers?|covers?|states?|address(?:es)?|explains?|specif|contains?|includes?|names?|lists?|provides?|discuss|describes?|shows?)`,
+      String.raw`(?:${sources}|${books}|none of (?:them|these|those)|articles?|pages?|texts?)`,
+    ],
+    [
+      String.raw`(?:unknown|unclear|undetermined|unspecified|unstated|uncertain|not (?:known|clear|recorded|documented|reported|apparent|evident))\b`,
+      String.raw`(?:according to|judging by|from|in|based on|going by) (?:the|these|this|those|my|your|what)\b`,
+      String.raw`(?:${sources}|${books}|texts?|provided|given)`,
+    ],
+    [
+      String.raw`(?:question|query|request)\b`,
+      String.raw`(?:can not|could not|impossible to) be (?:[\w-]+ )?(?:settled|resolved|decided|clarified|cleared up|worked out)`,
+    ],
+    [
+      String.raw`(?:i|we) (?:[\w-]+ )?(?:lack|miss|am missing|am without|are missing)\b`,
+      String.raw`(?:information|info|details?|data|context|documents?|sources?|material|facts|figures|knowledge)\b`,
+    ],
+    [
+      books,
+      String.raw`(?:no|not|without)\b(?: [\w'-]+){0,3}? (?:page|entry|section|chapter|information|reference|mention|details?|answer|note|word|passage|contain|include|figures?)`,
+    ],
+    [
+      books,
+      String.raw`(?:(?:says?|said|contains?|gives?|mentions?|states?|provides?|offers?|has|have|includes?|lists?) (?:[\w-]+ )?(?:nothing(?! (?:is|are|can|but|else|other|may|should|will)\b)|no (?:information|info|details?|mention|word|guidance|figures?|instructions?|data))|not (?:[\w'-]+ ){0,2}?(?:mention|say|state|specify|address|discuss|explain|describe|indicate|touch on|go into|talk about|tell|cover (?!for)))`,
+    ],
+    [
+      String.raw`(?:${sources}|${books})`,
+      String.raw`(?:(?:is|are|remains?|stays?) (?:[\w-]+ )?silent|leaves? (?:[\w'-]+ ){0,3}?open|(?:omit|skip|gloss)(?:s|es)? )`,
+    ],
+    [
+      String.raw`(?:(?:this|the|that|your) (?:[\w-]+ )?(?:question|query|request|topic|matter|subject)|it|that|this|what you (?:ask|want))\b`,
+      String.raw`(?:outside|beyond|not (?:within|in|part of)) (?:of )?(?:what|anything|everything|the (?:scope|range|content)) `,
+    ],
+    [
+      String.raw`(?:my|these|the|those|our) (?:[\w-]+ )?(?:sources|documents?|notes|records|data|materials?|knowledge|files|texts?|pages)`,
+      String.raw`(?:do|does) not (?:go|reach|extend|stretch|run) (?:that|so|as|quite|far|this|into|beyond|back)\b`,
+    ],
+    [
+      String.raw`nothing (?:(?:i|we)(?: was| were| have| had|'ve| am|'m)?|in (?:the|these|this|my|your|those|what|here)|here|provided|given)\b`,
+      String.raw`(?:says?|tells?|mentions?|covers?|indicates?|explains?|answers?|states?|suggests?|points?|shows?|address(?:es)?|reveals?|speaks?|settles?|about|on (?:this|that))\b`,
+    ],
+    [
+      String.raw`(?:can not|could not|unable to|not able to|did not) (?:[\w'-]+ ){0,2}?(?:track down|come across|turn up|pin down|dig up|look up|find (?:anything|any|a single|it|that|this))`,
+      String.raw`(?:i|we)\b`,
+    ],
+    [String.raw`not (?:something|anything|a (?:topic|subject|matter|point|detail)|among)\b`, sources],
+    [
+      String.raw`there(?: is|'s| are) (?:simply |just |really )?(?:nothing|little|not (?:anything|much|a word|enough)|no \w+) (?:[\w'-]+ ){0,2}?(?:here|in here|in (?:these|my|the (?:text|pages?|files?))|about (?:this|that|it)|on (?:this|that))\b`,
+    ],
     [sources, String.raw`not (?:[\w'-]+ ){0,2}?${says}`],
     [
       sources,
@@ -71,7 +141,7 @@ export const english: Wording = {
       String.raw`(?:they|it) (?:do(?:es)? not (?:[\w-]+ly )?(?:mention|say|specify|state|address|indicate|(?:provide|give|contain|include|offer) (?:[\w-]+ )?(?:details?|information|an answer))|(?:says?|contains?|mentions?) (?:nothing|no))\b`,
     ],
     [
-      String.raw`(?:does|do|did) not (?:[\w-]+ly )?(?:mention|specify|state|say|indicate|clarify|address|disclose) (?:whether|when|who|how|what|where|why|which|anything|any|this|that)\b`,
+      String.raw`(?:does|do) not (?:[\w-]+ly )?(?:mention|specify|state|say|indicate|clarify|address|disclose) (?:whether|when|who|how|what|where|why|which|anything|any|this|that)\b`,
     ],
     ["not (?:allowed|permitted|authori[sz]ed|able) to (?:answer|discuss|share|provide|disclose|comment|talk)"],
     [

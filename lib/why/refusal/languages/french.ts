@@ -7,6 +7,8 @@ const says =
   "(?:contien|contenir|mentionn|précis|indiqu|fourni|donn|parl|dit|disent|permet|répond|trait|abord|évoqu|compren|comport|inclu|figur|trouv|spécifi|décri|révèl|cit|nomm|expliqu|apport|fait|font|disponible|présent|offr|renseign|suffi|clair|dans|contenu|y a|a pas|ont pas)";
 const tells =
   "(?:répondre|aider|trouver|déterminer|fournir|dire|donner|préciser|identifier|confirmer|savoir|indiquer|discuter|communiquer|parler|établir|conclure|prononcer|divulguer|vérifier|commenter|partager|traiter)";
+/** Documents that a response names by their kind. */
+const books = String.raw`(?:manuel|guide|mode d'emploi|notice|brochure|livret|dépliant|faq)s?\b`;
 
 export const french: Wording = {
   letter: /\p{Script=Latin}/u,
@@ -15,8 +17,50 @@ export const french: Wording = {
   conditions: String.raw`(?:si vous|si tu|si le|si la|si les|s'il|sauf si)\b`,
   whole: String.raw`n/a|s\.?o\.?|(?:question )?sans réponse|(?:pas|aucune?) (?:de |d')?(?:réponse|information|donnée|résultat|renseignement)s?(?: (?:trouvée?s?|disponibles?|possible|fournie?s?|pertinente?s?)){0,2}|impossible (?:à|de) (?:répondre|dire|déterminer)|inconnue?s?|aucune idée|non (?:mentionné|précisé|disponible|spécifié|trouvé|indiqué|renseigné|communiqué|répondable|applicable)e?s?|informations? (?:non disponible|manquante|insuffisante|indisponible|introuvable|non trouvée)s?|données insuffisantes|pas (?:d'information|de données|assez d'informations?)`,
   refusals: [
+    [
+      String.raw`(?:absent|manqu|omis|fait défaut)`,
+      String.raw`(?:ce|cette|ces) (?:\w+ )?(?:détail|information|précision|donnée|renseignement|chiffre)`,
+      String.raw`(?:pages?|${sources}|${books})`,
+    ],
+    [
+      String.raw`(?:recherche|requête|base de données)\b`,
+      String.raw`(?:n'a|n'ont|ne)(?: \w+){0,4} (?:aucun|rien|pas de) ?(?:résultat|réponse|document|donné|trouvé|$)`,
+    ],
+    [
+      String.raw`aucune? (?:des|de ces|d'entre)\b`,
+      String.raw`(?:${sources}|${books}|articles?|pages?|textes?)`,
+      String.raw`(?:ne |n')`,
+    ],
+    [
+      String.raw`(?:on ignore|(?:est|reste|demeure) (?:\w+ )?(?:inconnu|flou|incertain)|on ne sait pas|n'est pas connu)`,
+      String.raw`(?:selon|d'après|dans|à partir|au vu)\b`,
+      String.raw`(?:${sources}|${books})`,
+    ],
+    [
+      String.raw`(?:question|point|demande|cela)\b`,
+      String.raw`(?:ne (?:peut|peuvent|saurait)|impossible)`,
+      String.raw`(?:tranch|résol|résou|éclairc|clarifi|détermin|répond|répon|décid)`,
+    ],
+    [String.raw`il me manque|me manquent|je manque d`],
+    [
+      String.raw`(?:${books}|(?:\w+ )?(?:extrait|contrat|article|rapport)s?)`,
+      String.raw`(?:ne |n')(?:\w+ ){0,3}?(?:rien (?:de|du|des|sur|à|au|quant)|aucune? (?:mention|information|indication|détail|précision|référence)|contien\w* (?:pas )?(?:cette|ces|d'|de))`,
+    ],
+    [
+      String.raw`(?:${sources}|${books})`,
+      String.raw`(?:(?:ne |n')(?:[\w']+ ){0,3}?(?:dit|disent|mentionn|précis|indiqu|parl|trait|abord|évoqu|contien|fourni|donn|spécifi|expliqu|dis|souffl)\w* ?(?:rien(?! de plus)|pas|aucun|mot|ni)|(?:reste|restent|est|sont|demeure) (?:\w+ )?muets?|passent? sous silence|laissent? .{0,40}(?:ouverte?|en suspens))`,
+    ],
+    [String.raw`(?:n'est|ne sont|n'apparaît|ne figure|n'apparaissent|ne figurent|ne se trouve)\w* (?:\w+ )?nulle part`],
+    [
+      String.raw`(?:question|sujet|demande|point|cela|ceci)\b`,
+      String.raw`(?:dépasse|sort|sortent|hors d|en dehors d|ne (?:fait|relève|rentre|figure))`,
+      String.raw`(?:${sources}|cadre|ce que|partie)`,
+    ],
     [sources, String.raw`(?:ne |n')(?:[\w']+ ){0,3}?${says}`],
-    [sources, String.raw`(?:aucune?|manque|absente?s?|muets?|insuffisan\w+|nulle part)\b`],
+    [
+      sources,
+      String.raw`(?:aucune? (?!document|texte|passage|source|extrait)|manque|absente?s?|muets?|insuffisan\w+|nulle part)\b`,
+    ],
     [
       information,
       String.raw`(?:il n'y a|il n'existe|je n'ai|je ne (?:\w+ )?(?:dispose|trouve|possède|vois|parviens|détiens)|nous n'avons|nous ne (?:disposons|trouvons)|on ne (?:trouve|dispose)|aucune? (?:\w+ )?(?:information|réponse|détail|donnée|mention|renseignement|précision|indication)|pas (?:assez|suffisamment) d|insuffisant|introuvable|indisponible|(?:il )?manque(?:nt)?\b|(?:n'est|ne sont|n'a|n'ont|ne figure\w*|ne se trouve\w*)(?: \w+)? pas (?:\w+ ){0,2}?(?:disponible|fourni|trouv|présent|mentionn|indiqu|précis|donn|dans|connu|suffi|possible))`,
@@ -36,7 +80,9 @@ export const french: Wording = {
     [String.raw`(?:hors d|dépasse|en dehors d)\w*'? ?(?:\w+ ){0,3}?(?:portée|connaissances?|cadre|domaine|champ)`],
     [String.raw`(?:n'est|ne sont|n'a|n'ont)(?: \w+)? pas (?:\w+ )?(?:mentionnée?s?|précisée?s?|indiquée?s?|spécifiée?s?)$`],
     ["pas (?:autorisée?|habilitée?|en mesure|en droit)", tells],
-    [String.raw`(?:ils?|elles?) (?:ne |n')(?:en )?(?:disent|dit|mentionne|mentionnent|précise|précisent)\b`],
+    [
+      String.raw`(?:ils?|elles?) (?:ne |n')(?:en )?(?:disent|dit|mentionne|mentionnent|précise|précisent) (?:rien (?:de|du|des|sur|à|au|quant)|pas|aucun)`,
+    ],
     [
       String.raw`(?:je|nous) n'(?:ai|avons|y) (?:\w+ ){0,3}?(?:trouvée?s?|trouver|vue?s?|localisée?s?|identifiée?s?)\b|je ne (?:trouve|vois) (?:pas|rien|aucun)`,
     ],

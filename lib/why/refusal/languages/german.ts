@@ -6,6 +6,9 @@ const information =
   "(?:information|angabe|auskunft|antwort|hinweis|details|daten|infos?|einzelheiten|erwähnung|kenntnis|aussage|genaue)";
 const tells =
   "(?:beantwort|antworten|helfen|sagen|weiterhelfen|bestimmen|feststellen|ermitteln|finden|entnehmen|bestätigen|mitteilen|auskunft|nennen|geben|ableiten|dienen|äußern|beurteilen|liefern|bereitstellen)";
+/** Documents that a response names by their kind. */
+const books =
+  "(?:handbuch|handbüch|leitfaden|anleitung|broschüre|merkblatt|ratgeber|bedienungsanleitung|faltblatt|prospekt)\\p{L}*";
 
 export const german: Wording = {
   letter: /\p{Script=Latin}/u,
@@ -14,6 +17,47 @@ export const german: Wording = {
   conditions: "(?:wenn|falls|sofern|sollten sie)(?!\\p{L})",
   whole: String.raw`(?:die frage ist |das ist |ist )?(?:nicht|un)(?: zu)? ?beantwort(?:bar|en)|unbekannt|unklar|keine ahnung|nicht (?:bekannt|angegeben|gefunden|verfügbar|erwähnt|genannt|im kontext|vorhanden)|k\. ?a\.?|keine (?:antwort|angaben?|daten|informationen?|ergebnisse|treffer)(?: (?:gefunden|vorhanden|verfügbar|möglich))?|(?:unzureichende|fehlende|zu wenige?|nicht genügend|nicht genug|nicht ausreichende?) (?:informationen|daten|angaben)(?: vorhanden)?`,
   refusals: [
+    [
+      String.raw`(?:fehl(?:t|en)|ausgelassen)(?!\p{L})`,
+      String.raw`(?:dies\p{L}*|das|die|jen\p{L}*) (?:\p{L}+ )?(?:einzelheit|detail|angabe|information|zahl|name)`,
+      String.raw`(?:seiten?|texte?n?|artikeln?|${sources}|${books})`,
+    ],
+    [
+      String.raw`(?:suche|suchanfrage|abfrage|recherche|datenbank)(?!\p{L})`,
+      String.raw`(?:kein\p{L}* (?:\p{L}+ )?(?:treffer|ergebnis\p{L}*|resultat\p{L}*|fundstelle\p{L}*)|nichts (?:ergeben|gefunden|geliefert)|(?:ergab|brachte|lieferte|fand) .{0,60}nichts)`,
+    ],
+    [
+      String.raw`(?:kein\p{L}* (?:der|dieser|von|einzige)|weder)(?!\p{L})`,
+      String.raw`(?:${sources}|${books}|artikel|seite|text)`,
+      String.raw`(?:nenn|erwähn|sag|enth|beantwort|beschr|erklär|geht|gibt|macht|verr)`,
+    ],
+    [
+      String.raw`(?:unbekannt|ungeklärt|unklar|offen|nicht bekannt|nicht klar)(?!\p{L})`,
+      String.raw`(?:laut|nach|aus|gemäß|anhand|in)(?!\p{L})`,
+      String.raw`(?:${sources}|${books})`,
+    ],
+    [
+      String.raw`(?:\p{L}*(?:auszug|ausschnitt|abschnitt|vertrag|artikel|seiten?|protokoll|bericht))(?!\p{L})`,
+      String.raw`(?:nichts (?:zu[rm]?|über|dazu)|(?:zu[rm]?|über|dazu) .{0,60}nichts$|keine? (?:angabe|auskunft|information|hinweis|aussage))`,
+    ],
+    [
+      books,
+      String.raw`(?:kein\p{L}*|nicht|nichts)(?!\p{L})`,
+      String.raw`(?:hinweis|angabe|information|auskunft|erwähn|enthält|enthalten|behandelt|steht|dazu|darüber)`,
+    ],
+    [
+      String.raw`(?:${sources}|${books})`,
+      String.raw`(?:nichts (?:zu[rm]?|über|dazu|darüber|davon|hierzu|\p{L}+ erwähnt|gesagt)|kein\p{L}* (?:wort|silbe|hinweis\p{L}*|angabe\p{L}*|aussage\p{L}*|information\p{L}*)|nicht (?:erwähn|genannt|angegeben|beschr|behandel|erläuter|thematisier|auf .{0,40}ein|zu (?:dies|d))|äußer\p{L}* sich nicht|geht nicht auf|schweig\p{L}*|lass\p{L}* offen|lässt (?:\p{L}+ ){0,3}offen|ausgespart)`,
+    ],
+    [
+      String.raw`(?:wird|werden|wurde|ist|sind|steht|stehen|findet|finden) (?:\p{L}+ ){0,3}?(?:nirgends|nirgendwo|an keiner stelle)(?: \p{L}+)?$|nicht (?:überliefert|dokumentiert|vermerkt|verzeichnet|festgehalten)$`,
+    ],
+    [
+      String.raw`(?:frage|thema|anfrage|das|dies\p{L}*)(?!\p{L})`,
+      String.raw`(?:(?:geht|liegt|fällt|führt) (?:\p{L}+ ){0,4}?(?:über|außerhalb|nicht (?:in|unter))|nicht gegenstand|kein thema)`,
+      String.raw`(?:${sources}|hinaus|dessen|rahmen)`,
+    ],
+    [String.raw`(?:mir|uns) (?:fehl\p{L}+|liegen? (?:\p{L}+ ){0,2}?(?:nichts|kein\p{L}*))`],
     [
       sources,
       not,

@@ -7,6 +7,8 @@ const says =
   "(?:contien|conteng|conten|menzion|specific|fornisc|fornit|indic|dice|dicono|offr|inclu|compar|appare|trov|rispond|affront|tratta|descriv|d[aà] |danno|parla|figura|precis|chiari|rivel|cita|nomina|spieg|riport|rifer|c'è|ci sono|esist|è present|sono present|ha |hanno|permett|consent|sufficien|emerge|risulta|present|accenna|fa |fanno)";
 const tells =
   "(?:rispond|aiutar|trovar|determinar|fornir|dire|dirti|dirle|dare |darti|precisar|identificar|confermar|sapere|indicar|parlar|offrir|commentar|condivider|conclud|verificar|rivelar|stabilir|individuar|assister|discuter|risalire)";
+/** Documents that a response names by their kind. */
+const books = String.raw`(?:manuale|manuali|guida|guide|opuscolo|libretto|istruzioni|faq)\b`;
 
 export const italian: Wording = {
   letter: /\p{Script=Latin}/u,
@@ -15,6 +17,40 @@ export const italian: Wording = {
   conditions: String.raw`(?:se (?:hai|ha|vuoi|vuole|puoi|può|desideri|desidera|il|la|mi|ci|non|avete|volete)|qualora|nel caso)\b`,
   whole: String.raw`n/a|n\.?d\.?|(?:domanda )?senza (?:risposta|informazioni|dati|risultati)|(?:nessun|nessuna|non c'è|non c'è alcuna?|non ci sono) (?:risposta|informazion[ei]|dat[oi]|risultat[oi])(?: (?:trovat[oaie]|disponibil[ei]|possibile))?|non (?:rispondibile|disponibile|menzionat[oa]|specificat[oa]|trovat[oa]|applicabile|indicat[oa]|pervenut[oa]|(?:lo )?so|si sa|noto|nota)|sconosciut[oa]|ignot[oa]|nessuna idea|informazion[ei] (?:non disponibil[ei]|insufficient[ei]|non trovat[ae]|mancant[ei])|dati insufficienti|impossibile (?:rispondere|determinare|saperlo|dirlo|dire)`,
   refusals: [
+    [
+      String.raw`(?:manca|mancano|assente|omess)`,
+      String.raw`(?:questo|questa|quel|quella) (?:\w+ )?(?:dettaglio|dato|informazione|cifra)`,
+      String.raw`(?:pagine?|${sources}|${books})`,
+    ],
+    [
+      String.raw`(?:ricerca|interrogazione|base di dati|database)\b`,
+      String.raw`non (?:ha |hanno )?(?:restitu|da|trova|prodott|forni|porta)\w* (?:\w+ )?(?:risultat[oi]|nulla|niente|corrispondenze)`,
+    ],
+    [
+      String.raw`nessun[oa]? (?:degli|dei|delle|di quest[ei]|di ess[ei])\b`,
+      String.raw`(?:${sources}|${books}|articoli|pagine)`,
+      String.raw`(?:dà|dice|riporta|menziona|indica|spiega|risponde|chiarisce|contiene|fornisce|parla|tratta)`,
+    ],
+    [
+      String.raw`(?:non si sa|non è (?:noto|nota|chiaro|chiara)|è (?:ignot|sconosciut)[oa]|resta (?:ignot|sconosciut|incert)[oa])\b`,
+      String.raw`(?:secondo|in base|da[il]?|dagli|dalle|dai|ne[il]|negli|nelle|stando)\b`,
+      String.raw`(?:${sources}|${books})`,
+    ],
+    [
+      String.raw`(?:mi manca|mi mancano|ci manca|ci mancano|sono prive? di|non dispongo)`,
+      String.raw`(?:${information}|contesto)`,
+    ],
+    [
+      String.raw`(?:domanda|questione|quesito|ciò)\b`,
+      String.raw`(?:non (?:si )?(?:può|possono|è possibile)|impossibile)`,
+      String.raw`(?:risol|chiari|decid|determin|rispond)`,
+    ],
+    [books, String.raw`(?:non|nessun[oa]?|alcun[oa]?)\b`, String.raw`(?:${information}|menzione|questo dato|cenno)`],
+    [
+      String.raw`(?:${sources}|${books})`,
+      String.raw`non (?:\w+ )?(?:dice|dicono|menzion|parla|tratta|affront|chiari|precis|indic|spieg|specific|contien|riport|accenn|cita|fornisc)|(?:tace|tacciono|omett\w+|sorvola\w*|lascia\w* (?:\w+ ){0,4}?(?:apert|in sospeso))`,
+    ],
+    [String.raw`non (?:è|sono|compare|figura|appare|viene|si trova)(?: \w+){0,2} da nessuna parte`],
     [sources, String.raw`(?:non|né|mai|neppure|nemmeno) (?:[\w']+ ){0,3}?${says}`],
     [
       sources,
@@ -23,7 +59,7 @@ export const italian: Wording = {
     ],
     [
       information,
-      String.raw`(?:non (?:[\w']+ )?(?:c'è|ci sono|vi sono|esiste|esistono|ho (?:\w+ )?|abbiamo|dispongo|disponiamo|possiedo|trovo|riesco|posso|sono riuscit\w+|si trova\w*|(?:è|sono) (?:stat\w+ )?(?:\w+ ){0,2}?(?:disponibil|present|ne[li]|sufficient|not[oaie]|trovat|inclus|contenut|fornit|menzionat|reperibil)\w*|compare|figura)|nessun[oa]? (?:\w+ )?(?:informazione|risposta|dato|riferimento|menzione|notizia)|insufficient|manca(?:no)? (?:\w+ ){0,2}?(?:informazion|dati|contest|dettagli))`,
+      String.raw`(?:non (?:[\w']+ )?(?:c'è|ci sono|vi sono|esiste|esistono|ho (?:\w+ )?|abbiamo|dispongo|disponiamo|possiedo|riesco|posso|sono riuscit\w+|si trova\w*|(?:è|sono) (?:stat\w+ )?(?:\w+ ){0,2}?(?:disponibil|present|ne[li]|sufficient|not[oaie]|trovat|inclus|contenut|fornit|menzionat|reperibil)\w*|compare|figura)|nessun[oa]? (?:\w+ )?(?:informazione|risposta|dato|riferimento|menzione|notizia)|insufficient|manca(?:no)? (?:\w+ ){0,2}?(?:informazion|dati|contest|dettagli))`,
     ],
     [
       String.raw`(?:non (?:lo |ne )?(?:so|sappiamo|saprei|conosco|ho (?:idea|la minima idea)|sono (?:sicur[oa]|cert[oa]|a conoscenza))|lo ignoro|nessuna idea)\b`,
@@ -46,8 +82,9 @@ export const italian: Wording = {
       "non (?:si |viene |è )?(?:menziona|menzionano|specifica|specificano|specificato|indica|indicano|indicato|dice|dicono|precisa|precisano|riporta) (?:chi|quando|come|dove|quale|che cosa|cosa|perché|quanto|nulla)",
     ],
     [
-      String.raw`non (?:ho|abbiamo) (?:\w+ )?(?:trovat|individuat|reperit|rinvenut)\w+|non (?:sono|siamo) riuscit\w+ a (?:trovar|individuar|reperir)|non (?:trovo|riesco a trovare|vedo)`,
+      String.raw`non (?:ho|abbiamo) (?:\w+ )?(?:trovat|individuat|reperit|rinvenut)\w+|non (?:sono|siamo) riuscit\w+ a (?:trovar|individuar|reperir)|non riesco a trovare`,
     ],
+    [String.raw`non (?:trovo|vedo)\b`, String.raw`(?:${sources}|informazion[ei]|risposta|menzione|riferimenti?|questo dato)`],
     [
       String.raw`non (?:ti |le |vi )?(?:posso|possiamo|potrei|riesco|sono in grado|mi è possibile)\b(?! aspettare| evitare| più| fare a meno)`,
     ],

@@ -7,6 +7,8 @@ const says =
   "(?:contém|contêm|conter|mencion|especific|fornec|indic|diz|dizem|oferec|inclu|aparec|encontr|respond|abord|trata|descrev|dá |dão |fala|consta|detalh|esclarec|precis|revel|cita|nome|explic|refer|há|existe|está|estão|tem|têm|traz|trazem|permit|suficien|inform|apresent|faz|fazem|menciona)";
 const tells =
   "(?:respond|ajudar|encontrar|determinar|fornecer|dizer|dar |precisar|identificar|confirmar|saber|indicar|falar|oferecer|comentar|compartilhar|partilhar|concluir|verificar|revelar|estabelecer|localizar|informar|discutir|auxiliar)";
+/** Documents that a response names by their kind. */
+const books = String.raw`(?:manual|manuais|guia|guias|folhetos?|cartilhas?|instruções|faq)\b`;
 
 export const portuguese: Wording = {
   letter: /\p{Script=Latin}/u,
@@ -15,6 +17,44 @@ export const portuguese: Wording = {
   conditions: String.raw`(?:se (?:você|tiver|quiser|precisar|puder|desejar|houver|o|a)|caso)\b`,
   whole: String.raw`n/a|n/d|(?:pergunta )?sem (?:resposta|informações|informação|dados|resultados)(?: disponíve\w+)?|(?:não há|nenhuma?|nenhum) (?:resposta|informação|informações|dados?|resultados?)(?: (?:encontrad[ao]s?|disponível|disponíveis|possível|relevante)){0,2}|não (?:respondível|disponível|mencionad[oa]|especificad[oa]|encontrad[oa]|aplicável|consta|sei|se sabe|sabemos|informado|é possível responder|há resposta)|desconhecid[oa]|sem ideia|informaç(?:ão|ões) (?:não disponíve\w+|insuficientes?|não encontradas?|indisponíve\w+)|dados insuficientes|impossível (?:de )?(?:responder|determinar|saber|dizer)`,
   refusals: [
+    [
+      String.raw`(?:falta|faltam|ausente|omitid)`,
+      String.raw`(?:esse|este|essa|esta) (?:\w+ )?(?:detalhe|dado|informação|número)`,
+      String.raw`(?:páginas?|${sources}|${books})`,
+    ],
+    [
+      String.raw`(?:pesquisa|busca|consulta|base de dados)\b`,
+      String.raw`não (?:\w+ ){0,2}?(?:retorn|devolv|deu|encontr|produz|trouxe|apresent)\w* (?:\w+ )?(?:resultados?|nada|correspondências)`,
+    ],
+    [
+      String.raw`nenhum[ao]? d(?:os|as|estes|estas|esses|essas|eles|elas)\b`,
+      String.raw`(?:${sources}|${books}|artigos?|páginas?)`,
+      String.raw`(?:dá|diz|menciona|indica|explica|responde|esclarece|contém|traz|oferece|fala|trata|informa)`,
+    ],
+    [
+      String.raw`(?:não se sabe|se desconhece|desconhece-se|é desconhecid[oa]|não (?:está|fica) clar[oa])\b`,
+      String.raw`(?:segundo|de acordo com|conforme|pel[oa]s?|n[oa]s?|a partir)\b`,
+      String.raw`(?:${sources}|${books})`,
+    ],
+    [String.raw`(?:faltam?[- ]me|me faltam?|falta[- ]nos|careço de|não conto com)`, String.raw`(?:${information}|contexto)`],
+    [
+      String.raw`(?:pergunta|questão|dúvida|isso)\b`,
+      String.raw`(?:não (?:se )?(?:pode|podem|é possível|dá para)|impossível)`,
+      String.raw`(?:resol|esclarec|decid|determin|respond)`,
+    ],
+    [books, String.raw`não\b`, String.raw`(?:${information}|esse dado)`],
+    [
+      String.raw`(?:${sources}|${books})`,
+      String.raw`não (?:\w+ )?(?:diz|dizem|mencion|fala|trat|abord|esclarec|precis|indic|explic|especific|contempl|detalh|contém|inclu|dá |dão |traz|oferec)|(?:silencia|cala-se|omite\w*|deixa\w* (?:\w+ ){0,4}?(?:em aberto|sem))`,
+    ],
+    [
+      String.raw`não (?:é|está|aparece|consta|figura|são|vem|se)(?: \w+){0,3} (?:em (?:lugar nenhum|parte alguma|nenhum (?:lugar|lado|ponto))|em nenhuma parte)`,
+    ],
+    [
+      String.raw`(?:pergunta|questão|tema|assunto|isso|isto)\b`,
+      String.raw`(?:fora do?|além do?|excede|foge|ultrapassa|não (?:faz parte|entra|consta))`,
+      String.raw`(?:${sources}|o que|âmbito|parte)`,
+    ],
     [sources, String.raw`(?:não|nem|nunca|tampouco) (?:\w+ ){0,3}?${says}`],
     [
       sources,

@@ -7,6 +7,8 @@ const says =
   "(?:contien|contener|mencion|menciona|especific|proporcion|indic|dice|dicen|ofrec|inclu|aparec|encuentr|encontr|responde|aborda|trata|describe|da |dan |habla|figura|consta|detall|aclar|preci[sz]|revel|cita|nombra|explic|refier|hay|existe|está|tien|brinda|permit|suficien|hace|aporta|señal|establec)";
 const tells =
   "(?:respon|contest|ayudar|encontrar|determinar|proporcionar|decir|dar |darte|darle|precisar|identificar|confirmar|saber|indicar|hablar|facilitar|ofrecer|comentar|compartir|concluir|verificar|revelar|establecer|localizar|asistir|aconsejar)";
+/** Documents that a response names by their kind. */
+const books = String.raw`(?:manual|manuales|guía|guías|folletos?|prospectos?|instrucciones|faq)\b`;
 
 export const spanish: Wording = {
   letter: /\p{Script=Latin}/u,
@@ -16,6 +18,44 @@ export const spanish: Wording = {
   whole:
     "n/a|n/d|(?:pregunta )?sin (?:respuesta|información|datos|resultados)(?: disponibles?)?|(?:no hay|ningun[ao]?) (?:respuesta|información|datos|resultados?)(?: (?:encontrad[ao]s?|disponibles?|posible))?|no (?:respondible|disponible|mencionad[oa]|especificad[oa]|encontrad[oa]|contestable|aplica|aplicable|consta|lo sé|se sabe|sé|sabemos|se menciona|se especifica|se indica|se puede responder)|desconocid[oa]|se desconoce|ni idea|información (?:no disponible|insuficiente|no encontrada)|datos insuficientes|imposible (?:de )?(?:responder|contestar|determinar|saber)",
   refusals: [
+    [
+      String.raw`(?:falta|faltan|ausente|omitid)`,
+      String.raw`(?:ese|este|esa|esta|esos|estos) (?:\w+ )?(?:detalle|dato|información|cifra)`,
+      String.raw`(?:páginas?|${sources}|${books})`,
+    ],
+    [
+      String.raw`(?:búsqueda|consulta|base de datos)\b`,
+      String.raw`no (?:\w+ ){0,2}?(?:arroj|devolv|devuelv|dio|encontr|produj|obtuv)\w* (?:\w+ )?(?:resultados?|nada|coincidencias)`,
+    ],
+    [
+      String.raw`ningun[oa] de (?:los|las|estos|estas|ellos|ellas)\b`,
+      String.raw`(?:${sources}|${books}|artículos?|páginas?)`,
+      String.raw`(?:da|dan|dice|menciona|indica|explica|responde|aclara|contiene|trae|ofrece|habla|trata)\b`,
+    ],
+    [
+      String.raw`(?:se desconoce|no se sabe|se ignora|es desconocid[oa]|no (?:está|queda) (?:claro|clara))\b`,
+      String.raw`(?:según|de acuerdo con|por|en|a partir)\b`,
+      String.raw`(?:${sources}|${books})`,
+    ],
+    [
+      String.raw`(?:pregunta|cuestión|duda|consulta|eso)\b`,
+      String.raw`(?:no (?:se )?(?:puede|pueden|es posible)|imposible)`,
+      String.raw`(?:resol|aclar|decid|determin|respond|contest|dilucid)`,
+    ],
+    [String.raw`(?:me falta|me faltan|carezco de|no cuento con|nos falta)`, String.raw`(?:${information}|contexto|elementos)`],
+    [books, String.raw`no\b`, String.raw`(?:${information}|ese dato|esos datos)`],
+    [
+      String.raw`(?:${sources}|${books})`,
+      String.raw`no (?:\w+ )?(?:dice|dicen|mencion|habla|trata|abord|aclar|precis|indic|explic|especific|recog|contempl|detall|contien|inclu|da |dan |ofrec)|(?:guarda\w* silencio|calla\w*|omite\w*|pasa\w* por alto|deja\w* (?:\w+ ){0,4}?(?:abiert|sin)|sin mencionar)`,
+    ],
+    [
+      String.raw`no (?:se )?(?:aparece|aparecen|figura|figuran|consta|constan|está|se indica|se menciona|se dice)(?: \w+)? (?:en ninguna parte|por ningún lado|en ningún (?:lugar|sitio))`,
+    ],
+    [
+      String.raw`(?:pregunta|cuestión|tema|consulta|asunto|eso|esto)\b`,
+      String.raw`(?:fuera de|más allá de|excede|no (?:entra|figura|forma parte|corresponde))`,
+      String.raw`(?:${sources}|lo que|alcance|parte)`,
+    ],
     [sources, String.raw`(?:no|ni|nunca|tampoco) (?:\w+ ){0,3}?${says}`],
     [
       sources,
