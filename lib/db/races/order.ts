@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Reader } from "@/lib/db/dialect/reader";
-import { type RankedRun, readScores, rowsOf, type Sampled, samplesOf } from "@/lib/db/ranking/read-scores";
-import { pairedBest } from "@/lib/domain/comparison/pairing";
+import { betterPaired, type RankedRun, readScores, rowsOf, type Sampled, samplesOf } from "@/lib/db/ranking/read-scores";
 import { type Looked, levelOf, lookAt } from "@/lib/stats/early/look";
 
 interface Racers {
@@ -19,7 +18,7 @@ interface Order {
 /** Clusters come in the order of a hash, so that the order depends on the seed and the questions alone. */
 function orderOf(sampled: readonly Sampled[], seed: number): Order {
   const rowsBy = { id: rowsOf(sampled, "id", false), text: rowsOf(sampled, "text", false) };
-  const by = pairedBest({ byId: rowsBy.id.size, byText: rowsBy.text.size });
+  const by = betterPaired(sampled, rowsBy);
   const clusters = new Map<string, string[]>();
   const seen = new Set<string>();
   const [first] = sampled;

@@ -44,7 +44,7 @@ export interface Sampled {
 export async function readScores(reader: Reader, { runs, metric, pairBy, allPairs, cut }: Asked): Promise<ReadScores> {
   const sampled = await reader.map(runs, (run) => samplesOf(reader, run));
   const rowsBy = { id: rowsOf(sampled, "id", allPairs), text: rowsOf(sampled, "text", allPairs) };
-  const by = pairBy ?? pairedBest({ byId: rowsBy.id.size, byText: rowsBy.text.size, ...idsAgainstTexts(sampled, rowsBy.id) });
+  const by = pairBy ?? betterPaired(sampled, rowsBy);
   const rows = rowsBy[by];
   const clusters = new Int32Array(rows.size).fill(-1);
   const clusterNumbers = new Map<string | null, number>();
@@ -91,6 +91,9 @@ export async function samplesOf(reader: Reader, run: RankedRun): Promise<Sampled
   }>(columns, `"Sample" s WHERE ${side?.holds("s", 1)}`, run.id);
   return { ids, keys: { id: external, text: texts }, clusters };
 }
+
+export const betterPaired = (sampled: readonly Sampled[], { id, text }: Record<PairBy, ReadonlyMap<string, number>>): PairBy =>
+  pairedBest({ byId: id.size, byText: text.size, ...idsAgainstTexts(sampled, id) });
 
 /** As in a comparison of two runs; each id's texts are compared with that of the first run that has it. */
 function idsAgainstTexts(sampled: readonly Sampled[], rows: ReadonlyMap<string, number>): { agreeing: number; misled: number } {
