@@ -1,7 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { databaseProblem } from "@/lib/db/connection/problem";
-import { nearestName } from "@/lib/domain/nearest-name";
 import { Refusal } from "@/lib/domain/problem";
+import { nearestName } from "@/lib/domain/problems/nearest-name";
 import { parseEnvironment } from "@/lib/domain/process/environment";
 import { version } from "@/lib/domain/process/version";
 import { printable } from "@/lib/domain/text/printable";

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { plainMessage } from "./plain-issue";
+import { plainMessage } from "./problems/plain-issue";
 
 /**
  * `message` states the problem and the remedy. Pages show it, routes return 4xx, commands exit with 2. Any other error is a bug.

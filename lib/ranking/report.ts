@@ -282,7 +282,7 @@ export function notesOf(found: Omit<RankReport, "finding" | "notes">): string[] 
     isUnclear && leastDifference >= 0.005 && `A difference of more than ${leastDifference.toFixed(2)} would have shown.`,
     tiedForBest(found).some(({ fromBest }) => fromBest && !fromBest.isEquivalent) &&
       found.questionsToTell !== null &&
-      `With ${roughly(found.questionsToTell)} questions, any two would be told apart or be equivalent within ±${found.margin}.`,
+      `With ${roughly(found.questionsToTell)} questions, any two would differ clearly or be equivalent within ±${found.margin}.`,
     withoutScore > 0 &&
       `${counted(withoutScore, "question")} left out: a configuration has no score for ${withoutScore === 1 ? "it" : "them"}.`,
     allPairs &&

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { problemsIn } from "./problem";
+import { problemsIn } from "@/lib/domain/problem";
 
 const Run = z.strictObject({
   datasetId: z.string(),
