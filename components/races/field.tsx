@@ -18,13 +18,13 @@ export const RaceField = ({ race }: { race: RaceReport }) => {
   return (
     <Panel className="overflow-hidden">
       <ScrollRegion label="The field" className="overflow-x-auto">
-        <table className="w-full min-w-[900px] text-body phone:min-w-[640px]">
-          <thead className="text-small text-ink-2">
+        <table className="w-full min-w-[900px] text-body phone:block phone:min-w-0">
+          <thead className="text-small text-ink-2 phone:hidden">
             <tr className="border-b border-line text-left align-bottom [&>th]:px-2.5 [&>th]:py-1.5 [&>th]:font-medium">
               <th className="w-9 text-right">#</th>
               <th className="w-44">Configuration</th>
               <th className="w-20 text-right">Mean</th>
-              <th>
+              <th className="!px-0">
                 <div className="relative h-8 text-caption text-ink-3">
                   <span className="absolute top-0 left-0">← worse</span>
                   {scale.ticks.map((tick) => (
@@ -38,13 +38,13 @@ export const RaceField = ({ race }: { race: RaceReport }) => {
                   ))}
                 </div>
               </th>
-              <th className="w-36 text-right">
+              <th className="w-44 text-right">
                 Difference<span className="block text-caption font-normal text-ink-3">repeated 95%</span>
               </th>
               <th className="w-52">State</th>
             </tr>
           </thead>
-          <tbody>
+          <tbody className="phone:block">
             {race.rows.map((row, at) => (
               <Row key={row.run} row={row} place={at + 1} race={race} scale={scale} isCut={at === firstOut} />
             ))}
@@ -73,27 +73,27 @@ const Row = ({ row, place, race, scale, isCut }: RowProps) => {
   return (
     <tr
       className={cn(
-        "h-9 border-b border-line last:border-b-0 [&>td]:px-2.5",
+        "h-9 border-b border-line last:border-b-0 phone:grid phone:h-auto phone:grid-cols-[minmax(0,1fr)_auto_auto] phone:items-baseline phone:px-1 phone:py-1.5 [&>td]:px-2.5",
         isOut && "bg-bg text-ink-3",
         isCut && "border-t border-t-line-3",
       )}
     >
-      <td className="text-right text-small text-ink-3">{isOut ? "–" : place}</td>
-      <td className={cn("max-w-44 truncate", !isOut && "font-medium")}>
+      <td className="text-right text-small text-ink-3 phone:hidden">{isOut ? "–" : place}</td>
+      <td className={cn("max-w-44 truncate phone:max-w-none", !isOut && "font-medium")}>
         <Link href={`/runs/${row.run}`} prefetch={false} className="hover:underline" title={row.name}>
           {row.name}
         </Link>
       </td>
-      <td className="text-right tabular-nums">
+      <td className="text-right tabular-nums phone:order-3">
         {row.mean === null ? "–" : row.mean.toFixed(2)}
-        <small className="block text-caption text-ink-3">n = {row.questions.toLocaleString("en")}</small>
+        <small className="block text-caption text-ink-3 phone:hidden">n = {row.questions.toLocaleString("en")}</small>
       </td>
-      <td className="!p-0">
+      <td className={cn("!p-0 phone:order-4 phone:col-span-3", isLeader && "phone:hidden")}>
         <Lines row={row} scale={scale} isLeader={isLeader} isOut={isOut} />
       </td>
-      <td className="text-right tabular-nums">
+      <td className="text-right tabular-nums phone:hidden">
         {isLeader ? (
-          <span className="text-small text-ink-3">the others are compared with it</span>
+          <span className="text-small whitespace-nowrap text-ink-3">the others are compared with it</span>
         ) : (
           row.interval && (
             <>
@@ -105,7 +105,7 @@ const Row = ({ row, place, race, scale, isCut }: RowProps) => {
           )
         )}
       </td>
-      <td className="text-small">
+      <td className="text-small phone:order-2 phone:text-right">
         <State row={row} race={race} />
       </td>
     </tr>

@@ -65,7 +65,11 @@ export const RaceSteps = ({
       <text x={width} y={-7} textAnchor="end" className="fill-ink-3 phone:hidden">
         height: configurations still in; area: judge calls
       </text>
-      <text x={8} y={height - 10} className={now > questions / 4 ? "fill-on-accent font-medium" : "fill-ink-2"}>
+      <text
+        x={now > questions / 4 ? 8 : x(now) + 8}
+        y={height - 10}
+        className={now > questions / 4 ? "fill-on-accent font-medium" : "fill-ink-2"}
+      >
         {made.toLocaleString("en")} made
       </text>
       {planned > most && (

@@ -6,7 +6,7 @@ import { Checkbox, described, Field, Input, Select } from "@/components/ui/field
 
 interface Props {
   /** Those that are chosen, the one to offer first. */
-  metrics: readonly { id: string; name: string }[];
+  metrics: readonly { id: string; name: string; source: string }[];
   problemAt: (path: string) => string | undefined;
 }
 
@@ -29,9 +29,9 @@ export const UntilDecided = ({ metrics, problemAt }: Props) => {
         <div className="mt-2.5 flex flex-wrap items-start gap-3">
           <Field id={metric} label="Metric that decides" problem={ofMetric}>
             <Select {...described(metric, { problem: ofMetric })} name={metric}>
-              {metrics.map(({ id, name }) => (
+              {metrics.map(({ id, name, source }) => (
                 <option key={id} value={id}>
-                  {name}
+                  {name} ({source})
                 </option>
               ))}
             </Select>

@@ -31,6 +31,7 @@ export const offerMetric = (
     /** Else it is chosen by hand, and presets leave it as it is. */
     isByDefault: source !== "own" && !metric.isOptional,
     group,
+    mustNotFall: metric.mustNotFall ?? false,
     needs,
     card,
     isPerContext: asksPerContext(shape),

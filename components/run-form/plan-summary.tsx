@@ -15,7 +15,7 @@ export const PlanSummary = ({ plan }: { plan: RunPlan }) => {
   const about = isUpTo ? "up to" : "about";
   return (
     <>
-      {isUpTo && "up to "}
+      {isUpTo && leastShare == null && "up to "}
       <strong className="font-semibold">
         {leastShare != null && `Between ${Math.round(calls * leastShare).toLocaleString("en")} and `}
         {counted(calls, "judge call")}

@@ -40,9 +40,11 @@ const idsOf = (metrics: readonly OfferedMetric[], { isByDefault }: Pick<OfferedM
 
 const UntilDecided = dynamic(() => import("@/components/races/until-decided").then((loaded) => loaded.UntilDecided));
 
-/** Groundedness first, if it is chosen. */
+/** Groundedness first, if it is chosen, then context relevance. */
 const decidersOf = (metrics: readonly OfferedMetric[], chosen: ReadonlySet<string>) =>
-  metrics.filter(({ id }) => chosen.has(id)).sort((a, b) => Number(a.group === "retrieval") - Number(b.group === "retrieval"));
+  metrics.filter(({ id }) => chosen.has(id)).sort((a, b) => placeOf(a) - placeOf(b));
+
+const placeOf = ({ mustNotFall, group }: OfferedMetric): number => (mustNotFall ? 0 : group === "retrieval" ? 1 : 2);
 
 interface RunFormProps {
   data: Omit<DatasetFieldsProps, "onChange">;

@@ -6,11 +6,12 @@ import { sayHowRunsEnded } from "@/cli/output/how-runs-ended";
 import { showProgress } from "@/cli/output/progress";
 import { findRace } from "@/lib/db/races/store";
 import { findRun } from "@/lib/db/runs/list";
-import { lookInWords } from "@/lib/domain/races/words";
+import { aboutEarlyMeans, lookInWords, raceInWords } from "@/lib/domain/races/words";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { pause } from "@/lib/judge/calls/pause";
 import { judgeNextRun } from "@/lib/judging/work-loop";
 import { pauseRun } from "@/lib/runs/control/status";
+import { reportRace } from "@/lib/runs/races/report";
 import { reportsOf } from "./reports";
 
 /** In ms. npx forwards a signal that the terminal also sends directly, so one Ctrl-C can arrive twice. */
@@ -108,9 +109,11 @@ async function judgeRace(
     told = looks.length;
     const open = runs.filter(({ status }) => !isFinished(status));
     const isStuck = open.some(({ status }) => status === "paused") && open.every((run) => run.leaseOwner === null);
-    if (open.length === 0 || (isStuck && !isAnyTaken)) return;
+    if (open.length === 0 || (isStuck && !isAnyTaken)) break;
     if (!isAnyTaken) await pause(300, signal);
   }
+  const report = race && (await reportRace(race.id));
+  if (report) terminal.say(`${raceInWords(report)} ${aboutEarlyMeans}`);
 }
 
 /** Before leases are released, to keep other processes from taking the runs. */

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { row, runAssay, write } from "@/testing/run-assay";
 
 const good = (question: string) => [`${question} It ends at Emden, said the guide.`];
-const file = (name: string, configs: Record<string, (question: string, at: number) => string[]>, about = "river") =>
+const file = (name: string, configs: Record<string, (question: string, at: number) => string[]>, about = "river", count = 40) =>
   write(
     name,
-    Array.from({ length: 40 }, (_, at) => `Where does ${about} number ${at} end?`)
+    Array.from({ length: count }, (_, at) => `Where does ${about} number ${at} end?`)
       .flatMap((question, at) =>
         Object.entries(configs).map(([config, contexts]) =>
           row(question, { id: question, config, contexts: contexts(question, at) }),
@@ -40,4 +40,23 @@ test("every configuration is compared, and what cannot be compared is refused", 
   ]);
   const other = await gate(file("other.jsonl", { usual: good }, "mountain"), "--project", "two", "--main");
   expect(other).toMatchObject({ code: 2, err: expect.stringContaining("add --project NAME") });
+});
+
+test("with --until-decided it fails once the loss is shown, and judges no more", async () => {
+  const many = (name: string, contexts: (question: string, at: number) => string[]) =>
+    file(name, { [name]: contexts }, "river", 80);
+  await gate(many("before.jsonl", good), "--project", "three", "--main");
+  const early = ["--project", "three", "--until-decided", "nvidia-context-relevance"];
+  const worse = await gate(many("after.jsonl", cheese), ...early);
+  expect(worse).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("after.jsonl is worse than before.jsonl: decided after 57 of 80 questions."),
+  });
+  expect(worse.out).toContain("23 of 80 questions were not judged in both runs");
+  expect(
+    await gate(many("wrong.jsonl", good), "--project", "three", "--until-decided", "trulens-answer-relevance"),
+  ).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("cannot decide"),
+  });
 });

@@ -13,6 +13,7 @@ import { judgeTheRest } from "@/lib/runs/races/control";
 import { startRuns } from "@/lib/runs/start/create";
 import { failure, type JudgeServer, reply, type Script, startJudgeServer } from "@/testing/judge-server";
 import { startAssay } from "@/testing/run-assay";
+import { isThorough } from "@/testing/thorough";
 
 const metric = "trulens-answer-relevance";
 const questions = 90;
@@ -102,7 +103,7 @@ test("a configuration that is worse is out, the others continue, and the rest ca
   expect(judge.requests).toHaveLength(3 * 90);
 });
 
-test("killed three times, it comes to the same decision", async () => {
+test("killed, it comes to the same decision", async () => {
   const datasetId = await sweep(["good", "fair", "bad"]);
   const whole = await start(datasetId);
   await work(whole);
@@ -110,7 +111,7 @@ test("killed three times, it comes to the same decision", async () => {
   const before = judge.requests.length;
   const env = { DATABASE_URL: process.env.DATABASE_URL ?? "", OPENAI_API_KEY: "test-key", OPENAI_BASE_URL: judge.url };
   judge.script = (request, index) => ({ ...scored(request, index), latencyMs: 10 });
-  for (const calls of [10, 100, 200]) {
+  for (const calls of isThorough ? [10, 100, 200] : [100]) {
     const worker = startAssay(["worker"], env);
     const ended = once(worker, "exit");
     await expect.poll(() => judge.requests.length - before, { interval: 5 }).toBeGreaterThanOrEqual(calls);

@@ -13,7 +13,7 @@ export interface Looked {
   isDecided: boolean;
 }
 
-export interface LookedAt {
+interface LookedAt {
   questions: number;
   mean: number;
   /** From the leader, on questions that both have; 0 for the leader. */

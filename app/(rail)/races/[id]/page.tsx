@@ -37,11 +37,14 @@ export default async function RacePage({ params }: { params: Promise<{ id: strin
       >
         <RaceControls race={race} action={controlRaceAction} />
       </TopBar>
-      <PageTitle>
-        {title}{" "}
-        <span role="status" className="text-small font-medium text-ink-2">
-          {where}, {seen.toLocaleString("en")} of {questions.toLocaleString("en")} questions
-        </span>
+      <PageTitle
+        beside={
+          <span role="status" className="text-small font-medium text-ink-2">
+            {where}, {seen.toLocaleString("en")} of {questions.toLocaleString("en")} questions
+          </span>
+        }
+      >
+        {title}
       </PageTitle>
       <p className="mt-1 flex flex-wrap gap-x-5 text-small text-ink-2">
         <span>judged by {race.judge}</span>
