@@ -177,10 +177,8 @@ async function resultsOf({ samples, used, judge }: ScoredTo, rows: readonly Scor
   return { judgments, scores };
 }
 
-const judgedOf = ({ metric, step, item, model, poll, reading, error }: NewJudgment): Judgment =>
-  reading
-    ? { metric, step, item, model, poll, error: null, ...reading }
-    : { metric, step, item, model, poll, error: error ?? "no-score" };
+const judgedOf = ({ step, item, model, poll, reading, error }: NewJudgment): Judgment =>
+  reading ? { step, item, model, poll, error: null, ...reading } : { step, item, model, poll, error: error ?? "no-score" };
 
 const asked = {
   ...{ step: 0, poll: 0, reply: null, finishReason: null, attempts: 1, promptTokens: null, completionTokens: null },
