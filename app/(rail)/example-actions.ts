@@ -2,6 +2,7 @@
 
 import { findExample, importExample } from "assay-lib/imports/example";
 import { startRuns } from "assay-lib/runs/start/create";
+import { judgedExample } from "assay-lib/runs/start/example";
 import * as z from "zod";
 import { formAction, goTo } from "@/app/action";
 
@@ -12,6 +13,6 @@ export const addExampleAction = formAction({ needs: "editor", reads: z.object({}
 
 export const judgeExampleAction = formAction({ needs: "editor", reads: z.object({}) }, async (_, { by }): Promise<void> => {
   const { id } = (await findExample()) ?? (await importExample(by));
-  await startRuns({ datasetId: id, metrics: ["all"], judge: { kind: "lexical" } }, { by });
+  await startRuns(judgedExample(id), { by });
   goTo("/");
 });

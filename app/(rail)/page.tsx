@@ -15,7 +15,6 @@ import type { ReactNode } from "react";
 import { readVisitor } from "@/app/visitor";
 import { loadRunsSearch, runsHref, runsQueryOf } from "@/components/addresses/runs";
 import { AddExample } from "@/components/datasets/add-example";
-import { Term } from "@/components/glossary/term";
 import { Live } from "@/components/runs/live";
 import { RunsTable } from "@/components/runs-table/section";
 import { closedCookie } from "@/components/shell/closed-note";
@@ -183,7 +182,7 @@ async function firstRun() {
         }
       >
         A run judges what one configuration retrieved and answered. The example has 48 PubMedQA questions, each with the contexts
-        of six configurations. A <Term of="stand-in">stand-in</Term> that only counts words judges it in seconds, without a key.
+        of six configurations. Recorded replies of a large language model judge it in seconds, without a key.
       </EmptyState>
     </Panel>
   );

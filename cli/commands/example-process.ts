@@ -15,6 +15,7 @@ import { leaseEnd } from "@/lib/judging/execute/keep-lease";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { builtInMetrics } from "@/lib/metrics/registry";
 import { startRuns } from "@/lib/runs/start/create";
+import { judgedExample } from "@/lib/runs/start/example";
 import { serveTask } from "@/lib/threads/process-task";
 
 interface Example {
@@ -60,12 +61,7 @@ async function judgeMissing(dataset: ListedDataset, terminal: Terminal): Promise
   if (missing.length === 0) return { exitCode: 0, ids: finished.flatMap((id) => id ?? []) };
   const owner = newOwner();
   const started = await startRuns(
-    {
-      datasetId: dataset.id,
-      configurations: missing,
-      metrics: builtInMetrics.map(({ id }) => id),
-      judge: { kind: "openai", models: [recordedModel], polls: 3 },
-    },
+    { ...judgedExample(dataset.id), configurations: missing },
     { lease: { owner, until: leaseEnd() }, by: commandActor() },
   );
   const { exitCode } = await workOnRuns(started, owner, terminal);

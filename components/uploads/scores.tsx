@@ -93,22 +93,11 @@ export const ScoreTable = ({ scores, counts }: Props) => {
 };
 
 const Distribution = ({ histogram, range, filled }: TalliedScore) => {
-  const top = Math.max(1, ...histogram);
   if (filled === 0 || range === null) return <span className="text-caption text-ink-3">no value</span>;
   const [least, most] = range;
-  const bars = histogram.map((count, bin) => `M${bin + 0.08} 30h0.84v${(-28 * count) / top}h-0.84z`).join("");
   return (
     <div className="w-[132px]">
-      <svg
-        viewBox={`0 0 ${histogram.length} 30`}
-        preserveAspectRatio="none"
-        className="block h-[30px] w-full"
-        role="img"
-        aria-label={`From ${least} to ${most}`}
-      >
-        <path d={bars} className="fill-ink-3" />
-        <rect x={0} y={29.4} width={histogram.length} height={0.6} className="fill-line-2" />
-      </svg>
+      <Bars counts={histogram} label={`From ${least} to ${most}`} className="h-[30px]" />
       <div className="flex justify-between text-caption text-ink-2 tabular-nums">
         <span>{rounded(least)}</span>
         <span>{rounded(most)}</span>
@@ -116,6 +105,54 @@ const Distribution = ({ histogram, range, filled }: TalliedScore) => {
     </div>
   );
 };
+
+const Bars = ({ counts, label, className }: { counts: readonly number[]; label: string; className: string }) => {
+  const top = Math.max(1, ...counts);
+  const bars = counts.map((count, bin) => `M${bin + 0.08} 30h0.84v${(-28 * count) / top}h-0.84z`).join("");
+  return (
+    <svg
+      viewBox={`0 0 ${counts.length} 30`}
+      preserveAspectRatio="none"
+      className={cn("block w-full", className)}
+      role="img"
+      aria-label={label}
+    >
+      <path d={bars} className="fill-ink-3" />
+      <rect x={0} y={29.4} width={counts.length} height={0.6} className="fill-line-2" />
+    </svg>
+  );
+};
+
+/** A card of each score, as the finished run shows it. */
+export const ScoredRun = ({ scores }: { scores: readonly TalliedScore[] }) => (
+  <Panel className="grid grid-cols-2 gap-px overflow-hidden bg-line phone:grid-cols-1">
+    {scores.slice(0, shownAtFirst).map(({ key, metric, mean, filled, empty, wrong, histogram }) => (
+      <div key={key} className="bg-surface px-3 py-2.5 last:odd:col-span-full">
+        <h3 className="font-semibold [overflow-wrap:anywhere]">{metric.name}</h3>
+        <p className="text-caption text-ink-3">{metric.tool || "scored elsewhere"}</p>
+        <p className="flex items-baseline justify-between">
+          <span className="text-[22px]/[28px] font-semibold tabular-nums">{mean === null ? "–" : mean.toFixed(2)}</span>
+          <span className="text-caption text-ink-2 tabular-nums">n = {filled.toLocaleString("en")}</span>
+        </p>
+        <Bars
+          counts={metric.direction === "lower" ? histogram.toReversed() : histogram}
+          label={`${metric.name}, from 0 to 1`}
+          className="h-[42px]"
+        />
+        <p className="flex justify-between text-caption text-ink-2">
+          <span>0</span>
+          <span>score</span>
+          <span>1</span>
+        </p>
+        <p className="mt-1 border-t border-line pt-1 text-caption text-ink-3">
+          {filled.toLocaleString("en")} of {(filled + empty + (wrong?.samples ?? 0)).toLocaleString("en")} scored
+          {empty > 0 && ` · ${empty.toLocaleString("en")} empty in the file`}
+          {wrong && ` · ${wrong.samples.toLocaleString("en")} in error`}
+        </p>
+      </div>
+    ))}
+  </Panel>
+);
 
 const rounded = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(2));
 

@@ -269,10 +269,20 @@ const jsonProblems: [what: string, row: string, problem: { field: string | null;
     line().replace("{", `{"deep":${"[".repeat(5000)}${"]".repeat(5000)},`),
     { field: "metadata.deep", reason: "Nested more than 64 levels deep" },
   ],
-  ["NaN", line().replace("{", '{"score": NaN, '), { field: null, reason: /NaN in place of a value. Write null instead/ }],
+  [
+    "Infinity",
+    line().replace("{", '{"score": Infinity, '),
+    { field: null, reason: /Infinity in place of a value. Write null instead/ },
+  ],
   ["a list instead of an object", "[1]\n", { field: null, reason: /^The row is a list/ }],
   ["a Python dict", "{'question': 'a'}\n", { field: null, reason: /Python dict/ }],
 ];
+test("NaN, which Python writes for a missing value, is null; in a text it stays", async () => {
+  const { samples, problems } = await readAll(line().replace("{", '{"score": NaN, "note": "a \\"NaN\\" b", "other": [NaN], '));
+  expect(problems).toEqual([]);
+  expect(samples[0]?.metadata).toMatchObject({ note: 'a "NaN" b', other: [null] });
+});
+
 for (const [what, row, problem] of jsonProblems)
   test(`${what} rejects only that row of JSON, in lines and in a list`, async () => {
     const lines = await readAll(line() + row + line());

@@ -37,7 +37,7 @@ export async function importFiles(sources: readonly ImportSource[], options: Imp
     const same = contentHash && !options.again ? await findSameDataset({ contentHash, name, configurations }) : null;
     if (same) {
       await deleteUnfinishedConfigurations(importer.configurationIds, datasetId);
-      const already = `This file is already stored as the dataset ${name} of ${same.createdAt.toISOString().slice(0, 10)}. Nothing was stored again.`;
+      const already = `This file is already stored as the dataset ${name} of ${same.createdAt.toISOString().slice(0, 10)}. Its rows were not stored again.`;
       return { ...report, id: same.id, hints: [already, ...hints], existed: true };
     }
     options.signal?.throwIfAborted();

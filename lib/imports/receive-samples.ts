@@ -31,20 +31,26 @@ export async function receiveSamples(
 ): Promise<ReceivedReport> {
   const rejected: RowProblem[] = [];
   let rejectedCount = 0;
+  let hasScores = false;
   async function* samples(): AsyncGenerator<GivenSample> {
     let accepted = 0;
     const rows = listOfOne(unpacked(bytes, encoding));
     for await (const event of readFile(rows, { ...reading, fileName: "The request", caller: "api", limits })) {
       if (event.kind === "sample") {
         accepted++;
+        hasScores ||= Object.keys(event.sample.metadata).some((name) => name === "scores" || name.startsWith("scores."));
         yield event;
       } else if (event.kind === "problem" && ++rejectedCount <= listedAtMost) rejected.push(event.problem);
     }
     if (accepted === 0) throw nothingRead(rejected, rejectedCount);
   }
   const report = await appendSamples(datasetId, samples(), { configuration, parameters, by, signal: reading.signal });
-  return { ...report, rejected, rejectedCount };
+  const hints = hasScores ? [...report.hints, scoresAreMetadata(datasetId)] : report.hints;
+  return { ...report, hints, rejected, rejectedCount };
 }
+
+const scoresAreMetadata = (id: string): string =>
+  `A finished run does not grow, so the scores of these samples are metadata. For a run of them, also send the rows to POST /api/v1/datasets?dataset=${id}&known-rows=1&config=CONFIGURATION.`;
 
 const nothingRead = (rejected: readonly RowProblem[], count: number): Refusal =>
   new Refusal(

@@ -9,7 +9,6 @@ import { samplesBetween } from "@/lib/db/samples/places";
 import { JudgeSetup } from "@/lib/domain/judge";
 import type { Judgment } from "@/lib/domain/judgment";
 import { type Actor, assayItself, authorOf } from "@/lib/domain/people/actor";
-import type { Score } from "@/lib/domain/score";
 import type { ScoredMetric } from "@/lib/domain/scored/definition";
 import type { ReadScore, ScorePart } from "@/lib/domain/scored/read";
 import type { ScoredRow } from "@/lib/imports/options";
@@ -34,6 +33,7 @@ interface Used {
 }
 
 const batchSize = 500;
+const pageSize = 20_000;
 const unfinished = "Its scores were being stored when the import stopped. Delete the run and import the file again.";
 
 /** A finished run for each configuration that has scores. If it fails, none is left. */
@@ -77,19 +77,26 @@ export async function storeRuns(held: HeldScores, target: Target): Promise<Score
         name,
         {
           id: ids[at] ?? "",
-          configurationId: configuration.id,
+          samples: new SamplePlaces(configuration.id),
           used: new Map([...used].filter(([key]) => keys.has(key))),
           judge,
         },
       ]),
     );
+    let storing = Promise.resolve();
     for await (const batch of inBatches(held.rows())) {
       target.signal?.throwIfAborted();
       for (const [name, rows] of groupedBy(batch, ({ configuration }) => configuration)) {
         const run = runs.get(name);
-        if (run) await storeBatch(run, rows);
+        if (!run) continue;
+        const { judgments, scores } = await resultsOf(run, rows);
+        await storing;
+        // While the database stores them, the next are prepared.
+        storing = storeResults(run.id, null, judgments, scores, noSpending);
+        storing.catch(() => undefined);
       }
     }
+    await storing;
     return await Promise.all(plans.map(({ name }, at) => finish(ids[at] ?? "", name, by)));
   } catch (error) {
     await markRuns(ids);
@@ -118,53 +125,73 @@ async function* inBatches(rows: AsyncIterable<ScoredRow>): AsyncGenerator<Scored
   if (batch.length > 0) yield batch;
 }
 
+/** The ids of a configuration's samples by position, in pages, since a file's rows are in order. */
+class SamplePlaces {
+  #page = new Map<number, number>();
+  #first = 0;
+  #last = -1;
+
+  constructor(readonly configurationId: string) {}
+
+  async at(first: number, last: number): Promise<ReadonlyMap<number, number>> {
+    if (first < this.#first || last > this.#last) {
+      this.#first = first;
+      this.#last = Math.max(last, first + pageSize);
+      this.#page = await samplesBetween(this.configurationId, this.#first, this.#last);
+    }
+    return this.#page;
+  }
+}
+
 interface ScoredTo {
   id: string;
-  configurationId: string;
+  samples: SamplePlaces;
   used: ReadonlyMap<string, Used>;
   judge: string | undefined;
 }
 
-async function storeBatch({ id, configurationId, used, judge }: ScoredTo, rows: readonly ScoredRow[]): Promise<void> {
+async function resultsOf({ samples, used, judge }: ScoredTo, rows: readonly ScoredRow[]) {
   const places = rows.flatMap(({ position }) => position ?? []);
-  const sampleAt =
-    places.length > 0
-      ? await samplesBetween(configurationId, Math.min(...places), Math.max(...places))
-      : new Map<number, number>();
+  const sampleAt = places.length > 0 ? await samples.at(Math.min(...places), Math.max(...places)) : null;
   const judgments: NewJudgment[] = [];
   const scores: NewScore[] = [];
   for (const { position, sampleId: known, contexts, scores: given } of rows) {
-    const sampleId = known ?? (position === null ? undefined : sampleAt.get(position));
+    const sampleId = known ?? (position === null ? undefined : sampleAt?.get(position));
     // A row with the id of an earlier one was rejected.
     if (sampleId === undefined) continue;
+    const sample = { question: "", response: null, contexts: new Array<string>(contexts).fill("") };
     for (const [key, one] of used) {
       const score = given.find((found) => found.key === key);
-      const own = score ? judgmentsOf(score, one, judge) : [];
-      judgments.push(...own.map((judgment) => ({ ...judgment, sampleId })));
-      scores.push({ ...scoreOf(own, one, contexts), sampleId, metric: one.metric.id });
+      const own = score ? judgmentsOf(score, one, sampleId, judge) : [];
+      for (const judgment of own) judgments.push(judgment);
+      const { metric } = one;
+      const result = metric.score(sample, own.map(judgedOf), {});
+      scores.push({
+        ...result,
+        ...(own.length === 0 && { score: null, cause: "missing-value" as const }),
+        sampleId,
+        metric: metric.id,
+      });
     }
   }
-  await storeResults(id, null, judgments, scores, noSpending);
+  return { judgments, scores };
 }
 
-function scoreOf(own: readonly Omit<NewJudgment, "sampleId">[], { metric }: Used, contexts: number): Score {
-  const sample = { question: "", response: null, contexts: new Array<string>(contexts).fill("") };
-  const read = own.map(
-    ({ reading, error, ...unit }): Judgment =>
-      reading ? { ...unit, error: null, ...reading } : { ...unit, error: error ?? "no-score" },
-  );
-  const score = metric.score(sample, read, {});
-  return own.length === 0 ? { ...score, score: null, cause: "missing-value" } : score;
-}
+const judgedOf = ({ step, item, model, poll, reading, error }: NewJudgment): Judgment =>
+  reading ? { step, item, model, poll, error: null, ...reading } : { step, item, model, poll, error: error ?? "no-score" };
 
 const asked = {
   ...{ step: 0, poll: 0, reply: null, finishReason: null, attempts: 1, promptTokens: null, completionTokens: null },
   ...{ latencyMs: null, cached: false, promptHash: "", cacheKey: null },
 };
 
-function judgmentsOf(score: ReadScore, { metric, definition }: Used, judge: string | undefined): Omit<NewJudgment, "sampleId">[] {
+function judgmentsOf(score: ReadScore, { metric, definition }: Used, sampleId: number, judge: string | undefined): NewJudgment[] {
   const model = modelOf(score, judge, definition.tool);
-  return score.parts.map((part) => ({ ...asked, model, metric: metric.id, item: part.context, ...resultOf(part, definition) }));
+  return score.parts.map((part) => ({
+    ...asked,
+    ...{ sampleId, model, metric: metric.id, item: part.context },
+    ...resultOf(part, definition),
+  }));
 }
 
 function resultOf(

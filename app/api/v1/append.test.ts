@@ -166,3 +166,13 @@ test("refuses a gzip bomb", async () => {
 test("an unknown dataset is named before anything is read", async () => {
   expect((await refused(send("nowhere", row("a")), 404)).detail).toBe("There is no dataset nowhere.");
 });
+
+test("scores of appended samples are metadata, and the answer says how they become a run", async () => {
+  const datasetId = await dataset();
+  const body = lines([{ ...row("scored"), scores: { tone: 0.4 } }]);
+  const [hint = ""] = (await stored(send(datasetId, body))).hints;
+  const [, address = ""] = /POST \/api\/v1(\S+)\.$/.exec(hint) ?? [];
+  const url = `http://127.0.0.1:3000/api/v1${address.replace("CONFIGURATION", "bridges")}`;
+  const response = await datasets.POST(new Request(url, { method: "POST", body }), { params: Promise.resolve({}) });
+  expect(await response.json()).toMatchObject({ id: datasetId, runs: [{ metrics: ["own.tone"], judgments: 1 }] });
+});

@@ -3,11 +3,22 @@ import { typeName } from "@/lib/datasets/values/type-name";
 import type { Header, RowOrProblem } from "./row-source";
 
 /** Written by Python, but not JSON. */
-const notJson = /[:[,]\s*-?(NaN|Infinity)\b/;
+const notJson = /[:[,]\s*-?Infinity\b/;
+/** Texts, also one that does not end, and NaN outside them. */
+const textOrNaN = /"(?:[^"\\]|\\.)*"?|\bNaN\b/gs;
+
+/** Python writes NaN where a value is missing. */
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    if (!json.includes("NaN")) throw error;
+    return JSON.parse(json.replace(textOrNaN, (found) => (found === "NaN" ? "null" : found)));
+  }
+}
 
 function syntaxReason(text: string, isLast: boolean): string {
-  const python = notJson.exec(text);
-  if (python) return `Not JSON: ${python[1]} in place of a value. Write null instead.`;
+  if (notJson.test(text)) return "Not JSON: Infinity in place of a value. Write null instead.";
   if (isLast) return "Not complete JSON: the file may have been cut off in this line. Export it again.";
   if (/^\s*\{\s*'/.test(text)) return "Not JSON but a Python dict. Write the rows with json.dumps.";
   return "Not valid JSON. Each row is one object, its names and texts in double quotes.";
@@ -20,7 +31,7 @@ export function parseRow(text: string, line: number, header: Header, { isLast }:
   const written = text.trimEnd();
   try {
     // Concatenated files have a byte order mark in the middle.
-    row = JSON.parse(written.slice(text.charCodeAt(0) === 0xfeff ? 1 : 0, written.endsWith(",") ? -1 : undefined));
+    row = parsed(written.slice(text.charCodeAt(0) === 0xfeff ? 1 : 0, written.endsWith(",") ? -1 : undefined));
   } catch {
     return problem(syntaxReason(text, isLast));
   }

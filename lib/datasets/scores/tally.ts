@@ -13,11 +13,13 @@ export interface TalliedScore extends FoundScore {
   wrong: { samples: number; line: number; reason: string } | null;
   range: [least: number, most: number] | null;
   histogram: number[];
+  /** Of the samples with a value, from 0 to 1, where 1 is best. */
+  mean: number | null;
   explained: number;
   models: string[];
 }
 
-type Tallied = Omit<TalliedScore, keyof FoundScore | "empty">;
+type Tallied = Omit<TalliedScore, keyof FoundScore | "empty" | "mean"> & { sum: number };
 
 /** What a file's scores look like, in bounded memory. */
 export class ScoreTally {
@@ -33,6 +35,7 @@ export class ScoreTally {
         wrong: null,
         range: null,
         histogram: new Array(bins).fill(0),
+        sum: 0,
         explained: 0,
         models: [],
       };
@@ -41,7 +44,10 @@ export class ScoreTally {
       if (parts.some(({ explanation }) => explanation)) own.explained++;
       const bad = parts.find(({ cause }) => cause !== null);
       if (bad?.cause) own.wrong = { ...(own.wrong ?? { line, reason: bad.reason }), samples: (own.wrong?.samples ?? 0) + 1 };
-      else if (parts.length > 0) own.filled++;
+      else if (parts.length > 0) {
+        own.filled++;
+        own.sum += parts.reduce((sum, { raw }) => sum + ((raw ?? from) - from) / (to - from), 0) / parts.length;
+      }
       for (const { raw } of parts) {
         if (raw === null) continue;
         own.range = [Math.min(raw, own.range?.[0] ?? raw), Math.max(raw, own.range?.[1] ?? raw)];
@@ -52,10 +58,12 @@ export class ScoreTally {
   }
 
   of(found: readonly FoundScore[]): TalliedScore[] {
-    const none = { filled: 0, wrong: null, range: null, histogram: [], explained: 0, models: [] };
+    const none = { filled: 0, wrong: null, range: null, histogram: [], sum: 0, explained: 0, models: [] };
     return found.map((one) => {
-      const own = this.#by.get(one.key) ?? none;
-      return { ...one, ...own, empty: this.#samples - own.filled - (own.wrong?.samples ?? 0) };
+      const { sum, ...own } = this.#by.get(one.key) ?? none;
+      const share = own.filled > 0 ? sum / own.filled : null;
+      const mean = share !== null && one.metric.direction === "lower" ? 1 - share : share;
+      return { ...one, ...own, mean, empty: this.#samples - own.filled - (own.wrong?.samples ?? 0) };
     });
   }
 }

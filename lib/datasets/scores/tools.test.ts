@@ -287,6 +287,11 @@ test("values that are no score of the scale are named, and empty ones are left o
   expect(found).toEqual(values.map((value) => `ragas.faithfulness, groundedness, 0..1: ${value}`));
 });
 
+test("one value outside the scale of all others is an error and no wider scale", async () => {
+  const { found } = await scoresIn(Array.from({ length: 60 }, (_, at) => ({ ...rag, scores: { tone: at === 5 ? 1.4 : 0.8 } })));
+  expect(found.slice(4, 6)).toEqual(["own.tone, other, 0..1: 0.8", "own.tone, other, 0..1: out-of-range"]);
+});
+
 test("a person's choice decides, a column that no tool writes is metadata until it is chosen, and one can be left out", async () => {
   const row = { ...rag, rating: 4, tone: 0.2, faithfulness: 1, latency: 0.1 };
   const own = await scoresIn([row]);

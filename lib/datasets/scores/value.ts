@@ -35,6 +35,8 @@ export function rawScore(value: unknown): RawScore {
     : { kind: "text", text: value.slice(0, 60) };
 }
 
+const mostlyInside = 0.98;
+
 type Scale = Pick<ScoredMetric, "scale" | "isYesNo">;
 
 /** Null if there is none. `reason` continues "the value". */
@@ -64,6 +66,9 @@ export function guessedScale(values: readonly unknown[]): Scale | null {
   const areWhole = numbers.every(Number.isInteger);
   if (least >= 0 && most <= 1) return { scale: [0, 1], isYesNo: areWhole };
   if (areWhole && least >= 1 && most <= 5) return { scale: [1, 5], isYesNo: false };
+  // A few values outside are errors of their samples, and no wider scale.
+  const inside = numbers.filter((value) => value >= 0 && value <= 1);
+  if (inside.length >= numbers.length * mostlyInside && !inside.every(Number.isInteger)) return { scale: [0, 1], isYesNo: false };
   const usual = (
     [
       [-1, 1],

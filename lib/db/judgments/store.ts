@@ -1,6 +1,6 @@
 import { type Bound, transact } from "@/lib/db/connection/transact";
 import { dialect } from "@/lib/db/dialect/chosen";
-import { namesOf, typesOf, valuesOf, type Written } from "@/lib/db/dialect/written";
+import { filled, namesOf, typesOf, valuesOf, type Written } from "@/lib/db/dialect/written";
 import { storedTime } from "@/lib/db/location/clock";
 import { transactOnServer } from "@/lib/db/postgres/transact";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
@@ -96,7 +96,7 @@ export async function storeResults(
   { more = [], worker = null, onSent }: StoreOptions = {},
 ): Promise<void> {
   const now = storedTime();
-  const judged = JSON.stringify(judgments.map((judgment) => valuesOf(judgmentColumns, judgment)));
+  const judged = filled(judgmentColumns, judgments);
   const scored = JSON.stringify(scores.map((score) => valuesOf(resultColumns, score)));
   const figures = scores.flatMap(({ metric, sampleId, figures = [] }) => figures.map((one) => ({ ...one, metric, sampleId })));
   const failed = judgments.filter(({ error }) => error !== null).length;
@@ -111,7 +111,7 @@ export async function storeResults(
   const { insertJudgments, insertScores, insertFigures, refreshScored } = worker === null ? ofOwner : ofWorker;
   const holder = worker ?? owner;
   const statements: Bound[] = [];
-  if (judgments.length > 0) statements.push([insertJudgments, runId, judged, holder, now]);
+  if (judgments.length > 0) statements.push([insertJudgments(judged.columns), runId, judged.json, holder, now]);
   if (scores.length > 0) {
     statements.push([insertScores, runId, scored, holder], [refreshScored, runId, scored, holder]);
     if (figures.length > 0) {
@@ -203,9 +203,9 @@ const scoredSamples = dialect.rows("?2", { metric: "text", sampleId: "int" });
 
 /** ?1 is the run, ?2 the rows, ?3 the holder, ?4 the time. No effect unless the holder may store. */
 const statementsFor = (mayStore: string) => ({
-  insertJudgments: `
-    INSERT INTO "Judgment" ("runId", "createdAt", ${namesOf(judgmentColumns)})
-    SELECT ?1, ?4, ${namesOf(judgmentColumns)} FROM ${dialect.rows("?2", typesOf(judgmentColumns))} given WHERE ${mayStore}`,
+  insertJudgments: (columns: Written<NewJudgment>) => `
+    INSERT INTO "Judgment" ("runId", "createdAt", ${namesOf(columns)})
+    SELECT ?1, ?4, ${namesOf(columns)} FROM ${dialect.rows("?2", typesOf(columns))} given WHERE ${mayStore}`,
   /** A score exists already after a retry. */
   insertScores: `
     INSERT INTO "Score" ("runId", ${namesOf(resultColumns)})

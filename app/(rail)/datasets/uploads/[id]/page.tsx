@@ -25,7 +25,7 @@ import { EarlierMapping, MissingFields } from "@/components/uploads/mapping-noti
 import { PathField } from "@/components/uploads/path-field";
 import { ReadingAgain } from "@/components/uploads/reading-again";
 import { RejectedRows, rejectedPageSize } from "@/components/uploads/rejected-rows";
-import { ScoreFinding, ScoreTable } from "@/components/uploads/scores";
+import { ScoredRun, ScoreFinding, ScoreTable } from "@/components/uploads/scores";
 import { StoreUpload } from "@/components/uploads/store";
 import { UploadSummary } from "@/components/uploads/summary";
 
@@ -136,7 +136,7 @@ export default async function UploadPage({
       <div
         className={cn(
           "grid grid-cols-[minmax(0,1fr)] items-start gap-x-4",
-          rejected > 0 && !isMissing && "xl:grid-cols-[minmax(0,1.65fr)_minmax(0,1fr)]",
+          (rejected > 0 || scores.length > 0) && !isMissing && "xl:grid-cols-[minmax(0,1.65fr)_minmax(0,1fr)]",
         )}
       >
         <div>
@@ -148,24 +148,36 @@ export default async function UploadPage({
           <ColumnTable columns={columns} counts={counts} />
           {hasPaths && <PathField paths={paths} missing={missing} />}
         </div>
-        {rejected > 0 && !isMissing && (
-          <div>
-            <SectionHeading
-              id="rejected"
-              title="Rejected rows"
-              remark={`${rejected.toLocaleString("en")} of ${rows.toLocaleString("en")}${accepted > 0 ? "; the others will be stored" : ""}`}
-            >
-              <a
-                href={uploadQuery(`/datasets/uploads/${id}/rejected`, { ...search, page: null })}
-                className="link text-small"
-                download
+        <div>
+          {scores.length > 0 && !isMissing && (
+            <>
+              <SectionHeading
+                id="becomes"
+                title={configurations.length > 1 ? "The runs it becomes" : "The run it becomes"}
+                remark="means, from 0 to 1"
+              />
+              <ScoredRun scores={scores} />
+            </>
+          )}
+          {rejected > 0 && !isMissing && (
+            <>
+              <SectionHeading
+                id="rejected"
+                title="Rejected rows"
+                remark={`${rejected.toLocaleString("en")} of ${rows.toLocaleString("en")}${accepted > 0 ? "; the others will be stored" : ""}`}
               >
-                Download the {problems.length === 1 ? "row" : `${problems.length.toLocaleString("en")} rows`}
-              </a>
-            </SectionHeading>
-            <RejectedRows problems={problems} page={page} counts={counts} href={(to) => address({ page: to })} />
-          </div>
-        )}
+                <a
+                  href={uploadQuery(`/datasets/uploads/${id}/rejected`, { ...search, page: null })}
+                  className="link text-small"
+                  download
+                >
+                  Download the {problems.length === 1 ? "row" : `${problems.length.toLocaleString("en")} rows`}
+                </a>
+              </SectionHeading>
+              <RejectedRows problems={problems} page={page} counts={counts} href={(to) => address({ page: to })} />
+            </>
+          )}
+        </div>
       </div>
       {firstRows.length > 0 && !isMissing && (
         <div>
