@@ -136,6 +136,21 @@ test("Excel's plain CSV is read in the encoding that its words look like, or in 
   expect((await readAll(line(), { map: { "file:encoding": "klingon" } })).refusal).toContain("“klingon” is no encoding");
 });
 
+test("indented objects one after the other and JSON text sequences are rows", async () => {
+  const row = { question: 'A } "quoted\\" { one?', contexts: ["[c"], response: "r" };
+  const indented = JSON.stringify(row, null, 2);
+  for (const file of [
+    `${indented}\n${indented}\n`,
+    `${indented},\r\n${indented}`,
+    `\x1e${JSON.stringify(row)}\n\x1e${indented}\n`,
+  ])
+    for (const size of [3, 1000]) {
+      const { samples, refusal } = await readAll(file, { fileName: "rows.jsonl" }, size);
+      expect(refusal).toBeNull();
+      expect(samples).toMatchObject([row, row]);
+    }
+});
+
 test("finds an invalid byte whatever the chunks, also after a character that a chunk cuts", async () => {
   const bytes = Buffer.concat([Buffer.from(csv("1,“é中😀,['b'],c")), Buffer.from([0xff])]);
   const place = "“ÿ” in line 3 does not decode";
