@@ -4,7 +4,8 @@ type ColumnMap = Readonly<Record<string, string>>;
 export function mappedTo(map: ColumnMap, column: string): string | null {
   if (`skip:${column}` in map) return "";
   return (
-    Object.entries(map).find(([field, mapped]) => mapped === column && mapped !== "" && !field.startsWith("skip:"))?.[0] ?? null
+    Object.entries(map).find(([field, mapped]) => mapped === column && mapped !== "" && !/^(?:skip|file):/.test(field))?.[0] ??
+    null
   );
 }
 

@@ -44,5 +44,6 @@ export const EarlierMapping = ({ map: earlier }: { map: Readonly<Record<string, 
 
 function pairInWords([field, column]: [string, string]): string {
   if (field.startsWith("skip:")) return `“${field.slice("skip:".length)}” ignored`;
+  if (field.startsWith("file:")) return `the ${field.slice("file:".length)} “${column}”`;
   return column === "" ? `no ${field}` : `${field} from “${column}”`;
 }

@@ -1,4 +1,5 @@
 import type { Found } from "@/lib/datasets/frameworks/candidates";
+import { pathsFor } from "@/lib/datasets/frameworks/offered";
 import { inWords } from "@/lib/datasets/frameworks/structure";
 import type { Understood } from "@/lib/datasets/frameworks/understand";
 import { type Caller, mapWords } from "@/lib/datasets/values/caller";
@@ -62,7 +63,8 @@ export class ColumnPlan {
     readonly window: readonly RawRow[],
     readonly map: Readonly<Record<string, string>>,
     /** Columns known by their values, and fields with several possible places. */
-    readonly understood: Pick<Understood, "known" | "asked" | "lacking"> & { isScore?: (column: string) => boolean } = {
+    readonly understood: Pick<Understood, "known" | "asked" | "lacking"> &
+      Partial<Pick<Understood, "leaves">> & { isScore?: (column: string) => boolean } = {
       known: new Map(),
       asked: new Map(),
     },
@@ -135,7 +137,7 @@ export class ColumnPlan {
     const missing = missingFields(this.source.header.names, lacks, this.caller).map(({ path, message }) => {
       const asked = this.understood.asked.get(path as Found);
       if (lacking) return { path, message: lacking.why(path, mapWords(this.caller ?? "command", path, "ATTRIBUTE")) };
-      if (!asked) return { path, message };
+      if (!asked) return { path, message: message + this.#offers(path as Found) };
       const places = listed(asked.map(inWords), "or");
       return {
         path,
@@ -146,6 +148,19 @@ export class ColumnPlan {
     const sentences = missing.map(({ message }) => message).join(" ");
     const also = lacking ? lacking.also() : `The file's columns are: ${inOrder(this.source.header.names)}.`;
     throw new Refusal(also ? `${sentences} ${also}` : sentences, "invalid", missing);
+  }
+
+  /** Of nested rows. */
+  #offers(field: Found): string {
+    const columns = this.source.header.names;
+    const offers = pathsFor(this.understood.leaves ?? [], field).filter(
+      ({ path }) => !columns.includes(path) || field === "contexts",
+    );
+    if (offers.length === 0 || !offers.some(({ path }) => /[.[]/.test(path))) return "";
+    return ` It may be ${listed(
+      offers.map(({ path, value }) => `${mapWords(this.caller, field, path)} (“${value.slice(0, 40)}”)`),
+      "or",
+    )}.`;
   }
 
   #applyMap(): void {

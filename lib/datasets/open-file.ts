@@ -1,14 +1,36 @@
-import { refuseBinary } from "@/lib/datasets/bytes/binary";
-import { bounded, decodeText, encodingOf, gunzip, isGzip } from "@/lib/datasets/bytes/decode";
+import { refuseBinary, zipKind } from "@/lib/datasets/bytes/binary";
+import {
+  bounded,
+  decodeText,
+  type Encoding,
+  encodingNamed,
+  encodingOf,
+  guessedEncoding,
+  gunzip,
+  isGzip,
+  sampleOf,
+} from "@/lib/datasets/bytes/decode";
 import { unlessAborted, whileTimeLasts } from "@/lib/datasets/bytes/in-time";
 import type { Limits } from "@/lib/datasets/bytes/limits";
 import { peek } from "@/lib/datasets/bytes/peek";
+import { unzip } from "@/lib/datasets/bytes/zip";
 import { Refusal } from "@/lib/domain/problem";
 import { isParquet, openParquet } from "./formats/parquet";
 import type { RowSource } from "./formats/row-source";
 import { openText } from "./formats/text";
+import { openWorkbook } from "./formats/workbook";
 
 const headBytes = 64 * 1024;
+
+interface OpenOptions {
+  fileName: string;
+  signal?: AbortSignal | undefined;
+  isRow?: (value: unknown) => boolean;
+  /** In place of what the bytes look like. */
+  encoding?: string | undefined;
+  /** Of a workbook; the first by default. */
+  sheet?: string | undefined;
+}
 
 interface Opened {
   source: RowSource;
@@ -19,33 +41,52 @@ interface Opened {
 /** Detects compression, encoding and format by the content. Throws Refusal if it is none of those that Assay reads. */
 export async function openFile(
   bytes: AsyncIterable<Uint8Array>,
-  { fileName, signal, isRow }: { fileName: string; signal?: AbortSignal | undefined; isRow?: (value: unknown) => boolean },
+  { fileName, signal, isRow, encoding: named, sheet }: OpenOptions,
   limits: Limits,
 ): Promise<Opened> {
   const outer = await peekBytes(bytes);
   let inner = outer;
   try {
     if (outer.head.length === 0) throw new Refusal(`“${fileName}” is empty.`);
-    const isGzipped = isGzip(outer.head);
-    if (isGzipped) {
-      inner = await peekBytes(gunzip(outer.all));
+    const packing = isGzip(outer.head) ? "gzip" : zipKind(outer.head, fileName) === "archive" ? "ZIP" : null;
+    if (packing) {
+      inner = await peekBytes(packing === "gzip" ? gunzip(outer.all) : unzip(bounded(outer.all, limits.bytes), limits));
       if (inner.head.length === 0) throw new Refusal(`“${fileName}” is empty after unpacking.`);
-      if (isGzip(inner.head)) throw new Refusal(`“${fileName}” is packed twice with gzip. Unpack it once and upload it again.`);
+      if (isGzip(inner.head) || zipKind(inner.head, "") === "archive")
+        throw new Refusal(`“${fileName}” is packed twice. Unpack it once and upload it again.`);
     }
-    const compression = isGzipped ? ", gzipped" : "";
+    const compression = packing ? `, ${packing === "gzip" ? "gzipped" : "zipped"}` : "";
     const all = signal ? unlessAborted(inner.all, signal) : inner.all;
     const decompressed = whileTimeLasts(bounded(all, limits.bytes), limits);
     if (isParquet(inner.head)) return { source: openParquet(decompressed, limits), suffix: compression };
-    const encoding = encodingOf(inner.head);
-    refuseBinary(inner.head, fileName, encoding.name !== "utf-8");
-    const name = isGzipped ? fileName.replace(/\.gz$/i, "") : fileName;
-    const source = await openText(decodeText(decompressed, encoding), name, limits, isRow);
+    const name = packing ? fileName.replace(/\.(?:gz|zip)$/i, "") : fileName;
+    if (zipKind(inner.head, name) === "workbook")
+      return { source: openWorkbook(decompressed, limits, sheet), suffix: compression };
+    const marked = encodingOf(inner.head);
+    refuseBinary(inner.head, fileName, marked.name !== "utf-8");
+    const isTable = !/^(?:\ufeff|\xef\xbb\xbf)?\s*[[{]/.test(Buffer.from(inner.head.subarray(0, 1000)).toString("latin1"));
+    const mayGuess = isTable && marked.label === "UTF-8" && named === undefined;
+    const early: string[] = [];
+    let source: RowSource | null = null;
+    const guess = mayGuess ? guessedEncoding(inner.head) : null;
+    let encoding: Encoding = named === undefined ? (guess ?? marked) : encodingNamed(named);
+    const onGuess = (guessed: Encoding, sample: string) => {
+      encoding = guessed;
+      (source?.hints ?? early).push(guessHint(guessed, sample));
+    };
+    if (guess) onGuess(guess, sampleOf(new TextDecoder(guess.name).decode(inner.head)));
+    const text = decodeText(decompressed, encoding, mayGuess && !guess ? onGuess : undefined);
+    source = await openText(text, name, limits, isRow);
+    source.hints.unshift(...early);
     return { source, suffix: `, ${encoding.label}${compression}` };
   } catch (error) {
     await inner.all.return?.();
     throw error;
   }
 }
+
+const guessHint = ({ label }: Encoding, sample: string): string =>
+  `The file is not UTF-8 and is read as ${label}: “${sample}”. If these words look wrong, add the mapping file:encoding=NAME, such as windows-1250, windows-1251, macintosh, shift_jis or gb18030`;
 
 async function peekBytes(
   bytes: AsyncIterable<Uint8Array>,

@@ -23,7 +23,8 @@ export interface ReadOptions {
   /** For messages, and to distinguish one-line JSON Lines from JSON; the content decides the format. */
   fileName: string;
   /**
-   * Columns by field; "" if the file lacks it: `{ contexts: "chunks", response: "" }`. `{ "skip:COLUMN": "" }` skips a column.
+   * Columns by field; "" if the file lacks it: `{ contexts: "chunks", response: "" }`. `{ "skip:COLUMN": "" }` skips a column;
+   * `file:sheet` names a workbook's sheet, and `file:encoding` the encoding.
    */
   map?: Readonly<Record<string, string>> | undefined;
   /** Separates contexts in every text cell ("|"). */
@@ -77,7 +78,8 @@ export async function* readFile(
   const limits = { ...defaultLimits, ...options.limits };
   if ((options.contextDelimiter?.length ?? 0) > longestDelimiter)
     throw new Refusal(`The delimiter between contexts is longer than ${longestDelimiter} characters.`);
-  const { source: file, suffix } = await openFile(bytes, options, limits);
+  const { "file:encoding": encoding, "file:sheet": sheet, ...map } = options.map ?? {};
+  const { source: file, suffix } = await openFile(bytes, { ...options, encoding, sheet }, limits);
   const first = await peek(file.batches, windowIsFull());
   let batches = first.all;
   try {
@@ -88,7 +90,7 @@ export async function* readFile(
     refuseUnreadable(window);
     const columnNames = [...file.header.names];
     const opened = { ...file, batches: first.all };
-    const understood = understand(opened, window.filter(isRow).slice(0, windowRows), options.map ?? {}, limits);
+    const understood = understand(opened, window.filter(isRow).slice(0, windowRows), map, limits);
     const { conversation } = understood;
     const turns = new EachTurn(options.eachTurn ?? false, conversation?.hasContexts ?? false);
     const source = conversation ? turns.of(understood.source) : understood.source;

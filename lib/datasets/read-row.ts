@@ -103,7 +103,10 @@ class Cells {
   ) {}
 
   #cell(field: Field): unknown {
-    const cell = this.#written(field);
+    const written = this.#written(field);
+    // A spreadsheet's numbers are text where a text is needed.
+    const isPlain = typeof written === "number" || typeof written === "boolean";
+    const cell = isPlain && this.reading.plan.source.kind === "xlsx" ? String(written) : written;
     if (typeof cell !== "string" || !isNothing(cell, this.reading.isText)) return cell;
     this.reading.tally.nothing.add(field, cell.trim());
     return field === "response" ? "" : null;

@@ -30,6 +30,7 @@ const whole: [file: string, options?: Partial<ReadOptions>][] = [
   ["ragas_v1_pyrepr.csv"],
   ["ragas_v1_numpyrepr.csv"],
   ["ragas_v1.parquet"],
+  ["ragas_v1.xlsx"],
   ["deepeval.json"],
   ["deepeval_pipe.csv", { contextDelimiter: "|" }],
   ["context_n.csv"],
@@ -115,12 +116,6 @@ test("contexts joined by a bar stay one context, with a hint, until the bar is c
   expect(hints).toEqual([
     "“retrieval_context” is plain text, not a list, in 25 rows: each is read as one context. 18 rows of them contain “|”: if it separates contexts, choose “|” as their delimiter.",
   ]);
-});
-
-test("refuses a workbook by name and says what to do", async () => {
-  expect((await readAll(await shape("ragas_v1.xlsx"), { fileName: "rows.xlsx" })).refusal).toBe(
-    "“rows.xlsx” is an Excel workbook (XLSX), which cannot be read. Open it and export the sheet as CSV (UTF-8) or Parquet; workbooks are not supported.",
-  );
 });
 
 test("separates three configurations in one file by their column", async () => {

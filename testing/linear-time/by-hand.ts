@@ -288,6 +288,8 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/datasets/formats/csv.ts openCsv": (text) =>
     readAll("x.csv", `question,contexts,response\n${csvCell(text)},${csvCell(text)},${csvCell(text)}\n`),
   "lib/datasets/formats/json-row.ts parseRow": (text) => parseRow(text, 1, new Header(2000), { isLast: false }),
+  "lib/datasets/formats/json-sequence.ts sequenceAsList": (text) =>
+    readAll("x.json", `\x1e${JSON.stringify(rowOf(text))}\n`.repeat(2)),
   "lib/datasets/formats/json.ts openJson": (text) => readAll("x.json", JSON.stringify([rowOf(text)])),
   "lib/datasets/formats/jsonl.ts openJsonl": (text) => readAll("x.jsonl", `${JSON.stringify(rowOf(text))}\n`),
   "lib/datasets/formats/text.ts openText": (text) => readAll("x.csv", text),

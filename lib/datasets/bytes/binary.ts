@@ -1,10 +1,10 @@
 import { Refusal } from "@/lib/domain/problem";
 
 const exportAsTable = "Export the rows as CSV, JSON Lines or Parquet and upload that file.";
-const unpack = "Unpack it and upload the file inside. The only supported compression is gzip (.gz).";
+const unpack = "Unpack it and upload the file inside. Gzip (.gz) and ZIP are read.";
 
 const signatures: readonly [bytes: string, what: string, fix: string][] = [
-  ["d0cf11e0a1b11ae1", "an old Excel (XLS) or other old Office file", "Open it and export the sheet as CSV or Parquet."],
+  ["d0cf11e0a1b11ae1", "an old Excel (XLS) or other old Office file", "Open it and save it as XLSX or CSV."],
   ["25504446", "a PDF", exportAsTable],
   ["89504e470d0a1a0a", "a PNG image", exportAsTable],
   ["ffd8ff", "a JPEG image", exportAsTable],
@@ -26,15 +26,21 @@ const signatures: readonly [bytes: string, what: string, fix: string][] = [
   ["494433", "an MP3 recording", exportAsTable],
 ];
 
-function zipKind(head: Uint8Array, fileName: string): [what: string, fix: string] {
+/** What a file that begins like a ZIP archive holds; null for other files. Refuses other documents. */
+export function zipKind(head: Uint8Array, fileName: string): "workbook" | "archive" | null {
+  const hex = Buffer.from(head.subarray(0, 4)).toString("hex");
+  if (hex !== "504b0304" && hex !== "504b0506") return null;
   const text = Buffer.from(head).toString("latin1");
-  if (text.includes("xl/") || /\.xls[xmb]$/i.test(fileName))
-    return ["an Excel workbook (XLSX)", "Open it and export the sheet as CSV (UTF-8) or Parquet; workbooks are not supported."];
-  if (text.includes("word/") || /\.docx$/i.test(fileName)) return ["a Word document (DOCX)", exportAsTable];
-  if (text.includes("ppt/")) return ["a PowerPoint file (PPTX)", exportAsTable];
+  if (text.includes("xl/") || /\.xls[xmb]$/i.test(fileName)) return "workbook";
+  if (text.includes("word/") || /\.docx$/i.test(fileName)) return refuse(fileName, "a Word document (DOCX)", exportAsTable);
+  if (text.includes("ppt/")) return refuse(fileName, "a PowerPoint file (PPTX)", exportAsTable);
   if (text.includes("opendocument.spreadsheet"))
-    return ["an OpenDocument spreadsheet (ODS)", "Open it and export the sheet as CSV."];
-  return ["a ZIP archive", unpack];
+    return refuse(fileName, "an OpenDocument spreadsheet (ODS)", "Open it and export the sheet as XLSX or CSV.");
+  return "archive";
+}
+
+function refuse(fileName: string, what: string, fix: string): never {
+  throw new Refusal(`“${fileName}” is ${what}, which cannot be read. ${fix}`);
 }
 
 const isTar = (head: Uint8Array) => Buffer.from(head.subarray(257, 262)).toString("latin1") === "ustar";
@@ -45,23 +51,20 @@ const isPickle = (head: Uint8Array) => head[0] === 0x80 && (head[1] ?? 0) >= 2 &
 /** Control characters other than tab, line ends, form feed and escape. */
 const isControl = (byte: number) => byte < 9 || (byte > 13 && byte < 27) || (byte > 27 && byte < 32);
 
-/** Refuses binary files other than Parquet, with their kind and what to do. */
+/** Refuses binary files other than Parquet and ZIP, with their kind and what to do. */
 export function refuseBinary(head: Uint8Array, fileName: string, isUtf16: boolean): void {
-  const refuse = (what: string, fix: string): never => {
-    throw new Refusal(`“${fileName}” is ${what}, which cannot be read. ${fix}`);
-  };
   const hex = Buffer.from(head.subarray(0, 16)).toString("hex");
-  if (hex.startsWith("504b0304") || hex.startsWith("504b0506")) refuse(...zipKind(head, fileName));
-  for (const [bytes, what, fix] of signatures) if (hex.startsWith(bytes)) refuse(what, fix);
-  if (hex.startsWith("52494646")) refuse("a WebP image or a recording (RIFF)", exportAsTable);
-  if (isTar(head)) refuse("a tar archive", unpack);
+  for (const [bytes, what, fix] of signatures) if (hex.startsWith(bytes)) refuse(fileName, what, fix);
+  if (hex.startsWith("52494646")) refuse(fileName, "a WebP image or a recording (RIFF)", exportAsTable);
+  if (isTar(head)) refuse(fileName, "a tar archive", unpack);
   if (isPickle(head))
     refuse(
+      fileName,
       "a Python pickle",
       "Pickles can run code and are never read. Write the data frame with to_parquet or to_json(lines=True).",
     );
   if (isUtf16) return;
   const sample = head.subarray(0, 4096);
   const controls = sample.reduce((count, byte) => count + (isControl(byte) ? 1 : 0), 0);
-  if (controls > sample.length * 0.05) refuse("an unknown kind of binary file", exportAsTable);
+  if (controls > sample.length * 0.05) refuse(fileName, "an unknown kind of binary file", exportAsTable);
 }

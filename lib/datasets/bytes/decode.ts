@@ -1,10 +1,17 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
+import { analyse } from "chardet";
 import { Refusal } from "@/lib/domain/problem";
 import { sizeText } from "./limits";
 
-export type Encoding = { name: "utf-8" | "utf-16le" | "utf-16be"; label: string };
+export interface Encoding {
+  /** As TextDecoder knows it. */
+  name: string;
+  label: string;
+  /** That a sample of the file looks like it, without saying so. */
+  isGuessed?: boolean;
+}
 
 export const isGzip = (head: Uint8Array): boolean => head[0] === 0x1f && head[1] === 0x8b;
 
@@ -21,6 +28,37 @@ export function encodingOf(head: Uint8Array): Encoding {
   if (odd > many && even === 0) return { name: "utf-16le", label: "UTF-16 LE without BOM" };
   if (even > many && odd === 0) return { name: "utf-16be", label: "UTF-16 BE without BOM" };
   return { name: "utf-8", label: "UTF-8" };
+}
+
+export function encodingNamed(name: string): Encoding {
+  try {
+    return { name: new TextDecoder(name).encoding, label: name };
+  } catch {
+    throw new Refusal(
+      `“${name.slice(0, 60)}” is no encoding that can be read. Usual ones are utf-8, windows-1252, windows-1250, windows-1251, macintosh, shift_jis, gb18030, big5 and euc-kr.`,
+    );
+  }
+}
+
+/** In percent. */
+const surely = 20;
+
+/** What Excel's plain CSV may be written in; null if the bytes are UTF-8, or mostly so but damaged. */
+export function guessedEncoding(bytes: Uint8Array): Encoding | null {
+  const sample = bytes.subarray(0, 64 * 1024);
+  const others = new TextDecoder("utf-8").decode(sample, { stream: true }).match(/[^\0-\x7f]/gu) ?? [];
+  const wrong = others.filter((character) => character === "\ufffd").length;
+  if (wrong === 0 || others.length - wrong > wrong) return null;
+  // Lines of ASCII tell nothing.
+  const telling = Buffer.from(sample)
+    .toString("latin1")
+    .split("\n")
+    .filter((line) => /[^\0-\x7f]/.test(line));
+  const [likeliest] = analyse(Buffer.from(telling.join("\n"), "latin1"));
+  const isKnown =
+    likeliest !== undefined && likeliest.confidence >= surely && !/^(?:utf|ascii|iso-2022|iso-8859-[19]$)/i.test(likeliest.name);
+  const name = isKnown ? likeliest.name : "windows-1252";
+  return { ...encodingNamed(name), isGuessed: true };
 }
 
 export async function* bounded(bytes: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
@@ -83,7 +121,7 @@ function newlines(text: string): number {
 }
 
 /** How many bytes after `pending` decode. Every prefix of decodable bytes decodes, so binary search works. */
-function decodable(bytes: Uint8Array, pending: Uint8Array, encoding: Encoding["name"]): number {
+function decodable(bytes: Uint8Array, pending: Uint8Array, encoding: string): number {
   let good = 0;
   let bad = bytes.length;
   while (bad - good > 1) {
@@ -100,33 +138,55 @@ function decodable(bytes: Uint8Array, pending: Uint8Array, encoding: Encoding["n
   return good;
 }
 
-/** Refuses invalid bytes, with the position of the first. */
-export async function* decodeText(bytes: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding.name, { fatal: true });
-  let offset = 0;
+/** The word around a byte, as Windows-1252 shows it. */
+function wordAt(bytes: Uint8Array, at: number): string {
+  const text = new TextDecoder("windows-1252").decode(bytes.subarray(Math.max(0, at - 40), at + 40));
+  const before = /[^\s,;|\t"]*$/.exec(text.slice(0, Math.min(40, at)))?.[0] ?? "";
+  return before + (/^[^\s,;|\t"]*/.exec(text.slice(Math.min(40, at)))?.[0] ?? "");
+}
+
+/** Refuses invalid bytes, with the word and the line of the first. `onGuess` allows another encoding if all before it is ASCII. */
+export async function* decodeText(
+  bytes: AsyncIterable<Uint8Array>,
+  encoding: Encoding,
+  onGuess?: (guess: Encoding, sample: string) => void,
+): AsyncGenerator<string> {
+  let decoder = new TextDecoder(encoding.name, { fatal: true });
+  let isAscii = true;
   let line = 1;
   /** The incomplete character at the end of the last chunk. */
   let pending: Uint8Array = new Uint8Array();
-  const refuse = (at: number, lineAt: number): never => {
-    const fix =
-      encoding.name === "utf-8"
-        ? 'It may be in Windows-1252 or Latin-1; save it as UTF-8 (in Excel: “CSV UTF-8”; in Python: encoding="utf-8").'
+  const refuse = (word: string, lineAt: number): never => {
+    const fix = encoding.isGuessed
+      ? "Name its encoding with the mapping file:encoding=NAME, or save it as UTF-8."
+      : encoding.name === "utf-8"
+        ? "If the word looks right, add the mapping file:encoding=windows-1252; else name its encoding so, or save it as UTF-8."
         : "It may be damaged; save it as UTF-8.";
-    throw new Refusal(`The file is not ${encoding.label}: the byte at offset ${at}, in line ${lineAt}, does not decode. ${fix}`);
+    throw new Refusal(`The file is not ${encoding.label}: “${word}” in line ${lineAt} does not decode. ${fix}`);
   };
   for await (const chunk of bytes) {
     let text: string;
     try {
       text = decoder.decode(chunk, { stream: true });
     } catch {
+      const guess = onGuess && isAscii && pending.length === 0 ? guessedEncoding(chunk) : null;
+      if (guess) {
+        decoder = new TextDecoder(guess.name);
+        isAscii = false;
+        const guessed = decoder.decode(chunk, { stream: true });
+        onGuess?.(guess, sampleOf(guessed));
+        line += newlines(guessed);
+        yield guessed;
+        continue;
+      }
       const good = decodable(chunk, pending, encoding.name);
       const whole = Buffer.concat([pending, chunk.subarray(0, good)]);
       // A character with an invalid continuation is wrong from its first byte.
       const incomplete = incompleteEnd(whole, encoding.name);
       const before = new TextDecoder(encoding.name).decode(whole.subarray(0, whole.length - incomplete));
-      return refuse(offset + good - incomplete, line + newlines(before));
+      return refuse(wordAt(Buffer.concat([pending, chunk]), whole.length - incomplete), line + newlines(before));
     }
-    offset += chunk.length;
+    isAscii &&= text.length === chunk.length;
     line += newlines(text);
     // Keeps UTF-16 units aligned.
     const odd = (pending.length + chunk.length) % 2;
@@ -138,18 +198,29 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>, encoding: En
     const rest = decoder.decode();
     if (rest) yield rest;
   } catch {
-    refuse(offset, line);
+    refuse(wordAt(pending, 0), line);
   }
 }
 
+/** Around the first character that is not ASCII. */
+export function sampleOf(text: string): string {
+  const at = Math.max(0, text.search(/[^\0-\x7f]/));
+  const [before = ""] = text
+    .slice(Math.max(0, at - 30), at)
+    .split(/[\r\n]/)
+    .slice(-1);
+  return (before + text.slice(at, at + 30).split(/[\r\n]/, 1)[0]).trim();
+}
+
 /** How many bytes at the end are an incomplete character. */
-function incompleteEnd(bytes: Uint8Array, encoding: Encoding["name"]): number {
+function incompleteEnd(bytes: Uint8Array, encoding: string): number {
   const at = (fromEnd: number) => bytes[bytes.length - fromEnd] ?? 0;
-  if (encoding !== "utf-8") {
+  if (encoding.startsWith("utf-16")) {
     const odd = bytes.length % 2;
     const high = at(odd + (encoding === "utf-16le" ? 1 : 2));
     return bytes.length >= odd + 2 && high >= 0xd8 && high <= 0xdb ? odd + 2 : odd;
   }
+  if (encoding !== "utf-8") return 0;
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = at(back);
     if (byte < 0x80) return 0;

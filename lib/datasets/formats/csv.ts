@@ -5,6 +5,7 @@ import { excerptOf, excerptOfRow } from "@/lib/datasets/values/excerpt";
 import { fieldOf } from "@/lib/datasets/values/fields";
 import { defusedMark, restored } from "@/lib/datasets/values/formula-cell";
 import { Refusal } from "@/lib/domain/problem";
+import { headingAmong, headingHint, headingLines } from "./heading";
 import { Header, type RowOrProblem, type RowSource } from "./row-source";
 
 const delimiters = [
@@ -29,19 +30,25 @@ const separatorLine = /^sep=([,;\t|])\r?\n/i;
 const escapeOf = (head: string): string =>
   /[^\\]\\"[^,;\t|\r\n]/.test(head) && !/[^,;\t|\r\n]""[^,;\t|\r\n]/.test(head) ? "\\" : '"';
 
-function headingOf(head: string, delimiter: string): string[] {
+/** The heading, and how many records are above it. */
+function headingOf(head: string, delimiter: string): { heading: string[]; above: number } {
+  const first = (to: number) => parseNow(head, { ...dialect, delimiter, to }) as string[][];
+  let rows: string[][] = [];
   try {
-    return (parseNow(head, { ...dialect, delimiter, to: 1 }) as string[][])[0] ?? [];
+    rows = first(1);
+    rows = first(headingLines);
   } catch {
-    return [];
+    // What follows the heading is read, or reported, row by row.
   }
+  const above = headingAmong(rows);
+  return { heading: rows[above] ?? [], above };
 }
 
 /** The one whose heading has most of our fields, else most columns. */
 function delimiterOf(head: string) {
   const candidates = delimiters.map((delimiter) => {
-    const heading = headingOf(head, delimiter.text);
-    return { ...delimiter, heading, known: heading.filter((name) => fieldOf(name)).length };
+    const found = headingOf(head, delimiter.text);
+    return { ...delimiter, ...found, known: found.heading.filter((name) => fieldOf(name)).length };
   });
   return candidates.reduce((best, next) =>
     next.known > best.known || (next.known === best.known && next.heading.length > best.heading.length) ? next : best,
@@ -88,13 +95,14 @@ export function openCsv(text: AsyncIterable<string>, head: string, limits: Limit
   const separator = separatorLine.exec(head);
   const skipped = separator ? separator[0].length : 0;
   const chosen = separator ? (delimiters.find(({ text }) => text === separator[1]) ?? delimiters[0]) : delimiterOf(head);
-  const heading = headingOf(head.slice(skipped), chosen.text);
+  const { heading, above } = headingOf(head.slice(skipped), chosen.text);
   const header = new Header(limits.columns);
   const hints: string[] = [];
   for (const name of heading) {
     const kept = header.addDistinct(name);
     if (kept !== name && name !== "") hints.push(`Two columns are called “${name}”; the later one is read as “${kept}”.`);
   }
+  if (above > 0) hints.push(headingHint(above + 1));
   const quoteEscape = escapeOf(head);
   if (quoteEscape !== '"') hints.push('A quote inside a cell is written \\" in this file, and read so.');
   const isDefused = heading.includes(defusedMark);
@@ -103,11 +111,11 @@ export function openCsv(text: AsyncIterable<string>, head: string, limits: Limit
   async function* batches(): AsyncGenerator<RowOrProblem[]> {
     let batch: RowOrProblem[] = [];
     let line = separator ? 2 : 1;
-    let isHeading = true;
+    let left = above + 1;
     const onRecord = ({ record, raw }: Parsed): undefined => {
       const begins = line;
       line += 1 + record.reduce((count, cell) => count + lineEnds(cell), 0);
-      if (isHeading) isHeading = false;
+      if (left > 0) left--;
       else if (record.every((cell) => cell === "")) return;
       else if (record.length !== header.names.length) batch.push(ragged(record, header.names.length, begins));
       else if (quoteEscape === '"' && hasStrayQuote(record, raw)) batch.push(strayQuote(record, begins));

@@ -1,10 +1,5 @@
-import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { type Limits, tooLong } from "@/lib/datasets/bytes/limits";
+import { spooled } from "@/lib/datasets/bytes/spooled";
 import { ProcessEnded, ProcessLate, readProcess } from "@/lib/threads/process";
 import { damagedFile } from "./damaged-file";
 import type { ParquetRows } from "./parquet-process";
@@ -27,19 +22,12 @@ async function* rowsOf(file: string, limits: Limits): AsyncGenerator<ParquetRows
   }
 }
 
-/** Parquet is read from its end, so the bytes go to a temporary file first. */
 export function openParquet(bytes: AsyncIterable<Uint8Array>, limits: Limits): RowSource {
   const header = new Header(limits.columns);
-  async function* batches(): AsyncGenerator<RawRow[]> {
-    const folder = await mkdtemp(path.join(tmpdir(), "assay-parquet-"));
-    try {
-      const file = path.join(folder, "upload.parquet");
-      await pipeline(Readable.from(bytes, { objectMode: false }), createWriteStream(file, { mode: 0o600 }));
-      for await (const { begins, rows } of rowsOf(file, limits))
-        yield rows.map((row, at) => ({ line: begins + at + 1, values: header.valuesOf(row) }));
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+  async function* rows(file: string): AsyncGenerator<RawRow[]> {
+    for await (const { begins, rows } of rowsOf(file, limits))
+      yield rows.map((row, at) => ({ line: begins + at + 1, values: header.valuesOf(row) }));
   }
-  return { label: "Parquet", kind: "parquet", isText: false, hasLines: false, header, hints: [], batches: batches() };
+  const batches = spooled(bytes, rows);
+  return { label: "Parquet", kind: "parquet", isText: false, hasLines: false, header, hints: [], batches };
 }

@@ -21,7 +21,7 @@ export const isRow = (entry: RowOrProblem): entry is RawRow => "values" in entry
 export interface RowSource {
   /** Without the encoding: "CSV, comma", "JSON Lines". */
   label: string;
-  kind: "csv" | "jsonl" | "json" | "parquet";
+  kind: "csv" | "jsonl" | "json" | "parquet" | "xlsx";
   /** In CSV every cell is text; labels then get the type that their text suggests. */
   isText: boolean;
   /** False if `line` is the row's number. */

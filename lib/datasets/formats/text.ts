@@ -6,6 +6,7 @@ import { typeName } from "@/lib/datasets/values/type-name";
 import { Refusal } from "@/lib/domain/problem";
 import { openCsv } from "./csv";
 import { openJson } from "./json";
+import { isSequence, sequenceAsList } from "./json-sequence";
 import { openJsonl } from "./jsonl";
 import type { RowSource } from "./row-source";
 
@@ -30,6 +31,7 @@ export async function openText(
   const beginning = head.join("");
   const start = beginning.trimStart();
   if (start === "") throw new Refusal(`“${fileName}” is empty: it has only blank lines.`);
+  if (isSequence(start.slice(0, headSize))) return openJson(sequenceAsList(all), true, limits);
   refuseBareValues(start, fileName);
   if (markup.test(start))
     throw new Refusal(

@@ -28,6 +28,34 @@ export function offeredPaths(leaves: readonly Leaf[]): OfferedPath[] {
   return [...offers.filter(isLikely), ...offers.filter((offer) => !isLikely(offer))].slice(0, mostOffered);
 }
 
+const named: Readonly<Record<Found, RegExp>> = {
+  question: /(?:question|query|prompt|input|message)/i,
+  contexts: /(?:)/,
+  response: /(?:answer|response|output|reply|completion)/i,
+  reference: /(?:reference|expected)/i,
+};
+
+/** Paths that may be a field that no name tells: for contexts lists of texts, longest texts first, else texts under a telling name. */
+export function pathsFor(leaves: readonly Leaf[], field: Found): OfferedPath[] {
+  const all = leaves.flatMap((leaf) => {
+    const value = excerptOf(leaf.values.find((one) => one !== undefined));
+    const isList = leaf.kind === "documents" || leaf.kind === "texts";
+    const own = (field === "contexts" ? isList : leaf.kind === "text") ? [{ path: leaf.path, value, likely: {} }] : [];
+    return [...own, ...itemsOf(leaf)];
+  });
+  const isTexts = ({ value }: OfferedPath) => field !== "contexts" || /\s/.test(value);
+  const fitting = all
+    .filter(isTexts)
+    .filter(({ path }) => named[field].test(path) && !/(?:^|\.)(?:id|uuid|type|role|name|url|uri)$/i.test(path));
+  const afterName = ({ path }: OfferedPath) => {
+    const names = path.split(/[.[]/);
+    return names.length - names.findLastIndex((name) => named[field].test(name));
+  };
+  const order = (a: OfferedPath, b: OfferedPath) =>
+    field === "contexts" ? b.value.length - a.value.length : afterName(a) - afterName(b);
+  return fitting.sort(order).slice(0, 3);
+}
+
 const deepestList = 10;
 
 /** Texts inside a list of objects that are not known documents, of its first item. */

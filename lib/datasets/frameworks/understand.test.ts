@@ -45,6 +45,30 @@ test("paths that lead nowhere, to too much or cannot be read are said", async ()
   expect(await problem({ response: `output${".a".repeat(600)}` })).toContain("at most 1,000 characters");
 });
 
+test("where no name tells, paths to lists of texts are offered with a sample, however deep, and those that are offered work", async () => {
+  const one = {
+    turns_of_talk: [
+      {
+        prompt: { content: [{ text: "Who did it?" }] },
+        output: {
+          text: "Ann.",
+          passages: { results: [{ body: { words: "Ann did it in May." } }, { body: { words: "Bob saw it." } }] },
+        },
+      },
+    ],
+  };
+  const rows = lines(one, one);
+  const { refusal } = await readAll(rows);
+  const map = Object.fromEntries(
+    Array.from((refusal ?? "").matchAll(/It may be --map (\w+)=(\S+)/g), ([, field, path]) => [field, path]),
+  );
+  expect(map).toMatchObject({ contexts: "turns_of_talk[].output.passages.results[].body.words" });
+  expect(refusal).toContain("(“Ann did it in May.”)");
+  expect((await readAll(rows, { map })).samples.slice(0, 1)).toMatchObject([
+    { question: "Who did it?", contexts: ["Ann did it in May.", "Bob saw it."], response: "Ann." },
+  ]);
+});
+
 test("two paths with different questions are reported, with both values", async () => {
   const rows = lines(
     { inputs: { question: "Who?" }, request: { question: "Who is it?" }, hits: [{ text: "Ann." }], answer: "Ann." },

@@ -1,0 +1,262 @@
+import { type Limits, longestRow, sizeText } from "@/lib/datasets/bytes/limits";
+import { spooled } from "@/lib/datasets/bytes/spooled";
+import { Archive } from "@/lib/datasets/bytes/zip";
+import { Refusal } from "@/lib/domain/problem";
+import { listed } from "@/lib/domain/text/listed";
+import { headingAmong, headingHint, headingLines } from "./heading";
+import { Header, type RowOrProblem, type RowSource } from "./row-source";
+import { readXml, type XmlReader } from "./xml";
+
+type Cell = string | number | boolean | null;
+
+interface SheetRow {
+  line: number;
+  cells: Cell[];
+  size: number;
+}
+
+/** The rows of one sheet of an Excel workbook (XLSX), as they arrive; the first visible one, or that called `sheet`. */
+export function openWorkbook(bytes: AsyncIterable<Uint8Array>, limits: Limits, sheet?: string): RowSource {
+  const header = new Header(limits.columns);
+  const source: RowSource = {
+    ...{ label: "Excel workbook", kind: "xlsx", isText: false, hasLines: false, header, hints: [] },
+    batches: spooled(bytes, (file) => Archive.open(file, (archive) => batches(archive))),
+  };
+  return source;
+
+  async function* batches(archive: Archive): AsyncGenerator<RowOrProblem[]> {
+    const book = await readBook(archive, limits);
+    const chosen = chooseSheet(book.sheets, sheet);
+    source.label = `Excel workbook, sheet “${chosen.name}”`;
+    if (sheet === undefined && book.sheets.length > 1)
+      source.hints.push(
+        `The workbook has the sheets ${listed(book.sheets.slice(0, 20).map(({ name }) => `“${name}”`))}; “${chosen.name}” is read. To read another, add the mapping file:sheet=NAME`,
+      );
+    let first: SheetRow[] | null = [];
+    for await (const rows of sheetRows(archive, chosen.file, book, limits)) {
+      if (first === null) {
+        yield rows.flatMap(rowOf);
+        continue;
+      }
+      first.push(...rows);
+      if (first.length < headingLines) continue;
+      const held: SheetRow[] = first;
+      first = null;
+      yield begin(held);
+    }
+    if (first !== null) yield begin(first);
+  }
+
+  function begin(rows: readonly SheetRow[]): RowOrProblem[] {
+    const at = headingAmong(rows.slice(0, headingLines).map(({ cells }) => cells));
+    const heading = rows[at];
+    if (!heading) return [];
+    if (at > 0) source.hints.push(headingHint(heading.line));
+    for (const cell of Array.from(heading.cells, (cell) => cell ?? null)) header.addDistinct(cell === null ? "" : String(cell));
+    return rows.slice(at + 1).flatMap(rowOf);
+  }
+
+  function rowOf({ line, cells, size }: SheetRow): RowOrProblem[] {
+    const values = Array.from({ length: header.names.length }, (_, index) => cells[index] ?? null);
+    if (values.every((value) => value === null)) return [];
+    const reason = `The row is longer than ${sizeText(longestRow(limits))}, the limit for one row.`;
+    return [size > longestRow(limits) ? { line, field: null, reason, excerpt: "" } : { line, values }];
+  }
+}
+
+interface Sheet {
+  name: string;
+  isHidden: boolean;
+  file: string;
+}
+
+interface Book {
+  sheets: Sheet[];
+  texts: string[];
+  /** By style: whether numbers are dates. */
+  isDate: boolean[];
+  isFrom1904: boolean;
+}
+
+function chooseSheet(sheets: readonly Sheet[], name: string | undefined): Sheet {
+  const chosen =
+    name === undefined ? (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0]) : sheets.find((one) => one.name === name);
+  if (chosen) return chosen;
+  if (sheets.length === 0) throw new Refusal("The workbook has no sheet that can be read. Save it as XLSX or CSV.");
+  throw new Refusal(
+    `The workbook has no sheet “${name?.slice(0, 100)}”. It has ${listed(sheets.slice(0, 20).map(({ name }) => `“${name}”`))}.`,
+  );
+}
+
+async function readBook(archive: Archive, limits: Limits): Promise<Book> {
+  const book: Book = { sheets: [], texts: [], isDate: [], isFrom1904: false };
+  const read = async (name: string, reader: XmlReader) => {
+    for await (const _ of readXml(archive.bytes(name, limits), reader, longestRow(limits)));
+  };
+  const targets = new Map<string, string>();
+  await read("xl/_rels/workbook.xml.rels", {
+    open: (_, { Id = "", Target = "" }) => targets.set(Id, Target.startsWith("/") ? Target.slice(1) : `xl/${Target}`),
+  });
+  await read("xl/workbook.xml", {
+    open: (name, attributes) => {
+      if (name === "workbookPr") book.isFrom1904 = /^(?:1|true)$/.test(attributes.date1904 ?? "");
+      if (name !== "sheet") return;
+      const file = targets.get(attributes["r:id"] ?? Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1] ?? "");
+      if (file)
+        book.sheets.push({
+          name: attributes.name ?? "",
+          isHidden: attributes.state !== undefined && attributes.state !== "visible",
+          file,
+        });
+    },
+  });
+  await read("xl/styles.xml", styles(book.isDate));
+  await read("xl/sharedStrings.xml", sharedTexts(book.texts, limits));
+  return book;
+}
+
+function styles(isDate: boolean[]): XmlReader {
+  const formats = new Map<number, string>();
+  let isInCells = false;
+  return {
+    open: (name, attributes) => {
+      if (name === "numFmt") formats.set(Number(attributes.numFmtId), attributes.formatCode ?? "");
+      if (name === "cellXfs") isInCells = true;
+      if (name !== "xf" || !isInCells) return;
+      const id = Number(attributes.numFmtId ?? 0);
+      isDate.push(isDateFormat(id, formats.get(id)));
+    },
+    close: (name) => {
+      if (name === "cellXfs") isInCells = false;
+    },
+  };
+}
+
+/** By the numbers that Excel gives its own formats, or by the letters of days and hours outside quotes and brackets. */
+function isDateFormat(id: number, format: string | undefined): boolean {
+  if (format === undefined)
+    return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+  return /[dhmsy]/i.test(format.slice(0, 200).replace(/"[^"]*"|\[[^\]hms]*\]|[\\_*].|general|E[+-]/gi, ""));
+}
+
+/** Excel's writing of characters that XML cannot hold. */
+const unescaped = (text: string): string =>
+  text.includes("_x") ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16))) : text;
+
+/** Of text runs, without the reading aids of Japanese. */
+function textRuns(): XmlReader & { take: () => string } {
+  let text = "";
+  let isText = false;
+  let isAid = false;
+  return {
+    open: (name) => {
+      if (name === "t") isText = true;
+      if (name === "rPh") isAid = true;
+    },
+    text: (part) => {
+      if (isText && !isAid) text += part;
+    },
+    close: (name) => {
+      if (name === "t") isText = false;
+      if (name === "rPh") isAid = false;
+    },
+    take: () => {
+      const whole = unescaped(text);
+      text = "";
+      return whole;
+    },
+  };
+}
+
+function sharedTexts(texts: string[], limits: Limits): XmlReader {
+  const runs = textRuns();
+  let size = 0;
+  return {
+    ...runs,
+    close: (name) => {
+      runs.close?.(name);
+      if (name !== "si") return;
+      const text = runs.take();
+      size += text.length + 50;
+      if (size > limits.buffered)
+        throw new Refusal(
+          `The workbook's texts are larger than ${sizeText(limits.buffered)}. Save the sheet as CSV.`,
+          "too-large",
+        );
+      texts.push(text);
+    },
+  };
+}
+
+async function* sheetRows(archive: Archive, file: string, book: Book, limits: Limits): AsyncGenerator<SheetRow[]> {
+  const runs = textRuns();
+  let rows: SheetRow[] = [];
+  let row: SheetRow = { line: 0, cells: [], size: 0 };
+  let column = -1;
+  let attributes: Readonly<Record<string, string>> = {};
+  let value = "";
+  let isValue = false;
+  const reader: XmlReader = {
+    open: (name, given) => {
+      if (name === "row") {
+        row = { line: Number(given.r ?? row.line + 1), cells: [], size: 0 };
+        column = -1;
+      } else if (name === "c") {
+        attributes = given;
+        column = given.r ? columnOf(given.r) : column + 1;
+        value = "";
+        runs.take();
+      } else if (name === "v") isValue = true;
+      else runs.open?.(name, given);
+    },
+    text: (part) => {
+      if (isValue) value += part;
+      else runs.text?.(part);
+    },
+    close: (name) => {
+      if (name === "v") isValue = false;
+      else if (name === "c" && column <= limits.columns) {
+        const cell = cellOf(attributes, value, runs.take(), book);
+        row.cells[column] = cell;
+        row.size += typeof cell === "string" ? cell.length : 8;
+      } else if (name === "row") {
+        if (row.cells.some((cell) => cell !== null && cell !== "")) rows.push(row);
+      } else runs.close?.(name);
+    },
+  };
+  for await (const _ of readXml(archive.bytes(file, limits), reader, longestRow(limits))) {
+    yield rows;
+    rows = [];
+  }
+  yield rows;
+}
+
+/** 27 for "AB12". */
+function columnOf(reference: string): number {
+  let column = 0;
+  for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? "A") column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+}
+
+function cellOf({ t, s }: Readonly<Record<string, string>>, value: string, inline: string, book: Book): Cell {
+  if (t === "inlineStr") return inline;
+  if (value === "") return null;
+  if (t === "s") return book.texts[Number(value)] ?? null;
+  if (t === "b") return value === "1";
+  if (t === "e") return value === "#N/A" ? null : value;
+  if (t === "str" || t === "d") return unescaped(value);
+  const number = Number(value);
+  if (!Number.isFinite(number)) return value;
+  return book.isDate[Number(s ?? 0)] ? dateOf(number, book.isFrom1904) : number;
+}
+
+const dayMs = 86_400_000;
+
+/** A day, a time, or both, as ISO text; a number beyond the years that Excel knows stays. */
+function dateOf(days: number, isFrom1904: boolean): Cell {
+  if (days < 0 || days > 2_958_466) return days;
+  const epoch = isFrom1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
+  const written = new Date(epoch + Math.round((days * dayMs) / 1000) * 1000);
+  const [day = "", time = ""] = written.toISOString().slice(0, 19).split("T");
+  return days < 1 ? time : Number.isInteger(days) ? day : `${day}T${time}`;
+}

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { readAll } from "./every-event.fixture";
+import { archive, workbook } from "./hostile/archive.fixture";
+
+const row = (number: number, ...cells: string[]): string => `<row r="${number}">${cells.join("")}</row>`;
+const text = (place: string, value: string): string => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
+const heading = row(1, text("A1", "Question"), text("B1", "Answer"), text("C1", "Source 1"), text("D1", "Source 2"));
+const answers = `${heading}${row(2, text("A2", "Who?"), text("B2", "Ann."), text("D2", "Ann did."))}`;
+
+test("a workbook's first visible sheet is read; another is chosen by name, and one that is not there is refused with those that are", async () => {
+  const file = workbook(
+    { Notes: row(1, text("A1", "hidden")), Answers: answers, Old: answers.replace("Ann.", "Bob.") },
+    { state: ' state="hidden"' },
+  );
+  const { samples, hints, format } = await readAll(file);
+  expect(samples).toMatchObject([{ question: "Who?", response: "Ann.", contexts: ["Ann did."], line: 2 }]);
+  expect(hints[0]).toContain("The workbook has the sheets “Notes”, “Answers” and “Old”; “Answers” is read.");
+  expect(format?.label).toBe("Excel workbook, sheet “Answers”");
+  expect((await readAll(file, { map: { "file:sheet": "Old" } })).samples).toMatchObject([{ response: "Bob." }]);
+  expect((await readAll(file, { map: { "file:sheet": "Odl" } })).refusal).toContain("no sheet “Odl”. It has “Notes”, “Answers”");
+});
+
+test("formulas, dates, times, booleans, numbers and runs of text have their types; titles above the heading are left out", async () => {
+  const cells = [
+    text("A4", "When_x000D_?"),
+    '<c r="B4"><v>42</v></c>',
+    '<c r="C4" t="s"><v>0</v></c>',
+    '<c r="D4" t="b"><v>1</v></c>',
+    '<c r="E4" s="1"><v>45413</v></c>',
+    '<c r="F4" s="2"><v>45413.5</v></c>',
+    '<c r="G4" t="str"><f>A1&amp;B1</f><v>made</v></c>',
+    '<c r="H4" t="e"><v>#N/A</v></c>',
+    '<c r="I4"><v>0.25</v></c>',
+  ];
+  const names = ["question", "answer", "contexts", "label_ok", "day", "moment", "formula", "none", "label_share"];
+  const head = row(3, ...names.map((name, at) => text(`${String.fromCharCode(65 + at)}3`, name)));
+  const styles =
+    '<numFmts><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm"/></numFmts><cellXfs><xf/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs>';
+  const texts = "<si><r><t>One </t></r><r><t>place.</t></r><rPh><t>aid</t></rPh></si>";
+  const { samples, hints } = await readAll(
+    workbook({ S: `${row(1, text("A1", "Export"))}${head}${row(4, ...cells)}` }, { styles, texts }),
+  );
+  expect(samples).toMatchObject([
+    {
+      ...{ question: "When\r?", response: "42", contexts: ["One place."], labels: { ok: true, share: 0.25 } },
+      metadata: { day: "2024-05-01", moment: "2024-05-01T12:00:00", formula: "made" },
+    },
+  ]);
+  expect(hints).toContain("The heading is line 3; what is above it is left out.");
+});
+
+test("an archive with one data file is opened; several, none, or another archive are refused", async () => {
+  const csv = "question,contexts,answer\nWho?,Ann did.,Ann.\n";
+  const { samples, format } = await readAll(
+    archive({ "out/": "", "out/rows.csv": csv, "readme.md": "x", "__MACOSX/._rows.csv": "x" }),
+  );
+  expect(samples).toMatchObject([{ question: "Who?" }]);
+  expect(format?.label).toBe("CSV, comma, UTF-8, zipped");
+  expect((await readAll(archive({ "book.xlsx": workbook({ S: answers }) }))).samples).toMatchObject([{ response: "Ann." }]);
+  expect((await readAll(archive({ "a.csv": csv, "b.csv": csv }))).refusal).toContain("2 data files: a.csv and b.csv.");
+  expect((await readAll(archive({ "a.md": "", "b.md": "" }))).refusal).toContain("no data file");
+  expect((await readAll(archive({ "a.zip": archive({ "a.csv": csv }) }))).refusal).toContain("packed twice");
+});
+
+test("a workbook's texts, entities and rows are bounded", async () => {
+  const many = "<si><t>x</t></si>".repeat(1000);
+  expect((await readAll(workbook({ S: answers }, { texts: many }), { limits: { buffered: 1000 } })).refusal).toContain(
+    "texts are larger",
+  );
+  expect((await readAll(workbook({ S: `<!DOCTYPE a [<!ENTITY b "c">]>${answers}` }))).refusal).toContain("XML is damaged");
+  expect((await readAll(workbook({ S: answers.replace("Who?", "&b;") }))).refusal).toContain("XML is damaged");
+  const repeated = row(3, ...["A3", "B3", "C3"].map((place) => `<c r="${place}" t="s"><v>0</v></c>`));
+  const long = workbook({ S: `${answers}${repeated}` }, { texts: `<si><t>${"x".repeat(900)}</t></si>` });
+  expect((await readAll(long, { limits: { cell: 600 } })).problems).toMatchObject([
+    { line: 3, reason: expect.stringContaining("longer than 2,400 bytes") },
+  ]);
+});
