@@ -9,6 +9,7 @@ import { countClasses } from "@/lib/stats/class-counts";
 import { holm } from "@/lib/stats/compared/holm";
 import { lossBeyond, pairedDifference } from "@/lib/stats/compared/paired-difference";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
+import { interactionOf } from "@/lib/stats/slices/interaction";
 import { studentTail } from "@/lib/stats/student-tail";
 import { printRounds } from "./rounds/coverage";
 import { fromTen, happens, list, normal, percent, print, type Shape, shapes, uniform } from "./simulated";
@@ -331,6 +332,30 @@ print(
         settled += Number(verdictOn(more)?.verdict !== "not-distinguishable");
       }
       return [String(truth), String(n), percent(asked / (trials / 5)), percent(settled / asked), (all / asked).toFixed(0)];
+    }),
+  ),
+);
+print(
+  "Slices of a comparison by 10 columns, where nothing differs: better or worse in any slice",
+  ["values of a column", "n", "corrected for all", "within each column"],
+  [2, 4].flatMap((values) =>
+    [60, 200].map((n) => {
+      const wrong = [0, 0];
+      for (let trial = 0; trial < trials / 5; trial++) {
+        const scores = drawn(n, () => Math.round(20 * normal()) / 100);
+        const columns = list(10, () => {
+          const of = list(n, () => Math.floor(uniform() * values));
+          return list(values, (value) => {
+            const isIn = (_: number, at: number) => of[at] === value;
+            return { baseline: scores.baseline.filter(isIn), candidate: scores.candidate.filter(isIn) };
+          });
+        });
+        for (const [at, tests] of [10 * values, 0].entries()) {
+          const found = columns.flatMap((slices) => interactionOf(slices, { level: 0.05, tests }).slices);
+          wrong[at] = (wrong[at] ?? 0) + Number(found.some(({ verdict }) => verdict !== "not-established"));
+        }
+      }
+      return [String(values), String(n), ...wrong.map((count) => percent(count / (trials / 5)))];
     }),
   ),
 );

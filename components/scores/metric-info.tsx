@@ -45,6 +45,7 @@ export const MetricInfo = ({ name, card, needs, thresholds, figures, summary }: 
     Needs: needs.join(", "),
     "When not to use it": card.whenNot,
     Bands: bands ?? "none: its scores are not grades",
+    "The built-in judge": card.standInMeasured && `Counts ${card.standIn}. ${card.standInMeasured}`,
     "Good to know": quirks,
     "To raise low scores": card.advice,
   };

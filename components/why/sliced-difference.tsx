@@ -23,8 +23,8 @@ export const SlicedDifferences = ({ columns, letter }: { columns: readonly Slice
             <b className="font-semibold text-ink">The difference varies with {counted(varying, "column")}</b> of {tested} tested.
           </>
         )}{" "}
-        One test of interaction for each column, corrected for all columns (Holm), then a paired test in each slice, corrected
-        within its column.
+        One test of interaction for each column, corrected for all columns (Holm), then a paired test in each slice, corrected for
+        the slices of all columns.
       </p>
       <ScrollRegion label="Differences in slices" className="overflow-x-auto border-t border-line">
         <table className="w-full text-right tabular-nums [&_td]:px-3 [&_td]:py-1.5 [&_th]:px-3 [&_th]:py-1.5">

@@ -90,6 +90,8 @@ export const contextAdherencePlus = defineMetric({
   card: {
     summary: "Whether the contexts support the response: the share of judge polls that find all its claims supported.",
     standIn: "words of the answer in contexts",
+    standInMeasured:
+      "It puts supported responses above others with an AUROC of 0.93 (BEGIN, HaluEval), 0.89 (MTRAG), 0.97 (RGB) and 0.99 (XQuAD), but of 0.71 for claims in other words (WiCE) and 0.63 for long answers (ExpertQA); 0.5 is chance.",
     origin: "Galileo's Context Adherence Plus, by ChainPoll: a chain-of-thought prompt, sent several times.",
     scale: "Yes or no for each poll, the score from 0 to 1. Yes means grounded.",
     formula:

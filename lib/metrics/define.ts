@@ -46,6 +46,8 @@ export interface MetricCard {
   readonly summary: string;
   /** What the lexical judge counts instead: "shared words, question and context". */
   readonly standIn: string;
+  /** How well its order agrees with people's labels, as measured on rows that no rule was chosen on. */
+  readonly standInMeasured?: string;
   readonly origin: string;
   readonly scale: string;
   readonly formula: string;

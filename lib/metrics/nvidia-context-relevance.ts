@@ -62,6 +62,8 @@ export const nvidiaContextRelevance = defineMetric({
   card: {
     summary: "Whether each retrieved context is not, partially or fully relevant to the question.",
     standIn: "shared words, in three steps",
+    standInMeasured:
+      "It puts contexts that answer above others with an AUROC of 0.81 (CLAP NQ) and 0.73 (RGB), but of 0.60 where the others share the question's words (MS MARCO); 0.5 is chance.",
     origin:
       "An NVIDIA-style grade in three steps, one judgment for each context, in our own words. RAGAS has another metric after NVIDIA: it rates all contexts together by two prompts, so its values differ.",
     scale: "0, 1 or 2 for each context, shown as 0 to 1.",

@@ -102,6 +102,8 @@ export const ragasContextRelevancy = defineMetric({
   card: {
     summary: "Which share of all sentences in the retrieved contexts is needed to answer the question.",
     standIn: "sentences that share words",
+    standInMeasured:
+      "It puts contexts that answer above others with an AUROC of 0.78 (CLAP NQ) and 0.64 (RGB), but of 0.52 where the others share the question's words (MS MARCO); 0.5 is chance.",
     origin: "RAGAS 0.1, context relevancy, in our own words with the same rules.",
     scale: "0 to 1.",
     formula:

@@ -77,6 +77,7 @@ export const truLensAnswerRelevance = defineMetric({
   card: {
     summary: "How relevant the response is to the question, graded with criteria and evidence.",
     standIn: "shared words, question and answer",
+    standInMeasured: "Its order has not been measured against people's labels.",
     origin: "TruLens, relevance with chain-of-thought reasons, in our own words with the same rules.",
     scale: "0 to 10, shown as 0 to 1.",
     formula: "raw / 10. Several judge models: the mean over those that replied.",

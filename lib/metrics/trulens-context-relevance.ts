@@ -70,6 +70,8 @@ export const truLensContextRelevance = defineMetric({
   card: {
     summary: "How relevant each retrieved context is to the question, graded with criteria and evidence.",
     standIn: "shared words, question and context",
+    standInMeasured:
+      "It puts contexts that answer above others with an AUROC of 0.82 (CLAP NQ), 0.93 (PubMedQA) and 0.78 (RGB), but of 0.63 where the others share the question's words (MS MARCO); 0.5 is chance.",
     origin: "TruLens, context relevance with chain-of-thought reasons, in our own words with the same rules.",
     scale: "0 to 10 for each context, shown as 0 to 1.",
     formula:

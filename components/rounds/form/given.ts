@@ -11,6 +11,8 @@ export interface OfferedMetric {
   question: string;
   /** With a score; in a round of two runs, questions with a score in both. */
   samples: number;
+  /** That these are of. */
+  questions: number;
 }
 
 export interface Offered {

@@ -1,5 +1,5 @@
 import { mostItems } from "assay-lib/domain/round/limits";
-import { halfWidthOf, labelsFor, type Spread } from "assay-lib/stats/corrected/size";
+import { halfWidthOf, labelsFor, questionsDrawn, type Spread } from "assay-lib/stats/corrected/size";
 import { useState } from "react";
 import { described, Field, Input } from "@/components/ui/field";
 import type { Problems } from "./given";
@@ -8,6 +8,10 @@ interface Props {
   problems: Problems;
   /** That can be drawn. */
   samples: number;
+  /** That these are of. */
+  questions: number;
+  /** Different questions, or samples, that a corrected mean needs, and why. */
+  needed: { least: number; reason: string };
   /** "samples" or "questions". */
   noun: string;
   spread: Spread;
@@ -16,7 +20,7 @@ interface Props {
 }
 
 /** Either is typed, and the other follows. Only the number is sent. */
-export const SizeFields = ({ problems, samples, noun, spread, basis }: Props) => {
+export const SizeFields = ({ problems, samples, questions, needed, noun, spread, basis }: Props) => {
   const most = Math.min(samples, mostItems);
   const [size, setSize] = useState(String(Math.min(100, most)));
   const [width, setWidth] = useState<string | null>(null);
@@ -25,13 +29,17 @@ export const SizeFields = ({ problems, samples, noun, spread, basis }: Props) =>
   const shownSize = wanted > 0 ? String(planned ?? most) : size;
   const labels = Math.min(most, Number(shownSize || Number.NaN));
   const isSize = Number.isInteger(labels) && labels > 0;
+  const drawn = isSize ? Math.floor(questionsDrawn(labels, samples, questions) + 1e-9) : needed.least;
+  const tooFew =
+    drawn < needed.least &&
+    ` ${drawn < labels ? `About ${drawn} different questions are` : `${labels} ${labels === 1 ? "is" : "are"}`} too few for a corrected mean: ${needed.reason}`;
   const reached = isSize ? halfWidthOf(labels, spread).toFixed(3) : "";
   return (
     <>
       <Field
         id="size"
         label={`Number of ${noun}`}
-        hint={`Up to ${most.toLocaleString("en")}, which have a score${noun === "questions" ? " in both runs" : ""}.`}
+        hint={`Up to ${most.toLocaleString("en")}, which have a score${noun === "questions" ? " in both runs" : ""}.${tooFew || ""}`}
         problem={problems.size}
       >
         <Input

@@ -3,6 +3,8 @@ import { mostClaims } from "./extraction";
 export const card = {
   summary: "Which share of the response's claims the contexts support. Each claim has a verdict and the sentences that carry it.",
   standIn: "words of each sentence in contexts",
+  standInMeasured:
+    "It puts supported responses above others with an AUROC of 0.87 (BEGIN) and 0.92 (HaluEval), but of 0.53 for long answers in other words (ExpertQA); 0.5 is chance.",
   origin: "Claims are taken out of the response and then checked, as in RAGAS's faithfulness and RAGChecker, in our own words.",
   scale: "0 to 1.",
   formula:

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { halfWidthOf, labelsFor, spreadOf, worstSpread } from "./size";
+import { halfWidthOf, labelsFor, questionsDrawn, spreadOf, worstSpread } from "./size";
 
 test("in the worst case about 100 labels give ±0.10 and 386 ±0.05, and scores that say half of it save a quarter", () => {
   expect(halfWidthOf(100, worstSpread)).toBeCloseTo(0.0992, 4);
@@ -26,4 +26,11 @@ test("the spread of labels that are all equal is not nothing, and contrary score
   expect(of(1, 0)?.correlation).toBeCloseTo(1, 12);
   expect(of(0, 1)?.correlation).toBe(0);
   expect(spreadOf([])).toBeNull();
+});
+
+test("a draw of rows with repeated questions has fewer questions", () => {
+  expect(questionsDrawn(20, 400, 400)).toBeCloseTo(20, 9);
+  // Of 200 pairs, 20 rows share a pair about once in two draws.
+  expect(questionsDrawn(20, 400, 200)).toBeCloseTo(19.5, 9);
+  expect(questionsDrawn(60, 60, 12)).toBe(12);
 });

@@ -43,3 +43,7 @@ export function spreadOf(classes: readonly { label: number; n: number; sum: numb
   // The estimator takes no scores that fall where labels rise.
   return { deviation, correlation: Math.min(1, Math.max(0, correlation)) };
 }
+
+/** Different questions to expect in a draw of `n` of `samples` samples, if each of `questions` has as many. */
+export const questionsDrawn = (n: number, samples: number, questions: number): number =>
+  n >= samples ? questions : questions * (1 - (1 - n / samples) ** (samples / questions));

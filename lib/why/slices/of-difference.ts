@@ -21,16 +21,21 @@ const level = 0.05;
 
 /**
  * Where a paired difference varies: for each column one test of interaction, corrected over columns, and the difference in each of
- * its values. Columns that vary come first.
+ * its values, corrected over those of all columns. Columns that vary come first.
  */
 export async function differenceInSlices(reader: Reader, asked: DifferenceAsked): Promise<SlicedDifference[]> {
   const { ids, columns } = await readColumns(reader, asked);
   const places = new Map(Array.from(ids, (id, at) => [id, at]));
   const rows = Int32Array.from(asked.ids, (id) => places.get(id) ?? -1);
-  const found = columns.flatMap(({ key, ...column }) => {
-    const slices = slicesOf({ key, ...column }, rows, asked).filter(({ questions }) => new Set(questions).size >= leastQuestions);
-    return slices.length < 2 ? [] : [{ key, values: slices.map(({ value }) => value), tested: interactionOf(slices, { level }) }];
+  const sliced = columns.flatMap((column) => {
+    const slices = slicesOf(column, rows, asked).filter(({ questions }) => new Set(questions).size >= leastQuestions);
+    return slices.length < 2 ? [] : [{ key: column.key, slices }];
   });
+  const tests = sliced.reduce((sum, { slices }) => sum + slices.length, 0);
+  const found = sliced.map(({ key, slices }) => ({
+    ...{ key, values: slices.map(({ value }) => value) },
+    tested: interactionOf(slices, { level, tests }),
+  }));
   const corrections = corrected(
     found.map(({ tested }) => tested.p),
     { level },

@@ -18,12 +18,14 @@ export async function offeredFor(run: Run, other: Run | null): Promise<Offered> 
   const metrics = await Promise.all(
     shared.map(async (id) => {
       const known = metricById(id);
+      const samples = await countPopulation(run, { metric: id, pairedRunId: other?.id ?? null });
       return {
         id,
         name: known ? `${known.shortName} (${known.source})` : id,
         isOfContexts: known?.group === "retrieval",
         question: known && known.role !== "other" ? questionOf(known) : "",
-        samples: await countPopulation(run, { metric: id, pairedRunId: other?.id ?? null }),
+        samples,
+        questions: other ? samples : (run.summaries[id]?.questions ?? samples),
       };
     }),
   );
