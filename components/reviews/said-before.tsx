@@ -38,7 +38,7 @@ export const SaidBefore = ({ said, run }: Props) =>
           {one.run.id !== run && (
             <span className="text-ink-3">
               same answer{one.hasSameContexts ? "" : ", other contexts"}, in{" "}
-              <Link href={`/runs/${one.run.id}/samples/${one.sampleId}`} prefetch={false} className="link">
+              <Link href={`/runs/${one.run.id}/samples/${one.sampleId}`} prefetch={false} className="link underline">
                 {one.run.name}
               </Link>
             </span>
