@@ -72,7 +72,7 @@ test("what was said of an answer is found where the same question has word for w
   expect(await saidOfAnswers({ ...visitor, samples: [samePeat, otherEmden], except: second })).toEqual(new Map());
 });
 
-test("nothing is told of an answer that the visitor could still label blind", async () => {
+test("what was said stays hidden on an answer that the visitor could still label blind", async () => {
   const { runs, samples } = await judged();
   const [first = "", second = ""] = runs;
   const [peat = 0, , samePeat = 0] = samples;

@@ -8,7 +8,7 @@ import { reviewerDetails } from "./reviewer-details";
 /** Of each kind, the newest. */
 const most = 200;
 
-/** What somebody said of an answer in a run. */
+/** What a person said of an answer in a run. */
 export interface Said {
   /** "verdict 12" */
   id: string;
