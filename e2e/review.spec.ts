@@ -262,3 +262,37 @@ test("the queue offers samples worth a look with the reason, and one key leads t
   await page.getByRole("link", { name: "Unreviewed samples" }).click();
   await expect(page).toHaveURL(/review=not-reviewed/);
 });
+
+test("a verdict on the same answer in another run is shown, and becomes one's own only with a click", async ({
+  page,
+  request,
+  verbs,
+}) => {
+  const dataset = await verbs.addDataset(rows, "ems again");
+  const metrics = ["nvidia-context-relevance"];
+  const [first = "", second = ""] = [
+    ...(await verbs.judged(dataset, { metrics })),
+    ...(await verbs.judged(dataset, { metrics })),
+  ];
+  const { samples } = await (await request.get(`/api/v1/runs/${first}/samples?sort=position`)).json();
+  const path = (run: string) => `/runs/${run}/samples/${samples[0].id}`;
+  const reviewsOf = async (run: string) => (await (await request.get(`/api/v1${path(run)}/reviews`)).json()).reviews;
+  const data = { reviewer: "Petra", metric: metrics[0], verdict: "disagree", note: "It ends in the sea." };
+  expect((await request.put(`/api/v1${path(first)}/reviews`, { data })).status()).toBe(200);
+
+  await page.goto(path(second));
+  const said = page.getByRole("list", { name: "Said of the same answer" });
+  await expect(said).toContainText(/Petra disagreed on \d+ \w+, .*: It ends in the sea\..*same answer, in/);
+  expect(await reviewsOf(second)).toEqual([]);
+  await expectAccessible(page);
+  await said.getByRole("button", { name: "Take over" }).click();
+  await giveName(page, "Ann");
+  await expect(said.getByRole("button")).toHaveCount(0);
+  await expect(disagree(ofSample(page))).toHaveAttribute("aria-pressed", "true");
+  await expect
+    .poll(() => reviewsOf(second))
+    .toMatchObject([{ reviewer: "Ann", verdict: "disagree", note: "It ends in the sea." }]);
+
+  await page.goto(`/compare?runs=${first},${second}&open=${samples[0].id}`);
+  await expect(said.first()).toContainText("Petra disagreed on");
+});

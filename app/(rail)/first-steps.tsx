@@ -8,7 +8,7 @@ import { compareHref } from "@/components/addresses/compare";
 import { LookForJudge } from "@/components/settings/look-for-judge";
 import { StepsNote } from "@/components/shell/steps-note";
 import { ButtonLink } from "@/components/ui/button";
-import { ChooseFile } from "@/components/uploads/choose-file";
+import { ChooseFileLater } from "@/components/uploads/choose-file-later";
 import { judgeExampleLocallyAction, lookForJudgeAction } from "./local-judge-actions";
 
 export type FirstStepsRead = Awaited<ReturnType<typeof readFirstSteps>>;
@@ -37,7 +37,7 @@ export async function FirstSteps({ steps, isBelow = false }: { steps: FirstSteps
         {
           name: "Your file",
           hint: "You see every row before it is stored.",
-          act: hasData ? <ButtonLink href="/datasets">Upload another</ButtonLink> : <ChooseFile isBrief />,
+          act: hasData ? <ButtonLink href="/datasets">Upload another</ButtonLink> : <ChooseFileLater isBrief />,
           isDone: hasData,
         },
         {

@@ -16,6 +16,7 @@ import { questionColumnIds } from "@/components/compare/questions/columns";
 import { QuestionFilters } from "@/components/compare/questions/filters";
 import { OpenQuestion } from "@/components/compare/questions/opened";
 import { QuestionTable } from "@/components/compare/questions/table";
+import { SaidBefore } from "@/components/reviews/said-before";
 import { FilterChip } from "@/components/samples-table/chips";
 import { Ignored } from "@/components/tables/ignored";
 import { type TableLayout, unknownColumns } from "@/components/tables/layout";
@@ -25,6 +26,7 @@ import { Choices } from "@/components/ui/links/in-place";
 import { EmptyState } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
 import { Panel, SectionHeading } from "@/components/ui/panel";
+import { saidHere } from "../runs/[id]/samples/said";
 import { metricTitle } from "./comparison-parts";
 
 const pageSize = 20;
@@ -125,6 +127,9 @@ export const ComparedQuestions = async ({
   };
   const baseline = named(0);
   const second = named(candidate);
+  const said = opened && !isShared && (await saidHere([opened.baseline.sample.id, opened.candidate.sample.id], null));
+  const saidOf = (side: "baseline" | "candidate", run: string) =>
+    said && opened && <SaidBefore said={said.get(opened[side].sample.id) ?? []} run={run} />;
   const claims = opened && claimsState(comparison, candidate) === "comparable" ? questionClaims(opened, claimsMetric) : null;
   return (
     <>
@@ -157,6 +162,7 @@ export const ComparedQuestions = async ({
               metrics={metrics}
               metric={metric}
               leadsToSamples={!isShared}
+              said={[saidOf("baseline", baseline.id), saidOf("candidate", second.id)]}
               runs={[baseline, second]}
             >
               {claims && <ClaimsOfQuestion claims={claims} index={candidate} />}

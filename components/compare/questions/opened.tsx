@@ -36,6 +36,8 @@ interface OpenQuestionProps {
   metric: string;
   thresholds: Thresholds;
   leadsToSamples: boolean;
+  /** Below the judge's words, by side. */
+  said?: readonly [ReactNode, ReactNode];
   /** Without the exchange in words and other metrics. */
   isBrief?: boolean;
   /** Its claims, above the scores. */
@@ -83,6 +85,7 @@ export const OpenQuestion = (props: OpenQuestionProps) => {
           contexts={contexts.baseline}
           words={isSame ? null : words}
           kind="out"
+          said={props.said?.[0]}
         />
         <OneSide
           {...props}
@@ -91,6 +94,7 @@ export const OpenQuestion = (props: OpenQuestionProps) => {
           contexts={contexts.candidate}
           words={isSame ? null : words}
           kind="in"
+          said={props.said?.[1]}
         />
         <Links contexts={contexts} />
       </div>
@@ -101,6 +105,7 @@ export const OpenQuestion = (props: OpenQuestionProps) => {
 };
 
 interface OneSideProps extends Pick<OpenQuestionProps, "opened" | "metric" | "thresholds" | "leadsToSamples"> {
+  said: ReactNode;
   run: NamedRun;
   side: Side;
   contexts: readonly AlignedContext[];
@@ -110,7 +115,7 @@ interface OneSideProps extends Pick<OpenQuestionProps, "opened" | "metric" | "th
   kind: "out" | "in";
 }
 
-const OneSide = ({ opened, run, side, contexts, words, kind, metric, thresholds, leadsToSamples }: OneSideProps) => {
+const OneSide = ({ opened, said, run, side, contexts, words, kind, metric, thresholds, leadsToSamples }: OneSideProps) => {
   const { sample, scores, contextScores } = side;
   const scored = scores.get(metric);
   const score = scored?.score ?? null;
@@ -154,6 +159,7 @@ const OneSide = ({ opened, run, side, contexts, words, kind, metric, thresholds,
             <Clamped lines={3}>{scored.explanation}</Clamped>
           </div>
         )}
+        {said}
       </div>
       <ol className="self-start overflow-hidden rounded-control border border-line">
         {contexts.length === 0 && <li className="px-3 py-3 text-ink-3">No contexts were retrieved.</li>}

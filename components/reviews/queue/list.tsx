@@ -13,6 +13,8 @@ interface ListedSample {
   position: number;
   reasons: readonly QueueReason[];
   href: string;
+  /** "Petra disagreed on 21 Nov" */
+  said: string | null;
 }
 
 interface Props {
@@ -23,7 +25,7 @@ interface Props {
 
 export const QueueList = ({ entries, metrics, thresholds }: Props) => (
   <ol aria-label="Samples to review">
-    {entries.map(({ sampleId, question, position, reasons, href }) => {
+    {entries.map(({ sampleId, question, position, reasons, href, said }) => {
       const [first, ...others] = reasonsInWords(reasons, metrics, thresholds);
       return (
         <li key={sampleId} className="relative border-t border-line px-4 py-2.5 first:border-t-0 hover:bg-hover">
@@ -45,6 +47,7 @@ export const QueueList = ({ entries, metrics, thresholds }: Props) => (
               </span>
             )}
           </p>
+          {said && <p className="text-small text-ink-2 [overflow-wrap:anywhere]">Already reviewed: {said}, same answer</p>}
         </li>
       );
     })}

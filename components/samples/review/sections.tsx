@@ -29,10 +29,11 @@ interface Props {
   contexts: ContextsView;
   reading: Reading;
   against?: ReactNode;
+  said?: ReactNode;
   traceHref?: string | null;
 }
 
-export const SampleReview = ({ review, href, contexts, reading, against, traceHref = null }: Props) => (
+export const SampleReview = ({ review, href, contexts, reading, against, said, traceHref = null }: Props) => (
   <ReadingState given={reading}>
     <article className="pt-5 pb-6 phone:pt-4">
       {review.hidesTexts ? (
@@ -48,6 +49,7 @@ export const SampleReview = ({ review, href, contexts, reading, against, traceHr
         />
       )}
       {review.why && <StageLine why={review.why} />}
+      {said}
       <AwaitedMetrics review={review} />
       <ScoreTiles review={review} />
       <ContextsGrid review={review} href={href} view={contexts} />

@@ -1,8 +1,10 @@
+import type { Said } from "assay-lib/db/reviews/same-answer";
 import { ArrowLeft, ChevronDown, ChevronUp, X } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { GoldenDetails, type GoldenDetailsProps } from "@/components/golden/details";
 import { type DeskProps, ReviewDesk } from "@/components/reviews/desk";
 import { QueueReasons } from "@/components/reviews/queue/reasons";
+import { SaidBefore } from "@/components/reviews/said-before";
 import { SampleVerdict } from "@/components/reviews/sample-verdict";
 import { Against, type AgainstProps } from "@/components/samples/difference/against";
 import { claimsDetail } from "@/components/samples/judged/sample";
@@ -18,12 +20,14 @@ import { SampleReview } from "./sections";
 export interface ShownSample {
   /** With the table's query. */
   path: string;
-  parts: Omit<ComponentProps<typeof SampleReview>, "against">;
+  parts: Omit<ComponentProps<typeof SampleReview>, "against" | "said">;
   toolbar: Omit<ComponentProps<typeof ReviewToolbar>, "isPanel" | "hasClaims">;
   /** Null in a share. */
   team: {
     desk: DeskProps;
     difference: AgainstProps;
+    /** Of the same answer in other runs. */
+    said: readonly Said[];
     /** Null unless the sample is a golden row. */
     golden: GoldenDetailsProps | null;
     /** Null unless opened from the review queue. */
@@ -56,7 +60,11 @@ export const SampleView = ({ shown, comments, isPanel = false }: SampleViewProps
           <GoldenDetails key={String(team.golden.row.confirmedAt)} {...team.golden} />
         </section>
       )}
-      <SampleReview {...parts} against={team && <Against {...team.difference} />} />
+      <SampleReview
+        {...parts}
+        said={team && <SaidBefore said={team.said} run={parts.review.run.id} />}
+        against={team && <Against {...team.difference} />}
+      />
       {comments}
     </>
   );

@@ -12,12 +12,14 @@ import { cache } from "react";
 import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { loadQueueSearch } from "@/components/addresses/queue";
 import { QueueKinds, QueueList } from "@/components/reviews/queue/list";
+import { saidInWords } from "@/components/reviews/said-before";
 import { PageTitle, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { readReviewer } from "../samples/reviewer";
+import { saidHere } from "../samples/said";
 
 const findRun = cache(find);
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
@@ -40,7 +42,9 @@ export default async function ReviewQueuePage({ params, searchParams }: Props) {
   const done = queue.length - open.length;
   const goal = roundGoal(done, queue.length);
   const shown = open.slice(0, goal - done);
-  const questions = await questionsOf(shown.map(({ sampleId }) => sampleId));
+  const ids = shown.map(({ sampleId }) => sampleId);
+  const [questions, said] = await Promise.all([questionsOf(ids), saidHere(ids, id)]);
+  const verdictOn = (sampleId: number) => said.get(sampleId)?.find(({ opinion }) => opinion !== null);
   const hrefOf = (sampleId: number) => samplesHref(`/runs/${id}/samples/${sampleId}`, { queue: kind });
   const [first] = open;
   return (
@@ -71,12 +75,13 @@ export default async function ReviewQueuePage({ params, searchParams }: Props) {
         {shown.length > 0 ? (
           <QueueList
             thresholds={run.thresholds}
-            entries={shown.map(({ sampleId, reasons }) => ({
-              sampleId,
-              reasons,
-              href: hrefOf(sampleId),
-              ...(questions.get(sampleId) ?? { question: "", position: 0 }),
-            }))}
+            entries={shown.map(({ sampleId, reasons }) => {
+              const verdict = verdictOn(sampleId);
+              return {
+                ...{ sampleId, reasons, href: hrefOf(sampleId), said: verdict ? saidInWords(verdict) : null },
+                ...(questions.get(sampleId) ?? { question: "", position: 0 }),
+              };
+            })}
             metrics={run.metrics.flatMap((metric) => metricById(metric) ?? [])}
           />
         ) : (

@@ -35,6 +35,7 @@ import { basisOf } from "@/components/samples/judgments/basis";
 import type { ShownSample } from "@/components/samples/review/view";
 import { markClaimAction, reviewAction, unmarkClaimAction } from "../actions";
 import { readReviewer } from "../reviewer";
+import { saidHere } from "../said";
 import { readReview, readSample } from "./read-review";
 import { shownSample } from "./shown-sample";
 
@@ -85,7 +86,11 @@ export async function openSample({
     filter: queue ? "in the review queue, most informative first" : filterInWords(query, metrics),
     against: againstId,
   });
-  const [template, golden] = await Promise.all([readLinkTemplate(), goldenRowsOf([sample.id])]);
+  const [template, golden, said] = await Promise.all([
+    readLinkTemplate(),
+    goldenRowsOf([sample.id]),
+    saidHere([sample.id], run.id),
+  ]);
   const row = golden.get(sample.id);
   return {
     review,
@@ -99,6 +104,7 @@ export async function openSample({
           against: await readDifference(review, againstId),
           path: samplesHref(`${base}/samples/${sample.id}`, search),
         },
+        said: said.get(sample.id) ?? [],
         golden: row ? { row, reviewer, confirm: confirmGoldenAction } : null,
         queue: queue &&
           search.queue && {
