@@ -6,7 +6,7 @@ import type { Choice } from "@/components/ranking/controls";
 
 /** What the page can compare: each is a parameter of the address. */
 export function judgeChoices(search: JudgesSearch, report: JudgesReport): Choice[] {
-  const { configuration, configurations, metrics } = report;
+  const { configuration, configurations, metric, metrics } = report;
   const withRuns = configurations.filter(({ runs }) => runs > 0);
   return [
     {
@@ -24,9 +24,9 @@ export function judgeChoices(search: JudgesSearch, report: JudgesReport): Choice
     {
       id: "metric",
       name: "Metric",
-      options: [{ value: "", name: "all" }, ...metrics.map(({ id, title }) => ({ value: id, name: title }))],
-      value: search.metric ?? "",
-      usual: "",
+      options: [{ value: "all", name: "all" }, ...metrics.map(({ id, title }) => ({ value: id, name: title }))],
+      value: metric ?? "all",
+      usual: search.metric === null && metric !== null ? metric : "",
       clears: ["judges"],
     },
     {

@@ -4,7 +4,7 @@ import type { Candidate } from "./candidates";
 import type { LeftOutCause, MeasuredJudges } from "./measure";
 import { judgeNames } from "./names";
 
-const addable: readonly LeftOutCause[] = ["few-scores", "repeat", "too-many", "not-chosen"];
+const addable: readonly LeftOutCause[] = ["few-scores", "other-metric", "repeat", "too-many", "not-chosen"];
 
 /** The judges that are not compared, with the reason. */
 export function leftOutOf(
@@ -22,6 +22,7 @@ export function leftOutOf(
       unit: "does not score single contexts",
       "no-score": "has no score of anything that is labelled",
       "few-scores": `has scores of only ${scored.toLocaleString("en")} of ${labelled.toLocaleString("en")} labelled ${noun}`,
+      "other-metric": "scores something else",
       repeat: `repeats the same judge of ${newer ?? "a newer run"}`,
       "too-many": "is older than the 30 judges that are compared",
       "not-chosen": "was left out",

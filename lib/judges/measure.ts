@@ -9,6 +9,7 @@ import { type CallsOfJudge, sumUpCalls } from "./calls";
 import { type Column, type JudgeCandidate, readColumns, type Unit } from "./columns";
 import { differencesFromBest, differencesOfPanel, type FromBest } from "./differences";
 import { type Figures, figuresOf, type Labelled } from "./figures";
+import { fittingMetric } from "./fitting";
 import { type LabelAsked, type ReadLabels, readLabels } from "./read-labels";
 
 export interface JudgesAsked extends LabelAsked {
@@ -16,15 +17,19 @@ export interface JudgesAsked extends LabelAsked {
   candidates: readonly JudgeCandidate[];
   /** Keys of candidates; null for all that can be compared well. */
   chosen: readonly string[] | null;
+  /** Only those of the metric that the labels are about. */
+  isOfOneMetric: boolean;
 }
 
-export type LeftOutCause = "unit" | "no-score" | "few-scores" | "repeat" | "too-many" | "not-chosen";
+export type LeftOutCause = "unit" | "no-score" | "few-scores" | "other-metric" | "repeat" | "too-many" | "not-chosen";
 
 interface MeasuredJudge extends JudgeKey, Figures, CallsOfJudge {
   unscored: number;
 }
 
-export interface MeasuredJudges extends Omit<ReadLabels, "bySample" | "grades"> {
+export interface MeasuredJudges extends Omit<ReadLabels, "bySample" | "grades" | "about"> {
+  /** That all compared judges score; null if they may score different ones. */
+  metric: string | null;
   labelled: number;
   samples: number;
   questions: number;
@@ -43,8 +48,8 @@ export interface MeasuredJudges extends Omit<ReadLabels, "bySample" | "grades"> 
 const mostSampled = 2_000;
 
 /** Reads and measures. Takes seconds for many judges and samples, so it runs in a thread. Throws Refusal. */
-export async function measureJudges({ candidates, chosen, ...asked }: JudgesAsked): Promise<MeasuredJudges> {
-  const { bySample, grades, ...labels } = await readLabels(asked);
+export async function measureJudges({ candidates, chosen, isOfOneMetric, ...asked }: JudgesAsked): Promise<MeasuredJudges> {
+  const { bySample, grades, about, ...labels } = await readLabels(asked);
   if (bySample.size > mostJudgedSamples)
     throw new Refusal(
       `${bySample.size.toLocaleString("en")} samples have this label. Judges are compared on up to ${mostJudgedSamples.toLocaleString("en")}.`,
@@ -55,7 +60,9 @@ export async function measureJudges({ candidates, chosen, ...asked }: JudgesAske
   );
   const fitting = candidates.filter(({ isPerContext }) => labels.unit === "sample" || isPerContext);
   const columns = await readColumns(fitting, { samples, units, bySample, labels });
-  const { compared, leftOut } = choose(candidates, { columns, chosen });
+  const scored = columns.filter(({ scored }) => scored > 0);
+  const metric = isOfOneMetric ? fittingMetric(scored, { ...labels, about }) : null;
+  const { compared, leftOut } = choose(candidates, { columns, chosen, metric });
   const common = units.flatMap((unit, at) =>
     compared.every(({ scores }) => !Number.isNaN(scores[at])) ? [{ ...unit, at }] : [],
   );
@@ -69,7 +76,7 @@ export async function measureJudges({ candidates, chosen, ...asked }: JudgesAske
   const parts = all.map(partsOf);
   const panel = compared.length > 1 && common.length > 0 ? meanOf(all) : null;
   return {
-    ...labels,
+    ...{ ...labels, metric },
     ...{ labelled: units.length, samples: common.length, questions: new Set(labelled.questions).size },
     goodSamples: labelled.isGood.filter(Boolean).length,
     badSamples: labelled.isGood.filter((isGood) => !isGood).length,
@@ -90,7 +97,7 @@ const leastShare = 0.5;
 
 function choose(
   candidates: readonly JudgeCandidate[],
-  { columns, chosen }: { columns: readonly Column[]; chosen: readonly string[] | null },
+  { columns, chosen, metric }: { columns: readonly Column[]; chosen: readonly string[] | null; metric: string | null },
 ): { compared: Column[]; leftOut: MeasuredJudges["leftOut"] } {
   const byKey = new Map(columns.map((column) => [judgeKey(column), column]));
   const most = Math.max(0, ...columns.map(({ scored }) => scored));
@@ -103,6 +110,7 @@ function choose(
       if (!column) return columns.length === 0 && candidate.isPerContext ? "no-score" : "unit";
       if (column.scored === 0) return "no-score";
       if (chosen) return chosen.includes(key) ? null : "not-chosen";
+      if (metric !== null && candidate.metric !== metric) return "other-metric";
       if (candidate.isRepeat) return "repeat";
       if (column.scored < leastShare * most) return "few-scores";
       return compared.length < mostJudges ? null : "too-many";

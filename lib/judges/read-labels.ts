@@ -27,6 +27,8 @@ export interface ReadLabels {
   /** How the round's samples were drawn; null for an uploaded label. */
   design: RoundDesign["kind"] | null;
   unit: LabelColumn["unit"] | null;
+  /** The metric that the round's question is about. */
+  about: string | null;
   good: string | null;
   /** All grades that the label has. */
   grades: number[];
@@ -39,7 +41,7 @@ export async function readLabels({ configurationId, label, round, usualRound, go
   const tallied = await tallyLabels(configurationId);
   const columns = labelNames(tallied).flatMap((name) => readLabelColumn(tallied, name) ?? []);
   if (round !== undefined) return { columns, label: null, ...(await ofRound(round, good)) };
-  const none = { columns, round: null, design: null, unit: null, good: null, grades: [], bySample: new Map() };
+  const none = { columns, round: null, about: null, design: null, unit: null, good: null, grades: [], bySample: new Map() };
   const column = chooseLabel(columns, label);
   if (!column && usualRound !== undefined) return { columns, label: null, ...(await ofRound(usualRound, good)) };
   const rule = column && ruleFor(column, good);
@@ -65,7 +67,7 @@ async function ofRound(id: string, good: string | undefined): Promise<Omit<ReadL
   };
   const bySample = new Map([...(await roundLabels(round))].map(([sample, values]) => [sample, values.map(read)]));
   return {
-    ...{ round: id, design: round.design.kind, unit: round.unit === "context" ? "context" : "sample" },
+    ...{ round: id, about: round.metric, design: round.design.kind, unit: round.unit === "context" ? "context" : "sample" },
     ...{ good: formatGood(rule), bySample },
     grades: isYesNo ? [0, 1] : [rule.kind === "graded" && rule.isBelow ? -1 : 0, rule.kind === "graded" && rule.isBelow ? 0 : 1],
   };

@@ -11,7 +11,7 @@ import { leftOutOf } from "./left-out";
 import { type JudgesAsked, type MeasuredJudges, measureJudges } from "./measure";
 import { judgeNames } from "./names";
 import { costOfJudge, readPrices } from "./prices";
-import { sentenceOf } from "./sentence";
+import { sentencesOf } from "./sentence";
 import { warningsOf } from "./warnings";
 
 export interface JudgesQuery {
@@ -19,7 +19,7 @@ export interface JudgesQuery {
   label?: string | undefined;
   round?: string | undefined;
   good?: string | undefined;
-  /** Only judges of this metric. */
+  /** Only judges of this metric; without it of the one that the labels are about, unless judges are named; "all" for any. */
   metric?: string | undefined;
   /** RUN:METRIC. Without it all that can be compared well, repeats left out. */
   judges?: readonly string[] | undefined;
@@ -30,10 +30,11 @@ const cacheSize = 20;
 /** Which judge of a dataset's samples tells good from bad, and at what cost. Throws Refusal for what is not there and invalid rules. */
 export async function compareJudges(
   datasetId: string,
-  { configuration: wanted, label, round, good, metric, judges: named }: JudgesQuery = {},
+  { configuration: wanted, label, round, good, metric: asked, judges: named }: JudgesQuery = {},
   measure: (asked: JudgesAsked) => Promise<MeasuredJudges> = measureJudges,
 ): Promise<JudgesReport> {
   const found = await candidatesOf(datasetId, wanted);
+  const metric = asked === "all" ? undefined : asked;
   const chosen = named && [...new Set(named)];
   if (chosen && chosen.length > mostJudges)
     throw new Refusal(`${chosen.length} judges are chosen; at most ${mostJudges} can be compared.`);
@@ -41,8 +42,8 @@ export async function compareJudges(
   const candidates = found.candidates.filter((one) => metric === undefined || one.metric === metric);
   if (metric !== undefined && candidates.length === 0 && found.candidates.length > 0)
     throw new Refusal(`No finished run of the configuration has the metric ${metric.slice(0, 100)}.`, "invalid");
-  if (!found.configuration) return { ...emptyOf(found), sentence: "", warnings: [] };
-  const asked: JudgesAsked = {
+  if (!found.configuration) return { ...emptyOf(found), sentence: "", detail: "", warnings: [] };
+  const measuring: JudgesAsked = {
     ...{
       configurationId: found.configuration.id,
       label,
@@ -57,14 +58,15 @@ export async function compareJudges(
       isRepeat: repeats !== null,
     })),
     chosen: chosen ?? null,
+    isOfOneMetric: asked === undefined && !chosen,
   };
-  const ofRound = round ?? asked.usualRound;
+  const ofRound = round ?? measuring.usualRound;
   const key = [
-    ...[asked, candidates.map(({ of: { thresholds: _, ...of } }) => stateOf(of))],
+    ...[measuring, candidates.map(({ of: { thresholds: _, ...of } }) => stateOf(of))],
     ...[await samplesOfDataset(found.configuration.id), ofRound && (await stateOfRound(ofRound))],
   ];
-  const measured = await memoise("judges", cacheSize, JSON.stringify(key), () => measure(asked));
-  return report(found, candidates, measured);
+  const measured = await memoise("judges", cacheSize, JSON.stringify(key), () => measure(measuring));
+  return report(found, candidates, { ...measured, metric: metric ?? measured.metric });
 }
 
 async function report(found: Candidates, candidates: readonly Candidate[], measured: MeasuredJudges): Promise<JudgesReport> {
@@ -83,10 +85,10 @@ async function report(found: Candidates, candidates: readonly Candidate[], measu
     return { ...figures, ...named, ...own, ...costOfJudge(of, { tokens }, prices) };
   });
   const sorted = onFrontier(judges).sort((a, b) => (b.auroc.value ?? -1) - (a.auroc.value ?? -1));
-  const { labelled, samples, questions, goodSamples, badSamples, label, round, unit, good, columns } = measured;
+  const { labelled, samples, questions, goodSamples, badSamples, label, round, unit, good, metric, columns } = measured;
   const whole = {
     ...emptyOf(found),
-    ...{ labels: columns, label, round, unit, good, labelled, samples, questions, goodSamples, badSamples },
+    ...{ labels: columns, label, round, unit, good, metric, labelled, samples, questions, goodSamples, badSamples },
     metrics: [...new Set(found.candidates.map(({ metric }) => metric))].map((id) => ({ id, title: titleOf(id) })),
     judges: sorted,
     panel: panelOf(judges, measured),
@@ -96,7 +98,7 @@ async function report(found: Candidates, candidates: readonly Candidate[], measu
       .map(({ run, metric }) => ({ run, metric })),
     notCompared: leftOutOf(measured, byKey),
   };
-  return { ...whole, sentence: sentenceOf(whole), warnings: warningsOf(whole, measured, found.older) };
+  return { ...whole, ...sentencesOf(whole), warnings: warningsOf(whole, measured, found.older) };
 }
 
 const onFrontier = (judges: readonly ComparedJudge[]): ComparedJudge[] => {
@@ -123,7 +125,7 @@ const emptyOf = ({
   configuration,
   configurations,
   rounds,
-}: Candidates): Omit<JudgesReport, "sentence" | "warnings"> => ({
+}: Candidates): Omit<JudgesReport, "sentence" | "detail" | "warnings"> => ({
   ...{
     dataset,
     configuration,
@@ -134,6 +136,7 @@ const emptyOf = ({
     round: null,
     unit: null,
     good: null,
+    metric: null,
     metrics: [],
   },
   ...{ labelled: 0, samples: 0, questions: 0, goodSamples: 0, badSamples: 0 },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ComparedJudge, JudgesReport } from "@/lib/domain/judges/report";
-import { sentenceOf } from "./sentence";
+import { sentencesOf } from "./sentence";
 
 const figure = { value: null, ci95: null, cause: null };
 const share = { right: 0, of: 0, value: null, ci95: null };
@@ -24,8 +24,10 @@ const judge = ({ name, auroc, low = 0.7, fromBest, cost }: Given): ComparedJudge
   ...{ costPer1000Usd: cost ?? null, costCause: cost === undefined ? "price-unknown" : null, isOnFrontier: false },
 });
 
-const say = (judges: Given[], more: Partial<JudgesReport> = {}) =>
-  sentenceOf({ judges: judges.map(judge), panel: null, samples: 120, unit: "sample", ...more });
+function say(judges: Given[], more: Partial<JudgesReport> = {}): string {
+  const { sentence, detail } = sentencesOf({ judges: judges.map(judge), panel: null, samples: 120, unit: "sample", ...more });
+  return [sentence, detail].filter(Boolean).join(" ");
+}
 
 test("judges that labels do not distinguish, and what the cheaper one costs", () => {
   expect(
@@ -55,6 +57,13 @@ test("the best judge is named with the next", () => {
       { name: "b", auroc: 0.8, fromBest: next },
     ]),
   ).toBe("a tells good from bad best: AUROC 0.90 (95 %: 0.70 to 0.95). The next, b, is 0.05 to 0.15 lower.");
+});
+
+test("a judge that may be no better than chance is not recommended for its price", () => {
+  const cheap = { name: "b", auroc: 0.6, low: 0.45, fromBest: {}, cost: 0.1 };
+  expect(say([{ name: "a", auroc: 0.9, cost: 4 }, cheap])).toBe(
+    "a and b tell good from bad equally well as far as 120 labels can tell.",
+  );
 });
 
 test("a judge no better than chance is not praised, and one without AUROC is not named", () => {

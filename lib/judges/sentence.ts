@@ -8,24 +8,37 @@ const mostNamed = 3;
 
 type Found = Pick<JudgesReport, "judges" | "panel" | "samples" | "unit">;
 
-/** Which judges tell good from bad, as far as the labels can tell, and what that costs. `judges` has the best first. */
-export function sentenceOf({ judges, panel, samples, unit }: Found): string {
+interface Said {
+  sentence: string;
+  detail: string;
+}
+
+/** Which judges tell good from bad, as far as the labels can tell; then what that costs. `judges` has the best first. */
+export function sentencesOf({ judges, panel, samples, unit }: Found): Said {
+  const only = (sentence: string): Said => ({ sentence, detail: "" });
   const known = judges.filter(({ auroc }) => auroc.value !== null);
   const [best, ...others] = known;
   const labels = `${counted(samples, unit === "context" ? "labelled context" : "label")}`;
-  if (!best) return "";
+  if (!best) return only("");
   const tied = [best, ...others.filter(({ fromBest }) => fromBest && !fromBest.isEstablished)];
-  const isNone = best.auroc.ci95 !== null && best.auroc.ci95[0] <= 0.5;
-  if (isNone)
-    return `${known.length === 1 ? `${best.name} does not tell` : "No judge tells"} good from bad better than chance, as far as ${labels} can tell.`;
+  if (!beatsChance(best))
+    return only(
+      `${known.length === 1 ? `${best.name} does not tell` : "No judge tells"} good from bad better than chance, as far as ${labels} can tell.`,
+    );
   if (known.length === 1)
-    return `${best.name} tells good from bad: AUROC ${shown(best)}. Judge with another model or metric to compare it.`;
-  const sentences =
-    tied.length === 1
-      ? [`${best.name} tells good from bad best: AUROC ${shown(best)}.${nextOf(others[0])}`]
-      : [tie(tied, labels), cheapest(tied), settled(tied)];
-  return [...sentences, panel && ofPanel(panel, best)].filter(Boolean).join(" ");
+    return {
+      sentence: `${best.name} tells good from bad: AUROC ${shown(best)}.`,
+      detail: "Judge with another model or metric to compare it.",
+    };
+  const isAlone = tied.length === 1;
+  const details = isAlone ? [nextOf(others[0])] : [cheapest(tied.filter(beatsChance)), settled(tied)];
+  return {
+    sentence: isAlone ? `${best.name} tells good from bad best: AUROC ${shown(best)}.` : tie(tied, labels),
+    detail: [...details, panel && ofPanel(panel, best)].filter(Boolean).join(" "),
+  };
 }
+
+const beatsChance = ({ auroc: { ci95 } }: Pick<ComparedJudge, "auroc">): boolean => ci95 === null || ci95[0] > 0.5;
 
 const shown = ({ auroc: { value, ci95 } }: Pick<ComparedJudge, "auroc">): string =>
   `${value?.toFixed(2)}${ci95 ? ` (95 %: ${ci95[0].toFixed(2)} to ${ci95[1].toFixed(2)})` : ""}`;
@@ -40,7 +53,7 @@ function nextOf(next: ComparedJudge | undefined): string {
   if (!next?.fromBest) return "";
   const { difference, ci } = next.fromBest;
   const range = ci ? `${Math.max(0, -ci[1]).toFixed(2)} to ${(-ci[0]).toFixed(2)}` : Math.abs(difference).toFixed(2);
-  return ` The next, ${next.name}, is ${range} lower.`;
+  return `The next, ${next.name}, is ${range} lower.`;
 }
 
 /** A larger difference that is not ruled out is named. */

@@ -7,7 +7,7 @@ const fewest = 10;
 
 /** What to keep in mind when reading the figures. */
 export function warningsOf(
-  { judges, samples, labelled, goodSamples, badSamples, unit }: Omit<JudgesReport, "sentence" | "warnings">,
+  { judges, samples, labelled, goodSamples, badSamples, unit }: Omit<JudgesReport, "sentence" | "detail" | "warnings">,
   { design }: Pick<MeasuredJudges, "design">,
   older: number,
 ): string[] {

@@ -18,11 +18,14 @@ async function judged(name: string, labels: (isGood: boolean) => object): Promis
 
 test("the judges of a dataset are compared on its labels, in a table and as JSON", async () => {
   const dataset = await judged("north", (isGood) => ({ labels: { adherent: isGood } }));
-  const json = await runAssay(["judges", dataset, "--json"]);
+  const json = await runAssay(["judges", dataset, "--metric", "all", "--json"]);
   const report = JudgesReport.parse(JSON.parse(json.out));
   expect(report).toMatchObject({ label: "adherent", good: "yes", samples: 24, goodSamples: 12, frontier: [] });
   expect(report.judges.map(({ metric }) => metric).sort()).toEqual(metrics.split(",").sort());
   expect(report.judges[0]).toMatchObject({ metric: "context-adherence-plus", auroc: { value: 1 }, costCause: "no-model" });
+
+  const usual = JSON.parse((await runAssay(["judges", dataset, "--json"])).out);
+  expect(usual).toMatchObject({ metric: "context-adherence-plus", judges: [{ metric: "context-adherence-plus" }] });
 
   const text = await runAssay(["judges", dataset, "--good", "no", "--metric", "context-adherence-plus"]);
   expect(text.out).toContain("24 samples with adherent, 12 good (no).");

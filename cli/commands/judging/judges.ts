@@ -26,7 +26,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .option("--label <name>", "the label to compare with (default: one whose name says a quality)")
     .option("--round <id>", "a round, whose labels to compare with")
     .option("--good <rule>", "which values of the label are good: yes, no, >=0.5, <3, or a value's name")
-    .option("--metric <metric>", "compare only judges of this metric")
+    .option("--metric <metric>", "compare only judges of this metric, or all (default: the one that the labels are about)")
     .option("--judges <judges...>", "the judges to compare, as RUN:METRIC (default: all that can be compared well)")
     .option("--json", "print one JSON object")
     .action(async (dataset: string, { configuration, label, round, good, metric, judges, json, ...place }: Options) => {
@@ -37,7 +37,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
     });
 
 function asText(report: JudgesReport): string {
-  const { judges, panel, sentence, warnings, notCompared } = report;
+  const { judges, panel, sentence, detail, warnings, notCompared } = report;
   const headings = [
     "judge",
     "AUROC",
@@ -56,7 +56,7 @@ function asText(report: JudgesReport): string {
   const rows = judges.map((one) => [...figuresOf(one.name, one), latencyText(one.latencyMs?.median ?? null), one.run]);
   if (panel) rows.push([...figuresOf(`mean of all ${judges.length}`, panel), "–", "–"]);
   const paragraphs = [
-    [subjectOf(report), sentence].filter(Boolean).join("\n"),
+    [subjectOf(report), [sentence, detail].filter(Boolean).join(" ")].filter(Boolean).join("\n"),
     rows.length > 0 && formatTable(headings, rows, headings.slice(1, -1)).trimEnd(),
     [...warnings, ...notCompared.map(({ name, reason }) => `Not compared: ${name}: ${reason}.`)].join("\n"),
     rows.length > 0 &&

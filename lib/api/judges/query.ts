@@ -20,7 +20,13 @@ export const JudgesQuery = z.strictObject({
   label: AgreementQuery.shape.label,
   round: z.string().max(longestId).optional().describe("A round's id: its labels instead of an uploaded label."),
   good: AgreementQuery.shape.good,
-  metric: z.string().max(200).optional().describe("Compares only judges of this metric."),
+  metric: z
+    .string()
+    .max(200)
+    .optional()
+    .describe(
+      "Compares only judges of this metric, or all. Default: the metric that the labels are about, unless judges are named.",
+    ),
   judges: z
     .string()
     .max(mostJudges * (longestId + 201))

@@ -100,6 +100,7 @@ export const JudgesReport = z
     round: z.string().nullable(),
     unit: z.enum(["sample", "context"]).nullable(),
     good: z.string().nullable().describe("Which of the label's values count as good."),
+    metric: z.string().nullable().describe("That all compared judges score; null if they may score different ones."),
     metrics: z.array(z.object({ id: z.string(), title: z.string() })).describe("Of all judges that can be compared."),
     labelled: Count.describe("Labelled samples, or contexts."),
     samples: Count.describe("Of these, the ones that all compared judges have scored."),
@@ -111,6 +112,7 @@ export const JudgesReport = z
     frontier: z.array(z.object({ run: z.string(), metric: z.string() })).describe("Cheapest first."),
     notCompared: z.array(Left),
     sentence: z.string(),
+    detail: z.string().describe("What they cost, and what would settle it."),
     warnings: z.array(z.string()),
   })
   .meta({ id: "JudgesReport" });
