@@ -9,8 +9,8 @@ const count = (n: number) => n.toLocaleString("en");
 
 export const WhyStrip = ({ report, base, search }: WhyProps) => {
   const { failed, samples } = report;
-  // Nothing is judged that could tell.
-  if (report.stages.unknown === samples) return null;
+  // No response is judged.
+  if (failed === 0 && !report.stages.fine) return null;
   return (
     <section aria-labelledby="why">
       <div className="mt-4 mb-1.5 flex min-h-6 flex-wrap items-baseline gap-x-2">

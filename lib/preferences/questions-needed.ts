@@ -1,4 +1,4 @@
 import { questionsForSignTest } from "@/lib/stats/preferred/sign-test";
 
-/** "About 199 questions find a preference of 60 to 40 in 80 % of cases." */
-export const questionsNeeded = `About ${questionsForSignTest(0.6)} questions find a preference of 60 to 40 in 80 % of cases.`;
+/** "About 199 questions detect a preference of 60 to 40." */
+export const questionsNeeded = `About ${questionsForSignTest(0.6)} questions detect a preference of 60 to 40.`;

@@ -1,6 +1,8 @@
 import { runFacets } from "assay-lib/db/runs/matching";
 import { findRunRows, listRunRows } from "assay-lib/db/runs/table";
 import { readThresholds } from "assay-lib/db/thresholds";
+import { runStatuses } from "assay-lib/domain/run-statuses";
+import { isMoving } from "assay-lib/domain/runs/is-finished";
 import { knownMetrics } from "assay-lib/metrics/registry";
 import { RunChooser } from "@/components/runs-table/chooser-on-demand";
 import { PageTitle, TopBar } from "@/components/shell/page";
@@ -18,7 +20,12 @@ interface ChooseProps {
 }
 
 export const Choose = async ({ chosen, search, problem }: ChooseProps) => {
-  const query = { isJudged: true, text: search.q?.slice(0, 500) || undefined, datasetIds: search.dataset?.slice(0, 50) ?? [] };
+  const query = {
+    isJudged: true,
+    statuses: runStatuses.filter((status) => !isMoving({ status })),
+    text: search.q?.slice(0, 500) || undefined,
+    datasetIds: search.dataset?.slice(0, 50) ?? [],
+  };
   const [{ runs, total }, ticked, { datasets }] = await Promise.all([
     listRunRows(query, { skip: 0, take: offered }),
     findRunRows([...new Set(chosen)].slice(0, 4), await readThresholds()),

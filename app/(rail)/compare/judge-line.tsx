@@ -1,13 +1,14 @@
 import { measureAgreement } from "assay-lib/agreement/measure";
 import type { Comparison } from "assay-lib/comparison/metrics";
 import { modelsInWords } from "assay-lib/domain/judge";
+import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
 import { listed } from "assay-lib/domain/text/listed";
 import { metricById } from "assay-lib/metrics/registry";
 
 /** How far to trust the judge, in the metrics that the label is about and that decide. Slow the first time. */
 export const JudgeLine = async ({ comparison: { runs, report } }: { comparison: Comparison }) => {
   const [baseline] = runs;
-  if (!baseline) return null;
+  if (!baseline || runs.some(({ judge }) => describeJudge(judge.kind).isStandIn)) return null;
   const agreement = await measureAgreement(baseline);
   const { metrics, guards } = report.decision;
   const isOfContexts = agreement.labels.find(({ name }) => name === agreement.label)?.unit === "context";

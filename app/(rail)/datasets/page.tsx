@@ -65,7 +65,7 @@ export default async function DatasetsPage({ searchParams }: { searchParams: Pro
               contain several configurations to judge and compare.
             </p>
             <p className="mt-2">
-              Drop a file above, or start with the example: 48 questions about medical abstracts, with two retrieval
+              Drop a file above, or start with the example: 48 questions about medical abstracts, with six retrieval
               configurations.
             </p>
           </EmptyState>

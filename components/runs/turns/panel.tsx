@@ -18,7 +18,7 @@ interface Props {
 /** Each metric's mean by the place of the question in its conversation. */
 export const TurnsPanel = ({ means, metrics, hrefOf }: Props) => (
   <section aria-labelledby="by-turn">
-    <SectionHeading id="by-turn" title="By turn" remark="means by which question of its conversation a sample is" />
+    <SectionHeading id="by-turn" title="By turn" remark="means by turn" />
     <Panel className="overflow-hidden">
       <Table label="Means by turn" className="text-small tabular-nums">
         <thead className="text-caption text-ink-3">
