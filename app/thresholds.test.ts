@@ -24,6 +24,7 @@ import * as sampleRoute from "@/app/api/v1/runs/[id]/samples/[sampleId]/route";
 import * as samplesRoute from "@/app/api/v1/runs/[id]/samples/route";
 import { metricsInWords, readOutline } from "@/app/share/[token]/outline";
 import { createTestDataset } from "@/testing/dataset";
+import { asIfByModel } from "@/testing/judge/as-if-by-model";
 import { rowsOf } from "@/testing/rows";
 import { runAssay } from "@/testing/run-assay";
 
@@ -33,6 +34,7 @@ const ragas = "ragas-context-relevancy";
 async function judged(scores: readonly number[], metric: string): Promise<string> {
   const { datasetId } = await createTestDataset(rowsOf(scores.length));
   const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
+  await asIfByModel(id);
   const samples = await db.sample.findMany({ where: { datasetId }, select: { id: true }, orderBy: { position: "asc" } });
   const rest = { metric, cause: null, scored: 1, expected: 1, explanation: null, detail: {} };
   const stored = samples.map((sample, at) => ({ ...rest, sampleId: sample.id, score: scores[at] ?? 0 }));

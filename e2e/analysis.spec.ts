@@ -259,7 +259,7 @@ test.describe("why", () => {
     await expect(why.getByRole("group", { name: "Stages" }).getByRole("link")).toHaveText([
       "40evidence not retrieved",
       "10refused though answerable",
-      "30fine",
+      "30retrieved",
     ]);
     await expect(why.getByRole("link", { name: "Slice topic = cheese 40 of 40 fail, others 10 of 40" })).toBeVisible();
     await expectFits(page);

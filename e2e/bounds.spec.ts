@@ -13,7 +13,7 @@ const row = (id: number, words: string): string =>
   JSON.stringify({
     id: `q${id}`,
     question: `What does row ${id} hold?`,
-    contexts: Array.from({ length: 4 }, (_, at) => `${id} ${at} ${words.repeat(2 * MiB)}`.slice(0, 2 * MiB - 1000)),
+    contexts: Array.from({ length: 4 }, (_, at) => `${id} ${at} ${words.repeat(MiB)}`.slice(0, 4 * MiB - 1000)),
     response: `Row ${id} holds words.`,
   });
 

@@ -136,6 +136,7 @@ test("the address on its own is a page with a way back, and markup stays text", 
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "bridges" }).click();
   await expect(page).toHaveURL(new RegExp(`/runs/${runId}\\?sort=position`));
+  await page.getByRole("navigation", { name: "Parts of the run" }).getByRole("link", { name: /^Why/ }).click();
   const found = page.getByRole("region", { name: "Gold contexts" });
   await expect(found).toContainText("recall among all contexts, n = 1");
   await expect(found.getByRole("listitem")).toContainText("A <b>gold</b> context that is missed.");

@@ -117,7 +117,7 @@ const smallNursery = (megabytes: number) => `--max-semi-space-size=${megabytes}`
 /** Of V8, which by default starts four that collect garbage and compile. Each costs 2 MB. */
 const fewThreads = "--v8-pool-size=1";
 
-/** In MB. V8 lets garbage grow with the limit, which it derives from the machine's memory. Rows of 8 MiB fit. */
+/** In MB. V8 lets garbage grow with the limit, which it derives from the machine's memory. Rows of 16 MiB fit. */
 const heapLimit = "--max-old-space-size=1024";
 
 /** glibc keeps a mostly empty heap for each thread by default. */

@@ -40,10 +40,10 @@ function fieldsAt(schema: unknown, path: readonly PropertyKey[]): string[] {
   let at = schema;
   for (const key of [...path, null]) {
     for (let inner = innerOf(at); inner; inner = innerOf(at)) at = inner;
+    if (at === undefined) return [];
     const { def } = at as { def?: { shape?: Record<PropertyKey, unknown>; element?: unknown } };
     if (key === null) return Object.keys(def?.shape ?? {});
     at = def?.shape?.[key] ?? def?.element;
-    if (at === undefined) return [];
   }
   return [];
 }

@@ -8,6 +8,7 @@ import { judgeNextRun } from "@/lib/judging/work-loop";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { figuresMetric, registerFiguresMetric } from "@/testing/figures-metric";
+import { asIfByModel } from "@/testing/judge/as-if-by-model";
 import { exportRun } from "./file";
 
 const metric = figuresMetric.id;
@@ -26,6 +27,7 @@ async function judged(others: (at: number) => number) {
   const { datasetId } = await createTestDataset(rows);
   const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
   await judgeNextRun(id, newOwner(), new AbortController().signal);
+  await asIfByModel(id);
   const run = await findRun(id);
   if (!run) throw new Error("There is no run.");
   return run;

@@ -27,6 +27,7 @@ import { judgeFingerprint } from "@/lib/domain/judges/fingerprint";
 import { kindOfLabel } from "@/lib/domain/labels/kinds";
 import { MetricDefinition, type Scale } from "@/lib/domain/own-metrics/definition";
 import { parseEnvironment } from "@/lib/domain/process/environment";
+import { whenOut } from "@/lib/domain/races/looks";
 import { settingOf } from "@/lib/domain/ranking/label";
 import { ReviewerName } from "@/lib/domain/reviews/opinion";
 import { longestName } from "@/lib/domain/reviews/state";
@@ -434,6 +435,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     for await (const _ of readLines(inOnePiece(piecesOf(text).join("\n"))));
   },
   "lib/domain/ranking/label.ts settingOf": (text) => settingOf(text, text),
+  "lib/domain/races/looks.ts whenOut": (text) => whenOut([], text),
   "lib/domain/servers/place.ts placeOf": (text) => placeOf({ baseUrl: null, servers: { a: "http://a" } }, `a/${text}`),
   promptHash: (text) => promptHash([{ role: "user", content: text }]),
   "the lexical judge": weighWords,

@@ -10,6 +10,7 @@ import { newOwner } from "assay-lib/judging/execute/lease-owner";
 import { judgeNextRun } from "assay-lib/judging/work-loop";
 import { startRuns } from "assay-lib/runs/start/create";
 import { expect, test } from "vitest";
+import { asIfByModel } from "@/testing/judge/as-if-by-model";
 import * as dataset from "./datasets/[id]/route";
 import * as datasets from "./datasets/route";
 import * as health from "./health/route";
@@ -239,7 +240,7 @@ test.each([
 });
 
 test("samples are sorted, filtered, paged and read in full", async () => {
-  const id = await judged();
+  const id = await asIfByModel(await judged());
   const list = async (query: string) =>
     SamplePage.strict().parse(await (await call(samples.GET, `/runs/${id}/samples${query}`, {}, { id })).json());
   const all = await list("?sort=trulens-context-relevance&order=desc");

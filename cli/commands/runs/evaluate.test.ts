@@ -27,7 +27,7 @@ test("a file is judged by the lexical judge, printed as a table and exported", a
   const calls = asks.filter(({ poll }) => poll === 0);
   expect(out).toContain(`two / two: completed. 2 samples, ${asks.length} judgments`);
   expect(out).toContain(`\n${calls.length} calls, 0 from the cache.\n`);
-  expect(out).toMatch(/\ntrulens-context-relevance +\d\.\d\d +0\.\d\d to [01]\.\d\d +\w+ +2 of 2\n/);
+  expect(out).toMatch(/\ntrulens-context-relevance +\d\.\d\d +0\.\d\d to [01]\.\d\d +– +2 of 2\n/);
   expect(code).toBe(0);
   const { runs } = JSON.parse(readFileSync(path.join(folder, "report.json"), "utf8"));
   const shown = await runAssay(["show", runs[0].id, "--json"]);

@@ -3,6 +3,7 @@ import { findRun } from "@/lib/db/runs/list";
 import { listSamples } from "@/lib/db/samples/table";
 import { WhyReport } from "@/lib/domain/why/report";
 import { readSlice } from "@/lib/domain/why/slice";
+import { asIfByModel } from "@/testing/judge/as-if-by-model";
 import { runAssay, write } from "@/testing/run-assay";
 
 const metrics = "trulens-context-relevance,context-adherence-plus";
@@ -33,7 +34,7 @@ const rows = Array.from({ length: 80 }, (_, at) => {
 async function judged(name: string, given: readonly object[] = rows, by = metrics): Promise<string> {
   const file = write(`${name}.jsonl`, given.map((row) => `${JSON.stringify(row)}\n`).join(""));
   const { out } = await runAssay(["evaluate", file, "--judge", "lexical", "--metrics", by, "--json"]);
-  return JSON.parse(out).runs[0].id;
+  return asIfByModel(JSON.parse(out).runs[0].id);
 }
 
 const why = async (...args: string[]) => WhyReport.parse(JSON.parse((await runAssay(["why", ...args, "--json"])).out));

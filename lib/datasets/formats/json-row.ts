@@ -17,6 +17,15 @@ function parsed(json: string): unknown {
   }
 }
 
+/** Undefined for what is not JSON. */
+export function parsedValue(json: string): unknown {
+  try {
+    return parsed(json);
+  } catch {
+    return undefined;
+  }
+}
+
 function syntaxReason(text: string, isLast: boolean): string {
   if (notJson.test(text)) return "Not JSON: Infinity in place of a value. Write null instead.";
   if (isLast) return "Not complete JSON: the file may have been cut off in this line. Export it again.";

@@ -1,9 +1,8 @@
 import { type Limits, longestRow, sizeText } from "@/lib/datasets/bytes/limits";
 import { excerptOf } from "@/lib/datasets/values/excerpt";
-import { parsed } from "@/lib/datasets/values/nested";
 import { Refusal } from "@/lib/domain/problem";
 import { rowsOfColumns } from "./column-json";
-import { parseRow } from "./json-row";
+import { parsedValue, parseRow } from "./json-row";
 import { JsonScanner } from "./json-scanner";
 import { Header, type RowOrProblem, type RowSource } from "./row-source";
 
@@ -48,7 +47,7 @@ export function openJson(text: AsyncIterable<string>, isList: boolean, limits: L
     }
     const values = new Map<string, unknown>();
     for (const [name, value] of members) {
-      const read = parsed(value);
+      const read = parsedValue(value);
       if (read === undefined) throw new Refusal(`The value of “${name}” is not valid JSON. Export the file again.`);
       values.set(name, read);
       members.delete(name);

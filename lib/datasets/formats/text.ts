@@ -6,6 +6,7 @@ import { typeName } from "@/lib/datasets/values/type-name";
 import { Refusal } from "@/lib/domain/problem";
 import { openCsv } from "./csv";
 import { openJson } from "./json";
+import { parsedValue } from "./json-row";
 import { isSequence, sequenceAsList } from "./json-sequence";
 import { openJsonl } from "./jsonl";
 import type { RowSource } from "./row-source";
@@ -72,10 +73,10 @@ function isListLines(start: string): boolean {
 function isJsonLines(start: string, fileName: string, isRow: (value: unknown) => boolean): boolean {
   const [first = "", ...more] = start.split("\n", 20).map((line) => line.trim());
   const second = more.find((line) => line !== "");
-  const row = parsed(first.endsWith(",") ? first.slice(0, -1) : first);
+  const row = parsedValue(first.endsWith(",") ? first.slice(0, -1) : first);
   if (row !== undefined) return second !== undefined || isRow(row);
   if (/\.(?:jsonl|ndjson)$/i.test(fileName)) return true;
-  return second !== undefined && (closes(first) || (!/[,[{:]$/.test(first) && isObject(parsed(second))));
+  return second !== undefined && (closes(first) || (!/[,[{:]$/.test(first) && isObject(parsedValue(second))));
 }
 
 /** Ignores brackets inside strings. */

@@ -7,6 +7,7 @@ import { type BandThresholds, defaultThresholds } from "@/lib/domain/scores/band
 import { startRuns } from "@/lib/runs/start/create";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import { createTestDataset } from "@/testing/dataset";
+import { asIfByModel } from "@/testing/judge/as-if-by-model";
 import { rowsOf } from "@/testing/rows";
 import { summarise } from "./scores";
 import { type NewScore, noSpending, storeResults } from "./store";
@@ -17,6 +18,7 @@ async function summaryOf(values: readonly (number | null)[], question?: (index: 
   const asked = (index: number) => (question ? { question: question(index) } : {});
   const { datasetId } = await createTestDataset(rowsOf(Math.max(1, values.length), asked));
   const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
+  await asIfByModel(id);
   const samples = await db.sample.findMany({ where: { datasetId }, select: { id: true }, orderBy: { position: "asc" } });
   const scores = values.map((score, index): NewScore => {
     const sampleId = samples[index]?.id ?? 0;
@@ -77,6 +79,7 @@ async function withChunkShares(values: readonly (readonly [score: number | null,
   const ragas = "ragas-context-relevancy";
   const { datasetId } = await createTestDataset(rowsOf(values.length));
   const [id = ""] = await startRuns({ datasetId, metrics: [ragas], judge: { kind: "lexical" } });
+  await asIfByModel(id);
   const samples = await db.sample.findMany({ where: { datasetId }, select: { id: true }, orderBy: { position: "asc" } });
   const scores = values.map(([score, chunkShare], index): NewScore => {
     const counts = { scored: score === null ? 0 : 1, expected: 1, cause: score === null ? ("timeout" as const) : null };
@@ -152,6 +155,7 @@ test("samples without a score have bounds for the mean of all, and no question",
 test("once a run has ended, samples that were never judged have no score either", async () => {
   const { datasetId } = await createTestDataset(rowsOf(4));
   const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
+  await asIfByModel(id);
   const [sample] = await db.sample.findMany({ where: { datasetId }, select: { id: true } });
   const score = {
     sampleId: sample?.id ?? 0,

@@ -4,12 +4,14 @@ import { noSpending, storeResults } from "@/lib/db/judgments/store";
 import { findSharedRun } from "@/lib/db/runs/shared";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
+import { asIfByModel } from "@/testing/judge/as-if-by-model";
 import { rowsOf } from "@/testing/rows";
 import { placesOfAll, placesOfSamples, sampleAtPlace } from "./places";
 
 test("places count the matching samples in file order, also if the file has gaps", async () => {
   const { datasetId } = await createTestDataset(rowsOf(6), "Placed");
   const [runId = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
+  await asIfByModel(runId);
   const run = await findSharedRun(runId, { withNames: false });
   if (!run) throw new Error("There is no run.");
   const samples = await db.sample.findMany({ where: { datasetId }, orderBy: { id: "asc" }, select: { id: true } });

@@ -134,7 +134,7 @@ export async function findSample(id: number): Promise<Sample | null> {
   return sample;
 }
 
-/** Large ones singly: a sample of 8 MiB takes a multiple of that while it is read. */
+/** Large ones singly: a sample of 16 MiB takes a multiple of that while it is read. */
 export async function wholeSamples(ids: readonly number[]): Promise<Sample[]> {
   const read = async () => {
     const rows = await db.sample.findMany({ where: { id: { in: [...ids] } }, select: { ...stored, ...told } });

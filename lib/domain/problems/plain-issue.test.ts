@@ -25,9 +25,9 @@ test.each([
   [{ datasetId: "d", kind: "gpt" }, "kind: It must be lexical or openai"],
   [{ datasetId: "d", price: [] }, "price: It must be a text or a number"],
   [{ datasetId: "d", since: "May" }, "since: It must be a time such as 2026-01-31T12:00:00Z"],
-  [{ datasetId: "d", dataset: "x" }, "dataset: There is no field of this name. Did you mean datasetId?"],
-  [{ datasetId: "d", judge: { models: [], model: "x" } }, "judge.model: There is no field of this name. Did you mean models?"],
-  [{ datasetId: "d", judge: { models: [], zebra: "x" } }, "judge.zebra: There is no field of this name. The fields are models"],
+  [{ datasetId: "d", dataset: "x" }, "dataset: There is no field dataset. Did you mean datasetId?"],
+  [{ datasetId: "d", judge: { models: [], model: "x" } }, "judge.model: There is no field model. Did you mean models?"],
+  [{ datasetId: "d", judge: { models: [], zebra: "x" } }, "judge.zebra: There is no field zebra. The fields are models"],
   [{ datasetId: "d", note: 5 }, "note: Write a note."],
 ])("%j: %s", (value, said) => {
   const { error } = Run.safeParse(value);

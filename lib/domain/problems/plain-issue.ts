@@ -36,8 +36,9 @@ export function plainMessage(issue: Issue, fieldsAt: (path: readonly PropertyKey
 function unknownField(keys: readonly string[], fields: readonly string[]): string {
   const [key = ""] = keys;
   const nearest = nearestName(key, fields);
-  if (nearest) return `There is no field of this name. Did you mean ${nearest}?`;
-  return `There is no field of this name${fields.length > 0 ? `. The fields are ${fields.join(", ")}` : ""}`;
+  const unknown = `There is no field ${key.slice(0, 60)}`;
+  if (nearest) return `${unknown}. Did you mean ${nearest}?`;
+  return fields.length > 0 ? `${unknown}. The fields are ${fields.join(", ")}` : unknown;
 }
 
 /** "a text", "a number from 1 to 5"; null where no few words say it. */

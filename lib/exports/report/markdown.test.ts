@@ -17,7 +17,7 @@ test("a run as Markdown has its figures and lowest samples, and names are escape
   const rows = rowsOf(4, (index) => (index === 0 ? { question: "<b>*Which* bridge?", contexts: ["Cheese."] } : {}));
   const text = await runAsMarkdown(await judged(rows, "a_b | c", ["trulens-context-relevance"]));
   expect(text).toContain("### a\\_b \\| c");
-  expect(text).toMatch(/\| Context relevance \(TruLens\) \| 0\.\d\d \| \S+ \| \w+ \| 0\.\d\d \| 4 of 4 \|/);
+  expect(text).toMatch(/\| Context relevance \(TruLens\) \| 0\.\d\d \| \S+ \| – \| 0\.\d\d \| 4 of 4 \|/);
   expect(text).toContain("- 0.00 \\<b\\>\\*Which\\* bridge?");
 });
 
