@@ -1,5 +1,6 @@
 import type { RaceReport, RaceReportRow } from "assay-lib/domain/races/report";
 import { aboutEarlyMeans, worseBy } from "assay-lib/domain/races/words";
+import { rounded } from "assay-lib/domain/scores/rounded";
 import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
 import { Panel, ScrollRegion } from "@/components/ui/panel";
@@ -85,7 +86,7 @@ const Row = ({ row, place, race, scale, isCut }: RowProps) => {
         </Link>
       </td>
       <td className="text-right tabular-nums phone:order-3">
-        {row.mean === null ? "–" : row.mean.toFixed(2)}
+        {row.mean === null ? "–" : rounded(row.mean)}
         <small className="block text-caption text-ink-3 phone:hidden">n = {row.questions.toLocaleString("en")}</small>
       </td>
       <td className={cn("!p-0 phone:order-4 phone:col-span-3", isLeader && "phone:hidden")}>

@@ -43,7 +43,9 @@ export const FailsMore = ({ report: { groups, slices, failed }, base, search }: 
           ? "No failure is known."
           : groups.length + slices.length === 0
             ? "There are too few questions for groups, or columns to slice by."
-            : `No group or slice fails measurably more (${looked}).`}
+            : more(slices).length > 0
+              ? `Only slices by a label fail measurably more, and labels say the same as scores (${looked}).`
+              : `No group or slice fails measurably more (${looked}).`}
       </p>
     );
   return (

@@ -4,7 +4,7 @@ import { modelsInWords } from "@/lib/domain/judge";
 import { aboutEarlyMeans } from "@/lib/domain/races/words";
 import { isComplete } from "@/lib/domain/runs/is-finished";
 import { noticedInWords } from "@/lib/domain/runs/noticed-words";
-import { describeJudge } from "@/lib/domain/servers/judge-kinds";
+import { describeJudge, isScoredElsewhere } from "@/lib/domain/servers/judge-kinds";
 import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
 import { type ContextSizes, contextSizes } from "./context-sizes";
@@ -58,8 +58,12 @@ export function checksOf(pair: RunPair, { undecided, first }: { undecided: reado
     questions === 0
       ? notApplicable("coverage", "Coverage", "No question pairs.")
       : check("coverage", "Coverage", coverageOf(pair, undecided), "Every paired question has its scores in both runs."),
-    judgments === 0
-      ? notApplicable("cache", "Cached replies", "Nothing is judged yet.")
+    judgments === 0 || runs.every(isScoredElsewhere)
+      ? notApplicable(
+          "cache",
+          "Cached replies",
+          judgments === 0 ? "Nothing is judged yet." : "The scores were computed elsewhere.",
+        )
       : check("cache", "Cached replies", [], cacheOf(runs)),
     questions === 0
       ? notApplicable("questions", "Repeated questions", "No question pairs.")

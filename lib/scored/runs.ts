@@ -181,7 +181,7 @@ const judgedOf = ({ step, item, model, poll, reading, error }: NewJudgment): Jud
   reading ? { step, item, model, poll, error: null, ...reading } : { step, item, model, poll, error: error ?? "no-score" };
 
 const asked = {
-  ...{ step: 0, poll: 0, reply: null, finishReason: null, attempts: 1, promptTokens: null, completionTokens: null },
+  ...{ step: 0, poll: 0, reply: null, finishReason: null, attempts: 0, promptTokens: null, completionTokens: null },
   ...{ latencyMs: null, cached: false, promptHash: "", cacheKey: null },
 };
 

@@ -15,18 +15,29 @@ export const JudgeLine = async ({ comparison: { runs, report } }: { comparison: 
   const measured = [...new Set([...metrics, ...guards])].flatMap((id) => {
     const { value, ci95 } = agreement.metrics[id]?.auroc ?? { value: null, ci95: null };
     const isAbout = (metricById(id)?.group === "retrieval") === isOfContexts;
-    return value !== null && isAbout ? [{ value, low: ci95?.[0] ?? 0 }] : [];
+    return value !== null && isAbout ? [{ name: metricById(id)?.name ?? id, value, low: ci95?.[0] ?? 0 }] : [];
   });
   if (agreement.label === null || measured.length === 0)
     return <JudgeText comparison={{ runs }}>not measured, no suitable labels.</JudgeText>;
-  const values = measured.map(({ value }) => value);
-  const [least, most] = [Math.min(...values).toFixed(2), Math.max(...values).toFixed(2)];
-  const auroc = `AUROC ${least === most ? least : `${least} to ${most}`} for the label ${agreement.label} in A, chance 0.5`;
-  const isWeak = measured.some(({ low }) => low <= 0.5);
-  return (
-    <JudgeText comparison={{ runs }}>{`${isWeak ? "not shown to beat chance" : "better than chance"} (${auroc}).`}</JudgeText>
-  );
+  const about = `for the label ${agreement.label} in A, chance 0.5`;
+  const [better, weak] = [measured.filter(({ low }) => low > 0.5), measured.filter(({ low }) => low <= 0.5)];
+  const isMixed = better.length > 0 && weak.length > 0;
+  const said = [
+    better.length > 0 && `${isMixed ? `${namesOf(better)} ` : ""}better than chance (${auroc(better)})`,
+    weak.length > 0 && `${isMixed ? `${namesOf(weak)} ` : ""}not shown to beat chance (${auroc(weak)})`,
+  ];
+  return <JudgeText comparison={{ runs }}>{`${said.filter(Boolean).join(", ")}, ${about}.`}</JudgeText>;
 };
+
+type Measured = readonly { name: string; value: number }[];
+
+const namesOf = (metrics: Measured): string => listed(metrics.map(({ name }) => name));
+
+function auroc(metrics: Measured): string {
+  const values = metrics.map(({ value }) => value);
+  const [least, most] = [Math.min(...values).toFixed(2), Math.max(...values).toFixed(2)];
+  return `AUROC ${least === most ? least : `${least} to ${most}`}`;
+}
 
 export const JudgeText = ({ comparison: { runs }, children }: { comparison: Pick<Comparison, "runs">; children?: string }) => (
   <p className="mt-1 max-w-[82ch] text-small text-ink-3">

@@ -86,7 +86,9 @@ export function ContextsGrid({ review, href, view }: Props) {
                 judgments={<RowJudgments review={review} columns={columns} index={index} href={href} />}
               />
             ))}
-            <SampleScores review={review} columns={columns} hasSentences={sentenceMetrics.length > 0} />
+            {(columns.length > 0 || sentenceMetrics.length > 0) && (
+              <SampleScores review={review} columns={columns} hasSentences={sentenceMetrics.length > 0} />
+            )}
           </Table>
           {count > rows.length && <OtherContexts rows={rows.length} count={count} view={view} />}
         </Panel>

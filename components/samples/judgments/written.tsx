@@ -40,6 +40,9 @@ export const Judgment = ({ judgment, review, href, subject, level }: JudgmentPro
   </>
 );
 
+/** False for a score that was computed elsewhere. */
+const wasAsked = ({ attempts, cached }: StoredJudgment): boolean => attempts > 0 || cached;
+
 interface TextProps {
   judgment: StoredJudgment;
   quotes: Quotes;
@@ -54,7 +57,9 @@ export function JudgmentText({ judgment, quotes, level = 4 }: TextProps) {
       <Passage heading="Criteria" text={judgment.criteria} level={level} />
       <Passage heading="Supporting evidence" text={judgment.evidence} judgment={judgment} quotes={quotes} level={level} />
       <Passage heading="Explanation" text={judgment.explanation} judgment={judgment} quotes={quotes} level={level} />
-      {isBare && !quotes.isHidden && <p className="mt-2 text-[12px] text-ink-3">The judge gave no explanation.</p>}
+      {isBare && wasAsked(judgment) && !quotes.isHidden && (
+        <p className="mt-2 text-[12px] text-ink-3">The judge gave no explanation.</p>
+      )}
       {judgment.flags.map((flag) => (
         <Remark key={flag} icon={CircleAlert} className="mt-2 text-[12px]/[18px] text-ink-2">
           Flagged: {flag}. {flagMeanings[flag]}
@@ -127,7 +132,9 @@ export function JudgmentFacts({ judgment, href, subject }: Omit<JudgmentProps, "
     <div data-keys className="mt-auto flex flex-wrap items-center gap-x-2.5 gap-y-1.5 pt-2.5">
       <footer className="flex min-w-0 flex-1 basis-48 flex-wrap justify-between gap-x-2 gap-y-1 text-[11px] text-ink-3 leading-4">
         <span className="[overflow-wrap:anywhere]">{facts.filter(Boolean).join(" · ")}</span>
-        <ExchangeLinks href={`${href}/judgments/${judgment.id}`} subject={subject} hasReply={judgment.hasReply} />
+        {wasAsked(judgment) && (
+          <ExchangeLinks href={`${href}/judgments/${judgment.id}`} subject={subject} hasReply={judgment.hasReply} />
+        )}
       </footer>
       {judgment.score !== null && <JudgmentVerdict judgmentId={judgment.id} metric={judgment.metric} subject={subject} />}
     </div>

@@ -7,6 +7,7 @@ export const RaceReport = z
     dataset: z.string(),
     datasetId: z.string(),
     judge: z.string().describe("Models, as one text."),
+    isStandIn: z.boolean().describe("Whether the judge counts words, so that the race says nothing on quality."),
     metric: z.string(),
     margin: z.number(),
     seed: z.int(),

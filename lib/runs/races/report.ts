@@ -5,6 +5,7 @@ import { Refusal } from "@/lib/domain/problem";
 import { whenOut } from "@/lib/domain/races/looks";
 import type { RaceReport, RaceReportRow } from "@/lib/domain/races/report";
 import { isComplete, isMoving } from "@/lib/domain/runs/is-finished";
+import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { looksOf } from "@/lib/stats/early/looks";
 
 /** Null if there is no such race, or all its runs are deleted. */
@@ -38,6 +39,7 @@ export async function reportRace(id: string): Promise<RaceReport | null> {
   return {
     ...{ id, metric: race.metric, margin: race.margin, seed: race.seed, questions, planned: race.planned, looks, made },
     ...{ dataset: run.dataset.name, datasetId: run.datasetId, judge: modelsInWords(run), baseline: race.baselineId },
+    isStandIn: describeJudge(run.judge.kind).isStandIn,
     most: isOver ? made : Math.min(race.planned, Math.round(made + stillIn.length * each * (questions - (last?.questions ?? 0)))),
     state: race.isToEnd
       ? "to-end"

@@ -9,6 +9,7 @@ import { RaceControls } from "@/components/races/controls";
 import { RaceField } from "@/components/races/field";
 import { RaceSteps } from "@/components/races/steps";
 import { Live } from "@/components/runs/live";
+import { StandInTag } from "@/components/scores/stand-in";
 import { PageTitle, TopBar } from "@/components/shell/page";
 import { Notice } from "@/components/ui/notice";
 import { Panel, SectionHeading } from "@/components/ui/panel";
@@ -47,7 +48,10 @@ export default async function RacePage({ params }: { params: Promise<{ id: strin
         {title}
       </PageTitle>
       <p className="mt-1 flex flex-wrap gap-x-5 text-small text-ink-2">
-        <span>judged by {race.judge}</span>
+        <span className="flex items-center gap-1.5">
+          judged by {race.judge}
+          {race.isStandIn && <StandInTag />}
+        </span>
         <span>decided by {titleOf(metric)}</span>
         <span>margin {margin}</span>
         <span>questions in random order, the same for all</span>
