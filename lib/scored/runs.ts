@@ -71,6 +71,7 @@ export async function storeRuns(held: HeldScores, target: Target): Promise<Score
       ...{ sampleCount: configuration.samples, planned: judgments, pausedFor: unfinished },
     })),
   );
+  let storing = Promise.resolve();
   try {
     const runs = new Map(
       plans.map(({ name, configuration, keys }, at) => [
@@ -83,7 +84,6 @@ export async function storeRuns(held: HeldScores, target: Target): Promise<Score
         },
       ]),
     );
-    let storing = Promise.resolve();
     for await (const batch of inBatches(held.rows())) {
       target.signal?.throwIfAborted();
       for (const [name, rows] of groupedBy(batch, ({ configuration }) => configuration)) {
@@ -99,6 +99,8 @@ export async function storeRuns(held: HeldScores, target: Target): Promise<Score
     await storing;
     return await Promise.all(plans.map(({ name }, at) => finish(ids[at] ?? "", name, by)));
   } catch (error) {
+    // What is still stored must not outlive the runs.
+    await storing.catch(() => undefined);
     await markRuns(ids);
     throw error;
   }
