@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { db, write, writeAny } from "@/lib/db/connection/client";
+import { db, fetchRows, write, writeAny } from "@/lib/db/connection/client";
 import { columns, withJson } from "@/lib/db/connection/columns";
 import { transact } from "@/lib/db/connection/transact";
 import { notDeleted } from "@/lib/db/deletion/delete";
@@ -78,19 +78,15 @@ export async function openAmong(runId: string, ids: readonly number[], metrics: 
 }
 
 /** Of these samples, those whose judgments of the metric failed. */
-export const failedAmong = async (runId: string, metric: string, ids: readonly number[]): Promise<number> => {
-  const failed = await db.judgment.findMany({
-    where: { runId, metric, error: { not: null } },
-    select: { sampleId: true },
-    distinct: ["sampleId"],
-  });
-  const unscored = await db.score.findMany({
-    where: { runId, metric, score: null, sampleId: { in: failed.map(({ sampleId }) => sampleId).slice(0, 10_000) } },
-    select: { sampleId: true },
-  });
+export async function failedAmong(runId: string, metric: string, ids: readonly number[]): Promise<number> {
+  const failed = await fetchRows<{ sampleId: number }>`
+    SELECT s."sampleId" AS "sampleId" FROM "Score" s
+    WHERE s."runId" = ${runId} AND s."metric" = ${metric} AND s."score" IS NULL AND EXISTS (
+      SELECT 1 FROM "Judgment" j
+      WHERE j."runId" = s."runId" AND j."sampleId" = s."sampleId" AND j."metric" = s."metric" AND j."error" IS NOT NULL)`;
   const wanted = new Set(ids);
-  return unscored.filter(({ sampleId }) => wanted.has(sampleId)).length;
-};
+  return failed.filter(({ sampleId }) => wanted.has(sampleId)).length;
+}
 
 /** What a race left out counts as not judged, with its cause. */
 export async function markDecided(runId: string, metrics: readonly string[]): Promise<void> {
