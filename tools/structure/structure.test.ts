@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { measure, readBudget } from "./budget";
 import { imports, roomOf, sourceFiles } from "./imports";
 import { drawRooms, drawSteps } from "./picture";
 import { rooms } from "./rooms";
@@ -73,4 +74,14 @@ test("relative imports stay within a folder", () => {
 test("the diagrams in docs/architecture.md are up to date", () => {
   const page = readFileSync("docs/architecture.md", "utf8");
   for (const picture of [drawRooms(), drawSteps()]) expect(page).toContain(picture);
+});
+
+test("no room grows, and no habit that is on its way out spreads", () => {
+  const budget = readBudget();
+  const grown = Object.entries(measure()).flatMap(([name, count]) => {
+    const most = budget[name] ?? 0;
+    return count > most ? [`${name}: ${count}, ${count - most} more than budget.json allows`] : [];
+  });
+  // Delete as much elsewhere in the room. If a feature is worth its lines, raise the figure in the same commit and say why.
+  expect(grown).toEqual([]);
 });
