@@ -14,7 +14,7 @@ import { scoredMetric } from "@/lib/metrics/scored/metric";
 
 export interface OwnMetric {
   id: string;
-  /** Of all its versions. */
+  /** All versions share it. */
   name: string;
   version: number;
   definition: MetricDefinition;
@@ -45,7 +45,7 @@ export async function loadOwnMetrics(): Promise<void> {
   registerMetrics(rows.filter(({ id }) => isScoredMetric(id)).map(metricOfRow));
 }
 
-/** Of scores that another tool computed. */
+/** Builds the metric of scores that another tool computed. */
 const metricOfRow = ({ id, version, definitionJson }: { id: string; version: number; definitionJson: string }): Metric => {
   const definition = ScoredMetric.parse(JSON.parse(definitionJson));
   return scoredMetric(id, version === 1 ? definition : { ...definition, name: `${definition.name} v${version}` });

@@ -22,7 +22,7 @@ export async function readThresholds(): Promise<Thresholds> {
   return { all, own: Object.fromEntries([...byDefault, ...set]), targets: Object.fromEntries(targets) };
 }
 
-/** Of a run that counts words, none. */
+/** A run whose judge counts words has no bands. */
 export const bandsOfRun = (
   { judge, metrics }: { judge: Pick<JudgeSetup, "kind">; metrics: readonly string[] },
   thresholds: Thresholds,

@@ -2,7 +2,7 @@
 export const flags = ["read leniently", "looks already normalised", "read from the reasoning", "read from a tool call"] as const;
 export type Flag = (typeof flags)[number];
 
-/** Where a reply was whose content is empty. */
+/** The places where a reply can be if its content is empty. */
 export type ReplyPlace = Extract<Flag, `read from ${string}`>;
 
 export const flagMeanings: Record<Flag, string> = {

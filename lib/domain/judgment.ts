@@ -18,7 +18,7 @@ export type Reading = z.infer<typeof Reading>;
 
 /** What one judge call is about. */
 export const Unit = z.object({
-  /** Of the metric's steps, from 0. */
+  /** The metric's step, from 0. */
   step: z.int().min(0),
   /** Index of what is judged in this step, such as a context or a claim; null for the whole sample. */
   item: z.int().min(0).nullable(),

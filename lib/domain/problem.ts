@@ -35,7 +35,7 @@ export const problemsIn = (
     message: plainMessage(issue, (path) => fieldsAt(schema, path)),
   }));
 
-/** Of the object that `path` leads to; none where the way goes through a union. */
+/** Fields of the object at `path`; none where the path goes through a union. */
 function fieldsAt(schema: unknown, path: readonly PropertyKey[]): string[] {
   let at = schema;
   for (const key of [...path, null]) {

@@ -14,7 +14,7 @@ export const bodyLimits = {
   none: { bytes: KiB, seconds: 5 },
   /** Forms without an account: signing in and choosing a password. */
   open: { bytes: 16 * KiB, seconds: 10 },
-  /** Of a share's visitor: 10,000 characters, a passage and a name as JSON. */
+  /** A share's visitor may send 10,000 characters, a passage and a name as JSON. */
   comment: { bytes: 128 * KiB, seconds: 10 },
   normal: { bytes: MiB, seconds: 20 },
   /** From editors only, with a minimum transfer rate: lib/datasets/bytes/limits.ts. */

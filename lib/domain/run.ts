@@ -93,7 +93,7 @@ export type StartRunInput = z.input<typeof StartRun>;
 export const ErrorDetail = z.object({ cause: z.string(), detail: z.string(), count: z.int() });
 export type ErrorDetail = z.infer<typeof ErrorDetail>;
 
-/** As returned by `assay show --json` and `GET /api/v1/runs/:id`. */
+/** The result of `assay show --json` and `GET /api/v1/runs/:id`. */
 export const RunReport = z.object({
   id: z.string(),
   name: z.string(),

@@ -44,7 +44,7 @@ export interface SampleQuery {
   waiting?: boolean;
   missesGold?: boolean;
   nothingRetrieved?: boolean;
-  /** Which question of its conversation, up to `lastTurn` for all later ones too. */
+  /** The turn of the question; `lastTurn` includes all later ones. */
   turn?: number;
   ids?: readonly number[];
   unlabelled?: boolean;
@@ -57,7 +57,10 @@ export interface SampleQuery {
   slice?: SliceOf;
   /** A share's filter, which samples must match too. Its order is ignored. */
   within?: SampleQuery;
-  /** Of open rounds: they are listed without scores and labels, match no filter on these, and come last in an order by them. */
+  /**
+   * Samples in open rounds. They are listed without scores and labels, match no filter on these, and come last when sorted by
+   * them.
+   */
   hidden?: readonly number[];
 }
 

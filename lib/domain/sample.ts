@@ -24,7 +24,7 @@ export type Turn = z.infer<typeof Turn>;
 export const earlierQuestions = (turns: readonly Turn[] = []): string[] =>
   turns.flatMap(({ role, text }) => (role === "user" ? [text] : []));
 
-/** Which question of its conversation follows these messages, from 1. */
+/** The turn of the question that follows these messages, from 1. */
 export const turnOf = (before?: readonly Turn[]): number => 1 + earlierQuestions(before).length;
 
 /** A document's id, its text, or both. */

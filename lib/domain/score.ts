@@ -9,7 +9,7 @@ export const Band = z.enum(bandNames);
 export const Score = z.object({
   score: z.number().min(0).max(1).nullable(),
   cause: ScoreCause.nullable(),
-  /** Of contexts, polls or judgments, as is `expected`. */
+  /** How many contexts, polls or judgments have a score; `expected` counts the same things. */
   scored: z.int(),
   expected: z.int(),
   explanation: z.string().nullable(),

@@ -63,7 +63,7 @@ export interface GoldenCounts {
   confirmed: number;
 }
 
-/** Of the current samples of a dataset that is not deleted, by configuration id. */
+/** Counts the golden rows among a dataset's current samples, by configuration id. */
 export async function countGolden(datasetId: string): Promise<Map<string, GoldenCounts>> {
   const rows = await fetchRows<GoldenCounts & { configurationId: string }>`
     SELECT g."configurationId", count(*) AS "rows", count(g."confirmedAt") AS "confirmed"

@@ -22,7 +22,7 @@ export interface CallTimes extends JudgeKey {
 
 const listOf = (column: string) => bind(dialect.arrayOf(`"${column}"`));
 
-/** Of these samples, in two queries. Also of pairs of run and metric that were not named together. */
+/** Reads the calls of these samples in two queries, for every run with every metric. */
 export async function callsOfJudges(
   judges: readonly JudgeKey[],
   samples: readonly number[],

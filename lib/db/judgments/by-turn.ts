@@ -30,7 +30,7 @@ interface TurnsOfRun {
   metrics: readonly string[];
 }
 
-/** Of the run's samples by turn, in order. Scores are missing as in the run's own summaries. */
+/** Means of the run's samples by turn, in order. Scores are missing as in the run's own summaries. */
 export const meansByTurn = ({ id, status, metrics }: TurnsOfRun): Promise<MeansByTurn> =>
   readAtOnce({
     statements: [samplesByTurn(id), totalsByTurn(id)],

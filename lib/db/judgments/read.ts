@@ -80,7 +80,7 @@ const neverShown = {
   createdAt: new Date(0),
 };
 
-/** As visitors of a share see them: attempts, times and tokens only with everything. Never reads prompts or replies. */
+/** Shows attempts, times and tokens only at the level `everything`. Never reads prompts or replies. */
 export async function sharedJudgments(runId: string, sampleId: number, level: ShareLevel): Promise<StoredJudgment[]> {
   const where = { runId, sampleId };
   const find = <Select extends Prisma.JudgmentSelect>(select: Select) => db.judgment.findMany({ where, select, orderBy: order });

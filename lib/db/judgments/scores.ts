@@ -61,7 +61,7 @@ export async function scoresOfMetric(runId: string, metric: string): Promise<{ i
 const { explanation: _explanation, ...withoutExplanation } = stored;
 const { detailJson: _detailJson, ...withoutDetail } = withoutExplanation;
 
-/** Without anything that quotes texts: explanations are null, and detail is read only for the given metrics. */
+/** Explanations are null, and detail is read only for the given metrics, so nothing quotes a text. */
 export async function scoresWithoutTexts(
   metrics: readonly string[],
   runId: string,

@@ -2,7 +2,7 @@ import { perProcess } from "@/lib/domain/process/values";
 
 const kept = perProcess("clock", (): { clock?: { database: number; here: number } } => ({}));
 
-/** By the database's clock, since machines' clocks differ, or `inMs` later. SQLite uses this machine's. */
+/** The database's time, since machines' clocks differ, or `inMs` later. On SQLite it is this machine's. */
 export function databaseTime(inMs = 0): Date {
   const { database, here } = kept.clock ?? { database: Date.now(), here: performance.now() };
   return new Date(database + performance.now() - here + inMs);
@@ -13,5 +13,5 @@ export function setDatabaseClock(database: number, here: number): void {
   kept.clock = { database, here };
 }
 
-/** As the databases store it. */
+/** The text in which the databases store a time. */
 export const storedTime = (at = databaseTime()): string => at.toISOString().replace("Z", "+00:00");

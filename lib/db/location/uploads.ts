@@ -10,7 +10,7 @@ export interface Uploads {
   save(id: string, fileName: string, bytes: AsyncIterable<Uint8Array>): Promise<Upload>;
   find(id: string): Promise<Upload | null>;
   read(upload: Upload): AsyncIterable<Uint8Array>;
-  /** As JSON. Does nothing if the upload was deleted meanwhile. */
+  /** Takes JSON. Does nothing if the upload was deleted meanwhile. */
   savePreview(id: string, json: string): Promise<void>;
   readPreview(id: string): Promise<string | null>;
   delete(id: string): Promise<void>;

@@ -5,7 +5,7 @@ export type Type = "text" | "integer" | "bigint" | "double precision" | "boolean
 
 const storable = (text: string): string => text.replaceAll("\0", "\ufffd").toWellFormed();
 
-/** As SQLite returns a column that has this type in PostgreSQL. */
+/** The value that SQLite returns for a column of this PostgreSQL type. */
 export function fromFile(value: unknown, type: Type): Value {
   if (value === null || value === undefined) return null;
   switch (type) {

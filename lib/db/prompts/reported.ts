@@ -23,7 +23,7 @@ export async function reportVersions(metricId: string): Promise<ReportedVersion[
   return versions.map((version) => reportOf(version, runs.get(version.id)?.length ?? 0));
 }
 
-/** Also the built-in prompt, for its default settings, and a version that was removed. Throws Refusal for an unknown name. */
+/** Finds removed versions too, and the built-in prompt with its default settings. Throws Refusal for an unknown name. */
 export async function reportVersion(
   metricId: string,
   name: string,

@@ -18,7 +18,7 @@ import { builtInMetrics } from "@/lib/metrics/registry";
 import { templatesOf } from "@/lib/metrics/steps";
 import type { Prisma } from "@/prisma/client/client";
 
-/** Of one metric. */
+/** The limit of one metric. */
 const mostVersions = 200;
 
 const stored = columns("id metric name promptsJson hash note author createdAt removedAt") satisfies Prisma.PromptVersionSelect;
@@ -38,7 +38,7 @@ export async function listPromptVersions(metric?: string): Promise<PromptVersion
   return rows.map(parseRow);
 }
 
-/** Also one that was removed. Throws Refusal for an unknown name. */
+/** Finds removed versions too. Throws Refusal for an unknown name. */
 export async function findPromptVersion(metric: string, nameOrId: string): Promise<PromptVersion> {
   const row = await db.promptVersion.findFirst({
     where: { metric, OR: [{ name: nameOrId }, { id: nameOrId }] },

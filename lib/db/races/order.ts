@@ -57,7 +57,7 @@ export async function blockOf(
 export interface LookAsked extends Racers {
   metric: string;
   margin: number;
-  /** So far, and in all. */
+  /** The questions judged so far, and all of them. */
   questions: number;
   total: number;
   isIn: readonly boolean[];

@@ -77,7 +77,7 @@ export async function openAmong(runId: string, ids: readonly number[], metrics: 
   return open.flatMap(({ sampleId }) => (wanted.has(sampleId) ? [sampleId] : [])).sort((a, b) => a - b);
 }
 
-/** Of these samples, those whose judgments of the metric failed. */
+/** The samples among these whose judgments of the metric failed. */
 export async function failedAmong(runId: string, metric: string, ids: readonly number[]): Promise<number> {
   const failed = await fetchRows<{ sampleId: number }>`
     SELECT s."sampleId" AS "sampleId" FROM "Score" s

@@ -29,13 +29,13 @@ export interface RankAsked {
 
 export interface RankedScores {
   by: PairBy;
-  /** That all configurations share, or of all pairs those that two share. */
+  /** Questions that all configurations share; with `allPairs`, that any two share. */
   questions: number;
-  /** Of these, questions left out since a configuration has no score. */
+  /** How many of `questions` were left out since a configuration has no score. */
   withoutScore: number;
   configurations: {
     mean: number | null;
-    /** Of the mean alone, 95 %. */
+    /** The 95 % interval of this mean alone. */
     interval: [number, number] | null;
     /** Questions with a score. */
     scored: number;
@@ -178,7 +178,7 @@ interface MeasureColumn {
 }
 
 interface Measured {
-  /** Of the dataset's samples. */
+  /** The dataset's samples. */
   ids: Float64Array;
   columns: readonly MeasureColumn[];
   /** By column, then in the order of `ids`. */

@@ -95,7 +95,7 @@ export async function samplesOf(reader: Reader, run: RankedRun): Promise<Sampled
 export const betterPaired = (sampled: readonly Sampled[], { id, text }: Record<PairBy, ReadonlyMap<string, number>>): PairBy =>
   pairedBest({ byId: id.size, byText: text.size, ...idsAgainstTexts(sampled, id) });
 
-/** As in a comparison of two runs; each id's texts are compared with that of the first run that has it. */
+/** Each id's texts are compared with those of the first run that has it, like in a comparison of two runs. */
 function idsAgainstTexts(sampled: readonly Sampled[], rows: ReadonlyMap<string, number>): { agreeing: number; misled: number } {
   const held = sampled.map(({ keys }) => ({
     texts: new Set(keys.text),

@@ -21,7 +21,7 @@ export type StoredComment = Omit<Row, "passageJson" | "reviewerKey"> & {
   passage: Passage | null;
   /** Written through a share link. */
   isGuest: boolean;
-  /** As in a stored review. */
+  /** The same values as in a stored review. */
   reviewerDetail: string | null;
   /** Names of people. */
   mentions: string[];
@@ -104,7 +104,6 @@ export async function listThreadsOnSamples(runId: string, hidden: readonly numbe
 }
 export type ThreadOnSample = Awaited<ReturnType<typeof listThreadsOnSamples>>[number];
 
-/** Of a run. */
 export async function commentedSamples(runId: string): Promise<number[]> {
   const place = { place: columnsOfPlace({ run: runId }).place, sampleId: { not: null } };
   const rows = await db.comment.groupBy({ by: ["sampleId"], where: place });

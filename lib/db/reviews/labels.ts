@@ -9,7 +9,7 @@ import { siblings, verdictsOf } from "./agreement";
 /** Samples with the same label. */
 export interface LabelGroup extends LabelRow {
   ids: number[];
-  /** Of people, the judge's score of each that they saw; null if it has none. */
+  /** For people's labels: the judge's score they saw, per sample; null if none. */
   judged: (number | null)[];
 }
 
@@ -40,7 +40,7 @@ async function groupsOfPeople({ runId }: From<"person">): Promise<LabelGroup[]> 
     WHERE "given" IS NOT NULL GROUP BY "metric", "item", "given" ORDER BY "given", "item"`;
   return rows.map(({ metric, item, given, ids, judged }) => ({
     name: metric,
-    // Of other metrics the item is a claim or a question.
+    // For other metrics, the item is a claim or a question.
     context: item >= 0 && metricById(metric)?.shape.kind === "contexts" ? item : null,
     value: given,
     ...{ ids: JSON.parse(ids), judged: JSON.parse(judged) },
@@ -53,7 +53,7 @@ export interface TalliedLabel {
   /** Samples that have it as a whole. */
   samples: number;
   contexts: number;
-  /** Of those, first ones: of as many samples. */
+  /** How many of these samples are the first of their list. */
   lists: number;
   isOwn: boolean;
   /** The lowest id. */
@@ -69,7 +69,7 @@ type DatasetLabel = Omit<TalliedLabel, "isOwn"> & { owner: string };
 export const talliedFor = (configurationId: string, labels: readonly DatasetLabel[]): TalliedLabel[] =>
   labels.map(({ owner, ...label }) => ({ ...label, isOwn: owner === configurationId }));
 
-/** Of all configurations of the configuration's dataset; `owner` has the label. */
+/** Counts over all configurations of the dataset to which this configuration belongs; `owner` has the label. */
 export async function tallyDataset(configurationId: string): Promise<DatasetLabel[]> {
   const rows = await fetchRows<Omit<TalliedLabel, "value" | "isOwn"> & { configurationId: string; valueJson: string }>`
     SELECT "configurationId", "name", "valueJson", min("id") AS "first", count(*) - count("context") AS "samples", count("context") AS "contexts",

@@ -18,7 +18,7 @@ export interface PreferredQuestion {
   sampleBId: number;
 }
 
-/** Of paired samples those that answer the same question of the same conversation differently, by the first samples that ask it. */
+/** Pairs with equal question and turns but different responses, one pair per question. */
 export async function differentAnswers(samples: readonly (readonly [a: number, b: number])[]): Promise<PreferredQuestion[]> {
   const given = bind(dialect.rows("?", { a: "int", b: "int" }), JSON.stringify(samples));
   const rows = await fetchRows<PreferredQuestion>`

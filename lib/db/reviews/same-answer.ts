@@ -5,7 +5,7 @@ import { Opinion } from "@/lib/domain/reviews/opinion";
 import { Prisma } from "@/prisma/client/client";
 import { reviewerDetails } from "./reviewer-details";
 
-/** Of each kind, the newest. */
+/** Per kind, newest first. */
 const most = 200;
 
 /** What a person said of an answer in a run. */
@@ -18,7 +18,7 @@ export interface Said {
   opinion: Opinion | null;
   /** The metric whose score the verdict is on; null for the sample. */
   metric: string | null;
-  /** Of a comment its text, of a verdict its note. */
+  /** A comment's text, or a verdict's note. */
   text: string | null;
   at: Date;
   run: { id: string; name: string };

@@ -5,7 +5,7 @@ import type { CommentPlace } from "@/lib/domain/comments/place";
 import { Prisma } from "@/prisma/client/client";
 import { columnsOfPlace } from "./comment-places";
 
-/** Where comments are shown: on a sample of a run, or with null on the place and all of its samples. */
+/** The place where comments are shown: a sample of a run, or with null the place and all its samples. */
 export interface Shown {
   place: CommentPlace;
   sampleId: number | null;

@@ -11,7 +11,7 @@ const stored = columns(
 ) satisfies Prisma.ReviewSelect;
 type Row = Prisma.ReviewGetPayload<{ select: typeof stored }>;
 
-/** Without `judgmentId` and `metric` it is about the whole sample. */
+/** A review without `judgmentId` and `metric` is about the whole sample. */
 export type StoredReview = Omit<Row, "verdict" | "metric"> &
   Pick<Opinion, "verdict"> & {
     metric: string | null;

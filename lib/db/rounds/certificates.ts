@@ -20,7 +20,7 @@ export const keepCertificate = (certificate: Omit<StoredCertificate, "id" | "ope
     }),
   );
 
-/** Of a round, in the order in which they were opened. */
+/** In the order in which they were opened. */
 export const certificatesOfRound = (roundId: string): Promise<StoredCertificate[]> =>
   db.certificate.findMany({ where: { roundId }, select: stored, orderBy: [{ openedAt: "asc" }, { id: "asc" }] });
 

@@ -16,7 +16,7 @@ export async function differingItems(roundId: string): Promise<RoundItem[]> {
 
 const read = (row: Omit<RoundEntry, "kind"> & { kind: string }): RoundEntry => ({ ...row, kind: row.kind as RoundEntry["kind"] });
 
-/** Of all items, or one. */
+/** Reads one item, or all. */
 export async function settleEntries(roundId: string, itemId?: number): Promise<RoundEntry[]> {
   const where = { roundId, isCurrent: false, kind: "settle", ...(itemId !== undefined && { itemId }) };
   return (await db.roundEntry.findMany({ where, select: stored, orderBy: { id: "asc" } })).map(read);

@@ -12,14 +12,13 @@ export const openRoundsOver = (runId: string): Promise<{ id: string; name: strin
     UNION SELECT "id", "name" FROM "Round" WHERE "closedAt" IS NULL AND "pairedRunId" IN (SELECT "id" FROM "same")
     ORDER BY "id"`;
 
-/** Of an item `i`: the person has neither labelled it nor seen its sample. */
+/** SQL condition on an item `i`: the person has neither labelled it nor seen its sample. */
 export const isBlindTo = (person: string): Prisma.Sql => Prisma.sql`NOT EXISTS (SELECT 1 FROM "RoundEntry" e
     WHERE e."itemId" = i."id" AND e."reviewerKey" = ${person} AND e."isCurrent" = true AND e."kind" IN ('label', 'cannot'))
   AND NOT EXISTS (SELECT 1 FROM "RoundEntry" e JOIN "RoundItem" o ON o."id" = e."itemId"
     WHERE e."reviewerKey" = ${person} AND e."kind" = 'seen' AND o."roundId" = i."roundId" AND o."sampleId" = i."sampleId")`;
 
 export interface HiddenItem {
-  /** Of the item. */
   id: number;
   roundId: string;
   sampleId: number;

@@ -5,7 +5,6 @@ interface LabelledSample {
   externalId: string | null;
 }
 
-/** Of each item of the round. */
 export async function externalIdsOf(roundId: string): Promise<Map<number, string | null>> {
   const rows = await fetchRows<LabelledSample>`
     SELECT i."id" AS "itemId", s."externalId" FROM "RoundItem" i JOIN "Sample" s ON s."id" = i."sampleId"

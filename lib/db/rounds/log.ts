@@ -11,7 +11,7 @@ const logged = {
 export interface LoggedEntry
   extends Omit<Prisma.RoundEntryGetPayload<{ select: typeof logged }>, "kind" | "item" | "reviewerKey"> {
   kind: RoundEntry["kind"];
-  /** Of the item in the round, from 0. */
+  /** The item's position in the round, from 0. */
   position: number;
   /** The same person labelled the item before, with another value. */
   isContrary: boolean;

@@ -37,7 +37,7 @@ export async function scoresByLabel({ id, configurationId }: Run, metric: string
   return rows.map(({ valueJson, ...row }) => ({ ...row, value: Json.parse(JSON.parse(valueJson)) }));
 }
 
-/** Of the samples that have one. */
+/** Scores of those samples that have one. */
 export async function scoresAmong(runId: string, metric: string, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await fetchRows<{ sampleId: number; score: number }>`
     SELECT "sampleId", "score" FROM "Score"

@@ -39,7 +39,7 @@ export interface Progress {
   cannot: number;
   /** Items, without repeated ones. */
   items: number;
-  /** Of these, labelled by several people. */
+  /** How many of these several people labelled. */
   shared: number;
   /** With a label. */
   people: number;
@@ -71,7 +71,7 @@ export async function progressOf(roundIds: readonly string[], key: string | null
   );
 }
 
-/** Of what the person put off, how much they can still label. */
+/** How many of the items that the person put off they can still label. */
 export const countLater = (roundId: string, key: string): Promise<number> =>
   fetchNumber(bind(countOpenLater(values), roundId, key, databaseTime().getTime()));
 

@@ -6,7 +6,7 @@ import { openItems } from "./open-items";
 
 /** How long an item is kept for a person who does nothing. */
 const keptMs = 10 * 60_000;
-/** Of a slot whose item has its label. */
+/** The end of a slot whose item has its label. */
 const forEver = 8.64e15;
 
 const now = () => databaseTime().getTime();
@@ -44,8 +44,8 @@ export async function reserveNext(roundId: string, key: string, most: number, fi
 }
 
 /**
- * Of `items` with "id" and "people", which is one or two. One slot a person: a person who has another keeps that. `?1` is the person,
- * `?2` now, `?3` until when, and a slot that they have until after `?4` stays as it is.
+ * Takes a slot of one of `items`, which have an "id" and "people" (one or two). A person has one slot at a time and keeps it.
+ * `?1` is the person, `?2` now, `?3` the slot's new end; a slot that ends after `?4` stays unchanged.
  */
 const reservation = (items: string): string => `
   INSERT INTO "RoundReservation" ("itemId", "slot", "reviewerKey", "until")

@@ -23,7 +23,7 @@ export interface UnlabelledSample {
   question: string;
   response: string | null;
   contexts: string[];
-  /** Of the contexts' documents. */
+  /** The documents of the contexts. */
   ids: (string | null)[];
   turns: Turn[];
 }

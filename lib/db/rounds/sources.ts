@@ -30,7 +30,7 @@ export async function closedRoundsOf(runIds: readonly string[]): Promise<Labelle
   return rounds.flatMap((round) => (steps.has(round.id) ? [{ ...round, steps: steps.get(round.id) ?? 0 }] : []));
 }
 
-/** Of the configurations, those whose samples carry labels from a file. The values change when their dataset grows. */
+/** The configurations whose samples carry labels from a file, each with a value that changes when its dataset grows. */
 export async function labelledConfigurations(ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await fetchRows<{ id: string; dataset: string; configurations: number; samples: number }>`
     SELECT c."id", c."datasetId" AS "dataset", count(*) AS "configurations", sum(o."sampleCount") AS "samples"

@@ -58,7 +58,7 @@ export async function storeRound(
 }
 
 const parse = (row: Prisma.RoundGetPayload<{ select: typeof stored }>): Round => {
-  // Of a picked design without its samples.
+  // Accepts a picked design without samples, which `RoundDesign` refuses.
   const Design = z.union([RoundDesign, z.object({ kind: z.literal("picked"), samples: z.array(z.int()) })]);
   return { ...withJson(row, { questionJson: RoundQuestion, designJson: Design }), unit: z.enum(units).parse(row.unit) };
 };
@@ -128,7 +128,6 @@ export async function changeRubric(roundId: string, text: string): Promise<Rubri
   return next;
 }
 
-/** Of the round. */
 export async function findItem(roundId: string, id: number): Promise<RoundItem | null> {
   const where = { id, roundId };
   const select = columns("id position sampleId context stratum people repeatOf") satisfies Prisma.RoundItemSelect;

@@ -45,7 +45,10 @@ export async function offeredBaselineName(datasetId: string): Promise<string> {
   return (taken && nameAfter(dataset?.name ?? "")) || usualName;
 }
 
-/** That another run loses the name, or that the run is not completed; null if neither. Throws Refusal for an unknown run. */
+/**
+ * Why setting the name needs a confirmation: another run loses it, or this run is not completed. Null if neither. Throws Refusal
+ * for an unknown run.
+ */
 export async function baselineDoubts(name: string, runId: string): Promise<string | null> {
   const [run, holder] = await Promise.all([
     findStatus(runId),

@@ -47,7 +47,7 @@ export type StoredRequest = AskedRequest & Pick<RequestRow, "id" | "batchId" | "
 
 const parseRequest = (row: RequestRow): StoredRequest => withJson(row, { pollsJson: Polls, askedJson: AskedBefore });
 
-/** Without stored results, oldest first. */
+/** Batches without stored results, oldest first. */
 export async function openBatchesOf(runId: string): Promise<StoredBatch[]> {
   const rows = await db.batch.findMany({
     where: { runId, state: { not: "closed" satisfies BatchState } },

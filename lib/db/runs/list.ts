@@ -86,7 +86,7 @@ export async function findRuns(ids: readonly string[]): Promise<Run[]> {
 const parseRows = (rows: readonly Row[], thresholds: Thresholds): Promise<Run[]> =>
   Promise.all(rows.map(async (row) => parseRow({ ...row, thresholds, judgedBy: await judgedBy(row) })));
 
-/** Of a dataset, or else of any; null if there is none. */
+/** The newest of the dataset, or else of any; null if there is none. */
 export async function newestFinished(datasetId: string): Promise<Run | null> {
   const finished = {
     ...notDeleted,

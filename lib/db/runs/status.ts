@@ -273,7 +273,7 @@ export async function leaseOwners(): Promise<string[]> {
   return rows.flatMap(({ leaseOwner }) => leaseOwner ?? []);
 }
 
-/** Of a dead owner; its runs can be claimed immediately. */
+/** Ends the leases of a dead owner, whose runs can then be claimed immediately. */
 export async function endLease(owner: string): Promise<void> {
   await write(() => db.run.updateMany({ where: { leaseOwner: owner }, data: { leaseOwner: null, leaseUntil: new Date(0) } }));
 }

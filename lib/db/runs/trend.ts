@@ -67,7 +67,7 @@ export async function runsByDate(dataset: string, take: number): Promise<DatedRu
   return (await readTrendRuns(rows.reverse())).map((run) => ({ ...run, configuration: names.get(run.id) ?? "" }));
 }
 
-/** Of each prompt, without its texts. */
+/** Reads what names each prompt, not its texts. */
 const ofPrompts = (field: "hash" | "version"): Prisma.Sql =>
   Prisma.raw(
     `(SELECT ${dialect.objectOf('p."key"', dialect.field('p."value"', field))} FROM ${dialect.entries('"promptsJson"')} p)`,

@@ -26,7 +26,7 @@ export type ScoredRun = Pick<TableRun, "id" | "metrics">;
 
 const score = Prisma.raw(`"score"`);
 
-/** Of sample `r`. As a range of ids, since SQLite would not take the index that holds the score for a single one. */
+/** SQL for the score of sample `r`. It selects a range of ids, since SQLite would not use the score's index for a single one. */
 export const scoreOf = ({ id }: ScoredRun, metric: string): Prisma.Sql =>
   Prisma.sql`(SELECT s."score" FROM "Score" s WHERE s."runId" = ${id} AND s."metric" = ${metric} AND s."sampleId" BETWEEN r."sampleId" AND r."sampleId")`;
 
@@ -145,7 +145,7 @@ const conditions: { [Field in Filter]: Condition<Field> } = {
 export interface Selection {
   run: TableRun;
   query: SampleQuery;
-  /** Without the band or tenth of the query's metric. */
+  /** All conditions but the band or tenth of the query's metric. */
   others: readonly Prisma.Sql[];
   all: readonly Prisma.Sql[];
   /** The band or tenth, on another column of the metric's scores. */

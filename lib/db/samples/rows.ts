@@ -189,7 +189,7 @@ const goldenStates: Record<GoldenState, Prisma.Sql> = {
 
 interface SampleSearch {
   text?: string;
-  /** Of golden rows; without it, all samples. */
+  /** Reads golden rows only; without it, all samples. */
   golden?: GoldenState | null;
   skip?: number;
   take?: number;
@@ -215,14 +215,14 @@ export async function searchSamples(
   return { samples: await beginningsOf(page.map(({ id }) => id)), total };
 }
 
-/** Of each text, in characters. What is longer is marked by one character more. */
+/** Characters of each text that are read. One more character marks a longer text. */
 const listed = 300;
 const opened = 20_000;
 const mostOpened = 200;
 /** In bytes, of JSON that is read whole or not at all. */
 const shortJson = { listed: 20_000, opened: 1_000_000 };
 
-/** Without long lists and objects. */
+/** Leaves out long lists and objects. */
 async function beginningsOf(ids: readonly number[]): Promise<Sample[]> {
   if (ids.length === 0) return [];
   const columns = beginnings(listed, shortJson.listed, unlessLong("contextsJson", shortJson.listed, "'[]'"));
@@ -283,7 +283,7 @@ export interface FieldGroup {
   turnBytes: number;
 }
 
-/** Of current samples, or of a run's after that id without a score of that metric. Sized before grouping, to sort no texts. */
+/** Counts current samples, or a run's samples after that id without a score of that metric. Sorts sizes instead of texts. */
 export async function countFields(
   configurationId: string,
   without?: { runId: string; metric: string; after: number },

@@ -24,7 +24,7 @@ const values: Readonly<Record<OwnSlice, string>> = {
   ),
 };
 
-/** Of a run's configuration, in all versions. */
+/** Samples of the run's configuration, in all versions. */
 export async function idsInSlice({ configurationId }: { configurationId: string }, slice: SliceOf): Promise<number[]> {
   const rows = await fetchRows<{ id: number }>(
     Prisma.sql`SELECT "id" FROM "Sample" WHERE "id" IN (SELECT ${samplesInSlice(configurationId, slice)})`,

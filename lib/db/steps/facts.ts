@@ -12,7 +12,7 @@ export interface SampleSteps {
   ids: number[];
 }
 
-/** Of these; a look at an index for each. */
+/** The configurations that have steps; looks each up in an index. */
 export async function configurationsWithSteps(configurationIds: readonly string[]): Promise<Set<string>> {
   const rows = await fetchRows<{ id: string }>`
     SELECT c."id" FROM "Configuration" c WHERE c."id" IN ${oneOf(configurationIds, "text")}
@@ -22,7 +22,7 @@ export async function configurationsWithSteps(configurationIds: readonly string[
 
 const Ids = z.array(z.int());
 
-/** Of the run's samples that have steps, by what they found. Without any, only an index is read. */
+/** The steps of the run's samples, grouped by what they found. Reads only an index if there are none. */
 export async function stepsOfRun(run: RunOfSamples): Promise<SampleSteps[]> {
   const ofRun = await andOfRun(run, '"Sample"."id"');
   const rows = await fetchRows<{ facts: string; ids: string }>`

@@ -18,7 +18,7 @@ export interface StoredSample {
   /** JSON: the place of each gold context among the contexts or null, or why this is not known. */
   goldFound: string | null;
   contexts: number;
-  /** Which question of its conversation it is, from 1. */
+  /** The place of the question in its conversation, from 1. */
   turn: number;
   steps: StepFacts | null;
   metadata: string;

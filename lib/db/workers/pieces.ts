@@ -98,14 +98,14 @@ export async function stayAtWork(owner: string, isBusy: boolean): Promise<boolea
   return rowCount === 1;
 }
 
-/** Of workers silent for too long or `isDead`. Releases runs without workers that are stopped or finished. */
+/** Frees the pieces of workers silent for too long or `isDead`. Releases runs without workers that are stopped or finished. */
 export async function freePieces(isDead: (owner: string) => boolean): Promise<void> {
   const { rows } = await pool().query<{ owner: string; isLate: boolean }>(
     `SELECT "owner", "until" < ${now} AS "isLate" FROM "RunWorker"`,
   );
   const dead = rows.filter(({ owner }) => isDead(owner)).map(({ owner }) => owner);
   if (dead.length > 0 || rows.some(({ isLate }) => isLate)) await free(dead);
-  // Also of workers freed by a process that died before this step.
+  // A process may have freed workers and died before this step; this counts them too.
   await addCountsOfGone();
 }
 

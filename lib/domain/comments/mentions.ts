@@ -4,7 +4,7 @@ import { foldedName } from "@/lib/domain/people/folded-name";
 const mostMentioned = 20;
 
 export interface Mentionable {
-  /** As in `reviewerKey`. */
+  /** The value that reviews store as `reviewerKey`. */
   key: string;
   name: string;
 }

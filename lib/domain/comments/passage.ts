@@ -10,7 +10,7 @@ export const longestQuote = 1_000;
 /** Words of a sample's text. */
 export interface Passage {
   field: PassageField;
-  /** Which context, from 0; null for the other texts. */
+  /** The context's place, from 0; null for the other texts. */
   context: number | null;
   /** In UTF-16 units. */
   start: number;
@@ -30,7 +30,7 @@ export interface CommentedTexts {
 const textOf = (sample: CommentedTexts, { field, context }: Pick<Passage, "field" | "context">): string | null =>
   field === "context" ? (sample.contexts[context ?? -1] ?? null) : sample[field];
 
-/** Where the quote stands: at `start`, else at the place nearest to it; null if the text does not contain it. */
+/** The place of the quote: `start`, else the nearest match; null if the text does not contain it. */
 export function findQuote(text: string, { start, quote }: Pick<Passage, "start" | "quote">): number | null {
   if (text.startsWith(quote, start)) return start;
   const before = text.lastIndexOf(quote, start);

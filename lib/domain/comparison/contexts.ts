@@ -10,7 +10,7 @@ const depth = {
   baselineInterval: z.tuple([z.number(), z.number()]).nullable(),
   candidateInterval: z.tuple([z.number(), z.number()]).nullable(),
   difference: z.number().nullable(),
-  /** Of the mean paired difference; null below two questions or if nothing varies. */
+  /** Interval of the mean paired difference; null below two questions or if nothing varies. */
   ci95: z.tuple([z.number(), z.number()]).nullable(),
   /** At the level of Holm's test over all the candidate's ranks and depths, separately for the metric and the labels. */
   interval: z.tuple([z.number(), z.number()]).nullable(),

@@ -15,7 +15,7 @@ export const Measure = z.object({
   baseline: Side.nullable(),
   candidate: Side.nullable(),
   difference: z.number().nullable(),
-  /** Of the mean paired difference; null below two questions. */
+  /** Interval of the mean paired difference; null below two questions. */
   ci95: z.tuple([z.number(), z.number()]).nullable(),
   /** Less is better. Null if there is too little to test. */
   verdict: z.enum(["better", "worse", "equivalent", "not-distinguishable"]).nullable(),

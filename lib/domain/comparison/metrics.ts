@@ -32,17 +32,17 @@ export const MetricComparison = z.object({
   run: z.string(),
   /** Questions with a score on both sides. */
   n: z.int(),
-  /** Of those, how many have different texts. Tests count equal texts once. */
+  /** How many of these have different texts. Tests count equal texts once. */
   questions: z.int(),
   withoutScore: z.int(),
-  /** Of baseline and candidate: questions without a context or response to judge, which count as 0. */
+  /** Questions of baseline and candidate without a context or response to judge, which count as 0. */
   nothingGiven: z.tuple([z.int(), z.int()]),
   /** Questions with equal judged texts; null if the scores differ. */
   sameTexts: z.int().nullable(),
   meanBaseline: z.number().nullable(),
   meanCandidate: z.number().nullable(),
   difference: z.number().nullable(),
-  /** Of the mean difference, uncorrected; null below six questions. */
+  /** Uncorrected interval of the mean difference; null below six questions. */
   ci95: z.tuple([z.number(), z.number()]).nullable(),
   /** Two-sided paired t-test; up to 16 questions at least the p of the exact sign-flip test. */
   p: z.number().nullable(),
@@ -50,7 +50,7 @@ export const MetricComparison = z.object({
   pAdjusted: z.number().nullable(),
   /** At Holm's level, so it excludes 0 if `pAdjusted` is at most 0.05. */
   interval: z.tuple([z.number(), z.number()]).nullable(),
-  /** Of `interval`, such as 0.99. */
+  /** The level of `interval`, such as 0.99. */
   confidence: z.number().nullable(),
   wins: z.int(),
   ties: z.int(),
@@ -78,7 +78,7 @@ export const MetricComparison = z.object({
 });
 export type MetricComparison = z.infer<typeof MetricComparison>;
 
-/** As returned by `assay compare --json` and `GET /api/v1/compare`. */
+/** The result of `assay compare --json` and `GET /api/v1/compare`. */
 export const ComparisonReport = z.object({
   baseline: z.string(),
   candidates: z.array(z.string()),

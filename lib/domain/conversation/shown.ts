@@ -1,6 +1,6 @@
 import type { Turn } from "@/lib/domain/sample";
 
-/** Of a conversation, what a judge reads. */
+/** The judge reads at most this many characters of a conversation. */
 export const mostCharacters = 8_000;
 const mostMessages = 50;
 

@@ -2,7 +2,7 @@
 interface FoundFact {
   runId: string;
   runName: string;
-  /** Of that run, of the same question. */
+  /** That run's sample for the same question. */
   sampleId: number;
   /** From 0. */
   context: number;
@@ -10,7 +10,7 @@ interface FoundFact {
   documentId: string | null;
 }
 
-/** Which other runs of the dataset found the claims of a sample's reference. */
+/** Other runs of the dataset that found the claims of a sample's reference. */
 export interface FoundBy {
   /** Other runs with claims of this question's reference, among the 20 newest of the dataset. */
   runs: number;

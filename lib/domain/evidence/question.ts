@@ -25,7 +25,7 @@ export interface QuotedUnsupported {
   text: string;
   verdict: "contradicted" | "not-found";
   isInBoth: boolean;
-  /** Of the other side's contexts: they support it by their words. */
+  /** The words in the other side's contexts that support it. */
   quotes: ClaimQuote[];
 }
 

@@ -2,7 +2,7 @@ import type { SampleField } from "@/lib/domain/sample";
 
 // Separate from the schema, since browsers load this file.
 
-/** Of a definition as YAML, in bytes. */
+/** The largest definition as YAML, in bytes. */
 export const largestFile = 64 * 1024;
 
 /** Names in braces that a prompt may contain. */

@@ -47,7 +47,7 @@ export class ParameterTally {
     return Object.fromEntries(kept.map(([name, { value }]) => [name, value]));
   }
 
-  /** Which columns are no parameters, and why, for the configurations that `counts` names. */
+  /** Columns that are no parameters, with the reason, for the configurations that `counts` names. */
   hints(counts: (configuration: string) => boolean = () => true): string[] {
     const varying = new Map<string, string[]>();
     const full: string[] = [];

@@ -166,7 +166,7 @@ export function linkTo(path: string, variables: Record<string, string | undefine
   return `${(ASSAY_PUBLIC_URL ?? addressHere(place)).replace(/\/$/, "")}${path}`;
 }
 
-/** Of this server, whatever its public address. */
+/** This server's own address, whatever its public one. */
 export function addressHere({ HOST, PORT }: Pick<Environment, "HOST" | "PORT">): string {
   // A server can listen on all addresses, but a browser cannot open them.
   const isWildcard = HOST === "0.0.0.0" || HOST === "::";

@@ -31,10 +31,10 @@ export const RankedConfiguration = z.object({
   judged: z.string().nullable(),
   /** From 1; null without a mean. */
   rank: z.int().nullable(),
-  /** Of the groups it belongs to: configurations that share a letter cannot be distinguished. */
+  /** Configurations that share a letter cannot be distinguished. */
   letters: z.string(),
   mean: z.number().nullable(),
-  /** Of the mean alone. */
+  /** The interval of this mean alone. */
   ci95: Interval.nullable(),
   /** The mean and half of the least difference that counts, so two intervals overlap exactly if the two cannot be distinguished. */
   interval: Interval.nullable(),
@@ -42,7 +42,7 @@ export const RankedConfiguration = z.object({
   n: z.int(),
   /** What people would say of its newest run; null without labels. */
   corrected: CorrectedOfRun.nullable(),
-  /** Of its newest run's judge; null if it is not measured. */
+  /** The certificate of its newest run's judge; null if that is not measured. */
   certificate: JudgeCertificate.nullable(),
   /** Null for the best itself. */
   fromBest: RankedDifference.nullable(),

@@ -35,7 +35,7 @@ export const Opinion = z.object({
 });
 export type Opinion = z.infer<typeof Opinion>;
 
-/** Without a judgment and a metric, the target is the sample with all its scores. */
+/** A target without a judgment and a metric is the sample with all its scores. */
 export const ReviewTarget = z.object({
   judgmentId: z.int().positive().nullable().default(null),
   metric: z.string().max(longestMetric).nullable().default(null),

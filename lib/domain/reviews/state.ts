@@ -20,6 +20,6 @@ export const reviewerKey = ({ id, name }: Reviewer): string => id ?? `name:${nam
 export const reviewStates = ["reviewed", "not-reviewed", "disagreed"] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
-/** Of a filter: samples with a thread of comments that is not resolved, or with any. */
+/** A filter for samples with an open thread of comments, or with any thread. */
 export const commentStates = ["open", "any"] as const;
 export type CommentState = (typeof commentStates)[number];

@@ -25,9 +25,9 @@ const Size = z
 /** How the samples are drawn: what their labels can say about the whole run depends on it. */
 export const RoundDesign = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("random"), size: Size }),
-  /** Of up to three strata by the judge's score, in proportion. A cut is the highest score of a stratum. */
+  /** Draws from up to three strata by the judge's score, in proportion. A cut is the highest score of a stratum. */
   z.object({ kind: z.literal("stratified"), size: Size, cuts: z.array(z.number()).max(2).default([]) }),
-  /** As many that the label calls good as bad. The label's values are read as yes or no. */
+  /** Draws equal numbers of samples that the label calls good and bad. The label's values are read as yes or no. */
   z.object({ kind: z.literal("balanced"), size: Size, label: z.string().min(1).max(200) }),
   z.object({ kind: z.literal("picked"), samples: z.array(z.int().positive()).min(1).max(mostItems) }),
 ]);
@@ -49,9 +49,9 @@ export const NewRound = z.object({
     .max(longestRubric, `A rubric can have up to ${longestRubric.toLocaleString("en")} characters.`)
     .default(""),
   design: RoundDesign,
-  /** Of the samples, labelled by two people. */
+  /** The share of samples that two people label. */
   overlap: Share.default(0.2),
-  /** Of the samples, shown to the same person again. */
+  /** The share of samples that the same person labels twice. */
   repeats: Share.default(0.05),
   critiqueFirst: z.boolean().default(false),
   seed: z
@@ -81,7 +81,7 @@ export interface RoundEntry {
   reviewerKey: string;
   /** "seen": looked at the sample's scores before labelling it. "settle": the value that counts where labels differ. */
   kind: "label" | "later" | "cannot" | "undo" | "seen" | "settle";
-  /** Of a label, from 0 to 1. */
+  /** The label's value from 0 to 1. */
   value: number | null;
   critique: string | null;
   rubricVersion: number;

@@ -5,7 +5,7 @@ import { judgeIdentity } from "@/lib/domain/servers/place";
 export interface Judging {
   judge: Pick<JudgeSetup, "kind" | "models" | "earlier" | "baseUrl" | "servers" | "temperature" | "maxTokens" | "reask">;
   settings: Record<string, unknown>;
-  /** Of all steps of the metric. */
+  /** One hash for all steps of the metric. */
   promptHash: string | null;
   /** The name of the stored version; null for the built-in prompt, or one typed for the run. */
   promptVersion: string | null;

@@ -28,7 +28,7 @@ export const shortenedInWords = (model: string, { sent, counted }: { sent: numbe
 
 const version = /(?:-(?:\d{4}-\d{2}-\d{2}|\d{3,8}|latest|preview|exp|v\d{1,2}|instruct|it|turbo-latest))+$/;
 
-/** Without provider, tag and date. */
+/** The model's name without provider, tag and date. */
 const nameOf = (model: string): string =>
   (model.split("/").at(-1) ?? model)
     .toLowerCase()

@@ -8,7 +8,7 @@ export type Role = (typeof roles)[number];
 export const ScoredMetric = z.strictObject({
   /** "RAGAS"; "" if unknown. */
   tool: z.string().max(40),
-  /** As the tool writes it. */
+  /** The name that the tool gave it. */
   name: z.string().min(1).max(100),
   role: z.enum(roles),
   /** Whether each context has a score. */
@@ -35,7 +35,7 @@ export const isScoredMetric = (id: string): boolean => id.includes(".");
 export const scaleInWords = ({ scale: [from, to], isYesNo }: Pick<ScoredMetric, "scale" | "isYesNo">): string =>
   isYesNo ? "yes or no" : `${from} to ${to}`;
 
-/** As lib/datasets/scores/choices.ts reads it, without the names. */
+/** Text that lib/datasets/scores/choices.ts reads back, without the names. */
 export const choiceText = ({ role, unit, scale: [from, to], isYesNo, direction }: ScoredMetric): string =>
   `, ${role}, ${isYesNo ? "yes/no" : `${from}..${to}`}, ${direction}, per ${unit}`;
 

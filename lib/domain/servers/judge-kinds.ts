@@ -1,6 +1,6 @@
 /** What a new run can choose. */
 export const judgeKindNames = ["lexical", "openai"] as const;
-/** Of a run; "elsewhere" has scores that another tool computed. */
+/** The kinds a run can have; "elsewhere" has scores that another tool computed. */
 export const kindsOfRuns = [...judgeKindNames, "elsewhere"] as const;
 type KindOfRun = (typeof kindsOfRuns)[number];
 

@@ -2,7 +2,7 @@
 export interface JudgePlace {
   /** In judges.json; null for the environment's. */
   server: string | null;
-  /** Without credentials; null for an embedded judge. */
+  /** The address without credentials; null for an embedded judge. */
   baseUrl: string | null;
   model: string;
 }

@@ -1,7 +1,7 @@
 /** Never includes a key or a header's value. */
 export interface ShownServer {
   name: string;
-  /** Without credentials. */
+  /** The address without credentials. */
   address: string;
   models: readonly string[];
   /** The key's environment variable; null if it needs none. */

@@ -8,7 +8,7 @@ import { expiresByDefault, levelByDefault, longestFilter, longestLabel, mostComp
 export const shareKinds = ["run", "comparison", "ranking"] as const;
 export type ShareKind = (typeof shareKinds)[number];
 
-/** As a ranking. */
+/** The largest ranking that can be shared. */
 const mostShared = 200;
 
 /** In characters. */

@@ -11,7 +11,7 @@ export const mostStepContexts = 200;
 export const StepContext = z.object({
   id: z.string().nullable(),
   text: z.string(),
-  /** Of the retriever or reranker, on its own scale. */
+  /** The retriever's or reranker's score, on its own scale. */
   score: z.number().nullable(),
 });
 export type StepContext = z.infer<typeof StepContext>;
@@ -19,7 +19,7 @@ export type StepContext = z.infer<typeof StepContext>;
 /** What a system did between the question and its answer. */
 export const Step = z.object({
   kind: z.enum(stepKinds),
-  /** Of the retriever, reranker, tool or model. */
+  /** The name of the retriever, reranker, tool or model. */
   name: z.string().nullable(),
   /** What was searched for; of a rewrite, what was rewritten. */
   query: z.string().nullable(),

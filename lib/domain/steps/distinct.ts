@@ -9,7 +9,7 @@ export const distinctContexts = (steps: readonly Pick<Step, "contexts">[]): stri
 /** Places among the distinct contexts. */
 export interface StepPlaces {
   contexts: number[];
-  /** Of a rerank: as many as it kept of those found since the last one, in order of arrival; else null. */
+  /** For a rerank: the first contexts found since the last one, as many as it kept, in order of arrival; else null. */
   before: number[] | null;
 }
 

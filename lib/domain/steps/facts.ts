@@ -18,11 +18,11 @@ export const StepFacts = z.array(
     gold: z
       .object({
         ranks: Ranks,
-        /** Of a rerank: among the contexts found since the last one, in order of arrival. */
+        /** For a rerank: ranks among the contexts found since the last one, in order of arrival. */
         before: Ranks.optional(),
         /** Gold contexts that no step before had found. */
         first: Count,
-        /** Of a rerank: found before, but not kept. */
+        /** Contexts that a rerank had found before but did not keep. */
         lost: Count,
       })
       .nullable(),
@@ -30,7 +30,7 @@ export const StepFacts = z.array(
 );
 export type StepFacts = z.infer<typeof StepFacts>;
 
-/** Of a search or tool: whether it gave only contexts that were found before, or none. Null for other steps. */
+/** True if a search or tool returned nothing new. Null for other steps. */
 export const foundNothingNew = ({ kind, fresh }: StepFacts[number]): boolean | null =>
   kind === "retrieve" || kind === "tool" ? fresh === 0 : null;
 

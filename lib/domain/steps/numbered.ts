@@ -4,7 +4,7 @@ type Fact = StepFacts[number];
 
 export interface NumberedStep extends Pick<Fact, "kind"> {
   name: string | null;
-  /** Which of the sample's steps of this kind and name, from 1. */
+  /** The place among the sample's steps of this kind and name, from 1. */
   nth: number;
   /** Equal for steps of other samples with this kind, name and number. */
   key: string;

@@ -14,7 +14,7 @@ export interface PathStep {
   query: string | null;
   text: string | null;
   contexts: PathContext[];
-  /** Of a rerank: contexts found since the last one that it did not keep. */
+  /** Contexts found since the last rerank that this one did not keep. */
   dropped: StepContext[];
   /** Null for a step that searches nothing, without gold contexts, or if what was found is unknown. */
   gold: StepGold | null;
@@ -24,11 +24,11 @@ export interface PathStep {
 interface StepGold {
   /** Held by the step's contexts, each with the rank of the first that holds it, from 0. */
   found: { gold: number; rank: number }[];
-  /** Of these, held by no step before. */
+  /** Those of these that no earlier step had. */
   first: number[];
-  /** Of a rerank: held by the contexts found since the last one, with the rank in their order of arrival. */
+  /** For a rerank: gold contexts among those found since the last one, with their rank in order of arrival. */
   before: { gold: number; rank: number }[];
-  /** Of a rerank: held by the contexts found since the last one, but not by what it kept. */
+  /** For a rerank: gold contexts found since the last one that it did not keep. */
   lost: number[];
   of: number;
 }

@@ -1,6 +1,6 @@
 import { BinaryWriter } from "@bufbuild/protobuf/wire";
 
-/** Of OTLP over HTTP. */
+/** The encodings of OTLP over HTTP. */
 export type Encoding = "json" | "protobuf";
 
 export const contentTypes: Readonly<Record<Encoding, string>> = {
