@@ -41,7 +41,7 @@ import { Waiting } from "./waiting/list";
 
 export const metadata: Metadata = { title: "Runs" };
 const pageSize = 25;
-/** Which lost question of the example is open, from 1. */
+/** The place of the lost question that is open, from 1. */
 const loadExample = createLoader({ example: parseAsInteger.withDefault(1) });
 
 /** Those built in, and what else the runs have. */

@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: "Sign in" };
 
 const failed = "Sign-in failed. Check your e-mail address and password, or wait a minute and try again.";
 
-/** Of the provider, by what `refused` says. */
+/** The provider's refusals, by the value of `refused`. */
 const refusals = (name: string): ReadonlyMap<unknown, string> =>
   new Map([
     ["away", `${name} cannot be reached. Try again later, or use your password.`],

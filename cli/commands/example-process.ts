@@ -21,7 +21,7 @@ import { serveTask } from "@/lib/threads/process-task";
 interface Example {
   /** Not 0 if a run did not complete; stderr has the reason. */
   exitCode: number;
-  /** Of the first two. */
+  /** Compares the first two runs. */
   comparison: string;
   dataset: string;
   runs: { id: string; url: string; configuration: string }[];

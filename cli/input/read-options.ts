@@ -18,7 +18,7 @@ export interface ReadOptions {
   eachTurn?: boolean;
   param?: string[];
   again?: boolean;
-  /** Of `import` alone: scores that the files hold become runs. */
+  /** `import` only: scores that the files hold become runs. */
   score?: string[];
   scoredBy?: string;
   knownRows?: string;

@@ -114,7 +114,7 @@ const alsoUsed = (users: readonly DatabaseUser[], worker: boolean): string =>
 /** By default V8 lets the space for new objects grow to 48 MB, even in an idle process. */
 const smallNursery = (megabytes: number) => `--max-semi-space-size=${megabytes}`;
 
-/** Of V8, which by default starts four that collect garbage and compile. Each costs 2 MB. */
+/** V8 starts four threads by default that collect garbage and compile. Each costs 2 MB. */
 const fewThreads = "--v8-pool-size=1";
 
 /** In MB. V8 lets garbage grow with the limit, which it derives from the machine's memory. Rows of 16 MiB fit. */

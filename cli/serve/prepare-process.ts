@@ -15,7 +15,7 @@ export const prepare = serveTask(async function* ({ host }: { host: string }): A
   requireAdministrator(host, admins);
   await deleteAbandonedImports();
   const waiting = admins.filter(({ hasPassword, hasProvider }) => !hasPassword && !hasProvider);
-  // Without the link, since server output often ends up in logs.
+  // The link is left out, since server output often ends up in logs.
   yield waiting.map(({ email }) => `${email} has not chosen a password yet. To create a one-time link: assay user link ${email}`);
 });
 

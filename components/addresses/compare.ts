@@ -82,7 +82,7 @@ export function keptComparison(address: string, level: ShareLevel): string {
 export const compareHref = (search: Partial<{ [K in keyof CompareSearch]: CompareSearch[K] | null }>): string =>
   serialize("/compare", search);
 
-/** Where people choose between the answers of two runs. */
+/** The page on which people choose between the answers of two runs. */
 export const preferHref = (runs: string[]): string => serialize("/compare/prefer", { runs });
 
 /** Served by app/(rail)/compare/file. */

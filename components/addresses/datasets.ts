@@ -29,7 +29,7 @@ export const datasetSearch = {
   configurations: parseAsInteger.withDefault(1),
   page: parseAsInteger.withDefault(1),
   sample: parseAsInteger,
-  /** Of the chart of means by date. */
+  /** The metric of the chart of means by date. */
   metric: parseAsString,
   golden: parseAsStringLiteral(goldenStates),
 };

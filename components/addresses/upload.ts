@@ -14,7 +14,7 @@ export const uploadSearch = {
   into: parseAsString.withDefault(""),
   /** Score -> what was chosen for it, as in lib/datasets/scores/choices.ts. */
   scores: parseAsJson(z.record(z.string(), z.string())).withDefault({}),
-  /** Of rejected rows, from 1. */
+  /** The page of rejected rows, from 1. */
   page: parseAsInteger.withDefault(1),
 };
 

@@ -34,7 +34,7 @@ export interface TrustProps {
   overall?: Readonly<Record<string, OverallMean>>;
 }
 
-/** Without a label in the address, the tab is required. */
+/** The address needs the tab if it has no label. */
 const trustSearch = { ...agreementSearch, tab: samplesSearch.tab };
 
 export const Trust = ({ base, address, metrics, search, revision, fitting, overall = {} }: TrustProps) => {

@@ -3,13 +3,13 @@ import { cn } from "@/components/ui/class-names";
 interface Props {
   value: number | null;
   interval: readonly [number, number] | null;
-  /** Of the scale. */
+  /** The scale's lowest value. */
   from: number;
   to: number;
   look?: "ink" | "accent" | "hollow";
 }
 
-/** As wide as its parent. */
+/** Fills its parent's width. */
 export const Whisker = ({ value, interval, from, to, look = "ink" }: Props) => {
   const percent = (at: number) => (100 * (at - from)) / (to - from);
   const line = look === "accent" ? "bg-accent-ink" : look === "hollow" ? "bg-line-3" : "bg-ink-2";

@@ -6,7 +6,7 @@ const notWords = "sup, .select-none";
 
 interface Selected {
   passage: GivenPassage;
-  /** Where its last line ends in the window. */
+  /** The right end of its last line in the window. */
   right: number;
   bottom: number;
 }

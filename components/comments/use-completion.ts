@@ -9,7 +9,7 @@ interface Offered {
   /** The chosen one. */
   at: number;
   field: HTMLTextAreaElement;
-  /** Where the typed part of the name stands. */
+  /** The place in the text where the typed part of the name begins. */
   start: number;
   end: number;
 }

@@ -8,7 +8,7 @@ import { KindTable } from "./kind-table";
 
 interface Props {
   report: ControlsReport;
-  /** Of metrics, by id. */
+  /** Names of metrics, by id. */
   names: ReadonlyMap<string, string>;
 }
 

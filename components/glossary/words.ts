@@ -83,7 +83,7 @@ export const subjects = {
   },
 } as const satisfies Record<string, Record<string, string>>;
 
-/** Of words whose name is not the word itself. */
+/** Words whose name is not the word itself. */
 const names: Readonly<Record<string, string>> = {
   "stand-in": "Stand-in",
   auroc: "AUROC",
@@ -96,7 +96,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 type Subjects = typeof subjects;
-/** Also the fragment of the term's link on the glossary page. */
+/** It is also the fragment of the term's link on the glossary page. */
 export type Word = { [S in keyof Subjects]: keyof Subjects[S] }[keyof Subjects];
 
 export const nameOf = (word: string): string =>

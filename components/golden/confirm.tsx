@@ -15,7 +15,7 @@ interface Props {
   action: ConfirmAction;
 }
 
-/** Without an account it first asks for a name. */
+/** A person without an account is first asked for a name. */
 export const ConfirmButton = ({ sample, isConfirmed, reviewer, action }: Props) => {
   const [isNaming, setNaming] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

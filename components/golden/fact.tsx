@@ -1,6 +1,6 @@
 import { Fact } from "@/components/shell/page";
 
-/** Of a dataset, over its configurations. The file has what a new system needs to answer the questions. */
+/** Counts over a dataset's configurations. The file has what a new system needs to answer the questions. */
 export const GoldenFact = ({ dataset, counts }: { dataset: string; counts: readonly { rows: number; confirmed: number }[] }) => {
   const rows = counts.reduce((sum, one) => sum + one.rows, 0);
   const confirmed = counts.reduce((sum, one) => sum + one.confirmed, 0);

@@ -16,7 +16,7 @@ import type { Edit } from "./edits";
 
 interface Props {
   draft: GoldenDraft;
-  /** Among the rows that are saved, from 1; null if it is left out. */
+  /** Its place among the rows that are saved, from 1; null if it is left out. */
   place: number | null;
   href: string;
   edit: Edit;

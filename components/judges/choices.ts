@@ -71,7 +71,7 @@ function labelChoices({ label: chosen }: JudgesSearch, { labels, rounds, label, 
   ];
 }
 
-/** Of grades each value as a limit, of others each value. */
+/** Grades offer each value as a limit, other labels each value. */
 function goodOf(column: LabelColumn | null): string[] {
   if (!column) return [];
   if (column.kind === "yes-no") return ["yes", "no"];

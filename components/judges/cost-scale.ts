@@ -3,7 +3,7 @@ import { type Scale, scaleAround } from "@/components/ranking/scale";
 
 interface CostScale {
   scale: Scale;
-  /** Where a cost is on the scale. */
+  /** The place of a cost on the scale. */
   at: (cost: number) => number;
   text: (tick: number) => string;
   isLogarithmic: boolean;

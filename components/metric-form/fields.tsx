@@ -53,7 +53,6 @@ export const TextField = ({
 };
 
 interface GroupProps {
-  /** Of the field. */
   name: string;
   legend: ReactNode;
   hint?: ReactNode;

@@ -12,7 +12,7 @@ import type { MetricDraft } from "./draft";
 
 /** A result, with the place of its samples. */
 export interface Tried extends TriedMetric {
-  /** As it was tried. */
+  /** The draft that was tried. */
   draft: MetricDraft;
   dataset: string;
   configuration: string;

@@ -14,7 +14,7 @@ export interface FoundGroup {
   hasMore: boolean;
 }
 
-/** Without a text: the newest runs and datasets. */
+/** For an empty text, the newest runs and datasets. */
 export type Found = Record<"runs" | "datasets" | "samples", FoundGroup>;
 
 export const nothingFound: Found = {

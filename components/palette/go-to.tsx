@@ -15,7 +15,7 @@ const whereKeysAreText = "input, textarea, select, [contenteditable], [role=dial
 /** Milliseconds for the second key of a sequence. */
 const chordTime = 1200;
 
-/** Also handles the keys of every page. */
+/** It also handles the keys of every page. */
 export const GoTo = () => {
   const [opened, setOpened] = useState({ times: 0, text: "", open: false });
   const router = useRouter();

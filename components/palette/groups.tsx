@@ -81,7 +81,7 @@ interface GroupProps {
   name: GroupName;
   /** `items` are those to show. */
   group: FoundItems;
-  /** Without a search, the newest are listed. */
+  /** True if nothing was searched, and the newest are listed. */
   isNewest: boolean;
   children: (item: Item) => ReactNode;
 }

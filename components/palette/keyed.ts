@@ -1,6 +1,6 @@
 export interface Command {
   name: string;
-  /** Also match a search. */
+  /** Further words that a search matches. */
   words?: string;
   /** "g d": two keys in sequence. */
   keys?: string;

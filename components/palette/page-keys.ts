@@ -28,7 +28,7 @@ export function keysOfPage(): PageKey[] {
   return all.filter(({ keys }, index) => all.findIndex((other) => other.keys === keys) === index);
 }
 
-/** Without the shown key. */
+/** The text, less the shown key. */
 function textOf(element: Element): string {
   const copy = element.cloneNode(true);
   if (copy instanceof Element) for (const key of copy.querySelectorAll("kbd")) key.remove();

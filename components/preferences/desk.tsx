@@ -19,7 +19,7 @@ type PreferAction = (runs: string[], step: Step, skipped: string[]) => Promise<P
 interface Props {
   runs: string[];
   opened: PreferView;
-  /** Of the comparison. */
+  /** Address of the comparison. */
   href: string;
   action: PreferAction;
 }

@@ -20,7 +20,7 @@ const every = 2_000;
 
 interface FollowedProps {
   runs: readonly string[];
-  /** Of these, those still going. */
+  /** The runs among them that are still going. */
   pending: readonly string[];
   children: ReactNode;
 }

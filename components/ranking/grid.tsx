@@ -9,7 +9,7 @@ interface GridProps {
   /** The parameter across; the others are rows. */
   across: RankReport["parameters"][number];
   down: RankReport["parameters"];
-  /** Without links to runs. */
+  /** A share has no links to runs. */
   isShared?: boolean;
   /** By settings: where a combination without a run can be run. */
   hrefToRun?: Readonly<Record<string, string>> | undefined;

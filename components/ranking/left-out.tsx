@@ -11,12 +11,12 @@ interface Again {
   /** The run that others are judged like. */
   like: string;
   hrefOfInclude: (run: string) => string;
-  /** Without those that were included. */
+  /** Address that includes none of them. */
   hrefOfNone: string;
 }
 
 interface LeftOutProps extends Pick<RankReport, "configurations" | "leftOut" | "older" | "namedTwice"> {
-  /** Without it, as in a share, nothing can be done. */
+  /** If it is missing, as in a share, nothing can be done. */
   again?: Again;
 }
 

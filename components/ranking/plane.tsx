@@ -16,7 +16,7 @@ interface PlanePoint {
 
 interface PlaneProps {
   label: string;
-  /** Of both axes. */
+  /** The names of both axes. */
   names: { up: string; across: string };
   scales: { up: Scale; across: Scale };
   points: readonly PlanePoint[];

@@ -3,7 +3,7 @@ import { Panel, SectionHeading } from "@/components/ui/panel";
 
 const names = { question: "Questions", system: "Repeating the system", judge: "Repeating the judge" } as const;
 
-/** Where the variation of a score comes from; only with repetitions. */
+/** The sources of a score's variation; only with repetitions. */
 export const Repetitions = ({ report: { variance } }: { report: RankReport }) =>
   variance && (
     <>

@@ -13,7 +13,7 @@ export interface Row {
   runs: readonly string[];
   label: string;
   configuration: string;
-  /** Of its run; null in a share. */
+  /** Address of its run; null in a share. */
   href: string | null;
   rank: string;
   letters: string;
@@ -37,7 +37,7 @@ export interface Row {
   latency: string;
   /** How its judging differs from that of the others. */
   judged: string | null;
-  /** Of a run still going, which has no figures yet. */
+  /** Progress of a run that is still going and has no figures yet. */
   pending: { judgments: number; planned: number } | null;
 }
 

@@ -23,7 +23,7 @@ export function scaleAround(values: readonly number[]): Scale {
 /** 0 to 1 from the low to the high end. */
 export const placeOn = ({ low, high }: Scale, value: number): number => (value - low) / (high - low);
 
-/** As many decimals as tell the ticks apart. */
+/** Writes as many decimals as tell the ticks apart. */
 export function tickText({ ticks }: Scale, value: number): string {
   const step = Math.abs((ticks[1] ?? 1) - (ticks[0] ?? 0));
   const decimals = [0, 1, 2, 3, 4].find((digits) => Math.abs(step * 10 ** digits - Math.round(step * 10 ** digits)) < 1e-6) ?? 4;

@@ -14,7 +14,7 @@ export interface ShownMark extends ClaimMark {
 }
 
 export interface ClaimMarks {
-  /** Of all people. */
+  /** The marks of all people. */
   given: readonly ShownMark[];
   save: (mark: ClaimMark) => void;
   remove: (claim: string) => void;

@@ -24,7 +24,7 @@ export interface JudgedMetric {
   band: Band | null;
   /** "64 of 80 yes" */
   basis: string;
-  /** Of its raw scale. */
+  /** The highest value of its raw scale. */
   rawMax: number | null;
 }
 

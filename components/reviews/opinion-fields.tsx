@@ -10,7 +10,7 @@ import { readScore, typedScore } from "./score-scale";
 
 interface Props {
   mine: Opinion | null;
-  /** Of the metric's raw scale; null means 1. */
+  /** The highest value of the metric's raw scale; null means 1. */
   max: number | null;
   /** For screen readers. */
   about: string;

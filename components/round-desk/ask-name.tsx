@@ -10,7 +10,7 @@ import { EmptyState } from "@/components/ui/notice";
 const forRound = "Your labels are saved under your name, and each item goes to as many people as the round asks for.";
 
 interface Props {
-  /** Of the page to go back to. */
+  /** Address of the page to return to. */
   href: string;
   back?: string;
   children?: ReactNode;

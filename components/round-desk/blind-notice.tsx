@@ -3,7 +3,7 @@ import { EmptyState } from "@/components/ui/notice";
 import { type Shower, ShowForm } from "./show-form";
 
 interface Props extends Shower {
-  /** Of the round's desk. */
+  /** Address of the round's desk. */
   labelHref: string;
 }
 

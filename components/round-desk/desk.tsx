@@ -23,7 +23,7 @@ import { useTop } from "./use-top";
 
 interface Props {
   opened: DeskView;
-  /** Of the round. */
+  /** Address of the round. */
   href: string;
   isRubricShown: boolean;
   action: LabelAction;

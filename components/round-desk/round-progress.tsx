@@ -3,7 +3,7 @@ import { Progress } from "@/components/ui/progress";
 
 const count = (value: number) => value.toLocaleString("en");
 
-/** Of the whole round; what is put off or cannot be rated is not in it. */
+/** Progress of the whole round. Items that are put off or cannot be rated do not count. */
 export const RoundProgress = ({ view: { progress, unit } }: { view: DeskView }) => (
   <div className="mt-3.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-[12.5px]/5 text-ink-2 [&_b]:font-semibold [&_b]:text-ink [&_b]:tabular-nums">
     <span>

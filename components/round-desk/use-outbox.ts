@@ -6,7 +6,7 @@ const waitAfter = (failures: number): number => (failures === 0 ? 0 : Math.min(1
 interface Outbox<Step, Answer> {
   /** The first one is being sent. */
   outbox: readonly Step[];
-  /** Of the first one, so far. The next attempt waits longer. */
+  /** Failures of the first entry so far. The next attempt waits longer. */
   failures: number;
   send(step: Step): Promise<Answer>;
   /** Null if the server did not answer. */

@@ -8,7 +8,7 @@ import { metricFields } from "./settings-read";
 
 interface OfferedVersions {
   versions: readonly { name: string; prompts: Readonly<Record<string, PromptTemplate>> }[];
-  /** Of those the one that is filled in, instead of that of `like`. */
+  /** The prompt version that is filled in, instead of that of `like`. */
   chosen?: string | undefined;
   /** Whether prompts show the conversation. */
   conversation?: boolean;

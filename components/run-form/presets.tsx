@@ -21,7 +21,7 @@ export interface Preset {
 /** Odd, to prevent ties. */
 const manyPolls = 11;
 
-/** Of the metrics that are chosen by default. Others stay as they are chosen. */
+/** Changes only metrics that are chosen by default. */
 export function presetsOf(offered: readonly OfferedMetric[]): Preset[] {
   const metrics = offered.filter(({ isByDefault }) => isByDefault);
   const all = metrics.map(({ id }) => id);

@@ -44,7 +44,7 @@ export const apartInWords = ({ apart, judge, createdAt }: RunRow): string | null
 interface RunNameProps {
   run: RunRow;
   letter: number | null;
-  /** Where the judge has no column. */
+  /** Whether the configuration's cell names the judge, as it must where the judge has no column. */
   judge: "always" | "narrow" | null;
 }
 

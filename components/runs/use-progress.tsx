@@ -11,7 +11,7 @@ const firstPause = 3_000;
 const longestPause = 30_000;
 
 interface Followed {
-  /** As of the page's rendering, so all figures match. */
+  /** The progress when the page was rendered, so all figures match. */
   progress: RunProgress;
   isLost: boolean;
   /** The run ended with errors, shown on request. */

@@ -27,7 +27,7 @@ export const metricColumns = (metrics: readonly Metric[], settings: Readonly<Rec
   }));
 
 export interface ShownSamples {
-  /** Of the run or share. */
+  /** Address of the run or share. */
   base: string;
   metrics: readonly MetricColumn[];
   thresholds: Thresholds;

@@ -22,7 +22,7 @@ const asWritten = (form: FormData): Partial<SamplesSearch> =>
     ),
   );
 
-/** As in the address. Filters without a field stay unchanged. */
+/** Takes values as in the address. Filters without a field stay unchanged. */
 export function readFilterForm(form: FormData, metrics: readonly Pick<MetricColumn, "id" | "group">[]): Partial<SamplesSearch> {
   const text = (name: string) => String(form.get(name) ?? "");
   const score = metrics.flatMap(({ id }) => rangeOf(id, text));

@@ -38,7 +38,7 @@ export const ChosenSamples = ({ base }: { base: string }) => {
   const router = useRouter();
   const chosen = { ...noFilter, page: null, ids: rows.slice(0, mostChosen).map(({ id }) => Number(id)) };
   const copy = async (text: string, said: string) => {
-    // Without a secure connection there is no clipboard.
+    // Browsers offer a clipboard only on a secure connection.
     const isCopied = await navigator.clipboard?.writeText(text).then(
       () => true,
       () => false,

@@ -13,7 +13,7 @@ export const HistogramBrush = ({
   href,
   children,
 }: {
-  /** Without a range, which is appended. */
+  /** Address to which the range is appended. */
   href: string;
   children: ReactNode;
 }) => {

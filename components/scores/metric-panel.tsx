@@ -20,7 +20,7 @@ import { TrendPopover } from "./trend-popover";
 
 export interface MetricLinks {
   bin: (bin: number) => string;
-  /** Without the range, which is appended. */
+  /** Address to which the range is appended. */
   range?: string;
   band: (band: Band) => string;
   cause: (cause: string) => string;
@@ -183,7 +183,7 @@ const Coverage = ({
       {failed.toLocaleString("en")} in error
     </InPlaceLink>
   );
-  // Without room for both, the errors move to the second line.
+  // If there is no room for both, the errors move to the second line.
   const isFull = missing.length > 0;
   return (
     <p className="mt-[5px] min-h-[39px] border-t border-line pt-1.5 text-caption text-ink-3 tabular-nums">

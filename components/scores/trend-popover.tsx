@@ -8,7 +8,7 @@ import type { TrendProps } from "./trend";
 const load = () => import("./trend");
 const Trend = dynamic(() => load().then((file) => file.Trend), { loading: () => <Room /> });
 
-/** As high as the chart, so nothing moves when it loads. */
+/** A placeholder as high as the chart, so nothing moves when it loads. */
 const Room = () => <div aria-hidden className="mt-2 h-[105px]" />;
 
 export const TrendPopover = (trend: TrendProps) => (

@@ -3,7 +3,7 @@ import { CopyLines, NamedValue, NamedValues, Tags } from "./named-values";
 
 /** Never includes the key. */
 interface JudgeEnvironment {
-  /** Without credentials. */
+  /** The address without credentials. */
   baseUrl: string;
   hasKey: boolean;
   /** Names only; their values are secrets. */

@@ -12,7 +12,7 @@ import { ActButton, type Action } from "./form";
 
 interface OwnMetric {
   id: string;
-  /** Of all its versions. */
+  /** All versions share it. */
   name: string;
   title: string;
   version: number;

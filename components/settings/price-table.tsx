@@ -147,7 +147,7 @@ interface PriceDialogProps {
   action: Action;
 }
 
-/** Without a model, the form asks for its name. */
+/** If there is no model, the form asks for its name. */
 function PriceDialog({ model, price = null, trigger, action }: PriceDialogProps) {
   const number = { inputMode: "decimal", inputClass: "text-right tabular-nums" } as const;
   return (

@@ -13,7 +13,7 @@ export const MenuCopy = ({ href, name, hint }: { href: string; name: string; hin
       return new Blob([await answer.text()], { type: "text/plain" });
     };
     try {
-      // As a promise, because Safari refuses to copy after a wait.
+      // A promise, because Safari refuses to copy after a wait.
       await navigator.clipboard.write([new ClipboardItem({ "text/plain": text() })]);
       setResult("Copied");
     } catch {

@@ -20,7 +20,7 @@ export const plainLayout: TableLayout = { columns: null };
 const mostColumns = 60;
 const isId = (text: string): boolean => /^[\w-]{1,60}$/.test(text);
 
-/** As in addresses and cookies: "name~judge~samples"; null if unchanged. */
+/** Writes what addresses and cookies hold: "name~judge~samples"; null if unchanged. */
 export const writeLayout = ({ columns }: TableLayout): string | null => columns?.join("~") ?? null;
 
 /** Ignores invalid parts. */

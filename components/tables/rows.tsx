@@ -18,9 +18,9 @@ export interface DataColumn<R> extends TableColumn {
   least?: number;
   /** Hidden below 1440 pixels, unless columns were chosen. */
   isWideOnly?: boolean;
-  /** Of heading and cells. */
+  /** Classes of heading and cells. */
   className?: string;
-  /** Of cells. */
+  /** Classes of cells. */
   cellClass?: string;
   /** Current sorting, and the address that sorts by it. */
   sort?: "asc" | "desc" | null;
@@ -45,7 +45,7 @@ interface Props<R extends S, S extends Selectable> {
   joined?: Joined<R>;
   className?: string;
   rowClass?: string;
-  /** Of the checkbox cell. */
+  /** Classes of the checkbox cell. */
   selectClass?: string;
   /** Why a row cannot be selected, or null. Disables range selection. */
   locked?: (row: R) => string | null;

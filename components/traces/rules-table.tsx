@@ -107,7 +107,7 @@ export const RulesTable = ({ rules, setAction, deleteAction }: Props) => (
 
 const examples = { question: "acme.query", contexts: "acme.documents", response: "acme.answer" };
 
-/** Without a rule, the form asks for the project. */
+/** If there is no rule, the form asks for the project. */
 const RuleDialog = ({ rule, trigger, action }: { rule?: TraceRule; trigger: ReactNode; action: Action }) => (
   <ActDialog
     trigger={trigger}

@@ -19,7 +19,7 @@ export const Table = ({
 /** For rows that are cards on phones. */
 export const cardTable = "phone:block phone:[&>tbody]:block phone:[&>thead]:block";
 
-/** Without children, an empty cell. */
+/** An empty cell if it has no children. */
 export const GroupHeading = ({ span, children, className }: { span: number; children?: ReactNode; className?: string }) => {
   const shape = cn("px-2.5 pt-[7px] text-left align-bottom text-[11px]/4 font-normal text-ink-3", className);
   return children ? (
@@ -89,9 +89,9 @@ export interface ListColumn<R> {
   /** The name is for screen readers only. */
   isUnnamed?: boolean;
   numeric?: boolean;
-  /** Of heading and cells. */
+  /** Classes of heading and cells. */
   className?: string;
-  /** Of cells. */
+  /** Classes of cells. */
   cellClass?: string;
   cell: (row: R, index: number) => ReactNode;
 }

@@ -20,7 +20,7 @@ interface Props {
   counts: StageCounts;
   /** The stage that filters the samples. */
   open: string | null;
-  /** Of the samples at a stage, or of all if it is null. */
+  /** Lists the samples at a stage, or all if it is null. */
   href: (stage: Stage | null) => string;
 }
 

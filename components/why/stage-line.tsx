@@ -10,7 +10,7 @@ interface Props {
   href: (stage: Stage | null) => string;
 }
 
-/** Where samples fail, most first, in one line above them. */
+/** The stages at which samples fail, in one line, most first. */
 export const StageLine = ({ counts, open, href }: Props) => {
   const failing = stages
     .filter((stage) => ["retrieval", "generation"].includes(stageWords[stage].part) && (counts[stage] ?? 0) > 0)

@@ -15,7 +15,7 @@ export function chooseLabel(columns: readonly LabelColumn[], requested: string |
   throw new Refusal(message, "invalid", [{ path: "label", message }]);
 }
 
-/** Which of the label's values are good. Throws Refusal for an invalid rule. */
+/** The label's values that count as good. Throws Refusal for an invalid rule. */
 export function ruleFor({ name, kind, good }: LabelColumn, requested: string | undefined): GoodRule | null {
   const text = requested ?? good;
   const rule = text === null ? null : parseGood(kind, text);

@@ -12,7 +12,7 @@ import { onScale, readWith } from "./on-scale";
 
 export interface CorrectedByLabel {
   label: string;
-  /** Of the metrics that the label fits: its own unit, and for labels of samples those of the response if the run has any. */
+  /** The metrics that the label fits: its own unit, and for labels of samples those of the response if the run has any. */
   metrics: Record<string, Corrected>;
 }
 

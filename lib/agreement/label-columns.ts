@@ -35,7 +35,7 @@ export function readLabelColumn(tallied: readonly TalliedLabel[], name: string):
   const kind = kindOfLabel(ofAll);
   if (!kind) return null;
   const values = valuesOf(own, unit);
-  // Of these, each is one value that cannot be read.
+  // Each of these lists is one value that cannot be read.
   const lists = unit === "sample" ? own.reduce((sum, label) => sum + label.lists, 0) : 0;
   const isRead = ({ value }: LabelTally) => isReadAs(kind, value);
   const [readable, others] = [values.filter(isRead), values.filter((entry) => !isRead(entry))];

@@ -6,7 +6,7 @@ import { bandColour, drawScale, percent, scaleHeight, tickHeight } from "./score
 
 type Distribution = Pick<MetricSummary, "histogram" | "mean" | "ci95"> & Partial<Pick<MetricSummary, "target">>;
 
-/** As a share of the drawing's width: a tenth minus a gap. */
+/** The share of the drawing's width: a tenth minus a gap. */
 export const barShare = 0.0955;
 
 /** At least 2, so every bar that is not empty is visible. */

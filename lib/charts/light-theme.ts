@@ -1,4 +1,4 @@
-/** As in app/globals.css: exported files have no style sheet, and paper is white. */
+/** The colours of app/globals.css: exported files have no style sheet, and paper is white. */
 export const lightTheme = {
   surface: "#ffffff",
   sunken: "#f4f5f6",

@@ -1,7 +1,7 @@
 import type { CommentReport } from "@/lib/api/reviews/comments";
 import type { ReadComment } from "./read";
 
-/** As the API and webhooks give it. */
+/** The comment as the API and webhooks give it. */
 export const reportComment = ({ isLost, passage, ...comment }: ReadComment): CommentReport => ({
   ...comment,
   passage: passage && { ...passage, isLost },

@@ -15,7 +15,7 @@ export async function timesLooked(from: Run, to: Run): Promise<number> {
   if (!isOfRace(from) || !isOfRace(to)) return 1;
   const last = race.isToEnd ? race.questions : (race.looks.at(-1)?.questions ?? race.questions);
   const ends = [from, to].map(({ id }) => (race.isToEnd ? null : whenOut(race.looks, id)?.questions) ?? last);
-  // Of two alone: a comparison has its own correction for several.
+  // The level for two runs alone: a comparison has its own correction for several.
   const level = levelOf({ total: race.questions, questions: Math.min(...ends), stillIn: 2 });
   return level === 0 ? 1 : 0.05 / level;
 }

@@ -136,7 +136,7 @@ function comparePair(pair: RunPair, { margins, first }: ComparisonSettings): Com
   return { run: candidate.id, rows: by ? compared.map((row) => withoutVerdict(row, by, why)) : compared, checks, moreToSettle };
 
   function moreToSettle(metrics: readonly string[]): number | null {
-    // So that all of them together miss it 1 time in 5 (Bonferroni).
+    // All of them together miss it 1 time in 5 (Bonferroni).
     const chance = 1 - 0.2 / Math.max(1, metrics.length);
     const more = metrics.map((metric) => {
       const index = rows.findIndex((row) => row.metric === metric);

@@ -148,7 +148,7 @@ async function pair(
     for (const row of rows) {
       if (!row.difference || !differsNowhere(row)) continue;
       const [count, { pairs }] = [sameOf(same, row.metric), row.difference];
-      // Which of the questions lack a score is not looked at.
+      // It does not look at which questions lack a score.
       row.sameTexts = count === questions ? pairs : Math.min(count, pairs - 1);
     }
   }
@@ -227,7 +227,7 @@ function sameOf(same: SameTexts, metric: string): number {
   return contexts && response ? same.both : response ? same.response : same.contexts;
 }
 
-/** Where one side gave nothing to judge and the other has a score, it counts as 0; where neither gave anything, nothing is lost. */
+/** If one side gave nothing to judge and the other has a score, it counts as 0; if neither gave anything, nothing is lost. */
 function resolved([from = new Float64Array(), to = new Float64Array()]: readonly Float64Array[] = []) {
   const counts: [number, number] = [0, 0];
   let leftOut = 0;

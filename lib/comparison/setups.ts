@@ -68,7 +68,7 @@ function promptInWords({ prompts, settings }: Setup, id: string): string {
 const keysOf = (prompts: Setup["prompts"], metric: string): string[] =>
   Object.keys(prompts).filter((key) => key === metric || key.startsWith(`${metric}/`));
 
-/** Of all its steps. */
+/** Hashes of all steps of the metric. */
 const hashesOf = ({ prompts }: Setup, metric: string): string =>
   keysOf(prompts, metric)
     .sort()

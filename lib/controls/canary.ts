@@ -1,7 +1,7 @@
 import { seeded, shuffled } from "@/lib/stats/random";
 import type { Control } from "./draw";
 
-/** Of a family, as many of each kind as possible. */
+/** The most of one family, divided among its kinds. */
 const most = 30;
 
 /** A few controls of every kind in turn, in a random order: the set that is repeated. */

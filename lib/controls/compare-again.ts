@@ -10,7 +10,7 @@ interface Compared {
   metric: string;
   passes: number;
   sameSetup: boolean;
-  /** Of the first time: how often a verdict changes by itself. */
+  /** The first measurement's noise: how often a verdict changes without a change. */
   noise: MetricControls["noise"];
 }
 

@@ -83,7 +83,7 @@ const samplesOf = (controls: readonly Control[]): GivenSample[] =>
     const sample: SampleContent = {
       externalId: id,
       ...{ question, response, contexts: [...contexts], reference: null, metadata: { ...mark }, ...(turns && { turns }) },
-      // So that the run's own page measures its agreement with them.
+      // The run's own page then measures its agreement with them.
       labels: expected === "same" ? {} : { good: expected === "good" },
     };
     return { configuration: null, sample };

@@ -60,7 +60,7 @@ export function measureControls(controls: readonly ScoredControl[], { metric, fa
   };
 }
 
-/** Where all sources score alike, their clusters do not vary, and each control counts by itself. */
+/** If all sources score alike, their clusters do not vary, and each control counts by itself. */
 function separationOf(scores: number[], labels: boolean[], sources: number[]): Figure {
   const clustered = clusteredAuroc(scores, labels, sources);
   return clustered.cause === "nothing-varies" ? aurocOfCounts(countClasses(scores, labels)) : clustered;
@@ -125,7 +125,7 @@ function noiseOf(
 
 function verdictOf({ value, ci95 }: Pick<Figure, "value" | "ci95">, caught: ShareOf, fewer: number): ControlVerdict {
   if (fewer < fewest) return "too-few";
-  // Without an interval all scores are equal.
+  // A missing interval means that all scores are equal.
   if (value === null || ci95 === null || ci95[0] <= 0.5) return "blind";
   if (ci95[0] < bar) return "weak";
   return caught.ci95 !== null && caught.ci95[1] < 0.5 ? "misses" : "separates";

@@ -6,7 +6,10 @@ import { shownCertificate } from "@/lib/rounds/certified/certificates";
 
 export type CertifiedRun = Pick<Run, "id" | "judge" | "settings" | "prompts" | "metrics">;
 
-/** Of the runs' judges, by run and metric; what is not measured is missing. One query. Of several certificates of a judge, the one of the run counts, else the newest. */
+/**
+ * Certificates of the runs' judges, by run and metric, in one query; what is not measured is missing. If a judge has several, the
+ * run's own counts, else the newest.
+ */
 export async function certificatesOfRuns(runs: readonly CertifiedRun[], only?: string): Promise<Map<string, JudgeCertificates>> {
   const wanted = runs.flatMap((run) => {
     // A run whose models were changed mixes judges.

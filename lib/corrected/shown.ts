@@ -31,7 +31,7 @@ export function ofRound(
   };
 }
 
-/** As the Agreement tab corrects it. */
+/** The correction of the Agreement tab. */
 export const ofLabel = (name: string, { value, ci95, n, ...corrected }: Corrected): CorrectedOfRun => ({
   ...{ value, ci95 },
   cause: value !== null ? null : corrected.missing > 0 ? "missing-labels" : "undetermined",

@@ -18,7 +18,7 @@ import type { RawRow, RowSource } from "./formats/row-source";
 export interface ColumnReading {
   /** "" if it has none. */
   column: string;
-  /** As in `map`: "question", "labels.adherent", "metadata.source"; null if not stored. */
+  /** The field as in `map`: "question", "labels.adherent", "metadata.source"; null if not stored. */
   field: string | null;
   /** In a few words. */
   why: string;
@@ -150,7 +150,7 @@ export class ColumnPlan {
     throw new Refusal(also ? `${sentences} ${also}` : sentences, "invalid", missing);
   }
 
-  /** Of nested rows. */
+  /** Offers paths in nested rows. */
   #offers(field: Found): string {
     const columns = this.source.header.names;
     const offers = pathsFor(this.understood.leaves ?? [], field).filter(

@@ -28,7 +28,7 @@ interface OpenOptions {
   isRow?: (value: unknown) => boolean;
   /** In place of what the bytes look like. */
   encoding?: string | undefined;
-  /** Of a workbook; the first by default. */
+  /** A workbook's sheet; the first by default. */
   sheet?: string | undefined;
 }
 

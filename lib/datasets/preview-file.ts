@@ -47,7 +47,7 @@ export interface ReadRow {
   sample: SampleContent;
 }
 
-/** Of each text, in characters. */
+/** Characters of each text that are shown. */
 const shown = 20_000;
 
 const beginningOf = (sample: SampleContent): SampleContent =>

@@ -18,7 +18,7 @@ import type { ColumnPlan } from "./column-plan";
 import type { RawRow } from "./formats/row-source";
 import type { Tally } from "./tally";
 
-/** As JSON. */
+/** The longest metadata as JSON. */
 const longestContextMetadata = 16_384;
 const mostTurns = 1_000;
 const mostGold = 200;
@@ -54,7 +54,7 @@ class Unreadable extends Error {
 
 const isNamed = ({ id, text }: { id: string | null; text: string | null }): boolean => id !== null || text !== null;
 
-/** Of one row, without what its steps share. */
+/** Characters of one row's steps, apart from what they share. */
 const mostStepCharacters = 5_000_000;
 
 const sizeOfStep = ({ query, text, contexts }: Step): number =>
@@ -304,7 +304,7 @@ class Cells {
     throw new Unreadable("response", cell, `The response is ${typeName(cell)}; write it as a text`);
   }
 
-  /** Without a model's thoughts, and of a message only its text. */
+  /** Drops a model's thoughts, and takes only the text of a message. */
   #said(text: string): string {
     const { tally } = this.reading;
     if (isSheetError(text)) tally.sheetErrors.add("response", text.trim());

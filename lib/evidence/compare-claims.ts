@@ -8,7 +8,7 @@ export interface ChangedClaim {
   text: string;
   /** In its own side's contexts. */
   evidence: readonly Place[];
-  /** As the other side states it; null if it does not. */
+  /** The claim as the other side states it; null if it does not. */
   other: Pick<LedgerClaim, "text" | "verdict"> | null;
   /** Whether the other side retrieved its sentences too. */
   isRetrieved: boolean;
@@ -20,7 +20,7 @@ export interface UnsupportedClaim {
   verdict: "contradicted" | "not-found";
   /** The other side states it too, and does not support it. */
   isInBoth: boolean;
-  /** Where the other side's contexts support it: by its judge for an equal claim, or by words. */
+  /** The places in the other side's contexts that support it: by its judge for an equal claim, or by words. */
   elsewhere: { by: "judge" | "words"; evidence: readonly Place[]; isRetrieved: boolean } | null;
 }
 
@@ -35,7 +35,7 @@ interface ComparedFact {
 export interface ComparedClaims {
   gained: ChangedClaim[];
   lost: ChangedClaim[];
-  /** Of the baseline and of the candidate. */
+  /** Unsupported claims of the baseline and of the candidate. */
   unsupported: [UnsupportedClaim[], UnsupportedClaim[]];
   /** Null unless both sides judged claims of a reference. */
   needed: ComparedFact[] | null;
@@ -59,7 +59,7 @@ export function compareClaims(baseline: LedgerSide, candidate: LedgerSide): Comp
 interface Compared {
   side: LedgerSide;
   other: LedgerSide;
-  /** Of each of the side's claims the place among the other's, or -1. */
+  /** For each claim, the index of its partner in the other list, or -1. */
   partners: readonly number[];
   own: Sentences;
   theirs: Sentences;

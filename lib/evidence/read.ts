@@ -27,7 +27,10 @@ export function claimsState({ runs }: Pick<Comparison, "runs">, candidate: numbe
   return prompts.length > 0 ? "other-prompts" : "comparable";
 }
 
-/** Of the candidates whose claims can be compared; null if there is none. Lists `facts`, none of hidden samples. Made in a thread, and cached until a run changes. */
+/**
+ * Compares the candidates whose claims can be compared; null if there is none. Lists `facts`, none of hidden samples. Works in a
+ * thread, and caches until a run changes.
+ */
 export async function compareClaimsOf(comparison: Compared, facts: number): Promise<ClaimComparison | null> {
   const { runs, pairs, storedIds, hidden = new Set() } = comparison;
   const candidates = runs.flatMap((_, at) => (at > 0 && claimsState(comparison, at) === "comparable" ? [at] : []));
@@ -55,7 +58,7 @@ export async function compareClaimsOf(comparison: Compared, facts: number): Prom
   };
 }
 
-/** Of questions that the baseline shares with any candidate, by run; NaN where it lacks one. */
+/** Samples of the questions that the baseline shares with any candidate, by run; NaN if it lacks one. */
 function samplesOf(pairs: Compared["pairs"]): Float64Array[] {
   const ofBaseline = Float64Array.from(new Set(pairs.flatMap(({ pairing }) => [...(pairing.samples[0] ?? [])]))).sort();
   return [

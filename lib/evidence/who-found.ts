@@ -9,7 +9,7 @@ import { claimsMetric } from "./read";
 /** In characters; a sentence can be a whole text without a full stop. */
 const longestSentence = 600;
 
-/** Which other runs of the dataset found the claims of a sample's reference, among the 20 newest. */
+/** Other runs of the dataset, among the 20 newest, that found the claims of a sample's reference. */
 export async function whoFound(runId: string, sampleId: number, needed: readonly Pick<NeededClaim, "text">[]): Promise<FoundBy> {
   const texts = needed.map(({ text }) => text);
   const others = (await otherLedgers({ runId, sampleId, metric: claimsMetric })).flatMap(({ detail, ...other }) => {

@@ -20,7 +20,7 @@ import { inBatches } from "./batches";
 import { ConfigurationNames } from "./configuration-names";
 import { HeldSamples, type NamedSample } from "./held-samples";
 
-/** As from `readFile`; without a configuration it belongs to the dataset's only one. */
+/** What `readFile` gives; a sample without a configuration belongs to the dataset's only one. */
 export interface GivenSample {
   configuration: string | null;
   sample: SampleContent;

@@ -34,7 +34,7 @@ export interface ImportOptions {
   map?: ReadOptions["map"];
   contextDelimiter?: string;
   eachTurn?: boolean;
-  /** Of every configuration, instead of columns of the same name. */
+  /** Parameters of every configuration, instead of columns of the same name. */
   parameters?: Parameters;
   /** Reads scores, with what people chose for each, and hands them over; else they are metadata. */
   scoreChoices?: ReadOptions["scores"];

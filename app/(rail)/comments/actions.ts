@@ -59,7 +59,7 @@ export const deleteCommentAction = callAction(
   },
 );
 
-/** Of the visitor: comments up to this one, or with 0 the run's page. */
+/** Marks as seen, for this visitor, the comments up to this one, or with 0 the run's page. */
 export const markSeenAction = callAction(
   { needs: "viewer", reads: z.tuple([Shown, z.int().min(0)]), refreshes: "everything" },
   async ([shown, commentId]): Promise<void> => {

@@ -12,7 +12,7 @@ import { MarkSeen } from "@/components/comments/mark-seen";
 import { Comments } from "@/components/comments/on-demand";
 import { addCommentAction, changeCommentAction, deleteCommentAction, markSeenAction } from "./actions";
 
-/** As many as a sample can have. */
+/** The most that a sample can have. */
 const most = 500;
 
 const mostNames = 1_000;

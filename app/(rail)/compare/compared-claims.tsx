@@ -102,7 +102,7 @@ const questionHref = (search: CompareSearch, sample: number): string => {
   return `${compareHref({ ...whole, runs, candidate, open: String(sample) })}#questions`;
 };
 
-/** Of the form that judges the run without the metric like the other one; null if neither has it. */
+/** Address of the form that judges the run without the metric like the other one; null if neither has it. */
 function judgeHref({ runs }: Comparison, state: ClaimsState, index: number): string | null {
   const [run, like] = state === "candidate-not-judged" ? [runs[index], runs[0]] : [runs[0], runs[index]];
   if (!run || !like?.metrics.includes(claimsMetric)) return null;

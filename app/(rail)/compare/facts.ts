@@ -4,7 +4,7 @@ import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
 import { compareHref } from "@/components/addresses/compare";
 import type { FactsRun } from "@/components/compare/facts";
 
-/** Without links unless `isOpen`: shares have none. */
+/** Links only if `isOpen`: shares have none. */
 export function factsOf(
   { runs, storedIds, report, settings }: Comparison,
   {

@@ -59,7 +59,7 @@ export const deleteDatasetsAction = callAction(
 
 const Confirmation = z.tuple([z.int().positive(), z.boolean(), z.string().max(1000).nullable()]);
 
-/** Of a golden row, by the account or else the given name. Returns an error message if it fails. */
+/** Confirms a golden row for the account, or else the given name. Returns an error message if it fails. */
 export const confirmGoldenAction = callAction(
   { needs: "reviewer", reads: Confirmation, refused: sentence, refreshes: "everything" },
   async ([sample, isConfirmed, name], { visitor }): Promise<string | null> => {

@@ -127,7 +127,7 @@ async function DatasetParameters({ dataset }: { dataset: string }) {
   );
 }
 
-/** Also those left out, which another metric may rank. In the order in which they were read, so the tests repeat exactly. */
+/** Includes the runs left out, which another metric may rank. Keeps the order of reading, so the tests repeat exactly. */
 async function sharedRuns({ dataset, runs }: RankSearch, { configurations, leftOut, pending }: RankReport): Promise<string[]> {
   const shown = new Set([
     ...configurations.flatMap((one) => one.runs),

@@ -13,7 +13,7 @@ export const rankedFor = (
     { metric: metric ?? undefined, allPairs: questions === "all-pairs", baseline: baseline ?? undefined, include },
   );
 
-/** Where its comments are. */
+/** The place of its comments. */
 export const placeOf = ({ runs }: RankSearch, { datasets }: RankReport): CommentPlace =>
   placeOfRanking(
     runs,

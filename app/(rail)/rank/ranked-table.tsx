@@ -27,7 +27,7 @@ interface Props {
   beside: RankReport | null;
   search: RankSearch;
   address: RankAddress;
-  /** Without links to runs and without choosing rows. */
+  /** A share has no links to runs, and rows cannot be chosen. */
   isShared?: boolean;
   views: ReactNode;
 }

@@ -67,7 +67,7 @@ export const RankFacts = ({
   );
 };
 
-/** Of a share only what does not change who is compared with whom. */
+/** A share offers only what does not change who is compared with whom. */
 export function rankChoices(search: RankSearch, report: RankReport, isShared = false): Choice[] {
   const { metric, metrics, baseline, configurations, allPairs, questions } = report;
   const named = (ids: readonly string[]) => ids.map((id) => ({ value: id, name: titleOf(id) }));

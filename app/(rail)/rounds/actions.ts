@@ -49,7 +49,7 @@ export const deleteRoundAction = callAction(
   },
 );
 
-/** Of a person by their key. Returns an error message if it fails. */
+/** Releases what a person holds, by their key. Returns an error message if it fails. */
 export const releaseAction = callAction(
   { needs: "editor", reads: z.tuple([Id, z.string().max(200)]), refused: sentence, refreshes: "everything" },
   async ([id, person]): Promise<string | null> => {

@@ -15,7 +15,7 @@ export const SentRound = z.object({
   ...{ rubric: text(longestRubric), design: text(20), size: text(20), overlap: text(20), critiqueFirst: text(10) },
 });
 
-/** As `NewRound` expects it; fields that are no number are refused there. */
+/** Returns what `NewRound` expects, which refuses fields that are no number. */
 export const roundOfForm = ({
   kind,
   text,

@@ -12,7 +12,7 @@ export interface Pairs {
 export type CountPairs = (runs: string[]) => Promise<Pairs | { problem: string }>;
 export type FindSharingNone = (first: string, runs: string[]) => Promise<string[]>;
 
-/** Of these runs; null for fewer than two, and while loading. */
+/** The answer for these runs; null for fewer than two, and while loading. */
 function useAnswer<T>(runs: readonly string[], ask: (runs: string[]) => Promise<T>): T | null {
   const key = runs.length >= 2 ? runs.join(",") : "";
   const [known, setKnown] = useState<{ key: string; answer: T } | null>(null);

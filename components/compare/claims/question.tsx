@@ -11,7 +11,7 @@ interface Row {
   quotes: readonly ClaimQuote[];
 }
 
-/** Of each list; more are counted. */
+/** The most that each list shows; more are counted. */
 const most = 20;
 
 /** What one question's claims gained and lost from the baseline to the candidate of this index. */

@@ -25,7 +25,7 @@ interface Side {
 interface NamedRun {
   id: string;
   name: string;
-  /** Among all compared runs. */
+  /** Its place among all compared runs. */
   index: number;
 }
 
@@ -38,7 +38,7 @@ interface OpenQuestionProps {
   leadsToSamples: boolean;
   /** Below the judge's words, by side. */
   said?: readonly [ReactNode, ReactNode];
-  /** Without the exchange in words and other metrics. */
+  /** Leaves out the exchange in words and other metrics. */
   isBrief?: boolean;
   /** Its claims, above the scores. */
   children?: ReactNode;

@@ -25,7 +25,7 @@ const neededFor = {
   },
 };
 
-/** Of a difference of two such labels that have nothing in common. */
+/** Worst-case spread of a difference: two independent labels. */
 const worstDifference: Spread = { ...worstSpread, deviation: worstSpread.deviation * Math.SQRT2 };
 
 export const DrawFields = ({ problems, offered: { metrics, other, labels, spreads }, compared }: Props) => {

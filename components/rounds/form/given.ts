@@ -11,7 +11,7 @@ export interface OfferedMetric {
   question: string;
   /** With a score; in a round of two runs, questions with a score in both. */
   samples: number;
-  /** That these are of. */
+  /** The number of questions of these samples. */
   questions: number;
 }
 
@@ -26,7 +26,7 @@ export interface Offered {
   spreads: readonly KnownSpread[];
 }
 
-/** That people answer about what the metric scores. */
+/** The question that people answer: about what the metric scores. */
 export function questionFor({ unit, metric }: Compared, metrics: readonly OfferedMetric[]): string {
   const known = metrics.find(({ id }) => id === metric);
   if (unit === "context") return "Does the context help to answer the question?";

@@ -6,9 +6,9 @@ import type { Problems } from "./given";
 
 interface Props {
   problems: Problems;
-  /** That can be drawn. */
+  /** The samples that can be drawn. */
   samples: number;
-  /** That these are of. */
+  /** The number of questions of these samples. */
   questions: number;
   /** Different questions, or samples, that a corrected mean needs, and why. */
   needed: { least: number; reason: string };

@@ -12,7 +12,7 @@ interface Props {
 
 /** Answers of one against those of the other; where both agree, in bold. */
 export const CrossTable = ({ title, rows, columns, answers, counts }: Props) => {
-  // Of yes and no, yes comes first.
+  // For yes and no, yes comes first.
   const order = answers.length === 2 ? [1, 0] : [...answers.keys()];
   return (
     <div className="mt-3 overflow-x-auto">

@@ -3,7 +3,7 @@ import type { MissedPart } from "assay-lib/rounds/measured/misses";
 import { inHundredths, roundedParts, signedHundredths } from "./misses-in-words";
 import type { ResultsProps } from "./shown";
 
-/** Where the judge's error comes from; the last column adds up to it. */
+/** The sources of the judge's error; the last column adds up to it. */
 export const MissesTable = ({ round, results: { misses, corrected, areWeighted } }: ResultsProps) => {
   if (!misses || corrected?.value == null || corrected.judge === null) return null;
   const isShare = corrected.estimator === "rogan-gladen";

@@ -4,6 +4,6 @@ import type { ReadResults } from "assay-lib/rounds/read";
 export interface ResultsProps {
   round: Round;
   results: ReadResults;
-  /** Of the metric. */
+  /** The metric's id. */
   metric: string;
 }

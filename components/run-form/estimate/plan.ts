@@ -24,7 +24,7 @@ export interface RunPlan extends Counts {
   templates: Record<string, PromptTemplate>;
   finds: PlannedFinds | null;
   warnings: Record<string, string>;
-  /** Of the calls, the share that is certain if it stops when it is decided; null if all are made. */
+  /** The share of the calls that is certain if it stops when it is decided; null if all are made. */
   leastShare?: number | null;
 }
 
@@ -37,7 +37,7 @@ export interface PlannedFinds {
 }
 
 export interface FormProblem {
-  /** As in lib/domain/run.ts, for example "judge.timeout". */
+  /** The field's path in lib/domain/run.ts, for example "judge.timeout". */
   path: string;
   message: string;
 }

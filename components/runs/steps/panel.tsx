@@ -14,7 +14,7 @@ const cell = "border-t border-line px-3 py-1.5 text-right align-top first:pl-4 l
 interface Props {
   figures: StepFigures;
   samples: number;
-  /** Of metrics, by id. */
+  /** Names of metrics, by id. */
   names: ReadonlyMap<string, string>;
   /** What is known of the judging of contexts, and its buttons. */
   children?: ReactNode;

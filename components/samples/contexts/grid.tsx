@@ -25,7 +25,7 @@ const renderedAtMost = 100;
 
 interface Props {
   review: Review;
-  /** Without a query. */
+  /** The page's address, less its query. */
   href: string;
   view: ContextsView;
 }

@@ -6,7 +6,7 @@ import { type ReactNode, useId, useState } from "react";
 interface Props {
   rank: number;
   cells: ReactNode;
-  /** Of the whole table. */
+  /** The number of columns of the whole table. */
   columns: number;
   judgments: ReactNode;
   startsOpen: boolean;

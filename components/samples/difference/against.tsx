@@ -29,7 +29,7 @@ export interface AgainstProps {
       scores: Record<string, readonly [string | null, string | null]>;
     } | null;
   } | null;
-  /** Without the `against` parameter. */
+  /** The page's address, less the `against` parameter. */
   path: string;
 }
 

@@ -5,9 +5,9 @@ export interface Difference {
   /** In both texts, only in the first ("out") or only in the second ("in"). */
   kind: "same" | "out" | "in";
   text: string;
-  /** As written in the second text: spaces, case or quotes can differ. */
+  /** The words as in the second text: spaces, case or quotes can differ. */
   second: string;
-  /** Without punctuation and spaces. */
+  /** Counts words, not punctuation and spaces. */
   words: number;
 }
 

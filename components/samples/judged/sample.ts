@@ -18,7 +18,7 @@ export interface Review<R extends ReviewedRun = ReviewedRun> {
   sample: Sample;
   hidesTexts?: boolean;
   search?: string;
-  /** Where it fails; missing where that is not known or not shown. */
+  /** The stage at which it fails; missing if that is unknown or hidden. */
   why?: SampleReasons | undefined;
   /** Missing in shares, and where no claims were judged. */
   claimMarks?: ClaimMarksRead | undefined;

@@ -18,7 +18,7 @@ import { ExchangeLinks } from "./exchange";
 export interface JudgedPart {
   review: Review;
   reviewed: ReviewedMetric;
-  /** Of the sample's page, without a query. */
+  /** Address of the sample's page, less its query. */
   href: string;
 }
 
@@ -28,7 +28,7 @@ interface JudgmentProps {
   href: string;
   /** For screen readers: "TruLens on context 1". */
   subject: string;
-  /** Of the headings: one below the section's. */
+  /** The level of the headings: one below the section's. */
   level?: 3 | 4;
 }
 

@@ -24,7 +24,7 @@ import { Notice } from "@/components/ui/notice";
 
 interface Props {
   review: Review;
-  /** Without a query. */
+  /** Address, less its query. */
   href: string;
   contexts: ContextsView;
   reading: Reading;

@@ -26,7 +26,7 @@ export interface ShownSample {
   team: {
     desk: DeskProps;
     difference: AgainstProps;
-    /** Of the same answer in other runs. */
+    /** What people said of the same answer in other runs. */
     said: readonly Said[];
     /** Null unless the sample is a golden row. */
     golden: GoldenDetailsProps | null;

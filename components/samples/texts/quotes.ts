@@ -1,7 +1,7 @@
 import type { Span } from "assay-lib/metrics/texts/blocks";
 
 export interface Quote extends Span {
-  /** Without the marks and outer punctuation. */
+  /** The quoted words, without the marks and outer punctuation. */
   text: string;
 }
 

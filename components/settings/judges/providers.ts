@@ -1,9 +1,9 @@
 interface Provider {
-  /** Also the name that is proposed. */
+  /** It is also the name that is proposed. */
   id: string;
   name: string;
   address: string;
-  /** Where a key comes from; null if none is needed. */
+  /** The page on which the provider gives keys; null if none is needed. */
   keyFrom: string | null;
   /** A model's name, as the server writes it. */
   model: string;

@@ -22,7 +22,7 @@ export async function actionProblem(
     const ids = actionsIn(fields);
     return ids === null || ids.length === 0 ? "malformed" : ids.every(isKnown) ? null : "unknown";
   }
-  // Without an id in the header, only a form can name its action.
+  // If the header has no id, only a form can name its action.
   if (id === undefined) return "malformed";
   return isJson(body.toString("utf8")) ? null : "malformed";
 }

@@ -32,7 +32,7 @@ function collect(request: IncomingMessage, { bytes, seconds }: BodyLimit): Promi
     const settle = (result: Buffer | BodyRefusal) => {
       clearTimeout(timer);
       request.off("data", take).off("end", complete).off("close", breakOff).off("error", breakOff);
-      // Without a listener a later error would end the process.
+      // If nothing listened, a later error would end the process.
       request.on("error", () => undefined);
       if (typeof result === "number") request.pause();
       resolve(result);

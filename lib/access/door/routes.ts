@@ -191,7 +191,7 @@ function partsOf(path: string): string[] {
   return path.split("/").slice(1);
 }
 
-/** As named in `doors`; null if there is none. */
+/** The door's name in `doors`; null if there is none. */
 export function findDoor(parts: readonly string[]): string | null {
   const found = patterns.find(
     (pattern) =>

@@ -23,7 +23,7 @@ export interface DoorServerOptions {
   /** In development, accepts the socket that reloads modules. All other upgrades are refused. */
   onReloadSocket?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   connections?: number;
-  /** Without traffic, unless the server is at work. */
+  /** How long a connection may be silent while the server does not work for it. */
   idleMs?: number;
 }
 

@@ -5,7 +5,7 @@ export const visitorHeader = "x-assay-visitor";
 
 export const writeVisitor = (visitor: Visitor): string => Buffer.from(JSON.stringify(visitor)).toString("base64url");
 
-/** Without the header, the request did not pass the door. */
+/** A request without the header did not pass the door. */
 export function readVisitorHeader(value: string | null): Visitor {
   if (value === null) return { kind: "nobody" };
   return Visitor.parse(JSON.parse(Buffer.from(value, "base64url").toString("utf8")));

@@ -1,4 +1,4 @@
-// Without the library of passwords and sessions, which every server would load otherwise.
+// Loads no library of passwords and sessions, which every server would load otherwise.
 
 import { db } from "@/lib/db/connection/client";
 import { databaseTime } from "@/lib/db/location/clock";

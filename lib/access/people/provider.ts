@@ -1,7 +1,7 @@
 import { type Role, roles } from "@/lib/domain/people/role";
 import { parseEnvironment } from "@/lib/domain/process/environment";
 
-/** Of the provider in Account.providerId and in addresses. */
+/** The provider's name in Account.providerId and in addresses. */
 export const providerId = "oidc";
 
 export const noProvider = "No provider for sign-in is configured.";

@@ -6,12 +6,12 @@ import { providerSettings, whileSigningIn } from "./provider-accounts";
 import { beginProvider } from "./sign-in-limits";
 
 interface Step {
-  /** Where the browser goes next. */
+  /** The page to which the browser goes next. */
   to: string;
   cookies: string[];
 }
 
-/** Where the library sends the browser with `error`. Other pages may have a query of that name. */
+/** The library sends the browser here with `error`. Other pages may have a query of that name. */
 const failedPath = "/sign-in";
 
 const refused = (why: string): Step => ({ to: `/sign-in?refused=${encodeURIComponent(why.slice(0, 50))}`, cookies: [] });

@@ -17,9 +17,9 @@ export interface CreatedShare {
 
 /** What is stored with a share besides what was asked for. */
 export interface Settled {
-  /** Of a comparison. */
+  /** The decision of a shared comparison. */
   decision?: Decision | null;
-  /** Of a ranking: with its metric and baseline, so that it stays the same. */
+  /** The metric and baseline of a shared ranking, so that it stays the same. */
   ranking?: RankingSettings | null;
 }
 

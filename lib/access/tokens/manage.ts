@@ -21,8 +21,10 @@ interface MadeToken {
   expiresAt: Date | null;
 }
 
-/** Of 256 random bits, returned once; only its SHA-256 is stored. Throws Refusal for a role above the account's, and for
- *  requests made with a token. */
+/**
+ * Makes a token of 256 random bits, returned once; only its SHA-256 is stored. Throws Refusal for a role above the account's, and
+ * for requests made with a token.
+ */
 export async function makeToken(sent: NewToken, userId: string, by: Actor): Promise<MadeToken> {
   refuseToken(by);
   const read = NewToken.safeParse(sent);
@@ -111,7 +113,7 @@ export async function listTokens(userId?: string): Promise<ListedToken[]> {
   });
 }
 
-/** As the API responds. */
+/** The token as the API reports it. */
 export const reportToken = ({ maker, createdAt, expiresAt, lastUsedAt, ...token }: ListedToken): TokenReport => ({
   ...token,
   user: maker.email,
@@ -120,7 +122,7 @@ export const reportToken = ({ maker, createdAt, expiresAt, lastUsedAt, ...token 
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-/** Also revokes the tokens that it created. `ownerId` null means any account. Returns false if there is no such token. */
+/** Revokes the token and those that it created. `ownerId` null means any account. Returns false if there is no such token. */
 export async function revokeToken(id: string, ownerId: string | null, by: Actor): Promise<boolean> {
   const where = { id, ...(ownerId !== null && { userId: ownerId }) };
   const found = await writeAlone(async () => {

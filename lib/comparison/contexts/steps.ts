@@ -57,7 +57,7 @@ async function compare({ baseline, candidate, pairing: { samples, clusters } }: 
   };
 }
 
-/** Of the paired questions, in the order in which they usually come. */
+/** Groups the steps of the paired questions, in the order in which they usually come. */
 function groupsOf(found: readonly SampleSteps[], samples: Float64Array): Group[] {
   const stepsOf = new Map<number, NumberedStep[]>();
   for (const { facts, ids } of found) {
@@ -75,7 +75,7 @@ function groupsOf(found: readonly SampleSteps[], samples: Float64Array): Group[]
   return [...groups.values()].sort((a, b) => a.places / a.byQuestion.size - b.places / b.byQuestion.size);
 }
 
-/** Of the same kind, name and number, or the only ones of their kind; with a question that has both. */
+/** Pairs steps of the same kind, name and number, or the only ones of their kind, if they share a question. */
 function pairsOf(from: readonly Group[], to: readonly Group[]): [Group, Group][] {
   const byKey = new Map(to.map((group) => [group.key, group]));
   const [onlyOwn, onlyOther] = [onlyOnes(from), onlyOnes(to)];

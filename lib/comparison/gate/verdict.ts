@@ -115,7 +115,7 @@ interface Values {
   isLost: Uint8Array;
 }
 
-/** Of the questions in the margin's slice. */
+/** Values of the questions in the margin's slice. */
 function valuesOf({ pair, slices }: Gated, { metric, slice }: Margin): Values | null {
   const values = allValues(pair, metric);
   if (!values || !slice) return values;
@@ -129,7 +129,7 @@ function valuesOf({ pair, slices }: Gated, { metric, slice }: Margin): Values | 
   };
 }
 
-/** Of a metric or a figure, with the questions that lack it; null if the candidate lacks the metric. */
+/** Values of a metric or a figure, with the questions that lack it; null if the candidate lacks the metric. */
 function allValues(pair: RunPair, name: string): Values | null {
   const scores = pair.scores.get(name);
   const row = pair.rows.find(({ metric }) => metric === name);

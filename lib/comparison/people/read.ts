@@ -32,7 +32,7 @@ export async function peopleIn({ runs, report, settings, hidden }: Comparison): 
   };
 }
 
-/** As for the judge: equivalent within the margin, else better or worse if the interval excludes 0. */
+/** The rule for the judge too: equivalent within the margin, else better or worse if the interval excludes 0. */
 export function verdictOf(ci95: readonly [number, number] | null, margin: number): Verdict | null {
   if (!ci95) return null;
   const [low, high] = ci95;

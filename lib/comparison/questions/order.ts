@@ -6,7 +6,7 @@ import { bandOf, type MetricThresholds, thresholdsOf } from "@/lib/domain/scores
 export interface QuestionOrder {
   /** Index of the candidate among the runs. */
   candidate: number;
-  /** Of baseline and candidate, by question; NaN if there is none. */
+  /** Scores of baseline and candidate, by question; NaN if there is none. */
   scores: readonly [Float64Array, Float64Array];
   thresholds: MetricThresholds;
   /** Candidate minus baseline by question; NaN if a score is missing. */

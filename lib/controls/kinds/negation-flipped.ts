@@ -1,7 +1,7 @@
 import { changedFact } from "./changed-fact";
 
 const auxiliary = /\b(?:is|was|are|were|can|will|does|did|do|has been|have been|had been)\b/g;
-/** Where a negation can leave the sentence true, or be read in more than one way. */
+/** Words with which a negation can leave the sentence true, or be read in more than one way. */
 const unsure =
   /[,()]|\b(?:all|every|each|some|any|most|only|many|few|both|either|neither|several|often|usually|sometimes|generally|always|never|no|none|nor|nothing|without|hardly|rarely|also|still|even|just|considered|said|believed|thought|known|called|if|when|unless|although|though|because|but|while|whereas|than|as|who|which|that|where|whose|what|how|may|might|could|should|must|would|there|such|one of|so|until|till)\b|n['’]t\b/i;
 const negated = /\b(is|was|are|were|can|will) not (?=\p{Ll})/u;

@@ -19,7 +19,7 @@ const standsAlone =
 const noNames =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|The|This|That|These|Those|His|Her|It|They|He|She|God|Earth|Europe|Asia|Africa|America|Great|England|Britain|Scotland|Wales|United|Central|North|South|East|West|Northern|Southern|Eastern|Western|Early|Late|English|French|German|Spanish|Italian|Latin|Greek|American|British|Internet|World|State|Government|General|University|Act|Chapter|Section|Table|Figure|Part)\b/;
 
-/** Of an English sentence. In linear time. */
+/** Names in an English sentence, in linear time. */
 export function namesIn(sentence: string): Name[] {
   return [...sentence.matchAll(name)].flatMap(({ 0: text, index }) => {
     const before = /(\p{L}{1,20}) $/u.exec(sentence.slice(Math.max(0, index - 21), index))?.[1] ?? "";

@@ -16,7 +16,7 @@ export const subjectOf = (question: string): ReadonlySet<string> =>
     contentWords(question.slice(0, comparedAtMost)).flatMap(({ term, text }) => (stopWords.has(text.toLowerCase()) ? [] : term)),
   );
 
-/** Of contexts, read once for each list. */
+/** Reads contexts once for each list. */
 export function termsOfAll(texts: readonly string[]): ReadonlySet<string> {
   const found = known.get(texts) ?? new Set(texts.flatMap((text) => [...termsOf(text)]));
   known.set(texts, found);

@@ -6,10 +6,10 @@ import { Refusal } from "@/lib/domain/problem";
 import { sizeText } from "./limits";
 
 export interface Encoding {
-  /** As TextDecoder knows it. */
+  /** The name that TextDecoder knows. */
   name: string;
   label: string;
-  /** That a sample of the file looks like it, without saying so. */
+  /** True if the encoding was guessed from a sample of the file. */
   isGuessed?: boolean;
 }
 

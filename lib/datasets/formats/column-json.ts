@@ -60,7 +60,7 @@ function isNestedRow(values: readonly unknown[]): boolean {
   return values.length > 1 && values.every((value) => !Object.keys(value).some((key) => keys.has(key)) || value === values[0]);
 }
 
-/** As in the results of promptfoo; null unless there is exactly one such list. */
+/** The rows in results such as promptfoo's; null unless there is exactly one such list. */
 function nestedRows(members: ReadonlyMap<string, unknown>): { path: string; rows: readonly object[] } | null {
   const found = [...members].flatMap(([name, member]) =>
     isObject(member)

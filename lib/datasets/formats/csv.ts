@@ -15,7 +15,7 @@ const delimiters = [
   { text: "|", label: "CSV, bar" },
 ] as const;
 
-/** As in Python and Excel, quotes inside an unquoted cell are characters. Line ends can be mixed. */
+/** Python and Excel also take quotes inside an unquoted cell as characters. Line ends can be mixed. */
 const dialect = {
   relax_quotes: true,
   relax_column_count: true,

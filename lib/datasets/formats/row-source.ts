@@ -5,10 +5,10 @@ import type { RowProblem } from "@/lib/domain/row-problem";
 
 /** Values by column index; undefined if a JSON row lacks the name. */
 export interface RawRow {
-  /** Where the row begins, or its number if the format has no lines. */
+  /** The line on which the row begins, or its number if the format has no lines. */
   line: number;
   values: unknown[];
-  /** Where its question comes from a conversation. */
+  /** The conversation from which its question comes. */
   messages?: readonly Message[];
   /** An earlier question of the row's conversation, to be read instead of the last. */
   earlier?: Conversation;
@@ -19,7 +19,7 @@ export type RowOrProblem = RawRow | RowProblem;
 export const isRow = (entry: RowOrProblem): entry is RawRow => "values" in entry;
 
 export interface RowSource {
-  /** Without the encoding: "CSV, comma", "JSON Lines". */
+  /** The format, less the encoding: "CSV, comma", "JSON Lines". */
   label: string;
   kind: "csv" | "jsonl" | "json" | "parquet" | "xlsx";
   /** In CSV every cell is text; labels then get the type that their text suggests. */

@@ -23,7 +23,7 @@ const listIn = (output: unknown): readonly unknown[] | null => {
   return lists.length === 1 ? (lists[0] as readonly unknown[]) : null;
 };
 
-/** Of observations that are retrievals, else of any that is no generation. */
+/** The observations that are retrievals, else any that is no generation. */
 function retrievals(row: Nested): (readonly unknown[])[] {
   const observations = unpacked(row.observations);
   if (!Array.isArray(observations)) return [];

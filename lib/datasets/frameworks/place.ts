@@ -1,7 +1,7 @@
 import type { Field } from "@/lib/datasets/values/fields";
 import { at, type Nested } from "@/lib/datasets/values/nested";
 
-/** Where a framework's rows contain a field. */
+/** A place in a framework's rows that contains a field. */
 export interface Place {
   /** A path for `--map`, or a description: "messages, the last question". */
   name: string;
@@ -47,7 +47,7 @@ export function once<T>(read: (row: Nested) => T): (row: Nested) => T {
 export const mostly = (rows: readonly Nested[], test: (row: Nested) => boolean): boolean =>
   rows.length > 0 && rows.filter(test).length * 2 > rows.length;
 
-/** Without a prototype, since a column can have any name. */
+/** An object with no prototype, since a column can have any name. */
 export function rowView({ values }: { values: readonly unknown[] }, names: readonly string[], only?: readonly number[]): Nested {
   const row: Record<string, unknown> = Object.create(null);
   const set = (index: number) => {

@@ -67,7 +67,7 @@ export function spans(rows: readonly Nested[], map: Readonly<Record<string, stri
       for (const [index, trace] of read.entries()) {
         const made = rowsOfTrace(trace, before.get(trace));
         const own = evaluations.get(traces[index]?.key ?? "");
-        // Of several turns it is not known which one an evaluation is of.
+        // If there are several turns, it is unknown which one an evaluation is about.
         yield made.length === 1 && own ? made.map((row) => ({ ...row, [evaluationColumn]: own })) : made;
       }
     },

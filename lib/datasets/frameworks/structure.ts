@@ -10,7 +10,7 @@ export interface Structure {
   places: Places;
   asked: Map<Found, Candidate[]>;
   hints: string[];
-  /** Of the conversation that the question comes from, and the place of its contexts if it has any. */
+  /** The conversation that the question comes from, and the place of its contexts if it has any. */
   conversation?: { messages: (row: Nested) => readonly Message[] | null; contexts: Place | undefined };
 }
 

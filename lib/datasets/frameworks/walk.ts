@@ -5,7 +5,7 @@ import { wordSet } from "@/lib/domain/text/word-set";
 
 /** The first rows' values at one path. */
 export interface Leaf {
-  /** As in `--map`: "input.question", "choices[0].message.content". */
+  /** The path as in `--map`: "input.question", "choices[0].message.content". */
   path: string;
   steps: readonly (string | number)[];
   kind: Kind;
@@ -19,7 +19,7 @@ const deepest = 6;
 const mostLeaves = 2000;
 const mostRows = 20;
 
-/** Of a model's reply. */
+/** Names of the parts of a model's reply. */
 const parts = wordSet("text output_text message thinking reasoning tool_use file_search_call refusal") as ReadonlySet<unknown>;
 
 /** The first reply counts. */

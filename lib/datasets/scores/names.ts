@@ -17,7 +17,7 @@ const byRole: Readonly<Record<Role, string>> = {
     "answer_correctness answer_similarity semantic_similarity factual_correctness noise_sensitivity noise_sensitivity_relevant noise_sensitivity_irrelevant noise_sensitivity_in_relevant noise_sensitivity_in_irrelevant answer_accuracy nv_accuracy bleu_score rouge_score chrf_score exact_match string_present summary_score summarization_score rubrics_score domain_specific_rubrics instance_rubrics topic_adherence agent_goal_accuracy tool_call_accuracy harmfulness maliciousness coherence correctness conciseness sas semantic_answer_similarity self_knowledge precision recall f1 fluency similarity bias toxicity completeness guideline_adherence safety ground_truth_agreement factuality",
 };
 
-/** Where more is worse. */
+/** Names of metrics for which more is worse. */
 const lower = new Set(
   "hallucination hallucinations bias toxicity harmfulness maliciousness noisesensitivity noisesensitivityrelevant noisesensitivityirrelevant noisesensitivityinrelevant noisesensitivityinirrelevant".split(
     " ",

@@ -1,7 +1,7 @@
 import type { ReadScore } from "@/lib/domain/scored/read";
 import type { FoundScore } from "./reader";
 
-/** Of a score's values on its scale. */
+/** The number of bins on the scale. */
 const bins = 20;
 const mostModels = 8;
 
@@ -13,7 +13,7 @@ export interface TalliedScore extends FoundScore {
   wrong: { samples: number; line: number; reason: string } | null;
   range: [least: number, most: number] | null;
   histogram: number[];
-  /** Of the samples with a value, from 0 to 1, where 1 is best. */
+  /** The mean of the samples with a value, from 0 to 1, where 1 is best. */
   mean: number | null;
   explained: number;
   models: string[];

@@ -12,7 +12,7 @@ export interface Tool {
   /** Whether a column holds scores, or belongs to one. */
   takes: (column: string, columns: ReadonlySet<string>) => boolean;
   read: (row: Nested) => Iterable<Found>;
-  /** Of metrics whose values do not tell it. */
+  /** The scale of metrics whose values do not tell it. */
   scale?: (name: string) => Pick<ScoredMetric, "scale" | "isYesNo"> | null;
 }
 

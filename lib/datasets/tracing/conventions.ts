@@ -166,7 +166,7 @@ const meant = Object.values(names).flat();
 const isMeant = new Set(meant);
 /** Their parts are read with them. */
 const wholes = meant.filter((name) => name.includes("."));
-/** Of machines, protocols and settings. */
+/** Names of machines, protocols and settings. */
 const besides =
   /^(?:http|url|db|rpc|net|server|client|network|user_agent|exception|error|code|thread|messaging|otel|process|host|os|cloud|faas|aws|k8s|container|telemetry|graphql|grpc|peer|servlet|signalr|celery|redis|mongodb|log|metadata|tag|logfire|ai\.(?:settings|telemetry|request)|(?:llm|traceloop)\.prompt|haystack\.component\.\w+_(?:spec|types))(?:\.|$)|schema|template/i;
 const saysContent =

@@ -30,7 +30,7 @@ export function newestOf(parts: Iterable<Messages>): Messages {
   return { messages: kept.reverse(), leftOut };
 }
 
-/** Of a session, and where in it. */
+/** A session, and the place in it. */
 export interface SessionPlace {
   session: string | null;
   /** Start as written, and the trace's id: sorts the traces of a session. */

@@ -32,7 +32,7 @@ export function allAttributes(span: Nested): Nested {
 const reply = (message: unknown): unknown =>
   isObject(message) ? { role: "assistant", ...message } : { role: "assistant", content: message };
 
-/** Of a vector database: its text is in its own attribute, or in what was stored with it. */
+/** A vector database's result: its text is in its own attribute, or in what was stored with it. */
 function documentOf(told: Nested, name: string): Nested[] {
   const metadata = unpacked(told[`${name}.metadata`] ?? told[`${name}.entity`]);
   const text = firstText(

@@ -6,7 +6,7 @@ export interface Facts {
   user?: string;
   tags?: unknown[];
   metadata?: Nested;
-  /** Of the sending resource, such as service.version; only for spans that can be a turn. */
+  /** Facts about the sender, such as service.version; only for spans that can be a turn. */
   resource?: Nested;
   model?: string;
   promptTokens?: number;
@@ -99,7 +99,7 @@ export function millisecondsBetween(start: string, end: string): number | null {
   return Number.isFinite(between) && between >= 0 ? between : null;
 }
 
-/** As written. Jaeger gives a duration in microseconds. */
+/** The end as written. Jaeger gives a duration in microseconds. */
 export function endOf(span: Nested): string {
   const told = span.end_time ?? span.endTimeUnixNano ?? span.endTime ?? at(span, "end");
   if (told !== undefined && told !== null) return String(told);

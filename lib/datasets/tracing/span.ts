@@ -15,9 +15,9 @@ export interface Span {
   /** In OpenInference's terms: RETRIEVER, RERANKER, LLM, CHAIN …; "" if unknown. */
   kind: string;
   name: string;
-  /** As written; times of one source sort alike. */
+  /** The start as written; times of one source sort alike. */
   start: string;
-  /** As written; "" if unknown. */
+  /** The end as written; "" if unknown. */
   end: string;
   input: string | null;
   output: string | null;
@@ -214,7 +214,7 @@ function plainMessage(item: unknown): unknown {
   return { role: attribute(item, "message.role"), content: content === hidden ? "" : content };
 }
 
-/** Without documents whose text is hidden. */
+/** Leaves out documents whose text is hidden. */
 function documentsAt(attributes: Nested, name: string): { shown: unknown[]; isHidden: boolean; isTold: boolean } {
   const items = itemsAt(attributes, name);
   const whole = items.length > 0 ? null : attribute(attributes, name);

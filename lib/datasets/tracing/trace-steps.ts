@@ -44,7 +44,7 @@ function stepOf(span: Span): Nested {
   };
 }
 
-/** Without spans that only pass on the documents of a span inside them, in the same order. */
+/** Leaves out spans that only pass on the documents of a span inside them, in the same order. */
 function withoutCopies(spans: readonly Span[], members: readonly Span[]): Span[] {
   const byId = new Map(members.map((span) => [span.id, span]));
   const searches = new Map(spans.map((span) => [span.id, span]));

@@ -113,7 +113,7 @@ function spent(spans: readonly Span[]): Pick<Facts, "promptTokens" | "completion
   return sums;
 }
 
-/** Without instructions, which often contain the documents. */
+/** Leaves out instructions, which often contain the documents. */
 function ownConversation(turn: Turn, question: unknown): readonly Message[] {
   const own = [...turn.asked, ...turn.members.filter(({ kind, input }) => kind === "LLM" && input === question)];
   const turns = own.map((span) => span.turns.filter(({ role }) => role !== "system"));

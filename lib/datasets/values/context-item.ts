@@ -2,7 +2,7 @@ import type { ContextDetail } from "@/lib/domain/sample";
 import { at, isObject, type Nested, parsed } from "./nested";
 import { typeName } from "./type-name";
 
-/** Where a document has its text: its own names, then those of wrappers in frameworks and search engines. */
+/** The names under which a document has its text: its own, then those of wrappers in frameworks and search engines. */
 const textNames = "text content page_content pageContent document.content passage chunk snippet".split(" ");
 const wrappers = ["node", "kwargs", "document", "payload", "chunk", "_source", "properties", "doc", "metadata"];
 

@@ -1,7 +1,7 @@
 import { at, isObject, isText, type Nested, parsed, unpacked } from "@/lib/datasets/values/nested";
 import type { Turn } from "@/lib/domain/sample";
 
-/** Of OpenAI, Anthropic, Gemini, LangChain, RAGAS, Haystack or LlamaIndex. */
+/** A message of OpenAI, Anthropic, Gemini, LangChain, RAGAS, Haystack or LlamaIndex. */
 export interface Message {
   role: Turn["role"] | "tool";
   text: string;
@@ -206,7 +206,7 @@ export function readConversation(messages: readonly Message[]): Conversation {
   };
 }
 
-/** Where the messages of each answered question before the last question end. */
+/** The ends of the messages of each answered question before the last question. */
 export function answeredBefore(messages: readonly Message[]): number[] {
   const starts = messages.flatMap((message, index) => (isQuestion(message) ? [index] : []));
   return starts.slice(1).filter((end, index) => messages.slice(starts[index], end).some(isAnswer));
@@ -223,7 +223,7 @@ function retrieved(messages: readonly Message[]): string | unknown[] | null {
   return carrying.flatMap(({ documents, text }) => (documents.length > 0 ? documents : toolItems(text)));
 }
 
-/** Where a server's or pipeline's result contains the reply, in search order. */
+/** The names under which a server's or pipeline's result has the reply, in search order. */
 const replyNames = "choices candidates generations replies answers message body output_text output kwargs".split(" ");
 const saidNames = ["_content", "content", "text", "data", "parts"];
 

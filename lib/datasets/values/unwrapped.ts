@@ -30,7 +30,7 @@ export function messageIn(text: string): string | null {
   return typeof content === "string" ? content : null;
 }
 
-/** Without a model's thoughts at its beginning. Some templates write only the closing tag. */
+/** Drops a model's thoughts at the beginning. Some templates write only the closing tag. */
 export function withoutThoughts(text: string): string {
   const end = /<\/think(?:ing)?>/i.exec(text);
   const begin = /<think(?:ing)?>/i.exec(text);

@@ -7,7 +7,7 @@ export interface Hidden {
   has(id: number): boolean;
   /** Those that are not hidden. */
   shown(ids: readonly number[]): number[];
-  /** Of a sample: as given, or per metric the cause "hidden". */
+  /** A sample's scores as given, or per metric the cause "hidden". */
   scores(id: number, scores: readonly StoredScore[] | undefined): readonly StoredScore[];
   sample<S extends { id: number; labels: Labels; gold?: unknown; goldFound?: unknown }>(sample: S): Omit<S, "gold" | "goldFound">;
 }

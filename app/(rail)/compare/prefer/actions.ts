@@ -34,7 +34,7 @@ export const preferAction = callAction(
   },
 );
 
-/** Of an undo, the question that comes back. */
+/** Returns the question that an undo brings back. */
 async function store(runs: readonly string[], reviewer: Reviewer, step: Step): Promise<string | null> {
   if (step.kind === "undo") return undoPreference(runs, reviewer);
   if (step.kind === "choose") await prefer(runs, reviewer, step.question, step.choice);

@@ -17,7 +17,7 @@ interface Props {
   labels: number;
 }
 
-/** Of an open round only on request: the judge’s figures can sway people who still label. */
+/** Shows an open round only on request: the judge’s figures can sway people who still label. */
 export async function Results({ round, metric, isAsked, labels }: Props) {
   const isClosed = round.closedAt !== null;
   if (!isClosed && !isAsked)

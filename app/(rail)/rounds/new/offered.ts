@@ -5,7 +5,7 @@ import { metricById } from "assay-lib/metrics/registry";
 import { knownSpreads, yesNoLabels } from "assay-lib/rounds/plan";
 import type { Offered } from "@/components/rounds/form/given";
 
-/** Of a metric of responses, so that people's labels and its scores are about the same. */
+/** The question fits a metric of responses, so that people's labels and its scores are about the same. */
 const questionOf = ({ needs }: Pick<Metric, "needs">): string =>
   needs.includes("contexts")
     ? "Does every statement of the response follow from the contexts?"

@@ -223,7 +223,7 @@ async function ReadFailed({ view: { run } }: { view: RunView }) {
 
 const Kappa = ({ run }: { run: Run }) => (
   <Suspense
-    // Of the same width.
+    // It is as wide as what replaces it.
     fallback={
       <span aria-hidden className="invisible">
         kappa 0.00

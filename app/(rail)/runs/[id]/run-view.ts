@@ -17,7 +17,7 @@ interface TeamParts {
   failed: Readonly<Record<string, number>>;
   /** At the end of the row of tabs. */
   review: ReactNode;
-  /** Of the tabs that a share lacks. */
+  /** A tab that a share lacks. */
   tab: ReactNode;
   /** Next to the filters of the samples table. */
   acts: ReactNode;
@@ -31,7 +31,7 @@ export interface RunView extends Pick<RunNow, "page" | "quick"> {
   level: ShareLevel;
   /** A share can be limited to some samples. */
   isWhole: boolean;
-  /** Without the visitor's filter. */
+  /** Counts all samples, whatever the visitor's filter. */
   samples: number;
   summaries: SharedRun["summaries"];
   /** A promise is streamed. */
@@ -46,7 +46,7 @@ export interface RunView extends Pick<RunNow, "page" | "quick"> {
   query: SampleQuery;
   /** The visitor's; "" without one. */
   filter: string;
-  /** That match the filter. */
+  /** Counts the samples that match the filter. */
   total: number;
   causes: readonly string[];
   /** By id, the numbers that name samples in addresses. */

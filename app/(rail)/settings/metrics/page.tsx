@@ -17,7 +17,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 const Search = z.object({ name: z.string().optional().catch(undefined) });
 
-/** Without a name, for a new metric. */
+/** The name is empty for a new metric. */
 const nameIn = async ({ searchParams }: Props) => Search.parse(await searchParams).name;
 
 /** A longer list is of no use in a form. */

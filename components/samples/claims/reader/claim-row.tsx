@@ -9,7 +9,7 @@ import { MarkClaim, mineOn } from "./mark-buttons";
 import { numberClass, VerdictLine } from "./verdict-line";
 
 interface Props {
-  /** Of the list, for ids. */
+  /** The list's id, from which ids are made. */
   listId: string;
   /** From 0. */
   index: number;
@@ -20,7 +20,7 @@ interface Props {
   isStop: boolean;
   isDimmed: boolean;
   marks: ClaimMarks | null;
-  /** Of the claim that has the focus; null for the others. */
+  /** Sentences of the claim that has the focus; null for other claims. */
   quoted: readonly QuotedSentence[] | null;
   onLeaveNote: () => void;
 }

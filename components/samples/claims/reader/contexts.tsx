@@ -13,7 +13,7 @@ interface Props {
   litClaims: string;
   /** What is lit has the focus, so the rest is grey. */
   isQuiet: boolean;
-  /** Of the contradicted claim that has the focus; null unless it is of this context. */
+  /** Contrast with the focused claim; null if its evidence is in another context. */
   opened: ShownContrast | null;
   openedClaim: number | null;
 }

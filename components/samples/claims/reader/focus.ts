@@ -16,7 +16,7 @@ function firstFocus({ claims }: Pick<ClaimsView, "claims">): Focus | null {
   return claim === undefined ? null : { claims: [claim], place: null };
 }
 
-/** Which claims and sentences are lit: by the pointer, else by the focus. */
+/** The claims and sentences that are lit: by the pointer, else by the focus. */
 export function useFocus(view: ClaimsView) {
   const [focus, setFocus] = useState(() => firstFocus(view));
   const [hover, setHover] = useState<Focus | null>(null);

@@ -15,7 +15,7 @@ export const VerdictLine = ({ verdict, className }: { verdict: ClaimVerdict; cla
   </svg>
 );
 
-/** Of words that state a claim. */
+/** Underlines of the words that state a claim. */
 export const underlines: Readonly<Record<ClaimVerdict, string>> = {
   supported: "underline decoration-1 decoration-ink-3 underline-offset-4",
   contradicted: "underline decoration-double decoration-[1.5px] decoration-poor underline-offset-4",

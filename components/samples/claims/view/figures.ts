@@ -107,7 +107,7 @@ const supportedOf = (needed: readonly NeededClaim[], key: "inContexts" | "inResp
   needed.filter((claim) => claim[key] !== "not-judged").length,
 ];
 
-/** As counts if they are the share that is stored, else the share. */
+/** Writes counts if they give the stored share, else the share. */
 const shareOf = (given: number, part: number, whole: number): Pick<Figure, "value" | "of"> & { value: string } =>
   whole > 0 && Math.abs(part / whole - given) < 1e-6
     ? { value: count(part), of: `of ${count(whole)}` }

@@ -21,7 +21,7 @@ export interface NeededView {
   missing: number;
   /** "2 of 5 claims of the reference are in none of the 4 contexts" */
   remark: string;
-  /** Which were retrieved, and whether the response states them. */
+  /** Whether it was retrieved, and whether the response states it. */
   retrieved: string;
 }
 

@@ -4,7 +4,7 @@ import { numberOf } from "assay-lib/metrics/texts/context-sentences";
 /** "4.2": context and sentence, from 1. */
 export const placeOf = ({ context, sentence }: Place): string => numberOf({ context, index: sentence });
 
-/** Of longer lists the first three are named. */
+/** Longer lists name only their first three. */
 const namedAtMost = 4;
 
 /** "2.1, 2.3", "2.1, 2.3, 2.4 and 6 more" */

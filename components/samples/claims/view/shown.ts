@@ -13,14 +13,14 @@ export interface ShownContrast {
   place: string;
   claim: Piece[];
   sentence: Piece[];
-  /** Which fact differs; null if none was compared. */
+  /** The fact that differs; null if none was compared. */
   line: string | null;
 }
 
 export interface ShownClaim {
   text: string;
   verdict: ClaimVerdict;
-  /** Of the response, from 1. Empty if the claim was not placed. */
+  /** Sentences of the response, from 1. Empty if the claim was not placed. */
   sentences: number[];
   /** Sentences of contexts: "4.2". */
   places: string[];
@@ -30,7 +30,7 @@ export interface ShownClaim {
   where: string;
   /** Whether the contexts that the response cites for it are right; null without any. */
   citation: LedgerClaim["citation"];
-  /** Of a contradicted claim, with the first of its places. */
+  /** The contrast of a contradicted claim, with the first of its places. */
   contrast: ShownContrast | null;
 }
 
@@ -64,7 +64,7 @@ export interface ShownContext {
   score: string | null;
   sentences: ShownSentence[];
   supports: boolean;
-  /** Without a claim on it, among many: only its heading shows. */
+  /** True if no claim cites it and there are many contexts: only its heading shows. */
   isFolded: boolean;
 }
 

@@ -43,7 +43,7 @@ export const labelAction = callAction(
   },
 );
 
-/** Of an undo, the item that comes back. */
+/** Returns the item that an undo brings back. */
 async function store(roundId: string, reviewer: Reviewer, step: z.output<typeof Step>): Promise<number | null> {
   if (step.kind === "undo") return (await undo(roundId, reviewer, step.entryId))?.id ?? null;
   await give(roundId, reviewer, step);

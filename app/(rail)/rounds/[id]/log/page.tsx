@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: round ? `Log · ${round.name}` : "Round" };
 }
 
-/** Of an open round only on request, since it shows labels. */
+/** Shows an open round only on request, since it shows labels. */
 export default async function LogPage({ params, searchParams }: Props) {
   const [{ id }, search] = await Promise.all([params, loadLogSearch(searchParams)]);
   const round = await findRound(id);

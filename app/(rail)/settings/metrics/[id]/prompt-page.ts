@@ -5,7 +5,7 @@ import { builtInMetrics } from "assay-lib/metrics/registry";
 import { notFound } from "next/navigation";
 import { promptsHref } from "@/components/addresses/prompts";
 
-/** Of a page's address. */
+/** Takes the id from a page's address. */
 export const builtInMetric = (id: string): Metric => builtInMetrics.find((metric) => metric.id === id) ?? notFound();
 
 export const versionOrNotFound = (metric: Metric, name: string): Promise<PromptVersion> =>

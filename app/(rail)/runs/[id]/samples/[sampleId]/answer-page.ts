@@ -20,7 +20,7 @@ export function answerText(request: Request, found: Review | Pick<Review, "sampl
   return answerPage(request, textOf(found.sample, field), { anchors: isQuoted ? quotesOf(found).inResponse() : [] });
 }
 
-/** Of question, response, reference, "turn-2" or "gold-1" (1-based). Null if there is none. */
+/** The question, response, reference, "turn-2" or "gold-1" (1-based). Null if there is none. */
 function textOf(sample: Sample, name: string): string | null {
   if (name === "question" || name === "response" || name === "reference") return sample[name];
   const [, list, place] = /^(turn|gold)-(\d{1,4})$/.exec(name) ?? [];

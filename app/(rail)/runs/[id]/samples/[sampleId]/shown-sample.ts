@@ -7,7 +7,7 @@ import { readingCookie, readReading } from "@/components/samples/texts/reading-c
 
 interface Opened {
   review: Review;
-  /** Of the run or the share. */
+  /** Address of the run or the share. */
   base: string;
   search: SamplesSearch;
   given: Record<string, string | string[] | undefined>;
