@@ -8,7 +8,7 @@ import type { RowProblem } from "@/lib/domain/row-problem";
 import { type AppendOptions, type AppendReport, appendSamples, type GivenSample } from "./append";
 
 const MiB = 1024 * 1024;
-/** Of one request. */
+/** The limits of one request. */
 const limits: Partial<Limits> = { bytes: 1024 * MiB, rows: 1_000_000, seconds: 900 };
 const listedAtMost = 1_000;
 

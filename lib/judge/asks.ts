@@ -13,7 +13,7 @@ interface Prompts {
   prompts: Readonly<Record<string, PromptTemplate>>;
 }
 
-/** Of one step. `before` has the judgments of the earlier steps. */
+/** The asks of one step. `before` has the judgments of the earlier steps. */
 export function asksOf(
   { settings, prompts }: Prompts,
   metric: Metric,

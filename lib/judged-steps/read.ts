@@ -4,7 +4,7 @@ import type { StepFigures } from "@/lib/domain/steps/figures";
 import { judgingOf } from "@/lib/summaries/judged-steps";
 import { readStepFigures } from "@/lib/summaries/steps";
 
-/** Without any step for a run without steps. Throws Refusal for an unknown run. */
+/** Finds no step in a run without steps. Throws Refusal for an unknown run. */
 export async function requireStepFigures(runId: string): Promise<StepFigures> {
   const run = await findRun(runId);
   if (!run) throw new Refusal(`There is no run ${runId}.`, "not-found");

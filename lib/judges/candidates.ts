@@ -72,7 +72,7 @@ function judgesOf(runs: readonly Run[]): Candidate[] {
   );
 }
 
-/** Of the named ones. Throws Refusal for a judge that is none of them. */
+/** Keeps the named candidates. Throws Refusal for a judge that is none of them. */
 export function requireKnown(candidates: readonly Candidate[], chosen: readonly string[]): void {
   const known = new Set(candidates.map(judgeKey));
   const [unknown] = chosen.filter((key) => !known.has(key));

@@ -28,7 +28,7 @@ interface Read {
   labels: Pick<ReadLabels, "unit" | "round">;
 }
 
-/** Of judges that score what is labelled, in one query. */
+/** Reads the judges that score what is labelled, in one query. */
 export async function readColumns(
   fitting: readonly JudgeCandidate[],
   { samples, units, bySample, labels }: Read,

@@ -10,7 +10,7 @@ const mostMore = 2_000;
 const smallest = 0.005;
 
 export interface FromBest {
-  /** Of the judge with the highest AUROC, the first of several; null if none has one. */
+  /** The judge with the highest AUROC, the first if there are several; null if none has one. */
   best: number | null;
   /** By judge; null for the best, and without AUROC. */
   differences: (JudgeDifference | null)[];

@@ -28,14 +28,14 @@ interface MeasuredJudge extends JudgeKey, Figures, CallsOfJudge {
 }
 
 export interface MeasuredJudges extends Omit<ReadLabels, "bySample" | "grades" | "about"> {
-  /** That all compared judges score; null if they may score different ones. */
+  /** The metric that all compared judges score; null if they may score different ones. */
   metric: string | null;
   labelled: number;
   samples: number;
   questions: number;
   goodSamples: number;
   badSamples: number;
-  /** As in `candidates`. */
+  /** In the order of `candidates`. */
   judges: MeasuredJudge[];
   fromBest: FromBest;
   panel: Figures | null;
@@ -145,7 +145,7 @@ function sampled(samples: readonly number[]): number[] {
   return step < 2 ? different : different.filter((_, at) => at % step === 0);
 }
 
-/** Without rounding errors, which would tell equal means apart. */
+/** Sums exactly: rounding errors would tell equal means apart. */
 const meanOf = (columns: readonly (readonly number[])[]): number[] =>
   (columns[0] ?? []).map((_, at) => {
     const sum = columns.reduce((total, scores) => total + (scores[at] ?? 0), 0);

@@ -7,7 +7,7 @@ import { countsTokens } from "@/lib/domain/servers/recorded";
 import { pricesInFileOf } from "@/lib/judge/servers/prices";
 import type { CallsOfJudge } from "./calls";
 
-/** Of the models of these runs, in one query. */
+/** Prices of these runs' models, in one query. */
 export const readPrices = (runs: readonly Run[]): Promise<ReadonlyMap<string, Price>> =>
   pricesOf([...new Set(runs.flatMap(({ judge }) => everyModel(judge)))]);
 

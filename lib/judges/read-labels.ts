@@ -36,7 +36,7 @@ export interface ReadLabels {
   bySample: Map<number, (GradedLabel | null)[]>;
 }
 
-/** Of a round, else of the named label, else of one whose name says a quality. Throws Refusal as the Agreement tab does. */
+/** Reads a round, else the named label, else one whose name says a quality. Throws Refusal as the Agreement tab does. */
 export async function readLabels({ configurationId, label, round, usualRound, good }: LabelAsked): Promise<ReadLabels> {
   const tallied = await tallyLabels(configurationId);
   const columns = labelNames(tallied).flatMap((name) => readLabelColumn(tallied, name) ?? []);
@@ -61,7 +61,7 @@ async function ofRound(id: string, good: string | undefined): Promise<Omit<ReadL
   const isYesNo = round.question.kind === "yes-no";
   const rule = roundRule(isYesNo, good);
   const read = (value: number | null): GradedLabel | null => {
-    // Where people differ, a yes-no item is neither.
+    // A yes-no item on which people differ is neither.
     if (value === null || (isYesNo && value === 0.5)) return null;
     return readLabel(rule, isYesNo ? value > 0.5 : value);
   };

@@ -27,7 +27,10 @@ export interface JudgesQuery {
 
 const cacheSize = 20;
 
-/** Which judge of a dataset's samples tells good from bad, and at what cost. Throws Refusal for what is not there and invalid rules. */
+/**
+ * Says which judge of a dataset's samples tells good from bad, and at what cost. Throws Refusal for unknown names and invalid
+ * rules.
+ */
 export async function compareJudges(
   datasetId: string,
   { configuration: wanted, label, round, good, metric: asked, judges: named }: JudgesQuery = {},

@@ -21,7 +21,7 @@ import { isNonAnswer } from "./lexical-findings";
 
 const partOf = (sample: JudgedSample, item: number | null): Part => textsOf(sample)[item ?? 0]?.part ?? [];
 
-/** Of a later step's item: a group of claims in one window of a document. */
+/** A later step's item: a group of claims in one window of a document. */
 const windowOf = (sample: JudgedSample, item: number | null, readsConversation?: boolean): Part => {
   const { windows } = documentsOf(sample, readsConversation);
   return windows[(item ?? 0) % windows.length]?.sentences ?? [];

@@ -109,7 +109,7 @@ export interface Metric extends Step {
   readonly reads?: readonly ("reference" | "contextDetails")[];
   /** Built in, but used only where it is named: neither "all" nor a new run's form selects it. */
   readonly isOptional?: true;
-  /** Of a metric that another tool computed. */
+  /** The role of a metric that another tool computed. */
   readonly role?: Role;
   /** By default, a loss of this metric rejects a candidate in a comparison. */
   readonly mustNotFall?: true;

@@ -2,7 +2,7 @@ import type { Score } from "@/lib/domain/score";
 import type { Figure, Metric } from "./define";
 import { metricById } from "./registry";
 
-/** Of a sample: null where its detail has none. A run's figure is the sum of value × weight over that of the weights. */
+/** A sample's figure; null if its detail has none. A run's figure is the sum of value × weight over that of the weights. */
 export interface FigureValue {
   key: string;
   value: number | null;

@@ -11,7 +11,10 @@ export const hashOfPrompt = ({ revision }: Metric, { system, user }: PromptTempl
     .update(JSON.stringify([system, user, ...(revision ? [revision] : [])]))
     .digest("hex");
 
-/** Of all steps: the replaced ones, else the built-in. Throws Refusal for one that lacks a placeholder; `place` is its path. */
+/**
+ * Prompts of all steps: the replaced ones, else the built-in. Throws Refusal for one that lacks a placeholder; `place` is its
+ * path.
+ */
 export function completePrompts(
   metric: Metric,
   settings: Settings,

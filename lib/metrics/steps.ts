@@ -46,7 +46,7 @@ export const promptsOf = <Prompt>(
     return prompt === undefined ? [] : [{ key, step: metric.laterSteps[index - 1]?.id ?? null, prompt }];
   });
 
-/** Of a usual sample's asks in all steps, on average. */
+/** Average over the asks of a usual sample in all steps. */
 export function typicalReplyTokens(metric: Metric, settings: Settings): number {
   const counts = stepsOf(metric).map((step, index) => ({
     asks: usualAsks(metric, index, settings) / (index === 0 ? metric.polls(settings) : 1),

@@ -68,7 +68,7 @@ interface Section {
 const labelled =
   /^[\s>#*_`~•‣▪◦●+-]{0,20}(?:\d{1,2}[.)]\s{1,5})?[*_`]{0,3}(criteria|criterion|supporting[ \t]{1,5}evidence|evidence)[*_`]{0,3}(?:\s{0,5}\([^()]{0,60}\))?[*_`]{0,3}\s{0,5}(?:[:=]|[-–—]\s|$)/i;
 
-/** Without labels, everything but the score is the explanation. */
+/** If there are no labels, everything but the score is the explanation. */
 function sectionsOf(text: string, folded: string, score: { from: number; to: number }): Texts {
   const found = labelsIn(folded);
   const firstOf = (label: Label) => found.find((section) => section.label === label);

@@ -5,7 +5,7 @@ import { bradleyTerry } from "@/lib/stats/preferred/bradley-terry";
 import { type Chosen, winsOf } from "./figures";
 
 interface ChosenPair {
-  /** Of the two sides, ascending. */
+  /** Places of the two sides, ascending. */
   places: readonly [a: number, b: number];
   /** Side a is the first place. */
   rows: StoredPreference[];

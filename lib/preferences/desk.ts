@@ -8,7 +8,7 @@ import { type DrawnPair, drawPair, sideOnLeft } from "./pair";
 
 /** A question and its answers, without anything that says whose they are. */
 export interface BlindPair {
-  /** Of the question. */
+  /** The question's key. */
   key: string;
   question: BlindText;
   turns: BlindTurn[];
@@ -25,7 +25,7 @@ export interface PreferView {
   items: BlindPair[];
 }
 
-/** So that the next ones show at once. */
+/** Enough that the next ones show at once. */
 const readAtOnce = 4;
 
 interface Asked {

@@ -61,7 +61,7 @@ function agreementWith(
   return shareOf(compared.filter(Boolean).length, compared.length);
 }
 
-/** Of one run, over all pairs that it is in: people's choices, and how many of the questions that they decided it won. */
+/** A run's record over all its pairs: people's choices, and how many of the decided questions it won. */
 export function wonBy(run: string, pairs: readonly Pick<PairPreferences, "a" | "b" | "choices" | "questions">[]) {
   let [choices, won, lost] = [0, 0, 0];
   for (const pair of pairs) {

@@ -11,7 +11,7 @@ import { memoise, stateOf } from "@/lib/summaries/memoise";
 export interface DrawnPair extends PreferencePair {
   /** In their hidden order, which is the same for everyone. */
   questions: readonly PreferredQuestion[];
-  /** Without it, sides could be computed from the ids of the runs. */
+  /** If this were known, sides could be computed from the ids of the runs. */
   secret: string;
 }
 
@@ -32,7 +32,7 @@ export async function drawPair(ids: readonly string[]): Promise<DrawnPair> {
   });
 }
 
-/** Which side a person sees on the left: random, but the same every time. */
+/** The side that a person sees on the left: random, but the same every time. */
 export function sideOnLeft({ runAId, runBId, secret }: DrawnPair, reviewer: Reviewer, question: string): "a" | "b" {
   return (digest(secret, reviewerKey(reviewer), runAId, runBId, question)[0] ?? 0) % 2 === 0 ? "a" : "b";
 }

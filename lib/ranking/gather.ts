@@ -22,7 +22,7 @@ export interface Ranked {
 
 export interface Gathered extends Omit<Listed, "runs"> {
   metric: string;
-  /** That at least two of the runs have. */
+  /** Metrics that at least two of the runs have. */
   metrics: string[];
   ranked: Ranked[];
   pending: RankReport["pending"];

@@ -12,7 +12,7 @@ export interface Levels {
 const kinds = ["number", "boolean", "string", "object"];
 const alphabetical = new Intl.Collator("en", { numeric: true });
 
-/** Of all parameters that any of the configurations has, in the order in which they appear. */
+/** Levels of all parameters that any of the configurations has, in order of appearance. */
 export function levelsOf(configurations: readonly Parameters[]): Levels[] {
   const names = [...new Set(configurations.flatMap((parameters) => Object.keys(parameters)))];
   return names.map((name) => {

@@ -112,7 +112,7 @@ export async function rankRuns(candidates: Candidates, options: RankOptions = {}
   };
 }
 
-/** Of a race: repeated looks are corrected where runs are compared one with another, and on its page. */
+/** Text for a race: repeated looks are corrected where two runs are compared, and on its page. */
 const stoppedEarly = (questions: number): string =>
   `Some runs stopped once they were decided, so only the ${counted(questions, "question")} that all were judged on count here. The page of their race has intervals that hold wherever it stopped. ${aboutEarlyMeans}`;
 

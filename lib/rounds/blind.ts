@@ -22,7 +22,7 @@ export interface BlindItem {
   turns: BlindTurn[];
   /** Null if a context is labelled, or there is none. */
   response: BlindText | null;
-  /** Of a labelled context only that. */
+  /** Only the labelled context, if a context is labelled. */
   contexts: ({ id: string | null } & BlindText)[];
   /** Contexts that are not shown. */
   more: number;

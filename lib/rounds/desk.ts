@@ -12,7 +12,7 @@ export interface DeskView {
   question: RoundQuestion;
   critiqueFirst: boolean;
   isClosed: boolean;
-  /** Without its text if the browser has this version. */
+  /** The text is left out if the browser has this version. */
   rubric: { version: number; text: string | null };
   /** The first is shown; all are reserved. */
   items: BlindItem[];

@@ -38,7 +38,7 @@ export const samplesOf = (items: readonly HiddenItem[]): number[] => [...new Set
 /** An account that may not label cannot label blind, so nothing is hidden from it. */
 export const canLabel = (visitor: Visitor): boolean => !accountOf(visitor) || mayDo(roleOf(visitor), "reviewer");
 
-/** Of all these runs; for comparisons. */
+/** For comparisons: hidden samples of all these runs. */
 export async function hiddenOfRuns(
   runIds: readonly string[],
   hiddenOf: (runId: string) => Promise<readonly number[]>,

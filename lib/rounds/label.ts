@@ -59,7 +59,7 @@ export async function openDesk(id: string, reviewer: Reviewer, { most = 1, first
 export interface Given {
   itemId: number;
   kind: "label" | "later" | "cannot";
-  /** Of a label, from 0 to 1. */
+  /** The label's value, from 0 to 1. */
   value: number | null;
   critique: string | null;
   rubricVersion: number;

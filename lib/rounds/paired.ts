@@ -15,7 +15,7 @@ export interface PairedDifference {
   /** From -1 to 1; null while labels are missing. */
   value: number | null;
   ci95: [number, number] | null;
-  /** Of the judge's means, on all questions with a score in both runs; null without such a question. */
+  /** The difference of the judge's means, on all questions with a score in both runs; null if there is none. */
   judgeDifference: number | null;
   /** Pairs with a label on both sides, and their questions. */
   n: number;
@@ -28,7 +28,9 @@ export interface PairedDifference {
   narrower: Narrower | null;
 }
 
-/** Of each round that labels both runs, newest first, whichever of the two it was started from. Rounds of picked samples say nothing. */
+/**
+ * Rounds that label both runs, newest first, whichever of the two each was started from. Rounds of picked samples say nothing.
+ */
 export async function pairedDifferences(baselineRunId: string, candidateRunId: string): Promise<PairedDifference[]> {
   const rounds = await listPairedRounds(baselineRunId, candidateRunId);
   const drawn = rounds.filter(({ design }) => design.kind !== "picked");

@@ -28,7 +28,9 @@ export async function yesNoLabels({ configurationId }: Run): Promise<string[]> {
   return found.sort((a, b) => Number(namesQuality(b)) - Number(namesQuality(a)));
 }
 
-/** Of each metric and unit with at least 10 labels: of the newest closed round, else (of responses) of the first label that says a quality. */
+/**
+ * Per metric and unit with at least 10 labels: the newest closed round, else (for responses) the first label that says a quality.
+ */
 export async function knownSpreads(run: Run, labels: readonly string[]): Promise<KnownSpread[]> {
   const rounds = (await listRounds(run.id)).filter(({ runId, closedAt }) => runId === run.id && closedAt !== null);
   const newest = rounds.filter(

@@ -42,9 +42,9 @@ interface Given {
   design: RoundDesign;
   samples: readonly ScoredSample[];
   passes: number;
-  /** Of a round per context, by sample: the score of each context; null without one. */
+  /** In a round per context, the score of each context by sample; null if it has none. */
   contextScores?: ReadonlyMap<number, readonly (number | null)[]> | undefined;
-  /** Of a balanced round, samples of the run by stratum: 0 for bad, 1 for good. */
+  /** In a balanced round, samples of the run by stratum: 0 for bad, 1 for good. */
   sizes?: ReadonlyMap<number, number> | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Of a stratum, since fewer labels have no spread. */
+/** Fewer labels of a stratum have no spread. */
 const fewest = 2;
 
 /**

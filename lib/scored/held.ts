@@ -4,7 +4,7 @@ import type { ReadScore } from "@/lib/domain/scored/read";
 import { HeldLines } from "@/lib/imports/held-lines";
 import type { ScoredRow, ScoreSink } from "@/lib/imports/options";
 
-/** Of one configuration. */
+/** The scores of one configuration. */
 interface Counted {
   keys: Set<string>;
   models: Set<string>;

@@ -19,7 +19,7 @@ export interface ScoredReport extends ImportReport {
   runs: ScoredRun[];
 }
 
-/** As `importFiles`; scores that the files hold become finished runs. Throws Refusal. */
+/** Imports like `importFiles`; scores that the files hold become finished runs. Throws Refusal. */
 export async function importScored(sources: readonly ImportSource[], options: ScoredOptions = {}): Promise<ScoredReport> {
   const { score = {}, scoredBy, knownRows, ...reading } = options;
   if (score === null) return { ...(await importFiles(sources, reading)), runs: [] };

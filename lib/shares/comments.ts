@@ -7,7 +7,7 @@ import type { GivenPassage } from "@/lib/domain/comments/given";
 import { type CommentPlace, placeOfRanking } from "@/lib/domain/comments/place";
 import { Refusal } from "@/lib/domain/problem";
 
-/** As many as a sample can have. */
+/** The most that a sample can have. */
 const most = 500;
 
 type Share = Pick<StoredShare, "id" | "kind" | "runs" | "level" | "guests">;

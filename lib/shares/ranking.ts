@@ -11,11 +11,14 @@ interface RankingShare {
   level: ShareLevel;
 }
 
-/** As visitors may see it; by another metric than the shared one if `metric` is given. Throws Refusal as `rankRuns` does. */
+/**
+ * The ranking that visitors may see; by another metric than the shared one if `metric` is given. Throws Refusal as `rankRuns`
+ * does.
+ */
 export async function readSharedRanking(share: RankingShare, metric: string | null = null): Promise<RankReport> {
   const settings = share.ranking ?? usualRanking;
   const report = await rankRuns(...askedOf(share.runs, { ...settings, metric: metric ?? settings.metric })).catch((error) => {
-    // Of another metric, the baseline may be left out.
+    // By another metric, the baseline may be left out.
     if (!(error instanceof Refusal) || settings.baseline === null) throw error;
     return rankRuns(...askedOf(share.runs, { ...settings, metric: metric ?? settings.metric, baseline: null }));
   });

@@ -11,7 +11,7 @@ export function numbered(questions: readonly number[]): { places: Int32Array; co
   return { places, count: known.size };
 }
 
-/** Of each of `count` questions; without values the number of samples. */
+/** Sums for each of `count` questions; if there are no values, the number of samples. */
 export function sumsBy(places: ArrayLike<number>, values: ArrayLike<number> | null, count: number): Float64Array {
   const sums = new Float64Array(count);
   for (let at = 0; at < places.length; at++) {

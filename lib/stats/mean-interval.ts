@@ -1,7 +1,7 @@
 import jStat from "jstat";
 import { numbered, sumsBy } from "./by-question";
 
-/** Of values grouped by question. `n` counts them, or is the sum of their weights. */
+/** Totals of values grouped by question. `n` counts them, or is the sum of their weights. */
 export interface Totals {
   n: number;
   sum: number;
@@ -47,7 +47,9 @@ export function meanInterval(totals: Totals): [number, number] | null {
   return [Math.max(0, mean - margin), Math.min(1, mean + margin)];
 }
 
-/** As `meanInterval`, of numbers without a highest one: nothing is added. Null below two questions, or if nothing varies. */
+/**
+ * Like `meanInterval`, for numbers that have no highest value: nothing is added. Null below two questions, or if nothing varies.
+ */
 export function numberInterval({
   n,
   sum,

@@ -20,7 +20,7 @@ export async function judgingOf(runId: string): Promise<{ judging: StepJudging; 
   return { made, judging: { state, run: id, status, samples, judgments: ok + failed, planned, failed } };
 }
 
-/** Of these, those that score contexts one by one. */
+/** The metrics among these that score contexts one by one. */
 export const contextMetricsOf = (metrics: readonly string[]): string[] =>
   metrics.filter((id) => metricById(id)?.shape.kind === "contexts");
 
@@ -42,12 +42,12 @@ export async function readJudgedSteps(
 /** One step of a sample. */
 interface GivenStep {
   sample: number;
-  /** Among the sample's steps. */
+  /** The place among the sample's steps. */
   place: number;
   question: number;
 }
 
-/** Of a step, over all samples that have it. */
+/** A step's figures over all samples that have it. */
 export function judgedFigures(given: readonly GivenStep[], { metrics, places, scores: all }: JudgedSteps): JudgedFigures[] {
   const known = given.flatMap(({ sample, place, question }) => {
     const step = places.get(sample)?.[place];

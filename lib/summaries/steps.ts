@@ -41,7 +41,7 @@ type Ranks = readonly (number | null)[];
 interface Given {
   fact: Fact;
   sample: number;
-  /** Among the sample's steps. */
+  /** The place among the sample's steps. */
   place: number;
   question: number;
 }

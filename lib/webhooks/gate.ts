@@ -10,8 +10,10 @@ export interface FailedGate {
   failed: GateResult[];
 }
 
-/** As `assay compare --baseline NAME RUN --fail-on-regression METRIC=MARGIN`, for every shared metric. Null if nothing failed
- *  or nothing can be compared. */
+/**
+ * Compares like `assay compare --baseline NAME RUN --fail-on-regression METRIC=MARGIN`, for every shared metric. Null if nothing
+ * failed or nothing can be compared.
+ */
 export async function failedGate(run: Run, name: string, margin: number): Promise<FailedGate | null> {
   const baseline = (await listBaselines()).find((one) => one.name === name);
   if (!baseline || baseline.run === run.id) return null;

@@ -38,7 +38,7 @@ export interface UsedMetric {
   figures: readonly string[];
 }
 
-/** Of metrics of responses, by name; people's own metrics can have any. */
+/** Uses of response metrics, by name; people's own metrics can have any. */
 const uses: ReadonlyMap<string, keyof Scores> = new Map([
   ["context-adherence-plus", "adherence"],
   ["trulens-answer-relevance", "relevance"],
@@ -94,7 +94,7 @@ const passedBy = (judged: readonly Judged[], sample: number): boolean[] =>
     return score === undefined ? [] : [score >= passes];
   });
 
-/** Without a letter or digit. */
+/** True if it has no letter or digit. */
 const isEmpty = (response: string | null): boolean => response !== null && !/[\p{L}\p{N}]/u.test(response);
 
 /** What a judge of refusals says; else the rules. Null without a response, or with an empty one. */

@@ -58,7 +58,7 @@ interface Refusals {
   both: number;
 }
 
-/** Of questions that both runs could have answered: neither refused rightly, nor is it unknown. */
+/** Counts questions that both runs could have answered: neither refused rightly, nor is it unknown. */
 function countRefusals(refusals: Refusals, one: StageOfSample, other: StageOfSample): void {
   if (!couldAnswer(one) || !couldAnswer(other)) return;
   refusals.questions++;

@@ -67,7 +67,10 @@ export async function prepareFor(run: ExplainedRun, { stage, answered, answerabl
   else if (within) await prepareFor(run, within);
 }
 
-/** As `readWhy`, with groups and slices by the mean of `metric` if it is given. Throws Refusal for an unknown or unfinished run. */
+/**
+ * Reads like `readWhy`, with groups and slices by the mean of `metric` if it is given. Throws Refusal for an unknown or
+ * unfinished run.
+ */
 export async function requireWhy(id: string, metric?: string): Promise<WhyReport> {
   const run = await findRun(id);
   if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
@@ -84,7 +87,7 @@ const readByMetric = (run: ExplainedRun, metric: string, { groups }: WhyReport):
     thread.run("byMetric", { run: run.id, samples: run.sampleCount, metric, groups, database: databaseForThread() }),
   );
 
-/** Where a paired difference varies; the baseline's columns slice the questions. */
+/** Slices in which a paired difference varies; the baseline's columns slice the questions. */
 export const differencesInSlices = (
   baseline: ExplainedRun,
   paired: Omit<DifferenceAsked, "run" | "samples">,

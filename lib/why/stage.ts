@@ -8,14 +8,14 @@ export interface StageFacts {
   /** Null without a response, or with an empty one. */
   answered: Answered | null;
   isEmpty: boolean;
-  /** As a label says. */
+  /** The label's answer. */
   isAnswerable: boolean | null;
   /**
    * The rank of the first gold context found, or of the first context that people labelled relevant, from 1; 0 if there is none.
    * Null without gold contexts or such labels.
    */
   goldRank: number | null;
-  /** Where gold contexts were found and lost; null if the steps do not say. */
+  /** The places where gold contexts were found and lost; null if the steps do not say. */
   way: Way | null;
   contexts: number;
   /** How many contexts the configuration uses, by its parameter of this name. */
@@ -24,7 +24,7 @@ export interface StageFacts {
   isRelevant: boolean | null;
   /** Whether the contexts support the response: of its claims all, if they were checked. */
   isSupported: boolean | null;
-  /** Of the response's judged claims, those that the contexts do not support. Null if they support all. */
+  /** How many of the response's judged claims the contexts do not support. Null if they support all. */
   claims: { unsupported: number; judged: number } | null;
   /** The share of the reference's claims that the contexts support. */
   claimRecall: number | null;
@@ -44,7 +44,7 @@ interface Rule {
 const refuses = ({ answered, isEmpty }: StageFacts) => answered === "refused" || isEmpty;
 const isGood = (facts: StageFacts) => facts.isSupported === true && facts.isOnQuestion !== false && !refuses(facts);
 const isBelowCut = ({ goldRank, cut }: StageFacts) => cut !== null && goldRank !== null && goldRank > cut.contexts;
-/** Without gold contexts, the reference says what should have been retrieved. */
+/** If there are no gold contexts, the reference says what should have been retrieved. */
 const lacksReference = ({ goldRank, claimRecall }: StageFacts) => goldRank === null && claimRecall === 0;
 const holdsGold = (facts: StageFacts) => (facts.goldRank ?? 0) > 0 && !isBelowCut(facts);
 
@@ -173,7 +173,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Where a sample fails, and why as a sentence. */
+/** The stage at which a sample fails, and the reason as a sentence. */
 export function stageOf(facts: StageFacts): { stage: Stage; because: string } {
   const rule = rules.find(({ when }) => when(facts)) as Rule;
   return { stage: rule.stage, because: typeof rule.because === "string" ? rule.because : rule.because(facts) };

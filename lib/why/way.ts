@@ -2,7 +2,7 @@ import type { StepFacts } from "@/lib/domain/steps/facts";
 import { stepInWords } from "@/lib/domain/steps/in-words";
 import { numbered } from "@/lib/domain/steps/numbered";
 
-/** Where a sample's gold contexts were found on the way to the answer. */
+/** The places on the way to the answer where a sample's gold contexts were found. */
 export interface Way {
   searches: number;
   /** The first step that found one: "Search bm25". Null if none did. */

@@ -44,7 +44,7 @@ export interface BatchServer {
   /** Throws unless the server has batches and accepts the key. Free of charge. */
   check(): Promise<void>;
   termsOf(model: string): BatchTerms;
-  /** Without the line end. */
+  /** One line, less its line end. */
   lineOf(customId: string, request: BatchedRequest): string;
   upload(name: string, content: Uint8Array): Promise<string>;
   /** Null if no such file was uploaded since. */

@@ -16,7 +16,7 @@ export interface Question {
 
 export interface Fatal {
   readonly sentence: string;
-  /** Without changing the run: by another key, credit, or starting the server. */
+  /** True if another key, credit or a started server would help, with the run unchanged. */
   readonly canBeFixed: boolean;
   /** The server asks to wait this long, after which the run resumes by itself. */
   readonly waits?: { readonly for: string; readonly until: Date };
@@ -24,10 +24,10 @@ export interface Fatal {
 
 export interface ReplyText {
   readonly text: string;
-  /** As the server gave it: "stop", "length", … */
+  /** The server's own word: "stop", "length", … */
   readonly finishReason: string | null;
   readonly refusal: string | null;
-  /** Where it was, if not in the content. */
+  /** The place of the reply, if it was not in the content. */
   readonly place?: ReplyPlace | null;
   /** The token limit cut it off before any text, and the next request has a higher limit. */
   readonly isAskedAgain?: boolean;

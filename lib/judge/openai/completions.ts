@@ -15,7 +15,7 @@ import { doubtsOf, namedParts, type Part, partsOf, sentParameters, wantsStream }
 
 export interface ServerParts {
   readonly endpoint: Endpoint;
-  /** Where the server is configured; by default the environment. */
+  /** The server's configuration; by default the environment. */
   readonly variables?: ServerVariables;
   /** What earlier runs learned about its models. */
   readonly known?: ReadonlyMap<string, Traits>;
@@ -82,7 +82,7 @@ export function openCompletions({
     return one;
   };
 
-  /** Without a repetition. */
+  /** Sends once, with no repetition. */
   async function request(params: ChatCompletionCreateParams, asked: () => Asked): Promise<Said> {
     const started = performance.now();
     const elapsed = () => Math.round(performance.now() - started);

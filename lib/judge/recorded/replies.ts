@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "@/lib/domain/process/environment";
 
-/** As many as were recorded. */
+/** The number of readings that were recorded. */
 const readings = 3;
 
 /** The texts for one prompt, or why there are none. */

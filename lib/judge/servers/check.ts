@@ -50,7 +50,7 @@ export async function checkNamedServer({ named }: JudgeServers, name: string): P
 /** `name` is null for the environment's server. */
 export interface ListedModels {
   name: string | null;
-  /** Without credentials. */
+  /** The address without credentials. */
   address: string;
   /** By the names that runs use. */
   models: string[];

@@ -8,7 +8,7 @@ import { type JudgeServer, type JudgeServers, noLimits } from "./read";
 const timeout = 2;
 const mostModels = 200;
 
-/** Without a key or headers: the environment's are meant for another server. */
+/** Sends no key and no headers: the environment's are meant for another server. */
 const endpointAt = ({ baseUrl }: LocalPlace): Endpoint => ({ baseUrl, apiKey: null, headers: {} });
 
 /** In parallel, for at most two seconds. Never throws. */

@@ -10,7 +10,7 @@ export const pricesInFile = ({ named }: JudgeServers): Map<string, Price> =>
     [...named].flatMap(([name, { prices }]) => Object.entries(prices).map(([model, price]) => [`${name}/${model}`, price])),
   );
 
-/** Without models that the run uses on another server. */
+/** Leaves out models that the run uses on another server. */
 export function pricesInFileOf(judge: Pick<JudgeSetup, "models" | "baseUrl" | "servers">): Map<string, Price> {
   if (Object.keys(judge.servers).length === 0) return new Map();
   const named = judge.models.filter((model) => placeOf(judge, model).server !== null);

@@ -15,7 +15,7 @@ const largestFile = 256 * 1024;
 /** Null for no limit. Timeouts are in seconds. */
 export type ServerLimits = Readonly<Record<"concurrency" | "rpm" | "tpm" | "timeout", number | null>>;
 
-/** Of a server that people connected in Assay, not in a file. */
+/** A server that people connected in Assay, not in a file. */
 interface Stored {
   /** The key's last four characters; null without a key. */
   readonly keyEnd: string | null;

@@ -4,7 +4,7 @@ import type { ShownServer, ShownServers } from "@/lib/domain/servers/shown";
 import { addressOf } from "@/lib/judge/wire/endpoint";
 import { type JudgeServer, type JudgeServers, readServers, type StoredServers } from "./read";
 
-/** Without secrets. A mistake in judges.json leaves only the environment's server. */
+/** Shows no secrets. A mistake in judges.json leaves only the environment's server. */
 export function showServers(stored: StoredServers): ShownServers & { known: JudgeServers | null } {
   const file = parseEnvironment(process.env).ASSAY_JUDGES ?? null;
   try {

@@ -22,5 +22,5 @@ export const environmentEndpoint = (environment: Environment): Endpoint => ({
   },
 });
 
-/** As stored and shown: without its query. */
+/** The address that is stored and shown: without its query. */
 export const addressOf = ({ baseUrl }: Pick<Endpoint, "baseUrl">): string => baseUrl.split("?", 1)[0] ?? baseUrl;

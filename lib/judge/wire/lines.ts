@@ -4,7 +4,7 @@ import { StringDecoder } from "node:string_decoder";
 const longestLine = 16 * 1024 * 1024;
 const mostBytes = 8 * 1024 ** 3;
 
-/** Without blank lines; yields null for a line longer than `longest` characters. */
+/** Skips blank lines; yields null for a line longer than `longest` characters. */
 export async function* readLines(pieces: AsyncIterable<Uint8Array>, longest = longestLine): AsyncGenerator<string | null> {
   const decoder = new StringDecoder("utf8");
   let parts: string[] = [];

@@ -13,7 +13,7 @@ interface Way {
 
 export type Posted =
   | { status: number; headers: IncomingHttpHeaders; text: string }
-  /** Without a response. */
+  /** No response arrived. */
   | { status: null; isLate: boolean; error: unknown };
 
 /** One attempt to post JSON, over its own connection. Redirects are not followed, time and size are bounded, and the text is

@@ -44,7 +44,7 @@ function plain(text: string): string {
   }
 }
 
-/** Without the brackets of an IPv6 address. */
+/** Drops the brackets of an IPv6 address. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "").toLowerCase();
 
 const isLoopback = (host: string): boolean => host === "localhost" || host.endsWith(".localhost") || isIn(host, loopback);

@@ -63,7 +63,7 @@ export function brief(text: string, endpoint: Endpoint, limit = 500): string {
   return line.length > limit ? `${line.slice(0, limit - 1)}…` : line;
 }
 
-/** Without user, password, query and fragment. */
+/** Drops user, password, query and fragment. */
 export function publicUrl(url: string): string {
   if (!URL.canParse(url)) return "(not a URL)";
   const parsed = new URL(url);

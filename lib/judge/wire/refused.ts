@@ -93,7 +93,7 @@ export function refusedIn(body: unknown): Refused | null {
   return isError || isPage(body) ? refusedOf(statusOf(whole) ?? 200, body) : null;
 }
 
-/** Of a body without a reply: an error without a field of that name. */
+/** A body that has no reply: an error under another name. */
 export function refusedInstead(body: unknown): Refused | null {
   const whole = Array.isArray(body) ? body[0] : body;
   const hasCode = [...statuses, ...codes, "success", "detail", "errcode"].some((name) => fieldOf(whole, name) !== undefined);

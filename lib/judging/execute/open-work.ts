@@ -17,7 +17,7 @@ const samplesAtOnce = 64;
 export interface Pending {
   metric: Metric;
   sample: Sample;
-  /** Of all steps and models. */
+  /** Judgments of all steps and models. */
   judgments: Judgment[];
   /** Asks of the current step without a judgment. */
   left: number;
@@ -29,7 +29,7 @@ export interface OpenAsk extends Keys, OpenUnit {
   cached: { text: string; finishReason: string | null } | null;
 }
 
-/** Without asks, only the score is missing. */
+/** If there are no asks, only the score is missing. */
 export interface OpenWork {
   pending: Pending;
   asks: OpenAsk[];

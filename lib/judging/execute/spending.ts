@@ -10,7 +10,7 @@ export interface Spending {
   begin(): boolean | Promise<boolean>;
   /** Returns the request's cost in US dollars; null without a price. */
   end(spent: Spent): number | null;
-  /** As a sentence; null until a limit is reached. */
+  /** The limit as a sentence; null until one is reached. */
   readonly reached: string | null;
   readonly isPriced: boolean;
 }

@@ -25,7 +25,7 @@ export async function checkServers(variables: Variables): Promise<NamedCheck[]> 
   }
 }
 
-/** Without the stored ones if the database cannot be read, which is reported elsewhere. */
+/** Leaves out the stored ones if the database cannot be read, which is reported elsewhere. */
 const readable = (variables: Variables): Promise<JudgeServers> =>
   knownServers(variables).catch((error: unknown) => {
     if (error instanceof Refusal) throw error;

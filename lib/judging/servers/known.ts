@@ -31,7 +31,7 @@ export const serversFor = async (kind: JudgeKind | undefined): Promise<JudgeServ
 
 export const shownServers = async () => showServers(await storedServers());
 
-/** As runs name their models, without addresses. */
+/** Servers by the names that runs use, without addresses. */
 export const listedServers = ({ servers }: ShownServers): JudgeList["servers"] =>
   servers.map(({ name, models, problem, stored }) => ({
     name,

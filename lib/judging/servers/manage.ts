@@ -34,7 +34,7 @@ export async function removeJudge(name: string, by: Actor): Promise<void> {
   await recordEvent(by, "judge-removed", name);
 }
 
-/** Of a judge that exists, or of one as given. Throws a Refusal for invalid input. */
+/** Tests a stored judge, or one as given. Throws a Refusal for invalid input. */
 export async function testJudge(given: unknown, by: Actor, signal?: AbortSignal): Promise<JudgeTest> {
   const read = JudgeToTest.safeParse(given);
   if (!read.success) throw refusalOf(read.error);

@@ -23,7 +23,7 @@ export interface Documents {
   spans: Readonly<Record<Document, Span>>;
 }
 
-/** Of the response and, if there is one, of the reference: what is taken apart, prompt by prompt. */
+/** The response and, if there is one, the reference: what is taken apart, prompt by prompt. */
 export const textsOf = ({ response, reference }: JudgedSample): { document: "response" | "reference"; part: Part }[] => [
   ...partsOfResponse(response ?? "").parts.map((part) => ({ document: "response" as const, part })),
   ...(reference?.trim() ? partsOfResponse(reference).parts.map((part) => ({ document: "reference" as const, part })) : []),

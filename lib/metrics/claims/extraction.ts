@@ -10,7 +10,7 @@ export const ExtractReply = z.strictObject({
   unchecked: z.array(z.int()),
 });
 
-/** Of one response; a longer one has its further claims counted, not checked. */
+/** The most claims of one response that are checked; further ones are counted. */
 export const mostClaims = 100;
 const longestClaim = 1000;
 

@@ -39,7 +39,7 @@ const numberWords = new Map(
 const monthNames = "january february march april may june july august september october november december".split(" ");
 
 const year = /^[12]\d{3}$/;
-/** Of a number that reads as a year; the text does not name it. */
+/** The unit of a number that reads as a year; the text does not name it. */
 export const yearUnit = "in the year";
 const nextWord = /^\p{L}{1,20}/u;
 const number = /\p{Nd}{1,20}(?:[.,]\p{Nd}{1,20}){0,6}/gu;

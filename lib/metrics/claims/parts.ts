@@ -15,10 +15,10 @@ interface Parts {
   isWhole: boolean;
 }
 
-/** Of the response: at least one, which can be empty. */
+/** Parts of the response: at least one, which can be empty. */
 export const partsOfResponse = (response: string): Parts => divide(contextSentences([response]), mostParts);
 
-/** Of all contexts: at least one, which can be empty. */
+/** Windows of all contexts: at least one, which can be empty. */
 export const windowsOf = (contexts: readonly string[]): Parts => divide(contextSentences(contexts), mostWindows);
 
 function divide(sentences: Part, most: number): Parts {

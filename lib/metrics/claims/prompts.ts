@@ -52,7 +52,7 @@ ${delimited("CLAIMS", "{claims}")}
 
 Now reply with the JSON object.`;
 
-/** Where the judge reads the conversation, its messages are further contexts. */
+/** If the judge reads the conversation, its messages are further contexts. */
 const ofMessages = `- A CONTEXT whose first sentence begins with "(earlier message)" was not retrieved: it is a message of the conversation before the RESPONSE. What it states counts like the other CONTEXTS.
 - Name`;
 

@@ -117,7 +117,7 @@ export function scoreClaims(
   };
 }
 
-/** Of an earlier message's sentence, in characters. */
+/** Characters of an earlier message's sentence that are quoted. */
 const longestQuote = 1_000;
 
 /** Readable replies that lack most verdicts give no score either. */

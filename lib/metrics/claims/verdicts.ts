@@ -3,13 +3,13 @@ import { Checked, type LedgerClaim, type Place, type Verdict } from "@/lib/metri
 import { contextSentences } from "@/lib/metrics/texts/context-sentences";
 import type { Span } from "./documents";
 
-/** Which judgments of the check hold the verdicts on some claims by one document. */
+/** The judgments of the check that hold the verdicts on some claims by one document. */
 export interface Layout {
   claims: number;
   /** Claims are checked in groups of `perCall`, of which theirs starts at this one. */
   firstGroup: number;
   perCall: number;
-  /** Of all documents: how many items a group has. */
+  /** Items per group, over all documents. */
   windows: number;
   span: Span;
 }
@@ -52,7 +52,7 @@ function overWindows(
   return { verdict: isWhole && found.length === to - from ? "not-found" : "not-judged", evidence: [] };
 }
 
-/** Of verdicts that are given equally often, the first. */
+/** The first counts if several verdicts are given equally often. */
 const cautious = ["contradicted", "not-found", "supported"] as const;
 
 /** The verdict of most models that gave one, with the sentences that those name. */

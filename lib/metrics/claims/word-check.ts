@@ -10,7 +10,7 @@ type Grounding = (text: string, sources: readonly string[]) => readonly { share:
 
 /** Share of a claim's words, weighted by rarity, from which sentences support it, and from which they speak of the same. */
 const supporting = 0.75;
-/** Of several sentences together, for a claim too short to need them: any few words can be found scattered. */
+/** The share for several sentences together, if a claim is too short to need them: any few words can be found scattered. */
 const supportingScattered = 0.9;
 const longClaim = 80;
 const related = 0.45;

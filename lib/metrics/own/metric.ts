@@ -130,7 +130,7 @@ function scaleText({ scale, direction }: MetricDefinition): string {
   return `${values}, shown as 0 to 1.${direction === "lower" ? " Lower is better, so it is turned around: 1 stands for the lowest." : ""}`;
 }
 
-/** Without a model: how many words of one text are in another. */
+/** Needs no model: how many words of one text are in another. */
 function standIn(
   { question, contexts, response, reference }: JudgedSample,
   needs: readonly SampleField[],

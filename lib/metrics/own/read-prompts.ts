@@ -3,7 +3,7 @@ import { problemsIn, Refusal, withPaths } from "@/lib/domain/problem";
 import { VersionPrompts } from "@/lib/domain/prompts/version";
 import { nestsTooDeep, parseYaml } from "./parse-yaml";
 
-/** Of a file of prompts, in bytes. */
+/** The largest file of prompts, in bytes. */
 export const largestPromptFile = 256 * 1024;
 
 /** Reads prompts by step, or the `system` and `user` of the metric's first step, as YAML or JSON. Throws Refusal that names the file. */

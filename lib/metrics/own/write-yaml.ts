@@ -1,7 +1,7 @@
 import { Document, isCollection, isMap } from "yaml";
 import type { MetricDefinition } from "@/lib/domain/own-metrics/definition";
 
-/** Without fields that have their default. */
+/** Leaves out fields that have their default. */
 export function writeYaml({ name, question, needs, unit, scale, prompt, polls, direction, bands }: MetricDefinition): string {
   const document = new Document({
     ...{ name, question, needs },

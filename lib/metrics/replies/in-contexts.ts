@@ -5,7 +5,7 @@ import { firstPlaces } from "./first-places";
 const mostLookedFor = 1000;
 const mostCompared = 100;
 
-/** Without quotes, in lower case, with single spaces. */
+/** Drops quotes and repeated spaces, in lower case. */
 export const fold = (text: string): string =>
   text
     .replace(/["'“”„‘’‚«»`]/g, "")

@@ -44,7 +44,7 @@ export function saysNone(reply: string): boolean {
   return end !== null && !negated.test(ending.slice(0, end.index + 1).slice(-60));
 }
 
-/** As the only text of a list or object, next to reasons at most. */
+/** True if it is the only text of a list or object, next to reasons at most. */
 export function saysInsufficient(value: Json, depth = 0): boolean {
   if (typeof value === "string") return isInsufficient(value) || (value.length < 60 && nothing.test(value));
   if (depth > 2) return false;

@@ -17,7 +17,7 @@ const copies = new RegExp(
 
 const mostMarks = 200;
 
-/** Where the first mark with text before it begins; null without one. */
+/** The beginning of the first mark with text before it; null if there is none. */
 function firstOf(marks: RegExp, text: string): number | null {
   let seen = 0;
   for (const { index } of text.matchAll(marks)) {

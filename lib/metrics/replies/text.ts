@@ -2,7 +2,7 @@ const marks = /<\|[a-z_]{1,30}\|>|<\/?s>|<(?:start|end)_of_turn>(?:model\b)?|\[\
 
 const role = /^\s*(?:#{1,4} )?[*_]{0,2}assistant[*_]{0,2}:[*_]{0,2}\s/i;
 
-/** Without marks, code fence, block quote or quotation marks around all of it. */
+/** Drops marks, a code fence, a block quote or quotation marks around all of it. */
 export function unwrapped(reply: string): string {
   const text = reply.replace(marks, "").replace(role, "").trim();
   const fenced = /^(?:```|~~~)[\w-]{0,20}[^\S\n]*\n/.exec(text)?.[0];
@@ -37,7 +37,7 @@ function unquoted(text: string): string {
 
 const signs = new Map([..."：／．－＝＋（），％٫−［］｛｝＂｜"].map((sign, at) => [sign, ':/.-=+(),%.-[]{}"|'.charAt(at)]));
 
-/** Also replaces full-width signs; the length stays the same. */
+/** Replaces full-width signs too; the length stays the same. */
 export const foldDigits = (text: string): string =>
   text.replace(/[：／．－＝＋（），％٫−［］｛｝＂｜]|(?![0-9])\p{Nd}/gu, (sign) => {
     const known = signs.get(sign);
@@ -67,7 +67,7 @@ export const onOneLine = (text: string, longest = 300): string => {
     : line;
 };
 
-/** Without surrounding emphasis, quotes and white space; null if nothing is left. */
+/** Drops surrounding emphasis, quotes and white space; null if nothing is left. */
 export const bare = (text: string): string | null =>
   text
     .replace(/^[\s*_`"“”]{1,20}(?=\S)|^\s+/, "")

@@ -12,7 +12,7 @@ export type Place = z.infer<typeof Place>;
 
 const Claim = z.object({
   text: z.string(),
-  /** Of the text that states it, from 0. Empty if the judge named none that exists: then it is not checked. */
+  /** Sentences of the text that states it, from 0. Empty if the judge named none that exists: then it is not checked. */
   sentences: z.array(z.int()),
 });
 
@@ -43,7 +43,7 @@ const EarlierSentence = z.object({ turn: z.int().describe("Of the sample's turns
 
 const LedgerClaim = Claim.extend({
   verdict: Judged,
-  /** Of equal sentences in several contexts, the first. */
+  /** If several contexts have an equal sentence, the first. */
   evidence: z.array(Place),
   /** Further evidence, where the judge reads the conversation. */
   earlier: z.array(EarlierSentence).default([]),
@@ -59,7 +59,7 @@ const NeededClaim = Claim.extend({
   inContexts: Judged,
   evidence: z.array(Place),
   inResponse: Judged,
-  /** Of the response, from 0. */
+  /** Sentences of the response, from 0. */
   responseSentences: z.array(z.int()),
 });
 export type NeededClaim = z.infer<typeof NeededClaim>;
@@ -84,7 +84,7 @@ const ClaimsDetail = z.object({
   unsupported: z.number().nullable(),
   /** 1 with an unsupported claim, else 0. */
   anyUnsupported: z.number().nullable().default(null),
-  /** Also null without contexts. */
+  /** Null if there are no contexts, too. */
   contextUse: z.number().nullable(),
   /** Null without a reference, as are the following. */
   claimRecall: z.number().nullable().default(null),

@@ -43,7 +43,7 @@ export function textBlocks(text: string): Span[] {
     const to = newline === -1 ? text.length : newline;
     const line = text.slice(from, to);
     const isFence = fence.test(line);
-    // Without a closing fence, nothing is code.
+    // If no fence closes, nothing is code.
     if (isFence && from >= codeEnd) codeEnd = text.indexOf(line.trimStart().slice(0, 3), to) + 3;
     if (blank.test(line) || isFence) {
       close();

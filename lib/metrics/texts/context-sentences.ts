@@ -6,7 +6,7 @@ export interface ContextSentence {
   readonly index: number;
   readonly start: number;
   readonly end: number;
-  /** As the judge reads it, on one line. */
+  /** The sentence as the judge reads it, on one line. */
   readonly text: string;
 }
 

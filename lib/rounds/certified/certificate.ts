@@ -4,13 +4,16 @@ import { intervalOf } from "@/lib/stats/shares/weighted";
 /** What the lower bound of both shares must reach. */
 export const bar = 0.8;
 
-/** Of a test part: bad ones that scored as bad, of all bad ones; good ones that scored as good, of all good ones. */
+/** Counts of a test part: bad samples that scored as bad, of all bad ones; good ones that scored as good, of all good ones. */
 export interface Counts {
   caught: number;
   bad: number;
   passed: number;
   good: number;
-  /** As many independent labels as the bad, and the good ones, are worth: those of one question may be alike. Null: all are. */
+  /**
+   * The number of independent labels that the bad, and the good ones, are worth: those of one question may be alike. Null: all
+   * are.
+   */
   badUnits: number | null;
   goodUnits: number | null;
 }

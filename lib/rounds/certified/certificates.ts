@@ -11,7 +11,7 @@ import { lowestPass } from "@/lib/metrics/lowest-pass";
 import { bar, type Counts, catchesOf, isCertified, letsOf, moreLabels } from "./certificate";
 import { countTestPart, readTestPart, whyNoTestPart } from "./test-part";
 
-/** As seen from a run by the same judge. */
+/** The certificate as a run by the same judge shows it. */
 export function shownCertificate(stored: StoredCertificate, roundName: string, runId: string): JudgeCertificate {
   const { caught, bad, passed, good, isCertified, openedAt, roundId } = stored;
   return {

@@ -19,7 +19,7 @@ export function placesOf(items: readonly RoundItem[], names: ReadonlyMap<number,
   }
   const isOfContexts = items.some(({ context }) => context !== null);
   const sampleOf = ({ sampleId, externalId }: SentLabel): number | { field: string; reason: string } => {
-    // Of another server, the number means another sample.
+    // On another server, the number means another sample.
     const named = externalId === null ? undefined : samples.get(externalId);
     if (named) {
       const [first = 0] = named;

@@ -10,7 +10,7 @@ export interface SentLabel {
   externalId: string | null;
   /** From 0; null for the response. */
   context: number | null;
-  /** Of an item that came to the same person again. */
+  /** True if the same person labelled the item before. */
   isRepeat: boolean;
   reviewer: Reviewer;
   /** From 0 to 1. */
@@ -21,7 +21,7 @@ export interface SentLabel {
   at: Date | null;
 }
 
-/** Also read under these names. */
+/** Further names that are read. */
 const names = {
   sampleId: ["sampleId", "sample_id", "assay.sample"],
   externalId: ["externalId", "external_id", "id"],

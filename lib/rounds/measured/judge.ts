@@ -6,7 +6,7 @@ import type { LabelledSample } from "./sample";
 export interface JudgeAgreement {
   /** Responses, or contexts, with a label that counts. */
   items: number;
-  /** Of those on whose label people agree, that the judge reads alike; null unless the question is yes or no. */
+  /** The share of items on which people agree that the judge reads alike; null unless the question is yes or no. */
   same: WeightedShare | null;
   alpha: AlphaFigure;
   /** `counts[i][j]`: labels with the i-th answer and a score at the j-th, from the worst; by weight. Answers between are left out. */
@@ -15,7 +15,7 @@ export interface JudgeAgreement {
 
 interface Judged {
   known: readonly LabelledSample[];
-  /** Of the round's question. */
+  /** The number of answers to the round's question. */
   answers: number;
   isYesNo: boolean;
   /** A yes-no question reads the score at this. */
@@ -48,7 +48,10 @@ export function judgeAgreement({ known, answers, isYesNo, passes, areWeighted }:
   };
 }
 
-/** Of those that people call good, the ones that the judge passes; of bad ones, those that it fails. Where people differ, one is neither. */
+/**
+ * The share of people's good items that the judge passes, or of their bad ones that it fails. Where people differ, an item is
+ * neither.
+ */
 export const shareOfClass = (known: readonly LabelledSample[], isGood: boolean, passes: number): WeightedShare =>
   weightedShare(
     known

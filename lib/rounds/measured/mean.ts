@@ -15,7 +15,7 @@ interface Measured {
   samples: readonly ScoredSample[];
   known: readonly LabelledSample[];
   design: RoundDesign;
-  /** Of a stratified round, by score. */
+  /** The stratum by score, in a stratified round. */
   stratumOf: (score: number) => number;
   passes: number;
   /** Null unless the question is yes or no. */
@@ -35,7 +35,7 @@ export function meanOfRound(measured: Measured): { corrected: RoundMean | null; 
     questions: samples.map(({ question }) => question),
     ...(design.kind === "stratified" && { strata: samples.map(({ score }) => stratumOf(score)) }),
   });
-  // Of a stratified round twice as many.
+  // A stratified round needs twice as many.
   const fewest = design.kind === "stratified" ? 2 * fewestLabels : fewestLabels;
   const missing = Math.max(0, fewest - Math.min(found.n, found.questions));
   const mean: RoundMean = { ...found, estimator: "regression", judge: found.judgeMean };

@@ -7,7 +7,7 @@ export interface MissedPart {
   /** The answer, from 0 to 1; null for samples on which people are between two answers. */
   label: number | null;
   samples: number;
-  /** Of the run, from 0 to 1. */
+  /** The share of the run, from 0 to 1. */
   share: number;
   /** People's mean. */
   people: number;
@@ -25,7 +25,9 @@ export interface Misses {
   rest: number;
 }
 
-/** Where the judge's error comes from, by people's answer: the parts and the rest add up to it. Null without a corrected mean. */
+/**
+ * The sources of the judge's error by people's answer: the parts and the rest add up to it. Null if there is no corrected mean.
+ */
 export function missesOf(
   { estimator, value, judge }: RoundMean,
   known: readonly LabelledSample[],

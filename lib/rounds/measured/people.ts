@@ -5,7 +5,7 @@ import type { Level } from "@/lib/stats/alpha/level";
 import type { Given } from "./labels";
 
 export interface PeopleAgreement {
-  /** That two or more labelled. */
+  /** Items that two or more labelled. */
   items: number;
   same: number;
   alpha: AlphaFigure;
@@ -21,14 +21,14 @@ interface Shared {
   byItem: ReadonlyMap<number, readonly Given[]>;
   /** The question of a sample. */
   questionOf: (sample: number) => number;
-  /** Of a sample; null if all are 1. */
+  /** The weight of a sample; null if all are 1. */
   weightOf: ((sample: number) => number) | null;
   level: Level;
-  /** Of the round's question. */
+  /** The number of answers to the round's question. */
   answers: number;
 }
 
-/** Of items that two or more labelled, as each labelled them: what was settled later does not count. */
+/** Agreement on items that two or more labelled, as each labelled them: what was settled later does not count. */
 export function peopleAgreement({ items, byItem, questionOf, weightOf, level, answers }: Shared): PeopleAgreement {
   const shared = items.flatMap(({ id, sampleId, repeatOf }) => {
     const labels = byItem.get(id) ?? [];
@@ -59,7 +59,7 @@ export function peopleAgreement({ items, byItem, questionOf, weightOf, level, an
 
 export const areSame = (values: readonly number[]): boolean => values.every((value) => value === values[0]);
 
-/** Of a value from 0 to 1 among so many answers; the nearest. */
+/** The nearest of so many answers to a value from 0 to 1. */
 export const placeOf = (value: number, answers: number): number => Math.round(value * (answers - 1));
 
 const byPerson = (labels: readonly Given[]): Given[] => [...labels].sort((a, b) => (a.person < b.person ? -1 : 1));

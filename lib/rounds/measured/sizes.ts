@@ -1,7 +1,7 @@
 import { labelGroups } from "@/lib/db/reviews/labels";
 import { yesNoOf } from "@/lib/domain/labels/kinds";
 
-/** Of these samples, how many a label from the file calls bad (0) and good (1). */
+/** Counts how many of these samples a label from the file calls bad (0) and good (1). */
 export async function sizesByLabel(configurationId: string, name: string, ids: readonly number[]): Promise<Map<number, number>> {
   const scored = new Set(ids);
   const sizes = new Map<number, number>();

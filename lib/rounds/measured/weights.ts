@@ -12,11 +12,11 @@ interface Drawn {
   items: readonly RoundItem[];
   design: RoundDesign;
   samples: readonly ScoredSample[];
-  /** Of a stratified round, by score. */
+  /** The stratum by score, in a stratified round. */
   stratumOf: (score: number) => number;
   /** Samples with a label that counts. */
   labelled: ReadonlySet<number>;
-  /** Of a balanced round, samples of the run by stratum; unknown without them. */
+  /** In a balanced round, samples of the run by stratum; unknown if missing. */
   sizes?: ReadonlyMap<number, number> | undefined;
 }
 

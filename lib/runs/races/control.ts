@@ -26,7 +26,7 @@ export async function judgeTheRest(id: string, by: Actor = assayItself): Promise
   }
 }
 
-/** Where the last look was; the intervals stay valid. */
+/** Stops at the last look; the intervals stay valid. */
 export async function stopRace(id: string): Promise<void> {
   const race = await requireRace(id);
   if (race.looks.length === 0)

@@ -7,7 +7,7 @@ import { Refusal } from "@/lib/domain/problem";
 import type { ClaimMark } from "@/lib/domain/reviews/claim-mark";
 import type { LedgerClaim } from "@/lib/metrics/shapes/claims";
 
-/** Of one person in one sample. */
+/** The most that one person can add to one sample. */
 const mostMissing = 100;
 
 const spaced = (text: string): string => text.replace(/\s+/g, " ").trim();

@@ -43,7 +43,7 @@ export interface RunsEstimate extends Counts {
   pausesAt: PausesAt;
   /** Null for a judge that asks no models. */
   rates: Rates | null;
-  /** Of the calls, the share that is certain if it stops when it is decided; null if all are made. */
+  /** The share of the calls that is certain if it stops when it is decided; null if all are made. */
   leastShare: number | null;
 }
 

@@ -29,7 +29,7 @@ interface Unit {
   metric: Metric;
   messages: readonly Message[];
   asks: Ask[];
-  /** That judge it. */
+  /** The models that judge it. */
   models: readonly string[];
 }
 

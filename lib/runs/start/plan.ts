@@ -27,7 +27,7 @@ export interface Plan {
   promptCharacters: number;
   /** By metric id: samples that lack a field that the metric needs. */
   unjudged: Record<string, number>;
-  /** That all plans take part in; null if all are judged to the end. */
+  /** The race that all plans take part in; null if all are judged to the end. */
   race: NewRace | null;
 }
 

@@ -63,7 +63,7 @@ async function requireBaseline(id: string, run: Planned, metric: string) {
   return baseline;
 }
 
-/** Of all judgments, the share that is made if all others are out at the first look that may decide. */
+/** The share of all judgments that is made if all others are out at the first look that may decide. */
 export function leastShare({ questions }: Pick<NewRace, "questions">): number {
   const first = looksOf(questions).find((look) => look >= fewestToDecide) ?? questions;
   return first / questions;

@@ -65,7 +65,7 @@ export async function previewRetention(days: number): Promise<RetentionPreview> 
   };
 }
 
-/** As the API responds. `due` counts what would be deleted with `asked` (default: the current setting). */
+/** The retention that the API reports. `due` counts what would be deleted with `asked` (default: the current setting). */
 export async function reportRetention(asked?: number) {
   const { days, last } = await readRetention();
   const counted = asked ?? days;

@@ -56,7 +56,7 @@ export const filterSearch = {
   cause: parseAsString,
   score: parseAsScoreRanges,
   error: parseAsString,
-  /** Without `error`, any cause. */
+  /** If `error` is missing, any cause. */
   errorBy: parseAsString,
   review: parseAsStringLiteral(reviewStates),
   comments: parseAsStringLiteral(commentStates),

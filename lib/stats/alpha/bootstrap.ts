@@ -64,13 +64,13 @@ export function bootstrappedAlpha(
 }
 
 interface Flattened {
-  /** Where a question's cells begin; one more than questions. */
+  /** The first cell of each question; one more than questions. */
   starts: Int32Array;
   cells: Int32Array;
   amounts: Float64Array;
 }
 
-/** Without the cells that are 0, one question after the other: adding them takes most of the time. */
+/** Leaves out the cells that are 0, one question after the other: adding them takes most of the time. */
 function flattened(questions: readonly Float64Array[]): Flattened {
   const [starts, cells, amounts]: [number[], number[], number[]] = [[0], [], []];
   for (const sums of questions) {

@@ -68,7 +68,10 @@ export function aurocDifference(baseline: AurocParts, candidate: AurocParts): Au
   return { difference, error: difference === 0 ? null : errorOfConstant(difference, withGood, withBad), degrees, labels };
 }
 
-/** Where every placement differs alike, as of a perfect judge and a constant one: with one more of each class that differs by 1 the other way. */
+/**
+ * If every placement differs alike, as between a perfect judge and a constant one: with one more of each class that differs by 1
+ * the other way.
+ */
 const errorOfConstant = (difference: number, good: number, bad: number): number =>
   (Math.abs(difference) + 1) * Math.hypot(1 / (good + 1), 1 / (bad + 1));
 

@@ -56,7 +56,7 @@ export function questionsToSettle(
     const quantile = jStat.studentt.inv(1 - level / 2, count - 1);
     const error = wide / Math.sqrt(count);
     const found = quantile * error;
-    // As in `safeInterval`: one more question that differs by 1 moves the end and adds its variance.
+    // One more question that differs by 1, as in `safeInterval`, moves the end and adds its variance.
     const widened = (1 + (1 + 2 * quantile ** 2) / (6 * count * wide ** 2)) / count;
     const within = count < questionsToRuleOut(margin) ? -1 : margin - quantile * Math.hypot(error, 1 / count) - widened;
     if (within >= found) return true;

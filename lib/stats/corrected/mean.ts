@@ -3,7 +3,7 @@ import { positiveSlopes } from "./slopes";
 import { add, labelledMean, newStratum, type Stratum } from "./stratum";
 import { tQuantile } from "./t-quantile";
 
-/** Of as many questions: below these an interval says next to nothing. */
+/** Below this many questions an interval says next to nothing. */
 export const fewestLabels = 10;
 
 export interface Sampled {
@@ -11,9 +11,9 @@ export interface Sampled {
   scores: readonly (readonly number[])[];
   /** People's value of each sample; null if it has none. */
   labels: readonly (number | null)[];
-  /** Of each sample; all in one without it. */
+  /** The stratum of each sample; if missing, all are in one. */
   strata?: readonly number[];
-  /** Of each sample; each its own without it. */
+  /** The question of each sample; if missing, each is its own. */
   questions?: readonly number[];
   /** The lowest and the highest possible label. Default 0 and 1. */
   span?: readonly [number, number];
@@ -31,12 +31,12 @@ export interface CorrectedMean {
   samples: number;
   /** The mean of the labels, weighted by stratum. */
   labelsOnly: number | null;
-  /** Of all samples and judges. */
+  /** The judge's mean over all samples. */
   judgeMean: number | null;
   /** How much a judge's score counts. */
   slopes: number[];
   degrees: number | null;
-  /** Of the interval's variance, the share that more labels reduce; the rest is of the samples. */
+  /** The share of the interval's variance that more labels reduce; the rest comes from the samples. */
   fromLabels: number | null;
 }
 

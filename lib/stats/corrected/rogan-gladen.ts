@@ -8,7 +8,7 @@ interface Counted {
 }
 
 export interface RoganGladen {
-  /** Of people's good answers in the whole run, from 0 to 1. */
+  /** The share of people's good answers in the whole run, from 0 to 1. */
   value: number | null;
   interval: [number, number] | null;
   cause: "too-few-labels" | "judge-cannot-tell" | null;

@@ -4,11 +4,11 @@ import { tQuantile } from "./t-quantile";
 export interface Spread {
   /** Standard deviation of labels. */
   deviation: number;
-  /** Of labels with the judge's scores. */
+  /** Correlation of the labels with the judge's scores. */
   correlation: number;
 }
 
-/** Of labels from 0 to 1, if half of them are 1 and the scores say nothing. */
+/** Worst-case spread of labels from 0 to 1: half of them are 1, and the scores say nothing. */
 export const worstSpread: Spread = { deviation: 0.5, correlation: 0 };
 
 /** About half the width of the 95 % interval that `n` labels give, at most 0.5: t S √((1 - r²) / n), the error of a regression estimator (Cochran 1977, 7.3). */
@@ -27,7 +27,10 @@ export function labelsFor(halfWidth: number, spread: Spread, most: number): numb
   return high;
 }
 
-/** Of classes of equal labels; null without scores that vary. One label of 0 and one of 1 are added to the deviation, which is never 0 then. */
+/**
+ * The spread of classes of equal labels; null if the scores do not vary. One label of 0 and one of 1 are added to the deviation,
+ * which is never 0 then.
+ */
 export function spreadOf(classes: readonly { label: number; n: number; sum: number; squares: number }[]): Spread | null {
   const total = (value: (one: (typeof classes)[number]) => number) => classes.reduce((sum, one) => sum + value(one), 0);
   const n = total((one) => one.n);

@@ -26,7 +26,7 @@ interface LookedAt {
 interface Rule {
   isIn: readonly boolean[];
   clusters?: Int32Array;
-  /** Of one comparison at this look. */
+  /** The level of one comparison at this look. */
   level: number;
   margin: number;
   /** The place of the one that all are compared with; null if the highest mean leads. */
@@ -67,7 +67,7 @@ function meanOf(scores: Float64Array): number {
 /** All pairs of those that are still in: the leader is chosen from the data, so comparing it with each of the others is not enough. */
 export const comparisonsOf = (stillIn: number): number => Math.max(1, (stillIn * (stillIn - 1)) / 2);
 
-/** Of one comparison at a look, for all of those that are still in together. */
+/** The level of one comparison at a look, for all of those that are still in together. */
 export function levelOf({ total, questions, stillIn }: { total: number; questions: number; stillIn: number }): number {
   const looks = looksOf(total);
   const levels = lookLevels(

@@ -21,7 +21,7 @@ const points = 241;
 export function lookLevels(shares: readonly number[], level: number): number[] {
   const levels: number[] = [];
   let [spent, before] = [0, 0];
-  /** Of the sum of what was seen, where no look has decided; null before the first. */
+  /** The density of the sum if no look has decided; null before the first. */
   let density: { at: Float64Array; weight: Float64Array } | null = null;
   for (const share of shares) {
     const toSpend = level * Math.log(1 + (Math.E - 1) * share) - spent;

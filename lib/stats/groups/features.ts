@@ -18,7 +18,7 @@ const mostFeatures = 30_000;
 
 /** Turns texts into vectors of length 1: words and parts of words, by how rare they are. */
 export class Features {
-  /** Of each bucket its feature, or -1. */
+  /** The feature of each bucket, or -1. */
   private readonly places = new Int32Array(buckets).fill(-1);
   private readonly weights: Float64Array;
 

@@ -6,7 +6,7 @@ export interface Name {
   words: string[];
 }
 
-/** Of a group, for speed. */
+/** The most texts of a group, for speed. */
 const mostTexts = 2_000;
 const further = 4;
 

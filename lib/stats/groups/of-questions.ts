@@ -24,7 +24,7 @@ export interface Grouping {
 }
 
 const fewestQuestions = 20;
-/** Of different questions. */
+/** Counts different questions. */
 const fewestMembers = 5;
 const width = 16;
 /** The rest is only assigned. */

@@ -9,9 +9,9 @@ export interface Points extends Dense {
 export interface Clustering {
   /** Unit vectors. */
   centres: Dense;
-  /** Of each row its centre. */
+  /** The centre of each row. */
   labels: Int32Array;
-  /** Of each row the cosine with its centre. */
+  /** The cosine of each row with its centre. */
   cosines: Float64Array;
 }
 

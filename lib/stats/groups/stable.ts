@@ -15,7 +15,7 @@ const leastJaccard = 0.6;
 
 export interface Stable {
   centres: Clustering["centres"];
-  /** Of each centre: whether subsamples find its group again. */
+  /** Whether subsamples find the group of each centre again. */
   isStable: boolean[];
 }
 

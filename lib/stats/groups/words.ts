@@ -19,7 +19,7 @@ export interface Parts {
   divisible: string[];
 }
 
-/** Of a comparable text. */
+/** The parts of a comparable text. */
 export function partsOf(text: string): Parts {
   const parts: Parts = { words: [], divisible: [] };
   for (const run of text.match(words) ?? []) {

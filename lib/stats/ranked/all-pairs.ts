@@ -70,7 +70,7 @@ function permutationsFor(patterns: readonly Pattern[], configurations: number): 
 interface Pairs {
   blocks: Int32Array;
   rows: Int32Array;
-  /** Of the sums over shared blocks. */
+  /** Differences of the sums over shared blocks. */
   differences: Float64Array;
   /** Standard deviation of the difference under permutation. */
   deviations: Float64Array;

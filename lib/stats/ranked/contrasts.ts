@@ -108,7 +108,7 @@ function centredBlock({ sums }: Blocks, block: number, configurations: number): 
   return centred.map((sum) => meanOfUnits(sum - common, 1));
 }
 
-/** Of four blocks at a time, since reading and writing the products takes longest. */
+/** Takes four blocks at a time, since reading and writing the products takes longest. */
 function addProducts(products: Float64Array, a: Float64Array, b: Float64Array, c: Float64Array, d: Float64Array): void {
   const count = a.length;
   for (let one = 0; one < count; one++) {

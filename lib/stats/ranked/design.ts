@@ -34,7 +34,7 @@ export class Design {
       for (let of = 0; of < (terms[term]?.classes ?? 0); of++) this.#addColumn(term, of);
   }
 
-  /** Of independent columns. */
+  /** The number of independent columns. */
   get rank(): number {
     return this.#columns.length;
   }
@@ -74,7 +74,7 @@ export class Design {
     return this.#gives(weights, wanted) ? weights : null;
   }
 
-  /** Also for columns that depend on others. */
+  /** Works for columns that depend on others, too. */
   #gives(weights: Float64Array, wanted: Wanted): boolean {
     return this.#terms.every(({ classes, classOf }, term) => {
       const sums = new Float64Array(classes);

@@ -6,7 +6,7 @@ export interface Parameter {
   values: ArrayLike<number>;
 }
 
-/** Which combinations of levels were run. */
+/** The combinations of levels that were run. */
 export interface Grid {
   /** Every combination was run. */
   isComplete: boolean;

@@ -39,7 +39,7 @@ export function patternsOf({ scores, questions }: Scores): Pattern[] {
   return [...patterns.values()];
 }
 
-/** Of the difference of two permuted sums: twice the variance within each block. */
+/** Variance of the difference of two permuted sums: twice the variance within each block. */
 export function permutedVariance({ sums, present }: Pattern): number {
   let variance = 0;
   for (let start = 0; start < sums.length; start += present.length) {

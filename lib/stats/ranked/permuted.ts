@@ -38,7 +38,7 @@ export class Permutations {
     }
   }
 
-  /** Where in `places` a permutation starts. */
+  /** The place in `places` where a permutation starts. */
   draw(): number {
     const turned = drawBelow(this.size * kept, this.#random);
     return turned + Math.floor(turned / this.size) * this.size;

@@ -3,7 +3,7 @@ export type Repeated = readonly (readonly (readonly number[])[])[];
 
 interface Component {
   variance: number;
-  /** Of the sum of the components that are known; 0 if nothing varies. */
+  /** The share of the sum of the known components; 0 if nothing varies. */
   share: number;
 }
 

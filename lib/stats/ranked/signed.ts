@@ -8,7 +8,7 @@ export class SignedBlocks {
   readonly #totals: Float64Array;
   /** Block after block, and then one of zeros. */
   readonly #values: Float64Array;
-  /** Where blocks with a plus start. */
+  /** The first places of blocks with a plus. */
   readonly #chosen: Int32Array;
 
   constructor(values: Float64Array, size: number, random: Random) {

@@ -13,7 +13,7 @@ export interface Permuting {
 
 /** p, `isApart` and `leastDifference` always agree. */
 export interface Tukey {
-  /** That all configurations have. */
+  /** The rows that all configurations have. */
   rows: number;
   blocks: number;
   /** By configuration, over rows; NaN without rows. */

@@ -2,12 +2,12 @@ import jStat from "jstat";
 import { clopperPearson } from "./clopper-pearson";
 
 export interface WeightedShare {
-  /** As counted, without weights. */
+  /** Counts without weights. */
   right: number;
   of: number;
   /** By weight, from 0 to 1; null for none. */
   share: number | null;
-  /** As many equal weights would be as precise (Kish, Survey Sampling, 1965). */
+  /** The number of equal weights that would be as precise (Kish, Survey Sampling, 1965). */
   effective: number;
   /** 95 %, two-sided; null for none. */
   ci95: [number, number] | null;

@@ -7,7 +7,7 @@ export interface Family {
   tests?: number;
 }
 
-/** Of a slice, where slices have one total or one each. Throws if it is missing. */
+/** The total of a slice, if slices have one total or one each. Throws if it is missing. */
 export function totalAt<Total extends object>(total: Total | readonly Total[], at: number): Total {
   const own = Array.isArray(total) ? (total as readonly Total[])[at] : (total as Total);
   if (own === undefined) throw new Error(`Slice ${at} has no total.`);
@@ -16,7 +16,7 @@ export function totalAt<Total extends object>(total: Total | readonly Total[], a
 
 export interface Corrected {
   pAdjusted: number | null;
-  /** Of the interval that agrees with the corrected p; that of the strictest test where there is no p. */
+  /** The level of the interval that agrees with the corrected p; that of the strictest test if there is no p. */
   level: number;
 }
 

@@ -10,7 +10,7 @@ interface SliceDifference {
   difference: number | null;
   /** At Holm's level; null with too few questions. */
   interval: [number, number] | null;
-  /** Of the paired test, two-sided; null below two questions or if nothing differs. */
+  /** The p of the paired test, two-sided; null below two questions or if nothing differs. */
   p: number | null;
   pAdjusted: number | null;
   verdict: Verdict;

@@ -23,7 +23,7 @@ export interface ComparedMean {
   pull: number | null;
 }
 
-/** Of scores that each belong to another question. */
+/** Totals of scores that each belong to another question. */
 export const separateTotals = ({ n, sum, squares }: { n: number; sum: number; squares: number }): Totals => ({
   ...{ n, sum, questions: n, squaresOfSums: squares, sumsTimesSizes: sum, squaresOfSizes: n },
 });
@@ -87,7 +87,7 @@ function welchOf(one: Totals, other: Totals): { difference: number; error: numbe
   };
 }
 
-/** As in `meanInterval`. */
+/** The error that `meanInterval` uses. */
 function errorOf({ n, sum, questions, squaresOfSums, sumsTimesSizes, squaresOfSizes }: Totals) {
   const size = n / questions;
   const count = n + 2 * size;

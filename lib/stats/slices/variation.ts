@@ -3,7 +3,7 @@ import { shuffle } from "@/lib/stats/ranked/permuted";
 
 const mostDraws = 1_999;
 const fewestDraws = 199;
-/** Of all draws together. */
+/** The most moves of all draws together. */
 const mostMoves = 20_000_000;
 
 /**

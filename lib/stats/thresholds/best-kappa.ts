@@ -27,13 +27,13 @@ export function bestThreshold(counts: readonly ClassCount[]): BestThreshold | nu
   return best;
 }
 
-/** Without the noise of binary fractions: 0.15, not 0.15000000000000002. */
+/** Removes the noise of binary fractions: 0.15, not 0.15000000000000002. */
 const halfway = (low: number, high: number): number => {
   const middle = Number(((low + high) / 2).toPrecision(12));
   return middle > low ? middle : high;
 };
 
-/** Of good and bad ones that pass, and that do not. */
+/** Takes good and bad ones that pass, and that do not. */
 function kappaOf(goodPasses: number, badPasses: number, goodFails: number, badFails: number): number {
   const [passes, fails] = [goodPasses + badPasses, goodFails + badFails];
   const [good, bad] = [goodPasses + goodFails, badPasses + badFails];

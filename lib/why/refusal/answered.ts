@@ -57,7 +57,7 @@ function inLanguage(rules: Rules, sentences: readonly string[]): Answered {
 
 const comma = /[,，、،]/u;
 
-/** Without conditions, which say nothing about what is known. */
+/** Drops conditions, which say nothing about what is known. */
 function clausesOf(rules: Rules, sentence: string): string[] {
   return sentence.split(rules.contrast).flatMap((part) => {
     const clause = trimmed(part);

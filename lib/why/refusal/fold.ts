@@ -1,6 +1,6 @@
 import { normalized } from "@/lib/domain/text/normalized";
 
-/** Without accents, Arabic vowel signs and full-width forms; "ß" as "ss". */
+/** Drops accents, Arabic vowel signs and full-width forms; writes "ß" as "ss". */
 export const withoutAccents = (text: string): string =>
   normalized(text, "NFKD")
     .replace(/[\u0300-\u036f\u0640\u064b-\u065f\u0670\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "")

@@ -1,6 +1,6 @@
 import { quantile } from "@/lib/stats/quantile";
 
-/** Of one column. */
+/** The most values of one column. */
 const mostValues = 30;
 const mostColumns = 60;
 const longestValue = 100;

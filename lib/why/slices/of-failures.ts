@@ -13,7 +13,7 @@ interface Slice {
   key: string;
   value: string;
   own: Part;
-  /** Of the column. */
+  /** The whole column. */
   all: Part;
 }
 

@@ -20,7 +20,7 @@ interface Compared {
   all: Moments;
 }
 
-/** As the groups and slices of failures, by the mean of a metric's scores. */
+/** Groups and slices by the mean of a metric's scores, like those of failures. */
 export async function compareByMetric(reader: Reader, { run, samples, metric, groups }: Asked): Promise<ByMetric> {
   const { ids, columns, questionOf } = await readColumns(reader, { run, samples });
   const scored = await scoresOf(reader, run, metric);

@@ -3,7 +3,7 @@ import type { OwnSlice } from "@/lib/domain/why/slice";
 
 type StepSlice = Extract<OwnSlice, "steps" | "rewritten" | "nothingNew" | "lost">;
 
-/** As lib/db/samples/slice-filter.ts filters by them. Null where no step could say so. */
+/** The slices by which lib/db/samples/slice-filter.ts filters. Null if no step could say so. */
 export function slicesOfSteps(facts: StepFacts): Record<StepSlice, number | boolean | null> {
   const searches = facts.map(foundNothingNew).filter((found) => found !== null);
   const rerankings = facts.flatMap(({ kind, gold }) => (kind === "rerank" && gold ? [gold] : []));

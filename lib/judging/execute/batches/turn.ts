@@ -99,7 +99,7 @@ async function work(session: Session): Promise<string | null> {
   if (!now || isCancelled || drain.aborted) return problem;
   const open = await openBatchesOf(run.id);
   const busy = new Set(open.filter(({ state }) => state !== "submitted").map(({ model }) => serverOf(session, model)));
-  // Without batches everything is checked, since scores may be missing too.
+  // If there are no batches, everything is checked, since scores may be missing too.
   if (busy.size < session.servers.length && (open.length === 0 || (await hasOpen(now))))
     await attempt(() => submitOpen({ ...session, run: now }, busy).then(() => null));
   return problem;

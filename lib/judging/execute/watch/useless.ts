@@ -2,7 +2,7 @@ import { type JudgmentCause, unreadable } from "@/lib/domain/cause";
 import { explainCause } from "@/lib/domain/text/cause";
 import { metricById } from "@/lib/metrics/registry";
 
-/** So many in a row without a useful one pause the run. */
+/** This many useless replies in a row pause the run. */
 const inRowAtMost = 20;
 /** Half useless in so many pauses the run. */
 const lookBack = 50;
