@@ -49,7 +49,7 @@ test("without a project a baseline belongs to its questions: two teams that both
   expect(await gate(ours, "--main")).toMatchObject({ code: 0, err: expect.stringContaining("main is now run") });
   expect(await gate(theirs)).toMatchObject({ code: 2, err: expect.stringContaining("no baseline main of these questions") });
   expect(await gate(theirs, "--main")).toMatchObject({ code: 0, err: expect.stringContaining("main is now run") });
-  const next = await gate(file("next.jsonl", { usual: (question) => [`${question} It ends at Emden, wrote the guide.`] }, "sea"), "--main");
+  const next = await gate(file("next.jsonl", { usual: good }, "sea", 41), "--main");
   expect(next).toMatchObject({ code: 0, out: expect.stringContaining("**holds**") });
   expect(await gate(file("fell.jsonl", { usual: cheese }, "lake"))).toMatchObject({ code: 1 });
 
