@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { open, type PlaceOptions } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
@@ -56,6 +57,8 @@ function resolver(options: PlaceOptions, terminal: Terminal) {
     if (first) throw new Refusal(`Several are named ${text}. Use an id:\n${listed([first, ...others])}`);
     // A ranking leaves it out with the reason.
     if (isOneOfMany) return text;
+    if (existsSync(text))
+      throw new Refusal(`${text} is a file, not a ${kinds[0]}. To judge it: assay evaluate ${text}`, "not-found");
     const lists = kinds.map((kind) => `assay ${kind}s`).join(", ");
     throw new Refusal(
       `There is no ${kinds[0]} ${text}.${candidates.length > 0 ? ` There are:\n${listed(candidates)}` : ""}\nList them with: ${lists}.`,

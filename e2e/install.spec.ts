@@ -89,5 +89,5 @@ test("the package, installed in an empty folder, judges and serves", { tag: "@te
     await ended;
   }
   expect(filesIn(installed)).toEqual(before);
-  expect(readFileSync(path.join(installed, "assay", "product", "LICENCES.txt"), "utf8")).toContain("recharts");
+  expect(readFileSync(path.join(installed, "assay-rag-dashboard", "product", "LICENCES.txt"), "utf8")).toContain("recharts");
 });

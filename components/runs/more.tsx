@@ -21,7 +21,7 @@ interface RunMoreProps {
   /** Null while the run is not finished. */
   roundHref: string | null;
   setBaseline: NameDialogProps["set"];
-  removeBaseline: (name: string) => Promise<string | null>;
+  removeBaseline: (run: string, name: string) => Promise<string | null>;
   archive: ArchiveAction;
 }
 
@@ -38,7 +38,7 @@ export const RunMore = ({ run, names, offered, archived, roundHref, ...actions }
     });
   const forget = (name: string) =>
     attempt(
-      () => remove(name),
+      () => remove(run, name),
       () =>
         showToast(`This run is no longer the baseline ${name}.`, () =>
           attempt(

@@ -1,5 +1,6 @@
 "use client";
 
+import { opensHereAlone } from "assay-lib/domain/shares/opens-here";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -62,6 +63,7 @@ function DialogForm({
         <p className="rounded-control border border-line bg-sunken px-2.5 py-2 font-mono text-[11.5px] [overflow-wrap:anywhere]">
           {made.shown}
         </p>
+        <p className="text-small text-ink-2 empty:hidden">{opensHereAlone(made.shown)}</p>
         <div className="flex justify-end gap-2">
           <CopyButton text={made.shown} />
           <Button look="primary" size="small" onClick={() => end(made.said)}>

@@ -1,11 +1,10 @@
 "use client";
 
+import { opensHereAlone } from "assay-lib/domain/shares/opens-here";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DialogClose } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/field";
-
-const isThisMachine = (url: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);
 
 export const ShareMade = ({ url, expiresAt }: { url: string; expiresAt: string | null }) => (
   <div className="grid gap-3">
@@ -25,12 +24,7 @@ export const ShareMade = ({ url, expiresAt }: { url: string; expiresAt: string |
       {expiresAt ? `It works until ${expiresAt.slice(0, 16).replace("T", " ")} UTC.` : "It works until you revoke it."} You can
       revoke it in Settings.
     </p>
-    {isThisMachine(url) && (
-      <p className="text-small text-ink-2">
-        This server only accepts connections from this machine, so the link only opens here. If others use another address, set
-        ASSAY_PUBLIC_URL to that.
-      </p>
-    )}
+    <p className="text-small text-ink-2 empty:hidden">{opensHereAlone(url)}</p>
     <div className="flex justify-end gap-2">
       <ButtonLink href={url} target="_blank" rel="noreferrer" prefetch={false}>
         Open

@@ -75,9 +75,11 @@ def wait(runs: Union[Run, Iterable[Run]], *, timeout: Optional[float] = None, ur
 def compare(baseline: Run, *candidates: Run, url: Optional[str] = None, token: Optional[str] = None, **settings: Any) -> Json:
     """Compares one to three runs with a baseline: the name of one, or a run. Settings as in the API: margin="0.05", decide="…"."""
     named = _ask("GET", "/baselines", None, url, token)["baselines"]
-    first = next((one["run"] for one in named if one["name"] == baseline), None) or _ids(baseline)[0]
-    runs = ",".join([first, *_ids(candidates)])
-    query = urlencode({"runs": runs, **{key.replace("_", "-"): value for key, value in settings.items()}})
+    if any(one["name"] == baseline for one in named):
+        runs = {"baseline": baseline, "runs": ",".join(_ids(candidates))}
+    else:
+        runs = {"runs": ",".join([*_ids(baseline)[:1], *_ids(candidates)])}
+    query = urlencode({**runs, **{key.replace("_", "-"): value for key, value in settings.items()}})
     return _ask("GET", f"/compare?{query}", None, url, token)
 
 

@@ -12,3 +12,12 @@ export const BaselineBody = z
     force: z.boolean().optional().describe("true allows a run that has not completed."),
   })
   .meta({ id: "BaselineBody" });
+
+export const BaselineQuery = z.object({
+  dataset: z
+    .string()
+    .min(1)
+    .max(longestId)
+    .optional()
+    .describe("A dataset's id: the baselines of projects, its own, and those of datasets that ask some of its questions."),
+});

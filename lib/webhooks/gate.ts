@@ -1,6 +1,6 @@
 import { gateOf } from "@/lib/comparison/gate/verdict";
 import { compareRuns } from "@/lib/comparison/metrics";
-import { listBaselines } from "@/lib/db/runs/baselines";
+import { baselinesFor } from "@/lib/db/runs/baselines";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import type { GateResult } from "@/lib/domain/comparison/gate";
 import { Refusal } from "@/lib/domain/problem";
@@ -15,7 +15,7 @@ export interface FailedGate {
  * failed or nothing can be compared.
  */
 export async function failedGate(run: Run, name: string, margin: number): Promise<FailedGate | null> {
-  const baseline = (await listBaselines()).find((one) => one.name === name);
+  const baseline = (await baselinesFor(run.datasetId)).find((one) => one.name === name);
   if (!baseline || baseline.run === run.id) return null;
   const other = await findRun(baseline.run);
   if (other?.dataset.name !== run.dataset.name) return null;

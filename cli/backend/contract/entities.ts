@@ -160,9 +160,10 @@ export interface Controls {
 }
 
 export interface Baselines {
-  list(): Promise<Baseline[]>;
+  /** All, or those that runs of a dataset are compared with. */
+  list(dataset?: string): Promise<Baseline[]>;
   set(name: string, run: string, force: boolean): Promise<void>;
-  remove(name: string): Promise<void>;
+  remove(name: string, dataset?: string): Promise<void>;
 }
 
 export interface Metrics {

@@ -23,7 +23,7 @@ export async function inDatabase(): Promise<Comparisons> {
   await migrate();
   return {
     async compare(given, { baseline, facts = 0, ...options }, limits) {
-      const ids = baseline === undefined ? given : [await baselineOf(baseline), ...given];
+      const ids = baseline === undefined ? given : [await baselineOf(baseline, given[0] ?? ""), ...given];
       const comparison = await compareRuns(ids, readSettings(options));
       const { runs, report } = comparison;
       const read = readLimits(limits, gatedNames({ report }), "--fail-on-regression");

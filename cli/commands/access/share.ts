@@ -2,10 +2,10 @@ import { type Command, Option } from "commander";
 import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { type ComparisonOptions, withComparisonOptions } from "@/cli/input/comparison-options";
-import { opensHereAlone } from "@/cli/input/own-link";
 import { readSettings } from "@/lib/domain/comparison/settings";
 import { usualRanking } from "@/lib/domain/ranking/settings";
 import { expiresByDefault, levelByDefault, mostCompared, type ShareLevel, shareLevels } from "@/lib/domain/shares/choices";
+import { opensHereAlone } from "@/lib/domain/shares/opens-here";
 
 interface Options extends ComparisonOptions, PlaceOptions {
   expires: string;
@@ -63,7 +63,7 @@ async function share(
   if (json) return terminal.printJson({ id, url, expiresAt });
   terminal.print(`${url}\n`);
   terminal.say(
-    `The link is shown only once. It works until ${expiresAt ? `${expiresAt.slice(0, 16).replace("T", " ")} UTC` : "it is revoked"}, ${opensHereAlone(url) ? "on this machine alone: set ASSAY_PUBLIC_URL to the address at which others reach this server" : "for anyone who can reach this server"}. You can revoke it in Settings.`,
+    `The link is shown only once. It works until ${expiresAt ? `${expiresAt.slice(0, 16).replace("T", " ")} UTC` : "it is revoked"}; you can revoke it in Settings. ${opensHereAlone(url) ?? "Anyone who can reach this server can open it."}`,
   );
 }
 

@@ -6,9 +6,9 @@ import { listPeople } from "@/lib/access/people/list";
 import { addPerson, removePerson, renewLink, setRole } from "@/lib/access/people/manage";
 import { migrate } from "@/lib/db/connection/migrate";
 import { linkToPage } from "@/lib/db/served";
-
 import { isRole, type Role, roleInWords, roles } from "@/lib/domain/people/role";
 import { Refusal } from "@/lib/domain/problem";
+import { opensHereAlone } from "@/lib/domain/shares/opens-here";
 
 interface Options {
   name?: string;
@@ -118,4 +118,6 @@ async function printLink(
   }
   terminal.say(`${email} can choose a password with this link. It works once, for three days:`);
   terminal.print(`${url}\n`);
+  const alone = opensHereAlone(url);
+  if (alone) terminal.say(alone);
 }

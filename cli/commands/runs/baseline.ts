@@ -9,7 +9,10 @@ type Options = PlaceOptions & { json?: boolean };
 
 export const define = (command: Command, terminal: Terminal): Command => {
   withServer(command.command("set").description("name a run as a baseline"))
-    .argument("<name>", "for example main; moves the name if another run has it")
+    .argument(
+      "<name>",
+      "for example main; moves the name if another run of the dataset has it. PROJECT/NAME belongs to the project",
+    )
     .argument("<run>", "the run's id")
     .option("--force", "allow a run that has not completed")
     .action(async (given: string, run: string, { force = false, ...options }: Options & { force?: boolean }) => {
@@ -24,13 +27,14 @@ export const define = (command: Command, terminal: Terminal): Command => {
       const baselines = await (await open(options, terminal, "baselines")).baselines.list();
       if (options.json) return terminal.printJson({ baselines });
       if (baselines.length === 0) return terminal.say("There are no baselines yet. To set one: assay baseline set NAME RUN");
-      const rows = baselines.map(({ name, run, setAt }) => [name, run, setAt.slice(0, 16).replace("T", " ")]);
-      terminal.print(formatTable(["name", "run", "set (UTC)"], rows));
+      const rows = baselines.map(({ name, run, dataset, setAt }) => [name, run, dataset, setAt.slice(0, 16).replace("T", " ")]);
+      terminal.print(formatTable(["name", "run", "dataset", "set (UTC)"], rows));
     });
   withServer(command.command("remove").description("remove a baseline and keep its run"))
     .argument("<name>", "the baseline's name")
-    .action(async (name: string, options: Options) => {
-      await (await open(options, terminal, "baselines")).baselines.remove(name);
+    .option("--dataset <id>", "whose baseline it is, if several datasets have one of that name")
+    .action(async (name: string, options: Options & { dataset?: string }) => {
+      await (await open(options, terminal, "baselines")).baselines.remove(name, options.dataset);
       terminal.say(`The baseline ${name} was removed.`);
     });
   return command;

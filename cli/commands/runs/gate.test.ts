@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { db } from "@/lib/db/connection/client";
+import { listBaselines } from "@/lib/db/runs/baselines";
 import { row, runAssay, write } from "@/testing/run-assay";
 
 const good = (question: string) => [`${question} It ends at Emden, said the guide.`];
@@ -40,6 +42,38 @@ test("every configuration is compared, and what cannot be compared is refused", 
   ]);
   const other = await gate(file("other.jsonl", { usual: good }, "mountain"), "--project", "two", "--main");
   expect(other).toMatchObject({ code: 2, err: expect.stringContaining("add --project NAME") });
+});
+
+test("without a project a baseline belongs to its questions: two teams that both call it main do not meet", async () => {
+  const [ours, theirs] = [file("ours.jsonl", { usual: good }, "sea"), file("theirs.jsonl", { usual: good }, "lake")];
+  expect(await gate(ours, "--main")).toMatchObject({ code: 0, err: expect.stringContaining("main is now run") });
+  expect(await gate(theirs)).toMatchObject({ code: 2, err: expect.stringContaining("no baseline main of these questions") });
+  expect(await gate(theirs, "--main")).toMatchObject({ code: 0, err: expect.stringContaining("main is now run") });
+  const next = await gate(file("next.jsonl", { usual: good }, "sea", 41), "--main");
+  expect(next).toMatchObject({ code: 0, out: expect.stringContaining("**holds**") });
+  expect(await gate(file("fell.jsonl", { usual: cheese }, "lake"))).toMatchObject({ code: 1 });
+
+  const { baselines } = JSON.parse((await runAssay(["baseline", "list", "--json"])).out);
+  const mains = baselines.filter(({ name }: { name: string }) => name === "main");
+  expect(mains).toHaveLength(2);
+  expect(await runAssay(["baseline", "remove", "main"])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("Several datasets have a baseline main: next.jsonl"),
+  });
+  expect(await runAssay(["baseline", "remove", "main", "--dataset", mains[0].dataset])).toMatchObject({ code: 0 });
+});
+
+test("a baseline from before datasets had their own stays with its run's dataset, and moves there", async () => {
+  const path = file("old.jsonl", { usual: good }, "moor");
+  await runAssay(["evaluate", path, ...lexical]);
+  const { runs } = JSON.parse((await runAssay(["runs", "--json"])).out);
+  await db.baseline.create({ data: { key: "weekly", runId: runs[0].id } });
+  const weekly = async () => (await listBaselines()).filter(({ name }) => name === "weekly");
+  expect(await weekly()).toMatchObject([{ run: runs[0].id, dataset: runs[0].datasetId }]);
+  await runAssay(["run", runs[0].datasetId, ...lexical]);
+  const { runs: after } = JSON.parse((await runAssay(["runs", "--json"])).out);
+  expect(await runAssay(["baseline", "set", "weekly", after[0].id])).toMatchObject({ code: 0 });
+  expect(await weekly()).toMatchObject([{ run: after[0].id }]);
 });
 
 test("with --until-decided it fails once the loss is shown, and judges no more", async () => {

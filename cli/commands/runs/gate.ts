@@ -7,6 +7,7 @@ import { gathered } from "@/cli/input/option-values";
 import { type ReadOptions, withReadOptions } from "@/cli/input/read-options";
 import { gateExitCode } from "@/lib/comparison/gate/exit-code";
 import { comparisonAsMarkdown } from "@/lib/comparison/markdown";
+import { type Baseline, isOfProject } from "@/lib/domain/baselines/named";
 import type { GateResult } from "@/lib/domain/comparison/gate";
 import { Refusal } from "@/lib/domain/problem";
 import { isComplete } from "@/lib/domain/runs/is-finished";
@@ -27,7 +28,7 @@ const withMargin = (limit: string): string => (/=\s*[\d.]+$/.test(limit) ? limit
 export const define = (command: Command, terminal: Terminal): Command =>
   withJudgingOptions(withReadOptions(command))
     .requiredOption("--baseline <name>", "the baseline to compare with")
-    .option("--project <name>", "whose baseline it is, if several projects use that name: for example the repository")
+    .option("--project <name>", "whose baseline it is, for example the repository (default: that of the same questions)")
     .option("--main", "set the baseline if there is none, and move it if all limits hold")
     .option(
       "--fail-on-regression <metric[=margin]>",
@@ -55,13 +56,18 @@ async function run(files: string[], options: Options, terminal: Terminal): Promi
     "comparisons",
   );
   const name = options.project === undefined ? options.baseline : `${options.project}/${options.baseline}`;
-  const held = (await baselines.list()).find((one) => one.name === name);
-  if (!held && !options.main)
+  const find = async (dataset?: string) => (await baselines.list(dataset)).find((one) => one.name === name);
+  const requireHeld = (held: Baseline | undefined, whose = ""): void => {
+    if (held || options.main) return;
     throw new Refusal(
-      `There is no baseline ${name}, so nothing can be compared. The job of the main branch sets it: add --main there.`,
+      `There is no baseline ${name}${whose}, so nothing can be compared. The job of the main branch sets it: add --main there.`,
     );
+  };
+  requireHeld(await find());
   const judging = await readJudging(options, runs);
   const { id } = await storeFiles(files, options, datasets, terminal);
+  const held = await find(id);
+  requireHeld(held, " of these questions");
   const { runs: judged, exitCode } = await runs.workOn(await runs.start(id, againstBaseline(judging.wanted, held?.run)));
   if (judged.some(({ status }) => !isComplete(status))) {
     for (const { configuration, status } of judged) terminal.say(`${configuration}: ${status}.`);
@@ -70,11 +76,12 @@ async function run(files: string[], options: Options, terminal: Terminal): Promi
   }
   const codes: number[] = [];
   const parts: { run: string; configuration: string; exitCode: number; gate: readonly GateResult[] }[] = [];
-  for (const one of held ? judged : []) {
+  for (const one of judged) {
+    if (!held) break;
     const metrics = Object.keys(one.metrics);
     const limits = (options.failOnRegression ?? metrics).map(withMargin);
     try {
-      const compared = await comparisons.compare([one.id], { baseline: name }, limits);
+      const compared = await comparisons.compare([held.run, one.id], {}, limits);
       const code = gateExitCode(compared, options);
       if (!options.json) terminal.print(comparisonAsMarkdown(compared.runs, compared));
       for (const { sentence } of compared.gate) terminal.say(sentence);
@@ -91,7 +98,7 @@ async function run(files: string[], options: Options, terminal: Terminal): Promi
     [exitCodes.incomplete, exitCodes.refused, exitCodes.missed].find((code) => codes.includes(code)) ?? exitCodes.done;
   if (worst === exitCodes.refused)
     terminal.say(
-      `Not everything could be compared with the baseline ${name}. If another project uses that name, add --project NAME; if the questions have changed, set it anew: assay baseline set ${name} RUN.`,
+      `Not everything could be compared with the baseline ${name}. If another team uses that name for the same questions, add --project NAME; if the questions or the judge have changed, set it anew: assay baseline set ${name} RUN.`,
     );
   const holds = worst === exitCodes.done && parts.every(({ gate }) => gate.every(({ verdict }) => verdict === "holds"));
   const [before] = held ? await runs.report([held.run]) : [];
@@ -99,6 +106,8 @@ async function run(files: string[], options: Options, terminal: Terminal): Promi
   const isSet = options.main === true && holds && next !== undefined;
   if (isSet) {
     await baselines.set(name, next.id, false);
+    // Each file is a dataset: the name leaves the one that it was compared with.
+    if (held && held.dataset !== id && !isOfProject(name)) await baselines.remove(name, held.dataset);
     terminal.say(`The baseline ${name} is now run ${next.id} (${next.configuration}).`);
   } else if (options.main && worst === exitCodes.done) {
     terminal.say(`Undecided: the baseline stays as it is. To move it by hand: assay baseline set ${name} ${next?.id ?? "RUN"}`);

@@ -2,14 +2,16 @@ import { deleteAbandonedImports } from "@/lib/db/datasets";
 import { type Finding, failed, passed } from "@/lib/db/location/finding";
 import { checkDatabase } from "@/lib/db/upkeep/check";
 import { countLeftovers, indexMissingTexts, readLeases } from "@/lib/db/upkeep/leftovers";
+import { datasetSizes } from "@/lib/db/upkeep/size";
 import { counted } from "@/lib/domain/text/counted";
+import { fileSize } from "@/lib/domain/text/file-size";
 import { checkSummaries, repairSummaries } from "@/lib/runs/upkeep/check-summaries";
 
 /** `repair` first recomputes derived data. */
 export async function checkData(repair: boolean, say: (text: string) => void): Promise<Finding[]> {
   const { findings, isCurrent } = await checkDatabase(say);
   if (!isCurrent) return findings;
-  return [...findings, await summaries(repair), await leftovers(repair), await leases()];
+  return [...findings, await summaries(repair), await leftovers(repair), await leases(), await datasets()];
 }
 
 async function summaries(repair: boolean): Promise<Finding> {
@@ -47,4 +49,21 @@ async function leases(): Promise<Finding> {
   const rest = waiting > 0 ? [`${counted(waiting, "waiting run")}, ${until}`] : [];
   const list = [...working, ...rest];
   return passed("leases", list.length === 0 ? "No run is being judged." : `${list.join("; ")}.`);
+}
+
+const listedDatasets = 10;
+const day = 24 * 3600_000;
+
+async function datasets(): Promise<Finding> {
+  const all = await datasetSizes();
+  const listed = all.slice(0, listedDatasets).map(({ name, samples, bytes, judgments, appended, createdAt }) => {
+    const perDay = appended / Math.max(1, (Date.now() - new Date(createdAt).getTime()) / day);
+    const growth =
+      appended > 0
+        ? `, growing by about ${counted(Math.ceil(perDay), "sample")} (${fileSize((bytes / samples) * perDay)}) a day`
+        : "";
+    return `${name} ${fileSize(bytes)} (${counted(samples, "sample")}, ${counted(judgments, "judgment")}${growth})`;
+  });
+  const rest = all.length > listedDatasets ? [`and ${counted(all.length - listedDatasets, "smaller one")}`] : [];
+  return passed("datasets", all.length === 0 ? "There are none." : `Texts of each: ${[...listed, ...rest].join("; ")}.`);
 }

@@ -22,11 +22,11 @@ export const define = (command: Command, terminal: Terminal): Command =>
 
 async function run(kind: Kind, given: string[], options: Options, terminal: Terminal): Promise<void> {
   const { yes, json } = options;
-  requireAnswer(yes, terminal);
   const entity = `${kind}s` as const;
   const { [entity]: all } = await open(options, terminal, entity);
   const ids = [...new Set(given)];
   const found = await all.findDeletable(ids);
+  requireAnswer(yes, terminal);
   const impact = found.impact;
   const names = found.names.map((name) => `“${name}”`).join(", ");
   if (!yes && !(await confirmed(`${names}: ${impactInWords(impact)} will be deleted for good. Delete?`, terminal))) {

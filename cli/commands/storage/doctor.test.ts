@@ -40,6 +40,7 @@ onSqlite("the doctor finds what is wrong in a database, says the cure, and fixes
       summaries: { ok: true, message: expect.stringMatching(/^1 newest run /) },
       leftovers: { ok: true, message: "No leftovers." },
       leases: { ok: true, message: "No run is being judged." },
+      datasets: { ok: true, message: expect.stringMatching(/^Texts of each: rows \d+ bytes \(2 samples, \d+ judgments\)\.$/) },
       disk: { ok: true, message: expect.stringContaining("free on its disk") },
     },
   });

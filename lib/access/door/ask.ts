@@ -99,7 +99,10 @@ export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<A
   // A share's visitor is anonymous, even when signed in.
   const visitor: Visitor = isShare ? { kind: "nobody" } : await findVisitor(new Headers(headers as Record<string, string>));
   const found = open(asked, route ? doors[route] : undefined, roleOf(visitor));
-  if ("refused" in found) return refuse(found.refused);
+  if ("refused" in found) {
+    const isToken = found.refused[0] === 401 && isApi && /^Bearer\s+\S/i.test(caller.headers.authorization ?? "");
+    return refuse(isToken ? await unknownToken() : found.refused);
+  }
   const policy = contentSecurityPolicy(randomBytes(16).toString("base64"), isDevelopment);
   return {
     kind: "allowed",
@@ -136,6 +139,16 @@ const openToProxy: Problem = [
   "This request came through a proxy, but no accounts exist, so anyone the proxy admits would have full access. Create an administrator first: npx assay user add you@example.org --role admin. Then set ASSAY_PUBLIC_URL to the proxy's address and ASSAY_TRUSTED_PROXIES to the number of proxies.",
 ];
 
+const unknownToken = async (): Promise<Problem> => [
+  401,
+  (await isOpenToThisMachine())
+    ? "This server has no accounts and does not know this API token. Send none: unset ASSAY_TOKEN, or leave out the Authorization header."
+    : "This API token is unknown, has expired or was revoked. Create one in Settings, or with: assay token add",
+  wantsBearer,
+];
+
+const wantsBearer = { "www-authenticate": "Bearer" };
+
 type Opened = { url: string; status: number | null };
 
 function open(asked: Asked, door: Door | undefined, role: TokenRole | null): Opened | { refused: Problem } {
@@ -155,8 +168,7 @@ function checkRole({ method, pathname, search, isApi }: Asked, needs: Needs, rol
   if (needs === "anybody") return null;
   if (role === "sender" && !mayDo(role, needs)) return [403, "This API token can only send traces, with POST to /v1/traces."];
   if (role !== null) return null;
-  if (isApi)
-    return [401, "This server has accounts. Send an API token: Authorization: Bearer assay_…", { "www-authenticate": "Bearer" }];
+  if (isApi) return [401, "This server has accounts. Send an API token: Authorization: Bearer assay_…", wantsBearer];
   if (method !== "GET") return [401, "You're signed out. Sign in and try again."];
   const to = `${pathname}${withoutFlight(search)}`;
   const location = `/sign-in${to === "/" ? "" : `?to=${encodeURIComponent(to)}`}`;

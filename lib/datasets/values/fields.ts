@@ -2,7 +2,7 @@ type Part = "question" | "contexts" | "response" | "reference";
 export type Field = Part | "id" | "configuration" | "turns" | "steps" | "contextIds" | "gold" | "goldIds";
 
 /** Earlier names win. DeepEval's `context` is the ideal text, so `retrieval_context` comes first. */
-const names: Readonly<Record<Field, string>> = {
+export const namesOfFields: Readonly<Record<Field, string>> = {
   question:
     "question user_input query input prompt user_question frage pregunta domanda pergunta vraag pytanie вопрос 问题 質問 질문 soru",
   contexts:
@@ -21,14 +21,14 @@ const names: Readonly<Record<Field, string>> = {
     "gold_ids relevant_ids reference_context_ids expected_ids expected_context_ids gold_context_ids gold_doc_ids gold_chunk_ids ground_truth_ids ground_truth_context_ids relevant_doc_ids relevant_document_ids relevant_chunk_ids relevant_context_ids expected_doc_ids expected_document_ids",
 };
 
-export const fields = Object.keys(names) as readonly Field[];
+export const fields = Object.keys(namesOfFields) as readonly Field[];
 export const isField = (name: string): name is Field => (fields as readonly string[]).includes(name);
 
 /** Ignores case, `_`, `-` and spaces. */
 export const normalName = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, "");
 
 const byName = new Map(
-  fields.flatMap((field) => names[field].split(" ").map((name, rank) => [normalName(name), { field, rank }] as const)),
+  fields.flatMap((field) => namesOfFields[field].split(" ").map((name, rank) => [normalName(name), { field, rank }] as const)),
 );
 
 /** `rank` is that of the name within the field, 0 is best. */

@@ -11,6 +11,7 @@ import { connectTo } from "@/lib/db/postgres/pool";
 import { storeKey } from "@/lib/db/postgres/signing-key";
 import { madeKey } from "@/lib/db/sqlite/signing-key";
 import { Refusal } from "@/lib/domain/problem";
+import { isReadable, notReadable } from "@/lib/domain/process/environment";
 import { Prisma } from "@/prisma/client/client";
 import { beginMove, endMove, lastKey, noteKey, readNotes } from "./progress";
 import { Source } from "./source";
@@ -36,8 +37,9 @@ interface MoveOptions {
 /** Copies into an empty PostgreSQL database or resumes, then compares. Throws Refusal while another process uses the file. */
 export async function moveDatabase(to: string, options: MoveOptions): Promise<Moved> {
   if (usesPostgres()) throw new Refusal("The database is in PostgreSQL already. DATABASE_URL must name the SQLite file to move.");
-  if (!usesPostgres(to) || !URL.canParse(to))
+  if (!usesPostgres(to))
     throw new Refusal("Name the PostgreSQL database to move to, for example postgres://user:password@host/assay.");
+  if (!isReadable(to)) throw new Refusal(`The address to move to ${notReadable}.`);
   try {
     await migrateServer(to, listMigrations(true), { forMove: true });
     const client = await connectTo(to);
@@ -45,7 +47,10 @@ export async function moveDatabase(to: string, options: MoveOptions): Promise<Mo
   } catch (error) {
     if (error instanceof Refusal || options.signal.aborted) throw error;
     const problem = databaseProblem(error, to);
-    throw problem === null ? error : new Refusal(`${problem} Then rerun the command to continue.`, "conflict");
+    if (problem === null) throw error;
+    // The sentences are those of a server, which waits.
+    const said = problem.replaceAll("DATABASE_URL", "ASSAY_MOVE_TO").replace(" Assay continues once it responds.", "");
+    throw new Refusal(`${said} Then rerun the command to continue.`, "conflict");
   }
 }
 

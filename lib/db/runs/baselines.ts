@@ -1,8 +1,8 @@
 import { recordEvent } from "@/lib/db/audit";
-import { db, write, writeAlone } from "@/lib/db/connection/client";
+import { db, fetchAny, write, writeAlone } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { databaseTime } from "@/lib/db/location/clock";
-import { type Baseline, nameAfter, usualName } from "@/lib/domain/baselines/named";
+import { type Baseline, isOfProject, keyOf, nameOfKey } from "@/lib/domain/baselines/named";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import type { RunStatus } from "@/lib/domain/run";
@@ -10,39 +10,56 @@ import { isComplete } from "@/lib/domain/runs/is-finished";
 
 const most = 1000;
 
-export async function listBaselines(): Promise<Baseline[]> {
-  const rows = await db.baseline.findMany({ where: { run: notDeleted }, orderBy: { name: "asc" } });
-  return rows.map(({ name, runId, setAt }) => ({ name, run: runId, setAt: setAt.toISOString() }));
+const withDataset = {
+  run: { select: { datasetId: true, configurationId: true, name: true, dataset: { select: { name: true } } } },
+};
+
+async function readAll(where: { run?: object; runId?: { in: string[] } } = {}) {
+  const rows = await db.baseline.findMany({
+    where: { ...where, run: { ...notDeleted, ...where.run } },
+    include: withDataset,
+    orderBy: [{ setAt: "desc" }, { key: "asc" }],
+  });
+  return rows.map(({ key, runId, setAt, run }) => ({
+    ...run,
+    key,
+    baseline: { name: nameOfKey(key), run: runId, dataset: run.datasetId, setAt: setAt.toISOString() },
+  }));
 }
 
+const byName = (one: Baseline, other: Baseline): number =>
+  one.name < other.name ? -1 : Number(one.name > other.name) || other.setAt.localeCompare(one.setAt);
+
+export const listBaselines = async (): Promise<Baseline[]> => (await readAll()).map(({ baseline }) => baseline).sort(byName);
+
+/** Those of projects; and of each other name the dataset's own, else the one set last for a dataset that asks some of its questions. */
+export async function baselinesFor(dataset: string): Promise<Baseline[]> {
+  const all = await readAll();
+  const found = new Map<string, Baseline>();
+  for (const { baseline } of all.filter((one) => isOfProject(one.baseline.name) || one.datasetId === dataset))
+    found.set(baseline.name, found.get(baseline.name) ?? baseline);
+  for (const { baseline, configurationId } of all) {
+    const { name } = baseline;
+    if (!found.has(name) && (await sharesQuestions(dataset, configurationId))) found.set(name, baseline);
+  }
+  return [...found.values()].sort(byName);
+}
+
+const sharesQuestions = (dataset: string, configuration: string): Promise<boolean> =>
+  fetchAny`SELECT 1 FROM "Sample" s JOIN "Sample" o ON o."configurationId" = ${configuration} AND o."questionKey" = s."questionKey"
+    WHERE s."datasetId" = ${dataset} LIMIT 1`;
+
 /** By dataset, the last set first. */
-export async function baselinesByDataset(
-  datasetIds: readonly string[],
-): Promise<Map<string, readonly Pick<Baseline, "name" | "run">[]>> {
-  const rows = await db.baseline.findMany({
-    where: { run: { datasetId: { in: [...new Set(datasetIds)] }, ...notDeleted } },
-    select: { name: true, runId: true, run: { select: { datasetId: true } } },
-    orderBy: [{ setAt: "desc" }, { name: "asc" }],
-  });
-  const found = new Map<string, Pick<Baseline, "name" | "run">[]>();
-  for (const { name, runId, run } of rows) found.set(run.datasetId, [...(found.get(run.datasetId) ?? []), { name, run: runId }]);
+export async function baselinesByDataset(datasetIds: readonly string[]): Promise<Map<string, readonly Baseline[]>> {
+  const rows = await readAll({ run: { datasetId: { in: [...new Set(datasetIds)] } } });
+  const found = new Map<string, readonly Baseline[]>();
+  for (const { baseline } of rows) found.set(baseline.dataset, [...(found.get(baseline.dataset) ?? []), baseline]);
   return found;
 }
 
 export async function baselineNames(runIds: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = await db.baseline.findMany({ where: { runId: { in: [...runIds] } }, orderBy: { name: "asc" } });
-  return new Map(runIds.map((id) => [id, rows.filter(({ runId }) => runId === id).map(({ name }) => name)]));
-}
-
-/** The dataset's present one, else `main`, or the dataset's name if another dataset has `main`. */
-export async function offeredBaselineName(datasetId: string): Promise<string> {
-  const [own] = (await baselinesByDataset([datasetId])).get(datasetId) ?? [];
-  if (own) return own.name;
-  const [taken, dataset] = await Promise.all([
-    db.baseline.findFirst({ where: { name: usualName, run: notDeleted }, select: { name: true } }),
-    db.dataset.findUnique({ where: { id: datasetId }, select: { name: true } }),
-  ]);
-  return (taken && nameAfter(dataset?.name ?? "")) || usualName;
+  const rows = await readAll({ runId: { in: [...runIds] } });
+  return new Map(runIds.map((id) => [id, rows.flatMap(({ baseline }) => (baseline.run === id ? [baseline.name] : [])).sort()]));
 }
 
 /**
@@ -50,41 +67,51 @@ export async function offeredBaselineName(datasetId: string): Promise<string> {
  * for an unknown run.
  */
 export async function baselineDoubts(name: string, runId: string): Promise<string | null> {
-  const [run, holder] = await Promise.all([
-    findStatus(runId),
-    db.baseline.findFirst({
-      where: { name, run: notDeleted, NOT: { runId } },
-      select: { run: { select: { name: true, dataset: { select: { name: true } } } } },
-    }),
-  ]);
+  const run = await findStatus(runId);
+  const holder = (await readAll()).find(
+    ({ baseline }) =>
+      baseline.name === name && baseline.run !== runId && (isOfProject(name) || baseline.dataset === run.datasetId),
+  );
   const doubts = [
-    holder && `The baseline ${name} is now “${holder.run.name}” of ${holder.run.dataset.name}, which loses the name.`,
-    !isComplete(run) && `This run is ${run}: comparisons with it cover only the part that was judged.`,
+    holder && `The baseline ${name} is now “${holder.name}” of ${holder.dataset.name}, which loses the name.`,
+    !isComplete(run.status) && `This run is ${run.status}: comparisons with it cover only the part that was judged.`,
   ].filter(Boolean);
   return doubts.length > 0 ? doubts.join(" ") : null;
 }
 
-async function findStatus(runId: string): Promise<RunStatus> {
-  const run = await db.run.findFirst({ where: { id: runId, ...notDeleted }, select: { status: true } });
-  if (run) return run.status as RunStatus;
+async function findStatus(runId: string): Promise<{ status: RunStatus; datasetId: string }> {
+  const run = await db.run.findFirst({ where: { id: runId, ...notDeleted }, select: { status: true, datasetId: true } });
+  if (run) return { ...run, status: run.status as RunStatus };
   throw new Refusal(`There is no run ${runId}.`, "not-found", [{ path: "run", message: "No such run." }]);
 }
 
-export async function baselineOf(name: string): Promise<string> {
-  const found = await db.baseline.findFirst({ where: { name, run: notDeleted }, select: { runId: true } });
-  if (found) return found.runId;
-  throw new Refusal(`There is no baseline ${name}. To set one: assay baseline set ${name} RUN.`, "not-found", [
-    { path: "baseline", message: "No such baseline." },
-  ]);
+/** The one that a run is compared with. Throws Refusal. */
+export async function baselineOf(name: string, runId: string): Promise<string> {
+  const found = (await baselinesFor((await findStatus(runId)).datasetId)).find((one) => one.name === name);
+  if (found) return found.run;
+  const elsewhere = await holdersOf(name);
+  throw new Refusal(
+    `There is no baseline ${name}${elsewhere.length > 0 ? ` of these questions, only of ${datasetsOf(elsewhere)}` : ""}. To set one: assay baseline set ${name} RUN.`,
+    "not-found",
+    [{ path: "baseline", message: "No such baseline." }],
+  );
 }
 
-/** Moves the name. Throws Refusal for an unknown run and, without `force`, for one that is not completed. */
+const holdersOf = async (name: string) => (await readAll()).filter(({ baseline }) => baseline.name === name);
+
+const datasetsOf = (holders: Awaited<ReturnType<typeof holdersOf>>): string =>
+  holders
+    .slice(0, 10)
+    .map(({ datasetId, dataset }) => `${dataset.name} (${datasetId})`)
+    .join(", ");
+
+/** Moves the name within the run's dataset, or within the project that it names. Throws Refusal for an unknown run and, without `force`, for one that is not completed. */
 export async function setBaseline(
   name: string,
   { run: runId, force = false }: { run: string; force?: boolean | undefined },
   by: Actor = assayItself,
 ): Promise<Baseline> {
-  const status = await findStatus(runId);
+  const { status, datasetId } = await findStatus(runId);
   if (!force && !isComplete(status))
     throw new Refusal(
       `Run ${runId} is ${status}. Only a completed run can be a baseline, unless you use --force (over HTTP: "force": true).`,
@@ -93,17 +120,32 @@ export async function setBaseline(
     );
   const setAt = databaseTime();
   await writeAlone(async () => {
-    const isNew = (await db.baseline.count({ where: { name } })) === 0;
-    if (isNew && (await db.baseline.count()) >= most)
+    const key = keyOf(name, datasetId);
+    if ((await db.baseline.count({ where: { key } })) === 0 && (await db.baseline.count()) >= most)
       throw new Refusal(`There are ${most} baselines already. Remove one that you no longer need.`, "too-large");
-    await db.baseline.upsert({ where: { name }, create: { name, runId, setAt }, update: { runId, setAt } });
+    await db.baseline.upsert({ where: { key }, create: { key, runId, setAt }, update: { runId, setAt } });
+    if (key !== name) await db.baseline.deleteMany({ where: { key: name, run: { datasetId } } });
   });
   await recordEvent(by, "baseline-set", name, { run: runId });
-  return { name, run: runId, setAt: setAt.toISOString() };
+  return { name, run: runId, dataset: datasetId, setAt: setAt.toISOString() };
 }
 
-export async function removeBaseline(name: string, by: Actor = assayItself): Promise<void> {
-  const { count } = await write(() => db.baseline.deleteMany({ where: { name } }));
-  if (count === 0) throw new Refusal(`There is no baseline ${name}.`, "not-found");
-  await recordEvent(by, "baseline-removed", name);
+/** `of` names the run or its dataset where several datasets have one of that name. */
+export async function removeBaseline(
+  name: string,
+  of: { run?: string | undefined; dataset?: string | undefined } = {},
+  by: Actor = assayItself,
+): Promise<void> {
+  const holders = (await holdersOf(name)).filter(
+    ({ baseline }) => (of.run ?? baseline.run) === baseline.run && (of.dataset ?? baseline.dataset) === baseline.dataset,
+  );
+  const [held, ...others] = holders;
+  if (!held) throw new Refusal(`There is no baseline ${name}.`, "not-found");
+  if (others.length > 0)
+    throw new Refusal(
+      `Several datasets have a baseline ${name}: ${datasetsOf(holders)}. Say whose: --dataset ID (over HTTP: ?dataset=ID).`,
+      "conflict",
+    );
+  await write(() => db.baseline.deleteMany({ where: { key: held.key } }));
+  await recordEvent(by, "baseline-removed", name, { run: held.baseline.run });
 }

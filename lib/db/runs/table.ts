@@ -9,6 +9,7 @@ import { readSummaries, summaryColumns } from "@/lib/db/judgments/scores";
 import { parseParameters } from "@/lib/db/parameters";
 import { bandsOfRun, readThresholds } from "@/lib/db/thresholds";
 import { baselineMark } from "@/lib/domain/baselines/mark";
+import { nameOfKey } from "@/lib/domain/baselines/named";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { MetricSettings } from "@/lib/domain/run";
 import type { Thresholds } from "@/lib/domain/scores/band";
@@ -134,7 +135,11 @@ export async function matchingRunRows(
   }>`
     SELECT r."id", r."name", r."judgeJson", r."tagsJson", r."ok", r."archivedAt",
       (SELECT min(b."name") FROM "Baseline" b WHERE b."runId" = r."id") AS "baseline" ${matchingRuns(query, thresholds)} ${runOrder(query)} LIMIT ${most}`;
-  return rows.map(({ archivedAt, ...row }) => ({ ...withJson(row, listedJson), isArchived: archivedAt !== null }));
+  return rows.map(({ archivedAt, baseline, ...row }) => ({
+    ...withJson(row, listedJson),
+    baseline: baseline && nameOfKey(baseline),
+    isArchived: archivedAt !== null,
+  }));
 }
 
 export async function countMatching(queries: readonly RunQuery[]): Promise<number[]> {

@@ -1,3 +1,4 @@
+import { fetchRows } from "@/lib/db/connection/client";
 import { databaseFile, databaseName, usesPostgres } from "@/lib/db/location/database-url";
 import { sizeOfServer, versionOfServer } from "@/lib/db/postgres/size";
 import { sizeOfFile, versionOfSqlite } from "@/lib/db/sqlite/upkeep/size";
@@ -10,3 +11,24 @@ export const describeDatabase = async (): Promise<{ place: string; system: strin
   system: usesPostgres() ? await versionOfServer() : await versionOfSqlite(),
   bytes: (await databaseBytes()).file,
 });
+
+export interface DatasetSize {
+  name: string;
+  samples: number;
+  /** Of its samples' texts. */
+  bytes: number;
+  judgments: number;
+  /** Samples added since it was made. */
+  appended: number;
+  createdAt: Date | string;
+}
+
+/** The largest first; those of deleted ones are cleared in time. */
+export const datasetSizes = (): Promise<DatasetSize[]> => fetchRows<DatasetSize>`
+  SELECT d."name", d."appended", d."createdAt", count(*) AS "samples",
+    sum(octet_length(s."question") + octet_length(s."contextsJson") + octet_length(coalesce(s."response", '')) + octet_length(coalesce(s."reference", ''))
+      + octet_length(coalesce(s."turnsJson", '')) + octet_length(coalesce(s."stepsJson", '')) + octet_length(s."metadataJson")) AS "bytes",
+    (SELECT coalesce(sum(r."ok" + r."failed"), 0) FROM "Run" r WHERE r."datasetId" = d."id" AND r."removedAt" IS NULL) AS "judgments"
+  FROM "Dataset" d JOIN "Sample" s ON s."datasetId" = d."id"
+  WHERE d."removedAt" IS NULL
+  GROUP BY d."id" ORDER BY "bytes" DESC`;

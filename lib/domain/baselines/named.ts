@@ -10,12 +10,20 @@ export const BaselineName = z
 
 export const usualName = "main";
 
-/** Turns a dataset's name into a baseline's; "" if no character fits. */
-export const nameAfter = (dataset: string): string =>
-  dataset
-    .slice(0, 100)
-    .replace(/[^\p{L}\p{N}._/-]+/gu, "-")
-    .replace(/^[^\p{L}\p{N}]+|-+$/gu, "");
+/** PROJECT/NAME belongs to the project, any other name to a dataset: several datasets may have a `main`. */
+export const isOfProject = (name: string): boolean => name.includes("/");
 
-export const Baseline = z.object({ name: z.string(), run: z.string(), setAt: z.string() }).meta({ id: "Baseline" });
+export const keyOf = (name: string, dataset: string): string => (isOfProject(name) ? name : `${dataset}:${name}`);
+
+/** Older keys are the name alone. */
+export const nameOfKey = (key: string): string => key.slice(key.indexOf(":") + 1);
+
+export const Baseline = z
+  .object({
+    name: z.string(),
+    run: z.string(),
+    dataset: z.string().describe("The run's dataset, to which the name belongs unless it is PROJECT/NAME."),
+    setAt: z.string(),
+  })
+  .meta({ id: "Baseline" });
 export type Baseline = z.infer<typeof Baseline>;

@@ -36,7 +36,10 @@ const headerValue = (variable: string) =>
   text.refine((value) => /^[\x20-\x7e]*$/.test(value ?? ""), `${variable} can contain only printable ASCII characters`);
 
 /** Accepts files, and URLs whose user and password can be decoded. Messages never repeat a URL, which can contain a password. */
-function isReadable(url: string): boolean {
+export const notReadable =
+  "cannot be read. In a user or password, write characters such as @ : / ? # % in percent-encoding: %40 for @";
+
+export function isReadable(url: string): boolean {
   if (!url.startsWith("postgres")) return true;
   try {
     const { username, password, pathname } = new URL(url);
@@ -73,10 +76,7 @@ const Settings = z.object({
         /^(file:.|postgres(ql)?:\/\/[^/])/,
         "DATABASE_URL must be a file or a PostgreSQL database, as in file:./data/assay.db or postgres://user:password@host/assay",
       )
-      .refine(
-        isReadable,
-        "DATABASE_URL cannot be read. In a user or password, write characters such as @ : / ? # % in percent-encoding: %40 for @",
-      )
+      .refine(isReadable, `DATABASE_URL ${notReadable}`)
       .default("file:./data/assay.db"),
   ),
   HOST: z.preprocess(blankAsMissing, z.string().default("127.0.0.1")),

@@ -48,9 +48,9 @@ export const setBaselineAction = callAction(
 );
 
 export const removeBaselineAction = callAction(
-  { needs: "editor", reads: z.tuple([BaselineName]), refused: sentence, refreshes: "everything" },
-  async ([name], { by }) => {
-    await removeBaseline(name, by);
+  { needs: "editor", reads: z.tuple([Id, BaselineName]), refused: sentence, refreshes: "everything" },
+  async ([run, name], { by }) => {
+    await removeBaseline(name, { run }, by);
     return null;
   },
 );

@@ -2,10 +2,11 @@ import { setTimeout } from "node:timers/promises";
 import { peopleOnRun } from "assay-lib/corrected/people";
 import { flagsOfRuns } from "assay-lib/db/judgments/errors-and-flags";
 import { hasClaimMarks } from "assay-lib/db/reviews/claim-marks";
-import { baselinesByDataset, offeredBaselineName } from "assay-lib/db/runs/baselines";
+import { baselinesByDataset } from "assay-lib/db/runs/baselines";
 import { batchProgressOf } from "assay-lib/db/runs/batches";
 import { findRun as find, type Run } from "assay-lib/db/runs/list";
 import { baselineMark } from "assay-lib/domain/baselines/mark";
+import { usualName } from "assay-lib/domain/baselines/named";
 import { isMoving } from "assay-lib/domain/runs/is-finished";
 import { withHidden } from "assay-lib/domain/sample-query";
 import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
@@ -57,12 +58,11 @@ export default async function RunPage({ params, searchParams }: Props) {
   const isFiltered = isConfined(filter);
   const people = peopleOnRun(stored);
   const shown = { run: stored, level: "everything" as const, isWhole: true };
-  const [now, batches, flagged, baselines, offered, isSoon, comparable] = await Promise.all([
+  const [now, batches, flagged, baselines, isSoon, comparable] = await Promise.all([
     readRunNow(stored, query, tab === "samples" ? placeOfPage(asked.page) : { skip: 0, take: 0 }),
     batchProgressOf(stored.judge.batch ? [id] : []),
     flagsOfRuns([id]),
     baselinesByDataset([stored.datasetId]),
-    offeredBaselineName(stored.datasetId),
     Promise.race([people.then(() => true), setTimeout(soon, false)]),
     tab === "trust" && Promise.all([canCompare(shown), hasClaimMarks(id)]).then((found) => found.includes(true)),
   ]);
@@ -101,7 +101,7 @@ export default async function RunPage({ params, searchParams }: Props) {
   };
   return (
     <>
-      <RunBar run={run} search={asked} part={part} baseline={{ names, offered }} />
+      <RunBar run={run} search={asked} part={part} baseline={{ names, offered: ofDataset[0]?.name ?? usualName }} />
       <RunHead
         run={run}
         search={asked}

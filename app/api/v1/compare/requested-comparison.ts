@@ -16,7 +16,7 @@ import { hiddenFrom } from "../hidden";
 /** Without scores of hidden questions. `contexts` is null if the query omits them; `steps` is empty without any; `gate` is empty without limits. */
 export async function requestedComparison(request: Request, query: z.output<typeof MarkdownQuery>) {
   const { runs: given, baseline, contexts = true, "pair-by": pairBy, "fail-on-regression": limits, ...settings } = query;
-  const ids = baseline === undefined ? given : [await baselineOf(baseline), ...given];
+  const ids = baseline === undefined ? given : [await baselineOf(baseline, given[0] ?? ""), ...given];
   const comparison = await compareRuns(ids, readSettings({ pairBy, ...settings }));
   const margins = readLimits(limits, gatedNames(comparison), "fail-on-regression");
   return {

@@ -1,4 +1,4 @@
-import { Baseline, BaselineBody, BaselineList } from "assay-lib/api/baselines";
+import { Baseline, BaselineBody, BaselineList, BaselineQuery } from "assay-lib/api/baselines";
 import { ComparedRuns, CompareQuery, MarkdownQuery, Plan, PlanQuery, WhyQuery } from "assay-lib/api/comparisons";
 import { JudgesQuery } from "assay-lib/api/judges/query";
 import { RankQuery } from "assay-lib/api/ranking";
@@ -69,7 +69,9 @@ export const comparisonPaths = {
   },
   "/baselines": {
     get: operation("Comparisons", "listBaselines", "Lists the baselines.", {
-      answers: { "200": json(BaselineList, "All baselines, by name.") },
+      requestParams: { query: BaselineQuery },
+      answers: { "200": json(BaselineList, "The baselines, by name.") },
+      problem: [400],
     }),
   },
   "/baselines/{name}": {
@@ -80,9 +82,9 @@ export const comparisonPaths = {
       problem: [400, 404, 408, 409, 413],
     }),
     delete: operation("Comparisons", "removeBaseline", "Removes a baseline and keeps its run.", {
-      requestParams: { path: z.object({ name: z.string() }) },
+      requestParams: { path: z.object({ name: z.string() }), query: BaselineQuery },
       answers: { "204": { description: "Removed." } },
-      problem: [404],
+      problem: [400, 404, 409],
     }),
   },
 } satisfies ZodOpenApiPathsObject;

@@ -1,6 +1,6 @@
-import { BaselineBody, BaselineName } from "assay-lib/api/baselines";
+import { BaselineBody, BaselineName, BaselineQuery } from "assay-lib/api/baselines";
 import { removeBaseline, setBaseline } from "assay-lib/db/runs/baselines";
-import { checked, readJson } from "@/app/api/v1/read-request";
+import { checked, readJson, readQuery } from "@/app/api/v1/read-request";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, noContent, respond } from "@/app/api/v1/respond";
 
@@ -12,6 +12,6 @@ export const PUT = respond<{ name: string }>(async (request, { name }) => {
 });
 
 export const DELETE = respond<{ name: string }>(async (request, { name }) => {
-  await removeBaseline(name, actorOfRequest(request));
+  await removeBaseline(name, readQuery(request, BaselineQuery), actorOfRequest(request));
   return noContent();
 });
