@@ -179,21 +179,6 @@ test("the open page shows what happens to the runs, and ranks move only when ask
   await expect(page.getByRole("checkbox", { name: "hybrid-k3" })).not.toBeChecked();
 });
 
-test("what cannot be ranked gets a sentence and a next step", { tag: "@test-all" }, async ({ page, verbs }) => {
-  const dataset = await verbs.addDataset(rows.slice(0, questions), "Only one");
-  await verbs.judged(dataset, { metrics: ["nvidia-context-relevance"] });
-  await verbs.judged(dataset, { metrics: ["nvidia-context-relevance"] });
-  await page.goto(`/rank?dataset=${dataset}`);
-  await expect(page.getByText("Only one configuration can be ranked; at least two are needed.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Open the dataset" })).toHaveAttribute("href", `/datasets/${dataset}`);
-  await page.goto("/rank?dataset=gone");
-  await expect(page.getByText("There is no dataset gone.")).toBeVisible();
-  await page.goto("/rank");
-  await expect(page.getByRole("heading", { level: 1, name: "Rank configurations" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Only one" })).toBeVisible();
-  await expectAccessible(page);
-});
-
 test("a ranking is shared: with names like the page, without them only figures", async ({ page, browser, judge, verbs }) => {
   judge.script = judgeRivers;
   const dataset = await verbs.addDataset(rows, "River sweep to share");
