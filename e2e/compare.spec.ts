@@ -75,11 +75,7 @@ test("two configurations are ticked, compared, and the biggest differences opene
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("a margin and the metrics that decide are chosen; and a share keeps them with its decision", { tag: "@test-all" }, async ({
-  page,
-  verbs,
-  judge,
-}) => {
+test("a margin and the metrics that decide are chosen", { tag: "@test-all" }, async ({ page, verbs, judge }) => {
   judge.script = preferHybrid;
   const rows = twoConfigurations.map((row) => ({
     ...row,
@@ -109,20 +105,6 @@ test("a margin and the metrics that decide are chosen; and a share keeps them wi
     }),
   ).toBeVisible();
   await expect(page.getByRole("heading", { level: 3, name: "Pairing clean" })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Share" }).click();
-  await page.getByRole("radio", { name: /^Everything/ }).check();
-  await page.getByRole("button", { name: "Create link" }).click();
-  const link = await page.getByRole("textbox", { name: "The link" }).inputValue();
-  await page.goto(link);
-  await expect(
-    page.getByRole("heading", {
-      level: 2,
-      name: /^Choose B: it gains on Context relevance \(NVIDIA-style\) \(0\.\d\d → 0\.\d\d\) and loses on none\.$/,
-    }),
-  ).toBeVisible();
-  await expect(page.getByText("1 of 2")).toBeVisible();
-  await expect(page.getByText(/slower by 19\d ms/)).toBeVisible();
   await expectAccessible(page);
 });
 
