@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, expectAccessible, expectNoSidewaysScroll, openDialog, test } from "./fixtures";
+import { expect, expectAccessible, openDialog, test } from "./fixtures";
 import { openAdvanced } from "./run-form";
 
 const lines = [
@@ -191,17 +191,6 @@ test("what is entered before the scripts have loaded is kept", { tag: "@test-all
   await expect(name).toHaveValue("Bridges");
   await page.getByRole("button", { name: "Store 3 samples" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Bridges" })).toBeVisible();
-});
-
-test("the pages fit a phone", { tag: "@test-all" }, async ({ page, verbs }) => {
-  const id = await verbs.addDataset([{ question: "Why?", contexts: ["Because."], response: "So." }], "n".repeat(200));
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const address of ["/datasets", `/datasets/${id}`, `/datasets/${id}/add`, `/runs/new?dataset=${id}`]) {
-    await page.goto(address);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-  }
 });
 
 test.describe("golden rows", () => {

@@ -1,3 +1,4 @@
+import { reviewerCookie } from "@/components/reviews/reviewer-cookie";
 import { doors } from "@/lib/access/door/routes";
 import { createRound } from "@/lib/rounds/create";
 import { rowsOf } from "@/testing/rows";
@@ -7,7 +8,8 @@ import { expect, expectFits, test } from "./fixtures";
 const elsewhere = ["/datasets/uploads/[id]", "/no-access", "/races/[id]", "/settings", "/settings/[place]"];
 const metric = "trulens-answer-relevance";
 
-test("every page and every part of a run is accessible and fits a phone", async ({ page, verbs, request }) => {
+test("every page and every part of a run is accessible and fits a phone", async ({ page, verbs, request, baseURL }) => {
+  await page.context().addCookies([{ name: reviewerCookie, value: "Ann", url: baseURL ?? "" }]);
   const rows = ["bm25", "hybrid"].flatMap((config) =>
     rowsOf(12, (at) => ({
       ...{ config, labels: { adherent: at % 2 === 0 }, topic: at % 2 === 0 ? "bridges" : "tunnels" },

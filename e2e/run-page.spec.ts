@@ -102,21 +102,6 @@ test("another person's change in the meantime is shown next to yours, and nothin
   expect(stored.note).toBe("Mine, second.");
 });
 
-test("the parts of a run have addresses, and only the open one is on the page", { tag: "@test-all" }, async ({ page, verbs }) => {
-  const run = await verbs.run(rowsOf(2), "Set up", { judge: openai, metrics: ["nvidia-context-relevance"] });
-  await page.goto(`/runs/${run}`);
-  await page.getByRole("link", { name: "Setup" }).click();
-  const setup = page.getByRole("region", { name: "Setup" });
-  await expect(setup.getByText("judge-a")).toBeVisible();
-  await expect(setup.getByText("{question}")).toBeVisible();
-  await expect(setup.getByRole("button", { name: "Copy all as JSON" })).toBeVisible();
-  await expect(page).toHaveURL(/tab=setup/);
-  await expect(page.getByRole("region", { name: "Samples", exact: true })).toBeHidden();
-  await expectAccessible(page);
-  await page.goBack();
-  await expect(page.getByRole("region", { name: "Samples", exact: true })).toBeVisible();
-});
-
 test("by keyboard the samples are near, a panel is one stop, and Escape lifts what was pressed", { tag: "@test-all" }, async ({
   page,
   verbs,

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { reply } from "@/testing/judge-server";
 import { rowsOf } from "@/testing/rows";
-import { expect, expectAccessible, expectNoSidewaysScroll, openDialog, test } from "./fixtures";
+import { expect, expectAccessible, openDialog, test } from "./fixtures";
 
 const trulens = "trulens-context-relevance";
 const nvidia = "nvidia-context-relevance";
@@ -90,34 +90,6 @@ test("columns, their order and the density are remembered, and the server render
     .evaluateAll((all) => all.slice(2, 4).map((row) => row.getBoundingClientRect().height));
   expect(one).toBe(other);
   expect(one).toBeLessThan(35);
-});
-
-test("on a phone the filters are stacked and nothing scrolls sideways", { tag: "@test-all" }, async ({ page, verbs }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  const run = await verbs.run(rows, "Small", { judge: openai, metrics: [trulens, nvidia] });
-  await page.goto(
-    `/runs/${run}?score=${trulens}:..0.9,${nvidia}:Poor&differ=${trulens},${nvidia}&by=0.1&label=adherent&value=true`,
-  );
-  await expect(page.getByRole("list", { name: "Filters", exact: true })).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await page.getByRole("button", { name: "Filter" }).click();
-  await expect(page.getByRole("button", { name: "Apply" })).toBeInViewport();
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page, openDialog);
-
-  await page.goto(`/runs/${run}`);
-  const byNvidia = page.getByRole("menuitem", { name: /NVIDIA/ });
-  await page.getByRole("button", { name: /^Sorted by Context rel/ }).click();
-  await expectAccessible(page);
-  await page.getByRole("menuitem", { name: "File order" }).click();
-  await page.getByRole("button", { name: "Sorted by File order" }).click();
-  await byNvidia.click();
-  await expect(page.getByText(/^By .*NVIDIA-style.*, lowest first$/)).toBeVisible();
-  await page.getByRole("button", { name: /^Sorted by/ }).click();
-  await byNvidia.click();
-  await expect(page).toHaveURL(/order=desc/);
-  await expect(page.getByText(/^By .*NVIDIA-style.*, highest first$/)).toBeVisible();
-  await expectNoSidewaysScroll(page);
 });
 
 test.describe("files", () => {
