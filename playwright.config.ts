@@ -13,7 +13,7 @@ process.env.CI = "";
 const shared = [
   ["runs-list", "settings", "share"],
   ["analysis", "compare", "rank", "run-page"],
-  ["datasets", "labels", "live-progress", "race", "review"],
+  ["datasets", "labels", "live-progress", "pages", "race", "review"],
   ["new-run", "sample-reviewer", "sample-texts", "samples-table"],
 ];
 /** They have other servers, or stop theirs. */
@@ -33,7 +33,8 @@ export default defineConfig({
     testMatch: files.map((file) => `${file}.spec.ts`),
     workers: 1,
   })),
-  workers: 2,
+  // One more than cores in most machines, since tests also wait: for processes to start and for connections to be closed.
+  workers: 3,
   forbidOnly: isCi,
   // In CI, the end of the output must show all failures.
   reporter: process.stdout.isTTY ? "list" : "dot",

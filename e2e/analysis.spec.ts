@@ -12,7 +12,9 @@ const labelled = rowsOf(12, (index) => ({
   ...(index % 2 === 1 && { response: "Elephants never forget anybody." }),
 }));
 
-test("a run with labels shows each metric's agreement with them, at any threshold and for any label", async ({ page, verbs }) => {
+test("a run with labels shows each metric's agreement with them, at any threshold and for any label", {
+  tag: "@test-all",
+}, async ({ page, verbs }) => {
   const run = await verbs.run(labelled, "Labelled");
   await page.goto(`/runs/${run}?tab=trust`);
   const row = rowOf(page, /Adherence Plus/);
@@ -76,32 +78,6 @@ test("the samples where judge and label differ lead to their pages and to the ta
   await expect(page.getByRole("dialog")).toContainText("When was bridge number 0 opened?");
 });
 
-test("labels that are names are compared once one of them is chosen as good", { tag: "@test-all" }, async ({ page, verbs }) => {
-  const rows = labelled.map((row, index) => ({ ...row, labels: { verdict: index % 2 === 0 ? "Fully supported" : "Invented" } }));
-  const run = await verbs.run(rows, "Named", { metrics: [adherence] });
-  await page.goto(`/runs/${run}?tab=trust`);
-  await expect(page.getByText("Choose the label that rates quality")).toBeVisible();
-  await page.getByLabel("Label", { exact: true }).selectOption("verdict");
-  await expect(page.getByText("Choose which of the label’s values counts as good.")).toBeVisible();
-  await page.getByLabel("Good is").selectOption("Fully supported");
-  await expect(rowOf(page, /Adherence Plus/)).toContainText("1.00");
-});
-
-test("without labels a sentence says how to bring them; an address with an unknown label leads back", {
-  tag: "@test-all",
-}, async ({ page, verbs }) => {
-  const id = await verbs.addDataset(rowsOf(2), "Unlabelled");
-  const [none] = await verbs.judged(id);
-  await page.goto(`/runs/${none}?tab=trust`);
-  await expect(page.getByText(/Add a column such as labels\.adherent/)).toBeVisible();
-  const other = await verbs.addDataset(labelled, "Stale");
-  const [run] = await verbs.judged(other, { metrics: [adherence] });
-  await page.goto(`/runs/${run}?agreeLabel=gone&agreeAt=nonsense`);
-  await expect(page.getByRole("alert").filter({ hasText: "carry no label gone" })).toBeVisible();
-  await page.getByRole("button", { name: "Choose the label again" }).click();
-  await expect(rowOf(page, /Adherence Plus/)).toContainText("0.83");
-});
-
 test.describe("claims", () => {
   const rows = [
     {
@@ -137,32 +113,30 @@ test.describe("claims", () => {
     return text.split("\n").flatMap((line) => (line === "" ? [] : (JSON.parse(line).marks ?? [])));
   }
 
-  onClaims("a claim and its sentences light each other up, by keyboard", async ({ page, sample }) => {
-    await page.goto(sample);
-    const contradicted = claim(page, /May 1937/);
-    await expect(contradicted).toHaveAttribute("aria-current", "true");
-    await expect(contradicted).toHaveAccessibleDescription("Contradicted context 1.2");
-    await expect(page.getByText("The two differ in a date: 1937, 1933.").filter({ visible: true })).toHaveCount(1);
-    await contradicted.focus();
-    await page.keyboard.press("Enter");
-    await expect(litIn(page).locator("[data-place='1.2']")).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(contradicted).toBeFocused();
-    await page.keyboard.press("ArrowDown");
-    await expect(claim(page, /300 metres/)).toBeFocused();
-    await expect(claim(page, /300 metres/)).toHaveAttribute("aria-current", "true");
-    await page.keyboard.press("ArrowLeft");
-    await page.keyboard.press("ArrowRight");
-    await expect(litIn(page).locator("[data-place='2.1']")).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(page.locator("[data-claim][aria-current]")).toHaveCount(0);
-    await page.keyboard.press("j");
-    await expect(page.getByRole("heading", { level: 1, name: "What else?" })).toBeVisible();
-  });
-
   onClaims(
-    "a verdict's button filters the claims, and needed claims that were not retrieved are named",
+    "claims and their sentences light each other up by keyboard, are filtered, and are stepped through on a phone",
     async ({ page, sample }) => {
+      await page.goto(sample);
+      const contradicted = claim(page, /May 1937/);
+      await expect(contradicted).toHaveAttribute("aria-current", "true");
+      await expect(contradicted).toHaveAccessibleDescription("Contradicted context 1.2");
+      await expect(page.getByText("The two differ in a date: 1937, 1933.").filter({ visible: true })).toHaveCount(1);
+      await contradicted.focus();
+      await page.keyboard.press("Enter");
+      await expect(litIn(page).locator("[data-place='1.2']")).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(contradicted).toBeFocused();
+      await page.keyboard.press("ArrowDown");
+      await expect(claim(page, /300 metres/)).toBeFocused();
+      await expect(claim(page, /300 metres/)).toHaveAttribute("aria-current", "true");
+      await page.keyboard.press("ArrowLeft");
+      await page.keyboard.press("ArrowRight");
+      await expect(litIn(page).locator("[data-place='2.1']")).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(page.locator("[data-claim][aria-current]")).toHaveCount(0);
+      await page.keyboard.press("j");
+      await expect(page.getByRole("heading", { level: 1, name: "What else?" })).toBeVisible();
+
       await page.goto(sample);
       await expectAccessible(page, "article");
       const notFound = page.getByRole("button", { name: "1 not found" });
@@ -177,6 +151,17 @@ test.describe("claims", () => {
         /R2Its architect came from Leer\.Not in the response either/,
       );
       await expect(page.getByText("1 of 2 was retrieved: R1 is in the response (claim 1).")).toBeVisible();
+
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(sample);
+      await expectNoSidewaysScroll(page);
+      const steps = page.getByRole("group", { name: "Claims, step by step" });
+      await expect(steps).toContainText("Claim 2 of 4");
+      const row = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: /May 1937/ }) });
+      await expect(row.getByText("Sentence 1.2")).toBeVisible();
+      await steps.getByRole("button", { name: "Next claim" }).click();
+      await expect(steps).toContainText("Claim 3 of 4");
+      await expect(claim(page, /300 metres/)).toBeFocused();
     },
   );
 
@@ -208,19 +193,6 @@ test.describe("claims", () => {
       await expect(page.getByText("The judge is strict.")).toBeVisible();
     },
   );
-
-  onClaims("on a phone the sentences stand under the claim, and buttons step through the claims", async ({ page, sample }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(sample);
-    await expectNoSidewaysScroll(page);
-    const steps = page.getByRole("group", { name: "Claims, step by step" });
-    await expect(steps).toContainText("Claim 2 of 4");
-    const row = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: /May 1937/ }) });
-    await expect(row.getByText("Sentence 1.2")).toBeVisible();
-    await steps.getByRole("button", { name: "Next claim" }).click();
-    await expect(steps).toContainText("Claim 3 of 4");
-    await expect(claim(page, /300 metres/)).toBeFocused();
-  });
 });
 
 test.describe("why", () => {
@@ -243,10 +215,9 @@ test.describe("why", () => {
       return { id: `q${at}`, question, contexts: [found], reference_contexts: [gold], response, topic, config };
     });
 
-  test("a reviewer sees at which stage samples fail, in which group and slice, and what another run moves", async ({
-    page,
-    verbs,
-  }) => {
+  test("a reviewer sees at which stage samples fail, in which group and slice, and what another run moves", {
+    tag: "@test-all",
+  }, async ({ page, verbs }) => {
     const rows = [...rowsOf("bm25", () => false), ...rowsOf("hybrid", (at) => at % 4 === 1)];
     const [run = "", other = ""] = await verbs.judged(await verbs.addDataset(rows, "rivers and cheese"), { metrics });
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -309,45 +280,5 @@ test.describe("why", () => {
     await moves.focus();
     await expect(moves).toBeFocused();
     await expectFits(page);
-  });
-
-  test("a share shows stages and groups with the texts of a whole run, slices with everything, and never makes datasets", {
-    tag: "@test-all",
-  }, async ({ page, request, verbs }) => {
-    const [run = ""] = await verbs.judged(
-      await verbs.addDataset(
-        rowsOf("bm25", () => false),
-        "shared reasons",
-      ),
-      { metrics },
-    );
-    const share = async (level: string, filter = "") => {
-      const answer = await request.post("/api/v1/shares", { data: { runs: [run], filter, level } });
-      expect(answer.status(), await answer.text()).toBe(201);
-      return new URL((await answer.json()).url).pathname;
-    };
-    const why = page.getByRole("region", { name: "Why" });
-    const tabs = page.getByRole("navigation", { name: "Parts of the run" }).getByRole("link");
-
-    const withTexts = await share("texts");
-    await page.goto(`${withTexts}?tab=why`);
-    await expect(tabs).toHaveText([/^Samples/, /^Why/]);
-    await expect(why.getByRole("link", { name: "40 evidence not retrieved" })).toBeVisible();
-    const groups = page.getByRole("region", { name: "Groups of questions" });
-    await expect(groups.getByRole("link", { name: "Filter" }).first()).toBeVisible();
-    await expect(groups.getByRole("link", { name: "Make dataset" })).toHaveCount(0);
-    await page.goto(`${withTexts}?tab=slices`);
-    await expect(tabs.first()).toHaveAttribute("aria-current", "page");
-    await expect(page.getByText("topic", { exact: true })).toHaveCount(0);
-
-    await page.goto(`${await share("everything")}?tab=why&measure=${metrics[0]}`);
-    await expect(page.getByRole("row", { name: /topic = cheese/ })).toContainText("↓ lower");
-
-    for (const address of [await share("scores"), await share("texts", "stage=failed")]) {
-      await page.goto(`${address}?tab=why`);
-      await expect(tabs.first()).toHaveAttribute("aria-current", "page");
-      await expect(why).toHaveCount(0);
-      await expect(tabs).toHaveText([/^Samples/]);
-    }
   });
 });

@@ -3,7 +3,7 @@ import { test as base } from "./fixtures";
 
 export const opened = "Tower Bridge opened in 1894.";
 export const painted = "The bridge could perhaps be painted in blue after the war.";
-export const rows = [
+const rows = [
   {
     id: "bridge",
     question: "When did Tower Bridge open?",

@@ -185,13 +185,4 @@ test.describe("without a worker", () => {
     await ended;
     expect(await ask("/health")).toMatchObject({ status: "ok" });
   });
-
-  test("it ends once a newer Assay has updated the database", { tag: "@test-all" }, async () => {
-    process.env.DATABASE_URL = server.env.DATABASE_URL;
-    const { db } = await import("@/lib/db/connection/client");
-    const ended = once(server.process, "exit");
-    await db.$executeRaw`INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name") VALUES ('future', '', '99990101000000_future')`;
-    expect(await ended).toEqual([4, null]);
-    expect(server.output()).toContain("The database comes from a newer version of Assay");
-  });
 });

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, expectAccessible, expectNoSidewaysScroll, openDialog, test } from "./fixtures";
+import { expect, expectAccessible, openDialog, test } from "./fixtures";
 import { openAdvanced } from "./run-form";
 
 const lines = [
@@ -141,28 +141,6 @@ test("parameters come from columns and names, are edited, and sort the runs", { 
   await expect(shown).toHaveCount(2);
 });
 
-test("a click that finds the file read otherwise stores nothing and says so", { tag: "@test-all" }, async ({ page }) => {
-  await page.goto("/datasets");
-  await page.getByLabel("File to upload").setInputFiles({ ...csv, name: "otherwise.csv" });
-  await expect(page.getByRole("heading", { level: 1, name: "otherwise.csv" })).toBeVisible();
-  let goOn = () => {};
-  const clicked = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route(/map=/, async (route) => {
-    await clicked;
-    await route.continue();
-  });
-  await page.getByLabel("Read contexts as").selectOption("ignored");
-  await expect(page.getByText("Reading the file again …")).toBeVisible();
-  await page.getByRole("button", { name: "Store 3 samples" }).click();
-  goOn();
-  await expect(page.getByRole("dialog", { name: "Not stored" })).toContainText("Your changes affect which rows");
-  await expectAccessible(page, openDialog);
-  await page.getByRole("button", { name: "Back to preview" }).click();
-  await expect(page.getByRole("button", { name: "Store", exact: true })).toBeDisabled();
-});
-
 test("what keeps a run from starting is shown at its field, and what was typed stays", { tag: "@test-all" }, async ({
   page,
   verbs,
@@ -215,44 +193,6 @@ test("what is entered before the scripts have loaded is kept", { tag: "@test-all
   await expect(page.getByRole("heading", { level: 1, name: "Bridges" })).toBeVisible();
 });
 
-test("a file without a known column is mapped by you, and one that is not a table is refused with a way back", {
-  tag: "@test-all",
-}, async ({ page }) => {
-  await page.goto("/datasets");
-  const rows = ["Why?", "Who?"].map((ask) => JSON.stringify({ ask, found: ["Because."], said: "So." })).join("\n");
-  await page
-    .getByLabel("File to upload")
-    .setInputFiles({ name: "odd.jsonl", mimeType: "application/jsonl", buffer: Buffer.from(rows) });
-  await expect(page.getByText("No column recognized as question, contexts or response")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Store", exact: true })).toBeDisabled();
-  await page.getByLabel("Read ask as").selectOption("question");
-  await page.getByLabel("Read found as").selectOption("contexts");
-  await page.getByRole("button", { name: "No response" }).click();
-  await expect(page.getByRole("button", { name: "Store 2 samples" })).toBeEnabled();
-  await page.getByRole("button", { name: "Cancel" }).click();
-
-  await page.getByLabel("File to upload").setInputFiles({
-    name: "book.xlsx",
-    mimeType: "application/octet-stream",
-    buffer: Buffer.from("504b0304140000000800", "hex"),
-  });
-  await expect(page.getByText(/Excel workbook .* cannot be read/)).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Choose another file" }).click();
-  await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
-});
-
-test("the pages fit a phone", { tag: "@test-all" }, async ({ page, verbs }) => {
-  const id = await verbs.addDataset([{ question: "Why?", contexts: ["Because."], response: "So." }], "n".repeat(200));
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const address of ["/datasets", `/datasets/${id}`, `/datasets/${id}/add`, `/runs/new?dataset=${id}`]) {
-    await page.goto(address);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-  }
-});
-
 test.describe("golden rows", () => {
   const rows = [
     {
@@ -268,12 +208,9 @@ test.describe("golden rows", () => {
   const metric = "nvidia-context-relevance";
   const metrics = [metric];
 
-  test("a failing sample becomes a golden row, which a second person confirms and a gate in CI runs over", async ({
-    page,
-    request,
-    server,
-    verbs,
-  }) => {
+  test("a failing sample becomes a golden row, which a second person confirms and a gate in CI runs over", {
+    tag: "@test-all",
+  }, async ({ page, request, server, verbs }) => {
     const run = await verbs.run(rows, "ems", { metrics });
     await page.goto(`/runs/${run}?sort=${metric}`);
     await page.getByRole("checkbox", { name: "Select What is peat?", exact: true }).check();
@@ -342,29 +279,5 @@ test.describe("golden rows", () => {
     const [before, after] = [gate("run", dataset), gate("evaluate", file)];
     expect(before.stderr).toContain(`ems misses --fail-under ${metric}=0.9`);
     expect([before.status, after.status]).toEqual([1, 0]);
-  });
-
-  test("questions that the chosen dataset already has are shown before saving and can be skipped", { tag: "@test-all" }, async ({
-    page,
-    verbs,
-  }) => {
-    const run = await verbs.run(rows, "ems again", { metrics });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`/runs/${run}/golden?sort=position`);
-    const row = (name: string) =>
-      page
-        .getByRole("list", { name: "Rows" })
-        .getByRole("listitem")
-        .filter({ has: page.getByRole("heading", { level: 2, name }) });
-    await page.getByRole("radio", { name: "Existing dataset" }).check();
-    await page.getByLabel("Add to").selectOption({ label: "ems again" });
-    await expect(page.getByText("3 rows have questions that it already has, or one alike.")).toBeVisible();
-    await expect(row("river").getByRole("link", { name: "Where does the Ems end?" })).toHaveAttribute("target", "_blank");
-    await expect(row("peat")).toContainText("The same question: What is peat?");
-    await expect(row("peat")).toContainText(/\d\d % alike: What is peat for\?/);
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    await row("river").getByRole("checkbox", { name: "Skip this row" }).check();
-    await expect(page.getByRole("button", { name: "Save 2 rows" })).toBeVisible();
   });
 });

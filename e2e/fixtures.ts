@@ -129,12 +129,21 @@ export const openDialog = '[role="dialog"]';
 /** They depend on the theme. */
 const ofColours = ["color-contrast", "link-in-text-block"];
 
+/** Pages, their tabs and dialogs, at a width. */
+const checked = new Set<string>();
+
 /**
  * Checks for accessibility violations, of a narrow page in dark colours, of a wide one in light ones, and of both in all tests;
- * with `within`, only that part of the page.
+ * with `within`, only that part of the page. Only all tests check the same page again.
  */
 export async function expectAccessible(page: Page, within = "html"): Promise<void> {
   await expect(page.locator(within).first()).toBeVisible();
+  const { pathname, searchParams } = new URL(page.url());
+  const parts = ["tab", "view"].map((name) => searchParams.get(name));
+  const place = pathname.replace(/\/[^/]*\d[^/]*/g, "/*");
+  const which = [place, ...parts, searchParams.has("runs"), within, page.viewportSize()?.width].join(" ");
+  if (checked.has(which) && !isThorough) return;
+  checked.add(which);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const own = (page.viewportSize()?.width ?? 0) < 500 ? "dark" : "light";
   for (const colorScheme of isThorough ? (["light", "dark"] as const) : ([own] as const)) {

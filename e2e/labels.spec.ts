@@ -28,124 +28,75 @@ const atDesk = test.extend<{ start: (more?: object) => Promise<string> }>({
 const open = (page: Page, id: string) => page.goto(`/rounds/${id}/label`);
 const labelsOf = async (id: string) => (await entriesOf(id)).filter(({ kind }) => kind === "label");
 
-atDesk("50 labels typed at 10 keys a second are all saved, in order", { tag: "@test-all" }, async ({ page, start }) => {
-  const id = await start();
-  await open(page, id);
-  const keys = rows.map((_, at) => (at % 3 === 0 ? "n" : "y"));
-  for (const key of keys) await page.keyboard.press(key, { delay: 100 });
-  await expect(page.getByRole("heading", { name: "No items left for you." })).toBeVisible();
-  expect((await labelsOf(id)).map(({ value }) => (value === 1 ? "y" : "n"))).toEqual(keys);
-});
-
-atDesk("a press is announced, undo takes it back, and keys are text in the sentence", async ({ page, start }) => {
-  const id = await start();
-  await open(page, id);
-  const first = await page.getByRole("heading", { level: 1 }).innerText();
-  await page.getByRole("button", { name: "Yes" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Yes saved" })).toBeAttached();
-  await page.keyboard.press("u");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(first);
-  await page.keyboard.press("c");
-  await page.keyboard.type("nothing yet");
-  await page.keyboard.press("Control+Enter");
-  await page.keyboard.press("n");
-  await expect(page.getByRole("status").filter({ hasText: "No saved" })).toBeAttached();
-  expect((await labelsOf(id)).at(-1)).toMatchObject({ value: 0, critique: "nothing yet", isBlind: true });
-});
-
 atDesk(
-  "a lost connection keeps the label until the server is back, and the page without what loads late",
-  {
-    tag: "@test-all",
-  },
+  "labels are given by button and key, taken back and kept, and no answer of the page holds a score",
   async ({ page, start }) => {
     const id = await start();
-    await page.addInitScript(() => {
-      window.requestIdleCallback = (load) => {
-        window.addEventListener("offline", () => load({ didTimeout: false, timeRemaining: () => 50 }), { once: true });
-        return 0;
-      };
-    });
-    let failedScripts = 0;
-    page.on("requestfailed", (request) => {
-      if (request.resourceType() === "script") failedScripts++;
+    const [round, [, second]] = await Promise.all([findRound(id), itemsOf(id)]);
+    const bodies: string[] = [];
+    page.on("response", async (response) => {
+      if (response.url().includes("/rounds/")) bodies.push(await response.text().catch(() => ""));
     });
     await open(page, id);
-    await page.context().setOffline(true);
-    await page.keyboard.press("y");
-    await expect(page.getByText("1 label waits to be saved.")).toBeVisible();
-    // Each is requested twice.
-    await expect.poll(() => failedScripts).toBeGreaterThan(1);
-    await page.context().setOffline(false);
+    const first = await page.getByRole("heading", { level: 1 }).innerText();
+    await page.getByRole("button", { name: "Yes" }).click();
     await expect(page.getByRole("status").filter({ hasText: "Yes saved" })).toBeAttached();
-    await expect(page.getByRole("region", { name: "Messages" })).toBeAttached();
-    expect(await labelsOf(id)).toHaveLength(1);
+    await page.keyboard.press("u");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(first);
+    await page.keyboard.press("c");
+    await page.keyboard.type("nothing yet");
+    await page.keyboard.press("Control+Enter");
+    await page.keyboard.press("n");
+    await expect(page.getByRole("status").filter({ hasText: "No saved" })).toBeAttached();
+    expect((await labelsOf(id)).at(-1)).toMatchObject({ value: 0, critique: "nothing yet", isBlind: true });
+    expect(bodies.join("")).not.toMatch(/lexical|score|judgment|explanation/i);
+    await expectFits(page);
+
+    // Scores of the next item are shown only after a question.
+    await page.goto(`/runs/${round?.runId}/samples/${second?.sampleId}`);
+    await expect(page.getByRole("heading", { name: "You have not labelled this sample" })).toBeVisible();
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /^How long is river/ })).toBeVisible();
+    await open(page, id);
+    await page.keyboard.press("y");
+    await expect(page.getByRole("status").filter({ hasText: "Yes saved" })).toBeAttached();
+    expect((await labelsOf(id)).at(-1)).toMatchObject({ value: 1, isBlind: false });
+
+    await page.goto(`/rounds/new?run=${round?.runId}`);
+    const [size, precision] = [page.getByLabel("Number of samples"), page.getByLabel("Wanted precision, ±")];
+    await expect(precision).toHaveValue("0.142");
+    await precision.fill("0.2");
+    await expect(size).toHaveValue("27");
+    await size.fill("10");
+    await expect(precision).toHaveValue("0.352");
+    await expectAccessible(page);
   },
 );
 
-atDesk("neither the page nor its answers hold a score, and it fits a phone", async ({ page, start }) => {
-  const id = await start();
-  const bodies: string[] = [];
-  page.on("response", async (response) => {
-    if (response.url().includes("/rounds/")) bodies.push(await response.text().catch(() => ""));
-  });
-  await open(page, id);
-  await page.keyboard.press("y");
-  await expect(page.getByRole("status").filter({ hasText: "Yes saved" })).toBeAttached();
-  expect(bodies.join("")).not.toMatch(/lexical|score|judgment|explanation/i);
-  await expectFits(page);
-});
-
-atDesk("a sample that a person has not labelled asks before it shows its scores", async ({ page, start }) => {
-  const id = await start();
-  const { runId, sampleId } = await firstSample(id);
-  await page.goto(`/runs/${runId}/samples/${sampleId}`);
-  await expect(page.getByRole("heading", { name: "You have not labelled this sample" })).toBeVisible();
-  await page.getByRole("button", { name: "Show", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: /^How long is river/ })).toBeVisible();
-  await open(page, id);
-  await page.keyboard.press("y");
-  await expect(page.getByRole("status").filter({ hasText: "Yes saved" })).toBeAttached();
-  expect((await labelsOf(id)).map(({ isBlind }) => isBlind)).toEqual([false]);
-});
-
-atDesk("who settles answers by key without seeing labels, then sees them and opens the next item", async ({ page, start }) => {
-  const id = await start({ overlap: 1, design: { kind: "random", size: 2 } });
-  for (const { id: itemId } of await itemsOf(id))
-    for (const [at, name] of ["Bob", "Eve"].entries()) {
-      const critique = `${name} says so.`;
-      await give(id, { id: null, name }, { itemId, kind: "label", value: at, critique, rubricVersion: 1, seconds: 1 });
-    }
-  await page.goto(`/rounds/${id}/settle`);
-  const first = await page.getByRole("heading", { level: 1 }).innerText();
-  await expect(page.getByText("0 of 2 settled.")).toBeVisible();
-  await expect(page.getByText("Bob says so.")).toBeHidden();
-  await page.keyboard.press("y");
-  await expect(page.getByText("Bob says so.")).toBeVisible();
-  await expect(page.getByText("1 of 2 settled.")).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press("j");
-  await expect(page.getByText("Bob says so.")).toBeHidden();
-  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(first);
-  await expectFitsPhone(page);
-});
-
-atDesk("the form plans the number of samples for a precision, and the precision of a number", async ({ page, start }) => {
-  const { runId } = await firstSample(await start());
-  await page.goto(`/rounds/new?run=${runId}`);
-  const [size, precision] = [page.getByLabel("Number of samples"), page.getByLabel("Wanted precision, ±")];
-  await expect(precision).toHaveValue("0.142");
-  await precision.fill("0.2");
-  await expect(size).toHaveValue("27");
-  await size.fill("10");
-  await expect(precision).toHaveValue("0.352");
-  await expectAccessible(page);
-});
-
-async function firstSample(id: string) {
-  const [round, [item]] = await Promise.all([findRound(id), itemsOf(id)]);
-  return { runId: round?.runId, sampleId: item?.sampleId };
-}
+atDesk(
+  "who settles answers by key without seeing labels, then sees them and opens the next item",
+  { tag: "@test-all" },
+  async ({ page, start }) => {
+    const id = await start({ overlap: 1, design: { kind: "random", size: 2 } });
+    for (const { id: itemId } of await itemsOf(id))
+      for (const [at, name] of ["Bob", "Eve"].entries()) {
+        const critique = `${name} says so.`;
+        await give(id, { id: null, name }, { itemId, kind: "label", value: at, critique, rubricVersion: 1, seconds: 1 });
+      }
+    await page.goto(`/rounds/${id}/settle`);
+    const first = await page.getByRole("heading", { level: 1 }).innerText();
+    await expect(page.getByText("0 of 2 settled.")).toBeVisible();
+    await expect(page.getByText("Bob says so.")).toBeHidden();
+    await page.keyboard.press("y");
+    await expect(page.getByText("Bob says so.")).toBeVisible();
+    await expect(page.getByText("1 of 2 settled.")).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("j");
+    await expect(page.getByText("Bob says so.")).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(first);
+    await expectFitsPhone(page);
+  },
+);
 
 test.describe("preferences", () => {
   const questions = Array.from({ length: 6 }, (_, at) => `How long is river ${at}?`);
@@ -156,7 +107,7 @@ test.describe("preferences", () => {
     })),
   );
 
-  test("two runs' answers are chosen between blind, by keys, and Compare shows what people prefer", async ({
+  test("two runs' answers are chosen between blind, by keys, and Compare shows what people prefer", { tag: "@test-all" }, async ({
     page,
     verbs,
     baseURL,
@@ -282,17 +233,4 @@ test.describe("comments", () => {
       await expect(page.getByRole("img", { name: "new comments" })).toHaveCount(0);
     },
   );
-
-  commented("comments on compared runs are not on a run", { tag: "@test-all" }, async ({ page, runs }) => {
-    await page.goto(`/compare?runs=${runs.join(",")}`);
-    const comments = page.getByRole("region", { name: "Comments" });
-    await comments.getByRole("textbox", { name: "Write a comment" }).fill("Take the **second**.");
-    await comments.getByRole("button", { name: /^Comment/ }).click();
-    await expect(comments.getByText("Take the second.")).toBeVisible();
-    await page.goto(`/compare?runs=${runs.toReversed().join(",")}`);
-    await expect(comments.getByText("Take the second.")).toBeVisible();
-    await page.goto(`/runs/${runs[0]}?tab=comments`);
-    await expect(page.getByRole("textbox", { name: "Write a comment" })).toBeVisible();
-    await expect(page.getByText("Take the second.")).toHaveCount(0);
-  });
 });

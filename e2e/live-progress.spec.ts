@@ -34,28 +34,6 @@ test("bar, pace, spending, cards and table update without a reload, until the ru
   expect(loads).toEqual([]);
 });
 
-test("nothing moves when the first scores come, and the facts count as the progress does", { tag: "@test-all" }, async ({
-  page,
-  verbs,
-  judge,
-}) => {
-  judge.hold();
-  const id = await verbs.addDataset(rowsOf(60), "Still");
-  const [run] = await verbs.started(id, { judge: openai, metrics });
-  await page.goto(`/runs/${run}`);
-  await expect(page.getByText("not scored yet")).toBeVisible();
-  await expect(status(page, "Running")).toBeVisible();
-  const scores = page.getByRole("heading", { name: "Scores" });
-  const before = await scores.boundingBox();
-  judge.release(20);
-  await expect(page.getByText(/^[1-9]\d* of 60 scored$/)).toBeVisible();
-  expect(await scores.boundingBox()).toEqual(before);
-  await expect(page.getByText(/\d+ of 120 judgments/)).toHaveCount(1);
-  judge.release();
-  // The next test's run would wait.
-  await expect(status(page, "Completed")).toBeVisible();
-});
-
 test("what a person is doing on the page stays while it updates", { tag: "@test-all" }, async ({ page, verbs, judge }) => {
   judge.hold();
   const id = await verbs.addDataset(rowsOf(60), "Undisturbed");
@@ -165,28 +143,6 @@ test("a run that has reached its limit resumes with a higher one", { tag: "@test
   await expect(page.getByText("10 of 10 scored")).toBeVisible();
   await page.getByRole("link", { name: "Setup" }).click();
   await expect(page.getByText("100", { exact: true })).toBeVisible();
-});
-
-test("a run that follows judges what is appended while its page is open, until it is stopped", { tag: "@test-all" }, async ({
-  page,
-  verbs,
-  request,
-}) => {
-  const id = await verbs.addDataset(rowsOf(2), "Followed");
-  const [run] = await verbs.started(id, { metrics, follow: true });
-  await page.goto(`/runs/${run}`);
-  await expect(page.getByText(/^4 of 4 judgments · following its dataset: judges new samples$/)).toBeVisible();
-  const [, ...added] = rowsOf(4, (at) => ({ id: `later-${at}` }));
-  expect((await request.post(`/api/v1/datasets/${id}/samples`, { data: added })).ok()).toBe(true);
-  await expect(page.getByText(/^10 of 10 judgments · following its dataset/)).toBeVisible();
-  await expect(page.getByText("5 of 5 scored")).toBeVisible();
-  await expect(page.getByText(/, version 2$/)).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Stop following" }).click();
-  await expect(status(page, "Completed")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Stop following" })).toBeHidden();
-  await page.goto(`/datasets/${id}`);
-  await expect(page.getByText(/^3, last /)).toBeVisible();
 });
 
 test("a lost connection is announced and restored, and the page keeps what it showed", { tag: "@test-all" }, async ({

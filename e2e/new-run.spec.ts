@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { metrics } from "@/lib/metrics/registry";
 import { asksFor } from "@/testing/asks";
-import { answerEveryMetric, failure, reply, type Script } from "@/testing/judge-server";
+import { answerEveryMetric, reply, type Script } from "@/testing/judge-server";
 import { rowsOf } from "@/testing/rows";
 import { expect, expectAccessible, expectFits, expectLightPage, openDialog, test } from "./fixtures";
 import { chooseModel, openAdvanced } from "./run-form";
@@ -46,27 +46,7 @@ test("the form estimates a run's calls, and fewer once its replies are in the ca
   await expect(status).toContainText(`${all - 2} judge calls, 0 of ${all - 2} replies from the cache`);
 });
 
-test("a started run has the form's limits", { tag: "@test-all" }, async ({ page, verbs, request, judge }) => {
-  const id = await verbs.addDataset(rows, "Limited");
-  await page.goto(`/runs/new?dataset=${id}`);
-  await chooseModel(page, "gpt-4o-mini");
-  await openAdvanced(page);
-  await page.getByLabel("Requests per minute").fill("60,000");
-  await page.getByLabel("Tokens per minute").fill("9000000");
-  await page.getByLabel("Maximum calls per run").fill("100");
-  await page.getByLabel("Budget per run, US dollars").fill("2.50");
-  await page.getByLabel(/Reuse replies of earlier runs/).uncheck();
-  await page.getByRole("button", { name: "Start the run" }).click();
-  await expect(page.getByText("Completed", { exact: true })).toBeVisible();
-  const run = await (await request.get(`/api/v1${new URL(page.url()).pathname}`)).json();
-  expect(run.judge).toMatchObject({ rpm: 60_000, tpm: 9_000_000, cache: false });
-  expect(run.limits).toMatchObject({ maxCalls: 100, budgetUsd: 2.5, pauseOnUseless: true, pauseOnOverrun: true });
-  expect(judge.requests.length).toBe(run.calls);
-});
-
 test.describe("batches", () => {
-  const metrics = ["nvidia-context-relevance"];
-
   test("a run in batches says what it costs, what waits at the server, and ends by itself", { tag: "@test-all" }, async ({
     page,
     verbs,
@@ -93,42 +73,6 @@ test.describe("batches", () => {
     await expect(page.getByText("Completed", { exact: true })).toBeVisible();
     expect(judge.requests).toHaveLength(0);
   });
-
-  test("a server without batches is refused at the box, and nothing is started", { tag: "@test-all" }, async ({
-    page,
-    verbs,
-    judge,
-    request,
-  }) => {
-    judge.queue.isOff = true;
-    const id = await verbs.addDataset(rowsOf(2), "Unbatched");
-    const body = { datasetId: id, metrics, judge: { kind: "openai", models: ["judge-a"], batch: true } };
-    const answer = await request.post("/api/v1/runs", { data: body });
-    expect(answer.status()).toBe(400);
-    expect((await answer.json()).errors[0]).toMatchObject({
-      path: "judge.batch",
-      message: expect.stringContaining("no files and batches"),
-    });
-    await page.goto(`/runs/new?dataset=${id}`);
-    // The estimate after the checkbox arrives after the refusal.
-    let release = () => {};
-    const refused = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/runs/new/plan", async (route) => {
-      await refused;
-      await route.continue();
-    });
-    const counted = page.waitForResponse("**/runs/new/plan");
-    await page.getByLabel("Batches: half price, within 24 hours").check();
-    await page.getByRole("button", { name: "Start the run" }).click();
-    const reason = page.getByText(/has no files and batches/).first();
-    await expect(reason).toBeVisible();
-    release();
-    await counted;
-    await expect(page.getByRole("form", { name: "New run" }).getByRole("status")).toHaveAttribute("aria-busy", "false");
-    await expect(reason).toBeVisible();
-  });
 });
 
 test.describe("own metrics", () => {
@@ -143,7 +87,7 @@ test.describe("own metrics", () => {
   const metrics = (page: Page) => page.getByRole("region", { name: "Metrics", exact: true });
   const tryOut = (page: Page) => page.getByRole("region", { name: "Try it out" });
 
-  test("a metric is defined, tried, saved, used by a run, and changed", async ({ page, judge, verbs }) => {
+  test("a metric is defined, tried, saved, used by a run, and changed", { tag: "@test-all" }, async ({ page, judge, verbs }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const dataset = await verbs.addDataset(rowsOf(4), "For a metric");
     judge.script = grades("rude", "kind");
@@ -256,7 +200,6 @@ test.describe("own metrics", () => {
 
   test("a shipped metric is added with one click, and a definition goes out and in as YAML", { tag: "@test-all" }, async ({
     page,
-    judge,
     verbs,
   }) => {
     await verbs.addDataset(rowsOf(3), "For a shipped metric");
@@ -295,48 +238,7 @@ test.describe("own metrics", () => {
     await expect(page.getByRole("checkbox", { name: "Reference" })).toBeChecked();
     await expect(page.getByLabel("Polls")).toHaveCount(0);
 
-    // A failing judge, a slow one, and a name that is taken.
-    judge.script = () => failure(500, { message: "The model crashed." });
-    await tryOut(page).getByRole("button", { name: "Try on 3 samples" }).click();
-    await expect(tryOut(page).getByRole("listitem").first()).toContainText("The judge's server returned HTTP 500.");
-    judge.script = () => ({ kind: "hang" });
-    await tryOut(page).getByRole("button", { name: "Try on 3 samples" }).click();
-    await expect.poll(() => judge.inFlight).toBe(3);
-    await tryOut(page).getByRole("button", { name: "Stop" }).click();
-    await expect.poll(() => judge.inFlight).toBe(0);
-    await page.getByLabel("Name", { exact: true }).fill("TruLens answer relevance");
-    await page.getByRole("button", { name: "Save metric" }).click();
-    await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription(/belongs to a built-in metric/);
     expect((await page.request.delete("/api/v1/metrics?name=completeness")).status()).toBe(204);
-  });
-
-  test("a run with twelve metrics shows each in full, and eight of them in the table", { tag: "@test-all" }, async ({
-    page,
-    verbs,
-  }) => {
-    const refusal = { question: "Does it decline?", needs: ["response"], scale: "yes or no", prompt: "{response}" };
-    const own = [1, 2, 3, 4, 5, 6, 7].map((which) => `Refusal ${which}`);
-    const ids = own.map((name) => name.toLowerCase().replace(" ", "-"));
-    for (const name of own)
-      expect((await page.request.post("/api/v1/metrics", { data: { ...refusal, name } })).status()).toBe(201);
-    const builtIn = [
-      "trulens-context-relevance",
-      "nvidia-context-relevance",
-      "ragas-context-relevancy",
-      "trulens-answer-relevance",
-    ];
-    const run = await verbs.run(rowsOf(2), "Many metrics", {
-      metrics: [...builtIn, "context-adherence-plus", ...ids],
-    });
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(`/runs/${run}`);
-    const panels = page.getByRole("group", { name: /, own$/ });
-    await expect(panels).toHaveCount(7);
-    for (const panel of await panels.all()) expect((await panel.boundingBox())?.width).toBeGreaterThan(160);
-    await expect(page.getByRole("columnheader", { name: /^Refusal/ })).toHaveCount(3);
-    await expect(page.getByRole("button", { name: /^Columns/ })).toBeVisible();
-    await expectFits(page);
-    for (const name of ids) expect((await page.request.delete(`/api/v1/metrics?name=${name}`)).status()).toBe(204);
   });
 
   test("a version of a built-in prompt is edited, used by a run, and compared with the built-in one as a judge", {

@@ -1,10 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import http, { request as send } from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { isThorough } from "@/testing/thorough";
 import { expect, test } from "./fixtures";
 import { type Server, usesPostgres, webServerOf } from "./server";
 
@@ -15,16 +13,6 @@ let server: Server;
 test.beforeAll(({ server: started }) => {
   server = started;
 });
-
-const health = async () => (await fetch(`${server.address}/api/v1/health`, { headers: { connection: "close" } })).json();
-
-function processesOf({ process: { pid } }: Server): Record<"server" | "worker", number> {
-  const list = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" });
-  const lines = list.split("\n").map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []);
-  const find = (named: RegExp) =>
-    Number(lines.find(([, , parent, args]) => Number(parent) === pid && named.test(args ?? ""))?.[1]);
-  return { server: find(/server\.mjs/), worker: find(/bin\.mjs worker/) };
-}
 
 /** Calls a server action. Returns the status. */
 const postAction = (id: string, body = "[]") =>
@@ -60,27 +48,6 @@ test("only the server's account can read what it stores", async () => {
   expect(modes.sort()).toEqual(["assay.db 600", "assay.db-shm 600", "assay.db-wal 600"]);
 });
 
-test("health, /metrics and the doctor show what both processes use", { tag: "@test-all" }, async () => {
-  await expect.poll(async () => (await health()).use?.worker?.pid).toBe(processesOf(server).worker);
-  const { use } = await health();
-  expect(use).toMatchObject({
-    server: { pid: processesOf(server).server, descriptors: { open: expect.any(Number), limit: expect.any(Number) } },
-    streams: 0,
-    runs: {},
-  });
-  expect(use.connections).toBeGreaterThan(0);
-  const metrics = await fetch(`${server.address}/metrics`);
-  expect(metrics.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
-  const text = await metrics.text();
-  expect(text).toMatch(/^assay_http_requests_total\{route="\/api\/v1\/health",method="GET",status="2xx"\} \d+$/m);
-  expect(text).toMatch(/^assay_process_resident_bytes\{process="worker"\} \d+$/m);
-  const checks = JSON.parse(server.assay("doctor", "--json")).checks as { name: string; ok: boolean; message: string }[];
-  const found = checks.find(({ name }) => name === "processes");
-  expect(found).toMatchObject({ ok: true });
-  expect(found?.message).toMatch(/the web server \(process \d+\), [\d,]+ of [\d,]+ descriptors, [\d.]+ MB/);
-  expect(found?.message).toMatch(/responds in \d+ ms\. \d+ connections/);
-});
-
 test.describe("downloads", () => {
   let server: Server;
   /** 4,000 samples, larger than a connection's buffers. */
@@ -106,34 +73,16 @@ test.describe("downloads", () => {
   interface Download {
     status: Promise<number>;
     retryAfter: Promise<string | undefined>;
-    /** Null if the download was interrupted. */
-    hash: Promise<string | null>;
     abandon(): void;
   }
 
-  /** On a new connection; a slow one pauses after every piece. */
-  function open(address: string, { isSlow = false, isStalled = false } = {}): Download {
+  /** On a new connection, of which nothing is read. */
+  function open(address: string): Download {
     const request = http.get(server.address + address, { agent: false });
     const response = new Promise<http.IncomingMessage>((resolve, reject) => request.on("response", resolve).on("error", reject));
-    const hash = response.then(
-      (response) =>
-        new Promise<string | null>((resolve) => {
-          const digest = createHash("sha256");
-          if (isStalled) return;
-          response.on("data", (piece: Buffer) => {
-            digest.update(piece);
-            if (!isSlow) return;
-            response.pause();
-            setTimeout(() => response.resume(), 2);
-          });
-          response.on("end", () => resolve(digest.digest("hex"))).on("error", () => resolve(null));
-        }),
-      () => null,
-    );
     return {
       status: response.then(({ statusCode }) => statusCode ?? 0),
       retryAfter: response.then(({ headers }) => headers["retry-after"]),
-      hash,
       abandon: () => request.destroy(),
     };
   }
@@ -150,43 +99,14 @@ test.describe("downloads", () => {
     return (Number(times[11]) + Number(times[12])) * 10;
   }
 
-  test("downloads of every kind are what one alone is, while the health check and pages answer", {
-    tag: "@test-all",
-  }, async () => {
-    const run = seed(600);
-    const link = share(run);
-    const written = (...options: string[]) =>
-      createHash("sha256")
-        .update(
-          execFileSync(process.execPath, ["cli/bin.mjs", "export", run, ...options], { env: server.env, maxBuffer: 2 ** 30 }),
-        )
-        .digest("hex");
-    // A share link's rows differ from the command's, so compare with a single download.
-    const alone = async (address: string) => ({ address, same: (await open(address).hash) ?? "" });
-    const kinds: { address: string; same: string }[] = [
-      await alone(`${link}/table?format=csv&sort=position`),
-      await alone(`${link}/table?format=jsonl&sort=position`),
-      { address: `/runs/${run}/table?format=csv&sort=position`, same: written("--format", "csv") },
-      { address: `/api/v1/runs/${run}/export?format=jsonl&judgments=1`, same: written("--format", "jsonl", "--judgments") },
-      { address: `/api/v1/runs/${run}/export?format=json`, same: written("--format", "json") },
-    ];
-    const downloads = Array.from({ length: isThorough ? 20 : kinds.length }, (_, number) => {
-      const { address, same } = kinds[number % kinds.length] ?? { address: "", same: "" };
-      return { same, ...open(address, { isSlow: number % 4 === 3 }) };
-    });
-    // How quickly, npm run bench -- downloads measures.
-    for (const route of ["/api/v1/health", `/runs/${run}`]) expect(await open(route).status).toBe(200);
-    expect(await Promise.all(downloads.map(({ hash }) => hash))).toEqual(downloads.map(({ same }) => same));
-  });
-
   test("downloads beyond the limits are refused with a time to retry; a client that disconnects frees its place and ends the work", async () => {
     const largeLink = share(large);
-    const linkDownloads = Array.from({ length: 10 }, () => open(`${largeLink}/table`, { isStalled: true }));
+    const linkDownloads = Array.from({ length: 10 }, () => open(`${largeLink}/table`));
     for (const { status } of linkDownloads) expect(await status).toBe(200);
     const overLink = open(`${largeLink}/table`);
     expect(await overLink.status).toBe(429);
     expect(Number(await overLink.retryAfter)).toBeGreaterThan(0);
-    const ofAddress = Array.from({ length: 10 }, () => open(`/runs/${large}/table`, { isStalled: true }));
+    const ofAddress = Array.from({ length: 10 }, () => open(`/runs/${large}/table`));
     for (const { status } of ofAddress) expect(await status).toBe(200);
     const overAddress = await request(`/api/v1/runs/${large}/export?format=csv&judgments=1`);
     expect(overAddress.status).toBe(429);
@@ -197,7 +117,7 @@ test.describe("downloads", () => {
     for (const { abandon } of [...linkDownloads, ...ofAddress]) abandon();
     await expect
       .poll(async () => {
-        const again = open(`/runs/${large}/table`, { isStalled: true });
+        const again = open(`/runs/${large}/table`);
         const status = await again.status;
         again.abandon();
         return status;

@@ -120,7 +120,6 @@ test("the open page shows what happens to the runs, and ranks move only when ask
   const judged = (names: string[], more = {}) =>
     verbs.judged(dataset, { metrics: [metric], judge: openai, configurations: names.map(idOf), ...more });
   const [gone = ""] = await judged(["bm25-k3", "bm25-k5", "bm25-k10", "hybrid-k3"]);
-  const [odd = ""] = await judged(["hybrid-k3"], { settings: { [metric]: { temperature: 0.5 } } });
   isHeld = true;
   const going = { metrics: [metric], judge: openai, configurations: [idOf("hybrid-k10")] };
   await verbs.started(dataset, going);
@@ -149,49 +148,6 @@ test("the open page shows what happens to the runs, and ranks move only when ask
   await expect(page.getByText("1 run finished.")).toHaveCount(0);
   await expect(table.getByText("deleted")).toHaveCount(0);
   await expect(table.getByRole("row")).toHaveCount(5);
-
-  // Left out: include it, or judge it like the others.
-  const leftOut = page.getByRole("group").filter({ hasText: "1 run left out" });
-  await leftOut.locator("summary").click();
-  const again = await leftOut.getByRole("link", { name: /^Judge again: / }).getAttribute("href");
-  await expectAccessible(page);
-  await leftOut.getByRole("link", { name: /^Include / }).click();
-  await expect(page).toHaveURL(new RegExp(`include=${odd}`));
-  await expect(table.getByText("other judging").first()).toBeVisible();
-  await expect(page.getByText("1 configuration was judged in another way", { exact: false })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Leave out" }).click();
-  await expect(table.getByText("other judging")).toHaveCount(0);
-  await page.goto(again ?? "");
-  await expect(page.getByRole("radio", { name: /^Models of/ })).toBeChecked();
-  await expect(page.getByRole("checkbox", { name: "hybrid-k3" })).toBeChecked();
-  await expect(page.getByRole("checkbox", { name: "hybrid-k5" })).not.toBeChecked();
-  await expect(page.getByRole("list", { name: "Chosen models" })).toContainText("judge-a");
-  await expect(page.locator('input[name="metrics"]:checked')).toHaveCount(1);
-
-  // A combination that was not run.
-  await page.goto(`/rank?dataset=${dataset}&view=grid&across=k`);
-  const grid = page.getByRole("region", { name: "Grid of settings" });
-  await expect(grid.getByRole("row", { name: /^bm25/ })).toContainText("no run");
-  await expectAccessible(page);
-  await grid.getByRole("link", { name: "Run it: hybrid, k 5" }).click();
-  await expect(page.getByRole("checkbox", { name: "hybrid-k5" })).toBeChecked();
-  await expect(page.getByRole("checkbox", { name: "hybrid-k3" })).not.toBeChecked();
-});
-
-test("what cannot be ranked gets a sentence and a next step", { tag: "@test-all" }, async ({ page, verbs }) => {
-  const dataset = await verbs.addDataset(rows.slice(0, questions), "Only one");
-  await verbs.judged(dataset, { metrics: ["nvidia-context-relevance"] });
-  await verbs.judged(dataset, { metrics: ["nvidia-context-relevance"] });
-  await page.goto(`/rank?dataset=${dataset}`);
-  await expect(page.getByText("Only one configuration can be ranked; at least two are needed.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Open the dataset" })).toHaveAttribute("href", `/datasets/${dataset}`);
-  await page.goto("/rank?dataset=gone");
-  await expect(page.getByText("There is no dataset gone.")).toBeVisible();
-  await page.goto("/rank");
-  await expect(page.getByRole("heading", { level: 1, name: "Rank configurations" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Only one" })).toBeVisible();
-  await expectAccessible(page);
 });
 
 test("a ranking is shared: with names like the page, without them only figures", async ({ page, browser, judge, verbs }) => {

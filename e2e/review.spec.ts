@@ -95,82 +95,6 @@ test("a judgment takes a verdict, a score on its metric's scale and a note, and 
   await expect(panel.getByRole("button", { name: "Undo the last verdict" })).toBeDisabled();
 });
 
-test("by keyboard: keys act on the focused judgment, else on the sample, and a list shows them", { tag: "@test-all" }, async ({
-  page,
-  table,
-}) => {
-  await page.goto(table);
-  await tableOf(page)
-    .getByRole("link", { name: /Where does the Ems/ })
-    .focus();
-  await page.keyboard.press("Enter");
-  const panel = page.getByRole("dialog", { name: "Sample" });
-  await expect(panel.getByRole("status").filter({ hasText: "1 of 3" })).toBeVisible();
-  await page.keyboard.press("?");
-  const keys = page.getByRole("dialog", { name: "Keys" });
-  for (const name of [/^agree with the focused judgment/, /^disagree/, /^undo the last verdict/]) {
-    await expect(keys.getByText(name)).toBeVisible();
-  }
-  await page.keyboard.press("Escape");
-  await expect(keys).toBeHidden();
-  await page.keyboard.press("d");
-  await expect(page.getByRole("dialog", { name: "Your reviewer name" }).getByRole("textbox")).toBeFocused();
-  await page.keyboard.type("Kim");
-  await page.keyboard.press("Enter");
-  await expect(disagree(ofSample(page))).toHaveAttribute("aria-pressed", "true");
-
-  await panel.getByRole("button", { name: "Judgments of context 1" }).focus();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  const trulens = panel.getByRole("group", { name: "Your verdict: TruLens on context 1" });
-  await expect(panel.getByRole("button", { name: "Prompt, TruLens on context 1" })).toBeFocused();
-  await page.keyboard.press("a");
-  await expect(agree(trulens)).toHaveAttribute("aria-pressed", "true");
-  await expect(disagree(ofSample(page))).toHaveAttribute("aria-pressed", "true");
-  await page.keyboard.press("u");
-  await expect(agree(trulens)).toHaveAttribute("aria-pressed", "false");
-  await expect(disagree(ofSample(page))).toHaveAttribute("aria-pressed", "true");
-  await page.keyboard.press("u");
-  await expect(disagree(ofSample(page))).toHaveAttribute("aria-pressed", "false");
-});
-
-test("a verdict names the score that it judges; keys and tiles choose another, and it stays chosen", {
-  tag: "@test-all",
-}, async ({ page, table, request, runId }) => {
-  await page.goto(table);
-  const panel = await open(page, /Where does the Ems/);
-  await expect(panel.getByRole("radio", { name: "Context rel., TruLens" })).toBeChecked();
-  await page.keyboard.press("5");
-  await expect(panel.getByRole("radio", { name: "Adherence Plus" })).toBeChecked();
-  await expect(panel.getByText(/^Adherence Plus: \d\.\d\d$/)).toBeVisible();
-  await expect(panel.getByRole("button", { name: "Review Context Adherence Plus, ChainPoll" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
-  await page.keyboard.press("d");
-  await giveName(page, "Ann");
-  const verdict = panel.getByRole("group", { name: "Your verdict: Adherence Plus of this sample" });
-  await expect(disagree(verdict)).toHaveAttribute("aria-pressed", "true");
-  await verdict.getByLabel(/^Note/).fill("Nothing supports it.");
-  await verdict.getByRole("button", { name: "Save" }).click();
-  await expect(verdict.getByRole("button", { name: "Save" })).toBeDisabled();
-  await panel.getByRole("button", { name: "Review Answer relevance, TruLens" }).click();
-  const answer = panel.getByRole("group", { name: "Your verdict: Answer rel. of this sample" });
-  await agree(answer).click();
-  await expect(panel.getByText("2 of 5 scores reviewed")).toBeVisible();
-  await expect(panel.getByRole("radio", { name: /^Adherence Plus ?, reviewed$/ })).not.toBeChecked();
-  const sampleId = /samples\/(\d+)/.exec(page.url())?.[1];
-  const stored = async () => (await (await request.get(`/api/v1/runs/${runId}/samples/${sampleId}/reviews`)).json()).reviews;
-  await expect.poll(stored).toMatchObject([
-    { metric: "context-adherence-plus", judgmentId: null, verdict: "disagree", note: "Nothing supports it." },
-    { metric: "trulens-answer-relevance", judgmentId: null, verdict: "agree" },
-  ]);
-  await page.keyboard.press("j");
-  await expect(panel.getByRole("status").filter({ hasText: "2 of 3" })).toBeVisible();
-  await expect(panel.getByRole("radio", { name: "Answer rel." })).toBeChecked();
-  await expect(panel.getByText("0 of 5 scores reviewed")).toBeVisible();
-});
-
 test("a verdict that cannot be stored is announced and reverted", { tag: "@test-all" }, async ({
   page,
   table,
@@ -193,7 +117,7 @@ test("a verdict that cannot be stored is announced and reverted", { tag: "@test-
   await expect(disagree(ofSample(page))).toHaveAttribute("aria-pressed", "false");
 });
 
-test("a reviewed sample is accessible", async ({ page, table, request, runId }) => {
+test("a reviewed sample is accessible", { tag: "@test-all" }, async ({ page, table, request, runId }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   await page.goto(table);
   const panel = await open(page, /Where does the Ems/);
@@ -263,11 +187,9 @@ test("the queue offers samples worth a look with the reason, and one key leads t
   await expect(page).toHaveURL(/review=not-reviewed/);
 });
 
-test("a verdict on the same answer in another run is shown, and becomes one's own only with a click", async ({
-  page,
-  request,
-  verbs,
-}) => {
+test("a verdict on the same answer in another run is shown, and becomes one's own only with a click", {
+  tag: "@test-all",
+}, async ({ page, request, verbs }) => {
   const dataset = await verbs.addDataset(rows, "ems again");
   const metrics = ["nvidia-context-relevance"];
   const [first = "", second = ""] = [

@@ -1,7 +1,7 @@
 import { metrics } from "@/lib/metrics/registry";
 import { answerEveryMetric, reply } from "@/testing/judge-server";
 import { rowsOf } from "@/testing/rows";
-import { expect, expectAccessible, expectFits, expectLightPage, test } from "./fixtures";
+import { expect, expectAccessible, expectLightPage, test } from "./fixtures";
 
 // Tests use different judges for the same questions.
 const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, cache: false };
@@ -47,15 +47,6 @@ test("a run or dataset that does not exist says so, and the way back", async ({ 
   }
   await page.getByRole("link", { name: "Go to Runs" }).click();
   await expect(page).toHaveURL("/");
-});
-
-test("runs and run pages are accessible and fit a phone", async ({ page, verbs }) => {
-  const run = await verbs.run(rowsOf(5), "Accessible");
-  for (const address of ["/", `/runs/${run}`]) {
-    await page.goto(address);
-    await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
-    await expectFits(page);
-  }
 });
 
 test("name, note and tags are changed in place, undone, and kept", { tag: "@test-all" }, async ({ page, verbs }) => {
@@ -111,22 +102,10 @@ test("another person's change in the meantime is shown next to yours, and nothin
   expect(stored.note).toBe("Mine, second.");
 });
 
-test("the parts of a run have addresses, and only the open one is on the page", { tag: "@test-all" }, async ({ page, verbs }) => {
-  const run = await verbs.run(rowsOf(2), "Set up", { judge: openai, metrics: ["nvidia-context-relevance"] });
-  await page.goto(`/runs/${run}`);
-  await page.getByRole("link", { name: "Setup" }).click();
-  const setup = page.getByRole("region", { name: "Setup" });
-  await expect(setup.getByText("judge-a")).toBeVisible();
-  await expect(setup.getByText("{question}")).toBeVisible();
-  await expect(setup.getByRole("button", { name: "Copy all as JSON" })).toBeVisible();
-  await expect(page).toHaveURL(/tab=setup/);
-  await expect(page.getByRole("region", { name: "Samples", exact: true })).toBeHidden();
-  await expectAccessible(page);
-  await page.goBack();
-  await expect(page.getByRole("region", { name: "Samples", exact: true })).toBeVisible();
-});
-
-test("by keyboard the samples are near, a panel is one stop, and Escape lifts what was pressed", async ({ page, verbs }) => {
+test("by keyboard the samples are near, a panel is one stop, and Escape lifts what was pressed", { tag: "@test-all" }, async ({
+  page,
+  verbs,
+}) => {
   const run = await verbs.run(rowsOf(30), "Keys");
   await page.setViewportSize({ width: 1440, height: 500 });
   await page.goto(`/runs/${run}`);
@@ -195,35 +174,4 @@ test("a range of scores is drawn over a histogram by pointer and by keyboard", {
   await bars.getByRole("link", { name: /^0.1 to 0.2: 1 sample/ }).click();
   await expect(page.getByRole("status").getByText("1 of 10 match")).toBeVisible();
   await expect(page).not.toHaveURL(/last=/);
-});
-
-test.describe("flags", () => {
-  const judge = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, concurrency: 3, cache: false };
-
-  test("judgments that were read leniently are counted, lead to their samples and say so", { tag: "@test-all" }, async ({
-    page,
-    verbs,
-    judge: server,
-  }) => {
-    server.script = ({ prompt }) =>
-      prompt.includes("number 2 ") ? reply("Rating: 1 out of 2") : reply('{"score": 1, "reasoning": "r"}');
-    const run = await verbs.run(rowsOf(5), "Flagged", { judge, metrics: ["nvidia-context-relevance"] });
-    await page.goto(`/runs/${run}`);
-    await page.getByRole("link", { name: "read leniently 2" }).click();
-    await expect(page).toHaveURL(/flag=read/);
-    await expect(page.getByRole("status").getByText("1 of 5 match")).toBeVisible();
-    await expectAccessible(page);
-    const samples = page.getByRole("region", { name: "Samples", exact: true });
-    await samples.getByRole("link", { name: "When was bridge number 2 opened?" }).click();
-    await page.getByRole("button", { name: "Judgments of context 1" }).click();
-    await expect(page.getByText("Flagged: read leniently.")).toBeVisible();
-    await page.getByRole("button", { name: "Close, Escape" }).click();
-    await page.getByRole("link", { name: "Clear the filter Flag" }).click();
-    await expect(page.getByText("1–5 of 5")).toBeVisible();
-
-    await page.getByRole("button", { name: "Filter", exact: true }).click();
-    await page.getByLabel("Flag", { exact: true }).selectOption("looks already normalised");
-    await page.getByRole("button", { name: "Apply" }).click();
-    await expect(page).toHaveURL(/flag=looks/);
-  });
 });

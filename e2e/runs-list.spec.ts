@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { type JudgeServer, startJudgeServer } from "@/testing/judge-server";
 import { rowsOf } from "@/testing/rows";
-import { expect, expectAccessible, expectFits, expectLightPage, expectNoSidewaysScroll, openDialog, test } from "./fixtures";
+import { expect, expectAccessible, expectFits, expectLightPage, openDialog, test } from "./fixtures";
 import { type Server, startServer } from "./server";
 
 test("without a dataset the pages say what to do, and the example is one click away", async ({ page, verbs, request }) => {
@@ -51,7 +51,7 @@ test("without a dataset the pages say what to do, and the example is one click a
   await expect(page.getByText("No datasets yet")).toBeVisible();
 });
 
-test("the first steps stand above the runs until they are done or closed", async ({ page, verbs }) => {
+test("the first steps stand above the runs until they are done or closed", { tag: "@test-all" }, async ({ page, verbs }) => {
   await verbs.judged(await verbs.addDataset(rowsOf(1), "first"), { judge: { kind: "lexical" } });
   await page.goto("/");
   const steps = page.getByRole("region", { name: "First steps" });
@@ -81,7 +81,9 @@ test.describe("a judge on this machine", () => {
     await judge?.close();
   });
 
-  test("a judge on this machine is found on a click, judges the example, and is then connected", async ({ page }) => {
+  test("a judge on this machine is found on a click, judges the example, and is then connected", { tag: "@test-all" }, async ({
+    page,
+  }) => {
     test.skip(judge === null, "All usual ports are taken.");
     const found = page
       .getByRole("region")
@@ -202,30 +204,6 @@ test.describe("deleting", () => {
     await expect(page).toHaveURL("/");
     expect((await request.get(`/api/v1/runs/${runId}`)).status()).toBe(404);
   });
-
-  test("one configuration of two is deleted and the other stays; then the dataset is deleted with everything in it", {
-    tag: "@test-all",
-  }, async ({ page, verbs, request }) => {
-    const rows = rowsOf(4, (index) => ({ config: index % 2 ? "bm25" : "hybrid" }));
-    const datasetId = await verbs.addDataset(rows, "Two configurations");
-    await page.goto(`/datasets/${datasetId}`);
-    const configurations = page.getByRole("region", { name: "Configurations" });
-    await configurations.getByRole("button", { name: "Remove bm25" }).click();
-    const dialog = page.getByRole("dialog");
-    await expect(dialog).toContainText("bm25 will be deleted, with 2 samples. The dataset and its other configurations stay.");
-    await dialog.getByRole("button", { name: "Delete configuration" }).click();
-    await expect(configurations.getByRole("row")).toHaveCount(2);
-    await expect(configurations.getByText("bm25")).toHaveCount(0);
-
-    const [runId = ""] = await verbs.judged(datasetId, { metrics: ["nvidia-context-relevance"] });
-    await page.reload();
-    await page.getByRole("button", { name: "Delete" }).click();
-    await expect(dialog).toContainText("1 configuration, 1 run, 2 samples and 4 judgments");
-    await request.delete(`/api/v1/runs/${runId}`);
-    await dialog.getByRole("button", { name: "Delete dataset" }).click();
-    await expect(page).toHaveURL("/datasets");
-    expect((await request.get(`/api/v1/datasets/${datasetId}`)).status()).toBe(404);
-  });
 });
 
 test.describe("the palette", () => {
@@ -258,31 +236,6 @@ test.describe("the palette", () => {
     await expect(palette.getByRole("option")).toHaveCount(1);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(`/runs/${run}/review`);
-  });
-
-  test("Tab goes through the groups; Escape gives the focus back; a text without hits says so", { tag: "@test-all" }, async ({
-    page,
-  }) => {
-    await page.goto("/");
-    const opener = page.getByRole("button", { name: "Go to" });
-    await opener.press("Enter");
-    const palette = page.getByRole("dialog", { name: "Go to" });
-    await palette.getByRole("combobox").fill("auroc");
-    await expect(palette.getByRole("option", { name: "Glossary: AUROC" })).toBeVisible();
-    await palette.getByRole("combobox").fill("theme");
-    await expect(palette.getByRole("option")).toHaveCount(3);
-    await page.keyboard.press("Tab");
-    await expect(palette.getByRole("button", { name: /Actions/ })).toHaveAttribute("aria-pressed", "true");
-    await palette.getByRole("combobox").fill("no such thing at all");
-    await expect(palette.getByRole("status")).toHaveText("No results for “no such thing at all”.");
-    await page.keyboard.press("Escape");
-    await expect(palette).toBeHidden();
-    await expect(opener).toBeFocused();
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectNoSidewaysScroll(page);
-    await opener.click();
-    await expect(palette.getByRole("combobox")).toBeFocused();
-    await expectNoSidewaysScroll(page);
   });
 
   test("keys: ? lists those of the page, g and a letter goes to a page, n starts a run, and none acts while one types", {

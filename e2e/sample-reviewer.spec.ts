@@ -1,5 +1,5 @@
 import { first, test } from "./bridges";
-import { expect, expectAccessible, expectNoSidewaysScroll, waitsUntilInteractive } from "./fixtures";
+import { expect, expectAccessible } from "./fixtures";
 
 test("j and k go through the samples of the table, and Escape still leads back in one step", async ({ page, table, runId }) => {
   await page.goto(table);
@@ -52,55 +52,6 @@ test("a step requested while a sample is loading happens when it has loaded", { 
   await expect(panel).toBeHidden();
 });
 
-test("the samples of the table follow each other across its pages, in its order and filter", { tag: "@test-all" }, async ({
-  page,
-  verbs,
-}) => {
-  const many = Array.from({ length: 27 }, (_, index) => ({
-    id: `s${index}`,
-    question: `Question number ${index + 1} ${index === 3 ? "alone" : "asks"}?`,
-    contexts: ["A context."],
-    response: "An answer.",
-  }));
-  const runId = await verbs.run(many, "many", { metrics: ["nvidia-context-relevance"] });
-  await page.goto(`/runs/${runId}?sort=position&q=asks`);
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: /Question number 26/ })
-    .click();
-  const panel = page.getByRole("dialog", { name: "Sample" });
-  await expect(panel.getByText("25 of 26")).toBeVisible();
-  await page.keyboard.press("j");
-  await expect(panel.getByRole("heading", { level: 1 })).toHaveText(/Question number 27/);
-  await expect(panel.getByText("26 of 26, the last")).toBeVisible();
-  await page.goto(`/runs/${runId}?sort=position&order=desc&q=asks`);
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: /Question number 5 / })
-    .click();
-  await expect(panel.getByText("23 of 26")).toBeVisible();
-  await page.keyboard.press("j");
-  await expect(panel.getByRole("heading", { level: 1 })).toHaveText(/Question number 3 /);
-});
-
-test("when the run is deleted elsewhere, moving on says so", { tag: "@test-all" }, async ({ page, table, runId }) => {
-  await page.goto(table);
-  await page.getByRole("main").getByRole("link", { name: first }).click();
-  const panel = page.getByRole("dialog", { name: "Sample" });
-  await expect(panel.getByText("Sample 1 of 3")).toBeVisible();
-  const other = waitsUntilInteractive(await page.context().newPage());
-  await other.goto(`/runs/${runId}`);
-  await other.getByRole("button", { name: "Delete" }).click();
-  await other.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(other).toHaveURL("/");
-  await page.keyboard.press("j");
-  await expect(panel.getByRole("status").filter({ hasText: "2 of 3" })).toBeVisible();
-  await page.keyboard.press("j");
-  await expect(panel.getByRole("alert")).toContainText("Run not found");
-  await panel.getByRole("link", { name: "All runs" }).click();
-  await expect(page).toHaveURL("/");
-});
-
 test("the address on its own is a page with a way back, and markup stays text", async ({ page, table, runId }) => {
   await page.goto(table);
   await page.getByRole("main").getByRole("link", { name: /Bold/ }).click();
@@ -151,21 +102,4 @@ test("a sample of another run is not found, with a way back", { tag: "@test-all"
   await page.goto(`/runs/${runId}/samples/no-number?contexts=-4&sort=no-metric`);
   await page.getByRole("link", { name: "Open the run" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "bridges" })).toBeVisible();
-});
-
-test("panel and page are accessible", async ({ page, table }) => {
-  await page.setViewportSize({ width: 390, height: 900 });
-  await page.goto(table);
-  await page.getByRole("main").getByRole("link", { name: first }).click();
-  const panel = page.getByRole("dialog", { name: "Sample" });
-  await panel.getByRole("button", { name: "Judgments of context 2" }).click();
-  await expect(panel.getByRole("article", { name: "RAGAS on context 2" })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.reload();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.getByRole("button", { name: "Judgments of context 2" }).click();
-  await expect(page.getByRole("article", { name: "RAGAS on context 2" })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
 });

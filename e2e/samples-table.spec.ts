@@ -1,9 +1,7 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
-import { parse } from "csv-parse/sync";
 import { reply } from "@/testing/judge-server";
 import { rowsOf } from "@/testing/rows";
-import { expect, expectAccessible, expectNoSidewaysScroll, openDialog, test } from "./fixtures";
+import { expect, expectAccessible, openDialog, test } from "./fixtures";
 
 const trulens = "trulens-context-relevance";
 const nvidia = "nvidia-context-relevance";
@@ -94,103 +92,7 @@ test("columns, their order and the density are remembered, and the server render
   expect(one).toBeLessThan(35);
 });
 
-test("ticked samples are exported and linked, and quick filters say how many they find", { tag: "@test-all" }, async ({
-  page,
-  verbs,
-}) => {
-  const run = await verbs.run(rows, "Ticked", { judge: openai, metrics: [trulens, nvidia] });
-  await page.goto(`/runs/${run}`);
-  const quick = page.getByRole("list", { name: "Quick filters" });
-  // The first three differ by 1, 0.9 and 0.8; the last four by 0.4 to 0.7.
-  await quick.getByRole("link", { name: "Metrics disagree 7" }).click();
-  await expect(page.getByRole("status").getByText("7 of 8 match")).toBeVisible();
-  await quick.getByRole("link", { name: "Metrics disagree 7" }).click();
-  await expect(page.getByText("1–8 of 8")).toBeVisible();
-
-  for (const number of [2, 5])
-    await page.getByRole("checkbox", { name: `Select When was bridge number ${number} opened?` }).check();
-  const bar = page.getByRole("region", { name: "Selected samples" });
-  await expect(bar).toContainText("2 selected");
-  await expectAccessible(page);
-  const download = page.waitForEvent("download");
-  await bar.getByRole("button", { name: "Export CSV" }).click();
-  const file = await (await (await download).createReadStream()).toArray();
-  expect(Buffer.concat(file).toString().trim().split("\r\n")).toHaveLength(3);
-  const sample = await page.getByRole("link", { name: "When was bridge number 5 opened?" }).getAttribute("href");
-  const chosen = /samples\/(\d+)/.exec(sample ?? "")?.[1];
-  await page.goto(`/runs/${run}?ids=${chosen}`);
-  await expect(page.getByRole("status").getByText("1 of 8 match")).toBeVisible();
-});
-
-test("what the table cannot show is named; a filter that matches nothing can be cleared", { tag: "@test-all" }, async ({
-  page,
-  verbs,
-}) => {
-  const run = await verbs.run(rows, "Odd", { judge: openai, metrics: [trulens, nvidia] });
-  await page.goto(`/runs/${run}?score=nothing:2..9&sort=up&differ=a,b&by=7&q=no+such+text`);
-  await expect(page.getByText(/Ignored .*: sort=up, score=nothing:2..9, differ=a,b, by=7/)).toBeVisible();
-  await expect(page.getByText("No samples match")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Show all samples" }).click();
-  await expect(page.getByText("1–8 of 8")).toBeVisible();
-  await page.goto(`/runs/${run}?page=40`);
-  await page.getByRole("link", { name: "Go to the first page" }).click();
-  await expect(page.getByText("1–8 of 8")).toBeVisible();
-});
-
-test("on a phone the filters are stacked and nothing scrolls sideways", { tag: "@test-all" }, async ({ page, verbs }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  const run = await verbs.run(rows, "Small", { judge: openai, metrics: [trulens, nvidia] });
-  await page.goto(
-    `/runs/${run}?score=${trulens}:..0.9,${nvidia}:Poor&differ=${trulens},${nvidia}&by=0.1&label=adherent&value=true`,
-  );
-  await expect(page.getByRole("list", { name: "Filters", exact: true })).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await page.getByRole("button", { name: "Filter" }).click();
-  await expect(page.getByRole("button", { name: "Apply" })).toBeInViewport();
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page, openDialog);
-
-  await page.goto(`/runs/${run}`);
-  const byNvidia = page.getByRole("menuitem", { name: /NVIDIA/ });
-  await page.getByRole("button", { name: /^Sorted by Context rel/ }).click();
-  await expectAccessible(page);
-  await page.getByRole("menuitem", { name: "File order" }).click();
-  await page.getByRole("button", { name: "Sorted by File order" }).click();
-  await byNvidia.click();
-  await expect(page.getByText(/^By .*NVIDIA-style.*, lowest first$/)).toBeVisible();
-  await page.getByRole("button", { name: /^Sorted by/ }).click();
-  await byNvidia.click();
-  await expect(page).toHaveURL(/order=desc/);
-  await expect(page.getByText(/^By .*NVIDIA-style.*, highest first$/)).toBeVisible();
-  await expectNoSidewaysScroll(page);
-});
-
 test.describe("files", () => {
-  /** Returns the file's name and text. */
-  async function exported(page: Page, item: string): Promise<{ name: string; text: string }> {
-    await page.getByRole("button", { name: "Export", exact: true }).click();
-    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name: item }).click()]);
-    return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
-  }
-
-  test("the table is exported as it is filtered and sorted, all pages of it", { tag: "@test-all" }, async ({ page, verbs }) => {
-    const rows = rowsOf(60, (index) => ({ response: index % 2 ? "=cmd()" : `It was opened in ${1800 + index}.` }));
-    const run = await verbs.run(rows, "Bridges: old");
-    await page.goto(`/runs/${run}?q=cmd&sort=position&order=desc`);
-    await expect(page.getByRole("status").getByText("30 of 60 match")).toBeVisible();
-    const csv = await exported(page, "Filtered table, 30 samples, CSV");
-    expect(csv.name).toBe("assay-Bridges-old-samples.csv");
-    const table: Record<string, string>[] = parse(csv.text, { bom: true, columns: true });
-    expect(table.map(({ id }) => id)).toEqual(Array.from({ length: 30 }, (_, index) => `row-${59 - 2 * index}`));
-    expect(new Set(table.map(({ response }) => response))).toEqual(new Set(["'=cmd()"]));
-    const jsonl = await exported(page, "Filtered table, 30 samples, JSON lines");
-    const lines = jsonl.text.trimEnd().split("\n");
-    expect(lines.map((line) => JSON.parse(line).id)).toEqual(table.map(({ id }) => id));
-    const all = await exported(page, "All 60 samples, CSV");
-    expect(parse(all.text, { bom: true, columns: true })).toHaveLength(60);
-  });
-
   test("a printed run shows whole questions and every column", { tag: "@test-all" }, async ({ page, verbs }) => {
     const question = `Which bridge? ${"word ".repeat(80)}`;
     const rows = rowsOf(3, () => ({ labels: { adherent: true, grade: 2 } })).map((row, index) => ({
@@ -205,22 +107,6 @@ test.describe("files", () => {
     expect(await link.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
     await expect(page.getByRole("columnheader", { name: /^Contexts/ })).toBeVisible();
     await expect(page.getByRole("columnheader", { name: /^Review/ })).toBeVisible();
-  });
-
-  test("a run and a comparison are copied as Markdown", { tag: "@test-all" }, async ({ page, verbs, context, baseURL }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: baseURL });
-    const dataset = await verbs.addDataset(rowsOf(8), "Pasted");
-    const runs = [...(await verbs.judged(dataset)), ...(await verbs.judged(dataset))];
-    for (const [address, heading] of [
-      [`/runs/${runs[0]}`, /^### Pasted[\s\S]*\| metric \| mean \|/],
-      [`/compare?runs=${runs.join(",")}`, /^### [\s\S]*\| metric \| A \|/],
-    ] as const) {
-      await page.goto(address);
-      await page.getByRole("button", { name: "Export" }).first().click();
-      await page.getByRole("menuitem", { name: "Copy as Markdown" }).click();
-      await expect(page.getByRole("menuitem", { name: "Copied" })).toBeVisible();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(heading);
-    }
   });
 
   test("a metric's histogram is saved as SVG and as PNG", { tag: "@test-all" }, async ({ page, verbs }) => {

@@ -22,11 +22,11 @@ async function runTests(url: string): Promise<number> {
     const paths = process.argv.slice(2);
     const inBrowser = paths.filter((path) => /^e2e\b/.test(path));
     const others = paths.filter((path) => !inBrowser.includes(path));
-    const ended: number[] = [];
+    const ended: Promise<number>[] = [];
     if (others.length > 0 || paths.length === 0)
-      ended.push(await run(["node_modules/vitest/vitest.mjs", "run", ...others], { ASSAY_TEST_POSTGRES: url }));
-    if (inBrowser.length > 0) ended.push(await run(["e2e/run.mjs", ...inBrowser], { ASSAY_E2E_POSTGRES: url }));
-    return Math.max(...ended);
+      ended.push(run(["node_modules/vitest/vitest.mjs", "run", ...others], { ASSAY_TEST_POSTGRES: url }));
+    if (inBrowser.length > 0) ended.push(run(["e2e/run.mjs", ...inBrowser], { ASSAY_E2E_POSTGRES: url }));
+    return Math.max(...(await Promise.all(ended)));
   } finally {
     await started?.stop();
   }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { deletePrice, listPrices, pricesOf, setPrice, withBuiltInPrice } from "./prices";
+import { deletePrice, listPrices, pricesOf, setPrice } from "./prices";
 
 const custom = { prompt: 3, completion: 0.123456 };
 
@@ -18,11 +18,6 @@ test("built-in prices are found, unknown ones are missing", async () => {
   );
 });
 
-test("no models have no prices", async () => {
-  await setPrice("llama3.1:8b", custom);
-  expect(await pricesOf([])).toEqual(new Map());
-});
-
 test("a custom price overrides the built-in one, for exactly that name", async () => {
   await setPrice("gpt-4o", custom);
   const prices = await pricesOf(["gpt-4o", "gpt-4o", "gpt-4o-2024-08-06", "llama3.1:8b"]);
@@ -31,23 +26,11 @@ test("a custom price overrides the built-in one, for exactly that name", async (
   expect(prices.size).toBe(2);
 });
 
-test("setting a price again replaces it", async () => {
-  expect(await setPrice("  llama3.1:8b ", { prompt: 1, completion: 1 })).toBe("llama3.1:8b");
-  await setPrice("llama3.1:8b", custom);
-  expect(await pricesOf(["llama3.1:8b"])).toEqual(new Map([["llama3.1:8b", custom]]));
-  expect(await db.modelPrice.count()).toBe(1);
-});
-
 test("a price of cached prompt tokens is kept, and gone once it is left out", async () => {
   await setPrice("llama3.1:8b", { ...custom, cached: 0.3 });
   expect(await pricesOf(["llama3.1:8b"])).toEqual(new Map([["llama3.1:8b", { ...custom, cached: 0.3 }]]));
   await setPrice("llama3.1:8b", custom);
   expect(await pricesOf(["llama3.1:8b"])).toEqual(new Map([["llama3.1:8b", custom]]));
-});
-
-test("models without a custom price have the built-in one", async () => {
-  await setPrice("gpt-4o", custom);
-  expect(await withBuiltInPrice(["gpt-4o", "gpt-4o-mini", "llama3.1:8b"])).toEqual(["gpt-4o-mini"]);
 });
 
 test("the list marks custom prices and the built-in ones that they replace", async () => {

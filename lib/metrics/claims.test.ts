@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Judgment } from "@/lib/domain/judgment";
 import { openAsksOf } from "@/lib/judge/asks";
@@ -87,31 +86,4 @@ test("the lexical judge takes sentences for claims, without lead-ins, opinions a
     response: "It was opened in 1933. I think it is nice. Is it? I don't know the rest.",
   });
   expect(first).toMatchObject({ detail: { claims: [{ text: "It was opened in 1933.", sentences: [0] }], unchecked: [1, 2, 3] } });
-});
-
-test("any reply to either step is read without throwing, as claims and verdicts of what was shown, or an error", () => {
-  const pieces = [
-    '{"claims": [',
-    '{"verdicts": [',
-    '{"claim": ',
-    '"A."',
-    "1",
-    "2.1",
-    "9.9",
-    ', "sentences": [',
-    ', "evidence": ["1.1"]',
-  ];
-  const more = [', "verdict": "supported"', "]", "}", ", ", '"unchecked": [1]', "\n", "\\", '"'];
-  const text = fc.array(fc.oneof(fc.constantFrom(...pieces, ...more), fc.string()), { maxLength: 20 }).map((all) => all.join(""));
-  const place = { item: 0, poll: 0, about: "1 A.\n2 B." };
-  fc.assert(
-    fc.property(text, (reply) => {
-      for (const step of [claims, check]) {
-        const read = step?.parse(reply, sample, place, settings);
-        if (!read?.ok) continue;
-        expect(read.reading.score).toBeGreaterThanOrEqual(0);
-        expect(read.reading.score).toBeLessThanOrEqual(1);
-      }
-    }),
-  );
 });

@@ -22,7 +22,7 @@ const gone = [...Object.keys(byHand), ...elsewhere].filter((name) => name.includ
 const quadratic = await measureGrowth(
   (text) => text.replace(/[?]+$/, ""),
   // Slow enough on any machine.
-  (length) => `${"?".repeat(4 * length)}x`,
+  (length) => `${"?".repeat(2 * length)}x`,
 );
 
 const slow: string[] = [];

@@ -231,7 +231,7 @@ test("a file without any valid row stores nothing, lists its rows and exits with
 });
 
 test("an export into a pipe that closes early ends quietly", async () => {
-  const rows = Array.from({ length: 600 }, (_, index) => row(`Question ${index} ${"and more ".repeat(200)}`)).join("");
+  const rows = Array.from({ length: 150 }, (_, index) => row(`Question ${index} ${"and more ".repeat(200)}`)).join("");
   const judged = await runAssay(["evaluate", write("many.jsonl", rows), "--json", "--metrics", "trulens-answer-relevance"]);
   const child = startAssay(["export", JSON.parse(judged.out).runs[0].id]);
   let err = "";

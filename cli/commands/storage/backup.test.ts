@@ -45,17 +45,16 @@ onSqlite("a backup made while a run is judged restores a database in which the r
     "many.jsonl",
     Array.from({ length: 40 }, (_, n) => row(`Where does river ${n} end?`, { id: `r${n}` })).join(""),
   );
-  const answer = answerEveryMetric();
   // The run cannot end before its backup is made.
-  let isBackedUp = false;
-  judge.script = (request, index) => ({ ...answer(request, index), latencyMs: index < 40 || isBackedUp ? 20 : 5_000 });
+  judge.hold();
+  judge.release(20);
   const args = ["evaluate", data, "--model", "judge-a", "--metrics", "nvidia-context-relevance", "--concurrency", "4", "--json"];
   const working = startAssay(args, { ...env, ...on(source) });
   const ended = once(working, "close");
-  while (judge.requests.length < 10) await wait(10);
+  await expect.poll(() => judge.requests.length).toBeGreaterThan(20);
   const file = path.join(folder, "running.db");
   const backup = await runAssay(["backup", file, "--json"], on(source));
-  isBackedUp = true;
+  judge.release();
   expect({ ...backup, out: JSON.parse(backup.out) }).toMatchObject({
     code: 0,
     out: { file, bytes: statSync(file).size, runs: 1, samples: 40, datasets: 1 },

@@ -25,25 +25,6 @@ test("a price is set, listed as your own and deleted", async () => {
   expect(await names()).toEqual([]);
 });
 
-test("a price that replaces a built-in one says so, and deleting it restores the built-in one", async () => {
-  const set = await runAssay(["prices", "set", "gpt-4o", "--prompt", "2", "--completion", "8", "--json"]);
-  const replaces = { prompt: 2.5, completion: 10, cached: 1.25 };
-  const override = { model: "gpt-4o", prompt: 2, completion: 8, cached: null, source: "own", replaces };
-  expect(JSON.parse(set.out)).toEqual(override);
-  expect((await runAssay(["prices"])).out).toMatch(/^gpt-4o +2\.00 +8\.00 +– +yours, instead of 2\.50 \/ 10\.00$/m);
-  const { prices } = JSON.parse((await runAssay(["prices", "--json"])).out);
-  expect(prices).toContainEqual(override);
-  expect(prices).toContainEqual({ model: "o3", prompt: 2, completion: 8, cached: 0.5, source: "built-in", replaces: null });
-  const removed = await runAssay(["prices", "--json", "remove", "gpt-4o"]);
-  expect(JSON.parse(removed.out)).toEqual({ model: "gpt-4o", ...replaces });
-});
-
-test("cached prompt tokens can have their own price", async () => {
-  const set = await runAssay(["prices", "set", "m", "--prompt", "2", "--completion", "8", "--cached", "0.5"]);
-  expect(set.err).toContain("m now costs US$ 2.00 / 8.00 per million tokens, 0.50 for cached prompts.");
-  expect((await runAssay(["prices"])).out).toMatch(/^m +2\.00 +8\.00 +0\.50 +yours$/m);
-});
-
 test.each<[string, string[], RegExp]>([
   ["a negative price", ["set", "m", "--prompt", "-1", "--completion", "1"], /'-1' is invalid.*a number from 0 to 1,000,000/],
   ["what is no number", ["set", "m", "--prompt", "NaN", "--completion", "1"], /'NaN' is invalid/],

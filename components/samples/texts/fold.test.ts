@@ -33,18 +33,6 @@ test("shown and omitted parts add up to the text", () => {
   expect(length).toBe(long.length);
 });
 
-test("a megabyte full of marks folds to a few thousand characters", () => {
-  const text = "A sentence that counts. ".repeat(45_000);
-  const marks = Array.from({ length: 45_000 }, (_, index) => ({
-    start: index * 24,
-    end: index * 24 + 23,
-    label: `1.${index + 1}`,
-    altered: false,
-  }));
-  const length = foldText(text, { marks }).reduce((sum, piece) => sum + (piece.kind === "gap" ? 0 : piece.text.length), 0);
-  expect(length).toBeLessThan(4_000);
-});
-
 test("a mark over a whole long text is cut, without its label", () => {
   const text = "word ".repeat(2_000);
   const pieces = foldText(text, { marks: [{ start: 0, end: text.length, label: "1.1", altered: false }] });

@@ -285,10 +285,10 @@ test("a response's own headers replace the door's, and a malformed action gets s
 test("a connection stays while the server works, and is closed while its client is silent", async () => {
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     for await (const chunk of request) chunk.toString();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
     response.end("late");
   };
-  const { port } = await open({ handle, idleMs: 50 });
+  const { port } = await open({ handle, idleMs: 500 });
   expect(await dial(port, request("GET /api/v1/health")).answer).toContain("late");
   expect(await dial(port, "GET /api/v1/health HTTP/1.1\r\n").answer).toBe("");
 });

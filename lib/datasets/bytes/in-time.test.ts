@@ -38,24 +38,24 @@ test("time without a reader of the received bytes does not count", async () => {
     yield Buffer.from("b");
   }
   const taken: string[] = [];
-  for await (const chunk of arriving(quick(), { seconds: 0.05, bytes: 100, most: 0.05 })) {
+  for await (const chunk of arriving(quick(), { seconds: 0.5, bytes: 100, most: 0.5 })) {
     taken.push(chunk.toString());
-    await wait(100);
+    await wait(600);
   }
   expect(taken).toEqual(["a", "b"]);
 });
 
 test("processing a file stops after the time limit; waiting for its bytes does not count", async () => {
   async function* late() {
-    for (let n = 0; n < 3; n++) {
-      await wait(60);
+    for (let n = 0; n < 2; n++) {
+      await wait(300);
       yield Buffer.from("x");
     }
   }
-  const limits = { ...defaultLimits, seconds: 0.05 };
-  expect(await sizeOf(whileTimeLasts(late(), limits))).toBe(3);
+  const limits = { ...defaultLimits, seconds: 0.5 };
+  expect(await sizeOf(whileTimeLasts(late(), limits))).toBe(2);
   const slowly = async () => {
-    for await (const _ of whileTimeLasts(late(), limits)) await wait(60);
+    for await (const _ of whileTimeLasts(late(), limits)) await wait(600);
   };
   await expect(slowly()).rejects.toThrow(/^Reading the file takes longer than/);
 });

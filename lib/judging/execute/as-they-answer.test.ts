@@ -8,7 +8,7 @@ import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { type Behaviour, failure, type JudgeServer, type Script, startJudgeServer } from "@/testing/judge-server";
 import { rowsOf } from "@/testing/rows";
-import { isThorough } from "@/testing/thorough";
+import { isThorough, oneIn } from "@/testing/thorough";
 import { newOwner } from "./lease-owner";
 
 type Request = Parameters<Script>[0];
@@ -121,7 +121,7 @@ describe("a model does not take a part of the request, which is left out for it"
     ["json_schema", "no answer", without(hasFormat, { kind: "hang" })],
     ["max_tokens", "a server's limit", without(hasLimit, failure(400, { message: "max_tokens must be at most 1024" }))],
   ];
-  test.each(cases)("%s: %s", async (part, _, script) => {
+  test.each(oneIn(3, cases))("%s: %s", async (part, _, script) => {
     const { run: ended, scores } = await run(script, { samples: 3 });
     expect(ended).toMatchObject({ status: "completed", failed: 0, reason: null });
     expect(ended?.dropped["judge-a"]).toContain(part);
@@ -228,7 +228,7 @@ describe("a reply is read wherever it is", () => {
       null,
     ],
   ];
-  test.each(cases)("%s", async (_, script, flags) => {
+  test.each(oneIn(3, cases))("%s", async (_, script, flags) => {
     const { run: ended, judgments } = await run(script, { samples: 1 });
     expect(ended).toMatchObject({ status: "completed", failed: 0 });
     for (const one of judgments) {
@@ -261,14 +261,14 @@ describe("a reply that is not whole has no score", () => {
     ["http-502", "error network_error abort insufficient_system_resource cancelled time_limit ERROR"],
     ["malformed", "pause_turn OTHER something_new"],
   ])("%s: %s", async (cause, words) => {
-    for (const word of words.split(" ")) {
+    for (const word of oneIn(3, words.split(" "))) {
       const { judgments } = await run(() => ends(word, cut), { samples: 1, retries: 0, limits: { pauseOnUseless: false } });
       expect([word, ...new Set(judgments.map(({ error }) => error))]).toEqual([word, cause]);
       if (cause === "malformed") expect(judgments[0]?.errorDetail).toContain(word);
     }
   });
 
-  test.each(["stop", "STOP", "end_turn", "eos", "eos_token", "stop_sequence", "tool_calls", "COMPLETE", "null", ""])(
+  test.each(oneIn(4, ["stop", "STOP", "end_turn", "eos", "eos_token", "stop_sequence", "tool_calls", "COMPLETE", "null", ""]))(
     "%s is whole",
     async (word) => {
       const { run: ended } = await run(
@@ -351,7 +351,7 @@ describe("errors are judged by what they say", () => {
     ["a day in words", failure(429, { message: "Quota exceeded: requests per day." }), /waits until/],
     ["hours of maintenance", failure(503, { message: "Maintenance." }, { "retry-after": "7200" }), /^503 from .*waits until/],
   ];
-  test.each(ended)("%s pauses the run at once", async (_, behaviour, reason) => {
+  test.each(oneIn(3, ended))("%s pauses the run at once", async (_, behaviour, reason) => {
     const { run: paused, judgments } = await run(() => behaviour);
     expect(paused).toMatchObject({ status: "paused", ok: 0, reason: expect.stringMatching(reason) });
     expect(judge.requests.length).toBeLessThanOrEqual(8);
@@ -379,7 +379,7 @@ describe("errors are judged by what they say", () => {
     ],
     ["a prompt above the rate", failure(429, { message: "Request too large (TPM): Limit 30000, Requested 31000." }), "http-429"],
   ];
-  test.each(ofOneCall)("%s concerns one call, which is not repeated", async (_, behaviour, cause) => {
+  test.each(oneIn(2, ofOneCall))("%s concerns one call, which is not repeated", async (_, behaviour, cause) => {
     const { run: done, judgments } = await run(({ prompt }, at) =>
       /bridge 1\b/i.test(prompt) || at === 0 ? behaviour : good({ prompt } as Request, at),
     );
@@ -403,7 +403,7 @@ describe("errors are judged by what they say", () => {
     ["overload as 200", json({ error: { type: "overloaded_error", message: "Overloaded" } })],
     ["a plain text", json({ error: "upstream connect error" })],
   ];
-  test.each(passing)("an error that passes is waited for: %s", async (_, behaviour) => {
+  test.each(oneIn(2, passing))("an error that passes is waited for: %s", async (_, behaviour) => {
     const { run: done } = await run((request, at) => (at === 0 ? behaviour : good(request, at)), { samples: 1, retries: 2 });
     expect(done).toMatchObject({ status: "completed", failed: 0 });
   });
@@ -416,7 +416,7 @@ test("a model that continues with made-up turns is read up to them", async () =>
     "\n\nQUESTION: Who?\n\n",
     "<|im_end|>\n<|im_start|>user\n",
   ];
-  for (const tail of tails) {
+  for (const tail of oneIn(2, tails)) {
     const { run: done, scores } = await run(
       as((text) => message({ content: `${text}${tail}Score: 0\nVerdict: no` })),
       { samples: 1 },

@@ -1,7 +1,9 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { figuresOf } from "@/lib/metrics/figures";
 import { judged } from "@/lib/metrics/judged.fixture";
 import { builtInMetrics } from "@/lib/metrics/registry";
+import { stepsOf } from "@/lib/metrics/steps";
 import { asksPerContext } from "./contract";
 
 const sample = {
@@ -9,6 +11,25 @@ const sample = {
   contexts: ["The bridge was opened in 1933. It is red.", "Tunnels are closed in winter."],
   response: "It was opened in 1933.",
 };
+
+const pieces = [
+  ...["{", "}", "[", "]", '"', ":", ",", " ", "\n", "\\", "-", "/", ".", "*", "<", "%", "```", "<think>", "</think>"],
+  ...["1", "2.1", "8", "10", "９", "9.9", "true", "null", "yes", "no", '"score"', "Score", "Criteria:", "Verdict", "It is red."],
+  ...[
+    "Supporting Evidence:",
+    "Insufficient Information",
+    '{"score":1}',
+    '{"verdict":',
+    '{"claims": [',
+    '{"verdicts": [',
+    '{"claim": ',
+  ],
+  ...[', "sentences": [', ', "evidence": ["1.1"]', ', "verdict": "supported"', '"unchecked": [1]'],
+];
+const replies = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string())).map((all) => all.join("")),
+);
 
 describe.each(builtInMetrics.map((metric) => ({ id: metric.id, metric })))("$id", ({ metric }) => {
   const settings = metric.settings.parse({});
@@ -34,5 +55,18 @@ describe.each(builtInMetrics.map((metric) => ({ id: metric.id, metric })))("$id"
     expect(score.score === null).toBe(given.every(({ error }) => error !== null));
     expect(score.cause === null).toBe(score.score !== null);
     if (score.score === null) for (const { value } of figuresOf(metric, score)) expect(value).toBeNull();
+  });
+
+  test("any reply is read without throwing, as a score from 0 to 1 or an error", () => {
+    fc.assert(
+      fc.property(replies, (reply) => {
+        for (const step of stepsOf(metric)) {
+          const read = step.parse(reply, sample, { item: 0, poll: 0, about: "1 A.\n2 B." }, settings);
+          if (!read.ok) continue;
+          expect(read.reading.score).toBeGreaterThanOrEqual(0);
+          expect(read.reading.score).toBeLessThanOrEqual(1);
+        }
+      }),
+    );
   });
 });
