@@ -148,10 +148,10 @@ function Legend({
           first === 1
             ? size === 1
               ? "The best."
-              : `These ${size} are tied for best`
+              : `These ${size} are best and cannot be told apart`
             : size === 1
               ? "One alone."
-              : `These ${size} cannot be distinguished`;
+              : `These ${size} cannot be told apart`;
         return (
           <span key={letter}>
             <b className="mr-1.5 font-semibold text-ink">{letter}</b>
