@@ -172,7 +172,7 @@ async function toolsOf(api: Api): Promise<{ tools: McpServer; answered: () => Pr
   });
   read("rank_runs", {
     description:
-      "Which of many configurations is best, which cannot be told apart from it, and which setting matters: means, differences from the best and from the baseline, cost, latency, effects of each parameter. About 1 kB for each configuration.",
+      "Which of many configurations is best, which cannot be distinguished from it, and which setting matters: means, differences from the best and from the baseline, cost, latency, effects of each parameter. About 1 kB for each configuration.",
     path: "/rank",
     input: z.strictObject({
       dataset: RankQuery.shape.dataset,

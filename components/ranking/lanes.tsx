@@ -6,7 +6,7 @@ export interface Lane {
   isLast: boolean;
 }
 
-/** A bracket for each group: rows with the same letter cannot be told apart. */
+/** A bracket for each group: rows with the same letter cannot be distinguished. */
 export const Lanes = ({ lanes }: { lanes: readonly (Lane | null)[] }) => (
   <span aria-hidden className="absolute inset-0 [--first:12px] [--lane:17px] phone:[--first:4px] phone:[--lane:9px]">
     {lanes.map(

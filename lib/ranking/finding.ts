@@ -28,9 +28,9 @@ function bestOf(report: Found): string {
     saying(equivalent, tied, `equivalent to ${labelOf(best)} (within ±${report.margin})`),
     saying(identical, tied, `identical to ${labelOf(best)}: the judged texts are the same`),
   ].join("");
-  if (tied.length === 2 && size === 2 && next) return `${labelOf(best)} and ${labelOf(next)} cannot be told apart.${also}`;
-  if (tied.length === size) return `None of the other ${size - 1} can be told apart from the best.${also}`;
-  if (tied.length > 1) return `The best ${tied.length} of ${size} cannot be told apart.${also}`;
+  if (tied.length === 2 && size === 2 && next) return `${labelOf(best)} and ${labelOf(next)} cannot be distinguished.${also}`;
+  if (tied.length === size) return `None of the other ${size - 1} can be distinguished from the best.${also}`;
+  if (tied.length > 1) return `The best ${tied.length} of ${size} cannot be distinguished.${also}`;
   if (leastDifference === null || !next || next.mean === null) return `${labelOf(best)} is best.`;
   const gap = best.mean - next.mean;
   return `${labelOf(best)} is best; the next is ${(gap - leastDifference).toFixed(2)} to ${(gap + leastDifference).toFixed(2)} lower.`;
@@ -44,7 +44,7 @@ function saying(some: readonly unknown[], tied: readonly unknown[], what: string
   return ` ${who} ${some.length === 1 ? "is" : "are"} ${what}.`;
 }
 
-/** The best and those that are not told apart from it. */
+/** The best and those that are not distinguished from it. */
 export const tiedForBest = ({ configurations, groups }: Pick<RankReport, "configurations" | "groups">) =>
   groups.length === 0 ? [] : configurations.filter(({ mean, fromBest }) => mean !== null && !fromBest?.isEstablished);
 

@@ -148,10 +148,10 @@ function Legend({
           first === 1
             ? size === 1
               ? "The best."
-              : `These ${size} are best and cannot be told apart`
+              : `These ${size} are best and cannot be distinguished`
             : size === 1
               ? "One alone."
-              : `These ${size} cannot be told apart`;
+              : `These ${size} cannot be distinguished`;
         return (
           <span key={letter}>
             <b className="mr-1.5 font-semibold text-ink">{letter}</b>

@@ -208,7 +208,7 @@ export function OtherView({ report, search, views, isShared = false, hrefToRun }
           ))}
         <p className="border-t border-line px-4 py-2.5 text-caption text-ink-3">
           {isGrid
-            ? "The darker, the higher the mean. Cells that share a letter cannot be told apart. Margins are means of the cells."
+            ? "The darker, the higher the mean. Cells that share a letter cannot be distinguished. Margins are means of the cells."
             : `Filled: on the front, no other is both ${search.by === "cost" ? "cheaper" : "faster"} and better. The front goes by means; where letters are shared, the order is not established.`}
         </p>
       </Panel>

@@ -90,7 +90,7 @@ function asText(report: RankReport, by: string | undefined): string {
       ...(older > 0 ? [`Left out: ${counted(older, "older run")}: only the newest ${mostRanked} are read.`] : []),
       ...namedTwice.map(({ name }) => `Named twice, counted once: ${name}.`),
     ].join("\n"),
-    [...notes, "Cost is for 1,000 questions. Configurations with the same letter cannot be told apart."].join("\n"),
+    [...notes, "Cost is for 1,000 questions. Configurations with the same letter cannot be distinguished."].join("\n"),
   ];
   return `${paragraphs.filter(Boolean).join("\n\n")}\n`;
 }

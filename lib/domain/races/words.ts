@@ -46,12 +46,12 @@ export function raceInWords({ state, looks, rows, questions, margin, baseline }:
   if (baseline !== null && only) {
     if (only.state === "out") return `${only.name} is worse than ${leader.name}: decided ${after}.`;
     if (only.state === "equal") return `${only.name} is not worse than ${leader.name} by more than ${margin}: decided ${after}.`;
-    return `${only.name} and ${leader.name} cannot be told apart ${after}.`;
+    return `${only.name} and ${leader.name} cannot be distinguished ${after}.`;
   }
   if (left.length === 0) return `${leader.name} is best: decided ${after}.`;
   const names = listed([leader, ...left].map(({ name }) => name));
   if (left.every((one) => one.state === "equal")) return `${names} are equal within ${margin}: decided ${after}.`;
-  return `${names} are left ${after} and cannot be told apart.${state === "to-end" ? " All are judged to the end." : ""}`;
+  return `${names} are left ${after} and cannot be distinguished.${state === "to-end" ? " All are judged to the end." : ""}`;
 }
 
 /** On every page that shows means of runs that stopped early. */

@@ -32,12 +32,12 @@ export const RankedConfiguration = z.object({
   judged: z.string().nullable(),
   /** From 1; null without a mean. */
   rank: z.int().nullable(),
-  /** Of the groups it belongs to: configurations that share a letter cannot be told apart. */
+  /** Of the groups it belongs to: configurations that share a letter cannot be distinguished. */
   letters: z.string(),
   mean: z.number().nullable(),
   /** Of the mean alone. */
   ci95: Interval.nullable(),
-  /** The mean and half of the least difference that counts, so two intervals overlap exactly if the two cannot be told apart. */
+  /** The mean and half of the least difference that counts, so two intervals overlap exactly if the two cannot be distinguished. */
   interval: Interval.nullable(),
   /** Questions with a score. */
   n: z.int(),
@@ -149,13 +149,13 @@ export const RankReport = z
     questions: z.int().describe("Questions that all configurations share; with `allPairs`, that two or more share."),
     withoutScore: z.int().describe("Of these, questions left out because a configuration has no score."),
     permutations: z.int(),
-    leastDifference: z.number().nullable().describe("Two means that differ by more are told apart."),
+    leastDifference: z.number().nullable().describe("Two means that differ by more are distinguished."),
     margin: z.number().describe("The largest difference that does not matter."),
     questionsToTell: z
       .number()
       .nullable()
       .describe(
-        "Questions with which any two configurations are told apart or equivalent within the margin; null for all pairs.",
+        "Questions with which any two configurations are distinguished or equivalent within the margin; null for all pairs.",
       ),
     baseline: z.string().nullable().describe("A run of the baseline's configuration."),
     costUnit: z.string().nullable(),

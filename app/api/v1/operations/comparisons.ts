@@ -30,7 +30,7 @@ export const comparisonPaths = {
       answers: {
         "200": json(
           RankReport,
-          "The configurations, best first, the groups that cannot be told apart, and the effects of settings.",
+          "The configurations, best first, the groups that cannot be distinguished, and the effects of settings.",
         ),
       },
       problem: [400, 404],
