@@ -4,7 +4,7 @@ import { testTogether } from "@/lib/comparison/verdicts";
 import { pairedDifference } from "@/lib/stats/compared/paired-difference";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import { randomisedTukey } from "@/lib/stats/ranked/tukey";
-import { list, normal, percent, print } from "./simulated";
+import { happens, list, normal, percent, print } from "./simulated";
 
 const trials = 2_000;
 const [configurations, permutations] = [6, 199];
@@ -13,18 +13,24 @@ interface Kind {
   /** Of a standard normal number. */
   score: (number: number) => number;
   mean: number;
+  /** The chance that a whole conversation scores 0. */
+  fails?: number;
 }
+const graded = (number: number) => Math.min(1, Math.max(0, 0.5 + 0.25 * number));
 const kinds: Record<string, Kind> = {
-  "0 to 1": { score: (number) => Math.min(1, Math.max(0, 0.5 + 0.25 * number)), mean: 0.5 },
+  "0 to 1": { score: graded, mean: 0.5 },
   "yes or no": { score: (number) => Number(number > 0), mean: 0.5 },
+  "0 to 1, 5 % of conversations fail": { score: graded, mean: 0.475, fails: 0.05 },
 };
 
 /** By configuration: scores of all turns. Two turns of a conversation correlate by `correlation`. */
-function drawn({ score }: Kind, conversations: number, turns: number, correlation: number): Float64Array[] {
+function drawn({ score, fails = 0 }: Kind, conversations: number, turns: number, correlation: number): Float64Array[] {
   const [shared, own] = [Math.sqrt(correlation), Math.sqrt(1 - correlation)];
   return list(configurations, () =>
     Float64Array.from(
-      list(conversations, () => normal()).flatMap((common) => list(turns, () => score(shared * common + own * normal()))),
+      list(conversations, () => ({ common: normal(), isFailed: fails > 0 && happens(fails) })).flatMap(({ common, isFailed }) =>
+        list(turns, () => (isFailed ? 0 : score(shared * common + own * normal()))),
+      ),
     ),
   );
 }

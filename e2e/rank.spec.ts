@@ -44,7 +44,7 @@ test("a sweep is ranked from the Runs page: table, grid, trade-off, effects, exp
   await expect(page.getByRole("heading", { level: 1, name: "Rank 6 configurations" })).toBeVisible();
 
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(
-    /^3 of 6 are tied for best\. hybrid is better than bm25 \(\+0\.\d\d to \+0\.\d\d\)\. k changes nothing measurable\.$/,
+    /^The best 3 of 6 cannot be distinguished\. hybrid is better than bm25 \(\+0\.\d\d to \+0\.\d\d\)\. k changes nothing measurable\.$/,
   );
   const table = page.getByRole("region", { name: "Ranking" });
   const first = table.getByRole("row").nth(1);
@@ -169,7 +169,7 @@ test("a ranking is shared: with names like the page, without them only figures",
   await stranger.goto(url);
   await expect(stranger.getByRole("heading", { level: 1, name: "Ranking of 6 configurations" })).toBeVisible();
   await expect(stranger.getByRole("heading", { level: 2 }).first()).toContainText(
-    "3 of 6 are tied for best. hybrid is better than bm25",
+    "The best 3 of 6 cannot be distinguished. hybrid is better than bm25",
   );
   await expect(stranger.getByRole("region", { name: "Grid of settings" }).getByRole("row", { name: /^hybrid/ })).toContainText(
     "best, rank 1",
@@ -207,7 +207,7 @@ test("a ranking is shared: with names like the page, without them only figures",
       expect((await answer.body()).toString("latin1").match(secret), rest).toBeNull();
     }
   await stranger.goto(hidden);
-  await expect(stranger.getByRole("heading", { level: 2 }).first()).toHaveText("3 of 6 are tied for best.");
+  await expect(stranger.getByRole("heading", { level: 2 }).first()).toHaveText("The best 3 of 6 cannot be distinguished.");
   await expectNoSidewaysScroll(stranger);
   await expectAccessible(stranger);
   await context.close();

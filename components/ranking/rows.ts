@@ -59,13 +59,15 @@ export function lanesOf({ rank }: RankedConfiguration, groups: RankReport["group
 export const differenceText = (given: RankedDifference | null): Difference | null =>
   given && {
     value: signed(given.difference),
-    interval: given.interval
-      ? `${signed(given.interval[0])} to ${signed(given.interval[1])}`
-      : given.p === null
-        ? "not tested"
-        : "",
+    interval: intervalText(given),
     isEstablished: given.isEstablished,
   };
+
+function intervalText({ interval, p, isIdentical }: RankedDifference): string {
+  if (isIdentical) return "same texts";
+  if (interval) return `${signed(interval[0])} to ${signed(interval[1])}`;
+  return p === null ? "not tested" : "";
+}
 
 export const peopleText = ({ corrected }: RankedConfiguration): Row["people"] =>
   corrected && {

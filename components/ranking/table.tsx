@@ -109,7 +109,7 @@ export function RankTable({
             <tr>
               {!isShared && <ColumnHeading name={<span className="sr-only">Select</span>} className="w-8 pl-3.5" />}
               {head(headings.rank, true)}
-              <ColumnHeading name="Tied" sub="same letter" />
+              <ColumnHeading name="Group" sub="same letter" />
               {settings.map((setting) => head(setting))}
               {head(headings.mean, true)}
               {hasPeople && <ColumnHeading name="People would say" sub="95%, from labels" numeric />}

@@ -50,7 +50,7 @@ const words: Readonly<Record<ShareKind, { always: string; keeps: string }>> = {
   },
   ranking: {
     always:
-      "Always shown: metrics, the number of questions, means with their intervals, tied groups, and how many runs are left out.",
+      "Always shown: metrics, the number of questions, means with their intervals, groups that cannot be distinguished, and how many runs are left out.",
     keeps: "Opens with the current view and order",
   },
 };

@@ -61,7 +61,7 @@ test.each(figures.map((named) => [named.id, named] as const))("an interval of %s
         amounts: sides,
         weights: sides.map((side) => side.map(() => 1)),
       };
-      const { ci95, difference } = compareFigure(named, read, { clusters: Int32Array.from(pairs.keys()) });
+      const { ci95, difference } = compareFigure(named, read, { clusters: Int32Array.from(pairs.keys()), level: 0.05 });
       if (ci95 === null || difference === null) return;
       expect(ci95[0]).toBeLessThanOrEqual(difference + 1e-9);
       expect(ci95[1]).toBeGreaterThanOrEqual(difference - 1e-9);

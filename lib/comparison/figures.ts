@@ -1,6 +1,7 @@
 import type { Pairing, ReadFigure } from "@/lib/db/comparison/pair-questions";
 import { type FigureComparison, tieWithin } from "@/lib/domain/comparison/metrics";
 import type { NamedFigure } from "@/lib/metrics/figures";
+import { testedInterval } from "@/lib/stats/compared/differences";
 import { pairedDifference } from "@/lib/stats/compared/paired-difference";
 
 type Side = Record<"amounts" | "weights", Float64Array>;
@@ -9,7 +10,7 @@ type Side = Record<"amounts" | "weights", Float64Array>;
 export function compareFigure(
   { figure }: NamedFigure,
   read: ReadFigure,
-  { clusters: questions }: Pick<Pairing, "clusters">,
+  { clusters: questions, level }: Pick<Pairing, "clusters"> & { level: number },
 ): FigureComparison {
   const [from, to] = ([0, 1] as const).map(
     (side): Side => ({ amounts: at(read.amounts, side), weights: at(read.weights, side) }),
@@ -17,7 +18,7 @@ export function compareFigure(
   const [baseline, candidate] = from && to && figure.ofRun !== "mean" ? ratiosOf(from, to) : [from?.amounts, to?.amounts];
   const reach = figure.scale === "share" ? 1 : Number.POSITIVE_INFINITY;
   const compared = baseline && candidate ? pairedDifference({ baseline, candidate, questions }, tieWithin, reach) : null;
-  const interval = compared?.interval ?? null;
+  const interval = compared && testedInterval(compared.differences, level, reach);
   // For shares, equal values say that others can differ by as much; of numbers without a highest one they say nothing.
   const ci95 = figure.scale === "share" || compared?.spread != null ? interval : null;
   return {

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Pairing, ReadFigure } from "@/lib/db/comparison/pair-questions";
 import { readComparison, readSameTexts } from "@/lib/db/comparison/questions";
 import { nothingGiven, notJudged } from "@/lib/db/comparison/read-values";
-import type { SameTexts } from "@/lib/db/comparison/same-texts";
+import { judgedTexts } from "@/lib/db/comparison/same-texts";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { type FigureComparison, tieWithin } from "@/lib/domain/comparison/metrics";
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
@@ -117,7 +117,7 @@ async function pair(
   } = await readComparison(runs, metrics, { pairBy, figures: named.map(({ metric, figure }) => ({ metric, key: figure.key })) });
   if (first !== null) await cutToFirst(runs, pairing, { metrics, read, figures }, first);
   const found = metrics.map((metric, index) => ({ metric, ...resolved(read[index]) }));
-  const looked = await timesLooked(baseline, candidate);
+  const looked = await timesLooked(runs);
   const differ = (from: Float64Array, to: Float64Array) => {
     const found = pairedDifference({ baseline: from, candidate: to, questions: pairing.clusters }, tieWithin);
     if (!found || looked === 1) return found;
@@ -130,7 +130,9 @@ async function pair(
     const withoutScore = isLost.reduce((sum, lost) => sum + lost, 0);
     const ofMetric = named.flatMap((one, index) => {
       const values = figures[index];
-      return one.metric === metric && values ? [compareFigure(one, values, pairing)] : [];
+      return one.metric === metric && values
+        ? [compareFigure(one, values, { clusters: pairing.clusters, level: 0.05 / looked })]
+        : [];
     });
     rows.push({
       ...{ metric, withoutScore, nothingGiven, leftOut, isLost, sameTexts: null },
@@ -147,7 +149,7 @@ async function pair(
     const same = await readSameTexts(runs, pairing, first);
     for (const row of rows) {
       if (!row.difference || !differsNowhere(row)) continue;
-      const [count, { pairs }] = [sameOf(same, row.metric), row.difference];
+      const [count, { pairs }] = [same[judgedTexts(row.metric)], row.difference];
       // It does not look at which questions lack a score.
       row.sameTexts = count === questions ? pairs : Math.min(count, pairs - 1);
     }
@@ -221,13 +223,7 @@ function mean(values: readonly number[]): number {
 
 const differsNowhere = ({ difference }: DifferenceRow): boolean => difference?.differences.squaresOfSums === 0;
 
-function sameOf(same: SameTexts, metric: string): number {
-  const needs = metricById(metric)?.needs ?? [];
-  const [contexts, response] = [needs.includes("contexts"), needs.includes("response")];
-  return contexts && response ? same.both : response ? same.response : same.contexts;
-}
-
-/** If one side gave nothing to judge and the other has a score, it counts as 0; if neither gave anything, nothing is lost. */
+/** Where one side gave nothing to judge and the other has a score, it counts as 0; where neither gave anything, nothing is lost. */
 function resolved([from = new Float64Array(), to = new Float64Array()]: readonly Float64Array[] = []) {
   const counts: [number, number] = [0, 0];
   let leftOut = 0;

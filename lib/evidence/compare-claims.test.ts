@@ -20,6 +20,18 @@ test("a claim that both support, or that the other side's judge left out, neithe
   expect(found).toMatchObject({ gained: [], lost: [] });
 });
 
+test("two claims of one sentence are the same in other words, unless their facts differ", () => {
+  const bridge = "The Golden Bridge, two miles long and painted red, was opened in May 1933 by the mayor.";
+  const words = (claim: string) => sideOf([bridge], [`+ 1.1 ${claim}`]);
+  const opened = words("The Golden Bridge was opened by the mayor in May 1933.");
+  expect(compareClaims(opened, words("The mayor opened the red Golden Bridge in May 1933."))).toMatchObject({
+    gained: [],
+    lost: [],
+  });
+  for (const other of ["The Golden Bridge is two miles long.", "The mayor opened the Golden Bridge in May 1934."])
+    expect(compareClaims(opened, words(other))).toMatchObject({ gained: [{ text: other }], lost: [{ other: null }] });
+});
+
 test("a gained claim whose sentence the other side retrieved too says so", () => {
   const found = compareClaims(sideOf([`Old. ${red}`], []), sideOf([red], [`+ 1.1 ${red}`]));
   expect(found.gained).toMatchObject([{ isRetrieved: true }]);

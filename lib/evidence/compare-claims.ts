@@ -1,6 +1,6 @@
 import type { LedgerClaim, Place } from "@/lib/metrics/shapes/claims";
 import { elsewhereByWords } from "./elsewhere";
-import { areRetrieved, type LedgerSide, type Sentences, sentencesOf } from "./ledger-side";
+import { areRetrieved, type LedgerSide, placeKey, type Sentences, sentencesOf } from "./ledger-side";
 import { matchClaims } from "./match-claims";
 
 /** A claim that only one side supports. */
@@ -43,9 +43,14 @@ export interface ComparedClaims {
 
 /** What a question's claims gained and lost, checked against the contexts of both sides. Claims that are not judged do not count. */
 export function compareClaims(baseline: LedgerSide, candidate: LedgerSide): ComparedClaims {
-  const matched = matchClaims(textsOf(baseline.claims), textsOf(candidate.claims));
-  const back = candidate.claims.map((_, at) => matched.indexOf(at));
   const [before, after] = [sentencesOf(baseline), sentencesOf(candidate)];
+  const [here, there] = [sourcesOf(baseline, before), sourcesOf(candidate, after)];
+  const matched = matchClaims(
+    textsOf(baseline.claims),
+    textsOf(candidate.claims),
+    (at, other) => here[at] !== null && here[at] === there[other],
+  );
+  const back = candidate.claims.map((_, at) => matched.indexOf(at));
   const ours: Compared = { side: baseline, other: candidate, partners: matched, own: before, theirs: after };
   const theirs: Compared = { side: candidate, other: baseline, partners: back, own: after, theirs: before };
   return {
@@ -66,6 +71,13 @@ interface Compared {
 }
 
 const textsOf = (claims: readonly { text: string }[]): string[] => claims.map(({ text }) => text);
+
+/** Of each claim the sentences that it rests on; null if it is not supported. */
+const sourcesOf = ({ claims }: LedgerSide, own: Sentences): (string | null)[] =>
+  claims.map(({ verdict, evidence }) => {
+    const keys = new Set(evidence.map((place) => own.byPlace.get(placeKey(place)) ?? ""));
+    return verdict === "supported" && keys.size > 0 ? [...keys].sort().join("\n") : null;
+  });
 
 const supportedOnlyBy = ({ side, other, partners, own, theirs }: Compared): ChangedClaim[] =>
   side.claims.flatMap(({ text, verdict, evidence }, at) => {

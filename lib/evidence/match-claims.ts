@@ -2,17 +2,23 @@ import { questionKey } from "@/lib/domain/text/question-key";
 import { contentWords } from "@/lib/judge/lexical/words";
 import { compareFacts, type Facts, factsOf } from "@/lib/metrics/claims/facts";
 
-/** Shared words / words of either (Jaccard). */
+/** Shared words / words of either (Jaccard), and where both rest on the same sentences. */
 const sameFrom = 0.75;
+const sameFromIfSameSource = 0.4;
 /** Bounds the pairs that are compared word by word. */
 const mostClaims = 100;
 const longestClaim = 1_000;
 
 /**
  * For each of our claims the place of the same claim among theirs, or -1; one to one. Claims are the same if their texts are equal as
- * questions are, else if they share at least 75 % of their words and all numbers, names and negation. In at most 100 × 100 comparisons.
+ * questions are, else if they share at least 75 % of their words and all numbers, names and negation; 40 % suffice for two of one source.
+ * In at most 100 × 100 comparisons.
  */
-export function matchClaims(ours: readonly string[], theirs: readonly string[]): number[] {
+export function matchClaims(
+  ours: readonly string[],
+  theirs: readonly string[],
+  haveOneSource: (at: number, other: number) => boolean = () => false,
+): number[] {
   const places = new Map<string, number[]>();
   for (const [at, text] of theirs.entries()) {
     const key = questionKey(text);
@@ -25,7 +31,8 @@ export function matchClaims(ours: readonly string[], theirs: readonly string[]):
   const alike = left.flatMap(([at, one]) =>
     right.flatMap(([other, words]) => {
       const overlap = overlapOf(one, words);
-      return overlap >= sameFrom && agree(one, words) ? [{ at, other, overlap }] : [];
+      const enough = haveOneSource(at, other) ? sameFromIfSameSource : sameFrom;
+      return overlap >= enough && agree(one, words) ? [{ at, other, overlap }] : [];
     }),
   );
   for (const { at, other } of alike.sort((one, two) => two.overlap - one.overlap)) {

@@ -18,7 +18,7 @@ export const emptyTally = (): PairTally => ({
 
 export function tallyQuestion(tally: PairTally, baseline: LedgerSide, candidate: LedgerSide): void {
   const { gained, lost, unsupported, needed } = compareClaims(baseline, candidate);
-  tally.questions++;
+  tally.questions += Number(baseline.claims.length + candidate.claims.length > 0);
   addChanges(tally.gained, gained);
   addChanges(tally.lost, lost);
   tally.inBoth += unsupported[0].filter(({ isInBoth }) => isInBoth).length;

@@ -16,7 +16,7 @@ export async function* writeRanking(report: RankReport, format: RankingFormat): 
     return {
       ...Object.fromEntries(settings),
       rank: one.rank,
-      tied: one.letters,
+      group: one.letters,
       configuration: one.configuration,
       mean: one.mean,
       n: one.n,
@@ -58,7 +58,7 @@ function columnsOf({ parameters }: RankReport, hasPeople: boolean): Column[] {
   const number = (name: string): Column => ({ name, type: "number" });
   return [
     { name: "rank", type: "whole" },
-    { name: "tied", type: "text" },
+    { name: "group", type: "text" },
     { name: "configuration", type: "text" },
     ...parameters.map(({ name, values }): Column => ({ name: `param.${name}`, type: typeOf(values) })),
     number("mean"),

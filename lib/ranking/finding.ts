@@ -2,7 +2,6 @@ import { labelOf, settingOf } from "@/lib/domain/ranking/label";
 import { costText } from "@/lib/domain/ranking/measure-text";
 import type { Interaction, Level, ParameterEffect, RankReport } from "@/lib/domain/ranking/report";
 import { signed } from "@/lib/domain/scores/signed";
-import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
 
 const mostDependent = 2;
@@ -23,19 +22,29 @@ function bestOf(report: Found): string {
   if (!best || best.mean === null) return "These runs share no question with scores.";
   if (groups.length === 0) return `${labelOf(best)} has the highest mean. Too few questions to tell more.`;
   const tied = tiedForBest(report);
-  const equivalent = tied.filter(({ fromBest }) => fromBest?.isEquivalent).length;
-  const within =
-    equivalent === 0
-      ? ""
-      : ` ${equivalent === tied.length - 1 ? (equivalent === 1 ? "The other" : "The others") : `${equivalent} of the others`} ${equivalent === 1 ? "is" : "are"} equivalent to ${labelOf(best)} (within ±${report.margin}).`;
-  if (tied.length === size) return `${counted(size, "configuration")}, no difference from the best established.${within}`;
-  if (tied.length > 1) return `${tied.length} of ${size} are tied for best.${within}`;
+  const identical = tied.filter(({ fromBest }) => fromBest?.isIdentical);
+  const equivalent = tied.filter(({ fromBest }) => fromBest?.isEquivalent && !fromBest.isIdentical);
+  const also = [
+    saying(equivalent, tied, `equivalent to ${labelOf(best)} (within ±${report.margin})`),
+    saying(identical, tied, `identical to ${labelOf(best)}: the judged texts are the same`),
+  ].join("");
+  if (tied.length === 2 && size === 2 && next) return `${labelOf(best)} and ${labelOf(next)} cannot be distinguished.${also}`;
+  if (tied.length === size) return `None of the other ${size - 1} can be distinguished from the best.${also}`;
+  if (tied.length > 1) return `The best ${tied.length} of ${size} cannot be distinguished.${also}`;
   if (leastDifference === null || !next || next.mean === null) return `${labelOf(best)} is best.`;
   const gap = best.mean - next.mean;
   return `${labelOf(best)} is best; the next is ${(gap - leastDifference).toFixed(2)} to ${(gap + leastDifference).toFixed(2)} lower.`;
 }
 
-/** The best and those that are not told apart from it. */
+/** " 2 of the others are …."; empty for none. */
+function saying(some: readonly unknown[], tied: readonly unknown[], what: string): string {
+  if (some.length === 0) return "";
+  const others = some.length === 1 ? "The other" : "The others";
+  const who = some.length === tied.length - 1 ? others : `${some.length} of the others`;
+  return ` ${who} ${some.length === 1 ? "is" : "are"} ${what}.`;
+}
+
+/** The best and those that are not distinguished from it. */
 export const tiedForBest = ({ configurations, groups }: Pick<RankReport, "configurations" | "groups">) =>
   groups.length === 0 ? [] : configurations.filter(({ mean, fromBest }) => mean !== null && !fromBest?.isEstablished);
 

@@ -1,3 +1,4 @@
+import { timesLooked } from "@/lib/comparison/early-stop";
 import { nobodySays, type PeopleOnRun, peopleOnRuns } from "@/lib/corrected/people";
 import { countSharedInThread, rankInThread } from "@/lib/db/ranking/in-thread";
 import type { RankAsked, RankedScores } from "@/lib/db/ranking/rank";
@@ -32,7 +33,7 @@ export interface RankOptions {
   include?: readonly string[] | undefined;
 }
 
-type ReadOptions = RankOptions & { equal: EqualContexts | null };
+type ReadOptions = RankOptions & { equal: EqualContexts | null; timesLooked: number };
 
 const cacheSize = 16;
 const mostParameters = 8;
@@ -49,7 +50,8 @@ export async function rankRuns(candidates: Candidates, options: RankOptions = {}
     gathered.ranked.flatMap(({ runs }) => runs),
     gathered.metric,
   );
-  const { ranked, scores } = await readShared(gathered, { ...options, equal });
+  const looked = await timesLooked(gathered.ranked.flatMap(({ runs }) => runs));
+  const { ranked, scores } = await readShared(gathered, { ...options, equal, timesLooked: looked });
   const levels = levelsOf(ranked.map(({ parameters }) => parameters));
   const means = meansOf(scores, options.allPairs ?? false);
   const order = [...means.keys()].filter((at) => !Number.isNaN(means[at])).sort((a, b) => (means[b] ?? 0) - (means[a] ?? 0));
@@ -112,9 +114,8 @@ export async function rankRuns(candidates: Candidates, options: RankOptions = {}
   };
 }
 
-/** Text for a race: repeated looks are corrected where two runs are compared, and on its page. */
 const stoppedEarly = (questions: number): string =>
-  `Some runs stopped once they were decided, so only the ${counted(questions, "question")} that all were judged on count here. The page of their race has intervals that hold wherever it stopped. ${aboutEarlyMeans}`;
+  `Some runs stopped once they were decided, so only the ${counted(questions, "question")} that all were judged on count here. Tests and intervals of differences allow for the looks. ${aboutEarlyMeans}`;
 
 /** Runs that share no question with the others are left out. */
 async function readShared(gathered: Gathered, options: ReadOptions): Promise<{ ranked: Ranked[]; scores: RankedScores }> {
@@ -136,7 +137,7 @@ async function readShared(gathered: Gathered, options: ReadOptions): Promise<{ r
 function readScores(
   ranked: readonly Ranked[],
   metric: string,
-  { pairBy, allPairs = false, equal }: ReadOptions,
+  { pairBy, allPairs = false, equal, timesLooked }: ReadOptions,
 ): Promise<RankedScores> {
   const levels = usable(levelsOf(ranked.map(({ parameters }) => parameters)));
   const asked: Omit<RankAsked, "cut"> = {
@@ -145,10 +146,12 @@ function readScores(
     pairBy: pairBy ?? null,
     allPairs,
     parameters: levels.map(({ values, places }) => ({ levels: values.length, values: places })),
+    first: equal?.first ?? null,
+    timesLooked,
   };
   const cut = equal?.cut ?? {};
   const states = ranked.map(({ runs }) => runs.map(({ thresholds: _, ...run }) => stateOf(run)));
-  return memoise("ranking", cacheSize, JSON.stringify([states, asked, equal?.first]), () => rankInThread({ ...asked, cut }));
+  return memoise("ranking", cacheSize, JSON.stringify([states, asked]), () => rankInThread({ ...asked, cut }));
 }
 
 /** Parameters whose effects are estimated. */
@@ -248,20 +251,21 @@ function rowOf(
 function differenceOf(
   at: number,
   other: number,
-  { differences, p, apart, leastDifference }: RankedScores,
+  { differences, p, apart, identical, leastDifference }: RankedScores,
   size: number,
 ): RankedDifference | null {
   const place = at * size + other;
   const difference = differences[place] ?? Number.NaN;
   if (Number.isNaN(difference)) return null;
   const found = p[place] ?? Number.NaN;
+  const isIdentical = identical[at] === identical[other];
   const interval: [number, number] | null =
-    leastDifference === null ? null : [difference - leastDifference, difference + leastDifference];
+    leastDifference === null || isIdentical ? null : [difference - leastDifference, difference + leastDifference];
   return {
-    ...{ difference, interval },
-    p: Number.isNaN(found) ? null : found,
+    ...{ difference, interval, isIdentical },
+    p: Number.isNaN(found) || isIdentical ? null : found,
     isEstablished: apart[place] === 1,
-    isEquivalent: interval !== null && interval[0] >= -defaultMargin && interval[1] <= defaultMargin,
+    isEquivalent: isIdentical || (interval !== null && interval[0] >= -defaultMargin && interval[1] <= defaultMargin),
   };
 }
 
@@ -286,7 +290,7 @@ export function notesOf(found: Omit<RankReport, "finding" | "notes">): string[] 
     withoutScore > 0 &&
       `${counted(withoutScore, "question")} left out: a configuration has no score for ${withoutScore === 1 ? "it" : "them"}.`,
     allPairs &&
-      "Each pair is compared on the questions that both have, so no interval holds for all pairs, and two without a common letter can still be tied. Configurations are in the order of their means adjusted for the questions they have.",
+      "Each pair is compared on the questions that both have, so no interval holds for all pairs, and two without a common letter need not differ. Configurations are in the order of their means adjusted for the questions they have.",
     grid &&
       !grid.isComplete &&
       `${counted(grid.missing, "combination")} of settings ${grid.missing === 1 ? "was" : "were"} not run; the effect of a setting is measured on configurations that differ in nothing else.`,

@@ -14,6 +14,7 @@ const established = {
   interval: [0.1, 0.3] as [number, number],
   p: 0.01,
   isEquivalent: false,
+  isIdentical: false,
   isEstablished: true,
 };
 const runs = Array.from({ length: 5 }, (_, at) => `${veiled}-run-${at}`);

@@ -30,21 +30,39 @@ export function totalsOf(scores: readonly number[], questions: readonly number[]
 }
 
 /**
- * The 95 % interval of the mean with questions as clusters (Miller, arXiv 2411.00640; n²/Σsize² of them, Kish 1965) and two added
- * questions, all 0 and all 1 (Agresti and Caffo 2000), since the plain one is too narrow near the ends. Null below two.
+ * The 95 % interval of the mean with questions as clusters (Miller, arXiv 2411.00640; n²/Σsize² of them, Kish 1965) by Agresti and
+ * Caffo's method (2000) for the effective sample size (Dean and Pagano, Journal of Survey Statistics and Methodology 2015): one
+ * question of all 0 and one of all 1 are added, each with the weight of the means' variance in the largest possible one. At least
+ * as wide as if 5 % of samples like this one lacked all questions of one end (Clopper and Pearson, 1934). Null below two.
  */
 export function meanInterval(totals: Totals): [number, number] | null {
-  const { n, sum, questions, squaresOfSums, sumsTimesSizes, squaresOfSizes } = totals;
+  const { n, sum, questions } = totals;
   if (questions < 2) return null;
+  const own = sum / n;
+  const clusters = clustersOf(totals);
+  const plain = withEnds(totals, 0);
+  const weight = own > 0 && own < 1 ? Math.min(1, (plain.variance * clusters) / (own * (1 - own))) : 1;
+  const { mean, variance, degrees } = withEnds(totals, weight);
+  const margin = jStat.studentt.inv(0.975, degrees) * Math.sqrt(variance);
+  const unseen = 1 - 0.05 ** (1 / clusters);
+  return [
+    Math.max(0, Math.min(mean - margin, (1 - unseen) * own)),
+    Math.min(1, Math.max(mean + margin, own + unseen * (1 - own))),
+  ];
+}
+
+const clustersOf = ({ n, squaresOfSizes }: Totals): number => Math.max(2, (n * n) / squaresOfSizes);
+
+/** The mean and its variance with one more question of all 0 and one of all 1, each of mean size and of this weight. */
+export function withEnds(totals: Totals, weight: number): { mean: number; variance: number; degrees: number } {
+  const { n, sum, questions, squaresOfSums, sumsTimesSizes, squaresOfSizes } = totals;
   const size = n / questions;
-  const count = n + 2 * size;
-  const mean = (sum + size) / count;
-  const ofScores = squaresOfSums - 2 * mean * sumsTimesSizes + mean * mean * squaresOfSizes;
-  const ofAdded = size * size * (mean * mean + (1 - mean) * (1 - mean));
-  const clusters = (n * n) / squaresOfSizes + 2;
-  const error = Math.sqrt(((ofScores + ofAdded) * clusters) / (clusters - 1)) / count;
-  const margin = jStat.studentt.inv(0.975, clusters - 1) * error;
-  return [Math.max(0, mean - margin), Math.min(1, mean + margin)];
+  const count = n + 2 * weight * size;
+  const mean = (sum + weight * size) / count;
+  const ofScores = Math.max(0, squaresOfSums - 2 * mean * sumsTimesSizes + mean * mean * squaresOfSizes);
+  const ofAdded = weight * size * size * (mean * mean + (1 - mean) * (1 - mean));
+  const degrees = clustersOf(totals) + 2 * weight - 1;
+  return { mean, variance: ((ofScores + ofAdded) * (degrees + 1)) / degrees / count ** 2, degrees };
 }
 
 /**

@@ -114,6 +114,7 @@ export function factsOf(
     answered: answeredBy(sample, scores),
     isEmpty: isEmpty(sample.response),
     isAnswerable: labelled.isAnswerable,
+    isTalk: labelled.isTalk ?? false,
     goldRank: goldRankOf(sample.goldFound) ?? labelled.relevantRank,
     contexts: sample.contexts,
     cut: cut && cut.contexts < sample.contexts ? cut : null,

@@ -10,6 +10,8 @@ export interface StageFacts {
   isEmpty: boolean;
   /** The label's answer. */
   isAnswerable: boolean | null;
+  /** Small talk, as a label says. */
+  isTalk?: boolean;
   /**
    * The rank of the first gold context found, or of the first context that people labelled relevant, from 1; 0 if there is none.
    * Null without gold contexts or such labels.
@@ -57,6 +59,16 @@ export const knowsContexts = (facts: StageFacts): boolean =>
 
 /** First match wins. */
 const rules: readonly Rule[] = [
+  {
+    stage: "fine",
+    when: ({ isTalk, isOnQuestion }) => isTalk === true && isOnQuestion !== false,
+    because: "It is labelled as small talk, which needs no context.",
+  },
+  {
+    stage: "unknown",
+    when: ({ isTalk }) => isTalk === true,
+    because: "It is labelled as small talk, which needs no context, and the response does not suit it.",
+  },
   {
     stage: "fine",
     when: (facts) => facts.isAnswerable === false && (refuses(facts) || facts.answered === "partly"),

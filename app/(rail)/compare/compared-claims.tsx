@@ -42,7 +42,7 @@ const Claims = async ({ comparison, search }: Props) => {
   const pair = found?.pairs.find(({ run }) => run === runs[index]?.id);
   return (
     <>
-      <SectionHeading title="Claims" remark={pair && `${counted(pair.questions, "shared question")} with claims in both runs`}>
+      <SectionHeading title="Claims" remark={pair && `${counted(pair.questions, "shared question")} with claims in a run`}>
         {runs.length > 2 && (
           <Choices
             label="Candidate"

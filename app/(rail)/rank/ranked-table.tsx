@@ -148,7 +148,7 @@ function Legend({
           first === 1
             ? size === 1
               ? "The best."
-              : `These ${size} are tied for best`
+              : `These ${size} are best and cannot be distinguished`
             : size === 1
               ? "One alone."
               : `These ${size} cannot be distinguished`;

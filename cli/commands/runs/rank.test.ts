@@ -60,7 +60,7 @@ test("the configurations of a dataset are ranked by their settings, in a table a
     ["k", false],
   ]);
   expect(report.finding[0]).toMatch(
-    /^2 of 4 are tied for best\. hybrid is better than bm25 \(\+0\.\d\d to \+0\.\d\d\)\. k changes nothing measurable\.$/,
+    /^The best 2 of 4 cannot be distinguished\. hybrid is better than bm25 \(\+0\.\d\d to \+0\.\d\d\)\. k changes nothing measurable\.$/,
   );
   // In whatever order the runs are named.
   for (const ids of [runs, runs.toReversed()]) {
@@ -69,7 +69,7 @@ test("the configurations of a dataset are ranked by their settings, in a table a
   }
 
   const text = await rank(dataset, "--by", "retriever");
-  expect(text.out).toContain("2 of 4 are tied for best.");
+  expect(text.out).toContain("The best 2 of 4 cannot be distinguished.");
   expect(text.out).toMatch(/retriever bm25 → hybrid +\+0\.\d{3}/);
   expect(text.out).not.toMatch(/k 3 → 5/);
   expect(text.out).toContain("300 ms");
@@ -148,4 +148,12 @@ test("configurations with unequal numbers of contexts are ranked by the first co
   expect(report).toMatchObject({ firstContexts: 1, groups: [{ first: 1, last: 2 }] });
   expect(new Set(report.configurations.map(({ mean }) => mean)).size).toBe(1);
   expect(report.notes.join(" ")).toContain("Only the first context of each sample counts");
+  // The contexts that count are the same, so nothing is tested.
+  const [best, other] = report.configurations;
+  expect(other).toMatchObject({ fromBest: { difference: 0, interval: null, p: null, isIdentical: true } });
+  expect(report.finding[0]).toMatch(
+    /^\w \d and \w \d cannot be distinguished\. The other is identical to k \d: the judged texts are the same\./,
+  );
+  expect((await rank(...ids)).out).toContain("same texts");
+  expect(best?.fromBest).toBeNull();
 });

@@ -7,7 +7,7 @@ import { type PairBy, pairings } from "@/lib/domain/comparison/pair-by";
 import { correctedFigure, whyNotCorrected } from "@/lib/domain/corrected/in-words";
 import { effectVerdicts, labelOf, valueText } from "@/lib/domain/ranking/label";
 import { costText, latencyText } from "@/lib/domain/ranking/measure-text";
-import type { RankReport } from "@/lib/domain/ranking/report";
+import type { RankedDifference, RankReport } from "@/lib/domain/ranking/report";
 import { formatP, signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
 
@@ -46,7 +46,7 @@ function asText(report: RankReport, by: string | undefined): string {
   const hasPeople = configurations.some(({ corrected }) => corrected);
   const headings = [
     "#",
-    "tied",
+    "group",
     "configuration",
     ...varied.map(({ name }) => name),
     "mean",
@@ -64,8 +64,8 @@ function asText(report: RankReport, by: string | undefined): string {
     ...varied.map(({ name }) => valueText(one.parameters[name])),
     one.mean?.toFixed(3) ?? "–",
     ...(hasPeople ? [one.corrected ? (correctedFigure(one.corrected) ?? whyNotCorrected(one.corrected) ?? "–") : "–"] : []),
-    one.fromBest ? signed(one.fromBest.difference) : "best",
-    one.fromBaseline ? signed(one.fromBaseline.difference) : "baseline",
+    differenceOf(one.fromBest, "best"),
+    differenceOf(one.fromBaseline, "baseline"),
     one.cost === null ? "–" : costText(one.cost, costUnit),
     latencyText(one.latency),
     one.run,
@@ -93,6 +93,11 @@ function asText(report: RankReport, by: string | undefined): string {
     [...notes, "Cost is for 1,000 questions. Configurations with the same letter cannot be distinguished."].join("\n"),
   ];
   return `${paragraphs.filter(Boolean).join("\n\n")}\n`;
+}
+
+function differenceOf(one: RankedDifference | null, without: string): string {
+  if (!one) return without;
+  return one.isIdentical ? "same texts" : signed(one.difference);
 }
 
 function effectsText({ effects }: RankReport, by: string | undefined): string {

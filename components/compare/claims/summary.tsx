@@ -21,7 +21,7 @@ export const ClaimsSummary = ({ pair, index, figuresHref }: { pair: ClaimsOfPair
         <span className="text-ink-2">
           {gained.claims + lost.claims === 0
             ? "No supported claim was gained or lost."
-            : `${letter} alone states ${inQuestions(gained, "supported claim")}, ${count(gained.newSources)} of them from sentences that A did not retrieve; A alone states ${inQuestions(lost)}, ${count(lost.newSources)} from sentences that ${letter} did not retrieve. Other wording counts as another claim.`}{" "}
+            : `${letter} alone states ${inQuestions(gained, "supported claim")}, ${count(gained.newSources)} of them from sentences that A did not retrieve; A alone states ${inQuestions(lost)}, ${count(lost.newSources)} from sentences that ${letter} did not retrieve.`}{" "}
           <Link href={figuresHref} prefetch={false} className="link">
             Tests of the supported share and of unsupported claims per response
           </Link>
@@ -52,9 +52,10 @@ function inQuestions({ claims, questions }: Changes, what?: string): string {
 
 export const ClaimsMethod = () => (
   <p className="mt-3 max-w-[110ch] text-caption text-ink-3">
-    Claims of the two runs are the same if their texts are equal, or if they share three quarters of their words and all numbers,
-    names and negation. A claim without support is checked against the other run’s contexts: by its judge if it states the same
-    claim, otherwise by words, which can be wrong. All contexts count, also those after the first K, and of several samples of a
-    question the first.
+    Claims of the two runs are the same if their texts are equal, or if they share three quarters of their words (40 % where both
+    rest on the same sentences) and all numbers, names and negation; otherwise they count as different, also where they mean the
+    same. A claim without support is checked against the other run’s contexts: by its judge if it states the same claim, otherwise
+    by words, which can be wrong. All contexts count, also those after the first K, and of several samples of a question the
+    first.
   </p>
 );

@@ -150,8 +150,9 @@ function lossOf(gated: Gated, margin: Margin, missing: "asScored" | "worst" | "b
   const values = valuesOf(gated, margin);
   if (!values) return null;
   const [baseline, candidate] = missing === "asScored" ? values.scores : filled(values.scores, values.isLost, missing);
-  const loss = lossBeyond({ baseline, candidate, questions: gated.pair.pairing.clusters }, margin.limit);
-  const repeated = (p: number | null) => p && Math.min(1, p * gated.pair.timesLooked);
+  const { pairing, timesLooked } = gated.pair;
+  const loss = lossBeyond({ baseline, candidate, questions: pairing.clusters }, margin.limit, (2 * level) / timesLooked);
+  const repeated = (p: number | null) => p && Math.min(1, p * timesLooked);
   return { ...loss, pMore: repeated(loss.pMore), pLess: repeated(loss.pLess) };
 }
 

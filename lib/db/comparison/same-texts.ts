@@ -1,12 +1,17 @@
 import type { Reader } from "@/lib/db/dialect/reader";
+import { metricById } from "@/lib/metrics/registry";
 import { hashText } from "./hash-text";
 import type { ComparedRun } from "./pair-questions";
 import { eachRow, isBetween } from "./read-contexts";
 
-export interface SameTexts {
-  contexts: number;
-  response: number;
-  both: number;
+/** Questions by whether these texts are the same on both sides. */
+export type SameTexts = Record<"contexts" | "response" | "both", number>;
+
+/** The texts that the metric judges. */
+export function judgedTexts(metric: string): keyof SameTexts {
+  const needs = metricById(metric)?.needs ?? [];
+  if (!needs.includes("response")) return "contexts";
+  return needs.includes("contexts") ? "both" : "response";
 }
 
 /** With `first`, only the first so many contexts count for metrics over contexts. */
@@ -16,21 +21,24 @@ export async function sameTexts(
 ): Promise<SameTexts> {
   const [from, to] = await reader.map(runs, (run, side) => hashesOf(reader, run, samples[side] ?? new Float64Array(), first));
   const found: SameTexts = { contexts: 0, response: 0, both: 0 };
-  const isSame = (text: keyof Hashes, question: number) => from?.[text][question] === to?.[text][question];
-  for (const question of (samples[0] ?? []).keys()) {
-    found.contexts += Number(isSame("firstContexts", question));
-    found.response += Number(isSame("response", question));
-    found.both += Number(isSame("contexts", question) && isSame("response", question));
-  }
+  for (const question of (samples[0] ?? []).keys())
+    for (const texts of ["contexts", "response", "both"] as const)
+      found[texts] += Number(from !== undefined && to !== undefined && isSame(from, to, question, texts));
   return found;
 }
 
-/** By question; NaN without a response. */
-type Hashes = Record<"contexts" | "firstContexts" | "response", Float64Array>;
+export function isSame(from: Hashes, to: Hashes, question: number, texts: keyof SameTexts): boolean {
+  const isEqual = (text: keyof Hashes) => from[text][question] === to[text][question];
+  if (texts === "both") return isEqual("contexts") && isEqual("response");
+  return isEqual(texts === "contexts" ? "firstContexts" : "response");
+}
 
-async function hashesOf(
+/** By question; NaN without a response. */
+export type Hashes = Record<"contexts" | "firstContexts" | "response", Float64Array>;
+
+export async function hashesOf(
   reader: Reader,
-  { configurationId }: ComparedRun,
+  { configurationId }: Pick<ComparedRun, "configurationId">,
   ids: Float64Array,
   first: number | null,
 ): Promise<Hashes> {

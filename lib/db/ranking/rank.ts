@@ -13,6 +13,7 @@ import { questionsFor } from "@/lib/stats/ranked/rare";
 import { type Components, type Repeated, varianceComponents } from "@/lib/stats/ranked/repetitions";
 import { randomisedTukey } from "@/lib/stats/ranked/tukey";
 import { type Winner, winnerOf } from "@/lib/stats/ranked/winner";
+import { identicalTo } from "./identical";
 import { type Cut, type RankedRun, readScores } from "./read-scores";
 
 export interface RankAsked {
@@ -25,6 +26,10 @@ export interface RankAsked {
   parameters: readonly Parameter[];
   /** Scores over the first contexts alone, where configurations have unequal numbers of contexts. */
   cut: Cut;
+  /** How many; null where all contexts count. */
+  first: number | null;
+  /** See `Permuting`. */
+  timesLooked: number;
 }
 
 export interface RankedScores {
@@ -51,6 +56,8 @@ export interface RankedScores {
   p: Float64Array;
   /** 1 if the two are apart. */
   apart: Uint8Array;
+  /** By configuration: the first one that was judged on the same texts. */
+  identical: number[];
   winner: Winner | null;
   /** Null without parameters or shared questions. */
   effects: Effects | null;
@@ -60,7 +67,7 @@ export interface RankedScores {
 
 /** Reads the scores and tests them. Without a shared question all is null. */
 export async function rank(reader: Reader, asked: RankAsked): Promise<RankedScores> {
-  const { configurations, metric, pairBy, allPairs, parameters, cut } = asked;
+  const { configurations, metric, pairBy, allPairs, parameters, cut, first, timesLooked } = asked;
   const runs = configurations.flat();
   const [read, columns] = await Promise.all([
     readScores(reader, { runs, metric, pairBy, allPairs, cut }),
@@ -73,12 +80,17 @@ export async function rank(reader: Reader, asked: RankAsked): Promise<RankedScor
   };
   const complete = completeRows(scores.scores, read.shared);
   // PostgreSQL reads costs and latencies while this thread tests.
-  const [measured, found] = await Promise.all([
+  const [measured, identical, found] = await Promise.all([
     reader.map(configurations, ([first], at) => readMeasured(reader, first?.configurationId ?? "", columns[at] ?? [])),
+    identicalTo(reader, {
+      configurations: configurations.map((runs) => onlyOf(runs.map(({ configurationId }) => configurationId))),
+      samples: placed.map(([at]) => read.samples[at ?? -1] ?? new Float64Array()),
+      ...{ scores: scores.scores, rows: complete, metric, first },
+    }),
     (async () => ({
-      ...(allPairs ? testedPairs(scores) : testedTogether(scores)),
+      ...(allPairs ? testedPairs(scores, timesLooked) : testedTogether(scores, timesLooked)),
       winner: winnerOf(scores),
-      effects: parameters.length > 0 && complete.length > 0 ? effectsOf(scores, parameters) : null,
+      effects: parameters.length > 0 && complete.length > 0 ? effectsOf(scores, parameters, timesLooked) : null,
       components: componentsOf(configurations, placed, read.scores, complete),
     }))(),
   ]);
@@ -106,8 +118,11 @@ export async function rank(reader: Reader, asked: RankAsked): Promise<RankedScor
       };
     }),
     ...found,
+    identical,
   };
 }
+
+const onlyOf = (ids: readonly string[]): string | null => (new Set(ids).size === 1 ? (ids[0] ?? null) : null);
 
 /** By configuration: the places of its runs among all. */
 function placesOf(configurations: readonly (readonly RankedRun[])[]): number[][] {
@@ -126,8 +141,8 @@ function meanOfRuns(runs: readonly Float64Array[]): Float64Array {
 
 type Tested = Pick<RankedScores, "permutations" | "leastDifference" | "questionsToTell" | "differences" | "p" | "apart">;
 
-function testedTogether(scores: Scores): Tested {
-  const tukey = randomisedTukey(scores);
+function testedTogether(scores: Scores, timesLooked: number): Tested {
+  const tukey = randomisedTukey(scores, { timesLooked });
   const between = (first: number, second: number) => (tukey.means[first] ?? Number.NaN) - (tukey.means[second] ?? Number.NaN);
   return {
     permutations: tukey.permutations,
@@ -141,8 +156,8 @@ function testedTogether(scores: Scores): Tested {
   };
 }
 
-function testedPairs(scores: Scores): Tested {
-  const pairs = testAllPairs(scores);
+function testedPairs(scores: Scores, timesLooked: number): Tested {
+  const pairs = testAllPairs(scores, { timesLooked });
   return {
     permutations: pairs.permutations,
     leastDifference: null,

@@ -27,7 +27,7 @@ const Facts = z.object({
 
 export const ClaimsOfPair = z.object({
   run: z.string(),
-  questions: z.int().describe("Shared questions of which both runs have a list of claims."),
+  questions: z.int().describe("Shared questions of which both runs have a list of claims, at least one of them with a claim."),
   gained: Changes.describe("Claims that the candidate supports, and the baseline does not state or support."),
   lost: Changes.describe("The same of the baseline."),
   inBoth: z.int().describe("Claims that both state and neither supports."),

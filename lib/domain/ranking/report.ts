@@ -15,8 +15,9 @@ export const RankedDifference = z.object({
   /** Corrected for all pairs; null if it cannot be tested. */
   p: z.number().nullable(),
   isEstablished: z.boolean(),
-  /** Whether the whole interval is within the margin. */
+  /** Whether the whole interval is within the margin, or the judged texts are the same. */
   isEquivalent: z.boolean(),
+  isIdentical: z.boolean().describe("Whether the judged texts are the same, so the scores cannot differ: there is no test."),
 });
 export type RankedDifference = z.infer<typeof RankedDifference>;
 

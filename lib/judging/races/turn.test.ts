@@ -8,9 +8,11 @@ import type { StartRunInput } from "@/lib/domain/run";
 import { importFiles } from "@/lib/imports/files";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { judgeNextRun } from "@/lib/judging/work-loop";
+import { rankRuns } from "@/lib/ranking/report";
 import { retryRun } from "@/lib/runs/control/status";
 import { judgeTheRest } from "@/lib/runs/races/control";
 import { startRuns } from "@/lib/runs/start/create";
+import { unseen } from "@/lib/stats/ranked/rare";
 import { failure, type JudgeServer, reply, type Script, startJudgeServer } from "@/testing/judge-server";
 import { startAssay } from "@/testing/run-assay";
 import { isThorough } from "@/testing/thorough";
@@ -95,6 +97,10 @@ test("a configuration that is worse is out, the others continue, and the rest ca
   };
   expect(await pairs()).toMatchObject({ questions: 57, leftOut: 33, withoutScore: 0 });
   expect((await pairs()).looked).toBeGreaterThan(2);
+  // Rank too: more counts than a difference that one look would let unseen questions make up.
+  const { leastDifference, notes } = await rankRuns({ runs: ids });
+  expect(leastDifference).toBeGreaterThanOrEqual(unseen(57, 0.025));
+  expect(notes[0]).toContain("Tests and intervals of differences allow for the looks.");
 
   await judgeTheRest(race.id);
   await work(ids);

@@ -37,13 +37,13 @@ export const figures: readonly OfLedger[] = [
   share(
     "relevantNoise",
     "noise from relevant contexts",
-    "claims that the reference lacks, supported by a context that supports a claim of it / judged claims",
+    "claims that the reference lacks, supported by a context that supports a claim of it / judged claims, without those that only the conversation supports",
     "lower",
   ),
   share(
     "irrelevantNoise",
     "noise from irrelevant contexts",
-    "claims that the reference lacks, supported only by contexts that support no claim of it / judged claims",
+    "claims that the reference lacks, supported only by contexts that support no claim of it / judged claims, without those that only the conversation supports",
     "lower",
   ),
   share(

@@ -94,12 +94,12 @@ export interface LossBeyond {
   pLess: number | null;
   /** Lower end of `safeInterval`; null below two questions. */
   lowest: number | null;
-  /** The true loss that a one-sided test at 2.5 % shows to exceed the margin with 80 % power. */
+  /** The true loss that a one-sided test at half of `level` shows to exceed the margin with 80 % power. */
   couldShow: number | null;
 }
 
 /** Tests the differences plus the margin (0 to 1) against 0. Each p is at least that with one more question that differs by 1. */
-export function lossBeyond(scores: PairedScores, margin: number): LossBeyond {
+export function lossBeyond(scores: PairedScores, margin: number, level = 0.05): LossBeyond {
   const differences = differencesOf(scores);
   const { pairs, questions, sum } = differences;
   if (questions < 2)
@@ -119,7 +119,7 @@ export function lossBeyond(scores: PairedScores, margin: number): LossBeyond {
     ...{ margin, questions, difference: sum / pairs },
     pMore: Math.max(test?.below ?? 1, tTest(shifted(gaining, margin))?.below ?? 1),
     pLess: Math.max(test?.above ?? 1, tTest(shifted(losing, margin))?.above ?? 1),
-    lowest: safeInterval(differences)[0],
-    couldShow: margin + 1 / (questions + 1) + detectable(spread / Math.sqrt(questions + 1), questions, 0.025),
+    lowest: safeInterval(differences, level)[0],
+    couldShow: margin + 1 / (questions + 1) + detectable(spread / Math.sqrt(questions + 1), questions, level / 2),
   };
 }

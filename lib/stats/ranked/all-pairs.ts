@@ -26,7 +26,7 @@ export interface AllPairs {
  * over their shared blocks, divided by its standard deviation under permutation, so a pair with few blocks does not set the bar for
  * the others. With nothing missing it is `randomisedTukey`. A configuration that misses a row of a block is left out of the block.
  */
-export function testAllPairs(scores: Scores, { permutations, seed = 1 }: Permuting = {}): AllPairs {
+export function testAllPairs(scores: Scores, { permutations, seed = 1, timesLooked = 1 }: Permuting = {}): AllPairs {
   const configurations = scores.scores.length;
   const patterns = patternsOf(scores);
   const blocks = patterns.reduce((sum, pattern) => sum + pattern.blocks, 0);
@@ -40,10 +40,11 @@ export function testAllPairs(scores: Scores, { permutations, seed = 1 }: Permuti
     const at = pairAt(first, second, configurations);
     if (!isTested || (pairs.blocks[at] ?? 0) < 2) return null;
     const difference = pairs.differences[at] ?? 0;
-    return Math.max(
+    const own = Math.max(
       largestP(drawn, standardised(difference, pairs.deviations[at] ?? 0)),
       pOfUnseen(meanOfUnits(difference, pairs.rows[at] ?? 0), pairs.blocks[at] ?? 0),
     );
+    return Math.min(1, timesLooked * own);
   };
   return {
     ...{ blocks, permutations: count, p },

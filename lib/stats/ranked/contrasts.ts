@@ -18,11 +18,17 @@ export interface Contrast {
   ownP: number | null;
 }
 
-/** Null weights stay null and are no test. */
-export function testContrasts(moments: Moments, weights: readonly (Float64Array | null)[]): (Contrast | null)[] {
+const level = 0.05;
+
+/** Null weights stay null and are no test. `timesLooked` as in `Permuting`. */
+export function testContrasts(
+  moments: Moments,
+  weights: readonly (Float64Array | null)[],
+  timesLooked: number,
+): (Contrast | null)[] {
   const found = weights.map((given) => given && moments.of(given));
-  const pValues = found.map((each) => each && pOf(each.differences));
-  const [corrected, levels] = [holm(pValues), holmLevels(pValues, 0.05)];
+  const pValues = found.map((each) => each && pOf(each.differences, timesLooked));
+  const [corrected, levels] = [holm(pValues), holmLevels(pValues, level)];
   return found.map((each, at) => {
     if (!each) return null;
     const { scale, differences } = each;
@@ -32,8 +38,8 @@ export function testContrasts(moments: Moments, weights: readonly (Float64Array 
     return {
       difference,
       error: spread === null ? null : (scale * spread) / Math.sqrt(differences.questions),
-      interval: scaled(testedInterval(differences), scale),
-      intervalTogether: scaled(testedInterval(differences, levels[at] ?? 0.05), scale),
+      interval: scaled(testedInterval(differences, level / timesLooked), scale),
+      intervalTogether: scaled(testedInterval(differences, (levels[at] ?? level) / timesLooked), scale),
       p: corrected[at] ?? null,
       ownP: pValues[at] ?? null,
     };
@@ -42,10 +48,10 @@ export function testContrasts(moments: Moments, weights: readonly (Float64Array 
 
 const untested = { error: null, interval: null, intervalTogether: null, p: null, ownP: null };
 
-function pOf(differences: Differences): number | null {
+function pOf(differences: Differences, timesLooked: number): number | null {
   if (differences.questions < fewestBlocks || differences.squaresOfSums === 0) return null;
   const test = pairedTest(differences);
-  return test && Math.min(1, 2 * Math.min(test.below, test.above));
+  return test && Math.min(1, 2 * timesLooked * Math.min(test.below, test.above));
 }
 
 const scaled = (interval: [number, number] | null, scale: number): [number, number] | null =>

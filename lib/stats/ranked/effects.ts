@@ -51,7 +51,7 @@ const neighbours = (levels: number) => range(levels - 1).map((from) => ({ from, 
  * of all interactions of two parameters is used if it can tell the contrast apart. Tested over blocks by `pairedTest`; rows with
  * a NaN are left out; below 20 blocks nothing is tested.
  */
-export function effectsOf(scores: Scores, parameters: readonly Parameter[]): Effects {
+export function effectsOf(scores: Scores, parameters: readonly Parameter[], timesLooked = 1): Effects {
   const configurations = scores.scores.length;
   const table = blocksOf(scores);
   const moments = new Moments(table, configurations);
@@ -65,6 +65,7 @@ export function effectsOf(scores: Scores, parameters: readonly Parameter[]): Eff
   const tested = testContrasts(
     moments,
     steps.map(({ parameter, from, to }) => matched([parameter], [[from], [to]], [-1, 1]) ?? model.step(parameter, from, to)),
+    timesLooked,
   );
 
   const pairs = parameters.flatMap((one, first) =>
@@ -86,6 +87,7 @@ export function effectsOf(scores: Scores, parameters: readonly Parameter[]): Eff
         return matched([first, second], cells, factors) ?? model.interaction([first, second], cells, factors);
       });
     }),
+    timesLooked,
   ).values();
 
   const differences = (parameter: number): (number | null)[] =>

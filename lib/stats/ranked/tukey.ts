@@ -9,6 +9,8 @@ export interface Permuting {
   /** And as many draws of signs. Below 20 nothing is apart. Default: 10,000 for small tables, down to 500 for large ones. */
   permutations?: number;
   seed?: number;
+  /** Each p is multiplied by this, and 5 % divided by it: see lib/comparison/early-stop.ts. */
+  timesLooked?: number;
 }
 
 /** p, `isApart` and `leastDifference` always agree. */
@@ -39,7 +41,7 @@ export const level = 0.05;
  * Journal of Econometrics 146(1), 2008). Neither sees a loss too rare to have occurred: that is the third p. The largest counts. Rows with a NaN
  * are left out.
  */
-export function randomisedTukey(scores: Scores, { permutations, seed = 1 }: Permuting = {}): Tukey {
+export function randomisedTukey(scores: Scores, { permutations, seed = 1, timesLooked = 1 }: Permuting = {}): Tukey {
   const table = blocksOf(scores);
   const { rows, blocks } = table;
   const configurations = scores.scores.length;
@@ -50,16 +52,17 @@ export function randomisedTukey(scores: Scores, { permutations, seed = 1 }: Perm
   const random = seeded(seed);
   const drawn = [permutedRanges(table.sums, configurations, count, random), signedRanges(table, configurations, count, random)];
   for (const ranges of drawn) ranges.sort();
-  const least = Math.max(...drawn.map((ranges) => ranges[count - 1 - mostBeyond(count)] ?? Number.POSITIVE_INFINITY));
+  const own = level / timesLooked;
+  const least = Math.max(...drawn.map((ranges) => ranges[count - 1 - mostBeyond(count, own)] ?? Number.POSITIVE_INFINITY));
   // Half a unit more, so that rounding of the means cannot put a tie above it.
   const byChance = meanOfUnits(least + 0.5, rows);
   const p = (first: number, second: number): number => {
     const distance = Math.abs((totals[first] ?? Number.NaN) - (totals[second] ?? Number.NaN));
-    return Math.max(largestP(drawn, distance), pOfUnseen(meanOfUnits(distance, rows), blocks));
+    return Math.min(1, timesLooked * Math.max(largestP(drawn, distance), pOfUnseen(meanOfUnits(distance, rows), blocks)));
   };
   return {
     ...{ rows, blocks, means, permutations: count, p },
-    leastDifference: Math.max(byChance, unseen(blocks)),
+    leastDifference: Math.max(byChance, unseen(blocks, own)),
     leastByChance: byChance,
     isApart: (first, second) => p(first, second) < level,
   };
@@ -70,8 +73,8 @@ const untested = { leastDifference: null, leastByChance: null, p: () => null, is
 /** Keeps 50 configurations and 1,000 blocks at about a third of a second. */
 const permutationsFor = (scores: number): number => Math.round(Math.min(10_000, Math.max(500, 3e7 / scores)));
 
-/** The most permutations that may reach a difference with p < 0.05. */
-const mostBeyond = (permutations: number): number => Math.ceil(level * (permutations + 1) - 1e-9) - 2;
+/** The most permutations that may reach a difference with p below `own`. */
+const mostBeyond = (permutations: number, own: number): number => Math.ceil(own * (permutations + 1) - 1e-9) - 2;
 
 /** The largest (1 + drawn values that reach `observed`) / (1 + draws) of several draws, each sorted. */
 export const largestP = (drawn: readonly Float64Array[], observed: number): number =>

@@ -1,5 +1,5 @@
 import jStat from "jstat";
-import { meanInterval, type Totals } from "@/lib/stats/mean-interval";
+import { meanInterval, type Totals, withEnds } from "@/lib/stats/mean-interval";
 import { studentTail } from "@/lib/stats/student-tail";
 import { corrected, type Family, totalAt, type Verdict, verdictOf } from "./corrected";
 
@@ -87,14 +87,7 @@ function welchOf(one: Totals, other: Totals): { difference: number; error: numbe
   };
 }
 
-/** The error that `meanInterval` uses. */
-function errorOf({ n, sum, questions, squaresOfSums, sumsTimesSizes, squaresOfSizes }: Totals) {
-  const size = n / questions;
-  const count = n + 2 * size;
-  const mean = (sum + size) / count;
-  const ofScores = Math.max(0, squaresOfSums - 2 * mean * sumsTimesSizes + mean * mean * squaresOfSizes);
-  const ofAdded = size * size * (mean * mean + (1 - mean) * (1 - mean));
-  const clusters = (n * n) / squaresOfSizes + 2;
-  const variance = ((ofScores + ofAdded) * clusters) / (clusters - 1) / count ** 2;
-  return { mean, variance, spread: variance * clusters, degrees: clusters - 1 };
+function errorOf(totals: Totals) {
+  const found = withEnds(totals, 1);
+  return { ...found, spread: found.variance * (found.degrees + 1) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerableBy, relevantBy } from "./labelled";
+import { answerableBy, isTalkBy, relevantBy } from "./labelled";
 
 test.each([
   ["answerable", true, true],
@@ -11,6 +11,15 @@ test.each([
   ["unanswerable", 0, true],
   ["adherent", true, null],
 ])("%s: %j", (name, value, expected) => expect(answerableBy(name, value)).toBe(expected));
+
+test.each([
+  ["answerability", "CONVERSATIONAL", true],
+  ["answerable", "chit-chat", true],
+  ["is_greeting", true, false],
+  ["small_talk", "yes", true],
+  ["answerability", "PARTIAL", false],
+  ["type", "conversational", false],
+])("small talk by %s: %j", (name, value, expected) => expect(isTalkBy(name, value)).toBe(expected));
 
 test.each([
   ["context_relevance", 1, true],

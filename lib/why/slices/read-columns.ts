@@ -2,7 +2,7 @@ import type { Reader } from "@/lib/db/dialect/reader";
 import { eachLabel, eachSample, type StoredSample } from "@/lib/db/why/read";
 import { labelKey, type OwnSlice, ownSlices } from "@/lib/domain/why/slice";
 import { type Column, Columns, type Skipped } from "./columns";
-import { answerableBy, type Labelled, relevantBy } from "./labelled";
+import { answerableBy, isTalkBy, type Labelled, relevantBy } from "./labelled";
 import { slicesOfSteps } from "./of-steps";
 
 /** All samples of a run, in the order of their ids. */
@@ -27,10 +27,11 @@ export async function readColumns(
   let at = 0;
   await eachSample(reader, run, (sample) => {
     if (at >= samples) return;
-    const { labels, ...known } = labelled.get(sample.id) ?? { labels: [], isAnswerable: null, relevantRank: null };
+    const { labels, ...known } = labelled.get(sample.id) ?? { labels: [], isAnswerable: null, isTalk: false, relevantRank: null };
     const metadata: Record<string, unknown> = JSON.parse(sample.metadata);
     for (const [name, value] of Object.entries(metadata)) {
       known.isAnswerable ??= answerableBy(name, value);
+      known.isTalk ||= isTalkBy(name, value);
       columns.add(at, name, value);
     }
     columns.add(at, ownSlices.question, sample.questionLength);
@@ -53,12 +54,13 @@ type OfSample = Labelled & { labels: [name: string, value: unknown][] };
 async function readLabels(reader: Reader, run: string): Promise<Map<number, OfSample>> {
   const labels = new Map<number, OfSample>();
   await eachLabel(reader, run, ({ sample, name, context, value: json }) => {
-    const own = labels.get(sample) ?? { labels: [], isAnswerable: null, relevantRank: null };
+    const own = labels.get(sample) ?? { labels: [], isAnswerable: null, isTalk: false, relevantRank: null };
     labels.set(sample, own);
     const value: unknown = JSON.parse(json);
     if (context === null) {
       own.labels.push([name, value]);
       own.isAnswerable ??= answerableBy(name, value);
+      own.isTalk ||= isTalkBy(name, value);
       return;
     }
     const isRelevant = relevantBy(name, value);
