@@ -1,5 +1,5 @@
+import type { Pairing } from "@/lib/db/comparison/pair-questions";
 import { metricById } from "@/lib/metrics/registry";
-import type { RunPair } from "./paired-runs";
 
 /** Contexts per question, of questions that have any. */
 export interface ContextSizes {
@@ -29,7 +29,10 @@ const tolerance = 0.05;
 const isUnequal = (means: readonly number[]): boolean => Math.max(...means) - Math.min(...means) > tolerance * Math.max(...means);
 
 /** Over the questions that have contexts on both sides; null if there is none. Only the first `first` contexts count, if given. */
-export function contextSizes({ pairing }: Pick<RunPair, "pairing">, first: number | null): ContextSizes | null {
+export function contextSizes(
+  { pairing }: { pairing: Pick<Pairing, "contextCounts"> },
+  first: number | null,
+): ContextSizes | null {
   const [from = new Float64Array(), to = new Float64Array()] = pairing.contextCounts;
   const counted = (count = 0): number => Math.min(count || 0, first ?? Number.POSITIVE_INFINITY);
   const both = [...from.keys()].filter((question) => counted(from[question]) > 0 && counted(to[question]) > 0);

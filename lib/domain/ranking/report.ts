@@ -180,7 +180,9 @@ export const RankReport = z
     leftOut: z.array(LeftOutRun),
     older: z.int().describe("Runs of the dataset that were not read."),
     namedTwice: z.array(z.object({ run: z.string(), name: z.string() })).describe("Counted once."),
-    checks: z.array(Check).describe("Of all runs that were read, as in a comparison; one that fails left runs out or prevents a finding."),
+    checks: z
+      .array(Check)
+      .describe("Of all runs that were read, as in a comparison; one that fails left runs out or prevents a finding."),
     finding: z.array(z.string()).describe("What can be said, in sentences; the first is the answer."),
     notes: z.array(z.string()).describe("What limits the answer."),
     people: z
