@@ -80,7 +80,7 @@ const shownColumns: Record<string, Partial<Record<Shown, string>>> = {
     prompts: "promptsJson",
     id: "id datasetId configurationId",
     never:
-      "reason droppedJson raisedJson waitsFor waitsUntil estimateJson tagsJson planned ok failed cached calls openCalls promptTokens completionTokens cachedTokens costUsd limitsJson workedMs workedUntil startedAt leaseOwner claimedAt doneAtClaim deaths datasetVersion followJson judgedTo raceId author archivedAt goldKnown goldRecall goldMrr goldPrecision goldNdcg",
+      "reason droppedJson raisedJson waitsFor waitsUntil estimateJson tagsJson planned ok failed cached calls openCalls promptTokens completionTokens cachedTokens costUsd pricedAt limitsJson workedMs workedUntil startedAt leaseOwner claimedAt doneAtClaim deaths datasetVersion followJson judgedTo raceId author archivedAt goldKnown goldRecall goldMrr goldPrecision goldNdcg",
   },
   Batch: {
     id: "runId",

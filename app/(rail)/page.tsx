@@ -1,4 +1,4 @@
-import { againstBaselines } from "assay-lib/comparison/against-baseline";
+import { againstBaselines } from "assay-lib/comparison/over-time";
 import { countDatasets } from "assay-lib/db/datasets";
 import { readFirstSteps } from "assay-lib/db/runs/first-steps";
 import { type RunFacets, runFacets } from "assay-lib/db/runs/matching";

@@ -221,7 +221,7 @@ const rounded = (answer: Answer): Answer =>
     ),
   );
 
-function shortenComparison(answer: Answer): Answer {
+export function shortenComparison(answer: Answer): Answer {
   const { questions = [], decision, ...rest } = answer as unknown as z.infer<typeof ComparedRuns>;
   const checks = decision.checks.filter(({ state }) => state === "note" || state === "fails");
   const candidates = decision.candidates.map((candidate) => ({ ...candidate, checks: [] }));

@@ -11,7 +11,7 @@ import { turnName } from "@/lib/domain/scores/turns";
 import { boundsInWords, thinInWords } from "@/lib/domain/scores/unscored";
 import { isScoredElsewhere } from "@/lib/domain/servers/judge-kinds";
 import { countsTokens } from "@/lib/domain/servers/recorded";
-import { formatCost } from "@/lib/domain/text/cost";
+import { spentInWords } from "@/lib/domain/text/cost";
 import { counted } from "@/lib/domain/text/counted";
 import { formatTable } from "./table";
 
@@ -77,11 +77,11 @@ const notesOn = (metrics: RunReport["metrics"]): string[] =>
     return [...(bounds ? [`${metric}: mean ${bounds}.`] : []), ...(questions ? [`${metric}: interval ${questions}.`] : [])];
   });
 
-function spentOn({ calls, judgments, tokens, costUsd, judge }: RunReport): string {
+function spentOn({ calls, judgments, tokens, costUsd, pricedAt, judge }: RunReport): string {
   if (isScoredElsewhere({ judge })) return `${counted(judgments.total, "score")}, computed elsewhere.`;
   const parts = [counted(calls, "call"), `${judgments.cached.toLocaleString("en")} from the cache`];
   if (!countsTokens(judge)) return `${parts.join(", ")}.`;
   const known = tokens.cached > 0 ? ` (${tokens.cached.toLocaleString("en")} cached by the server)` : "";
   parts.push(`${counted(tokens.prompt, "prompt token")}${known} and ${counted(tokens.completion, "completion token")}`);
-  return `${parts.join(", ")}, ${costUsd === null ? `cost unknown (no price for ${judge.models.join(", ")})` : formatCost(costUsd)}.`;
+  return `${parts.join(", ")}, ${costUsd === null ? `cost unknown (no price for ${judge.models.join(", ")})` : spentInWords(costUsd, pricedAt)}.`;
 }

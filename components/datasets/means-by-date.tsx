@@ -1,5 +1,5 @@
-import type { DatedRun } from "assay-lib/db/runs/trend";
-import { judgedDifferently } from "assay-lib/domain/runs/likeness";
+import { checkWords } from "assay-lib/domain/comparison/check-words";
+import type { Check } from "assay-lib/domain/comparison/decision";
 import type { MetricThresholds } from "assay-lib/domain/scores/band";
 import { formatScore } from "assay-lib/domain/scores/format";
 import { tenthsAxis, timeAxis } from "@/components/charts/axis";
@@ -14,7 +14,19 @@ const colours: Record<Look, string> = {
   quiet: "var(--line-3)",
 };
 
-/** One line for each configuration, at most four. Runs that were judged differently are not joined. */
+interface Dated {
+  run: string;
+  name: string;
+  createdAt: Date;
+  mean: number;
+  ci95: readonly [number, number] | null;
+  scored: number;
+  /** Against the run before. */
+  found: readonly Check[];
+  isBroken: boolean;
+}
+
+/** One line for each configuration, at most four, broken where a run cannot be compared with the one before. */
 export const MeansByDate = ({
   name,
   thresholds,
@@ -22,22 +34,18 @@ export const MeansByDate = ({
 }: {
   name: string;
   thresholds: MetricThresholds;
-  configurations: readonly { name: string; runs: readonly (DatedRun & { point: DatedRun["metrics"][string] })[] }[];
+  configurations: readonly { name: string; means: readonly Dated[] }[];
 }) => {
-  const lines = configurations.slice(0, looks.length).map(({ name, runs }, index) => ({
-    name,
-    look: looks[index] ?? "quiet",
-    runs,
-    marks: runs.map((run) => markOf(run, thresholds)),
+  const lines = configurations.slice(0, looks.length).map(({ name, means }, index) => ({
+    ...{ name, means, look: looks[index] ?? "quiet" },
+    marks: means.map((one) => markOf(one, name, thresholds)),
   }));
-  const joins = lines.flatMap(({ look, runs, marks }) =>
-    runs.slice(1).flatMap((run, index) => {
-      const before = runs[index];
-      if (!before || judgedDifferently(run.point.judging, before.point.judging).length > 0) return [];
-      return [{ name: `up to ${run.id}`, look, line: "curve" as const, marks: marks.slice(index, index + 2) }];
-    }),
+  const joins = lines.flatMap(({ look, means, marks }) =>
+    means.flatMap(({ run, isBroken }, at) =>
+      at === 0 || isBroken ? [] : [{ name: `up to ${run}`, look, line: "curve" as const, marks: marks.slice(at - 1, at + 1) }],
+    ),
   );
-  const points = lines.flatMap(({ runs }) => runs.map(({ point }) => point));
+  const points = lines.flatMap(({ means }) => means);
   return (
     <div className="px-3.5 py-3">
       <p className="flex flex-wrap gap-x-3 text-caption text-ink-2">
@@ -51,7 +59,7 @@ export const MeansByDate = ({
       <PointsChart
         label={`${name}: means by date`}
         height={176}
-        x={timeAxis(lines.flatMap(({ runs }) => runs.map(({ createdAt }) => createdAt.getTime())))}
+        x={timeAxis(points.map(({ createdAt }) => createdAt.getTime()))}
         y={tenthsAxis(points.flatMap(({ mean, ci95 }) => [mean, ...(ci95 ?? [])]))}
         reach="column"
         series={[...joins, ...lines.map(({ name, look, marks }) => ({ name, look, marks }))]}
@@ -61,15 +69,19 @@ export const MeansByDate = ({
 };
 
 const markOf = (
-  { id, name, configuration, createdAt, point }: DatedRun & { point: DatedRun["metrics"][string] },
+  { run, name, createdAt, mean, ci95, scored, found }: Dated,
+  configuration: string,
   thresholds: MetricThresholds,
 ): Mark => ({
-  key: id,
+  key: run,
   x: createdAt.getTime(),
-  y: point.mean,
-  interval: point.ci95,
+  y: mean,
+  interval: ci95,
   title: name === configuration ? name : `${name}, ${configuration}`,
   at: createdAt.toISOString(),
-  facts: meanFacts(formatScore(point.mean, thresholds), point.ci95, point.scored),
-  href: `/runs/${id}`,
+  facts: [
+    ...meanFacts(formatScore(mean, thresholds), ci95, scored),
+    ...(found.length > 0 ? [["than before", found.map(({ id }) => checkWords[id].found).join(", ")] as const] : []),
+  ],
+  href: `/runs/${run}`,
 });

@@ -6,7 +6,7 @@ import { signed } from "assay-lib/domain/scores/signed";
 import { targetInWords } from "assay-lib/domain/scores/target";
 import { boundsInWords, isThin, thinInWords } from "assay-lib/domain/scores/unscored";
 import { compactCount } from "assay-lib/domain/text/compact-count";
-import { formatCost } from "assay-lib/domain/text/cost";
+import { spentInWords } from "assay-lib/domain/text/cost";
 import Link from "next/link";
 import { BaselineMark } from "@/components/compare/baseline-mark";
 import { RunLetter } from "@/components/compare/run-letter";
@@ -142,10 +142,10 @@ export const SamplesCell = ({ run }: { run: RunRow }) => {
   );
 };
 
-export const CostCell = ({ run: { costUsd, calls, isFree } }: { run: RunRow }) => {
+export const CostCell = ({ run: { costUsd, pricedAt, calls, isFree } }: { run: RunRow }) => {
   if (isFree) return <span className="text-ink-3">none</span>;
   if (costUsd !== null)
-    return <span title={formatCost(costUsd)}>{costUsd > 0 && costUsd < 0.005 ? "<0.01" : costUsd.toFixed(2)}</span>;
+    return <span title={spentInWords(costUsd, pricedAt)}>{costUsd > 0 && costUsd < 0.005 ? "<0.01" : costUsd.toFixed(2)}</span>;
   return calls === 0 ? "–" : <span title="A model has no price. Set one in Settings.">–</span>;
 };
 

@@ -10,7 +10,7 @@ import { describeJudge, isScoredElsewhere } from "assay-lib/domain/servers/judge
 import { addressesInWords } from "assay-lib/domain/servers/place";
 import { countsTokens, isRecorded } from "assay-lib/domain/servers/recorded";
 import { compactCount } from "assay-lib/domain/text/compact-count";
-import { formatCost } from "assay-lib/domain/text/cost";
+import { formatCost, spentInWords } from "assay-lib/domain/text/cost";
 import { sayDuration } from "assay-lib/domain/text/duration";
 import type { Metric } from "assay-lib/metrics/define";
 import { promptsOf } from "assay-lib/metrics/steps";
@@ -105,7 +105,9 @@ const TakenPart = ({ run }: { run: Run }) => (
             <span className="text-ink-3">prompt tokens</span>
           </Fact>
         )}
-        <Fact name="Judge cost">{run.costUsd !== null ? formatCost(run.costUsd) : run.calls === 0 ? "–" : "price unknown"}</Fact>
+        <Fact name="Judge cost">
+          {run.costUsd !== null ? spentInWords(run.costUsd, run.pricedAt) : run.calls === 0 ? "–" : "price unknown"}
+        </Fact>
       </>
     )}
     {run.workedMs > 0 && !isRecorded(run.judge) && <Fact name="Active time">{sayDuration(run.workedMs)}</Fact>}

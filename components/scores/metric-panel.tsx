@@ -15,8 +15,6 @@ import { BandShares } from "./band-shares";
 import { Histogram } from "./histogram";
 import { MetricInfo } from "./metric-info";
 import { SaveHistogram } from "./save-histogram";
-import type { TrendPoint } from "./trend";
-import { TrendPopover } from "./trend-popover";
 
 export interface MetricLinks {
   bin: (bin: number) => string;
@@ -36,7 +34,6 @@ export interface ShownMetric {
   /** Failed judgments; the sample can still have a score. */
   failed: number;
   selected?: SelectedScores & { cause?: string | null; errors?: boolean };
-  trend?: { points: readonly TrendPoint[]; href: string };
 }
 
 const nothingScored: Omit<MetricSummary, "thresholds" | "target"> = {
@@ -69,7 +66,6 @@ export const MetricPanel = ({
   links,
   selected,
   about,
-  trend,
   isStandIn = false,
 }: ShownMetric & {
   links: MetricLinks;
@@ -91,7 +87,6 @@ export const MetricPanel = ({
             <SaveHistogram summary={summary} title={name} about={about} />
           </span>
         )}
-        {trend && <TrendPopover name={name} thresholds={thresholds} {...trend} />}
         <MetricInfo
           name={name}
           card={metric.card}

@@ -1,87 +1,138 @@
 import type { Run } from "@/lib/db/runs/list";
+import { checkWords } from "@/lib/domain/comparison/check-words";
 import type { Check } from "@/lib/domain/comparison/decision";
-import { modelsInWords } from "@/lib/domain/judge";
-import { aboutEarlyMeans } from "@/lib/domain/races/words";
+import { everyModel, modelsInWords } from "@/lib/domain/judge";
 import { isComplete } from "@/lib/domain/runs/is-finished";
 import { noticedInWords } from "@/lib/domain/runs/noticed-words";
-import { describeJudge, isScoredElsewhere } from "@/lib/domain/servers/judge-kinds";
+import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
-import { type ContextSizes, contextSizes } from "./context-sizes";
+import type { ContextSizes } from "./context-sizes";
 import { titleOf } from "./metric-title";
-import type { RunPair } from "./paired-runs";
-import { setupDifferences } from "./setups";
+import { type Setup, setupDifferences } from "./setups";
 
-/** All checks of a candidate, including clean ones. `undecided` are the metrics whose verdict missing scores could change. */
-export function checksOf(pair: RunPair, { undecided, first }: { undecided: readonly string[]; first: number | null }): Check[] {
-  const { baseline, candidate, questions, rows } = pair;
-  const runs = [baseline, candidate];
-  const differs = setupDifferences(baseline, candidate);
-  const inWords = (found: readonly string[]) =>
-    found.length > 0
-      ? [`${candidate.name} was judged ${found.join("; ")}, compared with ${baseline.name}. Scores may differ because of that.`]
-      : [];
-  const mixed = runs
-    .filter(({ judgedBy }) => judgedBy !== null)
-    .map((run) => `${run.name} was judged by ${modelsInWords(run)}: its means mix these judges.`);
+/** Runs that are compared, ranked or shown one after the other. What is left out is not known, and has no check. */
+export interface RunSet {
+  /** The first is the one that the others are compared with. */
+  runs: readonly CheckedRun[];
+  /** By which they are compared; those that all have, if left out. */
+  metrics?: readonly string[];
+  /** That the runs have in common. */
+  questions?: number;
+  sizes?: ContextSizes | null;
+  /** Only the first contexts of each sample count, this many. */
+  first?: number | null;
+  /** Names of those that share no question with the others. */
+  apart?: readonly string[];
+  lost?: readonly { metric: string; withoutScore: number; of: number; isKnown: boolean }[];
+  /** What else was found, and what to say where nothing was. */
+  remarks?: Partial<Record<Check["id"], readonly string[]>>;
+  clean?: Partial<Record<Check["id"], string>>;
+}
+
+type CheckedRun = Setup & Pick<Run, "name"> & Partial<Pick<Run, "status" | "noticed">>;
+
+/**
+ * The checks of any set of runs, also clean ones: what pages, exports, shares, commands and the API say of it. A check that fails
+ * prevents a verdict.
+ */
+export function checksOf({
+  runs,
+  questions,
+  sizes,
+  first = null,
+  apart = [],
+  lost,
+  remarks = {},
+  clean = {},
+  ...set
+}: RunSet): Check[] {
+  const [reference, ...others] = runs;
+  if (!reference) return [];
+  const common = (run: CheckedRun) =>
+    (set.metrics ?? run.metrics).filter((id) => [run, reference].every((one) => one.metrics.includes(id)));
+  const differ = others.map((run) => ({ run, ...setupDifferences({ ...reference, metrics: common(run) }, run) }));
+  const judgedOtherwise = (group: "judge" | "server" | "prompts") => {
+    const ways = new Set(differ.map((one) => one[group].join("; ")).filter((way) => way !== ""));
+    return [...ways].map((way) => {
+      const found = differ.filter((one) => one[group].join("; ") === way).map(({ run }) => run);
+      return `${namesOf(found)} ${found.length === 1 ? "was" : "were"} judged ${way}, compared with ${reference.name}. Scores may differ because of that.`;
+    });
+  };
+  const judge = [
+    ...runs
+      .filter((run) => run.judge.earlier.length > 0)
+      .map(
+        (run) =>
+          `${run.name} was judged by ${run.judgedBy ? modelsInWords(run) : listed(everyModel(run.judge))}: its means mix these judges.`,
+      ),
+    ...runs.flatMap((run) => noticedInWords(run.noticed ?? {}).map((sentence) => `${run.name}: ${sentence}`)),
+    ...judgedOtherwise("judge"),
+  ];
   const standIns = runs.filter(({ judge }) => describeJudge(judge.kind).isStandIn);
-  const standIn = [...new Set(standIns.map(modelsInWords))].map((name) => `${name} counts words. It does not judge quality.`);
-  const noticed = runs.flatMap((run) => noticedInWords(run.noticed).map((sentence) => `${run.name}: ${sentence}`));
-  const judge = [...mixed, ...noticed, ...inWords(differs.judge)];
-  const { models, temperature } = baseline.judge;
-  const judgments = runs.reduce((sum, { ok, failed }) => sum + ok + failed, 0);
+  const counting = [...new Set(standIns.map(modelsInWords))].map((name) => `${name} counts words. It does not judge quality.`);
+  const { models, temperature } = reference.judge;
+  const prompts = judgedOtherwise("prompts");
+  const shown = set.metrics ?? reference.metrics;
+  const coverage = [...(lost ?? []).flatMap(lostInWords), ...(remarks.coverage ?? [])];
+  const found = sizes?.areUnequal ? [unequalContexts(runs, sizes)] : [];
   return [
     check(
       "judge",
-      "Judge",
-      [...judge, ...standIn, ...inWords(differs.server)],
+      [...judge, ...judgedOtherwise("server")],
       `${models.join(" and ")}${temperature === null ? "" : `, temperature ${temperature}`}.`,
       judge.length > 0,
     ),
-    check(
-      "prompts",
-      "Prompts and settings",
-      inWords(differs.prompts),
-      `${counted(rows.length, "metric")} with the same prompt and settings.`,
-      differs.prompts.length > 0,
-    ),
+    check("words-counted", counting, "Models judged the runs, or scores came from elsewhere.", true),
+    check("prompts", prompts, `${counted(shown.length, "metric")} with the same prompt and settings.`, true),
     check(
       "metrics",
-      "Metrics",
-      metricsMissing(baseline, candidate),
-      `Both runs have ${counted(baseline.metrics.length, "metric")}.`,
-      rows.length === 0,
+      metricsMissing(runs, set.metrics),
+      `${runs.length === 2 ? "Both" : "All"} runs have ${counted(shown.length, "metric")}.`,
+      others.some((run) => common(run).length === 0),
     ),
-    check("progress", "Progress", unfinished(runs), "Both runs are finished."),
-    pairingOf(pair),
-    contextsOf(pair, first),
-    questions === 0
-      ? notApplicable("coverage", "Coverage", "No question pairs.")
-      : check("coverage", "Coverage", coverageOf(pair, undecided), "Every paired question has its scores in both runs."),
-    judgments === 0 || runs.every(isScoredElsewhere)
-      ? notApplicable(
-          "cache",
-          "Cached replies",
-          judgments === 0 ? "Nothing is judged yet." : "The scores were computed elsewhere.",
-        )
-      : check("cache", "Cached replies", [], cacheOf(runs)),
-    questions === 0
-      ? notApplicable("questions", "Repeated questions", "No question pairs.")
-      : check("questions", "Repeated questions", repeatedIn(pair), `${counted(questions, "question")}, each asked once.`),
+    check("progress", unfinished(runs), `${runs.length === 2 ? "Both" : "All"} runs are finished.`),
+    ...(questions === undefined
+      ? []
+      : [
+          check(
+            "pairing",
+            remarks.pairing ??
+              (questions === 0 ? [nothingShared] : apart.map((name) => `${name} has no question in common with the others.`)),
+            clean.pairing ?? `${counted(questions, "question")} in common.`,
+            questions === 0 || apart.length > 0,
+          ),
+        ]),
+    ...(sizes === undefined
+      ? []
+      : [
+          sizes
+            ? check("contexts", found, eachHas(sizes, first))
+            : notApplicable("contexts", "No paired question has contexts on both sides."),
+        ]),
+    ...(lost === undefined
+      ? []
+      : [
+          questions === 0
+            ? notApplicable("coverage", "No question pairs.")
+            : check("coverage", coverage, "Every question in common has all its scores."),
+        ]),
   ];
 }
 
-function check(id: Check["id"], name: string, found: readonly string[], clean: string, fails = false): Check {
+export function check(id: Check["id"], found: readonly string[], clean: string, fails = false): Check {
+  const { name } = checkWords[id];
   if (found.length === 0) return { id, name, state: "clean", details: [clean] };
   return { id, name, state: fails ? "fails" : "note", details: [...found] };
 }
 
-const notApplicable = (id: Check["id"], name: string, why: string): Check => ({
-  id,
-  name,
-  state: "not-applicable",
-  details: [why],
+export const notApplicable = (id: Check["id"], why: string): Check => ({
+  ...{ id, name: checkWords[id].name, state: "not-applicable", details: [why] },
 });
+
+/** "a, b and 4 more" */
+const namesOf = (runs: readonly CheckedRun[]): string =>
+  listed([...runs.slice(0, 3).map(({ name }) => name), ...(runs.length > 3 ? [`${runs.length - 3} more`] : [])]);
 
 const states: readonly Check["state"][] = ["not-applicable", "clean", "note", "fails"];
 
@@ -96,112 +147,44 @@ export function mergedChecks(lists: readonly (readonly Check[])[]): Check[] {
   });
 }
 
-const unfinished = (runs: readonly Run[]): string[] =>
-  runs
-    .filter(({ status }) => !isComplete(status))
-    .map(({ name, status }) => `${name} is ${status}: only the samples judged so far are compared.`);
+const unfinished = (runs: readonly CheckedRun[]): string[] =>
+  runs.flatMap(({ name, status }) =>
+    status === undefined || isComplete(status) ? [] : `${name} is ${status}: only the samples judged so far count.`,
+  );
 
-function metricsMissing(baseline: Run, candidate: Run): string[] {
-  if (!candidate.metrics.some((metric) => baseline.metrics.includes(metric)))
-    return [`${candidate.name} has no metric in common with ${baseline.name}, so nothing can be compared.`];
-  return [...new Set([...baseline.metrics, ...candidate.metrics])].flatMap((metric) => {
-    const lacking = [baseline, candidate].find((run) => !run.metrics.includes(metric));
-    return lacking ? [`${titleOf(metric)} was not judged in ${lacking.name}.`] : [];
+function metricsMissing(runs: readonly CheckedRun[], given?: readonly string[]): string[] {
+  const [reference, ...others] = runs;
+  const apart = others.filter((run) => !run.metrics.some((metric) => reference?.metrics.includes(metric)));
+  if (apart.length > 0)
+    return [
+      `${namesOf(apart)} ${apart.length === 1 ? "has" : "have"} no metric in common with ${reference?.name}, so nothing can be compared.`,
+    ];
+  return (given ?? [...new Set(runs.flatMap(({ metrics }) => metrics))]).flatMap((metric) => {
+    const lacking = runs.filter((run) => !run.metrics.includes(metric));
+    return lacking.length > 0 ? [`${titleOf(metric)} was not judged in ${namesOf(lacking)}.`] : [];
   });
 }
 
-function pairingOf({ baseline, candidate, pairing, questions }: RunPair): Check {
-  const { by, byId, byText, misled } = pairing.report;
-  const found = questions === 0 ? [nothingPaired(pairing.report)] : [];
-  const otherTexts = pairing.otherTexts[1] ?? 0;
-  if (otherTexts > 0)
-    found.push(
-      `${counted(otherTexts, "question")} of ${candidate.name} ${otherTexts === 1 ? "has" : "have"} the id of one of ${baseline.name}, but another text.`,
-    );
-  if (by === "text" && misled > 0)
-    found.push(
-      `Questions are paired by text: ${counted(misled, "id")} of ${baseline.name} ${misled === 1 ? "names" : "name"} another question in ${candidate.name}, where the text has another id. The ids may only number the rows.`,
-    );
-  for (const [index, run] of [baseline, candidate].entries()) {
-    const unpaired = pairing.unpaired[index]?.length ?? 0;
-    if (unpaired > 0)
-      found.push(`${counted(unpaired, "question")} of ${run.name} ${unpaired === 1 ? "has" : "have"} no partner.`);
-  }
-  return check(
-    "pairing",
-    "Pairing",
-    found,
-    `${counted(questions, "question")}, by ${by} (${byId} by id, ${byText} by text).`,
-    questions === 0,
-  );
-}
+export const nothingShared = "The runs have no question in common by id or by text, so nothing can be compared.";
 
-function nothingPaired({ by, byId, byText }: RunPair["pairing"]["report"]): string {
-  const [other, count] = by === "id" ? ["text", byText] : ["id", byId];
-  if (count > 0)
-    return `No question pairs by ${by}, so nothing can be compared. By ${other}, ${count.toLocaleString("en")} would pair.`;
-  return "The runs have no question in common by id or by text, so nothing can be compared.";
-}
+const lostInWords = ({ metric, withoutScore, of, isKnown }: NonNullable<RunSet["lost"]>[number]): string[] => {
+  if (withoutScore === 0) return [];
+  if (!isKnown) return [`${titleOf(metric)}: no question has a score in both runs.`];
+  return [
+    `${titleOf(metric)}: ${withoutScore.toLocaleString("en")} of ${counted(of, "question")} ${withoutScore === 1 ? "lacks" : "lack"} a score and ${withoutScore === 1 ? "is" : "are"} left out.`,
+  ];
+};
 
-function contextsOf(pair: RunPair, first: number | null): Check {
-  const sizes = contextSizes(pair, first);
-  if (!sizes) return notApplicable("contexts", "Number of contexts", "No paired question has contexts on both sides.");
-  const found = sizes.areUnequal ? [unequalContexts(pair, sizes)] : [];
-  const each = `${inDigits(sizes.means[0])} contexts per question in both runs`;
-  return check(
-    "contexts",
-    "Number of contexts",
-    found,
-    first === null ? `${each}.` : `${each}: the first ${first} of each sample.`,
-  );
-}
+const eachHas = ({ means: [each = 0] }: ContextSizes, first: number | null): string =>
+  `${inDigits(each)} contexts per question in each run${first === null ? "" : `: the first ${first} of each sample`}.`;
 
-export const unequalContexts = ({ baseline, candidate }: RunPair, { means: [from, to], common }: ContextSizes): string =>
-  `${baseline.name} has ${inDigits(from)} contexts per question, ${candidate.name} ${inDigits(to)}: a mean over contexts rises as their number falls. Compare the first ${common} of both.`;
+export function unequalContexts(runs: readonly Pick<Run, "name">[], { means, common, isCut }: ContextSizes): string {
+  const range = [Math.min(...means), Math.max(...means)].map(inDigits).join(" to ");
+  const sizes =
+    runs.length === 2
+      ? `${runs[0]?.name} has ${inDigits(means[0] ?? 0)} contexts per question, ${runs[1]?.name} ${inDigits(means[1] ?? 0)}`
+      : `The runs have ${range} contexts per question`;
+  return `${sizes}: a mean over contexts rises as their number falls. ${isCut ? `Only the first ${common} of each count` : `Compare the first ${common} of each`}.`;
+}
 
 const inDigits = (mean: number): string => (Number.isInteger(mean) ? String(mean) : mean.toFixed(1));
-
-function repeatedIn({ baseline, candidate, pairing, questions }: RunPair): string[] {
-  const different = new Set(pairing.clusters).size;
-  const found = [baseline, candidate].flatMap(({ name }, index) => {
-    const repeated = pairing.repeated[index] ?? 0;
-    return repeated > 0
-      ? [`${name} contains ${counted(repeated, "question")} more than once: each counts once, by the mean of its scores.`]
-      : [];
-  });
-  if (different < questions)
-    found.push(
-      `${counted(questions, "pair")} ask the same question or belong to one conversation, user or document; every test counts them as ${different.toLocaleString("en")}.`,
-    );
-  return found;
-}
-
-function coverageOf({ baseline, candidate, rows, questions }: RunPair, undecided: readonly string[]): string[] {
-  const found: string[] = [];
-  const leftOut = Math.max(0, ...rows.map((row) => row.leftOut));
-  if (leftOut > 0)
-    found.push(
-      `${leftOut.toLocaleString("en")} of ${counted(questions, "question")} were not judged in both runs: the race was decided before. Intervals hold wherever it stopped. ${aboutEarlyMeans}`,
-    );
-  for (const { metric, difference, withoutScore, nothingGiven } of rows) {
-    for (const [side, count] of nothingGiven.entries())
-      if (count > 0)
-        found.push(
-          `${titleOf(metric)}: ${side === 0 ? baseline.name : candidate.name} gave nothing to judge in ${count.toLocaleString("en")} of ${counted(questions, "question")}. They count as 0.`,
-        );
-    if (withoutScore > 0)
-      found.push(
-        difference
-          ? `${titleOf(metric)}: ${withoutScore.toLocaleString("en")} of ${counted(questions, "question")} ${withoutScore === 1 ? "lacks" : "lack"} a score and ${withoutScore === 1 ? "is" : "are"} left out.`
-          : `${titleOf(metric)}: no question has a score in both runs.`,
-      );
-    if (difference?.pairs === 1) found.push(`${titleOf(metric)}: one pair has a difference, but no interval and no test.`);
-  }
-  if (undecided.length > 0) found.push(`The missing scores could change the verdict on ${listed(undecided.map(titleOf))}.`);
-  else if (rows.some(({ withoutScore, difference }) => withoutScore > 0 && difference))
-    found.push("The missing scores cannot change any verdict.");
-  return found;
-}
-
-const cacheOf = (runs: readonly Run[]): string =>
-  `${runs.map(({ name, cached, ok, failed }) => `${name}: ${cached.toLocaleString("en")} of ${(ok + failed).toLocaleString("en")}`).join("; ")} judgments came from the cache.`;

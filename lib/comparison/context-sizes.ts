@@ -1,28 +1,44 @@
-import type { RunPair } from "./paired-runs";
+import type { Pairing } from "@/lib/db/comparison/pair-questions";
+import { metricById } from "@/lib/metrics/registry";
 
-/** Contexts per question, over the questions that have contexts on both sides. */
+/** Contexts per question, of questions that have any. */
 export interface ContextSizes {
-  means: [number, number];
+  /** By run. */
+  means: readonly number[];
   /** Means over contexts rise as the number of contexts falls, so unequal numbers cannot be compared. */
   areUnequal: boolean;
-  /** The number of contexts that at least half of the questions have on both sides. */
+  /** How many contexts of each to compare: what at least half of the questions have on both sides, or every run on average. */
   common: number;
+  /** Whether only these count. */
+  isCut?: boolean;
 }
+
+/** Whether a score is a mean over contexts. */
+export function isOverContexts(metric: string): boolean {
+  const { group, shape } = metricById(metric) ?? {};
+  return group === "retrieval" && (shape?.kind === "contexts" || shape?.kind === "sentences");
+}
+
+/** Null if no run has contexts. */
+export const sizesOf = (means: readonly number[]): ContextSizes | null =>
+  means.length === 0 ? null : { means, areUnequal: isUnequal(means), common: Math.max(1, Math.floor(Math.min(...means) + 1e-9)) };
 
 /** Relative to the larger mean. */
 const tolerance = 0.05;
 
-export const isUnequal = (means: readonly number[]): boolean =>
-  Math.max(...means) - Math.min(...means) > tolerance * Math.max(...means);
+const isUnequal = (means: readonly number[]): boolean => Math.max(...means) - Math.min(...means) > tolerance * Math.max(...means);
 
-/** Null if no question has contexts on both sides. Only the first `first` contexts count, if given. */
-export function contextSizes({ pairing }: Pick<RunPair, "pairing">, first: number | null): ContextSizes | null {
+/** Over the questions that have contexts on both sides; null if there is none. Only the first `first` contexts count, if given. */
+export function contextSizes(
+  { pairing }: { pairing: Pick<Pairing, "contextCounts"> },
+  first: number | null,
+): ContextSizes | null {
   const [from = new Float64Array(), to = new Float64Array()] = pairing.contextCounts;
   const counted = (count = 0): number => Math.min(count || 0, first ?? Number.POSITIVE_INFINITY);
   const both = [...from.keys()].filter((question) => counted(from[question]) > 0 && counted(to[question]) > 0);
   if (both.length === 0) return null;
   const mean = (side: Float64Array) => both.reduce((sum, question) => sum + counted(side[question]), 0) / both.length;
-  const means: [number, number] = [mean(from), mean(to)];
+  const means = [mean(from), mean(to)];
   const smaller = Float64Array.from(both, (question) => Math.min(counted(from[question]), counted(to[question]))).sort();
   return {
     means,

@@ -109,7 +109,8 @@ test("the headline names each left-out loss of several candidates", () => {
 });
 
 test("word counts never decide", () => {
-  expect(decide([[null]], { rows: { heldBack: "words-counted" } })).toMatchObject({
+  const checks: Check[] = [{ id: "words-counted", name: "Words counted", state: "fails", details: ["…"] }];
+  expect(decide([[null]], { rows: { heldBack: "words-counted" }, checks })).toMatchObject({
     headline: "No decision: a judge that counts words does not say which is better.",
     candidates: [{ choice: "none", better: [], heldBack: [ids[0]] }],
   });

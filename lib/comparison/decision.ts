@@ -1,7 +1,8 @@
 import { amount } from "@/lib/domain/comparison/amount";
-import type { CandidateDecision, Choice, Decision } from "@/lib/domain/comparison/decision";
+import type { CandidateDecision, Check, Choice, Decision } from "@/lib/domain/comparison/decision";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { Measure } from "@/lib/domain/comparison/measures";
+import type { MetricComparison } from "@/lib/domain/comparison/metrics";
 import { range, roughly } from "@/lib/domain/comparison/remark";
 import type { ComparisonSettings } from "@/lib/domain/comparison/settings";
 import { rounded } from "@/lib/domain/scores/rounded";
@@ -9,9 +10,17 @@ import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
 import { metricById } from "@/lib/metrics/registry";
 import { mergedChecks } from "./checks";
-import type { ComparedPair } from "./compared-pair";
 import type { MeasuredRuns } from "./measures";
 import { titleOf } from "./metric-title";
+
+/** A candidate's rows and checks. */
+export interface ComparedPair {
+  run: string;
+  rows: (MetricComparison & { metric: string })[];
+  checks: Check[];
+  /** After how many more questions these metrics would all be settled 4 times in 5; null if no number is worth planning for. */
+  moreToSettle(metrics: readonly string[]): number | null;
+}
 
 type Row = ComparedPair["rows"][number];
 
@@ -51,12 +60,11 @@ function decideOn(
   const fallen = worse.filter(({ metric }) => guarded.includes(metric));
   const failed = checks.filter(({ state }) => state === "fails");
   const found = choiceOf({ better, worse, open, heldBack, fallen });
-  const isCounted = heldBack.some((row) => row.heldBack === "words-counted");
-  const isRefused = failed.length > 0 || rows.length === 0 || isCounted;
+  const isRefused = failed.length > 0 || rows.length === 0;
   const choice = isRefused ? "none" : found;
   const more = moreToSettle(open.map(({ metric }) => metric));
   const headline = isRefused
-    ? noDecision(letter, rows, failed)
+    ? noDecision(letter, failed)
     : headlineOf(found, letter, { rows, better, worse, equivalent, open, heldBack, fallen, more });
   const detail = [
     choice === "none" || choice === "cannot-tell" ? null : openSentence(open, more),
@@ -141,17 +149,17 @@ const means = ({ meanBaseline, meanCandidate }: Row): string => {
 
 const titles = (rows: readonly Row[]): string => listed(rows.map(({ metric }) => titleOf(metric)));
 
-function noDecision(letter: string, rows: readonly Row[], failed: ComparedPair["checks"]): string {
+function noDecision(letter: string, failed: readonly Check[]): string {
   // Earlier ones make later ones moot.
-  const causes: [ComparedPair["checks"][number]["id"], string][] = [
+  const causes: [Check["id"], string][] = [
     ["pairing", "no question pairs"],
     ["metrics", "the runs have no metric in common"],
     ["judge", "the runs have different judges. Rerun one of them with the other's judge"],
     ["prompts", "the runs have different prompts or settings. Rerun one of them with the other's prompts and settings"],
+    ["words-counted", "a judge that counts words does not say which is better"],
   ];
   const [, cause] = causes.find(([id]) => failed.some((check) => check.id === id)) ?? [];
-  const other = rows.length === 0 ? `${letter} has no deciding metric` : "a judge that counts words does not say which is better";
-  return `No decision: ${cause ?? other}.`;
+  return `No decision: ${cause ?? `${letter} has no deciding metric`}.`;
 }
 
 const leftOutSentence = (letter: string, worse: readonly Row[]): string =>

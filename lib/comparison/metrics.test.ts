@@ -198,7 +198,7 @@ test("a run by another judge is compared with a warning that names the judge", a
   expect(report.warnings[0]).toBe(
     "other was judged by another judge (judge-b instead of judge-a), compared with one. Scores may differ because of that.",
   );
-  expect(report.warnings.join(" ")).toContain("only the samples judged so far are compared");
+  expect(report.warnings.join(" ")).toContain("only the samples judged so far count");
 });
 
 test("a question asked several times in a configuration counts once, by its mean", async () => {
@@ -369,7 +369,7 @@ test("runs with unequal numbers of contexts are compared over the first of both,
   const ids = [await run("k4", [1, 1, 0, 0]), await run("k2", [1, 1])];
   const all = await compareRuns(ids);
   expect(all.report.metrics["nvidia-context-relevance"]?.[0]).toMatchObject({ difference: 0.5, verdict: null });
-  expect(all.report.metrics["nvidia-context-relevance"]?.[0]?.sentence).toContain("Compare the first 2 of both.");
+  expect(all.report.metrics["nvidia-context-relevance"]?.[0]?.sentence).toContain("Compare the first 2 of each.");
   expect(all.report.decision.candidates[0]).toMatchObject({ choice: "cannot-tell", better: [] });
   const first = await compareRuns(ids, { first: 2 });
   expect(first.report.metrics["nvidia-context-relevance"]?.[0]).toMatchObject({

@@ -1,16 +1,16 @@
 import type { Run } from "@/lib/db/runs/list";
+import { foundIn } from "@/lib/domain/comparison/check-words";
+import type { Check } from "@/lib/domain/comparison/decision";
 import { type Margins, marginOf } from "@/lib/domain/comparison/margins";
 import type { ComparisonReport, HeldBack, MetricComparison } from "@/lib/domain/comparison/metrics";
 import { type ComparisonSettings, usualSettings } from "@/lib/domain/comparison/settings";
 import { Refusal } from "@/lib/domain/problem";
-import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { listed } from "@/lib/domain/text/listed";
-import { metricById } from "@/lib/metrics/registry";
 import { questionsToSettle } from "@/lib/stats/compared/questions-needed";
-import { checksOf, unequalContexts } from "./checks";
-import type { ComparedPair } from "./compared-pair";
-import { contextSizes } from "./context-sizes";
-import { decisionOf } from "./decision";
+import { unequalContexts } from "./checks";
+import { checksOfPair } from "./checks-of-pair";
+import { contextSizes, isOverContexts } from "./context-sizes";
+import { type ComparedPair, decisionOf } from "./decision";
 import { type MeasuredRuns, measureRuns } from "./measures";
 import { type DifferenceRow, type PairedRuns, pairRuns, type RunPair } from "./paired-runs";
 import { comparedRunName } from "./run-name";
@@ -90,7 +90,7 @@ function reportOf(paired: PairedRuns, settings: ComparisonSettings, measured: Me
     },
     pairs,
     first: settings.first,
-    warnings: decision.checks.flatMap(({ state, details }) => (state === "note" || state === "fails" ? details : [])),
+    warnings: foundIn(decision.checks).flatMap(({ details }) => details),
     metrics: Object.fromEntries(
       comparedMetricsOf(paired).map((metric) => [
         metric,
@@ -115,24 +115,23 @@ function comparePair(pair: RunPair, { margins, first }: ComparisonSettings): Com
     testRows(pair, margins, ({ ifLost, difference }) => (ifLost ? ifLost[side] : difference)),
   );
   const sizes = contextSizes(pair, first);
-  const unequal = sizes?.areUnequal ? unequalContexts(pair, sizes) : null;
+  const unequal = sizes?.areUnequal ? unequalContexts([pair.baseline, candidate], sizes) : null;
   const undecided: string[] = [];
   const compared = rows.flatMap((row, index) => {
     const test = tests[index];
     if (!test) return [];
     const one = { ...comparisonOf(row, test, marginOf(margins, row.metric)), metric: row.metric, run: candidate.id };
-    if (unequal !== null && metricById(row.metric)?.group === "retrieval") return [withoutVerdict(one, "contexts", unequal)];
+    if (unequal !== null && isOverContexts(row.metric)) return [withoutVerdict(one, "contexts", unequal)];
     if (!row.ifLost || !row.difference || row.sameTexts === row.difference.pairs) return [one];
     const could = [...new Set([test.verdict, worst?.[index]?.verdict, best?.[index]?.verdict])];
     if (could.length === 1) return [one];
     undecided.push(row.metric);
     return [{ ...one, ...undecidedBy(row, pair.questions, test.verdict) }];
   });
-  const checks = checksOf(pair, { undecided, first });
-  const isCounted = [pair.baseline, candidate].some(({ judge }) => describeJudge(judge.kind).isStandIn);
-  const otherwise = (["judge", "prompts"] as const).find((id) => checks.some((one) => one.id === id && one.state === "fails"));
-  const by = otherwise ?? (isCounted ? "words-counted" : null);
-  const [why = ""] = checks.find(({ id }) => id === (otherwise ?? "judge"))?.details ?? [];
+  const checks = checksOfPair(pair, { undecided, first });
+  const failed = (id: Check["id"]) => checks.find((one) => one.id === id && one.state === "fails");
+  const by = (["judge", "prompts", "words-counted"] as const).find(failed);
+  const why = (by && failed(by)?.details[0]) ?? "";
   return { run: candidate.id, rows: by ? compared.map((row) => withoutVerdict(row, by, why)) : compared, checks, moreToSettle };
 
   function moreToSettle(metrics: readonly string[]): number | null {

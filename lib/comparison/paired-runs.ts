@@ -14,6 +14,7 @@ import { metricById } from "@/lib/metrics/registry";
 import { testedInterval } from "@/lib/stats/compared/differences";
 import { type PairedDifference, pairedDifference } from "@/lib/stats/compared/paired-difference";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
+import { isOverContexts } from "./context-sizes";
 import { timesLooked } from "./early-stop";
 import { compareFigure } from "./figures";
 import { scoresAtFirst } from "./first-contexts";
@@ -187,7 +188,7 @@ async function cutToFirst(
   { metrics, read, figures }: { metrics: readonly string[]; read: Float64Array[][]; figures: readonly ReadFigure[] },
   first: number,
 ): Promise<void> {
-  const overContexts = metrics.filter((metric) => metricById(metric)?.group === "retrieval");
+  const overContexts = metrics.filter(isOverContexts);
   for (const [side, run] of runs.entries()) {
     const own = samples[side] ?? new Float64Array();
     const repeated = new Map(further.flatMap(([question, of, more]) => (of === side ? [[question, more] as const] : [])));

@@ -7,7 +7,7 @@ import { isBuiltIn } from "@/lib/metrics/prompts";
 import { metricById } from "@/lib/metrics/registry";
 import { titleOf } from "./metric-title";
 
-type Setup = Pick<Run, "judge" | "judgedBy" | "metrics" | "settings"> & {
+export type Setup = Pick<Run, "judge" | "judgedBy" | "metrics" | "settings"> & {
   prompts: Readonly<Record<string, { hash: string; version?: string | undefined }>>;
 };
 
@@ -19,16 +19,21 @@ export interface SetupDifferences {
   prompts: string[];
 }
 
+/** Runs of one key were judged alike by the metric: they differ in no judge and no prompt, see `setupDifferences`. */
+export const judgedAs = (run: Setup, metric: string): string =>
+  JSON.stringify([modelsOf(run), temperatureOf(run), run.settings[metric] ?? {}, hashesOf(run, metric)]);
+
+const modelsOf = (one: Setup): string => asText(one.judgedBy ? modelsInWords(one) : judgeIdentity(one.judge).models);
+const temperatureOf = ({ judge }: Setup): string => asText(judge.temperature ?? "each metric's default");
+
 export function setupDifferences(baseline: Setup, run: Setup): SetupDifferences {
   const found: SetupDifferences = { judge: [], server: [], prompts: [] };
   const compare = (group: keyof SetupDifferences, what: string, before: unknown, now: unknown) => {
     if (asText(before) !== asText(now)) found[group].push(`${what} (${asText(now)} instead of ${asText(before)})`);
   };
   const [ofBaseline, ofRun] = [judgeIdentity(baseline.judge), judgeIdentity(run.judge)];
-  const modelsOf = (one: Setup) => (one.judgedBy ? modelsInWords(one) : judgeIdentity(one.judge).models);
   compare("judge", "by another judge", modelsOf(baseline), modelsOf(run));
-  const [before, now] = [baseline, run].map(({ judge }) => judge.temperature ?? "each metric's default");
-  compare("judge", "at another temperature", before, now);
+  compare("judge", "at another temperature", temperatureOf(baseline), temperatureOf(run));
   compare("server", "at another server", ofBaseline.addresses, ofRun.addresses);
   compare("server", "with another maximum reply length", baseline.judge.maxTokens, run.judge.maxTokens);
   const metrics = baseline.metrics.filter((id) => run.metrics.includes(id));

@@ -126,6 +126,8 @@ export const RunReport = z.object({
   /** `cached` prompt tokens as the server reports them. */
   tokens: z.object({ prompt: z.int(), completion: z.int(), cached: z.int() }),
   costUsd: z.number().nullable(),
+  /** When a price was set after the run, which gave its cost. */
+  pricedAt: z.iso.datetime().nullable(),
   seconds: z.number(),
   /** By metric, the name of the prompt version that it was judged with. Others have the built-in prompt, or one typed for the run. */
   promptVersions: z.record(z.string(), z.string()),

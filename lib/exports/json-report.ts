@@ -100,6 +100,7 @@ const reportRun = (
   lostCalls: lostCalls(run),
   tokens: { prompt: run.promptTokens, completion: run.completionTokens, cached: run.cachedTokens },
   costUsd: run.costUsd,
+  pricedAt: run.pricedAt?.toISOString() ?? null,
   seconds: Math.round(run.workedMs / 100) / 10,
   promptVersions: Object.fromEntries(
     run.metrics.flatMap((id) => {

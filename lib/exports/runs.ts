@@ -17,7 +17,17 @@ export async function exportRuns(ids: readonly string[], format: RunsFormat): Pr
   const used = knownMetrics().filter(({ id }) => runs.some((run) => run.metrics[id]));
   const figures = figuresOfMetrics(used.map(({ id }) => id));
   const own = ["id", "name", "dataset", "configuration", "judges", "status", "tags", "samples", "judgments", "errors", "calls"];
-  const rest = ["promptTokens", "completionTokens", "costUsd", "seconds", "author", "createdAt", "finishedAt", "archived"];
+  const rest = [
+    "promptTokens",
+    "completionTokens",
+    "costUsd",
+    "pricedAt",
+    "seconds",
+    "author",
+    "createdAt",
+    "finishedAt",
+    "archived",
+  ];
   const found = runs.some(({ retrieval }) => retrieval) ? (["samples", ...retrievalFigures.map(({ key }) => key)] as const) : [];
   const ofMetric = ["mean", "band", "ciLow", "ciHigh", "median", "scored"] as const;
   const corrected = used.filter(({ id }) => runs.some((run) => run.corrected?.[id]));
@@ -65,6 +75,7 @@ const lineOf = (run: RunRow) => ({
   promptTokens: run.promptTokens,
   completionTokens: run.completionTokens,
   costUsd: run.isFree ? 0 : run.costUsd,
+  pricedAt: run.pricedAt?.toISOString() ?? null,
   seconds: Math.round(run.workedMs / 100) / 10,
   author: run.author,
   createdAt: run.createdAt,

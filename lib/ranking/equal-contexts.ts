@@ -1,9 +1,8 @@
-import { isUnequal } from "@/lib/comparison/context-sizes";
+import { type ContextSizes, isOverContexts, sizesOf } from "@/lib/comparison/context-sizes";
 import { scoresAtFirst } from "@/lib/comparison/first-contexts";
 import { meanContexts, samplesWithMore } from "@/lib/db/runs/context-counts";
 import type { Run } from "@/lib/db/runs/list";
 import { Refusal } from "@/lib/domain/problem";
-import { metricById } from "@/lib/metrics/registry";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
 
 /** Limit of samples whose scores are recomputed, over all runs. */
@@ -12,23 +11,22 @@ const cacheSize = 4;
 
 /** Only the first `first` contexts of each sample count: by run, the scores of samples that have more. */
 export interface EqualContexts {
-  first: number;
+  sizes: ContextSizes;
   cut: Record<string, { ids: number[]; values: number[] }>;
 }
 
 /** Null if the numbers of contexts are equal, or do not matter to the metric. Throws Refusal for too many samples. */
 export async function equalContexts(runs: readonly Run[], metric: string): Promise<EqualContexts | null> {
-  const { group, shape } = metricById(metric) ?? {};
-  if (group !== "retrieval" || (shape?.kind !== "contexts" && shape?.kind !== "sentences")) return null;
+  if (!isOverContexts(metric)) return null;
   const states = runs.map(({ thresholds: _, ...run }) => stateOf(run));
   return memoise("equal-contexts", cacheSize, JSON.stringify([states, metric]), async () => {
-    const means = [...(await meanContexts(runs.map(({ id }) => id))).values()];
-    if (means.length === 0 || !isUnequal(means)) return null;
-    return cutTo(Math.max(1, Math.floor(Math.min(...means) + 1e-9)), runs, metric);
+    const sizes = sizesOf([...(await meanContexts(runs.map(({ id }) => id))).values()]);
+    return sizes?.areUnequal ? cutTo(sizes, runs, metric) : null;
   });
 }
 
-async function cutTo(first: number, runs: readonly Run[], metric: string): Promise<EqualContexts> {
+async function cutTo(sizes: ContextSizes, runs: readonly Run[], metric: string): Promise<EqualContexts> {
+  const first = sizes.common;
   const longer = await samplesWithMore(
     runs.map(({ id }) => id),
     first,
@@ -43,5 +41,5 @@ async function cutTo(first: number, runs: readonly Run[], metric: string): Promi
     const found = (await scoresAtFirst(run, [metric], longer.get(run.id) ?? [], first)).get(metric) ?? new Map();
     cut[run.id] = { ids: [...found.keys()], values: [...found.values()].map(({ score }) => score) };
   }
-  return { first, cut };
+  return { sizes: { ...sizes, isCut: true }, cut };
 }

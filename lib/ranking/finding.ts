@@ -10,6 +10,7 @@ type Found = Omit<RankReport, "finding" | "notes">;
 
 /** What the ranking shows: which are best, then which settings matter, then the cheapest and the baseline. */
 export function findingOf(report: Found): string[] {
+  if (report.isStandIn) return ["No finding: a judge that counts words does not say which is better."];
   const dependent = report.interactions.filter(({ isEstablished }) => isEstablished).slice(0, mostDependent);
   const sentences = dependent.map((interaction) => dependence(interaction, report.effects));
   return [[bestOf(report), ...settingsOf(report)].join(" "), sentences.join(" "), rest(report)].filter(Boolean);

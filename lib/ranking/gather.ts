@@ -1,12 +1,12 @@
-import { setupDifferences } from "@/lib/comparison/setups";
+import { checksOf } from "@/lib/comparison/checks";
+import { judgedAs, setupDifferences } from "@/lib/comparison/setups";
 import { parametersOf } from "@/lib/db/parameters";
 import type { Run } from "@/lib/db/runs/list";
+import { foundIn } from "@/lib/domain/comparison/check-words";
 import type { Parameters } from "@/lib/domain/configuration";
-import { modelsInWords } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
 import type { LeftOutRun, RankReport } from "@/lib/domain/ranking/report";
 import { isComplete, isMoving } from "@/lib/domain/runs/is-finished";
-import { judgeIdentity } from "@/lib/domain/servers/place";
 import { metrics as builtIn } from "@/lib/metrics/registry";
 import { type Candidates, candidatesOf, type Listed } from "./candidates";
 
@@ -26,6 +26,8 @@ export interface Gathered extends Omit<Listed, "runs"> {
   metrics: string[];
   ranked: Ranked[];
   pending: RankReport["pending"];
+  /** All that were read; the first is the one that the others are judged like. */
+  read: Run[];
 }
 
 /**
@@ -49,7 +51,7 @@ export async function gather(
   );
   const judged = new Map<string, string>();
   const kept = able.filter((run) => {
-    if (!reference || setupOf(run, metric) === setupOf(reference, metric)) return true;
+    if (!reference || judgedAs(run, metric) === judgedAs(reference, metric)) return true;
     const how = `judged ${listedDifferences(reference, run, metric)}`;
     judged.set(run.id, how);
     if (!include.includes(run.id)) leftOut.push(leave(run, "judged-otherwise", how));
@@ -68,11 +70,16 @@ export async function gather(
     judgments: ok + failed,
     planned,
   }));
-  if (ranked.length < 2) throw new Refusal(tooFew(ranked, [...leftOut, ...pending.map(stillRunning)]));
+  const read = reference ? [reference, ...runs.filter((run) => run !== reference)] : runs;
+  if (ranked.length < 2) {
+    const found = foundIn(checksOf({ runs: read, metrics: [metric] }));
+    const errors = found.map(({ id, details }) => ({ path: id, message: details.join(" ") }));
+    throw new Refusal(tooFew(ranked, [...leftOut, ...pending.map(stillRunning)]), "invalid", errors);
+  }
   const metrics = [...new Set(complete.flatMap((run) => run.metrics))].filter(
     (id) => complete.filter((run) => run.metrics.includes(id)).length > 1,
   );
-  return { metric, metrics, ranked, pending, leftOut, ...listed };
+  return { metric, metrics, ranked, pending, leftOut, read, ...listed };
 }
 
 export const leave = (run: Run, cause: LeftOutRun["cause"], reason: string): LeftOutRun => ({
@@ -118,20 +125,12 @@ const placeOf = (metric: string): number =>
 function judgedAlike(runs: readonly Run[], metric: string): Run[] {
   const groups = new Map<string, Run[]>();
   for (const run of runs) {
-    const key = setupOf(run, metric);
+    const key = judgedAs(run, metric);
     groups.set(key, [...(groups.get(key) ?? []), run]);
   }
   const sizeOf = (group: readonly Run[]) => new Set(group.map(({ configurationId }) => configurationId)).size;
   return [...groups.values()].sort((a, b) => sizeOf(b) - sizeOf(a))[0] ?? [];
 }
-
-const setupOf = (run: Run, metric: string): string =>
-  JSON.stringify([
-    run.judgedBy ? modelsInWords(run) : judgeIdentity(run.judge).models,
-    run.judge.temperature ?? null,
-    run.settings[metric] ?? {},
-    Object.entries(run.prompts).flatMap(([key, { hash }]) => (key === metric || key.startsWith(`${metric}/`) ? [hash] : [])),
-  ]);
 
 function listedDifferences(reference: Run, run: Run, metric: string): string {
   const { judge, prompts } = setupDifferences({ ...reference, metrics: [metric] }, { ...run, metrics: [metric] });

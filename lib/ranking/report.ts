@@ -1,3 +1,4 @@
+import { checksOf } from "@/lib/comparison/checks";
 import { timesLooked } from "@/lib/comparison/early-stop";
 import { nobodySays, type PeopleOnRun, peopleOnRuns } from "@/lib/corrected/people";
 import { countSharedInThread, rankInThread } from "@/lib/db/ranking/in-thread";
@@ -73,7 +74,7 @@ export async function rankRuns(candidates: Candidates, options: RankOptions = {}
     datasets: datasetsOf(ranked),
     pairBy: scores.by,
     allPairs: options.allPairs ?? false,
-    firstContexts: equal?.first ?? null,
+    firstContexts: equal?.sizes.common ?? null,
     questions: scores.questions,
     withoutScore: scores.withoutScore,
     permutations: scores.permutations,
@@ -104,6 +105,12 @@ export async function rankRuns(candidates: Candidates, options: RankOptions = {}
     leftOut: gathered.leftOut,
     older: gathered.older,
     namedTwice: gathered.namedTwice,
+    checks: checksOf({
+      ...{ runs: gathered.read, metrics: [gathered.metric], questions: scores.questions },
+      ...(equal && { sizes: equal.sizes }),
+      apart: gathered.leftOut.flatMap(({ cause, name }) => (cause === "no-shared-question" ? name : [])),
+      lost: [{ metric: gathered.metric, withoutScore: scores.withoutScore, of: scores.questions, isKnown: true }],
+    }),
   };
   const early = ranked.some(({ runs }) => runs.some((run) => (run.summaries[gathered.metric]?.errors.decided ?? 0) > 0));
   const notes = notesOf(found);
@@ -151,7 +158,9 @@ function readScores(
   };
   const cut = equal?.cut ?? {};
   const states = ranked.map(({ runs }) => runs.map(({ thresholds: _, ...run }) => stateOf(run)));
-  return memoise("ranking", cacheSize, JSON.stringify([states, asked]), () => rankInThread({ ...asked, cut }));
+  return memoise("ranking", cacheSize, JSON.stringify([states, asked, equal?.sizes.common]), () =>
+    rankInThread({ ...asked, cut }),
+  );
 }
 
 /** Parameters whose effects are estimated. */
@@ -270,25 +279,17 @@ function differenceOf(
 }
 
 export function notesOf(found: Omit<RankReport, "finding" | "notes">): string[] {
-  const { isStandIn, questions, withoutScore, groups, configurations, allPairs, grid, leastDifference, parameters } = found;
+  const { questions, withoutScore, groups, configurations, allPairs, grid, leastDifference, parameters } = found;
   const wide = parameters.filter(({ values }) => values.length > mostLevels);
   const left = parameters.filter(({ values }) => values.length > 1 && values.length <= mostLevels).slice(mostParameters);
-  const otherwise = configurations.filter(({ judged }) => judged !== null).length;
   const isUnclear = groups.length === 1 && configurations.length > 1 && leastDifference !== null;
   return [
-    isStandIn && "The built-in judge counts words. Judge with a model before you decide.",
-    otherwise > 0 &&
-      `${counted(otherwise, "configuration")} ${otherwise === 1 ? "was" : "were"} judged in another way; a difference from the others may come from the judge.`,
     groups.length === 0 &&
       `Differences are tested from 20 questions with scores on; these runs share ${questions - withoutScore}.`,
-    found.firstContexts !== null &&
-      `Only ${found.firstContexts === 1 ? "the first context of each sample counts" : `the first ${found.firstContexts} contexts of each sample count`}, since a mean over contexts rises as their number falls.`,
     isUnclear && leastDifference >= 0.005 && `A difference of more than ${leastDifference.toFixed(2)} would have shown.`,
     tiedForBest(found).some(({ fromBest }) => fromBest && !fromBest.isEquivalent) &&
       found.questionsToTell !== null &&
       `With ${roughly(found.questionsToTell)} questions, any two would differ clearly or be equivalent within ±${found.margin}.`,
-    withoutScore > 0 &&
-      `${counted(withoutScore, "question")} left out: a configuration has no score for ${withoutScore === 1 ? "it" : "them"}.`,
     allPairs &&
       "Each pair is compared on the questions that both have, so no interval holds for all pairs, and two without a common letter need not differ. Configurations are in the order of their means adjusted for the questions they have.",
     grid &&

@@ -1,3 +1,4 @@
+import { withoutDetails } from "@/lib/domain/comparison/check-words";
 import { Refusal } from "@/lib/domain/problem";
 import type { RankReport } from "@/lib/domain/ranking/report";
 import { type RankingSettings, usualRanking } from "@/lib/domain/ranking/settings";
@@ -51,11 +52,12 @@ export function sharedRanking(report: RankReport, { runs, level }: Pick<RankingS
     metric: report.metric,
     metrics: report.metrics,
     judge: names ? report.judge : "a judge",
-    isStandIn: names && report.isStandIn,
+    isStandIn: report.isStandIn,
     datasets: names ? report.datasets.map(({ name }, at) => ({ id: String(at + 1), name })) : [],
     pairBy: report.pairBy,
     allPairs: report.allPairs,
     firstContexts: report.firstContexts,
+    checks: report.checks.map(withoutDetails),
     questions: report.questions,
     withoutScore: report.withoutScore,
     permutations: report.permutations,

@@ -14,6 +14,7 @@ import { Suspense } from "react";
 import { orRefusal } from "@/app/or-refusal";
 import { chooseHref } from "@/components/addresses/compare";
 import { loadRankSearch, type RankSearch, rankHref } from "@/components/addresses/rank";
+import { Checks } from "@/components/compare/decision/checks";
 import { ParametersButton } from "@/components/datasets/parameters/button";
 import { RankControls } from "@/components/ranking/controls";
 import { Effects } from "@/components/ranking/effects";
@@ -80,6 +81,7 @@ export default async function RankPage({ searchParams }: { searchParams: Promise
           hrefOfNone: rankHref({ ...search, include: null }),
         }}
       />
+      <Checks checks={report.checks} folded />
       <FollowedRanking
         runs={[...configurations.flatMap(({ runs }) => runs), ...report.pending.map(({ run }) => run)]}
         pending={report.pending.map(({ run }) => run)}

@@ -6,6 +6,7 @@ import type { SearchParams } from "nuqs/server";
 import { RankedTable } from "@/app/(rail)/rank/ranked-table";
 import { OtherView, RankFacts, RankViews, rankChoices } from "@/app/(rail)/rank/ranking-parts";
 import { loadRankSearch, rankHrefAt } from "@/components/addresses/rank";
+import { Checks } from "@/components/compare/decision/checks";
 import { RankControls } from "@/components/ranking/controls";
 import { Effects } from "@/components/ranking/effects";
 import { Finding } from "@/components/ranking/finding";
@@ -41,6 +42,7 @@ export async function SharedRankingPage({ token, given }: { token: string; given
         <RankControls choices={rankChoices(search, report, true)} />
         <Finding report={report} />
         <LeftOut {...report} />
+        <Checks checks={report.checks} folded />
         {search.view === "table" ? (
           <RankedTable
             report={report}

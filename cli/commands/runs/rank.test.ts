@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { RankReport } from "@/lib/domain/ranking/report";
 import { startRuns } from "@/lib/runs/start/create";
+import { asIfByModel } from "@/testing/judge/as-if-by-model";
 import { row, runAssay, write } from "@/testing/run-assay";
 
 const metric = "nvidia-context-relevance";
@@ -40,10 +41,12 @@ const rank = async (...args: string[]) => runAssay(["rank", ...args]);
 test("the configurations of a dataset are ranked by their settings, in a table and as JSON", async () => {
   const runs = await sweep("north");
   const dataset = runs[0]?.datasetId ?? "";
+  expect((await rank(dataset)).out).toContain("No finding: a judge that counts words does not say which is better.");
+  for (const { id } of runs) await asIfByModel(id);
   const json = await rank(dataset, "--json");
   expect(json.code).toBe(0);
   const report = RankReport.parse(JSON.parse(json.out));
-  expect(report).toMatchObject({ metric, questions, withoutScore: 0, isStandIn: true, costUnit: "USD", leftOut: [] });
+  expect(report).toMatchObject({ metric, questions, withoutScore: 0, isStandIn: false, costUnit: "USD", leftOut: [] });
   expect(report.configurations.map(({ parameters }) => parameters.retriever)).toEqual(["hybrid", "hybrid", "bm25", "bm25"]);
   expect(report.configurations.map(({ letters }) => letters)).toEqual(["a", "a", "b", "b"]);
   const [best] = report.configurations;
@@ -117,9 +120,7 @@ test("runs that repeat a configuration are averaged, and another judge is not mi
   expect(included.configurations.filter(({ judged }) => judged !== null)).toMatchObject([
     { run: left?.run, runs: [left?.run], judged: left?.reason },
   ]);
-  expect(included.notes).toContain(
-    "1 configuration was judged in another way; a difference from the others may come from the judge.",
-  );
+  expect(included.checks.find(({ id }) => id === "prompts")).toMatchObject({ state: "fails" });
 });
 
 test("a run still going is named with its progress, and not ranked", async () => {
@@ -147,7 +148,7 @@ test("configurations with unequal numbers of contexts are ranked by the first co
   const report = RankReport.parse(JSON.parse((await rank(...ids, "--json")).out));
   expect(report).toMatchObject({ firstContexts: 1, groups: [{ first: 1, last: 2 }] });
   expect(new Set(report.configurations.map(({ mean }) => mean)).size).toBe(1);
-  expect(report.notes.join(" ")).toContain("Only the first context of each sample counts");
+  expect(report.checks.find(({ id }) => id === "contexts")?.details.join()).toContain("Only the first 1 of each count.");
   // The contexts that count are the same, so nothing is tested.
   const [best, other] = report.configurations;
   expect(other).toMatchObject({ fromBest: { difference: 0, interval: null, p: null, isIdentical: true } });

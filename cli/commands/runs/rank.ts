@@ -3,6 +3,7 @@ import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
 import { mostRanked } from "@/lib/domain/bounds";
+import { foundIn } from "@/lib/domain/comparison/check-words";
 import { type PairBy, pairings } from "@/lib/domain/comparison/pair-by";
 import { correctedFigure, whyNotCorrected } from "@/lib/domain/corrected/in-words";
 import { effectVerdicts, labelOf, valueText } from "@/lib/domain/ranking/label";
@@ -90,7 +91,11 @@ function asText(report: RankReport, by: string | undefined): string {
       ...(older > 0 ? [`Left out: ${counted(older, "older run")}: only the newest ${mostRanked} are read.`] : []),
       ...namedTwice.map(({ name }) => `Named twice, counted once: ${name}.`),
     ].join("\n"),
-    [...notes, "Cost is for 1,000 questions. Configurations with the same letter cannot be distinguished."].join("\n"),
+    [
+      ...foundIn(report.checks).flatMap(({ details }) => details),
+      ...notes,
+      "Cost is for 1,000 questions. Configurations with the same letter cannot be distinguished.",
+    ].join("\n"),
   ];
   return `${paragraphs.filter(Boolean).join("\n\n")}\n`;
 }

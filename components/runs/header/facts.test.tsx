@@ -34,7 +34,7 @@ const progress: RunProgress = {
 };
 
 const shown = (given: RunProgress): string =>
-  renderToStaticMarkup(<RunCounts progress={given} judge={judge} />).replace(/<[^>]+>/g, " ");
+  renderToStaticMarkup(<RunCounts progress={given} run={{ judge, pricedAt: null }} />).replace(/<[^>]+>/g, " ");
 
 test("the facts and the progress both count failed judgments as done", () => {
   const text = shown({ ...progress, status: "completed-with-errors", cached: 3, costUsd: 0.94 });

@@ -5,7 +5,7 @@ import { isFinished } from "assay-lib/domain/runs/is-finished";
 import type { RunProgress } from "assay-lib/domain/runs/progress";
 import { describeJudge, isScoredElsewhere } from "assay-lib/domain/servers/judge-kinds";
 import { countsTokens, isRecorded } from "assay-lib/domain/servers/recorded";
-import { formatCost } from "assay-lib/domain/text/cost";
+import { spentInWords } from "assay-lib/domain/text/cost";
 import { sayDuration } from "assay-lib/domain/text/duration";
 import { metricById } from "assay-lib/metrics/registry";
 import { type SamplesSearch, samplesHref, withTab } from "assay-lib/samples/filters/address";
@@ -37,7 +37,7 @@ export const RunFacts = ({ run, progress, flagged, search }: RunFactsProps) => (
     <span>
       <b>{run.sampleCount.toLocaleString("en")}</b> sample{run.sampleCount === 1 ? "" : "s"}
     </span>
-    {!isScoredElsewhere(run) && <RunCounts progress={progress} judge={run.judge} />}
+    {!isScoredElsewhere(run) && <RunCounts progress={progress} run={run} />}
     {isScoredElsewhere(run) && (
       <Link
         href={newRunHref({ dataset: run.datasetId, configuration: run.configurationId })}
@@ -59,7 +59,13 @@ export const RunFacts = ({ run, progress, flagged, search }: RunFactsProps) => (
 );
 
 /** Nothing before the end: the progress has these figures. */
-export const RunCounts = ({ progress, judge }: { progress: RunProgress; judge: Run["judge"] }) => {
+export const RunCounts = ({
+  progress,
+  run: { judge, pricedAt },
+}: {
+  progress: RunProgress;
+  run: Pick<Run, "judge" | "pricedAt">;
+}) => {
   const { status, done, planned, cached, calls, costUsd, seconds } = progress;
   if (!isFinished(status)) return null;
   return (
@@ -70,7 +76,7 @@ export const RunCounts = ({ progress, judge }: { progress: RunProgress; judge: R
       </span>
       {!describeJudge(judge.kind).asksModels && <span>no cost</span>}
       {countsTokens(judge) && (costUsd !== null || calls > 0) && (
-        <span>{costUsd !== null ? formatCost(costUsd) : "price unknown"}</span>
+        <span>{costUsd !== null ? spentInWords(costUsd, pricedAt) : "price unknown"}</span>
       )}
       {seconds > 0 && !isRecorded(judge) && <span>{sayDuration(seconds * 1000)}</span>}
     </>

@@ -1,5 +1,6 @@
 import type { GateResult } from "@/lib/domain/comparison/gate";
 import type { ComparisonReport } from "@/lib/domain/comparison/metrics";
+import { preventingGate } from "./verdict";
 
 interface Gated {
   gate: readonly GateResult[];
@@ -15,6 +16,6 @@ export function gateExitCode({ gate, report }: Gated, { failIfUndecided = false 
   if (gate.length === 0) return 0;
   if (says("incomplete")) return 5;
   const isUncompared = gate.some(({ verdict, questions }) => verdict === "undecided" && questions === 0);
-  if (isUncompared || report.decision.checks.some(({ state }) => state === "fails")) return 2;
+  if (isUncompared || preventingGate(report.decision.checks)) return 2;
   return says("fails") || (failIfUndecided && says("undecided")) ? 1 : 0;
 }

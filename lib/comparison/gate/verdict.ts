@@ -2,6 +2,7 @@ import { titleOf } from "@/lib/comparison/metric-title";
 import type { Comparison } from "@/lib/comparison/metrics";
 import { filled, type RunPair } from "@/lib/comparison/paired-runs";
 import { comparedRunName } from "@/lib/comparison/run-name";
+import type { Check } from "@/lib/domain/comparison/decision";
 import type { GateResult } from "@/lib/domain/comparison/gate";
 import { type Limit, limitName } from "@/lib/domain/comparison/limits";
 import { isComplete } from "@/lib/domain/runs/is-finished";
@@ -42,12 +43,16 @@ interface Gated {
   slices: GateSlices;
 }
 
+/** A gate holds scores to a margin, so it takes those of a judge that counts words. */
+export const preventingGate = (checks: readonly Check[]): Check | undefined =>
+  checks.find(({ id, state }) => state === "fails" && id !== "words-counted");
+
 function gatePair({ runs, report }: Comparison, gated: Gated, index: number, margins: readonly Margin[]): GateResult[] {
   const { pair } = gated;
   const { baseline, candidate } = pair;
   const names = { baseline: comparedRunName(baseline, runs), run: comparedRunName(candidate, runs) };
   const unfinished = [baseline, candidate].find(({ status }) => !isComplete(status));
-  const failing = report.decision.candidates[index]?.checks.find(({ state }) => state === "fails");
+  const failing = preventingGate(report.decision.candidates[index]?.checks ?? []);
   const decisions = (["asScored", "worst", "best"] as const).map((missing) =>
     decide(margins.map((margin) => (unfinished || failing ? null : lossOf(gated, margin, missing)))),
   );

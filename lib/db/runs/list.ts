@@ -26,7 +26,7 @@ const Strings = z.array(z.string());
 
 const counters = columns(
   "id status reason leaseUntil nextPollAt nextLookAt waitsFor waitsUntil planned ok failed cached calls openCalls promptTokens",
-  "completionTokens cachedTokens costUsd limitsJson followJson workedMs",
+  "completionTokens cachedTokens costUsd pricedAt limitsJson followJson workedMs",
 ) satisfies Prisma.RunSelect;
 
 const stored = {

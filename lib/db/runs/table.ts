@@ -25,7 +25,7 @@ const listed = {
   ...columns(
     "id name status reason leaseUntil nextPollAt nextLookAt judgeJson metricsJson tagsJson author archivedAt",
     "sampleCount goldKnown goldRecall goldMrr goldPrecision goldNdcg planned ok failed calls promptTokens",
-    "completionTokens costUsd workedMs createdAt finishedAt datasetId",
+    "completionTokens costUsd pricedAt workedMs createdAt finishedAt datasetId",
   ),
   dataset: { select: { name: true } },
   configuration: { select: { name: true, parametersJson: true } },

@@ -5,7 +5,18 @@ import { Measure } from "./measures";
 export const Choice = z.enum(["keep", "choose", "mixed", "either", "cannot-tell", "none"]);
 export type Choice = z.infer<typeof Choice>;
 
-const checkIds = ["judge", "prompts", "metrics", "progress", "pairing", "contexts", "coverage", "cache", "questions"] as const;
+const checkIds = [
+  "judge",
+  "words-counted",
+  "prompts",
+  "metrics",
+  "progress",
+  "pairing",
+  "contexts",
+  "coverage",
+  "cache",
+  "questions",
+] as const;
 
 export const Check = z.object({
   id: z.enum(checkIds),

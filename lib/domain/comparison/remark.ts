@@ -1,5 +1,6 @@
 import { rounded } from "@/lib/domain/scores/rounded";
-import type { HeldBack, MetricComparison } from "./metrics";
+import { checkWords } from "./check-words";
+import type { MetricComparison } from "./metrics";
 
 /** Rounded up to tens or hundreds, since plans are not exact. */
 export function roughly(count: number): string {
@@ -16,17 +17,10 @@ type Judged = Pick<
 export const moreQuestions = ({ neededQuestions, questions }: Pick<Judged, "neededQuestions" | "questions">): number | null =>
   neededQuestions !== null && neededQuestions > questions ? neededQuestions - questions : null;
 
-const heldBackRemarks: Readonly<Record<HeldBack, string>> = {
-  judge: "another judge",
-  prompts: "other prompts",
-  "words-counted": "words counted",
-  contexts: "unequal contexts",
-};
-
 /** "by 0.03 to 0.06", "within ±0.03", "about 140 more questions would settle it" */
 export function verdictRemark(judged: Judged): string | null {
   const { verdict, interval, margin, sameTexts, n } = judged;
-  if (judged.heldBack !== null) return heldBackRemarks[judged.heldBack];
+  if (judged.heldBack !== null) return checkWords[judged.heldBack].found;
   if (sameTexts !== null && sameTexts === n) return `same texts in ${n} of ${n}`;
   if (verdict === "equivalent") return `within ±${margin}`;
   if (verdict === "better" || verdict === "worse") return interval && `by ${range(interval)}`;

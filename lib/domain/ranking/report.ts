@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Check } from "@/lib/domain/comparison/decision";
 import { pairings } from "@/lib/domain/comparison/pair-by";
 import { Parameters, ParameterValue } from "@/lib/domain/configuration";
 import { JudgeCertificate } from "@/lib/domain/corrected/certificate";
@@ -180,6 +181,9 @@ export const RankReport = z
     leftOut: z.array(LeftOutRun),
     older: z.int().describe("Runs of the dataset that were not read."),
     namedTwice: z.array(z.object({ run: z.string(), name: z.string() })).describe("Counted once."),
+    checks: z
+      .array(Check)
+      .describe("Of all runs that were read, as in a comparison; one that fails left runs out or prevents a finding."),
     finding: z.array(z.string()).describe("What can be said, in sentences; the first is the answer."),
     notes: z.array(z.string()).describe("What limits the answer."),
     people: z

@@ -3,3 +3,7 @@ export function formatCost(dollars: number): string {
   const decimals = dollars > 0 && dollars < 0.01 ? Math.min(8, 1 - Math.floor(Math.log10(dollars))) : 2;
   return `US$ ${dollars.toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: decimals })}`;
 }
+
+/** "US$ 2.03 (price set later)" */
+export const spentInWords = (dollars: number, pricedAt: unknown): string =>
+  `${formatCost(dollars)}${pricedAt ? " (price set later)" : ""}`;

@@ -1,16 +1,36 @@
 import type { ModelPrice, RemainingPrice } from "@/lib/api/settings";
 import { deletePrice, type ListedPrice, listPrices, setPrice } from "@/lib/db/prices";
+import { storeLaterCost, unpricedRuns } from "@/lib/db/runs/unpriced";
+import { everyModel } from "@/lib/domain/judge";
 import type { Actor } from "@/lib/domain/people/actor";
-import { builtInPrice, type Price } from "@/lib/domain/price";
+import { builtInPrice, costOf, type Price } from "@/lib/domain/price";
 import { pricesInFile, requireNotInFile } from "@/lib/judge/servers/prices";
 import { readServers } from "@/lib/judge/servers/read";
+import { pricesOfJudge } from "./of-judge";
 
 export const readPrices = async (): Promise<ModelPrice[]> => (await listPrices(pricesInFile(readServers()))).map(report);
 
 export async function setModelPrice(model: string, price: Price, by: Actor): Promise<ModelPrice> {
   requireNotInFile(model);
   const name = await setPrice(model, price, by);
+  await priceEarlierRuns(name);
   return report({ model: name, price, isOwn: true, isInFile: false, replaces: builtInPrice(name) });
+}
+
+/** Runs that had no cost, because the model had no price, get it by the prices known now, and say so. */
+async function priceEarlierRuns(model: string): Promise<void> {
+  for (const { id, judge, used } of await unpricedRuns(model)) {
+    const prices = await pricesOfJudge({ ...judge, models: everyModel(judge) });
+    const costs = used.map(({ model, prompt, completion, cached }) => {
+      const price = prices.get(model);
+      return price && prompt + completion > 0 ? costOf(price, prompt, completion, cached) : null;
+    });
+    if (costs.length > 0 && costs.every((cost) => cost !== null))
+      await storeLaterCost(
+        id,
+        costs.reduce((sum, cost) => sum + cost, 0),
+      );
+  }
 }
 
 export async function deleteModelPrice(model: string, by: Actor): Promise<RemainingPrice> {

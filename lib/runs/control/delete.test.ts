@@ -4,10 +4,10 @@ import { countDatasets, findDataset, listDatasets } from "@/lib/db/datasets";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
 import { impactOf } from "@/lib/db/deletion/impact";
 import { storeResults } from "@/lib/db/judgments/store";
+import { isJudgedAgain } from "@/lib/db/runs/by-date";
 import { countersOf, countRuns, findRun, listRuns } from "@/lib/db/runs/list";
 import { runFacets } from "@/lib/db/runs/matching";
 import { claimRun, moveRun } from "@/lib/db/runs/status";
-import { trendOf } from "@/lib/db/runs/trend";
 import { searchSamples } from "@/lib/db/samples/rows";
 import { insertShare, listShares } from "@/lib/db/shares";
 import { impactInWords } from "@/lib/domain/runs/impact-in-words";
@@ -69,7 +69,7 @@ test("a deleted run disappears at once, and later all of its rows are deleted", 
   expect((await findDataset(datasetId))?._count.runs).toBe(1);
   const run = await findRun(kept);
   if (!run) throw new Error("The other run is gone.");
-  expect(await trendOf(run)).toEqual([]);
+  expect(await isJudgedAgain(run)).toBe(false);
   await deleteRun(kept);
   expect(await runFacets()).toEqual({
     datasets: [],

@@ -1,8 +1,8 @@
+import { meansByDate } from "assay-lib/comparison/over-time";
 import { countQuestions, findDataset, type ListedDataset } from "assay-lib/db/datasets";
 import { countGolden, goldenRowsOf } from "assay-lib/db/golden/rows";
 import { parseParameters } from "assay-lib/db/parameters";
 import { listRunRows } from "assay-lib/db/runs/table";
-import { type DatedRun, runsByDate } from "assay-lib/db/runs/trend";
 import { openedSample, searchSamples } from "assay-lib/db/samples/rows";
 import { readThresholds } from "assay-lib/db/thresholds";
 import { baselineFirst } from "assay-lib/domain/baselines/mark";
@@ -202,9 +202,9 @@ async function Configurations(section: SectionProps) {
 
 /** Only if a configuration was judged more than once by a metric. */
 async function Means(section: SectionProps) {
-  const [runs, thresholds] = await Promise.all([runsByDate(section.dataset.name, datedRuns), readThresholds()]);
+  const [means, thresholds] = await Promise.all([meansByDate(section.dataset.name, datedRuns), readThresholds()]);
   const lines = knownMetrics()
-    .map(({ id, name, shortName, source }) => ({ id, name, shortName, source, configurations: repeated(runs, id) }))
+    .map(({ id, name, shortName, source }) => ({ id, name, shortName, source, configurations: means.get(id) ?? [] }))
     .filter(({ configurations }) => configurations.length > 0);
   const chosen = lines.find(({ id }) => id === section.search.metric) ?? lines[0];
   if (!chosen) return null;
@@ -230,18 +230,6 @@ async function Means(section: SectionProps) {
       </Panel>
     </div>
   );
-}
-
-/** Configurations with several runs that have the metric, the last judged first. */
-function repeated(runs: readonly DatedRun[], metric: string) {
-  const scored = runs.flatMap((run) => {
-    const point = run.metrics[metric];
-    return point ? [{ ...run, point }] : [];
-  });
-  const names = new Set(scored.toReversed().map(({ configuration }) => configuration));
-  return [...names]
-    .map((name) => ({ name, runs: scored.filter(({ configuration }) => configuration === name) }))
-    .filter(({ runs }) => runs.length > 1);
 }
 
 async function Samples({ chosen, ...section }: SectionProps & { chosen: ListedDataset["configurations"][number] }) {

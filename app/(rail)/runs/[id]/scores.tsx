@@ -1,20 +1,18 @@
 import type { PeopleOnRun } from "assay-lib/corrected/people";
+import { isJudgedAgain } from "assay-lib/db/runs/by-date";
 import type { Run } from "assay-lib/db/runs/list";
-import { trendOf } from "assay-lib/db/runs/trend";
 import { modelsInWords } from "assay-lib/domain/judge";
 import { isMoving } from "assay-lib/domain/runs/is-finished";
-import { judgedDifferently } from "assay-lib/domain/runs/likeness";
 import { targetOf, thresholdsOf } from "assay-lib/domain/scores/band";
 import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
 import { noFilter, samplesHref, withTab } from "assay-lib/samples/filters/address";
+import Link from "next/link";
 import { Suspense } from "react";
-import { datasetQuery } from "@/components/addresses/datasets";
 import { Term } from "@/components/glossary/term";
 import { metricLinks } from "@/components/runs/scores/links";
 import { Match } from "@/components/runs/scores/match";
 import { MetricPanels } from "@/components/runs/scores/panels";
 import { People, PeopleWaiting } from "@/components/runs/scores/people";
-import type { TrendPoint } from "@/components/scores/trend";
 import { metricsOf, type RunView } from "./run-view";
 
 /** One line if nothing is scored or running. */
@@ -22,7 +20,6 @@ export async function RunScores({ view }: { view: RunView }) {
   const { run, team, base, search, summaries, people, filter } = view;
   const isScored = Object.values(summaries).some((summary) => summary.samples > 0);
   const hasPanels = isScored || isMoving(run) || team === null;
-  const trends = team && isScored ? await readTrends(team.run) : {};
   const isStandIn = describeJudge(run.judge.kind).isStandIn;
   const links = metricLinks(base, search);
   const trustHref = team || view.canCompare ? samplesHref(base, withTab({ ...search, page: 1 }, "trust")) : null;
@@ -44,6 +41,11 @@ export async function RunScores({ view }: { view: RunView }) {
         ) : (
           <span className="min-w-0 truncate text-small text-ink-3">No scores.</span>
         )}
+        {team && isScored && (
+          <Suspense>
+            <OverTime run={team.run} />
+          </Suspense>
+        )}
         <Match filter={filter} total={view.total} samples={view.samples} all={samplesHref(base, { ...search, ...noFilter })} />
       </div>
       {hasPanels && (
@@ -59,7 +61,6 @@ export async function RunScores({ view }: { view: RunView }) {
               summary: summaries[metric.id] ?? null,
               failed,
               links: links(metric.id, failed),
-              trend: trends[metric.id],
               people:
                 people instanceof Promise ? (
                   <Suspense fallback={<PeopleWaiting />}>
@@ -101,18 +102,11 @@ const runInWords = ({ name, dataset, ...judged }: Pick<Run, "name" | "dataset" |
   `${name}${dataset.name === name ? "" : ` · ${dataset.name}`} · judged by ${modelsInWords(judged)}`;
 
 /** By metric, for metrics that another run of the configuration also scored. */
-async function readTrends(run: Run): Promise<Record<string, { points: TrendPoint[]; href: string }>> {
-  const runs = await trendOf(run);
-  const current = runs.find(({ id }) => id === run.id);
-  const trends = Object.entries(current?.metrics ?? {}).map(([metric, currentPoint]) => {
-    const points = runs.flatMap(({ id, name, createdAt, metrics }): TrendPoint[] => {
-      const point = metrics[metric];
-      if (!point) return [];
-      const { judging, mean, ci95, scored } = point;
-      const differs = judgedDifferently(judging, currentPoint.judging);
-      return [{ runId: id, name, at: createdAt, mean, ci95, scored, isThis: id === run.id, differs }];
-    });
-    return [metric, { points, href: `${datasetQuery(`/datasets/${run.datasetId}`, { metric })}#means` }] as const;
-  });
-  return Object.fromEntries(trends.filter(([, { points }]) => points.length > 1));
-}
+
+/** Where the dataset's page shows means by date. */
+const OverTime = async ({ run }: { run: Run }) =>
+  (await isJudgedAgain(run)) && (
+    <Link href={`/datasets/${run.datasetId}#means`} prefetch={false} className="link shrink-0 text-small">
+      Over time
+    </Link>
+  );

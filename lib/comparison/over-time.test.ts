@@ -7,7 +7,7 @@ import { baselineFirst } from "@/lib/domain/baselines/mark";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
-import { againstBaselines } from "./against-baseline";
+import { againstBaselines } from "./over-time";
 
 const ids: Record<string, string> = {};
 let dataset = { datasetId: "", configurationId: "" };
@@ -64,8 +64,8 @@ test("a mean is compared only if judge, prompt and settings of its metric are th
   const differences = Object.fromEntries(
     Object.entries(ids).map(([name, id]) => [name, against[id] && { of: against[id].name, ...against[id].differences }]),
   );
-  const otherJudge = { of: "bm25", m: "other judge", other: "other judge" };
-  const otherPrompt = { of: "bm25", m: "other prompt or settings", other: 0.25 };
+  const otherJudge = { of: "bm25", m: "another judge", other: "another judge" };
+  const otherPrompt = { of: "bm25", m: "other prompts or settings", other: 0.25 };
   expect(differences).toEqual({
     bm25: undefined,
     dense: { of: "bm25", m: 0.25, other: -0.125 },

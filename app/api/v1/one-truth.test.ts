@@ -1,0 +1,125 @@
+import { meansByDate } from "assay-lib/comparison/over-time";
+import { db } from "assay-lib/db/connection/client";
+import { checkWords, foundIn } from "assay-lib/domain/comparison/check-words";
+import type { Check } from "assay-lib/domain/comparison/decision";
+import { ComparisonReport } from "assay-lib/domain/comparison/metrics";
+import { RankReport } from "assay-lib/domain/ranking/report";
+import { markdownText } from "assay-lib/domain/text/markdown";
+import { startRuns } from "assay-lib/runs/start/create";
+import { readSharedComparison } from "assay-lib/shares/comparison";
+import { readSharedRanking } from "assay-lib/shares/ranking";
+import { summariseRun } from "assay-lib/summaries/refresh";
+import { beforeAll, expect, test } from "vitest";
+import { shortenComparison } from "@/cli/commands/mcp";
+import { createTestDataset } from "@/testing/dataset";
+import { runAssay } from "@/testing/run-assay";
+import * as markdown from "./compare/markdown/route";
+import * as compare from "./compare/route";
+import * as rank from "./rank/route";
+
+// What one page says against a set of runs, every page, file, command and tool says, since one function finds it.
+
+const metric = "nvidia-context-relevance";
+
+interface Given {
+  model?: string;
+  kind?: "openai" | "lexical";
+  contexts?: number;
+  lost?: number;
+  ids?: string;
+  change?: { status?: string; promptsJson?: string };
+}
+
+let sets = 0;
+
+/** A run of its own dataset; datasets of one set have one name. */
+async function judged({ model = "judge-a", kind = "openai", contexts = 2, lost = 0, ids = "q", change = {} }: Given) {
+  const rows = Array.from({ length: 24 }, (_, at) => ({
+    ...{ id: `${ids}${at}`, question: `What of ${ids}${at}?`, response: "A response.", config: "one" },
+    contexts: Array.from({ length: contexts }, (_, rank) => `Context ${rank}.`),
+  }));
+  const { datasetId } = await createTestDataset(rows, `set ${sets}`);
+  const judge = kind === "lexical" ? { kind } : { kind, models: [model] };
+  const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge });
+  const samples = await db.sample.findMany({ where: { datasetId }, select: { id: true }, orderBy: { id: "asc" } });
+  const about = { runId: id, metric };
+  await db.judgment.createMany({
+    data: samples.slice(lost).flatMap((sample) =>
+      Array.from({ length: contexts * 2 }, (_, at) => ({
+        ...{ ...about, sampleId: sample.id, item: at >> 1, model, poll: at % 2, raw: 1, score: 0.5, promptHash: "h" },
+      })),
+    ),
+  });
+  await db.score.createMany({
+    data: samples.map((sample, at) => ({
+      ...{ ...about, sampleId: sample.id, expected: 1, detailJson: "{}" },
+      ...(at < lost ? { score: null, cause: "malformed", scored: 0 } : { score: (at % 5) / 5, scored: 1 }),
+    })),
+  });
+  await db.run.update({ where: { id }, data: { status: "completed", ...change } });
+  const { configurationId } = await db.run.findUniqueOrThrow({ where: { id } });
+  await summariseRun({ id, configurationId, metrics: [metric] });
+  return id;
+}
+
+const idsOf = (checks: readonly Check[]): string[] =>
+  foundIn(checks)
+    .map(({ id }) => id)
+    .toSorted();
+
+beforeAll(() => {
+  process.env.OPENAI_API_KEY = "test-key";
+});
+
+const cases: [name: string, last: Given, found: Check["id"][]][] = [
+  ["nothing", {}, []],
+  ["another judge", { model: "judge-b" }, ["judge"]],
+  ["other prompts", { change: { promptsJson: `{"${metric}":{"system":"","user":"","hash":"other"}}` } }, ["prompts"]],
+  ["counted words", { kind: "lexical", model: "lexical" }, ["judge", "words-counted"]],
+  ["unequal numbers of contexts", { contexts: 4 }, ["contexts"]],
+  ["lost scores", { lost: 1 }, ["coverage"]],
+  ["nothing in common", { ids: "other" }, ["pairing"]],
+  ["a run still going", { change: { status: "running" } }, ["progress"]],
+];
+
+test.each(cases)("%s is said everywhere", async (_, last, found) => {
+  sets++;
+  const runs = [await judged({}), await judged({}), await judged(last)];
+  const get = async (route: typeof rank | typeof markdown, path: string) =>
+    route.GET(new Request(`http://127.0.0.1:3000/api/v1/${path}?runs=${runs.join(",")}`), { params: Promise.resolve({}) });
+
+  const compared = await (await get(compare, "compare")).json();
+  const { warnings, decision } = ComparisonReport.parse(compared);
+  const ranked = RankReport.parse(await (await get(rank, "rank")).json());
+  const shared = { runs, ranking: null, level: "scores" } as const;
+  expect({
+    compared: idsOf(decision.checks),
+    tool: idsOf((shortenComparison(compared) as unknown as ComparisonReport).decision.checks),
+    ranked: idsOf(ranked.checks),
+    sharedComparison: idsOf((await readSharedComparison(runs, null, "scores")).report.decision.checks),
+    sharedRanking: idsOf((await readSharedRanking(shared)).checks),
+  }).toEqual({ compared: found, tool: found, ranked: found, sharedComparison: found, sharedRanking: found });
+
+  const [line] = (await meansByDate(`set ${sets}`, 9)).get(metric) ?? [];
+  // Means by date know no pairs of questions, and have finished runs alone.
+  if (!found.includes("pairing") && !found.includes("progress")) expect(idsOf(line?.means.at(-1)?.found ?? [])).toEqual(found);
+
+  const inMarkdown = await (await get(markdown, "compare/markdown")).text();
+  for (const warning of warnings) expect(inMarkdown).toContain(markdownText(warning));
+  expect(warnings.length > 0).toBe(found.length > 0);
+  const printed = (await runAssay(["compare", ...runs])).out;
+  for (const warning of warnings) expect(printed).toContain(warning);
+  const listed = (await runAssay(["rank", ...runs])).out;
+  for (const { details } of foundIn(ranked.checks)) for (const detail of details) expect(listed).toContain(detail);
+});
+
+test("a ranking that is refused gives the same codes, and each code has words", async () => {
+  sets++;
+  const runs = [await judged({}), await judged({ model: "judge-b" })];
+  const answer = await rank.GET(new Request(`http://127.0.0.1:3000/api/v1/rank?runs=${runs.join(",")}`), {
+    params: Promise.resolve({}),
+  });
+  expect(answer.status).toBe(400);
+  expect((await answer.json()).errors).toMatchObject([{ path: "judge", message: expect.stringContaining("another judge") }]);
+  for (const { name, found } of Object.values(checkWords)) expect(name && found).toBeTruthy();
+});
