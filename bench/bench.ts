@@ -86,7 +86,7 @@ const assay = path.join(here, "..", "cli", "bin.mjs");
 const folder = mkdtempSync(path.join(tmpdir(), "assay-bench-"));
 
 /** Benchmarks with their own options, each in the file of its name. */
-const others = ["conversations", "coverage", "early", "mixed", "pages", "rank-coverage", "storm", "traces"];
+const others = ["conversations", "coverage", "early", "mixed", "pages", "rank-coverage", "sample", "storm", "traces"];
 const other = others.find((name) => name === process.argv[2]);
 if (other) {
   process.argv.splice(2, 1);

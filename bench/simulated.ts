@@ -1,6 +1,7 @@
 import { seeded } from "@/lib/stats/random";
 
-const next = seeded(20_261_122);
+export const seed = 20_261_122;
+const next = seeded(seed);
 export const uniform = (): number => next() / 2 ** 32;
 export const happens = (chance: number): boolean => uniform() < chance;
 export const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;

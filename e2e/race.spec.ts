@@ -61,3 +61,43 @@ test("a sweep of six stops judging four that are worse, and is judged to the end
   await expect(page.getByRole("status").first()).toHaveText("Judged to the end, 90 of 90 questions");
   expect(judge.requests).toHaveLength(6 * 90);
 });
+
+test("a run judges a random part, estimates the mean over all, and is judged to the end on request", async ({
+  page,
+  verbs,
+  judge,
+  request,
+}) => {
+  judge.script = scored;
+  const datasetId = await verbs.addDataset(
+    rows.filter(({ config }) => config === "river-a"),
+    "River",
+  );
+  await page.goto(`/runs/new?dataset=${datasetId}`);
+  await page.getByLabel("Judge a random part, estimate the rest").check();
+  const part = page.getByLabel("Questions to judge");
+  await part.fill("24");
+  await expect(page.getByText("Questions to judge: a whole number from 25.").first()).toBeVisible();
+  await part.fill("30");
+  await expect(page.getByRole("status").filter({ hasText: "judge calls" })).toBeVisible();
+
+  const started = await request.post("/api/v1/runs", {
+    data: {
+      ...{ datasetId, metrics: ["trulens-answer-relevance"], sample: 30 },
+      judge: { kind: "openai", models: ["judge-a"], cache: false },
+    },
+  });
+  expect(started.status(), await started.text()).toBe(201);
+  const { runs } = (await started.json()) as { runs: { id: string }[] };
+  await page.goto(`/runs/${runs[0]?.id}`);
+  await expect(page.getByText("Judges 30 of 90 questions, drawn at random")).toBeVisible();
+  await expect(page.getByText("60 not judged: not drawn")).toBeVisible();
+  await expect(page.getByText(/Estimate for 90 samples; the 30 judged have .*The same interval would have taken/)).toBeVisible();
+  expect(judge.requests).toHaveLength(30);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Judge the rest, 60 calls" }).click();
+  await expect(page.getByText("90 of 90 scored")).toBeVisible();
+  await expect(page.getByText("drawn at random")).toHaveCount(0);
+  expect(judge.requests).toHaveLength(90);
+});

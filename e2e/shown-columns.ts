@@ -115,7 +115,7 @@ const shownColumns: Record<string, Partial<Record<Shown, string>>> = {
     never: "id questionKey choice shownFirst reviewer reviewerId reviewerKey createdAt",
   },
   RunSummary: {
-    always: "metric mean ciLow ciHigh median scored samples questions errorsJson hundredthsJson figuresJson",
+    always: "metric mean ciLow ciHigh median scored samples questions errorsJson hundredthsJson figuresJson estimateJson",
     id: "runId",
   },
   Share: {

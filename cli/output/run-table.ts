@@ -4,6 +4,7 @@ import { modelsInWords } from "@/lib/domain/judge";
 import type { RunReport } from "@/lib/domain/run";
 import { droppedInWords, noticedInWords } from "@/lib/domain/runs/noticed-words";
 import { raisedInWords } from "@/lib/domain/runs/raised";
+import { estimateInWords } from "@/lib/domain/scores/estimated";
 import { formatScore } from "@/lib/domain/scores/format";
 import { byQuestion } from "@/lib/domain/scores/interval-in-words";
 import { rounded } from "@/lib/domain/scores/rounded";
@@ -74,7 +75,12 @@ const notesOn = (metrics: RunReport["metrics"]): string[] =>
   Object.entries(metrics).flatMap(([metric, summary]) => {
     const bounds = boundsInWords(summary);
     const questions = summary.ci95 && byQuestion(summary);
-    return [...(bounds ? [`${metric}: mean ${bounds}.`] : []), ...(questions ? [`${metric}: interval ${questions}.`] : [])];
+    const { estimate } = summary;
+    return [
+      ...(estimate ? [`${metric}: ${estimateInWords(estimate)}`] : []),
+      ...(bounds ? [`${metric}: mean ${bounds}.`] : []),
+      ...(questions ? [`${metric}: interval ${questions}.`] : []),
+    ];
   });
 
 function spentOn({ calls, judgments, tokens, costUsd, pricedAt, judge }: RunReport): string {

@@ -33,12 +33,12 @@ import { readWanted } from "./wanted";
 
 /** Problems of typed values show immediately, missing choices only after Start. */
 const isTyped = ({ path }: FormProblem) =>
-  /^(settings|untilDecided|judge|limits|prompts|promptVersions|tags|name|note)\b/.test(path);
+  /^(settings|untilDecided|sample|judge|limits|prompts|promptVersions|tags|name|note)\b/.test(path);
 
 const idsOf = (metrics: readonly OfferedMetric[], { isByDefault }: Pick<OfferedMetric, "isByDefault">): string[] =>
   metrics.filter((metric) => metric.isByDefault === isByDefault).map(({ id }) => id);
 
-const UntilDecided = dynamic(() => import("@/components/races/until-decided").then((loaded) => loaded.UntilDecided));
+const JudgeLess = dynamic(() => import("@/components/races/judge-less").then((loaded) => loaded.JudgeLess));
 
 /** Groundedness first, if it is chosen, then context relevance. */
 const decidersOf = (metrics: readonly OfferedMetric[], chosen: ReadonlySet<string>) =>
@@ -52,13 +52,16 @@ interface RunFormProps {
   thresholds: Thresholds;
   environment: JudgeEnvironment;
   judgeFields: OfferedJudge;
+  /** Of the dataset. */
+  baselines: readonly { name: string; run: string }[];
   opened: readonly string[];
   /** Else those that are chosen by default. */
   chosenMetrics?: readonly string[] | undefined;
   action: (before: FormProblem[], form: FormData) => Promise<FormProblem[]>;
 }
 
-export const RunForm = ({ data, metrics, thresholds, environment, judgeFields, opened, chosenMetrics, action }: RunFormProps) => {
+export const RunForm = ({ data, metrics, thresholds, environment, judgeFields, opened, ...props }: RunFormProps) => {
+  const { baselines, chosenMetrics, action } = props;
   const { datasetId } = data;
   const form = useRef<HTMLFormElement>(null);
   const read = useCallback((sent: FormData) => readWanted(sent, metrics, judgeFields), [metrics, judgeFields]);
@@ -114,9 +117,14 @@ export const RunForm = ({ data, metrics, thresholds, environment, judgeFields, o
             </div>
             <Naming />
           </div>
-          {wanted && wanted.configurations.length > 1 && (
+          {wanted && wanted.configurations.length > 0 && (
             <Panel className="mt-6 px-3.5 py-3">
-              <UntilDecided metrics={decidersOf(metrics, chosen)} problemAt={(path) => problemAt(shown, path)} />
+              <JudgeLess
+                metrics={decidersOf(metrics, chosen)}
+                configurations={wanted.configurations.length}
+                baselines={baselines}
+                problemAt={(path) => problemAt(shown, path)}
+              />
             </Panel>
           )}
           <Estimate {...estimate} metrics={metrics} />

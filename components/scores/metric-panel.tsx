@@ -1,6 +1,7 @@
 import type { SelectedScores } from "assay-lib/charts/histogram-drawing";
 import type { MetricSummary } from "assay-lib/domain/score";
 import type { Band, MetricThresholds } from "assay-lib/domain/scores/band";
+import { savedInWords } from "assay-lib/domain/scores/estimated";
 import { formatInterval, formatScore } from "assay-lib/domain/scores/format";
 import { noInterval } from "assay-lib/domain/scores/interval-in-words";
 import { targetInWords } from "assay-lib/domain/scores/target";
@@ -76,7 +77,7 @@ export const MetricPanel = ({
 }) => {
   const name = `${metric.name}, ${metric.source}`;
   const summary = given ?? { ...nothingScored, thresholds, target };
-  const { mean, band } = summary;
+  const { mean, band, estimate } = summary;
   return (
     <Roving label={name} className="group/panel @container flex min-w-0 flex-1 flex-col px-3 pt-2 pb-[9px]">
       {/* Two lines where cards are narrow, since only the last word tells some metrics apart. */}
@@ -104,7 +105,8 @@ export const MetricPanel = ({
           className="text-[22px]/7 font-semibold tracking-[-0.025em]"
           title={summary.median === null ? undefined : `median ${formatScore(summary.median, thresholds)}`}
         >
-          {mean === null ? <span className="text-ink-3">–</span> : formatScore(mean, thresholds)}
+          {estimate && "≈ "}
+          {mean === null ? <span className="text-ink-3">–</span> : formatScore(estimate?.value ?? mean, thresholds)}
         </span>
         <span className="mt-1 min-w-0 truncate text-[11.5px]/4 text-ink-3">{intervalInWords(summary)}</span>
         {band && (
@@ -142,6 +144,12 @@ export const MetricPanel = ({
           </p>
         ))}
       <Coverage summary={summary} samples={samples} failed={failed} links={links} selected={selected} />
+      {estimate && mean !== null && (
+        <p className="text-caption text-ink-2">
+          Estimate for {counted(estimate.of, "sample")}; the {estimate.drawn.toLocaleString("en")} judged have{" "}
+          {formatScore(mean, thresholds)}. {savedInWords(estimate)}
+        </p>
+      )}
       {target !== null && <p className="text-caption text-ink-2">△ {targetInWords(summary)}</p>}
     </Roving>
   );
@@ -149,6 +157,7 @@ export const MetricPanel = ({
 
 function intervalInWords(summary: MetricSummary): string {
   if (summary.mean === null) return summary.samples > 0 ? "none scored" : "not scored yet";
+  if (summary.estimate) return `${formatInterval(summary.estimate.ci95)} for all`;
   return summary.ci95 ? formatInterval(summary.ci95) : noInterval(summary);
 }
 
@@ -192,7 +201,7 @@ const Coverage = ({
         <span key={cause}>
           {" · "}
           <InPlaceLink href={links.cause(cause)} isOn={selected?.cause === cause} className={linkClass}>
-            {count.toLocaleString("en")} {cause === "decided" ? "not judged: decided before" : cause.replace(/^missing-/, "no ")}
+            {count.toLocaleString("en")} {leftOutInWords[cause] ?? cause.replace(/^missing-/, "no ")}
           </InPlaceLink>
         </span>
       ))}
@@ -208,6 +217,8 @@ const Coverage = ({
     </p>
   );
 };
+
+const leftOutInWords: Record<string, string> = { decided: "not judged: decided before", "not-drawn": "not judged: not drawn" };
 
 const linkClass =
   "text-accent-ink underline decoration-accent-line underline-offset-2 aria-[current]:rounded-chip aria-[current]:bg-accent-soft aria-[current]:font-semibold";

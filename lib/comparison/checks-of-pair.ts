@@ -82,9 +82,10 @@ function repeatedIn({ baseline, candidate, pairing, questions }: RunPair): strin
 function coverageOf({ baseline, candidate, rows, questions }: RunPair, undecided: readonly string[]): string[] {
   const found: string[] = [];
   const leftOut = Math.max(0, ...rows.map((row) => row.leftOut));
+  const isRace = [baseline, candidate].some(({ summaries }) => Object.values(summaries).some(({ errors }) => errors.decided));
   if (leftOut > 0)
     found.push(
-      `${leftOut.toLocaleString("en")} of ${counted(questions, "question")} were not judged in both runs: the race was decided before. Intervals hold wherever it stopped. ${aboutEarlyMeans}`,
+      `${leftOut.toLocaleString("en")} of ${counted(questions, "question")} were not judged in both runs${isRace ? `: the race was decided before. Intervals hold wherever it stopped. ${aboutEarlyMeans}` : ", since a random part was drawn. Differences and intervals are of the questions that both judged, and stand for all."}`,
     );
   for (const { metric, difference, nothingGiven } of rows) {
     for (const [side, count] of nothingGiven.entries())

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { neverJudged } from "./scores/unscored";
 
 export const JudgmentCause = z.union([
   z.enum([
@@ -29,8 +30,7 @@ export const ScoreCause = z.union([
     "missing-value",
     "no-claims",
   ]),
-  /** A race was decided before. */
-  z.literal("decided"),
+  z.enum(neverJudged),
   /** In an open round, and not labelled yet. Never stored. */
   z.literal("hidden"),
 ]);

@@ -5,7 +5,7 @@ import { Parameters } from "@/lib/domain/configuration";
 import { JudgeCertificates } from "@/lib/domain/corrected/certificate";
 import { CorrectedMeans } from "@/lib/domain/corrected/mean";
 import { GoldFigures } from "@/lib/domain/gold/figures";
-import { UntilDecided } from "@/lib/domain/races/until-decided";
+import { fewestCommon, UntilDecided } from "@/lib/domain/races/until-decided";
 import { Json } from "@/lib/domain/sample";
 import { JudgeKind, JudgeSetup, PromptTemplate, wholeNumber } from "./judge";
 import { runStatuses } from "./run-statuses";
@@ -78,6 +78,12 @@ export const StartRun = z.object({
   untilDecided: UntilDecided.optional().describe(
     "Stops judging configurations that one metric shows to be worse, and all once it is decided.",
   ),
+  sample: z
+    .int()
+    .min(fewestCommon, `Judge at least ${fewestCommon} samples, so that the others can be estimated.`)
+    .max(100_000_000)
+    .optional()
+    .describe("Judges about this many questions, drawn at random with their clusters whole, and estimates the mean over all."),
   /** Whether judges read the messages before each question. By default they do where the dataset has any. */
   conversation: z.boolean().optional(),
   prompts: z.record(z.string(), PromptTemplate).default({}),

@@ -31,6 +31,17 @@ const FigureSummary = z.object({
 
 export type FigureSummary = z.infer<typeof FigureSummary>;
 
+export const MeanEstimate = z
+  .object({
+    value: z.number(),
+    ci95: Range,
+    drawn: Count.describe("Samples that were drawn and judged."),
+    of: Count.describe("Samples that it is the mean of; those without what the metric needs are left out."),
+    wouldTake: Count.describe("Samples to judge for an interval as narrow from their scores alone."),
+  })
+  .describe("The mean over all samples, estimated from those judged and what a judge that counts words gives all.");
+export type MeanEstimate = z.infer<typeof MeanEstimate>;
+
 export const MetricSummary = z
   .object({
     mean: z.number().nullable().describe("Of the samples that have a score."),
@@ -56,6 +67,7 @@ export const MetricSummary = z
     errors: z.record(z.string(), Count),
     figures: z.array(FigureSummary).describe("Its other figures, such as the chunk share of RAGAS."),
     secondary: FigureSummary.nullable().describe("The first of its figures; null if it has none."),
+    estimate: MeanEstimate.optional().describe("Only of a run that judged a random part."),
   })
   .meta({ id: "MetricSummary" });
 export type MetricSummary = z.infer<typeof MetricSummary>;

@@ -112,17 +112,22 @@ export async function rankRuns(candidates: Candidates, options: RankOptions = {}
       lost: [{ metric: gathered.metric, withoutScore: scores.withoutScore, of: scores.questions, isKnown: true }],
     }),
   };
-  const early = ranked.some(({ runs }) => runs.some((run) => (run.summaries[gathered.metric]?.errors.decided ?? 0) > 0));
+  const causes = ranked.flatMap(({ runs }) => runs.flatMap((run) => Object.keys(run.summaries[gathered.metric]?.errors ?? {})));
+  const questions = found.questions - found.withoutScore;
+  const early = causes.includes("decided") ? stoppedEarly(questions) : causes.includes("not-drawn") && judgedInPart(questions);
   const notes = notesOf(found);
   return {
     ...found,
     finding: findingOf(found),
-    notes: early ? [stoppedEarly(found.questions - found.withoutScore), ...notes] : notes,
+    notes: early ? [early, ...notes] : notes,
   };
 }
 
 const stoppedEarly = (questions: number): string =>
   `Some runs stopped once they were decided, so only the ${counted(questions, "question")} that all were judged on count here. Tests and intervals of differences allow for the looks. ${aboutEarlyMeans}`;
+
+const judgedInPart = (questions: number): string =>
+  `Some runs judged a random part, so only the ${counted(questions, "question")} that all judged count here. They stand for all.`;
 
 /** Runs that share no question with the others are left out. */
 async function readShared(gathered: Gathered, options: ReadOptions): Promise<{ ranked: Ranked[]; scores: RankedScores }> {

@@ -48,7 +48,7 @@ export async function workOnRuns(ids: readonly string[], owner: string, terminal
     // Awaited later; until then a failure must not be an unhandled rejection.
     for (const judging of waiting.values()) judging.catch(() => undefined);
     const racing: string[] = [];
-    for (const id of ids) if ((await findRun(id))?.raceId) racing.push(id);
+    for (const id of ids) if ((await findRace((await findRun(id))?.raceId ?? ""))?.drawn === null) racing.push(id);
     if (racing.length > 0) await judgeRace(racing, owner, stop.signal, { taken, terminal });
     for (const id of ids) {
       if (stop.signal.aborted) break;

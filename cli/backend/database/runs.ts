@@ -15,8 +15,7 @@ import { leaseEnd } from "@/lib/judging/execute/keep-lease";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { knownServers, serversFor } from "@/lib/judging/servers/known";
 import { cancelRun, pauseRun, resumeRun, retryRun, stopFollowing } from "@/lib/runs/control/status";
-import { judgeTheRest } from "@/lib/runs/races/control";
-import { requireRaceOf } from "@/lib/runs/races/report";
+import { finishRun } from "@/lib/runs/races/control";
 import { charactersCounted, startPlanned } from "@/lib/runs/start/create";
 import { estimateRuns } from "@/lib/runs/start/estimate";
 import { checkRequest, planRuns, requirePrices } from "@/lib/runs/start/plan";
@@ -56,7 +55,7 @@ export function inDatabase(terminal: Terminal): Runs {
         case "unfollow":
           return void (await stopFollowing(id, by));
         case "finish":
-          return void (await judgeTheRest((await requireRaceOf(id)).id, by));
+          return void (await finishRun(id, by));
         case "cancel":
           return void (await cancelRun(id, by));
         case "resume":

@@ -36,6 +36,7 @@ export interface JudgingOptions extends PlaceOptions {
   maxCalls?: number;
   budgetUsd?: number;
   follow?: boolean;
+  sample?: number;
   untilDecided?: UntilDecided;
   decideAgainst?: string;
   cache: boolean;
@@ -84,6 +85,11 @@ export const withJudgingOptions = (command: Command): Command =>
       "--until-decided <metric[=margin]>",
       `judge configurations in step, and stop those that this metric shows to be worse, and all once it is decided; smaller differences than the margin count as equal (default: ${defaultMargin})`,
       readUntilDecided,
+    )
+    .option(
+      "--sample <n>",
+      "judge about this many questions, drawn at random, and estimate the mean over all",
+      numberOf(StartRun.shape.sample.unwrap()),
     )
     .option("--no-conversation", "don't show judges the messages before each question")
     .option("--no-cache", "don't reuse replies of earlier runs")
@@ -187,6 +193,7 @@ function wantedOf(options: JudgingOptions, kind: JudgeKind): StartWanted {
     ...(options.prompt && { promptVersions: readPromptVersions(options.prompt) }),
     ...(!options.conversation && { conversation: false }),
     ...(options.follow && { follow: true }),
+    ...(options.sample !== undefined && { sample: options.sample }),
     ...(options.untilDecided && {
       untilDecided: { ...options.untilDecided, ...(options.decideAgainst && { baseline: options.decideAgainst }) },
     }),

@@ -1,5 +1,6 @@
 import type { Sample } from "assay-lib/db/samples/rows";
 import { formatInterval } from "assay-lib/domain/scores/format";
+import { isNeverJudged } from "assay-lib/domain/scores/unscored";
 import { explainCause } from "assay-lib/domain/text/cause";
 import { counted } from "assay-lib/domain/text/counted";
 import { asksPerContext } from "assay-lib/metrics/shapes/contract";
@@ -40,7 +41,7 @@ function unscored({ judgments, metric }: ReviewedMetric, sample: Sample, awaited
 function withoutScore(reviewed: ReviewedMetric): string {
   const { score } = reviewed;
   const cause = score?.cause ?? null;
-  if (cause?.startsWith("missing-") || cause === "decided") return explainCause(cause);
+  if (cause !== null && isNeverJudged(cause)) return explainCause(cause);
   return [coverage(reviewed), cause].filter(Boolean).join(", ");
 }
 

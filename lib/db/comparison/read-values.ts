@@ -1,9 +1,10 @@
 import type { Reader } from "@/lib/db/dialect/reader";
+import { neverJudged } from "@/lib/domain/scores/unscored";
 
 /** The compared system returned neither a context nor a response. */
 export const nothingGiven = -1;
 
-/** A race was decided before the sample was judged. */
+/** A race was decided before the sample was judged, or it was not drawn. */
 export const notJudged = -2;
 
 /** Samples of a run that repeat a question, after its first. */
@@ -11,6 +12,7 @@ export type Further = [question: number, run: number, samples: number[]][];
 
 /** The compared system retrieved nothing, or did not answer. */
 const gaveNothing = "'missing-contexts', 'missing-response'";
+const leftOut = neverJudged.map((cause) => `'${cause}'`).join(", ");
 
 /** A number of each sample. */
 export interface Values {
@@ -22,8 +24,8 @@ export const readValues = (reader: Reader, { value, from }: Values, ...bound: st
   reader.lists<{ ids: number; values: number }>({ ids: '"sampleId"', values: value }, from, ...bound);
 
 export const scoreValues: Values = {
-  value: `CASE WHEN "cause" = 'decided' THEN ${notJudged} ELSE coalesce("score", ${nothingGiven}) END`,
-  from: `"Score" WHERE "runId" = ? AND "metric" = ? AND ("score" IS NOT NULL OR "cause" IN (${gaveNothing}, 'decided'))`,
+  value: `CASE WHEN "cause" IN (${leftOut}) THEN ${notJudged} ELSE coalesce("score", ${nothingGiven}) END`,
+  from: `"Score" WHERE "runId" = ? AND "metric" = ? AND ("score" IS NOT NULL OR "cause" IN (${gaveNothing}, ${leftOut}))`,
 };
 
 export const figureValues = (value: string): Values => ({

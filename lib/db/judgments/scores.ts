@@ -13,7 +13,7 @@ import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { type FigureSummary, MetricSummary } from "@/lib/domain/score";
 import { bandNames, bandOf, type Thresholds, targetOf, thresholdsOf } from "@/lib/domain/scores/band";
-import { boundsOf } from "@/lib/domain/scores/unscored";
+import { boundsOf, countLeftOut } from "@/lib/domain/scores/unscored";
 import { meanInterval, numberInterval } from "@/lib/stats/mean-interval";
 import { Prisma } from "@/prisma/client/client";
 
@@ -127,7 +127,7 @@ function aggregate(
   runId: string,
   { id: metric, figures }: SummarisedMetric,
   among = Prisma.empty,
-): Reading<Omit<SummaryRow, "metric">> {
+): Reading<Omit<SummaryRow, "metric" | "estimateJson">> {
   const from = (table: string): Prisma.Sql =>
     Prisma.sql`FROM ${Prisma.raw(`"${table}"`)} WHERE "runId" = ${runId} AND "metric" = ${metric} ${among}`;
   const source = from("Score");
@@ -170,7 +170,7 @@ function aggregate(
 }
 
 export const summaryColumns = columns(
-  "metric mean ciLow ciHigh median scored samples questions hundredthsJson figuresJson errorsJson",
+  "metric mean ciLow ciHigh median scored samples questions hundredthsJson figuresJson errorsJson estimateJson",
 ) satisfies Prisma.RunSummarySelect;
 
 type SummaryRow = Prisma.RunSummaryGetPayload<{ select: typeof summaryColumns }>;
@@ -199,10 +199,14 @@ export const readSummaries = (
   );
 
 /** `expected`: samples that should have a score. */
-function readSummary(row: SummaryRow, all: Thresholds, expected = row.samples): MetricSummary {
+function readSummary(
+  row: Omit<SummaryRow, "estimateJson"> & Partial<SummaryRow>,
+  all: Thresholds,
+  expected = row.samples,
+): MetricSummary {
   const errors = Counts.parse(JSON.parse(row.errorsJson));
-  // What a race did not need is not lost.
-  const unscored = Math.max(0, expected - row.scored - (errors.decided ?? 0));
+  // What a race did not need, or was not drawn, is not lost.
+  const unscored = Math.max(0, expected - row.scored - countLeftOut(errors));
   const figures = readFigures(row.figuresJson);
   const histogram = new Array<number>(10).fill(0);
   const thresholds = thresholdsOf(all, row.metric);
@@ -237,6 +241,7 @@ function readSummary(row: SummaryRow, all: Thresholds, expected = row.samples): 
     errors,
     figures,
     secondary: figures[0] ?? null,
+    ...(row.estimateJson && { estimate: JSON.parse(row.estimateJson) }),
   });
 }
 

@@ -1,35 +1,29 @@
 import { createHash } from "node:crypto";
 import type { Reader } from "@/lib/db/dialect/reader";
 import { betterPaired, type RankedRun, readScores, rowsOf, type Sampled, samplesOf } from "@/lib/db/ranking/read-scores";
+import { clusterOf } from "@/lib/db/samples/clusters";
+import type { PairBy } from "@/lib/domain/comparison/pair-by";
 import { type Looked, levelOf, lookAt } from "@/lib/stats/early/look";
 
 interface Racers {
   /** In the order in which they were started; a baseline first. */
   runs: readonly RankedRun[];
-  seed: number;
 }
 
-interface Order {
-  by: "id" | "text";
-  /** By key of a question that all have: how many come before its cluster, so below it all clusters are whole. */
-  before: Map<string, number>;
-}
-
-/** Clusters come in the order of a hash, so that the order depends on the seed and the questions alone. */
-function orderOf(sampled: readonly Sampled[], seed: number): Order {
-  const rowsBy = { id: rowsOf(sampled, "id", false), text: rowsOf(sampled, "text", false) };
-  const by = betterPaired(sampled, rowsBy);
+/** By key of a question that all have: how many come before its cluster, so below it all clusters are whole. */
+function placesOf(sampled: readonly Sampled[], by: PairBy, rows: ReadonlyMap<string, number>, seed: number): Map<string, number> {
   const clusters = new Map<string, string[]>();
   const seen = new Set<string>();
   const [first] = sampled;
   for (const [at, key] of (first?.keys[by] ?? []).entries()) {
-    if (key === null || seen.has(key) || !rowsBy[by].has(key)) continue;
+    if (key === null || seen.has(key) || !rows.has(key)) continue;
     seen.add(key);
     const cluster = first?.clusters[at] ?? key;
     const known = clusters.get(cluster);
     if (known) known.push(key);
     else clusters.set(cluster, [key]);
   }
+  // Of a hash, so that the order depends on the seed and the questions alone.
   const hashed = [...clusters].map(([cluster, keys]) => ({
     hash: createHash("sha256").update(`${seed} ${cluster}`).digest("hex"),
     keys,
@@ -39,22 +33,36 @@ function orderOf(sampled: readonly Sampled[], seed: number): Order {
     const count = before.size;
     for (const key of keys) before.set(key, count);
   }
-  return { by, before };
+  return before;
 }
 
-/** Samples of one of the runs among the first `questions`; all for null, also those that not all have. */
-export async function blockOf(
+export interface Order {
+  by: PairBy;
+  /** By run, its samples that have a place. */
+  runs: { run: string; places: [sample: number, place: number][] }[];
+}
+
+/** `by` is chosen from the samples if it is null. */
+export async function orderOf(
   reader: Reader,
-  { runs, seed, run, questions }: Racers & { run: string; questions: number | null },
-): Promise<number[]> {
-  const sampled = await reader.map(runs, (one) => samplesOf(reader, one));
-  const own = sampled[runs.findIndex(({ id }) => id === run)];
-  if (!own || questions === null) return own?.ids ?? [];
-  const { by, before } = orderOf(sampled, seed);
-  return own.ids.filter((_, at) => (before.get(own.keys[by][at] ?? "") ?? Number.POSITIVE_INFINITY) < questions);
+  { runs, seed, by: wanted }: Racers & { seed: number; by: PairBy | null },
+): Promise<Order> {
+  const sampled = await reader.map(runs, (run) => samplesOf(reader, run));
+  const rowsBy = { id: rowsOf(sampled, "id", false), text: rowsOf(sampled, "text", false) };
+  const by = wanted ?? betterPaired(sampled, rowsBy);
+  const before = placesOf(sampled, by, rowsBy[by], seed);
+  const placed = sampled.map(({ ids, keys }, at) => ({
+    run: runs[at]?.id ?? "",
+    places: ids.flatMap((id, place): [number, number][] => {
+      const found = before.get(keys[by][place] ?? "");
+      return found === undefined ? [] : [[id, found]];
+    }),
+  }));
+  return { by, runs: placed };
 }
 
 export interface LookAsked extends Racers {
+  by: PairBy;
   metric: string;
   margin: number;
   /** The questions judged so far, and all of them. */
@@ -67,16 +75,19 @@ export interface LookAsked extends Racers {
 /** What the scores of the first `questions` say. */
 export async function look(
   reader: Reader,
-  { runs, seed, metric, margin, questions, total, isIn, hasBaseline }: LookAsked,
+  { runs, by, metric, margin, questions, total, isIn, hasBaseline }: LookAsked,
 ): Promise<Looked> {
-  const sampled = await reader.map(runs, (run) => samplesOf(reader, run));
-  const { by, before } = orderOf(sampled, seed);
   const read = await readScores(reader, { runs, metric, pairBy: by, allPairs: false, cut: {} });
-  const keys = new Map(sampled[0]?.ids.map((id, at) => [id, sampled[0]?.keys[by][at] ?? ""]));
-  const isSeen = Array.from(read.samples[0] ?? [], (sample) => {
-    const place = before.get(keys.get(sample) ?? "");
-    return place !== undefined && place < questions;
-  });
+  // A baseline's samples have no places.
+  const placed = hasBaseline ? 1 : 0;
+  const { ids } = await reader.lists<{ ids: number }>(
+    { ids: '"sampleId"' },
+    '"RunSample" WHERE "runId" = ?1 AND "place" < ?2',
+    runs[placed]?.id ?? "",
+    questions,
+  );
+  const seen = new Set(ids);
+  const isSeen = Array.from(read.samples[placed] ?? [], (sample) => seen.has(sample));
   const scores = read.scores.map((own) => own.map((score, row) => (isSeen[row] ? score : Number.NaN)));
   const level = levelOf({ total, questions, stillIn: isIn.filter(Boolean).length });
   return lookAt(scores, { isIn, clusters: read.clusters, level, margin, baseline: hasBaseline ? 0 : null });
@@ -84,14 +95,27 @@ export async function look(
 
 /** Questions that all of the configurations have, by id or by text. */
 export async function countCommon(reader: Reader, { configurations }: { configurations: readonly string[] }): Promise<number> {
-  const count = async (key: string): Promise<number> => {
-    const [row] = await reader.rows<{ count: number }>(
-      `SELECT CAST(count(*) AS INTEGER) AS "count" FROM (
-         SELECT 1 FROM "Sample" WHERE "configurationId" IN (${configurations.map((_, at) => `?${at + 1}`).join(", ")})
-           AND "replacedIn" = 0 AND "${key}" IS NOT NULL GROUP BY "${key}" HAVING count(DISTINCT "configurationId") = ${configurations.length}) own`,
-      ...configurations,
-    );
-    return row?.count ?? 0;
-  };
-  return Math.max(await count("externalId"), await count("questionKey"));
+  const counts = ["externalId", "questionKey"].map((key) =>
+    countOf(
+      reader,
+      `SELECT 1 FROM "Sample" WHERE "configurationId" IN (${configurations.map((_, at) => `?${at + 1}`).join(", ")})
+         AND "replacedIn" = 0 AND "${key}" IS NOT NULL GROUP BY "${key}" HAVING count(DISTINCT "configurationId") = ${configurations.length}`,
+      configurations,
+    ),
+  );
+  return Math.max(...(await Promise.all(counts)));
+}
+
+/** Different texts, and the conversations, users or documents that they are of. */
+export async function countToDraw(reader: Reader, { configuration }: { configuration: string }) {
+  const count = (expression: string) =>
+    countOf(reader, `SELECT DISTINCT ${expression} FROM "Sample" s WHERE s."configurationId" = ?1 AND s."replacedIn" = 0`, [
+      configuration,
+    ]);
+  return { questions: await count('s."questionKey"'), clusters: await count(clusterOf("s", "?1")) };
+}
+
+async function countOf(reader: Reader, rows: string, values: readonly string[]): Promise<number> {
+  const [row] = await reader.rows<{ count: number }>(`SELECT CAST(count(*) AS INTEGER) AS "count" FROM (${rows}) own`, ...values);
+  return row?.count ?? 0;
 }

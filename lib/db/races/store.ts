@@ -1,17 +1,21 @@
 import * as z from "zod";
-import { db, fetchRows, write, writeAny } from "@/lib/db/connection/client";
+import { db, fetchNumber, write, writeAny } from "@/lib/db/connection/client";
 import { columns, withJson } from "@/lib/db/connection/columns";
 import { transact } from "@/lib/db/connection/transact";
 import { notDeleted } from "@/lib/db/deletion/delete";
+import { dialect } from "@/lib/db/dialect/chosen";
 import { databaseTime } from "@/lib/db/location/clock";
 import type { FoundOut } from "@/lib/db/runs/status";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
+import { type PairBy, pairings } from "@/lib/domain/comparison/pair-by";
 import { RaceLook } from "@/lib/domain/races/looks";
 import { activeStatuses, RunStatus } from "@/lib/domain/run";
-import type { Prisma } from "@/prisma/client/client";
+import { type NeverJudged, neverJudged } from "@/lib/domain/scores/unscored";
+import { Prisma } from "@/prisma/client/client";
+import { orderInThread } from "./in-thread";
 
 const stored = columns(
-  "id metric margin seed baselineId questions planned looksJson isToEnd createdAt",
+  "id metric margin seed baselineId questions planned drawn pairedBy looksJson isToEnd createdAt",
 ) satisfies Prisma.RaceSelect;
 
 /** In ms: how long a run that waits for the others sleeps; the last of them wakes it. */
@@ -19,7 +23,8 @@ const restMs = 30_000;
 
 export async function findRace(id: string) {
   const row = await db.race.findUnique({ where: { id }, select: stored });
-  return row && withJson(row, { looksJson: z.array(RaceLook) });
+  if (!row) return null;
+  return { ...withJson(row, { looksJson: z.array(RaceLook) }), pairedBy: z.enum(pairings).nullable().parse(row.pairedBy) };
 }
 export type Race = NonNullable<Awaited<ReturnType<typeof findRace>>>;
 
@@ -70,40 +75,83 @@ export const waitForOthers = (
     }),
   );
 
-/** Samples of these that lack a score of some metric. */
-export async function openAmong(runId: string, ids: readonly number[], metrics: number): Promise<number[]> {
-  const open = await db.runSample.findMany({ where: { runId, judged: { lt: metrics } }, select: { sampleId: true } });
-  const wanted = new Set(ids);
-  return open.flatMap(({ sampleId }) => (wanted.has(sampleId) ? [sampleId] : [])).sort((a, b) => a - b);
+const perStatement = 5_000;
+
+/** An upsert, as for the reasons of lib/db/why/store.ts. */
+const storePlaces = `
+  INSERT INTO "RunSample" ("runId", "sampleId", "contextCount", "isLabelled", "place")
+  SELECT r."runId", r."sampleId", r."contextCount", r."isLabelled", p."place"
+  FROM ${dialect.rows("?2", { id: "int", place: "int" })} p ${dialect.inOrder} "RunSample" r ON r."runId" = ?1 AND r."sampleId" = p."id" WHERE true
+  ON CONFLICT ("runId", "sampleId") DO UPDATE SET "place" = excluded."place"`;
+
+/** The order of its questions, once. Two processes that do so at once store the same. Returns how questions are paired. */
+export async function orderRace(
+  { id, seed, drawn, pairedBy }: Race,
+  racers: readonly Pick<Racer, "id" | "configurationId" | "isBaseline">[],
+): Promise<PairBy> {
+  if (pairedBy !== null) return pairedBy;
+  const runs = racers.map(({ id, configurationId }) => ({ id, configurationId }));
+  // A draw is of all samples, also of those without an id.
+  const { by, runs: placed } = await orderInThread({ runs, seed, by: drawn === null ? null : "text" });
+  const own = placed.filter((_, at) => !racers[at]?.isBaseline);
+  await transact([
+    ...own.flatMap(({ run, places }) =>
+      Array.from(
+        { length: Math.ceil(places.length / perStatement) },
+        (_, at) => [storePlaces, run, JSON.stringify(places.slice(at * perStatement, (at + 1) * perStatement))] as const,
+      ),
+    ),
+    [`UPDATE "Race" SET "pairedBy" = ?2 WHERE "id" = ?1`, id, by],
+  ]);
+  return by;
 }
 
-/** The samples among these whose judgments of the metric failed. */
-export async function failedAmong(runId: string, metric: string, ids: readonly number[]): Promise<number> {
-  const failed = await fetchRows<{ sampleId: number }>`
-    SELECT s."sampleId" AS "sampleId" FROM "Score" s
-    WHERE s."runId" = ${runId} AND s."metric" = ${metric} AND s."score" IS NULL AND EXISTS (
-      SELECT 1 FROM "Judgment" j
-      WHERE j."runId" = s."runId" AND j."sampleId" = s."sampleId" AND j."metric" = s."metric" AND j."error" IS NOT NULL)`;
-  const wanted = new Set(ids);
-  return failed.filter(({ sampleId }) => wanted.has(sampleId)).length;
+/** Among the first `upTo` questions of the order; all for null, also those that not all have. */
+const placed = (upTo: number | null) => upTo !== null && { place: { lt: upTo } };
+
+/** Samples that lack a score of some metric. */
+export async function openUpTo(runId: string, upTo: number | null, metrics: number): Promise<number[]> {
+  const open = await db.runSample.findMany({
+    where: { runId, judged: { lt: metrics }, ...placed(upTo) },
+    select: { sampleId: true },
+    orderBy: { sampleId: "asc" },
+  });
+  return open.map(({ sampleId }) => sampleId);
 }
 
-/** What a race left out counts as not judged, with its cause. */
-export async function markDecided(runId: string, metrics: readonly string[]): Promise<void> {
+/** Samples whose judgments of the metric failed, of how many. */
+export async function failedUpTo(runId: string, upTo: number | null, metric: string): Promise<{ failed: number; of: number }> {
+  const [of, failed] = await Promise.all([
+    db.runSample.count({ where: { runId, ...placed(upTo) } }),
+    fetchNumber`
+      SELECT count(*) FROM "Score" s JOIN "RunSample" r ON r."runId" = s."runId" AND r."sampleId" = s."sampleId"
+      WHERE s."runId" = ${runId} AND s."metric" = ${metric} AND s."score" IS NULL
+        ${upTo === null ? Prisma.empty : Prisma.sql`AND r."place" < ${upTo}`} AND EXISTS (
+        SELECT 1 FROM "Judgment" j
+        WHERE j."runId" = s."runId" AND j."sampleId" = s."sampleId" AND j."metric" = s."metric" AND j."error" IS NOT NULL)`,
+  ]);
+  return { failed, of };
+}
+
+/** What a race or a draw left out counts as not judged, with its cause. */
+export async function markLeftOut(runId: string, metrics: readonly string[], cause: NeverJudged): Promise<void> {
   await transact([
     ...metrics.map(
       (metric) =>
         [
           `INSERT INTO "Score" ("runId", "metric", "sampleId", "score", "cause", "scored", "expected", "explanation", "detailJson")
-           SELECT ?1, ?2, r."sampleId", NULL, 'decided', 0, 0, NULL, '{}' FROM "RunSample" r WHERE r."runId" = ?1
+           SELECT ?1, ?2, r."sampleId", NULL, ?3, 0, 0, NULL, '{}' FROM "RunSample" r WHERE r."runId" = ?1
              AND NOT EXISTS (SELECT 1 FROM "Score" s WHERE s."runId" = ?1 AND s."metric" = ?2 AND s."sampleId" = r."sampleId")`,
           runId,
           metric,
+          cause,
         ] as const,
     ),
     [refreshRunSamples(`"RunSample"."runId" = ?1`), runId],
   ]);
 }
+
+const leftOutCauses = `(${neverJudged.map((cause) => `'${cause}'`).join(", ")})`;
 
 /** The runs are ordinary ones from here on. Returns those that have samples to judge; false if it was done before. */
 export async function goOnToEnd(raceId: string): Promise<boolean> {
@@ -113,15 +161,16 @@ export async function goOnToEnd(raceId: string): Promise<boolean> {
     [
       `UPDATE "Run" SET "status" = 'queued', "reason" = NULL, "finishedAt" = NULL, "nextLookAt" = NULL
        WHERE "raceId" = ?1 AND "removedAt" IS NULL AND "leaseOwner" IS NULL AND ("status" IN ('queued', 'running')
-         OR ("status" IN ('completed', 'completed-with-errors') AND EXISTS (SELECT 1 FROM "Score" s WHERE s."runId" = "Run"."id" AND s."cause" = 'decided')))`,
+         OR ("status" IN ('completed', 'completed-with-errors') AND EXISTS (SELECT 1 FROM "Score" s WHERE s."runId" = "Run"."id" AND s."cause" IN ${leftOutCauses})))`,
       raceId,
     ],
-    [`DELETE FROM "Score" WHERE ${ofRace} AND "cause" = 'decided'`, raceId],
+    [`DELETE FROM "Score" WHERE ${ofRace} AND "cause" IN ${leftOutCauses}`, raceId],
     [
       `UPDATE "RunSample" SET ("judged", "scored") = (SELECT count(*), count("score") FROM "Score" s
          WHERE s."runId" = "RunSample"."runId" AND s."sampleId" = "RunSample"."sampleId") WHERE ${ofRace}`,
       raceId,
     ],
+    [`UPDATE "RunSummary" SET "estimateJson" = NULL WHERE ${ofRace}`, raceId],
   ]);
   return isFirst;
 }

@@ -1,10 +1,12 @@
 // Runs in a thread, started by in-thread.ts.
 import { inOneState } from "@/lib/db/comparison/in-one-state";
 import { task } from "@/lib/threads/task";
-import { blockOf, countCommon, look as lookAtScores } from "./order";
+import { countCommon, countToDraw, look as lookAtScores, orderOf } from "./order";
 
-export const block = task(inOneState(blockOf));
+export const order = task(inOneState(orderOf));
 
 export const look = task(inOneState(lookAtScores));
 
 export const common = task(inOneState(countCommon));
+
+export const toDraw = task(inOneState(countToDraw));

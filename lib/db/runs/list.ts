@@ -180,9 +180,10 @@ export interface NewRun {
 
 export type NewRace = Omit<Prisma.RaceCreateManyInput, "id" | "looksJson" | "isToEnd" | "createdAt">;
 
-/** All or none. Returns their ids in order. */
-export async function createRuns(runs: readonly NewRun[], race: NewRace | null = null): Promise<string[]> {
-  const raceId = race && newId();
+/** All or none; runs with the same race take part in one. Returns their ids in order. */
+export async function createRuns(runs: readonly NewRun[], raceOf: readonly (NewRace | null)[] = []): Promise<string[]> {
+  const races = new Map(raceOf.filter((race) => race !== null).map((race) => [race, newId()]));
+  const raceIds = raceOf.map((race) => (race && races.get(race)) ?? null);
   const rows = runs.map(
     (
       { judge, metrics, settings, prompts, promptVersions: _, tags, limits, follow, estimate, lease, pausedFor, ...run },
@@ -193,8 +194,8 @@ export async function createRuns(runs: readonly NewRun[], race: NewRace | null =
       leaseUntil: lease?.until,
       nextPollAt: firstPoll(judge),
       followJson: follow ? JSON.stringify({ isOn: true } satisfies RunFollow) : null,
-      nextLookAt: follow || race ? databaseTime() : null,
-      raceId,
+      nextLookAt: follow || raceIds[index] ? databaseTime() : null,
+      raceId: raceIds[index],
       id: newId(),
       status: (pausedFor ? "paused" : "queued") satisfies RunStatus,
       reason: pausedFor ?? null,
@@ -211,7 +212,7 @@ export async function createRuns(runs: readonly NewRun[], race: NewRace | null =
   );
   await write(() =>
     db.$transaction([
-      ...(race && raceId ? [db.race.create({ data: { ...race, id: raceId }, select: { id: true } })] : []),
+      db.race.createMany({ data: [...races].map(([race, id]) => ({ ...race, id })) }),
       db.run.createMany({ data: rows }),
       db.runPromptVersion.createMany({
         data: rows.flatMap(({ id }, at) => (runs[at]?.promptVersions ?? []).map((versionId) => ({ runId: id, versionId }))),

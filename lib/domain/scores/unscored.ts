@@ -31,7 +31,14 @@ export function thinInWords(counts: Counts, samples: number): string {
   return isThin(counts) ? `, only ${formatShare(counts.scored, judged)}${judged < samples ? " of those judged" : ""}` : "";
 }
 
-const isNeverJudged = (cause: string): boolean => cause.startsWith("missing-") || cause === "decided";
+/** Why a race or a draw left samples out. */
+export const neverJudged = ["decided", "not-drawn"] as const;
+export type NeverJudged = (typeof neverJudged)[number];
+
+export const countLeftOut = (errors: Readonly<Record<string, number>>): number =>
+  neverJudged.reduce((sum, cause) => sum + (errors[cause] ?? 0), 0);
+
+export const isNeverJudged = (cause: string): boolean => cause.startsWith("missing-") || neverJudged.some((one) => one === cause);
 
 export function splitCauses(errors: Readonly<Record<string, number>>): {
   /** `cause` is for a filter; `inWords`: "9 timeout, 5 truncated". */

@@ -17,6 +17,7 @@ const sentences: Record<string, string> = {
   "missing-reference": "The sample has no reference answer.",
   "missing-value": "The file has no value for this sample.",
   decided: "Not judged: the race was decided before.",
+  "not-drawn": "Not judged: only a random part was, and this is not in it.",
   "no-claims": "The response makes no claim that could be checked.",
 };
 

@@ -1,5 +1,6 @@
 import { judgeInWords } from "@/lib/domain/judge";
 import { thresholdsOf } from "@/lib/domain/scores/band";
+import { estimateInWords } from "@/lib/domain/scores/estimated";
 import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 import { isThin, thinInWords } from "@/lib/domain/scores/unscored";
 import { counted } from "@/lib/domain/text/counted";
@@ -35,6 +36,10 @@ export async function runAsMarkdown(id: string, hidden: readonly number[] = []):
       `${count(summary?.scored ?? 0)} of ${count(run.sampleCount)}${summary && isThin(summary) ? thinInWords(summary, run.sampleCount) : ""}`,
     ];
     parts.push(`| ${cells.map((cell) => markdownText(cell)).join(" | ")} |\n`);
+  }
+  for (const metric of metrics) {
+    const estimate = run.summaries[metric.id]?.estimate;
+    if (estimate) parts.push(`\n${markdownText(`${metric.name} (${metric.source})`)}: ${estimateInWords(estimate)}\n`);
   }
   parts.push(peopleAsMarkdown({ metrics, people }));
   parts.push(whyAsMarkdown(why));

@@ -1,11 +1,11 @@
-import { blockInThread, lookInThread } from "@/lib/db/races/in-thread";
+import { lookInThread } from "@/lib/db/races/in-thread";
 import {
-  failedAmong,
+  failedUpTo,
   findRace,
-  markDecided,
-  openAmong,
+  markLeftOut,
+  openUpTo,
+  orderRace,
   type Race,
-  type Racer,
   racersOf,
   storeLook,
   waitForOthers,
@@ -16,34 +16,33 @@ import { whenOut } from "@/lib/domain/races/looks";
 import type { RunStatus } from "@/lib/domain/run";
 import { finish, foundOut } from "@/lib/judging/execute/finish";
 import { type Hold, holdAlone } from "@/lib/judging/execute/hold";
+import { keepLease } from "@/lib/judging/execute/keep-lease";
 import { traitsIn } from "@/lib/judging/execute/open-judge";
 import { readerOfRanges } from "@/lib/judging/execute/open-work";
 import { executeRun } from "@/lib/judging/execute/session";
 import { looksOf } from "@/lib/stats/early/looks";
 import { summariseRun } from "@/lib/summaries/refresh";
+import { estimateMeans } from "./estimate";
 
 /** A run with more failed judgments than this share of its questions is not compared: it would be out, or stay in, by chance. */
 const mostFailed = 0.1;
 
-/** One pass of a run that races: judges what the next look needs and waits for the others, or ends. All follows from what is stored. */
+/** One pass of a run that races or judges a part: judges what the next look needs and waits for the others, or ends. All follows from what is stored. */
 export async function executeRacing(run: Run, hold: Hold, signal?: AbortSignal): Promise<RunStatus> {
   const race = run.raceId === null ? null : await findRace(run.raceId);
   if (!race || race.isToEnd) return executeRun(run, hold, signal);
-  const over = endOf(race, run.id);
+  await orderRace(race, await racersOf(race));
+  const over = race.drawn ?? endOf(race, run.id);
   const questions = over ?? nextLook(race);
-  const racers = await racersOf(race);
-  const ids = await blockInThread({
-    ...{ runs: plain(racers), seed: race.seed, run: run.id },
-    questions: questions === race.questions ? null : questions,
-  });
-  const open = await openAmong(run.id, ids, run.metrics.length);
-  if (over !== null && open.length === 0) return endRacing(run, hold.lease, []);
+  const upTo = questions === race.questions ? null : questions;
+  const open = await openUpTo(run.id, upTo, run.metrics.length);
+  if (over !== null && open.length === 0) return endRacing(race, run, hold.lease, []);
   const end: typeof finish = async (id, owner, servers, stopped) => {
     if (stopped) return finish(id, owner, servers, stopped);
-    if (over !== null) return endRacing(run, owner, servers);
-    const failed = await failedAmong(id, race.metric, ids);
-    if (failed > mostFailed * ids.length) {
-      const reason = `${failed} of ${ids.length} samples have no score, since judgments of ${race.metric} failed. It is not out: retry them, or cancel the run to take it out of the race.`;
+    if (over !== null) return endRacing(race, run, owner, servers);
+    const { failed, of } = await failedUpTo(id, upTo, race.metric);
+    if (failed > mostFailed * of) {
+      const reason = `${failed} of ${of} samples have no score, since judgments of ${race.metric} failed. It is not out: retry them, or cancel the run to take it out of the race.`;
       return finish(id, owner, servers, { reason, canBeFixed: true });
     }
     await summariseRun(run);
@@ -60,8 +59,14 @@ export async function executeRacing(run: Run, hold: Hold, signal?: AbortSignal):
   return executeRun(run, { ...own, pages }, signal);
 }
 
-async function endRacing(run: Run, owner: string, servers: Parameters<typeof finish>[2]): Promise<RunStatus> {
-  await markDecided(run.id, run.metrics);
+async function endRacing(race: Race, run: Run, owner: string, servers: Parameters<typeof finish>[2]): Promise<RunStatus> {
+  await markLeftOut(run.id, run.metrics, race.drawn === null ? "decided" : "not-drawn");
+  if (race.drawn !== null) {
+    await summariseRun(run);
+    // Counting words of many samples takes longer than a lease.
+    const lease = keepLease(run, owner, () => undefined);
+    await estimateMeans(run).finally(lease.stop);
+  }
   return finish(run.id, owner, servers, null);
 }
 
@@ -73,8 +78,6 @@ function endOf({ looks }: Race, run: string): number | null {
 
 const nextLook = ({ looks, questions }: Race): number => looksOf(questions)[looks.length] ?? questions;
 
-const plain = (racers: readonly Racer[]) => racers.map(({ id, configurationId }) => ({ id, configurationId }));
-
 /** The last one to arrive looks. Two that do so at once find the same, and one stores it. */
 async function lookIfAllAreThere(raceId: string): Promise<void> {
   const race = await findRace(raceId);
@@ -85,7 +88,8 @@ async function lookIfAllAreThere(raceId: string): Promise<void> {
   const isAnyBehind = racers.some(({ judgedTo, isBaseline }, at) => isIn[at] && !isBaseline && judgedTo < questions);
   if (isAnyBehind) return;
   const { leader, found, isDecided } = await lookInThread({
-    ...{ runs: plain(racers), seed: race.seed, metric: race.metric, margin: race.margin },
+    ...{ runs: racers.map(({ id, configurationId }) => ({ id, configurationId })), by: await orderRace(race, racers) },
+    ...{ metric: race.metric, margin: race.margin },
     ...{ questions, total: race.questions, isIn, hasBaseline: race.baselineId !== null },
   });
   const isStored = await storeLook(race, {

@@ -4,7 +4,7 @@ import { findRun } from "@/lib/db/runs/list";
 import { storeExpected } from "@/lib/db/runs/status";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
-import { activeStatuses } from "@/lib/domain/run";
+import { activeStatuses, type RunEstimate } from "@/lib/domain/run";
 import { countOpen } from "@/lib/judging/progress/open-judgments";
 import { pauseRun, resumeRun } from "@/lib/runs/control/status";
 
@@ -14,17 +14,38 @@ async function requireRace(id: string): Promise<Race> {
   return race;
 }
 
-/** All that are not judged yet, whatever was decided. */
+/** All that are not judged yet, whatever was decided or drawn. */
 export async function judgeTheRest(id: string, by: Actor = assayItself): Promise<void> {
   const race = await requireRace(id);
   await goOnToEnd(id);
-  for (const { id: run, isBaseline, name } of await racersOf(race)) {
+  for (const { id: run, isBaseline, name, planned } of await racersOf(race)) {
     const found = isBaseline ? null : await findRun(run);
     if (found?.status !== "queued") continue;
-    await storeExpected(run, found.ok + found.failed + (await countOpen(found, found.judge.models)), found.estimate);
+    const all = found.ok + found.failed + (await countOpen(found, found.judge.models));
+    const { estimate } = found;
+    // Of the part alone, which the whole would exceed.
+    await storeExpected(
+      run,
+      all,
+      race.drawn === null || !estimate ? estimate : timesEstimate(estimate, all / Math.max(1, planned)),
+    );
     await recordEvent(by, "run-started", name, { id: run });
   }
 }
+
+/** Judges the rest of a run that races or judged a part, and of those that race with it. Throws Refusal. */
+export async function finishRun(id: string, by?: Actor): Promise<void> {
+  const run = await findRun(id);
+  if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
+  if (run.raceId === null)
+    throw new Refusal(`The run ${id} judges all samples: it stops neither when it is decided nor after a part.`, "not-found");
+  await judgeTheRest(run.raceId, by);
+}
+
+const timesEstimate = ({ tokens: { prompt, completion }, costUsd }: RunEstimate, times: number): RunEstimate => ({
+  tokens: { prompt: prompt * times, completion: completion * times },
+  costUsd: costUsd && costUsd * times,
+});
 
 /** Stops at the last look; the intervals stay valid. */
 export async function stopRace(id: string): Promise<void> {

@@ -8,10 +8,10 @@ import { isComplete, isMoving } from "@/lib/domain/runs/is-finished";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { looksOf } from "@/lib/stats/early/looks";
 
-/** Null if there is no such race, or all its runs are deleted. */
+/** Null if there is no such race, all its runs are deleted, or it is a draw. */
 export async function reportRace(id: string): Promise<RaceReport | null> {
   const race = await findRace(id);
-  const racers = race ? await racersOf(race) : [];
+  const racers = race?.drawn === null ? await racersOf(race) : [];
   const own = racers.filter(({ isBaseline }) => !isBaseline);
   const run = own[0] && (await findRun(own[0].id));
   if (!race || !run) return null;

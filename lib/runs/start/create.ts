@@ -44,7 +44,10 @@ export async function startPlanned(
       ...(lease && { lease }),
     };
   });
-  const ids = await createRuns(rows, plans[0]?.race);
+  const ids = await createRuns(
+    rows,
+    plans.map(({ race }) => race),
+  );
   for (const [index, id] of ids.entries()) await recordEvent(by, "run-started", plans[index]?.run.name ?? id, { id });
   return ids;
 }

@@ -9,6 +9,7 @@ import { placeOf } from "@/lib/domain/servers/place";
 import { pricesInFileOf } from "@/lib/judge/servers/prices";
 import { pricesOfJudge } from "@/lib/judging/prices/of-judge";
 import { requireMetrics } from "@/lib/metrics/registry";
+import { drawnShare } from "./draw";
 import { type KnownJudge, measurePlan, ratesOf } from "./expected-calls";
 import type { Plan } from "./plan";
 import { openTokenizer } from "./prompt-tokens";
@@ -71,7 +72,8 @@ export async function estimateRuns(
   const asked = new Set<string>();
   for (const plan of plans) {
     const { configuration, unjudged, run } = plan;
-    const { metrics: measured, basis } = known ? await measurePlan(plan, known, share, asked, signal) : withoutTokens(plan);
+    const counted = Math.min(share, drawnShare(plan.race));
+    const { metrics: measured, basis } = known ? await measurePlan(plan, known, counted, asked, signal) : withoutTokens(plan);
     const metrics = Object.fromEntries(
       Object.entries(measured).map(([metric, own]) => [
         metric,
@@ -105,7 +107,7 @@ export async function estimateRuns(
       judge && known ? await withBuiltInPrice(judge.models.filter((model) => !pricesInFileOf(judge).has(model))) : [],
     pausesAt: known && plans[0]?.run.limits ? pausesAt(plans[0].run.limits, configurations) : null,
     rates,
-    leastShare: plans[0]?.race ? leastShare(plans[0].race) : null,
+    leastShare: plans[0]?.race && plans[0].race.drawn == null ? leastShare(plans[0].race) : null,
   };
 }
 

@@ -15,6 +15,7 @@ import { knownServers, serversFor } from "@/lib/judging/servers/known";
 import type { Metric, Settings } from "@/lib/metrics/define";
 import { metricById, requireMetrics } from "@/lib/metrics/registry";
 import { promptsOf, stepsOf } from "@/lib/metrics/steps";
+import { drawnShare, drawOf } from "./draw";
 import { readPrompts, requireVersions, withVersions } from "./prompts";
 import { raceOf } from "./race";
 
@@ -27,7 +28,7 @@ export interface Plan {
   promptCharacters: number;
   /** By metric id: samples that lack a field that the metric needs. */
   unjudged: Record<string, number>;
-  /** The race that all plans take part in; null if all are judged to the end. */
+  /** The race that all plans take part in, or the part that this one judges; null if all is judged. */
   race: NewRace | null;
 }
 
@@ -99,11 +100,24 @@ export async function planRuns({ datasetId, ...input }: StartRunInput, servers?:
       };
     }),
   );
+  const draws = await Promise.all(plans.map(({ run, configuration }) => drawOf(wanted, run, configuration.name)));
   const race = await raceOf(
     wanted.untilDecided,
     plans.map(({ run }) => run),
   );
-  return plans.map((plan) => ({ ...plan, race }));
+  return plans.map((plan, at) => (draws[at] ? partOf(plan, draws[at]) : { ...plan, race }));
+}
+
+function partOf({ run, calls, promptCharacters, ...plan }: Omit<Plan, "race">, race: NewRace): Plan {
+  const part = (count: number) => Math.round(count * drawnShare(race));
+  const judged = Object.entries(calls).map(([metric, count]) => [metric, part(count)] as const);
+  return {
+    ...plan,
+    race,
+    promptCharacters: part(promptCharacters),
+    calls: Object.fromEntries(judged),
+    run: { ...run, planned: judged.reduce((sum, [, count]) => sum + count, 0) },
+  };
 }
 
 function requireFollow({ follow }: Omit<StartRun, "datasetId">, { batch }: JudgeSetup): void {

@@ -1,6 +1,7 @@
 import { listDatasets } from "assay-lib/db/datasets";
 import { offeredMetrics } from "assay-lib/db/own-metrics";
 import { listPromptVersions } from "assay-lib/db/prompts/versions";
+import { baselinesByDataset } from "assay-lib/db/runs/baselines";
 import { findRun } from "assay-lib/db/runs/list";
 import { hasConversations } from "assay-lib/db/samples/conversations";
 import { readThresholds } from "assay-lib/db/thresholds";
@@ -42,6 +43,7 @@ export default async function NewRunPage({ searchParams }: { searchParams: Promi
   // No judge of ours scored a run from scores.
   const like = alike && alike.judge.kind !== "elsewhere" ? { ...alike, kind: alike.judge.kind } : null;
   const dataset = datasets.find(({ id }) => id === search.dataset) ?? datasets[0];
+  const baselines = dataset && (await baselinesByDataset([dataset.id])).get(dataset.id);
   const isConversation = dataset ? await hasConversations({ datasetId: dataset.id }) : false;
   const environment = parseEnvironment(process.env);
   const endpoint = environmentEndpoint(environment);
@@ -92,6 +94,7 @@ export default async function NewRunPage({ searchParams }: { searchParams: Promi
               given: like && { kind: like.kind, models: like.judge.models },
             }}
             judgeFields={like ? judgeLike(judgeFields, like) : judgeFields}
+            baselines={baselines ?? []}
             opened={readOpened(jar.get(openedCookie)?.value)}
             action={startRunsAction}
           />

@@ -1,5 +1,6 @@
 import { JudgeKind, JudgeSetup } from "assay-lib/domain/judge";
 import { builtInName } from "assay-lib/domain/prompts/names";
+import { fewestCommon } from "assay-lib/domain/races/until-decided";
 import { RunLimits, type StartRunInput } from "assay-lib/domain/run";
 import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
 import { metricById } from "assay-lib/metrics/registry";
@@ -106,6 +107,10 @@ export function readForm(form: FormData): ReadForm {
   const isRace = form.get("untilDecided") !== null;
   if (isRace && !(margin >= 0 && margin <= 1))
     problems.push({ path: "untilDecided.margin", message: "Margin: a number from 0 to 1." });
+  const isPart = form.get("isPart") !== null;
+  const sample = Number(text("sample").replaceAll(",", "") || Number.NaN);
+  if (isPart && !(Number.isInteger(sample) && sample >= fewestCommon))
+    problems.push({ path: "sample", message: `Questions to judge: a whole number from ${fewestCommon}.` });
   if (kind === undefined || problems.length > 0) return { ok: false, problems };
   return {
     ok: true,
@@ -119,7 +124,13 @@ export function readForm(form: FormData): ReadForm {
       judge: { ...judge, kind, ...(asksModels && models.length > 0 && { models }) },
       limits: runLimits,
       ...(form.get("hasConversations") !== null && { conversation: form.get("conversation") !== null }),
-      ...(isRace && { untilDecided: { metric: text("untilDecided.metric"), margin } }),
+      ...(isRace && {
+        untilDecided: {
+          ...{ metric: text("untilDecided.metric"), margin },
+          ...(text("untilDecided.baseline") !== "" && { baseline: text("untilDecided.baseline") }),
+        },
+      }),
+      ...(isPart && { sample }),
       ...(form.get("follow") !== null && { follow: true }),
       name: text("name"),
       note: text("note"),

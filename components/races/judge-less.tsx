@@ -1,0 +1,105 @@
+"use client";
+
+import { usualMargin } from "assay-lib/domain/races/margin";
+import { useState } from "react";
+import { Checkbox, described, Field, Input, Select } from "@/components/ui/field";
+
+interface Props {
+  /** Those that are chosen, the one to offer first. */
+  metrics: readonly { id: string; name: string; source: string }[];
+  configurations: number;
+  /** Of the dataset; one configuration can be decided against one of them. */
+  baselines: readonly { name: string; run: string }[];
+  problemAt: (path: string) => string | undefined;
+}
+
+const [metric, margin, baseline] = ["untilDecided.metric", "untilDecided.margin", "untilDecided.baseline"];
+
+/** To judge less: until it is decided, or a random part. */
+export const JudgeLess = ({ metrics, configurations, baselines, problemAt }: Props) => {
+  const [isOn, setOn] = useState(false);
+  const [isPart, setPart] = useState(false);
+  const [ofMetric, ofMargin, ofBaseline] = [metric, margin, baseline].map(problemAt);
+  const problem = ofMetric || ofMargin || ofBaseline ? undefined : problemAt("untilDecided");
+  const isAlone = configurations === 1;
+  return (
+    <div className="grid gap-2.5">
+      {(!isAlone || baselines.length > 0) && (
+        <div>
+          <Checkbox
+            name="untilDecided"
+            label="Stop when it is decided"
+            hint={
+              isAlone
+                ? "Once it is established as worse than a baseline, or as no worse than the margin allows."
+                : "After each look, configurations that are established as worse are not judged further."
+            }
+            checked={isOn}
+            onChange={(event) => setOn(event.target.checked)}
+          />
+          {isOn && (
+            <div className="mt-2.5 flex flex-wrap items-start gap-3">
+              <Field id={metric} label="Metric that decides" problem={ofMetric}>
+                <Select {...described(metric, { problem: ofMetric })} name={metric}>
+                  {metrics.map(({ id, name, source }) => (
+                    <option key={id} value={id}>
+                      {name} ({source})
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+              {isAlone && (
+                <Field id={baseline} label="Baseline" problem={ofBaseline}>
+                  <Select {...described(baseline, { problem: ofBaseline })} name={baseline}>
+                    {baselines.map(({ name, run }) => (
+                      <option key={name} value={run}>
+                        {name}
+                      </option>
+                    ))}
+                  </Select>
+                </Field>
+              )}
+              <Field
+                id={margin}
+                label="Margin"
+                hint={ofMargin ? undefined : "Smaller differences count as equal"}
+                problem={ofMargin}
+              >
+                <Input
+                  {...described(margin, { problem: ofMargin, hint: !ofMargin })}
+                  name={margin}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  defaultValue={usualMargin}
+                />
+              </Field>
+            </div>
+          )}
+          {problem && <p className="mt-1 text-caption text-poor">{problem}</p>}
+        </div>
+      )}
+      <div>
+        <Checkbox
+          name="isPart"
+          label="Judge a random part, estimate the rest"
+          hint="Counted words of all samples make the estimate narrower where they agree with the judge, and never wrong."
+          checked={isPart}
+          onChange={(event) => setPart(event.target.checked)}
+        />
+        {isPart && (
+          <div className="mt-2.5 w-44">
+            <Field id="sample" label="Questions to judge" problem={problemAt("sample")}>
+              <Input
+                {...described("sample", { problem: problemAt("sample") })}
+                name="sample"
+                inputMode="numeric"
+                autoComplete="off"
+                defaultValue={500}
+              />
+            </Field>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,49 @@
+import { correctedMean, fewestLabels } from "./mean";
+
+export interface Drawn {
+  /** By sample, what a judge that costs nothing gives. */
+  free: readonly number[];
+  /** By sample, the judge's score: NaN if it was judged and can have none, null if it was not drawn or its judgments failed. */
+  scores: readonly (number | null)[];
+  /** Of each sample. */
+  questions: readonly number[];
+}
+
+export interface Estimated {
+  /** The mean over all samples that can have a score, from 0 to 1. */
+  value: number;
+  ci95: [number, number];
+  drawn: number;
+  of: number;
+  /** Samples that would have to be drawn for an interval as narrow without the free scores; at least as many as were. */
+  wouldTake: number;
+}
+
+/**
+ * As labels of some samples correct the mean of a judge, scores of a random draw correct that of a judge that costs nothing, with the
+ * weight that the data give (PPI++, Angelopoulos et al. 2023): right however bad that judge is. The mean of those that have a score
+ * is a ratio, so what is estimated is its linear part: each score's distance from the draw's mean, 0 without one. Null below ten
+ * questions.
+ */
+export function estimatedMean({ free, scores, questions }: Drawn): Estimated | null {
+  const drawn = scores.filter((score) => score !== null);
+  const scored = drawn.filter((score) => !Number.isNaN(score));
+  if (scored.length === 0) return null;
+  const mean = scored.reduce((sum, score) => sum + score, 0) / scored.length;
+  const distance = (score: number) => (Number.isNaN(score) ? 0 : score - mean);
+  const labels = scores.map((score) => (score === null ? null : distance(score)));
+  const corrected = (by: readonly (readonly number[])[]) =>
+    correctedMean({ scores: by, labels, questions, span: [-mean, 1 - mean] });
+  const [found, alone] = [corrected(free.map((one) => [one])), corrected(free.map(() => []))];
+  if (found.value === null || !found.interval || !alone.interval || found.questions < fewestLabels) return null;
+  const isScored = scored.length / drawn.length;
+  const placed = (value: number) => Math.min(1, Math.max(0, mean + value / isScored));
+  const width = ([low, high]: readonly [number, number]) => high - low;
+  const times = width(found.interval) > 0 ? (width(alone.interval) / width(found.interval)) ** 2 : 1;
+  return {
+    value: placed(found.value),
+    ci95: [placed(found.interval[0]), placed(found.interval[1])],
+    ...{ drawn: drawn.length, of: scores.length },
+    wouldTake: Math.min(scores.length, Math.max(drawn.length, Math.round(drawn.length * times))),
+  };
+}
