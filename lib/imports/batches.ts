@@ -18,6 +18,22 @@ export async function* inBatches<Row>(rows: AsyncIterable<Row>, sampleOf: (row: 
   if (batch.length > 0) yield batch;
 }
 
+/** Stores a batch while the next is read. Nothing is being stored any more when it returns or throws. */
+export async function storeInTurn<Batch>(batches: AsyncIterable<Batch>, store: (batch: Batch) => Promise<void>): Promise<void> {
+  let storing = Promise.resolve();
+  try {
+    for await (const batch of batches) {
+      await storing;
+      storing = store(batch);
+      storing.catch(() => undefined);
+    }
+  } catch (error) {
+    await storing.catch(() => undefined);
+    throw error;
+  }
+  await storing;
+}
+
 const charactersOf = ({
   question,
   contexts,

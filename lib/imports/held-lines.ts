@@ -5,7 +5,7 @@ import { privateFile, privateFolder } from "@/lib/db/location/private-files";
 import { newId } from "@/lib/domain/id";
 
 /** Characters. */
-const inMemory = 2 * 1024 * 1024;
+const inMemory = 512 * 1024;
 
 /** Buffers values as JSON, in a file once they are many. */
 export class HeldLines<Value> {

@@ -11,7 +11,7 @@ import { Refusal } from "@/lib/domain/problem";
 import type { RowProblem } from "@/lib/domain/row-problem";
 import { earlierQuestions } from "@/lib/domain/sample";
 import { questionKey } from "@/lib/domain/text/question-key";
-import { inBatches } from "./batches";
+import { inBatches, storeInTurn } from "./batches";
 import { ConfigurationNames } from "./configuration-names";
 import type { ImportOptions, ImportSource } from "./options";
 import type { ImportReport } from "./report";
@@ -57,7 +57,10 @@ export class Importer {
   async read(source: ImportSource, several: boolean): Promise<void> {
     const file = several ? { file: source.fileName } : {};
     const before = this.rejected.length;
-    for await (const batch of inBatches(this.#samplesIn(source, file), (sample) => sample)) await this.#store(batch, file);
+    await storeInTurn(
+      inBatches(this.#samplesIn(source, file), (sample) => sample),
+      (batch) => this.#store(batch, file),
+    );
     this.#sortRejected(before);
   }
 

@@ -11,6 +11,7 @@ import type { Judgment } from "@/lib/domain/judgment";
 import { type Actor, assayItself, authorOf } from "@/lib/domain/people/actor";
 import type { ScoredMetric } from "@/lib/domain/scored/definition";
 import type { ReadScore, ScorePart } from "@/lib/domain/scored/read";
+import { storeInTurn } from "@/lib/imports/batches";
 import type { ScoredRow } from "@/lib/imports/options";
 import type { ScoredRun } from "@/lib/imports/report";
 import type { Metric } from "@/lib/metrics/define";
@@ -32,6 +33,7 @@ interface Used {
   definition: ScoredMetric;
 }
 
+/** Judgments of a batch: young objects that live until they are stored cost more than the statements. */
 const batchSize = 500;
 const pageSize = 20_000;
 const unfinished = "Its scores were being stored when the import stopped. Delete the run and import the file again.";
@@ -71,7 +73,6 @@ export async function storeRuns(held: HeldScores, target: Target): Promise<Score
       ...{ sampleCount: configuration.samples, planned: judgments, pausedFor: unfinished },
     })),
   );
-  let storing = Promise.resolve();
   try {
     const runs = new Map(
       plans.map(({ name, configuration, keys }, at) => [
@@ -84,23 +85,11 @@ export async function storeRuns(held: HeldScores, target: Target): Promise<Score
         },
       ]),
     );
-    for await (const batch of inBatches(held.rows())) {
-      target.signal?.throwIfAborted();
-      for (const [name, rows] of groupedBy(batch, ({ configuration }) => configuration)) {
-        const run = runs.get(name);
-        if (!run) continue;
-        const { judgments, scores } = await resultsOf(run, rows);
-        await storing;
-        // While the database stores them, the next are prepared.
-        storing = storeResults(run.id, null, judgments, scores, noSpending);
-        storing.catch(() => undefined);
-      }
-    }
-    await storing;
+    await storeInTurn(resultsIn(held, runs, target.signal), ({ id, judgments, scores }) =>
+      storeResults(id, null, judgments, scores, noSpending),
+    );
     return await Promise.all(plans.map(({ name }, at) => finish(ids[at] ?? "", name, by)));
   } catch (error) {
-    // What is still stored must not outlive the runs.
-    await storing.catch(() => undefined);
     await markRuns(ids);
     throw error;
   }
@@ -116,13 +105,26 @@ async function finish(id: string, configuration: string, by: Actor): Promise<Sco
   return { id, name: run.name, configuration, metrics: run.metrics, judgments: run.ok + run.failed };
 }
 
+async function* resultsIn(held: HeldScores, runs: ReadonlyMap<string, ScoredTo>, signal: AbortSignal | undefined) {
+  for await (const batch of inBatches(held.rows())) {
+    signal?.throwIfAborted();
+    for (const [name, rows] of groupedBy(batch, ({ configuration }) => configuration)) {
+      const run = runs.get(name);
+      if (run) yield { id: run.id, ...(await resultsOf(run, rows)) };
+    }
+  }
+}
+
 async function* inBatches(rows: AsyncIterable<ScoredRow>): AsyncGenerator<ScoredRow[]> {
   let batch: ScoredRow[] = [];
+  let size = 0;
   for await (const row of rows) {
     batch.push(row);
-    if (batch.length < batchSize) continue;
+    size += 1 + row.scores.reduce((sum, { parts }) => sum + parts.length, 0);
+    if (size < batchSize) continue;
     yield batch;
     batch = [];
+    size = 0;
   }
   if (batch.length > 0) yield batch;
 }
@@ -179,34 +181,53 @@ async function resultsOf({ samples, used, judge }: ScoredTo, rows: readonly Scor
   return { judgments, scores };
 }
 
-const judgedOf = ({ step, item, model, poll, reading, error }: NewJudgment): Judgment =>
-  reading ? { step, item, model, poll, error: null, ...reading } : { step, item, model, poll, error: error ?? "no-score" };
-
-const asked = {
-  ...{ step: 0, poll: 0, reply: null, finishReason: null, attempts: 0, promptTokens: null, completionTokens: null },
-  ...{ latencyMs: null, cached: false, promptHash: "", cacheKey: null },
-};
-
 function judgmentsOf(score: ReadScore, { metric, definition }: Used, sampleId: number, judge: string | undefined): NewJudgment[] {
   const model = modelOf(score, judge, definition.tool);
-  return score.parts.map((part) => ({
-    ...asked,
-    ...{ sampleId, model, metric: metric.id, item: part.context },
-    ...resultOf(part, definition),
-  }));
+  return score.parts.map((part) => judgmentOf(part, definition, { sampleId, metric: metric.id, model }));
 }
 
-function resultOf(
+/** Written out, since a million spread objects take minutes. */
+function judgmentOf(
   part: ScorePart,
   { scale: [from, to], direction }: ScoredMetric,
-): Pick<NewJudgment, "reading" | "error" | "errorDetail"> {
-  if (part.cause !== null) return { reading: null, error: part.cause, errorDetail: `${part.reason}.` };
-  const share = (part.raw - from) / (to - from);
-  const score = direction === "lower" ? 1 - share : share;
-  const { raw, label: verdict, explanation } = part;
+  { sampleId, metric, model }: Pick<NewJudgment, "sampleId" | "metric" | "model">,
+): NewJudgment {
+  const share = part.raw === null ? 0 : (part.raw - from) / (to - from);
   return {
-    reading: { raw, score, verdict, explanation, criteria: null, evidence: null, detail: null, flags: [] },
-    error: null,
-    errorDetail: null,
+    sampleId,
+    metric,
+    step: 0,
+    item: part.context,
+    model,
+    poll: 0,
+    reading:
+      part.raw === null
+        ? null
+        : {
+            raw: part.raw,
+            score: direction === "lower" ? 1 - share : share,
+            verdict: part.label,
+            explanation: part.explanation,
+            criteria: null,
+            evidence: null,
+            detail: null,
+            flags: [],
+          },
+    error: part.cause,
+    errorDetail: part.cause === null ? null : `${part.reason}.`,
+    reply: null,
+    finishReason: null,
+    attempts: 0,
+    promptTokens: null,
+    completionTokens: null,
+    latencyMs: null,
+    cached: false,
+    promptHash: "",
+    cacheKey: null,
   };
 }
+
+const judgedOf = ({ item, model, reading, error }: NewJudgment): Judgment =>
+  reading
+    ? { step: 0, item, model, poll: 0, error: null, ...reading }
+    : { step: 0, item, model, poll: 0, error: error ?? "no-score" };

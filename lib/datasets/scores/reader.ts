@@ -34,6 +34,9 @@ export class ScoreReader {
   readonly hints: string[] = [];
   readonly #ids = new Map<string, string>();
   readonly #columns: Set<string>;
+  /** Columns by the tool that reads them; null for chosen ones of no tool. */
+  readonly #places = new Map<Tool | null, number[]>();
+  #placed = 0;
   readonly #choices: ReadonlyMap<string, ScoreChoice>;
 
   constructor(names: readonly string[], window: readonly RawRow[], choices: ScoreChoices) {
@@ -41,9 +44,10 @@ export class ScoreReader {
     const rows = window.map((row) => rowView(row, names));
     this.#columns = new Set(names);
     this.#active = tools.filter((tool) => tool.wrote(this.#columns, rows));
+    this.#place(names);
     const values = new Map<string, GivenScore[]>();
-    for (const row of rows)
-      for (const given of this.#givenIn(row)) {
+    for (const row of window)
+      for (const given of this.#givenIn(row, names)) {
         const all = values.get(given.key);
         if (all) all.push(given);
         else if (values.size < mostScores) values.set(given.key, [given]);
@@ -88,20 +92,29 @@ export class ScoreReader {
     return owner;
   }
 
-  *#givenIn(row: Nested): Generator<GivenScore> {
-    const own = new Map<Tool, Record<string, unknown>>();
-    for (const column of Object.keys(row)) {
-      if (this.#choices.get(column) && !this.#ownerOf(column))
-        yield { key: column, tool: "", name: column, ...ownForm(row[column]) };
-      const owner = this.#choices.get(column) === null ? null : this.#ownerOf(column);
-      if (!owner) continue;
-      const view = own.get(owner) ?? Object.create(null);
-      view[column] = row[column];
-      own.set(owner, view);
+  #place(names: readonly string[]): void {
+    for (; this.#placed < names.length; this.#placed++) {
+      const column = names[this.#placed] ?? "";
+      const choice = this.#choices.get(column);
+      const owner = choice === null ? null : this.#ownerOf(column);
+      if (!owner && !choice) continue;
+      const places = this.#places.get(owner) ?? [];
+      places.push(this.#placed);
+      this.#places.set(owner, places);
     }
-    for (const [tool, view] of own)
-      for (const one of tool.read(view))
-        if (one.name !== "" && one.name.length <= 100) yield { ...one, key: this.#keyOf(one.name, tool), tool: tool.name };
+  }
+
+  *#givenIn(row: RawRow, names: readonly string[]): Generator<GivenScore> {
+    for (const [tool, places] of this.#places) {
+      const view = rowView(row, names, places);
+      if (tool === null) for (const key of Object.keys(view)) yield { key, tool: "", name: key, ...ownForm(view[key]) };
+      else
+        for (const one of tool.read(view))
+          if (one.name !== "" && one.name.length <= 100) {
+            const { name, value, label, explanation, model, contexts } = one;
+            yield { key: this.#keyOf(name, tool), tool: tool.name, name, value, label, explanation, model, contexts };
+          }
+    }
   }
 
   /** Its name, with its tool if another tool has it too. */
@@ -142,9 +155,10 @@ export class ScoreReader {
 
   /** With a definition for each, also for those that the first rows lack. */
   read(row: RawRow, names: readonly string[], contexts: number): ReadScore[] {
-    if (this.#columns.size !== names.length) for (const name of names) this.#columns.add(name);
+    for (const name of names.slice(this.#placed)) this.#columns.add(name);
+    this.#place(names);
     const read: ReadScore[] = [];
-    for (const given of this.#givenIn(rowView(row, names))) {
+    for (const given of this.#givenIn(row, names)) {
       const known = this.#found.get(given.key) ?? (this.#found.size < mostScores ? this.#define(given.key, [given]) : null);
       if (known?.isTaken && !read.some(({ key }) => key === given.key))
         read.push({ key: given.key, model: given.model?.slice(0, 100) ?? null, parts: partsOf(given, known.metric, contexts) });
@@ -169,10 +183,11 @@ function partOf(
 ): ScorePart[] {
   const read = onScale(value, metric);
   if (!read) return [];
-  const said = { context, label: label?.slice(0, 200) ?? null, explanation: explanation?.slice(0, longestText) ?? null };
+  const said = label?.slice(0, 200) ?? null;
+  const why = explanation?.slice(0, longestText) ?? null;
   return "raw" in read
-    ? [{ ...said, raw: read.raw, cause: null }]
-    : [{ ...said, raw: null, cause: read.cause, reason: read.reason }];
+    ? [{ context, label: said, explanation: why, raw: read.raw, cause: null }]
+    : [{ context, label: said, explanation: why, raw: null, cause: read.cause, reason: read.reason }];
 }
 
 function looksLikeScore(name: string, rows: readonly Nested[]): boolean {

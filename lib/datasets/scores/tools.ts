@@ -341,7 +341,7 @@ const plain = (name: string, wrote: Tool["wrote"], isScore: (column: string) => 
   wrote,
   takes: isScore,
   *read(row) {
-    for (const [column, value] of Object.entries(row)) if (isScore(column)) yield { name: column, value };
+    for (const name of Object.keys(row)) yield { name, value: row[name] };
   },
   ...(scale && { scale }),
 });

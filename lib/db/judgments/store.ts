@@ -1,6 +1,6 @@
 import { type Bound, transact } from "@/lib/db/connection/transact";
 import { dialect } from "@/lib/db/dialect/chosen";
-import { filled, namesOf, typesOf, valuesOf, type Written } from "@/lib/db/dialect/written";
+import { filled, jsonOf, namesOf, typesOf, type Written } from "@/lib/db/dialect/written";
 import { storedTime } from "@/lib/db/location/clock";
 import { transactOnServer } from "@/lib/db/postgres/transact";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
@@ -97,7 +97,7 @@ export async function storeResults(
 ): Promise<void> {
   const now = storedTime();
   const judged = filled(judgmentColumns, judgments);
-  const scored = JSON.stringify(scores.map((score) => valuesOf(resultColumns, score)));
+  const scored = jsonOf(resultColumns, scores);
   const figures = scores.flatMap(({ metric, sampleId, figures = [] }) => figures.map((one) => ({ ...one, metric, sampleId })));
   const failed = judgments.filter(({ error }) => error !== null).length;
   const counted = {
@@ -111,12 +111,11 @@ export async function storeResults(
   const { insertJudgments, insertScores, insertFigures, refreshScored } = worker === null ? ofOwner : ofWorker;
   const holder = worker ?? owner;
   const statements: Bound[] = [];
-  if (judgments.length > 0) statements.push([insertJudgments(judged.columns), runId, judged.json, holder, now]);
+  if (judgments.length > 0) statements.push([insertJudgments(judged), runId, jsonOf(judged, judgments), holder, now]);
   if (scores.length > 0) {
     statements.push([insertScores, runId, scored, holder], [refreshScored, runId, scored, holder]);
     if (figures.length > 0) {
-      const given = JSON.stringify(figures.map((figure) => valuesOf(figureColumns, figure)));
-      statements.push([insertFigures, runId, given, holder]);
+      statements.push([insertFigures, runId, jsonOf(figureColumns, figures), holder]);
     }
   }
   statements.push(...more);
