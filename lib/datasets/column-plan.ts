@@ -64,7 +64,7 @@ export class ColumnPlan {
     readonly map: Readonly<Record<string, string>>,
     /** Columns known by their values, and fields with several possible places. */
     readonly understood: Pick<Understood, "known" | "asked" | "lacking"> &
-      Partial<Pick<Understood, "leaves">> & { isScore?: (column: string) => boolean } = {
+      Partial<Pick<Understood, "leaves">> & { isScore?: (column: string) => boolean; columns?: readonly string[] } = {
       known: new Map(),
       asked: new Map(),
     },
@@ -146,7 +146,7 @@ export class ColumnPlan {
     });
     if (missing.length === 0) return;
     const sentences = missing.map(({ message }) => message).join(" ");
-    const also = lacking ? lacking.also() : `The file's columns are: ${inOrder(this.source.header.names)}.`;
+    const also = lacking ? lacking.also() : `The file's columns are: ${inOrder(this.understood.columns ?? this.source.header.names)}.`;
     throw new Refusal(also ? `${sentences} ${also}` : sentences, "invalid", missing);
   }
 
@@ -209,7 +209,8 @@ export class ColumnPlan {
     const similar = names.flatMap((name, index) => (normalName(name) === normalName(column) ? [index] : []));
     const [only, ...more] = similar;
     if (only !== undefined && more.length === 0) return only;
-    throw new Refusal(`There is no column “${column}” to map. The file's columns are: ${inOrder(names)}.`, "invalid", [
+    const own = this.understood.columns ?? names;
+    throw new Refusal(`There is no column “${column}” to map. The file's columns are: ${inOrder(own)}.`, "invalid", [
       { path: "map", message: `no column ${column}` },
     ]);
   }
@@ -325,10 +326,8 @@ export class ColumnPlan {
   }
 
   #counts(index: number): boolean {
-    return this.window.every((row, number) => {
-      const value = row.values[index];
-      return Number(value) === number && value !== "" && value !== null;
-    });
+    const first = Number(this.window[0]?.values[index]);
+    return (first === 0 || first === 1) && this.window.every(({ values }, at) => !isBlank(values[index]) && Number(values[index]) === first + at);
   }
 
   #isObjects(index: number): boolean {

@@ -5,10 +5,11 @@ import { contextNumber, type Field, fieldOf } from "@/lib/datasets/values/fields
 import { type Nested, unpacked } from "@/lib/datasets/values/nested";
 import { Refusal } from "@/lib/domain/problem";
 import { counted } from "@/lib/domain/text/counted";
-import type { Candidate, Found } from "./candidates";
+import { type Candidate, candidates, type Found } from "./candidates";
+import { exploded, questionsInside, questionsOf } from "./exploded";
 import { gathered } from "./gather";
 import { langfuse } from "./langfuse";
-import { nearestPath, offeredPaths } from "./offered";
+import { nearestPath, offeredPaths, onlyContexts } from "./offered";
 import { passages } from "./passages";
 import { readPath } from "./path";
 import { phoenixDocuments } from "./phoenix-documents";
@@ -50,9 +51,13 @@ export function understand(
   limits: Limits,
 ): Understood {
   const texts = jsonColumns(given, window);
-  const views = window.slice(0, 50).map((row) => viewOf(row, given, texts));
-  const source = haveSessions(views, given.header) && !("turns" in map) ? inSessions(given, limits) : given;
-  const ofSpans = spans(views, map);
+  const asWritten = window.slice(0, 50).map((row) => viewOf(row, given, texts));
+  const ofSpans = spans(asWritten, map);
+  const isMapped = Object.keys(map).some((field) => !field.startsWith("skip:"));
+  const lists = ofSpans || isMapped || asksItself(given, asWritten) ? null : questionsInside(asWritten);
+  const views = lists ? asWritten.flatMap((row) => [...questionsOf(row, lists)]).slice(0, 50) : asWritten;
+  const inner = lists ? exploded(given, lists, limits.columns) : given;
+  const source = haveSessions(views, inner.header) && !("turns" in map) ? inSessions(inner, limits) : inner;
   const asColumns = Object.fromEntries(Object.entries(map).filter(([field]) => !(ofSpans && field in ofSpans.mapped)));
   const paths = pathsOf(map, source);
   const namesColumns = Object.entries(asColumns).some(
@@ -95,7 +100,13 @@ export function understand(
   const found = isNested ? findByStructure(leaves, wanted) : null;
   for (const [field, place] of Object.entries(found?.places ?? {}))
     if (!(field in map) && !places.has(field as Field)) places.set(field as Field, place);
-  if (source !== given) places.delete("turns");
+  const only = wanted.has("contexts") && !places.has("contexts") && !found?.asked.has("contexts") ? onlyContexts(leaves) : null;
+  const onlyPlace = only && readPath(only.path, source.header.names);
+  if (onlyPlace) {
+    places.set("contexts", { ...onlyPlace, isColumn: only.path in (views[0] ?? {}) });
+    found?.hints.push(`The contexts are read from “${only.path}” (“${only.value.slice(0, 40)}”), the only texts whose names tell of a search.`);
+  }
+  if (source !== inner) places.delete("turns");
   const moved = [
     ...new Map(
       [...places.values(), ...paths.values()].filter((place) => !place.isColumn).map((place) => [place.name, place]),
@@ -108,12 +119,19 @@ export function understand(
     family: family?.name ?? null,
     asked: found?.asked ?? new Map(),
     leaves,
-    hints: found?.hints ?? [],
+    hints: [
+      ...(lists ? [`Each item of ${lists.map((name) => `${name}[]`).join(".")} is read as a row, with what stands beside that list.`] : []),
+      ...(found?.hints ?? []),
+    ],
     conversation: found?.conversation
       ? { hasContexts: places.has("contexts") && places.get("contexts") === found.conversation.contexts }
       : null,
   };
 }
+
+/** Whether rows have a question themselves. */
+const asksItself = (source: RowSource, rows: readonly Nested[]): boolean =>
+  isReadable("question", source, rows) || candidates(walk(rows), "question").length > 0;
 
 const viewOf = (row: RawRow, { header: { names } }: RowSource, texts: ReadonlySet<string>): Nested =>
   rowView(

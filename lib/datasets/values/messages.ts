@@ -23,7 +23,7 @@ const roles: Readonly<Record<string, Message["role"]>> = {
   ...{ user: "user", human: "user", humanmessage: "user", humanmessagechunk: "user" },
   ...{ assistant: "assistant", ai: "assistant", model: "assistant", aimessage: "assistant", aimessagechunk: "assistant" },
   ...{ tool: "tool", function: "tool", toolmessage: "tool", functionmessage: "tool", tool_result: "tool" },
-  ...{ user_message: "user", assistant_message: "assistant", textmessage: "assistant" },
+  ...{ user_message: "user", assistant_message: "assistant" },
   ...{ retrieval: "tool", toolcallexecutionevent: "tool", toolcallrequestevent: "assistant" },
   ...{ system: "system", developer: "system", systemmessage: "system" },
 };
@@ -31,7 +31,8 @@ const roles: Readonly<Record<string, Message["role"]>> = {
 function roleOf(message: Nested): Message["role"] | null {
   const className = at(message, "id", -1);
   const writer = typeof message.isCreatedByUser === "boolean" ? (message.isCreatedByUser ? "user" : "assistant") : undefined;
-  for (const name of [message.role, message._role, writer, message.source, message.type, className, message.sender]) {
+  const agent = message.type === "TextMessage" ? "assistant" : undefined;
+  for (const name of [message.role, message._role, writer, message.type, className, message.source, message.sender, agent]) {
     if (typeof name === "string" && name.length < 40 && Object.hasOwn(roles, name.toLowerCase()))
       return roles[name.toLowerCase()] ?? null;
   }
