@@ -146,7 +146,9 @@ export class ColumnPlan {
     });
     if (missing.length === 0) return;
     const sentences = missing.map(({ message }) => message).join(" ");
-    const also = lacking ? lacking.also() : `The file's columns are: ${inOrder(this.understood.columns ?? this.source.header.names)}.`;
+    const also = lacking
+      ? lacking.also()
+      : `The file's columns are: ${inOrder(this.understood.columns ?? this.source.header.names)}.`;
     throw new Refusal(also ? `${sentences} ${also}` : sentences, "invalid", missing);
   }
 
@@ -327,7 +329,10 @@ export class ColumnPlan {
 
   #counts(index: number): boolean {
     const first = Number(this.window[0]?.values[index]);
-    return (first === 0 || first === 1) && this.window.every(({ values }, at) => !isBlank(values[index]) && Number(values[index]) === first + at);
+    return (
+      (first === 0 || first === 1) &&
+      this.window.every(({ values }, at) => !isBlank(values[index]) && Number(values[index]) === first + at)
+    );
   }
 
   #isObjects(index: number): boolean {

@@ -102,7 +102,13 @@ export async function* readFile(
     const scores =
       options.scores && new ScoreReader(source.header.names, firstRows, { ...mappedAway(understood.map), ...options.scores });
     const isScore = (column: string) => scores?.takes(column) ?? false;
-    const plan = new ColumnPlan(source, firstRows, understood.map, { ...understood, isScore, columns: columnNames }, options.caller);
+    const plan = new ColumnPlan(
+      source,
+      firstRows,
+      understood.map,
+      { ...understood, isScore, columns: columnNames },
+      options.caller,
+    );
     const tally = new Tally();
     const reading: RowReading = {
       plan,

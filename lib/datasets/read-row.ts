@@ -123,7 +123,9 @@ class Cells {
   #single(field: "question" | "response"): unknown {
     const cell = this.#cell(field);
     if (cell instanceof TooMany) throw new Unreadable(field, null, cell.reason);
-    return Array.isArray(cell) && cell.length === 1 && typeof cell[0] === "string" ? cell[0] : (blocksText(cell) ?? blocksText(at(cell, "content")) ?? cell);
+    return Array.isArray(cell) && cell.length === 1 && typeof cell[0] === "string"
+      ? cell[0]
+      : (blocksText(cell) ?? blocksText(at(cell, "content")) ?? cell);
   }
 
   #fit(field: string, text: string, cell: unknown = text): string {

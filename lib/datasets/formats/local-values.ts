@@ -18,7 +18,7 @@ function formOf(cells: readonly string[], isCommaApart: boolean): Form | null {
   return cells.every((cell) => decimal.test(cell)) && cells.some((cell) => isDecimal(cell.split(",")[1] ?? "")) ? "comma" : null;
 }
 
-function valueOf(cell: string, form: Form): string {
+function plainOf(cell: string, form: Form): string {
   if (form === "words") return yes.has(cell) ? "true" : no.has(cell) ? "false" : cell;
   if (form === "comma") return decimal.test(cell) ? cell.replace(",", ".") : cell;
   return percent.test(cell) ? String(Number((Number(cell.replace(",", ".").replace(/\D+$/, "")) / 100).toPrecision(15))) : cell;
@@ -34,17 +34,19 @@ export class LocalValues {
     for (const [index, name] of names.entries()) {
       const cells = rows.map((row) => (row[index] ?? "").trim()).filter((cell) => cell !== "");
       const form = formOf(cells, isCommaApart);
-      const example = cells.find((cell) => form && valueOf(cell, form) !== cell);
+      const example = cells.find((cell) => form && plainOf(cell, form) !== cell);
       if (!form || example === undefined) continue;
       forms.set(index, form);
-      this.hints.push(`“${name}” is read as ${form === "words" ? "true or false" : "a number"}: ${example} is ${valueOf(example, form)}.`);
+      this.hints.push(
+        `“${name}” is read as ${form === "words" ? "true or false" : "a number"}: ${example} is ${plainOf(example, form)}.`,
+      );
     }
     this.#forms = forms;
   }
 
   /** The row, with such cells as other writers have them. */
   plain(record: string[]): string[] {
-    for (const [index, form] of this.#forms) record[index] = valueOf(record[index]?.trim() ?? "", form);
+    for (const [index, form] of this.#forms) record[index] = plainOf(record[index]?.trim() ?? "", form);
     return record;
   }
 }

@@ -13,7 +13,8 @@ export interface Candidate {
 
 /** Count only if the value has the field's form, after all names of `fields`. */
 const weak: Readonly<Record<Found, string>> = {
-  question: "inputs user_message user_query query_str query_text chat_input search_query request contents messages turns conversation message",
+  question:
+    "inputs user_message user_query query_str query_text chat_input search_query request contents messages turns conversation message",
   contexts:
     "source_nodes source_documents retrieved_docs retrieval_results retriever_resources retrieved_references search_results relevant_documents docs nodes hits matches sources snippets retrieved_chunks retrieved chunk_search_results source_chunks retrieved_passages context_documents retrieval points scored_chunks grounding_chunks citations",
   response:

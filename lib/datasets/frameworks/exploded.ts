@@ -37,11 +37,14 @@ export function* questionsOf(row: Nested, [name, ...more]: readonly string[]): G
   const list = name === undefined ? undefined : row[name];
   if (!Array.isArray(list)) return yield row;
   for (const item of list)
-    if (isObject(item)) yield* questionsOf({ ...Object.fromEntries(Object.entries(row).filter(([own]) => own !== name)), ...item }, more);
+    if (isObject(item))
+      yield* questionsOf({ ...Object.fromEntries(Object.entries(row).filter(([own]) => own !== name)), ...item }, more);
 }
 
-export function exploded(source: RowSource, lists: readonly string[], mostColumns: number): RowSource {
+/** `first`: rows that it begins with. */
+export function exploded(source: RowSource, lists: readonly string[], first: readonly Nested[], mostColumns: number): RowSource {
   const header = new Header(mostColumns);
+  for (const row of first) header.valuesOf(row);
   return { ...source, header, batches: batches() };
 
   async function* batches(): AsyncGenerator<RowOrProblem[]> {
@@ -49,16 +52,19 @@ export function exploded(source: RowSource, lists: readonly string[], mostColumn
       let rows: RowOrProblem[] = [];
       for (const entry of batch) {
         if (!isRow(entry)) rows.push(entry);
-        else for (const row of rowsOf(entry)) if (rows.push(row) >= batchSize) {
-          yield rows;
-          rows = [];
-        }
+        else
+          for (const row of rowsOf(entry))
+            if (rows.push(row) >= batchSize) {
+              yield rows;
+              rows = [];
+            }
       }
       yield rows;
     }
   }
 
   function* rowsOf(entry: RawRow): Generator<RawRow> {
-    for (const row of questionsOf(rowView(entry, source.header.names), lists)) yield { line: entry.line, values: header.valuesOf(row) };
+    for (const row of questionsOf(rowView(entry, source.header.names), lists))
+      yield { line: entry.line, values: header.valuesOf(row) };
   }
 }

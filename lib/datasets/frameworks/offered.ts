@@ -44,7 +44,10 @@ function fittingPaths(leaves: readonly Leaf[], field: Found): OfferedPath[] {
     const isList = leaf.kind === "documents" || leaf.kind === "texts";
     const own = (field === "contexts" ? isList : leaf.kind === "text") ? [{ path: leaf.path, value, likely: {} }] : [];
     const instructions = leaf.kind === "messages" && field === "contexts" ? at(leaf.values[0], 0, "content") : undefined;
-    const prompt = isText(instructions) && at(leaf.values[0], 0, "role") === "system" ? [{ path: `${leaf.path}[0].content`, value: excerptOf(instructions), likely: {} }] : [];
+    const prompt =
+      isText(instructions) && at(leaf.values[0], 0, "role") === "system"
+        ? [{ path: `${leaf.path}[0].content`, value: excerptOf(instructions), likely: {} }]
+        : [];
     return [...own, ...prompt, ...itemsOf(leaf)];
   });
   const isTexts = ({ value }: OfferedPath) => field !== "contexts" || /\s/.test(value);
@@ -56,11 +59,14 @@ function fittingPaths(leaves: readonly Leaf[], field: Found): OfferedPath[] {
     return names.length - names.findLastIndex((name) => named[field].test(name));
   };
   const order = (a: OfferedPath, b: OfferedPath) =>
-    field === "contexts" ? b.value.length - a.value.length : afterName(a) - afterName(b);
+    field === "contexts"
+      ? Number(ofExpected.test(a.path)) - Number(ofExpected.test(b.path)) || b.value.length - a.value.length
+      : afterName(a) - afterName(b);
   return fitting.sort(order);
 }
 
-const ofContexts = /retriev|source|chunk|passage|context|document|citation|reference|ground|quote|snippet|search|observation|evidence/i;
+const ofContexts =
+  /retriev|source|chunk|passage|context|document|citation|reference|ground|quote|snippet|search|observation|evidence/i;
 const ofExpected = /expected|ground_?truth|gold|ideal|target|generated|prompt|question|query|input/i;
 
 /** The only path under a name that tells of retrieval; null if there are none, or several with different texts. */

@@ -53,10 +53,11 @@ export function understand(
   const texts = jsonColumns(given, window);
   const asWritten = window.slice(0, 50).map((row) => viewOf(row, given, texts));
   const ofSpans = spans(asWritten, map);
-  const isMapped = Object.keys(map).some((field) => !field.startsWith("skip:"));
-  const lists = ofSpans || isMapped || asksItself(given, asWritten) ? null : questionsInside(asWritten);
+  const isAsked = given.header.names.includes(map.question ?? "") || asksItself(given, asWritten);
+  const inside = ofSpans || isAsked ? null : questionsInside(asWritten);
+  const lists = inside && Object.values(map).some((path) => path.startsWith(`${inside[0]}[`)) ? null : inside;
   const views = lists ? asWritten.flatMap((row) => [...questionsOf(row, lists)]).slice(0, 50) : asWritten;
-  const inner = lists ? exploded(given, lists, limits.columns) : given;
+  const inner = lists ? exploded(given, lists, views, limits.columns) : given;
   const source = haveSessions(views, inner.header) && !("turns" in map) ? inSessions(inner, limits) : inner;
   const asColumns = Object.fromEntries(Object.entries(map).filter(([field]) => !(ofSpans && field in ofSpans.mapped)));
   const paths = pathsOf(map, source);
@@ -104,7 +105,9 @@ export function understand(
   const onlyPlace = only && readPath(only.path, source.header.names);
   if (onlyPlace) {
     places.set("contexts", { ...onlyPlace, isColumn: only.path in (views[0] ?? {}) });
-    found?.hints.push(`The contexts are read from “${only.path}” (“${only.value.slice(0, 40)}”), the only texts whose names tell of a search.`);
+    found?.hints.push(
+      `The contexts are read from “${only.path}” (“${only.value.slice(0, 40)}”), the only texts whose names tell of a search.`,
+    );
   }
   if (source !== inner) places.delete("turns");
   const moved = [
@@ -120,7 +123,9 @@ export function understand(
     asked: found?.asked ?? new Map(),
     leaves,
     hints: [
-      ...(lists ? [`Each item of ${lists.map((name) => `${name}[]`).join(".")} is read as a row, with what stands beside that list.`] : []),
+      ...(lists
+        ? [`Each item of ${lists.map((name) => `${name}[]`).join(".")} is read as a row, with what stands beside that list.`]
+        : []),
       ...(found?.hints ?? []),
     ],
     conversation: found?.conversation

@@ -1,6 +1,6 @@
-import { isDocuments } from "./context-item";
 import { at, isObject, isText, type Nested, parsed, unpacked } from "@/lib/datasets/values/nested";
 import type { Turn } from "@/lib/domain/sample";
+import { isDocuments } from "./context-item";
 
 /** Of OpenAI, Anthropic, Gemini, LangChain, RAGAS, Haystack or LlamaIndex. */
 export interface Message {
@@ -170,12 +170,15 @@ export function toolItems(text: string): unknown[] {
   const list = listIn(value);
   if (list && list.length > 0) return returned(list);
   const [only, ...more] = Object.values(value);
+  if (more.length === 0 && isDocuments(only, true)) return returned(only);
   return more.length === 0 && isText(only) ? [only] : [text];
 }
 
 /** Where interfaces write what an answer is based on. */
 const attachments =
-  "retrieval_context retrievalContext sources citations context attachments documents references retriever_resources output".split(" ");
+  "retrieval_context retrievalContext sources citations context attachments documents references retriever_resources output".split(
+    " ",
+  );
 
 function attachedTo(message: Nested): readonly unknown[] {
   for (const name of attachments) {
