@@ -98,7 +98,7 @@ export class ColumnPlan {
   columns(holds: string | null): ColumnReading[] {
     return this.#decided.map((decided, index) => {
       const reading = decided?.reading ?? { kind: "none" };
-      const isParameter = reading.kind === "metadata" && this.#isParameter(index);
+      const isParameter = decided?.why !== "mapped by you" && this.#isParameter(index);
       const isContexts = reading.kind === "field" && reading.field === "contexts";
       return {
         column: this.source.header.names[index] ?? "",
@@ -110,7 +110,8 @@ export class ColumnPlan {
   }
 
   #isParameter(index: number): boolean {
-    const name = this.source.header.names[index] ?? "";
+    const reading = this.#decided[index]?.reading;
+    const name = reading?.kind === "metadata" ? reading.name : "";
     return isParameterColumn(name) && (!holdsParameters(name) || this.#isObjects(index));
   }
 
@@ -174,7 +175,7 @@ export class ColumnPlan {
         this.#decided[this.#find(key.slice("skip:".length))] = { reading: { kind: "none" }, why: "skipped by your mapping" };
       } else if (!reading) {
         throw new Refusal(
-          `“${key}” is not a field that a column can be mapped to. There are ${fields.join(", ")}, labels.NAME and metadata.NAME.`,
+          `“${key}” is not a field that a column can be mapped to. There are ${fields.join(", ")}, labels.NAME, params.NAME and metadata.NAME.`,
           "invalid",
           [{ path: "map", message: `unknown field ${key}` }],
         );
@@ -365,7 +366,8 @@ function fieldText(reading: Reading): string | null {
   if (reading.kind === "item") return "contexts";
   if (reading.kind === "label") return `labels.${reading.name}`;
   if (reading.kind === "labels") return "labels";
-  return reading.kind === "metadata" ? `metadata.${reading.name}` : null;
+  if (reading.kind !== "metadata") return null;
+  return reading.name.startsWith("params.") ? reading.name : `metadata.${reading.name}`;
 }
 
 /** Null for an invalid key of `map`. */
@@ -373,6 +375,7 @@ function readingNamed(key: string): Reading | null {
   if (isField(key)) return { kind: "field", field: key };
   const item = /^contexts\.(\d{1,4})$/.exec(key);
   if (item) return { kind: "item", number: Number(item[1]) };
+  if (/^params\./.test(key) && isParameterColumn(key)) return { kind: "metadata", name: key };
   const named = /^(labels|metadata)\.(.+)$/s.exec(key);
   if (!named?.[2] || named[2] === "__proto__") return null;
   return named[1] === "labels" ? { kind: "label", name: named[2] } : { kind: "metadata", name: named[2] };

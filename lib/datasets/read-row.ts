@@ -291,6 +291,11 @@ class Cells {
         return [];
       }
       const column = this.reading.plan.source.header.names[items[position] ?? 0] ?? "";
+      if (Array.isArray(cell)) {
+        const all = readContexts(cell);
+        if (!all.ok) throw new Unreadable("contexts", cell, `“${column}”: ${all.reason}`);
+        return all.contexts.map((text) => this.#fit("contexts", text, cell));
+      }
       const read = readContext(cell, `“${column}”`);
       if ("reason" in read) throw new Unreadable("contexts", cell, read.reason);
       return this.#fit("contexts", read.text);

@@ -18,7 +18,19 @@ export type RowOrProblem = RawRow | RowProblem;
 
 export const isRow = (entry: RowOrProblem): entry is RawRow => "values" in entry;
 
+/** How a file becomes rows, where people can choose. */
+export interface ReadChoices {
+  /** Of a workbook. */
+  sheets: readonly string[];
+  sheet: string | null;
+  /** Of a text that does not say so; `sample` is around its first letter that is not ASCII. */
+  encoding: { name: string; sample: string } | null;
+  joinsPassages: boolean;
+}
+
 export interface RowSource {
+  /** Known once the first rows are. */
+  choices?: Partial<ReadChoices>;
   /** Without the encoding: "CSV, comma", "JSON Lines". */
   label: string;
   kind: "csv" | "jsonl" | "json" | "parquet" | "xlsx";

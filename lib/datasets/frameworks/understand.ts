@@ -1,5 +1,6 @@
 import type { Limits } from "@/lib/datasets/bytes/limits";
 import type { RawRow, RowSource } from "@/lib/datasets/formats/row-source";
+import type { Caller } from "@/lib/datasets/values/caller";
 import { readContexts } from "@/lib/datasets/values/context-list";
 import { contextNumber, type Field, fieldOf } from "@/lib/datasets/values/fields";
 import { type Nested, unpacked } from "@/lib/datasets/values/nested";
@@ -49,6 +50,7 @@ export function understand(
   window: readonly RawRow[],
   map: Readonly<Record<string, string>>,
   limits: Limits,
+  caller: Caller = "command",
 ): Understood {
   const texts = jsonColumns(given, window);
   const asWritten = window.slice(0, 50).map((row) => viewOf(row, given, texts));
@@ -67,7 +69,7 @@ export function understand(
   );
   const tabled = namesColumns ? null : (ofSpans ?? phoenixDocuments(views));
   const mayJoin = tabled === null && paths.size === 0 && Object.keys(map).every((field) => field === "contexts");
-  const gathering = tabled ?? (mayJoin ? passages(views, map.contexts) : null);
+  const gathering = tabled ?? (mayJoin ? passages(views, map.contexts, caller) : null);
   if (gathering) {
     const rows = gathered(source, gathering as Parameters<typeof gathered>[1], limits);
     const known = Object.entries(gathering.family.places).map(([field, { name }]) => [field as Field, name] as const);
@@ -75,7 +77,7 @@ export function understand(
     return {
       ...none,
       ...(ofSpans && { leaves: ofSpans.leaves, lacking: ofSpans.lacking }),
-      source: rows,
+      source: tabled ? rows : { ...rows, choices: { ...given.choices, joinsPassages: true } },
       map: asColumns,
       known: new Map(known.filter(([field]) => !(field in asColumns))),
       family: gathering.family.name,
