@@ -1,5 +1,5 @@
 import type { Found } from "@/lib/datasets/frameworks/candidates";
-import { pathsFor } from "@/lib/datasets/frameworks/offered";
+import { offeredPaths, pathsFor, pathsInside } from "@/lib/datasets/frameworks/offered";
 import { inWords } from "@/lib/datasets/frameworks/structure";
 import type { Understood } from "@/lib/datasets/frameworks/understand";
 import { type Caller, mapWords } from "@/lib/datasets/values/caller";
@@ -150,7 +150,9 @@ export class ColumnPlan {
     const also = lacking
       ? lacking.also()
       : `The file's columns are: ${inOrder(this.understood.columns ?? this.source.header.names)}.`;
-    throw new Refusal(also ? `${sentences} ${also}` : sentences, "invalid", missing);
+    const inside = this.caller === "page" ? [] : pathsInside(offeredPaths(this.understood.leaves ?? [])).slice(0, 20);
+    const paths = listed(inside.map(({ path, value }) => `${path} (“${value.slice(0, 40).replace(/\s+/g, " ")}”)`));
+    throw new Refusal([sentences, also, paths && `Inside the rows are ${paths}.`].filter(Boolean).join(" "), "invalid", missing);
   }
 
   /** Of nested rows. */
@@ -161,7 +163,7 @@ export class ColumnPlan {
     );
     if (offers.length === 0 || !offers.some(({ path }) => /[.[]/.test(path))) return "";
     return ` It may be ${listed(
-      offers.map(({ path, value }) => `${mapWords(this.caller, field, path)} (“${value.slice(0, 40)}”)`),
+      offers.map(({ path, value }) => `${mapWords(this.caller, field, path)} (“${value.slice(0, 40).replace(/\s+/g, " ")}”)`),
       "or",
     )}.`;
   }

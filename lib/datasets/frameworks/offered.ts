@@ -11,6 +11,28 @@ export interface OfferedPath {
   likely: Partial<Record<Found, number>>;
 }
 
+/** For people and programs that map by hand. */
+export interface PathRead {
+  path: string;
+  value: string;
+  /** The field that it looks like most. */
+  field: string | null;
+}
+
+/** Of nested rows, without plain columns. */
+export const pathsInside = (paths: readonly OfferedPath[]): PathRead[] =>
+  paths
+    .filter(({ path }) => /[.[]/.test(path))
+    .map(({ path, value, likely }) => ({
+      path,
+      value,
+      field: found.reduce<Found | null>(
+        (best, one) =>
+          (likely[one] ?? Number.POSITIVE_INFINITY) < (best ? (likely[best] ?? 0) : Number.POSITIVE_INFINITY) ? one : best,
+        null,
+      ),
+    }));
+
 const mostOffered = 200;
 const found: readonly Found[] = ["question", "contexts", "response", "reference"];
 
