@@ -193,6 +193,40 @@ test("what is entered before the scripts have loaded is kept", { tag: "@test-all
   await expect(page.getByRole("heading", { level: 1, name: "Bridges" })).toBeVisible();
 });
 
+test("a file's encoding, its passages and a second column of contexts are chosen by keyboard", async ({ page }) => {
+  await page.goto("/datasets");
+  const rows = ["question,passage,notes,response", "Où?,À Gênes.,Au port.,Là.", "Où?,À côté.,Au pont.,Là."].join("\n");
+  await page
+    .getByLabel("File to upload")
+    .setInputFiles({ name: "excel.csv", mimeType: "text/csv", buffer: Buffer.from(rows, "latin1") });
+  const encoding = page.getByLabel("Encoding");
+  await expect(encoding).toHaveValue("windows-1252");
+  await expect(encoding).toHaveAccessibleDescription(/Reads “Où\?,À Gênes/);
+  await encoding.focus();
+  await page.keyboard.type("Cyr");
+  await expect(encoding).toHaveAccessibleDescription(/Reads “Oщ/);
+  await expect(page.getByRole("button", { name: "Store 1 sample" })).toBeVisible();
+  await encoding.selectOption("utf-8");
+  await expect(page.getByText(/does not decode/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Encoding").selectOption("windows-1252");
+
+  const join = page.getByRole("checkbox", { name: /Join passages/ });
+  await expect(join).toBeChecked();
+  await join.press("Space");
+  await expect(join).not.toBeChecked();
+  await expect(page.getByText("No column recognized as contexts")).toBeVisible();
+  await page.getByLabel("Read passage as").selectOption("contexts");
+  await expect(page.getByRole("button", { name: "Store 2 samples" })).toBeEnabled();
+  await page.getByLabel("Read notes as").selectOption("more contexts");
+  await expect(page.getByLabel("Read notes as")).toHaveValue("contexts.2");
+  await expect(page.getByLabel("Read passage as")).toHaveValue("contexts.1");
+  await expect(page.getByRole("region", { name: "Preview of the first rows" })).toContainText("Au pont.");
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+});
+
 test.describe("golden rows", () => {
   const rows = [
     {

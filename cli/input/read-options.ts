@@ -27,7 +27,7 @@ export interface ReadOptions {
 
 export const withReadOptions = (command: Command, files = "<file...>"): Command =>
   command
-    .argument(files, "JSON Lines, JSON, CSV, TSV or Parquet, plain or gzipped")
+    .argument(files, "JSON Lines, JSON, CSV, TSV, Excel (XLSX) or Parquet, also zipped or gzipped")
     .option("--name <name>", "dataset name (default: the first file's name)")
     .option("--config <name>", "configuration of every row (default: the row's own, else the file's name)")
     .option(

@@ -1,3 +1,4 @@
+import type { PathRead } from "@/lib/datasets/frameworks/offered";
 import type { TalliedScore } from "@/lib/datasets/scores/tally";
 import { isParameterColumn } from "@/lib/domain/parameters/columns";
 import { idOfScored, scaleInWords } from "@/lib/domain/scored/definition";
@@ -9,6 +10,7 @@ export interface ColumnsOfFile {
   format: string;
   columns: readonly { column: string; field: string | null }[];
   scores?: readonly ScoreOfFile[];
+  paths?: readonly PathRead[];
 }
 
 type ScoreOfFile = Pick<TalliedScore, "key" | "metric" | "isTaken" | "filled" | "empty" | "wrong">;
@@ -27,6 +29,13 @@ export function columnsRead({ file, format, columns }: ColumnsOfFile): string {
   const parameters = settings.length > 0 ? `; a parameter where a configuration's rows agree: ${list(settings)}` : "";
   return printable(`${file}, ${format}: ${fields.join(", ")}${metadata}${parameters}.`);
 }
+
+/** `--map contexts=hits[].text  “The first text”`, a line for each path inside nested rows. */
+export const pathsRead = (paths: readonly PathRead[]): string[] =>
+  paths.slice(0, 60).map(({ path, value, field }) => {
+    const pair = `${field ?? "FIELD"}=${path}`;
+    return printable(`--map ${/^[\w.=-]+$/.test(pair) ? pair : `'${pair}'`}  “${value}”`);
+  });
 
 /** "faithfulness: score ragas.faithfulness, groundedness, 0 to 1; 97 rows, 3 empty" */
 export const scoresRead = (scores: readonly ScoreOfFile[]): string[] =>

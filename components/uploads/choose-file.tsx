@@ -11,7 +11,7 @@ import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
 import { sendFile } from "./send-file";
 
-const endings = ".jsonl,.ndjson,.json,.csv,.tsv,.txt,.parquet,.gz";
+const endings = ".jsonl,.ndjson,.json,.csv,.tsv,.txt,.parquet,.xlsx,.zip,.gz";
 
 type Sending = { file: File; sent: number; stop: AbortController };
 
@@ -72,8 +72,8 @@ export const ChooseFile = ({ into, isBrief = false }: { into?: string; isBrief?:
             <div className={isBrief ? "sr-only" : "min-w-0 flex-1 basis-60"}>
               <p className="font-medium">{isOver ? "Drop the file to upload it" : "Drop a file here"}</p>
               <p id={hint} className="text-small text-ink-3">
-                JSON Lines, JSON, CSV, TSV or Parquet, optionally gzipped, up to 2 GB. You get a preview before anything is
-                stored.
+                JSON Lines, JSON, CSV, TSV, Excel (XLSX) or Parquet, also zipped or gzipped, up to 2 GB. You get a preview before
+                anything is stored.
               </p>
             </div>
             <input

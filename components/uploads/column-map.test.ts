@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mappedTo, withColumn, withoutField } from "./column-map";
+import { mappedTo, withColumn, withMoreContexts, withoutField } from "./column-map";
 
 test("each column has one field, and a field keeps its latest column", () => {
   const first = withColumn({}, "chunks", "contexts");
@@ -26,4 +26,15 @@ test("a mapping returns a column's field", () => {
 test("a response can be marked as absent", () => {
   expect(withoutField({ question: "q" }, "response", true)).toEqual({ question: "q", response: "" });
   expect(withoutField({ response: "" }, "response", false)).toEqual({});
+});
+
+test("another column of contexts follows those that hold some", () => {
+  const more = withMoreContexts({ contexts: "first", response: "a" }, ["first"], "notes");
+  expect(more).toEqual({ response: "a", "contexts.1": "first", "contexts.2": "notes" });
+  expect(mappedTo(more, "notes")).toBe("contexts.2");
+  expect(withMoreContexts({ "skip:last": "" }, ["Source 1", "Source 2"], "last")).toEqual({
+    "contexts.1": "Source 1",
+    "contexts.2": "Source 2",
+    "contexts.3": "last",
+  });
 });

@@ -20,3 +20,12 @@ export function withoutField(map: ColumnMap, field: string, isAbsent: boolean): 
   const others = Object.entries(map).filter(([key]) => key !== field);
   return Object.fromEntries(isAbsent ? [...others, [field, ""]] : others);
 }
+
+/** Reads contexts from this column too, after those that hold some already. */
+export function withMoreContexts(map: ColumnMap, holding: readonly string[], column: string): Record<string, string> {
+  const others = Object.entries(map).filter(
+    ([key, mapped]) => !/^contexts(?:\.\d+)?$/.test(key) && key !== `skip:${column}` && mapped !== column,
+  );
+  const all = [...holding.filter((one) => one !== column), column];
+  return Object.fromEntries([...others, ...all.map((one, index) => [`contexts.${index + 1}`, one])]);
+}

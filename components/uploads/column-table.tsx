@@ -7,13 +7,14 @@ import { cn } from "@/components/ui/class-names";
 import { Select } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { type ListColumn, ListTable } from "@/components/ui/table";
-import { mappedTo, withColumn } from "./column-map";
+import { mappedTo, withColumn, withMoreContexts } from "./column-map";
 import { useUploadSearch } from "./reading-again";
 
 export function ColumnTable({ columns, counts }: { columns: readonly PreviewColumn[]; counts: "line" | "row" }) {
   const lines = new Set(columns.flatMap(({ first }) => (first ? [first.line] : [])));
   const [line] = lines;
   const isOneLine = lines.size === 1;
+  const holding = columns.flatMap(({ column, field }) => (field === "contexts" ? [column] : []));
   const shown: ListColumn<PreviewColumn>[] = [
     {
       name: "Column",
@@ -43,7 +44,7 @@ export function ColumnTable({ columns, counts }: { columns: readonly PreviewColu
       cellClass: "w-4 text-ink-3",
       cell: () => <ArrowRight aria-hidden className="size-3.5" />,
     },
-    { name: "Read as", cell: (column) => <FieldChoice {...column} /> },
+    { name: "Read as", cell: (column) => <FieldChoice {...column} holding={holding} /> },
     { name: "Type", cellClass: "min-w-40 text-small text-ink-2 narrow:leading-[15px]", cell: ({ found }) => found },
   ];
   return (
@@ -62,7 +63,10 @@ export function ColumnTable({ columns, counts }: { columns: readonly PreviewColu
 
 const nameOf = (column: string): string => column || "no name";
 
-function FieldChoice({ column, field: read }: PreviewColumn) {
+/** A choice that is no field: one more column of contexts. */
+const moreContexts = "more contexts";
+
+function FieldChoice({ column, field: read, holding }: PreviewColumn & { holding: readonly string[] }) {
   const [{ map }, setSearch] = useUploadSearch();
   const field = mappedTo(map, column) ?? read ?? "";
   const isSoft = field === "" || field.startsWith("metadata.");
@@ -71,10 +75,15 @@ function FieldChoice({ column, field: read }: PreviewColumn) {
       <Select
         aria-label={`Read ${nameOf(column)} as`}
         value={field}
-        onChange={(event) => void setSearch({ map: withColumn(map, column, event.target.value), page: null })}
+        onChange={({ target: { value } }) =>
+          void setSearch({
+            map: value === moreContexts ? withMoreContexts(map, holding, column) : withColumn(map, column, value),
+            page: null,
+          })
+        }
         className={cn("w-[188px]", isSoft ? "[&>select]:border-dashed [&>select]:text-ink-3" : "[&>select]:font-medium")}
       >
-        {choices(column, read, field).map((value) => (
+        {choices(column, read, field, holding).map((value) => (
           <option key={value} value={value}>
             {value || "ignored"}
           </option>
@@ -85,8 +94,10 @@ function FieldChoice({ column, field: read }: PreviewColumn) {
 }
 
 /** Unnamed columns can only keep their field or be ignored. */
-function choices(column: string, read: string | null, chosen: string): string[] {
+function choices(column: string, read: string | null, chosen: string, holding: readonly string[]): string[] {
   if (column === "") return [...new Set([read ?? "", ""])];
   const label = labelName(column) ?? column;
-  return [...new Set([...fields, `labels.${label}`, `metadata.${column}`, "", read ?? "", chosen])];
+  const isMore = holding.length > 0 && !holding.includes(column);
+  const named = [`labels.${label}`, `params.${label}`, `metadata.${column}`];
+  return [...new Set([...fields, ...(isMore ? [moreContexts] : []), ...named, "", read ?? "", chosen])];
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReadChoices } from "assay-lib/datasets/formats/row-source";
 import {
   longestConfigurationName,
   longestDatasetName,
@@ -11,6 +12,7 @@ import { counted } from "assay-lib/domain/text/counted";
 import { debounce } from "nuqs";
 import { useState } from "react";
 import { Checkbox, described, Field, Input, Select } from "@/components/ui/field";
+import { FileChoices } from "./file-choices";
 import { useNaming, useUploadSearch } from "./reading-again";
 
 const afterTyping = { limitUrlUpdates: debounce(500) };
@@ -24,13 +26,23 @@ interface Props {
   problem?: string | undefined;
   /** Some contexts cells may contain several contexts. */
   showsJoined: boolean;
+  choices: ReadChoices;
   /** Rows whose conversation has earlier answered questions. */
   conversations: number;
   /** Whether the file holds scores but not who judged. */
   asksJudge: boolean;
 }
 
-export const UploadForm = ({ stem, datasets, configurationColumn, problem, showsJoined, conversations, asksJudge }: Props) => {
+export const UploadForm = ({
+  stem,
+  datasets,
+  configurationColumn,
+  problem,
+  showsJoined,
+  choices,
+  conversations,
+  asksJudge,
+}: Props) => {
   const [search, setSearch] = useUploadSearch();
   const [naming, setNaming] = useNaming();
   const [isNamed, setIsNamed] = useState(search.config !== "");
@@ -120,6 +132,7 @@ export const UploadForm = ({ stem, datasets, configurationColumn, problem, shows
           />
         </Field>
       )}
+      <FileChoices {...choices} />
       {(conversations > 0 || search.turns) && (
         <Checkbox
           label="Make each turn a sample"

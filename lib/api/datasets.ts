@@ -123,6 +123,15 @@ export const ImportPreview = ImportReport.extend({
           found: z.string().describe("A short description of the column's content."),
         }),
       ),
+      paths: z
+        .array(
+          z.object({
+            path: z.string().describe("For `map`."),
+            value: z.string().describe("The first value, truncated."),
+            field: z.string().nullable().describe("The field that it looks like."),
+          }),
+        )
+        .describe("Paths inside nested rows, likeliest first."),
     }),
   ),
 }).meta({ id: "ImportPreview" });

@@ -147,3 +147,10 @@ test("keeps both of two columns with one name", async () => {
   expect(samples[0]?.metadata).toEqual({ note: "x", "note (2)": "y" });
   expect(hints).toEqual(["Two columns are called “note”; the later one is read as “note (2)”."]);
 });
+
+test("a column is mapped to a parameter, which is shown under its name", async () => {
+  const rows = line({ "Depth of search": 5 });
+  const { samples, columns } = await readAll(rows, { map: { "params.k": "Depth of search" } });
+  expect(samples).toMatchObject([{ metadata: { "params.k": 5 } }]);
+  expect(fieldsOf(columns)).toMatchObject({ "Depth of search": "params.k" });
+});

@@ -1,5 +1,5 @@
 import type { Found } from "@/lib/datasets/frameworks/candidates";
-import { pathsFor } from "@/lib/datasets/frameworks/offered";
+import { offeredPaths, pathsFor, pathsInside } from "@/lib/datasets/frameworks/offered";
 import { inWords } from "@/lib/datasets/frameworks/structure";
 import type { Understood } from "@/lib/datasets/frameworks/understand";
 import { type Caller, mapWords } from "@/lib/datasets/values/caller";
@@ -64,7 +64,7 @@ export class ColumnPlan {
     readonly map: Readonly<Record<string, string>>,
     /** Columns known by their values, and fields with several possible places. */
     readonly understood: Pick<Understood, "known" | "asked" | "lacking"> &
-      Partial<Pick<Understood, "leaves">> & { isScore?: (column: string) => boolean } = {
+      Partial<Pick<Understood, "leaves">> & { isScore?: (column: string) => boolean; columns?: readonly string[] } = {
       known: new Map(),
       asked: new Map(),
     },
@@ -98,7 +98,7 @@ export class ColumnPlan {
   columns(holds: string | null): ColumnReading[] {
     return this.#decided.map((decided, index) => {
       const reading = decided?.reading ?? { kind: "none" };
-      const isParameter = reading.kind === "metadata" && this.#isParameter(index);
+      const isParameter = decided?.why !== "mapped by you" && this.#isParameter(index);
       const isContexts = reading.kind === "field" && reading.field === "contexts";
       return {
         column: this.source.header.names[index] ?? "",
@@ -110,7 +110,8 @@ export class ColumnPlan {
   }
 
   #isParameter(index: number): boolean {
-    const name = this.source.header.names[index] ?? "";
+    const reading = this.#decided[index]?.reading;
+    const name = reading?.kind === "metadata" ? reading.name : "";
     return isParameterColumn(name) && (!holdsParameters(name) || this.#isObjects(index));
   }
 
@@ -146,8 +147,12 @@ export class ColumnPlan {
     });
     if (missing.length === 0) return;
     const sentences = missing.map(({ message }) => message).join(" ");
-    const also = lacking ? lacking.also() : `The file's columns are: ${inOrder(this.source.header.names)}.`;
-    throw new Refusal(also ? `${sentences} ${also}` : sentences, "invalid", missing);
+    const also = lacking
+      ? lacking.also()
+      : `The file's columns are: ${inOrder(this.understood.columns ?? this.source.header.names)}.`;
+    const inside = this.caller === "page" ? [] : pathsInside(offeredPaths(this.understood.leaves ?? [])).slice(0, 20);
+    const paths = listed(inside.map(({ path, value }) => `${path} (“${value.slice(0, 40).replace(/\s+/g, " ")}”)`));
+    throw new Refusal([sentences, also, paths && `Inside the rows are ${paths}.`].filter(Boolean).join(" "), "invalid", missing);
   }
 
   /** Offers paths in nested rows. */
@@ -158,7 +163,7 @@ export class ColumnPlan {
     );
     if (offers.length === 0 || !offers.some(({ path }) => /[.[]/.test(path))) return "";
     return ` It may be ${listed(
-      offers.map(({ path, value }) => `${mapWords(this.caller, field, path)} (“${value.slice(0, 40)}”)`),
+      offers.map(({ path, value }) => `${mapWords(this.caller, field, path)} (“${value.slice(0, 40).replace(/\s+/g, " ")}”)`),
       "or",
     )}.`;
   }
@@ -172,7 +177,7 @@ export class ColumnPlan {
         this.#decided[this.#find(key.slice("skip:".length))] = { reading: { kind: "none" }, why: "skipped by your mapping" };
       } else if (!reading) {
         throw new Refusal(
-          `“${key}” is not a field that a column can be mapped to. There are ${fields.join(", ")}, labels.NAME and metadata.NAME.`,
+          `“${key}” is not a field that a column can be mapped to. There are ${fields.join(", ")}, labels.NAME, params.NAME and metadata.NAME.`,
           "invalid",
           [{ path: "map", message: `unknown field ${key}` }],
         );
@@ -209,7 +214,8 @@ export class ColumnPlan {
     const similar = names.flatMap((name, index) => (normalName(name) === normalName(column) ? [index] : []));
     const [only, ...more] = similar;
     if (only !== undefined && more.length === 0) return only;
-    throw new Refusal(`There is no column “${column}” to map. The file's columns are: ${inOrder(names)}.`, "invalid", [
+    const own = this.understood.columns ?? names;
+    throw new Refusal(`There is no column “${column}” to map. The file's columns are: ${inOrder(own)}.`, "invalid", [
       { path: "map", message: `no column ${column}` },
     ]);
   }
@@ -325,10 +331,11 @@ export class ColumnPlan {
   }
 
   #counts(index: number): boolean {
-    return this.window.every((row, number) => {
-      const value = row.values[index];
-      return Number(value) === number && value !== "" && value !== null;
-    });
+    const first = Number(this.window[0]?.values[index]);
+    return (
+      (first === 0 || first === 1) &&
+      this.window.every(({ values }, at) => !isBlank(values[index]) && Number(values[index]) === first + at)
+    );
   }
 
   #isObjects(index: number): boolean {
@@ -361,7 +368,8 @@ function fieldText(reading: Reading): string | null {
   if (reading.kind === "item") return "contexts";
   if (reading.kind === "label") return `labels.${reading.name}`;
   if (reading.kind === "labels") return "labels";
-  return reading.kind === "metadata" ? `metadata.${reading.name}` : null;
+  if (reading.kind !== "metadata") return null;
+  return reading.name.startsWith("params.") ? reading.name : `metadata.${reading.name}`;
 }
 
 /** Null for an invalid key of `map`. */
@@ -369,6 +377,7 @@ function readingNamed(key: string): Reading | null {
   if (isField(key)) return { kind: "field", field: key };
   const item = /^contexts\.(\d{1,4})$/.exec(key);
   if (item) return { kind: "item", number: Number(item[1]) };
+  if (/^params\./.test(key) && isParameterColumn(key)) return { kind: "metadata", name: key };
   const named = /^(labels|metadata)\.(.+)$/s.exec(key);
   if (!named?.[2] || named[2] === "__proto__") return null;
   return named[1] === "labels" ? { kind: "label", name: named[2] } : { kind: "metadata", name: named[2] };

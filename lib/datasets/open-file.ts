@@ -14,9 +14,10 @@ import { unlessAborted, whileTimeLasts } from "@/lib/datasets/bytes/in-time";
 import type { Limits } from "@/lib/datasets/bytes/limits";
 import { peek } from "@/lib/datasets/bytes/peek";
 import { unzip } from "@/lib/datasets/bytes/zip";
+import { type Caller, choiceWords } from "@/lib/datasets/values/caller";
 import { Refusal } from "@/lib/domain/problem";
 import { isParquet, openParquet } from "./formats/parquet";
-import type { RowSource } from "./formats/row-source";
+import type { ReadChoices, RowSource } from "./formats/row-source";
 import { openText } from "./formats/text";
 import { openWorkbook } from "./formats/workbook";
 
@@ -30,6 +31,7 @@ interface OpenOptions {
   encoding?: string | undefined;
   /** A workbook's sheet; the first by default. */
   sheet?: string | undefined;
+  caller?: Caller | undefined;
 }
 
 interface Opened {
@@ -41,7 +43,7 @@ interface Opened {
 /** Detects compression, encoding and format by the content. Throws Refusal if it is none of those that Assay reads. */
 export async function openFile(
   bytes: AsyncIterable<Uint8Array>,
-  { fileName, signal, isRow, encoding: named, sheet }: OpenOptions,
+  { fileName, signal, isRow, encoding: named, sheet, caller = "command" }: OpenOptions,
   limits: Limits,
 ): Promise<Opened> {
   const outer = await peekBytes(bytes);
@@ -61,23 +63,28 @@ export async function openFile(
     if (isParquet(inner.head)) return { source: openParquet(decompressed, limits), suffix: compression };
     const name = packing ? fileName.replace(/\.(?:gz|zip)$/i, "") : fileName;
     if (zipKind(inner.head, name) === "workbook")
-      return { source: openWorkbook(decompressed, limits, sheet), suffix: compression };
+      return { source: openWorkbook(decompressed, limits, sheet, caller), suffix: compression };
     const marked = encodingOf(inner.head);
     refuseBinary(inner.head, fileName, marked.name !== "utf-8");
     const isTable = !/^(?:\ufeff|\xef\xbb\xbf)?\s*[[{]/.test(Buffer.from(inner.head.subarray(0, 1000)).toString("latin1"));
     const mayGuess = isTable && marked.label === "UTF-8" && named === undefined;
     const early: string[] = [];
+    const choices: Partial<ReadChoices> = {};
     let source: RowSource | null = null;
     const guess = mayGuess ? guessedEncoding(inner.head) : null;
     let encoding: Encoding = named === undefined ? (guess ?? marked) : encodingNamed(named);
     const onGuess = (guessed: Encoding, sample: string) => {
       encoding = guessed;
-      (source?.hints ?? early).push(guessHint(guessed, sample));
+      (source?.hints ?? early).push(guessHint(guessed, sample, caller));
+      choices.encoding = { name: guessed.name, sample };
     };
     if (guess) onGuess(guess, sampleOf(new TextDecoder(guess.name).decode(inner.head)));
+    if (named !== undefined)
+      choices.encoding = { name: encoding.name, sample: sampleOf(new TextDecoder(encoding.name).decode(inner.head)) };
     const text = decodeText(decompressed, encoding, mayGuess && !guess ? onGuess : undefined);
     source = await openText(text, name, limits, isRow);
     source.hints.unshift(...early);
+    source.choices = choices;
     return { source, suffix: `, ${encoding.label}${compression}` };
   } catch (error) {
     await inner.all.return?.();
@@ -85,8 +92,12 @@ export async function openFile(
   }
 }
 
-const guessHint = ({ label }: Encoding, sample: string): string =>
-  `The file is not UTF-8 and is read as ${label}: “${sample}”. If these words look wrong, add the mapping file:encoding=NAME, such as windows-1250, windows-1251, macintosh, shift_jis or gb18030`;
+const guessHint = ({ label }: Encoding, sample: string, caller: Caller): string =>
+  `The file is not UTF-8 and is read as ${label}: “${sample}”. If these words look wrong, ${choiceWords(
+    caller,
+    "file:encoding=NAME, such as windows-1250, windows-1251, macintosh, shift_jis or gb18030",
+    "choose another under Encoding.",
+  )}`;
 
 async function peekBytes(
   bytes: AsyncIterable<Uint8Array>,

@@ -1,4 +1,5 @@
 import type { OfferedPath } from "@/lib/datasets/frameworks/offered";
+import { isField } from "@/lib/datasets/values/fields";
 import { Refusal } from "@/lib/domain/problem";
 import type { RowProblem } from "@/lib/domain/row-problem";
 import type { SampleContent } from "@/lib/domain/sample";
@@ -128,7 +129,8 @@ export async function previewFile(
       }
     }
   } catch (error) {
-    const isMissing = error instanceof Refusal && error.errors.length > 0 && format !== null;
+    const isMissing =
+      error instanceof Refusal && error.errors.length > 0 && error.errors.every(({ path }) => isField(path)) && format !== null;
     if (!isMissing) throw error;
     preview.missing = error.errors;
     preview.refusedWith = error.message;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { defaultLimits, type Limits } from "@/lib/datasets/bytes/limits";
 import { peek } from "@/lib/datasets/bytes/peek";
 import { type OfferedPath, offeredPaths } from "@/lib/datasets/frameworks/offered";
-import { understand } from "@/lib/datasets/frameworks/understand";
+import { type Understood, understand } from "@/lib/datasets/frameworks/understand";
 import type { Caller } from "@/lib/datasets/values/caller";
 import { dialectOf } from "@/lib/datasets/values/fields";
 import { longestDelimiter } from "@/lib/domain/bounds";
@@ -12,7 +12,7 @@ import type { SampleContent } from "@/lib/domain/sample";
 import type { ReadScore } from "@/lib/domain/scored/read";
 import { ColumnPlan, type ColumnReading } from "./column-plan";
 import { EachTurn } from "./each-turn";
-import { isRow, type RawRow, type RowOrProblem, type RowSource } from "./formats/row-source";
+import { isRow, type RawRow, type ReadChoices, type RowOrProblem, type RowSource } from "./formats/row-source";
 import { openFile } from "./open-file";
 import { type RowReading, readRow } from "./read-row";
 import type { ScoreChoices } from "./scores/choices";
@@ -45,6 +45,7 @@ export interface FileFormat {
   kind: RowSource["kind"];
   /** The columns' tool, after "read as": "the columns of RAGAS 0.1"; null if unknown. */
   dialect: string | null;
+  choices: ReadChoices;
   /** What `line` counts: rows if lines are useless (Parquet, JSON by columns). */
   counts: "lines" | "rows";
 }
@@ -90,7 +91,7 @@ export async function* readFile(
     refuseUnreadable(window);
     const columnNames = [...file.header.names];
     const opened = { ...file, batches: first.all };
-    const understood = understand(opened, window.filter(isRow).slice(0, windowRows), map, limits);
+    const understood = understand(opened, window.filter(isRow).slice(0, windowRows), map, limits, options.caller);
     const { conversation } = understood;
     const turns = new EachTurn(options.eachTurn ?? false, conversation?.hasContexts ?? false);
     const source = conversation ? turns.of(understood.source) : understood.source;
@@ -102,7 +103,13 @@ export async function* readFile(
     const scores =
       options.scores && new ScoreReader(source.header.names, firstRows, { ...mappedAway(understood.map), ...options.scores });
     const isScore = (column: string) => scores?.takes(column) ?? false;
-    const plan = new ColumnPlan(source, firstRows, understood.map, { ...understood, isScore }, options.caller);
+    const plan = new ColumnPlan(
+      source,
+      firstRows,
+      understood.map,
+      { ...understood, isScore, columns: columnNames },
+      options.caller,
+    );
     const tally = new Tally();
     const reading: RowReading = {
       plan,
@@ -126,7 +133,7 @@ export async function* readFile(
       const { conversations } = turns;
       return { kind: "columns", columns: plan.columns(tally.mostly()), hints, paths, conversations, scores: scores?.found ?? [] };
     };
-    yield { kind: "format", format: formatOf(file, suffix, understood.family), shape: shapeOf(columnNames) };
+    yield { kind: "format", format: formatOf(file, suffix, understood), shape: shapeOf(columnNames) };
 
     let rows = 0;
     const events = window.map((entry) => read(entry));
@@ -210,7 +217,13 @@ const shapeOf = (names: readonly string[]): string =>
     .update(JSON.stringify([...names].sort()))
     .digest("hex");
 
-const formatOf = (source: RowSource, suffix: string, family: string | null): FileFormat => ({
+const formatOf = (source: RowSource, suffix: string, { family, source: { choices } }: Understood): FileFormat => ({
+  // The source's object: an encoding may be guessed from a later part.
+  choices: Object.assign(source.choices ?? {}, {
+    ...{ sheets: [], sheet: null, encoding: null, joinsPassages: false },
+    ...source.choices,
+    ...choices,
+  }),
   label: `${source.label}${suffix}`,
   kind: source.kind,
   dialect: family ?? dialectOf(source.header.names),

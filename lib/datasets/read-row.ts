@@ -6,7 +6,7 @@ import { excerptOf, excerptOfRow } from "@/lib/datasets/values/excerpt";
 import type { Field } from "@/lib/datasets/values/fields";
 import { readGold, readIds } from "@/lib/datasets/values/gold-list";
 import { blocksText, readTurns } from "@/lib/datasets/values/messages";
-import { isObject, unpacked } from "@/lib/datasets/values/nested";
+import { at, isObject, unpacked } from "@/lib/datasets/values/nested";
 import { readSteps } from "@/lib/datasets/values/step-list";
 import { type Json, labelOfText, storedValue, UnfitValue, unfitText } from "@/lib/datasets/values/storable";
 import { typeName } from "@/lib/datasets/values/type-name";
@@ -123,7 +123,9 @@ class Cells {
   #single(field: "question" | "response"): unknown {
     const cell = this.#cell(field);
     if (cell instanceof TooMany) throw new Unreadable(field, null, cell.reason);
-    return Array.isArray(cell) && cell.length === 1 && typeof cell[0] === "string" ? cell[0] : (blocksText(cell) ?? cell);
+    return Array.isArray(cell) && cell.length === 1 && typeof cell[0] === "string"
+      ? cell[0]
+      : (blocksText(cell) ?? blocksText(at(cell, "content")) ?? cell);
   }
 
   #fit(field: string, text: string, cell: unknown = text): string {
@@ -281,11 +283,20 @@ class Cells {
   /** Leaves out empty cells. */
   #numberedContexts(items: readonly number[]): string[] {
     const cells = items.map((index) => this.row.values[index]);
-    const isEmpty = (cell: unknown) => cell === null || cell === undefined || (typeof cell === "string" && cell.trim() === "");
+    const { isText } = this.reading;
     return cells.flatMap((cell, position) => {
-      if (isEmpty(cell)) return [];
+      if (cell === null || cell === undefined) return [];
+      if (typeof cell === "string" && (cell.trim() === "" || isNothing(cell, isText))) {
+        if (cell.trim() !== "") this.reading.tally.nothing.add("contexts", cell.trim());
+        return [];
+      }
       const column = this.reading.plan.source.header.names[items[position] ?? 0] ?? "";
-      const read = readContext(cell ?? "", `“${column}”`);
+      if (Array.isArray(cell)) {
+        const all = readContexts(cell);
+        if (!all.ok) throw new Unreadable("contexts", cell, `“${column}”: ${all.reason}`);
+        return all.contexts.map((text) => this.#fit("contexts", text, cell));
+      }
+      const read = readContext(cell, `“${column}”`);
       if ("reason" in read) throw new Unreadable("contexts", cell, read.reason);
       return this.#fit("contexts", read.text);
     });

@@ -75,3 +75,21 @@ test("a workbook's texts, entities and rows are bounded", async () => {
     { line: 3, reason: expect.stringContaining("longer than 2,400 bytes") },
   ]);
 });
+
+test("what can be chosen about a file is in its format, also where a later part decides it; the page names its controls", async () => {
+  const book = workbook({ Answers: answers, Old: answers });
+  const opened = await readAll(book, { caller: "page" });
+  expect(opened.format?.choices).toMatchObject({ sheets: ["Answers", "Old"], sheet: "Answers", encoding: null });
+  expect(opened.hints[0]).toContain("“Answers” is read. To read another, choose it under Sheet");
+  const plain = `question,contexts,response\n${"Who?,Ann.,Ann.\n".repeat(20_000)}Où?,À Gênes.,Là.\n`;
+  const late = await readAll(Buffer.from(plain, "latin1"), { caller: "page" });
+  expect(late.format?.choices.encoding).toEqual({ name: "windows-1252", sample: "Où?,À Gênes.,Là." });
+  expect(late.hints).toContain(
+    "The file is not UTF-8 and is read as windows-1252: “Où?,À Gênes.,Là.”. If these words look wrong, choose another under Encoding.",
+  );
+  const passages = "question,passage,response\nWho?,Ann did.,Ann.\nWho?,Bob saw.,Ann.\n";
+  expect((await readAll(passages)).format?.choices.joinsPassages).toBe(true);
+  expect((await readAll(passages, { map: { contexts: "passage", "skip:passages": "" } })).format?.choices.joinsPassages).toBe(
+    false,
+  );
+});

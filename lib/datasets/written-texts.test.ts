@@ -88,6 +88,18 @@ const cases: [what: string, file: string, read: object, hint: string | null][] =
     null,
   ],
   ["lines that end with a comma", line().replace("\n", ",\n"), { response: "Ann" }, null],
+  [
+    "a table of a German spreadsheet",
+    "question;context 1;context 2;response;label_grade;label_share;label_ok;temperature\nWhen?;It opened in 1902.;NA;In 1902.;0,25;80 %;WAHR;0,7\n",
+    { contexts: ["It opened in 1902."], labels: { grade: 0.25, share: 0.8, ok: true }, metadata: { temperature: "0.7" } },
+    "“label_grade” is read as a number: 0,25 is 0.25.",
+  ],
+  [
+    "thousands of an English table",
+    'question,contexts,response,label_views\nWhen?,It opened in 1902.,In 1902.,"1,234"\n',
+    { labels: { views: "1,234" } },
+    null,
+  ],
   ["a reference that is an object", line({ reference: { total: 2 } }), { reference: null }, null],
 ];
 

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { pathsInside } from "@/lib/datasets/frameworks/offered";
 import { type FilePreview, previewFile } from "@/lib/datasets/preview-file";
 import { ParameterTally } from "@/lib/domain/parameters/tally";
 import { Refusal } from "@/lib/domain/problem";
@@ -67,11 +68,12 @@ export async function previewImport(sources: readonly ImportSource[], options: I
   );
   const accepted = previews.reduce((sum, preview) => sum + preview.accepted, 0);
   const rejectedCount = previews.reduce((sum, preview) => sum + preview.rejected, 0);
-  const files = previews.map(({ format, columns, scores }, index) => ({
+  const files = previews.map(({ format, columns, scores, paths }, index) => ({
     file: path.basename(fileOf(index)),
     format: format.label,
     columns,
     scores,
+    paths: pathsInside(paths),
   }));
   if (accepted === 0) throw nothingAccepted(sources, rejectedCount, rejected, files);
   return {

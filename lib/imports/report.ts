@@ -1,3 +1,4 @@
+import type { PathRead } from "@/lib/datasets/frameworks/offered";
 import type { FilePreview } from "@/lib/datasets/preview-file";
 import { Refusal } from "@/lib/domain/problem";
 import type { RowProblem } from "@/lib/domain/row-problem";
@@ -31,6 +32,7 @@ export interface ReadFile {
   format: string;
   columns: FilePreview["columns"];
   scores: FilePreview["scores"];
+  paths: PathRead[];
 }
 
 /** `rejected` lists the rows. */

@@ -269,7 +269,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/datasets/frameworks/offered.ts nearestPath": (text) => nearestPath(text, [{ path: text.slice(1), value: "", likely: {} }]),
   "lib/datasets/frameworks/passages.ts passages": (text) => {
     const rows = [text, `${text}.`].map((passage) => ({ question: text, passage, answer: text }));
-    const joined = passages(rows, undefined);
+    const joined = passages(rows, undefined, "command");
     if (joined) for (const row of rows) [...joined.parts(row)];
   },
   "lib/datasets/values/unwrapped.ts isNothing": (text) => isNothing(text, true),

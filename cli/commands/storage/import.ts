@@ -3,7 +3,7 @@ import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { type ReadOptions, withReadOptions, withScoreOptions } from "@/cli/input/read-options";
-import { columnsRead, scoresRead } from "@/cli/output/columns-read";
+import { columnsRead, pathsRead, scoresRead } from "@/cli/output/columns-read";
 import { formatRejected } from "@/cli/output/rejected-rows";
 import { counted } from "@/lib/domain/text/counted";
 import { NothingAccepted } from "@/lib/imports/report";
@@ -27,6 +27,7 @@ async function run(files: string[], options: Options, terminal: Terminal): Promi
     if (options.json) return terminal.printJson(report);
     for (const file of report.files ?? []) terminal.say(columnsRead(file));
     for (const hint of report.hints) terminal.say(hint);
+    if (options.dryRun) for (const { paths = [] } of report.files ?? []) for (const line of pathsRead(paths)) terminal.say(line);
     const { id, name, configurations, accepted, rejected, rejectedCount, existed, runs } = report;
     for (const { scores = [] } of report.files ?? []) for (const line of scoresRead(scores)) terminal.say(line);
     if (rejectedCount > 0) terminal.print(formatRejected(rejected));

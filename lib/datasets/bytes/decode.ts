@@ -162,7 +162,9 @@ export async function* decodeText(
       : encoding.name === "utf-8"
         ? "If the word looks right, add the mapping file:encoding=windows-1252; else name its encoding so, or save it as UTF-8."
         : "It may be damaged; save it as UTF-8.";
-    throw new Refusal(`The file is not ${encoding.label}: “${word}” in line ${lineAt} does not decode. ${fix}`);
+    throw new Refusal(`The file is not ${encoding.label}: “${word}” in line ${lineAt} does not decode. ${fix}`, "invalid", [
+      { path: "file:encoding", message: `“${word}” does not decode` },
+    ]);
   };
   for await (const chunk of bytes) {
     let text: string;

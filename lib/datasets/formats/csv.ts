@@ -6,6 +6,7 @@ import { fieldOf } from "@/lib/datasets/values/fields";
 import { defusedMark, restored } from "@/lib/datasets/values/formula-cell";
 import { Refusal } from "@/lib/domain/problem";
 import { headingAmong, headingHint, headingLines } from "./heading";
+import { LocalValues } from "./local-values";
 import { Header, type RowOrProblem, type RowSource } from "./row-source";
 
 const delimiters = [
@@ -30,18 +31,19 @@ const separatorLine = /^sep=([,;\t|])\r?\n/i;
 const escapeOf = (head: string): string =>
   /[^\\]\\"[^,;\t|\r\n]/.test(head) && !/[^,;\t|\r\n]""[^,;\t|\r\n]/.test(head) ? "\\" : '"';
 
-/** The heading, and how many records are above it. */
-function headingOf(head: string, delimiter: string): { heading: string[]; above: number } {
+const firstRows = 50;
+
+/** The heading, how many records are above it, and the first below it. */
+function headingOf(head: string, delimiter: string): { heading: string[]; above: number; below: string[][] } {
   const first = (to: number) => parseNow(head, { ...dialect, delimiter, to }) as string[][];
   let rows: string[][] = [];
   try {
-    rows = first(1);
-    rows = first(headingLines);
+    for (const to of [1, headingLines, firstRows]) rows = first(to);
   } catch {
     // What follows the heading is read, or reported, row by row.
   }
-  const above = headingAmong(rows);
-  return { heading: rows[above] ?? [], above };
+  const above = headingAmong(rows.slice(0, headingLines));
+  return { heading: rows[above] ?? [], above, below: rows.slice(above + 1) };
 }
 
 /** The one whose heading has most of our fields, else most columns. */
@@ -95,13 +97,15 @@ export function openCsv(text: AsyncIterable<string>, head: string, limits: Limit
   const separator = separatorLine.exec(head);
   const skipped = separator ? separator[0].length : 0;
   const chosen = separator ? (delimiters.find(({ text }) => text === separator[1]) ?? delimiters[0]) : delimiterOf(head);
-  const { heading, above } = headingOf(head.slice(skipped), chosen.text);
+  const { heading, above, below } = headingOf(head.slice(skipped), chosen.text);
   const header = new Header(limits.columns);
   const hints: string[] = [];
   for (const name of heading) {
     const kept = header.addDistinct(name);
     if (kept !== name && name !== "") hints.push(`Two columns are called “${name}”; the later one is read as “${kept}”.`);
   }
+  const local = new LocalValues(header.names, below, chosen.text !== ",");
+  hints.push(...local.hints);
   if (above > 0) hints.push(headingHint(above + 1));
   const quoteEscape = escapeOf(head);
   if (quoteEscape !== '"') hints.push('A quote inside a cell is written \\" in this file, and read so.');
@@ -119,7 +123,7 @@ export function openCsv(text: AsyncIterable<string>, head: string, limits: Limit
       else if (record.every((cell) => cell === "")) return;
       else if (record.length !== header.names.length) batch.push(ragged(record, header.names.length, begins));
       else if (quoteEscape === '"' && hasStrayQuote(record, raw)) batch.push(strayQuote(record, begins));
-      else batch.push({ line: begins, values: isDefused ? record.map(restored) : record });
+      else batch.push({ line: begins, values: local.plain(isDefused ? record.map(restored) : record) });
     };
     const parser = parse({
       ...dialect,

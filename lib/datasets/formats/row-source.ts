@@ -18,7 +18,19 @@ export type RowOrProblem = RawRow | RowProblem;
 
 export const isRow = (entry: RowOrProblem): entry is RawRow => "values" in entry;
 
+/** How a file becomes rows, where people can choose. */
+export interface ReadChoices {
+  /** The names of a workbook's sheets. */
+  sheets: readonly string[];
+  sheet: string | null;
+  /** A guess, for a text that does not say its encoding; `sample` is around its first letter that is not ASCII. */
+  encoding: { name: string; sample: string } | null;
+  joinsPassages: boolean;
+}
+
 export interface RowSource {
+  /** Known once the first rows are. */
+  choices?: Partial<ReadChoices>;
   /** The format, less the encoding: "CSV, comma", "JSON Lines". */
   label: string;
   kind: "csv" | "jsonl" | "json" | "parquet" | "xlsx";

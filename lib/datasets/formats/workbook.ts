@@ -1,6 +1,7 @@
 import { type Limits, longestRow, sizeText } from "@/lib/datasets/bytes/limits";
 import { spooled } from "@/lib/datasets/bytes/spooled";
 import { Archive } from "@/lib/datasets/bytes/zip";
+import { type Caller, choiceWords } from "@/lib/datasets/values/caller";
 import { Refusal } from "@/lib/domain/problem";
 import { listed } from "@/lib/domain/text/listed";
 import { headingAmong, headingHint, headingLines } from "./heading";
@@ -16,7 +17,12 @@ interface SheetRow {
 }
 
 /** The rows of one sheet of an Excel workbook (XLSX), as they arrive; the first visible one, or that called `sheet`. */
-export function openWorkbook(bytes: AsyncIterable<Uint8Array>, limits: Limits, sheet?: string): RowSource {
+export function openWorkbook(
+  bytes: AsyncIterable<Uint8Array>,
+  limits: Limits,
+  sheet?: string,
+  caller: Caller = "command",
+): RowSource {
   const header = new Header(limits.columns);
   const source: RowSource = {
     ...{ label: "Excel workbook", kind: "xlsx", isText: false, hasLines: false, header, hints: [] },
@@ -28,9 +34,10 @@ export function openWorkbook(bytes: AsyncIterable<Uint8Array>, limits: Limits, s
     const book = await readBook(archive, limits);
     const chosen = chooseSheet(book.sheets, sheet);
     source.label = `Excel workbook, sheet “${chosen.name}”`;
+    source.choices = { sheets: book.sheets.slice(0, 200).map(({ name }) => name), sheet: chosen.name };
     if (sheet === undefined && book.sheets.length > 1)
       source.hints.push(
-        `The workbook has the sheets ${listed(book.sheets.slice(0, 20).map(({ name }) => `“${name}”`))}; “${chosen.name}” is read. To read another, add the mapping file:sheet=NAME`,
+        `The workbook has the sheets ${listed(book.sheets.slice(0, 20).map(({ name }) => `“${name}”`))}; “${chosen.name}” is read. To read another, ${choiceWords(caller, "file:sheet=NAME", "choose it under Sheet")}`,
       );
     let first: SheetRow[] | null = [];
     for await (const rows of sheetRows(archive, chosen.file, book, limits)) {

@@ -13,12 +13,13 @@ export interface Candidate {
 
 /** Count only if the value has the field's form, after all names of `fields`. */
 const weak: Readonly<Record<Found, string>> = {
-  question: "inputs user_message user_query search_query request contents messages turns conversation",
+  question:
+    "inputs user_message user_query query_str query_text chat_input search_query request contents messages turns conversation message",
   contexts:
-    "source_nodes source_documents retrieved_docs retrieval_results retriever_resources retrieved_references search_results relevant_documents docs nodes hits matches sources snippets retrieved_chunks retrieved chunk_search_results source_chunks retrieved_passages context_documents retrieval points",
+    "source_nodes source_documents retrieved_docs retrieval_results retriever_resources retrieved_references search_results relevant_documents docs nodes hits matches sources snippets retrieved_chunks retrieved chunk_search_results source_chunks retrieved_passages context_documents retrieval points scored_chunks grounding_chunks citations",
   response:
-    "outputs final_answer generated_text reply replies answers choices candidates generations generation result message prediction model_output model_response bot_response text content",
-  reference: "reference_outputs expected expected_answer expected_response ideal gold_answer",
+    "outputs final_answer generated_text reply replies answers choices candidates generations generation result message prediction model_output model_response bot_response prediction_text predicted_answer generated summary raw text content",
+  reference: "reference_outputs target expected expected_answer expected_response ideal gold_answer",
 };
 const weakRank = new Map(
   (Object.keys(weak) as Found[]).flatMap((field) =>
@@ -67,6 +68,8 @@ function rankOf(leaf: Leaf, field: Found): number | null {
   const isConversation = field === "question" && leaf.kind === "messages";
   if (known && known.field !== field && !isConversation) return null;
   const isStrong = known?.field === field;
+  // A message is a reply's where it holds one, and else what was sent.
+  if (name === "message" && (all.length === 1) !== (field === "question")) return null;
   const rank = isStrong ? known.rank : (weakRank.get(`${field} ${name}`) ?? (isConversation ? 150 : null));
   if (rank === null || (leaf.kind === "parts" && field === "contexts" && !isStrong)) return null;
   if (leaf.kind === "messages" && !holds(leaf, field)) return null;
@@ -81,7 +84,7 @@ function rankOf(leaf: Leaf, field: Found): number | null {
 function nameOf(all: readonly string[]): string {
   const telling = all.findLast((word) => !neutral.has(word));
   if (telling !== undefined) return telling;
-  return all.length > 1 && all[0] === "message" ? "message" : all.length === 1 && all[0] === "message" ? "" : (all[0] ?? "");
+  return all[0] ?? "";
 }
 
 const holds = (leaf: Leaf, field: Found): boolean =>

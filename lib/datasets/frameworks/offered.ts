@@ -1,5 +1,5 @@
 import { excerptOf } from "@/lib/datasets/values/excerpt";
-import { isObject } from "@/lib/datasets/values/nested";
+import { at, isObject, isText } from "@/lib/datasets/values/nested";
 import { candidates, type Found } from "./candidates";
 import type { Leaf } from "./walk";
 
@@ -10,6 +10,28 @@ export interface OfferedPath {
   /** By field, 0 is the likeliest; unlikely fields are absent. */
   likely: Partial<Record<Found, number>>;
 }
+
+/** For people and programs that map by hand. */
+export interface PathRead {
+  path: string;
+  value: string;
+  /** The field that it looks like most. */
+  field: string | null;
+}
+
+/** Of nested rows, without plain columns. */
+export const pathsInside = (paths: readonly OfferedPath[]): PathRead[] =>
+  paths
+    .filter(({ path }) => /[.[]/.test(path))
+    .map(({ path, value, likely }) => ({
+      path,
+      value,
+      field: found.reduce<Found | null>(
+        (best, one) =>
+          (likely[one] ?? Number.POSITIVE_INFINITY) < (best ? (likely[best] ?? 0) : Number.POSITIVE_INFINITY) ? one : best,
+        null,
+      ),
+    }));
 
 const mostOffered = 200;
 const found: readonly Found[] = ["question", "contexts", "response", "reference"];
@@ -36,12 +58,19 @@ const named: Readonly<Record<Found, RegExp>> = {
 };
 
 /** Paths that may be a field that no name tells: for contexts lists of texts, longest texts first, else texts under a telling name. */
-export function pathsFor(leaves: readonly Leaf[], field: Found): OfferedPath[] {
+export const pathsFor = (leaves: readonly Leaf[], field: Found): OfferedPath[] => fittingPaths(leaves, field).slice(0, 3);
+
+function fittingPaths(leaves: readonly Leaf[], field: Found): OfferedPath[] {
   const all = leaves.flatMap((leaf) => {
     const value = excerptOf(leaf.values.find((one) => one !== undefined));
     const isList = leaf.kind === "documents" || leaf.kind === "texts";
     const own = (field === "contexts" ? isList : leaf.kind === "text") ? [{ path: leaf.path, value, likely: {} }] : [];
-    return [...own, ...itemsOf(leaf)];
+    const instructions = leaf.kind === "messages" && field === "contexts" ? at(leaf.values[0], 0, "content") : undefined;
+    const prompt =
+      isText(instructions) && at(leaf.values[0], 0, "role") === "system"
+        ? [{ path: `${leaf.path}[0].content`, value: excerptOf(instructions), likely: {} }]
+        : [];
+    return [...own, ...prompt, ...itemsOf(leaf)];
   });
   const isTexts = ({ value }: OfferedPath) => field !== "contexts" || /\s/.test(value);
   const fitting = all
@@ -52,8 +81,21 @@ export function pathsFor(leaves: readonly Leaf[], field: Found): OfferedPath[] {
     return names.length - names.findLastIndex((name) => named[field].test(name));
   };
   const order = (a: OfferedPath, b: OfferedPath) =>
-    field === "contexts" ? b.value.length - a.value.length : afterName(a) - afterName(b);
-  return fitting.sort(order).slice(0, 3);
+    field === "contexts"
+      ? Number(ofExpected.test(a.path)) - Number(ofExpected.test(b.path)) || b.value.length - a.value.length
+      : afterName(a) - afterName(b);
+  return fitting.sort(order);
+}
+
+const ofContexts =
+  /retriev|source|chunk|passage|context|document|citation|reference|ground|quote|snippet|search|observation|evidence/i;
+const ofExpected = /expected|ground_?truth|gold|ideal|target|generated|prompt|question|query|input/i;
+
+/** The only path under a name that tells of retrieval; null if there are none, or several with different texts. */
+export function onlyContexts(leaves: readonly Leaf[]): OfferedPath | null {
+  const telling = fittingPaths(leaves, "contexts").filter(({ path }) => ofContexts.test(path) && !ofExpected.test(path));
+  const [first] = telling;
+  return first && telling.every(({ value }) => value === first.value) ? first : null;
 }
 
 const deepestList = 10;

@@ -1,3 +1,4 @@
+import { type Caller, choiceWords } from "@/lib/datasets/values/caller";
 import { fieldOf, normalName } from "@/lib/datasets/values/fields";
 import { isText, type Nested } from "@/lib/datasets/values/nested";
 import type { Gathering } from "./gather";
@@ -12,7 +13,7 @@ const passageNames = ["passage", "chunk", "chunktext", "passagetext", "documentt
 const rankNames = new Set(["rank", "position", "passagerank", "chunkrank", "contextrank", "documentrank", "retrievalrank"]);
 
 /** One row per retrieved passage: a question's rows have one answer and different passages. `texts`: the column named by hand. */
-export function passages(rows: readonly Nested[], named: string | undefined): Gathering<Passage> | null {
+export function passages(rows: readonly Nested[], named: string | undefined, caller: Caller): Gathering<Passage> | null {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const columnOf = (field: string) => names.find((name) => fieldOf(name)?.field === field);
   const question = columnOf("question");
@@ -77,7 +78,7 @@ export function passages(rows: readonly Nested[], named: string | undefined): Ga
       }
     },
     hints: (samples) => [
-      `Each row is one passage: ${samples.reduce((sum, { parts }) => sum + parts.length, 0).toLocaleString("en")} rows are read as ${samples.length.toLocaleString("en")} samples, by “${question}”${rank === undefined ? "" : `, in order of “${rank}”`}. If each row is one sample, add the mapping skip:passages=`,
+      `Each row is one passage: ${samples.reduce((sum, { parts }) => sum + parts.length, 0).toLocaleString("en")} rows are read as ${samples.length.toLocaleString("en")} samples, by “${question}”${rank === undefined ? "" : `, in order of “${rank}”`}. If each row is one sample, ${choiceWords(caller, "skip:passages=", "clear “Join passages”.")}`,
     ],
   };
 }

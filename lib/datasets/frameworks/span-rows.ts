@@ -80,17 +80,20 @@ export const areSpanRows = (rows: readonly Nested[]): boolean => {
   return read.every((span) => span !== null) && read.some((span) => firstText(span.parentSpanId) !== null);
 };
 
-/** What Langfuse downloads of one trace: it, and its observations. */
+/** A trace with its observations, as Langfuse downloads it, or with its spans, as Opik does. */
 function download(row: Nested): Nested[] | null {
-  const trace = unpacked(row.trace);
-  const observations: unknown = unpacked(row.observations) ?? at(trace, "observations");
+  const ofOpik = Array.isArray(row.spans) && row.spans.every((span) => at(span, "input") !== undefined) ? row.spans : null;
+  const trace = ofOpik ? row : unpacked(row.trace);
+  const observations: unknown = ofOpik ?? unpacked(row.observations) ?? at(trace, "observations");
   if (!isObject(trace) || !Array.isArray(observations) || !("input" in trace)) return null;
-  const { id, timestamp } = trace;
+  const { id, timestamp = trace.start_time } = trace;
   const root = { ...trace, traceId: id, parentObservationId: null, type: "SPAN", startTime: timestamp };
   const inside = (observations as unknown[]).filter(isObject).map((one) => ({
     ...one,
     traceId: id,
-    parentObservationId: one.parentObservationId ?? id,
+    parentObservationId: one.parentObservationId ?? one.parent_span_id ?? id,
+    startTime: one.startTime ?? one.start_time,
+    endTime: one.endTime ?? one.end_time,
     input: one.input ?? null,
     type: one.type ?? "SPAN",
   }));

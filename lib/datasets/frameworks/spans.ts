@@ -36,7 +36,8 @@ const fields = ["question", "contexts", "response"] as const;
 
 /** Spans of OpenTelemetry and of tools' exports. Each turn of a trace is a sample. */
 export function spans(rows: readonly Nested[], map: Readonly<Record<string, string>>): FileOfSpans | null {
-  const ofTool = areSpanRows(rows) || mostly(rows, (row) => isObject(row.trace) && spansOfRow(row) !== null);
+  const ofTool =
+    areSpanRows(rows) || mostly(rows, (row) => (isObject(row.trace) || Array.isArray(row.spans)) && spansOfRow(row) !== null);
   const spansIn = ofTool ? ofRow : spansWithResources;
   const isSpans =
     ofTool || mostly(rows, (row) => [...spansIn(row)].some(({ span }) => spanId(span) !== null && hasAttributes(span)));

@@ -52,7 +52,7 @@ test("where no name tells, paths to lists of texts are offered with a sample, ho
         prompt: { content: [{ text: "Who did it?" }] },
         output: {
           text: "Ann.",
-          passages: { results: [{ body: { words: "Ann did it in May." } }, { body: { words: "Bob saw it." } }] },
+          things: { found: [{ body: { words: "Ann did it in May." } }, { body: { words: "Bob saw it." } }] },
         },
       },
     ],
@@ -62,7 +62,7 @@ test("where no name tells, paths to lists of texts are offered with a sample, ho
   const map = Object.fromEntries(
     Array.from((refusal ?? "").matchAll(/It may be --map (\w+)=(\S+)/g), ([, field, path]) => [field, path]),
   );
-  expect(map).toMatchObject({ contexts: "turns_of_talk[].output.passages.results[].body.words" });
+  expect(map).toMatchObject({ contexts: "output.things.found[].body.words" });
   expect(refusal).toContain("(“Ann did it in May.”)");
   expect((await readAll(rows, { map })).samples.slice(0, 1)).toMatchObject([
     { question: "Who did it?", contexts: ["Ann did it in May.", "Bob saw it."], response: "Ann." },

@@ -1,14 +1,16 @@
 import type { Limits } from "@/lib/datasets/bytes/limits";
 import type { RawRow, RowSource } from "@/lib/datasets/formats/row-source";
+import type { Caller } from "@/lib/datasets/values/caller";
 import { readContexts } from "@/lib/datasets/values/context-list";
 import { contextNumber, type Field, fieldOf } from "@/lib/datasets/values/fields";
 import { type Nested, unpacked } from "@/lib/datasets/values/nested";
 import { Refusal } from "@/lib/domain/problem";
 import { counted } from "@/lib/domain/text/counted";
-import type { Candidate, Found } from "./candidates";
+import { type Candidate, candidates, type Found } from "./candidates";
+import { exploded, questionsInside, questionsOf } from "./exploded";
 import { gathered } from "./gather";
 import { langfuse } from "./langfuse";
-import { nearestPath, offeredPaths } from "./offered";
+import { nearestPath, offeredPaths, onlyContexts } from "./offered";
 import { passages } from "./passages";
 import { readPath } from "./path";
 import { phoenixDocuments } from "./phoenix-documents";
@@ -48,11 +50,17 @@ export function understand(
   window: readonly RawRow[],
   map: Readonly<Record<string, string>>,
   limits: Limits,
+  caller: Caller = "command",
 ): Understood {
   const texts = jsonColumns(given, window);
-  const views = window.slice(0, 50).map((row) => viewOf(row, given, texts));
-  const source = haveSessions(views, given.header) && !("turns" in map) ? inSessions(given, limits) : given;
-  const ofSpans = spans(views, map);
+  const asWritten = window.slice(0, 50).map((row) => viewOf(row, given, texts));
+  const ofSpans = spans(asWritten, map);
+  const isAsked = given.header.names.includes(map.question ?? "") || asksItself(given, asWritten);
+  const inside = ofSpans || isAsked ? null : questionsInside(asWritten);
+  const lists = inside && Object.values(map).some((path) => path.startsWith(`${inside[0]}[`)) ? null : inside;
+  const views = lists ? asWritten.flatMap((row) => [...questionsOf(row, lists)]).slice(0, 50) : asWritten;
+  const inner = lists ? exploded(given, lists, views, limits.columns) : given;
+  const source = haveSessions(views, inner.header) && !("turns" in map) ? inSessions(inner, limits) : inner;
   const asColumns = Object.fromEntries(Object.entries(map).filter(([field]) => !(ofSpans && field in ofSpans.mapped)));
   const paths = pathsOf(map, source);
   const namesColumns = Object.entries(asColumns).some(
@@ -61,7 +69,7 @@ export function understand(
   );
   const tabled = namesColumns ? null : (ofSpans ?? phoenixDocuments(views));
   const mayJoin = tabled === null && paths.size === 0 && Object.keys(map).every((field) => field === "contexts");
-  const gathering = tabled ?? (mayJoin ? passages(views, map.contexts) : null);
+  const gathering = tabled ?? (mayJoin ? passages(views, map.contexts, caller) : null);
   if (gathering) {
     const rows = gathered(source, gathering as Parameters<typeof gathered>[1], limits);
     const known = Object.entries(gathering.family.places).map(([field, { name }]) => [field as Field, name] as const);
@@ -69,7 +77,7 @@ export function understand(
     return {
       ...none,
       ...(ofSpans && { leaves: ofSpans.leaves, lacking: ofSpans.lacking }),
-      source: rows,
+      source: tabled ? rows : { ...rows, choices: { ...given.choices, joinsPassages: true } },
       map: asColumns,
       known: new Map(known.filter(([field]) => !(field in asColumns))),
       family: gathering.family.name,
@@ -95,7 +103,15 @@ export function understand(
   const found = isNested ? findByStructure(leaves, wanted) : null;
   for (const [field, place] of Object.entries(found?.places ?? {}))
     if (!(field in map) && !places.has(field as Field)) places.set(field as Field, place);
-  if (source !== given) places.delete("turns");
+  const only = wanted.has("contexts") && !places.has("contexts") && !found?.asked.has("contexts") ? onlyContexts(leaves) : null;
+  const onlyPlace = only && readPath(only.path, source.header.names);
+  if (onlyPlace) {
+    places.set("contexts", { ...onlyPlace, isColumn: only.path in (views[0] ?? {}) });
+    found?.hints.push(
+      `The contexts are read from “${only.path}” (“${only.value.slice(0, 40)}”), the only texts whose names tell of a search.`,
+    );
+  }
+  if (source !== inner) places.delete("turns");
   const moved = [
     ...new Map(
       [...places.values(), ...paths.values()].filter((place) => !place.isColumn).map((place) => [place.name, place]),
@@ -108,12 +124,21 @@ export function understand(
     family: family?.name ?? null,
     asked: found?.asked ?? new Map(),
     leaves,
-    hints: found?.hints ?? [],
+    hints: [
+      ...(lists
+        ? [`Each item of ${lists.map((name) => `${name}[]`).join(".")} is read as a row, with what stands beside that list.`]
+        : []),
+      ...(found?.hints ?? []),
+    ],
     conversation: found?.conversation
       ? { hasContexts: places.has("contexts") && places.get("contexts") === found.conversation.contexts }
       : null,
   };
 }
+
+/** Whether rows have a question themselves. */
+const asksItself = (source: RowSource, rows: readonly Nested[]): boolean =>
+  isReadable("question", source, rows) || candidates(walk(rows), "question").length > 0;
 
 const viewOf = (row: RawRow, { header: { names } }: RowSource, texts: ReadonlySet<string>): Nested =>
   rowView(

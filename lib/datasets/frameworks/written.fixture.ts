@@ -520,4 +520,96 @@ export const written: Readonly<
     text: lines((row) => ({ question: row.question, hits: documents(row, scored), answer: row.response })),
     told: true,
   },
+  "titles with sentences": {
+    text: lines(({ question, contexts, response }) => ({
+      question,
+      context: contexts.map((text) => ["A title", text.split(/(?<= )/)]),
+      prediction: response,
+    })),
+  },
+  "lists side by side": {
+    text: lines(({ question, contexts, response }) => ({
+      query: question,
+      passages: { is_selected: [1, 0], passage_text: contexts, url: contexts.map(() => "https://example.org/with/a/long/path") },
+      generated: response,
+    })),
+  },
+  "a chat whose answer carries its sources": {
+    text: lines(({ question, contexts, response }) => ({
+      chat: {
+        messages: [
+          { role: "user", content: question },
+          {
+            role: "assistant",
+            content: response,
+            sources: [{ source: { name: "kb" }, document: contexts, distances: [0.8, 0.5] }],
+          },
+        ],
+      },
+    })),
+  },
+  "a chat of writers, with sources deep in an attachment": {
+    text: lines((row) => ({
+      messages: [
+        { sender: "User", text: row.question, isCreatedByUser: true },
+        {
+          sender: "Bot",
+          text: row.response,
+          isCreatedByUser: false,
+          attachments: [{ file_search: { sources: documents(row, (content) => ({ content, fileName: "t" })) } }],
+        },
+      ],
+    })),
+  },
+  "agents and their tools": {
+    text: lines((row) => ({
+      messages: [
+        { source: "user", content: row.question, type: "TextMessage" },
+        { source: "helper", content: [{ id: "c", arguments: "{}", name: "search" }], type: "ToolCallRequestEvent" },
+        { source: "helper", content: documents(row, (content) => ({ content, name: "search" })), type: "ToolCallExecutionEvent" },
+        { source: "helper", content: row.response, type: "TextMessage" },
+      ],
+    })),
+  },
+  "the only texts whose name tells of a search": {
+    text: lines((row) => ({
+      question: row.question,
+      result: { cited: [{ retrievedReferences: documents(row, (words) => ({ body: { words } })) }] },
+      answer: row.response,
+    })),
+  },
+  "questions inside paragraphs": {
+    text: JSON.stringify({
+      data: [
+        {
+          paragraphs: own.map((row) => ({
+            contexts: row.contexts,
+            qas: [{ question: row.question, prediction_text: row.response }],
+          })),
+        },
+      ],
+    }),
+  },
+  "a trace with its spans": {
+    text: lines((row, index) => ({
+      id: `t${index}`,
+      input: { question: row.question },
+      output: { answer: row.response },
+      spans: [
+        { id: `s${index}`, trace_id: `t${index}`, type: "tool", name: "search", input: {}, output: { found: row.contexts } },
+      ],
+    })),
+  },
+  "a table in Japanese": {
+    text: table(
+      ["質問", "参照１", "出典2", "システム", "回答"],
+      own.map(({ question, contexts, response }) => [question, ...contexts, "a", response]),
+    ),
+  },
+  "a table in French": {
+    text: table(
+      ["Question", "Passage n° 1", "Passage n° 2", "Réponse du système", "Réponse de référence"],
+      own.map(({ question, contexts, response }) => [question, ...contexts, response, "Gold"]),
+    ),
+  },
 };

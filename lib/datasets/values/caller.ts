@@ -9,3 +9,7 @@ export function mapWords(caller: Caller, field: string, column: string): string 
 
 export const configWords = (caller: Caller): string =>
   ({ command: "--config", api: "config=", page: "“one name for all rows” under Configuration" })[caller];
+
+/** How to change what the reader chose: on the page by a control, else by a key of the mapping. */
+export const choiceWords = (caller: Caller, key: string, control: string): string =>
+  caller === "page" ? control : `add the mapping ${key}`;

@@ -1,10 +1,12 @@
 import type { ContextDetail } from "@/lib/domain/sample";
-import { at, isObject, type Nested, parsed } from "./nested";
+import { at, isObject, isText, type Nested, parsed, unpacked } from "./nested";
 import { typeName } from "./type-name";
 
 /** The names under which a document has its text: its own, then those of wrappers in frameworks and search engines. */
-const textNames = "text content page_content pageContent document.content passage chunk snippet".split(" ");
-const wrappers = ["node", "kwargs", "document", "payload", "chunk", "_source", "properties", "doc", "metadata"];
+const textNames = "text content page_content pageContent document.content passage passage_text chunk snippet".split(" ");
+const wrappers = "node kwargs document payload chunk _source properties doc retrievedContext retrieved_context metadata".split(
+  " ",
+);
 
 /** Written next to the metadata. */
 const besides = ["title", "source", "url", "filename", "file_name"] as const;
@@ -28,12 +30,48 @@ export function readContext(item: unknown, what: string): Read {
   return { text: found.text, detail: isObject(value) ? detailOf(value, found.holder, scoreBeside) : null };
 }
 
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.length > 0 && value.every((text) => typeof text === "string");
+
+/** Sentences of one passage; those that come with their spaces stay as they are. */
+const joined = (sentences: unknown): string =>
+  isTexts(sentences)
+    ? sentences.reduce((text, next) => (/\s$/.test(text) || /^\s/.test(next) ? text + next : `${text} ${next}`))
+    : String(sentences);
+
+/** The documents that an item stands for: a title with sentences, lists side by side (`{title: […], sentences: [[…], …]}`), JSON of documents. */
+export function itemsIn(item: unknown, depth = 0): readonly unknown[] {
+  if (depth > 4) return [item];
+  const value = typeof item === "string" && /^\s*\[\s*\{/.test(item) ? unpacked(item) : item;
+  if (typeof item === "string" && isDocuments(value)) return value.flatMap((one) => itemsIn(one, depth + 1));
+  if (Array.isArray(item) && item.length === 2 && typeof item[0] === "string" && isTexts(item[1]))
+    return [{ title: item[0], text: joined(item[1]) }];
+  if (!isObject(item) || textIn(item) !== null)
+    return isObject(item) && isTextPart(item) ? itemsIn(item.text, depth + 1) : [item];
+  const lists = Object.entries(item).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
+  const length = (list: readonly unknown[]) => list.reduce<number>((sum, one) => sum + joined(one).length, 0);
+  const [texts] = lists
+    .filter(
+      ([, list]) => (isTexts(list) || (list.length > 0 && list.every(isTexts))) && list.some((one) => /\s/.test(joined(one))),
+    )
+    .sort(([, a], [, b]) => length(b) - length(a));
+  if (!texts) return [item];
+  const beside = lists.filter(([, list]) => list.length === texts[1].length && list !== texts[1]);
+  return texts[1].map((text, at) => ({
+    ...Object.fromEntries(beside.map(([name, list]) => [name, list[at]])),
+    text: joined(text),
+  }));
+}
+
+/** Only wraps a text, which may be JSON. */
+const isTextPart = (item: Nested): boolean => item.type === "text" && Object.keys(item).length === 2 && isText(item.text);
+
 /** Documents with texts or, with `texts`, plain texts. */
 export function isDocuments(value: unknown, texts = false): value is readonly unknown[] {
   if (!Array.isArray(value) || value.length === 0) return false;
   return value.every((item) => {
     const [document] = withScore(item);
-    return typeof document === "string" ? texts : textIn(document) !== null;
+    return typeof document === "string" ? texts : textIn(document) !== null || itemsIn(document)[0] !== document;
   });
 }
 

@@ -1,5 +1,5 @@
 import type { ContextDetail } from "@/lib/domain/sample";
-import { readContext } from "./context-item";
+import { itemsIn, readContext } from "./context-item";
 import { parsed } from "./nested";
 import { type PythonValue, readPythonList } from "./python-list";
 import { typeName } from "./type-name";
@@ -30,7 +30,8 @@ function fromItems(items: readonly unknown[], form: ContextsForm): ContextsRead 
   const contexts: string[] = [];
   const details: (ContextDetail | null)[] = [];
   let written = 0;
-  for (const [index, item] of items.entries()) {
+  const unfolded = items.flatMap((item) => itemsIn(item));
+  for (const [index, item] of unfolded.entries()) {
     if (isBlank(item)) continue;
     const document = typeof item === "string" ? documentIn(item) : null;
     if (document) written++;

@@ -1,3 +1,5 @@
+import { wordSet } from "@/lib/domain/text/word-set";
+
 type Part = "question" | "contexts" | "response" | "reference";
 export type Field = Part | "id" | "configuration" | "turns" | "steps" | "contextIds" | "gold" | "goldIds";
 
@@ -6,11 +8,11 @@ export const namesOfFields: Readonly<Record<Field, string>> = {
   question:
     "question user_input query input prompt user_question frage pregunta domanda pergunta vraag pytanie вопрос 问题 質問 질문 soru",
   contexts:
-    "contexts retrieved_contexts retrieval_context retrieved_context context documents passages chunks retrieved_documents quellen fuentes fonti fontes bronnen źródła источники 来源 出典 출처 kaynaklar",
+    "contexts retrieved_contexts retrieval_context retrieved_context context documents passages chunks retrieved_documents quellen fuentes fonti fontes bronnen źródła источники 来源 出典 출처 kaynaklar kontext kontexte contexte contexto contextos contesto contesti контекст 上下文 参考资料 コンテキスト 文脈 문맥 bağlam",
   response:
     "response answer actual_output output completion generated_answer text_response antwort réponse respuesta risposta resposta antwoord odpowiedź ответ 回答 답변 yanıt",
   reference:
-    "reference ground_truth ground_truths expected_output reference_answer gt_answer expected_answer gold_answer erwartete_antwort réponse_attendue respuesta_esperada risposta_attesa resposta_esperada verwacht_antwoord oczekiwana_odpowiedź ожидаемый_ответ 预期答案 期待される回答 예상_답변 beklenen_yanıt",
+    "reference ground_truth ground_truths expected_output reference_answer gt_answer expected_answer gold_answer golden_answer correct_answer ideal_answer erwartete_antwort musterantwort referenzantwort richtige_antwort réponse_attendue réponse_de_référence réponse_correcte respuesta_de_referencia respuesta_correcta risposta_di_riferimento risposta_corretta resposta_de_referência resposta_correta referentieantwoord juiste_antwoord odpowiedź_wzorcowa правильный_ответ эталонный_ответ 标准答案 参考答案 正解 模範解答 정답 doğru_yanıt respuesta_esperada risposta_attesa resposta_esperada verwacht_antwoord oczekiwana_odpowiedź ожидаемый_ответ 预期答案 期待される回答 예상_답변 beklenen_yanıt",
   id: "id sample_id question_id qid external_id",
   configuration: "configuration config system retriever pipeline experiment variant",
   turns: "turns history chat_history conversation_history",
@@ -31,16 +33,26 @@ const byName = new Map(
   fields.flatMap((field) => namesOfFields[field].split(" ").map((name, rank) => [normalName(name), { field, rank }] as const)),
 );
 
-/** `rank` is that of the name within the field, 0 is best. */
-export const fieldOf = (name: string): { field: Field; rank: number } | null => byName.get(normalName(name)) ?? null;
+/** An answer's name with who gave it: "Réponse du système", "bot_answer". */
+const ofWhom =
+  /^(?:(?:system|model|bot|chatbot|llm|rag|ai|assistant|generated|predicted)(?:answer|response|output|reply)|(?:answer|response|antwort|réponse|respuesta|risposta|resposta|antwoord)(?:des|der|du|del|do|da|de|dela|dello|vanhet)?(?:system|systems|système|sistema|systeem|model|modell|modells|modèle|modelo|modello|bot|bots|chatbot|chatbots|llm|ki|ia|ai|rag))$/;
 
-/** The n of `context_n`, `Source 2`, `Passage_3`. */
+/** `rank` is that of the name within the field, 0 is best. */
+export function fieldOf(name: string): { field: Field; rank: number } | null {
+  const normal = normalName(name);
+  return byName.get(normal) ?? (normal.length < 60 && ofWhom.test(normal) ? { field: "response", rank: 90 } : null);
+}
+
+const ofOneContext = wordSet(
+  "context source passage chunk document snippet excerpt quelle kontext auszug abschnitt textstelle fuente fragmento extracto extrait fonte estratto bron zrodlo źródło zdroj källa kilde lähde kaynak источник фрагмент 参照 引用 引用元",
+);
+
+/** The n of `context_n`, `Source 2`, `Passage_3`, `Quelle Nr. 4`. */
 export function contextNumber(name: string): number | null {
-  const found =
-    /^(?:retrieved)?(?:context|source|passage|chunk|document|quelle|fuente|fonte|bron|zrodlo|źródło|zdroj|källa|kilde|lähde|kaynak|источник)s?(\d{1,4})$/u.exec(
-      normalName(name),
-    );
-  return found ? Number(found[1]) : null;
+  const found = /^(?:retrieved)?([^\d#.°]+?)(?:nr|no|n)?[#.°]*(\d{1,4})$/u.exec(normalName(name.slice(0, 100).normalize("NFKC")));
+  const word = found?.[1] ?? "";
+  const isContext = ofOneContext.has(word) || ofOneContext.has(word.replace(/s$/, "")) || byName.get(word)?.field === "contexts";
+  return found && isContext ? Number(found[2]) : null;
 }
 
 /** "adherent" for `label_adherent`, `labels.adherent` and `labelAdherent`. */

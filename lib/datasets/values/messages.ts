@@ -1,5 +1,6 @@
 import { at, isObject, isText, type Nested, parsed, unpacked } from "@/lib/datasets/values/nested";
 import type { Turn } from "@/lib/domain/sample";
+import { isDocuments } from "./context-item";
 
 /** A message of OpenAI, Anthropic, Gemini, LangChain, RAGAS, Haystack or LlamaIndex. */
 export interface Message {
@@ -22,12 +23,16 @@ const roles: Readonly<Record<string, Message["role"]>> = {
   ...{ user: "user", human: "user", humanmessage: "user", humanmessagechunk: "user" },
   ...{ assistant: "assistant", ai: "assistant", model: "assistant", aimessage: "assistant", aimessagechunk: "assistant" },
   ...{ tool: "tool", function: "tool", toolmessage: "tool", functionmessage: "tool", tool_result: "tool" },
+  ...{ user_message: "user", assistant_message: "assistant" },
+  ...{ retrieval: "tool", toolcallexecutionevent: "tool", toolcallrequestevent: "assistant" },
   ...{ system: "system", developer: "system", systemmessage: "system" },
 };
 
 function roleOf(message: Nested): Message["role"] | null {
   const className = at(message, "id", -1);
-  for (const name of [message.role, message._role, message.type, className]) {
+  const writer = typeof message.isCreatedByUser === "boolean" ? (message.isCreatedByUser ? "user" : "assistant") : undefined;
+  const agent = message.type === "TextMessage" ? "assistant" : undefined;
+  for (const name of [message.role, message._role, writer, message.type, className, message.source, message.sender, agent]) {
     if (typeof name === "string" && name.length < 40 && Object.hasOwn(roles, name.toLowerCase()))
       return roles[name.toLowerCase()] ?? null;
   }
@@ -71,7 +76,8 @@ const contentOf = (message: Nested): unknown =>
   message._content ??
   message.parts ??
   message.blocks ??
-  message.text;
+  message.text ??
+  at(message, "output", "content");
 
 /** The text of a list of blocks, or of its JSON: `[{"text": "Who wrote it?"}]`; null for anything else. */
 export function blocksText(value: unknown): string | null {
@@ -164,7 +170,28 @@ export function toolItems(text: string): unknown[] {
   const list = listIn(value);
   if (list && list.length > 0) return returned(list);
   const [only, ...more] = Object.values(value);
+  if (more.length === 0 && isDocuments(only, true)) return returned(only);
   return more.length === 0 && isText(only) ? [only] : [text];
+}
+
+/** Where interfaces write what an answer is based on. */
+const attachments =
+  "retrieval_context retrievalContext sources citations context attachments documents references retriever_resources output".split(
+    " ",
+  );
+
+function attachedTo(message: Nested): readonly unknown[] {
+  for (const name of attachments) {
+    const found = documentsUnder(message[name]);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function documentsUnder(value: unknown, depth = 0): readonly unknown[] {
+  if (depth > deepest || typeof value !== "object" || value === null) return [];
+  if (isDocuments(value, depth === 0)) return value;
+  return Object.values(value).flatMap((inner) => documentsUnder(inner, depth + 1));
 }
 
 function readMessage(value: unknown): Message | null {
@@ -172,14 +199,10 @@ function readMessage(value: unknown): Message | null {
   const role = roleOf(value);
   if (role === null) return null;
   const content = unpackedBlocks(contentOf(value));
-  const artifact =
-    value.artifact ??
-    at(value, "kwargs", "artifact") ??
-    at(value, "data", "artifact") ??
-    value.retrieval_context ??
-    value.retrievalContext;
-  const documents = Array.isArray(artifact) ? artifact : documentsIn(content);
-  return { role, text: contentText(content) ?? "", documents };
+  const artifact = value.artifact ?? at(value, "kwargs", "artifact") ?? at(value, "data", "artifact");
+  const results = role === "tool" && Array.isArray(content) && isDocuments(content) ? returned(content) : documentsIn(content);
+  const documents = Array.isArray(artifact) ? artifact : results;
+  return { role, text: contentText(content) ?? "", documents: documents.length > 0 ? documents : attachedTo(value) };
 }
 
 /** Null if it is no list of messages. LangSmith wraps the list into another. */

@@ -19,6 +19,7 @@ import { cn } from "@/components/ui/class-names";
 import { Notice } from "@/components/ui/notice";
 import { SectionHeading } from "@/components/ui/panel";
 import { ColumnTable } from "@/components/uploads/column-table";
+import { FileChoices } from "@/components/uploads/file-choices";
 import { FirstRows } from "@/components/uploads/first-rows";
 import { UploadForm } from "@/components/uploads/form";
 import { EarlierMapping, MissingFields } from "@/components/uploads/mapping-notices";
@@ -58,6 +59,8 @@ export default async function UploadPage({
         title="Could not read the file"
         fileName={upload.fileName}
         back={back}
+        mayChooseEncoding={read.errors.some(({ path }) => path === "file:encoding")}
+        encoding={map["file:encoding"] ?? ""}
         again={Object.keys({ ...map, ...search.scores }).length > 0 && `/datasets/uploads/${id}`}
       >
         {read.message}
@@ -109,6 +112,7 @@ export default async function UploadPage({
         problem={conflict || undefined}
         asksJudge={scores.length > 0 && scores.every(({ models }) => models.length === 0)}
         conversations={read.conversations}
+        choices={format.choices}
         showsJoined={columns.some(({ field, holds }) => field === "contexts" && holds !== null && holds.includes("plain text"))}
       />
       <div className="mt-4 grid gap-2 empty:hidden">
@@ -205,10 +209,16 @@ function Refused({
   fileName,
   back,
   again,
+  mayChooseEncoding = false,
+  encoding = "",
   children,
-}: Record<"title" | "fileName" | "back" | "children", string> & { again?: string | false }) {
+}: Record<"title" | "fileName" | "back" | "children", string> & {
+  again?: string | false;
+  mayChooseEncoding?: boolean;
+  encoding?: string;
+}) {
   return (
-    <>
+    <ReadingAgain>
       <TopBar crumbs={crumbs} />
       <h1 className="flex items-center gap-3.5 pt-5 pb-4 text-title font-semibold [overflow-wrap:anywhere]">
         <FileText aria-hidden className="size-5 shrink-0 text-ink-3" />
@@ -233,6 +243,11 @@ function Refused({
           </p>
         )}
       </Notice>
-    </>
+      {mayChooseEncoding && (
+        <div className="mt-4">
+          <FileChoices sheets={[]} sheet={null} encoding={{ name: encoding, sample: "" }} joinsPassages={false} />
+        </div>
+      )}
+    </ReadingAgain>
   );
 }

@@ -1,0 +1,70 @@
+import { Header, isRow, type RawRow, type RowOrProblem, type RowSource } from "@/lib/datasets/formats/row-source";
+import { fieldOf } from "@/lib/datasets/values/fields";
+import { isObject, type Nested } from "@/lib/datasets/values/nested";
+import { mostly, rowView } from "./place";
+
+const deepest = 3;
+const batchSize = 500;
+
+const asks = (item: unknown): boolean =>
+  isObject(item) &&
+  Object.entries(item).some(([name, value]) => {
+    const known = fieldOf(name);
+    return known?.field === "question" && !/^inputs?$/i.test(name) && (typeof value === "string" || isObject(value));
+  });
+
+/** Names of the lists, from the outside in, whose items each hold a question: paragraphs, qas. Null if there is none. */
+function listsOfQuestions(row: Nested, depth = 0): string[] | null {
+  if (depth === deepest) return null;
+  for (const [name, list] of Object.entries(row)) {
+    if (!Array.isArray(list) || !isObject(list[0])) continue;
+    if (list.every(asks)) return [name];
+    const inner = listsOfQuestions(list[0], depth + 1);
+    if (inner) return [name, ...inner];
+  }
+  return null;
+}
+
+/** Rows that each hold questions in a list, as in SQuAD, where a text has several: a row per question. */
+export function questionsInside(rows: readonly Nested[]): string[] | null {
+  const found = rows.map((row) => listsOfQuestions(row));
+  const [first] = found;
+  const path = first?.join(".");
+  return first && mostly(rows, (row) => found[rows.indexOf(row)]?.join(".") === path) ? first : null;
+}
+
+export function* questionsOf(row: Nested, [name, ...more]: readonly string[]): Generator<Nested> {
+  const list = name === undefined ? undefined : row[name];
+  if (!Array.isArray(list)) return yield row;
+  for (const item of list)
+    if (isObject(item))
+      yield* questionsOf({ ...Object.fromEntries(Object.entries(row).filter(([own]) => own !== name)), ...item }, more);
+}
+
+/** `first`: rows that it begins with. */
+export function exploded(source: RowSource, lists: readonly string[], first: readonly Nested[], mostColumns: number): RowSource {
+  const header = new Header(mostColumns);
+  for (const row of first) header.valuesOf(row);
+  return { ...source, header, batches: batches() };
+
+  async function* batches(): AsyncGenerator<RowOrProblem[]> {
+    for await (const batch of source.batches) {
+      let rows: RowOrProblem[] = [];
+      for (const entry of batch) {
+        if (!isRow(entry)) rows.push(entry);
+        else
+          for (const row of rowsOf(entry))
+            if (rows.push(row) >= batchSize) {
+              yield rows;
+              rows = [];
+            }
+      }
+      yield rows;
+    }
+  }
+
+  function* rowsOf(entry: RawRow): Generator<RawRow> {
+    for (const row of questionsOf(rowView(entry, source.header.names), lists))
+      yield { line: entry.line, values: header.valuesOf(row) };
+  }
+}
