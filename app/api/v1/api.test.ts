@@ -351,21 +351,3 @@ test("health answers, and a run that does not exist is a problem", async () => {
   expect(Health.parse(await (await call("/health")).json())).toMatchObject({ status: "ok", database: "ok" });
   await refused(call("/runs/x%00'"), 404);
 });
-
-test("the description lists every route there is", async () => {
-  const document = (await (await call("/openapi.json")).json()) as {
-    openapi: string;
-    paths: Record<string, Record<string, { responses: unknown; operationId: string }>>;
-  };
-  expect(document.openapi).toMatch(/^3\.1/);
-  const described = Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
-  );
-  const modules = import.meta.glob<Record<string, unknown>>("./**/route.ts", { eager: true });
-  const written = Object.entries(modules).flatMap(([file, module]) =>
-    Object.keys(module)
-      .filter((name) => name !== "dynamic")
-      .map((method) => `${method} ${file.slice(1, -"/route.ts".length).replaceAll("[", "{").replaceAll("]", "}")}`),
-  );
-  expect(described.sort()).toEqual(written.sort());
-});
