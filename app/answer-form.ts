@@ -1,4 +1,4 @@
-import { problem } from "./api/v1/problem";
+import { problem } from "assay-lib/operations/http/problem";
 
 export type FormOutcome = { cookies: readonly string[]; to: string } | { problem: string };
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { doors } from "assay-lib/access/door/routes";
+import { operationAt } from "assay-lib/api/all/operations";
 import { expect, test } from "vitest";
 
 const app = path.join(import.meta.dirname);
@@ -23,11 +24,12 @@ const methods = (text: string) =>
 
 /** Such as "GET /runs/[id]". Pages also take POST for server actions. */
 function existingAddresses(): Set<string> {
-  const found = new Set<string>();
+  const found = new Set(operationAt.keys());
   for (const file of files) {
     const [name] = path.basename(file).split(".");
     if (name === "page") for (const method of ["GET", "POST"]) found.add(`${method} ${addressOf(file)}`);
-    if (name === "route") for (const method of methods(source(file))) found.add(`${method} ${addressOf(file)}`);
+    if (name === "route" && !file.includes("[..."))
+      for (const method of methods(source(file))) found.add(`${method} ${addressOf(file)}`);
     // Next derives image addresses from their files.
     if (name && /^(icon|opengraph-image|apple-icon)$/.test(name)) {
       const ending = file.endsWith(".svg") ? ".svg" : "";

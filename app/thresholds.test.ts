@@ -13,15 +13,12 @@ import { assayItself } from "assay-lib/domain/people/actor";
 import { type BandThresholds, defaultThresholds, plainThresholds, type Thresholds } from "assay-lib/domain/scores/band";
 import { type ExportFormat, exportRun } from "assay-lib/exports/file";
 import { builtInMetrics } from "assay-lib/metrics/registry";
+import { answer as askApi } from "assay-lib/operations/answer";
 import { readQueue } from "assay-lib/runs/reviews/queue";
 import { startRuns } from "assay-lib/runs/start/create";
 import { readSharedSummaries } from "assay-lib/shares/summaries";
 import { summariseRun } from "assay-lib/summaries/refresh";
 import { afterEach, expect, test } from "vitest";
-import * as bandsRoute from "@/app/api/v1/bands/route";
-import * as runRoute from "@/app/api/v1/runs/[id]/route";
-import * as sampleRoute from "@/app/api/v1/runs/[id]/samples/[sampleId]/route";
-import * as samplesRoute from "@/app/api/v1/runs/[id]/samples/route";
 import { metricsInWords, readOutline } from "@/app/share/[token]/outline";
 import { createTestDataset } from "@/testing/dataset";
 import { asIfByModel } from "@/testing/judge/as-if-by-model";
@@ -51,12 +48,8 @@ async function whole(pieces: AsyncGenerator<string | Uint8Array>): Promise<strin
   return text;
 }
 
-async function answerOf<P>(
-  { GET }: { GET: (request: Request, context: { params: Promise<P> }) => Promise<Response> },
-  params: P,
-  query = "",
-) {
-  const response = await GET(new Request(`http://127.0.0.1:3000/api/v1/x${query}`), { params: Promise.resolve(params) });
+async function answerOf(path: string) {
+  const response = await askApi(new Request(`http://127.0.0.1:3000/api/v1/runs/${path}`));
   expect(response.status).toBe(200);
   return response.json();
 }
@@ -73,9 +66,9 @@ async function bandsEverywhere([id = "", other = ""]: readonly string[], token: 
   const found = (await listRuns()).runs.find((one) => one.id === id);
   const filtered = await listSamples(run, { metric, band: "Good" });
   const [first = 0] = (await listSamples(run, {})).rows.map((row) => row.id);
-  const page = await answerOf(samplesRoute, { id });
-  const filteredByApi = await answerOf(samplesRoute, { id }, `?filter=${metric}:band:Good`);
-  const sample = await answerOf(sampleRoute, { id, sampleId: String(first) });
+  const page = await answerOf(`${id}/samples`);
+  const filteredByApi = await answerOf(`${id}/samples?filter=${metric}:band:Good`);
+  const sample = await answerOf(`${id}/samples/${first}`);
   const comparison = await compareRuns([id, other]);
   const changed = await comparedQuestions(comparison, { metric, candidate: 1, group: "changed-band" }, { skip: 0, take: 10 });
   const table = await exported("csv");
@@ -95,7 +88,7 @@ async function bandsEverywhere([id = "", other = ""]: readonly string[], token: 
       .map((line) => bandOf(JSON.parse(line))),
     json: JSON.parse(await exported("json")).map(bandOf),
     csv: ["Excellent", "Good", "Moderate", "Poor"].map((band) => table.split(`,${band},`).length - 1),
-    apiRun: (await answerOf(runRoute, { id })).metrics[metric].band,
+    apiRun: (await answerOf(id)).metrics[metric].band,
     apiSamples: page.samples.map(bandOf),
     apiSample: bandOf(sample),
     command: shown.runs[0].metrics[metric].band,
@@ -202,9 +195,7 @@ test("a share of sentences has no band until its metric has its own thresholds",
 
 test("a metric's own thresholds and target leave the others alone, and null removes them", async () => {
   const answer = (body: object) =>
-    bandsRoute.PUT(new Request("http://127.0.0.1:3000/api/v1/bands", { method: "PUT", body: JSON.stringify(body) }), {
-      params: Promise.resolve({}),
-    });
+    askApi(new Request("http://127.0.0.1:3000/api/v1/bands", { method: "PUT", body: JSON.stringify(body) }));
   const own = { Excellent: 0.6, Good: 0.4, Moderate: 0.2 };
   const set = await answer({ ...defaultThresholds, metrics: { [metric]: { thresholds: own, target: 0.5 } } });
   const { metrics, thresholds } = await set.json();

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Baseline } from "@/lib/domain/baselines/named";
 import { longestId } from "@/lib/domain/bounds";
+import { json, operations } from "./operation";
 
 export { Baseline, BaselineName } from "@/lib/domain/baselines/named";
 
@@ -20,4 +21,30 @@ export const BaselineQuery = z.object({
     .max(longestId)
     .optional()
     .describe("A dataset's id: the baselines of projects, its own, and those of datasets that ask some of its questions."),
+});
+
+export const baselines = operations("Comparisons", {
+  listBaselines: {
+    at: "GET /baselines",
+    needs: "viewer",
+    summary: "Lists the baselines.",
+    query: BaselineQuery,
+    answers: { 200: json(BaselineList, "The baselines, by name.") },
+  },
+  setBaseline: {
+    at: "PUT /baselines/{name}",
+    needs: "editor",
+    summary: "Sets the baseline to a completed run.",
+    body: BaselineBody,
+    answers: { 200: json(Baseline, "The baseline.") },
+    problems: [409],
+  },
+  removeBaseline: {
+    at: "DELETE /baselines/{name}",
+    needs: "editor",
+    summary: "Removes a baseline and keeps its run.",
+    query: BaselineQuery,
+    answers: { 204: { description: "Removed." } },
+    problems: [409],
+  },
 });

@@ -6,11 +6,17 @@ import { GateResult } from "@/lib/domain/comparison/gate";
 import { ComparisonReport } from "@/lib/domain/comparison/metrics";
 import { pairings } from "@/lib/domain/comparison/pair-by";
 import { ComparedPeople } from "@/lib/domain/comparison/people";
-import { ControlsRequest } from "@/lib/domain/controls/drawn";
+import { ControlsEstimate } from "@/lib/domain/controls/report";
 import { QuestionPlan } from "@/lib/domain/estimate/questions";
 import { ClaimComparison, mostFacts } from "@/lib/domain/evidence/report";
+import { RankReport } from "@/lib/domain/ranking/report";
 import { ComparedSteps } from "@/lib/domain/steps/compared";
+import { StepFigures } from "@/lib/domain/steps/figures";
+import { WhyReport } from "@/lib/domain/why/report";
+import { json, operations, text } from "./operation";
 import { flag } from "./parts";
+import { RankQuery } from "./ranking";
+import { StartedRuns } from "./runs";
 
 export const WhyQuery = z.strictObject({
   metric: z
@@ -116,14 +122,75 @@ export const ComparedRuns = ComparisonReport.extend({
     ),
 }).meta({ id: "ComparedRuns" });
 
-export const ControlsBody = z.strictObject(ControlsRequest.shape).meta({ id: "ControlsBody" });
-
-export const ControlsQuery = z.strictObject({
-  estimate: flag.describe("1 only draws the controls and estimates what judging them takes."),
-});
-
 export const StepsBody = z.strictObject({}).meta({ id: "StepsBody" });
 
 export const StepsQuery = z.strictObject({
   estimate: flag.describe("1 only prepares the contexts and estimates what judging them takes."),
+});
+
+export const comparisons = operations("Comparisons", {
+  compareRuns: {
+    at: "GET /compare",
+    needs: "viewer",
+    summary: "Compares runs with a baseline, question by question.",
+    query: CompareQuery,
+    answers: { 200: json(ComparedRuns, "Differences with intervals and tests, by metric.") },
+    problems: [404],
+  },
+  compareRunsInMarkdown: {
+    at: "GET /compare/markdown",
+    needs: "viewer",
+    summary: "Compares runs and returns a summary for a pull request.",
+    query: MarkdownQuery,
+    answers: { 200: { description: "Markdown.", content: { "text/markdown": text } } },
+    problems: [404],
+  },
+  rankRuns: {
+    at: "GET /rank",
+    needs: "viewer",
+    summary: "Ranks the configurations of a dataset, or of the named runs, by one metric.",
+    query: RankQuery,
+    answers: {
+      200: json(
+        RankReport,
+        "The configurations, best first, the groups that cannot be distinguished, and the effects of settings.",
+      ),
+    },
+    problems: [404],
+  },
+  explainRun: {
+    at: "GET /runs/{id}/why",
+    needs: "viewer",
+    summary: "Why samples of a finished run fail: stages, refusals, groups of questions, and slices by columns.",
+    query: WhyQuery,
+    answers: { 200: json(WhyReport, "Counts by stage, and groups and slices compared with the rest.") },
+    problems: [409],
+  },
+  planComparison: {
+    at: "GET /runs/{id}/plan",
+    needs: "viewer",
+    summary: "Estimates how many questions a comparison needs for 80 % power.",
+    query: PlanQuery,
+    answers: { 200: json(Plan, "Questions needed, by metric.") },
+  },
+  measureSteps: {
+    at: "GET /runs/{id}/steps",
+    needs: "viewer",
+    summary: "What each retrieval step of a run's samples found, first found and lost, and how the judge scores its contexts.",
+    answers: { 200: json(StepFigures, "The steps in the order in which they usually come; none without steps.") },
+  },
+  judgeSteps: {
+    at: "POST /runs/{id}/steps",
+    needs: "editor",
+    summary:
+      "Starts the run that judges the contexts of all steps, each distinct text of a sample once, with the run's judge and its metrics that score contexts one by one. With ?estimate=1 it starts nothing.",
+    query: StepsQuery,
+    body: StepsBody,
+    isOnce: true,
+    answers: {
+      200: json(ControlsEstimate, "With ?estimate=1: what judging them takes."),
+      201: json(StartedRuns, "The run, also if it was started before. It is judged in the background, and no list shows it."),
+    },
+    problems: [409],
+  },
 });

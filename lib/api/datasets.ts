@@ -10,8 +10,10 @@ import {
 import { Parameters } from "@/lib/domain/configuration";
 import { ParameterChange } from "@/lib/domain/parameters/values";
 import { RowProblem } from "@/lib/domain/row-problem";
+import { Json } from "@/lib/domain/sample";
 import { ScoredMetric } from "@/lib/domain/scored/definition";
-import { Count, flag } from "./parts";
+import { file, json, operations } from "./operation";
+import { Count, deletion, flag } from "./parts";
 
 const GivenList = z
   .array(z.string().max(parameterBounds.name + parameterBounds.text + 1))
@@ -174,3 +176,108 @@ export const DatasetReport = z
 export type DatasetReport = z.infer<typeof DatasetReport>;
 
 export const DatasetList = z.object({ datasets: z.array(DatasetReport) }).meta({ id: "DatasetList" });
+
+/** Dataset, again and the like belong to the address alone. */
+export const ImportForm = ImportQuery.omit({ dataset: true, again: true, "known-rows": true, "dry-run": true });
+
+const sentFile = {
+  query: ImportQuery,
+  file: {
+    required: true,
+    description:
+      "The file itself, streamed; or a form with one file, preceded by the other fields (name, config, map, context-delimiter, each-turn, param, score, scored-by, rows-only).",
+    content: {
+      "*/*": file,
+      "multipart/form-data": {
+        schema: z.object({ ...ImportForm.shape, file: z.string().meta({ contentMediaType: "application/octet-stream" }) }),
+      },
+    },
+  },
+} as const;
+
+export const datasets = operations("Datasets", {
+  listDatasets: {
+    at: "GET /datasets",
+    needs: "viewer",
+    summary: "Lists the datasets, newest first.",
+    answers: { 200: json(DatasetList, "All datasets.") },
+  },
+  importDataset: {
+    at: "POST /datasets",
+    needs: "editor",
+    summary:
+      "Imports a file as a new dataset, or as configurations of an existing one. With ?dry-run=1 it responds like /datasets/dry-run.",
+    ...sentFile,
+    undescribed: ["dry-run"],
+    isOnce: true,
+    answers: {
+      200: json(ImportReport, "The existing dataset of the same file; nothing was stored."),
+      201: json(ImportReport, "What was stored, and the rejected rows."),
+    },
+    problems: [404, 409],
+  },
+  previewImport: {
+    at: "POST /datasets/dry-run",
+    needs: "editor",
+    summary: "Reads a file like an import, without storing anything.",
+    ...sentFile,
+    undescribed: ["dry-run"],
+    answers: {
+      200: json(ImportPreview, "What would be stored, how each column was read, and the rows that would be rejected."),
+    },
+    problems: [404, 409],
+  },
+  getDataset: {
+    at: "GET /datasets/{id}",
+    needs: "viewer",
+    summary: "Gets a dataset.",
+    answers: { 200: json(DatasetReport, "The dataset.") },
+  },
+  deleteDataset: {
+    at: "DELETE /datasets/{id}",
+    needs: "editor",
+    summary: "Deletes a dataset with all its data. Refused while one of its runs is being judged.",
+    ...deletion,
+  },
+  appendSamples: {
+    at: "POST /datasets/{id}/samples",
+    needs: "editor",
+    summary:
+      "Adds samples to a dataset, and replaces those with the same id. Nothing is stored before the whole request has been received and read.",
+    query: AppendQuery,
+    file: {
+      required: true,
+      description:
+        "A sample, a list of samples, JSON Lines, or any file that can be imported, streamed, plain or gzipped (Content-Encoding). At most 1,000,000 samples and 1 GiB unpacked.",
+      content: { "application/json": { schema: Json }, "application/x-ndjson": file, "*/*": file },
+    },
+    isOnce: true,
+    answers: { 200: json(AppendReport, "What was stored, and the rejected samples.") },
+    problems: [409],
+  },
+  storeScoredRuns: {
+    at: "POST /runs/scored",
+    tag: "Runs",
+    needs: "editor",
+    summary: "Imports rows that hold scores, like POST /datasets, for their finished runs.",
+    ...sentFile,
+    undescribed: ["dry-run"],
+    isOnce: true,
+    answers: { 201: json(ScoredRuns, "A finished run for each configuration; none if no row has a score.") },
+    problems: [404, 409],
+  },
+  editConfiguration: {
+    at: "PATCH /datasets/{id}/configurations/{configurationId}",
+    needs: "editor",
+    summary: "Changes a configuration's parameters.",
+    body: EditConfigurationBody,
+    answers: { 200: json(DatasetReport, "The dataset after the change.") },
+    problems: [409],
+  },
+  deleteConfiguration: {
+    at: "DELETE /datasets/{id}/configurations/{configurationId}",
+    needs: "editor",
+    summary: "Deletes a configuration with its samples and runs. Refused for a dataset's last one: delete the dataset instead.",
+    ...deletion,
+  },
+});

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { NewGoldenRows } from "@/lib/domain/golden/new-rows";
+import { json, operations } from "./operation";
 import { Count } from "./parts";
 
 export const AddGoldenRowsBody = NewGoldenRows.omit({ run: true }).meta({ id: "AddGoldenRowsBody" });
@@ -14,3 +15,15 @@ export const GoldenReport = z
     version: z.int().describe("The dataset's version afterwards."),
   })
   .meta({ id: "GoldenReport" });
+
+export const golden = operations("Runs", {
+  addGoldenRows: {
+    at: "POST /runs/{id}/golden",
+    needs: "editor",
+    summary: "Adds a run's samples, with corrected answers and gold contexts, to a dataset.",
+    body: AddGoldenRowsBody,
+    isOnce: true,
+    answers: { 200: json(GoldenReport, "What was stored.") },
+    problems: [409],
+  },
+});

@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { PromptTemplate } from "@/lib/domain/judge";
 import { MetricDefinition } from "@/lib/domain/own-metrics/definition";
+import { NewPromptVersion } from "@/lib/domain/prompts/version";
 import { Json } from "@/lib/domain/sample";
+import { json, operations } from "./operation";
 import { Count } from "./parts";
 
 export const MetricList = z
@@ -75,3 +77,54 @@ export const PromptVersionReport = z
       .describe("The prompts of all steps: under the metric's id, and for later steps such as claims/check."),
   })
   .meta({ id: "PromptVersionReport" });
+
+export const metrics = operations("Server", {
+  listMetrics: {
+    at: "GET /metrics",
+    needs: "viewer",
+    summary: "Lists the metrics with their settings and default prompts.",
+    answers: { 200: json(MetricList, "Those built in, then the newest version of each of your own.") },
+  },
+  addMetric: {
+    at: "POST /metrics",
+    needs: "editor",
+    summary: "Adds a metric of your own, or a new version of it.",
+    body: NewMetric,
+    answers: { 200: json(AddedMetric, "This version existed already."), 201: json(AddedMetric, "The new version.") },
+    problems: [409],
+  },
+  removeMetric: {
+    at: "DELETE /metrics",
+    needs: "editor",
+    summary: "Removes a metric of your own from new runs. Earlier runs still show it.",
+    query: RemoveMetricQuery,
+    answers: { 204: { description: "Removed." } },
+    problems: [404],
+  },
+  listPromptVersions: {
+    at: "GET /metrics/{id}/prompts",
+    needs: "viewer",
+    summary: "Lists the prompt versions of a built-in metric.",
+    answers: { 200: json(PromptVersionList, "Those that new runs can choose, newest first.") },
+  },
+  addPromptVersion: {
+    at: "POST /metrics/{id}/prompts",
+    needs: "editor",
+    summary: "Adds a prompt version to a built-in metric. A version never changes.",
+    body: NewPromptVersion,
+    answers: { 201: json(PromptVersionReport, "The new version.") },
+    problems: [409],
+  },
+  getPromptVersion: {
+    at: "GET /metrics/{id}/prompts/{name}",
+    needs: "viewer",
+    summary: "Gets a prompt version, or the prompt named built-in.",
+    answers: { 200: json(PromptVersionReport, "The version with its prompts.") },
+  },
+  removePromptVersion: {
+    at: "DELETE /metrics/{id}/prompts/{name}",
+    needs: "editor",
+    summary: "Removes a prompt version from new runs. Earlier runs keep it.",
+    answers: { 204: { description: "Removed." } },
+  },
+});

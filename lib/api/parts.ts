@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { DeletionImpact as Impact } from "@/lib/domain/deletion-impact";
+import { json } from "./operation";
 
 export const Count = z.int().min(0);
 
@@ -17,8 +18,17 @@ export const order = z.enum(["asc", "desc"]).optional();
 
 export const Next = z.string().nullable().describe("The cursor of the next page; null on the last.");
 
-export const DeletionQuery = z.strictObject({
+const DeletionQuery = z.strictObject({
   "dry-run": flag.describe("1 only counts what would be deleted."),
 });
 
 export const DeletionImpact = Impact.meta({ description: "Data that is deleted with it." }).meta({ id: "DeletionImpact" });
+
+export const deletion = {
+  query: DeletionQuery,
+  answers: {
+    200: json(DeletionImpact, "With dry-run=1: what would be deleted."),
+    204: { description: "Deleted. Rows are cleaned up in the background." },
+  },
+  problems: [409],
+} as const;

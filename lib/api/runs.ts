@@ -3,11 +3,13 @@ import { longestConfigurationName, longestId, longestModelName, longestPersonNam
 import { retrievalFigures } from "@/lib/domain/gold/retrieval";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { builtInPricesOf } from "@/lib/domain/price";
+import { RaceReport } from "@/lib/domain/races/report";
 import { RunLimits, RunReport, StartRun } from "@/lib/domain/run";
 import { listedStatuses } from "@/lib/domain/run-statuses";
 import { RunProgress } from "@/lib/domain/runs/progress";
 import { RunAbout } from "@/lib/domain/runs/title-and-tags";
-import { Count, flag, Next, order, page } from "./parts";
+import { json, operations, text } from "./operation";
+import { Count, deletion, flag, Next, order, page } from "./parts";
 
 const { concurrency, rpm, tpm, timeout } = JudgeSetup.shape;
 
@@ -181,3 +183,118 @@ export const RunState = RunReport.extend({ progress: RunProgress }).meta({ id: "
 export type RunState = z.infer<typeof RunState>;
 
 export const RunList = z.object({ runs: z.array(RunState), total: Count, next: Next }).meta({ id: "RunList" });
+
+const changed = { 200: json(RunState, "The run after the change.") } as const;
+
+export const runs = operations("Runs", {
+  listRuns: {
+    at: "GET /runs",
+    needs: "viewer",
+    summary: "Lists runs, newest first by default.",
+    query: RunsQuery,
+    answers: { 200: json(RunList, "A page, and the number of matches.") },
+  },
+  startRuns: {
+    at: "POST /runs",
+    needs: "editor",
+    summary: "Starts a run for each configuration. With ?estimate=1 it responds like /runs/estimate.",
+    query: StartRunQuery,
+    undescribed: ["estimate"],
+    body: StartRunBody,
+    isOnce: true,
+    answers: { 201: json(StartedRuns, "The runs. They are judged in the background.") },
+    problems: [404, 409],
+  },
+  estimateRuns: {
+    at: "POST /runs/estimate",
+    needs: "editor",
+    summary: "Estimates the calls and cost of runs without starting them.",
+    body: StartRunBody,
+    answers: { 200: json(Estimate, "The estimate.") },
+    problems: [404],
+  },
+  getRun: {
+    at: "GET /runs/{id}",
+    needs: "viewer",
+    summary: "Gets a run with its scores and progress.",
+    answers: { 200: json(RunState, "The run.") },
+  },
+  editRun: {
+    at: "PATCH /runs/{id}",
+    needs: "editor",
+    summary: "Changes a run's name, note or tags, or archives a run that has ended.",
+    body: EditRunBody,
+    answers: changed,
+    problems: [409],
+  },
+  deleteRun: {
+    at: "DELETE /runs/{id}",
+    needs: "editor",
+    summary: "Deletes a run with its judgments, scores, reviews and share links. Refused while it is being judged.",
+    ...deletion,
+  },
+  followRun: {
+    at: "GET /runs/{id}/events",
+    needs: "viewer",
+    summary: "Streams a run's progress.",
+    answers: {
+      200: {
+        description:
+          "`progress` events when the run's progress changes, at most twice a second, and `end` once the run has ended or is deleted. The stream closes after 15 minutes; reconnect, like an EventSource does automatically.",
+        content: { "text/event-stream": text },
+      },
+    },
+  },
+  getRace: {
+    at: "GET /runs/{id}/race",
+    needs: "viewer",
+    summary: "Gets the race that a run is in: looks, differences to the leader, who is out.",
+    answers: { 200: json(RaceReport, "The race.") },
+  },
+  pauseRun: {
+    at: "POST /runs/{id}/pause",
+    needs: "editor",
+    summary: "Pauses a run.",
+    answers: changed,
+    problems: [409],
+  },
+  resumeRun: {
+    at: "POST /runs/{id}/resume",
+    needs: "editor",
+    summary: "Resumes a paused, failed or cancelled run, optionally with other limits.",
+    body: ResumeBody,
+    isBodyOptional: true,
+    answers: changed,
+    problems: [409],
+  },
+  unfollowRun: {
+    at: "POST /runs/{id}/unfollow",
+    needs: "editor",
+    summary: "Stops a run from following its dataset. Pending samples are judged, then the run completes.",
+    answers: changed,
+    problems: [409],
+  },
+  finishRun: {
+    at: "POST /runs/{id}/finish",
+    needs: "editor",
+    summary: "Judges what the run's race left out, of all its runs.",
+    answers: changed,
+    problems: [409],
+  },
+  cancelRun: {
+    at: "POST /runs/{id}/cancel",
+    needs: "editor",
+    summary: "Cancels a run and keeps its judgments.",
+    answers: changed,
+    problems: [409],
+  },
+  retryRun: {
+    at: "POST /runs/{id}/retry",
+    needs: "editor",
+    summary: "Retries failed judgments, optionally with other limits.",
+    body: ResumeBody,
+    isBodyOptional: true,
+    answers: changed,
+    problems: [409],
+  },
+});

@@ -8,6 +8,7 @@ import { ContextDetail, GoldContext, Json, Labels, Turn } from "@/lib/domain/sam
 import { Band } from "@/lib/domain/score";
 import { Step } from "@/lib/domain/steps/definition";
 import { filterGrammar } from "@/lib/samples/from-texts";
+import { json, operations } from "./operation";
 import { Count, Next, order, page } from "./parts";
 
 export const unblind = z
@@ -133,3 +134,20 @@ export const SampleDetail = z
   .meta({ id: "SampleDetail" });
 
 export type SampleDetail = z.infer<typeof SampleDetail>;
+
+export const samples = operations("Samples", {
+  listSamples: {
+    at: "GET /runs/{id}/samples",
+    needs: "viewer",
+    summary: "Lists a run's samples with their scores.",
+    query: SamplesQuery,
+    answers: { 200: json(SamplePage, "A page, and the number of matches.") },
+  },
+  getSample: {
+    at: "GET /runs/{id}/samples/{sampleId}",
+    needs: "viewer",
+    summary: "Gets a sample with all its scores and judgments.",
+    query: SampleDetailQuery,
+    answers: { 200: json(SampleDetail, "The sample.") },
+  },
+});

@@ -2,10 +2,9 @@ import * as z from "zod";
 import { ComparisonSettings } from "@/lib/domain/comparison/settings";
 import { RankingSettings } from "@/lib/domain/ranking/settings";
 import { shareLevels } from "@/lib/domain/shares/choices";
-import { shareKinds } from "@/lib/domain/shares/new";
+import { NewShare, shareKinds } from "@/lib/domain/shares/new";
+import { json, operations } from "./operation";
 import { Count, Next, page } from "./parts";
-
-export { NewShare } from "@/lib/domain/shares/new";
 
 const Moment = z.string().nullable();
 
@@ -48,3 +47,28 @@ export type ShareReport = z.infer<typeof ShareReport>;
 export const ShareList = z.object({ shares: z.array(ShareReport), total: Count, next: Next }).meta({ id: "ShareList" });
 
 export type ShareList = z.infer<typeof ShareList>;
+
+export const shares = operations("Shares", {
+  listShares: {
+    at: "GET /shares",
+    needs: "viewer",
+    summary: "Lists share links, newest first, including expired ones.",
+    query: SharesQuery,
+    answers: { 200: json(ShareList, "A page, and the total.") },
+  },
+  createShare: {
+    at: "POST /shares",
+    needs: "editor",
+    summary: "Creates a public read-only link to a run, a comparison or a ranking.",
+    body: NewShare,
+    isOnce: true,
+    answers: { 201: json(CreatedShare, "The link.") },
+    problems: [404, 409],
+  },
+  revokeShare: {
+    at: "DELETE /shares/{id}",
+    needs: "editor",
+    summary: "Revokes a share link.",
+    answers: { 204: { description: "Revoked." } },
+  },
+});

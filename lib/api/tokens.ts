@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { tokenRoles } from "@/lib/domain/people/role";
 import { NewToken, tokenExpiresByDefault } from "@/lib/domain/people/token";
+import { json, operations } from "./operation";
 
 export const NewTokenBody = z
   .strictObject({
@@ -39,3 +40,27 @@ const TokenReport = z.object({
 export type TokenReport = z.infer<typeof TokenReport>;
 
 export const TokenList = z.object({ tokens: z.array(TokenReport) }).meta({ id: "TokenList" });
+
+export const tokens = operations("Tokens", {
+  listTokens: {
+    at: "GET /tokens",
+    needs: "admin",
+    summary: "Lists all API tokens, newest first, without their secrets.",
+    answers: { 200: json(TokenList, "All tokens.") },
+  },
+  addToken: {
+    at: "POST /tokens",
+    needs: "admin",
+    summary:
+      "Creates an API token for the account of the token in the request. It has at most that token's role, expires no later, and is revoked with it.",
+    body: NewTokenBody,
+    answers: { 201: json(MadeToken, "The token. It is returned only once.") },
+    problems: [409],
+  },
+  revokeToken: {
+    at: "DELETE /tokens/{id}",
+    needs: "admin",
+    summary: "Revokes a token and the tokens it created.",
+    answers: { 204: { description: "Revoked." } },
+  },
+});

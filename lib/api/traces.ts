@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { keptDays, TraceRule } from "@/lib/domain/traces/rules";
 import { TraceState } from "@/lib/domain/traces/state";
+import { json, operations } from "./operation";
 import { Count, Next, page } from "./parts";
 
 const State = TraceState.describe(
@@ -71,4 +72,41 @@ export const RuleList = z.object({ rules: z.array(RuleReport) }).meta({ id: "Tra
 export type RuleList = z.infer<typeof RuleList>;
 export const DeleteRuleQuery = z.strictObject({
   project: project.default("").describe("The rule's project. Default: the rule for projects without their own."),
+});
+
+export const traces = operations("Traces", {
+  listTraces: {
+    at: "GET /traces",
+    needs: "viewer",
+    summary: "Lists traces with their state, last changed first.",
+    query: TracesQuery,
+    answers: { 200: json(TracePage, "A page of traces.") },
+  },
+  listTraceProjects: {
+    at: "GET /traces/projects",
+    needs: "viewer",
+    summary: "Counts spans and traces by project.",
+    answers: { 200: json(TraceProjects, "The 50 projects with the most spans.") },
+  },
+  listTraceRules: {
+    at: "GET /traces/rules",
+    needs: "viewer",
+    summary: "Lists the rules for traces.",
+    answers: { 200: json(RuleList, "All rules, by project; the rule for other projects last.") },
+  },
+  setTraceRule: {
+    at: "PUT /traces/rules",
+    needs: "editor",
+    summary: "Sets the rule of a project.",
+    body: RuleBody,
+    answers: { 200: json(RuleReport, "The rule.") },
+  },
+  deleteTraceRule: {
+    at: "DELETE /traces/rules",
+    needs: "editor",
+    summary: "Deletes the rule of a project and keeps its samples.",
+    query: DeleteRuleQuery,
+    answers: { 204: { description: "Deleted." } },
+    problems: [404],
+  },
 });

@@ -1,9 +1,8 @@
 import * as z from "zod";
-import { WebhookChoice } from "@/lib/domain/webhooks/choice";
+import { NewWebhook, WebhookChoice } from "@/lib/domain/webhooks/choice";
 import { type MessageType, webhookEventNames } from "@/lib/domain/webhooks/events";
+import { json, operations } from "./operation";
 import { Count, Next, page } from "./parts";
-
-export { NewWebhook } from "@/lib/domain/webhooks/choice";
 
 export const DeliveryReport = z
   .object({
@@ -33,16 +32,60 @@ export const WebhookReport = z
   .meta({ id: "WebhookReport" });
 export type WebhookReport = z.infer<typeof WebhookReport>;
 
-export const AddedWebhook = WebhookReport.extend({
+const AddedWebhook = WebhookReport.extend({
   secret: z.string().describe("Verifies signatures according to Standard Webhooks. Returned only once."),
 }).meta({ id: "AddedWebhook" });
-export type AddedWebhook = z.infer<typeof AddedWebhook>;
 
-export const WebhookList = z.object({ webhooks: z.array(WebhookReport) }).meta({ id: "WebhookList" });
-export type WebhookList = z.infer<typeof WebhookList>;
+const WebhookList = z.object({ webhooks: z.array(WebhookReport) }).meta({ id: "WebhookList" });
 
-export const DeliveriesQuery = z.strictObject(page);
-export const DeliveryPage = z
-  .object({ deliveries: z.array(DeliveryReport), total: Count, next: Next })
-  .meta({ id: "DeliveryPage" });
-export type DeliveryPage = z.infer<typeof DeliveryPage>;
+const DeliveriesQuery = z.strictObject(page);
+const DeliveryPage = z.object({ deliveries: z.array(DeliveryReport), total: Count, next: Next }).meta({ id: "DeliveryPage" });
+
+export const webhooks = operations("Webhooks", {
+  listWebhooks: {
+    at: "GET /webhooks",
+    needs: "admin",
+    summary: "Lists the webhooks, each with its newest message.",
+    answers: { 200: json(WebhookList, "All webhooks, oldest first.") },
+  },
+  addWebhook: {
+    at: "POST /webhooks",
+    needs: "admin",
+    summary: "Adds a webhook.",
+    body: NewWebhook,
+    answers: { 201: json(AddedWebhook, "The webhook, with its signing secret.") },
+    problems: [409],
+  },
+  changeWebhook: {
+    at: "PUT /webhooks/{id}",
+    needs: "admin",
+    summary: "Replaces a webhook and keeps its secret.",
+    body: NewWebhook,
+    answers: { 200: json(WebhookReport, "The webhook after the change.") },
+  },
+  deleteWebhook: {
+    at: "DELETE /webhooks/{id}",
+    needs: "admin",
+    summary: "Deletes a webhook and its messages.",
+    answers: { 204: { description: "Deleted. It gets no more messages." } },
+  },
+  testWebhook: {
+    at: "POST /webhooks/{id}/test",
+    needs: "admin",
+    summary: "Sends a test message and waits for the response.",
+    answers: { 200: json(DeliveryReport, "The message; still unsent if another one is in flight.") },
+  },
+  listDeliveries: {
+    at: "GET /webhooks/{id}/deliveries",
+    needs: "admin",
+    summary: "Lists the messages of a webhook, newest first.",
+    query: DeliveriesQuery,
+    answers: { 200: json(DeliveryPage, "A page, and the total.") },
+  },
+  sendDelivery: {
+    at: "POST /webhooks/{id}/deliveries/{deliveryId}/send",
+    needs: "admin",
+    summary: "Sends a message again and waits for the response.",
+    answers: { 200: json(DeliveryReport, "The message; still unsent if another one is in flight.") },
+  },
+});

@@ -9,7 +9,7 @@ import { contextSentences } from "@/lib/metrics/texts/context-sentences";
 /** Rooms and files that read untrusted text. */
 const rooms = ["lib/imports", "lib/datasets", "lib/metrics", "lib/domain", "lib/judge", "lib/traces", "lib/why"];
 const files = [
-  "app/download.ts",
+  "lib/operations/downloads/send.ts",
   "components/run-form/models/found.ts",
   "components/samples/texts/fold.ts",
   "components/samples/texts/markdown-tree.ts",

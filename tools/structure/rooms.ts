@@ -37,7 +37,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     holds: "spans that applications send, joined into samples",
     imports: [...words, "lib/datasets", "lib/db", "lib/imports", "lib/judge", "lib/threads"],
   },
-  "lib/access": { holds: "access control: requests, people, tokens, share links", imports: [...words, "lib/db", "type:lib/api"] },
+  "lib/access": { holds: "access control: requests, people, tokens, share links", imports: [...words, "lib/db", "lib/api"] },
   "lib/health": { holds: "counters and resource usage of the processes", imports: [...words, "lib/db", "lib/access"] },
   "lib/summaries": {
     holds: "a run's figures: means, counts, recall of gold contexts",
@@ -166,6 +166,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   "lib/webhooks": {
     holds: "messages about runs and comments to webhooks",
     imports: [...words, "lib/comments", "lib/comparison", "lib/db", "lib/exports", "lib/judge", "lib/rounds", "lib/stats"],
+  },
+
+  "lib/operations": {
+    holds: "what each operation of the API does, answered over HTTP or called in this process",
+    imports: ["lib/*"],
   },
 
   "components/ui": { holds: "elements independent of the product", imports: [] },

@@ -1,13 +1,14 @@
 "use server";
 
+import { atPublicUrl } from "assay-lib/access/shares/address";
 import { revokeShare } from "assay-lib/access/shares/manage";
 import { longestId, mostSelected } from "assay-lib/domain/bounds";
 import { Refusal } from "assay-lib/domain/problem";
 import type { NewShareInput } from "assay-lib/domain/shares/new";
+import { makeShare } from "assay-lib/operations/parts/make-share";
 import { headers } from "next/headers";
 import * as z from "zod";
 import { callAction, formAction } from "@/app/action";
-import { makeShare } from "@/app/share/make-share";
 
 /** A rough check; makeShare does the rest. */
 const Asked = z.custom<NewShareInput>(
@@ -16,7 +17,10 @@ const Asked = z.custom<NewShareInput>(
 
 export const createShareAction = callAction(
   { needs: "editor", reads: z.tuple([Asked]), refused: ({ message }) => ({ problem: message }) },
-  async ([asked], { by }) => makeShare(asked, `http://${(await headers()).get("host") ?? "localhost"}`, by),
+  async ([asked], { by }) => {
+    const origin = `http://${(await headers()).get("host") ?? "localhost"}`;
+    return makeShare(asked, (path) => atPublicUrl(path, origin), by);
+  },
 );
 
 export const revokeShareAction = formAction(

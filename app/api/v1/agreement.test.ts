@@ -2,14 +2,13 @@ import { Problem } from "assay-lib/api/problem";
 import { AgreementReport } from "assay-lib/api/reviews/verdicts";
 import { newOwner } from "assay-lib/judging/execute/lease-owner";
 import { judgeNextRun } from "assay-lib/judging/work-loop";
+import { answer as askApi } from "assay-lib/operations/answer";
 import { startRuns } from "assay-lib/runs/start/create";
 import { expect, test } from "vitest";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
-import { GET } from "./runs/[id]/agreement/route";
 
-const call = (id: string, query = "") =>
-  GET(new Request(`http://127.0.0.1:3000/api/v1/runs/${id}/agreement${query}`), { params: Promise.resolve({ id }) });
+const call = (id: string, query = "") => askApi(new Request(`http://127.0.0.1:3000/api/v1/runs/${id}/agreement${query}`));
 
 async function judged(): Promise<string> {
   const { datasetId } = await createTestDataset(

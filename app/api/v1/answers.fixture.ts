@@ -1,8 +1,8 @@
 import { appendFileSync } from "node:fs";
+import { describeApi } from "assay-lib/api/all/openapi";
 import { Problem } from "assay-lib/api/problem";
 import * as z from "zod";
 import type { Schema } from "./made-up-requests.fixture";
-import { describeApi } from "./openapi";
 
 interface Content {
   schema?: Schema;

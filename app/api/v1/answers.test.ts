@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { request as open } from "node:http";
 import type { AddressInfo } from "node:net";
-import path from "node:path";
 import { createDoorServer } from "assay-lib/access/door/server";
 import { addPerson } from "assay-lib/access/people/manage";
 import { makeToken } from "assay-lib/access/tokens/manage";
 import { db } from "assay-lib/db/connection/client";
 import { disconnect } from "assay-lib/db/disconnect";
 import { assayItself } from "assay-lib/domain/people/actor";
+import { answer as askApi } from "assay-lib/operations/answer";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { write } from "@/testing/run-assay";
 import { differences, type Operation, operations } from "./answers.fixture";
@@ -108,19 +108,16 @@ test("every operation answers as described when the database cannot be used", as
   const unexpected: string[] = [];
   for (const { name, method, address, operation } of operations) {
     if (withoutDatabase.includes(operation.operationId)) continue;
-    const file = path.join(import.meta.dirname, address.replace(/\{(\w+)\}/g, "[$1]"), "route.ts");
-    const handler = (await import(file))[method];
     const query = address.startsWith("/compare") ? "?runs=1,2" : (queries[operation.operationId] ?? "");
     // Whether a metric exists needs no database.
     const id = address.startsWith("/metrics/{id}/") ? "nvidia-context-relevance" : "1";
-    const params = Object.fromEntries([...address.matchAll(/\{(\w+)\}/g)].map(([, place]) => [place, id]));
     const body = bodies[operation.operationId];
-    const request = new Request(`http://127.0.0.1:3000${addressOf(address)}${query}`, {
+    const request = new Request(`http://127.0.0.1:3000/api/v1${address.replaceAll(/\{\w+\}/g, id)}${query}`, {
       method,
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(body === undefined && (method === "POST" || method === "PATCH") && { body: "{}" }),
     });
-    const { status } = await handler(request, { params: Promise.resolve(params) });
+    const { status } = await askApi(request);
     if (status !== 503) unexpected.push(`${name} ${status}`);
   }
   await disconnect();

@@ -10,10 +10,10 @@ import { listEvents } from "assay-lib/db/audit";
 import { claim } from "assay-lib/db/connection/claim";
 import { db } from "assay-lib/db/connection/client";
 import { assayItself } from "assay-lib/domain/people/actor";
+import { answer as askApi } from "assay-lib/operations/answer";
 import { expect, test } from "vitest";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
-import { POST } from "./datasets/[id]/samples/route";
 
 test("storing stops with the token that asked for it", async () => {
   const { datasetId: id } = await createTestDataset(rowsOf(1));
@@ -27,7 +27,7 @@ test("storing stops with the token that asked for it", async () => {
     const { url, headers } = request;
     const body = Readable.toWeb(request) as ReadableStream<Uint8Array>;
     const sent = { method: "POST", headers, body, signal: closed.signal, duplex: "half" } as unknown as RequestInit;
-    const { status } = await POST(new Request(`http://127.0.0.1${url}`, sent), { params: Promise.resolve({ id }) });
+    const { status } = await askApi(new Request(`http://127.0.0.1${url}`, sent));
     statuses.push(status);
     response.destroy();
   };

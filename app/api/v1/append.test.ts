@@ -4,11 +4,10 @@ import { AppendReport } from "assay-lib/api/datasets";
 import { Problem } from "assay-lib/api/problem";
 import { db } from "assay-lib/db/connection/client";
 import { uploadFolder } from "assay-lib/db/location/database-url";
+import { answer as askApi } from "assay-lib/operations/answer";
 import { expect, test } from "vitest";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
-import * as samples from "./datasets/[id]/samples/route";
-import * as datasets from "./datasets/route";
 
 const row = (id: string, response = "At Emden.") => ({
   id,
@@ -31,7 +30,7 @@ async function send(
     headers,
     duplex: "half",
   } as RequestInit);
-  return samples.POST(request, { params: Promise.resolve({ id }) });
+  return askApi(request);
 }
 
 async function stored(answer: Promise<Response>) {
@@ -61,7 +60,7 @@ test("each turn of an imported or appended conversation is a sample where asked"
   form.append("each-turn", "1");
   form.append("file", new File([chat("x")], "chats.jsonl"));
   const request = new Request("http://127.0.0.1:3000/api/v1/datasets", { method: "POST", body: form });
-  const { id, accepted } = await (await datasets.POST(request, { params: Promise.resolve({}) })).json();
+  const { id, accepted } = await (await askApi(request)).json();
   expect(accepted).toBe(2);
   expect(await stored(send(id, chat("y"), { query: "?each-turn=1" }))).toMatchObject({ added: 2 });
   expect(await stored(send(id, chat("z")))).toMatchObject({ added: 1 });
@@ -173,6 +172,6 @@ test("scores of appended samples are metadata, and the answer says how they beco
   const [hint = ""] = (await stored(send(datasetId, body))).hints;
   const [, address = ""] = /POST \/api\/v1(\S+)\.$/.exec(hint) ?? [];
   const url = `http://127.0.0.1:3000/api/v1${address.replace("CONFIGURATION", "bridges")}`;
-  const response = await datasets.POST(new Request(url, { method: "POST", body }), { params: Promise.resolve({}) });
+  const response = await askApi(new Request(url, { method: "POST", body }));
   expect(await response.json()).toMatchObject({ id: datasetId, runs: [{ metrics: ["own.tone"], judgments: 1 }] });
 });

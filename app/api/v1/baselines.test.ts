@@ -1,11 +1,10 @@
 import { ComparedRuns } from "assay-lib/api/comparisons";
 import { Problem } from "assay-lib/api/problem";
+import { answer as askApi } from "assay-lib/operations/answer";
 import { startRuns } from "assay-lib/runs/start/create";
 import { expect, test } from "vitest";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
-import { PUT } from "./baselines/[name]/route";
-import { GET } from "./compare/route";
 
 const address = "http://127.0.0.1:3000/api/v1";
 const metric = "nvidia-context-relevance";
@@ -14,10 +13,7 @@ const queued = async () => {
   const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
   return id;
 };
-const put = (body: object) =>
-  PUT(new Request(`${address}/baselines/main`, { method: "PUT", body: JSON.stringify(body) }), {
-    params: Promise.resolve({ name: "main" }),
-  });
+const put = (body: object) => askApi(new Request(`${address}/baselines/main`, { method: "PUT", body: JSON.stringify(body) }));
 
 test("a run that has not completed becomes a baseline only by force, and the gate calls it incomplete", async () => {
   const [run, other] = [await queued(), await queued()];
@@ -26,9 +22,7 @@ test("a run that has not completed becomes a baseline only by force, and the gat
   expect(Problem.parse(await refused.json()).detail).toContain(`Run ${run} is queued. Only a completed run can be a baseline`);
   expect((await put({ run, force: true })).status).toBe(200);
 
-  const compared = await GET(new Request(`${address}/compare?baseline=main&runs=${other}&fail-on-regression=${metric}=0.02`), {
-    params: Promise.resolve({}),
-  });
+  const compared = await askApi(new Request(`${address}/compare?baseline=main&runs=${other}&fail-on-regression=${metric}=0.02`));
   const { gate } = ComparedRuns.parse(await compared.json());
   expect(gate).toMatchObject([{ run: other, verdict: "incomplete", sentence: expect.stringContaining("is queued") }]);
 });

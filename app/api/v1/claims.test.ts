@@ -1,16 +1,15 @@
-import { ExportedClaim } from "assay-lib/api/exports";
+import { ExportedClaim } from "assay-lib/api/exports/rows";
 import { AgreementReport } from "assay-lib/api/reviews/verdicts";
 import { db } from "assay-lib/db/connection/client";
 import { saveMark } from "assay-lib/db/reviews/claim-marks";
 import { newOwner } from "assay-lib/judging/execute/lease-owner";
 import { judgeNextRun } from "assay-lib/judging/work-loop";
+import { answer as askApi } from "assay-lib/operations/answer";
 import { startRuns } from "assay-lib/runs/start/create";
 import { beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
-import * as agreement from "./runs/[id]/agreement/route";
-import * as exported from "./runs/[id]/export/route";
 
 let id = "";
 beforeAll(async () => {
@@ -19,24 +18,23 @@ beforeAll(async () => {
   await judgeNextRun(id, newOwner(), new AbortController().signal);
 });
 
-const get = (route: typeof exported, path: string) =>
-  route.GET(new Request(`http://127.0.0.1:3000/api/v1/runs/${id}/${path}`), { params: Promise.resolve({ id }) });
+const get = (path: string) => askApi(new Request(`http://127.0.0.1:3000/api/v1/runs/${id}/${path}`));
 
 test("claims are exported as the API describes them, and not together with judgments", async () => {
-  const rows = z.array(ExportedClaim.strict()).parse(await (await get(exported, "export?format=json&claims=1")).json());
+  const rows = z.array(ExportedClaim.strict()).parse(await (await get("export?format=json&claims=1")).json());
   expect(rows.map(({ sampleId, kind, claimNumber }) => [sampleId, kind, claimNumber])).toEqual(
     [0, 1, 2].flatMap((at) => [
       [`row-${at}`, "response", 1],
       [`row-${at}`, "needed", 1],
     ]),
   );
-  const both = await get(exported, "export?claims=1&judgments=1");
+  const both = await get("export?claims=1&judgments=1");
   expect(both.status).toBe(400);
   expect((await both.json()).detail).toContain("leave out all but one");
 });
 
 test("agreement has people's marks on claims, null without any", async () => {
-  const claims = async () => AgreementReport.parse(await (await get(agreement, "agreement")).json()).claims;
+  const claims = async () => AgreementReport.parse(await (await get("agreement")).json()).claims;
   expect(await claims()).toBeNull();
   const { sampleId } = await db.score.findFirstOrThrow({ where: { runId: id } });
   const ann = { runId: id, sampleId, reviewer: { id: null, name: "Ann" } };

@@ -3,15 +3,12 @@ import { CommentPage } from "assay-lib/api/reviews/comments";
 import { ExportedComment } from "assay-lib/api/reviews/exported-comment";
 import { db } from "assay-lib/db/connection/client";
 import type { Role } from "assay-lib/domain/people/role";
+import { answer as askApi } from "assay-lib/operations/answer";
 import { startRuns } from "assay-lib/runs/start/create";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
-import * as one from "./comments/[commentId]/route";
-import * as all from "./comments/route";
-import * as exported from "./runs/[id]/export/route";
-import { GET as listSamples } from "./runs/[id]/samples/route";
 
 const { datasetId } = await createTestDataset(rowsOf(2));
 const [id = ""] = await startRuns({ datasetId, metrics: ["claims"], judge: { kind: "lexical" } });
@@ -23,13 +20,11 @@ function requestsOf(name: string, role: Role) {
   const url = "http://127.0.0.1:3000/api/v1/comments";
   const sent = (method: string, address: string, body?: unknown) =>
     new Request(address, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
-  const params = (commentId: unknown) => ({ params: Promise.resolve({ commentId: String(commentId) }) });
   return {
-    add: (body: object) => all.POST(sent("POST", url, { on: { run: id }, ...body }), params(0)),
-    change: (comment: unknown, body: unknown) => one.PATCH(sent("PATCH", `${url}/${comment}`, body), params(comment)),
-    remove: (comment: unknown) => one.DELETE(sent("DELETE", `${url}/${comment}`), params(comment)),
-    list: async (query = "") =>
-      CommentPage.strict().parse(await (await all.GET(sent("GET", `${url}?run=${id}${query}`), params(0))).json()),
+    add: (body: object) => askApi(sent("POST", url, { on: { run: id }, ...body })),
+    change: (comment: unknown, body: unknown) => askApi(sent("PATCH", `${url}/${comment}`, body)),
+    remove: (comment: unknown) => askApi(sent("DELETE", `${url}/${comment}`)),
+    list: async (query = "") => CommentPage.strict().parse(await (await askApi(sent("GET", `${url}?run=${id}${query}`))).json()),
   };
 }
 
@@ -53,10 +48,7 @@ test("a comment is written, answered, resolved and deleted", async () => {
 test("comments are exported as the API describes them, and not together with judgments", async () => {
   const { id: sampleId } = await db.sample.findFirstOrThrow({ where: { datasetId }, orderBy: { position: "asc" } });
   await ann.add({ text: "Short?", sampleId, passage: { field: "question", start: 0, quote: "When" } });
-  const get = (query: string) =>
-    exported.GET(new Request(`http://127.0.0.1:3000/api/v1/runs/${id}/export?comments=1&${query}`), {
-      params: Promise.resolve({ id }),
-    });
+  const get = (query: string) => askApi(new Request(`http://127.0.0.1:3000/api/v1/runs/${id}/export?comments=1&${query}`));
   const rows = z.array(ExportedComment.strict()).parse(await (await get("format=json")).json());
   expect(rows.at(-1)).toMatchObject({ sampleId: "row-0", text: "Short?", field: "question", end: 4, isLost: false });
   expect((await get("judgments=1")).status).toBe(400);
@@ -67,7 +59,7 @@ test("samples are filtered by open comments, and by any", async () => {
   const sample = await db.sample.findFirstOrThrow({ where: { datasetId } });
   const listed = async (filter: string) => {
     const request = new Request(`http://127.0.0.1:3000/api/v1/runs/${id}/samples?filter=comments:${filter}`);
-    const { samples } = await (await listSamples(request, { params: Promise.resolve({ id }) })).json();
+    const { samples } = await (await askApi(request)).json();
     return (samples as { id: number }[]).map((one) => one.id);
   };
   expect(await listed("any")).toEqual([]);

@@ -1,10 +1,10 @@
 import { Problem } from "assay-lib/api/problem";
 import { RunState } from "assay-lib/api/runs";
+import { answer as askApi } from "assay-lib/operations/answer";
 import { startRuns } from "assay-lib/runs/start/create";
 import { beforeAll, expect, test } from "vitest";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
-import { PATCH } from "./runs/[id]/route";
 
 let id = "";
 beforeAll(async () => {
@@ -13,9 +13,7 @@ beforeAll(async () => {
 });
 
 const patch = (body: unknown, run = id) =>
-  PATCH(new Request(`http://127.0.0.1:3000/api/v1/runs/${run}`, { method: "PATCH", body: JSON.stringify(body) }), {
-    params: Promise.resolve({ id: run }),
-  });
+  askApi(new Request(`http://127.0.0.1:3000/api/v1/runs/${run}`, { method: "PATCH", body: JSON.stringify(body) }));
 const refused = async (response: Response) => Problem.strict().parse(await response.json());
 
 test("name, note and tags are changed and returned, trimmed and without duplicates", async () => {

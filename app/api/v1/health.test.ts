@@ -6,12 +6,12 @@ import { Health } from "assay-lib/api/server";
 import { assayItself } from "assay-lib/domain/people/actor";
 import type { Role } from "assay-lib/domain/people/role";
 import type { Visitor } from "assay-lib/domain/people/visitor";
+import { answer as askApi } from "assay-lib/operations/answer";
 import { beforeEach, expect, test } from "vitest";
-import * as health from "./health/route";
 
 const ask = async (visitor: Visitor) => {
   const request = new Request("http://127.0.0.1/api/v1/health", { headers: { [visitorHeader]: writeVisitor(visitor) } });
-  return Health.parse(await (await health.GET(request, { params: Promise.resolve({}) })).json());
+  return Health.parse(await (await askApi(request)).json());
 };
 const maker = { id: "a", name: "Ann", email: "ann@example.org" };
 const withToken = (role: Role): Visitor => ({ kind: "token", id: "t", label: "l", role, maker });

@@ -1,5 +1,5 @@
+import { describeApi } from "assay-lib/api/all/openapi";
 import { expect, test } from "vitest";
-import { describeApi } from "./openapi";
 
 interface Operation {
   operationId?: string;

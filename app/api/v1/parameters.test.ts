@@ -1,26 +1,21 @@
 import { AppendReport, DatasetReport, ImportReport } from "assay-lib/api/datasets";
 import { RunList } from "assay-lib/api/runs";
+import { answer as askApi } from "assay-lib/operations/answer";
 import { startRuns } from "assay-lib/runs/start/create";
 import { expect, test } from "vitest";
-import * as configuration from "./datasets/[id]/configurations/[configurationId]/route";
-import * as dataset from "./datasets/[id]/route";
-import * as samples from "./datasets/[id]/samples/route";
-import * as datasets from "./datasets/route";
-import * as runs from "./runs/route";
 
 const row = (values: object) => `${JSON.stringify({ question: "Who?", contexts: ["Ann did."], response: "Ann.", ...values })}\n`;
 const asked = (path: string, method = "GET", body?: string) =>
   new Request(`http://127.0.0.1:3000/api/v1${path}`, { method, ...(body !== undefined && { body }) });
-const at = <P>(params: P) => ({ params: Promise.resolve(params) });
 
 async function parametersOf(id: string) {
-  const report = DatasetReport.parse(await (await dataset.GET(asked(`/datasets/${id}`), at({ id }))).json());
+  const report = DatasetReport.parse(await (await askApi(asked(`/datasets/${id}`))).json());
   return report.configurations.map(({ name, parameters }) => [name, parameters]);
 }
 
 test("parameters come with a file, with samples and by hand, and runs are found by them", async () => {
   const file = row({ config: "a", "config.k": 5 }) + row({ config: "b", "config.k": 7 }) + row({ config: "b", "config.k": 9 });
-  const imported = await datasets.POST(asked("/datasets?name=P&param=reranker%3Dnone&param=alpha%3D0.5", "POST", file), at({}));
+  const imported = await askApi(asked("/datasets?name=P&param=reranker%3Dnone&param=alpha%3D0.5", "POST", file));
   const { id, hints } = ImportReport.extend({ id: DatasetReport.shape.id }).parse(await imported.json());
   expect(hints).toEqual([expect.stringContaining("“k” is only metadata, not a parameter of b:")]);
   expect(await parametersOf(id)).toEqual([
@@ -29,14 +24,11 @@ test("parameters come with a file, with samples and by hand, and runs are found 
   ]);
 
   const sent = asked(`/datasets/${id}/samples?config=b&param=k%3D8`, "POST", row({}));
-  AppendReport.strict().parse(await (await samples.POST(sent, at({ id }))).json());
-  const found = DatasetReport.parse(await (await dataset.GET(asked(`/datasets/${id}`), at({ id }))).json());
+  AppendReport.strict().parse(await (await askApi(sent)).json());
+  const found = DatasetReport.parse(await (await askApi(asked(`/datasets/${id}`))).json());
   const configurationId = found.configurations[0]?.id ?? "";
   const edit = (body: object) =>
-    configuration.PATCH(
-      asked(`/datasets/${id}/configurations/${configurationId}`, "PATCH", JSON.stringify(body)),
-      at({ id, configurationId }),
-    );
+    askApi(asked(`/datasets/${id}/configurations/${configurationId}`, "PATCH", JSON.stringify(body)));
   const edited = await edit({ parameters: { alpha: null, rerank: "true" } });
   DatasetReport.strict().parse(await edited.json());
   expect(await parametersOf(id)).toEqual([
@@ -49,7 +41,7 @@ test("parameters come with a file, with samples and by hand, and runs are found 
 
   await startRuns({ datasetId: id, metrics: ["all"], judge: { kind: "lexical" } });
   const listed = async (query: string) => {
-    const answer = await runs.GET(asked(`/runs?dataset=${id}&${query}`), at({}));
+    const answer = await askApi(asked(`/runs?dataset=${id}&${query}`));
     return RunList.parse(await answer.json()).runs.map((run) => [run.configuration, run.parameters.k]);
   };
   expect(await listed("param=k%3D8")).toEqual([["b", 8]]);
@@ -57,11 +49,11 @@ test("parameters come with a file, with samples and by hand, and runs are found 
     ["a", 5],
     ["b", 8],
   ]);
-  expect((await runs.GET(asked("/runs?param=k"), at({}))).status).toBe(400);
+  expect((await askApi(asked("/runs?param=k"))).status).toBe(400);
 });
 
 test("an invalid parameter is refused before anything is stored", async () => {
-  const answer = await datasets.POST(asked("/datasets?name=Q&param=k", "POST", row({})), at({}));
+  const answer = await askApi(asked("/datasets?name=Q&param=k", "POST", row({})));
   expect([answer.status, (await answer.json()).errors]).toEqual([
     400,
     [{ path: "param", message: "“k” is not a name and a value, such as top_k=5." }],

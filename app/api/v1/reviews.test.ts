@@ -3,13 +3,11 @@ import { ReviewPage, SampleReviews } from "assay-lib/api/reviews/verdicts";
 import { db } from "assay-lib/db/connection/client";
 import { newOwner } from "assay-lib/judging/execute/lease-owner";
 import { judgeNextRun } from "assay-lib/judging/work-loop";
+import { answer as askApi } from "assay-lib/operations/answer";
 import { startRuns } from "assay-lib/runs/start/create";
 import { expect, test } from "vitest";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
-import * as ofRun from "./runs/[id]/reviews/route";
-import * as ofSample from "./runs/[id]/samples/[sampleId]/reviews/route";
-import * as samples from "./runs/[id]/samples/route";
 
 const url = (path: string) => `http://127.0.0.1:3000/api/v1${path}`;
 
@@ -20,7 +18,6 @@ async function judged() {
   const [first] = await db.sample.findMany({ where: { configurationId }, orderBy: { position: "asc" } });
   const sampleId = String(first?.id);
   const [judgment] = await db.judgment.findMany({ where: { runId: id, sampleId: Number(sampleId) } });
-  const params = { params: Promise.resolve({ id, sampleId }) };
   const path = `/runs/${id}/samples/${sampleId}/reviews`;
   const send = (method: string, body: unknown) =>
     new Request(url(path), { method, body: typeof body === "string" ? body : JSON.stringify(body) });
@@ -28,11 +25,11 @@ async function judged() {
     id,
     sampleId,
     judgmentId: judgment?.id ?? 0,
-    put: (body: unknown) => ofSample.PUT(send("PUT", body), params),
-    remove: (query: string) => ofSample.DELETE(new Request(url(`${path}?${query}`), { method: "DELETE" }), params),
-    get: async () => SampleReviews.strict().parse(await (await ofSample.GET(new Request(url(path)), params)).json()).reviews,
+    put: (body: unknown) => askApi(send("PUT", body)),
+    remove: (query: string) => askApi(new Request(url(`${path}?${query}`), { method: "DELETE" })),
+    get: async () => SampleReviews.strict().parse(await (await askApi(new Request(url(path)))).json()).reviews,
     list: async (query = "") =>
-      ReviewPage.strict().parse(await (await ofRun.GET(new Request(url(`/runs/${id}/reviews${query}`)), params)).json()),
+      ReviewPage.strict().parse(await (await askApi(new Request(url(`/runs/${id}/reviews${query}`)))).json()),
   };
 }
 
@@ -67,15 +64,13 @@ test("samples are filtered by their verdicts", async () => {
   const { id, put, sampleId } = await judged();
   await put({ reviewer: "Ann", verdict: "agree" });
   const listed = async (filter: string) => {
-    const answer = await samples.GET(new Request(url(`/runs/${id}/samples?filter=${filter}`)), {
-      params: Promise.resolve({ id }),
-    });
+    const answer = await askApi(new Request(url(`/runs/${id}/samples?filter=${filter}`)));
     return ((await answer.json()) as { samples: { id: number }[] }).samples.map((sample) => String(sample.id));
   };
   expect(await listed("review:reviewed")).toEqual([sampleId]);
   expect(await listed("review:not-reviewed")).not.toContain(sampleId);
   expect(await listed("review:disagreed")).toEqual([]);
-  const answer = samples.GET(new Request(url(`/runs/${id}/samples?filter=review:perhaps`)), { params: Promise.resolve({ id }) });
+  const answer = askApi(new Request(url(`/runs/${id}/samples?filter=review:perhaps`)));
   await refused(answer, 400);
 });
 
@@ -97,12 +92,9 @@ test.each([
 
 test("an unknown sample or run has no verdicts", async () => {
   const { id } = await judged();
-  const addressOf = (run: string, sampleId: string) =>
-    ofSample.GET(new Request(url(`/runs/${run}/samples/${sampleId}/reviews`)), {
-      params: Promise.resolve({ id: run, sampleId }),
-    });
+  const addressOf = (run: string, sampleId: string) => askApi(new Request(url(`/runs/${run}/samples/${sampleId}/reviews`)));
   await refused(addressOf(id, "0"), 404);
   await refused(addressOf(id, "x'"), 404);
   await refused(addressOf("gone", "1"), 404);
-  await refused(ofRun.GET(new Request(url("/runs/gone/reviews")), { params: Promise.resolve({ id: "gone" }) }), 404);
+  await refused(askApi(new Request(url("/runs/gone/reviews"))), 404);
 });

@@ -4,17 +4,13 @@ import { impactOf } from "assay-lib/db/deletion/impact";
 import { closeRound } from "assay-lib/db/rounds/store";
 import { newOwner } from "assay-lib/judging/execute/lease-owner";
 import { judgeNextRun } from "assay-lib/judging/work-loop";
+import { answer as askApi } from "assay-lib/operations/answer";
 import { give, openDesk } from "assay-lib/rounds/label";
 import { startRuns } from "assay-lib/runs/start/create";
 import { expect, test } from "vitest";
 import { createTestDataset } from "@/testing/dataset";
-import * as certificates from "./rounds/[id]/certificates/route";
-import * as labels from "./rounds/[id]/labels/route";
-import * as round from "./rounds/[id]/route";
-import * as rounds from "./rounds/route";
 
 const address = "http://127.0.0.1:3000/api/v1/rounds";
-const none = { params: Promise.resolve({}) };
 const metric = "context-adherence-plus";
 
 async function finishedRun(): Promise<string> {
@@ -27,9 +23,9 @@ async function finishedRun(): Promise<string> {
   return runId;
 }
 
-const post = (body: object) => rounds.POST(new Request(address, { method: "POST", body: JSON.stringify(body) }), none);
+const post = (body: object) => askApi(new Request(address, { method: "POST", body: JSON.stringify(body) }));
 const get = async (id: string, query = "") =>
-  RoundDetail.parse(await (await round.GET(new Request(`${address}/${id}${query}`), { params: Promise.resolve({ id }) })).json());
+  RoundDetail.parse(await (await askApi(new Request(`${address}/${id}${query}`))).json());
 
 test("a round is started, labelled, read, exported and deleted", async () => {
   const runId = await finishedRun();
@@ -50,9 +46,8 @@ test("a round is started, labelled, read, exported and deleted", async () => {
   await closeRound(id, new Date());
   expect((await get(id)).results?.corrected).toMatchObject({ n: 20, samples: 30, labelsOnly: 0.5 });
 
-  const place = { params: Promise.resolve({ id }) };
   const open = (run?: string) =>
-    certificates.POST(new Request(`${address}/${id}/certificates`, { method: "POST", body: JSON.stringify({ run }) }), place);
+    askApi(new Request(`${address}/${id}/certificates`, { method: "POST", body: JSON.stringify({ run }) }));
   expect((await get(id)).certification).toMatchObject({ isOpened: false, certificates: [] });
   expect((await open("none")).status).toBe(404);
   const opened = await open();
@@ -61,14 +56,14 @@ test("a round is started, labelled, read, exported and deleted", async () => {
     { state: "refused", elsewhere: false, runId },
   ]);
   expect((await open()).status).toBe(200);
-  const lines = (await (await labels.GET(new Request(`${address}/${id}/labels`), place)).text()).trim().split("\n");
+  const lines = (await (await askApi(new Request(`${address}/${id}/labels`))).text()).trim().split("\n");
   expect(lines).toHaveLength(20);
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({ person: "Ann", value: 1, context: null, blind: true, seconds: 4 });
 
-  const csv = await (await labels.GET(new Request(`${address}/${id}/labels?format=csv`), place)).text();
+  const csv = await (await askApi(new Request(`${address}/${id}/labels?format=csv`))).text();
   await closeRound(id, null);
   const send = (body: string, type = "text/csv") =>
-    labels.POST(new Request(`${address}/${id}/labels`, { method: "POST", headers: { "content-type": type }, body }), place);
+    askApi(new Request(`${address}/${id}/labels`, { method: "POST", headers: { "content-type": type }, body }));
   expect(await (await send(csv)).json()).toEqual({ stored: 0, existed: 20, skipped: 0 });
   expect(await (await send(csv.replaceAll("Ann", "Tom"))).json()).toEqual({ stored: 20, existed: 0, skipped: 0 });
   expect((await get(id, "?results=true")).results?.people).toMatchObject({ items: 20, same: 20 });
@@ -80,9 +75,9 @@ test("a round is started, labelled, read, exported and deleted", async () => {
   await closeRound(id, new Date());
   expect((await send(csv)).status).toBe(409);
 
-  const list = await rounds.GET(new Request(`${address}?run=${runId}`), none);
+  const list = await askApi(new Request(`${address}?run=${runId}`));
   expect(RoundList.parse(await list.json())).toMatchObject({ total: 1, next: null, rounds: [{ id, given: 40 }] });
   expect((await impactOf("run", [runId])).others).toContainEqual({ noun: "round", count: 1 });
-  expect((await round.DELETE(new Request(`${address}/${id}`, { method: "DELETE" }), place)).status).toBe(204);
-  expect((await round.GET(new Request(`${address}/${id}`), place)).status).toBe(404);
+  expect((await askApi(new Request(`${address}/${id}`, { method: "DELETE" }))).status).toBe(204);
+  expect((await askApi(new Request(`${address}/${id}`))).status).toBe(404);
 });

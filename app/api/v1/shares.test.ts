@@ -2,6 +2,7 @@ import { openShare } from "assay-lib/access/shares/token";
 import { CreatedShare, ShareList } from "assay-lib/api/shares";
 import { newOwner } from "assay-lib/judging/execute/lease-owner";
 import { judgeNextRun } from "assay-lib/judging/work-loop";
+import { answer as askApi } from "assay-lib/operations/answer";
 import { deleteRun } from "assay-lib/runs/control/delete";
 import { startRuns } from "assay-lib/runs/start/create";
 import { expect, test } from "vitest";
@@ -10,21 +11,12 @@ import { readRankingShare } from "@/app/share/[token]/read-share";
 import * as table from "@/app/share/[token]/table/route";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
-import * as share from "./shares/[id]/route";
-import * as shares from "./shares/route";
 
 const post = (body: object) =>
-  shares.POST(new Request("http://127.0.0.1:3000/api/v1/shares", { method: "POST", body: JSON.stringify(body) }), {
-    params: Promise.resolve({}),
-  });
+  askApi(new Request("http://127.0.0.1:3000/api/v1/shares", { method: "POST", body: JSON.stringify(body) }));
 const list = async () =>
-  ShareList.strict().parse(
-    await (await shares.GET(new Request("http://127.0.0.1:3000/api/v1/shares"), { params: Promise.resolve({}) })).json(),
-  );
-const end = (id: string) =>
-  share.DELETE(new Request(`http://127.0.0.1:3000/api/v1/shares/${id}`, { method: "DELETE" }), {
-    params: Promise.resolve({ id }),
-  });
+  ShareList.strict().parse(await (await askApi(new Request("http://127.0.0.1:3000/api/v1/shares"))).json());
+const end = (id: string) => askApi(new Request(`http://127.0.0.1:3000/api/v1/shares/${id}`, { method: "DELETE" }));
 
 const metric = "nvidia-context-relevance";
 

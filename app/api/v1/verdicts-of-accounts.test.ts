@@ -8,16 +8,15 @@ import { countReviewed } from "assay-lib/db/reviews/verdicts";
 import { newId } from "assay-lib/domain/id";
 import { assayItself } from "assay-lib/domain/people/actor";
 import type { Role } from "assay-lib/domain/people/role";
+import { answer as askApi } from "assay-lib/operations/answer";
 import { startRuns } from "assay-lib/runs/start/create";
 import { afterEach, expect, test } from "vitest";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
-import * as ofSample from "./runs/[id]/samples/[sampleId]/reviews/route";
 
 const { datasetId, configurationId } = await createTestDataset(rowsOf(1));
 const [runId = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge: { kind: "lexical" } });
 const sample = await db.sample.findFirstOrThrow({ where: { configurationId } });
-const params = { params: Promise.resolve({ id: runId, sampleId: String(sample.id) }) };
 const url = `http://127.0.0.1:3000/api/v1/runs/${runId}/samples/${sample.id}/reviews`;
 
 async function person(name: string, role: Role = "reviewer") {
@@ -28,14 +27,14 @@ async function person(name: string, role: Role = "reviewer") {
   const headers = { [visitorHeader]: writeVisitor(visitor) };
   return {
     ...{ id, email },
-    put: (body: object) => ofSample.PUT(new Request(url, { method: "PUT", headers, body: JSON.stringify(body) }), params),
-    remove: (query = "") => ofSample.DELETE(new Request(`${url}?${query}`, { method: "DELETE", headers }), params),
+    put: (body: object) => askApi(new Request(url, { method: "PUT", headers, body: JSON.stringify(body) })),
+    remove: (query = "") => askApi(new Request(`${url}?${query}`, { method: "DELETE", headers })),
   };
 }
 
 const stored = async () =>
   SampleReviews.strict()
-    .parse(await (await ofSample.GET(new Request(url), params)).json())
+    .parse(await (await askApi(new Request(url))).json())
     .reviews.map(({ reviewer, reviewerId, reviewerDetail, verdict }) => [reviewer, reviewerId, reviewerDetail, verdict]);
 
 afterEach(async () => {

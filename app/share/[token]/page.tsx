@@ -1,5 +1,4 @@
-import { shareAddress } from "assay-lib/access/shares/address";
-import { parseEnvironment } from "assay-lib/domain/process/environment";
+import { atPublicUrl } from "assay-lib/access/shares/address";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
@@ -16,8 +15,7 @@ export async function generateMetadata({ params }: ShareAddress): Promise<Metada
   const { token } = await params;
   const outline = await readOutline(token);
   if (!outline) return {};
-  const { ASSAY_PUBLIC_URL: publicUrl } = parseEnvironment(process.env);
-  const url = shareAddress(token, { publicUrl, origin: `http://${(await headers()).get("host") ?? "localhost"}` });
+  const url = atPublicUrl(`/share/${token}`, `http://${(await headers()).get("host") ?? "localhost"}`);
   const description = [outline.subtitle, metricsInWords(outline)].filter(Boolean).join(". ");
   const picture = {
     url: `${url}/picture.png`,

@@ -1,7 +1,7 @@
 import { noProvider, provider } from "assay-lib/access/people/provider";
 import { beginAtProvider } from "assay-lib/access/people/sign-in-provider";
+import { problem } from "assay-lib/operations/http/problem";
 import { redirectTo } from "@/app/answer-form";
-import { problem } from "@/app/api/v1/problem";
 import { pathWithin } from "../path-within";
 
 /** Public. Sends the browser to the provider. */

@@ -3,30 +3,17 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
-import * as bands from "@/app/api/v1/bands/route";
-import * as health from "@/app/api/v1/health/route";
-import * as prices from "@/app/api/v1/prices/route";
-import * as retention from "@/app/api/v1/retention/route";
-import * as plan from "@/app/api/v1/runs/[id]/plan/route";
-import * as run from "@/app/api/v1/runs/[id]/route";
+import { answer as askApi } from "@/lib/operations/answer";
 import { row, runAssay, write } from "@/testing/run-assay";
 
-type Handler = (request: Request, context: { params: Promise<{ id: string }> }) => Promise<Response>;
-
-/** The API's own handlers, without the door in front of them. */
+/** The API itself, without the door in front of it. */
 const server = createServer(async (request, response) => {
   const { method = "GET", url = "" } = request;
-  const [, name = "", id = "", more] = /^\/api\/v1\/(\w+)\/?([\w-]*)\/?(\w*)/.exec(url) ?? [];
-  const routes = { bands, health, prices, retention, runs: more === "plan" ? plan : run } as unknown as Record<
-    string,
-    Record<string, Handler>
-  >;
   const body = await text(request);
   const headers = new Headers({ "content-type": "application/json" });
-  const sent = new Request(new URL(url, "http://127.0.0.1"), { method, headers, ...(body && { body }) });
-  const answer = await routes[name]?.[method]?.(sent, { params: Promise.resolve({ id }) });
-  response.writeHead(answer?.status ?? 404, Object.fromEntries(answer?.headers ?? []));
-  response.end(answer ? await answer.text() : "");
+  const answer = await askApi(new Request(new URL(url, "http://127.0.0.1"), { method, headers, ...(body && { body }) }));
+  response.writeHead(answer.status, Object.fromEntries(answer.headers));
+  response.end(await answer.text());
 }).listen(0, "127.0.0.1");
 await once(server, "listening");
 afterAll(() => void server.close());

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { refuseShare, shareHeaders } from "@/lib/access/shares/turn";
+import type { Needs } from "@/lib/api/operation";
 import { mayDo, type TokenRole } from "@/lib/domain/people/role";
 import { roleOf, type Visitor } from "@/lib/domain/people/visitor";
 import { type Environment, parseEnvironment } from "@/lib/domain/process/environment";
@@ -11,7 +12,7 @@ import { cameThroughProxy, clientAddress } from "./client-address";
 import { contentSecurityPolicy } from "./content-security-policy";
 import { findVisitor, isOpenToThisMachine } from "./find-visitor";
 import { isKnownHost, isOwnOrigin } from "./known-host";
-import { bodyOf, type Door, doors, findDoor, type Needs, readParts } from "./routes";
+import { bodyOf, type Door, doors, findDoor, readParts } from "./routes";
 import { visitorHeader, writeVisitor } from "./visitor-header";
 
 export interface Caller {

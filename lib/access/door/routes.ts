@@ -1,15 +1,16 @@
-import type { Role, TokenRole } from "@/lib/domain/people/role";
+import { doorsOf, operationAt } from "@/lib/api/all/operations";
+import type { Method, Needs } from "@/lib/api/operation";
+import type { Role } from "@/lib/domain/people/role";
 import { type BodyLimit, bodyLimits } from "@/lib/domain/request-limits";
 
-export type Needs = TokenRole | "anybody";
-export type Door = Partial<Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", Needs>>;
+export type Door = Partial<Record<Method, Needs>>;
 
 /** A page accepts POST for its server actions, which check the role again (app/action.ts). */
 const page = (needs: Role): Door => ({ GET: needs, POST: needs });
 /** Open pages have no server actions, which keeps strangers from the decoder. Their forms post to routes. */
 const openPage: Door = { GET: "anybody" };
 
-/** An address that is not listed does not exist: a new route needs a line here. */
+/** An address that is not listed does not exist: a new page needs a line here, and the API an operation (lib/api). */
 export const doors: Record<string, Door> = {
   "/": page("viewer"),
   "/icon.svg": { GET: "anybody" },
@@ -88,85 +89,15 @@ export const doors: Record<string, Door> = {
 
   "/v1/traces": { POST: "sender" },
 
-  "/api/v1/health": { GET: "anybody" },
-  "/api/v1/openapi.json": { GET: "anybody" },
-  "/api/v1/metrics": { GET: "viewer", POST: "editor", DELETE: "editor" },
-  "/api/v1/metrics/[id]/prompts": { GET: "viewer", POST: "editor" },
-  "/api/v1/metrics/[id]/prompts/[name]": { GET: "viewer", DELETE: "editor" },
-  "/api/v1/datasets": { GET: "viewer", POST: "editor" },
-  "/api/v1/datasets/dry-run": { POST: "editor" },
-  "/api/v1/datasets/[id]": { GET: "viewer", DELETE: "editor" },
-  "/api/v1/datasets/[id]/samples": { POST: "editor" },
-  "/api/v1/datasets/[id]/judges": { GET: "viewer" },
-  "/api/v1/datasets/[id]/configurations/[configurationId]": { PATCH: "editor", DELETE: "editor" },
-  "/api/v1/runs": { GET: "viewer", POST: "editor" },
-  "/api/v1/runs/estimate": { POST: "editor" },
-  "/api/v1/runs/scored": { POST: "editor" },
-  "/api/v1/runs/[id]": { GET: "viewer", PATCH: "editor", DELETE: "editor" },
-  "/api/v1/runs/[id]/agreement": { GET: "viewer" },
-  "/api/v1/comments": { GET: "viewer", POST: "reviewer" },
-  "/api/v1/comments/[commentId]": { PATCH: "reviewer", DELETE: "reviewer" },
-  "/api/v1/runs/[id]/controls": { GET: "viewer", POST: "editor" },
-  "/api/v1/runs/[id]/events": { GET: "viewer" },
-  "/api/v1/runs/[id]/export": { GET: "viewer" },
-  "/api/v1/runs/[id]/golden": { POST: "editor" },
-  "/api/v1/runs/[id]/plan": { GET: "viewer" },
-  "/api/v1/runs/[id]/steps": { GET: "viewer", POST: "editor" },
-  "/api/v1/runs/[id]/why": { GET: "viewer" },
-  "/api/v1/runs/[id]/pause": { POST: "editor" },
-  "/api/v1/runs/[id]/resume": { POST: "editor" },
-  "/api/v1/runs/[id]/cancel": { POST: "editor" },
-  "/api/v1/runs/[id]/finish": { POST: "editor" },
-  "/api/v1/runs/[id]/race": { GET: "viewer" },
-  "/api/v1/runs/[id]/retry": { POST: "editor" },
-  "/api/v1/runs/[id]/unfollow": { POST: "editor" },
-  "/api/v1/runs/[id]/reviews": { GET: "viewer" },
-  "/api/v1/runs/[id]/samples": { GET: "viewer" },
-  "/api/v1/runs/[id]/samples/[sampleId]": { GET: "viewer" },
-  "/api/v1/runs/[id]/samples/[sampleId]/reviews": { GET: "viewer", PUT: "reviewer", DELETE: "reviewer" },
-  "/api/v1/baselines": { GET: "viewer" },
-  "/api/v1/baselines/[name]": { PUT: "editor", DELETE: "editor" },
-  "/api/v1/rounds": { GET: "viewer", POST: "editor" },
-  "/api/v1/rounds/[id]": { GET: "viewer", DELETE: "editor" },
-  "/api/v1/rounds/[id]/certificates": { POST: "editor" },
-  "/api/v1/rounds/[id]/labels": { GET: "viewer", POST: "editor" },
-  "/api/v1/judges": { GET: "viewer", PUT: "admin", DELETE: "admin" },
-  "/api/v1/judges/test": { POST: "admin" },
-  "/api/v1/bands": { GET: "viewer", PUT: "admin" },
-  "/api/v1/prices": { GET: "viewer", PUT: "admin", DELETE: "admin" },
-  "/api/v1/retention": { GET: "admin", PUT: "admin" },
-  "/api/v1/audit": { GET: "admin" },
-  "/api/v1/compare": { GET: "viewer" },
-  "/api/v1/compare/markdown": { GET: "viewer" },
-  "/api/v1/rank": { GET: "viewer" },
-  "/api/v1/shares": { GET: "viewer", POST: "editor" },
-  "/api/v1/shares/[id]": { DELETE: "editor" },
-  "/api/v1/traces": { GET: "viewer" },
-  "/api/v1/traces/projects": { GET: "viewer" },
-  "/api/v1/traces/rules": { GET: "viewer", PUT: "editor", DELETE: "editor" },
-  "/api/v1/webhooks": { GET: "admin", POST: "admin" },
-  "/api/v1/webhooks/[id]": { PUT: "admin", DELETE: "admin" },
-  "/api/v1/webhooks/[id]/test": { POST: "admin" },
-  "/api/v1/webhooks/[id]/deliveries": { GET: "admin" },
-  "/api/v1/webhooks/[id]/deliveries/[deliveryId]/send": { POST: "admin" },
-  "/api/v1/tokens": { GET: "admin", POST: "admin" },
-  "/api/v1/tokens/[id]": { DELETE: "admin" },
+  ...doorsOf(),
 };
 
 export const isPage = (route: string | null): boolean =>
   route !== null && !route.startsWith("/api/") && doors[route]?.GET !== undefined && doors[route].POST !== undefined;
 
-const takesFile = new Set([
-  "POST /datasets/uploads",
-  "POST /api/v1/datasets",
-  "POST /api/v1/datasets/dry-run",
-  "POST /api/v1/datasets/[id]/samples",
-  "POST /api/v1/runs/scored",
-  "POST /api/v1/rounds/[id]/labels",
-]);
-
 export function bodyOf(route: string, method: string): BodyLimit {
-  if (takesFile.has(`${method} ${route}`)) return bodyLimits.file;
+  if (route === "/datasets/uploads" && method === "POST") return bodyLimits.file;
+  if (operationAt.get(`${method} ${route}`)?.file) return bodyLimits.file;
   if (route === "/v1/traces" && method === "POST") return bodyLimits.traces;
   if (method === "GET" || method === "DELETE") return bodyLimits.none;
   if (route === "/share/[token]/comments") return bodyLimits.comment;

@@ -1,5 +1,7 @@
-/** Under the public address, which may have a path, else under `origin`, where the server was reached. */
-export function shareAddress(token: string, { publicUrl, origin }: { publicUrl: string | undefined; origin: string }): string {
-  const base = publicUrl ?? origin;
-  return new URL(`share/${token}`, base.endsWith("/") ? base : `${base}/`).href;
+import { parseEnvironment } from "@/lib/domain/process/environment";
+
+/** A page under the public address, which may have a path, else under `origin`, where the server was reached. */
+export function atPublicUrl(path: string, origin: string): string {
+  const base = parseEnvironment(process.env).ASSAY_PUBLIC_URL ?? origin;
+  return new URL(path.slice(1), base.endsWith("/") ? base : `${base}/`).href;
 }

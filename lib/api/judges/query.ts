@@ -1,7 +1,9 @@
 import * as z from "zod";
+import { json, operations } from "@/lib/api/operation";
 import { AgreementQuery } from "@/lib/api/reviews/verdicts";
 import { longestId } from "@/lib/domain/bounds";
 import { mostJudges } from "@/lib/domain/judges/key";
+import { JudgesReport } from "@/lib/domain/judges/report";
 
 const listOf = (text: string): string[] =>
   text
@@ -33,4 +35,15 @@ export const JudgesQuery = z.strictObject({
     .transform(listOf)
     .optional()
     .describe("The judges to compare, as RUN:METRIC separated by commas. Default: all that can be compared well, up to 30."),
+});
+
+export const judges = operations("Comparisons", {
+  compareJudges: {
+    at: "GET /datasets/{id}/judges",
+    needs: "viewer",
+    summary:
+      "Compares the judges of one configuration's samples on the same labels: AUROC, kappa on a test half, bias, cost, latency, and the panel of all.",
+    query: JudgesQuery,
+    answers: { 200: json(JudgesReport, "The judges, the highest AUROC first, and what they show in words.") },
+  },
 });

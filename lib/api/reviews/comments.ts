@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { json, operations } from "@/lib/api/operation";
 import { Count, flag, Next, page } from "@/lib/api/parts";
 import { longestId, mostRanked } from "@/lib/domain/bounds";
 import { CommentText, GivenPassage } from "@/lib/domain/comments/given";
@@ -80,3 +81,38 @@ export const ChangeCommentBody = z
   .meta({ id: "ChangeCommentBody" });
 
 export const DeleteCommentQuery = z.strictObject({ reviewer: OptionalReviewer });
+
+export const comments = operations("Comments", {
+  listComments: {
+    at: "GET /comments",
+    needs: "viewer",
+    summary: "Lists comments on a run and its samples, on compared runs, or on a ranking, oldest first.",
+    query: CommentsQuery,
+    answers: { 200: json(CommentPage, "A page. Samples hidden by an open round are left out.") },
+    problems: [404],
+  },
+  addComment: {
+    at: "POST /comments",
+    needs: "reviewer",
+    summary: "Comments on a run, a sample or a passage of its texts, on compared runs or a ranking, or replies.",
+    body: AddCommentBody,
+    answers: { 201: json(AddedComment, "Stored.") },
+    problems: [404, 409],
+  },
+  changeComment: {
+    at: "PATCH /comments/{commentId}",
+    needs: "reviewer",
+    summary: "Changes the text of one's own comment; resolves a thread or reopens it.",
+    body: ChangeCommentBody,
+    answers: { 204: { description: "Changed." } },
+    problems: [409],
+  },
+  deleteComment: {
+    at: "DELETE /comments/{commentId}",
+    needs: "reviewer",
+    summary: "Deletes a comment. Editors can delete everyone's. A comment with replies leaves its place in the thread.",
+    query: DeleteCommentQuery,
+    answers: { 204: { description: "Deleted." } },
+    problems: [409],
+  },
+});

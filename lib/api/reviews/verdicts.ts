@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { json, operations } from "@/lib/api/operation";
 import { Count, Next, page } from "@/lib/api/parts";
 import { Agreement, Figure, MetricAgreement } from "@/lib/domain/agreement";
 import { longestId } from "@/lib/domain/bounds";
@@ -94,3 +95,41 @@ export const AgreementReport = Agreement.extend({
 }).meta({ id: "AgreementReport" });
 
 export type AgreementReport = z.infer<typeof AgreementReport>;
+
+export const reviews = operations("Reviews", {
+  listReviews: {
+    at: "GET /runs/{id}/reviews",
+    needs: "viewer",
+    summary: "Lists verdicts on a run's samples, scores and judgments, oldest first.",
+    query: ReviewsQuery,
+    answers: { 200: json(ReviewPage, "A page, and the progress of the review.") },
+  },
+  listSampleReviews: {
+    at: "GET /runs/{id}/samples/{sampleId}/reviews",
+    needs: "viewer",
+    summary: "Lists all verdicts on a sample and on its scores and judgments, oldest first.",
+    answers: { 200: json(SampleReviews, "All verdicts.") },
+  },
+  setReview: {
+    at: "PUT /runs/{id}/samples/{sampleId}/reviews",
+    needs: "reviewer",
+    summary: "Stores a person's verdict and replaces their earlier one on the same sample, score or judgment.",
+    body: PutReviewBody,
+    answers: { 200: json(SampleReviews, "All verdicts on the sample after the change.") },
+    problems: [409],
+  },
+  removeReview: {
+    at: "DELETE /runs/{id}/samples/{sampleId}/reviews",
+    needs: "reviewer",
+    summary: "Deletes a person's verdict.",
+    query: DeleteReviewQuery,
+    answers: { 204: { description: "Deleted." } },
+  },
+  getAgreement: {
+    at: "GET /runs/{id}/agreement",
+    needs: "viewer",
+    summary: "Measures how well a run's scores agree with a label and with people's verdicts.",
+    query: AgreementQuery,
+    answers: { 200: json(AgreementReport, "Agreement by metric.") },
+  },
+});

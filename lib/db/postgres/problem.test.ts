@@ -1,8 +1,8 @@
+import { answer as askApi } from "@/lib/operations/answer";
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import * as runs from "@/app/api/v1/runs/route";
 import { createDoorServer } from "@/lib/access/door/server";
 import { db } from "@/lib/db/connection/client";
 import { migrate } from "@/lib/db/connection/migrate";
@@ -130,7 +130,7 @@ onPostgres("connections that the server closes fail what uses them, and are repl
 });
 
 onPostgres("the API answers 503 with the sentence, without the server's address, and recovers", async () => {
-  const ask = () => runs.GET(new Request("http://127.0.0.1/api/v1/runs"), { params: Promise.resolve({}) });
+  const ask = () => askApi(new Request("http://127.0.0.1/api/v1/runs"));
   expect((await ask()).status).toBe(200);
   await disconnect();
   process.env.DATABASE_URL = addressed((url) => Object.assign(url, { pathname: "none_such", password }));

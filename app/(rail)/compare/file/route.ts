@@ -2,7 +2,7 @@ import { compareRuns } from "assay-lib/comparison/metrics";
 import { Refusal } from "assay-lib/domain/problem";
 import { comparedFiles, writeComparison } from "assay-lib/exports/comparison";
 import { openHere } from "assay-lib/exports/pool";
-import { download } from "@/app/download";
+import { download } from "assay-lib/operations/downloads/send";
 import { loadCompareSearch } from "@/components/addresses/compare";
 import { hideHere } from "../hide-here";
 import { settingsOf } from "../settings-of";

@@ -1,5 +1,5 @@
 import { Refusal } from "assay-lib/domain/problem";
-import { problem, problemOf } from "@/app/api/v1/problem";
+import { problem, problemOf } from "assay-lib/operations/http/problem";
 
 /** Responds to expected problems with a message; throws anything else. */
 export function refused(error: unknown, signal: AbortSignal): Response {

@@ -1,7 +1,7 @@
 import { Refusal } from "assay-lib/domain/problem";
 import { openHere } from "assay-lib/exports/pool";
 import { rankingFormats, writeRanking } from "assay-lib/exports/ranking";
-import { download } from "@/app/download";
+import { download } from "assay-lib/operations/downloads/send";
 import { loadRankSearch } from "@/components/addresses/rank";
 import { rankedFor } from "../ranked-for";
 

@@ -1,13 +1,12 @@
 import { db } from "assay-lib/db/connection/client";
+import { answer as askApi } from "assay-lib/operations/answer";
 import { ruleFor } from "assay-lib/traces/settings";
 import { afterEach, expect, test } from "vitest";
-import { DELETE, GET, PUT } from "./rules/route";
 
 const address = "http://127.0.0.1:3000/api/v1/traces/rules";
-const context = { params: Promise.resolve({}) };
-const put = (body: object) => PUT(new Request(address, { method: "PUT", body: JSON.stringify(body) }), context);
-const remove = (search: string) => DELETE(new Request(`${address}${search}`, { method: "DELETE" }), context);
-const rules = async () => (await (await GET(new Request(address), context)).json()).rules;
+const put = (body: object) => askApi(new Request(address, { method: "PUT", body: JSON.stringify(body) }));
+const remove = (search: string) => askApi(new Request(`${address}${search}`, { method: "DELETE" }));
+const rules = async () => (await (await askApi(new Request(address))).json()).rules;
 
 afterEach(async () => {
   await db.setting.deleteMany();

@@ -2,9 +2,9 @@ import type { AgreementReport } from "assay-lib/api/reviews/verdicts";
 import { AgreementQuery } from "assay-lib/api/reviews/verdicts";
 import { placesOfSamples } from "assay-lib/db/samples/places";
 import { Refusal } from "assay-lib/domain/problem";
-import { agreementReport } from "@/app/api/v1/agreement-answer";
-import { readQuery } from "@/app/api/v1/read-request";
-import { json, respond } from "@/app/api/v1/respond";
+import { readQuery } from "assay-lib/operations/http/read-request";
+import { json, respond } from "assay-lib/operations/http/respond";
+import { agreementReport } from "assay-lib/operations/parts/agreement-report";
 import { confinementOf, type RunShare, readRunShare, showsAllTexts } from "../read-share";
 
 /** Over the whole run; with reviews only if the share shows everything. */

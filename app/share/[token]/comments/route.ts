@@ -2,11 +2,11 @@ import { guestComments } from "assay-lib/access/shares/guest-limit";
 import { CommentText, GivenPassage } from "assay-lib/domain/comments/given";
 import { Refusal } from "assay-lib/domain/problem";
 import { ReviewerName } from "assay-lib/domain/reviews/opinion";
+import { problem } from "assay-lib/operations/http/problem";
+import { readJson } from "assay-lib/operations/http/read-request";
+import { noContent, respond } from "assay-lib/operations/http/respond";
 import { addGuestComment, type SharedPlace } from "assay-lib/shares/comments";
 import * as z from "zod";
-import { problem } from "@/app/api/v1/problem";
-import { readJson } from "@/app/api/v1/read-request";
-import { noContent, respond } from "@/app/api/v1/respond";
 import { readRunShare, readShare, sampleOfShare } from "../read-share";
 
 const GuestComment = z.strictObject({

@@ -1,6 +1,6 @@
 import { openHere } from "assay-lib/exports/pool";
 import { writeRanking } from "assay-lib/exports/ranking";
-import { download } from "@/app/download";
+import { download } from "assay-lib/operations/downloads/send";
 import { loadRankSearch } from "@/components/addresses/rank";
 import { readRankingShare, readRunShare, type ShareAddress, visitorsQuery, visitorsSearch } from "../read-share";
 

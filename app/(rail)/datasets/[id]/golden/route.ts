@@ -1,7 +1,7 @@
 import { findDataset } from "assay-lib/db/datasets";
 import { openHere } from "assay-lib/exports/pool";
 import { goldenQuestions } from "assay-lib/golden/questions-file";
-import { download } from "@/app/download";
+import { download } from "assay-lib/operations/downloads/send";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { Refusal, withPaths } from "assay-lib/domain/problem";
 import { testJudge } from "assay-lib/judging/servers/manage";
-import { actorOfRequest } from "@/app/api/v1/requesting-actor";
+import { actorOfRequest } from "assay-lib/operations/http/actor";
 
 /** A route rather than an action, because a request can be stopped. */
 export async function POST(request: Request): Promise<Response> {

@@ -2,9 +2,9 @@ import { parseChoices } from "assay-lib/datasets/scores/choices";
 import { longestModelName, longestSource } from "assay-lib/domain/bounds";
 import { Refusal } from "assay-lib/domain/problem";
 import { deleteUpload, findUpload, openUpload } from "assay-lib/imports/uploads";
+import { actorOfRequest } from "assay-lib/operations/http/actor";
 import { importScored } from "assay-lib/scored/import";
 import * as z from "zod";
-import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { refused, uploadIsGone } from "../../refused";
 
 const StoreOptions = z.object({

@@ -1,6 +1,0 @@
-import { readVisitorHeader, visitorHeader } from "assay-lib/access/door/visitor-header";
-import { type Actor, actorOf } from "assay-lib/domain/people/actor";
-
-/** For the audit log. */
-export const actorOfRequest = ({ headers }: Request): Actor =>
-  actorOf(readVisitorHeader(headers.get(visitorHeader)), headers.get("x-forwarded-for"));

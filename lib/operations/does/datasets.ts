@@ -1,0 +1,86 @@
+import type { DatasetReport, datasets } from "@/lib/api/datasets";
+import { findDataset, type ListedDataset, listDatasets } from "@/lib/db/datasets";
+import { parseParameters } from "@/lib/db/parameters";
+import { readGiven } from "@/lib/domain/parameters/values";
+import { Refusal } from "@/lib/domain/problem";
+import { parseColumnMap } from "@/lib/imports/column-map";
+import { previewImport } from "@/lib/imports/preview";
+import { receiveSamples } from "@/lib/imports/receive-samples";
+import { receiveFile } from "@/lib/operations/http/receive-file";
+import { Answered, type Does } from "@/lib/operations/parts/context";
+import { deleteOrCount } from "@/lib/operations/parts/delete-or-count";
+import { forPreview, receiveImport } from "@/lib/operations/parts/sent-import";
+import { deleteConfiguration, deleteDataset } from "@/lib/runs/control/delete";
+import { editParameters } from "@/lib/runs/control/parameters";
+import { importScored } from "@/lib/scored/import";
+
+export const does: Does<typeof datasets> = {
+  listDatasets: async () => ({ datasets: (await listDatasets()).map(reportDataset) }),
+  async importDataset({ query }, { request, by }) {
+    const { sources, options, isDryRun } = await receiveImport(request, query);
+    if (isDryRun) return new Answered(200, await previewImport(sources, forPreview(options)));
+    const report = await importScored(sources, { ...options, by });
+    return new Answered(report.existed && report.runs.length === 0 ? 200 : 201, report);
+  },
+  async previewImport({ query }, { request }) {
+    const { sources, options } = await receiveImport(request, query);
+    return previewImport(sources, forPreview(options));
+  },
+  async getDataset({ id }) {
+    const dataset = await findDataset(id);
+    if (!dataset) throw new Refusal(`There is no dataset ${id}.`, "not-found");
+    return reportDataset(dataset);
+  },
+  deleteDataset: ({ id, query }, { by }) => deleteOrCount("dataset", id, query["dry-run"], () => deleteDataset(id, by)),
+  async appendSamples({ id, query }, { request, by }) {
+    const { config, map, param, "context-delimiter": contextDelimiter, "each-turn": eachTurn } = query;
+    const { source } = await receiveFile(request, undefined);
+    return receiveSamples(id, source.bytes, {
+      encoding: request.headers.get("content-encoding"),
+      by,
+      signal: request.signal,
+      ...(config !== undefined && { configuration: config }),
+      ...(param && { parameters: readGiven(param) }),
+      ...(map && { map: parseColumnMap(map) }),
+      ...(contextDelimiter !== undefined && { contextDelimiter }),
+      ...(eachTurn && { eachTurn }),
+    });
+  },
+  async storeScoredRuns({ query }, { request, by }) {
+    const { sources, options } = await receiveImport(request, query);
+    const { id, runs } = await importScored(sources, { ...options, by });
+    return { datasetId: id, runs };
+  },
+  editConfiguration: async ({ id, configurationId, body }, { by }) =>
+    reportDataset(await editParameters(id, [[configurationId, body.parameters]], by)),
+  deleteConfiguration: ({ id, configurationId, query }, { by }) =>
+    deleteOrCount("configuration", configurationId, query["dry-run"], () => deleteConfiguration(id, configurationId, by)),
+};
+
+const reportDataset = ({
+  id,
+  name,
+  source,
+  version,
+  appended,
+  appendedAt,
+  createdAt,
+  configurations,
+  _count,
+}: ListedDataset): DatasetReport => ({
+  id,
+  name,
+  source,
+  version,
+  appended,
+  appendedAt: appendedAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+  runs: _count.runs,
+  configurations: configurations.map(({ sampleCount, createdAt, parametersJson, _count, ...configuration }) => ({
+    ...configuration,
+    parameters: parseParameters(parametersJson),
+    samples: sampleCount,
+    runs: _count.runs,
+    createdAt: createdAt.toISOString(),
+  })),
+});

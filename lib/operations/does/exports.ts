@@ -1,0 +1,34 @@
+import type { exports } from "@/lib/api/exports/rows";
+import { Refusal } from "@/lib/domain/problem";
+import { withHidden } from "@/lib/domain/sample-query";
+import { rowKinds } from "@/lib/exports/rows";
+import { download } from "@/lib/operations/downloads/send";
+import type { Does } from "@/lib/operations/parts/context";
+import { hiddenFrom } from "@/lib/operations/parts/hidden";
+import { requireRun } from "@/lib/operations/parts/run-state";
+import { readSampleQuery } from "@/lib/samples/from-texts";
+
+export const does: Does<typeof exports> = {
+  async exportRun({ id, query: { format, judgments, scores, claims, comments, unblind, ...given } }, { request, visitor }) {
+    const kinds = { judgments, scores, claims, comments };
+    const asked = readSampleQuery(given, await requireRun(id));
+    const hidden = await hiddenFrom(visitor, id, { unblind });
+    if (format === "md") {
+      refuseParts({ ...kinds, ...given });
+      return download(request, { kind: "markdown", run: id, hidden }, { type: "md", name: `assay-${id}` });
+    }
+    const [rows = "samples", second] = rowKinds.filter((kind) => kind !== "samples" && kinds[kind]);
+    if (second) {
+      const message = "A row is either a judgment, a score, a claim or a comment: leave out all but one.";
+      throw new Refusal(message, "invalid", [{ path: second, message }]);
+    }
+    const file = { kind: "results", run: id, format, rows, query: withHidden(asked, hidden) } as const;
+    return download(request, file, { type: format, name: `assay-${id}${rows === "samples" ? "" : `-${rows}`}` });
+  },
+};
+
+function refuseParts(given: Record<string, unknown>): void {
+  const path = Object.keys(given).find((name) => given[name]);
+  const message = "Markdown covers the whole run: format=md takes no other parameter.";
+  if (path) throw new Refusal(message, "invalid", [{ path, message }]);
+}

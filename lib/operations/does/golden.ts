@@ -1,0 +1,12 @@
+import type { golden } from "@/lib/api/golden";
+import { accountOf } from "@/lib/domain/people/visitor";
+import { saveGolden } from "@/lib/golden/save";
+import type { Does } from "@/lib/operations/parts/context";
+
+export const does: Does<typeof golden> = {
+  async addGoldenRows({ id: run, body }, { visitor, by }) {
+    const saved = await saveGolden({ run, ...body }, { author: accountOf(visitor), by });
+    const { datasetId, configurationId, added, changed, unchanged, version } = saved;
+    return { datasetId, configurationId, added, changed, unchanged, version };
+  },
+};

@@ -1,0 +1,39 @@
+import * as z from "zod";
+import { MetricList, type metrics, PromptVersionList, PromptVersionReport } from "@/lib/api/metrics";
+import { addOwnMetric, offeredMetrics, removeOwnMetric } from "@/lib/db/own-metrics";
+import { reportVersion, reportVersions } from "@/lib/db/prompts/reported";
+import { addPromptVersion, removePromptVersion } from "@/lib/db/prompts/versions";
+import type { Metric } from "@/lib/metrics/define";
+import { Answered, type Does } from "@/lib/operations/parts/context";
+
+export const does: Does<typeof metrics> = {
+  listMetrics: async () => MetricList.parse({ metrics: (await offeredMetrics()).map(describe) }),
+  async addMetric({ body }, { by }) {
+    const { isNew, id, name, version } = await addOwnMetric(body, by);
+    return new Answered(isNew ? 201 : 200, { id, name, version });
+  },
+  removeMetric: ({ query }, { by }) => removeOwnMetric(query.name, by),
+  listPromptVersions: async ({ id }) => PromptVersionList.parse({ versions: await reportVersions(id) }),
+  async addPromptVersion({ id, body }, { by }) {
+    const { name } = await addPromptVersion(id, body, by);
+    return PromptVersionReport.parse(await reportVersion(id, name));
+  },
+  getPromptVersion: async ({ id, name }) => PromptVersionReport.parse(await reportVersion(id, name)),
+  removePromptVersion: ({ id, name }, { by }) => removePromptVersion(id, name, by),
+};
+
+function describe({ id, name, source, group, card, needs, settings, template, placeholders, figures = [] }: Metric) {
+  const defaults = settings.parse({});
+  const { $schema: _, ...schema } = z.toJSONSchema(settings, { io: "input" });
+  const { summary, scale, formula } = card;
+  return {
+    ...{ id, name, source, group, summary, scale, formula, needs, placeholders, defaults },
+    figures: figures.map(({ key, name, formula, scale, better, ofRun }) => ({
+      ...{ key, name, formula, better },
+      unit: scale === "share" ? null : scale.unit,
+      ofRun: ofRun === "mean" ? "mean" : "ratio",
+    })),
+    settings: schema,
+    prompt: template(defaults),
+  };
+}

@@ -1,0 +1,103 @@
+import type * as z from "zod";
+import { type Estimate, runSorts, type runs } from "@/lib/api/runs";
+import { listRuns } from "@/lib/db/runs/list";
+import type { Counts } from "@/lib/domain/estimate/counts";
+import { parameterSorted, readGiven } from "@/lib/domain/parameters/values";
+import { Refusal } from "@/lib/domain/problem";
+import { RaceReport } from "@/lib/domain/races/report";
+import { metricById } from "@/lib/metrics/registry";
+import { nextCursor, offsetOf } from "@/lib/operations/http/page-cursor";
+import type { Does } from "@/lib/operations/parts/context";
+import { deleteOrCount } from "@/lib/operations/parts/delete-or-count";
+import { followRun } from "@/lib/operations/parts/follow-run";
+import { requestedRun } from "@/lib/operations/parts/requested-run";
+import { requireRun, requireState, statesOf } from "@/lib/operations/parts/run-state";
+import { archiveRun } from "@/lib/runs/control/archive";
+import { deleteRun } from "@/lib/runs/control/delete";
+import { editRun } from "@/lib/runs/control/edit";
+import { cancelRun, pauseRun, resumeRun, retryRun, stopFollowing } from "@/lib/runs/control/status";
+import { finishRun } from "@/lib/runs/races/control";
+import { requireRaceOf } from "@/lib/runs/races/report";
+import { startRuns } from "@/lib/runs/start/create";
+import { estimateRuns, type RunsEstimate } from "@/lib/runs/start/estimate";
+import { planRuns } from "@/lib/runs/start/plan";
+
+export const does: Does<typeof runs> = {
+  async listRuns({ query: { cursor, limit, text, sort, order, ...only } }) {
+    if (sort !== undefined && !runSorts.includes(sort) && parameterSorted(sort) === null && !metricById(sort)) {
+      const message = `Runs are not sorted by ${sort}, but by ${runSorts.join(", ")}, param.NAME or a metric.`;
+      throw new Refusal(message, "invalid", [{ path: "sort", message }]);
+    }
+    const skip = offsetOf(cursor);
+    const wanted = {
+      ...{ text, sort, order },
+      datasetIds: listOf(only.dataset),
+      configurations: listOf(only.configuration),
+      judges: listOf(only.judge),
+      statuses: listOf(only.status),
+      authors: listOf(only.author),
+      parameters: (only.param ?? []).flatMap(givenPairs),
+    };
+    const { runs, total } = await listRuns(wanted, { skip, take: limit });
+    return { runs: await statesOf(runs), total, next: nextCursor(skip, runs.length, total) };
+  },
+  async startRuns({ query, body }, { request, by }) {
+    const wanted = requestedRun(body);
+    if (query.estimate) {
+      const estimate = await estimateRuns(await planRuns(wanted), { signal: request.signal });
+      return Response.json(reportEstimate(estimate), { headers: { "cache-control": "no-store" } });
+    }
+    return { runs: (await startRuns(wanted, { by })).map((id) => ({ id })) };
+  },
+  estimateRuns: async ({ body }, { request }) =>
+    reportEstimate(await estimateRuns(await planRuns(requestedRun(body)), { signal: request.signal })),
+  getRun: ({ id }) => requireState(id),
+  async editRun({ id, body: { expected, archived, ...change } }, { by }) {
+    await editRun(id, change, expected);
+    if (archived !== undefined) await archiveRun(id, archived, by);
+    return requireState(id);
+  },
+  deleteRun: ({ id, query }, { by }) => deleteOrCount("run", id, query["dry-run"], () => deleteRun(id, by)),
+  async followRun({ id }, { request }) {
+    await requireRun(id);
+    return followRun(id, request.signal);
+  },
+  getRace: async ({ id }) => RaceReport.parse(await requireRaceOf(id)),
+  async pauseRun({ id }) {
+    await pauseRun(id);
+    return requireState(id);
+  },
+  async resumeRun({ id, body: { limits, judge } }) {
+    await resumeRun(id, limits, judge);
+    return requireState(id);
+  },
+  async unfollowRun({ id }, { by }) {
+    await stopFollowing(id, by);
+    return requireState(id);
+  },
+  async finishRun({ id }, { by }) {
+    await finishRun(id, by);
+    return requireState(id);
+  },
+  async cancelRun({ id }, { by }) {
+    await cancelRun(id, by);
+    return requireState(id);
+  },
+  async retryRun({ id, body: { limits, judge } }) {
+    await retryRun(id, limits, judge);
+    return requireState(id);
+  },
+};
+
+const givenPairs = (text: string) => Object.entries(readGiven([text])).map(([name, value]) => ({ name, value }));
+
+const listOf = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value]);
+
+const callsOf = (metrics: Record<string, Counts>) =>
+  Object.fromEntries(Object.entries(metrics).map(([metric, { calls }]) => [metric, calls]));
+
+const reportEstimate = ({ configurations, rates: _, ...inAll }: RunsEstimate): z.infer<typeof Estimate> => ({
+  ...inAll,
+  byMetric: callsOf(inAll.metrics),
+  configurations: configurations.map(({ measured: _, ...one }) => ({ ...one, byMetric: callsOf(one.metrics) })),
+});

@@ -1,0 +1,23 @@
+import { listTokens, makeToken, makeTokenByToken, reportToken, revokeToken } from "@/lib/access/tokens/manage";
+import type { tokens } from "@/lib/api/tokens";
+import { Refusal } from "@/lib/domain/problem";
+import type { Does } from "@/lib/operations/parts/context";
+
+export const does: Does<typeof tokens> = {
+  listTokens: async () => ({ tokens: (await listTokens()).map(reportToken) }),
+  async addToken({ body }, { visitor, by }) {
+    if (visitor.kind !== "person" && visitor.kind !== "token")
+      throw new Refusal(
+        "Tokens belong to accounts, and there are none. Create one first: assay user add EMAIL --role admin",
+        "conflict",
+      );
+    const made = visitor.kind === "token" ? await makeTokenByToken(body, visitor, by) : await makeToken(body, visitor.id, by);
+    const { id, token, expiresAt } = made;
+    const user = visitor.kind === "token" ? visitor.maker.email : visitor.email;
+    return { id, token, user, role: body.role, expiresAt: expiresAt?.toISOString() ?? null };
+  },
+  async revokeToken({ id }, { by }) {
+    if (!(await revokeToken(id, null, by)))
+      throw new Refusal(`There is no token ${id}. assay token list shows them.`, "not-found");
+  },
+};

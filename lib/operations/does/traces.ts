@@ -1,0 +1,30 @@
+import type { traces } from "@/lib/api/traces";
+import { countArrived, latestTraces } from "@/lib/db/traces/read";
+import { keptDays } from "@/lib/domain/traces/rules";
+import { cursorAfter, placeOf } from "@/lib/operations/http/page-cursor";
+import type { Does } from "@/lib/operations/parts/context";
+import { deleteRule, readRules, setRule } from "@/lib/traces/settings";
+
+const mostProjects = 50;
+
+export const does: Does<typeof traces> = {
+  async listTraces({ query: { cursor, limit, project, state } }) {
+    const traces = await latestTraces(limit + 1, { project, state, after: placeOf(cursor) });
+    const last = traces.length > limit ? traces[limit - 1] : undefined;
+    return {
+      traces: traces.slice(0, limit).map(({ changedAt, ...trace }) => ({
+        ...trace,
+        samples: [...trace.samples],
+        changedAt: changedAt.toISOString(),
+      })),
+      next: last ? cursorAfter(last) : null,
+    };
+  },
+  async listTraceProjects() {
+    const projects = await countArrived(new Date(Date.now() - keptDays * 86_400_000), mostProjects);
+    return { projects: projects.map(({ lastAt, ...project }) => ({ ...project, lastAt: lastAt?.toISOString() ?? null })) };
+  },
+  listTraceRules: async () => ({ rules: [...(await readRules())] }),
+  setTraceRule: ({ body }, { by }) => setRule(body, by),
+  deleteTraceRule: ({ query }, { by }) => deleteRule(query.project, by),
+};

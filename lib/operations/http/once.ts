@@ -1,0 +1,94 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import { claim } from "@/lib/db/connection/claim";
+import { findAnswer, storeAnswer } from "@/lib/db/keyed-answers";
+import { Refusal } from "@/lib/domain/problem";
+import { actorOfRequest } from "./actor";
+import { problem } from "./problem";
+
+const header = "idempotency-key";
+/** Characters of a response that is stored. */
+const longestAnswer = 1024 * 1024;
+
+type CarryOut = (request: Request) => Promise<Response> | Response;
+
+/**
+ * For an operation that creates something. Of one sender's requests with one Idempotency-Key to one address, the first is carried
+ * out; the others wait and get its response for 24 hours. A refused request created nothing, so its key can be used again.
+ */
+export async function answerOnce(request: Request, carryOut: CarryOut): Promise<Response> {
+  const key = request.headers.get(header);
+  if (key === null) return carryOut(request);
+  if (!/^[\x21-\x7e]{1,255}$/.test(key))
+    throw new Refusal("The header Idempotency-Key must have 1 to 255 letters, digits or signs, without spaces.");
+  const id = idOf(request, key);
+  return claim(`answer ${id}`, () => answerWithKey(id, key, request, carryOut));
+}
+
+async function answerWithKey(id: string, key: string, request: Request, carryOut: CarryOut): Promise<Response> {
+  const body = hashedBody(request);
+  const known = await findAnswer(id);
+  if (known) {
+    if ((await body.hash()) !== known.bodyHash)
+      return problem(422, "This Idempotency-Key was used for a different request in the last 24 hours. Use a new key.");
+    if (known.answer === "")
+      return problem(409, "This request was already carried out. Its response was too long to be stored; check what it created.");
+    return new Response(unlock(known.answer, key), {
+      status: known.status,
+      headers: { ...asJson, "idempotency-replayed": "true" },
+    });
+  }
+  const answer = await carryOut(body.request);
+  if (!answer.ok) return answer;
+  const text = await answer.text();
+  const kept = text.length <= longestAnswer ? lock(text, key) : "";
+  await storeAnswer({ id, bodyHash: await body.hash(), status: answer.status, answer: kept });
+  return new Response(text, { status: answer.status, headers: asJson });
+}
+
+const asJson = { "content-type": "application/json", "cache-control": "no-store" };
+
+function idOf(request: Request, key: string): string {
+  const { kind, id, token } = actorOfRequest(request);
+  const sender = [kind, id, token, request.method, new URL(request.url).pathname, key];
+  return createHash("sha256").update(JSON.stringify(sender)).digest("hex");
+}
+
+/** Hashes the body while it is read. `hash` reads the rest of it. */
+function hashedBody(request: Request): { request: Request; hash(): Promise<string> } {
+  const hash = createHash("sha256").update(`${new URL(request.url).search}\n`);
+  const { method, headers, signal, url } = request;
+  if (!request.body) return { request, hash: async () => hash.copy().digest("hex") };
+  const stream = request.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        hash.update(chunk);
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+  const copy = new Request(url, { method, headers, signal, body: stream, duplex: "half" } as RequestInit);
+  return {
+    request: copy,
+    async hash() {
+      if (!copy.bodyUsed) for await (const _ of copy.body ?? []);
+      return hash.copy().digest("hex");
+    },
+  };
+}
+
+// A response can contain a share link, of which the database only has the hash, so it is encrypted with the request's key.
+const secretOf = (key: string) => Buffer.from(hkdfSync("sha256", key, "", "assay keyed answer", 32));
+
+function lock(text: string, key: string): string {
+  const start = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", secretOf(key), start);
+  const locked = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([start, cipher.getAuthTag(), locked]).toString("base64");
+}
+
+function unlock(answer: string, key: string): string {
+  const bytes = Buffer.from(answer, "base64");
+  const decipher = createDecipheriv("aes-256-gcm", secretOf(key), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+}

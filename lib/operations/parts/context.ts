@@ -1,0 +1,30 @@
+import type { Given, Operation, Value } from "@/lib/api/operation";
+import type { Actor } from "@/lib/domain/people/actor";
+import type { Visitor } from "@/lib/domain/people/visitor";
+
+export interface Context {
+  visitor: Visitor;
+  /** For the audit log. */
+  by: Actor;
+  /** For verbs that read a file or stream their answer. */
+  request: Request;
+  /** The address at which people reach a page. */
+  linkTo: (path: string) => Promise<string> | string;
+}
+
+/** Where an operation has several answers, the one that was given. */
+export class Answered<T> {
+  constructor(
+    readonly status: number,
+    readonly value: T,
+  ) {}
+}
+
+/** What the operations of a group do. Throws Refusal. */
+export type Does<G extends Readonly<Record<string, Operation>>> = {
+  readonly [K in keyof G]: (given: Given<G[K]>, context: Context) => Done<Value<G[K]>> | Promise<Done<Value<G[K]>>>;
+};
+
+/** A file is a response. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a verb whose answer has no content returns nothing.
+type Done<T> = T | Answered<T> | Response | (undefined extends T ? void : never);

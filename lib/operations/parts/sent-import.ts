@@ -1,0 +1,51 @@
+import type * as z from "zod";
+import { ImportForm, type ImportQuery } from "@/lib/api/datasets";
+import { parseChoices, parseScoreOptions } from "@/lib/datasets/scores/choices";
+import { readGiven } from "@/lib/domain/parameters/values";
+import { parseColumnMap } from "@/lib/imports/column-map";
+import type { ImportOptions, ImportSource } from "@/lib/imports/options";
+import { checked } from "@/lib/operations/http/read-request";
+import { receiveFile } from "@/lib/operations/http/receive-file";
+
+const lists = ["map", "param", "score"];
+
+export async function receiveImport(request: Request, query: z.output<typeof ImportQuery>) {
+  const { source, fields } = await receiveFile(request, query.name);
+  const form = Object.fromEntries(
+    [...fields].map(([name, values]) => [name, lists.includes(name) ? values : (values.at(-1) ?? "")]),
+  );
+  const {
+    name,
+    config,
+    map,
+    param,
+    "context-delimiter": contextDelimiter,
+    "each-turn": eachTurn,
+    score,
+    "scored-by": scoredBy,
+    "rows-only": rowsOnly,
+  } = { ...checked(ImportForm, form, "The form"), ...query };
+  const options = {
+    caller: "api" as const,
+    signal: request.signal,
+    ...(name !== undefined && { name }),
+    ...(config !== undefined && { configuration: config }),
+    ...(param && { parameters: readGiven(param) }),
+    ...(map && { map: parseColumnMap(map) }),
+    ...(contextDelimiter !== undefined && { contextDelimiter }),
+    ...(eachTurn && { eachTurn }),
+    score: rowsOnly ? null : parseChoices(parseScoreOptions(score ?? [])),
+    ...(scoredBy !== undefined && { scoredBy }),
+    ...(query["known-rows"] && { knownRows: true }),
+    ...(query.again && { again: true }),
+    ...(query.dataset !== undefined && { datasetId: query.dataset }),
+  };
+  const sources: ImportSource[] = [source];
+  return { sources, options, isDryRun: query["dry-run"] ?? false };
+}
+
+/** Reads scores as the import would. */
+export const forPreview = ({ score, ...options }: Awaited<ReturnType<typeof receiveImport>>["options"]): ImportOptions => ({
+  ...options,
+  ...(score && { scoreChoices: score }),
+});

@@ -1,0 +1,43 @@
+import { groups } from "@/lib/api/all/operations";
+import type { Operation } from "@/lib/api/operation";
+import { Answered, type Context } from "./parts/context";
+
+type Verb = (given: object, context: Context) => unknown;
+
+/** Each group's file is loaded with its first call. */
+const files: { [G in keyof typeof groups]: () => Promise<{ does: { [K in keyof (typeof groups)[G]]: unknown } }> } = {
+  datasets: () => import("./does/datasets"),
+  runs: () => import("./does/runs"),
+  exports: () => import("./does/exports"),
+  golden: () => import("./does/golden"),
+  controls: () => import("./does/controls"),
+  comparisons: () => import("./does/comparisons"),
+  judges: () => import("./does/judges"),
+  baselines: () => import("./does/baselines"),
+  samples: () => import("./does/samples"),
+  reviews: () => import("./does/reviews"),
+  comments: () => import("./does/comments"),
+  rounds: () => import("./does/rounds"),
+  shares: () => import("./does/shares"),
+  server: () => import("./does/server"),
+  metrics: () => import("./does/metrics"),
+  settings: () => import("./does/settings"),
+  traces: () => import("./does/traces"),
+  webhooks: () => import("./does/webhooks"),
+  tokens: () => import("./does/tokens"),
+};
+
+const loads = new Map(
+  Object.entries(groups).flatMap(([group, operations]) =>
+    Object.keys(operations).map((id) => [id, files[group as keyof typeof files]] as const),
+  ),
+);
+
+/** Carries out an operation: `given` is checked, and the caller has the role. */
+export async function perform(operation: Operation, given: object, context: Context): Promise<Answered<unknown> | Response> {
+  const { does } = (await loads.get(operation.id)?.()) ?? { does: {} };
+  const done = await (does as Record<string, Verb>)[operation.id]?.(given, context);
+  if (done instanceof Answered || done instanceof Response) return done;
+  const [status] = Object.keys(operation.answers);
+  return new Answered(Number(status), done);
+}
