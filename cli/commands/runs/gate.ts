@@ -1,10 +1,12 @@
 import type { Command } from "commander";
+import { compare } from "@/cli/backend/compare";
 import type { StartWanted } from "@/cli/backend/contract/entities";
-import { open } from "@/cli/backend/open";
+import { caller, open } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { gathered } from "@/cli/input/option-values";
 import { type ReadOptions, withReadOptions } from "@/cli/input/read-options";
+import { baselines } from "@/lib/api/baselines";
 import { gateExitCode } from "@/lib/comparison/gate/exit-code";
 import { comparisonAsMarkdown } from "@/lib/comparison/markdown";
 import type { GateResult } from "@/lib/domain/comparison/gate";
@@ -46,16 +48,10 @@ const againstBaseline = (wanted: StartWanted, baseline: string | undefined): Sta
 async function run(files: string[], options: Options, terminal: Terminal): Promise<void> {
   if (options.failUnder || options.requireCertified)
     throw new Refusal("assay gate compares with a baseline. Use --fail-under and --require-certified with evaluate.");
-  const { runs, datasets, baselines, comparisons } = await open(
-    options,
-    terminal,
-    "runs",
-    "datasets",
-    "baselines",
-    "comparisons",
-  );
+  const { runs, datasets } = await open(options, terminal, "runs", "datasets");
+  const call = await caller(options, terminal);
   const name = options.project === undefined ? options.baseline : `${options.project}/${options.baseline}`;
-  const held = (await baselines.list()).find((one) => one.name === name);
+  const held = (await call(baselines.listBaselines, {})).baselines.find((one) => one.name === name);
   if (!held && !options.main)
     throw new Refusal(
       `There is no baseline ${name}, so nothing can be compared. The job of the main branch sets it: add --main there.`,
@@ -74,7 +70,7 @@ async function run(files: string[], options: Options, terminal: Terminal): Promi
     const metrics = Object.keys(one.metrics);
     const limits = (options.failOnRegression ?? metrics).map(withMargin);
     try {
-      const compared = await comparisons.compare([one.id], { baseline: name }, limits);
+      const compared = await compare(call, [one.id], { baseline: name }, limits);
       const code = gateExitCode(compared, options);
       if (!options.json) terminal.print(comparisonAsMarkdown(compared.runs, compared));
       for (const { sentence } of compared.gate) terminal.say(sentence);
@@ -98,7 +94,7 @@ async function run(files: string[], options: Options, terminal: Terminal): Promi
   const next = judged.find(({ configuration }) => configuration === before?.configuration) ?? judged[0];
   const isSet = options.main === true && holds && next !== undefined;
   if (isSet) {
-    await baselines.set(name, next.id, false);
+    await call(baselines.setBaseline, { name, body: { run: next.id } });
     terminal.say(`The baseline ${name} is now run ${next.id} (${next.configuration}).`);
   } else if (options.main && worst === exitCodes.done) {
     terminal.say(`Undecided: the baseline stays as it is. To move it by hand: assay baseline set ${name} ${next?.id ?? "RUN"}`);
