@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, expectAccessible, openDialog, test } from "./fixtures";
+import { expect, expectAccessible, expectNoSidewaysScroll, openDialog, test } from "./fixtures";
 import { openAdvanced } from "./run-form";
 
 const lines = [

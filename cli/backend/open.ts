@@ -1,5 +1,8 @@
 import type { Command } from "commander";
+import { commandActor } from "@/cli/caller/actor";
 import type { Terminal } from "@/cli/caller/terminal";
+import type { Operation, Sent, Value } from "@/lib/api/operation";
+import type { Visitor } from "@/lib/domain/people/visitor";
 import type { Entities } from "./contract/entities";
 import { type Api, connect } from "./server/http";
 
@@ -13,6 +16,19 @@ export const withServer = (command: Command): Command =>
 export const serverOf = ({ server = "" }: PlaceOptions, { env }: Terminal): string | undefined =>
   server.trim() || env.ASSAY_URL?.trim() || undefined;
 
+export type Call = <O extends Operation>(operation: O, sent: Sent<O>) => Promise<Value<O>>;
+
+/** Carries out operations at the server that the options or ASSAY_URL name, else in this process, `as` an account or with all rights. */
+export async function caller(options: PlaceOptions, terminal: Terminal, as?: () => Promise<Visitor>): Promise<Call> {
+  const address = serverOf(options, terminal);
+  if (address) return (await connect(address, terminal)).call;
+  const { migrate } = await import("@/lib/db/connection/migrate");
+  await migrate();
+  const { callHere } = await import("@/lib/operations/call");
+  const account = await as?.();
+  return (operation, sent) => callHere(operation, sent, commandActor(), account);
+}
+
 interface Ways<T> {
   server: () => Promise<{ atServer: (api: Api, terminal: Terminal) => T }>;
   database: () => Promise<{ inDatabase: (terminal: Terminal) => T | Promise<T> }>;
@@ -21,23 +37,10 @@ interface Ways<T> {
 const ways: { [E in keyof Entities]: Ways<Entities[E]> } = {
   runs: { server: () => import("./server/runs"), database: () => import("./database/runs") },
   datasets: { server: () => import("./server/datasets"), database: () => import("./database/datasets") },
-  comparisons: { server: () => import("./server/comparisons"), database: () => import("./database/comparisons") },
-  controls: { server: () => import("./server/controls"), database: () => import("./database/controls") },
-  baselines: { server: () => import("./server/baselines"), database: () => import("./database/baselines") },
-  shares: { server: () => import("./server/shares"), database: () => import("./database/shares") },
-  bands: { server: () => import("./server/bands"), database: () => import("./database/bands") },
-  metrics: { server: () => import("./server/metrics"), database: () => import("./database/metrics") },
-  prompts: { server: () => import("./server/prompts"), database: () => import("./database/prompts") },
-  prices: { server: () => import("./server/prices"), database: () => import("./database/prices") },
-  judges: { server: () => import("./server/judges"), database: () => import("./database/judges") },
-  retention: { server: () => import("./server/retention"), database: () => import("./database/retention") },
-  tokens: { server: () => import("./server/tokens"), database: () => import("./database/tokens") },
-  webhooks: { server: () => import("./server/webhooks"), database: () => import("./database/webhooks") },
   rounds: { server: () => import("./server/rounds"), database: () => import("./database/rounds") },
-  traceRules: { server: () => import("./server/trace-rules"), database: () => import("./database/trace-rules") },
 };
 
-/** Where a command works: at the server that the options or ASSAY_URL name, else in the local database. */
+/** For what differs in this process: at the server that the options or ASSAY_URL name, else in the local database. */
 export async function open<E extends keyof Entities>(
   options: PlaceOptions,
   terminal: Terminal,

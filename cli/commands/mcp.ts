@@ -14,7 +14,7 @@ import { AgreementQuery } from "@/lib/api/reviews/verdicts";
 import { RunsQuery } from "@/lib/api/runs";
 import { SampleDetailQuery, SamplesQuery } from "@/lib/api/samples";
 import { longestId } from "@/lib/domain/bounds";
-import { Refusal } from "@/lib/domain/problem";
+import { problemsIn, Refusal } from "@/lib/domain/problem";
 import { linkTo } from "@/lib/domain/process/environment";
 import { version } from "@/lib/domain/process/version";
 import { filterGrammar } from "@/lib/samples/from-texts";
@@ -84,7 +84,7 @@ async function toolsOf(api: Api): Promise<{ tools: McpServer; answered: () => Pr
       name,
       {
         description: `${description} ${asData}`,
-        inputSchema: inputSchema as z.ZodObject,
+        inputSchema: inPlainWords(inputSchema),
         annotations: { readOnlyHint: true, openWorldHint: true },
       },
       (input) => {
@@ -208,6 +208,16 @@ async function toolsOf(api: Api): Promise<{ tools: McpServer; answered: () => Pr
     request: ({ run, label }) => ({ ids: { id: run }, query: { label } }),
   });
   return { tools: server, answered };
+}
+
+/** The same schema, with messages that a person and a model understand. */
+function inPlainWords<S extends z.ZodObject>(schema: S) {
+  const validate = (value: unknown) => {
+    const read = schema.safeParse(value);
+    if (read.success) return { value: read.data };
+    return { issues: problemsIn(read.error, [], schema).map(({ path, message }) => ({ message, path: path.split(".") })) };
+  };
+  return { "~standard": { ...schema["~standard"], validate } };
 }
 
 // No bounds on the length: their errors are misleading when a text is given, and the API checks them.

@@ -8,6 +8,7 @@ export const Problem = z
     status: z.int(),
     detail: z.string(),
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    requestId: z.string().optional().describe("As in the header x-request-id and in the server's log."),
   })
   .meta({ id: "Problem" });
 export type Problem = z.infer<typeof Problem>;

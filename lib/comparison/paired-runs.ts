@@ -10,7 +10,6 @@ import { Refusal } from "@/lib/domain/problem";
 import { plainThresholds, type Thresholds } from "@/lib/domain/scores/band";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { figuresOfMetrics, isGated } from "@/lib/metrics/figures";
-import { metricById } from "@/lib/metrics/registry";
 import { testedInterval } from "@/lib/stats/compared/differences";
 import { type PairedDifference, pairedDifference } from "@/lib/stats/compared/paired-difference";
 import { memoise, stateOf } from "@/lib/summaries/memoise";

@@ -158,14 +158,12 @@ function readScores(
     pairBy: pairBy ?? null,
     allPairs,
     parameters: levels.map(({ values, places }) => ({ levels: values.length, values: places })),
-    first: equal?.first ?? null,
+    first: equal?.sizes.common ?? null,
     timesLooked,
   };
   const cut = equal?.cut ?? {};
   const states = ranked.map(({ runs }) => runs.map(({ thresholds: _, ...run }) => stateOf(run)));
-  return memoise("ranking", cacheSize, JSON.stringify([states, asked, equal?.sizes.common]), () =>
-    rankInThread({ ...asked, cut }),
-  );
+  return memoise("ranking", cacheSize, JSON.stringify([states, asked]), () => rankInThread({ ...asked, cut }));
 }
 
 /** Parameters whose effects are estimated. */

@@ -5,6 +5,7 @@ import type { Check } from "assay-lib/domain/comparison/decision";
 import { ComparisonReport } from "assay-lib/domain/comparison/metrics";
 import { RankReport } from "assay-lib/domain/ranking/report";
 import { markdownText } from "assay-lib/domain/text/markdown";
+import { answer as askApi } from "assay-lib/operations/answer";
 import { startRuns } from "assay-lib/runs/start/create";
 import { readSharedComparison } from "assay-lib/shares/comparison";
 import { readSharedRanking } from "assay-lib/shares/ranking";
@@ -13,9 +14,6 @@ import { beforeAll, expect, test } from "vitest";
 import { shortenComparison } from "@/cli/commands/mcp";
 import { createTestDataset } from "@/testing/dataset";
 import { runAssay } from "@/testing/run-assay";
-import * as markdown from "./compare/markdown/route";
-import * as compare from "./compare/route";
-import * as rank from "./rank/route";
 
 // What one page says against a set of runs, every page, file, command and tool says, since one function finds it.
 
@@ -82,15 +80,17 @@ const cases: [name: string, last: Given, found: Check["id"][]][] = [
   ["a run still going", { change: { status: "running" } }, ["progress"]],
 ];
 
+const askAbout = (path: string, runs: readonly string[]) =>
+  askApi(new Request(`http://127.0.0.1:3000/api/v1/${path}?runs=${runs.join(",")}`));
+
 test.each(cases)("%s is said everywhere", async (_, last, found) => {
   sets++;
   const runs = [await judged({}), await judged({}), await judged(last)];
-  const get = async (route: typeof rank | typeof markdown, path: string) =>
-    route.GET(new Request(`http://127.0.0.1:3000/api/v1/${path}?runs=${runs.join(",")}`), { params: Promise.resolve({}) });
+  const get = (path: string) => askAbout(path, runs);
 
-  const compared = await (await get(compare, "compare")).json();
+  const compared = await (await get("compare")).json();
   const { warnings, decision } = ComparisonReport.parse(compared);
-  const ranked = RankReport.parse(await (await get(rank, "rank")).json());
+  const ranked = RankReport.parse(await (await get("rank")).json());
   const shared = { runs, ranking: null, level: "scores" } as const;
   expect({
     compared: idsOf(decision.checks),
@@ -104,7 +104,7 @@ test.each(cases)("%s is said everywhere", async (_, last, found) => {
   // Means by date know no pairs of questions, and have finished runs alone.
   if (!found.includes("pairing") && !found.includes("progress")) expect(idsOf(line?.means.at(-1)?.found ?? [])).toEqual(found);
 
-  const inMarkdown = await (await get(markdown, "compare/markdown")).text();
+  const inMarkdown = await (await get("compare/markdown")).text();
   for (const warning of warnings) expect(inMarkdown).toContain(markdownText(warning));
   expect(warnings.length > 0).toBe(found.length > 0);
   const printed = (await runAssay(["compare", ...runs])).out;
@@ -116,9 +116,7 @@ test.each(cases)("%s is said everywhere", async (_, last, found) => {
 test("a ranking that is refused gives the same codes, and each code has words", async () => {
   sets++;
   const runs = [await judged({}), await judged({ model: "judge-b" })];
-  const answer = await rank.GET(new Request(`http://127.0.0.1:3000/api/v1/rank?runs=${runs.join(",")}`), {
-    params: Promise.resolve({}),
-  });
+  const answer = await askAbout("rank", runs);
   expect(answer.status).toBe(400);
   expect((await answer.json()).errors).toMatchObject([{ path: "judge", message: expect.stringContaining("another judge") }]);
   for (const { name, found } of Object.values(checkWords)) expect(name && found).toBeTruthy();

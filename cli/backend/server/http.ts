@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Terminal } from "@/cli/caller/terminal";
+import { addressOf as addressIn, methodOf, type Operation, type Sent as SentTo, type Value } from "@/lib/api/operation";
 import { Problem } from "@/lib/api/problem";
 import { Health } from "@/lib/api/server";
 import { Refusal } from "@/lib/domain/problem";
@@ -11,7 +12,7 @@ const mostBytes = 64 * 1024 * 1024;
 const patience = 120_000;
 
 interface Sent {
-  method?: "GET" | "POST" | "PUT" | "DELETE";
+  method?: string;
   query?: Record<string, string | readonly string[] | number | undefined>;
   body?: unknown;
   file?: { bytes: ReadableStream<Uint8Array>; headers: Record<string, string> };
@@ -23,6 +24,7 @@ export interface Api {
   readonly address: string;
   ask<S extends z.ZodType>(path: string, schema: S, sent?: Sent): Promise<z.output<S>>;
   tell(path: string, sent: Sent): Promise<void>;
+  call<O extends Operation>(operation: O, sent: SentTo<O>): Promise<Value<O>>;
   /** Throws Unreachable if the connection breaks midway. */
   stream(path: string, sent?: Sent): Promise<AsyncIterable<Uint8Array>>;
 }
@@ -90,15 +92,25 @@ function apiAt(address: string, headers: Record<string, string>): Api {
     wasLetIn ||= path !== "/health";
     return response;
   };
+  const read = async <S extends z.ZodType>(response: Response, schema: S, path: string): Promise<z.output<S>> => {
+    const text = await textOf(response, address);
+    const found = schema.safeParse(jsonOf(text));
+    if (found.success) return found.data;
+    throw new Refusal(
+      `The response of ${address} to ${path} cannot be read.${ifVersionsDiffer() || ` Is it an Assay server? This command is ${version}.`}`,
+    );
+  };
   return {
     address,
-    async ask(path, schema, sent) {
-      const text = await textOf(await open(path, sent), address);
-      const read = schema.safeParse(jsonOf(text));
-      if (read.success) return read.data;
-      throw new Refusal(
-        `The response of ${address} to ${path} cannot be read.${ifVersionsDiffer() || ` Is it an Assay server? This command is ${version}.`}`,
-      );
+    ask: async (path, schema, sent) => read(await open(path, sent), schema, path),
+    async call<O extends Operation>(operation: O, sent: SentTo<O>) {
+      const given: Readonly<Record<string, unknown>> = sent;
+      const path = addressIn(operation, given);
+      const response = await open(path, { method: methodOf(operation), body: given.body });
+      const schema = operation.answers[response.status]?.schema;
+      if (schema) return (await read(response, schema, path)) as Value<O>;
+      await response.body?.cancel();
+      return undefined as Value<O>;
     },
     async tell(path, sent) {
       await (await open(path, sent)).body?.cancel();

@@ -1,7 +1,8 @@
 import { type Command, Option } from "commander";
-import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { type ComparisonOptions, withComparisonOptions } from "@/cli/input/comparison-options";
+import { shares } from "@/lib/api/shares";
 import { readSettings } from "@/lib/domain/comparison/settings";
 import { usualRanking } from "@/lib/domain/ranking/settings";
 import { expiresByDefault, levelByDefault, mostCompared, type ShareLevel, shareLevels } from "@/lib/domain/shares/choices";
@@ -48,18 +49,9 @@ async function share(
       ? readSettings(options)
       : null;
   const ranking = isRanking && pairBy ? { ...usualRanking, pairBy } : null;
-  const { shares } = await open({ ...(server && { server }) }, terminal, "shares");
-  const { id, url, expiresAt } = await shares.create({
-    runs,
-    label,
-    filter: "",
-    expires,
-    kind: null,
-    comparison,
-    ranking,
-    level,
-    guests,
-  });
+  const call = await caller({ ...(server && { server }) }, terminal);
+  const body = { runs, label, filter: "", expires, kind: null, comparison, ranking, level, guests };
+  const { id, url, expiresAt } = await call(shares.createShare, { body });
   if (json) return terminal.printJson({ id, url, expiresAt });
   terminal.print(`${url}\n`);
   terminal.say(

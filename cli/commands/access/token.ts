@@ -1,8 +1,10 @@
 import type { Command } from "commander";
-import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { caller, type PlaceOptions, serverOf, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
+import { tokens } from "@/lib/api/tokens";
 import { isTokenRole, roleInWords, tokenRoles } from "@/lib/domain/people/role";
+import type { Visitor } from "@/lib/domain/people/visitor";
 import { Refusal } from "@/lib/domain/problem";
 
 interface Options extends PlaceOptions {
@@ -41,8 +43,12 @@ export const define = (command: Command, terminal: Terminal): Command => {
 
 async function add(label: string, { user, role, expires, json, ...options }: Options, terminal: Terminal): Promise<void> {
   if (!isTokenRole(role)) throw new Refusal(`There is no role ${role}. There are: ${tokenRoles.join(", ")}.`);
-  const { tokens } = await open(options, terminal, "tokens");
-  const made = await tokens.add({ label, role, ...(expires !== undefined && { expires }) }, user);
+  const isAtServer = serverOf(options, terminal) !== undefined;
+  if (isAtServer && user !== undefined)
+    throw new Refusal("Leave out --user: at a server, the new token belongs to the account of ASSAY_TOKEN.");
+  if (!isAtServer && user === undefined) throw new Refusal("Name the account that the token belongs to: --user EMAIL.");
+  const call = await caller(options, terminal, user === undefined ? undefined : () => accountOf(user));
+  const made = await call(tokens.addToken, { body: { label, role, ...(expires !== undefined && { expires }) } });
   const { id, token, expiresAt } = made;
   if (json) return terminal.printJson({ id, token, user: made.user, role, expiresAt });
   terminal.print(`${token}\n`);
@@ -52,13 +58,16 @@ async function add(label: string, { user, role, expires, json, ...options }: Opt
 }
 
 async function list({ user, json, ...options }: Options, terminal: Terminal): Promise<void> {
-  const tokens = await (await open(options, terminal, "tokens")).tokens.list(user);
-  if (json) return terminal.printJson({ tokens });
-  if (tokens.length === 0) return terminal.say("There are no tokens.");
+  const call = await caller(options, terminal);
+  if (user !== undefined && serverOf(options, terminal) === undefined) await accountOf(user);
+  const all = (await call(tokens.listTokens, {})).tokens;
+  const shown = user === undefined ? all : all.filter((token) => token.user === user.trim().toLowerCase());
+  if (json) return terminal.printJson({ tokens: shown });
+  if (shown.length === 0) return terminal.say("There are no tokens.");
   terminal.print(
     formatTable(
       ["id", "label", "user", "role", "created", "expires", "last used"],
-      tokens.map(({ id, label, user, role, effectiveRole, createdAt, expiresAt, lastUsedAt }) => [
+      shown.map(({ id, label, user, role, effectiveRole, createdAt, expiresAt, lastUsedAt }) => [
         id,
         label,
         user,
@@ -72,9 +81,24 @@ async function list({ user, json, ...options }: Options, terminal: Terminal): Pr
 }
 
 async function remove(id: string, { json, ...options }: Options, terminal: Terminal): Promise<void> {
-  await (await open(options, terminal, "tokens")).tokens.remove(id);
+  await (await caller(options, terminal))(tokens.revokeToken, { id });
   if (json) return terminal.printJson({ removed: id });
   terminal.say(`The token ${id} was revoked.`);
+}
+
+/** The account of this database that a command acts for. */
+async function accountOf(given: string): Promise<Visitor> {
+  const { listPeople } = await import("@/lib/access/people/list");
+  const people = await listPeople();
+  if (people.length === 0)
+    throw new Refusal(
+      "Tokens belong to accounts, and there are none. Create one first: assay user add EMAIL --role admin",
+      "conflict",
+    );
+  const person = people.find((one) => one.email === given.trim().toLowerCase());
+  if (!person) throw new Refusal(`There is no account ${given}. assay user list shows them.`, "not-found");
+  const { id, name, email, role } = person;
+  return { kind: "person", id, name, email, role, sessionId: "" };
 }
 
 const dayOf = (moment: string): string => moment.slice(0, 10);

@@ -1,9 +1,10 @@
 import type { Command } from "commander";
 import * as z from "zod";
-import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { gathered, numberOf } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
+import { traces } from "@/lib/api/traces";
 
 interface Options extends PlaceOptions {
   json?: boolean;
@@ -35,14 +36,14 @@ export const define = (command: Command, terminal: Terminal): Command => {
       gathered,
     )
     .action(async (project: string, { dataset, config = "", share = 100, attribute = [], ...options }: SetOptions) => {
-      const { traceRules } = await open(options, terminal, "traceRules");
+      const call = await caller(options, terminal);
       const attributes = attribute.length > 0 ? { attributes: Object.fromEntries(attribute.map(named)) } : {};
-      const rule = await traceRules.set({ project, share, dataset, configuration: config, ...attributes });
+      const rule = await call(traces.setTraceRule, { body: { project, share, dataset, configuration: config, ...attributes } });
       if (options.json) return terminal.printJson(rule);
       terminal.say(`${rule.share} % of the traces of ${rule.project || ofAll} become samples of ${rule.dataset}.`);
     });
   json(withServer(command.command("list").description("list the rules"))).action(async (options: Options) => {
-    const rules = await (await open(options, terminal, "traceRules")).traceRules.list();
+    const { rules } = await (await caller(options, terminal))(traces.listTraceRules, {});
     if (options.json) return terminal.printJson({ rules });
     if (rules.length === 0) return terminal.say("There are no rules, so no trace becomes a sample.");
     const rows = rules.map(({ project, share, dataset, configuration }) => [
@@ -56,7 +57,7 @@ export const define = (command: Command, terminal: Terminal): Command => {
   json(withServer(command.command("remove").description("delete a rule and keep its samples")))
     .argument("[project]", project, "")
     .action(async (project: string, options: Options) => {
-      await (await open(options, terminal, "traceRules")).traceRules.remove(project);
+      await (await caller(options, terminal))(traces.deleteTraceRule, { query: { project } });
       if (options.json) return terminal.printJson({ removed: project });
       terminal.say(`The rule for ${project || ofAll} was deleted.`);
     });

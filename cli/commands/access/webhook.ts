@@ -1,11 +1,11 @@
 import { type Command, Option } from "commander";
 import * as z from "zod";
-import type { Delivery } from "@/cli/backend/contract/entities";
-import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { listed, numberOf } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
+import { type DeliveryReport, webhooks } from "@/lib/api/webhooks";
 import { webhookEventNames } from "@/lib/domain/webhooks/events";
 
 interface Options extends PlaceOptions {
@@ -41,7 +41,7 @@ export const define = (command: Command, terminal: Terminal): Command => {
   json(withServer(command.command("remove").description("delete a webhook and its messages")))
     .argument("<id>", "the webhook's id")
     .action(async (id: string, options: Options) => {
-      await (await open(options, terminal, "webhooks")).webhooks.remove(id);
+      await (await caller(options, terminal))(webhooks.deleteWebhook, { id });
       if (options.json) return terminal.printJson({ removed: id });
       terminal.say(`The webhook ${id} was deleted.`);
     });
@@ -56,15 +56,17 @@ async function add(
   { label, events, dataset, config, baseline, margin, json, ...options }: AddOptions,
   terminal: Terminal,
 ): Promise<void> {
-  const { webhooks } = await open(options, terminal, "webhooks");
-  const { id, secret } = await webhooks.add({
-    url,
-    label: label ?? URL.parse(url)?.host ?? url,
-    events: (events ?? ["run.ended"]) as (typeof webhookEventNames)[number][],
-    ...(dataset !== undefined && { dataset }),
-    ...(config !== undefined && { configuration: config }),
-    ...(baseline !== undefined && { baseline }),
-    ...(margin !== undefined && { margin }),
+  const call = await caller(options, terminal);
+  const { id, secret } = await call(webhooks.addWebhook, {
+    body: {
+      url,
+      label: label ?? URL.parse(url)?.host ?? url,
+      events: (events ?? ["run.ended"]) as (typeof webhookEventNames)[number][],
+      ...(dataset !== undefined && { dataset }),
+      ...(config !== undefined && { configuration: config }),
+      ...(baseline !== undefined && { baseline }),
+      ...(margin !== undefined && { margin }),
+    },
   });
   if (json) return terminal.printJson({ id, secret });
   terminal.print(`${secret}\n`);
@@ -72,10 +74,10 @@ async function add(
 }
 
 async function list({ json, ...options }: Options, terminal: Terminal): Promise<void> {
-  const webhooks = await (await open(options, terminal, "webhooks")).webhooks.list();
-  if (json) return terminal.printJson({ webhooks });
-  if (webhooks.length === 0) return terminal.say("There are no webhooks yet. To add one: assay webhook add https://…");
-  const rows = webhooks.map(({ id, label, url, events, last }) => [
+  const { webhooks: all } = await (await caller(options, terminal))(webhooks.listWebhooks, {});
+  if (json) return terminal.printJson({ webhooks: all });
+  if (all.length === 0) return terminal.say("There are no webhooks yet. To add one: assay webhook add https://…");
+  const rows = all.map(({ id, label, url, events, last }) => [
     id,
     label,
     URL.parse(url)?.host ?? "",
@@ -86,7 +88,7 @@ async function list({ json, ...options }: Options, terminal: Terminal): Promise<
 }
 
 async function test(id: string, { json, ...options }: Options, terminal: Terminal): Promise<void> {
-  const delivery = await (await open(options, terminal, "webhooks")).webhooks.test(id);
+  const delivery = await (await caller(options, terminal))(webhooks.testWebhook, { id });
   if (!delivery.acceptedAt) terminal.exitCode = exitCodes.missed;
   if (json) return terminal.printJson({ accepted: delivery.acceptedAt !== null, answer: delivery.lastAnswer });
   terminal.say(
@@ -94,5 +96,5 @@ async function test(id: string, { json, ...options }: Options, terminal: Termina
   );
 }
 
-const stateOf = ({ acceptedAt, attempts, lastAnswer }: Delivery): string =>
+const stateOf = ({ acceptedAt, attempts, lastAnswer }: DeliveryReport): string =>
   attempts === 0 ? "waiting to be sent" : `${acceptedAt ? "accepted" : "not accepted"}, ${lastAnswer ?? ""}`;

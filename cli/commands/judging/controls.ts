@@ -1,9 +1,11 @@
 import type { Command } from "commander";
-import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { caller, open, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { estimateIn, startedIn } from "@/cli/backend/started";
 import type { Terminal } from "@/cli/caller/terminal";
 import { confirmed, requireAnswer } from "@/cli/input/confirm";
 import { numberOf } from "@/cli/input/option-values";
 import { controlsText } from "@/cli/output/controls-text";
+import { controls } from "@/lib/api/controls";
 import { ControlsRequest, sizes } from "@/lib/domain/controls/drawn";
 import { estimateInWords } from "@/lib/domain/controls/in-words";
 
@@ -32,20 +34,21 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .option("--yes", "skip the confirmation")
     .option("--json", "print one JSON object")
     .action(async (id: string, options: Options) => {
-      const { runs, controls } = await open(options, terminal, "runs", "controls");
+      const call = await caller(options, terminal);
       const { size, seed, again = false, as = null, yes, json } = options;
-      let report = await controls.report(id);
+      let report = await call(controls.readControls, { id });
       const isAsked = report.state === "running" || report.state === "finished";
       const isNew = size !== undefined || seed !== undefined || again || !isAsked;
       if (isNew) {
         requireAnswer(yes, terminal);
         const wanted = ControlsRequest.parse({ again, as, ...(size && { size }), ...(seed !== undefined && { seed }) });
-        const estimate = estimateInWords(await controls.estimate(id, wanted));
-        terminal.say(`${again ? "The canary set" : "Controls"}: ${estimate}.`);
+        const estimate = estimateIn(await call(controls.startControls, { id, query: { estimate: "1" }, body: wanted }));
+        terminal.say(`${again ? "The canary set" : "Controls"}: ${estimateInWords(estimate)}.`);
         if (!yes && !(await confirmed("Ask them now?", terminal))) return void terminal.say("Nothing was asked.");
-        const { exitCode } = await runs.workOn(await controls.start(id, wanted));
+        const { runs } = await open(options, terminal, "runs");
+        const { exitCode } = await runs.workOn(startedIn(await call(controls.startControls, { id, body: wanted })));
         terminal.exitCode = exitCode;
-        report = await controls.report(id);
+        report = await call(controls.readControls, { id });
       }
       if (json) terminal.printJson(report);
       else terminal.print(controlsText(report));

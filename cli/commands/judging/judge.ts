@@ -1,8 +1,9 @@
 import type { Command } from "commander";
-import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
+import { server } from "@/lib/api/server";
 import { Refusal } from "@/lib/domain/problem";
 import { formatCost } from "@/lib/domain/text/cost";
 import { printable } from "@/lib/domain/text/printable";
@@ -35,7 +36,7 @@ export const define = (command: Command, terminal: Terminal): Command => {
   json(command.command("remove").description("remove a judge that was connected"))
     .argument("<name>", "the judge's name")
     .action(async (name: string, { json, ...place }: Options) => {
-      await (await open(place, terminal, "judges")).judges.remove(name);
+      await (await caller(place, terminal))(server.removeJudge, { query: { name } });
       if (json) terminal.printJson({ removed: name });
       else terminal.say(`The judge ${name} was removed. What is being judged continues.`);
     });
@@ -51,14 +52,14 @@ async function add(
   const key = keyVariable === undefined ? undefined : terminal.env[keyVariable];
   if (keyVariable !== undefined && !key)
     throw new Refusal("--key-variable must name an environment variable that is set, never the key itself.", "invalid");
-  const { judges } = await open(place, terminal, "judges");
-  await judges.save({ name, address, model, ...(key && { key }), ...(isDefault && { isDefault }) });
+  const call = await caller(place, terminal);
+  await call(server.saveJudge, { body: { name, address, model, ...(key && { key }), ...(isDefault && { isDefault }) } });
   if (json) terminal.printJson({ saved: name });
   else terminal.say(`Saved. To ask it one question: assay judge test ${name}`);
 }
 
 async function list({ json, ...place }: Options, terminal: Terminal): Promise<void> {
-  const servers = await (await open(place, terminal, "judges")).judges.list();
+  const { servers } = await (await caller(place, terminal))(server.listJudges, {});
   if (json) return terminal.printJson({ judges: servers });
   if (servers.length === 0)
     return terminal.say("No judge is connected. To connect one: assay judge add NAME ADDRESS --model MODEL");
@@ -72,7 +73,8 @@ async function list({ json, ...place }: Options, terminal: Terminal): Promise<vo
 }
 
 async function test(name: string, { json, model, ...place }: Options & { model?: string }, terminal: Terminal): Promise<void> {
-  const tested = await (await open(place, terminal, "judges")).judges.test(name, model);
+  const call = await caller(place, terminal);
+  const tested = await call(server.testJudge, { body: { name, ...(model !== undefined && { model }) } });
   if (!tested.ok) terminal.exitCode = exitCodes.missed;
   if (json) return terminal.printJson(tested);
   const { message, reply, score, seconds, costUsd } = tested;

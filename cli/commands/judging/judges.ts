@@ -1,7 +1,8 @@
 import type { Command } from "commander";
-import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
+import { judges as compared } from "@/lib/api/judges/query";
 import type { JudgeFigures, JudgesReport } from "@/lib/domain/judges/report";
 import { costCauseWords, percent } from "@/lib/domain/judges/words";
 import { latencyText } from "@/lib/domain/ranking/measure-text";
@@ -30,8 +31,9 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .option("--judges <judges...>", "the judges to compare, as RUN:METRIC (default: all that can be compared well)")
     .option("--json", "print one JSON object")
     .action(async (dataset: string, { configuration, label, round, good, metric, judges, json, ...place }: Options) => {
-      const { comparisons } = await open(place, terminal, "comparisons");
-      const report = await comparisons.judges(dataset, { configuration, label, round, good, metric, judges });
+      const call = await caller(place, terminal);
+      const query = { configuration, label, round, good, metric, judges: judges?.join(",") };
+      const report = await call(compared.compareJudges, { id: dataset, query });
       if (json) terminal.printJson(report);
       else terminal.print(asText(report));
     });

@@ -1,10 +1,11 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Command } from "commander";
-import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { refuseUnreadable } from "@/cli/input/files";
 import { formatTable } from "@/cli/output/table";
+import { metrics } from "@/lib/api/metrics";
 import type { MetricDefinition } from "@/lib/domain/own-metrics/definition";
 import { largestFile } from "@/lib/domain/own-metrics/names";
 import { Refusal } from "@/lib/domain/problem";
@@ -38,7 +39,7 @@ export const define = (command: Command, terminal: Terminal): Command => {
   json(withServer(command.command("remove").description("remove a metric from new runs; earlier runs still show it")))
     .argument("<name>", "the metric's name, without a version")
     .action(async (name: string, options: Options) => {
-      await (await open(options, terminal, "metrics")).metrics.remove(name);
+      await (await caller(options, terminal))(metrics.removeMetric, { query: { name } });
       if (options.json) return terminal.printJson({ removed: name });
       terminal.say(`${name} was removed. New runs cannot choose it.`);
     });
@@ -47,10 +48,10 @@ export const define = (command: Command, terminal: Terminal): Command => {
 
 /** All are checked before the first is added. */
 async function add(names: readonly string[], options: Options, terminal: Terminal): Promise<void> {
-  const { metrics } = await open(options, terminal, "metrics");
+  const call = await caller(options, terminal);
   const read = await readFiles(names);
   const added = [];
-  for (const { definition } of read) added.push(await metrics.add(definition));
+  for (const { definition } of read) added.push(await call(metrics.addMetric, { body: definition }));
   if (options.json) return terminal.printJson({ metrics: added });
   for (const { id, name, version } of added) {
     const earlier =
@@ -60,8 +61,8 @@ async function add(names: readonly string[], options: Options, terminal: Termina
 }
 
 async function list(options: Options, terminal: Terminal): Promise<void> {
-  const { metrics } = await open(options, terminal, "metrics");
-  const all = await metrics.list();
+  const listed = await (await caller(options, terminal))(metrics.listMetrics, {});
+  const all = listed.metrics.map(({ id, name, source, needs, scale }) => ({ id, name, source, needs, scale }));
   if (options.json) return terminal.printJson({ metrics: all });
   const rows = all.map(({ id, name, source, needs, scale }) => [id, `${name} (${source})`, needs.join(", "), scale]);
   terminal.print(formatTable(["id", "metric", "needs", "scale"], rows));

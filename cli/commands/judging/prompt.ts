@@ -1,10 +1,11 @@
 import { readFile, stat } from "node:fs/promises";
 import type { Command } from "commander";
 import { stringify } from "yaml";
-import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { type Call, caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { refuseUnreadable } from "@/cli/input/files";
 import { formatTable } from "@/cli/output/table";
+import { metrics } from "@/lib/api/metrics";
 import { Refusal } from "@/lib/domain/problem";
 import { largestPromptFile, readPromptFile } from "@/lib/metrics/own/read-prompts";
 
@@ -14,11 +15,10 @@ interface Options extends PlaceOptions {
 
 export const define = (command: Command, terminal: Terminal): Command => {
   const json = (of: Command) => withServer(of).option("--json", "print one JSON object");
-  const opened = async (options: Options) => (await open(options, terminal, "prompts")).prompts;
   json(command.command("list").description("list the prompt versions"))
     .argument("[metric]", "a built-in metric (default: all)")
     .action(async (metric: string | undefined, options: Options) => {
-      const versions = await (await opened(options)).list(metric);
+      const versions = await listOf(await caller(options, terminal), metric);
       if (options.json) return terminal.printJson({ versions });
       if (versions.length === 0) return terminal.say("There are no prompt versions: every run has the built-in prompts.");
       const rows = versions.map(({ metric, name, runs, createdAt, author, note }) => [
@@ -31,7 +31,7 @@ export const define = (command: Command, terminal: Terminal): Command => {
     .argument("<metric>", "a built-in metric")
     .argument("[name]", "the version", "built-in")
     .action(async (metric: string, name: string, options: Options) => {
-      const version = await (await opened(options)).show(metric, name);
+      const version = await (await caller(options, terminal))(metrics.getPromptVersion, { id: metric, name });
       if (options.json) return terminal.printJson(version);
       terminal.print(stringify(version.prompts, { lineWidth: 0 }));
     });
@@ -41,11 +41,11 @@ export const define = (command: Command, terminal: Terminal): Command => {
     .requiredOption("--name <name>", "the version's name, such as strict-v2")
     .option("--note <text>", "what was changed, and why", "")
     .action(async (metric: string, file: string, { name, note, ...options }: Options & { name: string; note: string }) => {
-      const versions = await opened(options);
+      const call = await caller(options, terminal);
       await refuseUnreadable(file);
       if ((await stat(file)).size > largestPromptFile) throw new Refusal(`${file} has more than ${largestPromptFile / 1024} kB.`);
       const prompts = readPromptFile(await readFile(file, "utf8"), file, metric);
-      const added = await versions.add(metric, { name, note, prompts });
+      const added = await call(metrics.addPromptVersion, { id: metric, body: { name, note, prompts } });
       if (options.json) return terminal.printJson(added);
       terminal.say(`${metric}: version ${added.name}. Use it with --prompt ${metric}=${added.name}.`);
     });
@@ -53,9 +53,17 @@ export const define = (command: Command, terminal: Terminal): Command => {
     .argument("<metric>", "a built-in metric")
     .argument("<name>", "the version")
     .action(async (metric: string, name: string, options: Options) => {
-      await (await opened(options)).remove(metric, name);
+      await (await caller(options, terminal))(metrics.removePromptVersion, { id: metric, name });
       if (options.json) return terminal.printJson({ removed: name });
       terminal.say(`${name} was removed. New runs cannot choose it.`);
     });
   return command;
 };
+
+/** Without a metric, of all that Assay has built in. */
+async function listOf(call: Call, metric: string | undefined) {
+  const built =
+    metric === undefined ? (await call(metrics.listMetrics, {})).metrics.filter(({ source }) => source !== "own") : [];
+  const ids = metric === undefined ? built.map(({ id }) => id) : [metric];
+  return (await Promise.all(ids.map((id) => call(metrics.listPromptVersions, { id })))).flatMap(({ versions }) => versions);
+}

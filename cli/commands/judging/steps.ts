@@ -1,8 +1,10 @@
 import type { Command } from "commander";
-import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { caller, open, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { estimateIn, startedIn } from "@/cli/backend/started";
 import type { Terminal } from "@/cli/caller/terminal";
 import { confirmed, requireAnswer } from "@/cli/input/confirm";
 import { formatSteps } from "@/cli/output/steps-text";
+import { comparisons } from "@/lib/api/comparisons";
 import { estimateInWords } from "@/lib/domain/controls/in-words";
 import { judgingInWords } from "@/lib/domain/steps/in-words";
 
@@ -19,16 +21,18 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .option("--yes", "skip the confirmation")
     .option("--json", "print one JSON object")
     .action(async (id: string, options: Options) => {
-      const { runs, comparisons } = await open(options, terminal, "runs", "comparisons");
+      const call = await caller(options, terminal);
       const { judge, yes, json } = options;
       if (judge) {
         requireAnswer(yes, terminal);
-        terminal.say(`The steps' contexts: ${estimateInWords(await comparisons.estimateSteps(id))}.`);
+        const estimate = estimateIn(await call(comparisons.judgeSteps, { id, query: { estimate: "1" }, body: {} }));
+        terminal.say(`The steps' contexts: ${estimateInWords(estimate)}.`);
         if (!yes && !(await confirmed("Judge them now?", terminal))) return void terminal.say("Nothing was judged.");
-        const { exitCode } = await runs.workOn([await comparisons.judgeSteps(id)]);
+        const { runs } = await open(options, terminal, "runs");
+        const { exitCode } = await runs.workOn(startedIn(await call(comparisons.judgeSteps, { id, body: {} })));
         terminal.exitCode = exitCode;
       }
-      const figures = await comparisons.steps(id);
+      const figures = await call(comparisons.measureSteps, { id });
       if (json) terminal.printJson(figures);
       else if (figures.steps.length === 0) terminal.print("The run's samples have no steps.\n");
       else {

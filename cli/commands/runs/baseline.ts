@@ -1,7 +1,8 @@
 import type { Command } from "commander";
-import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
+import { baselines } from "@/lib/api/baselines";
 import { BaselineName } from "@/lib/domain/baselines/named";
 import { refusalOf } from "@/lib/domain/problem";
 
@@ -18,23 +19,28 @@ export const define = (command: Command, terminal: Terminal): Command => {
     .action(async (given: string, run: string, { force = false, ...options }: Options & { force?: boolean }) => {
       const name = BaselineName.safeParse(given);
       if (!name.success) throw refusalOf(name.error);
-      await (await open(options, terminal, "baselines")).baselines.set(name.data, run, force);
+      const call = await caller(options, terminal);
+      await call(baselines.setBaseline, { name: name.data, body: { run, ...(force && { force }) } });
       terminal.say(`${name.data} is now run ${run}. To compare with it: assay compare --baseline ${name.data} RUN`);
     });
   withServer(command.command("list").description("list baselines"))
     .option("--json", "print one JSON object")
     .action(async (options: Options) => {
-      const baselines = await (await open(options, terminal, "baselines")).baselines.list();
-      if (options.json) return terminal.printJson({ baselines });
-      if (baselines.length === 0) return terminal.say("There are no baselines yet. To set one: assay baseline set NAME RUN");
-      const rows = baselines.map(({ name, run, dataset, setAt }) => [name, run, dataset, setAt.slice(0, 16).replace("T", " ")]);
+      const listed = await (await caller(options, terminal))(baselines.listBaselines, {});
+      if (options.json) return terminal.printJson({ baselines: listed.baselines });
+      if (listed.baselines.length === 0)
+        return terminal.say("There are no baselines yet. To set one: assay baseline set NAME RUN");
+      const rows = listed.baselines.map(({ name, run, dataset, setAt }) => [
+        ...[name, run, dataset],
+        setAt.slice(0, 16).replace("T", " "),
+      ]);
       terminal.print(formatTable(["name", "run", "dataset", "set (UTC)"], rows));
     });
   withServer(command.command("remove").description("remove a baseline and keep its run"))
     .argument("<name>", "the baseline's name")
     .option("--dataset <id>", "whose baseline it is, if several datasets have one of that name")
     .action(async (name: string, options: Options & { dataset?: string }) => {
-      await (await open(options, terminal, "baselines")).baselines.remove(name, options.dataset);
+      await (await caller(options, terminal))(baselines.removeBaseline, { name, query: { dataset: options.dataset } });
       terminal.say(`The baseline ${name} was removed.`);
     });
   return command;

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
-import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { compare } from "@/cli/backend/compare";
+import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { type ComparisonOptions, withComparisonOptions } from "@/cli/input/comparison-options";
@@ -45,13 +46,9 @@ export const define = (command: Command, terminal: Terminal): Command =>
       if (options.requireCertified && !options.failOnRegression)
         throw new Refusal("--require-certified needs --fail-on-regression METRIC=MARGIN.");
       const limits = options.failOnRegression ?? [];
-      const { comparisons } = await open(options, terminal, "comparisons");
+      const call = await caller(options, terminal);
       const facts = options.json ? shownFacts : 0;
-      const { runs, report, contexts, steps, people, gate, claims } = await comparisons.compare(
-        ids,
-        { ...options, facts },
-        limits,
-      );
+      const { runs, report, contexts, steps, people, gate, claims } = await compare(call, ids, { ...options, facts }, limits);
       if (options.json)
         terminal.printJson({
           ...{ ...report, people, contexts },

@@ -1,10 +1,12 @@
 import type { Command } from "commander";
+import { compare } from "@/cli/backend/compare";
 import type { StartWanted } from "@/cli/backend/contract/entities";
-import { open } from "@/cli/backend/open";
+import { caller, open } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { gathered } from "@/cli/input/option-values";
 import { type ReadOptions, withReadOptions } from "@/cli/input/read-options";
+import { baselines } from "@/lib/api/baselines";
 import { gateExitCode } from "@/lib/comparison/gate/exit-code";
 import { comparisonAsMarkdown } from "@/lib/comparison/markdown";
 import { type Baseline, isOfProject } from "@/lib/domain/baselines/named";
@@ -47,16 +49,11 @@ const againstBaseline = (wanted: StartWanted, baseline: string | undefined): Sta
 async function run(files: string[], options: Options, terminal: Terminal): Promise<void> {
   if (options.failUnder || options.requireCertified)
     throw new Refusal("assay gate compares with a baseline. Use --fail-under and --require-certified with evaluate.");
-  const { runs, datasets, baselines, comparisons } = await open(
-    options,
-    terminal,
-    "runs",
-    "datasets",
-    "baselines",
-    "comparisons",
-  );
+  const { runs, datasets } = await open(options, terminal, "runs", "datasets");
+  const call = await caller(options, terminal);
   const name = options.project === undefined ? options.baseline : `${options.project}/${options.baseline}`;
-  const find = async (dataset?: string) => (await baselines.list(dataset)).find((one) => one.name === name);
+  const find = async (dataset?: string) =>
+    (await call(baselines.listBaselines, { query: { dataset } })).baselines.find((one) => one.name === name);
   const requireHeld = (held: Baseline | undefined, whose = ""): void => {
     if (held || options.main) return;
     throw new Refusal(
@@ -81,7 +78,7 @@ async function run(files: string[], options: Options, terminal: Terminal): Promi
     const metrics = Object.keys(one.metrics);
     const limits = (options.failOnRegression ?? metrics).map(withMargin);
     try {
-      const compared = await comparisons.compare([held.run, one.id], {}, limits);
+      const compared = await compare(call, [held.run, one.id], {}, limits);
       const code = gateExitCode(compared, options);
       if (!options.json) terminal.print(comparisonAsMarkdown(compared.runs, compared));
       for (const { sentence } of compared.gate) terminal.say(sentence);
@@ -105,9 +102,11 @@ async function run(files: string[], options: Options, terminal: Terminal): Promi
   const next = judged.find(({ configuration }) => configuration === before?.configuration) ?? judged[0];
   const isSet = options.main === true && holds && next !== undefined;
   if (isSet) {
-    await baselines.set(name, next.id, false);
+    await call(baselines.setBaseline, { name, body: { run: next.id } });
     // Each file is a dataset: the name leaves the one that it was compared with.
-    if (held && held.dataset !== id && !isOfProject(name)) await baselines.remove(name, held.dataset);
+    if (held && held.dataset !== id && !isOfProject(name)) {
+      await call(baselines.removeBaseline, { name, query: { dataset: held.dataset } });
+    }
     terminal.say(`The baseline ${name} is now run ${next.id} (${next.configuration}).`);
   } else if (options.main && worst === exitCodes.done) {
     terminal.say(`Undecided: the baseline stays as it is. To move it by hand: assay baseline set ${name} ${next?.id ?? "RUN"}`);

@@ -1,7 +1,8 @@
 import type { Command } from "commander";
-import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
+import { comparisons } from "@/lib/api/comparisons";
 import { defaultMargin } from "@/lib/domain/comparison/margins";
 import { plannedDifferences, type QuestionPlan } from "@/lib/domain/estimate/questions";
 
@@ -11,8 +12,10 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .argument("[other]", "another run, to plan from the differences between the two")
     .option("--json", "print one JSON object")
     .action(async (run: string, other: string | undefined, options: PlaceOptions & { json?: boolean }) => {
-      const plans = await (await open(options, terminal, "comparisons")).comparisons.plan(run, other);
-      if (options.json) return terminal.printJson({ run, other: other ?? null, metrics: plans });
+      const call = await caller(options, terminal);
+      const plan = await call(comparisons.planComparison, { id: run, query: { other } });
+      if (options.json) return terminal.printJson(plan);
+      const plans = plan.metrics;
       const count = (questions: number | null) => (questions === null ? "–" : questions.toLocaleString("en"));
       const headings = ["metric", "now", "finds", "settled", ...plannedDifferences.map(String)];
       const rows = plans.map(({ metric, questions, finds, settled, needed }) => [

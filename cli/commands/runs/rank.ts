@@ -1,7 +1,8 @@
 import { type Command, Option } from "commander";
-import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
+import { comparisons } from "@/lib/api/comparisons";
 import { mostRanked } from "@/lib/domain/bounds";
 import { foundIn } from "@/lib/domain/comparison/check-words";
 import { type PairBy, pairings } from "@/lib/domain/comparison/pair-by";
@@ -35,8 +36,13 @@ export const define = (command: Command, terminal: Terminal): Command =>
     )
     .option("--json", "print one JSON object")
     .action(async (ids: string[], { by, json, metric, baseline, include, allPairs, pairBy, ...place }: Options) => {
-      const { comparisons } = await open(place, terminal, "comparisons");
-      const report = await comparisons.rank(ids, { metric, baseline, include, allPairs, pairBy });
+      const call = await caller(place, terminal);
+      const query = {
+        ...(ids.length === 1 ? { dataset: ids[0] } : { runs: ids.join(",") }),
+        ...{ metric, baseline, include: include?.join(","), "pair-by": pairBy },
+        ...(allPairs && { "all-pairs": "1" as const }),
+      };
+      const report = await call(comparisons.rankRuns, { query });
       if (json) terminal.printJson(report);
       else terminal.print(asText(report, by));
     });

@@ -1,7 +1,8 @@
 import type { Command } from "commander";
-import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
+import { comparisons } from "@/lib/api/comparisons";
 import { formatP, signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
 import type { WhyReport } from "@/lib/domain/why/report";
@@ -18,8 +19,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .option("--metric <metric>", "groups and slices compare the means of this metric (default: the share of samples that fail)")
     .option("--json", "print one JSON object")
     .action(async (id: string, { metric, json, ...place }: Options) => {
-      const { comparisons } = await open(place, terminal, "comparisons");
-      const report = await comparisons.why(id, metric);
+      const report = await (await caller(place, terminal))(comparisons.explainRun, { id, query: { metric } });
       if (json) terminal.printJson(report);
       else terminal.print(asText(report));
     });

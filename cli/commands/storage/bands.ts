@@ -1,6 +1,7 @@
 import type { Command } from "commander";
-import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
+import { settings } from "@/lib/api/settings";
 import { Refusal } from "@/lib/domain/problem";
 import { type BandThresholds, defaultThresholds, thresholdsInWords } from "@/lib/domain/scores/band";
 import type { Bands, ThresholdSettings } from "@/lib/domain/scores/thresholds";
@@ -32,11 +33,11 @@ async function run(options: Options, terminal: Terminal): Promise<void> {
   const isGiven = [options.excellent, options.good, options.moderate, target].some((text) => text !== undefined);
   if (isGiven && reset) throw new Refusal("Use thresholds or --reset, not both.");
   if (target !== undefined && metric === undefined) throw new Refusal("--target needs --metric.");
-  const { bands } = await open(at, terminal, "bands");
-  const before = await bands.read();
+  const call = await caller(at, terminal);
+  const before = await call(settings.getBands, {});
   if (metric !== undefined && !before.metrics[metric])
     throw new Refusal(`There is no metric ${metric}. Metrics: ${Object.keys(before.metrics).join(", ")}.`);
-  const after = isGiven || reset ? await bands.set(wantedOf(options, before)) : before;
+  const after = isGiven || reset ? await call(settings.setBands, { body: wantedOf(options, before) }) : before;
   if (json) return terminal.printJson(after);
   terminal.say(`${thresholdsInWords(after.thresholds)}.`);
   for (const [id, own] of Object.entries(after.metrics)) {

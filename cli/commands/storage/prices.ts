@@ -1,9 +1,9 @@
 import type { Command } from "commander";
-import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { numberOf } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
-import type { ModelPrice } from "@/lib/api/settings";
+import { type ModelPrice, settings } from "@/lib/api/settings";
 import { builtInPricesOf, formatPrice, type Price, priceInWords } from "@/lib/domain/price";
 import { GivenPrice } from "@/lib/domain/servers/read-price";
 
@@ -35,7 +35,7 @@ export const define = (command: Command, terminal: Terminal): Command => {
 };
 
 async function list({ json, ...at }: Options, terminal: Terminal): Promise<void> {
-  const prices = await (await open(at, terminal, "prices")).prices.list();
+  const { prices } = await (await caller(at, terminal))(settings.listPrices, {});
   if (json) return terminal.printJson({ prices });
   const rows = prices.map((price) => [
     price.model,
@@ -53,14 +53,14 @@ async function list({ json, ...at }: Options, terminal: Terminal): Promise<void>
 async function set(given: string, { prompt, completion, cached }: Price, { command, terminal }: CommandContext): Promise<void> {
   const { json, ...at } = command.optsWithGlobals<Options>();
   const price = { prompt, completion, ...(cached !== undefined && { cached }) };
-  const stored = await (await open(at, terminal, "prices")).prices.set(given, price);
+  const stored = await (await caller(at, terminal))(settings.setPrice, { body: { model: given, ...price } });
   if (json) return terminal.printJson(stored);
   terminal.say(`${stored.model} now costs ${priceInWords(price)}.`);
 }
 
 async function remove(given: string, { command, terminal }: CommandContext): Promise<void> {
   const { json, ...at } = command.optsWithGlobals<Options>();
-  const left = await (await open(at, terminal, "prices")).prices.remove(given);
+  const left = await (await caller(at, terminal))(settings.deletePrice, { query: { model: given } });
   if (json) return terminal.printJson(left);
   const { model, prompt, completion, cached } = left;
   terminal.say(

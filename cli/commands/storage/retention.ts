@@ -1,8 +1,9 @@
 import type { Command } from "commander";
-import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { confirmed, requireAnswer } from "@/cli/input/confirm";
+import { settings } from "@/lib/api/settings";
 import { Refusal } from "@/lib/domain/problem";
 import { impactInWords } from "@/lib/domain/runs/impact-in-words";
 import { readDays } from "@/lib/runs/upkeep/retention";
@@ -27,9 +28,9 @@ async function run({ days: typed, off, yes, json, ...at }: Options, terminal: Te
   const days = typed === undefined ? null : readDays(typed);
   if (typed !== undefined && days === null) throw new Refusal("--days is blank. Give a number of days, or use --off.");
   if (days !== null) requireAnswer(yes, terminal);
-  const { retention } = await open(at, terminal, "retention");
+  const call = await caller(at, terminal);
   if (days !== null && !yes) {
-    const { due: impact } = await retention.read(days);
+    const { due: impact } = await call(settings.getRetention, { query: { days } });
     const now =
       !impact || impact.runs === 0 ? "No run is that old now." : `${impactInWords(impact)} will be deleted for good now.`;
     if (!(await confirmed(`${now} From now on, delete runs ${days} days after they end?`, terminal))) {
@@ -38,7 +39,8 @@ async function run({ days: typed, off, yes, json, ...at }: Options, terminal: Te
       return;
     }
   }
-  const state = days !== null || off ? await retention.set(days) : await retention.read();
+  const state =
+    days !== null || off ? await call(settings.setRetention, { body: { days } }) : await call(settings.getRetention, {});
   const { due } = state;
   if (json) return terminal.printJson(state);
   terminal.say(

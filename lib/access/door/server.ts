@@ -93,7 +93,7 @@ export function createDoorServer({
       onHeaders(response, begun);
     }
     if (decision.status === null) open.add(response, caller);
-    const answer = { status: decision.status };
+    const answer = { status: decision.status, requestId: requestIdOf(response) };
     completeHead(response, decision.sent, answer);
     dropRewrittenQuery(response);
     await answerStatus.run(answer, () => handle(inner, response));
@@ -132,6 +132,8 @@ function closeIdle(server: Server, idleMs: number): void {
   });
 }
 
+const requestIdOf = (response: ServerResponse): string => String(response.getHeader("x-request-id") ?? "");
+
 const outageSeconds = 10;
 
 const isLight = (url: string): boolean => url.startsWith("/_next/static/") || /^\/api\/v1\/health(\?|$)/.test(url);
@@ -148,7 +150,9 @@ function refuse(request: IncomingMessage, response: ServerResponse, { status, bo
   for (const [name, value] of Object.entries(sent)) response.setHeader(name, value);
   // The rest of a body is not read, so the connection must close after the response.
   if (!request.complete) response.setHeader("connection", "close");
-  response.writeHead(status).end(body);
+  const isProblem = sent["content-type"] === "application/problem+json";
+  const text = isProblem ? JSON.stringify({ ...JSON.parse(String(body)), requestId: requestIdOf(response) }) : body;
+  response.writeHead(status).end(text);
 }
 
 const bodySentence = (status: BodyRefusal, { bytes, seconds }: { bytes: number; seconds: number }): string =>

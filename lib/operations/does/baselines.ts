@@ -4,7 +4,9 @@ import { checked } from "@/lib/operations/http/read-request";
 import type { Does } from "@/lib/operations/parts/context";
 
 export const does: Does<typeof baselines> = {
-  listBaselines: async ({ dataset }) => ({ baselines: await (dataset === undefined ? listBaselines() : baselinesFor(dataset)) }),
+  listBaselines: async ({ query: { dataset } }) => ({
+    baselines: await (dataset === undefined ? listBaselines() : baselinesFor(dataset)),
+  }),
   setBaseline: ({ name, body }, { by }) => setBaseline(checked(BaselineName, name, "The name"), body, by),
-  removeBaseline: ({ name, dataset }, { by }) => removeBaseline(name, { dataset }, by),
+  removeBaseline: ({ name, query }, { by }) => removeBaseline(name, query, by),
 };

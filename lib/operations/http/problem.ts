@@ -1,3 +1,4 @@
+import { answerStatus } from "@/lib/access/door/answer-status";
 import type { Problem } from "@/lib/api/problem";
 import type { Refusal } from "@/lib/domain/problem";
 
@@ -18,14 +19,16 @@ const titles: Record<number, string> = {
 /** Close the connection instead of waiting for the rest of the body. */
 const closesConnection = new Set([408, 413]);
 
-export const problem = (status: number, detail: string, errors: Problem["errors"] = []): Response =>
-  Response.json(
+export function problem(status: number, detail: string, errors: Problem["errors"] = []): Response {
+  const { requestId } = answerStatus.getStore() ?? {};
+  return Response.json(
     {
       type: "about:blank",
       title: titles[status] ?? "Error",
       status,
       detail,
       ...(errors.length > 0 && { errors }),
+      ...(requestId && { requestId }),
     } satisfies Problem,
     {
       status,
@@ -37,6 +40,7 @@ export const problem = (status: number, detail: string, errors: Problem["errors"
       },
     },
   );
+}
 
 const statusOf: Record<Refusal["kind"], number> = {
   invalid: 400,

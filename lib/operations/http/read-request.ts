@@ -5,7 +5,11 @@ import { Refusal, refusalOf, withPaths } from "@/lib/domain/problem";
 export function checked<S extends z.ZodType>(schema: S, value: unknown, what?: string): z.output<S> {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
-  throw refusalOf(read.error, (problems) => `${what === undefined ? "" : `${what} cannot be used. `}${withPaths(problems)}`, schema);
+  throw refusalOf(
+    read.error,
+    (problems) => `${what === undefined ? "" : `${what} cannot be used. `}${withPaths(problems)}`,
+    schema,
+  );
 }
 
 const isList = (field: unknown): boolean =>
