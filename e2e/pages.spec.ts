@@ -9,6 +9,8 @@ const elsewhere = ["/datasets/uploads/[id]", "/no-access", "/races/[id]", "/sett
 const metric = "trulens-answer-relevance";
 
 test("every page and every part of a run is accessible and fits a phone", async ({ page, verbs, request, baseURL }) => {
+  // As long as thirty tests.
+  test.setTimeout(3_600_000);
   await page.context().addCookies([{ name: reviewerCookie, value: "Ann", url: baseURL ?? "" }]);
   const rows = ["bm25", "hybrid"].flatMap((config) =>
     rowsOf(12, (at) => ({

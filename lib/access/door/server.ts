@@ -78,7 +78,8 @@ export function createDoorServer({
     if (typeof received === "number") {
       return refuse(request, response, refusal(received, bodySentence(received, decision.body), formFor(caller), decision.sent));
     }
-    if (caller.method === "POST" && isPage(decision.route)) {
+    const isAction = caller.method === "POST" && isPage(decision.route);
+    if (isAction) {
       const problem = await actionProblem(caller.headers, received.body, actions);
       if (problem) return refuse(request, response, refuseAction(problem, decision.sent));
     }
@@ -92,8 +93,9 @@ export function createDoorServer({
       if (request.socket.destroyed) return;
       onHeaders(response, begun);
     }
-    if (decision.status === null) open.add(response, caller);
-    const answer = { status: decision.status, requestId: requestIdOf(response) };
+      // Signing out ends the session that let its own request in. Actions are short.
+      if (decision.status === null && !isAction) open.add(response, caller);
+      const answer = { status: decision.status, requestId: requestIdOf(response) };
     completeHead(response, decision.sent, answer);
     dropRewrittenQuery(response);
     await answerStatus.run(answer, () => handle(inner, response));
