@@ -85,7 +85,7 @@ export const UploadForm = ({ stem, datasets, configurationColumn, problem, shows
         </Field>
       )}
       {search.into === "" && (
-        <Field id="source" label="Source and license (optional)" className="w-[220px] phone:w-full">
+        <Field id="source" label="Source and licence (optional)" className="w-[220px] phone:w-full">
           <Input
             id="source"
             value={naming.source}
