@@ -13,7 +13,7 @@ export interface FailedGate {
 /** As `assay compare --baseline NAME RUN --fail-on-regression METRIC=MARGIN`, for every shared metric. Null if nothing failed
  *  or nothing can be compared. */
 export async function failedGate(run: Run, name: string, margin: number): Promise<FailedGate | null> {
-  const baseline = (await baselinesFor(run.datasetId)).find((one) => one.name === name);
+  const [baseline] = await baselinesFor(run.datasetId, name);
   if (!baseline || baseline.run === run.id) return null;
   const other = await findRun(baseline.run);
   if (other?.dataset.name !== run.dataset.name) return null;
