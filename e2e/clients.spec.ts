@@ -55,13 +55,15 @@ test.describe("a gate in continuous integration", () => {
       const folder = mkdtempSync(path.join(tmpdir(), "assay-gate-"));
       // Skips the script's waits.
       writeFileSync(path.join(folder, "sleep"), "#!/bin/sh\nexec /bin/sleep 0.1\n", { mode: 0o755 });
+      const assay = path.join(folder, "assay");
+      writeFileSync(assay, `#!/bin/sh\nexec node "${path.resolve("cli/bin.mjs")}" "$@"\n`, { mode: 0o755 });
       const gate = async (address: string, branch: string, rows: readonly object[]) => {
         writeFileSync(path.join(folder, "answers.jsonl"), rows.map((row) => JSON.stringify(row)).join("\n"));
         const child = spawn("sh", [path.resolve("example/ci", recipe)], {
           cwd: folder,
           env: {
             ...process.env,
-            ...{ PATH: `${folder}:${process.env.PATH}`, ASSAY: `node ${path.resolve("cli/bin.mjs")}` },
+            ...{ PATH: `${folder}:${process.env.PATH}`, ASSAY: assay, PROJECT: "team/search" },
             // In CI the command only uses the lexical judge if named.
             ...{ ASSAY_URL: address, BRANCH: branch, CI: "" },
           },
@@ -73,7 +75,7 @@ test.describe("a gate in continuous integration", () => {
       };
       const baselineAt = async ({ address }: Server): Promise<string | undefined> => {
         const { baselines } = await (await fetch(`${address}/api/v1/baselines`)).json();
-        return baselines.find(({ name }: { name: string }) => name === "main")?.run;
+        return baselines.find(({ name }: { name: string }) => name === "team/search/main")?.run;
       };
       const expectState = async (
         state: string,
@@ -86,7 +88,8 @@ test.describe("a gate in continuous integration", () => {
         const hasMoved = (await baselineAt(at)) !== before;
         expect({ state, ...ended, hasMoved }).toEqual({ state, code, said: expect.stringContaining(says), hasMoved: moves });
       };
-      for (const { address } of [own, server]) await fetch(`${address}/api/v1/baselines/main`, { method: "DELETE" });
+      for (const { address } of [own, server])
+        await fetch(`${address}/api/v1/baselines/team%2Fsearch%2Fmain`, { method: "DELETE" });
 
       const good = readFileSync(example, "utf8")
         .trimEnd()
@@ -127,7 +130,7 @@ test.describe("a gate in continuous integration", () => {
       judge.script = answerEveryMetric();
       const { runs } = await (await fetch(`${server.address}/api/v1/runs?limit=1`)).json();
       const body = JSON.stringify({ run: runs[0].id, force: true });
-      await fetch(`${server.address}/api/v1/baselines/main`, { method: "PUT", body });
+      await fetch(`${server.address}/api/v1/baselines/team%2Fsearch%2Fmain`, { method: "PUT", body });
       await expectState("the baseline was cancelled", server, fine, { code: 5, moves: false, says: "**incomplete**" });
     });
 });

@@ -1,6 +1,6 @@
 import { longestComment } from "assay-lib/domain/comments/passage";
 import { longestName, type Reviewer } from "assay-lib/domain/reviews/state";
-import { type FormEvent, type KeyboardEvent, type RefObject, useId, useSyncExternalStore } from "react";
+import { type FocusEvent, type FormEvent, type KeyboardEvent, type RefObject, useId, useSyncExternalStore } from "react";
 import { latestName, rememberName } from "@/components/reviews/reviewer-cookie";
 import { Button } from "@/components/ui/button";
 import { Input, Textarea } from "@/components/ui/field";
@@ -49,13 +49,18 @@ export function CommentEditor({ label, verb, text, reviewer, people, send, onClo
       },
     );
   }
+  /** It may have been given elsewhere on the page since this form was drawn. */
+  function fillName({ currentTarget }: FocusEvent<HTMLFormElement>) {
+    const name = currentTarget.elements.namedItem("name");
+    if (name instanceof HTMLInputElement) name.value ||= latestName() ?? "";
+  }
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing || completion.press(event)) return;
     if (event.key === "Escape") onClose?.();
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
   }
   return (
-    <form data-needs="reviewer" onSubmit={submit} className="group/comment grid gap-2">
+    <form data-needs="reviewer" onSubmit={submit} onFocus={fillName} className="group/comment grid gap-2">
       <span className="relative grid">
         <Textarea
           {...completion.field}
@@ -83,7 +88,6 @@ export function CommentEditor({ label, verb, text, reviewer, people, send, onClo
           autoComplete="name"
           required
           maxLength={longestName}
-          defaultValue={latestName() ?? ""}
           className="max-w-60 group-has-[textarea:placeholder-shown]/comment:hidden"
         />
       )}

@@ -97,7 +97,7 @@ export const UploadForm = ({
         </Field>
       )}
       {search.into === "" && (
-        <Field id="source" label="Source and license (optional)" className="w-[220px] phone:w-full">
+        <Field id="source" label="Source and licence (optional)" className="w-[220px] phone:w-full">
           <Input
             id="source"
             value={naming.source}

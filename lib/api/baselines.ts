@@ -20,7 +20,9 @@ export const BaselineQuery = z.object({
     .min(1)
     .max(longestId)
     .optional()
-    .describe("A dataset's id: the baselines of projects, its own, and those of datasets that ask some of its questions."),
+    .describe(
+      "A dataset's id: the baselines of projects, its own, and the last ones of datasets with at least half of its questions.",
+    ),
 });
 
 export const baselines = operations("Comparisons", {

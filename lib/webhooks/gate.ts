@@ -15,7 +15,7 @@ export interface FailedGate {
  * failed or nothing can be compared.
  */
 export async function failedGate(run: Run, name: string, margin: number): Promise<FailedGate | null> {
-  const baseline = (await baselinesFor(run.datasetId)).find((one) => one.name === name);
+  const [baseline] = await baselinesFor(run.datasetId, name);
   if (!baseline || baseline.run === run.id) return null;
   const other = await findRun(baseline.run);
   if (other?.dataset.name !== run.dataset.name) return null;

@@ -85,8 +85,9 @@ function apiAt(address: string, headers: Record<string, string>): Api {
     });
     serverVersion = response.headers.get("assay-version") ?? serverVersion;
     if (response.status === 401) {
-      await response.body?.cancel();
-      throw new NotLetIn(wasLetIn ? tokenEnded(address) : tokenNeeded(address), "forbidden");
+      const said = (await refusalOf(response, address, "")).message;
+      const why = "authorization" in headers ? said : tokenNeeded(address);
+      throw new NotLetIn(wasLetIn ? tokenEnded(address) : why, "forbidden");
     }
     if (!response.ok) throw await refusalOf(response, address, ifVersionsDiffer());
     wasLetIn ||= path !== "/health";

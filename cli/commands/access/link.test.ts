@@ -7,6 +7,13 @@ const linkOf = async (env: Record<string, string> = {}) => {
   return new URL(JSON.parse(out).url).origin;
 };
 
+test("a link that opens on this machine alone says so", async () => {
+  const alone = expect.stringContaining("opens on this machine alone: set ASSAY_PUBLIC_URL");
+  expect(await runAssay(["user", "add", "bo@example.org", "--role", "admin"])).toMatchObject({ code: 0, err: alone });
+  const { err } = await runAssay(["user", "link", "bo@example.org"], { ASSAY_PUBLIC_URL: "https://assay.example.org" });
+  expect(err).not.toContain("alone");
+});
+
 test("a link leads to where the dashboard was served last, or to its public address", async () => {
   await runAssay(["user", "add", "ann@example.org", "--role", "admin"]);
   expect(await linkOf({ PORT: "4201" })).toBe("http://127.0.0.1:4201");

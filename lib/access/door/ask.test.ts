@@ -128,6 +128,18 @@ test("an unknown, expired or malformed token is refused, even where no account i
   }
 });
 
+test("an unknown token and a missing one are refused with different reasons, with and without accounts", async () => {
+  const said = async (headers: Record<string, string>) => {
+    const decision = await send("/api/v1/runs", headers);
+    return decision.kind === "refused" ? String(decision.body) : "";
+  };
+  const unknown = { authorization: "Bearer assay_stale" };
+  expect(await said(unknown)).toContain("This server has no accounts and does not know this API token.");
+  await tokenOf("viewer");
+  expect(await said({})).toContain("This server has accounts. Send an API token");
+  expect(await said(unknown)).toContain("This API token is unknown, has expired or was revoked.");
+});
+
 test("clients cannot send the door's visitor header, or headers that Next trusts", async () => {
   await addPerson({ email: "ann@example.org", name: "", role: "admin" }, assayItself);
   const forged = Buffer.from(JSON.stringify({ kind: "local" })).toString("base64url");

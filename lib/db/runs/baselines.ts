@@ -32,22 +32,27 @@ const byName = (one: Baseline, other: Baseline): number =>
 
 export const listBaselines = async (): Promise<Baseline[]> => (await readAll()).map(({ baseline }) => baseline).sort(byName);
 
-/** Those of projects; and of each other name the dataset's own, else the one set last for a dataset that asks some of its questions. */
-export async function baselinesFor(dataset: string): Promise<Baseline[]> {
-  const all = await readAll();
+/** Each name's own of the dataset or its project, else the one set last for a dataset that has half of its questions. */
+export async function baselinesFor(dataset: string, name?: string): Promise<Baseline[]> {
+  const all = (await readAll()).filter(({ baseline }) => name === undefined || baseline.name === name);
   const found = new Map<string, Baseline>();
-  for (const { baseline } of all.filter((one) => isOfProject(one.baseline.name) || one.datasetId === dataset))
-    found.set(baseline.name, found.get(baseline.name) ?? baseline);
-  for (const { baseline, configurationId } of all) {
-    const { name } = baseline;
-    if (!found.has(name) && (await sharesQuestions(dataset, configurationId))) found.set(name, baseline);
-  }
+  for (const { baseline } of all)
+    if ((isOfProject(baseline.name) || baseline.dataset === dataset) && !found.has(baseline.name))
+      found.set(baseline.name, baseline);
+  for (const { baseline, configurationId } of all.slice(0, mostTried))
+    if (!found.has(baseline.name) && (await hasHalf(dataset, configurationId))) found.set(baseline.name, baseline);
   return [...found.values()].sort(byName);
 }
 
-const sharesQuestions = (dataset: string, configuration: string): Promise<boolean> =>
-  fetchAny`SELECT 1 FROM "Sample" s JOIN "Sample" o ON o."configurationId" = ${configuration} AND o."questionKey" = s."questionKey"
-    WHERE s."datasetId" = ${dataset} LIMIT 1`;
+/** Each takes a look at all questions of a dataset. */
+const mostTried = 50;
+
+const hasHalf = (dataset: string, configuration: string): Promise<boolean> =>
+  fetchAny`SELECT 1 FROM (
+      SELECT count(*) AS "asked", sum(CASE WHEN EXISTS (SELECT 1 FROM "Sample" o
+        WHERE o."configurationId" = ${configuration} AND o."questionKey" = q."questionKey") THEN 1 ELSE 0 END) AS "shared"
+      FROM (SELECT DISTINCT "questionKey" FROM "Sample" WHERE "datasetId" = ${dataset} AND "replacedIn" = 0) q
+    ) counted WHERE "asked" > 0 AND 2 * "shared" >= "asked"`;
 
 /** By dataset, the last set first. */
 export async function baselinesByDataset(datasetIds: readonly string[]): Promise<Map<string, readonly Baseline[]>> {
@@ -87,7 +92,7 @@ async function findStatus(runId: string): Promise<{ status: RunStatus; datasetId
 
 /** The one that a run is compared with. Throws Refusal. */
 export async function baselineOf(name: string, runId: string): Promise<string> {
-  const found = (await baselinesFor((await findStatus(runId)).datasetId)).find((one) => one.name === name);
+  const [found] = await baselinesFor((await findStatus(runId)).datasetId, name);
   if (found) return found.run;
   const elsewhere = await holdersOf(name);
   throw new Refusal(
