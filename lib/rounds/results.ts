@@ -16,7 +16,7 @@ export type Share = Pick<WeightedShare, "right" | "of" | "ci95">;
 export interface RoundResults {
   /** Samples with a label that counts. */
   labelled: number;
-  /** Items that cannot be rated, as someone says, and that nobody labelled: they are in no figure. */
+  /** Items that cannot be rated, as someone says, and that no one labelled: they are in no figure. */
   unrated: number;
   /** Labels whose person had seen the judge's score; they count nowhere. */
   notBlind: number;

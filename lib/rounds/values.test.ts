@@ -26,7 +26,7 @@ test("of contexts all must have a value, and repeated items and labels that are 
   expect(valuesBySample(items, [...entries, entry("a", 2, 0)])).toEqual(new Map([[7, 0.5]]));
 });
 
-test("an item that someone cannot rate is unrated while nobody labels it", () => {
+test("an item that someone cannot rate is unrated until a person labels it", () => {
   const items = [item(1, 7), item(2, 8), item(3, 8, { repeatOf: 2 }), item(4, 9)];
   const cannot = (person: string, at: number) => entry(person, at, 0, { kind: "cannot", value: null });
   const entries = [cannot("a", 1), cannot("a", 2), cannot("a", 3), entry("b", 1, 1)];

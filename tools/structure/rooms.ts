@@ -83,7 +83,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   "lib/evidence": {
     holds: "claims of several runs, checked against each other's contexts; what no run finds",
-    imports: [...words, "lib/comparison", "lib/db", "lib/judge", "lib/metrics", "lib/summaries", "lib/threads"],
+    imports: [...words, "lib/comparison", "lib/db", "lib/judge", "lib/metrics", "lib/stats", "lib/summaries", "lib/threads"],
   },
   "lib/ranking": {
     holds: "ranking of many configurations: tied groups, effects of settings, cost",
