@@ -86,7 +86,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: [...words, "lib/comparison", "lib/db", "lib/judge", "lib/metrics", "lib/stats", "lib/summaries", "lib/threads"],
   },
   "lib/ranking": {
-    holds: "ranking of many configurations: tied groups, effects of settings, cost",
+    holds: "ranking of many configurations: groups that cannot be distinguished, effects of settings, cost",
     imports: [...words, "lib/comparison", "lib/corrected", "lib/db", "lib/metrics", "lib/stats", "lib/summaries"],
   },
   "lib/judges": {
