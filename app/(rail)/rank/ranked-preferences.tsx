@@ -18,7 +18,7 @@ import { Cell, ColumnHeading, Table } from "@/components/ui/table";
 export async function RankedPreferences({ report: { configurations } }: { report: RankReport }) {
   const preferences = await readPreferredAmong(configurations);
   if (!preferences) return null;
-  const { pairs, strengths } = preferences;
+  const { pairs, strengths, strengthCi95 } = preferences;
   const listed = configurations.map((one) => ({ one, ...wonBy(one.run, pairs) })).filter(({ choices }) => choices > 0);
   const without = configurations.length - listed.length;
   const [first, second] = configurations;
@@ -53,7 +53,7 @@ export async function RankedPreferences({ report: { configurations } }: { report
                 <Cell className="font-medium">
                   <CutName name={labelOf(one)} />
                 </Cell>
-                <Cell numeric>{strengthInWords(preferences, one.run)}</Cell>
+                <Cell numeric>{strengthInWords(strengths?.[one.run], strengthCi95?.[one.run])}</Cell>
                 <Cell numeric>
                   {share === null || !ci95 ? (
                     "–"
