@@ -12,7 +12,8 @@ export function ofRound(
     narrower,
     labelled,
     scored,
-  }: Pick<ReadResults, "corrected" | "missing" | "narrower" | "labelled" | "scored">,
+    unrated,
+  }: Pick<ReadResults, "corrected" | "missing" | "narrower" | "labelled" | "scored" | "unrated">,
 ): CorrectedOfRun | null {
   if (labelled === 0) return null;
   const source = { kind: "round", id, name } as const;
@@ -28,6 +29,7 @@ export function ofRound(
     ...{ judgeMean: corrected.judgeMean, labelsOnly: isShown ? corrected.labelsOnly : null },
     ...{ labels: corrected.n, samples: corrected.samples, missing, narrower: isShown ? narrower : null },
     ...{ estimator: design.kind === "balanced" ? "rogan-gladen" : "regression", source },
+    ...(unrated > 0 && { unrated }),
   };
 }
 

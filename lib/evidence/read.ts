@@ -42,7 +42,7 @@ export async function compareClaimsOf(comparison: Compared, facts: number): Prom
   const found = await memoise("claims", cacheSize, key, () =>
     thread.run("compared", {
       runs: compared.map((at) => storedIds[at] ?? ""),
-      samples: samplesOf(candidates.flatMap((at) => pairs[at - 1] ?? [])),
+      ...samplesOf(candidates.flatMap((at) => pairs[at - 1] ?? [])),
       metric: claimsMetric,
       database: databaseForThread(),
     }),
@@ -58,15 +58,18 @@ export async function compareClaimsOf(comparison: Compared, facts: number): Prom
   };
 }
 
-/** Samples of the questions that the baseline shares with any candidate, by run; NaN if it lacks one. */
-function samplesOf(pairs: Compared["pairs"]): Float64Array[] {
+/** Samples and clusters of the questions that the baseline shares with any candidate, by run; NaN if it lacks one. */
+function samplesOf(pairs: Compared["pairs"]): { samples: Float64Array[]; clusters: Int32Array[] } {
   const ofBaseline = Float64Array.from(new Set(pairs.flatMap(({ pairing }) => [...(pairing.samples[0] ?? [])]))).sort();
-  return [
-    ofBaseline,
-    ...pairs.map(({ pairing }) => {
-      const [from = new Float64Array(), to = new Float64Array()] = pairing.samples;
-      const partners = new Map(Array.from(from, (sample, at) => [sample, to[at] ?? Number.NaN]));
-      return ofBaseline.map((sample) => partners.get(sample) ?? Number.NaN);
-    }),
-  ];
+  const found = pairs.map(({ pairing: { samples, clusters } }) => {
+    const [from = new Float64Array(), to = new Float64Array()] = samples;
+    const places = new Map(Array.from(from, (sample, at) => [sample, at]));
+    const placed = ofBaseline.map((sample) => places.get(sample) ?? -1);
+    return {
+      samples: placed.map((at) => to[at] ?? Number.NaN),
+      // Questions without a partner are not counted, so their cluster is of no account.
+      clusters: Int32Array.from(placed, (at) => clusters[at] ?? 0),
+    };
+  });
+  return { samples: [ofBaseline, ...found.map(({ samples }) => samples)], clusters: found.map(({ clusters }) => clusters) };
 }

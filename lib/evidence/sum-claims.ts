@@ -1,6 +1,7 @@
 import type { Reader } from "@/lib/db/dialect/reader";
 import { readLedgers } from "@/lib/db/evidence/ledgers";
-import { type ClaimComparison, type MissingFacts, mostFacts } from "@/lib/domain/evidence/report";
+import { type ClaimComparison, type ClaimsOfPair, type MissingFacts, mostFacts } from "@/lib/domain/evidence/report";
+import { differencesOf, spreadOf, testedInterval } from "@/lib/stats/compared/differences";
 import type { LedgerSide } from "./ledger-side";
 import { missingFacts } from "./missing-facts";
 import { sideOf } from "./stored-side";
@@ -14,14 +15,17 @@ export interface ClaimsAsked {
   runs: readonly string[];
   /** By run, then question: its first sample; NaN where the run lacks the question. */
   samples: readonly Float64Array[];
+  /** By candidate, then question: equal for questions of one conversation, user or document. */
+  clusters: readonly Int32Array[];
   metric: string;
 }
 
 type Read = LedgerSide & { sample: number; question: string };
 
 /** Reads each question's claims once, and compares each candidate's with the baseline's. */
-export async function sumClaims(reader: Reader, { runs, samples, metric }: ClaimsAsked): Promise<ClaimComparison> {
+export async function sumClaims(reader: Reader, { runs, samples, clusters, metric }: ClaimsAsked): Promise<ClaimComparison> {
   const tallies = runs.slice(1).map(emptyTally);
+  const nets = tallies.map(() => new Float64Array(samples[0]?.length ?? 0).fill(Number.NaN));
   const missing: MissingFacts = { runs: runs.length, needed: 0, facts: 0, questions: 0, listed: [] };
   const questions = samples[0]?.length ?? 0;
   for (let from = 0; from < questions; from += atOnce) {
@@ -35,8 +39,8 @@ export async function sumClaims(reader: Reader, { runs, samples, metric }: Claim
       const [baseline, ...candidates] = all;
       if (!baseline) continue;
       for (const [index, candidate] of candidates.entries()) {
-        const tally = tallies[index];
-        if (tally && candidate) tallyQuestion(tally, baseline, candidate);
+        const [tally, net] = [tallies[index], nets[index]];
+        if (tally && net && candidate) net[from + at] = tallyQuestion(tally, baseline, candidate);
       }
       addMissing(
         missing,
@@ -44,8 +48,19 @@ export async function sumClaims(reader: Reader, { runs, samples, metric }: Claim
       );
     }
   }
-  const pairs = tallies.map((tally, index) => ({ run: runs[index + 1] ?? "", ...tally }));
+  const pairs = tallies.map((tally, index) => ({
+    ...{ run: runs[index + 1] ?? "", ...tally },
+    net: netOf(nets[index] ?? new Float64Array(), clusters[index] ?? new Int32Array()),
+  }));
   return { pairs, missing: missing.needed > 0 ? missing : null };
+}
+
+function netOf(candidate: Float64Array, questions: Int32Array): ClaimsOfPair["net"] {
+  const found = differencesOf({ baseline: candidate.map(() => 0), candidate, questions });
+  if (found.pairs === 0) return null;
+  // Without a highest number, equal ones say nothing about others.
+  const ci95 = spreadOf(found) === null ? null : testedInterval(found, 0.05, Number.POSITIVE_INFINITY);
+  return { perQuestion: found.sum / found.pairs, ci95 };
 }
 
 async function readSides(

@@ -3,7 +3,7 @@ import { type ChangedClaim, compareClaims, type UnsupportedClaim } from "./compa
 import type { LedgerSide } from "./ledger-side";
 
 /** A candidate's figures against the baseline, question by question. */
-export type PairTally = Omit<ClaimsOfPair, "run">;
+export type PairTally = Omit<ClaimsOfPair, "run" | "net">;
 
 const noChanges = (): Changes => ({ claims: 0, questions: 0, newSources: 0 });
 const noneUnsupported = (): Unsupported => ({
@@ -16,7 +16,8 @@ export const emptyTally = (): PairTally => ({
   unsupported: { baseline: noneUnsupported(), candidate: noneUnsupported() },
 });
 
-export function tallyQuestion(tally: PairTally, baseline: LedgerSide, candidate: LedgerSide): void {
+/** Returns how many more claims the question gains than it loses. */
+export function tallyQuestion(tally: PairTally, baseline: LedgerSide, candidate: LedgerSide): number {
   const { gained, lost, unsupported, needed } = compareClaims(baseline, candidate);
   tally.questions += Number(baseline.claims.length + candidate.claims.length > 0);
   addChanges(tally.gained, gained);
@@ -29,6 +30,7 @@ export function tallyQuestion(tally: PairTally, baseline: LedgerSide, candidate:
     tally.needed.facts += needed.length;
     for (const { foundBy } of needed) tally.needed[foundBy]++;
   }
+  return gained.length - lost.length;
 }
 
 function addChanges(changes: Changes, claims: readonly ChangedClaim[]): void {

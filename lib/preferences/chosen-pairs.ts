@@ -1,7 +1,7 @@
 import { groupedBy } from "@/lib/db/connection/rows";
 import { preferencesAmong, type StoredPreference } from "@/lib/db/reviews/preferences";
-import type { PairPreferences } from "@/lib/domain/preferences/figures";
-import { bradleyTerry } from "@/lib/stats/preferred/bradley-terry";
+import type { PairPreferences, Preferences } from "@/lib/domain/preferences/figures";
+import { bradleyTerry, strengthIntervals } from "@/lib/stats/preferred/bradley-terry";
 import { type Chosen, winsOf } from "./figures";
 
 interface ChosenPair {
@@ -40,9 +40,12 @@ const chosenIn = ({ questionKey, reviewerKey, choice }: StoredPreference): Chose
 });
 
 /** Bradley-Terry strengths of those that people chose between, by name; null for two, or if none fit. */
-export function strengthsAmong(pairs: readonly Pick<PairPreferences, "a" | "b" | "questions">[]): Record<string, number> | null {
+export function strengthsAmong(
+  pairs: readonly Pick<PairPreferences, "a" | "b" | "questions">[],
+): Pick<Preferences, "strengths" | "strengthCi95"> {
   const names = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
-  if (names.length < 3) return null;
+  const none = { strengths: null, strengthCi95: null };
+  if (names.length < 3) return none;
   const wins = names.map(() => names.map(() => 0));
   for (const pair of pairs) {
     const [one, other] = [names.indexOf(pair.a), names.indexOf(pair.b)];
@@ -51,5 +54,8 @@ export function strengthsAmong(pairs: readonly Pick<PairPreferences, "a" | "b" |
     wins[other]?.splice(one, 1, ofB);
   }
   const strengths = bradleyTerry(wins);
-  return strengths && Object.fromEntries(names.map((name, at) => [name, strengths[at] ?? 0]));
+  if (!strengths) return none;
+  const intervals = strengthIntervals(wins, strengths);
+  const named = <T>(values: readonly T[]) => Object.fromEntries(names.map((name, at) => [name, values[at] as T]));
+  return { strengths: named(strengths), strengthCi95: intervals && named(intervals) };
 }

@@ -15,7 +15,7 @@ export async function readPreferred(runs: readonly Judged[], hidden?: ReadonlySe
     const [a, b] = [runs[places[0]], runs[places[1]]];
     if (a && b) pairs.push({ a: a.id, b: b.id, ...preferenceFigures(chosen, await scoresOf(a, b, rows, hidden)) });
   }
-  return pairs.length === 0 ? null : { pairs, strengths: strengthsAmong(pairs) };
+  return pairs.length === 0 ? null : { pairs, ...strengthsAmong(pairs) };
 }
 
 /**
@@ -31,7 +31,7 @@ export async function readPreferredAmong(
     ...{ a: nameOf(a), b: nameOf(b) },
     ...preferenceFigures(chosen, new Map()),
   }));
-  return pairs.length === 0 ? null : { pairs, strengths: strengthsAmong(pairs) };
+  return pairs.length === 0 ? null : { pairs, ...strengthsAmong(pairs) };
 }
 
 /** For the API, which names what people prefer next to the judged figures. */

@@ -9,13 +9,15 @@ import { areSame, type PeopleAgreement, peopleAgreement } from "./measured/peopl
 import type { LabelledSample, ScoredSample } from "./measured/sample";
 import { weightsOf } from "./measured/weights";
 import { stratumOf } from "./strata";
-import { valuesByItem, valuesBySample } from "./values";
+import { unratedItems, valuesByItem, valuesBySample } from "./values";
 
 export type Share = Pick<WeightedShare, "right" | "of" | "ci95">;
 
 export interface RoundResults {
   /** Samples with a label that counts. */
   labelled: number;
+  /** Items that cannot be rated, as someone says, and that no one labelled: they are in no figure. */
+  unrated: number;
   /** Labels whose person had seen the judge's score; they count nowhere. */
   notBlind: number;
   /** Whether labels count by 1 / the probability of their draw, since these differ. */
@@ -76,6 +78,7 @@ export function resultsOf({ items, entries, question, design, samples, passes, s
     : known;
   return {
     ...{ labelled: values.size, notBlind, areWeighted: weights.differ },
+    unrated: unratedItems(items, entries).length,
     people: peopleAgreement({
       ...{ items, byItem, answers, level: isYesNo ? "nominal" : "ordinal" },
       questionOf: (sample) => questions.get(sample) ?? -sample,

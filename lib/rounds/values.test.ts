@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RoundItem } from "@/lib/domain/round/definition";
 import type { Entry } from "@/lib/domain/round/state";
-import { valuesBySample } from "./values";
+import { unratedItems, valuesBySample } from "./values";
 
 const item = (id: number, sampleId: number, more: Partial<RoundItem> = {}): RoundItem => ({
   ...{ id, position: id, sampleId, context: null, stratum: 0, people: 2, repeatOf: null },
@@ -24,4 +24,12 @@ test("of contexts all must have a value, and repeated items and labels that are 
   const entries = [entry("a", 1, 1), entry("a", 3, 1, { isBlind: false }), entry("a", 4, 1)];
   expect(valuesBySample(items, entries)).toEqual(new Map());
   expect(valuesBySample(items, [...entries, entry("a", 2, 0)])).toEqual(new Map([[7, 0.5]]));
+});
+
+test("an item that someone cannot rate is unrated until a person labels it", () => {
+  const items = [item(1, 7), item(2, 8), item(3, 8, { repeatOf: 2 }), item(4, 9)];
+  const cannot = (person: string, at: number) => entry(person, at, 0, { kind: "cannot", value: null });
+  const entries = [cannot("a", 1), cannot("a", 2), cannot("a", 3), entry("b", 1, 1)];
+  expect(unratedItems(items, entries).map(({ id }) => id)).toEqual([2]);
+  expect(unratedItems(items, [...entries, entry("a", 2, 0)])).toEqual([]);
 });

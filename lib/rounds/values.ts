@@ -16,6 +16,17 @@ export function valuesByItem(items: readonly RoundItem[], entries: readonly Entr
   return known;
 }
 
+/** Items that someone says cannot be rated and that have no value: they are in no figure. */
+export function unratedItems(items: readonly RoundItem[], entries: readonly Entry[]): RoundItem[] {
+  const values = valuesByItem(items, entries);
+  const cannot = new Set(
+    [...standing(entries).values()].flatMap((own) =>
+      [...own.values()].flatMap(({ kind, itemId }) => (kind === "cannot" ? [itemId] : [])),
+    ),
+  );
+  return items.filter(({ id, repeatOf }) => repeatOf === null && cannot.has(id) && !values.has(id));
+}
+
 /** By sample, the mean of its items' values, once each of them has one. */
 export function valuesBySample(items: readonly RoundItem[], entries: readonly Entry[]): Map<number, number> {
   const ofItems = valuesByItem(items, entries);

@@ -83,10 +83,10 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   "lib/evidence": {
     holds: "claims of several runs, checked against each other's contexts; what no run finds",
-    imports: [...words, "lib/comparison", "lib/db", "lib/judge", "lib/metrics", "lib/summaries", "lib/threads"],
+    imports: [...words, "lib/comparison", "lib/db", "lib/judge", "lib/metrics", "lib/stats", "lib/summaries", "lib/threads"],
   },
   "lib/ranking": {
-    holds: "ranking of many configurations: tied groups, effects of settings, cost",
+    holds: "ranking of many configurations: groups that cannot be distinguished, effects of settings, cost",
     imports: [...words, "lib/comparison", "lib/corrected", "lib/db", "lib/metrics", "lib/stats", "lib/summaries"],
   },
   "lib/judges": {

@@ -1,6 +1,7 @@
 import { percent } from "assay-lib/domain/judges/words";
 import { mayDo } from "assay-lib/domain/people/role";
 import { roleOf } from "assay-lib/domain/people/visitor";
+import { strengthInWords } from "assay-lib/domain/preferences/in-words";
 import { labelOf } from "assay-lib/domain/ranking/label";
 import type { RankReport } from "assay-lib/domain/ranking/report";
 import { counted } from "assay-lib/domain/text/counted";
@@ -17,7 +18,7 @@ import { Cell, ColumnHeading, Table } from "@/components/ui/table";
 export async function RankedPreferences({ report: { configurations } }: { report: RankReport }) {
   const preferences = await readPreferredAmong(configurations);
   if (!preferences) return null;
-  const { pairs, strengths } = preferences;
+  const { pairs, strengths, strengthCi95 } = preferences;
   const listed = configurations.map((one) => ({ one, ...wonBy(one.run, pairs) })).filter(({ choices }) => choices > 0);
   const without = configurations.length - listed.length;
   const [first, second] = configurations;
@@ -52,7 +53,7 @@ export async function RankedPreferences({ report: { configurations } }: { report
                 <Cell className="font-medium">
                   <CutName name={labelOf(one)} />
                 </Cell>
-                <Cell numeric>{strengths?.[one.run]?.toFixed(2) ?? "–"}</Cell>
+                <Cell numeric>{strengthInWords(strengths?.[one.run], strengthCi95?.[one.run])}</Cell>
                 <Cell numeric>
                   {share === null || !ci95 ? (
                     "–"

@@ -1,4 +1,5 @@
 import type { RoundDetail } from "@/lib/api/rounds/reports";
+import { leftOutInWords } from "@/lib/domain/round/left-out";
 import { counted } from "@/lib/domain/text/counted";
 
 type Results = NonNullable<RoundDetail["results"]>;
@@ -8,31 +9,35 @@ export function roundAsText({ results, ...round }: RoundDetail): string {
   const lines = [
     `${round.name} (${state}): ${round.given.toLocaleString("en")} of ${counted(round.needed, "label")} by ${round.people === 1 ? "1 person" : `${round.people} people`}, ${round.design}, compared with ${round.metric}.`,
     ...(results
-      ? resultLines(results)
+      ? resultLines(results, round.unit)
       : ["Results are hidden while the round is open, since they can sway labels. --results shows them."]),
   ];
   return `${lines.join("\n")}\n`;
 }
 
-function resultLines({ people, judge, corrected, missing, catches, lets, notBlind }: Results): string[] {
+function resultLines(
+  { people, judge, corrected, missing, catches, lets, notBlind, unrated }: Results,
+  unit: RoundDetail["unit"],
+): string[] {
   const share = (name: string, found: Results["catches"]) =>
     found && found.of > 0 ? [`${name}: ${found.right} of ${found.of}${between(found.ci95)}.`] : [];
   return [
     `People: ${people.same} of ${counted(people.items, "shared item")} the same, ${alphaText(people.alpha)}.`,
-    `Judge and people: ${counted(judge.items, "sample")}, ${alphaText(judge.alpha)}.`,
+    `Judge and people: ${counted(judge.items, unit === "context" ? "context" : "sample")}, ${alphaText(judge.alpha)}.`,
     ...share("Catches bad", catches),
     ...share("Passes good", lets),
-    meanText(corrected, missing),
+    meanText(corrected, missing, unit === "context" ? "labelled sample" : "label"),
+    ...(unrated > 0 ? [leftOutInWords(unrated)] : []),
     ...(notBlind > 0 ? [`${counted(notBlind, "label")} not blind, left out.`] : []),
   ];
 }
 
-function meanText(corrected: Results["corrected"], missing: number): string {
+function meanText(corrected: Results["corrected"], missing: number, label: string): string {
   if (!corrected) return "Picked samples, not random: no corrected mean.";
-  if (missing > 0) return `A corrected mean needs ${counted(missing, "more label")}.`;
+  if (missing > 0) return `A corrected mean needs ${counted(missing, `more ${label}`)}.`;
   if (corrected.value === null) return `No corrected mean: ${corrected.cause}.`;
   const judge = corrected.judge === null ? "" : ` The judge says ${corrected.judge.toFixed(3)}.`;
-  return `People would say ${corrected.value.toFixed(3)}${between(corrected.ci95)}, from ${counted(corrected.n, "label")}.${judge}`;
+  return `People would say ${corrected.value.toFixed(3)}${between(corrected.ci95)}, from ${counted(corrected.n, label)}.${judge}`;
 }
 
 const alphaText = ({ value, cause, ci95, isRough }: Results["people"]["alpha"]): string =>

@@ -1,5 +1,6 @@
 import { letterOf } from "assay-lib/domain/comparison/letter";
 import type { Changes, ClaimsOfPair } from "assay-lib/domain/evidence/report";
+import { signed } from "assay-lib/domain/scores/signed";
 import { counted } from "assay-lib/domain/text/counted";
 import Link from "next/link";
 import { Panel } from "@/components/ui/panel";
@@ -9,7 +10,7 @@ const count = (n: number) => n.toLocaleString("en");
 
 /** `figuresHref` leads to the tests of the metric's figures, which are not repeated here. */
 export const ClaimsSummary = ({ pair, index, figuresHref }: { pair: ClaimsOfPair; index: number; figuresHref: string }) => {
-  const { gained, lost, needed, inBoth, unsupported } = pair;
+  const { gained, lost, net, needed, inBoth, unsupported } = pair;
   const letter = letterOf(index);
   return (
     <Panel className="overflow-hidden">
@@ -21,7 +22,7 @@ export const ClaimsSummary = ({ pair, index, figuresHref }: { pair: ClaimsOfPair
         <span className="text-ink-2">
           {gained.claims + lost.claims === 0
             ? "No supported claim was gained or lost."
-            : `${letter} alone states ${inQuestions(gained, "supported claim")}, ${count(gained.newSources)} of them from sentences that A did not retrieve; A alone states ${inQuestions(lost)}, ${count(lost.newSources)} from sentences that ${letter} did not retrieve.`}{" "}
+            : `${letter} alone states ${inQuestions(gained, "supported claim")}, ${count(gained.newSources)} of them from sentences that A did not retrieve; A alone states ${inQuestions(lost)}, ${count(lost.newSources)} from sentences that ${letter} did not retrieve${net ? `: ${signed(net.perQuestion, 2)} a question${net.ci95 ? ` (${signed(net.ci95[0], 2)} to ${signed(net.ci95[1], 2)}, 95%)` : ""}` : ""}.`}{" "}
           <Link href={figuresHref} prefetch={false} className="link">
             Tests of the supported share and of unsupported claims per response
           </Link>

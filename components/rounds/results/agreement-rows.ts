@@ -1,4 +1,5 @@
 import { formatInterval } from "assay-lib/domain/scores/format";
+import { counted } from "assay-lib/domain/text/counted";
 import type { AlphaFigure } from "assay-lib/stats/alpha/bootstrap";
 import { fewestForAlpha, percent, share } from "@/components/rounds/in-words";
 import type { FigureRow } from "./rows";
@@ -12,16 +13,17 @@ interface Compared {
   same: number | null;
   /** Null for none. */
   alpha: AlphaFigure | null;
+  unit: "response" | "context";
   /** In place of figures without items. */
   none: string;
   isOfPeople: boolean;
 }
 
 /** Alpha with its interval; of few items only the share that is the same. */
-export function agreementRow({ name, items, same, alpha, none, isOfPeople }: Compared): FigureRow {
+export function agreementRow({ name, items, same, alpha, unit, none, isOfPeople }: Compared): FigureRow {
   const row = { name, interval: null, isOfPeople };
   if (items === 0) return { ...row, of: none, value: null, figure: "–", under: "" };
-  const of = same === null ? `${items.toLocaleString("en")} samples` : `${share(same, items)} the same`;
+  const of = same === null ? counted(items, unit === "context" ? "context" : "sample") : `${share(same, items)} the same`;
   if (alpha !== null && items >= fewestForAlpha && alpha.value !== null)
     return { ...row, of, value: alpha.value, figure: minus(alpha.value), ...underAlpha(alpha) };
   const why = alpha === null ? "" : items < fewestForAlpha ? causes["too-few"] : alpha.cause ? causes[alpha.cause] : "";

@@ -1,3 +1,4 @@
+import { leftOutInWords } from "assay-lib/domain/round/left-out";
 import { fewestForAlpha, percent, share } from "@/components/rounds/in-words";
 import { agreementRow } from "./agreement-rows";
 import { CrossTable } from "./cross-table";
@@ -17,7 +18,7 @@ export const AgreementPart = ({ round, results }: ResultsProps) => {
       same: judge.same?.right ?? null,
     },
     { name: "People with themselves", ...self, alpha: null, isOfPeople: true, none: "no item labelled twice yet" },
-  ].map(agreementRow);
+  ].map((row) => agreementRow({ ...row, unit: round.unit }));
   const lowest = Math.min(0, ...rows.flatMap(({ value, interval }) => [value ?? 0, interval?.[0] ?? 0]));
   return (
     <section aria-label="Do people agree?">
@@ -27,6 +28,7 @@ export const AgreementPart = ({ round, results }: ResultsProps) => {
       <FigureRows label="Agreement" rows={rows} from={Math.max(-1, Math.floor(lowest * 2) / 2)} to={1} />
       <div className="mt-2 grid gap-1 text-small text-ink-2">
         <p>{differencesInWords(results, both)}</p>
+        {results.unrated > 0 && <p>{leftOutInWords(results.unrated)}</p>}
         {people.items > 0 && (
           <p>
             {people.byValue

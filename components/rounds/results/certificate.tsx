@@ -1,3 +1,4 @@
+import { leftOutInWords } from "assay-lib/domain/round/left-out";
 import { counted } from "assay-lib/domain/text/counted";
 import type { RoundCertificate, RoundCertification } from "assay-lib/rounds/certified/certificates";
 import { Ban, CircleCheck, CircleDashed } from "lucide-react";
@@ -22,13 +23,19 @@ interface Props {
 /** Fewer of a kind certify no judge, even one without a mistake: 0.025^(1/17) is 0.805. */
 const fewestOfAKind = 17;
 
-export const CertificatePart = ({ roundId, unit, certification: { why, bad, good, isOpened, certificates }, open }: Props) => (
+export const CertificatePart = ({
+  roundId,
+  unit,
+  certification: { why, bad, good, unrated, isOpened, certificates },
+  open,
+}: Props) => (
   <section aria-label="Certificate">
     <PartHeading
       title={<>Certificate {(!isOpened || why !== null) && certificates.length === 0 && <Mark state="not-measured" />}</>}
     >
       {why ?? "Measured on half of the questions, the test part, which opens once for each judge."}
     </PartHeading>
+    {unrated > 0 && <p className="mt-2 text-small text-ink-2">{leftOutInWords(unrated)}</p>}
     {certificates.map((certificate) => (
       <Opened key={`${certificate.runId} ${certificate.openedAt}`} certificate={certificate} />
     ))}

@@ -1,3 +1,4 @@
+import { leftOutInWords } from "assay-lib/domain/round/left-out";
 import { formatInterval } from "assay-lib/domain/scores/format";
 import { counted } from "assay-lib/domain/text/counted";
 import { designInWords } from "@/components/rounds/in-words";
@@ -48,7 +49,7 @@ export const MeanPart = (props: ResultsProps) => {
   );
 };
 
-function rowsOf({ results: { corrected, missing, scored } }: ResultsProps): FigureRow[] {
+function rowsOf({ round, results: { corrected, missing, scored } }: ResultsProps): FigureRow[] {
   if (!corrected) return [];
   const rows: FigureRow[] = [];
   const { judge, value, interval, labelsOnly, n, estimator } = corrected;
@@ -65,20 +66,28 @@ function rowsOf({ results: { corrected, missing, scored } }: ResultsProps): Figu
     });
   if (labelsOnly !== null && n > 0)
     rows.push({
-      ...{ name: "Labels alone", of: counted(n, "label"), interval: null, isOfPeople: true },
+      ...{
+        name: "Labels alone",
+        of: counted(n, round.unit === "context" ? "labelled sample" : "label"),
+        interval: null,
+        isOfPeople: true,
+      },
       ...{ value: labelsOnly, figure: rounded(labelsOnly), under: "" },
     });
   return rows;
 }
 
-function basisInWords({ round, results: { corrected, labelled, missing, narrower } }: ResultsProps): string {
-  if (!corrected) return `${counted(labelled, "label")}, picked, not random: no corrected mean.`;
+function basisInWords({ round, results: { corrected, labelled, missing, narrower, unrated } }: ResultsProps): string {
+  // A sample's value is the mean of its contexts' labels.
+  const label = round.unit === "context" ? "labelled sample" : "label";
+  if (!corrected) return `${counted(labelled, label)}, picked, not random: no corrected mean.`;
   const kinds = corrected.estimator === "rogan-gladen" ? ", 10 of each kind" : "";
   return [
-    `${counted(corrected.n, "label")}, ${round.design.kind === "random" ? "random" : designInWords[round.design.kind]}.`,
-    missing > 0 && `A corrected mean needs ${counted(missing, "more label")}${kinds}.`,
+    `${counted(corrected.n, label)}, ${round.design.kind === "random" ? "random" : designInWords[round.design.kind]}.`,
+    missing > 0 && `A corrected mean needs ${counted(missing, `more ${label}`)}${kinds}.`,
     missing === 0 && corrected.value === null && corrected.cause && causes[corrected.cause],
-    narrower && `About ${counted(narrower.labels, "more label")} would narrow it to ±${narrower.halfWidth}.`,
+    narrower && `About ${counted(narrower.labels, `more ${label}`)} would narrow it to ±${narrower.halfWidth}.`,
+    unrated > 0 && leftOutInWords(unrated),
   ]
     .filter(Boolean)
     .join(" ");

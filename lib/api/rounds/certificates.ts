@@ -36,6 +36,7 @@ export const RoundCertification = z
     why: z.string().nullable().describe("Why the round certifies no judge; null if it can."),
     bad: Count.describe("Labelled samples of the test part that people call bad."),
     good: Count,
+    unrated: Count.describe("Items of the test part that cannot be rated, so certificates leave them out."),
     isOpened: z.boolean().describe("Whether it is opened for the judge of the round's run."),
     certificates: z.array(RoundCertificate).describe("In the order in which they were opened. They never change."),
   })

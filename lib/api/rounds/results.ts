@@ -35,6 +35,7 @@ const Missed = z.object({
 export const RoundResultsReport = z
   .object({
     labelled: Count.describe("Samples with a label that counts."),
+    unrated: Count.describe("Items that cannot be rated, as someone says, and that no one labelled: no figure counts them."),
     notBlind: Count.describe("Labels whose person had seen the score; left out."),
     passes: z.number().describe("The lowest score that counts as good."),
     areWeighted: z.boolean().describe("Whether labels count by 1 / the probability of their draw."),

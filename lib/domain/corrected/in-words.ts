@@ -9,9 +9,9 @@ export const correctedFigure = ({ value, ci95 }: Pick<CorrectedOfRun, "value" | 
   value === null || !ci95 ? null : `${rounded(value)} (${rounded(ci95[0])} to ${rounded(ci95[1])})`;
 
 /** "100 labels of the round Faithful?", "40 labels adherent, treated as a random draw" */
-export const standsOn = ({ labels, source }: Pick<CorrectedOfRun, "labels" | "source">): string =>
+export const standsOn = ({ labels, unrated, source }: Pick<CorrectedOfRun, "labels" | "unrated" | "source">): string =>
   source.kind === "round"
-    ? `${counted(labels, "label")} of ${source.name === "" ? "a round" : `the round “${source.name}”`}`
+    ? `${counted(labels, "label")} of ${source.name === "" ? "a round" : `the round “${source.name}”`}${unrated ? `, without ${counted(unrated, "item")} that cannot be rated` : ""}`
     : `${counted(labels, "label")} “${source.name}”, treated as a random draw`;
 
 /** Why there is no corrected mean; null if there is one. */

@@ -15,6 +15,7 @@ export const CorrectedOfRun = z
     judgeMean: z.number().nullable().describe("Of the same samples."),
     labelsOnly: z.number().nullable().describe("The labels' mean alone."),
     labels: Count.describe("Samples with a label that counts."),
+    unrated: Count.optional().describe("Items of the round that cannot be rated and are left out; absent for none."),
     samples: Count.describe("Samples with a score."),
     missing: Count.describe("Labels without which there is no corrected mean."),
     narrower: z

@@ -30,6 +30,10 @@ export const ClaimsOfPair = z.object({
   questions: z.int().describe("Shared questions of which both runs have a list of claims, at least one of them with a claim."),
   gained: Changes.describe("Claims that the candidate supports, and the baseline does not state or support."),
   lost: Changes.describe("The same of the baseline."),
+  net: z
+    .object({ perQuestion: z.number(), ci95: z.tuple([z.number(), z.number()]).nullable() })
+    .nullable()
+    .describe("Gained less lost claims, a question; null without questions."),
   inBoth: z.int().describe("Claims that both state and neither supports."),
   unsupported: z.object({ baseline: Unsupported, candidate: Unsupported }),
   needed: Facts.nullable().describe("Null without references."),

@@ -36,6 +36,10 @@ export type PairPreferences = z.infer<typeof PairPreferences>;
 export const Preferences = z
   .object({
     pairs: z.array(PairPreferences).describe("Pairs of runs that people have judged."),
+    strengthCi95: z
+      .record(z.string(), z.tuple([z.number(), z.number()]))
+      .nullable()
+      .describe("The 95 % intervals of the strengths; null without these."),
     strengths: z
       .record(z.string(), z.number())
       .nullable()

@@ -30,7 +30,13 @@ export function agreementSentences({ agreement, metrics }: PairPreferences, titl
   ];
 }
 
-/** "Strengths (Bradley-Terry): A 0.57, B 0.29 and C 0.14." Null without any. */
-export const strengthsSentence = ({ strengths }: Preferences, nameOf: (run: string) => string): string | null =>
+/** "Strengths (Bradley-Terry): A 0.57 (0.41 to 0.72), B 0.29 (0.18 to 0.43) and C 0.14 (0.07 to 0.25)." Null without any. */
+export const strengthsSentence = ({ strengths, strengthCi95 }: Preferences, nameOf: (run: string) => string): string | null =>
   strengths &&
-  `Strengths (Bradley-Terry): ${listed(Object.entries(strengths).map(([run, strength]) => `${nameOf(run)} ${strength.toFixed(2)}`))}.`;
+  `Strengths (Bradley-Terry): ${listed(Object.entries(strengths).map(([run, strength]) => `${nameOf(run)} ${strengthInWords(strength, strengthCi95?.[run])}`))}.`;
+
+/** "0.57 (0.41 to 0.72)"; "–" without one. */
+export function strengthInWords(strength: number | undefined, interval: readonly [number, number] | undefined): string {
+  const ends = interval?.map((end) => end.toFixed(2)).join(" to ");
+  return strength === undefined ? "–" : `${strength.toFixed(2)}${ends ? ` (${ends})` : ""}`;
+}

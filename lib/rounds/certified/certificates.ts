@@ -8,6 +8,7 @@ import { type Actor, authorOf } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { lowestPass } from "@/lib/metrics/lowest-pass";
+import { unratedItems } from "@/lib/rounds/values";
 import { bar, type Counts, catchesOf, isCertified, letsOf, moreLabels } from "./certificate";
 import { countTestPart, readTestPart, whyNoTestPart } from "./test-part";
 
@@ -43,6 +44,8 @@ export interface RoundCertification {
   /** Labelled samples of the test part that the round's run has scored. */
   bad: number;
   good: number;
+  /** Items of the test part that cannot be rated, so that certificates leave them out. */
+  unrated: number;
   /** Whether it is opened for the judge of the round's run. */
   isOpened: boolean;
   /** In the order in which they were opened. */
@@ -55,14 +58,16 @@ export async function readCertification(round: Round): Promise<RoundCertificatio
   const runs = new Map((await findRuns([round.runId, ...stored.map(({ runId }) => runId)])).map((run) => [run.id, run]));
   const counts = new Map<string, Counts>();
   const why = whyNoTestPart(round);
+  let unrated = 0;
   if (why === null) {
     const part = await readTestPart(round);
+    unrated = unratedItems(part.items, part.entries).filter(({ sampleId }) => part.samples.has(sampleId)).length;
     await Promise.all([...runs.values()].map(async (run) => counts.set(run.id, await countTestPart(part, run))));
   }
   const own = runs.get(round.runId);
   const fingerprint = own && judgeFingerprint(own, round.metric);
   return {
-    why,
+    ...{ why, unrated },
     ...{ bad: counts.get(round.runId)?.bad ?? 0, good: counts.get(round.runId)?.good ?? 0 },
     isOpened: stored.some((one) => one.fingerprint === fingerprint),
     certificates: stored.map((one, at) => {
@@ -94,7 +99,7 @@ export async function openTestPart(round: Round, by: Actor, runId = round.runId)
   const counts = await countTestPart(await readTestPart(round), run);
   if (counts.bad === 0 || counts.good === 0)
     throw new Refusal(
-      `The test part needs samples labelled no and samples labelled yes: it holds ${counts.bad} and ${counts.good}.`,
+      `The test part needs ${round.unit === "context" ? "contexts" : "samples"} labelled no and labelled yes: it holds ${counts.bad} and ${counts.good}.`,
       "conflict",
     );
   const { isCertified: certified, passes } = await keepCertificate({

@@ -32,7 +32,7 @@ export function positiveSlopes(labels: Deviations, judges: readonly Deviations[]
 }
 
 /** Gauss and Jordan with row pivots; `rows` end in the right side. Null if a pivot is below 1e-12. */
-function solve(rows: number[][]): number[] | null {
+export function solve(rows: number[][]): number[] | null {
   const size = rows.length;
   for (let column = 0; column < size; column++) {
     let best = column;

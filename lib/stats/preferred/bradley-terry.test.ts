@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bradleyTerry } from "./bradley-terry";
+import { bradleyTerry, strengthIntervals } from "./bradley-terry";
 
 const close = (found: number[] | null, expected: number[]) => {
   expect(found).toHaveLength(expected.length);
@@ -59,4 +59,18 @@ test("without wins that lead from each to every other one there are no strengths
   expect(bradleyTerry(never)).toBeNull();
   expect(bradleyTerry(apart)).toBeNull();
   expect(bradleyTerry([[0]])).toBeNull();
+});
+
+// Python with numpy: V is the pseudo-inverse of the information at the maximum; of each, the gradient of log(s / (1 - s)) is 1 for
+// itself and -s_j / (1 - s) for the others; 1 / (1 + exp(-(logit(s) ± 1.959964 * sqrt(g @ V @ g)))).
+test("the intervals of strengths are those of the information", () => {
+  const wins = [
+    [0, 12, 15],
+    [8, 0, 11],
+    [4, 7, 0],
+  ];
+  const strengths = bradleyTerry(wins) ?? [];
+  close(strengths, [0.5246331107, 0.3068535292, 0.16851336]);
+  const intervals = strengthIntervals(wins, strengths) ?? [];
+  close(intervals.flat(), [0.3565610006, 0.6873042626, 0.1821075151, 0.4681412271, 0.0895988243, 0.2944523256]);
 });

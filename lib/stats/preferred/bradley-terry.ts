@@ -1,3 +1,5 @@
+import { solve } from "@/lib/stats/corrected/slopes";
+
 const mostRounds = 10_000;
 const closeEnough = 1e-12;
 
@@ -29,6 +31,36 @@ export function bradleyTerry(wins: readonly (readonly number[])[]): number[] | n
     if (strengths.every((one, at) => Math.abs(one - of(at)) < closeEnough)) break;
   }
   return strengths;
+}
+
+/**
+ * The 95 % intervals of these strengths from the Fisher information of the wins, on the scale of log odds, so that they stay within 0
+ * and 1 (Agresti, "Categorical Data Analysis", 2013, 11.6). Null if the information has no inverse.
+ */
+export function strengthIntervals(wins: readonly (readonly number[])[], strengths: readonly number[]): [number, number][] | null {
+  const of = (at: number) => strengths[at] ?? 0;
+  const informationOf = (one: number, other: number) =>
+    (((wins[one]?.[other] ?? 0) + (wins[other]?.[one] ?? 0)) * of(one) * of(other)) / (of(one) + of(other)) ** 2;
+  const all = [...strengths.keys()];
+  // The last one's strength follows from the others.
+  const free = all.slice(0, -1);
+  const information = free.map((row) =>
+    free.map((column) =>
+      row === column
+        ? all.reduce((sum, other) => sum + (other === row ? 0 : informationOf(row, other)), 0)
+        : -informationOf(row, column),
+    ),
+  );
+  const found = all.map((one): [number, number] | null => {
+    const gradient = free.map((other) => (other === one ? 1 : -of(other) / (1 - of(one))));
+    const solved = solve(information.map((row, at) => [...row, gradient[at] ?? 0]));
+    if (!solved) return null;
+    const error = Math.sqrt(solved.reduce((sum, value, at) => sum + value * (gradient[at] ?? 0), 0));
+    const logit = Math.log(of(one) / (1 - of(one)));
+    const ends = [logit - 1.959964 * error, logit + 1.959964 * error].map((end) => 1 / (1 + Math.exp(-end)));
+    return [ends[0] ?? 0, ends[1] ?? 1];
+  });
+  return found.includes(null) ? null : (found as [number, number][]);
 }
 
 /** How many the first one leads to. */
