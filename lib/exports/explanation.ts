@@ -1,6 +1,6 @@
 import { type JudgmentReasons, reasonsOfSamples } from "@/lib/db/judgments/read";
 import type { StoredScore } from "@/lib/db/judgments/scores";
-import { joinExplanations } from "@/lib/metrics/shapes/joined-explanations";
+import { joinExplanations } from "@/lib/metrics/joined-explanations";
 
 /** Gives scores without an explanation those of their judgments. Changes `scores`, keyed by sample id. */
 export async function fillExplanations(runId: string, scores: ReadonlyMap<number, StoredScore[]>): Promise<void> {

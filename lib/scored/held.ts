@@ -67,4 +67,4 @@ export const nameOf = (model: string): string => model.trim().slice(0, longestMo
 
 /** The model that judged: as the file says, else as its importer says, else the tool. */
 export const modelOf = ({ model }: Pick<ReadScore, "model">, judge: string | undefined, tool: string): string =>
-  (model && nameOf(model)) || judge?.trim() || tool || "unknown";
+  (model && nameOf(model)) || judge?.trim() || tool || "another tool";

@@ -185,7 +185,7 @@ test("Assay's own export becomes an equal run, with judgments, polls and the cau
   expect(await split(run?.id ?? "")).toEqual(await split(id));
 });
 
-test("an export that somebody changed becomes errors of its samples", async () => {
+test("an export that a person changed becomes errors of its samples", async () => {
   const row = (score: object, judgments: unknown) => ({
     ...{ ...ragas(0, {}), prompts: {}, because: null, sample: 1, judge: "gpt-4o" },
     ...{

@@ -5,8 +5,8 @@ import { Kept, type KeptJudgment } from "@/lib/domain/scored/kept";
 import type { ReadScore } from "@/lib/domain/scored/read";
 import type { Metric } from "@/lib/metrics/define";
 import { figuresOf } from "@/lib/metrics/figures";
+import { joinExplanations } from "@/lib/metrics/joined-explanations";
 import { builtInMetrics } from "@/lib/metrics/registry";
-import { joinExplanations } from "@/lib/metrics/shapes/joined-explanations";
 import { stepsOf } from "@/lib/metrics/steps";
 import { nameOf } from "./held";
 

@@ -7,7 +7,7 @@ import { Refusal } from "assay-lib/domain/problem";
 import { bandOf, thresholdsOf } from "assay-lib/domain/scores/band";
 import { goldOf } from "assay-lib/exports/gold";
 import { hiddenOf } from "assay-lib/exports/tables/hidden";
-import { joinExplanations } from "assay-lib/metrics/shapes/joined-explanations";
+import { joinExplanations } from "assay-lib/metrics/joined-explanations";
 import { hiddenFrom } from "@/app/api/v1/hidden";
 import { readQuery } from "@/app/api/v1/read-request";
 import { requireSample } from "@/app/api/v1/requested-sample";
