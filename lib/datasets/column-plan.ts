@@ -32,6 +32,9 @@ export type Reading =
   | { kind: "label"; name: string }
   | { kind: "labels" }
   | { kind: "metadata"; name: string }
+  /** Of Assay's own export. */
+  | { kind: "all-metadata" }
+  | { kind: "details" }
   | { kind: "none" };
 
 /** Why a column is in no field. */
@@ -319,11 +322,18 @@ export class ColumnPlan {
     if (name.trim() === "") return { reading: { kind: "metadata", name: `column ${index + 1}` }, why: "a column without a name" };
     if (this.understood.isScore?.(name)) return { reading: { kind: "none" }, why: readAsScore };
     if (normalName(name) === "labels" && this.#isObjects(index)) return { reading: { kind: "labels" }, why: "labels by name" };
+    if (this.#isOwnExport() && ["metadata", "contextDetails", "steps"].includes(name))
+      return { reading: ownReadings.get(name) ?? { kind: "none" }, why: "as Assay writes it" };
     const label = labelName(name);
     if (label !== null) return { reading: { kind: "label", name: label }, why: "its name begins with label" };
     if (/^human/i.test(name) && this.#isScores(index))
       return { reading: { kind: "label", name }, why: "a person's scores, by its name and values" };
     return { reading: { kind: "metadata", name }, why: "not the name of a field" };
+  }
+
+  /** As `lib/datasets/scores/tools.ts` recognises it. */
+  #isOwnExport(): boolean {
+    return ["prompts", "because", "sample", "scores"].every((name) => this.source.header.names.includes(name));
   }
 
   #valuesOf(index: number): unknown[] {
@@ -363,11 +373,18 @@ const isListOfSteps = (value: unknown): boolean => {
 /** Data frames' index columns. */
 const isRowNumberName = (name: string) => name.trim() === "" || /^Unnamed: \d+$/.test(name) || name === "__index_level_0__";
 
+const ownReadings = new Map<string, Reading>([
+  ["metadata", { kind: "all-metadata" }],
+  ["contextDetails", { kind: "details" }],
+]);
+
 function fieldText(reading: Reading): string | null {
   if (reading.kind === "field") return reading.field;
   if (reading.kind === "item") return "contexts";
   if (reading.kind === "label") return `labels.${reading.name}`;
   if (reading.kind === "labels") return "labels";
+  if (reading.kind === "all-metadata") return "metadata";
+  if (reading.kind === "details") return "contexts";
   if (reading.kind !== "metadata") return null;
   return reading.name.startsWith("params.") ? reading.name : `metadata.${reading.name}`;
 }

@@ -211,8 +211,17 @@ class Cells {
     if (read.form === "plain text" && read.contexts[0]?.includes("|")) this.reading.tally.plainWithPipe++;
     if (read.form === "plain text" && read.contexts[0]?.includes("\n\n")) this.reading.tally.plainWithBlankLine++;
     const { contexts } = read;
-    const details = this.#withIds(read.details, contexts.length);
+    const details = this.#withIds(read.details ?? this.#detailsBeside(contexts.length), contexts.length);
     return details ? { contexts, contextDetails: details.map((detail, index) => this.#detail(detail, index)) } : { contexts };
+  }
+
+  #detailsBeside(length: number): (ContextDetail | null)[] | null {
+    const beside = this.row.values.find((_, index) => this.reading.plan.readingOf(index).kind === "details");
+    if (!Array.isArray(beside) || beside.length !== length) return null;
+    return beside.map((one) => {
+      const read = isObject(one) ? readContext({ ...one, text: "-" }, "") : null;
+      return read && "detail" in read ? read.detail : null;
+    });
   }
 
   /** Adds ids from a separate column to contexts without one. */
@@ -379,6 +388,9 @@ class Cells {
       else if (read.kind === "label") labels[read.name] = this.#stored(`labels.${read.name}`, ofLabel(cell));
       else if (read.kind === "labels")
         for (const [name, value] of this.#labelObject(cell)) if (!Object.hasOwn(labels, name)) labels[name] = value;
+      if (read.kind === "all-metadata" && isObject(cell))
+        for (const [name, value] of Object.entries(cell))
+          if (name !== "__proto__") metadata[name] = this.#stored(`metadata.${name}`, value);
     }
     return { labels, metadata };
   }

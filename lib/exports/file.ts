@@ -40,7 +40,7 @@ export async function exportRun(
   const run = await findRun(id);
   if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
   if (kind === "samples") await readWhy(run);
-  const rows = rowsOfRun(run, kind, query, isShared);
+  const rows = rowsOfRun(run, kind, query, { isShared, isWhole: format === "jsonl" || format === "json" });
   switch (format) {
     case "jsonl":
       return jsonLines(rows);

@@ -12,11 +12,11 @@ import { listSamples } from "@/lib/db/samples/table";
 import { importFiles } from "@/lib/imports/files";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { judgeNextRun } from "@/lib/judging/work-loop";
+import { joinExplanations } from "@/lib/metrics/joined-explanations";
 import { metrics } from "@/lib/metrics/registry";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
-import { joinExplanations } from "./explanation";
 import { exportRun } from "./file";
 
 async function whole(pieces: AsyncGenerator<string | Uint8Array>): Promise<string> {

@@ -1,5 +1,5 @@
 import { defusedMark } from "@/lib/datasets/values/formula-cell";
-import { judgmentsOfSamples } from "@/lib/db/judgments/read";
+import { judgmentsOfSamples, keptJudgments } from "@/lib/db/judgments/read";
 import { type StoredScore, scoresOfSamples, scoresWithoutTexts } from "@/lib/db/judgments/scores";
 import type { Run } from "@/lib/db/runs/list";
 import { placesOfAll } from "@/lib/db/samples/places";
@@ -30,8 +30,8 @@ export interface Rows {
   flat(row: Row): Row;
 }
 
-/** The samples that match `query`, in its order; hidden ones without scores and labels, and without judgments, claims and comments. A share lacks some columns, and places replace its ids. */
-export function rowsOfRun(run: Run, kind: RowKind, query: SampleQuery, isShared: boolean): Rows {
+/** The samples that match `query`, in its order; hidden ones without scores and labels, and without judgments, claims and comments. A share lacks some columns, and places replace its ids. `isWhole` adds the judgments of each sample, from which an import makes an equal run. */
+export function rowsOfRun(run: Run, kind: RowKind, query: SampleQuery, { isShared, isWhole }: Reach): Rows {
   const about = aboutRun(run);
   switch (kind) {
     case "judgments":
@@ -44,7 +44,7 @@ export function rowsOfRun(run: Run, kind: RowKind, query: SampleQuery, isShared:
       return { pages: commentRows(run, query, about), columns: commentColumns, flat: (row) => row };
     case "samples":
       return {
-        pages: sampleRows(run, query, isShared, about),
+        pages: sampleRows(run, query, { isShared, isWhole }, about),
         columns: sampleColumns(run.metrics),
         flat: (row) => flat(row, run.metrics),
       };
@@ -186,15 +186,21 @@ function ofContexts(details: Sample["contextDetails"] | null): Row {
 /** "3 of 4", which spreadsheets do not read as a date. */
 const kOfN = (scored: unknown) => (Array.isArray(scored) ? scored.join(" of ") : null);
 
-async function* sampleRows(run: Run, query: SampleQuery, isShared: boolean, about: AboutRun): AsyncGenerator<Row[]> {
+interface Reach {
+  isShared: boolean;
+  isWhole: boolean;
+}
+
+async function* sampleRows(run: Run, query: SampleQuery, { isShared, isWhole }: Reach, about: AboutRun): AsyncGenerator<Row[]> {
   const within = query.within ? withHidden({ within: query.within }, query.hidden ?? []) : {};
   const places = isShared ? await placesOfAll(run, within) : null;
   const hidden = hiddenOf(query, run.metrics);
   for await (const ids of batches(run, query, 200)) {
-    const [samples, scores, why] = await Promise.all([
+    const [samples, scores, why, judgments] = await Promise.all([
       isShared ? samplesWithoutMetadata(ids) : wholeSamples(ids),
       scoresOfSamples(run.id, ids),
       whyOfSamples(run.id, ids),
+      isWhole && !isShared ? keptJudgments(run.id, hidden.shown(ids)) : null,
     ]);
     await fillExplanations(run.id, scores);
     yield samples.map(hidden.sample).map((sample) => ({
@@ -206,6 +212,7 @@ async function* sampleRows(run: Run, query: SampleQuery, isShared: boolean, abou
       ),
       ...whyOf(hidden.has(sample.id) ? {} : why.get(sample.id)),
       ...(isShared && hiddenFromShares),
+      ...(judgments && { judgments: (judgments.get(sample.id) ?? []).map(({ sampleId: _, ...judgment }) => judgment) }),
     }));
   }
 }

@@ -2,9 +2,16 @@ import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { judgmentsOfSample } from "@/lib/db/judgments/read";
 import { findRun } from "@/lib/db/runs/list";
+import { exportRun } from "@/lib/exports/file";
+import { newOwner } from "@/lib/judging/execute/lease-owner";
+import { judgeNextRun } from "@/lib/judging/work-loop";
 import { retryRun } from "@/lib/runs/control/status";
 import { startRuns } from "@/lib/runs/start/create";
+import { summariseRun } from "@/lib/summaries/refresh";
 import { requireWhy } from "@/lib/why/read";
+import { createTestDataset } from "@/testing/dataset";
+import { asIfByModel } from "@/testing/judge/as-if-by-model";
+import { rowsOf } from "@/testing/rows";
 import { importScored, type ScoredOptions } from "./import";
 
 const file = (fileName: string, rows: readonly object[]) => ({
@@ -129,4 +136,83 @@ test("roles give such a run stages", async () => {
   const { runs } = await load(scores.map((one, index) => ragas(index, one)));
   const { stages } = await requireWhy(runs[0]?.id ?? "");
   expect(stages).toMatchObject({ "not-retrieved": 1, unsupported: 1, unused: 1, fine: 1 });
+});
+
+test("Assay's own export becomes an equal run, with judgments, polls and the causes of what is missing", async () => {
+  const texts = rowsOf(3, (index) =>
+    index === 1
+      ? { response: "", metadata: { city: "Bonn" }, contexts: [{ text: "It is red.", id: "d1", score: 0.5 }, "It is long."] }
+      : { reference: "It opened in 1900." },
+  );
+  const { datasetId } = await createTestDataset(texts);
+  const [id = ""] = await startRuns({ datasetId, metrics: ["all", "claims"], judge: { kind: "lexical" } });
+  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  await asIfByModel(id);
+  const judge = (await db.run.findUnique({ where: { id } }))?.judgeJson ?? "";
+  await db.run.update({ where: { id }, data: { judgeJson: judge.replaceAll('"lexical"', '"gpt-4o"') } });
+  await db.judgment.updateMany({ where: { runId: id }, data: { model: "gpt-4o" } });
+  const failed = { error: "http-400", errorDetail: "Refused.", raw: null, score: null, verdict: null, explanation: null };
+  await db.judgment.updateMany({ where: { runId: id, metric: "context-adherence-plus", poll: 2 }, data: failed });
+  const exported = async (run: string, format: "json" | "jsonl") => {
+    let text = "";
+    for await (const piece of await exportRun(run, { format })) text += piece;
+    return text;
+  };
+  const rowsIn = async (run: string) =>
+    JSON.parse(await exported(run, "json")).map(({ run, dataset, prompts, sample, ...row }: Record<string, unknown>) => row);
+  const text = await exported(id, "jsonl");
+  const { report, runs } = await load(
+    text
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line)),
+    {},
+    "export.jsonl",
+  );
+  const [run] = runs;
+  expect(report.rejected).toEqual([]);
+  const original = await findRun(id);
+  if (original) await summariseRun(original);
+  expect(run?.judge).toMatchObject({ kind: "elsewhere", models: original?.judge.models });
+  expect(run?.metrics).toEqual(original?.metrics);
+  expect(run?.settings["context-adherence-plus"]).toEqual(original?.settings["context-adherence-plus"]);
+  expect(run?.summaries).toEqual((await findRun(id))?.summaries);
+  expect(await rowsIn(run?.id ?? "")).toEqual(await rowsIn(id));
+  const split = async (of: string) =>
+    (await db.runSample.findMany({ where: { runId: of }, orderBy: { sampleId: "asc" } })).map(
+      ({ sampleId: _, runId: __, ...row }) => row,
+    );
+  expect(await split(run?.id ?? "")).toEqual(await split(id));
+});
+
+test("an export that a person changed becomes errors of its samples", async () => {
+  const row = (score: object, judgments: unknown) => ({
+    ...{ ...ragas(0, {}), prompts: {}, because: null, sample: 1, judge: "gpt-4o" },
+    ...{
+      scores: { "context-adherence-plus": { cause: null, scored: [1, 1], explanation: null, detail: {}, ...score } },
+      judgments,
+    },
+  });
+  const twice = {
+    metric: "context-adherence-plus",
+    step: 0,
+    item: null,
+    model: "a",
+    poll: 0,
+    raw: 1,
+    score: 1,
+    error: null,
+    errorDetail: null,
+  };
+  const { runs } = await load(
+    [
+      row({ score: 7 }, []),
+      row({ score: 1 }, []),
+      row({ score: null }, [twice, twice]),
+      row({ score: null }, [{ ...twice, step: 4 }]),
+    ],
+    {},
+    "changed.jsonl",
+  );
+  expect(runs[0]?.summaries["context-adherence-plus"]).toMatchObject({ scored: 0, errors: { malformed: 4 } });
 });

@@ -17,6 +17,7 @@ import type { ScoredRun } from "@/lib/imports/report";
 import type { Metric } from "@/lib/metrics/define";
 import { summariseRun } from "@/lib/summaries/refresh";
 import { type HeldScores, modelOf } from "./held";
+import { keptOf, ownMetric, settingsOf } from "./kept";
 
 interface Target {
   datasetId: string;
@@ -31,6 +32,8 @@ interface Target {
 interface Used {
   metric: Metric;
   definition: ScoredMetric;
+  /** Of Assay's own export. */
+  isOwn: boolean;
 }
 
 /** Judgments of a batch: young objects that live until they are stored cost more than the statements. */
@@ -43,11 +46,13 @@ export async function storeRuns(held: HeldScores, target: Target): Promise<Score
   const { datasetId, configurations, judge, by = assayItself } = target;
   const used = new Map<string, Used>();
   for (const { key, metric: definition, isTaken } of held.metrics.values())
-    if (isTaken && [...held.byConfiguration.values()].some(({ keys }) => keys.has(key)))
-      used.set(key, { definition, metric: await storeScoredMetric(definition) });
-  const plans = [...held.byConfiguration].flatMap(([name, { keys, models, judgments }]) => {
+    if (isTaken && [...held.byConfiguration.values()].some(({ keys }) => keys.has(key))) {
+      const own = metricOfExport(key, definition, held);
+      used.set(key, { definition, metric: own ?? (await storeScoredMetric(definition)), isOwn: own !== undefined });
+    }
+  const plans = [...held.byConfiguration].flatMap(([name, { keys, kept, models, judgments }]) => {
     const configuration = configurations.get(name);
-    const own = [...used].flatMap(([key, one]) => (keys.has(key) ? [one] : []));
+    const own = [...used].flatMap(([key, one]) => (keys.has(key) ? [{ ...one, polls: kept.get(key) }] : []));
     return configuration && own.length > 0 ? [{ name, configuration, own, keys, models, judgments }] : [];
   });
   if (plans.length === 0) return [];
@@ -68,7 +73,7 @@ export async function storeRuns(held: HeldScores, target: Target): Promise<Score
               ],
       }),
       metrics: own.map(({ metric }) => metric.id),
-      settings: Object.fromEntries(own.map(({ metric }) => [metric.id, {}])),
+      settings: Object.fromEntries(own.map(({ metric, polls }) => [metric.id, settingsOf(metric, polls)])),
       author: authorOf(by),
       ...{ sampleCount: configuration.samples, planned: judgments, pausedFor: unfinished },
     })),
@@ -94,6 +99,12 @@ export async function storeRuns(held: HeldScores, target: Target): Promise<Score
     throw error;
   }
 }
+
+/** Unless people chose otherwise. */
+const metricOfExport = (key: string, { tool, name }: ScoredMetric, held: HeldScores): Metric | undefined =>
+  tool === "Assay" && name === key && [...held.byConfiguration.values()].some(({ kept }) => kept.has(key))
+    ? ownMetric(name)
+    : undefined;
 
 async function finish(id: string, configuration: string, by: Actor): Promise<ScoredRun> {
   const run = await findRun(id);
@@ -166,6 +177,12 @@ async function resultsOf({ samples, used, judge }: ScoredTo, rows: readonly Scor
     const sample = { question: "", response: null, contexts: new Array<string>(contexts).fill("") };
     for (const [key, one] of used) {
       const score = given.find((found) => found.key === key);
+      if (one.isOwn) {
+        const kept = keptOf(score?.kept, one.metric, { sampleId, contexts });
+        for (const judgment of kept.judgments) judgments.push(judgment);
+        scores.push(kept.score);
+        continue;
+      }
       const own = score ? judgmentsOf(score, one, sampleId, judge) : [];
       for (const judgment of own) judgments.push(judgment);
       const { metric } = one;

@@ -7,6 +7,7 @@ import { ScoreCause } from "@/lib/domain/cause";
 import { claimMarks } from "@/lib/domain/reviews/state";
 import { Json, Labels } from "@/lib/domain/sample";
 import { Band } from "@/lib/domain/score";
+import { KeptJudgment } from "@/lib/domain/scored/kept";
 import { answeredStates } from "@/lib/domain/why/answered";
 import { stages } from "@/lib/domain/why/stages";
 
@@ -78,6 +79,10 @@ export const ExportedSample = z
     prompts: z.record(z.string(), z.string().nullable()).nullable().describe("Hash of each metric's prompt."),
     metadata: Metadata.nullable(),
     sample: z.int().describe("Assay's id of the sample."),
+    judgments: z
+      .array(KeptJudgment)
+      .optional()
+      .describe("Without replies, so that an import makes an equal run. Missing from a share."),
   })
   .meta({ id: "ExportedSample" });
 

@@ -2,9 +2,9 @@ import { mayBeContent } from "@/lib/datasets/tracing/conventions";
 import { conversationsOf } from "@/lib/datasets/tracing/conversation";
 import { type MappedNames, readSpan, type Span, spanId, traceId } from "@/lib/datasets/tracing/span";
 import { attribute, attributesOf } from "@/lib/datasets/tracing/span-attributes";
-import { readTrace, rowsOfTrace } from "@/lib/datasets/tracing/trace";
+import { type ReadTrace, readTrace, rowsOfTrace } from "@/lib/datasets/tracing/trace";
 import { unknownWords } from "@/lib/datasets/tracing/unknown";
-import { at, isObject, type Nested, unpacked } from "@/lib/datasets/values/nested";
+import { at, firstText, isObject, type Nested, unpacked } from "@/lib/datasets/values/nested";
 import { counted } from "@/lib/domain/text/counted";
 import type { Gathering } from "./gather";
 import { inside, type Lacking, mostly } from "./place";
@@ -23,8 +23,16 @@ const tracePlaces = {
   steps: inside("steps"),
 };
 
+/** An event, which belongs to the question of its span. */
+interface Evaluated {
+  evaluation: Nested;
+  span: string | null;
+}
+type Part = Span | Evaluated;
+const isSpan = (part: Part): part is Span => !("evaluation" in part);
+
 /** What a file of spans says about itself. */
-export interface FileOfSpans extends Gathering<Span> {
+export interface FileOfSpans extends Gathering<Part> {
   /** Texts in its attributes, for people to map. */
   leaves: readonly Leaf[];
   /** Fields that are read from named attributes. */
@@ -40,14 +48,17 @@ export function spans(rows: readonly Nested[], map: Readonly<Record<string, stri
     areSpanRows(rows) || mostly(rows, (row) => (isObject(row.trace) || Array.isArray(row.spans)) && spansOfRow(row) !== null);
   const spansIn = ofTool ? ofRow : spansWithResources;
   const isSpans =
-    ofTool || mostly(rows, (row) => [...spansIn(row)].some(({ span }) => spanId(span) !== null && hasAttributes(span)));
+    ofTool ||
+    mostly(
+      rows.filter((row) => !Array.isArray(row.resourceLogs)),
+      (row) => [...spansIn(row)].some(({ span }) => spanId(span) !== null && hasAttributes(span)),
+    );
   if (!isSpans) return null;
   const { names, texts } = attributesIn(rows.flatMap((row) => [...spansIn(row)].map(({ span }) => span)));
   const mapped: MappedNames = Object.fromEntries(
     fields.flatMap((field) => (names.has(map[field] ?? "") ? [[field, map[field]]] : [])),
   );
   let found: readonly Span[] = [];
-  const evaluations = new Map<string, Nested[]>();
   return {
     family: { name: "spans of OpenTelemetry", places: tracePlaces },
     leaves: walk([texts]).flatMap((leaf) => (leaf.steps.length === 1 ? [{ ...leaf, path: String(leaf.steps[0]) }] : [])),
@@ -57,26 +68,35 @@ export function spans(rows: readonly Nested[], map: Readonly<Record<string, stri
         const read = readSpan(span, resource, mapped);
         if (!read) continue;
         const key = traceId(span) ?? read.id;
-        const own = evaluationsIn(span);
-        if (own.length > 0) evaluations.set(key, [...(evaluations.get(key) ?? []), ...own]);
-        yield { key, part: read, size: sizeOf(read) + sizeOfJson(own) };
+        yield { key, part: read, size: sizeOf(read) };
+        const events = unpacked(span.events);
+        yield* evaluationsIn(Array.isArray(events) ? events : [], () => ({ key, span: read.id }));
       }
+      yield* evaluationsIn(logRecords(row), (log) => ({ key: traceId(log), span: spanId(log) }));
     },
     join: function* (traces) {
-      const read = traces.map(({ key, parts }) => readTrace(key, parts));
-      const before = conversationsOf(read);
+      const read = traces.map(({ key, parts }) => {
+        const own = parts.filter(isSpan);
+        return own.length > 0 ? readTrace(key, own) : null;
+      });
+      const before = conversationsOf(read.filter((trace) => trace !== null));
       for (const [index, trace] of read.entries()) {
-        const made = rowsOfTrace(trace, before.get(trace));
-        const own = evaluations.get(traces[index]?.key ?? "");
-        // If there are several turns, it is unknown which one an evaluation is about.
-        yield made.length === 1 && own ? made.map((row) => ({ ...row, [evaluationColumn]: own })) : made;
+        const evaluated = traces[index]?.parts.filter((part): part is Evaluated => !isSpan(part)) ?? [];
+        yield trace
+          ? rowsOfTrace(trace, before.get(trace)).map((row, turn) => withScores(row, trace.turns, turn, evaluated))
+          : [];
       }
     },
     hints: (traces) => {
-      found = traces.flatMap(({ parts }) => parts);
+      found = traces.flatMap(({ parts }) => parts.filter(isSpan));
+      const withSpans = traces.filter(({ parts }) => parts.some(isSpan)).length;
+      const homeless = traces.reduce((sum, { parts }) => sum + (parts.some(isSpan) ? 0 : parts.length), 0);
       const unknown = unknownWords(found);
       return [
-        `${found.length.toLocaleString("en")} spans are read as ${traces.length.toLocaleString("en")} traces. Each question of a trace is a sample, with the documents that were retrieved for it, its answer, and the session, user, tags, metadata, model, tokens and duration in the spans. Other attributes are not stored.`,
+        ...(homeless > 0
+          ? [`${counted(homeless, "evaluation")} of traces that are not in this file ${homeless === 1 ? "is" : "are"} left out.`]
+          : []),
+        `${found.length.toLocaleString("en")} spans are read as ${withSpans.toLocaleString("en")} traces. Each question of a trace is a sample, with the documents that were retrieved for it, its answer, and the session, user, tags, metadata, model, tokens and duration in the spans. Other attributes are not stored.`,
         ...(unknown ? [unknown] : []),
       ];
     },
@@ -96,18 +116,40 @@ function* ofRow(row: Nested): Generator<{ span: Nested; resource: unknown }> {
   for (const span of spansOfRow(row) ?? []) yield { span, resource: undefined };
 }
 
-/** Events `gen_ai.evaluation.result`. */
-function evaluationsIn(span: Nested): Nested[] {
-  const events = unpacked(span.events);
-  return (Array.isArray(events) ? events : []).flatMap((event) => {
-    if (!isObject(event) || event.name !== "gen_ai.evaluation.result") return [];
+/** Events and log records `gen_ai.evaluation.result`. */
+function* evaluationsIn(
+  events: readonly unknown[],
+  placeOf: (event: Nested) => { key: string | null; span: string | null },
+): Generator<{ key: string; part: Evaluated; size: number }> {
+  for (const event of events) {
+    if (!isObject(event)) continue;
     const attributes = attributesOf(event);
+    const { key, span } = placeOf(event);
+    const kind = firstText(event.eventName, event.event_name, attributes["event.name"], event.name);
+    if (kind !== "gen_ai.evaluation.result" || key === null) continue;
     const of = (name: string) => attribute(attributes, `gen_ai.evaluation.${name}`);
-    return [{ name: of("name"), value: of("score.value"), label: of("score.label"), explanation: of("explanation") }];
-  });
+    const evaluation = { name: of("name"), value: of("score.value"), label: of("score.label"), explanation: of("explanation") };
+    yield { key, part: { evaluation, span }, size: JSON.stringify(evaluation).length };
+  }
 }
 
-const sizeOfJson = (list: readonly Nested[]): number => (list.length === 0 ? 0 : JSON.stringify(list).length);
+const logRecords = (row: Nested): readonly unknown[] =>
+  ["resourceLogs", "scopeLogs", "logRecords"].reduce<readonly unknown[]>(
+    (holders, name) =>
+      holders.flatMap((holder) => {
+        const list = at(holder, name);
+        return Array.isArray(list) ? list : [];
+      }),
+    [row],
+  );
+
+/** Those of the turn's spans; with one turn, all of the trace. */
+function withScores(row: Nested, turns: ReadTrace["turns"], turn: number, evaluated: readonly Evaluated[]): Nested {
+  if (evaluated.length === 0) return row;
+  const members = new Set(turns[turn]?.members.map(({ id }) => id));
+  const own = turns.length === 1 ? evaluated : evaluated.filter(({ span }) => span !== null && members.has(span));
+  return own.length > 0 ? { ...row, [evaluationColumn]: own.map(({ evaluation }) => evaluation) } : row;
+}
 
 /** All names, and the first value of each that may be a text of a sample. */
 function attributesIn(all: readonly Nested[]): { names: ReadonlySet<string>; texts: Nested } {

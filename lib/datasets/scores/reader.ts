@@ -111,8 +111,8 @@ export class ScoreReader {
       else
         for (const one of tool.read(view))
           if (one.name !== "" && one.name.length <= 100) {
-            const { name, value, label, explanation, model, contexts } = one;
-            yield { key: this.#keyOf(name, tool), tool: tool.name, name, value, label, explanation, model, contexts };
+            const { name, value, label, explanation, model, contexts, kept } = one;
+            yield { key: this.#keyOf(name, tool), tool: tool.name, name, value, label, explanation, model, contexts, kept };
           }
     }
   }
@@ -161,7 +161,12 @@ export class ScoreReader {
     for (const given of this.#givenIn(row, names)) {
       const known = this.#found.get(given.key) ?? (this.#found.size < mostScores ? this.#define(given.key, [given]) : null);
       if (known?.isTaken && !read.some(({ key }) => key === given.key))
-        read.push({ key: given.key, model: given.model?.slice(0, 100) ?? null, parts: partsOf(given, known.metric, contexts) });
+        read.push({
+          key: given.key,
+          model: given.model?.slice(0, 100) ?? null,
+          parts: partsOf(given, known.metric, contexts),
+          kept: given.kept,
+        });
     }
     return read;
   }

@@ -6,6 +6,24 @@ import { parseChoices } from "./choices";
 const rag = { question: "Who?", contexts: ["Ann wrote it.", "It is red."], response: "Ann." };
 const asked = { input: "Who?", output: "Ann.", contexts: rag.contexts };
 
+const attributes = (values: Record<string, unknown>) =>
+  Object.entries(values).map(([key, value]) => ({
+    key,
+    value: typeof value === "number" ? { doubleValue: value } : { stringValue: value },
+  }));
+const traceId = "071c112ac2bae3d7b357a6ed75458609";
+const spanOf = (id: number, question: string) => ({
+  ...{ traceId, spanId: String(id).repeat(16), name: "rag", startTimeUnixNano: `${id}000`, endTimeUnixNano: `${id}500` },
+  attributes: attributes({
+    ...{ "openinference.span.kind": "CHAIN", "input.value": question, "output.value": "Ann." },
+    "retrieval.documents.0.document.content": "Ann wrote it.",
+  }),
+});
+const evaluated = (span: number, score: number) => ({
+  ...{ traceId, spanId: String(span).repeat(16), eventName: "gen_ai.evaluation.result" },
+  attributes: attributes({ "gen_ai.evaluation.name": "Relevance", "gen_ai.evaluation.score.value": score }),
+});
+
 /** Each score as "id role scale: value, value of contexts (label) explanation [model]". */
 async function scoresIn(rows: readonly object[] | string, choices: Record<string, string> = {}) {
   const text = typeof rows === "string" ? rows : rows.map((row) => JSON.stringify(row)).join("\n");
@@ -260,6 +278,18 @@ const tables: Record<string, [rows: readonly object[] | string, expected: string
       },
     ],
     ["opentelemetry.relevance, answer relevance, 0..1: 0.9 (relevant) Yes."],
+  ],
+  "OpenTelemetry, log records of each question of a trace": [
+    [
+      { resourceSpans: [{ scopeSpans: [{ spans: ["Who?", "When?"].map((question, index) => spanOf(index + 1, question)) }] }] },
+      {
+        resourceLogs: [
+          { scopeLogs: [{ logRecords: [evaluated(2, 0.2), evaluated(1, 0.9), evaluated(9, 0.5)] }] },
+          { scopeLogs: [{ logRecords: [{ eventName: "gen_ai.client.inference.operation.details" }] }] },
+        ],
+      },
+    ],
+    ["opentelemetry.relevance, answer relevance, 0..1: 0.9", "opentelemetry.relevance, answer relevance, 0..1: 0.2"],
   ],
   Haystack: [
     [{ question: "Who?", contexts: ["Ann."], response: "Ann.", faithfulness: 1, sas: 0.7, document_mrr: 0.5 }],

@@ -390,19 +390,24 @@ const braintrust: Tool = {
   scale: unit,
 };
 
-const exported = new Set("scores run dataset judge prompts stage because answered group recall goldCause sample".split(" "));
+const exported = new Set(
+  "scores judgments run dataset judge prompts stage because answered group recall goldCause sample".split(" "),
+);
 
-/** Assay's own export of samples: a run moves to another installation with its scores, without polls and prompts. */
+/** Assay's own export of samples: a run moves to another installation with its scores, judgments and polls. */
 const assay: Tool = {
   name: "Assay",
   wrote: (columns, rows) => has(columns, "prompts", "because", "sample") && byName.wrote(columns, rows),
   takes: (column) => exported.has(column),
   *read(row) {
+    // Counted words stay scores of another tool: as a judge's they would have bands.
+    const all = row.judge !== "lexical" && Array.isArray(row.judgments) ? row.judgments : null;
     for (const [name, given] of Object.entries(unpackedObject(row.scores))) {
       const contexts = listIn(at(given, "detail", "contexts")).map((one) => ({ value: at(one, "score") }));
       yield {
         ...{ name, value: at(given, "score"), explanation: firstText(at(given, "explanation")), model: firstText(row.judge) },
         ...(contexts.some(({ value }) => typeof value === "number") && { contexts }),
+        ...(all && { kept: { score: given, judgments: all.filter((one) => at(one, "metric") === name) } }),
       };
     }
   },

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { db } from "@/lib/db/connection/client";
 import { columns, withJson } from "@/lib/db/connection/columns";
+import { groupedBy } from "@/lib/db/connection/rows";
 import { JudgmentCause } from "@/lib/domain/cause";
 import { type Flag, flags } from "@/lib/domain/flag";
 import type { Judgment } from "@/lib/domain/judgment";
@@ -122,6 +123,16 @@ export async function reasonsOfSamples(
     orderBy: [{ sampleId: "asc" }, ...order],
   });
   return rows.map(({ item, ...row }) => ({ ...row, item: item < 0 ? null : item }));
+}
+
+/** Without replies, as an export of samples keeps them. */
+export async function keptJudgments(runId: string, sampleIds: readonly number[]) {
+  const rows = await db.judgment.findMany({
+    where: { runId, sampleId: { in: [...sampleIds] } },
+    select: { ...read, errorDetail: true },
+    orderBy: [{ sampleId: "asc" }, ...order],
+  });
+  return groupedBy(rows.map(parseRow), ({ sampleId }) => sampleId);
 }
 
 export async function judgmentValues(

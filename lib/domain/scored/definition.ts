@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { ReadScore } from "./read";
 
 /** What a metric judges: decides its group on cards, its part in stages, and whether a comparison guards it. */
 export const roles = ["context relevance", "groundedness", "answer relevance", "retrieval", "other"] as const;
@@ -53,4 +54,5 @@ export interface GivenScore {
   model?: string | null;
   /** In the order of the sample's contexts. */
   contexts?: readonly { value: unknown; label?: string | null; explanation?: string | null }[] | null;
+  kept?: ReadScore["kept"];
 }

@@ -4,6 +4,8 @@ export interface ReadScore {
   key: string;
   model: string | null;
   parts: readonly ScorePart[];
+  /** Of Assay's own export, as kept.ts describes it; not validated. */
+  kept?: { score: unknown; judgments: readonly unknown[] } | undefined;
 }
 
 export type ScorePart = {

@@ -7,7 +7,7 @@ import { ScoreCause } from "@/lib/domain/cause";
 import { Refusal } from "@/lib/domain/problem";
 import { withHidden } from "@/lib/domain/sample-query";
 import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
-import { joinExplanations } from "@/lib/exports/explanation";
+import { joinExplanations } from "@/lib/metrics/joined-explanations";
 import { goldOf } from "@/lib/exports/gold";
 import { hiddenOf } from "@/lib/exports/tables/hidden";
 import { nextCursor, offsetOf } from "@/lib/operations/http/page-cursor";
