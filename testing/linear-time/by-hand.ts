@@ -8,6 +8,7 @@ import { defaultLimits } from "@/lib/datasets/bytes/limits";
 import { ColumnFound } from "@/lib/datasets/column-found";
 import { parseRow } from "@/lib/datasets/formats/json-row";
 import { JsonScanner } from "@/lib/datasets/formats/json-scanner";
+import { LocalValues } from "@/lib/datasets/formats/local-values";
 import { Header } from "@/lib/datasets/formats/row-source";
 import { nearestPath } from "@/lib/datasets/frameworks/offered";
 import { passages } from "@/lib/datasets/frameworks/passages";
@@ -16,6 +17,7 @@ import { readFile } from "@/lib/datasets/read-file";
 import { readSpan } from "@/lib/datasets/tracing/span";
 import { readTrace, rowsOfTrace } from "@/lib/datasets/tracing/trace";
 import { stepsOfTurn } from "@/lib/datasets/tracing/trace-steps";
+import { itemsIn } from "@/lib/datasets/values/context-item";
 import { readContexts } from "@/lib/datasets/values/context-list";
 import { documentIn, isNothing, messageIn, withoutThoughts } from "@/lib/datasets/values/unwrapped";
 import { mentionedIn, namesLike } from "@/lib/domain/comments/mentions";
@@ -289,8 +291,19 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/datasets/formats/csv.ts openCsv": (text) =>
     readAll("x.csv", `question,contexts,response\n${csvCell(text)},${csvCell(text)},${csvCell(text)}\n`),
   "lib/datasets/formats/json-row.ts parseRow": (text) => parseRow(text, 1, new Header(2000), { isLast: false }),
-  "lib/datasets/formats/json-sequence.ts sequenceAsList": (text) =>
-    readAll("x.json", `\x1e${JSON.stringify(rowOf(text))}\n`.repeat(2)),
+  "a JSON text sequence": (text) => readAll("x.json", `\x1e${JSON.stringify(rowOf(text))}\n`.repeat(2)),
+  "lib/datasets/formats/local-values.ts LocalValues": (text) =>
+    new LocalValues(["a", "b"], [[`${text.length},5`, text]], true).plain([`1,${text}`, text]),
+  "lib/datasets/values/context-item.ts itemsIn": (text) => [
+    itemsIn([text, piecesOf(text)]),
+    itemsIn({ title: piecesOf(text), sentences: piecesOf(text).map((piece) => [piece, piece]) }),
+    itemsIn(`[{"text": ${JSON.stringify(text)}}`),
+  ],
+  "lib/datasets/frameworks/exploded.ts exploded": (text) =>
+    readAll(
+      "x.json",
+      JSON.stringify([{ qas: piecesOf(text).map((question) => ({ question, context: text.slice(0, 100), answer: "a" })) }]),
+    ),
   "lib/datasets/formats/json.ts openJson": (text) => readAll("x.json", JSON.stringify([rowOf(text)])),
   "lib/datasets/formats/jsonl.ts openJsonl": (text) => readAll("x.jsonl", `${JSON.stringify(rowOf(text))}\n`),
   "lib/datasets/formats/text.ts openText": (text) => readAll("x.csv", text),

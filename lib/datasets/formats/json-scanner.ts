@@ -19,6 +19,8 @@ export const listsOfRows: ReadonlySet<string> = wordSet(
 const isSpace = (code: number) => code === 32 || code === 10 || code === 13 || code === 9;
 const [quote, backslash, comma, colon, openList, closeList, openObject, closeObject] = [34, 92, 44, 58, 91, 93, 123, 125];
 
+const recordSeparator = 30;
+
 type Expecting = "value" | "value-or-end" | "name" | "name-or-end" | "colon" | "comma-or-end" | "nothing";
 
 /** Splits streamed JSON into top-level parts. Looks only at strings and brackets; JSON.parse reads the parts. */
@@ -45,7 +47,15 @@ export class JsonScanner {
   /** The first item decides whether a known name lists rows. */
   #mayBeRows = false;
 
-  constructor(readonly limits: Limits) {}
+  /** `isSequence`: values follow each other with or without commas, as jq writes them, or after a record separator (RFC 7464). */
+  constructor(
+    readonly limits: Limits,
+    readonly isSequence = false,
+  ) {
+    if (!isSequence) return;
+    this.#level = 1;
+    this.#isList = true;
+  }
 
   *feed(chunk: string): Generator<JsonPart> {
     let from = 0;
@@ -53,7 +63,8 @@ export class JsonScanner {
       const code = chunk.charCodeAt(i);
       if (code === 10) this.line++;
       if (this.#part === null) {
-        if (isSpace(code) || (code === 0xfeff && this.line === 1 && i === 0)) continue;
+        if (isSpace(code) || (this.isSequence && code === recordSeparator) || (code === 0xfeff && this.line === 1 && i === 0))
+          continue;
         if (!this.#between(code)) continue;
         this.#begin(code);
         from = i;
@@ -104,7 +115,7 @@ export class JsonScanner {
 
   /** Refuses a document that is not closed. */
   finish(): void {
-    if (this.#expecting === "nothing") return;
+    if (this.#expecting === "nothing" || (this.isSequence && this.#part === null)) return;
     const opened = this.#part === null ? "" : `, inside the value that begins in line ${this.#partLine}`;
     throw new Refusal(
       `The JSON is incomplete: the file ends in line ${this.line}${opened}. It may be truncated; nothing was imported. Export or copy it again.`,
@@ -114,6 +125,10 @@ export class JsonScanner {
   /** A character between parts; true if it begins a part. */
   #between(code: number): boolean {
     const expecting = this.#expecting;
+    if (this.isSequence) {
+      if (code === closeList || code === closeObject || code === colon) return this.#fail("a value is missing");
+      return code !== comma;
+    }
     if (this.#level === 0) {
       if (expecting === "nothing")
         return this.#fail("more text follows the end of the JSON; a file contains one list (or is JSON Lines)");

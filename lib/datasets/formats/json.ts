@@ -6,8 +6,9 @@ import { parsedValue, parseRow } from "./json-row";
 import { JsonScanner } from "./json-scanner";
 import { Header, type RowOrProblem, type RowSource } from "./row-source";
 
-/** A list of rows, an object with such a list, or an object of columns. */
-export function openJson(text: AsyncIterable<string>, isList: boolean, limits: Limits): RowSource {
+/** A list of rows, rows one after the other, an object with a list of rows, or an object of columns. */
+export function openJson(text: AsyncIterable<string>, form: "list" | "sequence" | "object", limits: Limits): RowSource {
+  const isList = form !== "object";
   const header = new Header(limits.columns);
   const source: RowSource = {
     label: isList ? "JSON, a list of rows" : "JSON, an object",
@@ -20,7 +21,7 @@ export function openJson(text: AsyncIterable<string>, isList: boolean, limits: L
   };
 
   async function* batches(): AsyncGenerator<RowOrProblem[]> {
-    const scanner = new JsonScanner(limits);
+    const scanner = new JsonScanner(limits, form === "sequence");
     const members = new Map<string, string>();
     let rowsIn: string | null = null;
     for await (const chunk of text) {

@@ -7,7 +7,7 @@ import { Refusal } from "@/lib/domain/problem";
 import { openCsv } from "./csv";
 import { openJson } from "./json";
 import { parsedValue } from "./json-row";
-import { isSequence, sequenceAsList } from "./json-sequence";
+import { JsonScanner } from "./json-scanner";
 import { openJsonl } from "./jsonl";
 import type { RowSource } from "./row-source";
 
@@ -32,16 +32,21 @@ export async function openText(
   const beginning = head.join("");
   const start = beginning.trimStart();
   if (start === "") throw new Refusal(`“${fileName}” is empty: it has only blank lines.`);
-  if (isSequence(start.slice(0, headSize))) return openJson(sequenceAsList(all), true, limits);
+  if (isSequence(start.slice(0, headSize))) return openJson(all, "sequence", limits);
   refuseBareValues(start, fileName);
   if (markup.test(start))
     throw new Refusal(
       `“${fileName}” is a web page or XML, not a table. If it was downloaded, it may be a sign-in page; download it again.`,
     );
-  if (start.startsWith("[")) return isListLines(start) ? openJsonl(all, limits) : openJson(all, true, limits);
-  if (start.startsWith("{")) return isJsonLines(start, fileName, isRow) ? openJsonl(all, limits) : openJson(all, false, limits);
+  if (start.startsWith("[")) return isListLines(start) ? openJsonl(all, limits) : openJson(all, "list", limits);
+  if (start.startsWith("{"))
+    return isJsonLines(start, fileName, isRow, limits) ? openJsonl(all, limits) : openJson(all, "object", limits);
   return openCsv(all, beginning, limits);
 }
+
+/** Whether indented objects follow each other, or each begins with a record separator. */
+const isSequence = (start: string): boolean =>
+  start.startsWith("\x1e") || (start.startsWith("{") && /^\}[ \t]*(?:,[ \t]*)?\r?\n\{/m.test(start));
 
 /** With or without an XML declaration. */
 const markup = /^<(?:!doctype|\?xml|[a-z][\w:.-]{0,100}(?:\s[^<>]{0,500})?\/?>)/i;
@@ -70,29 +75,25 @@ function isListLines(start: string): boolean {
 }
 
 /** Even if the first line is broken. */
-function isJsonLines(start: string, fileName: string, isRow: (value: unknown) => boolean): boolean {
+function isJsonLines(start: string, fileName: string, isRow: (value: unknown) => boolean, limits: Limits): boolean {
   const [first = "", ...more] = start.split("\n", 20).map((line) => line.trim());
   const second = more.find((line) => line !== "");
   const row = parsedValue(first.endsWith(",") ? first.slice(0, -1) : first);
   if (row !== undefined) return second !== undefined || isRow(row);
   if (/\.(?:jsonl|ndjson)$/i.test(fileName)) return true;
-  return second !== undefined && (closes(first) || (!/[,[{:]$/.test(first) && isObject(parsedValue(second))));
+  return second !== undefined && (closes(first, limits) || (!/[,[{:]$/.test(first) && isObject(parsedValue(second))));
 }
 
-/** Ignores brackets inside strings. */
-function closes(line: string): boolean {
-  let depth = 0;
-  let inText = false;
-  for (let i = 0; i < line.length; i++) {
-    const char = line[i];
-    if (inText) {
-      if (char === "\\") i++;
-      else if (char === '"') inText = false;
-    } else if (char === '"') inText = true;
-    else if (char === "{" || char === "[") depth++;
-    else if (char === "}" || char === "]") depth--;
+/** Whether every value that begins in a line ends in it. */
+function closes(line: string, limits: Limits): boolean {
+  const scanner = new JsonScanner(limits, true);
+  try {
+    for (const _ of scanner.feed(line));
+    scanner.finish();
+    return true;
+  } catch {
+    return false;
   }
-  return depth === 0 && !inText;
 }
 
 /** One row, not columns. */
