@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { type JudgeSetup, usualLimits } from "@/lib/domain/judge";
+import type { LastTest } from "@/lib/domain/judges/connected";
 import type { Price } from "@/lib/domain/price";
 import { Refusal } from "@/lib/domain/problem";
 import { home, modelsOf, parseEnvironment } from "@/lib/domain/process/environment";
@@ -19,6 +20,7 @@ export type ServerLimits = Readonly<Record<"concurrency" | "rpm" | "tpm" | "time
 interface Stored {
   /** The key's last four characters; null without a key. */
   readonly keyEnd: string | null;
+  readonly lastTest: LastTest | null;
   readonly isDefault: boolean;
 }
 
