@@ -227,7 +227,7 @@ test("a file without a known column is mapped by you, and one that is not a tabl
   await expect(page.getByRole("button", { name: "Store", exact: true })).toBeDisabled();
   await page.getByLabel("Read ask as").selectOption("question");
   await page.getByLabel("Read found as").selectOption("contexts");
-  await page.getByRole("button", { name: "No response" }).click();
+  await page.getByRole("button", { name: "Import without responses" }).click();
   await expect(page.getByRole("button", { name: "Store 2 samples" })).toBeEnabled();
   await page.getByRole("button", { name: "Cancel" }).click();
 

@@ -161,7 +161,7 @@ const Coverage = ({
   const counts = { scored: summary.scored, unscored: lost.count };
   const lostLink = (
     <InPlaceLink href={links.cause(lost.cause)} isOn={selected?.cause === lost.cause} className={linkClass}>
-      {lost.count.toLocaleString("en")} lost<span className="sr-only">: {lost.inWords}</span>
+      {lost.count.toLocaleString("en")} lost<span className="sr-only"> ({lost.inWords})</span>
     </InPlaceLink>
   );
   const errorsLink = failed > 0 && (

@@ -4,11 +4,11 @@ export type Field = Part | "id" | "configuration" | "turns" | "steps" | "context
 /** Earlier names win. DeepEval's `context` is the ideal text, so `retrieval_context` comes first. */
 const names: Readonly<Record<Field, string>> = {
   question:
-    "question user_input query input prompt user_question frage pregunta domanda pergunta vraag pytanie вопрос 问题 質問 질문 soru",
+    "question user_input query input prompt user_question q frage pregunta domanda pergunta vraag pytanie вопрос 问题 質問 질문 soru",
   contexts:
     "contexts retrieved_contexts retrieval_context retrieved_context context documents passages chunks retrieved_documents quellen fuentes fonti fontes bronnen źródła источники 来源 出典 출처 kaynaklar",
   response:
-    "response answer actual_output output completion generated_answer text_response antwort réponse respuesta risposta resposta antwoord odpowiedź ответ 回答 답변 yanıt",
+    "response answer actual_output output completion generated_answer text_response out antwort réponse respuesta risposta resposta antwoord odpowiedź ответ 回答 답변 yanıt",
   reference:
     "reference ground_truth ground_truths expected_output reference_answer gt_answer expected_answer gold_answer erwartete_antwort réponse_attendue respuesta_esperada risposta_attesa resposta_esperada verwacht_antwoord oczekiwana_odpowiedź ожидаемый_ответ 预期答案 期待される回答 예상_답변 beklenen_yanıt",
   id: "id sample_id question_id qid external_id",
