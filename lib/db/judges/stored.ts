@@ -2,10 +2,11 @@ import { db, writeAlone } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { databaseTime } from "@/lib/db/location/clock";
 import { JudgeSetup } from "@/lib/domain/judge";
-import { type GivenJudge, type JudgeTest, LastTest } from "@/lib/domain/judges/connected";
+import type { GivenJudge, JudgeTest } from "@/lib/domain/judges/connected";
 import { mostServers } from "@/lib/domain/judges/server-names";
 import { Refusal } from "@/lib/domain/problem";
 import { activeStatuses, type RunStatus } from "@/lib/domain/run";
+import { LastTest } from "@/lib/domain/servers/last-test";
 import { seal, unseal } from "./seal";
 
 interface Place {

@@ -51,6 +51,3 @@ export const JudgeTest = z
   })
   .meta({ id: "JudgeTest" });
 export type JudgeTest = z.infer<typeof JudgeTest>;
-
-export const LastTest = JudgeTest.pick({ ok: true, message: true, seconds: true }).extend({ at: z.iso.datetime() });
-export type LastTest = z.infer<typeof LastTest>;

@@ -1,4 +1,4 @@
-import type { LastTest } from "@/lib/domain/judges/connected";
+import type { LastTest } from "./last-test";
 
 /** Never includes a key or a header's value. */
 export interface ShownServer {

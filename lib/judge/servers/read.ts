@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { type JudgeSetup, usualLimits } from "@/lib/domain/judge";
-import type { LastTest } from "@/lib/domain/judges/connected";
 import type { Price } from "@/lib/domain/price";
 import { Refusal } from "@/lib/domain/problem";
 import { home, modelsOf, parseEnvironment } from "@/lib/domain/process/environment";
 import { judgeKinds, type ServerVariables } from "@/lib/domain/servers/judge-kinds";
+import type { LastTest } from "@/lib/domain/servers/last-test";
 import { RequestHeaders } from "@/lib/domain/servers/request-headers";
 import { missingKey } from "@/lib/judge/openai/missing-key";
 import { addressOf, type Endpoint, environmentEndpoint } from "@/lib/judge/wire/endpoint";
