@@ -20,3 +20,6 @@ export function promptIn(prompt: string): [metric: string | undefined, version: 
   const at = prompt.indexOf("=");
   return at < 0 ? [undefined, undefined] : [prompt.slice(0, at), prompt.slice(at + 1)];
 }
+
+/** Sent to the window when a judge was connected, so that lists of models are read again. */
+export const judgesChanged = "assay-judges-changed";

@@ -85,7 +85,7 @@ export const AurocTable = ({ metrics, figures, chosen, onChoose }: Props) => {
                   <span className={id === chosen ? undefined : "font-medium"}>{value.toFixed(2)}</span>
                 )}
               </td>
-              <td className="relative pl-3" title={agreement && figureInWords(agreement.auroc)}>
+              <td className="relative pl-3">
                 <i
                   aria-hidden
                   className="absolute inset-y-0 border-l border-dashed border-line-3"
@@ -94,11 +94,13 @@ export const AurocTable = ({ metrics, figures, chosen, onChoose }: Props) => {
                 <Whisker value={value} interval={ci95} from={from} to={1} look={ci95 && !holdsChance ? "ink" : "hollow"} />
                 <span className="sr-only">{agreement ? figureInWords(agreement.auroc) : ""}</span>
               </td>
-              <td
-                className="pr-1.5 text-right text-small text-ink-3 tabular-nums"
-                title={agreement && `${agreement.good.toLocaleString("en")} good, ${agreement.bad.toLocaleString("en")} bad`}
-              >
+              <td className="pr-1.5 text-right text-small text-ink-3 tabular-nums">
                 {agreement?.n.toLocaleString("en") ?? "–"}
+                {agreement && (
+                  <span className="block text-caption whitespace-nowrap">
+                    {agreement.good.toLocaleString("en")} good, {agreement.bad.toLocaleString("en")} bad
+                  </span>
+                )}
               </td>
             </tr>
           );

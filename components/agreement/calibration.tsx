@@ -69,8 +69,9 @@ export const Calibration = ({ figures, name }: { figures: MetricAgreement; name:
       <p className="mt-1 flex justify-between text-caption text-ink-3">
         <span>score; n below each tick</span>
         {calibration.error !== null && (
-          <span title="Expected calibration error: the mean distance from the dashed line">
-            mean gap <b className="font-semibold text-ink tabular-nums">{calibration.error.toFixed(2)}</b>
+          <span>
+            mean distance from the dashed line{" "}
+            <b className="font-semibold text-ink tabular-nums">{calibration.error.toFixed(2)}</b>
           </span>
         )}
       </p>

@@ -78,7 +78,7 @@ export const Differences = ({ figures, at, metric, label, isYesNo, unit, href, i
 const Count = ({ count, name, href }: { count: number; name: string; href: string | null }) => {
   const text = `${count.toLocaleString("en")} ${name}`;
   return count > 0 && href ? (
-    <Link href={href} prefetch={false} className="link" title="Show in the samples table">
+    <Link href={href} prefetch={false} className="link">
       {text}
     </Link>
   ) : (

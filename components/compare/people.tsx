@@ -81,7 +81,7 @@ const SideRow = ({ title, side, metric, people }: { title: string; side: Side; m
       <Cell numeric>{corrected ? <Value corrected={corrected} /> : <span className="text-ink-3">no labels</span>}</Cell>
       <Cell className="text-small">{corrected && <LabelsLink run={side.id} corrected={corrected} />}</Cell>
       <Cell className="text-small">
-        {certificate ? <span title={boundsInWords(certificate)}>{certificateWord(certificate)}</span> : "Not measured"}
+        {certificate ? `${certificateWord(certificate)}: ${boundsInWords(certificate)}` : "Not measured"}
       </Cell>
     </tr>
   );

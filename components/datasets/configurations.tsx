@@ -79,7 +79,7 @@ export const ConfigurationTable = ({
                 return (
                   <Cell key={metric.id} className="w-[110px] pr-0 phone:hidden">
                     {run ? (
-                      <Link href={`/runs/${run.id}`} prefetch={false} title={`Newest run: ${run.name}`}>
+                      <Link href={`/runs/${run.id}`} prefetch={false}>
                         <MeanCell run={run} metric={metric} />
                       </Link>
                     ) : (

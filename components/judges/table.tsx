@@ -27,10 +27,10 @@ export function JudgeTable({ report: { judges, panel, labelled }, hrefWithout }:
           <ColumnHeading name="Judge" className="pl-4" />
           <ColumnHeading name={<Term of="auroc" />} sub={`95%, ${from.toFixed(1)} to 1`} />
           <ColumnHeading numeric name="From best" sub="paired" />
-          <ColumnHeading numeric name={<Term of="kappa">Kappa</Term>} sub="test half" />
-          <ColumnHeading numeric name="Passes from" sub="practice half" />
-          <ColumnHeading numeric name="Catches bad" sub="test half" />
-          <ColumnHeading numeric name="Passes good" sub="test half" />
+          <ColumnHeading numeric name={<Term of="kappa">Kappa</Term>} sub="other half" />
+          <ColumnHeading numeric name="Cut-off" sub="from half the labels" />
+          <ColumnHeading numeric name="Catches bad" sub="other half" />
+          <ColumnHeading numeric name="Passes good" sub="other half" />
           <ColumnHeading numeric name="Bias" sub="judge − labels" />
           <ColumnHeading numeric name="Cost, US$" sub="per 1,000 ◆ frontier" />
           <ColumnHeading numeric name="Per call" sub="median, 95% below" className="pr-4" />
@@ -108,7 +108,7 @@ const Row = ({ figures: { auroc, fromBest, kappa, bias, catches, passes, ...cost
     <Figure name="Kappa" value={kappa.value === null ? "–" : signedOnlyBelow(kappa.value)}>
       {kappa.ci95 ? rangeText(kappa.ci95) : kappa.cause && noFigureWords[kappa.cause]}
     </Figure>
-    <Figure name="Passes from" value={kappa.threshold === null ? "–" : String(Number(kappa.threshold.toFixed(3)))} />
+    <Figure name="Cut-off" value={kappa.threshold === null ? "–" : String(Number(kappa.threshold.toFixed(3)))} />
     <Figure name="Catches bad" value={catches.value === null ? "–" : percent(catches.value)}>
       {catches.of > 0 && `${catches.right} of ${catches.of}`}
       {catches.ci95 && <span className="block">{percentRange(catches.ci95)}</span>}

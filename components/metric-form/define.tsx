@@ -41,15 +41,17 @@ export const MetricForm = ({
 }: Props) => {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(initial);
+  // Apart from `initial`, since a page that was open before is shown until its data arrive: typed text stays then.
+  const [changed, setChanged] = useState<Partial<MetricDraft>>({});
+  const draft = { ...initial, ...changed };
   const { problems, show, forget } = useProblems(form);
   const [isSaving, startSaving] = useTransition();
   const change = (changes: Partial<MetricDraft>) => {
-    setDraft((before) => ({ ...before, ...changes }));
+    setChanged((before) => ({ ...before, ...changes }));
     forget(Object.keys(changes));
   };
   const fill = (filled: MetricDraft) => {
-    setDraft(filled);
+    setChanged(filled);
     show({});
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {

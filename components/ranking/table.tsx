@@ -194,17 +194,19 @@ export function RankTable({
                   <Chips row={row} isDeleted={isDeleted(row.runs)} />
                 </td>
                 <Cell numeric className="py-0 font-medium phone:p-0">
-                  <span className="inline-flex items-center gap-2" title={row.ci95}>
+                  <span className="inline-flex items-center gap-2">
                     {row.band && glyphs[row.band]}
                     {row.mean}
+                    {row.ci95 && <span className="sr-only">, {row.ci95}</span>}
                   </span>
                 </Cell>
                 {hasPeople && (
                   <Cell numeric className="py-0 whitespace-nowrap phone:hidden">
                     {row.people ? (
-                      <span title={row.people.labels}>
+                      <>
                         {row.people.value} <span className="text-small text-ink-3">{row.people.interval}</span>
-                      </span>
+                        <span className="sr-only">, {row.people.labels}</span>
+                      </>
                     ) : (
                       "–"
                     )}
@@ -227,12 +229,9 @@ export function RankTable({
                 {headings.cost && (
                   <Cell numeric className="py-0 whitespace-nowrap phone:p-0 phone:text-small">
                     {row.cost}
-                    <span
-                      className={cn("ml-1.5 text-ink-2", !row.isOnFront && "invisible")}
-                      title={row.isOnFront ? "None is both cheaper and better" : undefined}
-                    >
+                    <span className={cn("ml-1.5 text-ink-2", !row.isOnFront && "invisible")}>
                       <span aria-hidden>◆</span>
-                      {row.isOnFront && <span className="sr-only">on the front</span>}
+                      {row.isOnFront && <span className="sr-only">on the front: none is both cheaper and better</span>}
                     </span>
                   </Cell>
                 )}
@@ -269,7 +268,7 @@ const RunLink = ({ href, className, children }: { href: string | null; className
 const Chips = ({ row: { isBaseline, judged }, isDeleted }: { row: Row; isDeleted: boolean }) => (
   <span className="flex-none">
     {isBaseline && <Chip>baseline</Chip>}
-    {judged && <Chip title={judged}>other judging</Chip>}
+    {judged && <Chip>other judging</Chip>}
     {isDeleted && <Chip>deleted</Chip>}
   </span>
 );

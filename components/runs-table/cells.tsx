@@ -6,7 +6,6 @@ import { signed } from "assay-lib/domain/scores/signed";
 import { targetInWords } from "assay-lib/domain/scores/target";
 import { boundsInWords, isThin, thinInWords } from "assay-lib/domain/scores/unscored";
 import { compactCount } from "assay-lib/domain/text/compact-count";
-import { spentInWords } from "assay-lib/domain/text/cost";
 import Link from "next/link";
 import { BaselineMark } from "@/components/compare/baseline-mark";
 import { RunLetter } from "@/components/compare/run-letter";
@@ -145,8 +144,13 @@ export const SamplesCell = ({ run }: { run: RunRow }) => {
 export const CostCell = ({ run: { costUsd, pricedAt, calls, isFree } }: { run: RunRow }) => {
   if (isFree) return <span className="text-ink-3">none</span>;
   if (costUsd !== null)
-    return <span title={spentInWords(costUsd, pricedAt)}>{costUsd > 0 && costUsd < 0.005 ? "<0.01" : costUsd.toFixed(2)}</span>;
-  return calls === 0 ? "–" : <span title="A model has no price. Set one in Settings.">–</span>;
+    return (
+      <>
+        {costUsd > 0 && costUsd < 0.005 ? "<0.01" : costUsd.toFixed(2)}
+        {pricedAt && <span className="block text-caption text-ink-3">price set later</span>}
+      </>
+    );
+  return calls === 0 ? "–" : <span className="text-caption text-ink-3">no price</span>;
 };
 
 /** Shows the number of samples if some have no gold contexts. */
@@ -176,8 +180,9 @@ export const MeanCell = ({ run, metric, against = null }: MeanCellProps) => {
   return (
     <span className="block">
       <span className="mb-[3px] flex items-center gap-[3px] leading-4">
-        <b className="font-semibold tabular-nums" title={targetInWords(summary) ?? undefined}>
+        <b className="font-semibold tabular-nums">
           {formatScore(summary.mean, thresholds)}
+          <span className="sr-only"> {targetInWords(summary)}</span>
         </b>
         {against && <Against against={against} metric={id} />}
         {summary.band && (
@@ -204,19 +209,13 @@ const Against = ({ against: { name, differences }, metric }: { against: AgainstB
   if (difference === undefined) return null;
   if (typeof difference === "string")
     return (
-      <span title={`No difference from ${name}: ${difference}`} className="px-0.5 text-caption text-ink-3">
-        –
-        <span className="sr-only">
-          {" "}
-          no difference from {name}: {difference}
-        </span>
+      <span className="min-w-0 truncate px-0.5 text-caption text-ink-3" title={difference}>
+        {difference}
+        <span className="sr-only">, so no difference from {name}</span>
       </span>
     );
   return (
-    <span
-      title={`${signed(difference)} against ${name}: difference of means; use Compare for a paired test`}
-      className="px-0.5 text-caption text-ink-2 tabular-nums"
-    >
+    <span className="px-0.5 text-caption text-ink-2 tabular-nums">
       {signed(difference, 2)}
       <span className="sr-only"> against {name}</span>
     </span>
@@ -226,15 +225,17 @@ const Against = ({ against: { name, differences }, metric }: { against: AgainstB
 /** How many samples a mean covers; visible if too few and the row doesn't say so. */
 const Coverage = ({ summary, samples, isPartial }: { summary: MetricSummary; samples: number; isPartial: boolean }) => {
   const { scored } = summary;
-  const title = `${scored.toLocaleString("en")} of ${samples.toLocaleString("en")} samples scored${thinInWords(summary, samples)}`;
   const bounds = boundsInWords(summary);
   return (
     <span
-      title={bounds ? `${title}. Mean ${bounds}.` : title}
       className={cn(isThin(summary) && !isPartial ? "shrink-0 text-[10.5px]/3 font-medium text-poor tabular-nums" : "sr-only")}
     >
       {compactCount(scored)} of {compactCount(samples)}
-      <span className="sr-only"> scored{thinInWords(summary, samples)}</span>
+      <span className="sr-only">
+        {" "}
+        scored{thinInWords(summary, samples)}
+        {bounds && `. Mean ${bounds}.`}
+      </span>
     </span>
   );
 };

@@ -2,6 +2,7 @@
 
 import type { RunFacets } from "assay-lib/db/runs/matching";
 import type { RunRow } from "assay-lib/db/runs/table";
+import { isMoving } from "assay-lib/domain/runs/is-finished";
 import { X } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { useTransition } from "react";
@@ -135,6 +136,7 @@ const ChosenName = ({ run, at, reason }: { run: RunRow; at: number; reason: stri
     <span className="block truncate text-caption text-ink-3" title={`${run.dataset.name} · ${run.configuration.name}`}>
       {reason ?? (
         <>
+          {isMoving(run) && `${run.status}, ${run.ok + run.failed} of ${run.planned} judgments · `}
           {run.baseline && `baseline ${run.baseline} · `}
           <bdi>{run.dataset.name}</bdi> · <bdi>{run.configuration.name}</bdi>
         </>

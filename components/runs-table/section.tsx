@@ -80,7 +80,6 @@ export const RunsTable = (props: RunsTableProps) => {
                 scroll={false}
                 prefetch={false}
                 aria-current={search.against || undefined}
-                title="Show the difference from each dataset’s baseline"
                 className={cn(
                   "inline-flex h-7 shrink-0 items-center gap-1.5 rounded-control border px-2 text-[12.5px] whitespace-nowrap phone:h-9",
                   search.against

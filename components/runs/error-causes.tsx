@@ -33,7 +33,6 @@ export const ErrorCauses = ({ id, canRetry, details, search, action }: PanelProp
             key={cause}
             href={address(cause)}
             isOn={search.error === cause}
-            title={explainCause(cause)}
             className="link aria-[current]:font-semibold"
           >
             {cause} {count.toLocaleString("en")}

@@ -39,7 +39,7 @@ export const MarkCell = ({ row: { verdict, flags }, isApart }: { row: TableRow; 
   const [flag] = flags;
   if (verdict) return <Mark {...verdicts[verdict]} />;
   if (isApart) return <Mark icon={FlagIcon} text="metrics differ" />;
-  if (flag) return <Mark icon={FlagIcon} text={flag} title={flagMeanings[flag]} />;
+  if (flag) return <Mark icon={FlagIcon} text={flag} meaning={flagMeanings[flag]} />;
   return (
     <span data-none="" className="text-small text-ink-3">
       –
@@ -47,10 +47,11 @@ export const MarkCell = ({ row: { verdict, flags }, isApart }: { row: TableRow; 
   );
 };
 
-const Mark = ({ icon: Icon, text, title }: { icon: LucideIcon; text: string; title?: string }) => (
-  <span title={title} className="inline-flex max-w-full items-center gap-1.5 text-small/4 font-medium text-ink-2">
+const Mark = ({ icon: Icon, text, meaning }: { icon: LucideIcon; text: string; meaning?: string }) => (
+  <span className="inline-flex max-w-full items-center gap-1.5 text-small/4 font-medium text-ink-2">
     <Icon aria-hidden className="size-3.5 shrink-0" />
     <span className="truncate">{text}</span>
+    {meaning && <span className="sr-only">: {meaning}</span>}
   </span>
 );
 

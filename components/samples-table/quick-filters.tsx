@@ -72,11 +72,12 @@ export const QuickFilters = ({
         );
         const content = (
           <>
-            {name} <span className={cn("inline-block min-w-[3ch]", !isOn && "text-ink-3")}>{count.toLocaleString("en")}</span>
+            {name} {title && <span className="sr-only">({title})</span>}
+            <span className={cn("inline-block min-w-[3ch]", !isOn && "text-ink-3")}>{count.toLocaleString("en")}</span>
           </>
         );
         return (
-          <li key={name} title={title} className={cn(count === 0 && !isOn && "phone:hidden")}>
+          <li key={name} className={cn(count === 0 && !isOn && "phone:hidden")}>
             {count > 0 || isOn ? (
               <Link
                 href={address({ ...change, page: 1 })}

@@ -39,18 +39,20 @@ export const BandShares = ({ bands, thresholds, scored, meanings, href, selected
       {worstFirst.map((band) => {
         const count = bands[band];
         const bounds = bandInWords(band, thresholds);
-        const title = [`${band}, ${bounds}`, `${formatShare(count, scored)} of ${scored.toLocaleString("en")}`, meanings?.[band]];
         const content = (
           <>
             <BandGlyph band={band} />
             <span className="sr-only">
-              {band}, {bounds}:{" "}
+              {[`${band}, ${bounds}`, `${formatShare(count, scored)} of ${scored.toLocaleString("en")}`, meanings?.[band]]
+                .filter(Boolean)
+                .join(": ")}
+              :{" "}
             </span>
             {count.toLocaleString("en")}
           </>
         );
         return (
-          <li key={band} title={title.filter(Boolean).join(": ")}>
+          <li key={band}>
             {count > 0 ? (
               <InPlaceLink
                 href={href(band)}

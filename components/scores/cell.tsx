@@ -35,9 +35,10 @@ export const ScoreCell = ({
           // An empty track would mean a score of 0.
           reason !== "–" && "after:bg-[repeating-linear-gradient(90deg,var(--line-3)_0_2px,transparent_2px_5px)]",
         )}
-        title={cause === "hidden" ? "In an open round, and not labelled by you yet" : (cause ?? undefined)}
+        title={cause ?? undefined}
       >
         {reason}
+        {cause === "hidden" && <span className="sr-only">: in an open round, and not labelled by you yet</span>}
       </span>
     );
   }
@@ -52,7 +53,6 @@ export const ScoreCell = ({
         first,
       )}
       style={{ "--share": `${score * 100}%` } as CSSProperties}
-      title={band ?? undefined}
     >
       {formatScore(score, thresholds)}
     </span>

@@ -6,7 +6,6 @@ import { formatInterval, formatScore } from "assay-lib/domain/scores/format";
 import { noInterval } from "assay-lib/domain/scores/interval-in-words";
 import { targetInWords } from "assay-lib/domain/scores/target";
 import { isThin, lostInWords, splitCauses, thinInWords } from "assay-lib/domain/scores/unscored";
-import { counted } from "assay-lib/domain/text/counted";
 import type { Metric } from "assay-lib/metrics/define";
 import Link from "next/link";
 import { Roving } from "@/components/ui/keys/roving";
@@ -101,10 +100,7 @@ export const MetricPanel = ({
         {isStandIn ? metric.card.standIn : [metric.source, variant].filter(Boolean).join(" · ")}
       </p>
       <div className="@container mt-[3px] flex h-7 items-center gap-[7px] whitespace-nowrap tabular-nums">
-        <span
-          className="text-[22px]/7 font-semibold tracking-[-0.025em]"
-          title={summary.median === null ? undefined : `median ${formatScore(summary.median, thresholds)}`}
-        >
+        <span className="text-[22px]/7 font-semibold tracking-[-0.025em]">
           {estimate && "≈ "}
           {mean === null ? <span className="text-ink-3">–</span> : formatScore(estimate?.value ?? mean, thresholds)}
         </span>
@@ -173,17 +169,12 @@ const Coverage = ({
   const lostWords = lostInWords(summary, lost);
   const counts = { scored: summary.scored, unscored: lost.count };
   const lostLink = (
-    <InPlaceLink href={links.cause(lost.cause)} isOn={selected?.cause === lost.cause} title={lost.inWords} className={linkClass}>
-      {lost.count.toLocaleString("en")} lost
+    <InPlaceLink href={links.cause(lost.cause)} isOn={selected?.cause === lost.cause} className={linkClass}>
+      {lost.count.toLocaleString("en")} lost<span className="sr-only"> ({lost.inWords})</span>
     </InPlaceLink>
   );
   const errorsLink = failed > 0 && (
-    <InPlaceLink
-      href={links.errors}
-      isOn={selected?.errors}
-      title={`${counted(failed, "judgment")} in error`}
-      className={linkClass}
-    >
+    <InPlaceLink href={links.errors} isOn={selected?.errors} className={linkClass}>
       {failed.toLocaleString("en")} in error
     </InPlaceLink>
   );
@@ -191,11 +182,9 @@ const Coverage = ({
   const isFull = missing.length > 0;
   return (
     <p className="mt-[5px] min-h-[39px] border-t border-line pt-1.5 text-caption text-ink-3 tabular-nums">
-      <span
-        className={isThin(counts) ? "font-medium text-poor" : undefined}
-        title={isThin(counts) ? `scored${thinInWords(counts, samples)}` : undefined}
-      >
+      <span className={isThin(counts) ? "font-medium text-poor" : undefined}>
         {summary.scored.toLocaleString("en")} of {samples.toLocaleString("en")} scored
+        <span className="sr-only">{thinInWords(counts, samples)}</span>
       </span>
       {missing.map(({ cause, count }) => (
         <span key={cause}>
@@ -209,7 +198,7 @@ const Coverage = ({
       {!lostWords && errorsLink && isFull && <span className="block">{errorsLink}</span>}
       {!lostWords && !errorsLink && lost.count > 0 && <> · {lostLink}</>}
       {lostWords && (
-        <span className="block text-ink-2" title={lostWords}>
+        <span className="block text-ink-2">
           {errorsLink && isFull && <>{errorsLink}, </>}
           {lostLink}: {isFull ? lostWords.replace(/ if all bad, (\S+) if all good/, " to $1") : lostWords}
         </span>

@@ -71,7 +71,7 @@ export const Rail = ({ counts, person, theme, goTo }: Props) => {
         {person && (
           <Link
             href="/settings/access#account"
-            title={`${person.name}, ${person.role}`}
+            aria-label={`${person.name}, ${person.role}`}
             className="flex min-h-[30px] min-w-0 flex-1 items-center gap-[9px] rounded-control px-2 text-ink-2 hover:bg-sunken narrow:justify-center phone:hidden"
           >
             <CircleUser aria-hidden className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} />

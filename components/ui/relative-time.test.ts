@@ -4,8 +4,8 @@ import { relativeTime } from "./relative-time";
 const now = Date.UTC(2026, 10, 21, 12);
 
 test.each([
-  [0, "now"],
-  [29_000, "now"],
+  [0, "just now"],
+  [29_000, "just now"],
   [5 * 60_000, "5 min ago"],
   [2 * 3600_000, "2 h ago"],
   [25 * 3600_000, "yesterday"],
@@ -14,4 +14,4 @@ test.each([
   [400 * 86_400_000, "17 Oct 2025"],
 ])("%i ms before is %s", (before, text) => expect(relativeTime(now - before, now)).toBe(text));
 
-test("a clock slightly ahead shows now", () => expect(relativeTime(now + 5_000, now)).toBe("now"));
+test("a clock slightly ahead shows just now", () => expect(relativeTime(now + 5_000, now)).toBe("just now"));

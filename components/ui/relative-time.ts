@@ -1,9 +1,9 @@
 const day = 86_400_000;
 
-/** "now", "5 min ago", "yesterday", "3 days ago", then the date (UTC), with the year if not current. Both in ms. */
+/** "just now", "5 min ago", "yesterday", "3 days ago", then the date (UTC), with the year if not current. Both in ms. */
 export function relativeTime(then: number, now: number): string {
   const minutes = Math.round((now - then) / 60_000);
-  if (minutes < 1) return "now";
+  if (minutes < 1) return "just now";
   if (minutes < 60) return `${minutes} min ago`;
   const hours = Math.round(minutes / 60);
   if (hours < 24) return `${hours} h ago`;

@@ -16,7 +16,7 @@ export const MissingFields = ({ missing }: { missing: readonly string[] }) => {
       <Notice
         kind="problem"
         title={`No column recognized as ${listed(missing, "or")}`}
-        actions={lacksResponse && <Button onClick={() => setResponse(true)}>No response</Button>}
+        actions={lacksResponse && <Button onClick={() => setResponse(true)}>Import without responses</Button>}
       >
         Choose {missing.length === 1 ? `“${missing[0]}”` : "these fields"} under “Read as” for the matching{" "}
         {missing.length === 1 ? "column" : "columns"}.

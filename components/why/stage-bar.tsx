@@ -49,7 +49,6 @@ export const StageBar = ({ counts, open, href }: Props) => {
                       scroll={false}
                       prefetch={false}
                       aria-current={open === stage || undefined}
-                      title={stageWords[stage].meaning}
                       className={cn(
                         "flex h-full max-w-36 flex-col rounded-control px-1.5 py-1 hover:bg-sunken phone:min-h-9 phone:max-w-none phone:flex-row phone:items-center phone:gap-2",
                         open === stage && "bg-accent-soft",
@@ -63,7 +62,10 @@ export const StageBar = ({ counts, open, href }: Props) => {
                         />
                         <b className="font-semibold tabular-nums">{count(counts[stage] ?? 0)}</b>
                       </span>
-                      <span className="text-small/4 text-ink-2">{stageWords[stage].name}</span>
+                      <span className="text-small/4 text-ink-2">
+                        {stageWords[stage].name}
+                        <span className="sr-only">: {stageWords[stage].meaning}</span>
+                      </span>
                     </Link>
                   </li>
                 ))}
@@ -90,7 +92,6 @@ const Segments = ({
     {foundIn(counts).map((stage) => (
       <span
         key={stage}
-        title={`${stageWords[stage].name}: ${count(counts[stage] ?? 0)}`}
         style={{ flexGrow: counts[stage] }}
         className={cn(
           "relative grid min-w-[3px] basis-0 place-items-center overflow-hidden rounded-[3px] border",

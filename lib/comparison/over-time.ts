@@ -9,7 +9,7 @@ import { checksOf } from "./checks";
 import { isOverContexts, sizesOf } from "./context-sizes";
 
 /** A run's mean, and what was found where it follows another. */
-export interface DatedMean {
+interface DatedMean {
   run: string;
   name: string;
   createdAt: Date;

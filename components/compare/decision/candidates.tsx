@@ -86,9 +86,7 @@ export const Candidates = ({ decision, names, hrefs, nameOf }: CandidatesProps) 
                 </span>
               </Cell>
               <Cell>
-                <span className="block text-[13.5px] font-semibold" title={candidate.headline}>
-                  {words[candidate.choice]}
-                </span>
+                <span className="block text-[13.5px] font-semibold">{words[candidate.choice]}</span>
                 <span className="block text-[11px]/[15px] text-ink-3">{reasonOf(candidate, nameOf)}</span>
               </Cell>
               <Cell>
@@ -96,13 +94,10 @@ export const Candidates = ({ decision, names, hrefs, nameOf }: CandidatesProps) 
                   {tallies.map(({ key, name, verdict, look }) => {
                     const count = candidate[key].length;
                     return (
-                      <span
-                        key={key}
-                        className={cn("inline-flex items-center gap-1", count > 0 ? look : "text-ink-3")}
-                        title={candidate[key].map(nameOf).join(", ") || undefined}
-                      >
+                      <span key={key} className={cn("inline-flex items-center gap-1", count > 0 ? look : "text-ink-3")}>
                         {count > 0 && <VerdictIcon verdict={verdict} />}
                         {count} {name}
+                        {count > 0 && <span className="sr-only">: {candidate[key].map(nameOf).join(", ")}</span>}
                       </span>
                     );
                   })}

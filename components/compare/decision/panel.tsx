@@ -100,7 +100,7 @@ const OneCandidate = ({ candidate, decision, report, metrics }: OneCandidateProp
               <li
                 key={id}
                 className={cn(
-                  "grid grid-cols-[118px_minmax(0,1fr)_auto] items-center gap-2.5 text-[12.5px]",
+                  "grid grid-cols-[118px_minmax(0,1fr)_auto] items-center gap-2.5 text-[12.5px] phone:grid-cols-[minmax(0,1fr)_auto] phone:gap-y-0 phone:[&>:nth-child(2)]:order-first phone:[&>:nth-child(2)]:col-span-2",
                   isLeftOut && "text-ink-3 [&_*]:text-ink-3",
                 )}
               >

@@ -20,10 +20,7 @@ export const Mean = ({ value, thresholds }: { value: number | null; thresholds: 
   );
 
 export const DifferenceText = ({ row }: { row: MetricComparison }) => (
-  <span
-    className="block whitespace-nowrap"
-    title={row.confidence === null ? undefined : `${(row.confidence * 100).toFixed(2)}% interval`}
-  >
+  <span className="block whitespace-nowrap">
     <span className={cn("block leading-[17px]", isDecided(row) ? "font-semibold" : "font-medium")}>
       {row.difference === null ? "–" : signed(row.difference)}
     </span>
@@ -33,18 +30,12 @@ export const DifferenceText = ({ row }: { row: MetricComparison }) => (
   </span>
 );
 
-export const PValue = ({ row }: { row: MetricComparison }) => (
-  <span title={row.p === null ? undefined : `uncorrected: ${formatP(row.p)}`}>
-    {row.pAdjusted === null ? "–" : formatP(row.pAdjusted)}
-  </span>
-);
+export const PValue = ({ row }: { row: MetricComparison }) => <>{row.pAdjusted === null ? "–" : formatP(row.pAdjusted)}</>;
 
 export const VerdictText = ({ row }: { row: MetricComparison }) => (
   <span className="block whitespace-nowrap">
     <VerdictWord verdict={row.verdict} />
-    <span className="ml-[18px] block text-[11px]/[15px] text-ink-3" title={row.sentence}>
-      {verdictRemark(row)}
-    </span>
+    <span className="ml-[18px] block text-[11px]/[15px] text-ink-3">{verdictRemark(row)}</span>
   </span>
 );
 

@@ -40,12 +40,7 @@ export const QueueList = ({ entries, metrics, thresholds }: Props) => (
           </Link>
           <p className="mt-0.5 text-small text-ink-2 [overflow-wrap:anywhere]">
             {first}
-            {others.length > 0 && (
-              <span className="text-ink-3" title={others.join("\n")}>
-                {" "}
-                · {others.length === 1 ? others[0] : `and ${others.length} more reasons`}
-              </span>
-            )}
+            {others.length > 0 && <span className="text-ink-3"> · {others.join(" · ")}</span>}
           </p>
           {said && <p className="text-small text-ink-2 [overflow-wrap:anywhere]">Already reviewed: {said}, same answer</p>}
         </li>

@@ -1,6 +1,7 @@
 "use client";
 
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { judgesChanged } from "@/components/addresses/new-run";
 
 export interface OfferedModels {
   /** Name in judges.json; null for the environment's server. */
@@ -16,7 +17,7 @@ export interface OfferedModel {
   price: string | null;
 }
 
-/** Fetches all lists on the first call of `ask`, and again only after a failure. */
+/** Fetches all lists on the first call of `ask`, and again only after a failure, or once a judge was connected. */
 export function useOffered(address: string) {
   const [servers, setServers] = useState<readonly OfferedModels[] | null>(null);
   const [failure, setFailure] = useState("");
@@ -34,5 +35,13 @@ export function useOffered(address: string) {
       setFailure(error instanceof Error && error.message !== "Failed to fetch" ? error.message : "Assay did not respond.");
     }
   }, [address]);
+  useEffect(() => {
+    const askAgain = () => {
+      isAsked.current = false;
+      void ask();
+    };
+    window.addEventListener(judgesChanged, askAgain);
+    return () => window.removeEventListener(judgesChanged, askAgain);
+  }, [ask]);
   return { servers, failure, ask };
 }

@@ -128,10 +128,10 @@ const RunFlags = ({ runId, counts, search }: { runId: string; counts: Partial<Re
           <InPlaceLink
             href={samplesHref(`/runs/${runId}`, { ...shown, flag: search.flag === flag ? null : flag, page: null })}
             isOn={search.flag === flag}
-            title={flagMeanings[flag]}
             className="link aria-[current]:font-semibold"
           >
             {flag} {counts[flag]?.toLocaleString("en")}
+            <span className="sr-only">: {flagMeanings[flag]}</span>
           </InPlaceLink>
         </span>
       ))}

@@ -73,7 +73,7 @@ const CertificateLine = ({ certificate }: { certificate: JudgeCertificate }) => 
   const Icon = certificate.state === "certified" ? CircleCheck : Ban;
   const { round, openedAt } = certificate;
   return (
-    <p className="mt-1" title={boundsInWords(certificate)}>
+    <p className="mt-1">
       <span className="inline-flex items-center gap-1 font-medium text-ink-2">
         <Icon aria-hidden className="size-3" />
         {certificateWord(certificate)}

@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { judgesChanged } from "@/components/addresses/new-run";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { SaveJudge } from "./connect-form";
@@ -16,6 +17,7 @@ export const ConnectDialog = ({ save }: { save: SaveJudge }) => {
   const end = (text: string) => {
     setIsOpen(false);
     setSaid(text);
+    window.dispatchEvent(new Event(judgesChanged));
   };
   return (
     <div data-needs="admin" className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -98,7 +98,8 @@ export const JudgeForm = ({ save, before, onSaved }: Props) => {
           label="Model"
           value={model}
           problem={problems.model}
-          hint={chosen && `For example: ${chosen.model}`}
+          hint={`${chosen ? `For example: ${chosen.model}. ` : ""}Leave it empty and test, to see what the server has.`}
+          options={tested.test?.models}
           onType={(model) => change({ model })}
         />
         {!before && (
@@ -122,7 +123,7 @@ export const JudgeForm = ({ save, before, onSaved }: Props) => {
           </Button>
           <Button
             disabled={tested.isAsking}
-            onClick={() => void tested.ask({ name: name || "new", address, model, ...(key && { key }) })}
+            onClick={() => void tested.ask({ name: name || "new", address, ...(model && { model }), ...(key && { key }) })}
           >
             {tested.test ? "Test again" : "Test"}
           </Button>
@@ -160,18 +161,34 @@ const TextInput = ({
   onType,
   value,
   type,
+  options = [],
   ...text
-}: TextProps & { value: string; type?: "password"; onType: (value: string) => void }) => (
+}: TextProps & {
+  value: string;
+  type?: "password";
+  options?: readonly string[] | undefined;
+  onType: (value: string) => void;
+}) => (
   <Text {...text}>
     {(id, hint) => (
-      <Input
-        type={type}
-        value={value}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={({ target }) => onType(target.value)}
-        {...described(id, { problem: text.problem, hint })}
-      />
+      <>
+        <Input
+          type={type}
+          value={value}
+          list={options.length > 0 ? `${id}-options` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => onType(target.value)}
+          {...described(id, { problem: text.problem, hint })}
+        />
+        {options.length > 0 && (
+          <datalist id={`${id}-options`}>
+            {options.map((option) => (
+              <option key={option} value={option} />
+            ))}
+          </datalist>
+        )}
+      </>
     )}
   </Text>
 );

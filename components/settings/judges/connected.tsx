@@ -6,6 +6,8 @@ import { ActDialog } from "@/components/settings/act-dialog";
 import { AnnouncedSection } from "@/components/settings/announced-section";
 import type { Action } from "@/components/settings/form";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/class-names";
+import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { Tag } from "@/components/ui/tag";
 import { JudgeForm, type SaveJudge } from "./connect-form";
@@ -54,7 +56,7 @@ const Row = ({
 }: Pick<Props, "save" | "remove"> & { server: ShownServer; uses: readonly string[] }) => {
   const [isOpen, setIsOpen] = useState(false);
   const tested = useTest();
-  const { keyEnd = null, isDefault = false } = stored ?? {};
+  const { keyEnd = null, isDefault = false, lastTest = null } = stored ?? {};
   const hasResult = tested.isAsking || tested.test !== null || tested.refusal !== null;
   return (
     <li className="border-t border-line first:border-t-0">
@@ -68,6 +70,12 @@ const Row = ({
             <span className="font-mono text-[11.5px]">{address}</span>, {keyEnd === null ? "no key" : `key …${keyEnd}`}
           </p>
           {problem && <p className="text-caption text-poor">{problem}</p>}
+          {lastTest && !hasResult && (
+            <p className={cn("text-caption", lastTest.ok ? "text-ink-3" : "text-poor")}>
+              Tested <Moment at={lastTest.at} />: {lastTest.message}
+              {lastTest.seconds !== null && ` ${lastTest.seconds.toFixed(1)} s`}
+            </p>
+          )}
         </div>
         <div data-needs="admin" className="flex gap-2">
           <Button size="small" disabled={tested.isAsking} onClick={() => void tested.ask({ name })} aria-label={`Test ${name}`}>

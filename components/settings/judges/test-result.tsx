@@ -19,7 +19,7 @@ export const TestResult = ({ isAsking, test, refusal, cancel }: UsedTest) => (
   </div>
 );
 
-const Answer = ({ test: { ok, message, model, asked, reply, score, seconds, costUsd } }: { test: JudgeTest }) => {
+const Answer = ({ test: { ok, message, model, models, asked, reply, score, seconds, costUsd } }: { test: JudgeTest }) => {
   const Icon = ok ? CircleCheck : TriangleAlert;
   return (
     <>
@@ -32,6 +32,13 @@ const Answer = ({ test: { ok, message, model, asked, reply, score, seconds, cost
           </p>
         )}
       </div>
+      {models.length > 0 && (
+        <ul className="max-h-64 overflow-y-auto font-mono text-[11.5px]/5 text-ink-2">
+          {models.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      )}
       {seconds !== null && (
         <dl className="grid grid-cols-[56px_minmax(0,1fr)] gap-x-2 gap-y-1.5 text-small [&_dt]:text-ink-3">
           <dt>Model</dt>

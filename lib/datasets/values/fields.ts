@@ -6,11 +6,11 @@ export type Field = Part | "id" | "configuration" | "turns" | "steps" | "context
 /** Earlier names win. DeepEval's `context` is the ideal text, so `retrieval_context` comes first. */
 export const namesOfFields: Readonly<Record<Field, string>> = {
   question:
-    "question user_input query input prompt user_question frage pregunta domanda pergunta vraag pytanie вопрос 问题 質問 질문 soru",
+    "question user_input query input prompt user_question q frage pregunta domanda pergunta vraag pytanie вопрос 问题 質問 질문 soru",
   contexts:
     "contexts retrieved_contexts retrieval_context retrieved_context context documents passages chunks retrieved_documents quellen fuentes fonti fontes bronnen źródła источники 来源 出典 출처 kaynaklar kontext kontexte contexte contexto contextos contesto contesti контекст 上下文 参考资料 コンテキスト 文脈 문맥 bağlam",
   response:
-    "response answer actual_output output completion generated_answer text_response antwort réponse respuesta risposta resposta antwoord odpowiedź ответ 回答 답변 yanıt",
+    "response answer actual_output output completion generated_answer text_response out antwort réponse respuesta risposta resposta antwoord odpowiedź ответ 回答 답변 yanıt",
   reference:
     "reference ground_truth ground_truths expected_output reference_answer gt_answer expected_answer gold_answer golden_answer correct_answer ideal_answer erwartete_antwort musterantwort referenzantwort richtige_antwort réponse_attendue réponse_de_référence réponse_correcte respuesta_de_referencia respuesta_correcta risposta_di_riferimento risposta_corretta resposta_de_referência resposta_correta referentieantwoord juiste_antwoord odpowiedź_wzorcowa правильный_ответ эталонный_ответ 标准答案 参考答案 正解 模範解答 정답 doğru_yanıt respuesta_esperada risposta_attesa resposta_esperada verwacht_antwoord oczekiwana_odpowiedź ожидаемый_ответ 预期答案 期待される回答 예상_답변 beklenen_yanıt",
   id: "id sample_id question_id qid external_id",

@@ -2,10 +2,11 @@ import { db, writeAlone } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { databaseTime } from "@/lib/db/location/clock";
 import { JudgeSetup } from "@/lib/domain/judge";
-import type { GivenJudge } from "@/lib/domain/judges/connected";
+import type { GivenJudge, JudgeTest } from "@/lib/domain/judges/connected";
 import { mostServers } from "@/lib/domain/judges/server-names";
 import { Refusal } from "@/lib/domain/problem";
 import { activeStatuses, type RunStatus } from "@/lib/domain/run";
+import { LastTest } from "@/lib/domain/servers/last-test";
 import { seal, unseal } from "./seal";
 
 interface Place {
@@ -19,9 +20,10 @@ const placeOf = ({ name, baseUrl }: Place): string => `${name} ${baseUrl}`;
 /** With their keys; `isLost` if a key cannot be opened. */
 export async function storedJudges() {
   const rows = await db.storedJudge.findMany({ orderBy: { createdAt: "asc" }, take: mostServers });
-  return rows.map(({ sealedKey, ...row }) => {
+  return rows.map(({ sealedKey, testJson, ...row }) => {
     const key = sealedKey === null ? null : unseal(sealedKey, placeOf(row));
-    return { ...row, key, isLost: sealedKey !== null && key === null };
+    const lastTest = testJson === null ? null : LastTest.parse(JSON.parse(testJson));
+    return { ...row, key, lastTest, isLost: sealedKey !== null && key === null };
   });
 }
 export type StoredJudge = Awaited<ReturnType<typeof storedJudges>>[number];
@@ -40,6 +42,7 @@ export async function storeJudge({ name, address: baseUrl, key, model, isDefault
       model,
       isDefault: isFirst,
       updatedAt: databaseTime(),
+      testJson: null,
       ...(isMoved && { sealedKey: null, keyEnd: null, anyAddress }),
       ...keys,
     };
@@ -51,6 +54,12 @@ export async function storeJudge({ name, address: baseUrl, key, model, isDefault
     });
   });
 }
+
+export const storeTest = (name: string, { ok, message, seconds }: JudgeTest) =>
+  writeAlone(() => {
+    const last: LastTest = { ok, message, seconds, at: databaseTime().toISOString() };
+    return db.storedJudge.updateMany({ where: { name }, data: { testJson: JSON.stringify(last) } });
+  });
 
 /** Another judge becomes the default. False if there is none of this name. */
 export const removeStoredJudge = (name: string): Promise<boolean> =>

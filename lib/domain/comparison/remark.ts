@@ -10,7 +10,7 @@ export function roughly(count: number): string {
 
 type Judged = Pick<
   MetricComparison,
-  "verdict" | "interval" | "margin" | "neededQuestions" | "questions" | "n" | "sameTexts" | "heldBack"
+  "verdict" | "difference" | "interval" | "margin" | "neededQuestions" | "questions" | "n" | "sameTexts" | "heldBack"
 >;
 
 /** Null if the verdict is settled or needs too many questions. */
@@ -25,7 +25,11 @@ export function verdictRemark(judged: Judged): string | null {
   if (verdict === "equivalent") return `within ±${margin}`;
   if (verdict === "better" || verdict === "worse") return interval && `by ${range(interval)}`;
   const more = moreQuestions(judged);
-  if (more !== null) return `${roughly(more)} more questions would settle it`;
+  const isNone = judged.difference !== null && rounded(Math.abs(judged.difference)) === "0.00";
+  if (more !== null)
+    return isNone
+      ? `no difference seen; ${roughly(more)} more questions to call it equal`
+      : `${roughly(more)} more questions would settle it`;
   return interval && `at most ${(Math.ceil(farthest(interval) * 100 - 1e-9) / 100).toFixed(2)} either way`;
 }
 

@@ -46,6 +46,7 @@ export const JudgeTest = z
     reply: z.string().nullable().describe("As the judge gave it, shortened."),
     score: z.number().nullable(),
     seconds: z.number().nullable(),
+    models: z.array(z.string()).describe("Those that the server lists, where no model was named."),
     costUsd: z.number().nullable().describe("Null if the model has no known price, or the server counts no tokens."),
   })
   .meta({ id: "JudgeTest" });

@@ -1,3 +1,5 @@
+import type { LastTest } from "./last-test";
+
 /** Never includes a key or a header's value. */
 export interface ShownServer {
   name: string;
@@ -12,7 +14,7 @@ export interface ShownServer {
   limits: readonly string[];
   problem: string | null;
   /** Null if judges.json defines it; else what is shown of the key, and whether new runs ask it. */
-  stored: { keyEnd: string | null; isDefault: boolean } | null;
+  stored: { keyEnd: string | null; isDefault: boolean; lastTest: LastTest | null } | null;
 }
 
 export interface ShownServers {

@@ -5,6 +5,7 @@ import type { Price } from "@/lib/domain/price";
 import { Refusal } from "@/lib/domain/problem";
 import { home, modelsOf, parseEnvironment } from "@/lib/domain/process/environment";
 import { judgeKinds, type ServerVariables } from "@/lib/domain/servers/judge-kinds";
+import type { LastTest } from "@/lib/domain/servers/last-test";
 import { RequestHeaders } from "@/lib/domain/servers/request-headers";
 import { missingKey } from "@/lib/judge/openai/missing-key";
 import { addressOf, type Endpoint, environmentEndpoint } from "@/lib/judge/wire/endpoint";
@@ -19,6 +20,7 @@ export type ServerLimits = Readonly<Record<"concurrency" | "rpm" | "tpm" | "time
 interface Stored {
   /** The key's last four characters; null without a key. */
   readonly keyEnd: string | null;
+  readonly lastTest: LastTest | null;
   readonly isDefault: boolean;
 }
 

@@ -15,9 +15,11 @@ const sample = {
 };
 const asked = `How relevant is “${sample.contexts[0]}” to “${sample.question}”`;
 
+export const nothingAsked = { model: null, asked, reply: null, score: null, seconds: null, costUsd: null, models: [] };
+
 /** Asks one real question, and waits for at most a minute. Never throws for what a server does. */
 export async function askOne(server: JudgeServer, model: string, signal?: AbortSignal): Promise<JudgeTest> {
-  const nothing = { model, asked, reply: null, score: null, seconds: null, costUsd: null };
+  const nothing = { ...nothingAsked, model };
   if (server.problem) return { ...nothing, ok: false, message: server.problem };
   const setup = JudgeSetup.parse({ kind: "openai", models: [model], timeout: longestTest, concurrency: 1 });
   const judge = await createJudge(setup, { ...server, countWords: async () => new DocumentFrequencies() });

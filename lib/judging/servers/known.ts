@@ -50,6 +50,7 @@ export function serverOf({
   isLost,
   anyAddress,
   isDefault,
+  lastTest,
 }: Omit<StoredJudge, "createdAt" | "updatedAt">): JudgeServer {
   const url = new URL(baseUrl);
   const mustBePublic = !anyAddress && !isListed(url, parseEnvironment(process.env).ASSAY_JUDGE_HOSTS);
@@ -57,7 +58,7 @@ export function serverOf({
   const keyName = `the key of ${name || "this judge"} in Settings`;
   return {
     name,
-    stored: { keyEnd, isDefault },
+    stored: { keyEnd, isDefault, lastTest },
     endpoint,
     keyVariable: null,
     headerNames: [],

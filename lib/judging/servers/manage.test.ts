@@ -46,6 +46,15 @@ test("a judge replies at once, to the key as typed without quotes and spaces, wh
   const everything = JSON.stringify([servers, await db.storedJudge.findMany(), await listEvents({}), tested]);
   expect(everything).not.toContain(key);
   expect(everything).toContain("judge-saved");
+  const last = async () => (await shownServers()).servers[0]?.stored?.lastTest;
+  expect(await last()).toMatchObject({ ok: true, message: "It works.", seconds: expect.any(Number) });
+  await saveJudge(near({ model: "judge-b" }), owner);
+  expect(await last()).toBeNull();
+});
+
+test("without a model, a test lists those of the server", async () => {
+  const { model: _, ...unnamed } = near({ name: "new" });
+  expect(await testJudge(unnamed, owner)).toMatchObject({ reply: null, models: expect.arrayContaining(["judge-a"]) });
 });
 
 test("a key stays with its address, and has to be entered again once its secret is gone", async () => {

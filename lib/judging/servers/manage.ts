@@ -1,10 +1,12 @@
 import { recordEvent } from "@/lib/db/audit";
-import { removeStoredJudge, storedJudges, storeJudge } from "@/lib/db/judges/stored";
+import { removeStoredJudge, storedJudges, storeJudge, storeTest } from "@/lib/db/judges/stored";
 import { GivenJudge, type JudgeTest, JudgeToTest } from "@/lib/domain/judges/connected";
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal, refusalOf } from "@/lib/domain/problem";
+import { counted } from "@/lib/domain/text/counted";
+import { listModels } from "@/lib/judge/servers/check";
 import { type JudgeServer, readServers, usualModels } from "@/lib/judge/servers/read";
-import { askOne } from "./ask-one";
+import { askOne, nothingAsked } from "./ask-one";
 import { knownServers, serverOf } from "./known";
 
 /** Others could otherwise make this machine call into its network, and read what answers. */
@@ -40,15 +42,27 @@ export async function testJudge(given: unknown, by: Actor, signal?: AbortSignal)
   if (!read.success) throw refusalOf(read.error);
   const { name, address, key, model } = read.data;
   if (address !== undefined) {
-    if (!model) throw refuse("model", "Name a model");
-    return askOne(await serverOfForm({ name, address, key, model }, by), model, signal);
+    const server = await serverOfForm({ name, address, key, model: model ?? "" }, by);
+    return model ? askOne(server, model, signal) : listOnly(server);
   }
   const known = await knownServers();
   const server = name === "" ? known.environment : known.named.get(name);
   if (!server) throw new Refusal(`There is no judge ${name}.`, "not-found");
   const wanted = model ?? (name === "" ? usualModels(known) : server.models)[0];
   if (!wanted) throw refuse("model", "Name a model");
-  return askOne(server, wanted, signal);
+  const tested = await askOne(server, wanted, signal);
+  if (server.stored && model === undefined && !signal?.aborted) await storeTest(name, tested);
+  return tested;
+}
+
+/** Without a model there is no question, but the server may list its models. */
+async function listOnly(server: JudgeServer): Promise<JudgeTest> {
+  const [listed] = await listModels({ environment: { ...server, models: [] }, named: new Map() });
+  const models = listed?.models ?? [];
+  const message =
+    listed?.problem ??
+    (models.length > 0 ? `Choose one of its ${counted(models.length, "model")}.` : "It lists no models. Name one.");
+  return { ...nothingAsked, ok: models.length > 0, message, models };
 }
 
 async function serverOfForm(
@@ -57,7 +71,7 @@ async function serverOfForm(
 ): Promise<JudgeServer> {
   const before = (await storedJudges()).find((row) => row.name === name && row.baseUrl === address);
   return serverOf({
-    ...{ name, baseUrl: address, model, keyEnd: null, isDefault: false },
+    ...{ name, baseUrl: address, model, keyEnd: null, isDefault: false, lastTest: null },
     key: key || before?.key || null,
     isLost: !key && before?.isLost === true,
     anyAddress: before?.anyAddress ?? ownsMachine(by),

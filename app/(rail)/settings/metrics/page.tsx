@@ -44,7 +44,7 @@ export default async function MetricPage(props: Props) {
         ]}
       />
       <MetricForm
-        key={edited?.id ?? ""}
+        key={edited?.name ?? ""}
         title={title}
         edited={edited?.name}
         initial={edited ? draftOf(edited.definition) : emptyDraft}

@@ -107,10 +107,9 @@ const Reading = ({
   return (
     <p className="mt-1.5 px-1 text-caption text-ink-3">
       All on the same {samples.toLocaleString("en")} labels; questions count as clusters. From best: DeLong’s paired test,
-      corrected for all pairs (Holm); bold if established. Kappa, catches and passes are measured on the test half of the
-      questions ({measuredOn.toLocaleString("en")}), from the score with the highest kappa on the practice half (
-      {chosenOn.toLocaleString("en")}). Cost: tokens at the prices set now; ◆: no other judge has a higher AUROC and costs as
-      little or less.
+      corrected for all pairs (Holm); bold if established. Cut-off: the score with the highest kappa on half of the questions (
+      {chosenOn.toLocaleString("en")}); kappa, catches and passes are of the other half ({measuredOn.toLocaleString("en")}). Cost:
+      tokens at the prices set now; ◆: no other judge has a higher AUROC and costs as little or less.
     </p>
   );
 };

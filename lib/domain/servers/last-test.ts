@@ -1,0 +1,10 @@
+import * as z from "zod";
+
+/** Of a judge that people connected. */
+export const LastTest = z.object({
+  at: z.iso.datetime(),
+  ok: z.boolean(),
+  message: z.string(),
+  seconds: z.number().nullable(),
+});
+export type LastTest = z.infer<typeof LastTest>;

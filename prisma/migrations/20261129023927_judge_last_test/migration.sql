@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "StoredJudge" ADD COLUMN "testJson" TEXT;
