@@ -108,7 +108,7 @@ export const runPaths = {
       problem: [404],
     }),
   },
-  "/runs/{id}/finish": control("finish", "Judges what the run's race left out, of all its runs."),
+  "/runs/{id}/finish": control("finish", "Judges what the race or the random part of the run left out."),
   "/runs/{id}/cancel": control("cancel", "Cancels a run and keeps its judgments."),
   "/runs/{id}/retry": control("retry", "Retries failed judgments, optionally with other limits.", ResumeBody),
   "/runs/{id}/golden": {
