@@ -277,7 +277,7 @@ export const runs = operations("Runs", {
   finishRun: {
     at: "POST /runs/{id}/finish",
     needs: "editor",
-    summary: "Judges what the run's race left out, of all its runs.",
+    summary: "Judges what the race or the random part of the run left out.",
     answers: changed,
     problems: [409],
   },

@@ -1,7 +1,7 @@
 import { waitingForChanges } from "@/lib/db/connection/changes";
 import { databaseOutage, databaseProblem, isAway } from "@/lib/db/connection/problem";
+import { type Lane, nextClaim } from "@/lib/db/runs/claims";
 import { findRun } from "@/lib/db/runs/list";
-import { type Lane, nextClaim } from "@/lib/db/runs/status";
 import { Refusal } from "@/lib/domain/problem";
 import { serversOf } from "@/lib/domain/servers/place";
 import { pause } from "@/lib/judge/calls/pause";

@@ -5,7 +5,7 @@ import { transact } from "@/lib/db/connection/transact";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { databaseTime } from "@/lib/db/location/clock";
-import type { FoundOut } from "@/lib/db/runs/status";
+import type { FoundOut } from "@/lib/db/runs/claims";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
 import { type PairBy, pairings } from "@/lib/domain/comparison/pair-by";
 import { RaceLook } from "@/lib/domain/races/looks";

@@ -3,7 +3,8 @@ import { db } from "@/lib/db/connection/client";
 import { createRuns } from "@/lib/db/runs/list";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { createTestDataset } from "@/testing/dataset";
-import { claimRun, moveRun, nextClaim } from "./status";
+import { claimRun, nextClaim } from "./claims";
+import { moveRun } from "./status";
 
 const soon = () => new Date(Date.now() + 20_000);
 const long = new Date(Date.now() - 60_000);

@@ -4,8 +4,8 @@ import { JudgeSetup } from "@/lib/domain/judge";
 import { servesWith } from "@/lib/domain/process/environment";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
+import { claimRun, leaseOwners } from "./claims";
 import { countersOf, createRuns, findRun, listRuns } from "./list";
-import { claimRun, leaseOwners } from "./status";
 
 const ahead = (milliseconds: number) => new Date(Date.now() + milliseconds);
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { claimRun } from "@/lib/db/runs/status";
+import { claimRun } from "@/lib/db/runs/claims";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";

@@ -1,7 +1,7 @@
 import { counted } from "@/lib/domain/text/counted";
 import { rounded } from "./rounded";
 
-export interface EstimateInNumbers {
+interface EstimateInNumbers {
   value: number;
   ci95: readonly [number, number];
   drawn: number;

@@ -1,5 +1,5 @@
+import { endWork, type FoundOut } from "@/lib/db/runs/claims";
 import { findRun, type Run } from "@/lib/db/runs/list";
-import { endWork, type FoundOut } from "@/lib/db/runs/status";
 import type { RunStatus } from "@/lib/domain/run";
 import { summariseRun } from "@/lib/summaries/refresh";
 import type { OpenedServer } from "./open-judge";

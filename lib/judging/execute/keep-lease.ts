@@ -1,6 +1,6 @@
 import { databaseTime } from "@/lib/db/location/clock";
+import { renewLease } from "@/lib/db/runs/claims";
 import type { Run } from "@/lib/db/runs/list";
-import { renewLease } from "@/lib/db/runs/status";
 
 /** In ms. */
 export const leaseFor = 20_000;

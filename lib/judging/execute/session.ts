@@ -1,6 +1,6 @@
 import { LeaseLost } from "@/lib/db/judgments/store";
+import { startCost } from "@/lib/db/runs/claims";
 import type { Run } from "@/lib/db/runs/list";
-import { startCost } from "@/lib/db/runs/status";
 import type { RunStatus } from "@/lib/domain/run";
 import { requireMetrics } from "@/lib/metrics/registry";
 import { askServer } from "./ask-server";

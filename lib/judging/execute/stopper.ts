@@ -1,5 +1,5 @@
 import { setMaxListeners } from "node:events";
-import type { Waits } from "@/lib/db/runs/status";
+import type { Waits } from "@/lib/db/runs/claims";
 import type { Flow } from "@/lib/judge/calls/flow";
 
 /** In ms; calls in flight are paid for. */

@@ -1,5 +1,5 @@
+import { claimRun, endLease, endWork, type Lane, leaseOwners } from "@/lib/db/runs/claims";
 import type { Run } from "@/lib/db/runs/list";
-import { claimRun, endLease, endWork, type Lane, leaseOwners } from "@/lib/db/runs/status";
 import type { RunStatus } from "@/lib/domain/run";
 import { type Hold, holdAlone } from "@/lib/judging/execute/hold";
 import { leaseEnd } from "@/lib/judging/execute/keep-lease";

@@ -1,7 +1,7 @@
 import { usesPostgres } from "@/lib/db/location/database-url";
 import { tryLock } from "@/lib/db/postgres/try-lock";
+import { renewLease, stopWork } from "@/lib/db/runs/claims";
 import { findRun } from "@/lib/db/runs/list";
-import { renewLease, stopWork } from "@/lib/db/runs/status";
 import { cutRun, freePieces, joinRun, leaveRun, newSharedLease, stayAtWork } from "@/lib/db/workers/pieces";
 import { finish, foundOut, statusOf } from "@/lib/judging/execute/finish";
 import { type Hold, holdAlone } from "@/lib/judging/execute/hold";

@@ -1,6 +1,6 @@
 import { correctedMean, fewestLabels } from "./mean";
 
-export interface Drawn {
+interface Drawn {
   /** By sample, what a judge that costs nothing gives. */
   free: readonly number[];
   /** By sample, the judge's score: NaN if it was judged and can have none, null if it was not drawn or its judgments failed. */
@@ -9,7 +9,7 @@ export interface Drawn {
   questions: readonly number[];
 }
 
-export interface Estimated {
+interface Estimated {
   /** The mean over all samples that can have a score, from 0 to 1. */
   value: number;
   ci95: [number, number];

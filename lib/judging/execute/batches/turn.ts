@@ -1,8 +1,8 @@
 import { LeaseLost } from "@/lib/db/judgments/store";
 import { databaseTime } from "@/lib/db/location/clock";
 import { countInFlight, openBatchesOf, type StoredBatch } from "@/lib/db/runs/batches";
+import { startCost, waitForBatches } from "@/lib/db/runs/claims";
 import { findRun, type Run } from "@/lib/db/runs/list";
-import { startCost, waitForBatches } from "@/lib/db/runs/status";
 import type { RunStatus } from "@/lib/domain/run";
 import { BatchCallFailed } from "@/lib/judge/contract/batches";
 import { finish, foundOut } from "@/lib/judging/execute/finish";
