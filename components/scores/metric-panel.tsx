@@ -6,6 +6,7 @@ import { formatInterval, formatScore } from "assay-lib/domain/scores/format";
 import { noInterval } from "assay-lib/domain/scores/interval-in-words";
 import { targetInWords } from "assay-lib/domain/scores/target";
 import { isThin, lostInWords, splitCauses, thinInWords } from "assay-lib/domain/scores/unscored";
+import { counted } from "assay-lib/domain/text/counted";
 import type { Metric } from "assay-lib/metrics/define";
 import Link from "next/link";
 import { Roving } from "@/components/ui/keys/roving";
