@@ -5,7 +5,7 @@ import type { ComparedRun } from "./pair-questions";
 import { eachRow, isBetween } from "./read-contexts";
 
 /** Questions by whether these texts are the same on both sides. */
-export type SameTexts = Record<"contexts" | "response" | "both", number>;
+type SameTexts = Record<"contexts" | "response" | "both", number>;
 
 /** The texts that the metric judges. */
 export function judgedTexts(metric: string): keyof SameTexts {
