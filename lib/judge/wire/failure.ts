@@ -133,7 +133,9 @@ export function failureOfStatus(refused: Refused, asked: Asked, latencyMs: numbe
     case "proxy":
       return end(`The proxy before ${url} needs other credentials (${said}). Check HTTP_PROXY.`);
     case "model":
-      return end(`${url} has no model "${model}" (${said}). Choose a model that it offers: --model, the field Models, or ${variables.models}.`);
+      return end(
+        `${url} has no model "${model}" (${said}). Choose a model that it offers: --model, the field Models, or ${variables.models}.`,
+      );
     case "address":
       if (refused.isPage && asked.hasReplied) return wait(null);
       return end(
