@@ -195,7 +195,7 @@ async function* sampleRows(run: Run, query: SampleQuery, { isShared, isWhole }: 
   const within = query.within ? withHidden({ within: query.within }, query.hidden ?? []) : {};
   const places = isShared ? await placesOfAll(run, within) : null;
   const hidden = hiddenOf(query, run.metrics);
-  for await (const ids of batches(run, query, 200)) {
+  for await (const ids of batches(run, query, isWhole ? 50 : 200)) {
     const [samples, scores, why, judgments] = await Promise.all([
       isShared ? samplesWithoutMetadata(ids) : wholeSamples(ids),
       scoresOfSamples(run.id, ids),
