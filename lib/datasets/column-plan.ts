@@ -2,7 +2,7 @@ import type { Found } from "@/lib/datasets/frameworks/candidates";
 import { offeredPaths, pathsFor, pathsInside } from "@/lib/datasets/frameworks/offered";
 import { inWords } from "@/lib/datasets/frameworks/structure";
 import type { Understood } from "@/lib/datasets/frameworks/understand";
-import { type Caller, mapWords } from "@/lib/datasets/values/caller";
+import { type Caller, choiceWords, mapWords } from "@/lib/datasets/values/caller";
 import { contextNumber, type Field, fieldOf, fields, isField, labelName, normalName } from "@/lib/datasets/values/fields";
 import { readGold, readIds } from "@/lib/datasets/values/gold-list";
 import { readTurns } from "@/lib/datasets/values/messages";
@@ -155,7 +155,15 @@ export class ColumnPlan {
       : `The file's columns are: ${inOrder(this.understood.columns ?? this.source.header.names)}.`;
     const inside = this.caller === "page" ? [] : pathsInside(offeredPaths(this.understood.leaves ?? [])).slice(0, 20);
     const paths = listed(inside.map(({ path, value }) => `${path} (“${value.slice(0, 40).replace(/\s+/g, " ")}”)`));
-    throw new Refusal([sentences, also, paths && `Inside the rows are ${paths}.`].filter(Boolean).join(" "), "invalid", missing);
+    const { encoding } = this.source.choices ?? {};
+    const decoded = encoding?.sample
+      ? `The text is read as ${encoding.name}: “${encoding.sample}”; if it looks wrong, ${choiceWords(this.caller, "file:encoding=NAME", "choose another under Encoding")}.`
+      : "";
+    throw new Refusal(
+      [sentences, also, decoded, paths && `Inside the rows are ${paths}.`].filter(Boolean).join(" "),
+      "invalid",
+      missing,
+    );
   }
 
   /** Offers paths in nested rows. */
@@ -244,7 +252,21 @@ export class ColumnPlan {
       this.source.header.names.some((other, at) => normalName(other) === "retrievalcontext" && this.#hasValues(at)) &&
       this.#hasValues(index) &&
       this.#isFit("gold", index);
-    return isIdeal ? { field: "gold", rank: Number.MAX_SAFE_INTEGER } : fieldOf(name);
+    if (isIdeal) return { field: "gold", rank: Number.MAX_SAFE_INTEGER };
+    // Datasets of questions keep the expected text as the answer, next to what a system predicts.
+    if (normalName(name) === "answer" && this.source.header.names.some((_, at) => this.#isPredicted(at)))
+      return { field: "reference", rank: Number.MAX_SAFE_INTEGER };
+    return this.#isPredicted(index) ? { field: "response", rank: Number.MAX_SAFE_INTEGER } : fieldOf(name);
+  }
+
+  #isPredicted(index: number): boolean {
+    const name = normalName(this.source.header.names[index] ?? "");
+    const values = this.#valuesOf(index);
+    return (
+      /^(?:prediction|predicted(?:answer|text)|predictiontext)$/.test(name) &&
+      values.length > 0 &&
+      values.every((value) => typeof value === "string" && /[^\d\s.,-]/.test(value))
+    );
   }
 
   #assignByName(field: Field): void {

@@ -6,7 +6,7 @@ export type Field = Part | "id" | "configuration" | "turns" | "steps" | "context
 /** Earlier names win. DeepEval's `context` is the ideal text, so `retrieval_context` comes first. */
 export const namesOfFields: Readonly<Record<Field, string>> = {
   question:
-    "question user_input query input prompt user_question q frage pregunta domanda pergunta vraag pytanie вопрос 问题 質問 질문 soru",
+    "question user_input query input prompt user_question question_text q frage pregunta domanda pergunta vraag pytanie вопрос 问题 質問 질문 soru",
   contexts:
     "contexts retrieved_contexts retrieval_context retrieved_context context documents passages chunks retrieved_documents quellen fuentes fonti fontes bronnen źródła источники 来源 出典 출처 kaynaklar kontext kontexte contexte contexto contextos contesto contesti контекст 上下文 参考资料 コンテキスト 文脈 문맥 bağlam",
   response:
@@ -35,7 +35,7 @@ const byName = new Map(
 
 /** An answer's name with who gave it: "Réponse du système", "bot_answer". */
 const ofWhom =
-  /^(?:(?:system|model|bot|chatbot|llm|rag|ai|assistant|generated|predicted)(?:answer|response|output|reply)|(?:answer|response|antwort|réponse|respuesta|risposta|resposta|antwoord)(?:des|der|du|del|do|da|de|dela|dello|vanhet)?(?:system|systems|système|sistema|systeem|model|modell|modells|modèle|modelo|modello|bot|bots|chatbot|chatbots|llm|ki|ia|ai|rag))$/;
+  /^(?:(?:system|model|bot|chatbot|llm|rag|ai|assistant|generated|predicted)(?:answer|response|output|reply)|(?:answer|response|antwort|réponse|respuesta|risposta|resposta|antwoord)(?:des|der|du|del|do|da|de|dela|dello|vande|vanhet)?(?:system|systems|système|sistema|systeem|model|modell|modells|modèle|modelo|modello|bot|bots|chatbot|chatbots|llm|ki|ia|ai|rag))$/;
 
 /** `rank` is that of the name within the field, 0 is best. */
 export function fieldOf(name: string): { field: Field; rank: number } | null {
@@ -49,10 +49,12 @@ const ofOneContext = wordSet(
 
 /** The n of `context_n`, `Source 2`, `Passage_3`, `Quelle Nr. 4`. */
 export function contextNumber(name: string): number | null {
-  const found = /^(?:retrieved)?([^\d#.°]+?)(?:nr|no|n)?[#.°]*(\d{1,4})$/u.exec(normalName(name.slice(0, 100).normalize("NFKC")));
-  const word = found?.[1] ?? "";
-  const isContext = ofOneContext.has(word) || ofOneContext.has(word.replace(/s$/, "")) || byName.get(word)?.field === "contexts";
-  return found && isContext ? Number(found[2]) : null;
+  const found = /^(?:retrieved)?([^\d#.°]+)[#.°]*(\d{1,4})$/u.exec(normalName(name.slice(0, 100).normalize("NFKC")));
+  const written = found?.[1] ?? "";
+  const words = [written, written.replace(/s$/, ""), written.replace(/(?:nr|no|n)$/, "")];
+  return found && words.some((word) => ofOneContext.has(word) || byName.get(word)?.field === "contexts")
+    ? Number(found[2])
+    : null;
 }
 
 /** "adherent" for `label_adherent`, `labels.adherent` and `labelAdherent`. */
