@@ -37,12 +37,16 @@ interface DrawProps {
 
 const DrawNote = ({ run: { status, ok, failed }, draw: { id, questions, planned }, drawn }: DrawProps) => (
   <div className="mt-2.5">
-    <Notice kind="hint" title={`Judges ${drawn.toLocaleString("en")} of ${counted(questions, "question")}, drawn at random`}>
+    <Notice
+      title={`Judges ${drawn.toLocaleString("en")} of ${counted(questions, "question")}, drawn at random`}
+      actions={
+        isComplete(status) && (
+          <RaceControls race={{ id, state: "decided", looks: [], planned, made: ok + failed }} action={controlRaceAction} />
+        )
+      }
+    >
       Means over all are estimates: words are counted in every sample, and where these counts go with the judge's scores the
-      interval is narrower. It holds however bad they are.{" "}
-      {isComplete(status) && (
-        <RaceControls race={{ id, state: "decided", looks: [], planned, made: ok + failed }} action={controlRaceAction} />
-      )}
+      interval is narrower. It holds however bad they are.
     </Notice>
   </div>
 );
