@@ -10,7 +10,7 @@ import { Band } from "@/lib/domain/score";
 import { answeredStates } from "@/lib/domain/why/answered";
 import { stages } from "@/lib/domain/why/stages";
 
-export const ExportQuery = z.strictObject({
+const ExportQuery = z.strictObject({
   format: z
     .enum(["jsonl", "csv", "json", "parquet", "md"])
     .default("jsonl")
@@ -33,7 +33,7 @@ const aboutRun = { run: z.string().nullable(), dataset: z.string().nullable() };
 
 const prompt = z.string().nullable().describe("Hash of the metric's prompt.");
 
-export const ExportedScore = z
+const ExportedScore = z
   .object({
     ...aboutRun,
     configuration: z.string(),
@@ -53,7 +53,7 @@ export const ExportedScore = z
   .meta({ id: "ExportedScore" });
 
 /** Null for texts and names that a share link hides. */
-export const ExportedSample = z
+const ExportedSample = z
   .object({
     id: z.string().describe("The sample's id in the file, else Assay's id."),
     question: z.string().nullable(),
@@ -81,7 +81,7 @@ export const ExportedSample = z
   })
   .meta({ id: "ExportedSample" });
 
-export const ExportedJudgment = JudgmentReport.omit({ id: true, detail: true, finishReason: true, promptHash: true })
+const ExportedJudgment = JudgmentReport.omit({ id: true, detail: true, finishReason: true, promptHash: true })
   .extend({
     ...aboutRun,
     configuration: z.string(),
