@@ -5,9 +5,9 @@ import { json, operations } from "./operation";
 
 export { Baseline, BaselineName } from "@/lib/domain/baselines/named";
 
-export const BaselineList = z.object({ baselines: z.array(Baseline) }).meta({ id: "BaselineList" });
+const BaselineList = z.object({ baselines: z.array(Baseline) }).meta({ id: "BaselineList" });
 
-export const BaselineBody = z
+const BaselineBody = z
   .strictObject({
     run: z.string().min(1).max(longestId).describe("The run's id."),
     force: z.boolean().optional().describe("true allows a run that has not completed."),

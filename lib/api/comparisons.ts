@@ -26,15 +26,11 @@ export const WhyQuery = z.strictObject({
     .describe("Slices compare the means of this metric. Default: the share of samples that fail."),
 });
 
-export const PlanQuery = z.strictObject({
+const PlanQuery = z.strictObject({
   other: z.string().max(longestId).optional().describe("Another run's id, to plan from the differences between the two."),
 });
 
-export const Plan = z
-  .object({ run: z.string(), other: z.string().nullable(), metrics: z.array(QuestionPlan) })
-  .meta({ id: "Plan" });
-
-export type Plan = z.infer<typeof Plan>;
+const Plan = z.object({ run: z.string(), other: z.string().nullable(), metrics: z.array(QuestionPlan) }).meta({ id: "Plan" });
 
 const partsOf = (text: string): string[] =>
   text
@@ -42,7 +38,7 @@ const partsOf = (text: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-export const CompareQuery = z.strictObject({
+const CompareQuery = z.strictObject({
   runs: z
     .string()
     .max(200)
@@ -122,9 +118,9 @@ export const ComparedRuns = ComparisonReport.extend({
     ),
 }).meta({ id: "ComparedRuns" });
 
-export const StepsBody = z.strictObject({}).meta({ id: "StepsBody" });
+const StepsBody = z.strictObject({}).meta({ id: "StepsBody" });
 
-export const StepsQuery = z.strictObject({
+const StepsQuery = z.strictObject({
   estimate: flag.describe("1 only prepares the contexts and estimates what judging them takes."),
 });
 

@@ -5,9 +5,9 @@ import { json, operations } from "./operation";
 import { flag } from "./parts";
 import { StartedRuns } from "./runs";
 
-export const ControlsBody = z.strictObject(ControlsRequest.shape).meta({ id: "ControlsBody" });
+const ControlsBody = z.strictObject(ControlsRequest.shape).meta({ id: "ControlsBody" });
 
-export const ControlsQuery = z.strictObject({
+const ControlsQuery = z.strictObject({
   estimate: flag.describe("1 only draws the controls and estimates what judging them takes."),
 });
 

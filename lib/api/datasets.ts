@@ -46,7 +46,7 @@ export const ImportQuery = z.strictObject({
   "dry-run": flag.describe("1 reads the file without storing anything; `id` is then null."),
 });
 
-export const AppendQuery = ImportQuery.pick({ map: true, "context-delimiter": true, "each-turn": true }).extend({
+const AppendQuery = ImportQuery.pick({ map: true, "context-delimiter": true, "each-turn": true }).extend({
   param: GivenList.describe("name=value pairs, repeated: parameters to set for every configuration of the samples."),
   config: z
     .string()
@@ -92,7 +92,7 @@ export const ImportReport = z
   })
   .meta({ id: "ImportReport" });
 
-export const ScoredRuns = z.object({ datasetId: z.string(), runs: ImportReport.shape.runs }).meta({ id: "ScoredRuns" });
+const ScoredRuns = z.object({ datasetId: z.string(), runs: ImportReport.shape.runs }).meta({ id: "ScoredRuns" });
 
 const FoundScore = z.object({
   key: z.string().describe("Its name in the file, for `score`."),
@@ -151,7 +151,7 @@ const ConfigurationReport = z
   })
   .meta({ id: "ConfigurationReport" });
 
-export const EditConfigurationBody = z
+const EditConfigurationBody = z
   .strictObject({
     parameters: ParameterChange.describe(
       `Parameters to set, by name; null removes one, the others stay. A configuration has at most ${parameterBounds.parameters}. A text that is a number, true or false is stored as that.`,

@@ -3,9 +3,9 @@ import { NewGoldenRows } from "@/lib/domain/golden/new-rows";
 import { json, operations } from "./operation";
 import { Count } from "./parts";
 
-export const AddGoldenRowsBody = NewGoldenRows.omit({ run: true }).meta({ id: "AddGoldenRowsBody" });
+const AddGoldenRowsBody = NewGoldenRows.omit({ run: true }).meta({ id: "AddGoldenRowsBody" });
 
-export const GoldenReport = z
+const GoldenReport = z
   .object({
     datasetId: z.string(),
     configurationId: z.string().describe("It has the name of the run's configuration."),

@@ -45,9 +45,9 @@ export const MetricList = z
 
 export type MetricList = z.infer<typeof MetricList>;
 
-export const NewMetric = MetricDefinition.meta({ id: "NewMetric" });
+const NewMetric = MetricDefinition.meta({ id: "NewMetric" });
 
-export const AddedMetric = z
+const AddedMetric = z
   .object({
     id: z.string().describe("Names this version in runs."),
     name: z.string().describe("What its versions have in common."),
@@ -55,7 +55,7 @@ export const AddedMetric = z
   })
   .meta({ id: "AddedMetric" });
 
-export const RemoveMetricQuery = z.object({ name: z.string().max(100) });
+const RemoveMetricQuery = z.object({ name: z.string().max(100) });
 
 const versionShape = {
   metric: z.string(),

@@ -39,7 +39,7 @@ export const StartRunBody = StartRun.extend({
 
 export type StartRunBody = z.infer<typeof StartRunBody>;
 
-export const StartRunQuery = z.strictObject({ estimate: flag.describe("1 only estimates and starts nothing.") });
+const StartRunQuery = z.strictObject({ estimate: flag.describe("1 only estimates and starts nothing.") });
 
 export const StartedRuns = z.object({ runs: z.array(z.object({ id: z.string() })) }).meta({ id: "StartedRuns" });
 
@@ -137,7 +137,7 @@ export const RunsQuery = z.strictObject({
   ...page,
 });
 
-export const ResumeBody = z
+const ResumeBody = z
   .strictObject({
     limits: z
       .strictObject({
@@ -164,7 +164,7 @@ export const ResumeBody = z
   })
   .meta({ id: "ResumeBody" });
 
-export const EditRunBody = RunAbout.partial()
+const EditRunBody = RunAbout.partial()
   .extend({
     archived: z
       .boolean()

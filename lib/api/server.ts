@@ -23,7 +23,7 @@ export const JudgeList = z
   })
   .meta({ id: "JudgeList" });
 
-export const RemoveJudgeQuery = z.strictObject({ name: z.string().max(100).describe("The judge's name.") });
+const RemoveJudgeQuery = z.strictObject({ name: z.string().max(100).describe("The judge's name.") });
 
 export type JudgeList = z.infer<typeof JudgeList>;
 

@@ -5,18 +5,18 @@ import { GivenPrice } from "@/lib/domain/servers/read-price";
 import { json, operations } from "./operation";
 import { DeletionImpact } from "./parts";
 
-export const Bands = AnsweredBands.meta({ id: "Bands" });
-export const BandsBody = ThresholdSettings.meta({ id: "BandsBody" });
+const Bands = AnsweredBands.meta({ id: "Bands" });
+const BandsBody = ThresholdSettings.meta({ id: "BandsBody" });
 
 const Days = z.int().min(1).max(mostDays);
 
-export const RetentionQuery = z.strictObject({
+const RetentionQuery = z.strictObject({
   days: z.coerce.number().pipe(Days).optional().describe("Counts what would be deleted with this many days."),
 });
-export const RetentionBody = z
+const RetentionBody = z
   .strictObject({ days: Days.nullable().describe("Days after a run's end; null keeps every run.") })
   .meta({ id: "RetentionBody" });
-export const Retention = z
+const Retention = z
   .object({
     days: Days.nullable(),
     last: z
@@ -26,7 +26,6 @@ export const Retention = z
     due: DeletionImpact.nullable().describe("What is old enough to be deleted now; null if every run is kept."),
   })
   .meta({ id: "Retention" });
-export type Retention = z.infer<typeof Retention>;
 
 const dollars = z.number().min(0).describe("US dollars per million tokens.");
 export const ModelPrice = z
@@ -44,9 +43,9 @@ export const RemainingPrice = z
   .object({ model: z.string(), prompt: dollars.nullable(), completion: dollars.nullable(), cached: dollars.nullable() })
   .meta({ id: "RemainingPrice" });
 export type RemainingPrice = z.infer<typeof RemainingPrice>;
-export const ModelPrices = z.object({ prices: z.array(ModelPrice) }).meta({ id: "ModelPrices" });
-export const ModelPriceBody = z.strictObject({ model: z.string(), ...GivenPrice.shape }).meta({ id: "ModelPriceBody" });
-export const RemovePriceQuery = z.strictObject({ model: z.string().max(longestModelName).describe("The model's name.") });
+const ModelPrices = z.object({ prices: z.array(ModelPrice) }).meta({ id: "ModelPrices" });
+const ModelPriceBody = z.strictObject({ model: z.string(), ...GivenPrice.shape }).meta({ id: "ModelPriceBody" });
+const RemovePriceQuery = z.strictObject({ model: z.string().max(longestModelName).describe("The model's name.") });
 
 export const settings = operations("Server", {
   getBands: {

@@ -18,7 +18,7 @@ export const CreatedShare = z
 
 export type CreatedShare = z.infer<typeof CreatedShare>;
 
-export const SharesQuery = z.strictObject(page);
+const SharesQuery = z.strictObject(page);
 
 export const ShareReport = z
   .object({

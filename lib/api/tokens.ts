@@ -3,7 +3,7 @@ import { tokenRoles } from "@/lib/domain/people/role";
 import { NewToken, tokenExpiresByDefault } from "@/lib/domain/people/token";
 import { json, operations } from "./operation";
 
-export const NewTokenBody = z
+const NewTokenBody = z
   .strictObject({
     label: NewToken.shape.label.describe("The token's purpose."),
     role: NewToken.shape.role.default("viewer").describe("The token's role. A `sender` can only send traces to /v1/traces."),
@@ -13,7 +13,7 @@ export const NewTokenBody = z
   })
   .meta({ id: "NewTokenBody" });
 
-export const MadeToken = z
+const MadeToken = z
   .object({
     id: z.string(),
     token: z.string(),
@@ -22,7 +22,6 @@ export const MadeToken = z
     expiresAt: z.string().nullable(),
   })
   .meta({ id: "MadeToken" });
-export type MadeToken = z.infer<typeof MadeToken>;
 
 const TokenReport = z.object({
   id: z.string(),
@@ -39,7 +38,7 @@ const TokenReport = z.object({
 });
 export type TokenReport = z.infer<typeof TokenReport>;
 
-export const TokenList = z.object({ tokens: z.array(TokenReport) }).meta({ id: "TokenList" });
+const TokenList = z.object({ tokens: z.array(TokenReport) }).meta({ id: "TokenList" });
 
 export const tokens = operations("Tokens", {
   listTokens: {

@@ -8,13 +8,13 @@ const State = TraceState.describe(
   "sampled: it is one sample or several; waiting: more spans are expected; incomplete: it lacks a question, a search or an answer; no-text: no span carries a text; refused: it cannot be stored; left-out: no rule takes it.",
 );
 
-export const TracesQuery = z.strictObject({
+const TracesQuery = z.strictObject({
   ...page,
   project: z.string().max(200).optional().describe("Only traces of this project."),
   state: State.optional().describe("Only traces in this state."),
 });
 
-export const TracePage = z
+const TracePage = z
   .object({
     traces: z.array(
       z
@@ -32,9 +32,8 @@ export const TracePage = z
     next: Next,
   })
   .meta({ id: "TracePage" });
-export type TracePage = z.infer<typeof TracePage>;
 
-export const TraceProjects = z
+const TraceProjects = z
   .object({
     projects: z.array(
       z
@@ -50,11 +49,10 @@ export const TraceProjects = z
     ),
   })
   .meta({ id: "TraceProjects", description: `Spans and traces of the last ${keptDays} days, by project, busiest first.` });
-export type TraceProjects = z.infer<typeof TraceProjects>;
 
 const { project, share, dataset, configuration, attributes } = TraceRule.shape;
 
-export const RuleBody = z
+const RuleBody = z
   .strictObject({
     project: project
       .default("")
@@ -67,10 +65,9 @@ export const RuleBody = z
     ),
   })
   .meta({ id: "TraceRuleBody" });
-export const RuleReport = TraceRule.meta({ id: "TraceRule" });
-export const RuleList = z.object({ rules: z.array(RuleReport) }).meta({ id: "TraceRuleList" });
-export type RuleList = z.infer<typeof RuleList>;
-export const DeleteRuleQuery = z.strictObject({
+const RuleReport = TraceRule.meta({ id: "TraceRule" });
+const RuleList = z.object({ rules: z.array(RuleReport) }).meta({ id: "TraceRuleList" });
+const DeleteRuleQuery = z.strictObject({
   project: project.default("").describe("The rule's project. Default: the rule for projects without their own."),
 });
 

@@ -3,7 +3,6 @@ import type { ReadOptions } from "@/cli/input/read-options";
 import type { ColumnsOfFile } from "@/cli/output/columns-read";
 import type { ImportReport } from "@/lib/api/datasets";
 import type { ImportedLabels } from "@/lib/api/rounds/labels";
-import type { NewRound, RoundDetail, RoundReport } from "@/lib/api/rounds/reports";
 import type { BriefAgreement } from "@/lib/domain/agreement";
 import type { DeletionImpact } from "@/lib/domain/deletion-impact";
 import type { JudgeChanges, JudgeKind } from "@/lib/domain/judge";
@@ -76,15 +75,8 @@ export interface Imported extends z.infer<typeof ImportReport> {
   files?: readonly ColumnsOfFile[] | undefined;
 }
 
+/** Labels as files. */
 export interface Rounds {
-  /** Of a run, or of the newest finished run of a dataset with the metric (default: that run's first). */
-  create(runOrDataset: string, wanted: RoundWanted): Promise<RoundDetail>;
-  /** Newest first; of one run, or all. */
-  list(run?: string): Promise<RoundReport[]>;
-  /** With results if the round is closed or `withResults`. */
-  show(id: string, withResults: boolean): Promise<RoundDetail>;
   import(id: string, file: string): Promise<z.infer<typeof ImportedLabels>>;
   export(id: string, format: "csv" | "jsonl"): Promise<AsyncIterable<string | Uint8Array>>;
 }
-
-export type RoundWanted = Omit<z.input<typeof NewRound>, "runId" | "metric" | "name"> & { metric?: string; name?: string };

@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { type Command, Option } from "commander";
 import * as z from "zod";
-import type { RoundWanted } from "@/cli/backend/contract/entities";
+import type { RoundWanted } from "@/cli/backend/rounds";
 import { refuseUnreadable } from "@/cli/input/files";
 import { numberOf } from "@/cli/input/option-values";
 import { Refusal } from "@/lib/domain/problem";

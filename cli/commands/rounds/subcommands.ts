@@ -1,9 +1,11 @@
 import { type Command, Option } from "commander";
-import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { caller, open, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { listRounds, startRound } from "@/cli/backend/rounds";
 import type { Terminal } from "@/cli/caller/terminal";
 import { refuseUnwritable } from "@/cli/input/files";
 import { formatTable } from "@/cli/output/table";
 import { writeOut } from "@/cli/output/write-out";
+import { rounds } from "@/lib/api/rounds/operations";
 import type { RoundReport } from "@/lib/api/rounds/reports";
 import { counted } from "@/lib/domain/text/counted";
 import { roundAsText } from "./as-text";
@@ -23,13 +25,13 @@ export const define = (command: Command, terminal: Terminal): Command => {
     withCreateOptions(sub("create", "draw samples of a run for people to label").argument("<run>", "a run, or a dataset")),
   ).action(async (id: string, options: Options & CreateOptions) => {
     const wanted = await wantedOf(options);
-    const round = await (await roundsOf(options)).create(id, wanted);
+    const round = await startRound(await caller(options, terminal), id, wanted);
     if (options.json) return terminal.printJson(shownRound(round));
     terminal.say(`${round.name}: ${counted(round.needed, "label")} to give. Round ${round.id}`);
   });
   json(sub("list", "list rounds, newest first").option("--run <run>", "only rounds of this run")).action(
     async (options: Options & { run?: string }) => {
-      const all = await (await roundsOf(options)).list(options.run);
+      const all = await listRounds(await caller(options, terminal), options.run);
       if (options.json) return terminal.printJson({ rounds: all });
       terminal.print(asTable(all));
     },
@@ -37,7 +39,8 @@ export const define = (command: Command, terminal: Terminal): Command => {
   json(sub("show", "print a round's progress and results").argument("<round>", "the round's id"))
     .option("--results", "with results although the round is open")
     .action(async (id: string, options: Options & { results?: boolean }) => {
-      const round = await (await roundsOf(options)).show(id, options.results ?? false);
+      const query = options.results ? { results: "true" as const } : {};
+      const round = await (await caller(options, terminal))(rounds.getRound, { id, query });
       if (options.json) return terminal.printJson(shownRound(round));
       terminal.print(roundAsText(round));
     });

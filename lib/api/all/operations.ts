@@ -45,7 +45,7 @@ export const groups = {
 export const allOperations: readonly Operation[] = Object.values(groups).flatMap((group) => Object.values<Operation>(group));
 
 /** As the door names it: /api/v1/runs/[id]. */
-export const routeOf = (operation: Operation): string => `/api/v1${pathOf(operation).replaceAll(/\{(\w+)\}/g, "[$1]")}`;
+const routeOf = (operation: Operation): string => `/api/v1${pathOf(operation).replaceAll(/\{(\w+)\}/g, "[$1]")}`;
 
 /** By route and method, what it needs. */
 export function doorsOf(): Record<string, Partial<Record<Method, Needs>>> {

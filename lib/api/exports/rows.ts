@@ -11,7 +11,7 @@ import { KeptJudgment } from "@/lib/domain/scored/kept";
 import { answeredStates } from "@/lib/domain/why/answered";
 import { stages } from "@/lib/domain/why/stages";
 
-export const ExportQuery = z.strictObject({
+const ExportQuery = z.strictObject({
   format: z
     .enum(["jsonl", "csv", "json", "parquet", "md"])
     .default("jsonl")
@@ -34,7 +34,7 @@ const aboutRun = { run: z.string().nullable(), dataset: z.string().nullable() };
 
 const prompt = z.string().nullable().describe("Hash of the metric's prompt.");
 
-export const ExportedScore = z
+const ExportedScore = z
   .object({
     ...aboutRun,
     configuration: z.string(),
@@ -54,7 +54,7 @@ export const ExportedScore = z
   .meta({ id: "ExportedScore" });
 
 /** Null for texts and names that a share link hides. */
-export const ExportedSample = z
+const ExportedSample = z
   .object({
     id: z.string().describe("The sample's id in the file, else Assay's id."),
     question: z.string().nullable(),
@@ -86,7 +86,7 @@ export const ExportedSample = z
   })
   .meta({ id: "ExportedSample" });
 
-export const ExportedJudgment = JudgmentReport.omit({ id: true, detail: true, finishReason: true, promptHash: true })
+const ExportedJudgment = JudgmentReport.omit({ id: true, detail: true, finishReason: true, promptHash: true })
   .extend({
     ...aboutRun,
     configuration: z.string(),

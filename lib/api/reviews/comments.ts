@@ -49,7 +49,7 @@ const place = {
   dataset: id.optional().describe("The dataset whose ranking they are on."),
 };
 
-export const CommentsQuery = z.strictObject({
+const CommentsQuery = z.strictObject({
   ...page,
   ...place,
   sampleId: z.coerce.number().int().positive().optional().describe("Only comments on this sample."),
@@ -70,7 +70,7 @@ export const AddCommentBody = z
   })
   .meta({ id: "AddCommentBody" });
 
-export const AddedComment = z.object({ id: z.int() }).meta({ id: "AddedComment" });
+const AddedComment = z.object({ id: z.int() }).meta({ id: "AddedComment" });
 
 export const ChangeCommentBody = z
   .strictObject({
@@ -80,7 +80,7 @@ export const ChangeCommentBody = z
   })
   .meta({ id: "ChangeCommentBody" });
 
-export const DeleteCommentQuery = z.strictObject({ reviewer: OptionalReviewer });
+const DeleteCommentQuery = z.strictObject({ reviewer: OptionalReviewer });
 
 export const comments = operations("Comments", {
   listComments: {

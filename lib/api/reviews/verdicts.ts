@@ -32,7 +32,7 @@ export const ReviewReport = z
 
 export type ReviewReport = z.infer<typeof ReviewReport>;
 
-export const ReviewsQuery = z.strictObject(page);
+const ReviewsQuery = z.strictObject(page);
 
 export const ReviewPage = z
   .object({
@@ -55,7 +55,7 @@ export const OptionalReviewer = ReviewerName.optional().describe(
   "The reviewer. Default: the token's account. Another name needs the role editor and must not belong to an account. Required on a server without accounts.",
 );
 
-export const PutReviewBody = z
+const PutReviewBody = z
   .strictObject({
     ...ReviewTarget.shape,
     reviewer: OptionalReviewer,
@@ -63,7 +63,7 @@ export const PutReviewBody = z
   })
   .meta({ id: "PutReviewBody" });
 
-export const DeleteReviewQuery = z.strictObject({
+const DeleteReviewQuery = z.strictObject({
   reviewer: OptionalReviewer,
   judgment: z.coerce.number().int().positive().optional().describe("A judgment's id."),
   metric: z

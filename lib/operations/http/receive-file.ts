@@ -4,7 +4,7 @@ import { arriving } from "@/lib/datasets/bytes/in-time";
 import { Refusal } from "@/lib/domain/problem";
 import type { ImportSource } from "@/lib/imports/options";
 
-export interface SentFile {
+interface SentFile {
   source: ImportSource;
   fields: Map<string, string[]>;
 }
