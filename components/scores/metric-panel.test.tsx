@@ -66,7 +66,9 @@ test("judgments in error are counted and linked even if every sample has a score
 
 test("samples lost to errors are linked with the possible means; samples with nothing to judge are not lost", () => {
   const lost = { ...allScored, mean: 0.32, scored: 106, unscored: 14, errors: { timeout: 9, truncated: 5 } };
-  expect(shown(lost, 18)).toContain("[/errors] 18 in error[/cause-any] 14 lost (9 timeout, 5 truncated): 0.28 if all bad, 0.40 if all good");
+  expect(shown(lost, 18)).toContain(
+    "[/errors] 18 in error[/cause-any] 14 lost (9 timeout, 5 truncated): 0.28 if all bad, 0.40 if all good",
+  );
   const none = { ...allScored, scored: 61, unscored: 59, errors: { "missing-response": 59 } };
   expect(shown(none)).toMatch(/61 of 120 scored · \[\/cause-missing-response\] 59 no response$/);
   expect(html(none)).not.toContain("text-poor");

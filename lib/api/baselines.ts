@@ -14,7 +14,7 @@ const BaselineBody = z
   })
   .meta({ id: "BaselineBody" });
 
-export const BaselineQuery = z.object({
+const BaselineQuery = z.object({
   dataset: z
     .string()
     .min(1)

@@ -93,9 +93,9 @@ export function createDoorServer({
       if (request.socket.destroyed) return;
       onHeaders(response, begun);
     }
-      // Signing out ends the session that let its own request in. Actions are short.
-      if (decision.status === null && !isAction) open.add(response, caller);
-      const answer = { status: decision.status, requestId: requestIdOf(response) };
+    // Signing out ends the session that let its own request in. Actions are short.
+    if (decision.status === null && !isAction) open.add(response, caller);
+    const answer = { status: decision.status, requestId: requestIdOf(response) };
     completeHead(response, decision.sent, answer);
     dropRewrittenQuery(response);
     await answerStatus.run(answer, () => handle(inner, response));

@@ -1,4 +1,3 @@
-import { answer as askApi } from "@/lib/operations/answer";
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { Client } from "pg";
@@ -9,6 +8,7 @@ import { migrate } from "@/lib/db/connection/migrate";
 import { databaseOutage, databaseProblem } from "@/lib/db/connection/problem";
 import { transact } from "@/lib/db/connection/transact";
 import { disconnect } from "@/lib/db/disconnect";
+import { answer as askApi } from "@/lib/operations/answer";
 import { createDatabase, dropDatabase } from "@/testing/server-databases";
 import { onPostgres, testServer } from "@/testing/which-database";
 import { checkServer } from "./check";

@@ -117,7 +117,7 @@ async function tellApart(runs: readonly Named[]): Promise<(run: Named) => Apart>
   };
 }
 
-export type RunSetup = Awaited<ReturnType<typeof setupsOf>> extends Map<string, infer S> ? S : never;
+type RunSetup = Awaited<ReturnType<typeof setupsOf>> extends Map<string, infer S> ? S : never;
 
 export async function matchingRunRows(
   query: RunQuery,
