@@ -3,7 +3,7 @@ import { Baseline } from "@/lib/domain/baselines/named";
 import { longestId } from "@/lib/domain/bounds";
 import { json, operations } from "./operation";
 
-export { Baseline, BaselineName } from "@/lib/domain/baselines/named";
+export { BaselineName } from "@/lib/domain/baselines/named";
 
 const BaselineList = z.object({ baselines: z.array(Baseline) }).meta({ id: "BaselineList" });
 
