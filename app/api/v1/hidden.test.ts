@@ -1,14 +1,11 @@
-import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { visitorHeader, writeVisitor } from "assay-lib/access/door/visitor-header";
 import { db } from "assay-lib/db/connection/client";
+import { answer as askApi } from "assay-lib/operations/answer";
 import { hiddenSamples } from "assay-lib/rounds/hidden";
 import { give, openDesk } from "assay-lib/rounds/label";
 import { expect, test } from "vitest";
 import { judgedRun, roundMetric, startRound } from "@/testing/rounds/start";
 import { operations } from "./answers.fixture";
-
-type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
 
 const ann = { id: "ann", name: "Ann" };
 const visitor = (role: "reviewer" | "viewer") =>
@@ -43,14 +40,10 @@ async function plantedRuns(): Promise<[string, string]> {
   return [runId, other];
 }
 
-const folder = path.dirname(fileURLToPath(import.meta.url));
-
 async function answer(address: string, ids: Record<string, string>, query: string, role: "reviewer" | "viewer" = "reviewer") {
-  const file = path.join(folder, address.replace(/\{(\w+)\}/g, "[$1]"), "route.ts");
-  const { GET }: { GET: Handler } = await import(file);
   const url = `http://127.0.0.1:3000/api/v1${address.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? "1")}${query}`;
   const headers = { [visitorHeader]: visitor(role) };
-  const response = await GET(new Request(url, { headers }), { params: Promise.resolve(ids) });
+  const response = await askApi(new Request(url, { headers }));
   return response.text();
 }
 
