@@ -507,6 +507,7 @@ export const bySize: Readonly<Record<string, (length: number) => unknown>> = Obj
 export const elsewhere: ReadonlySet<string> = new Set(
   `lib/imports/receive-samples.ts receiveSamples
 lib/datasets/read-rows.ts readRows
+lib/datasets/frameworks/exploded.ts questionsOf
 lib/datasets/frameworks/place.ts inside
 lib/datasets/tracing/turns.ts above
 lib/datasets/tracing/unknown.ts unknownWords

@@ -1,6 +1,8 @@
+import { type Limits, sizeText } from "@/lib/datasets/bytes/limits";
 import { Header, isRow, type RawRow, type RowOrProblem, type RowSource } from "@/lib/datasets/formats/row-source";
 import { fieldOf } from "@/lib/datasets/values/fields";
 import { isObject, type Nested } from "@/lib/datasets/values/nested";
+import { Refusal } from "@/lib/domain/problem";
 import { mostly, rowView } from "./place";
 
 const deepest = 3;
@@ -27,23 +29,31 @@ function listsOfQuestions(row: Nested, depth = 0): string[] | null {
 
 /** Rows that each hold questions in a list, as in SQuAD, where a text has several: a row per question. */
 export function questionsInside(rows: readonly Nested[]): string[] | null {
-  const found = rows.map((row) => listsOfQuestions(row));
-  const [first] = found;
+  const [first = null] = rows.slice(0, 1).map((row) => listsOfQuestions(row));
   const path = first?.join(".");
-  return first && mostly(rows, (row) => found[rows.indexOf(row)]?.join(".") === path) ? first : null;
+  return first && mostly(rows, (row) => listsOfQuestions(row)?.join(".") === path) ? first : null;
 }
 
-export function* questionsOf(row: Nested, [name, ...more]: readonly string[]): Generator<Nested> {
+/** `repeats` hears how many characters each question but the first of a list repeats. */
+export function* questionsOf(
+  row: Nested,
+  [name, ...more]: readonly string[],
+  repeats: (characters: number) => void = () => undefined,
+): Generator<Nested> {
   const list = name === undefined ? undefined : row[name];
   if (!Array.isArray(list)) return yield row;
-  for (const item of list)
-    if (isObject(item))
-      yield* questionsOf({ ...Object.fromEntries(Object.entries(row).filter(([own]) => own !== name)), ...item }, more);
+  const outer = Object.fromEntries(Object.entries(row).filter(([own]) => own !== name));
+  const size = JSON.stringify(outer).length;
+  for (const [at, item] of list.entries()) {
+    if (at > 0) repeats(size);
+    if (isObject(item)) yield* questionsOf({ ...outer, ...item }, more, repeats);
+  }
 }
 
-/** `first`: rows that it begins with. */
-export function exploded(source: RowSource, lists: readonly string[], first: readonly Nested[], mostColumns: number): RowSource {
-  const header = new Header(mostColumns);
+/** `first`: rows that it begins with. Throws Refusal, while it is read, if the rows repeat more text than a file may have. */
+export function exploded(source: RowSource, lists: readonly string[], first: readonly Nested[], limits: Limits): RowSource {
+  const header = new Header(limits.columns);
+  let repeated = 0;
   for (const row of first) header.valuesOf(row);
   return { ...source, header, batches: batches() };
 
@@ -64,7 +74,16 @@ export function exploded(source: RowSource, lists: readonly string[], first: rea
   }
 
   function* rowsOf(entry: RawRow): Generator<RawRow> {
-    for (const row of questionsOf(rowView(entry, source.header.names), lists))
+    for (const row of questionsOf(rowView(entry, source.header.names), lists, repeats))
       yield { line: entry.line, values: header.valuesOf(row) };
+  }
+
+  function repeats(characters: number): void {
+    repeated += characters;
+    if (repeated > limits.bytes)
+      throw new Refusal(
+        `Each question as a sample repeats the text around it, which is longer than ${sizeText(limits.bytes)} in all. Split the file.`,
+        "too-large",
+      );
   }
 }

@@ -42,6 +42,17 @@ export interface Understood {
   lacking?: Lacking;
 }
 
+const looksAt = 50;
+
+function firstOf(rows: readonly Nested[], lists: readonly string[]): Nested[] {
+  const found: Nested[] = [];
+  for (const row of rows)
+    for (const question of questionsOf(row, lists)) {
+      if (found.push(question) === looksAt) return found;
+    }
+  return found;
+}
+
 const families: readonly ((rows: readonly Nested[]) => Family | null)[] = [trulens, langfuse, promptfoo];
 
 /** Detects what wrote a file, and fields that column names do not reveal. */
@@ -53,13 +64,13 @@ export function understand(
   caller: Caller = "command",
 ): Understood {
   const texts = jsonColumns(given, window);
-  const asWritten = window.slice(0, 50).map((row) => viewOf(row, given, texts));
+  const asWritten = window.slice(0, looksAt).map((row) => viewOf(row, given, texts));
   const ofSpans = spans(asWritten, map);
   const isAsked = given.header.names.includes(map.question ?? "") || asksItself(given, asWritten);
   const inside = ofSpans || isAsked ? null : questionsInside(asWritten);
   const lists = inside && Object.values(map).some((path) => path.startsWith(`${inside[0]}[`)) ? null : inside;
-  const views = lists ? asWritten.flatMap((row) => [...questionsOf(row, lists)]).slice(0, 50) : asWritten;
-  const inner = lists ? exploded(given, lists, views, limits.columns) : given;
+  const views = lists ? firstOf(asWritten, lists) : asWritten;
+  const inner = lists ? exploded(given, lists, views, limits) : given;
   const source = haveSessions(views, inner.header) && !("turns" in map) ? inSessions(inner, limits) : inner;
   const asColumns = Object.fromEntries(Object.entries(map).filter(([field]) => !(ofSpans && field in ofSpans.mapped)));
   const paths = pathsOf(map, source);

@@ -117,8 +117,6 @@ async function tellApart(runs: readonly Named[]): Promise<(run: Named) => Apart>
   };
 }
 
-type RunSetup = Awaited<ReturnType<typeof setupsOf>> extends Map<string, infer S> ? S : never;
-
 export async function matchingRunRows(
   query: RunQuery,
   most: number,
