@@ -19,7 +19,7 @@ function argumentsAt(text: string, from: number): string {
 test("every page, route and command passes the actor to the audit log", () => {
   const found: string[] = [];
   const anonymous: string[] = [];
-  for (const room of ["app", "cli"]) {
+  for (const room of ["app", "cli", "lib/operations"]) {
     for (const file of readdirSync(path.join(root, room), { recursive: true, encoding: "utf8" })) {
       if (!/\.tsx?$/.test(file) || /\.(test|fixture)\./.test(file)) continue;
       const text = readFileSync(path.join(root, room, file), "utf8");

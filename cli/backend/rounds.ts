@@ -13,7 +13,7 @@ const pageSize = 200;
 const newestRuns = 50;
 
 /** Of a run, or of the newest finished run of a dataset with the metric (default: that run's first). */
-export async function startRound(call: Call, runOrDataset: string, { metric, name, ...wanted }: RoundWanted) {
+export async function createRound(call: Call, runOrDataset: string, { metric, name, ...wanted }: RoundWanted) {
   const run = await runOf(call, runOrDataset);
   const chosen = metric ?? Object.keys(run.metrics)[0];
   if (chosen === undefined) throw new Refusal(`The run ${run.name} has no metric.`);

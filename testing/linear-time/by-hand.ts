@@ -292,7 +292,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     readAll("x.csv", `question,contexts,response\n${csvCell(text)},${csvCell(text)},${csvCell(text)}\n`),
   "lib/datasets/formats/json-row.ts parseRow": (text) => parseRow(text, 1, new Header(2000), { isLast: false }),
   "a JSON text sequence": (text) => readAll("x.json", `\x1e${JSON.stringify(rowOf(text))}\n`.repeat(2)),
-  "lib/datasets/formats/local-values.ts LocalValues": (text) =>
+  "decimal commas and words of a language": (text) =>
     new LocalValues(["a", "b"], [[`${text.length},5`, text]], true).plain([`1,${text}`, text]),
   "lib/datasets/values/context-item.ts itemsIn": (text) => [
     itemsIn([text, piecesOf(text)]),

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { caller, open, type PlaceOptions, withServer } from "@/cli/backend/open";
-import { listRounds, startRound } from "@/cli/backend/rounds";
+import { createRound, listRounds } from "@/cli/backend/rounds";
 import type { Terminal } from "@/cli/caller/terminal";
 import { refuseUnwritable } from "@/cli/input/files";
 import { formatTable } from "@/cli/output/table";
@@ -25,7 +25,7 @@ export const define = (command: Command, terminal: Terminal): Command => {
     withCreateOptions(sub("create", "draw samples of a run for people to label").argument("<run>", "a run, or a dataset")),
   ).action(async (id: string, options: Options & CreateOptions) => {
     const wanted = await wantedOf(options);
-    const round = await startRound(await caller(options, terminal), id, wanted);
+    const round = await createRound(await caller(options, terminal), id, wanted);
     if (options.json) return terminal.printJson(shownRound(round));
     terminal.say(`${round.name}: ${counted(round.needed, "label")} to give. Round ${round.id}`);
   });

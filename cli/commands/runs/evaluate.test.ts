@@ -255,6 +255,7 @@ test("the doctor names what is wrong and what is right", async () => {
       { name: "summaries" },
       { name: "leftovers" },
       { name: "leases" },
+      { name: "datasets" },
       { name: "processes" },
       { name: "judge" },
     ],

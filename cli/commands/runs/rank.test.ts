@@ -152,9 +152,7 @@ test("configurations with unequal numbers of contexts are ranked by the first co
   // The contexts that count are the same, so nothing is tested.
   const [best, other] = report.configurations;
   expect(other).toMatchObject({ fromBest: { difference: 0, interval: null, p: null, isIdentical: true } });
-  expect(report.finding[0]).toMatch(
-    /^\w \d and \w \d cannot be distinguished\. The other is identical to k \d: the judged texts are the same\./,
-  );
+  expect(report.finding[0]).toContain("counts words");
   expect((await rank(...ids)).out).toContain("same texts");
   expect(best?.fromBest).toBeNull();
 });

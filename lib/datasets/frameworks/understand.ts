@@ -114,7 +114,8 @@ export function understand(
   const found = isNested ? findByStructure(leaves, wanted) : null;
   for (const [field, place] of Object.entries(found?.places ?? {}))
     if (!(field in map) && !places.has(field as Field)) places.set(field as Field, place);
-  const only = wanted.has("contexts") && !places.has("contexts") && !found?.asked.has("contexts") ? onlyContexts(leaves) : null;
+  const lacksContexts = wanted.has("contexts") && !places.has("contexts") && !found?.asked.has("contexts");
+  const only = lacksContexts ? onlyContexts(leaves.filter(({ path }) => !isOfOtherField(path))) : null;
   const onlyPlace = only && readPath(only.path, source.header.names);
   if (onlyPlace) {
     places.set("contexts", { ...onlyPlace, isColumn: only.path in (views[0] ?? {}) });
@@ -137,7 +138,7 @@ export function understand(
     leaves,
     hints: [
       ...(lists
-        ? [`Each item of ${lists.map((name) => `${name}[]`).join(".")} is read as a row, with what stands beside that list.`]
+        ? [`Each item of ${lists.map((name) => `${name}[]`).join(".")} is read as a row, with the fields around that list.`]
         : []),
       ...(found?.hints ?? []),
     ],
@@ -181,6 +182,12 @@ function isReadable(field: Found, { header: { names } }: RowSource, rows: readon
     const values = rows.map((row) => row[name]).filter((value) => value !== undefined && value !== null);
     return values.length > 0 && values.filter(isFit).length * 2 > values.length;
   });
+}
+
+/** Steps and gold contexts hold texts too. */
+function isOfOtherField(path: string): boolean {
+  const known = fieldOf(path.split(/[.[]/, 1)[0] ?? "");
+  return known !== null && known.field !== "contexts";
 }
 
 /** A path that selects nothing is a fault of the mapping, not of each row. */

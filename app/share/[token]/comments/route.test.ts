@@ -2,12 +2,12 @@ import { createShare, revokeShare } from "assay-lib/access/shares/manage";
 import { db } from "assay-lib/db/connection/client";
 import { newOwner } from "assay-lib/judging/execute/lease-owner";
 import { judgeNextRun } from "assay-lib/judging/work-loop";
-import { answer as askApi } from "assay-lib/operations/answer";
 import { createRound } from "assay-lib/rounds/create";
 import { startRuns } from "assay-lib/runs/start/create";
 import { beforeAll, expect, test } from "vitest";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
+import { POST } from "./route";
 
 const metric = "context-adherence-plus";
 let run = "";
@@ -25,7 +25,7 @@ const send = async (token: string, given: object = {}, address = crypto.randomUU
   const body = JSON.stringify({ name: "Gus", text: "Hello", ...given });
   const headers = { "x-forwarded-for": address };
   const request = new Request(`http://127.0.0.1:3000/share/${token}/comments`, { method: "POST", body, headers });
-  return (await askApi(request)).status;
+  return (await POST(request, { params: Promise.resolve({ token }) })).status;
 };
 
 test("a guest's comment is stored on the sample at a place, under a name of usual length", async () => {
