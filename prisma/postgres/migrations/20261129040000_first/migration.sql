@@ -13,6 +13,9 @@ CREATE TABLE "Dataset" (
     "appended" INTEGER NOT NULL DEFAULT 0,
     "appendedAt" TIMESTAMP(3),
     "contentHash" TEXT COLLATE "C",
+    "madeFor" TEXT COLLATE "C",
+    "madeAs" TEXT COLLATE "C",
+    "controlsJson" TEXT COLLATE "C",
     "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "removedAt" TIMESTAMP(3),
 
@@ -38,6 +41,9 @@ CREATE TABLE "Trace" (
     "reason" TEXT COLLATE "C",
     "datasetId" TEXT COLLATE "C",
     "samplesJson" TEXT COLLATE "C" NOT NULL DEFAULT '[]',
+    "session" TEXT COLLATE "C",
+    "startedAt" TEXT COLLATE "C",
+    "turnsJson" TEXT COLLATE "C",
     "spans" INTEGER NOT NULL DEFAULT 0,
     "characters" INTEGER NOT NULL DEFAULT 0,
     "attempts" INTEGER NOT NULL DEFAULT 0,
@@ -73,34 +79,6 @@ CREATE TABLE "TraceDay" (
 );
 
 -- CreateTable
-CREATE TABLE "EvaluationEvent" (
-    "id" SERIAL NOT NULL,
-    "runId" TEXT COLLATE "C" NOT NULL,
-    "sampleId" INTEGER NOT NULL,
-    "metric" TEXT COLLATE "C" NOT NULL,
-    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
-    CONSTRAINT "EvaluationEvent_pkey" PRIMARY KEY ("id")
-);
-
--- CreateTable
-CREATE TABLE "EvaluationSending" (
-    "id" INTEGER NOT NULL,
-    "leaseUntil" TIMESTAMP(3),
-    "nextTryAt" TIMESTAMP(3),
-    "failures" INTEGER NOT NULL DEFAULT 0,
-    "lastTriedAt" TIMESTAMP(3),
-    "lastAnswer" TEXT COLLATE "C",
-    "accepted" INTEGER NOT NULL DEFAULT 0,
-    "rejected" INTEGER NOT NULL DEFAULT 0,
-    "givenUp" INTEGER NOT NULL DEFAULT 0,
-    "acceptedAt" TIMESTAMP(3),
-    "acceptedAtOnce" INTEGER NOT NULL DEFAULT 0,
-
-    CONSTRAINT "EvaluationSending_pkey" PRIMARY KEY ("id")
-);
-
--- CreateTable
 CREATE TABLE "Configuration" (
     "id" TEXT COLLATE "C" NOT NULL,
     "datasetId" TEXT COLLATE "C" NOT NULL,
@@ -108,6 +86,7 @@ CREATE TABLE "Configuration" (
     "sampleCount" INTEGER NOT NULL DEFAULT 0,
     "fileName" TEXT COLLATE "C",
     "format" TEXT COLLATE "C",
+    "parametersJson" TEXT COLLATE "C" NOT NULL DEFAULT '{}',
     "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "readyAt" TIMESTAMP(3),
     "removedAt" TIMESTAMP(3),
@@ -123,6 +102,7 @@ CREATE TABLE "Sample" (
     "position" INTEGER NOT NULL,
     "externalId" TEXT COLLATE "C",
     "questionKey" TEXT COLLATE "C" NOT NULL,
+    "clusterKey" TEXT COLLATE "C",
     "question" TEXT COLLATE "C" NOT NULL,
     "response" TEXT COLLATE "C",
     "reference" TEXT COLLATE "C",
@@ -130,9 +110,12 @@ CREATE TABLE "Sample" (
     "contextCount" INTEGER NOT NULL,
     "contextDetailsJson" TEXT COLLATE "C",
     "turnsJson" TEXT COLLATE "C",
+    "turn" INTEGER NOT NULL DEFAULT 1,
+    "stepsJson" TEXT COLLATE "C",
+    "stepFactsJson" TEXT COLLATE "C",
+    "stepCount" INTEGER NOT NULL DEFAULT 0,
     "goldJson" TEXT COLLATE "C",
     "goldFoundJson" TEXT COLLATE "C",
-    "labelsJson" TEXT COLLATE "C" NOT NULL DEFAULT '{}',
     "metadataJson" TEXT COLLATE "C" NOT NULL DEFAULT '{}',
     "line" INTEGER,
     "addedIn" INTEGER NOT NULL DEFAULT 1,
@@ -155,6 +138,9 @@ CREATE TABLE "Run" (
     "promptsJson" TEXT COLLATE "C" NOT NULL,
     "droppedJson" TEXT COLLATE "C" NOT NULL DEFAULT '{}',
     "raisedJson" TEXT COLLATE "C" NOT NULL DEFAULT '{}',
+    "noticedJson" TEXT COLLATE "C" NOT NULL DEFAULT '{}',
+    "waitsFor" TEXT COLLATE "C",
+    "waitsUntil" TIMESTAMP(3),
     "note" TEXT COLLATE "C",
     "tagsJson" TEXT COLLATE "C" NOT NULL DEFAULT '[]',
     "author" TEXT COLLATE "C",
@@ -164,6 +150,7 @@ CREATE TABLE "Run" (
     "followJson" TEXT COLLATE "C",
     "nextLookAt" TIMESTAMP(3),
     "judgedTo" INTEGER NOT NULL DEFAULT 0,
+    "raceId" TEXT COLLATE "C",
     "goldKnown" INTEGER NOT NULL DEFAULT 0,
     "goldRecall" DOUBLE PRECISION,
     "goldMrr" DOUBLE PRECISION,
@@ -179,6 +166,7 @@ CREATE TABLE "Run" (
     "completionTokens" INTEGER NOT NULL DEFAULT 0,
     "cachedTokens" INTEGER NOT NULL DEFAULT 0,
     "costUsd" DOUBLE PRECISION,
+    "pricedAt" TIMESTAMP(3),
     "limitsJson" TEXT COLLATE "C" NOT NULL DEFAULT '{}',
     "estimateJson" TEXT COLLATE "C",
     "workedMs" INTEGER NOT NULL DEFAULT 0,
@@ -188,11 +176,33 @@ CREATE TABLE "Run" (
     "finishedAt" TIMESTAMP(3),
     "leaseOwner" TEXT COLLATE "C",
     "leaseUntil" TIMESTAMP(3),
+    "claimedAt" TIMESTAMP(3),
+    "doneAtClaim" INTEGER NOT NULL DEFAULT 0,
+    "deaths" INTEGER NOT NULL DEFAULT 0,
     "isEndToTell" BOOLEAN NOT NULL DEFAULT false,
     "nextPollAt" TIMESTAMP(3),
     "removedAt" TIMESTAMP(3),
 
     CONSTRAINT "Run_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "Race" (
+    "id" TEXT COLLATE "C" NOT NULL,
+    "metric" TEXT COLLATE "C" NOT NULL,
+    "margin" DOUBLE PRECISION NOT NULL,
+    "seed" INTEGER NOT NULL,
+    "baselineId" TEXT COLLATE "C",
+    "questions" INTEGER NOT NULL,
+    "planned" INTEGER NOT NULL,
+    "looksJson" TEXT COLLATE "C" NOT NULL DEFAULT '[]',
+    "lookCount" INTEGER NOT NULL DEFAULT 0,
+    "drawn" INTEGER,
+    "pairedBy" TEXT COLLATE "C",
+    "isToEnd" BOOLEAN NOT NULL DEFAULT false,
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "Race_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
@@ -234,7 +244,8 @@ CREATE TABLE "BatchRequest" (
     "line" INTEGER,
     "sampleId" INTEGER NOT NULL,
     "metric" TEXT COLLATE "C" NOT NULL,
-    "context" INTEGER NOT NULL,
+    "step" INTEGER NOT NULL DEFAULT 0,
+    "item" INTEGER NOT NULL,
     "model" TEXT COLLATE "C" NOT NULL,
     "pollsJson" TEXT COLLATE "C" NOT NULL,
     "askedJson" TEXT COLLATE "C" NOT NULL,
@@ -248,7 +259,8 @@ CREATE TABLE "Judgment" (
     "runId" TEXT COLLATE "C" NOT NULL,
     "sampleId" INTEGER NOT NULL,
     "metric" TEXT COLLATE "C" NOT NULL,
-    "context" INTEGER NOT NULL,
+    "step" INTEGER NOT NULL DEFAULT 0,
+    "item" INTEGER NOT NULL,
     "model" TEXT COLLATE "C" NOT NULL,
     "poll" INTEGER NOT NULL,
     "raw" DOUBLE PRECISION,
@@ -266,6 +278,7 @@ CREATE TABLE "Judgment" (
     "attempts" INTEGER NOT NULL DEFAULT 1,
     "promptTokens" INTEGER,
     "completionTokens" INTEGER,
+    "answeredBy" TEXT COLLATE "C",
     "latencyMs" INTEGER,
     "cached" BOOLEAN NOT NULL DEFAULT false,
     "promptHash" TEXT COLLATE "C" NOT NULL,
@@ -285,10 +298,21 @@ CREATE TABLE "Score" (
     "scored" INTEGER NOT NULL,
     "expected" INTEGER NOT NULL,
     "explanation" TEXT COLLATE "C",
-    "secondary" DOUBLE PRECISION,
     "detailJson" TEXT COLLATE "C" NOT NULL,
 
     CONSTRAINT "Score_pkey" PRIMARY KEY ("runId","metric","sampleId")
+);
+
+-- CreateTable
+CREATE TABLE "SampleFigure" (
+    "runId" TEXT COLLATE "C" NOT NULL,
+    "metric" TEXT COLLATE "C" NOT NULL,
+    "sampleId" INTEGER NOT NULL,
+    "key" TEXT COLLATE "C" NOT NULL,
+    "value" DOUBLE PRECISION,
+    "weight" DOUBLE PRECISION NOT NULL,
+
+    CONSTRAINT "SampleFigure_pkey" PRIMARY KEY ("runId","sampleId","metric","key")
 );
 
 -- CreateTable
@@ -303,26 +327,89 @@ CREATE TABLE "RunSample" (
     "goldMrr" DOUBLE PRECISION,
     "goldPrecision" DOUBLE PRECISION,
     "goldNdcg" DOUBLE PRECISION,
-    "score0" DOUBLE PRECISION,
-    "score1" DOUBLE PRECISION,
-    "score2" DOUBLE PRECISION,
-    "score3" DOUBLE PRECISION,
-    "score4" DOUBLE PRECISION,
-    "score5" DOUBLE PRECISION,
-    "score6" DOUBLE PRECISION,
-    "score7" DOUBLE PRECISION,
+    "judged" INTEGER NOT NULL DEFAULT 0,
+    "scored" INTEGER NOT NULL DEFAULT 0,
+    "stage" TEXT COLLATE "C",
+    "because" TEXT COLLATE "C",
+    "answered" TEXT COLLATE "C",
+    "isAnswerable" BOOLEAN,
+    "groupName" TEXT COLLATE "C",
+    "place" INTEGER,
 
     CONSTRAINT "RunSample_pkey" PRIMARY KEY ("runId","sampleId")
 );
 
 -- CreateTable
-CREATE TABLE "SampleLabel" (
-    "configurationId" TEXT COLLATE "C" NOT NULL,
-    "name" TEXT COLLATE "C" NOT NULL,
-    "value" TEXT COLLATE "C" NOT NULL,
-    "sampleId" INTEGER NOT NULL,
+CREATE TABLE "RunWhy" (
+    "runId" TEXT COLLATE "C" NOT NULL,
+    "state" TEXT COLLATE "C" NOT NULL,
+    "reportJson" TEXT COLLATE "C" NOT NULL,
 
-    CONSTRAINT "SampleLabel_pkey" PRIMARY KEY ("configurationId","name","value","sampleId")
+    CONSTRAINT "RunWhy_pkey" PRIMARY KEY ("runId")
+);
+
+-- CreateTable
+CREATE TABLE "SampleLabel" (
+    "id" SERIAL NOT NULL,
+    "configurationId" TEXT COLLATE "C" NOT NULL,
+    "sampleId" INTEGER NOT NULL,
+    "source" TEXT COLLATE "C" NOT NULL,
+    "name" TEXT COLLATE "C" NOT NULL,
+    "context" INTEGER,
+    "valueJson" TEXT COLLATE "C" NOT NULL,
+
+    CONSTRAINT "SampleLabel_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "GoldenRow" (
+    "sampleId" INTEGER NOT NULL,
+    "configurationId" TEXT COLLATE "C" NOT NULL,
+    "originJson" TEXT COLLATE "C" NOT NULL,
+    "note" TEXT COLLATE "C",
+    "author" TEXT COLLATE "C",
+    "authorKey" TEXT COLLATE "C",
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "confirmedBy" TEXT COLLATE "C",
+    "confirmedKey" TEXT COLLATE "C",
+    "confirmedAt" TIMESTAMP(3),
+
+    CONSTRAINT "GoldenRow_pkey" PRIMARY KEY ("sampleId")
+);
+
+-- CreateTable
+CREATE TABLE "OwnMetric" (
+    "id" TEXT COLLATE "C" NOT NULL,
+    "name" TEXT COLLATE "C" NOT NULL,
+    "version" INTEGER NOT NULL,
+    "definitionJson" TEXT COLLATE "C" NOT NULL,
+    "createdAt" TIMESTAMP(3) NOT NULL,
+    "removedAt" TIMESTAMP(3),
+
+    CONSTRAINT "OwnMetric_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "PromptVersion" (
+    "id" TEXT COLLATE "C" NOT NULL,
+    "metric" TEXT COLLATE "C" NOT NULL,
+    "name" TEXT COLLATE "C" NOT NULL,
+    "promptsJson" TEXT COLLATE "C" NOT NULL,
+    "hash" TEXT COLLATE "C" NOT NULL,
+    "note" TEXT COLLATE "C",
+    "author" TEXT COLLATE "C",
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "removedAt" TIMESTAMP(3),
+
+    CONSTRAINT "PromptVersion_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "RunPromptVersion" (
+    "runId" TEXT COLLATE "C" NOT NULL,
+    "versionId" TEXT COLLATE "C" NOT NULL,
+
+    CONSTRAINT "RunPromptVersion_pkey" PRIMARY KEY ("runId","versionId")
 );
 
 -- CreateTable
@@ -337,8 +424,9 @@ CREATE TABLE "RunSummary" (
     "samples" INTEGER NOT NULL,
     "questions" INTEGER NOT NULL DEFAULT 0,
     "hundredthsJson" TEXT COLLATE "C" NOT NULL,
-    "secondaryJson" TEXT COLLATE "C",
+    "figuresJson" TEXT COLLATE "C" NOT NULL DEFAULT '[]',
     "errorsJson" TEXT COLLATE "C" NOT NULL,
+    "estimateJson" TEXT COLLATE "C",
 
     CONSTRAINT "RunSummary_pkey" PRIMARY KEY ("runId","metric")
 );
@@ -364,16 +452,179 @@ CREATE TABLE "Review" (
 );
 
 -- CreateTable
-CREATE TABLE "RunCorrelation" (
+CREATE TABLE "Preference" (
+    "id" SERIAL NOT NULL,
+    "runAId" TEXT COLLATE "C" NOT NULL,
+    "runBId" TEXT COLLATE "C" NOT NULL,
+    "questionKey" TEXT COLLATE "C" NOT NULL,
+    "sampleAId" INTEGER NOT NULL,
+    "sampleBId" INTEGER NOT NULL,
+    "choice" TEXT COLLATE "C" NOT NULL,
+    "shownFirst" TEXT COLLATE "C" NOT NULL,
+    "reviewer" TEXT COLLATE "C" NOT NULL,
+    "reviewerId" TEXT COLLATE "C",
+    "reviewerKey" TEXT COLLATE "C" NOT NULL,
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "Preference_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "ClaimMark" (
+    "id" SERIAL NOT NULL,
+    "runId" TEXT COLLATE "C" NOT NULL,
+    "sampleId" INTEGER NOT NULL,
+    "claim" TEXT COLLATE "C" NOT NULL,
+    "claimHash" TEXT COLLATE "C" NOT NULL,
+    "mark" TEXT COLLATE "C" NOT NULL,
+    "note" TEXT COLLATE "C",
+    "reviewer" TEXT COLLATE "C" NOT NULL,
+    "reviewerId" TEXT COLLATE "C",
+    "reviewerKey" TEXT COLLATE "C" NOT NULL,
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "ClaimMark_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "Comment" (
+    "id" SERIAL NOT NULL,
+    "place" TEXT COLLATE "C" NOT NULL,
+    "runId" TEXT COLLATE "C",
+    "runsJson" TEXT COLLATE "C",
+    "datasetId" TEXT COLLATE "C",
+    "sampleId" INTEGER,
+    "parentId" INTEGER,
+    "text" TEXT COLLATE "C",
+    "passageJson" TEXT COLLATE "C",
+    "reviewer" TEXT COLLATE "C" NOT NULL,
+    "reviewerId" TEXT COLLATE "C",
+    "reviewerKey" TEXT COLLATE "C" NOT NULL,
+    "shareId" TEXT COLLATE "C",
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "editedAt" TIMESTAMP(3),
+    "resolvedAt" TIMESTAMP(3),
+    "resolvedBy" TEXT COLLATE "C",
+
+    CONSTRAINT "Comment_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "Mention" (
+    "commentId" INTEGER NOT NULL,
+    "reviewerKey" TEXT COLLATE "C" NOT NULL,
+
+    CONSTRAINT "Mention_pkey" PRIMARY KEY ("reviewerKey","commentId")
+);
+
+-- CreateTable
+CREATE TABLE "Seen" (
+    "reviewerKey" TEXT COLLATE "C" NOT NULL,
+    "place" TEXT COLLATE "C" NOT NULL,
+    "runId" TEXT COLLATE "C",
+    "datasetId" TEXT COLLATE "C",
+    "commentId" INTEGER NOT NULL DEFAULT 0,
+    "at" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "Seen_pkey" PRIMARY KEY ("reviewerKey","place")
+);
+
+-- CreateTable
+CREATE TABLE "Round" (
+    "id" TEXT COLLATE "C" NOT NULL,
+    "runId" TEXT COLLATE "C" NOT NULL,
+    "pairedRunId" TEXT COLLATE "C",
+    "name" TEXT COLLATE "C" NOT NULL,
+    "unit" TEXT COLLATE "C" NOT NULL,
+    "metric" TEXT COLLATE "C" NOT NULL,
+    "questionJson" TEXT COLLATE "C" NOT NULL,
+    "designJson" TEXT COLLATE "C" NOT NULL,
+    "population" INTEGER,
+    "drawn" INTEGER,
+    "seed" INTEGER NOT NULL,
+    "critiqueFirst" BOOLEAN NOT NULL DEFAULT false,
+    "createdBy" TEXT COLLATE "C",
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "closedAt" TIMESTAMP(3),
+
+    CONSTRAINT "Round_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "Certificate" (
+    "id" TEXT COLLATE "C" NOT NULL,
+    "roundId" TEXT COLLATE "C" NOT NULL,
     "runId" TEXT COLLATE "C" NOT NULL,
     "metric" TEXT COLLATE "C" NOT NULL,
-    "other" TEXT COLLATE "C" NOT NULL,
-    "n" INTEGER NOT NULL,
-    "rho" DOUBLE PRECISION,
-    "cause" TEXT COLLATE "C",
-    "apartJson" TEXT COLLATE "C" NOT NULL,
+    "fingerprint" TEXT COLLATE "C" NOT NULL,
+    "bar" DOUBLE PRECISION NOT NULL,
+    "passes" DOUBLE PRECISION NOT NULL DEFAULT 0.5,
+    "caught" INTEGER NOT NULL,
+    "bad" INTEGER NOT NULL,
+    "passed" INTEGER NOT NULL,
+    "good" INTEGER NOT NULL,
+    "badUnits" DOUBLE PRECISION,
+    "goodUnits" DOUBLE PRECISION,
+    "isCertified" BOOLEAN NOT NULL,
+    "openedAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "openedBy" TEXT COLLATE "C",
 
-    CONSTRAINT "RunCorrelation_pkey" PRIMARY KEY ("runId","metric","other")
+    CONSTRAINT "Certificate_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "RoundRubric" (
+    "roundId" TEXT COLLATE "C" NOT NULL,
+    "version" INTEGER NOT NULL,
+    "text" TEXT COLLATE "C" NOT NULL,
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "RoundRubric_pkey" PRIMARY KEY ("roundId","version")
+);
+
+-- CreateTable
+CREATE TABLE "RoundItem" (
+    "id" SERIAL NOT NULL,
+    "roundId" TEXT COLLATE "C" NOT NULL,
+    "position" INTEGER NOT NULL,
+    "sampleId" INTEGER NOT NULL,
+    "context" INTEGER NOT NULL,
+    "stratum" INTEGER NOT NULL,
+    "people" INTEGER NOT NULL,
+    "repeatOf" INTEGER,
+    "isFull" BOOLEAN NOT NULL DEFAULT false,
+
+    CONSTRAINT "RoundItem_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "RoundEntry" (
+    "id" SERIAL NOT NULL,
+    "roundId" TEXT COLLATE "C" NOT NULL,
+    "itemId" INTEGER NOT NULL,
+    "reviewer" TEXT COLLATE "C" NOT NULL,
+    "reviewerKey" TEXT COLLATE "C" NOT NULL,
+    "kind" TEXT COLLATE "C" NOT NULL,
+    "value" DOUBLE PRECISION,
+    "critique" TEXT COLLATE "C",
+    "rubricVersion" INTEGER NOT NULL,
+    "isBlind" BOOLEAN NOT NULL,
+    "seconds" DOUBLE PRECISION,
+    "isCurrent" BOOLEAN NOT NULL DEFAULT true,
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "RoundEntry_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "RoundReservation" (
+    "itemId" INTEGER NOT NULL,
+    "slot" INTEGER NOT NULL,
+    "reviewerKey" TEXT COLLATE "C" NOT NULL,
+    "until" DOUBLE PRECISION NOT NULL,
+
+    CONSTRAINT "RoundReservation_pkey" PRIMARY KEY ("itemId","slot")
 );
 
 -- CreateTable
@@ -383,14 +634,11 @@ CREATE TABLE "Share" (
     "kind" TEXT COLLATE "C" NOT NULL,
     "label" TEXT COLLATE "C" NOT NULL,
     "filter" TEXT COLLATE "C" NOT NULL DEFAULT '',
-    "showsTexts" BOOLEAN NOT NULL,
-    "showsMetadata" BOOLEAN NOT NULL DEFAULT false,
-    "showsReviews" BOOLEAN NOT NULL DEFAULT false,
-    "showsPrompts" BOOLEAN NOT NULL,
-    "showsNames" BOOLEAN NOT NULL,
-    "allowsExport" BOOLEAN NOT NULL,
+    "level" TEXT COLLATE "C" NOT NULL DEFAULT 'scores',
+    "guests" BOOLEAN NOT NULL DEFAULT false,
     "comparisonJson" TEXT COLLATE "C",
     "decisionJson" TEXT COLLATE "C",
+    "rankingJson" TEXT COLLATE "C",
     "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "createdBy" TEXT COLLATE "C",
     "expiresAt" TIMESTAMP(3),
@@ -417,29 +665,6 @@ CREATE TABLE "Baseline" (
     "setAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "Baseline_pkey" PRIMARY KEY ("name")
-);
-
--- CreateTable
-CREATE TABLE "RecordedDecision" (
-    "id" TEXT COLLATE "C" NOT NULL,
-    "datasetId" TEXT COLLATE "C" NOT NULL,
-    "headline" TEXT COLLATE "C" NOT NULL,
-    "why" TEXT COLLATE "C" NOT NULL,
-    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "createdBy" TEXT COLLATE "C",
-
-    CONSTRAINT "RecordedDecision_pkey" PRIMARY KEY ("id")
-);
-
--- CreateTable
-CREATE TABLE "DecidedRun" (
-    "decisionId" TEXT COLLATE "C" NOT NULL,
-    "place" INTEGER NOT NULL,
-    "runId" TEXT COLLATE "C",
-    "name" TEXT COLLATE "C" NOT NULL,
-    "isChosen" BOOLEAN NOT NULL,
-
-    CONSTRAINT "DecidedRun_pkey" PRIMARY KEY ("decisionId","place")
 );
 
 -- CreateTable
@@ -472,20 +697,6 @@ CREATE TABLE "Setting" (
     "updatedAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "Setting_pkey" PRIMARY KEY ("name")
-);
-
--- CreateTable
-CREATE TABLE "SavedView" (
-    "id" TEXT COLLATE "C" NOT NULL,
-    "table" TEXT COLLATE "C" NOT NULL,
-    "name" TEXT COLLATE "C" NOT NULL,
-    "search" TEXT COLLATE "C" NOT NULL,
-    "createdBy" TEXT COLLATE "C",
-    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "updatedAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "removedAt" TIMESTAMP(3),
-
-    CONSTRAINT "SavedView_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
@@ -609,11 +820,30 @@ CREATE TABLE "AuditEvent" (
     CONSTRAINT "AuditEvent_pkey" PRIMARY KEY ("id")
 );
 
+-- CreateTable
+CREATE TABLE "StoredJudge" (
+    "name" TEXT COLLATE "C" NOT NULL,
+    "baseUrl" TEXT COLLATE "C" NOT NULL,
+    "model" TEXT COLLATE "C" NOT NULL,
+    "sealedKey" TEXT COLLATE "C",
+    "keyEnd" TEXT COLLATE "C",
+    "anyAddress" BOOLEAN NOT NULL,
+    "isDefault" BOOLEAN NOT NULL,
+    "testJson" TEXT COLLATE "C",
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "StoredJudge_pkey" PRIMARY KEY ("name")
+);
+
 -- CreateIndex
 CREATE INDEX "Dataset_createdAt_idx" ON "Dataset"("createdAt");
 
 -- CreateIndex
 CREATE INDEX "Dataset_contentHash_idx" ON "Dataset"("contentHash");
+
+-- CreateIndex
+CREATE INDEX "Dataset_madeFor_idx" ON "Dataset"("madeFor");
 
 -- CreateIndex
 CREATE INDEX "Mapping_usedAt_idx" ON "Mapping"("usedAt");
@@ -622,10 +852,10 @@ CREATE INDEX "Mapping_usedAt_idx" ON "Mapping"("usedAt");
 CREATE INDEX "Trace_state_project_dueAt_idx" ON "Trace"("state", "project", "dueAt");
 
 -- CreateIndex
-CREATE INDEX "Trace_changedAt_idx" ON "Trace"("changedAt");
+CREATE INDEX "Trace_project_session_startedAt_idx" ON "Trace"("project", "session", "startedAt");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "EvaluationEvent_runId_sampleId_metric_key" ON "EvaluationEvent"("runId", "sampleId", "metric");
+CREATE INDEX "Trace_changedAt_idx" ON "Trace"("changedAt");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "Configuration_datasetId_name_key" ON "Configuration"("datasetId", "name");
@@ -634,11 +864,17 @@ CREATE UNIQUE INDEX "Configuration_datasetId_name_key" ON "Configuration"("datas
 CREATE INDEX "Sample_configurationId_questionKey_idx" ON "Sample"("configurationId", "questionKey");
 
 -- CreateIndex
--- An index entry holds at most 2,704 bytes, so the text itself is not in it.
-CREATE INDEX "Sample_configurationId_labelsJson_idx" ON "Sample"("configurationId", "id") WHERE "labelsJson" <> '{}';
+CREATE INDEX "Sample_configurationId_clusterKey_idx" ON "Sample"("configurationId", "clusterKey");
 
 -- CreateIndex
+-- An index entry has at most 2,704 bytes, so the text is not in it.
 CREATE INDEX "Sample_configurationId_goldFoundJson_idx" ON "Sample"("configurationId", "id") WHERE "goldFoundJson" IS NOT NULL;
+
+-- CreateIndex
+CREATE INDEX "Sample_configurationId_stepCount_idx" ON "Sample"("configurationId", "stepCount");
+
+-- CreateIndex
+CREATE INDEX "Sample_configurationId_turn_idx" ON "Sample"("configurationId", "turn");
 
 -- CreateIndex
 CREATE INDEX "Sample_datasetId_idx" ON "Sample"("datasetId");
@@ -668,6 +904,9 @@ CREATE INDEX "Run_removedAt_createdAt_idx" ON "Run"("removedAt", "createdAt");
 CREATE INDEX "Run_isEndToTell_idx" ON "Run"("isEndToTell");
 
 -- CreateIndex
+CREATE INDEX "Run_raceId_idx" ON "Run"("raceId");
+
+-- CreateIndex
 CREATE INDEX "KeyedAnswer_createdAt_idx" ON "KeyedAnswer"("createdAt");
 
 -- CreateIndex
@@ -692,16 +931,45 @@ CREATE INDEX "Judgment_sampleId_idx" ON "Judgment"("sampleId");
 CREATE INDEX "Judgment_cacheKey_idx" ON "Judgment"("cacheKey");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "Judgment_runId_sampleId_metric_context_model_poll_key" ON "Judgment"("runId", "sampleId", "metric", "context", "model", "poll");
+CREATE UNIQUE INDEX "Judgment_runId_sampleId_metric_step_item_model_poll_key" ON "Judgment"("runId", "sampleId", "metric", "step", "item", "model", "poll");
 
 -- CreateIndex
 CREATE INDEX "Score_runId_metric_score_sampleId_idx" ON "Score"("runId", "metric", "score", "sampleId");
 
 -- CreateIndex
-CREATE INDEX "Score_runId_sampleId_metric_idx" ON "Score"("runId", "sampleId", "metric");
+CREATE INDEX "Score_runId_metric_sampleId_score_idx" ON "Score"("runId", "metric", "sampleId", "score");
+
+-- CreateIndex
+CREATE INDEX "Score_runId_sampleId_metric_score_idx" ON "Score"("runId", "sampleId", "metric", "score");
 
 -- CreateIndex
 CREATE INDEX "Score_sampleId_idx" ON "Score"("sampleId");
+
+-- CreateIndex
+CREATE INDEX "SampleFigure_runId_metric_key_value_sampleId_idx" ON "SampleFigure"("runId", "metric", "key", "value", "sampleId");
+
+-- CreateIndex
+-- Longer values do not fit into an index entry either.
+CREATE INDEX "SampleLabel_value_idx" ON "SampleLabel"("configurationId", "source", "name", "valueJson", "context", "sampleId")
+WHERE octet_length("name") + octet_length("valueJson") <= 2500;
+
+-- CreateIndex
+CREATE INDEX "SampleLabel_configurationId_idx" ON "SampleLabel"("configurationId");
+
+-- CreateIndex
+CREATE INDEX "SampleLabel_sampleId_idx" ON "SampleLabel"("sampleId");
+
+-- CreateIndex
+CREATE INDEX "GoldenRow_configurationId_idx" ON "GoldenRow"("configurationId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "OwnMetric_name_version_key" ON "OwnMetric"("name", "version");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "PromptVersion_metric_name_key" ON "PromptVersion"("metric", "name");
+
+-- CreateIndex
+CREATE INDEX "RunPromptVersion_versionId_idx" ON "RunPromptVersion"("versionId");
 
 -- CreateIndex
 CREATE INDEX "Review_sampleId_idx" ON "Review"("sampleId");
@@ -711,6 +979,87 @@ CREATE INDEX "Review_judgmentId_idx" ON "Review"("judgmentId");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "Review_runId_sampleId_target_metric_reviewerKey_key" ON "Review"("runId", "sampleId", "target", "metric", "reviewerKey");
+
+-- CreateIndex
+CREATE INDEX "Preference_runBId_idx" ON "Preference"("runBId");
+
+-- CreateIndex
+CREATE INDEX "Preference_sampleAId_idx" ON "Preference"("sampleAId");
+
+-- CreateIndex
+CREATE INDEX "Preference_sampleBId_idx" ON "Preference"("sampleBId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Preference_runAId_runBId_questionKey_reviewerKey_key" ON "Preference"("runAId", "runBId", "questionKey", "reviewerKey");
+
+-- CreateIndex
+CREATE INDEX "ClaimMark_sampleId_idx" ON "ClaimMark"("sampleId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "ClaimMark_runId_sampleId_claimHash_reviewerKey_key" ON "ClaimMark"("runId", "sampleId", "claimHash", "reviewerKey");
+
+-- CreateIndex
+CREATE INDEX "Comment_place_sampleId_idx" ON "Comment"("place", "sampleId");
+
+-- CreateIndex
+CREATE INDEX "Comment_runId_idx" ON "Comment"("runId");
+
+-- CreateIndex
+CREATE INDEX "Comment_datasetId_idx" ON "Comment"("datasetId");
+
+-- CreateIndex
+CREATE INDEX "Comment_sampleId_idx" ON "Comment"("sampleId");
+
+-- CreateIndex
+CREATE INDEX "Comment_parentId_idx" ON "Comment"("parentId");
+
+-- CreateIndex
+CREATE INDEX "Comment_shareId_idx" ON "Comment"("shareId");
+
+-- CreateIndex
+CREATE INDEX "Mention_commentId_idx" ON "Mention"("commentId");
+
+-- CreateIndex
+CREATE INDEX "Seen_runId_idx" ON "Seen"("runId");
+
+-- CreateIndex
+CREATE INDEX "Seen_datasetId_idx" ON "Seen"("datasetId");
+
+-- CreateIndex
+CREATE INDEX "Round_runId_idx" ON "Round"("runId");
+
+-- CreateIndex
+CREATE INDEX "Round_pairedRunId_idx" ON "Round"("pairedRunId");
+
+-- CreateIndex
+CREATE INDEX "Certificate_fingerprint_metric_idx" ON "Certificate"("fingerprint", "metric");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Certificate_roundId_fingerprint_key" ON "Certificate"("roundId", "fingerprint");
+
+-- CreateIndex
+CREATE INDEX "RoundItem_roundId_isFull_position_idx" ON "RoundItem"("roundId", "isFull", "position");
+
+-- CreateIndex
+CREATE INDEX "RoundItem_roundId_repeatOf_people_idx" ON "RoundItem"("roundId", "repeatOf", "people");
+
+-- CreateIndex
+CREATE INDEX "RoundItem_sampleId_idx" ON "RoundItem"("sampleId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "RoundItem_roundId_position_key" ON "RoundItem"("roundId", "position");
+
+-- CreateIndex
+CREATE INDEX "RoundEntry_roundId_id_idx" ON "RoundEntry"("roundId", "id");
+
+-- CreateIndex
+CREATE INDEX "RoundEntry_roundId_isCurrent_kind_reviewerKey_idx" ON "RoundEntry"("roundId", "isCurrent", "kind", "reviewerKey");
+
+-- CreateIndex
+CREATE INDEX "RoundEntry_roundId_reviewerKey_id_idx" ON "RoundEntry"("roundId", "reviewerKey", "id");
+
+-- CreateIndex
+CREATE INDEX "RoundEntry_itemId_idx" ON "RoundEntry"("itemId");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "Share_tokenHash_key" ON "Share"("tokenHash");
@@ -723,15 +1072,6 @@ CREATE INDEX "ShareRun_runId_idx" ON "ShareRun"("runId");
 
 -- CreateIndex
 CREATE INDEX "Baseline_runId_idx" ON "Baseline"("runId");
-
--- CreateIndex
-CREATE INDEX "RecordedDecision_datasetId_createdAt_idx" ON "RecordedDecision"("datasetId", "createdAt");
-
--- CreateIndex
-CREATE INDEX "DecidedRun_runId_idx" ON "DecidedRun"("runId");
-
--- CreateIndex
-CREATE INDEX "SavedView_table_removedAt_idx" ON "SavedView"("table", "removedAt");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "User_email_key" ON "User"("email");
@@ -779,9 +1119,6 @@ CREATE INDEX "AuditEvent_action_idx" ON "AuditEvent"("action");
 CREATE INDEX "AuditEvent_actorId_action_address_idx" ON "AuditEvent"("actorId", "action", "address");
 
 -- AddForeignKey
-ALTER TABLE "EvaluationEvent" ADD CONSTRAINT "EvaluationEvent_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "Configuration" ADD CONSTRAINT "Configuration_datasetId_fkey" FOREIGN KEY ("datasetId") REFERENCES "Dataset"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
@@ -818,10 +1155,31 @@ ALTER TABLE "Score" ADD CONSTRAINT "Score_runId_fkey" FOREIGN KEY ("runId") REFE
 ALTER TABLE "Score" ADD CONSTRAINT "Score_sampleId_fkey" FOREIGN KEY ("sampleId") REFERENCES "Sample"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
+ALTER TABLE "SampleFigure" ADD CONSTRAINT "SampleFigure_runId_metric_sampleId_fkey" FOREIGN KEY ("runId", "metric", "sampleId") REFERENCES "Score"("runId", "metric", "sampleId") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
 ALTER TABLE "RunSample" ADD CONSTRAINT "RunSample_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
+ALTER TABLE "RunWhy" ADD CONSTRAINT "RunWhy_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
 ALTER TABLE "SampleLabel" ADD CONSTRAINT "SampleLabel_configurationId_fkey" FOREIGN KEY ("configurationId") REFERENCES "Configuration"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "SampleLabel" ADD CONSTRAINT "SampleLabel_sampleId_fkey" FOREIGN KEY ("sampleId") REFERENCES "Sample"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "GoldenRow" ADD CONSTRAINT "GoldenRow_sampleId_fkey" FOREIGN KEY ("sampleId") REFERENCES "Sample"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "GoldenRow" ADD CONSTRAINT "GoldenRow_configurationId_fkey" FOREIGN KEY ("configurationId") REFERENCES "Configuration"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "RunPromptVersion" ADD CONSTRAINT "RunPromptVersion_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "RunPromptVersion" ADD CONSTRAINT "RunPromptVersion_versionId_fkey" FOREIGN KEY ("versionId") REFERENCES "PromptVersion"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "RunSummary" ADD CONSTRAINT "RunSummary_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -836,7 +1194,70 @@ ALTER TABLE "Review" ADD CONSTRAINT "Review_sampleId_fkey" FOREIGN KEY ("sampleI
 ALTER TABLE "Review" ADD CONSTRAINT "Review_judgmentId_fkey" FOREIGN KEY ("judgmentId") REFERENCES "Judgment"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "RunCorrelation" ADD CONSTRAINT "RunCorrelation_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "Preference" ADD CONSTRAINT "Preference_runAId_fkey" FOREIGN KEY ("runAId") REFERENCES "Run"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Preference" ADD CONSTRAINT "Preference_runBId_fkey" FOREIGN KEY ("runBId") REFERENCES "Run"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Preference" ADD CONSTRAINT "Preference_sampleAId_fkey" FOREIGN KEY ("sampleAId") REFERENCES "Sample"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Preference" ADD CONSTRAINT "Preference_sampleBId_fkey" FOREIGN KEY ("sampleBId") REFERENCES "Sample"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "ClaimMark" ADD CONSTRAINT "ClaimMark_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "ClaimMark" ADD CONSTRAINT "ClaimMark_sampleId_fkey" FOREIGN KEY ("sampleId") REFERENCES "Sample"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Comment" ADD CONSTRAINT "Comment_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Comment" ADD CONSTRAINT "Comment_datasetId_fkey" FOREIGN KEY ("datasetId") REFERENCES "Dataset"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Comment" ADD CONSTRAINT "Comment_sampleId_fkey" FOREIGN KEY ("sampleId") REFERENCES "Sample"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Comment" ADD CONSTRAINT "Comment_parentId_fkey" FOREIGN KEY ("parentId") REFERENCES "Comment"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Comment" ADD CONSTRAINT "Comment_shareId_fkey" FOREIGN KEY ("shareId") REFERENCES "Share"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Mention" ADD CONSTRAINT "Mention_commentId_fkey" FOREIGN KEY ("commentId") REFERENCES "Comment"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Seen" ADD CONSTRAINT "Seen_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Seen" ADD CONSTRAINT "Seen_datasetId_fkey" FOREIGN KEY ("datasetId") REFERENCES "Dataset"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Round" ADD CONSTRAINT "Round_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Certificate" ADD CONSTRAINT "Certificate_roundId_fkey" FOREIGN KEY ("roundId") REFERENCES "Round"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "RoundRubric" ADD CONSTRAINT "RoundRubric_roundId_fkey" FOREIGN KEY ("roundId") REFERENCES "Round"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "RoundItem" ADD CONSTRAINT "RoundItem_roundId_fkey" FOREIGN KEY ("roundId") REFERENCES "Round"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "RoundItem" ADD CONSTRAINT "RoundItem_sampleId_fkey" FOREIGN KEY ("sampleId") REFERENCES "Sample"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "RoundEntry" ADD CONSTRAINT "RoundEntry_roundId_fkey" FOREIGN KEY ("roundId") REFERENCES "Round"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "RoundEntry" ADD CONSTRAINT "RoundEntry_itemId_fkey" FOREIGN KEY ("itemId") REFERENCES "RoundItem"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "RoundReservation" ADD CONSTRAINT "RoundReservation_itemId_fkey" FOREIGN KEY ("itemId") REFERENCES "RoundItem"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "ShareRun" ADD CONSTRAINT "ShareRun_shareId_fkey" FOREIGN KEY ("shareId") REFERENCES "Share"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -846,15 +1267,6 @@ ALTER TABLE "ShareRun" ADD CONSTRAINT "ShareRun_runId_fkey" FOREIGN KEY ("runId"
 
 -- AddForeignKey
 ALTER TABLE "Baseline" ADD CONSTRAINT "Baseline_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "RecordedDecision" ADD CONSTRAINT "RecordedDecision_datasetId_fkey" FOREIGN KEY ("datasetId") REFERENCES "Dataset"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "DecidedRun" ADD CONSTRAINT "DecidedRun_decisionId_fkey" FOREIGN KEY ("decisionId") REFERENCES "RecordedDecision"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "DecidedRun" ADD CONSTRAINT "DecidedRun_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "Session" ADD CONSTRAINT "Session_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -997,6 +1409,7 @@ CREATE TABLE "RunCount" (
     "at" TIMESTAMP(3) NOT NULL DEFAULT (clock_timestamp() AT TIME ZONE 'UTC'),
     -- Calls are counted before they are sent, so those of a killed worker are not lost.
     "openCalls" INTEGER NOT NULL DEFAULT 0,
+    "planned" INTEGER NOT NULL DEFAULT 0,
 
     CONSTRAINT "RunCount_pkey" PRIMARY KEY ("id"),
     CONSTRAINT "RunCount_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run" ("id") ON DELETE CASCADE ON UPDATE CASCADE

@@ -7,6 +7,9 @@ CREATE TABLE "Dataset" (
     "appended" INTEGER NOT NULL DEFAULT 0,
     "appendedAt" DATETIME,
     "contentHash" TEXT,
+    "madeFor" TEXT,
+    "madeAs" TEXT,
+    "controlsJson" TEXT,
     "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "removedAt" DATETIME
 );
@@ -28,6 +31,9 @@ CREATE TABLE "Trace" (
     "reason" TEXT,
     "datasetId" TEXT,
     "samplesJson" TEXT NOT NULL DEFAULT '[]',
+    "session" TEXT,
+    "startedAt" TEXT,
+    "turnsJson" TEXT,
     "spans" INTEGER NOT NULL DEFAULT 0,
     "characters" INTEGER NOT NULL DEFAULT 0,
     "attempts" INTEGER NOT NULL DEFAULT 0,
@@ -61,31 +67,6 @@ CREATE TABLE "TraceDay" (
 );
 
 -- CreateTable
-CREATE TABLE "EvaluationEvent" (
-    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
-    "runId" TEXT NOT NULL,
-    "sampleId" INTEGER NOT NULL,
-    "metric" TEXT NOT NULL,
-    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    CONSTRAINT "EvaluationEvent_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run" ("id") ON DELETE CASCADE ON UPDATE CASCADE
-);
-
--- CreateTable
-CREATE TABLE "EvaluationSending" (
-    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
-    "leaseUntil" DATETIME,
-    "nextTryAt" DATETIME,
-    "failures" INTEGER NOT NULL DEFAULT 0,
-    "lastTriedAt" DATETIME,
-    "lastAnswer" TEXT,
-    "accepted" INTEGER NOT NULL DEFAULT 0,
-    "rejected" INTEGER NOT NULL DEFAULT 0,
-    "givenUp" INTEGER NOT NULL DEFAULT 0,
-    "acceptedAt" DATETIME,
-    "acceptedAtOnce" INTEGER NOT NULL DEFAULT 0
-);
-
--- CreateTable
 CREATE TABLE "Configuration" (
     "id" TEXT NOT NULL PRIMARY KEY,
     "datasetId" TEXT NOT NULL,
@@ -93,6 +74,7 @@ CREATE TABLE "Configuration" (
     "sampleCount" INTEGER NOT NULL DEFAULT 0,
     "fileName" TEXT,
     "format" TEXT,
+    "parametersJson" TEXT NOT NULL DEFAULT '{}',
     "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "readyAt" DATETIME,
     "removedAt" DATETIME,
@@ -107,6 +89,7 @@ CREATE TABLE "Sample" (
     "position" INTEGER NOT NULL,
     "externalId" TEXT,
     "questionKey" TEXT NOT NULL,
+    "clusterKey" TEXT,
     "question" TEXT NOT NULL,
     "response" TEXT,
     "reference" TEXT,
@@ -114,9 +97,12 @@ CREATE TABLE "Sample" (
     "contextCount" INTEGER NOT NULL,
     "contextDetailsJson" TEXT,
     "turnsJson" TEXT,
+    "turn" INTEGER NOT NULL DEFAULT 1,
+    "stepsJson" TEXT,
+    "stepFactsJson" TEXT,
+    "stepCount" INTEGER NOT NULL DEFAULT 0,
     "goldJson" TEXT,
     "goldFoundJson" TEXT,
-    "labelsJson" TEXT NOT NULL DEFAULT '{}',
     "metadataJson" TEXT NOT NULL DEFAULT '{}',
     "line" INTEGER,
     "addedIn" INTEGER NOT NULL DEFAULT 1,
@@ -139,6 +125,9 @@ CREATE TABLE "Run" (
     "promptsJson" TEXT NOT NULL,
     "droppedJson" TEXT NOT NULL DEFAULT '{}',
     "raisedJson" TEXT NOT NULL DEFAULT '{}',
+    "noticedJson" TEXT NOT NULL DEFAULT '{}',
+    "waitsFor" TEXT,
+    "waitsUntil" DATETIME,
     "note" TEXT,
     "tagsJson" TEXT NOT NULL DEFAULT '[]',
     "author" TEXT,
@@ -148,6 +137,7 @@ CREATE TABLE "Run" (
     "followJson" TEXT,
     "nextLookAt" DATETIME,
     "judgedTo" INTEGER NOT NULL DEFAULT 0,
+    "raceId" TEXT,
     "goldKnown" INTEGER NOT NULL DEFAULT 0,
     "goldRecall" REAL,
     "goldMrr" REAL,
@@ -163,6 +153,7 @@ CREATE TABLE "Run" (
     "completionTokens" INTEGER NOT NULL DEFAULT 0,
     "cachedTokens" INTEGER NOT NULL DEFAULT 0,
     "costUsd" REAL,
+    "pricedAt" DATETIME,
     "limitsJson" TEXT NOT NULL DEFAULT '{}',
     "estimateJson" TEXT,
     "workedMs" INTEGER NOT NULL DEFAULT 0,
@@ -172,11 +163,31 @@ CREATE TABLE "Run" (
     "finishedAt" DATETIME,
     "leaseOwner" TEXT,
     "leaseUntil" DATETIME,
+    "claimedAt" DATETIME,
+    "doneAtClaim" INTEGER NOT NULL DEFAULT 0,
+    "deaths" INTEGER NOT NULL DEFAULT 0,
     "isEndToTell" BOOLEAN NOT NULL DEFAULT false,
     "nextPollAt" DATETIME,
     "removedAt" DATETIME,
     CONSTRAINT "Run_datasetId_fkey" FOREIGN KEY ("datasetId") REFERENCES "Dataset" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
     CONSTRAINT "Run_configurationId_fkey" FOREIGN KEY ("configurationId") REFERENCES "Configuration" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "Race" (
+    "id" TEXT NOT NULL PRIMARY KEY,
+    "metric" TEXT NOT NULL,
+    "margin" REAL NOT NULL,
+    "seed" INTEGER NOT NULL,
+    "baselineId" TEXT,
+    "questions" INTEGER NOT NULL,
+    "planned" INTEGER NOT NULL,
+    "looksJson" TEXT NOT NULL DEFAULT '[]',
+    "lookCount" INTEGER NOT NULL DEFAULT 0,
+    "drawn" INTEGER,
+    "pairedBy" TEXT,
+    "isToEnd" BOOLEAN NOT NULL DEFAULT false,
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP
 );
 
 -- CreateTable
@@ -215,7 +226,8 @@ CREATE TABLE "BatchRequest" (
     "line" INTEGER,
     "sampleId" INTEGER NOT NULL,
     "metric" TEXT NOT NULL,
-    "context" INTEGER NOT NULL,
+    "step" INTEGER NOT NULL DEFAULT 0,
+    "item" INTEGER NOT NULL,
     "model" TEXT NOT NULL,
     "pollsJson" TEXT NOT NULL,
     "askedJson" TEXT NOT NULL,
@@ -229,7 +241,8 @@ CREATE TABLE "Judgment" (
     "runId" TEXT NOT NULL,
     "sampleId" INTEGER NOT NULL,
     "metric" TEXT NOT NULL,
-    "context" INTEGER NOT NULL,
+    "step" INTEGER NOT NULL DEFAULT 0,
+    "item" INTEGER NOT NULL,
     "model" TEXT NOT NULL,
     "poll" INTEGER NOT NULL,
     "raw" REAL,
@@ -247,6 +260,7 @@ CREATE TABLE "Judgment" (
     "attempts" INTEGER NOT NULL DEFAULT 1,
     "promptTokens" INTEGER,
     "completionTokens" INTEGER,
+    "answeredBy" TEXT,
     "latencyMs" INTEGER,
     "cached" BOOLEAN NOT NULL DEFAULT false,
     "promptHash" TEXT NOT NULL,
@@ -266,13 +280,25 @@ CREATE TABLE "Score" (
     "scored" INTEGER NOT NULL,
     "expected" INTEGER NOT NULL,
     "explanation" TEXT,
-    "secondary" REAL,
     "detailJson" TEXT NOT NULL,
 
     PRIMARY KEY ("runId", "metric", "sampleId"),
     CONSTRAINT "Score_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
     CONSTRAINT "Score_sampleId_fkey" FOREIGN KEY ("sampleId") REFERENCES "Sample" ("id") ON DELETE CASCADE ON UPDATE CASCADE
 );
+
+-- CreateTable
+CREATE TABLE "SampleFigure" (
+    "runId" TEXT NOT NULL,
+    "metric" TEXT NOT NULL,
+    "sampleId" INTEGER NOT NULL,
+    "key" TEXT NOT NULL,
+    "value" REAL,
+    "weight" REAL NOT NULL,
+
+    PRIMARY KEY ("runId", "sampleId", "metric", "key"),
+    CONSTRAINT "SampleFigure_runId_metric_sampleId_fkey" FOREIGN KEY ("runId", "metric", "sampleId") REFERENCES "Score" ("runId", "metric", "sampleId") ON DELETE CASCADE ON UPDATE CASCADE
+) WITHOUT ROWID;
 
 -- CreateTable
 CREATE TABLE "RunSample" (
@@ -286,28 +312,87 @@ CREATE TABLE "RunSample" (
     "goldMrr" REAL,
     "goldPrecision" REAL,
     "goldNdcg" REAL,
-    "score0" REAL,
-    "score1" REAL,
-    "score2" REAL,
-    "score3" REAL,
-    "score4" REAL,
-    "score5" REAL,
-    "score6" REAL,
-    "score7" REAL,
+    "judged" INTEGER NOT NULL DEFAULT 0,
+    "scored" INTEGER NOT NULL DEFAULT 0,
+    "stage" TEXT,
+    "because" TEXT,
+    "answered" TEXT,
+    "isAnswerable" BOOLEAN,
+    "groupName" TEXT,
+    "place" INTEGER,
 
     PRIMARY KEY ("runId", "sampleId"),
     CONSTRAINT "RunSample_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run" ("id") ON DELETE CASCADE ON UPDATE CASCADE
 );
 
 -- CreateTable
-CREATE TABLE "SampleLabel" (
-    "configurationId" TEXT NOT NULL,
-    "name" TEXT NOT NULL,
-    "value" TEXT NOT NULL,
-    "sampleId" INTEGER NOT NULL,
+CREATE TABLE "RunWhy" (
+    "runId" TEXT NOT NULL PRIMARY KEY,
+    "state" TEXT NOT NULL,
+    "reportJson" TEXT NOT NULL,
+    CONSTRAINT "RunWhy_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
 
-    PRIMARY KEY ("configurationId", "name", "value", "sampleId"),
-    CONSTRAINT "SampleLabel_configurationId_fkey" FOREIGN KEY ("configurationId") REFERENCES "Configuration" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+-- CreateTable
+CREATE TABLE "SampleLabel" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "configurationId" TEXT NOT NULL,
+    "sampleId" INTEGER NOT NULL,
+    "source" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "context" INTEGER,
+    "valueJson" TEXT NOT NULL,
+    CONSTRAINT "SampleLabel_configurationId_fkey" FOREIGN KEY ("configurationId") REFERENCES "Configuration" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "SampleLabel_sampleId_fkey" FOREIGN KEY ("sampleId") REFERENCES "Sample" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "GoldenRow" (
+    "sampleId" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "configurationId" TEXT NOT NULL,
+    "originJson" TEXT NOT NULL,
+    "note" TEXT,
+    "author" TEXT,
+    "authorKey" TEXT,
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "confirmedBy" TEXT,
+    "confirmedKey" TEXT,
+    "confirmedAt" DATETIME,
+    CONSTRAINT "GoldenRow_sampleId_fkey" FOREIGN KEY ("sampleId") REFERENCES "Sample" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "GoldenRow_configurationId_fkey" FOREIGN KEY ("configurationId") REFERENCES "Configuration" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "OwnMetric" (
+    "id" TEXT NOT NULL PRIMARY KEY,
+    "name" TEXT NOT NULL,
+    "version" INTEGER NOT NULL,
+    "definitionJson" TEXT NOT NULL,
+    "createdAt" DATETIME NOT NULL,
+    "removedAt" DATETIME
+);
+
+-- CreateTable
+CREATE TABLE "PromptVersion" (
+    "id" TEXT NOT NULL PRIMARY KEY,
+    "metric" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "promptsJson" TEXT NOT NULL,
+    "hash" TEXT NOT NULL,
+    "note" TEXT,
+    "author" TEXT,
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "removedAt" DATETIME
+);
+
+-- CreateTable
+CREATE TABLE "RunPromptVersion" (
+    "runId" TEXT NOT NULL,
+    "versionId" TEXT NOT NULL,
+
+    PRIMARY KEY ("runId", "versionId"),
+    CONSTRAINT "RunPromptVersion_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "RunPromptVersion_versionId_fkey" FOREIGN KEY ("versionId") REFERENCES "PromptVersion" ("id") ON DELETE CASCADE ON UPDATE CASCADE
 );
 
 -- CreateTable
@@ -322,8 +407,9 @@ CREATE TABLE "RunSummary" (
     "samples" INTEGER NOT NULL,
     "questions" INTEGER NOT NULL DEFAULT 0,
     "hundredthsJson" TEXT NOT NULL,
-    "secondaryJson" TEXT,
+    "figuresJson" TEXT NOT NULL DEFAULT '[]',
     "errorsJson" TEXT NOT NULL,
+    "estimateJson" TEXT,
 
     PRIMARY KEY ("runId", "metric"),
     CONSTRAINT "RunSummary_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run" ("id") ON DELETE CASCADE ON UPDATE CASCADE
@@ -351,17 +437,187 @@ CREATE TABLE "Review" (
 );
 
 -- CreateTable
-CREATE TABLE "RunCorrelation" (
+CREATE TABLE "Preference" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "runAId" TEXT NOT NULL,
+    "runBId" TEXT NOT NULL,
+    "questionKey" TEXT NOT NULL,
+    "sampleAId" INTEGER NOT NULL,
+    "sampleBId" INTEGER NOT NULL,
+    "choice" TEXT NOT NULL,
+    "shownFirst" TEXT NOT NULL,
+    "reviewer" TEXT NOT NULL,
+    "reviewerId" TEXT,
+    "reviewerKey" TEXT NOT NULL,
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT "Preference_runAId_fkey" FOREIGN KEY ("runAId") REFERENCES "Run" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "Preference_runBId_fkey" FOREIGN KEY ("runBId") REFERENCES "Run" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "Preference_sampleAId_fkey" FOREIGN KEY ("sampleAId") REFERENCES "Sample" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "Preference_sampleBId_fkey" FOREIGN KEY ("sampleBId") REFERENCES "Sample" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "ClaimMark" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "runId" TEXT NOT NULL,
+    "sampleId" INTEGER NOT NULL,
+    "claim" TEXT NOT NULL,
+    "claimHash" TEXT NOT NULL,
+    "mark" TEXT NOT NULL,
+    "note" TEXT,
+    "reviewer" TEXT NOT NULL,
+    "reviewerId" TEXT,
+    "reviewerKey" TEXT NOT NULL,
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" DATETIME NOT NULL,
+    CONSTRAINT "ClaimMark_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "ClaimMark_sampleId_fkey" FOREIGN KEY ("sampleId") REFERENCES "Sample" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "Comment" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "place" TEXT NOT NULL,
+    "runId" TEXT,
+    "runsJson" TEXT,
+    "datasetId" TEXT,
+    "sampleId" INTEGER,
+    "parentId" INTEGER,
+    "text" TEXT,
+    "passageJson" TEXT,
+    "reviewer" TEXT NOT NULL,
+    "reviewerId" TEXT,
+    "reviewerKey" TEXT NOT NULL,
+    "shareId" TEXT,
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "editedAt" DATETIME,
+    "resolvedAt" DATETIME,
+    "resolvedBy" TEXT,
+    CONSTRAINT "Comment_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "Comment_datasetId_fkey" FOREIGN KEY ("datasetId") REFERENCES "Dataset" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "Comment_sampleId_fkey" FOREIGN KEY ("sampleId") REFERENCES "Sample" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "Comment_parentId_fkey" FOREIGN KEY ("parentId") REFERENCES "Comment" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "Comment_shareId_fkey" FOREIGN KEY ("shareId") REFERENCES "Share" ("id") ON DELETE SET NULL ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "Mention" (
+    "commentId" INTEGER NOT NULL,
+    "reviewerKey" TEXT NOT NULL,
+
+    PRIMARY KEY ("reviewerKey", "commentId"),
+    CONSTRAINT "Mention_commentId_fkey" FOREIGN KEY ("commentId") REFERENCES "Comment" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "Seen" (
+    "reviewerKey" TEXT NOT NULL,
+    "place" TEXT NOT NULL,
+    "runId" TEXT,
+    "datasetId" TEXT,
+    "commentId" INTEGER NOT NULL DEFAULT 0,
+    "at" DATETIME NOT NULL,
+
+    PRIMARY KEY ("reviewerKey", "place"),
+    CONSTRAINT "Seen_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "Seen_datasetId_fkey" FOREIGN KEY ("datasetId") REFERENCES "Dataset" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "Round" (
+    "id" TEXT NOT NULL PRIMARY KEY,
+    "runId" TEXT NOT NULL,
+    "pairedRunId" TEXT,
+    "name" TEXT NOT NULL,
+    "unit" TEXT NOT NULL,
+    "metric" TEXT NOT NULL,
+    "questionJson" TEXT NOT NULL,
+    "designJson" TEXT NOT NULL,
+    "population" INTEGER,
+    "drawn" INTEGER,
+    "seed" INTEGER NOT NULL,
+    "critiqueFirst" BOOLEAN NOT NULL DEFAULT false,
+    "createdBy" TEXT,
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "closedAt" DATETIME,
+    CONSTRAINT "Round_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "Certificate" (
+    "id" TEXT NOT NULL PRIMARY KEY,
+    "roundId" TEXT NOT NULL,
     "runId" TEXT NOT NULL,
     "metric" TEXT NOT NULL,
-    "other" TEXT NOT NULL,
-    "n" INTEGER NOT NULL,
-    "rho" REAL,
-    "cause" TEXT,
-    "apartJson" TEXT NOT NULL,
+    "fingerprint" TEXT NOT NULL,
+    "bar" REAL NOT NULL,
+    "passes" REAL NOT NULL DEFAULT 0.5,
+    "caught" INTEGER NOT NULL,
+    "bad" INTEGER NOT NULL,
+    "passed" INTEGER NOT NULL,
+    "good" INTEGER NOT NULL,
+    "badUnits" REAL,
+    "goodUnits" REAL,
+    "isCertified" BOOLEAN NOT NULL,
+    "openedAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "openedBy" TEXT,
+    CONSTRAINT "Certificate_roundId_fkey" FOREIGN KEY ("roundId") REFERENCES "Round" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
 
-    PRIMARY KEY ("runId", "metric", "other"),
-    CONSTRAINT "RunCorrelation_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+-- CreateTable
+CREATE TABLE "RoundRubric" (
+    "roundId" TEXT NOT NULL,
+    "version" INTEGER NOT NULL,
+    "text" TEXT NOT NULL,
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    PRIMARY KEY ("roundId", "version"),
+    CONSTRAINT "RoundRubric_roundId_fkey" FOREIGN KEY ("roundId") REFERENCES "Round" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "RoundItem" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "roundId" TEXT NOT NULL,
+    "position" INTEGER NOT NULL,
+    "sampleId" INTEGER NOT NULL,
+    "context" INTEGER NOT NULL,
+    "stratum" INTEGER NOT NULL,
+    "people" INTEGER NOT NULL,
+    "repeatOf" INTEGER,
+    "isFull" BOOLEAN NOT NULL DEFAULT false,
+    CONSTRAINT "RoundItem_roundId_fkey" FOREIGN KEY ("roundId") REFERENCES "Round" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "RoundItem_sampleId_fkey" FOREIGN KEY ("sampleId") REFERENCES "Sample" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "RoundEntry" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "roundId" TEXT NOT NULL,
+    "itemId" INTEGER NOT NULL,
+    "reviewer" TEXT NOT NULL,
+    "reviewerKey" TEXT NOT NULL,
+    "kind" TEXT NOT NULL,
+    "value" REAL,
+    "critique" TEXT,
+    "rubricVersion" INTEGER NOT NULL,
+    "isBlind" BOOLEAN NOT NULL,
+    "seconds" REAL,
+    "isCurrent" BOOLEAN NOT NULL DEFAULT true,
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT "RoundEntry_roundId_fkey" FOREIGN KEY ("roundId") REFERENCES "Round" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "RoundEntry_itemId_fkey" FOREIGN KEY ("itemId") REFERENCES "RoundItem" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "RoundReservation" (
+    "itemId" INTEGER NOT NULL,
+    "slot" INTEGER NOT NULL,
+    "reviewerKey" TEXT NOT NULL,
+    "until" REAL NOT NULL,
+
+    PRIMARY KEY ("itemId", "slot"),
+    CONSTRAINT "RoundReservation_itemId_fkey" FOREIGN KEY ("itemId") REFERENCES "RoundItem" ("id") ON DELETE CASCADE ON UPDATE CASCADE
 );
 
 -- CreateTable
@@ -371,14 +627,11 @@ CREATE TABLE "Share" (
     "kind" TEXT NOT NULL,
     "label" TEXT NOT NULL,
     "filter" TEXT NOT NULL DEFAULT '',
-    "showsTexts" BOOLEAN NOT NULL,
-    "showsMetadata" BOOLEAN NOT NULL DEFAULT false,
-    "showsReviews" BOOLEAN NOT NULL DEFAULT false,
-    "showsPrompts" BOOLEAN NOT NULL,
-    "showsNames" BOOLEAN NOT NULL,
-    "allowsExport" BOOLEAN NOT NULL,
+    "level" TEXT NOT NULL DEFAULT 'scores',
+    "guests" BOOLEAN NOT NULL DEFAULT false,
     "comparisonJson" TEXT,
     "decisionJson" TEXT,
+    "rankingJson" TEXT,
     "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "createdBy" TEXT,
     "expiresAt" DATETIME,
@@ -407,30 +660,6 @@ CREATE TABLE "Baseline" (
 );
 
 -- CreateTable
-CREATE TABLE "RecordedDecision" (
-    "id" TEXT NOT NULL PRIMARY KEY,
-    "datasetId" TEXT NOT NULL,
-    "headline" TEXT NOT NULL,
-    "why" TEXT NOT NULL,
-    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "createdBy" TEXT,
-    CONSTRAINT "RecordedDecision_datasetId_fkey" FOREIGN KEY ("datasetId") REFERENCES "Dataset" ("id") ON DELETE CASCADE ON UPDATE CASCADE
-);
-
--- CreateTable
-CREATE TABLE "DecidedRun" (
-    "decisionId" TEXT NOT NULL,
-    "place" INTEGER NOT NULL,
-    "runId" TEXT,
-    "name" TEXT NOT NULL,
-    "isChosen" BOOLEAN NOT NULL,
-
-    PRIMARY KEY ("decisionId", "place"),
-    CONSTRAINT "DecidedRun_decisionId_fkey" FOREIGN KEY ("decisionId") REFERENCES "RecordedDecision" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
-    CONSTRAINT "DecidedRun_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run" ("id") ON DELETE SET NULL ON UPDATE CASCADE
-);
-
--- CreateTable
 CREATE TABLE "ModelTraits" (
     "baseUrl" TEXT NOT NULL,
     "model" TEXT NOT NULL,
@@ -456,18 +685,6 @@ CREATE TABLE "Setting" (
     "name" TEXT NOT NULL PRIMARY KEY,
     "valueJson" TEXT NOT NULL,
     "updatedAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP
-);
-
--- CreateTable
-CREATE TABLE "SavedView" (
-    "id" TEXT NOT NULL PRIMARY KEY,
-    "table" TEXT NOT NULL,
-    "name" TEXT NOT NULL,
-    "search" TEXT NOT NULL,
-    "createdBy" TEXT,
-    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "updatedAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "removedAt" DATETIME
 );
 
 -- CreateTable
@@ -581,11 +798,28 @@ CREATE TABLE "AuditEvent" (
     "detailJson" TEXT NOT NULL DEFAULT '{}'
 );
 
+-- CreateTable
+CREATE TABLE "StoredJudge" (
+    "name" TEXT NOT NULL PRIMARY KEY,
+    "baseUrl" TEXT NOT NULL,
+    "model" TEXT NOT NULL,
+    "sealedKey" TEXT,
+    "keyEnd" TEXT,
+    "anyAddress" BOOLEAN NOT NULL,
+    "isDefault" BOOLEAN NOT NULL,
+    "testJson" TEXT,
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP
+);
+
 -- CreateIndex
 CREATE INDEX "Dataset_createdAt_idx" ON "Dataset"("createdAt");
 
 -- CreateIndex
 CREATE INDEX "Dataset_contentHash_idx" ON "Dataset"("contentHash");
+
+-- CreateIndex
+CREATE INDEX "Dataset_madeFor_idx" ON "Dataset"("madeFor");
 
 -- CreateIndex
 CREATE INDEX "Mapping_usedAt_idx" ON "Mapping"("usedAt");
@@ -594,10 +828,10 @@ CREATE INDEX "Mapping_usedAt_idx" ON "Mapping"("usedAt");
 CREATE INDEX "Trace_state_project_dueAt_idx" ON "Trace"("state", "project", "dueAt");
 
 -- CreateIndex
-CREATE INDEX "Trace_changedAt_idx" ON "Trace"("changedAt");
+CREATE INDEX "Trace_project_session_startedAt_idx" ON "Trace"("project", "session", "startedAt");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "EvaluationEvent_runId_sampleId_metric_key" ON "EvaluationEvent"("runId", "sampleId", "metric");
+CREATE INDEX "Trace_changedAt_idx" ON "Trace"("changedAt");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "Configuration_datasetId_name_key" ON "Configuration"("datasetId", "name");
@@ -606,10 +840,16 @@ CREATE UNIQUE INDEX "Configuration_datasetId_name_key" ON "Configuration"("datas
 CREATE INDEX "Sample_configurationId_questionKey_idx" ON "Sample"("configurationId", "questionKey");
 
 -- CreateIndex
-CREATE INDEX "Sample_configurationId_labelsJson_idx" ON "Sample"("configurationId", "labelsJson");
+CREATE INDEX "Sample_configurationId_clusterKey_idx" ON "Sample"("configurationId", "clusterKey");
 
 -- CreateIndex
 CREATE INDEX "Sample_configurationId_goldFoundJson_idx" ON "Sample"("configurationId", "goldFoundJson");
+
+-- CreateIndex
+CREATE INDEX "Sample_configurationId_stepCount_idx" ON "Sample"("configurationId", "stepCount");
+
+-- CreateIndex
+CREATE INDEX "Sample_configurationId_turn_idx" ON "Sample"("configurationId", "turn");
 
 -- CreateIndex
 CREATE INDEX "Sample_datasetId_idx" ON "Sample"("datasetId");
@@ -639,6 +879,9 @@ CREATE INDEX "Run_removedAt_createdAt_idx" ON "Run"("removedAt", "createdAt");
 CREATE INDEX "Run_isEndToTell_idx" ON "Run"("isEndToTell");
 
 -- CreateIndex
+CREATE INDEX "Run_raceId_idx" ON "Run"("raceId");
+
+-- CreateIndex
 CREATE INDEX "KeyedAnswer_createdAt_idx" ON "KeyedAnswer"("createdAt");
 
 -- CreateIndex
@@ -663,16 +906,40 @@ CREATE INDEX "Judgment_sampleId_idx" ON "Judgment"("sampleId");
 CREATE INDEX "Judgment_cacheKey_idx" ON "Judgment"("cacheKey");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "Judgment_runId_sampleId_metric_context_model_poll_key" ON "Judgment"("runId", "sampleId", "metric", "context", "model", "poll");
+CREATE UNIQUE INDEX "Judgment_runId_sampleId_metric_step_item_model_poll_key" ON "Judgment"("runId", "sampleId", "metric", "step", "item", "model", "poll");
 
 -- CreateIndex
 CREATE INDEX "Score_runId_metric_score_sampleId_idx" ON "Score"("runId", "metric", "score", "sampleId");
 
 -- CreateIndex
-CREATE INDEX "Score_runId_sampleId_metric_idx" ON "Score"("runId", "sampleId", "metric");
+CREATE INDEX "Score_runId_metric_sampleId_score_idx" ON "Score"("runId", "metric", "sampleId", "score");
+
+-- CreateIndex
+CREATE INDEX "Score_runId_sampleId_metric_score_idx" ON "Score"("runId", "sampleId", "metric", "score");
 
 -- CreateIndex
 CREATE INDEX "Score_sampleId_idx" ON "Score"("sampleId");
+
+-- CreateIndex
+CREATE INDEX "SampleFigure_runId_metric_key_value_sampleId_idx" ON "SampleFigure"("runId", "metric", "key", "value", "sampleId");
+
+-- CreateIndex
+CREATE INDEX "SampleLabel_value_idx" ON "SampleLabel"("configurationId", "source", "name", "valueJson", "context", "sampleId");
+
+-- CreateIndex
+CREATE INDEX "SampleLabel_sampleId_idx" ON "SampleLabel"("sampleId");
+
+-- CreateIndex
+CREATE INDEX "GoldenRow_configurationId_idx" ON "GoldenRow"("configurationId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "OwnMetric_name_version_key" ON "OwnMetric"("name", "version");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "PromptVersion_metric_name_key" ON "PromptVersion"("metric", "name");
+
+-- CreateIndex
+CREATE INDEX "RunPromptVersion_versionId_idx" ON "RunPromptVersion"("versionId");
 
 -- CreateIndex
 CREATE INDEX "Review_sampleId_idx" ON "Review"("sampleId");
@@ -682,6 +949,87 @@ CREATE INDEX "Review_judgmentId_idx" ON "Review"("judgmentId");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "Review_runId_sampleId_target_metric_reviewerKey_key" ON "Review"("runId", "sampleId", "target", "metric", "reviewerKey");
+
+-- CreateIndex
+CREATE INDEX "Preference_runBId_idx" ON "Preference"("runBId");
+
+-- CreateIndex
+CREATE INDEX "Preference_sampleAId_idx" ON "Preference"("sampleAId");
+
+-- CreateIndex
+CREATE INDEX "Preference_sampleBId_idx" ON "Preference"("sampleBId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Preference_runAId_runBId_questionKey_reviewerKey_key" ON "Preference"("runAId", "runBId", "questionKey", "reviewerKey");
+
+-- CreateIndex
+CREATE INDEX "ClaimMark_sampleId_idx" ON "ClaimMark"("sampleId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "ClaimMark_runId_sampleId_claimHash_reviewerKey_key" ON "ClaimMark"("runId", "sampleId", "claimHash", "reviewerKey");
+
+-- CreateIndex
+CREATE INDEX "Comment_place_sampleId_idx" ON "Comment"("place", "sampleId");
+
+-- CreateIndex
+CREATE INDEX "Comment_runId_idx" ON "Comment"("runId");
+
+-- CreateIndex
+CREATE INDEX "Comment_datasetId_idx" ON "Comment"("datasetId");
+
+-- CreateIndex
+CREATE INDEX "Comment_sampleId_idx" ON "Comment"("sampleId");
+
+-- CreateIndex
+CREATE INDEX "Comment_parentId_idx" ON "Comment"("parentId");
+
+-- CreateIndex
+CREATE INDEX "Comment_shareId_idx" ON "Comment"("shareId");
+
+-- CreateIndex
+CREATE INDEX "Mention_commentId_idx" ON "Mention"("commentId");
+
+-- CreateIndex
+CREATE INDEX "Seen_runId_idx" ON "Seen"("runId");
+
+-- CreateIndex
+CREATE INDEX "Seen_datasetId_idx" ON "Seen"("datasetId");
+
+-- CreateIndex
+CREATE INDEX "Round_runId_idx" ON "Round"("runId");
+
+-- CreateIndex
+CREATE INDEX "Round_pairedRunId_idx" ON "Round"("pairedRunId");
+
+-- CreateIndex
+CREATE INDEX "Certificate_fingerprint_metric_idx" ON "Certificate"("fingerprint", "metric");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Certificate_roundId_fingerprint_key" ON "Certificate"("roundId", "fingerprint");
+
+-- CreateIndex
+CREATE INDEX "RoundItem_roundId_isFull_position_idx" ON "RoundItem"("roundId", "isFull", "position");
+
+-- CreateIndex
+CREATE INDEX "RoundItem_roundId_repeatOf_people_idx" ON "RoundItem"("roundId", "repeatOf", "people");
+
+-- CreateIndex
+CREATE INDEX "RoundItem_sampleId_idx" ON "RoundItem"("sampleId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "RoundItem_roundId_position_key" ON "RoundItem"("roundId", "position");
+
+-- CreateIndex
+CREATE INDEX "RoundEntry_roundId_id_idx" ON "RoundEntry"("roundId", "id");
+
+-- CreateIndex
+CREATE INDEX "RoundEntry_roundId_isCurrent_kind_reviewerKey_idx" ON "RoundEntry"("roundId", "isCurrent", "kind", "reviewerKey");
+
+-- CreateIndex
+CREATE INDEX "RoundEntry_roundId_reviewerKey_id_idx" ON "RoundEntry"("roundId", "reviewerKey", "id");
+
+-- CreateIndex
+CREATE INDEX "RoundEntry_itemId_idx" ON "RoundEntry"("itemId");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "Share_tokenHash_key" ON "Share"("tokenHash");
@@ -694,15 +1042,6 @@ CREATE INDEX "ShareRun_runId_idx" ON "ShareRun"("runId");
 
 -- CreateIndex
 CREATE INDEX "Baseline_runId_idx" ON "Baseline"("runId");
-
--- CreateIndex
-CREATE INDEX "RecordedDecision_datasetId_createdAt_idx" ON "RecordedDecision"("datasetId", "createdAt");
-
--- CreateIndex
-CREATE INDEX "DecidedRun_runId_idx" ON "DecidedRun"("runId");
-
--- CreateIndex
-CREATE INDEX "SavedView_table_removedAt_idx" ON "SavedView"("table", "removedAt");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "User_email_key" ON "User"("email");

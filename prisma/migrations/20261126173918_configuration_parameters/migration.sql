@@ -1,1 +1,0 @@
-ALTER TABLE "Configuration" ADD COLUMN "parametersJson" TEXT NOT NULL DEFAULT '{}';

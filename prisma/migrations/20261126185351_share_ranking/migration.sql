@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "Share" ADD COLUMN "rankingJson" TEXT;

@@ -1,5 +1,0 @@
--- DropTable
-DROP TABLE "EvaluationEvent";
-
--- DropTable
-DROP TABLE "EvaluationSending";

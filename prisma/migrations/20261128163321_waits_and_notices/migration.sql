@@ -1,5 +1,0 @@
--- AlterTable
-ALTER TABLE "Judgment" ADD COLUMN "answeredBy" TEXT;
-ALTER TABLE "Run" ADD COLUMN "noticedJson" TEXT NOT NULL DEFAULT '{}';
-ALTER TABLE "Run" ADD COLUMN "waitsFor" TEXT;
-ALTER TABLE "Run" ADD COLUMN "waitsUntil" DATETIME;

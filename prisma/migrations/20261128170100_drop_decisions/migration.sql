@@ -1,5 +1,0 @@
--- DropTable
-DROP TABLE "DecidedRun";
-
--- DropTable
-DROP TABLE "RecordedDecision";

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "PromptVersion" DROP COLUMN "measuredAt";

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "Certificate" ADD COLUMN     "passes" DOUBLE PRECISION NOT NULL DEFAULT 0.5;

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "Sample" ADD COLUMN     "stepsJson" TEXT COLLATE "C";

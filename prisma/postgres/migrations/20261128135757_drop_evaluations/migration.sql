@@ -1,8 +1,0 @@
--- DropForeignKey
-ALTER TABLE "EvaluationEvent" DROP CONSTRAINT "EvaluationEvent_runId_fkey";
-
--- DropTable
-DROP TABLE "EvaluationEvent";
-
--- DropTable
-DROP TABLE "EvaluationSending";

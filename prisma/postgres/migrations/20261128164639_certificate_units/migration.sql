@@ -1,3 +1,0 @@
--- AlterTable
-ALTER TABLE "Certificate" ADD COLUMN     "badUnits" DOUBLE PRECISION,
-ADD COLUMN     "goodUnits" DOUBLE PRECISION;

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "StoredJudge" ADD COLUMN     "testJson" TEXT COLLATE "C";
