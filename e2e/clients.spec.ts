@@ -327,7 +327,7 @@ test.describe("agents", () => {
     for (const [name, given, says] of [
       ["get_run", { run: "nothing" }, "There is no run nothing."],
       ["compare_runs", { runs: runs.join(",") }, 'runs: Give a list of run ids, for example ["…", "…"].'],
-      ["list_samples", { run: runs[0], filters: ["text:a"] }, 'Unrecognized key: "filters"'],
+      ["list_samples", { run: runs[0], filters: ["text:a"] }, "There is no field filters. Did you mean filter?"],
       ["get_sample", { run: runs[0], sample: 1, metric: "bleu" }, "The run has no metric bleu; it has "],
     ] as const) {
       const { isError, content } = await call(name, given);

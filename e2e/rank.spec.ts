@@ -19,6 +19,9 @@ const rows = ["bm25", "hybrid"].flatMap((retriever) =>
   ),
 );
 
+/** A judge that counts words would rank without a finding. */
+const judging = { metrics: ["nvidia-context-relevance"], judge: { kind: "openai", models: ["judge-a"] } };
+
 /** 2 for a river, else 0. */
 const judgeRivers: Script = (request, index) =>
   /River \d+ of/.test(request.prompt)
@@ -30,7 +33,7 @@ const judgeRivers: Script = (request, index) =>
 test("a sweep is ranked from the Runs page: table, grid, trade-off, effects, export", async ({ page, judge, verbs }) => {
   judge.script = judgeRivers;
   const dataset = await verbs.addDataset(rows, "River sweep");
-  const runs = await verbs.judged(dataset, { metrics: ["nvidia-context-relevance"] });
+  const runs = await verbs.judged(dataset, judging);
   expect(runs).toHaveLength(6);
   await page.setViewportSize({ width: 1440, height: 900 });
 
@@ -153,7 +156,7 @@ test("the open page shows what happens to the runs, and ranks move only when ask
 test("a ranking is shared: with names like the page, without them only figures", async ({ page, browser, judge, verbs }) => {
   judge.script = judgeRivers;
   const dataset = await verbs.addDataset(rows, "River sweep to share");
-  const runs = await verbs.judged(dataset, { metrics: ["nvidia-context-relevance"] });
+  const runs = await verbs.judged(dataset, judging);
   await page.goto(`/rank?dataset=${dataset}&view=grid&across=k`);
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await expectAccessible(page, openDialog);

@@ -71,14 +71,13 @@ export const Rail = ({ counts, person, theme, goTo }: Props) => {
         {person && (
           <Link
             href="/settings/access#account"
-            aria-label={`${person.name}, ${person.role}`}
             className="flex min-h-[30px] min-w-0 flex-1 items-center gap-[9px] rounded-control px-2 text-ink-2 hover:bg-sunken narrow:justify-center phone:hidden"
           >
             <CircleUser aria-hidden className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} />
             <span className="min-w-0 truncate narrow:sr-only">
               <bdi>{person.name}</bdi>
             </span>
-            <span className="ml-auto text-[11px] text-ink-3 narrow:hidden">{person.role}</span>
+            <span className="ml-auto text-[11px] text-ink-3 narrow:sr-only">{person.role}</span>
           </Link>
         )}
         <Link
