@@ -1,6 +1,8 @@
 import { type Hashes, hashesOf, isSame, judgedTexts } from "@/lib/db/comparison/same-texts";
 import type { Reader } from "@/lib/db/dialect/reader";
 
+const rounding = 1e-9;
+
 interface Compared {
   /** By configuration; null for one whose runs have different samples. */
   configurations: readonly (string | null)[];
@@ -21,7 +23,9 @@ interface Compared {
 export async function identicalTo(reader: Reader, compared: Compared): Promise<number[]> {
   const { configurations, scores, rows, metric, first } = compared;
   const samples = compared.samples.map((own) => Float64Array.from(rows, (row) => own[row] ?? Number.NaN));
-  const hasEqualScores = (one: number, other: number) => rows.every((row) => scores[one]?.[row] === scores[other]?.[row]);
+  // A mean over the first contexts and one over all of as many are added in different places.
+  const areEqual = (one = Number.NaN, other = Number.NaN) => Math.abs(one - other) < rounding;
+  const hasEqualScores = (one: number, other: number) => rows.every((row) => areEqual(scores[one]?.[row], scores[other]?.[row]));
   const read = new Map<number, Promise<Hashes>>();
   const textsOf = (at: number): Promise<Hashes> => {
     const texts =
