@@ -68,7 +68,7 @@ export const commands: Record<string, { summary: string; load: () => Promise<Com
     summary: "stop a run from following its dataset",
     load: () => import("./commands/runs/unfollow"),
   },
-  finish: { summary: "judge what a race left out, to the end", load: () => import("./commands/runs/finish") },
+  finish: { summary: "judge what a race or a random part left out", load: () => import("./commands/runs/finish") },
   cancel: { summary: "cancel a run and keep its judgments", load: () => import("./commands/runs/cancel") },
   serve: { summary: "serve the dashboard and judge its runs", load: () => import("./commands/serve") },
   worker: { summary: "judge runs without serving the dashboard", load: () => import("./commands/worker") },

@@ -1,6 +1,6 @@
 import type { SelectedScores } from "assay-lib/charts/histogram-drawing";
 import type { MetricSummary } from "assay-lib/domain/score";
-import type { Band, MetricThresholds } from "assay-lib/domain/scores/band";
+import { type Band, bandOf, type MetricThresholds } from "assay-lib/domain/scores/band";
 import { savedInWords } from "assay-lib/domain/scores/estimated";
 import { formatInterval, formatScore } from "assay-lib/domain/scores/format";
 import { noInterval } from "assay-lib/domain/scores/interval-in-words";
@@ -77,7 +77,9 @@ export const MetricPanel = ({
 }) => {
   const name = `${metric.name}, ${metric.source}`;
   const summary = given ?? { ...nothingScored, thresholds, target };
-  const { mean, band, estimate } = summary;
+  const { mean, estimate } = summary;
+  const shown = estimate ? { ...summary, mean: estimate.value, ci95: estimate.ci95 } : summary;
+  const band = estimate && summary.band ? bandOf(estimate.value, thresholds) : summary.band;
   return (
     <Roving label={name} className="group/panel @container flex min-w-0 flex-1 flex-col px-3 pt-2 pb-[9px]">
       {/* Two lines where cards are narrow, since only the last word tells some metrics apart. */}
@@ -113,7 +115,7 @@ export const MetricPanel = ({
         )}
       </div>
       <Histogram
-        summary={summary}
+        summary={shown}
         thresholds={thresholds}
         name={name}
         href={links.bin}

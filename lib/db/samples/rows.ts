@@ -283,13 +283,17 @@ export interface FieldGroup {
   turnBytes: number;
 }
 
-/** Counts current samples, or a run's samples after that id without a score of that metric. Sorts sizes instead of texts. */
+/** Counts current samples, or a run's samples after that id without a score of that metric, and with `leftOut` those of which a cause says that they were left out. Sorts sizes instead of texts. */
 export async function countFields(
   configurationId: string,
-  without?: { runId: string; metric: string; after: number },
+  without?: { runId: string; metric: string; after: number; leftOut?: readonly string[] },
 ): Promise<FieldGroup[]> {
   const counted = without
-    ? Prisma.sql`AND "Sample"."id" IN (SELECT r."sampleId" FROM "RunSample" r WHERE r."runId" = ${without.runId} AND r."sampleId" > ${without.after}) AND NOT EXISTS (SELECT 1 FROM "Score" s WHERE s."runId" = ${without.runId} AND s."metric" = ${without.metric} AND s."sampleId" = "Sample"."id")`
+    ? Prisma.sql`AND "Sample"."id" IN (SELECT r."sampleId" FROM "RunSample" r WHERE r."runId" = ${without.runId} AND r."sampleId" > ${without.after}) AND NOT EXISTS (SELECT 1 FROM "Score" s WHERE s."runId" = ${without.runId} AND s."metric" = ${without.metric} AND s."sampleId" = "Sample"."id" ${
+        without.leftOut
+          ? Prisma.sql`AND (s."cause" IS NULL OR s."cause" NOT IN (${Prisma.join([...without.leftOut])}))`
+          : Prisma.empty
+      })`
     : Prisma.sql`AND "replacedIn" = 0`;
   const rows = await fetchRows<Record<keyof FieldGroup, number>>`
     WITH sized AS MATERIALIZED (

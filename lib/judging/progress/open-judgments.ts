@@ -29,15 +29,16 @@ export function unitsIn(groups: readonly FieldGroup[], metric: Metric, settings:
   };
 }
 
-/** By all of the models, for samples without a score and with an id above `after`. */
+/** By all of the models, for samples without a score and with an id above `after`; `leftOut`: causes that count as no score. */
 export async function countOpen(
   { id, configurationId, metrics, settings }: Run,
   models: readonly string[],
   after = 0,
+  leftOut?: readonly string[],
 ): Promise<number> {
   let open = 0;
   for (const metric of requireMetrics(metrics)) {
-    const groups = await countFields(configurationId, { runId: id, metric: metric.id, after });
+    const groups = await countFields(configurationId, { runId: id, metric: metric.id, after, leftOut });
     open += unitsIn(groups, metric, settings[metric.id], models).judgments;
   }
   return open;

@@ -4,7 +4,8 @@ import { findRun } from "@/lib/db/runs/list";
 import { storeExpected } from "@/lib/db/runs/status";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
-import { activeStatuses, type RunEstimate } from "@/lib/domain/run";
+import { activeStatuses, type RunEstimate, type RunStatus } from "@/lib/domain/run";
+import { neverJudged } from "@/lib/domain/scores/unscored";
 import { countOpen } from "@/lib/judging/progress/open-judgments";
 import { pauseRun, resumeRun } from "@/lib/runs/control/status";
 
@@ -14,23 +15,29 @@ async function requireRace(id: string): Promise<Race> {
   return race;
 }
 
+const goesOn = new Set<RunStatus>([...activeStatuses, "completed", "completed-with-errors"]);
+
 /** All that are not judged yet, whatever was decided or drawn. */
 export async function judgeTheRest(id: string, by: Actor = assayItself): Promise<void> {
   const race = await requireRace(id);
-  await goOnToEnd(id);
-  for (const { id: run, isBaseline, name, planned } of await racersOf(race)) {
+  const judged = [];
+  for (const { id: run, isBaseline, planned } of await racersOf(race)) {
     const found = isBaseline ? null : await findRun(run);
-    if (found?.status !== "queued") continue;
-    const all = found.ok + found.failed + (await countOpen(found, found.judge.models));
+    if (!found || !goesOn.has(found.status)) continue;
+    const open = await countOpen(found, found.judge.models, 0, neverJudged);
+    if (open === 0) continue;
+    const all = found.ok + found.failed + open;
     const { estimate } = found;
-    // Of the part alone, which the whole would exceed.
+    judged.push(found);
+    // Before a server can take the run. The estimate is of the part alone, which the whole would exceed.
     await storeExpected(
       run,
       all,
       race.drawn === null || !estimate ? estimate : timesEstimate(estimate, all / Math.max(1, planned)),
     );
-    await recordEvent(by, "run-started", name, { id: run });
   }
+  await goOnToEnd(id);
+  for (const { id: run, name } of judged) await recordEvent(by, "run-started", name, { id: run });
 }
 
 /** Judges the rest of a run that races or judged a part, and of those that race with it. Throws Refusal. */
