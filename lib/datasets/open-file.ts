@@ -81,7 +81,7 @@ export async function openFile(
     if (guess) onGuess(guess, sampleOf(new TextDecoder(guess.name).decode(inner.head)));
     if (named !== undefined)
       choices.encoding = { name: encoding.name, sample: sampleOf(new TextDecoder(encoding.name).decode(inner.head)) };
-    const text = decodeText(decompressed, encoding, mayGuess && !guess ? onGuess : undefined);
+    const text = decodeText(decompressed, encoding, mayGuess && !guess ? onGuess : undefined, caller === "page");
     source = await openText(text, name, limits, isRow);
     source.hints.unshift(...early);
     source.choices = choices;

@@ -74,13 +74,19 @@ test("a workbook's texts, entities and rows are bounded", async () => {
   expect((await readAll(long, { limits: { cell: 600 } })).problems).toMatchObject([
     { line: 3, reason: expect.stringContaining("longer than 2,400 bytes") },
   ]);
+  const rows = Array.from({ length: 50 }, (_, at) => row(at + 3, `<c r="A${at + 3}" t="s"><v>0</v></c>`)).join("");
+  const amplified = workbook({ S: `${answers}${rows}` }, { texts: `<si><t>${"x".repeat(900)}</t></si>` });
+  expect((await readAll(amplified, { limits: { bytes: 30_000 } })).refusal).toContain(
+    "texts are longer than 30,000 bytes in all",
+  );
+  expect((await readAll(workbook({ S: "<a>".repeat(1000) }))).refusal).toContain("nest too deeply");
 });
 
 test("what can be chosen about a file is in its format, also where a later part decides it; the page names its controls", async () => {
   const book = workbook({ Answers: answers, Old: answers });
   const opened = await readAll(book, { caller: "page" });
   expect(opened.format?.choices).toMatchObject({ sheets: ["Answers", "Old"], sheet: "Answers", encoding: null });
-  expect(opened.hints[0]).toContain("“Answers” is read. To read another, choose it under Sheet");
+  expect(opened.hints[0]).toContain("“Answers” is read. To read another, choose it under Sheet.");
   const plain = `question,contexts,response\n${"Who?,Ann.,Ann.\n".repeat(20_000)}Où?,À Gênes.,Là.\n`;
   const late = await readAll(Buffer.from(plain, "latin1"), { caller: "page" });
   expect(late.format?.choices.encoding).toEqual({ name: "windows-1252", sample: "Où?,À Gênes.,Là." });

@@ -154,6 +154,7 @@ export async function* decodeText(
   bytes: AsyncIterable<Uint8Array>,
   encoding: Encoding,
   onGuess?: (guess: Encoding, sample: string) => void,
+  isOnPage = false,
 ): AsyncGenerator<string> {
   let decoder = new TextDecoder(encoding.name, { fatal: true });
   let isAscii = true;
@@ -161,11 +162,13 @@ export async function* decodeText(
   /** The incomplete character at the end of the last chunk. */
   let pending: Uint8Array = new Uint8Array();
   const refuse = (word: string, lineAt: number): never => {
-    const fix = encoding.isGuessed
-      ? "Name its encoding with the mapping file:encoding=NAME, or save it as UTF-8."
-      : encoding.name === "utf-8"
-        ? "If the word looks right, add the mapping file:encoding=windows-1252; else name its encoding so, or save it as UTF-8."
-        : "It may be damaged; save it as UTF-8.";
+    const fix = isOnPage
+      ? "Choose another under Encoding, or save it as UTF-8."
+      : encoding.isGuessed
+        ? "Name its encoding with the mapping file:encoding=NAME, or save it as UTF-8."
+        : encoding.name === "utf-8"
+          ? "If the word looks right, add the mapping file:encoding=windows-1252; else name its encoding so, or save it as UTF-8."
+          : "It may be damaged; save it as UTF-8.";
     throw new Refusal(`The file is not ${encoding.label}: “${word}” in line ${lineAt} does not decode. ${fix}`, "invalid", [
       { path: "file:encoding", message: `“${word}” does not decode` },
     ]);

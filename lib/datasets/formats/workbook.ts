@@ -37,7 +37,7 @@ export function openWorkbook(
     source.choices = { sheets: book.sheets.slice(0, 200).map(({ name }) => name), sheet: chosen.name };
     if (sheet === undefined && book.sheets.length > 1)
       source.hints.push(
-        `The workbook has the sheets ${listed(book.sheets.slice(0, 20).map(({ name }) => `“${name}”`))}; “${chosen.name}” is read. To read another, ${choiceWords(caller, "file:sheet=NAME", "choose it under Sheet")}`,
+        `The workbook has the sheets ${listed(book.sheets.slice(0, 20).map(({ name }) => `“${name}”`))}; “${chosen.name}” is read. To read another, ${choiceWords(caller, "file:sheet=NAME", "choose it under Sheet.")}`,
       );
     let first: SheetRow[] | null = [];
     for await (const rows of sheetRows(archive, chosen.file, book, limits)) {
@@ -95,10 +95,15 @@ function chooseSheet(sheets: readonly Sheet[], name: string | undefined): Sheet 
   );
 }
 
+const textsFile = "xl/sharedStrings.xml";
+/** Unpacked, of the lists of sheets and formats. */
+const largestPart = 32 * 1024 * 1024;
+
 async function readBook(archive: Archive, limits: Limits): Promise<Book> {
   const book: Book = { sheets: [], texts: [], isDate: [], isFrom1904: false };
   const read = async (name: string, reader: XmlReader) => {
-    for await (const _ of readXml(archive.bytes(name, limits), reader, longestRow(limits)));
+    const own = name === textsFile ? limits : { ...limits, bytes: Math.min(limits.bytes, largestPart) };
+    for await (const _ of readXml(archive.bytes(name, own), reader, longestRow(limits)));
   };
   const targets = new Map<string, string>();
   await read("xl/_rels/workbook.xml.rels", {
@@ -118,7 +123,7 @@ async function readBook(archive: Archive, limits: Limits): Promise<Book> {
     },
   });
   await read("xl/styles.xml", styles(book.isDate));
-  await read("xl/sharedStrings.xml", sharedTexts(book.texts, limits));
+  await read(textsFile, sharedTexts(book.texts, limits));
   return book;
 }
 
@@ -198,6 +203,8 @@ function sharedTexts(texts: string[], limits: Limits): XmlReader {
 async function* sheetRows(archive: Archive, file: string, book: Book, limits: Limits): AsyncGenerator<SheetRow[]> {
   const runs = textRuns();
   let rows: SheetRow[] = [];
+  /** In characters; one text may be in many cells. */
+  let read = 0;
   let row: SheetRow = { line: 0, cells: [], size: 0 };
   let column = -1;
   let attributes: Readonly<Record<string, string>> = {};
@@ -225,7 +232,14 @@ async function* sheetRows(archive: Archive, file: string, book: Book, limits: Li
       else if (name === "c" && column <= limits.columns) {
         const cell = cellOf(attributes, value, runs.take(), book);
         row.cells[column] = cell;
-        row.size += typeof cell === "string" ? cell.length : 8;
+        const size = typeof cell === "string" ? cell.length : 8;
+        row.size += size;
+        read += size;
+        if (read > limits.bytes)
+          throw new Refusal(
+            `The sheet's texts are longer than ${sizeText(limits.bytes)} in all, with each cell counted. Split it.`,
+            "too-large",
+          );
       } else if (name === "row") {
         if (row.cells.some((cell) => cell !== null && cell !== "")) rows.push(row);
       } else runs.close?.(name);

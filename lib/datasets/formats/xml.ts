@@ -10,11 +10,15 @@ export interface XmlReader {
 /** Prefixes are writers' habits. */
 const local = (name: string): string => name.slice(name.indexOf(":") + 1);
 
+/** A workbook's elements nest about ten deep; the parser holds each open one in memory. */
+const deepest = 200;
+
 /** Feeds XML to `reader`, chunk by chunk, and yields after each; nothing where the archive lacks the file. Entities other than XML's five are refused, never looked up. */
 export async function* readXml(bytes: AsyncIterable<Uint8Array>, reader: XmlReader, longest: number): AsyncGenerator<void> {
   const decoder = new TextDecoder("utf-8");
   const parser = new SaxesParser();
   let since = 0;
+  let depth = 0;
   let isEmpty = true;
   const fail = (message: string): never => {
     throw new Refusal(`The workbook's XML is damaged: ${message.slice(0, 100)}. Save it again and upload it.`);
@@ -23,10 +27,12 @@ export async function* readXml(bytes: AsyncIterable<Uint8Array>, reader: XmlRead
   parser.on("doctype", () => fail("it has a document type"));
   parser.on("opentag", ({ name, attributes }) => {
     since = 0;
+    if (++depth > deepest) fail("its elements nest too deeply");
     reader.open?.(local(name), attributes as Record<string, string>);
   });
   parser.on("closetag", ({ name }) => {
     since = 0;
+    depth--;
     reader.close?.(local(name));
   });
   parser.on("text", (text) => reader.text?.(text));

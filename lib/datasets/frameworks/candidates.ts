@@ -16,7 +16,7 @@ const weak: Readonly<Record<Found, string>> = {
   question:
     "inputs user_message user_query query_str query_text chat_input search_query request contents messages turns conversation message",
   contexts:
-    "source_nodes source_documents retrieved_docs retrieval_results retriever_resources retrieved_references search_results relevant_documents docs nodes hits matches sources snippets retrieved_chunks retrieved chunk_search_results source_chunks retrieved_passages context_documents retrieval points scored_chunks grounding_chunks citations",
+    "source_nodes source_documents retrieved_docs retrieval_results retriever_resources retrieved_references search_results relevant_documents docs nodes hits matches sources snippets retrieved_chunks retrieved chunk_search_results source_chunks retrieved_passages context_documents retrieval points scored_chunks grounding_chunks citations ctxs",
   response:
     "outputs final_answer generated_text reply replies answers choices candidates generations generation result message prediction model_output model_response bot_response prediction_text predicted_answer generated summary raw text content",
   reference: "reference_outputs target expected expected_answer expected_response ideal gold_answer",

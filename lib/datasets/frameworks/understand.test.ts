@@ -201,3 +201,60 @@ test("traces of a session in Langfuse's export are one conversation by their tim
     ]);
   }
 });
+
+test("expected answers of a dataset are the reference, no response, unless a system answered too or the map says so", async () => {
+  const context = "By Ann.";
+  const forms: [row: object, other?: object][] = [
+    [
+      { question: "Who?", context, answer: { value: "Ann", aliases: ["A."], type: "Person" } },
+      { answer: { aliases: ["A."], type: "Person" } },
+    ],
+    [{ question: "Who?", context, answers: { text: ["Ann", "A."], answer_start: [3, 3] } }],
+    [{ question: "Who?", ctxs: [{ title: "Book", text: context }], answers: ["Ann", "A."] }, { answers: ["Ann", "A."] }],
+    [
+      { question: "Who?", context, answer: "Ann", supporting_facts: { title: ["Book"] } },
+      { supporting_facts: { title: ["Book"] } },
+    ],
+    [{ question: "Who?", context, golden_answers: ["Ann"], response: "Bob" }, {}],
+  ];
+  for (const [row, metadata] of forms) {
+    const { samples, refusal } = await readAll(lines(row, row));
+    const response = "response" in row ? "Bob" : null;
+    expect({ refusal, sample: samples[0] }).toMatchObject({
+      refusal: null,
+      sample: { contexts: [context], response, reference: "Ann" },
+    });
+    if (metadata) expect(samples[0]?.metadata).toEqual(metadata);
+  }
+  const gold = { question: "Who?", context, answer: "Ann", supporting_facts: ["Book"] };
+  const byHand = await readAll(lines(gold), { map: { response: "answer" } });
+  expect(byHand.samples).toMatchObject([{ response: "Ann", reference: null }]);
+  const answered = await readAll(lines({ ...gold, output: "Bob" }));
+  expect(answered.samples).toMatchObject([{ response: "Bob", reference: "Ann" }]);
+});
+
+test("of a tree of messages the branch that was written last is read, also if it is a circle", async () => {
+  const node = (id: string, parent: string | null, role: string, text: string, create_time: number, more = {}) => [
+    id,
+    {
+      id,
+      parent,
+      children: [],
+      message: { author: { role }, content: { content_type: "text", parts: [text] }, create_time, ...more },
+    },
+  ];
+  const nodes = [
+    ["root", { id: "root", parent: null, children: [], message: null }],
+    node("a", "root", "user", "Who?", 1),
+    node("x", "a", "assistant", "Bob.", 2),
+    node("call", "a", "assistant", "search(who)", 3, { recipient: "files" }),
+    node("tool", "call", "tool", "By Ann.", 4),
+    node("b", "tool", "assistant", "Ann.", 5),
+  ];
+  const { samples } = await readAll(lines({ title: "Talk", mapping: Object.fromEntries(nodes) }));
+  expect(samples).toMatchObject([{ question: "Who?", contexts: ["By Ann."], response: "Ann.", metadata: { title: "Talk" } }]);
+  const circle = Object.fromEntries([...nodes.slice(2), node("a", "b", "user", "Who?", 1)]);
+  expect((await readAll(lines({ title: "Talk", mapping: circle }))).samples).toMatchObject([
+    { question: "Who?", response: "Ann." },
+  ]);
+});

@@ -16,6 +16,7 @@ import { readPath } from "./path";
 import { phoenixDocuments } from "./phoenix-documents";
 import { type Family, type Lacking, type Place, rowView } from "./place";
 import { promptfoo } from "./promptfoo";
+import { references } from "./references";
 import { reshaped } from "./reshape";
 import { haveSessions, inSessions } from "./sessions";
 import { spans } from "./spans";
@@ -59,10 +60,11 @@ const families: readonly ((rows: readonly Nested[]) => Family | null)[] = [trule
 export function understand(
   given: RowSource,
   window: readonly RawRow[],
-  map: Readonly<Record<string, string>>,
+  mapped: Readonly<Record<string, string>>,
   limits: Limits,
   caller: Caller = "command",
 ): Understood {
+  let map = mapped;
   const texts = jsonColumns(given, window);
   const asWritten = window.slice(0, looksAt).map((row) => viewOf(row, given, texts));
   const ofSpans = spans(asWritten, map);
@@ -95,7 +97,9 @@ export function understand(
     };
   }
 
-  const family = families.map((recognise) => recognise(views)).find((found) => found !== null) ?? null;
+  const expected = "response" in map ? null : references(views, caller);
+  if (expected && !expected.areAnswered) map = { ...map, response: "" };
+  const family = families.map((recognise) => recognise(views)).find((found) => found !== null) ?? expected;
   const places = new Map<Field, Place>();
   for (const [field, place] of Object.entries(family?.places ?? {})) if (!(field in map)) places.set(field as Field, place);
   const wanted = new Set(
@@ -140,6 +144,7 @@ export function understand(
       ...(lists
         ? [`Each item of ${lists.map((name) => `${name}[]`).join(".")} is read as a row, with the fields around that list.`]
         : []),
+      ...(expected ? [expected.hint] : []),
       ...(found?.hints ?? []),
     ],
     conversation: found?.conversation

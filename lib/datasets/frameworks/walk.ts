@@ -33,7 +33,7 @@ export function walk(rows: readonly Nested[]): Leaf[] {
     if (steps.length > deepest || value === null || value === undefined) return;
     const kind = kindOf(value);
     if (steps.length > 0 && kind !== null) add(steps, kind, value, row);
-    if (isObject(value)) for (const [name, inner] of firstOf(value)) visit(inner, [...steps, name], row);
+    if (isObject(value) && kind === null) for (const [name, inner] of firstOf(value)) visit(inner, [...steps, name], row);
     const name = steps.at(-1);
     if (Array.isArray(value) && typeof name === "string" && alternatives.has(name) && kind !== "documents")
       visit(value[0], [...steps, 0], row);
@@ -74,7 +74,8 @@ function kindOf(value: unknown): Kind | null {
     if (value.every((item) => parts.has(at(item, "type")))) return "parts";
     return isDocuments(value) ? "documents" : "other";
   }
-  return isObject(value) ? null : "other";
+  if (isObject(value)) return readMessages(value) ? "messages" : null;
+  return "other";
 }
 
 const plainName = /^[\p{L}_][\p{L}\p{N}_]{0,200}$/u;

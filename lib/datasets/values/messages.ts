@@ -32,7 +32,17 @@ function roleOf(message: Nested): Message["role"] | null {
   const className = at(message, "id", -1);
   const writer = typeof message.isCreatedByUser === "boolean" ? (message.isCreatedByUser ? "user" : "assistant") : undefined;
   const agent = message.type === "TextMessage" ? "assistant" : undefined;
-  for (const name of [message.role, message._role, writer, message.type, className, message.source, message.sender, agent]) {
+  for (const name of [
+    message.role,
+    message._role,
+    writer,
+    message.type,
+    className,
+    message.source,
+    message.sender,
+    agent,
+    at(message, "author", "role"),
+  ]) {
     if (typeof name === "string" && name.length < 40 && Object.hasOwn(roles, name.toLowerCase()))
       return roles[name.toLowerCase()] ?? null;
   }
@@ -205,8 +215,39 @@ function readMessage(value: unknown): Message | null {
   return { role, text: contentText(content) ?? "", documents: documents.length > 0 ? documents : attachedTo(value) };
 }
 
-/** Null if it is no list of messages. LangSmith wraps the list into another. */
+/** The branch that was written last in ChatGPT's object of nodes, by id, with a message, a parent and children each; null for anything else. */
+function branchOf(value: Nested): Nested[] | null {
+  const nodes = new Map(Object.entries(value));
+  let last: unknown;
+  for (const node of nodes.values()) {
+    if (!isObject(node) || !("message" in node) || !("parent" in node) || !Array.isArray(node.children)) return null;
+    if (isObject(node.message) && !(timeOf(node) < timeOf(last))) last = node;
+  }
+  const branch: Nested[] = [];
+  for (let node = last; isObject(node) && nodes.size > 0; node = takeOut(nodes, node.parent)) {
+    const { message } = node;
+    // A call of a tool is addressed to it.
+    const isCall = at(message, "author", "role") === "assistant" && (at(message, "recipient") ?? "all") !== "all";
+    if (isObject(message) && !isCall) branch.push(message);
+  }
+  return branch.reverse();
+}
+
+const timeOf = (node: unknown): number => Number(at(node, "message", "create_time") ?? 0);
+
+/** Once, since parents may form a circle. */
+function takeOut(nodes: Map<string, unknown>, id: unknown): unknown {
+  const node = nodes.get(String(id));
+  nodes.delete(String(id));
+  return node;
+}
+
+/** Null if it is no list of messages, nor a tree of them. LangSmith wraps the list into another. */
 export function readMessages(value: unknown): Message[] | null {
+  if (isObject(value)) {
+    const branch = branchOf(value);
+    return branch && readMessages(branch);
+  }
   if (!Array.isArray(value) || value.length === 0) return null;
   if (value.length === 1 && Array.isArray(value[0]) && !Array.isArray(value[0][0])) return readMessages(value[0]);
   const messages = value.map(readMessage);

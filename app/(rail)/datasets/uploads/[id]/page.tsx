@@ -53,6 +53,7 @@ export default async function UploadPage({
     );
   const { map } = search;
   const [read, datasets] = await Promise.all([preview(upload, search).catch(refusal), listDatasets()]);
+  const kept = read instanceof Refusal && read.errors.some(({ path }) => path === "map") ? ofFile(map) : {};
   if (read instanceof Refusal)
     return (
       <Refused
@@ -61,7 +62,7 @@ export default async function UploadPage({
         back={back}
         mayChooseEncoding={read.errors.some(({ path }) => path === "file:encoding")}
         encoding={map["file:encoding"] ?? ""}
-        again={Object.keys({ ...map, ...search.scores }).length > 0 && `/datasets/uploads/${id}`}
+        again={Object.keys({ ...map, ...search.scores }).length > 0 && uploadQuery(`/datasets/uploads/${id}`, { map: kept })}
       >
         {read.message}
       </Refused>
@@ -202,6 +203,10 @@ function refusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   throw error;
 }
+
+/** A sheet that was chosen has other columns than the mapping of the last one. */
+const ofFile = (map: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(map).filter(([key]) => key.startsWith("file:")));
 
 /** `again`: the page's address without manual mapping. */
 function Refused({

@@ -1,0 +1,68 @@
+import { type Caller, mapWords } from "@/lib/datasets/values/caller";
+import { fieldOf, normalName } from "@/lib/datasets/values/fields";
+import { isObject, isText, type Nested } from "@/lib/datasets/values/nested";
+import { wordSet } from "@/lib/domain/text/word-set";
+import { readPath } from "./path";
+import { type Family, inside, mostly } from "./place";
+
+/** What only datasets of questions with their expected answers keep: TriviaQA, SQuAD, HotpotQA, MuSiQue, MS MARCO and others. */
+const marks = wordSet(
+  "aliases normalizedaliases answeraliases answerstart answerstarts supportingfacts isimpossible answerable wellformedanswers isselected shortanswers longanswer longanswers questiondecomposition",
+);
+const ofAnswer = /^answers?(?:\.(?:value|text|answer))?$/i;
+const ofText = wordSet("value text answer");
+
+interface References extends Family {
+  /** Whether a system's responses are next to them. */
+  areAnswered: boolean;
+  hint: string;
+}
+
+/** An answer beside such marks, or a list of answers, is the expected one: no system gave it. */
+export function references(rows: readonly Nested[], caller: Caller): References | null {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => rows.some((row) => isPresent(row[name])));
+  const name = names.find((own) => ofAnswer.test(own));
+  const has = (field: "response" | "reference") =>
+    names.some((own) => fieldOf(own)?.field === field && !/^answers?(?:\.|$)/i.test(own));
+  if (name === undefined || has("reference") || names.some((own) => /^predict/i.test(own))) return null;
+  const areSeveral = mostly(rows, (row) => isTexts(row[name])) && rows.some((row) => isTexts(row[name]) && row[name].length > 1);
+  if (!areSeveral && !mostly(rows, (row) => isMarked(row, 0))) return null;
+  const path = pathToText(rows.map((row) => row[name]).find(isPresent));
+  const place = path === "" ? inside(name) : readPath(`${name}${path}`, [name]);
+  if (path === null || !place) return null;
+  const areAnswered = has("response");
+  const instead = `; there is no response. If a system gave them: ${mapWords(caller, "response", place.name)}`;
+  return {
+    name: "questions with expected answers",
+    // The other spellings stay, as metadata.
+    places: { reference: path.includes("[") ? { ...place, uses: place.uses.map((steps) => [...steps, "0"]) } : place },
+    areAnswered,
+    hint: `“${name}” holds expected answers and is read as the reference${areAnswered ? "" : instead}.`,
+  };
+}
+
+const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.length > 0 && value.every(isText);
+const isPresent = (value: unknown) => value !== null && value !== undefined && value !== "";
+
+const isMarked = (value: unknown, depth: number): boolean =>
+  isObject(value)
+    ? Object.entries(value).some(
+        ([name, inner]) =>
+          name.split(".").some((word) => marks.has(normalName(word))) || (depth < 2 && isMarked(inner, depth + 1)),
+      )
+    : Array.isArray(value) && isMarked(value[0], depth);
+
+/** Leads to the first spelling. */
+function pathToText(value: unknown, depth = 0): string | null {
+  if (isText(value) || depth === 3) return isText(value) ? "" : null;
+  const steps = Array.isArray(value)
+    ? ([["[0]", value[0]]] as const)
+    : Object.entries(isObject(value) ? value : {}).flatMap(([name, inner]) =>
+        ofText.has(normalName(name)) ? ([[`.${name}`, inner]] as const) : [],
+      );
+  for (const [step, inner] of steps) {
+    const rest = pathToText(inner, depth + 1);
+    if (rest !== null) return step + rest;
+  }
+  return null;
+}
