@@ -151,6 +151,11 @@ export const ScoredRun = ({ scores }: { scores: readonly TalliedScore[] }) => (
         </p>
       </div>
     ))}
+    {scores.length > shownAtFirst && (
+      <p className="col-span-full bg-surface px-3 py-2 text-small text-ink-3">
+        and {counted(scores.length - shownAtFirst, "more score")}
+      </p>
+    )}
   </Panel>
 );
 
@@ -165,7 +170,7 @@ const Filled = ({ filled, empty, wrong, counts }: TalliedScore & Pick<Props, "co
         {empty === 0 ? "none empty" : `${empty.toLocaleString("en")} empty: not scored`}
       </span>
       {wrong && (
-        <span className="block text-caption text-poor [overflow-wrap:anywhere]">
+        <span className="block max-w-36 text-caption text-poor [overflow-wrap:anywhere]">
           {counted(wrong.samples, "value")} not on the scale, first in {counts} {wrong.line.toLocaleString("en")}: {wrong.reason}
         </span>
       )}

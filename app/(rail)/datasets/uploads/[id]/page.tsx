@@ -133,7 +133,15 @@ export default async function UploadPage({
       </div>
       {read.scores.length > 0 && !isMissing && (
         <>
-          <SectionHeading id="scores" title="Scores found" remark={`${counted(scores.length, "score")}; you can change each`} />
+          <SectionHeading
+            id="scores"
+            title="Scores found"
+            remark={
+              scores.length > 0
+                ? `${counted(scores.length, "score")}; you can change each`
+                : "no tool is recognized: choose “a score” for each column that holds one"
+            }
+          />
           <ScoreTable scores={read.scores} counts={counts} />
         </>
       )}
