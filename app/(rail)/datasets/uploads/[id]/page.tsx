@@ -103,7 +103,12 @@ export default async function UploadPage({
       </TopBar>
       <UploadSummary upload={upload} preview={read} back={back} />
       {scores.length > 0 && !isMissing && (
-        <ScoreFinding scores={scores} samples={accepted} name={joins?.name ?? stem(upload.fileName)} />
+        <ScoreFinding
+          scores={scores}
+          samples={accepted}
+          name={joins?.name ?? stem(upload.fileName)}
+          has={areKnown ? "these rows" : joins ? "other rows" : "nothing"}
+        />
       )}
       <UploadForm
         stem={stem(upload.fileName)}
