@@ -151,6 +151,11 @@ export const ScoredRun = ({ scores }: { scores: readonly TalliedScore[] }) => (
         </p>
       </div>
     ))}
+    {scores.length > shownAtFirst && (
+      <p className="col-span-full bg-surface px-3 py-2 text-small text-ink-3">
+        and {counted(scores.length - shownAtFirst, "more score")}
+      </p>
+    )}
   </Panel>
 );
 
@@ -165,7 +170,7 @@ const Filled = ({ filled, empty, wrong, counts }: TalliedScore & Pick<Props, "co
         {empty === 0 ? "none empty" : `${empty.toLocaleString("en")} empty: not scored`}
       </span>
       {wrong && (
-        <span className="block text-caption text-poor [overflow-wrap:anywhere]">
+        <span className="block max-w-36 text-caption text-poor [overflow-wrap:anywhere]">
           {counted(wrong.samples, "value")} not on the scale, first in {counts} {wrong.line.toLocaleString("en")}: {wrong.reason}
         </span>
       )}
@@ -244,10 +249,19 @@ interface FindingProps {
   scores: readonly TalliedScore[];
   samples: number;
   name: string;
+  /** What of the dataset is stored already. */
+  has: "nothing" | "other rows" | "these rows";
 }
 
+const becomes: Readonly<Record<FindingProps["has"], [before: string, after: string]>> = {
+  nothing: ["Storing them creates the dataset", "and a finished run of each configuration"],
+  "other rows": ["Storing them adds to the dataset", "and makes a finished run of each configuration"],
+  "these rows": ["The configuration is stored: a finished run of its rows is added to", ""],
+};
+
 /** What the file's scores become, and what they lack. */
-export const ScoreFinding = ({ scores, samples, name }: FindingProps) => {
+export const ScoreFinding = ({ scores, samples, name, has }: FindingProps) => {
+  const [before, after] = becomes[has];
   const tools = [...new Set(scores.map(({ metric }) => metric.tool))].filter(Boolean);
   const lacks = [
     scores.every(({ explained }) => explained === 0) && "Explanations: the sample page shows scores alone.",
@@ -263,10 +277,13 @@ export const ScoreFinding = ({ scores, samples, name }: FindingProps) => {
           {tools.length > 0 && ` of ${tools.join(" and ")}`}.
         </h2>
         <p className="mt-1 text-ink-2">
-          Storing them creates the dataset <b className="font-semibold">{name}</b> and a finished run of each configuration. No
-          judge is called and nothing is spent. You can filter, compare and share the run like any other.
+          {before} <b className="font-semibold">{name}</b>
+          {after && ` ${after}`}. No judge is called and nothing is spent. You can filter, compare and share the run like any
+          other.
         </p>
-        <p className="mt-1 text-small text-ink-3">“Store rows only” keeps the samples and leaves the scores out.</p>
+        {has !== "these rows" && (
+          <p className="mt-1 text-small text-ink-3">“Store rows only” keeps the samples and leaves the scores out.</p>
+        )}
       </div>
       {lacks.length > 0 && (
         <div className="border-l border-line px-4.5 py-3.5 narrow:border-t narrow:border-l-0">

@@ -16,8 +16,10 @@ const pageSize = 500;
 export async function scoreKnown(sources: readonly ImportSource[], options: ImportOptions): Promise<ImportReport> {
   const { datasetId, configuration: forAll, map, contextDelimiter, eachTurn, caller, signal, scoreChoices, scores } = options;
   const dataset = datasetId === undefined ? null : await findDataset(datasetId);
-  if (!dataset)
-    throw new Refusal("Name the dataset that has these rows.", "invalid", [{ path: "dataset", message: "There is none." }]);
+  if (!dataset) {
+    const why = datasetId === undefined ? "Name the dataset that has these rows." : `There is no dataset ${datasetId}.`;
+    throw new Refusal(why, "invalid", [{ path: "dataset", message: "There is none." }]);
+  }
   const names = new ConfigurationNames([], forAll, caller);
   const stored = new Map<string, Map<string, number[]>>();
   const missing: number[] = [];

@@ -11,6 +11,7 @@ import { exploded, questionsInside, questionsOf } from "./exploded";
 import { gathered } from "./gather";
 import { langfuse } from "./langfuse";
 import { nearestPath, offeredPaths, onlyContexts } from "./offered";
+import { openaiEvals } from "./openai-evals";
 import { passages } from "./passages";
 import { readPath } from "./path";
 import { phoenixDocuments } from "./phoenix-documents";
@@ -80,7 +81,7 @@ export function understand(
     ([field, column]) =>
       column !== "" && !field.startsWith("skip:") && (source.header.names.includes(column) || paths.has(field)),
   );
-  const tabled = namesColumns ? null : (ofSpans ?? phoenixDocuments(views));
+  const tabled = namesColumns ? null : (ofSpans ?? phoenixDocuments(views) ?? openaiEvals(views));
   const mayJoin = tabled === null && paths.size === 0 && Object.keys(map).every((field) => field === "contexts");
   const gathering = tabled ?? (mayJoin ? passages(views, map.contexts, caller) : null);
   if (gathering) {

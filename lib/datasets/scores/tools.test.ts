@@ -4,6 +4,7 @@ import { idOfScored } from "@/lib/domain/scored/definition";
 import { parseChoices } from "./choices";
 
 const rag = { question: "Who?", contexts: ["Ann wrote it.", "It is red."], response: "Ann." };
+const system = { role: "system", content: "Ann wrote it." };
 const asked = { input: "Who?", output: "Ann.", contexts: rag.contexts };
 
 const attributes = (values: Record<string, unknown>) =>
@@ -214,6 +215,33 @@ const tables: Record<string, [rows: readonly object[] | string, expected: string
   "OpenAI Evals": [
     [{ datasource_item: rag, ...rag, results: [{ name: "matches", score: 0.7, passed: false, sample: { model: "o3" } }] }],
     ["openai-evals.matches, other, 0..1: 0.7 (failed) [o3]"],
+  ],
+  "OpenAI Evals, a log of events": [
+    [
+      { spec: { completion_fns: ["gpt-4o"], eval_name: "rag" } },
+      ...["A", "B"].flatMap((id) => [
+        {
+          ...{ run_id: "r", event_id: 0, sample_id: id, type: "sampling" },
+          data: { prompt: [system, { role: "user", content: `Who is ${id}?` }], sampled: ["Ann."] },
+        },
+        {
+          run_id: "r",
+          event_id: 1,
+          sample_id: id,
+          type: "match",
+          data: { correct: id === "A", expected: "Ann.", sampled: "Ann." },
+        },
+        { run_id: "r", event_id: 2, sample_id: id, type: "sampling", data: { prompt: "Good?", sampled: ["Yes"], model: "o3" } },
+        { run_id: "r", event_id: 3, sample_id: id, type: "metrics", data: { choice: "Yes", score: 0.5 } },
+      ]),
+      { final_report: { accuracy: 0.5 } },
+    ],
+    [
+      "openai-evals.match, other, yes/no: 1 (passed)",
+      "openai-evals.score, other, 0..1: 0.5 [o3]",
+      "openai-evals.match, other, yes/no: 0 (failed)",
+      "openai-evals.score, other, 0..1: 0.5 [o3]",
+    ],
   ],
   RAGChecker: [
     [

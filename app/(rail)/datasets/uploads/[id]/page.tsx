@@ -104,7 +104,12 @@ export default async function UploadPage({
       </TopBar>
       <UploadSummary upload={upload} preview={read} back={back} />
       {scores.length > 0 && !isMissing && (
-        <ScoreFinding scores={scores} samples={accepted} name={joins?.name ?? stem(upload.fileName)} />
+        <ScoreFinding
+          scores={scores}
+          samples={accepted}
+          name={joins?.name ?? stem(upload.fileName)}
+          has={areKnown ? "these rows" : joins ? "other rows" : "nothing"}
+        />
       )}
       <UploadForm
         stem={stem(upload.fileName)}
@@ -134,7 +139,15 @@ export default async function UploadPage({
       </div>
       {read.scores.length > 0 && !isMissing && (
         <>
-          <SectionHeading id="scores" title="Scores found" remark={`${counted(scores.length, "score")}; you can change each`} />
+          <SectionHeading
+            id="scores"
+            title="Scores found"
+            remark={
+              scores.length > 0
+                ? `${counted(scores.length, "score")}; you can change each`
+                : "no tool is recognized: choose “a score” for each column that holds one"
+            }
+          />
           <ScoreTable scores={read.scores} counts={counts} />
         </>
       )}
