@@ -19,13 +19,13 @@ export const VerdictIcon = ({ verdict }: { verdict: Verdict }) => {
 };
 
 /** Null means too few questions to test. */
-export const VerdictWord = ({ verdict }: { verdict: Verdict | null }) => {
+export const VerdictWord = ({ verdict, isIdentical = false }: { verdict: Verdict | null; isIdentical?: boolean }) => {
   if (verdict === null) return <span className="text-ink-3">Not compared</span>;
   const { name, className } = looks[verdict];
   return (
     <span className={cn("inline-flex items-center gap-1 whitespace-nowrap", className)}>
       <VerdictIcon verdict={verdict} />
-      {name}
+      {isIdentical && verdict === "equivalent" ? "Identical" : name}
     </span>
   );
 };

@@ -33,7 +33,7 @@ export interface OfferedJudge {
 
 const offered = judgeKindNames.toSorted((a, b) => Number(judgeKinds[b].asksModels) - Number(judgeKinds[a].asksModels));
 
-function hintOf(kind: JudgeKind, { baseUrl, hasKey, needsKey }: JudgeEnvironment): ReactElement {
+function hintOf(kind: JudgeKind, { baseUrl, hasKey, needsKey, models, servers }: JudgeEnvironment): ReactElement {
   if (kind === "lexical")
     return (
       <>
@@ -41,6 +41,8 @@ function hintOf(kind: JudgeKind, { baseUrl, hasKey, needsKey }: JudgeEnvironment
         anything.
       </>
     );
+  const isConnected = (model: string) => servers.some(({ name }) => model.startsWith(`${name}/`));
+  if (models.length > 0 && models.every(isConnected)) return <>{models.join(", ")} by default</>;
   const missing = needsKey ? "is not set" : "is not set and may not be needed";
   return (
     <>

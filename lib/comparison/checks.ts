@@ -176,13 +176,13 @@ const lostInWords = ({ metric, withoutScore, of, isKnown }: NonNullable<RunSet["
 };
 
 const eachHas = ({ means: [each = 0] }: ContextSizes, first: number | null): string =>
-  `${inDigits(each)} contexts per question in each run${first === null ? "" : `: the first ${first} of each sample`}.`;
+  `${inDigits(each)} ${each === 1 ? "context" : "contexts"} per question in each run${first === null ? "" : `: the first ${first} of each sample`}.`;
 
 export function unequalContexts(runs: readonly Pick<Run, "name">[], { means, common, isCut }: ContextSizes): string {
   const range = [Math.min(...means), Math.max(...means)].map(inDigits).join(" to ");
   const sizes =
     runs.length === 2
-      ? `${runs[0]?.name} has ${inDigits(means[0] ?? 0)} contexts per question, ${runs[1]?.name} ${inDigits(means[1] ?? 0)}`
+      ? `${runs[0]?.name} has ${inDigits(means[0] ?? 0)} ${means[0] === 1 ? "context" : "contexts"} per question, ${runs[1]?.name} ${inDigits(means[1] ?? 0)}`
       : `The runs have ${range} contexts per question`;
   return `${sizes}: a mean over contexts rises as their number falls. ${isCut ? `Only the first ${common} of each count` : `Compare the first ${common} of each`}.`;
 }

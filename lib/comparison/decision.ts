@@ -3,7 +3,7 @@ import type { CandidateDecision, Check, Choice, Decision } from "@/lib/domain/co
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { Measure } from "@/lib/domain/comparison/measures";
 import type { MetricComparison } from "@/lib/domain/comparison/metrics";
-import { range, roughly } from "@/lib/domain/comparison/remark";
+import { isIdentical, range, roughly } from "@/lib/domain/comparison/remark";
 import type { ComparisonSettings } from "@/lib/domain/comparison/settings";
 import { rounded } from "@/lib/domain/scores/rounded";
 import { counted } from "@/lib/domain/text/counted";
@@ -116,7 +116,7 @@ function headlineOf(choice: Choice, letter: string, told: Told): string {
   if (choice === "mixed") return `Mixed: ${letter} ${gains} and loses on ${sized(worse)}.`;
   if (choice === "either") {
     const all = rows.length === 1 ? "the metric" : `all ${rows.length} metrics`;
-    if (rows.every(({ sameTexts, n }) => sameTexts === n))
+    if (rows.every(isIdentical))
       return `Either will do: the judged texts of A and ${letter} are the same, so no metric can differ.`;
     return `Either will do: ${letter} is ${withinOf(told.equivalent)} on ${all}.`;
   }
@@ -175,10 +175,16 @@ const openSentence = (open: readonly Row[], more: number | null): string | null 
     ? null
     : `${titles(open)} ${open.length === 1 ? "is" : "are"} open${more === null ? "" : `: ${roughly(more)} more questions would settle ${open.length === 1 ? "it" : "them"}`}.`;
 
-const equivalentSentence = (equivalent: readonly Row[]): string | null =>
-  equivalent.length === 0
-    ? null
-    : `${titles(equivalent)} ${equivalent.length === 1 ? "is" : "are"} equivalent, ${withinOf(equivalent)}.`;
+function equivalentSentence(rows: readonly Row[]): string | null {
+  const [identical, equivalent] = [rows.filter(isIdentical), rows.filter((row) => !isIdentical(row))];
+  const said = (some: readonly Row[], what: string) =>
+    some.length > 0 && `${titles(some)} ${some.length === 1 ? "is" : "are"} ${what}.`;
+  const sentences = [
+    said(equivalent, `equivalent, ${withinOf(equivalent)}`),
+    said(identical, "identical, as the judged texts are"),
+  ];
+  return sentences.filter(Boolean).join(" ") || null;
+}
 
 /** "B is cheaper by US$ 1.32 per 1,000 questions and slower by 0.74 s on average." */
 function measureSentence(letter: string, measures: readonly Measure[]): string | null {

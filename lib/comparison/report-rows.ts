@@ -3,6 +3,7 @@ import type { ContextComparison } from "@/lib/domain/comparison/contexts";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { Measure } from "@/lib/domain/comparison/measures";
 import type { ComparisonReport, FigureComparison, MetricComparison, Verdict } from "@/lib/domain/comparison/metrics";
+import { isIdentical } from "@/lib/domain/comparison/remark";
 import { rounded } from "@/lib/domain/scores/rounded";
 import { formatP, signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
@@ -42,7 +43,10 @@ export const verdictNames: Record<Verdict, string> = {
   "not-distinguishable": "cannot tell yet",
 };
 
-export const reading = ({ verdict }: MetricComparison): string => (verdict ? verdictNames[verdict] : "not compared");
+export const reading = (one: MetricComparison): string => {
+  if (!one.verdict) return "not compared";
+  return one.verdict === "equivalent" && isIdentical(one) ? "identical" : verdictNames[one.verdict];
+};
 
 const intervalOf = (interval: readonly [number, number] | null): string =>
   interval ? `${signed(interval[0])} to ${signed(interval[1])}` : "–";

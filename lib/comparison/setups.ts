@@ -45,7 +45,8 @@ export function setupDifferences(baseline: Setup, run: Setup): SetupDifferences 
   for (const metric of metrics) {
     const [before, now] = [baseline.settings[metric] ?? {}, run.settings[metric] ?? {}];
     for (const key of new Set([...Object.keys(before), ...Object.keys(now)]))
-      if (key !== "conversation") compare("prompts", `with another ${key} of ${titleOf(metric)}`, before[key], now[key]);
+      if (key !== "conversation")
+        compare("prompts", `with ${key.endsWith("s") ? "other" : "another"} ${key} of ${titleOf(metric)}`, before[key], now[key]);
     // With the conversation, the built-in prompt is another.
     if ([...withConversation, ...withoutConversation].includes(metric)) continue;
     if (hashesOf(baseline, metric) !== hashesOf(run, metric))

@@ -31,17 +31,19 @@ function bestOf(report: Found): string {
   ].join("");
   if (tied.length === 2 && size === 2 && next) return `${labelOf(best)} and ${labelOf(next)} cannot be distinguished.${also}`;
   if (tied.length === size) return `None of the other ${size - 1} can be distinguished from the best.${also}`;
+  if (tied.length > 1 && identical.length === tied.length - 1)
+    return `The best ${tied.length} of ${size} are identical: the judged texts are the same.`;
   if (tied.length > 1) return `The best ${tied.length} of ${size} cannot be distinguished.${also}`;
   if (leastDifference === null || !next || next.mean === null) return `${labelOf(best)} is best.`;
   const gap = best.mean - next.mean;
   return `${labelOf(best)} is best; the next is ${(gap - leastDifference).toFixed(2)} to ${(gap + leastDifference).toFixed(2)} lower.`;
 }
 
-/** " 2 of the others are …."; empty for none. */
+/** " 2 of these are …."; empty for none. */
 function saying(some: readonly unknown[], tied: readonly unknown[], what: string): string {
   if (some.length === 0) return "";
-  const others = some.length === 1 ? "The other" : "The others";
-  const who = some.length === tied.length - 1 ? others : `${some.length} of the others`;
+  const others = some.length === 1 ? "The other of these" : "The others of these";
+  const who = some.length === tied.length - 1 ? others : `${some.length} of these`;
   return ` ${who} ${some.length === 1 ? "is" : "are"} ${what}.`;
 }
 

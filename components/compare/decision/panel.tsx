@@ -2,6 +2,7 @@ import { amount, differenceInWords } from "assay-lib/domain/comparison/amount";
 import type { CandidateDecision, Decision } from "assay-lib/domain/comparison/decision";
 import type { Measure, MeasureKind } from "assay-lib/domain/comparison/measures";
 import type { ComparisonReport, MetricComparison } from "assay-lib/domain/comparison/metrics";
+import { isIdentical } from "assay-lib/domain/comparison/remark";
 import type { MetricThresholds } from "assay-lib/domain/scores/band";
 import { formatScore } from "assay-lib/domain/scores/format";
 import Link from "next/link";
@@ -104,7 +105,7 @@ const OneCandidate = ({ candidate, decision, report, metrics }: OneCandidateProp
                   isLeftOut && "text-ink-3 [&_*]:text-ink-3",
                 )}
               >
-                <VerdictWord verdict={compared?.verdict ?? null} />
+                <VerdictWord verdict={compared?.verdict ?? null} isIdentical={compared && isIdentical(compared)} />
                 <span className="min-w-0">
                   {name} <span className="text-caption text-ink-3">{source}</span>
                   {(isLeftOut || mustNotFall) && (

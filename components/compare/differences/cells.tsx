@@ -1,5 +1,5 @@
 import type { FigureComparison, MetricComparison } from "assay-lib/domain/comparison/metrics";
-import { verdictRemark } from "assay-lib/domain/comparison/remark";
+import { isIdentical, verdictRemark } from "assay-lib/domain/comparison/remark";
 import { bandOf, type MetricThresholds } from "assay-lib/domain/scores/band";
 import { formatScore } from "assay-lib/domain/scores/format";
 import { rounded } from "assay-lib/domain/scores/rounded";
@@ -34,7 +34,7 @@ export const PValue = ({ row }: { row: MetricComparison }) => <>{row.pAdjusted =
 
 export const VerdictText = ({ row }: { row: MetricComparison }) => (
   <span className="block whitespace-nowrap">
-    <VerdictWord verdict={row.verdict} />
+    <VerdictWord verdict={row.verdict} isIdentical={isIdentical(row)} />
     <span className="ml-[18px] block text-[11px]/[15px] text-ink-3">{verdictRemark(row)}</span>
   </span>
 );

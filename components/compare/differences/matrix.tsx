@@ -4,6 +4,7 @@ import { amount } from "assay-lib/domain/comparison/amount";
 import { letterOf } from "assay-lib/domain/comparison/letter";
 import type { Measure, MeasureKind } from "assay-lib/domain/comparison/measures";
 import type { MetricComparison, Verdict } from "assay-lib/domain/comparison/metrics";
+import { isIdentical } from "assay-lib/domain/comparison/remark";
 import type { MetricThresholds } from "assay-lib/domain/scores/band";
 import { formatScore } from "assay-lib/domain/scores/format";
 import { signed } from "assay-lib/domain/scores/signed";
@@ -129,7 +130,12 @@ const VerdictCell = ({ row, thresholds }: { row: MetricComparison | undefined; t
   if (!row) return <Cell className={cn(edge, "px-3.5 text-small text-ink-3")}>not judged</Cell>;
   const { verdict, difference, meanBaseline, meanCandidate } = row;
   return (
-    <ChangeCell verdict={verdict} change={difference === null ? "–" : signed(difference)} isBold={isDecided(row)}>
+    <ChangeCell
+      verdict={verdict}
+      change={difference === null ? "–" : signed(difference)}
+      isBold={isDecided(row)}
+      isIdentical={isIdentical(row)}
+    >
       {meanBaseline !== null && meanCandidate !== null && (
         <span>
           {formatScore(meanBaseline, thresholds)} → {formatScore(meanCandidate, thresholds)}
@@ -144,13 +150,14 @@ interface ChangeCellProps {
   verdict: Verdict | null;
   change: string;
   isBold?: boolean;
+  isIdentical?: boolean;
   children: ReactNode;
 }
 
-const ChangeCell = ({ verdict, change, isBold = false, children }: ChangeCellProps) => (
+const ChangeCell = ({ verdict, change, isBold = false, isIdentical: isSame, children }: ChangeCellProps) => (
   <Cell className={cn(edge, "px-3.5 py-1.5", verdict && shades[verdict])}>
     <span className="flex items-baseline gap-2">
-      <VerdictWord verdict={verdict} />
+      <VerdictWord verdict={verdict} isIdentical={isSame} />
       <span className={cn("ml-auto tabular-nums", isBold ? "font-semibold" : "font-medium")}>{change}</span>
     </span>
     <span className="flex gap-2 pl-[18px] text-[11px]/4 text-ink-3 tabular-nums">{children}</span>

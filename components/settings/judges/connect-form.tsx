@@ -123,7 +123,7 @@ export const JudgeForm = ({ save, before, onSaved }: Props) => {
           </Button>
           <Button
             disabled={tested.isAsking}
-            onClick={() => void tested.ask({ name: name || "new", address, ...(model && { model }), ...(key && { key }) })}
+            onClick={() => void tested.ask({ name, address, ...(model && { model }), ...(key && { key }) })}
           >
             {tested.test ? "Test again" : "Test"}
           </Button>

@@ -17,11 +17,14 @@ type Judged = Pick<
 export const moreQuestions = ({ neededQuestions, questions }: Pick<Judged, "neededQuestions" | "questions">): number | null =>
   neededQuestions !== null && neededQuestions > questions ? neededQuestions - questions : null;
 
+/** The judged texts of all pairs are the same. */
+export const isIdentical = ({ sameTexts, n }: Pick<Judged, "sameTexts" | "n">): boolean => n > 0 && sameTexts === n;
+
 /** "by 0.03 to 0.06", "within ±0.03", "about 140 more questions would settle it" */
 export function verdictRemark(judged: Judged): string | null {
-  const { verdict, interval, margin, sameTexts, n } = judged;
+  const { verdict, interval, margin, n } = judged;
   if (judged.heldBack !== null) return checkWords[judged.heldBack].found;
-  if (sameTexts !== null && sameTexts === n) return `same texts in ${n} of ${n}`;
+  if (isIdentical(judged)) return `same texts in ${n} of ${n}`;
   if (verdict === "equivalent") return `within ±${margin}`;
   if (verdict === "better" || verdict === "worse") return interval && `by ${range(interval)}`;
   const more = moreQuestions(judged);
