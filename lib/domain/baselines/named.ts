@@ -15,7 +15,6 @@ export const isOfProject = (name: string): boolean => name.includes("/");
 
 export const keyOf = (name: string, dataset: string): string => (isOfProject(name) ? name : `${dataset}:${name}`);
 
-/** Older keys are the name alone. */
 export const nameOfKey = (key: string): string => key.slice(key.indexOf(":") + 1);
 
 export const Baseline = z
