@@ -337,9 +337,11 @@ test.describe("agents", () => {
     }
   });
 
-  test("it ends when the agent closes its input", async () => {
+  test("it ends when the agent closes its input, and answers what was asked before", async () => {
     const ended = once(agent, "exit");
+    const asked = call("list_runs", {});
     agent.stdin?.end();
+    expect((await asked).isError).toBeFalsy();
     expect(await ended).toEqual([0, null]);
   });
 });
