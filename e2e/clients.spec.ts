@@ -89,7 +89,7 @@ test.describe("a gate in continuous integration", () => {
         expect({ state, ...ended, hasMoved }).toEqual({ state, code, said: expect.stringContaining(says), hasMoved: moves });
       };
       for (const { address } of [own, server])
-        await fetch(`${address}/api/v1/baselines/team%2Fsearch%2Fmain`, { method: "DELETE" });
+        await fetch(`${address}/api/v1/baselines/main?project=team%2Fsearch`, { method: "DELETE" });
 
       const good = readFileSync(example, "utf8")
         .trimEnd()
@@ -130,7 +130,7 @@ test.describe("a gate in continuous integration", () => {
       judge.script = answerEveryMetric();
       const { runs } = await (await fetch(`${server.address}/api/v1/runs?limit=1`)).json();
       const body = JSON.stringify({ run: runs[0].id, force: true });
-      await fetch(`${server.address}/api/v1/baselines/team%2Fsearch%2Fmain`, { method: "PUT", body });
+      await fetch(`${server.address}/api/v1/baselines/main?project=team%2Fsearch`, { method: "PUT", body });
       await expectState("the baseline was cancelled", server, fine, { code: 5, moves: false, says: "**incomplete**" });
     });
 });
@@ -337,9 +337,11 @@ test.describe("agents", () => {
     }
   });
 
-  test("it ends when the agent closes its input", async () => {
+  test("it ends when the agent closes its input, and answers what was asked before", async () => {
     const ended = once(agent, "exit");
+    const asked = call("list_runs", {});
     agent.stdin?.end();
+    expect((await asked).isError).toBeFalsy();
     expect(await ended).toEqual([0, null]);
   });
 });

@@ -1,3 +1,4 @@
+import { PassThrough } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { McpServer } from "@modelcontextprotocol/server";
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
@@ -23,11 +24,13 @@ export const define = (command: Command, terminal: Terminal): Command =>
   withServer(command).action(async (options: PlaceOptions) => {
     const address = serverOf(options, terminal) ?? linkTo("", terminal.env);
     const { tools, answered } = await toolsOf(await connect(address, terminal));
-    await tools.connect(new StdioServerTransport());
+    // The transport stops answering when its input ends, so it gets one that doesn't: requests before the end are still answered.
+    const input = new PassThrough();
+    await tools.connect(new StdioServerTransport(input));
     await new Promise<void>((resolve) => {
       tools.server.onclose = resolve;
-      // The requests before the end are still answered.
-      terminal.stdin.once("end", () => void answered().then(resolve));
+      for (const end of ["end", "close"]) terminal.stdin.once(end, () => void answered().then(resolve));
+      terminal.stdin.pipe(input, { end: false });
     });
   });
 

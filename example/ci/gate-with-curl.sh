@@ -41,4 +41,4 @@ elif [ "$BRANCH" != main ]; then
   echo "There is no baseline $PROJECT/main yet, so nothing can be compared. The job of the main branch sets it." >&2
   exit 2
 fi
-[ "$BRANCH" != main ] || ask --request PUT --json "{\"run\":\"${runs%% *}\"}" "$api/baselines/$name"
+[ "$BRANCH" != main ] || ask --request PUT --json "{\"run\":\"${runs%% *}\"}" --url-query "project=$PROJECT" "$api/baselines/main"

@@ -25,6 +25,10 @@ const BaselineQuery = z.object({
     ),
 });
 
+const ProjectQuery = z.object({
+  project: z.string().min(1).max(100).optional().describe("The project that the name belongs to: the baseline is PROJECT/NAME."),
+});
+
 export const baselines = operations("Comparisons", {
   listBaselines: {
     at: "GET /baselines",
@@ -37,6 +41,7 @@ export const baselines = operations("Comparisons", {
     at: "PUT /baselines/{name}",
     needs: "editor",
     summary: "Sets the baseline to a completed run.",
+    query: ProjectQuery,
     body: BaselineBody,
     answers: { 200: json(Baseline, "The baseline.") },
     problems: [409],
@@ -45,7 +50,7 @@ export const baselines = operations("Comparisons", {
     at: "DELETE /baselines/{name}",
     needs: "editor",
     summary: "Removes a baseline and keeps its run.",
-    query: BaselineQuery,
+    query: ProjectQuery.extend(BaselineQuery.shape),
     answers: { 204: { description: "Removed." } },
     problems: [409],
   },

@@ -26,3 +26,11 @@ test("a run that has not completed becomes a baseline only by force, and the gat
   const { gate } = ComparedRuns.parse(await compared.json());
   expect(gate).toMatchObject([{ run: other, verdict: "incomplete", sentence: expect.stringContaining("is queued") }]);
 });
+
+test("the name of a project's baseline is in two parts of the address, since none can hold a slash", async () => {
+  const run = await queued();
+  const at = `${address}/baselines/main?project=team%2Fsearch`;
+  const body = JSON.stringify({ run, force: true });
+  expect(await (await askApi(new Request(at, { method: "PUT", body }))).json()).toMatchObject({ name: "team/search/main", run });
+  expect((await askApi(new Request(at, { method: "DELETE" }))).status).toBe(204);
+});

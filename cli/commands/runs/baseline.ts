@@ -3,7 +3,7 @@ import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
 import { baselines } from "@/lib/api/baselines";
-import { BaselineName } from "@/lib/domain/baselines/named";
+import { BaselineName, splitName } from "@/lib/domain/baselines/named";
 import { refusalOf } from "@/lib/domain/problem";
 
 type Options = PlaceOptions & { json?: boolean };
@@ -20,7 +20,8 @@ export const define = (command: Command, terminal: Terminal): Command => {
       const name = BaselineName.safeParse(given);
       if (!name.success) throw refusalOf(name.error);
       const call = await caller(options, terminal);
-      await call(baselines.setBaseline, { name: name.data, body: { run, ...(force && { force }) } });
+      const { name: last, ...query } = splitName(name.data);
+      await call(baselines.setBaseline, { name: last, query, body: { run, ...(force && { force }) } });
       terminal.say(`${name.data} is now run ${run}. To compare with it: assay compare --baseline ${name.data} RUN`);
     });
   withServer(command.command("list").description("list baselines"))
@@ -40,7 +41,9 @@ export const define = (command: Command, terminal: Terminal): Command => {
     .argument("<name>", "the baseline's name")
     .option("--dataset <id>", "whose baseline it is, if several datasets have one of that name")
     .action(async (name: string, options: Options & { dataset?: string }) => {
-      await (await caller(options, terminal))(baselines.removeBaseline, { name, query: { dataset: options.dataset } });
+      const { name: last, ...query } = splitName(name);
+      const call = await caller(options, terminal);
+      await call(baselines.removeBaseline, { name: last, query: { ...query, dataset: options.dataset } });
       terminal.say(`The baseline ${name} was removed.`);
     });
   return command;

@@ -1,6 +1,4 @@
 import { expect, test } from "vitest";
-import { db } from "@/lib/db/connection/client";
-import { listBaselines } from "@/lib/db/runs/baselines";
 import { row, runAssay, write } from "@/testing/run-assay";
 
 const good = (question: string) => [`${question} It ends at Emden, said the guide.`];
@@ -61,19 +59,6 @@ test("without a project a baseline belongs to its questions: two teams that both
     err: expect.stringContaining("Several datasets have a baseline main: next ("),
   });
   expect(await runAssay(["baseline", "remove", "main", "--dataset", mains[0].dataset])).toMatchObject({ code: 0 });
-});
-
-test("a baseline from before datasets had their own stays with its run's dataset, and moves there", async () => {
-  const path = file("old.jsonl", { usual: good }, "moor");
-  await runAssay(["evaluate", path, ...lexical]);
-  const { runs } = JSON.parse((await runAssay(["runs", "--json"])).out);
-  await db.baseline.create({ data: { key: "weekly", runId: runs[0].id } });
-  const weekly = async () => (await listBaselines()).filter(({ name }) => name === "weekly");
-  expect(await weekly()).toMatchObject([{ run: runs[0].id, dataset: runs[0].datasetId }]);
-  await runAssay(["run", runs[0].datasetId, ...lexical]);
-  const { runs: after } = JSON.parse((await runAssay(["runs", "--json"])).out);
-  expect(await runAssay(["baseline", "set", "weekly", after[0].id])).toMatchObject({ code: 0 });
-  expect(await weekly()).toMatchObject([{ run: after[0].id }]);
 });
 
 test("with --until-decided it fails once the loss is shown, and judges no more", async () => {

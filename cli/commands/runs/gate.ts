@@ -9,7 +9,7 @@ import { type ReadOptions, withReadOptions } from "@/cli/input/read-options";
 import { baselines } from "@/lib/api/baselines";
 import { gateExitCode } from "@/lib/comparison/gate/exit-code";
 import { comparisonAsMarkdown } from "@/lib/comparison/markdown";
-import { type Baseline, isOfProject } from "@/lib/domain/baselines/named";
+import { type Baseline, isOfProject, splitName } from "@/lib/domain/baselines/named";
 import type { GateResult } from "@/lib/domain/comparison/gate";
 import { Refusal } from "@/lib/domain/problem";
 import { isComplete } from "@/lib/domain/runs/is-finished";
@@ -102,7 +102,8 @@ async function run(files: string[], options: Options, terminal: Terminal): Promi
   const next = judged.find(({ configuration }) => configuration === before?.configuration) ?? judged[0];
   const isSet = options.main === true && holds && next !== undefined;
   if (isSet) {
-    await call(baselines.setBaseline, { name, body: { run: next.id } });
+    const { name: last, ...query } = splitName(name);
+    await call(baselines.setBaseline, { name: last, query, body: { run: next.id } });
     // Each file is a dataset: the name leaves the one that it was compared with.
     if (held && held.dataset !== id && !isOfProject(name)) {
       await call(baselines.removeBaseline, { name, query: { dataset: held.dataset } });

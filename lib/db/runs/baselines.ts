@@ -129,7 +129,6 @@ export async function setBaseline(
     if ((await db.baseline.count({ where: { key } })) === 0 && (await db.baseline.count()) >= most)
       throw new Refusal(`There are ${most} baselines already. Remove one that you no longer need.`, "too-large");
     await db.baseline.upsert({ where: { key }, create: { key, runId, setAt }, update: { runId, setAt } });
-    if (key !== name) await db.baseline.deleteMany({ where: { key: name, run: { datasetId } } });
   });
   await recordEvent(by, "baseline-set", name, { run: runId });
   return { name, run: runId, dataset: datasetId, setAt: setAt.toISOString() };

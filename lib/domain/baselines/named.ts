@@ -13,9 +13,14 @@ export const usualName = "main";
 /** PROJECT/NAME belongs to the project, any other name to a dataset: several datasets may have a `main`. */
 export const isOfProject = (name: string): boolean => name.includes("/");
 
+/** An address cannot hold a slash in one part. */
+export function splitName(name: string): { name: string; project?: string } {
+  const at = name.lastIndexOf("/");
+  return at < 0 ? { name } : { name: name.slice(at + 1), project: name.slice(0, at) };
+}
+
 export const keyOf = (name: string, dataset: string): string => (isOfProject(name) ? name : `${dataset}:${name}`);
 
-/** Older keys are the name alone. */
 export const nameOfKey = (key: string): string => key.slice(key.indexOf(":") + 1);
 
 export const Baseline = z

@@ -3,10 +3,13 @@ import { baselinesFor, listBaselines, removeBaseline, setBaseline } from "@/lib/
 import { checked } from "@/lib/operations/http/read-request";
 import type { Does } from "@/lib/operations/parts/context";
 
+const whole = (name: string, { project }: { project?: string | undefined }): string =>
+  project === undefined ? name : `${project}/${name}`;
+
 export const does: Does<typeof baselines> = {
   listBaselines: async ({ query: { dataset } }) => ({
     baselines: await (dataset === undefined ? listBaselines() : baselinesFor(dataset)),
   }),
-  setBaseline: ({ name, body }, { by }) => setBaseline(checked(BaselineName, name, "The name"), body, by),
-  removeBaseline: ({ name, query }, { by }) => removeBaseline(name, query, by),
+  setBaseline: ({ name, query, body }, { by }) => setBaseline(checked(BaselineName, whole(name, query), "The name"), body, by),
+  removeBaseline: ({ name, query }, { by }) => removeBaseline(whole(name, query), query, by),
 };
