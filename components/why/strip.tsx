@@ -1,3 +1,4 @@
+import { failedInWords } from "assay-lib/domain/why/in-words";
 import { Term } from "@/components/glossary/term";
 import { Panel } from "@/components/ui/panel";
 import { Answers } from "./answers";
@@ -9,6 +10,7 @@ const count = (n: number) => n.toLocaleString("en");
 
 export const WhyStrip = ({ report, base, search }: WhyProps) => {
   const { failed, samples } = report;
+  const { unknown = 0 } = report.stages;
   // No response is judged.
   if (failed === 0 && !report.stages.fine) return null;
   return (
@@ -19,14 +21,15 @@ export const WhyStrip = ({ report, base, search }: WhyProps) => {
         </h2>
         <span className="text-small text-ink-3">
           {failed === 0 ? (
-            (report.stages.unknown ?? 0) > 0 ? (
+            unknown > 0 ? (
               "no failure is known"
             ) : (
               "no failure was found"
             )
           ) : (
             <>
-              {count(failed)} of {count(samples)} fail; grouped by <Term of="stage">first fault</Term>
+              {failedInWords(report)}
+              {unknown > 0 && `, ${count(unknown)} not known`}; grouped by <Term of="stage">first fault</Term>
             </>
           )}
         </span>

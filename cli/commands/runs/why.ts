@@ -5,6 +5,7 @@ import { formatTable } from "@/cli/output/table";
 import { comparisons } from "@/lib/api/comparisons";
 import { formatP, signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
+import { failuresInWords } from "@/lib/domain/why/in-words";
 import type { WhyReport } from "@/lib/domain/why/report";
 import { stages, stageWords } from "@/lib/domain/why/stages";
 
@@ -28,7 +29,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
 const mostSlices = 20;
 
 function asText(report: WhyReport): string {
-  const { samples, failed, answered, unknown, groups, ungrouped, slices, measure, columns } = report;
+  const { samples, answered, unknown, groups, ungrouped, slices, measure, columns } = report;
   const found = stages.filter((stage) => (report.stages[stage] ?? 0) > 0);
   const byStage = found.map((stage) => [
     stageWords[stage].name,
@@ -37,7 +38,7 @@ function asText(report: WhyReport): string {
   ]);
   const shown = slices.slice(0, mostSlices);
   const paragraphs = [
-    `${failed.toLocaleString("en")} of ${counted(samples, "sample")} fail.`,
+    failuresInWords(report),
     formatTable(["stage", "samples", "share"], byStage, ["samples", "share"]).trimEnd(),
     unknown.map(({ because, samples: n }) => `${counted(n, "sample")} cannot be known: ${because}`).join("\n"),
     `Responses: ${answered.answered} answered, ${answered.refused} refused, ${answered.partly} partly refused.`,

@@ -36,7 +36,7 @@ async function run(files: string[], options: Options, terminal: Terminal): Promi
         ? `${name}: ${counted(accepted, "row")} would be stored, ${rejectedCount} rejected. Nothing was stored. ${named(configurations)}`
         : existed && runs.length === 0
           ? `${name}: ${counted(accepted, "row")}, ${rejectedCount} rejected. ${named(configurations)} Dataset ${id}. Already imported; use --again to import again.`
-          : `${name}: ${counted(accepted, "row")} stored, ${rejectedCount} rejected. ${named(configurations)} Dataset ${id}`,
+          : `${name}: ${counted(accepted, "row")}${existed ? ", stored before" : " stored"}, ${rejectedCount} rejected. ${named(configurations)} Dataset ${id}`,
     );
     for (const run of runs)
       terminal.say(

@@ -22,7 +22,7 @@ export const ClaimsSummary = ({ pair, index, figuresHref }: { pair: ClaimsOfPair
         <span className="text-ink-2">
           {gained.claims + lost.claims === 0
             ? "No supported claim was gained or lost."
-            : `${letter} alone states ${inQuestions(gained, "supported claim")}, ${count(gained.newSources)} of them from sentences that A did not retrieve; A alone states ${inQuestions(lost)}, ${count(lost.newSources)} from sentences that ${letter} did not retrieve${net ? `: ${signed(net.perQuestion, 2)} a question${net.ci95 ? ` (${signed(net.ci95[0], 2)} to ${signed(net.ci95[1], 2)}, 95%)` : ""}` : ""}.`}{" "}
+            : `${letter} alone states ${inQuestions(gained, "supported claim")}${fromNew(gained, "A")}; A alone states ${inQuestions(lost)}${fromNew(lost, letter)}${net ? `: ${signed(net.perQuestion, 2)} a question${net.ci95 ? ` (${signed(net.ci95[0], 2)} to ${signed(net.ci95[1], 2)}, 95%)` : ""}` : ""}.`}{" "}
           <Link href={figuresHref} prefetch={false} className="link">
             Tests of the supported share and of unsupported claims per response
           </Link>
@@ -32,7 +32,7 @@ export const ClaimsSummary = ({ pair, index, figuresHref }: { pair: ClaimsOfPair
         <UnsupportedTable pair={pair} index={index} />
       </div>
       <p className="border-t border-line px-5 py-2.5 phone:px-3.5">
-        {needed ? (
+        {needed && needed.facts > 0 ? (
           <>
             Of {counted(needed.facts, "fact")} of the references, the contexts of both runs support {count(needed.both)}, only A’s{" "}
             {count(needed.baseline)}, only {letter}’s {count(needed.candidate)}, and neither’s {count(needed.neither)}.
@@ -44,6 +44,10 @@ export const ClaimsSummary = ({ pair, index, figuresHref }: { pair: ClaimsOfPair
     </Panel>
   );
 };
+
+/** ", 2 of them from sentences that A did not retrieve"; empty for none. */
+const fromNew = ({ newSources }: Changes, other: string): string =>
+  newSources > 0 ? `, ${count(newSources)} of them from sentences that ${other} did not retrieve` : "";
 
 /** "3 supported claims in 2 questions", or "no supported claim"; without the noun "3 in 2 questions", or "none". */
 function inQuestions({ claims, questions }: Changes, what?: string): string {

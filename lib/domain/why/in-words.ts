@@ -2,15 +2,24 @@ import { counted } from "@/lib/domain/text/counted";
 import type { WhyReport, WhySlice } from "./report";
 import { labelOfKey } from "./slice";
 
-/** "12 of 80 samples fail." */
-export const failuresInWords = ({ failed, samples }: WhyReport): string =>
-  `${failed.toLocaleString("en")} of ${counted(samples, "sample")} ${failed === 1 ? "fails" : "fail"}.`;
+type Staged = Pick<WhyReport, "failed" | "samples" | "stages">;
+
+const count = (n: number): string => n.toLocaleString("en");
+
+/** "12 of 80 fail", of the samples whose failure is known. */
+export const failedInWords = ({ failed, samples, stages }: Staged): string =>
+  `${count(failed)} of ${count(samples - (stages.unknown ?? 0))} ${failed === 1 ? "fails" : "fail"}`;
+
+/** "12 of 80 samples fail; 20 more are not known." */
+export function failuresInWords({ failed, samples, stages: { unknown = 0 } }: Staged): string {
+  const notKnown = unknown > 0 ? `; ${count(unknown)} more ${unknown === 1 ? "is" : "are"} not known` : "";
+  return `${count(failed)} of ${counted(samples - unknown, "sample")} ${failed === 1 ? "fails" : "fail"}${notKnown}.`;
+}
 
 /** Null without any response. */
 export function refusalsInWords({ answered, answerable, samples }: WhyReport): string | null {
   if (answered.none === samples) return null;
   const { refused, partly } = answered;
-  const count = (n: number) => n.toLocaleString("en");
   const rightly = (answerable.refused?.no ?? 0) + (answerable.partly?.no ?? 0);
   const how =
     refused + partly === 0 ? "" : `: ${count(rightly)} rightly, ${count(answerable.refused?.yes ?? 0)} though answerable`;

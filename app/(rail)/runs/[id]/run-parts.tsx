@@ -5,6 +5,7 @@ import { questionsOf } from "assay-lib/db/samples/questions";
 import { meanRetrieval } from "assay-lib/domain/gold/retrieval";
 import { isComplete, isFinished } from "assay-lib/domain/runs/is-finished";
 import { describeJudge, isScoredElsewhere } from "assay-lib/domain/servers/judge-kinds";
+import { failedInWords } from "assay-lib/domain/why/in-words";
 import { metricById } from "assay-lib/metrics/registry";
 import { noFilter, type RunTab, samplesHref, withTab } from "assay-lib/samples/filters/address";
 import { readMeansByTurn } from "assay-lib/summaries/by-turn";
@@ -216,9 +217,7 @@ const Failed = ({ view }: { view: RunView }) => (
 
 async function ReadFailed({ view: { run } }: { view: RunView }) {
   const report = await readWhy(run);
-  return report && report.samples > 0
-    ? `${report.failed.toLocaleString("en")} of ${report.samples.toLocaleString("en")} fail`
-    : null;
+  return report && report.samples > 0 ? failedInWords(report) : null;
 }
 
 const Kappa = ({ run }: { run: Run }) => (
