@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
-import { answerEveryMetric, failure, reply, wrongKey } from "@/testing/judge-server";
+import { answerEveryMetric, reply, wrongKey } from "@/testing/judge-server";
 import { rowsOf } from "@/testing/rows";
 import { isThorough } from "@/testing/thorough";
 import { expect, test } from "./fixtures";
@@ -120,8 +120,6 @@ test.describe("a gate in continuous integration", () => {
       });
       judge.script = wrongKey;
       await expectState("paused", server, answering("Paused"), { code: 5, moves: false, says: "paused" });
-      judge.script = () => failure(404, { message: "Unknown request URL", code: "unknown_url" });
-      await expectState("failed", server, answering("Failed"), { code: 5, moves: false, says: "failed" });
       judge.script = () => ({ kind: "hang" });
       await Promise.all([
         expectState("cancelled", server, answering("Cancelled"), { code: 5, moves: false, says: "cancelled" }),
