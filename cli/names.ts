@@ -11,7 +11,7 @@ const kindsOf: Readonly<Record<string, readonly ("dataset" | "run")[]>> = {
   dataset: ["dataset"],
   "dataset or runs": ["dataset", "run"],
 };
-/** Most ids have a digit; a name of this form without one is looked up too. */
+/** Ids have a digit; a name of this form without one is looked up. */
 const isId = (text: string): boolean => /^(?=.*\d)[0-9a-z]{12}$/.test(text);
 const listedAtMost = 10;
 

@@ -11,7 +11,9 @@ export const failedInWords = ({ failed, samples, stages }: Staged): string =>
   `${count(failed)} of ${count(samples - (stages.unknown ?? 0))} ${failed === 1 ? "fails" : "fail"}`;
 
 /** "12 of 80 samples fail; 20 more are not known." */
-export function failuresInWords({ failed, samples, stages: { unknown = 0 } }: Staged): string {
+export function failuresInWords(report: Staged): string {
+  const { failed, samples } = report;
+  const { unknown = 0 } = report.stages;
   const notKnown = unknown > 0 ? `; ${count(unknown)} more ${unknown === 1 ? "is" : "are"} not known` : "";
   return `${count(failed)} of ${counted(samples - unknown, "sample")} ${failed === 1 ? "fails" : "fail"}${notKnown}.`;
 }
