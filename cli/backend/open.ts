@@ -40,7 +40,10 @@ const ways: { [E in keyof Entities]: Ways<Entities[E]> } = {
   rounds: { server: () => import("./server/rounds"), database: () => import("./database/rounds") },
 };
 
-/** For what differs in this process: at the server that the options or ASSAY_URL name, else in the local database. */
+/**
+ * Opens what differs between this process and a server: at the server that the options or ASSAY_URL name, else in the local
+ * database.
+ */
 export async function open<E extends keyof Entities>(
   options: PlaceOptions,
   terminal: Terminal,

@@ -9,10 +9,10 @@ import type { Call } from "./open";
 export type RoundWanted = Omit<z.input<typeof NewRound>, "runId" | "metric" | "name"> & { metric?: string; name?: string };
 
 const pageSize = 200;
-/** Of a dataset, newest first; that many are looked at. */
+/** The newest runs of a dataset that are looked at. */
 const newestRuns = 50;
 
-/** Of a run, or of the newest finished run of a dataset with the metric (default: that run's first). */
+/** Starts a round of a run, or of the newest finished run of a dataset with the metric (default: that run's first). */
 export async function createRound(call: Call, runOrDataset: string, { metric, name, ...wanted }: RoundWanted) {
   const run = await runOf(call, runOrDataset);
   const chosen = metric ?? Object.keys(run.metrics)[0];

@@ -8,7 +8,7 @@ interface Props {
   /** Those that are chosen, the one to offer first. */
   metrics: readonly { id: string; name: string; source: string }[];
   configurations: number;
-  /** Of the dataset; one configuration can be decided against one of them. */
+  /** The dataset's baselines; one configuration can be decided against one of them. */
   baselines: readonly { name: string; run: string }[];
   problemAt: (path: string) => string | undefined;
 }

@@ -52,7 +52,7 @@ interface RunFormProps {
   thresholds: Thresholds;
   environment: JudgeEnvironment;
   judgeFields: OfferedJudge;
-  /** Of the dataset. */
+  /** The dataset's baselines. */
   baselines: readonly { name: string; run: string }[];
   opened: readonly string[];
   /** Else those that are chosen by default. */

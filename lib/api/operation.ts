@@ -95,7 +95,7 @@ export const parametersOf = (path: string): string[] => [...path.matchAll(/\{(\w
 export const methodOf = ({ at }: Pick<Operation, "at">): Method => at.slice(0, at.indexOf(" ")) as Method;
 export const pathOf = ({ at }: Pick<Operation, "at">): string => at.slice(at.indexOf(" ") + 1);
 
-/** As in /runs/abc?limit=5. */
+/** The address below /api/v1, such as /runs/abc?limit=5. */
 export function addressOf(operation: Operation, sent: Readonly<Record<string, unknown>>): string {
   const path = pathOf(operation).replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(sent[name])));
   const query = new URLSearchParams();

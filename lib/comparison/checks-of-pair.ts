@@ -8,7 +8,10 @@ import { contextSizes } from "./context-sizes";
 import { titleOf } from "./metric-title";
 import type { RunPair } from "./paired-runs";
 
-/** Of a candidate, with what only pairs of questions tell. `undecided` are the metrics whose verdict missing scores could change. */
+/**
+ * The checks of a candidate, with what only pairs of questions tell. `undecided` are the metrics whose verdict missing scores
+ * could change.
+ */
 export function checksOfPair(
   pair: RunPair,
   { undecided, first }: { undecided: readonly string[]; first: number | null },

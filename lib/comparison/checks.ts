@@ -15,9 +15,9 @@ import { type Setup, setupDifferences } from "./setups";
 export interface RunSet {
   /** The first is the one that the others are compared with. */
   runs: readonly CheckedRun[];
-  /** By which they are compared; those that all have, if left out. */
+  /** The metrics by which they are compared; if left out, those that all have. */
   metrics?: readonly string[];
-  /** That the runs have in common. */
+  /** The number of questions that the runs have in common. */
   questions?: number;
   sizes?: ContextSizes | null;
   /** Only the first contexts of each sample count, this many. */

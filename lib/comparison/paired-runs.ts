@@ -223,7 +223,7 @@ function mean(values: readonly number[]): number {
 
 const differsNowhere = ({ difference }: DifferenceRow): boolean => difference?.differences.squaresOfSums === 0;
 
-/** Where one side gave nothing to judge and the other has a score, it counts as 0; where neither gave anything, nothing is lost. */
+/** If one side gave nothing to judge and the other has a score, it counts as 0; if neither gave anything, nothing is lost. */
 function resolved([from = new Float64Array(), to = new Float64Array()]: readonly Float64Array[] = []) {
   const counts: [number, number] = [0, 0];
   let leftOut = 0;

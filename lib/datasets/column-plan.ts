@@ -32,7 +32,7 @@ export type Reading =
   | { kind: "label"; name: string }
   | { kind: "labels" }
   | { kind: "metadata"; name: string }
-  /** Of Assay's own export. */
+  /** All metadata in one object, as Assay's own export has it. */
   | { kind: "all-metadata" }
   | { kind: "details" }
   | { kind: "none" };
@@ -353,7 +353,7 @@ export class ColumnPlan {
     return { reading: { kind: "metadata", name }, why: "not the name of a field" };
   }
 
-  /** As `lib/datasets/scores/tools.ts` recognises it. */
+  /** Uses the same marks as `lib/datasets/scores/tools.ts`. */
   #isOwnExport(): boolean {
     return ["prompts", "because", "sample", "scores"].every((name) => this.source.header.names.includes(name));
   }

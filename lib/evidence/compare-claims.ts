@@ -72,7 +72,7 @@ interface Compared {
 
 const textsOf = (claims: readonly { text: string }[]): string[] => claims.map(({ text }) => text);
 
-/** Of each claim the sentences that it rests on; null if it is not supported. */
+/** The sentences on which each claim rests; null if it is not supported. */
 const sourcesOf = ({ claims }: LedgerSide, own: Sentences): (string | null)[] =>
   claims.map(({ verdict, evidence }) => {
     const keys = new Set(evidence.map((place) => own.byPlace.get(placeKey(place)) ?? ""));

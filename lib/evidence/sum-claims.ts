@@ -58,7 +58,7 @@ export async function sumClaims(reader: Reader, { runs, samples, clusters, metri
 function netOf(candidate: Float64Array, questions: Int32Array): ClaimsOfPair["net"] {
   const found = differencesOf({ baseline: candidate.map(() => 0), candidate, questions });
   if (found.pairs === 0) return null;
-  // Without a highest number, equal ones say nothing about others.
+  // If there is no highest number, equal ones say nothing about others.
   const ci95 = spreadOf(found) === null ? null : testedInterval(found, 0.05, Number.POSITIVE_INFINITY);
   return { perQuestion: found.sum / found.pairs, ci95 };
 }

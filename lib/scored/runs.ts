@@ -32,7 +32,7 @@ interface Target {
 interface Used {
   metric: Metric;
   definition: ScoredMetric;
-  /** Of Assay's own export. */
+  /** True for Assay's own export. */
   isOwn: boolean;
 }
 

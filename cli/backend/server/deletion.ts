@@ -4,7 +4,7 @@ import { DeletionImpact } from "@/lib/api/parts";
 import { sumOfImpacts } from "@/lib/domain/deletion-impact";
 import { type Api, pathOf } from "./http";
 
-/** Of runs too. */
+/** Runs have a name in the same place. */
 const Named = DatasetReport.pick({ name: true });
 
 export const deletable = (api: Api, kind: "runs" | "datasets"): Deletable => ({

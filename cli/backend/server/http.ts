@@ -20,7 +20,7 @@ interface Sent {
 
 /** Throws a Refusal with the server's message. */
 export interface Api {
-  /** Without a trailing slash. */
+  /** The address, less a trailing slash. */
   readonly address: string;
   ask<S extends z.ZodType>(path: string, schema: S, sent?: Sent): Promise<z.output<S>>;
   tell(path: string, sent: Sent): Promise<void>;

@@ -60,7 +60,7 @@ export const define = (command: Command, terminal: Terminal): Command => {
   return command;
 };
 
-/** Without a metric, of all that Assay has built in. */
+/** If no metric is named, lists the versions of all that Assay has built in. */
 async function listOf(call: Call, metric: string | undefined) {
   const built =
     metric === undefined ? (await call(metrics.listMetrics, {})).metrics.filter(({ source }) => source !== "own") : [];

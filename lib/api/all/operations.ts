@@ -44,7 +44,7 @@ export const groups = {
 
 export const allOperations: readonly Operation[] = Object.values(groups).flatMap((group) => Object.values<Operation>(group));
 
-/** As the door names it: /api/v1/runs/[id]. */
+/** The route by the door's name: /api/v1/runs/[id]. */
 const routeOf = (operation: Operation): string => `/api/v1${pathOf(operation).replaceAll(/\{(\w+)\}/g, "[$1]")}`;
 
 /** By route and method, what it needs. */

@@ -59,7 +59,7 @@ export function guessedEncoding(bytes: Uint8Array): Encoding | null {
     likeliest !== undefined && likeliest.confidence >= surely && !/^(?:utf|ascii|iso-2022|iso-8859-[19]$)/i.test(likeliest.name);
   const western = isKnown ? likeliest.name : "windows-1252";
   const letters = new TextDecoder("windows-1252").decode(sample);
-  // Where Icelandic has ð, þ and ý, Turkish has its ğ, ş and ı; only Icelandic has vowels with an accent.
+  // Icelandic has ð, þ and ý where Turkish has ğ, ş and ı; only Icelandic has vowels with an accent.
   const isTurkish = /^(?:windows-1252|iso-8859-1)$/i.test(western) && /[ðþýÐÞÝ]/.test(letters) && !/[áéíóúæ]/i.test(letters);
   const name = isTurkish ? "windows-1254" : western;
   return { ...encodingNamed(name), isGuessed: true };

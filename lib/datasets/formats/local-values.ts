@@ -1,6 +1,6 @@
 import { wordSet } from "@/lib/domain/text/word-set";
 
-/** As Excel and LibreOffice write them in the languages that have their own words. */
+/** The words of Excel and LibreOffice in languages that have their own. */
 const yes = wordSet("WAHR VRAI VERDADERO VERO VERDADEIRO WAAR PRAWDA SANT SAND SANN ИСТИНА DOĞRU PRAVDA IGAZ");
 const no = wordSet("FALSCH FAUX FALSO ONWAAR FAŁSZ FALSKT FALSK USANN ЛОЖЬ YANLIŞ NEPRAVDA HAMIS");
 

@@ -19,7 +19,7 @@ export interface PathRead {
   field: string | null;
 }
 
-/** Of nested rows, without plain columns. */
+/** Paths inside nested rows; plain columns are left out. */
 export const pathsInside = (paths: readonly OfferedPath[]): PathRead[] =>
   paths
     .filter(({ path }) => /[.[]/.test(path))

@@ -7,7 +7,10 @@ import { inside, mostly } from "./place";
 /** Logs of `oaieval`: an event in each row. Those of one `sample_id` make a sample, whose later samplings are the judge's. */
 export function openaiEvals(rows: readonly Nested[]): Gathering<Nested> | null {
   if (!mostly(rows, (row) => "sample_id" in row && "event_id" in row && isText(row.type) && isObject(row.data))) return null;
-  const hasContexts = rows.some((row) => contextsOf([row]).length > 0);
+  const system = rows.flatMap((row) => contextsOf([row]));
+  // What every question gets is an instruction.
+  const instruction = system.length > 1 && new Set(system).size === 1 ? system[0] : undefined;
+  const hasContexts = system.some((text) => text !== instruction);
   return {
     family: {
       name: "a log of OpenAI Evals",
@@ -20,7 +23,7 @@ export function openaiEvals(rows: readonly Nested[]): Gathering<Nested> | null {
       if (isText(row.sample_id) && isObject(row.data))
         yield { key: row.sample_id, part: row, size: JSON.stringify(row.data, exact).length };
     },
-    join: (samples) => samples.map(({ key, parts }) => [sampleOf(key, parts)]),
+    join: (samples) => samples.map(({ key, parts }) => [sampleOf(key, parts, instruction)]),
     hints: (samples) => [
       `Each row is one event: the rows are read as ${counted(samples.length, "sample")}, by “sample_id”.`,
       ...(hasContexts ? ["System messages are read as contexts, since the log holds no others."] : []),
@@ -37,7 +40,7 @@ const contextsOf = (events: readonly Nested[]): string[] =>
     role === "system" && text.trim() !== "" ? [text] : [],
   );
 
-function sampleOf(key: string, events: readonly Nested[]): Nested {
+function sampleOf(key: string, events: readonly Nested[], instruction: string | undefined): Nested {
   const [asked, ...graded] = dataOf(events, "sampling");
   const [match] = dataOf(events, "match");
   const prompt = at(asked, "prompt");
@@ -47,7 +50,7 @@ function sampleOf(key: string, events: readonly Nested[]): Nested {
   return {
     sample_id: key,
     question: firstText(prompt) ?? readMessages(prompt)?.findLast(({ role }) => role === "user")?.text,
-    contexts: contextsOf(events),
+    contexts: contextsOf(events).filter((text) => text !== instruction),
     response: sampled(asked) ?? sampled(match),
     reference: firstText(at(match, "expected"), at(match, "expected", 0)) ?? undefined,
     results: [

@@ -184,7 +184,7 @@ export function toolItems(text: string): unknown[] {
   return more.length === 0 && isText(only) ? [only] : [text];
 }
 
-/** Where interfaces write what an answer is based on. */
+/** The names under which interfaces write what an answer is based on. */
 const attachments =
   "retrieval_context retrievalContext sources citations context attachments documents references retriever_resources output".split(
     " ",

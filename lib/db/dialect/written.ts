@@ -10,13 +10,13 @@ export const typesOf = <Columns extends Written<never>>(columns: Columns) =>
 
 export const valuesOf = <Row>(columns: Written<Row>, row: Row): Value[] => Object.values(columns).map(([, value]) => value(row));
 
-/** As `dialect.rows` reads them. */
+/** The JSON that `dialect.rows` reads. */
 export function jsonOf<Row>(columns: Written<Row>, rows: readonly Row[]): string {
   const read = Object.values(columns).map(([, value]) => value);
   return JSON.stringify(rows.map((row) => read.map((value) => value(row))));
 }
 
-/** Without columns that are null in every row: SQLite takes each from JSON, row by row. */
+/** Leaves out columns that are null in every row: SQLite takes each from JSON, row by row. */
 export const filled = <Row>(columns: Written<Row>, rows: readonly Row[]): Written<Row> =>
   Object.fromEntries(Object.entries(columns).filter(([, [, value]]) => rows.some((row) => value(row) !== null)));
 

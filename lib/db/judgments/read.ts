@@ -125,7 +125,7 @@ export async function reasonsOfSamples(
   return rows.map(({ item, ...row }) => ({ ...row, item: item < 0 ? null : item }));
 }
 
-/** Without replies, as an export of samples keeps them. */
+/** The judgments that an export of samples keeps: all but the replies. */
 export async function keptJudgments(runId: string, sampleIds: readonly number[]) {
   const rows = await db.judgment.findMany({
     where: { runId, sampleId: { in: [...sampleIds] } },

@@ -23,7 +23,7 @@ function placesOf(sampled: readonly Sampled[], by: PairBy, rows: ReadonlyMap<str
     if (known) known.push(key);
     else clusters.set(cluster, [key]);
   }
-  // Of a hash, so that the order depends on the seed and the questions alone.
+  // Sorted by a hash, so that the order depends on the seed and the questions alone.
   const hashed = [...clusters].map(([cluster, keys]) => ({
     hash: createHash("sha256").update(`${seed} ${cluster}`).digest("hex"),
     keys,

@@ -106,7 +106,7 @@ export async function orderRace(
   return by;
 }
 
-/** Among the first `upTo` questions of the order; all for null, also those that not all have. */
+/** Selects the first `upTo` questions of the order; null selects all samples, placed or not. */
 const placed = (upTo: number | null) => upTo !== null && { place: { lt: upTo } };
 
 /** Samples that lack a score of some metric. */

@@ -9,7 +9,7 @@ interface Compared {
   /** By configuration, then row: scores, and the first sample. */
   scores: readonly Float64Array[];
   samples: readonly Float64Array[];
-  /** That count. */
+  /** The rows that count. */
   rows: Int32Array;
   metric: string;
   /** The first contexts that count; null for all. */

@@ -1,5 +1,5 @@
 import { recordEvent } from "@/lib/db/audit";
-import { db, fetchAny, write, writeAlone } from "@/lib/db/connection/client";
+import { db, fetchRows, write, writeAlone } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { databaseTime } from "@/lib/db/location/clock";
 import { type Baseline, isOfProject, keyOf, nameOfKey } from "@/lib/domain/baselines/named";
@@ -7,6 +7,7 @@ import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import type { RunStatus } from "@/lib/domain/run";
 import { isComplete } from "@/lib/domain/runs/is-finished";
+import { Prisma } from "@/prisma/client/client";
 
 const most = 1000;
 
@@ -39,20 +40,29 @@ export async function baselinesFor(dataset: string, name?: string): Promise<Base
   for (const { baseline } of all)
     if ((isOfProject(baseline.name) || baseline.dataset === dataset) && !found.has(baseline.name))
       found.set(baseline.name, baseline);
-  for (const { baseline, configurationId } of all.slice(0, mostTried))
-    if (!found.has(baseline.name) && (await hasHalf(dataset, configurationId))) found.set(baseline.name, baseline);
+  const others = all.filter(({ baseline }) => !found.has(baseline.name)).slice(0, mostTried);
+  const alike = await withHalf(
+    dataset,
+    others.map(({ configurationId }) => configurationId),
+  );
+  for (const { baseline, configurationId } of others)
+    if (!found.has(baseline.name) && alike.has(configurationId)) found.set(baseline.name, baseline);
   return [...found.values()].sort(byName);
 }
 
 /** Each takes a look at all questions of a dataset. */
 const mostTried = 50;
 
-const hasHalf = (dataset: string, configuration: string): Promise<boolean> =>
-  fetchAny`SELECT 1 FROM (
-      SELECT count(*) AS "asked", sum(CASE WHEN EXISTS (SELECT 1 FROM "Sample" o
-        WHERE o."configurationId" = ${configuration} AND o."questionKey" = q."questionKey") THEN 1 ELSE 0 END) AS "shared"
-      FROM (SELECT DISTINCT "questionKey" FROM "Sample" WHERE "datasetId" = ${dataset} AND "replacedIn" = 0) q
-    ) counted WHERE "asked" > 0 AND 2 * "shared" >= "asked"`;
+/** Those of the configurations that have at least half of the dataset's questions. */
+async function withHalf(dataset: string, configurations: readonly string[]): Promise<Set<string>> {
+  if (configurations.length === 0) return new Set();
+  const asked = Prisma.sql`SELECT DISTINCT "questionKey" FROM "Sample" WHERE "datasetId" = ${dataset} AND "replacedIn" = 0`;
+  const rows = await fetchRows<{ id: string }>`
+    SELECT o."configurationId" AS "id" FROM "Sample" o JOIN (${asked}) q ON q."questionKey" = o."questionKey"
+    WHERE o."configurationId" IN (${Prisma.join([...new Set(configurations)])})
+    GROUP BY o."configurationId" HAVING 2 * count(DISTINCT o."questionKey") >= (SELECT count(*) FROM (${asked}) asked)`;
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** By dataset, the last set first. */
 export async function baselinesByDataset(datasetIds: readonly string[]): Promise<Map<string, readonly Baseline[]>> {

@@ -1,9 +1,11 @@
 import { db, fetchRows, write } from "@/lib/db/connection/client";
 import { columns, withJson } from "@/lib/db/connection/columns";
+import { groupedBy } from "@/lib/db/connection/rows";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { databaseTime } from "@/lib/db/location/clock";
 import { everyModel, JudgeSetup } from "@/lib/domain/judge";
 import { activeStatuses } from "@/lib/domain/run";
+import { Prisma } from "@/prisma/client/client";
 
 interface Used {
   model: string;
@@ -25,20 +27,24 @@ export async function unpricedRuns(model: string): Promise<{ id: string; judge: 
     const { judge } = withJson(row, { judgeJson: JudgeSetup });
     return { id, judge, all: { prompt, completion, cached } };
   });
-  return Promise.all(
-    found
-      .filter(({ judge }) => everyModel(judge).includes(model))
-      .map(async ({ all, ...run }) => {
-        const models = everyModel(run.judge);
-        return { ...run, used: models.length === 1 ? [{ model, ...all }] : await usedByModel(run.id) };
-      }),
-  );
+  const unpriced = found.filter(({ judge }) => everyModel(judge).includes(model));
+  const isAlone = (judge: JudgeSetup) => everyModel(judge).length === 1;
+  const byRun = await usedByModel(unpriced.flatMap(({ id, judge }) => (isAlone(judge) ? [] : [id])));
+  return unpriced.map(({ all, ...run }) => ({
+    ...run,
+    used: isAlone(run.judge) ? [{ model, ...all }] : (byRun.get(run.id) ?? []),
+  }));
 }
 
-/** Without retries, whose models are not stored. */
-const usedByModel = (run: string) => fetchRows<Used>`
-  SELECT "model", coalesce(sum("promptTokens"), 0) AS "prompt", coalesce(sum("completionTokens"), 0) AS "completion", 0 AS "cached"
-  FROM "Judgment" WHERE "runId" = ${run} AND NOT "cached" GROUP BY "model"`;
+/** Counts no retries, since their models are not stored. */
+async function usedByModel(runs: readonly string[]): Promise<Map<string, Used[]>> {
+  if (runs.length === 0) return new Map();
+  const rows = await fetchRows<Used & { run: string }>`
+    SELECT "runId" AS "run", "model", coalesce(sum("promptTokens"), 0) AS "prompt",
+      coalesce(sum("completionTokens"), 0) AS "completion", 0 AS "cached"
+    FROM "Judgment" WHERE "runId" IN (${Prisma.join([...runs])}) AND NOT "cached" GROUP BY "runId", "model"`;
+  return groupedBy(rows, ({ run }) => run);
+}
 
 export const storeLaterCost = (id: string, costUsd: number) =>
   write(() => db.run.updateMany({ where: { id, costUsd: null }, data: { costUsd, pricedAt: databaseTime() } }));

@@ -283,7 +283,10 @@ export interface FieldGroup {
   turnBytes: number;
 }
 
-/** Counts current samples, or a run's samples after that id without a score of that metric, and with `leftOut` those of which a cause says that they were left out. Sorts sizes instead of texts. */
+/**
+ * Counts current samples, or a run's samples after that id without a score of that metric. Causes in `leftOut` count as no score.
+ * Sorts sizes instead of texts.
+ */
 export async function countFields(
   configurationId: string,
   without?: { runId: string; metric: string; after: number; leftOut?: readonly string[] },

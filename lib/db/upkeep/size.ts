@@ -15,7 +15,7 @@ export const describeDatabase = async (): Promise<{ place: string; system: strin
 export interface DatasetSize {
   name: string;
   samples: number;
-  /** Of its samples' texts. */
+  /** The size of its samples' texts. */
   bytes: number;
   judgments: number;
   /** Samples added since it was made. */

@@ -20,5 +20,5 @@ export const withoutDetails = ({ id, name, state }: Check): Check => ({
   details: state === "note" || state === "fails" ? [`In some runs: ${checkWords[id].found}.`] : [],
 });
 
-/** Of checks that found something. */
+/** The checks that found something. */
 export const foundIn = (checks: readonly Check[]): Check[] => checks.filter(({ state }) => state === "note" || state === "fails");

@@ -4,7 +4,7 @@ export interface ReadScore {
   key: string;
   model: string | null;
   parts: readonly ScorePart[];
-  /** Of Assay's own export, as kept.ts describes it; not validated. */
+  /** The score and judgments of Assay's own export, as kept.ts describes them; not validated. */
   kept?: { score: unknown; judgments: readonly unknown[] } | undefined;
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Of a judge that people connected. */
+/** The last test of a judge that people connected. */
 export const LastTest = z.object({
   at: z.iso.datetime(),
   ok: z.boolean(),

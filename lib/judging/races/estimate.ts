@@ -17,7 +17,9 @@ import { estimatedMean } from "@/lib/stats/corrected/estimated";
 
 const samplesAtOnce = 64;
 
-/** Of a run that judged a random part: the mean over all of each metric, with the scores of the judge that counts words. */
+/**
+ * Estimates each metric's mean over all samples of a run that judged a random part, by the scores of the judge that counts words.
+ */
 export async function estimateMeans(run: Run): Promise<void> {
   const metrics = requireMetrics(run.metrics);
   const counted = await countWords(run, metrics);

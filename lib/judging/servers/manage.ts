@@ -55,7 +55,7 @@ export async function testJudge(given: unknown, by: Actor, signal?: AbortSignal)
   return tested;
 }
 
-/** Without a model there is no question, but the server may list its models. */
+/** If there is no model, no question can be sent, but the server may list its models. */
 async function listOnly(server: JudgeServer): Promise<JudgeTest> {
   const [listed] = await listModels({ environment: { ...server, models: [] }, named: new Map() });
   const models = listed?.models ?? [];

@@ -65,7 +65,10 @@ export const does: Does<typeof comparisons> = {
   },
 };
 
-/** Without scores of hidden questions. `contexts` is null if the query omits them; `steps` is empty without any; `gate` is empty without limits. */
+/**
+ * Hides scores of hidden questions. `contexts` is null if the query omits them; `steps` is empty without any; `gate` is empty
+ * without limits.
+ */
 async function requestedComparison(query: z.output<typeof MarkdownQuery>, visitor: Visitor) {
   const { runs: given, baseline, contexts = true, "pair-by": pairBy, "fail-on-regression": limits, ...settings } = query;
   const ids = baseline === undefined ? given : [await baselineOf(baseline, given[0] ?? ""), ...given];

@@ -12,7 +12,7 @@ export interface Context {
   linkTo: (path: string) => Promise<string> | string;
 }
 
-/** Where an operation has several answers, the one that was given. */
+/** The answer that was given, if an operation has several. */
 export class Answered<T> {
   constructor(
     readonly status: number,

@@ -34,5 +34,5 @@ export async function drawOf(
 /** The same for all runs of a dataset, so that they judge the same questions and can be compared in pairs. */
 const seedOf = (datasetId: string): number => createHash("sha256").update(datasetId).digest().readUInt32BE() >>> 1;
 
-/** Of all judgments, the share that is made. */
+/** The share of all judgments that is made. */
 export const drawnShare = (race: NewRace | null | undefined): number => (race?.drawn == null ? 1 : race.drawn / race.questions);

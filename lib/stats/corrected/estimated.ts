@@ -5,7 +5,7 @@ interface Drawn {
   free: readonly number[];
   /** By sample, the judge's score: NaN if it was judged and can have none, null if it was not drawn or its judgments failed. */
   scores: readonly (number | null)[];
-  /** Of each sample. */
+  /** The question of each sample. */
   questions: readonly number[];
 }
 
@@ -20,7 +20,7 @@ interface Estimated {
 }
 
 /**
- * As labels of some samples correct the mean of a judge, scores of a random draw correct that of a judge that costs nothing, with the
+ * The mean over all samples, by the scores of a random draw and of a judge that costs nothing, with the
  * weight that the data give (PPI++, Angelopoulos et al. 2023): right however bad that judge is. The mean of those that have a score
  * is a ratio, so what is estimated is its linear part: each score's distance from the draw's mean, 0 without one. Null below ten
  * questions.

@@ -103,7 +103,7 @@ const runInWords = ({ name, dataset, ...judged }: Pick<Run, "name" | "dataset" |
 
 /** By metric, for metrics that another run of the configuration also scored. */
 
-/** Where the dataset's page shows means by date. */
+/** A link to the dataset's page, which shows means by date. */
 const OverTime = async ({ run }: { run: Run }) =>
   (await isJudgedAgain(run)) && (
     <Link href={`/datasets/${run.datasetId}#means`} prefetch={false} className="link shrink-0 text-small">
