@@ -43,7 +43,7 @@ export const MetricForm = ({
   const form = useRef<HTMLFormElement>(null);
   // Apart from `initial`, since a page that was open before is shown until its data arrive: typed text stays then.
   const [changed, setChanged] = useState<Partial<MetricDraft>>({});
-  const draft = { ...initial, ...changed };
+  const draft = useMemo(() => ({ ...initial, ...changed }), [initial, changed]);
   const { problems, show, forget } = useProblems(form);
   const [isSaving, startSaving] = useTransition();
   const change = (changes: Partial<MetricDraft>) => {

@@ -8,15 +8,20 @@ interface Props {
   /** Those that are chosen, the one to offer first. */
   metrics: readonly { id: string; name: string; source: string }[];
   configurations: number;
+  /** The samples of the configuration that has fewest. */
+  samples: number;
   /** The dataset's baselines; one configuration can be decided against one of them. */
   baselines: readonly { name: string; run: string }[];
   problemAt: (path: string) => string | undefined;
 }
 
+/** At least 25 are judged: a part of fewer samples saves next to nothing. */
+const fewestToDraw = 50;
+const usualPart = 500;
 const [metric, margin, baseline] = ["untilDecided.metric", "untilDecided.margin", "untilDecided.baseline"];
 
 /** To judge less: until it is decided, or a random part. */
-export const JudgeLess = ({ metrics, configurations, baselines, problemAt }: Props) => {
+export const JudgeLess = ({ metrics, configurations, samples, baselines, problemAt }: Props) => {
   const [isOn, setOn] = useState(false);
   const [isPart, setPart] = useState(false);
   const [ofMetric, ofMargin, ofBaseline] = [metric, margin, baseline].map(problemAt);
@@ -78,28 +83,30 @@ export const JudgeLess = ({ metrics, configurations, baselines, problemAt }: Pro
           {problem && <p className="mt-1 text-caption text-poor">{problem}</p>}
         </div>
       )}
-      <div>
-        <Checkbox
-          name="isPart"
-          label="Judge a random part, estimate the rest"
-          hint="Counted words of all samples make the estimate narrower where they agree with the judge, and never wrong."
-          checked={isPart}
-          onChange={(event) => setPart(event.target.checked)}
-        />
-        {isPart && (
-          <div className="mt-2.5 w-44">
-            <Field id="sample" label="Questions to judge" problem={problemAt("sample")}>
-              <Input
-                {...described("sample", { problem: problemAt("sample") })}
-                name="sample"
-                inputMode="numeric"
-                autoComplete="off"
-                defaultValue={500}
-              />
-            </Field>
-          </div>
-        )}
-      </div>
+      {samples >= fewestToDraw && (
+        <div>
+          <Checkbox
+            name="isPart"
+            label="Judge a random part, estimate the rest"
+            hint="Words are counted in every sample: the more the counts agree with the judge, the narrower the estimate’s interval."
+            checked={isPart}
+            onChange={(event) => setPart(event.target.checked)}
+          />
+          {isPart && (
+            <div className="mt-2.5 w-44">
+              <Field id="sample" label="Questions to judge" problem={problemAt("sample")}>
+                <Input
+                  {...described("sample", { problem: problemAt("sample") })}
+                  name="sample"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  defaultValue={Math.min(usualPart, Math.floor(samples / 2))}
+                />
+              </Field>
+            </div>
+          )}
+        </div>
+      )}
     </div>
   );
 };

@@ -46,6 +46,9 @@ const decidersOf = (metrics: readonly OfferedMetric[], chosen: ReadonlySet<strin
 
 const placeOf = ({ mustNotFall, group }: OfferedMetric): number => (mustNotFall ? 0 : group === "retrieval" ? 1 : 2);
 
+const fewestSamples = (all: DatasetFieldsProps["configurations"], chosen: readonly string[]): number =>
+  Math.min(...all.flatMap(({ id, samples }) => (chosen.includes(id) ? [samples] : [])));
+
 interface RunFormProps {
   data: Omit<DatasetFieldsProps, "onChange">;
   metrics: readonly OfferedMetric[];
@@ -122,6 +125,7 @@ export const RunForm = ({ data, metrics, thresholds, environment, judgeFields, o
               <JudgeLess
                 metrics={decidersOf(metrics, chosen)}
                 configurations={wanted.configurations.length}
+                samples={fewestSamples(data.configurations, wanted.configurations)}
                 baselines={baselines}
                 problemAt={(path) => problemAt(shown, path)}
               />

@@ -1,6 +1,7 @@
 import { type Caller, choiceWords } from "@/lib/datasets/values/caller";
 import { fieldOf, normalName } from "@/lib/datasets/values/fields";
 import { isText, type Nested } from "@/lib/datasets/values/nested";
+import { counted } from "@/lib/domain/text/counted";
 import type { Gathering } from "./gather";
 import { inside } from "./place";
 
@@ -78,7 +79,7 @@ export function passages(rows: readonly Nested[], named: string | undefined, cal
       }
     },
     hints: (samples) => [
-      `Each row is one passage: ${samples.reduce((sum, { parts }) => sum + parts.length, 0).toLocaleString("en")} rows are read as ${samples.length.toLocaleString("en")} samples, by “${question}”${rank === undefined ? "" : `, in order of “${rank}”`}. If each row is one sample, ${choiceWords(caller, "skip:passages=", "clear “Join passages”.")}`,
+      `Each row is one passage: ${samples.reduce((sum, { parts }) => sum + parts.length, 0).toLocaleString("en")} rows are read as ${counted(samples.length, "sample")}, by “${question}”${rank === undefined ? "" : `, in order of “${rank}”`}. If each row is one sample, ${choiceWords(caller, "skip:passages=", "clear “Join passages”.")}`,
     ],
   };
 }

@@ -1,4 +1,5 @@
 import { firstText, type Nested } from "@/lib/datasets/values/nested";
+import { counted } from "@/lib/domain/text/counted";
 import type { Gathering } from "./gather";
 import { inside, mostly } from "./place";
 
@@ -53,7 +54,7 @@ export function phoenixDocuments(rows: readonly Nested[]): Gathering<Retrieved> 
         ];
       }),
     hints: (samples) => [
-      `Each row is one retrieved document: ${samples.flatMap(({ parts }) => parts).length.toLocaleString("en")} rows are read as ${samples.length.toLocaleString("en")} samples, by “context.span_id”.`,
+      `Each row is one retrieved document: ${samples.flatMap(({ parts }) => parts).length.toLocaleString("en")} rows are read as ${counted(samples.length, "sample")}, by “context.span_id”.`,
     ],
   };
 }
