@@ -15,6 +15,11 @@ const chosen = ["nvidia-context-relevance"];
 
 test("the form estimates a run's calls, and fewer once its replies are in the cache", async ({ page, verbs, judge }) => {
   const id = await verbs.addDataset(rows, "Reckoned");
+  // A slow connection: what is typed while code still loads must stay.
+  await page.route("**/_next/static/chunks/**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
   await page.goto(`/runs/new?dataset=${id}`);
   await expectLightPage(page);
   const status = page.getByRole("form", { name: "New run" }).getByRole("status");

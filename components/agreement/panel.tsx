@@ -1,8 +1,8 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { afterLoad } from "@/components/ui/after-load";
+import { later } from "@/components/ui/later";
 import { Panel } from "@/components/ui/panel";
 import { reading, readingHeight } from "./reading";
 import type { TrustProps } from "./trust";
@@ -16,7 +16,7 @@ const Reading = () => (
   </Panel>
 );
 
-const Trust = dynamic(() => import("./trust").then(({ Trust }) => Trust), { ssr: false, loading: Reading });
+const Trust = later(() => import("./trust").then(({ Trust }) => Trust), <Reading />);
 
 /** Loads after the page, which shows the samples first. */
 export const AgreementPanel = (props: TrustProps) => {

@@ -4,7 +4,6 @@ import type { DeletionImpact } from "assay-lib/domain/deletion-impact";
 import { impactInWords } from "assay-lib/domain/runs/impact-in-words";
 import { counted } from "assay-lib/domain/text/counted";
 import { Trash2, X } from "lucide-react";
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { type ReactNode, useMemo, useState } from "react";
 import { type DatasetsSearch, datasetsHref } from "@/components/addresses/datasets";
@@ -15,12 +14,13 @@ import { SearchBox } from "@/components/tables/search-box";
 import { useSelection } from "@/components/tables/selection";
 import { SelectionBar } from "@/components/tables/selection-bar";
 import { sortLinks } from "@/components/tables/sorting";
+import { later } from "@/components/ui/later";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { showToast } from "@/components/ui/toast/show";
 import type { DatasetRow } from "./row";
 
-const ConfirmMany = dynamic(() => import("@/components/deletion/confirm").then((file) => file.ConfirmMany));
+const ConfirmMany = later(() => import("@/components/deletion/confirm").then((file) => file.ConfirmMany));
 
 interface Props {
   datasets: readonly DatasetRow[];

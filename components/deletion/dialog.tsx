@@ -1,12 +1,12 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { DialogOnDemand } from "@/components/ui/dialog-on-demand";
+import { later } from "@/components/ui/later";
 import type { DeleteProps } from "./confirm";
 
 const load = () => import("./confirm");
-const ConfirmDeletion = dynamic(() => load().then((file) => file.ConfirmDeletion));
+const ConfirmDeletion = later(() => load().then((file) => file.ConfirmDeletion));
 
 export const DeleteDialog = ({ trigger, ...props }: DeleteProps & { trigger: ReactNode }) => (
   <DialogOnDemand load={load} trigger={trigger}>

@@ -2,7 +2,7 @@
 
 import { idOf } from "assay-lib/domain/own-metrics/names";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useEffect, useRef, useState, useTransition } from "react";
+import { type FormEvent, useEffect, useMemo, useRef, useState, useTransition } from "react";
 import { PageTitle } from "@/components/shell/page";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";

@@ -1,15 +1,15 @@
 "use client";
 
 import { Search } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
+import { later } from "@/components/ui/later";
 import { Kbd } from "@/components/ui/tag";
 import { commandOf } from "./keyed";
 import { pressedBy } from "./page-keys";
 
 const load = () => import("./search");
-const Palette = dynamic(() => load().then((module) => module.Palette), { ssr: false });
+const Palette = later(() => load().then((module) => module.Palette));
 
 const whereKeysAreText = "input, textarea, select, [contenteditable], [role=dialog], [role=menu]";
 /** Milliseconds for the second key of a sequence. */

@@ -2,16 +2,16 @@
 
 import { counted } from "assay-lib/domain/text/counted";
 import { Lock, LockOpen, Trash2 } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTransition } from "react";
 import { ActName } from "@/components/shell/page";
 import { Button } from "@/components/ui/button";
 import { DialogOnDemand } from "@/components/ui/dialog-on-demand";
+import { later } from "@/components/ui/later";
 import { showToast } from "@/components/ui/toast/show";
 
 const load = () => import("@/components/deletion/confirm");
-const ConfirmMany = dynamic(() => load().then((file) => file.ConfirmMany));
+const ConfirmMany = later(() => load().then((file) => file.ConfirmMany));
 
 interface Props {
   id: string;

@@ -1,13 +1,13 @@
 "use client";
 
 import { counted } from "assay-lib/domain/text/counted";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { DialogOnDemand } from "@/components/ui/dialog-on-demand";
+import { later } from "@/components/ui/later";
 
 const load = () => import("@/components/deletion/confirm");
-const ConfirmMany = dynamic(() => load().then((file) => file.ConfirmMany));
+const ConfirmMany = later(() => load().then((file) => file.ConfirmMany));
 
 interface Props {
   roundId: string;

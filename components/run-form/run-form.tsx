@@ -1,7 +1,6 @@
 "use client";
 
 import type { Thresholds } from "assay-lib/domain/scores/band";
-import dynamic from "next/dynamic";
 import {
   type FormEvent,
   type ReactNode,
@@ -15,6 +14,7 @@ import {
 } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Input, Textarea } from "@/components/ui/field";
+import { later } from "@/components/ui/later";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { Opened } from "./advanced";
 import { DatasetFields, type DatasetFieldsProps } from "./dataset-fields";
@@ -38,7 +38,7 @@ const isTyped = ({ path }: FormProblem) =>
 const idsOf = (metrics: readonly OfferedMetric[], { isByDefault }: Pick<OfferedMetric, "isByDefault">): string[] =>
   metrics.filter((metric) => metric.isByDefault === isByDefault).map(({ id }) => id);
 
-const JudgeLess = dynamic(() => import("@/components/races/judge-less").then((loaded) => loaded.JudgeLess));
+const JudgeLess = later(() => import("@/components/races/judge-less").then((loaded) => loaded.JudgeLess));
 
 /** Groundedness first, if it is chosen, then context relevance. */
 const decidersOf = (metrics: readonly OfferedMetric[], chosen: ReadonlySet<string>) =>

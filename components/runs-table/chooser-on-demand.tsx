@@ -1,6 +1,6 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { later } from "@/components/ui/later";
 
 /** Loaded on demand, because comparisons share this address. */
-export const RunChooser = dynamic(() => import("./chooser").then((file) => file.RunChooser));
+export const RunChooser = later(() => import("./chooser").then((file) => file.RunChooser));

@@ -4,7 +4,6 @@ import { mostRanked, mostSelected } from "assay-lib/domain/bounds";
 import { impactInWords } from "assay-lib/domain/runs/impact-in-words";
 import { counted } from "assay-lib/domain/text/counted";
 import { Archive, ArchiveRestore, Download, Tag, Trash2, X } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { comparedRunsHref, rankedRunsHref } from "@/components/addresses/compared-runs";
 import { runsHref } from "@/components/addresses/runs";
@@ -13,11 +12,12 @@ import { usePairs } from "@/components/compare/choosing/use-pairs";
 import { archiveWithUndo } from "@/components/runs/archive/with-undo";
 import type { Selection } from "@/components/tables/selection";
 import { SelectionBar } from "@/components/tables/selection-bar";
+import { later } from "@/components/ui/later";
 import { showToast } from "@/components/ui/toast/show";
 import type { RunsTableProps, SelectedRun } from "./selected-run";
 
-const ConfirmMany = dynamic(() => import("@/components/deletion/confirm").then((file) => file.ConfirmMany));
-const TagDialog = dynamic(() => import("./tag-dialog").then((file) => file.TagDialog));
+const ConfirmMany = later(() => import("@/components/deletion/confirm").then((file) => file.ConfirmMany));
+const TagDialog = later(() => import("./tag-dialog").then((file) => file.TagDialog));
 
 const rankingText = (count: number): string =>
   count > mostRanked ? `Up to ${mostRanked} runs can be ranked.` : `Ranks ${count} runs on the questions that they share.`;

@@ -1,16 +1,16 @@
 "use client";
 
 import { Ellipsis } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
+import { later } from "@/components/ui/later";
 import { Menu, MenuAct } from "@/components/ui/menu";
 import { showToast } from "@/components/ui/toast/show";
 import { type ArchiveAction, archiveWithUndo } from "./archive/with-undo";
 import type { NameDialogProps } from "./baseline/name-dialog";
 
-const NameDialog = dynamic(() => import("./baseline/name-dialog").then((file) => file.NameDialog));
+const NameDialog = later(() => import("./baseline/name-dialog").then((file) => file.NameDialog));
 
 interface RunMoreProps {
   run: string;

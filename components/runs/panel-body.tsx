@@ -10,17 +10,17 @@ import { compactCount } from "assay-lib/domain/text/compact-count";
 import { formatCost } from "assay-lib/domain/text/cost";
 import { sayDuration } from "assay-lib/domain/text/duration";
 import { CirclePause, Clock } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { cn } from "@/components/ui/class-names";
+import { later } from "@/components/ui/later";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import type { PanelProps } from "./act";
 import { useFollowed } from "./use-progress";
 
 // Most runs end without errors and load neither.
-const ErrorCauses = dynamic(() => import("./error-causes").then((file) => file.ErrorCauses));
-const ResumeChanged = dynamic(() => import("./resume-changed").then((file) => file.ResumeChanged));
+const ErrorCauses = later(() => import("./error-causes").then((file) => file.ErrorCauses));
+const ResumeChanged = later(() => import("./resume-changed").then((file) => file.ResumeChanged));
 
 export const PanelBody = (run: PanelProps) => {
   const { name, asksModels } = run;

@@ -1,12 +1,12 @@
 "use client";
 
 import { isFinished } from "assay-lib/domain/runs/is-finished";
-import dynamic from "next/dynamic";
+import { later } from "@/components/ui/later";
 import type { PanelProps } from "./act";
 import { useFollowed } from "./use-progress";
 
 // Most runs ended without errors and show nothing.
-const Body = dynamic(() => import("./panel-body").then((file) => file.PanelBody));
+const Body = later(() => import("./panel-body").then((file) => file.PanelBody));
 
 /** Empty without errors; after the end, errors are shown on request. */
 export const RunPanel = (shown: PanelProps) => {

@@ -2,15 +2,15 @@
 
 import { samplesSearch } from "assay-lib/samples/filters/address";
 import { Plus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
+import { later } from "@/components/ui/later";
 import { Popover } from "@/components/ui/popover";
 import type { Fields } from "./filter-fields";
 
 const load = () => import("./filter-fields");
-const FilterFields = dynamic(() => load().then((file) => file.FilterFields));
+const FilterFields = later(() => load().then((file) => file.FilterFields));
 
 /** The form is loaded on demand. */
 export const SamplesFilter = (props: Fields) => {

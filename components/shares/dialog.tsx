@@ -1,14 +1,14 @@
 "use client";
 
 import { Link2 } from "lucide-react";
-import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { type ButtonLook, IconButton } from "@/components/ui/button";
 import { DialogOnDemand } from "@/components/ui/dialog-on-demand";
+import { later } from "@/components/ui/later";
 import type { ShareProps } from "./panel";
 
 const load = () => import("./panel");
-const SharePanel = dynamic(() => load().then((file) => file.SharePanel));
+const SharePanel = later(() => load().then((file) => file.SharePanel));
 
 export const ShareDialog = ({ name = "Share", look, ...share }: ShareProps & { name?: ReactNode; look?: ButtonLook }) => (
   <DialogOnDemand load={load} trigger={<IconButton icon={Link2} text={name} data-needs="editor" look={look} />}>

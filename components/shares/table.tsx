@@ -4,7 +4,6 @@ import type { ListedShare } from "assay-lib/db/shares";
 import { runsInWords, type ShareEnd } from "assay-lib/domain/shares/choices";
 import { counted } from "assay-lib/domain/text/counted";
 import { Trash2, X } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ActDialog } from "@/components/settings/act-dialog";
 import { useAnnounce } from "@/components/settings/announced-section";
@@ -15,12 +14,13 @@ import { type Selectable, useSelection } from "@/components/tables/selection";
 import { SelectionBar } from "@/components/tables/selection-bar";
 import { IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
+import { later } from "@/components/ui/later";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { Tag } from "@/components/ui/tag";
 import { levelWords } from "./levels";
 
-const ConfirmMany = dynamic(() => import("@/components/deletion/confirm").then((file) => file.ConfirmMany));
+const ConfirmMany = later(() => import("@/components/deletion/confirm").then((file) => file.ConfirmMany));
 
 type Row = ListedShare & Selectable & { what: string; end: ShareEnd | null };
 

@@ -1,15 +1,15 @@
 "use client";
 
 import { Columns3 } from "lucide-react";
-import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { later } from "@/components/ui/later";
 import { Popover } from "@/components/ui/popover";
 import { shownColumns, type TableColumn } from "./layout";
 import type { useTableLayout } from "./use-layout";
 
 const load = () => import("./column-list");
-const ColumnList = dynamic(() => load().then((file) => file.ColumnList));
+const ColumnList = later(() => load().then((file) => file.ColumnList));
 
 export interface ColumnsMenuProps {
   columns: readonly TableColumn[];

@@ -1,6 +1,6 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { later } from "@/components/ui/later";
 
 /** For pages that most visits show without it. */
-export const ChooseFileLater = dynamic(() => import("./choose-file").then((file) => file.ChooseFile));
+export const ChooseFileLater = later(() => import("./choose-file").then((file) => file.ChooseFile));

@@ -1,14 +1,14 @@
 "use client";
 
 import { SlidersHorizontal } from "lucide-react";
-import dynamic from "next/dynamic";
 import type { ComponentProps } from "react";
 import { Button } from "@/components/ui/button";
 import { DialogOnDemand } from "@/components/ui/dialog-on-demand";
+import { later } from "@/components/ui/later";
 import type { ParametersProps } from "./dialog";
 
 const load = () => import("./dialog");
-const ParametersDialog = dynamic(() => load().then((file) => file.ParametersDialog));
+const ParametersDialog = later(() => load().then((file) => file.ParametersDialog));
 
 export const ParametersButton = ({ size, ...props }: ParametersProps & Pick<ComponentProps<typeof Button>, "size">) => (
   <DialogOnDemand

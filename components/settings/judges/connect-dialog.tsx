@@ -1,14 +1,14 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { judgesChanged } from "@/components/addresses/new-run";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { later } from "@/components/ui/later";
 import type { SaveJudge } from "./connect-form";
 
 // Few people open it.
-const JudgeForm = dynamic(() => import("./connect-form").then((form) => form.JudgeForm));
+const JudgeForm = later(() => import("./connect-form").then((form) => form.JudgeForm));
 
 /** For pages where a judge is chosen. */
 export const ConnectDialog = ({ save }: { save: SaveJudge }) => {
