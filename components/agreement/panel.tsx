@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { afterLoad } from "@/components/ui/after-load";
-import { later } from "@/components/ui/later";
+import { afterLoad } from "@/components/ui/on-demand/after-load";
+import { later } from "@/components/ui/on-demand/later";
 import { Panel } from "@/components/ui/panel";
 import { reading, readingHeight } from "./reading";
 import type { TrustProps } from "./trust";

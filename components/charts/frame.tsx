@@ -6,8 +6,8 @@
  */
 
 import { type ComponentType, createContext, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { afterLoad } from "@/components/ui/after-load";
 import { cn } from "@/components/ui/class-names";
+import { afterLoad } from "@/components/ui/on-demand/after-load";
 import { MarkCard } from "./card";
 import type { Mark } from "./mark";
 import { ChartTable } from "./table";

@@ -5,8 +5,8 @@ import { impactInWords } from "assay-lib/domain/runs/impact-in-words";
 import { type ReactNode, useActionState, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
-import type { DialogState } from "@/components/ui/dialog-on-demand";
 import { Notice } from "@/components/ui/notice";
+import type { DialogState } from "@/components/ui/on-demand/dialog";
 
 type Deleted = "run" | "configuration" | "dataset";
 export type CountImpact = (kind: Deleted, id: string) => Promise<DeletionImpact>;

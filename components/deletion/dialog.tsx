@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { DialogOnDemand } from "@/components/ui/dialog-on-demand";
-import { later } from "@/components/ui/later";
+import { DialogOnDemand } from "@/components/ui/on-demand/dialog";
+import { later } from "@/components/ui/on-demand/later";
 import type { DeleteProps } from "./confirm";
 
 const load = () => import("./confirm");

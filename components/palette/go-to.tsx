@@ -3,7 +3,7 @@
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/on-demand/later";
 import { Kbd } from "@/components/ui/tag";
 import { commandOf } from "./keyed";
 import { pressedBy } from "./page-keys";

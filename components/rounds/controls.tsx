@@ -6,8 +6,8 @@ import { useRouter } from "next/navigation";
 import { useTransition } from "react";
 import { ActName } from "@/components/shell/page";
 import { Button } from "@/components/ui/button";
-import { DialogOnDemand } from "@/components/ui/dialog-on-demand";
-import { later } from "@/components/ui/later";
+import { DialogOnDemand } from "@/components/ui/on-demand/dialog";
+import { later } from "@/components/ui/on-demand/later";
 import { showToast } from "@/components/ui/toast/show";
 
 const load = () => import("@/components/deletion/confirm");

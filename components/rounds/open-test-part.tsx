@@ -3,8 +3,8 @@
 import { counted } from "assay-lib/domain/text/counted";
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
-import { DialogOnDemand } from "@/components/ui/dialog-on-demand";
-import { later } from "@/components/ui/later";
+import { DialogOnDemand } from "@/components/ui/on-demand/dialog";
+import { later } from "@/components/ui/on-demand/later";
 
 const load = () => import("@/components/deletion/confirm");
 const ConfirmMany = later(() => load().then((file) => file.ConfirmMany));

@@ -14,7 +14,7 @@ import {
 } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Input, Textarea } from "@/components/ui/field";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/on-demand/later";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { Opened } from "./advanced";
 import { DatasetFields, type DatasetFieldsProps } from "./dataset-fields";

@@ -1,6 +1,6 @@
 "use client";
 
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/on-demand/later";
 
 /** Loaded on demand, because comparisons share this address. */
 export const RunChooser = later(() => import("./chooser").then((file) => file.RunChooser));

@@ -12,7 +12,7 @@ import { usePairs } from "@/components/compare/choosing/use-pairs";
 import { archiveWithUndo } from "@/components/runs/archive/with-undo";
 import type { Selection } from "@/components/tables/selection";
 import { SelectionBar } from "@/components/tables/selection-bar";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/on-demand/later";
 import { showToast } from "@/components/ui/toast/show";
 import type { RunsTableProps, SelectedRun } from "./selected-run";
 

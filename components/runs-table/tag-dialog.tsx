@@ -6,8 +6,8 @@ import { X } from "lucide-react";
 import { type FormEvent, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
-import type { DialogState } from "@/components/ui/dialog-on-demand";
 import { described, Field, Input } from "@/components/ui/field";
+import type { DialogState } from "@/components/ui/on-demand/dialog";
 import { showToast } from "@/components/ui/toast/show";
 import type { SelectedActions, SelectedRun } from "./selected-run";
 

@@ -12,7 +12,7 @@ import { sayDuration } from "assay-lib/domain/text/duration";
 import { CirclePause, Clock } from "lucide-react";
 import { useEffect, useState } from "react";
 import { cn } from "@/components/ui/class-names";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/on-demand/later";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import type { PanelProps } from "./act";

@@ -1,7 +1,7 @@
 "use client";
 
 import { isFinished } from "assay-lib/domain/runs/is-finished";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/on-demand/later";
 import type { PanelProps } from "./act";
 import { useFollowed } from "./use-progress";
 

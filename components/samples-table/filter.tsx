@@ -5,7 +5,7 @@ import { Plus } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/on-demand/later";
 import { Popover } from "@/components/ui/popover";
 import type { Fields } from "./filter-fields";
 

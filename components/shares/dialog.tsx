@@ -3,8 +3,8 @@
 import { Link2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { type ButtonLook, IconButton } from "@/components/ui/button";
-import { DialogOnDemand } from "@/components/ui/dialog-on-demand";
-import { later } from "@/components/ui/later";
+import { DialogOnDemand } from "@/components/ui/on-demand/dialog";
+import { later } from "@/components/ui/on-demand/later";
 import type { ShareProps } from "./panel";
 
 const load = () => import("./panel");

@@ -9,8 +9,8 @@ import { keptComparison } from "@/components/addresses/compare";
 import { keptRanking } from "@/components/addresses/rank";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
-import type { DialogState } from "@/components/ui/dialog-on-demand";
 import { Notice } from "@/components/ui/notice";
+import type { DialogState } from "@/components/ui/on-demand/dialog";
 import { type ShareChoices, ShareForm, type SharePart } from "./form";
 import { ShareMade } from "./made";
 

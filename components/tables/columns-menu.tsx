@@ -3,7 +3,7 @@
 import { Columns3 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/on-demand/later";
 import { Popover } from "@/components/ui/popover";
 import { shownColumns, type TableColumn } from "./layout";
 import type { useTableLayout } from "./use-layout";

@@ -3,8 +3,8 @@
 import { SlidersHorizontal } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Button } from "@/components/ui/button";
-import { DialogOnDemand } from "@/components/ui/dialog-on-demand";
-import { later } from "@/components/ui/later";
+import { DialogOnDemand } from "@/components/ui/on-demand/dialog";
+import { later } from "@/components/ui/on-demand/later";
 import type { ParametersProps } from "./dialog";
 
 const load = () => import("./dialog");

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { judgesChanged } from "@/components/addresses/new-run";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/on-demand/later";
 import type { SaveJudge } from "./connect-form";
 
 // Few people open it.

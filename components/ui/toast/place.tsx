@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentType, useEffect, useState } from "react";
-import { afterLoad } from "@/components/ui/after-load";
+import { afterLoad } from "@/components/ui/on-demand/after-load";
 
 /** Loads after the page, before any message is needed; without a connection, once there is one. */
 export const Toasts = () => {
