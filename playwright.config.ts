@@ -9,14 +9,14 @@ const isCi = Boolean(process.env.CI);
 // `assay evaluate` chooses no judge by itself where CI is set.
 process.env.CI = "";
 
-/** They share a server, whose first pages are the slowest. The first steps need a database without runs, so runs-list begins. */
+/** They share a server, whose first pages are the slowest. */
 const shared = [
-  ["runs-list", "settings", "share"],
+  ["settings", "share"],
   ["analysis", "compare", "rank", "run-page"],
   ["datasets", "labels", "live-progress", "pages", "race", "review"],
   ["new-run", "sample-reviewer", "sample-texts", "samples-table"],
 ];
-/** They have other servers, or stop theirs. */
+/** They have other servers, stop theirs, or need one without runs. */
 const alone = readdirSync("e2e")
   .flatMap((file) => (file.endsWith(".spec.ts") ? [file.replace(".spec.ts", "")] : []))
   .filter((file) => !shared.flat().includes(file))
