@@ -1,6 +1,7 @@
 import type { KnownSpread } from "assay-lib/rounds/plan";
 import { fewestLabels } from "assay-lib/stats/corrected/mean";
 import { type Spread, worstSpread } from "assay-lib/stats/corrected/size";
+import { questionsNeeded } from "assay-lib/stats/preferred/questions-needed";
 import { useState } from "react";
 import { Radio, Select } from "@/components/ui/field";
 import type { Compared, Offered, Problems } from "./given";
@@ -32,6 +33,7 @@ export const DrawFields = ({ problems, offered: { metrics, other, labels, spread
   const [chosen, setChosen] = useState<Design>("random");
   const design = other ? "random" : chosen;
   const known = spreads.find(({ unit, metric }) => unit === compared.unit && metric === compared.metric);
+  const arePairs = compared.unit === "pair";
   const drawn = metrics.find(({ id }) => id === compared.metric);
   const radio = (value: Design) => ({ name: "design", value, checked: design === value, onChange: () => setChosen(value) });
   return (
@@ -69,13 +71,15 @@ export const DrawFields = ({ problems, offered: { metrics, other, labels, spread
           problems={problems}
           samples={drawn?.samples ?? 0}
           questions={drawn?.questions ?? 0}
-          needed={neededFor[design]}
+          needed={arePairs ? { least: 1, reason: "" } : neededFor[design]}
           noun={other ? "questions" : "samples"}
-          spread={other ? worstDifference : (known ?? worstSpread)}
+          spread={arePairs ? worstSpread : other ? worstDifference : (known ?? worstSpread)}
           basis={
-            other
-              ? "Half of the 95% interval of the difference, if half of each run’s labels are yes and the two runs’ labels are unrelated."
-              : basisOf(known)
+            arePairs
+              ? `Half of the 95% interval of the share of questions on which people prefer one run, if none are equal. ${questionsNeeded}`
+              : other
+                ? "Half of the 95% interval of the difference, if half of each run’s labels are yes and the two runs’ labels are unrelated."
+                : basisOf(known)
           }
         />
         <TextField
