@@ -8,7 +8,7 @@ import { standing } from "@/lib/domain/round/state";
 export interface RoundLabel {
   item: number;
   sampleId: number;
-  /** Of a pair, the sample that was shown second. */
+  /** The sample that was shown second, in a pair. */
   otherSampleId?: number;
   externalId: string | null;
   /** The metric that the labels are compared with. */
@@ -36,8 +36,8 @@ export interface ShownLabels {
 }
 
 /**
- * Throws Refusal for an open round of pairs: whose answer is where stays hidden until people have chosen. Else the labels that count or are left out as not blind, without those taken back; oldest first. Of `hidden` samples only those of the
- * person with the key `own`.
+ * The labels that count or are left out as not blind, without those taken back; oldest first. Of `hidden` samples only those of the
+ * person with the key `own`. Throws Refusal for an open round of pairs: whose answer is where stays hidden until people have chosen.
  */
 export async function labelsOf(
   { id, metric, question, unit, closedAt }: Round,

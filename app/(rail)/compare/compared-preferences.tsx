@@ -10,7 +10,6 @@ import { metricTitle } from "./comparison-parts";
 
 type Props = Pick<Comparison, "runs"> & { preferences: Preferences | null };
 
-/** What people prefer of the compared runs' answers. */
 export function ComparedPreferences({ runs, preferences }: Props) {
   const [baseline, ...candidates] = runs;
   const nameOf = (id: string) => {

@@ -13,8 +13,8 @@ interface Side {
   sample: number;
 }
 
+/** Side a is of the round's run. */
 export interface StoredChoice {
-  /** The side of the round's run. */
   a: Side;
   b: Side;
   question: string;
@@ -65,7 +65,7 @@ function read({ kind, value, reviewerKey, questionKey, runId, pairedRunId, isInO
   };
 }
 
-/** In closed rounds, between any two of the runs. */
+/** Reads closed rounds between any two of the runs. */
 export const choicesAmong = (runs: readonly string[]): Promise<StoredChoice[]> =>
   choicesWhere(Prisma.sql`r."closedAt" IS NOT NULL
     AND r."runId" IN ${oneOf(runs, "text")} AND r."pairedRunId" IN ${oneOf(runs, "text")}`);

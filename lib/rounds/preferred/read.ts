@@ -9,7 +9,7 @@ import { chosenPairs, strengthsAmong } from "./pairs";
 
 type Judged = Pick<Run, "id" | "metrics">;
 
-/** What people preferred among these runs in closed rounds, in their order; null if no one has chosen. Metrics do not count `hidden` samples. */
+/** What people preferred in closed rounds among these runs; null if no one has chosen. Metrics do not count `hidden` samples. */
 export async function readPreferred(runs: readonly Judged[], hidden?: ReadonlySet<number>): Promise<Preferences | null> {
   const pairs = await pairsAmong(runs, await choicesAmong(runs.map(({ id }) => id)), hidden);
   return pairs.length === 0 ? null : { pairs, ...strengthsAmong(pairs) };
