@@ -4,7 +4,7 @@ import type { RoundEntry } from "@/lib/domain/round/definition";
 import { settledBy } from "@/lib/domain/round/state";
 import { Prisma } from "@/prisma/client/client";
 
-/** Which of two sides is better, both as good as each other, or someone cannot say. */
+/** The better one of two sides, both as good as each other, or someone cannot say. */
 export const choices = ["a", "b", "equal", "cannot"] as const;
 export type Choice = (typeof choices)[number];
 

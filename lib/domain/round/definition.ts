@@ -14,7 +14,7 @@ export const RoundQuestion = z.discriminatedUnion("kind", [
     text: Text,
     words: z.array(Word).min(2, "Enter at least two grades.").max(7, "A round can have up to 7 grades."),
   }),
-  /** Which of a pair's two responses; people do not learn whose they are. */
+  /** Asks which of a pair's two responses is better; people do not learn whose they are. */
   z.object({ kind: z.literal("better"), text: Text.default("Which answer is better?") }),
 ]);
 export type RoundQuestion = z.infer<typeof RoundQuestion>;
