@@ -116,37 +116,44 @@ test.describe("preferences", () => {
     const runs = await verbs.judged(await verbs.addDataset(rows, "rivers"), { metrics: ["context-adherence-plus"] });
     const bodies: string[] = [];
     page.on("response", async (response) => {
-      if (response.url().includes("/compare/prefer")) bodies.push(await response.text().catch(() => ""));
+      if (response.url().includes("/label")) bodies.push(await response.text().catch(() => ""));
     });
     await page.goto(`/compare?runs=${runs.join(",")}`);
     const section = page.getByRole("region", { name: "Preferences", exact: true });
-    await expect(section.getByText("No one has compared these answers blind yet.")).toBeVisible();
+    await expect(section.getByText("No closed round compares these answers blind.")).toBeVisible();
     await section.getByRole("link", { name: "Compare blind" }).click();
+    await expect(page.getByRole("radio", { name: "Which of two answers is better" })).toBeChecked();
+    await page.getByRole("textbox", { name: "Name" }).fill("Rivers");
+    await page.getByRole("button", { name: "Start round" }).click();
+    await page.getByRole("link", { name: /^Label/ }).click();
 
-    await expect(page.getByRole("status").filter({ hasText: "0 of 6 judged" })).toBeVisible();
     const left = page.getByRole("region", { name: "Answer 1" });
     await expectAccessible(page);
     for (const [at] of questions.entries()) {
-      await expect(page.getByText(`${at} of 6 judged`)).toBeVisible();
+      await expect(page.getByText(`you ${at}`)).toBeVisible();
       await page.keyboard.press((await left.innerText()).includes("The river is") ? "1" : "2");
     }
-    await expect(page.getByText("You have judged every question")).toBeVisible();
+    await expect(page.getByText("No items left for you.")).toBeVisible();
     await page.keyboard.press("u");
     await expect(left).toBeVisible();
-    await page.keyboard.press("0");
-    await expect(page.getByText("You have judged every question")).toBeVisible();
-    expect(bodies.join("")).not.toMatch(/lexical|"score"|adherence/i);
     await page.setViewportSize({ width: 390, height: 844 });
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
+    await page.keyboard.press("0");
+    await expect(page.getByText("No items left for you.")).toBeVisible();
+    await expect.poll(() => db.roundEntry.count({ where: { isCurrent: true, item: { otherId: { not: null } } } })).toBe(6);
+    for (const run of runs) expect(bodies.join("")).not.toContain(run);
+    expect(bodies.join("")).not.toMatch(/lexical|"score"|adherence|"short"|"long"/i);
 
-    await expect.poll(() => db.preference.count()).toBe(6);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.getByRole("link", { name: "Back to Compare" }).click();
-    expect((await db.preference.findMany()).filter(({ choice }) => choice === "equal")).toHaveLength(1);
-    const cells = page.getByRole("region", { name: "Preferred answers" }).getByRole("row").last().getByRole("cell");
-    await expect(cells.nth(3)).toHaveText("1");
-    const decided = await Promise.all([cells.nth(1).innerText(), cells.nth(2).innerText()]);
+    await page.getByRole("link", { name: "Back to the round" }).click();
+    await page.getByRole("button", { name: /^Close/ }).click();
+    const figures = page.getByRole("region", { name: "Preferred answers" }).getByRole("row").last().getByRole("cell");
+    await expect(figures.nth(3)).toHaveText("1");
+    await expectAccessible(page);
+    await page.goto(`/compare?runs=${runs.join(",")}`);
+    await expect(figures.nth(3)).toHaveText("1");
+    const decided = await Promise.all([figures.nth(1).innerText(), figures.nth(2).innerText()]);
     expect(decided.toSorted()).toEqual(["0", "5"]);
     await expectAccessible(page);
   });

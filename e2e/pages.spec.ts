@@ -51,9 +51,8 @@ test("every page and every part of a run is accessible and fits a phone", async 
   const queries: Record<string, string[]> = {
     "/runs/[id]": ["", ...["why", "slices", "trust", "comments", "setup"].map((tab) => `?tab=${tab}`)],
     "/runs/new": [`?dataset=${dataset}`],
-    "/rounds/new": [`?run=${run}`],
+    "/rounds/new": [`?run=${run}`, `?run=${run}&with=${runs[1]}&unit=pair`],
     "/compare": [`?dataset=${dataset}`, `?runs=${runs.join(",")}`],
-    "/compare/prefer": [`?runs=${runs.join(",")}`],
     "/rank": [`?dataset=${dataset}`, `?dataset=${dataset}&view=grid`],
   };
   const isPage = (route: string) => doors[route]?.GET && doors[route]?.POST && !/^\/(api|v1)\//.test(route);

@@ -31,7 +31,7 @@ const shownColumns: Record<string, Partial<Record<Shown, string>>> = {
     never: "metric fingerprint bar passes caught bad passed good badUnits goodUnits isCertified openedAt openedBy",
   },
   RoundRubric: { id: "roundId", never: "version text createdAt" },
-  RoundItem: { id: "id roundId sampleId repeatOf", never: "position context stratum people isFull" },
+  RoundItem: { id: "id roundId sampleId otherId repeatOf", never: "position context stratum people isFull" },
   RoundEntry: {
     id: "id roundId itemId",
     never: "reviewer reviewerKey kind value critique rubricVersion isBlind seconds createdAt isCurrent",
@@ -110,10 +110,6 @@ const shownColumns: Record<string, Partial<Record<Shown, string>>> = {
   },
   Mention: { never: "commentId reviewerKey" },
   Seen: { never: "reviewerKey place runId datasetId commentId at" },
-  Preference: {
-    id: "runAId runBId sampleAId sampleBId",
-    never: "id questionKey choice shownFirst reviewer reviewerId reviewerKey createdAt",
-  },
   RunSummary: {
     always: "metric mean ciLow ciHigh median scored samples questions errorsJson hundredthsJson figuresJson estimateJson",
     id: "runId",

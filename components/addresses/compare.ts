@@ -83,7 +83,6 @@ export const compareHref = (search: Partial<{ [K in keyof CompareSearch]: Compar
   serialize("/compare", search);
 
 /** The page on which people choose between the answers of two runs. */
-export const preferHref = (runs: string[]): string => serialize("/compare/prefer", { runs });
 
 /** Served by app/(rail)/compare/file. */
 export const compareFileHref = (

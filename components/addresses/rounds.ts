@@ -1,16 +1,24 @@
-import { createLoader, createSerializer, parseAsBoolean, parseAsInteger, parseAsString } from "nuqs/server";
+import { type RoundUnit, units } from "assay-lib/domain/round/limits";
+import { createLoader, createSerializer, parseAsBoolean, parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs/server";
 
 const roundsSearch = { run: parseAsString.withDefault(""), page: parseAsInteger.withDefault(1) };
 
 export const loadRoundsSearch = createLoader(roundsSearch);
 export const roundsHref = createSerializer(roundsSearch);
 
-/** `with`: the other run of a round that labels both. */
-const newRoundSearch = { run: parseAsString.withDefault(""), with: parseAsString.withDefault("") };
+/** `with`: the other run of a round that labels both; `unit`: what is chosen at first. */
+const newRoundSearch = {
+  run: parseAsString.withDefault(""),
+  with: parseAsString.withDefault(""),
+  unit: parseAsStringLiteral(units).withDefault("response"),
+};
 
 export const loadNewRoundSearch = createLoader(newRoundSearch);
 const newRound = createSerializer(newRoundSearch);
-export const newRoundHref = (run: string, other: string | null = null): string => newRound("/rounds/new", { run, with: other });
+export const newRoundHref = (run: string, other: string | null = null, unit: RoundUnit | null = null): string =>
+  newRound("/rounds/new", { run, with: other, unit });
+
+export const labelHref = (id: string): string => `/rounds/${id}/label`;
 
 /** `results`: of an open round too. */
 const roundSearch = { results: parseAsBoolean.withDefault(false) };

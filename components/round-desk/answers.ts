@@ -1,3 +1,4 @@
+import { answerName } from "assay-lib/domain/round/answers";
 import type { RoundEntry, RoundQuestion } from "assay-lib/domain/round/definition";
 import type { DeskState, Press } from "./state";
 
@@ -7,33 +8,33 @@ export interface Answer {
   press: Press;
 }
 
-/** In the order of their buttons. */
-export const answersTo = (question: RoundQuestion): Answer[] =>
-  question.kind === "yes-no"
-    ? [
-        { key: "y", word: "Yes", press: { kind: "label", value: 1 } },
-        { key: "n", word: "No", press: { kind: "label", value: 0 } },
-      ]
-    : question.words.map((word, at) => ({
-        ...{ key: String(at + 1), word },
-        press: { kind: "label", value: at / (question.words.length - 1) },
-      }));
+const labelled = (key: string, question: RoundQuestion, value: number): Answer => ({
+  key,
+  word: answerName(question, value),
+  press: { kind: "label", value },
+});
 
-const others: readonly Answer[] = [
-  { key: "l", word: "Later", press: { kind: "later" } },
-  { key: "x", word: "Cannot be rated", press: { kind: "cannot" } },
-  { key: "u", word: "Undo", press: { kind: "undo" } },
-];
+/** In the order of their buttons. */
+export function answersTo(question: RoundQuestion): Answer[] {
+  const of = (key: string, value: number) => labelled(key, question, value);
+  if (question.kind === "yes-no") return [of("y", 1), of("n", 0)];
+  if (question.kind === "better") return [of("1", 0), of("2", 1), of("0", 0.5)];
+  return question.words.map((_, at) => of(String(at + 1), at / (question.words.length - 1)));
+}
+
+/** What "cannot" is called. */
+export const cannotInWords = ({ kind }: RoundQuestion): string => (kind === "better" ? "Cannot say" : "Cannot be rated");
+
+const others: Readonly<Record<string, Press>> = { l: { kind: "later" }, x: { kind: "cannot" }, u: { kind: "undo" } };
 
 export const pressOf = (question: RoundQuestion, key: string): Press | null =>
-  [...answersTo(question), ...others].find((one) => one.key === key)?.press ?? null;
+  answersTo(question).find((one) => one.key === key)?.press ?? others[key] ?? null;
 
 /** "No", "Later", "Cannot be rated", "Undone". */
 export function wordFor(question: RoundQuestion, step: { kind: RoundEntry["kind"]; value?: number | null }): string {
   if (step.kind === "undo") return "Undone";
-  if (step.kind !== "label") return step.kind === "later" ? "Later" : "Cannot be rated";
-  const near = ({ press }: Answer) => press.kind === "label" && Math.abs(press.value - (step.value ?? Number.NaN)) < 1e-9;
-  return answersTo(question).find(near)?.word ?? "";
+  if (step.kind !== "label") return step.kind === "later" ? "Later" : cannotInWords(question);
+  return answerName(question, step.value ?? null);
 }
 
 /** For screen readers: "Yes saved". */

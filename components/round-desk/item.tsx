@@ -1,10 +1,16 @@
 import { counted } from "assay-lib/domain/text/counted";
-import type { BlindItem } from "assay-lib/rounds/blind";
+import type { BlindItem, BlindText } from "assay-lib/rounds/blind";
 import { cn } from "@/components/ui/class-names";
 import { Heading, Turns, Whole } from "./texts";
 
 /** Folds only earlier turns, so that what is labelled is in view. */
-export const Item = ({ item: { id, question, turns, response, contexts, more }, unit }: { item: BlindItem; unit: string }) => (
+export const Item = ({
+  item: { id, question, turns, response, other, contexts, more },
+  unit,
+}: {
+  item: BlindItem;
+  unit: string;
+}) => (
   <>
     {turns.length > 0 && (
       <details key={id} className="mb-3">
@@ -20,6 +26,12 @@ export const Item = ({ item: { id, question, turns, response, contexts, more }, 
     ) : (
       <Whole as="h1" text={question} className="text-[18px]/[26px] font-semibold tracking-[-0.015em]" />
     )}
+    {unit === "pair" && response && other && (
+      <div className="mt-4 grid grid-cols-2 gap-5 phone:grid-cols-1">
+        <Answer name="Answer 1" text={response} />
+        <Answer name="Answer 2" text={other} />
+      </div>
+    )}
     {unit === "response" && (
       <section aria-label="Response" className="mt-4">
         <Heading>Response</Heading>
@@ -30,7 +42,7 @@ export const Item = ({ item: { id, question, turns, response, contexts, more }, 
         )}
       </section>
     )}
-    {unit === "context" ? (
+    {unit === "context" && (
       <section aria-label="Context" className="mt-4">
         <Heading>Context</Heading>
         {contexts.map(({ id, ...text }) => (
@@ -40,7 +52,8 @@ export const Item = ({ item: { id, question, turns, response, contexts, more }, 
           </div>
         ))}
       </section>
-    ) : (
+    )}
+    {unit === "response" && (
       <section aria-label="Contexts" className="mt-4">
         <Heading
           remark={contexts.length > 0 ? `${counted(contexts.length + more, "context")}, as the response had them` : "none"}
@@ -66,6 +79,13 @@ export const Item = ({ item: { id, question, turns, response, contexts, more }, 
       </section>
     )}
   </>
+);
+
+const Answer = ({ name, text }: { name: string; text: BlindText }) => (
+  <section aria-label={name} className="min-w-0 rounded-control border border-line p-3.5">
+    <Heading>{name}</Heading>
+    <Whole text={text} className="text-[15px]/6" />
+  </section>
 );
 
 const ContextId = ({ id }: { id: string }) => (

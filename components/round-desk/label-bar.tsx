@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import { Kbd } from "@/components/ui/tag";
-import { answersTo, wordFor } from "./answers";
+import { answersTo, cannotInWords, wordFor } from "./answers";
 import type { Press } from "./state";
 
 interface Props {
@@ -57,7 +57,7 @@ export function LabelBar({ question, critiqueFirst, critique, waiting, field, on
           <Clock aria-hidden /> Later <Key name="l" />
         </Button>
         <Button aria-keyshortcuts="x" onClick={() => onPress({ kind: "cannot" })} className={tall}>
-          <Ban aria-hidden /> Cannot be rated <Key name="x" />
+          <Ban aria-hidden /> {cannotInWords(question)} <Key name="x" />
         </Button>
         <div className="relative min-w-0 flex-[1_1_220px] phone:col-span-full">
           <textarea

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type DeskEvent, type DeskState, deskAfter, openingState, type Press } from "./state";
 
 const item = (id: number, isLater = false) => ({
-  ...{ id, question: { text: `Question ${id}`, cut: 0 }, turns: [], response: null, contexts: [], more: 0, isLater },
+  ...{ id, question: { text: `Question ${id}`, cut: 0 }, turns: [], response: null, other: null, contexts: [], more: 0, isLater },
 });
 
 const view = (ids: readonly number[], more: Partial<DeskView> = {}): DeskView => ({

@@ -1,7 +1,7 @@
-import type { RoundDesign, RoundQuestion } from "assay-lib/domain/round/definition";
+import type { RoundDesign } from "assay-lib/domain/round/definition";
 import { counted } from "assay-lib/domain/text/counted";
 
-export const unitInWords = { response: "responses", context: "contexts" } as const;
+export const unitInWords = { response: "responses", context: "contexts", pair: "pairs of answers" } as const;
 
 export const designInWords: Record<RoundDesign["kind"], string> = {
   random: "drawn at random",
@@ -19,9 +19,3 @@ export const percent = (same: number, of: number): string => `${Math.round((100 
 
 /** Below these, alpha says next to nothing. */
 export const fewestForAlpha = 10;
-
-/** "Yes", or the grade; "" if the value is no answer. */
-export function wordOf(question: RoundQuestion, value: number | null): string {
-  const words = question.kind === "yes-no" ? ["No", "Yes"] : question.words;
-  return words.find((_, at) => value !== null && Math.abs(at / (words.length - 1) - value) < 1e-9) ?? "";
-}

@@ -1,6 +1,6 @@
 import type { LoggedEntry } from "assay-lib/db/rounds/log";
+import { answerName } from "assay-lib/domain/round/answers";
 import type { RoundQuestion } from "assay-lib/domain/round/definition";
-import { wordOf } from "@/components/rounds/in-words";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { type ListColumn, ListTable } from "@/components/ui/table";
@@ -20,8 +20,8 @@ const columnsFor = (question: RoundQuestion): readonly ListColumn<LoggedEntry>[]
 ];
 
 function stepInWords(question: RoundQuestion, { kind, value }: LoggedEntry): string {
-  if (kind === "label") return wordOf(question, value);
-  if (kind === "settle") return value === null ? "Settled value taken back" : `Settled: ${wordOf(question, value)}`;
+  if (kind === "label") return answerName(question, value);
+  if (kind === "settle") return value === null ? "Settled value taken back" : `Settled: ${answerName(question, value)}`;
   return { later: "Later", cannot: "Cannot be rated", undo: "Undo", seen: "Looked at the scores" }[kind];
 }
 

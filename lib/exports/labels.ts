@@ -18,6 +18,7 @@ const columns = [
   "seconds",
   "at",
   "round",
+  "otherSampleId",
 ] as const;
 
 const cell = (label: RoundLabel, column: (typeof columns)[number]): unknown => {
@@ -30,5 +31,6 @@ const cell = (label: RoundLabel, column: (typeof columns)[number]): unknown => {
 export async function writeLabels(round: Round, format: "jsonl" | "csv", shown: ShownLabels = {}): Promise<string> {
   const labels = await labelsOf(round, shown);
   if (format === "jsonl") return labels.map((label) => `${JSON.stringify(label)}\n`).join("");
-  return csvStart(columns) + csvLines(labels.map((label) => columns.map((column) => cell(label, column))));
+  const shownColumns = round.unit === "pair" ? columns : columns.slice(0, -1);
+  return csvStart(shownColumns) + csvLines(labels.map((label) => shownColumns.map((column) => cell(label, column))));
 }

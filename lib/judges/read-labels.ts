@@ -58,6 +58,7 @@ export async function readLabels({ configurationId, label, round, usualRound, go
 async function ofRound(id: string, good: string | undefined): Promise<Omit<ReadLabels, "columns" | "label">> {
   const round = await findRound(id);
   if (!round) throw new Refusal(`There is no round ${id.slice(0, 100)}.`, "not-found");
+  if (round.unit === "pair") throw new Refusal("The round compares pairs of answers, which are no labels of samples.", "invalid");
   const isYesNo = round.question.kind === "yes-no";
   const rule = roundRule(isYesNo, good);
   const read = (value: number | null): GradedLabel | null => {

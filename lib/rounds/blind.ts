@@ -22,7 +22,9 @@ export interface BlindItem {
   turns: BlindTurn[];
   /** Null if a context is labelled, or there is none. */
   response: BlindText | null;
-  /** Only the labelled context, if a context is labelled. */
+  /** The answer to compare it with; null unless pairs are labelled. */
+  other: BlindText | null;
+  /** Only the labelled context, if a context is labelled; none of a pair. */
   contexts: ({ id: string | null } & BlindText)[];
   /** Contexts that are not shown. */
   more: number;
@@ -32,16 +34,18 @@ export interface BlindItem {
 
 /** In the order of the items; those whose sample was deleted are missing. */
 export async function readBlind(items: readonly (RoundItem & { isLater: boolean })[]): Promise<BlindItem[]> {
-  const samples = await samplesWithoutLabels(items.map(({ sampleId }) => sampleId));
-  return items.flatMap(({ id, sampleId, context, isLater }) => {
+  const samples = await samplesWithoutLabels(items.flatMap(({ sampleId, otherId }) => [sampleId, otherId ?? sampleId]));
+  return items.flatMap(({ id, sampleId, otherId, context, isLater }) => {
     const sample = samples.get(sampleId);
-    if (!sample) return [];
-    const contexts = sample.contexts.map((text, at) => ({ id: sample.ids[at] ?? null, ...cutText(text) }));
+    const other = otherId === null ? null : samples.get(otherId);
+    if (!sample || other === undefined) return [];
+    const contexts = (other ? [] : sample.contexts).map((text, at) => ({ id: sample.ids[at] ?? null, ...cutText(text) }));
     return {
       id,
       question: cutText(sample.question),
       turns: cutTurns(sample.turns),
       response: context === null && sample.response !== null ? cutText(sample.response) : null,
+      other: other && cutText(other.response ?? ""),
       contexts: context === null ? contexts.slice(0, mostContexts) : contexts.slice(context, context + 1),
       more: context === null ? Math.max(0, contexts.length - mostContexts) : 0,
       isLater,
@@ -50,10 +54,10 @@ export async function readBlind(items: readonly (RoundItem & { isLater: boolean 
 }
 
 /** The last ones. */
-export const cutTurns = (turns: readonly Turn[]): BlindTurn[] =>
+const cutTurns = (turns: readonly Turn[]): BlindTurn[] =>
   turns.slice(-mostTurns).map(({ role, text }) => ({ role, ...cutText(text) }));
 
-export const cutText = (text: string): BlindText => ({
+const cutText = (text: string): BlindText => ({
   text: text.slice(0, longestText).toWellFormed(),
   cut: Math.max(0, text.length - longestText),
 });

@@ -21,6 +21,10 @@ export async function createRound(input: unknown, createdBy: string | null): Pro
   const run = await judgedRun(wanted.runId, wanted.metric, "runId");
   if (wanted.unit === "context" && metricById(wanted.metric)?.group !== "retrieval")
     throw refuse("unit", "Labels of contexts are compared with a metric of contexts. Choose one, or label responses.");
+  if ((wanted.unit === "pair") !== (wanted.question.kind === "better"))
+    throw refuse("unit", "Only of a pair of answers can people say which is better, and nothing else.");
+  if (wanted.unit === "pair" && wanted.pairedRunId === null)
+    throw refuse("pairedRunId", "Choose the run whose answers these are compared with.");
   const samples = await (wanted.pairedRunId === null ? drawableOf(run, wanted) : pairsOf(run, wanted));
   const design = withCuts(wanted.design, samples);
   const items = drawItems(samples, { ...wanted, design });
@@ -62,7 +66,7 @@ const withCuts = (design: NewRound["design"], samples: readonly Drawable[]): New
       };
 
 function nothingDrawn({ unit, metric, design, pairedRunId }: NewRound, samples: readonly Drawable[]): string {
-  const what = unit === "response" ? "a response" : "contexts";
+  const what = { response: "a response", context: "contexts", pair: "different answers" }[unit];
   if (samples.length > 0 && design.kind === "balanced") {
     if (design.size < 2) return "A balanced round needs at least two samples: a good one and a bad one.";
     const has = (isGood: boolean) => samples.some((sample) => sample.isGood === isGood);

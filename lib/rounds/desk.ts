@@ -1,6 +1,7 @@
 import type { Progress } from "@/lib/db/rounds/progress";
 import type { Reviewer } from "@/lib/domain/reviews/state";
 import type { RoundEntry, RoundQuestion } from "@/lib/domain/round/definition";
+import type { RoundUnit } from "@/lib/domain/round/limits";
 import { type BlindItem, readBlind } from "./blind";
 import { openDesk } from "./label";
 
@@ -8,7 +9,7 @@ import { openDesk } from "./label";
 export interface DeskView {
   roundId: string;
   name: string;
-  unit: "response" | "context";
+  unit: RoundUnit;
   question: RoundQuestion;
   critiqueFirst: boolean;
   isClosed: boolean;

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { NewRound, RoundItem } from "@/lib/domain/round/definition";
 import { seeded, shuffled } from "@/lib/stats/random";
 import { allocated, stratumOf } from "./strata";
@@ -29,7 +30,8 @@ type Draw = Pick<NewRound, "unit" | "design" | "overlap" | "repeats" | "seed">;
 
 /**
  * The items of a round in their hidden order; the same for the same seed. A sample's contexts stay together, and the two sides of a
- * question follow each other, either one first. A stratified design must have its cuts.
+ * question follow each other, either one first. Which side of a pair is first does not follow from the seed, which people can know.
+ * A stratified design must have its cuts.
  */
 export function drawItems(samples: readonly Drawable[], { unit, design, overlap, repeats, seed }: Draw): DrawnItem[] {
   const shuffled = shuffledBy(seed);
@@ -39,9 +41,13 @@ export function drawItems(samples: readonly Drawable[], { unit, design, overlap,
   const itemsOf = (at: number): Omit<DrawnItem, "position">[] => {
     const sample = samples[at];
     if (!sample) return [];
+    const about = { stratum: strata[at] ?? 0, people: shared.has(at) ? 2 : 1, repeats: null, otherId: null };
+    if (unit === "pair" && sample.partner) {
+      const [first, second] = randomInt(2) === 0 ? [sample, sample.partner] : [sample.partner, sample];
+      return [{ ...about, sampleId: first.id, otherId: second.id, context: null }];
+    }
     const sides = sample.partner ? shuffled<Side>([sample, sample.partner]) : [sample];
-    const about = { stratum: strata[at] ?? 0, people: shared.has(at) ? 2 : 1, repeats: null };
-    const placesIn = ({ contexts }: Side) => (unit === "response" ? [null] : [...Array(contexts).keys()]);
+    const placesIn = ({ contexts }: Side) => (unit !== "context" ? [null] : [...Array(contexts).keys()]);
     return sides.flatMap((side) => placesIn(side).map((context) => ({ ...about, sampleId: side.id, context })));
   };
   const items = chosen.flatMap(itemsOf).map((item, position): DrawnItem => ({ ...item, position }));
@@ -68,11 +74,12 @@ function withRepeats(items: readonly DrawnItem[], again: readonly DrawnItem[], s
   const order = items.flatMap((item) => [item, ...(after.get(item.position) ?? []).map((one) => ({ ...one, isAgain: true }))]);
   const placeOf = new Map<number, number>();
   for (const [position, item] of order.entries()) if (!("isAgain" in item)) placeOf.set(item.position, position);
-  return order.map(({ sampleId, context, stratum, people, position: first, ...rest }, position) => {
+  return order.map(({ sampleId, otherId, context, stratum, people, position: first, ...rest }, position) => {
     const isAgain = "isAgain" in rest;
     return {
       position,
       sampleId,
+      otherId,
       context,
       stratum,
       people: isAgain ? 1 : people,

@@ -1,6 +1,6 @@
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
 import { labelGroups } from "@/lib/db/reviews/labels";
-import { scoredPairs } from "@/lib/db/rounds/pairs";
+import { differingPairs, scoredPairs } from "@/lib/db/rounds/pairs";
 import { sizesOfSamples } from "@/lib/db/rounds/samples";
 import type { Run } from "@/lib/db/runs/list";
 import { yesNoOf } from "@/lib/domain/labels/kinds";
@@ -18,7 +18,7 @@ export async function drawableOf(run: Run, { unit, metric, design }: Wanted): Pr
   ]);
   return ids.flatMap((id, at) => {
     const size = sizes.get(id);
-    const isFit = size && (unit === "response" ? size.hasResponse : size.contexts > 0);
+    const isFit = size && (unit === "context" ? size.contexts > 0 : size.hasResponse);
     return isFit ? [{ id, score: scores[at] ?? 0, contexts: size.contexts, isGood: isGood.get(id) ?? null }] : [];
   });
 }
@@ -34,11 +34,13 @@ async function goodByLabel(configurationId: string, name: string): Promise<Map<n
   );
 }
 
-/** Questions that both runs can have labelled. The score is the mean of both. */
+/** Questions that both runs can have labelled; pairs only if their answers differ. The score is the mean of both. */
 export async function drawablePairs(runs: readonly [Run, Run], { unit, metric }: Wanted): Promise<Drawable[]> {
   const pairs = await scoredPairs([runs[0].id, runs[1].id], metric);
+  const differing = unit === "pair" ? await differingPairs(pairs.map(({ sides: [own, other] }) => [own.id, other.id])) : null;
   return pairs.flatMap(({ sides: [own, other] }) => {
-    const isFit = [own, other].every(({ hasResponse, contexts }) => (unit === "response" ? hasResponse : contexts > 0));
+    if (differing?.has(own.id) === false) return [];
+    const isFit = [own, other].every(({ hasResponse, contexts }) => (unit === "context" ? contexts > 0 : hasResponse));
     return isFit ? [{ id: own.id, contexts: own.contexts, score: (own.score + other.score) / 2, partner: other }] : [];
   });
 }

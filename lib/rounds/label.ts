@@ -5,6 +5,7 @@ import { hasSeen } from "@/lib/db/rounds/seen";
 import { findItem, findRound, latestRubric, latestVersion, type Round } from "@/lib/db/rounds/store";
 import { Refusal } from "@/lib/domain/problem";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
+import { answerAt } from "@/lib/domain/round/answers";
 import type { RoundEntry, RoundItem } from "@/lib/domain/round/definition";
 
 export interface Desk {
@@ -83,12 +84,7 @@ export async function give(id: string, reviewer: Reviewer, given: Given): Promis
   await addEntry(id, reviewer, { ...given, value, isBlind: !(await hasSeen(id, item.sampleId, key)) });
 }
 
-export const isAnswer = ({ question }: Round, value: number | null): boolean => {
-  const grades = question.kind === "yes-no" ? 2 : question.words.length;
-  return (
-    value !== null && Array.from({ length: grades }, (_, at) => at / (grades - 1)).some((one) => Math.abs(one - value) < 1e-9)
-  );
-};
+export const isAnswer = ({ question }: Round, value: number | null): boolean => answerAt(question, value) !== null;
 
 /** Takes back the person's last step, if it is `entryId` or that is null. Null if there is none. */
 export async function undo(id: string, reviewer: Reviewer, entryId: number | null = null): Promise<RoundItem | null> {

@@ -1,11 +1,15 @@
 import { entriesOf } from "@/lib/db/rounds/entries";
 import { externalIdsOf } from "@/lib/db/rounds/labels";
 import { itemsOf, type Round } from "@/lib/db/rounds/store";
+import { Refusal } from "@/lib/domain/problem";
+import { answersOf } from "@/lib/domain/round/answers";
 import { standing } from "@/lib/domain/round/state";
 
 export interface RoundLabel {
   item: number;
   sampleId: number;
+  /** The sample that was shown second, in a pair. */
+  otherSampleId?: number;
   externalId: string | null;
   /** The metric that the labels are compared with. */
   name: string;
@@ -33,24 +37,27 @@ export interface ShownLabels {
 
 /**
  * The labels that count or are left out as not blind, without those taken back; oldest first. Of `hidden` samples only those of the
- * person with the key `own`.
+ * person with the key `own`. Throws Refusal for an open round of pairs: whose answer is where stays hidden until people have chosen.
  */
 export async function labelsOf(
-  { id, metric, question }: Round,
+  { id, metric, question, unit, closedAt }: Round,
   { hidden = [], own = null }: ShownLabels = {},
 ): Promise<RoundLabel[]> {
+  if (unit === "pair" && closedAt === null)
+    throw new Refusal("The round is open. Its labels say whose answer is which, so close it to export them.", "conflict");
   const [items, entries, names] = await Promise.all([itemsOf(id), entriesOf(id), externalIdsOf(id)]);
-  const words = question.kind === "yes-no" ? ["no", "yes"] : question.words;
+  const words = answersOf(question);
   const isHidden = new Set(hidden);
   const byId = new Map(items.map((item) => [item.id, item]));
   const labels = [...standing(entries).values()].flatMap((ofPerson) => [...ofPerson.values()]).sort((a, b) => a.id - b.id);
   return labels.flatMap(({ itemId, kind, value, ...entry }): RoundLabel[] => {
     const item = byId.get(itemId);
     if (kind !== "label" || value === null || !item) return [];
-    if (isHidden.has(item.sampleId) && entry.reviewerKey !== own) return [];
+    if ([item.sampleId, item.otherId ?? 0].some((sample) => isHidden.has(sample)) && entry.reviewerKey !== own) return [];
     return [
       {
         ...{ item: itemId, sampleId: item.sampleId, externalId: names.get(itemId) ?? null },
+        ...(item.otherId !== null && { otherSampleId: item.otherId }),
         ...{ name: metric, context: item.context, repeatOf: item.repeatOf, person: entry.reviewer, value },
         answer: words[Math.round(value * (words.length - 1))] ?? "",
         ...{ critique: entry.critique, rubric: entry.rubricVersion, blind: entry.isBlind },

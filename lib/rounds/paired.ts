@@ -32,7 +32,7 @@ export interface PairedDifference {
  * Rounds that label both runs, newest first, whichever of the two each was started from. Rounds of picked samples say nothing.
  */
 export async function pairedDifferences(baselineRunId: string, candidateRunId: string): Promise<PairedDifference[]> {
-  const rounds = await listPairedRounds(baselineRunId, candidateRunId);
+  const rounds = await listPairedRounds(baselineRunId, candidateRunId, false);
   const drawn = rounds.filter(({ design }) => design.kind !== "picked");
   return Promise.all(drawn.map((round) => differenceIn(round, baselineRunId, candidateRunId)));
 }

@@ -3,7 +3,7 @@ import type { RoundItem } from "@/lib/domain/round/definition";
 import { peopleOf } from "./people";
 
 const item = (id: number, repeatOf: number | null = null): RoundItem => ({
-  ...{ id, position: id, sampleId: id, context: null, stratum: 0, people: 1, repeatOf },
+  ...{ id, position: id, sampleId: id, otherId: null, context: null, stratum: 0, people: 1, repeatOf },
 });
 let id = 0;
 const entry = (

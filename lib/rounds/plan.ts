@@ -32,7 +32,9 @@ export async function yesNoLabels({ configurationId }: Run): Promise<string[]> {
  * Per metric and unit with at least 10 labels: the newest closed round, else (for responses) the first label that says a quality.
  */
 export async function knownSpreads(run: Run, labels: readonly string[]): Promise<KnownSpread[]> {
-  const rounds = (await listRounds(run.id)).filter(({ runId, closedAt }) => runId === run.id && closedAt !== null);
+  const rounds = (await listRounds(run.id)).filter(
+    ({ runId, unit, closedAt }) => runId === run.id && unit !== "pair" && closedAt !== null,
+  );
   const newest = rounds.filter(
     ({ unit, metric }, at) => rounds.findIndex((other) => other.unit === unit && other.metric === metric) === at,
   );

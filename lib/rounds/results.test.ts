@@ -6,7 +6,16 @@ import { resultsOf } from "./results";
 const samples = Array.from({ length: 60 }, (_, at) => ({ id: at + 1, question: at + 1, score: at % 3 === 0 ? 0.2 : 0.9 }));
 const items = Array.from(
   { length: 20 },
-  (_, at): RoundItem => ({ id: at + 1, position: at, sampleId: at + 1, context: null, stratum: 0, people: 2, repeatOf: null }),
+  (_, at): RoundItem => ({
+    id: at + 1,
+    position: at,
+    sampleId: at + 1,
+    context: null,
+    otherId: null,
+    stratum: 0,
+    people: 2,
+    repeatOf: null,
+  }),
 );
 let made = 0;
 const label = (reviewerKey: string, itemId: number, value: number, more: Partial<Entry> = {}): Entry => ({
@@ -30,7 +39,16 @@ test("labels say how the judge catches and passes, and what people would say of 
 });
 
 test("people's agreement counts items that two labelled, and a repeated item one's own", () => {
-  const again: RoundItem = { id: 21, position: 20, sampleId: 1, context: null, stratum: 0, people: 1, repeatOf: 1 };
+  const again: RoundItem = {
+    id: 21,
+    position: 20,
+    sampleId: 1,
+    context: null,
+    otherId: null,
+    stratum: 0,
+    people: 1,
+    repeatOf: 1,
+  };
   const entries = [
     ...items.map(({ id }) => label("a", id, truth(id))),
     ...[1, 2, 3, 4].map((id) => label("b", id, id === 4 ? 1 - truth(id) : truth(id))),
@@ -68,7 +86,16 @@ test("labels of a stratum with more samples count more: by hand", () => {
   const run = Array.from({ length: 60 }, (_, at) => ({ id: at + 1, question: at + 1, score: at < 40 ? 0.2 : 0.9 }));
   const drawn = [1, 2, 3, 4, 5, 41, 42, 43, 44, 45].map(
     (sampleId, position): RoundItem => ({
-      ...{ id: sampleId, position, sampleId, context: null, stratum: Number(sampleId > 40), people: 1, repeatOf: null },
+      ...{
+        id: sampleId,
+        position,
+        sampleId,
+        context: null,
+        otherId: null,
+        stratum: Number(sampleId > 40),
+        people: 1,
+        repeatOf: null,
+      },
     }),
   );
   const good = new Set([1, 41, 42, 43, 44]);
@@ -132,7 +159,7 @@ test("labels of contexts are compared with the scores of contexts, one by one", 
   const contexts = items.slice(0, 12).flatMap(({ sampleId }) =>
     [0, 1, 2].map(
       (context): RoundItem => ({
-        ...{ id: sampleId * 10 + context, position: 0, sampleId, context, stratum: 0, people: 1, repeatOf: null },
+        ...{ id: sampleId * 10 + context, position: 0, sampleId, context, otherId: null, stratum: 0, people: 1, repeatOf: null },
       }),
     ),
   );

@@ -1,3 +1,4 @@
+import { answersOf } from "@/lib/domain/round/answers";
 import type { RoundDesign, RoundItem, RoundQuestion } from "@/lib/domain/round/definition";
 import type { Entry } from "@/lib/domain/round/state";
 import type { WeightedShare } from "@/lib/stats/shares/weighted";
@@ -56,7 +57,7 @@ interface Given {
  */
 export function resultsOf({ items, entries, question, design, samples, passes, sizes, contextScores }: Given): RoundResults {
   const isYesNo = question.kind === "yes-no";
-  const answers = isYesNo ? 2 : question.words.length;
+  const answers = answersOf(question).length;
   const { byItem, notBlind } = blindLabels(entries);
   const values = valuesBySample(items, entries);
   const stratum = (score: number) => (design.kind === "stratified" ? stratumOf(score, design.cuts) : 0);

@@ -4,7 +4,7 @@ import type { Entry } from "@/lib/domain/round/state";
 import { unratedItems, valuesBySample } from "./values";
 
 const item = (id: number, sampleId: number, more: Partial<RoundItem> = {}): RoundItem => ({
-  ...{ id, position: id, sampleId, context: null, stratum: 0, people: 2, repeatOf: null },
+  ...{ id, position: id, sampleId, otherId: null, context: null, stratum: 0, people: 2, repeatOf: null },
   ...more,
 });
 let made = 0;

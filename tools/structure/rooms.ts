@@ -48,12 +48,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: [...words, "lib/db", "lib/metrics", "lib/stats", "lib/summaries", "lib/threads"],
   },
   "lib/rounds": {
-    holds: "rounds: people label samples without seeing scores",
+    holds: "rounds: people label samples, or pairs of answers, without seeing scores or whose they are",
     imports: [...words, "lib/datasets", "lib/db", "lib/metrics", "lib/stats", "type:lib/api"],
-  },
-  "lib/preferences": {
-    holds: "what people prefer of two runs' answers, shown without saying whose they are",
-    imports: [...words, "lib/db", "lib/rounds", "lib/stats", "lib/summaries"],
   },
   "lib/comments": {
     holds: "comments on runs, samples, comparisons and rankings",
@@ -69,17 +65,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   "lib/comparison": {
     holds: "comparison of runs: pairs, tests, decision, gate",
-    imports: [
-      ...words,
-      "lib/agreement",
-      "lib/corrected",
-      "lib/db",
-      "lib/metrics",
-      "lib/preferences",
-      "lib/rounds",
-      "lib/stats",
-      "lib/summaries",
-    ],
+    imports: [...words, "lib/agreement", "lib/corrected", "lib/db", "lib/metrics", "lib/rounds", "lib/stats", "lib/summaries"],
   },
   "lib/evidence": {
     holds: "claims of several runs, checked against each other's contexts; what no run finds",
@@ -302,10 +288,6 @@ export const rooms: Readonly<Record<string, Room>> = {
   "components/round-desk": {
     holds: "one item of a round to label, without its scores",
     imports: [...elements, ...words, "components/reviews", "components/samples", "components/shell", "type:lib/rounds"],
-  },
-  "components/preferences": {
-    holds: "two answers to choose between, and what people chose",
-    imports: [...elements, ...words, "components/round-desk", "type:lib/preferences"],
   },
   "components/samples-table": {
     holds: "the table of a run's samples and its filters",

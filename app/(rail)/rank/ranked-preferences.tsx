@@ -1,15 +1,11 @@
 import { percent } from "assay-lib/domain/judges/words";
-import { mayDo } from "assay-lib/domain/people/role";
-import { roleOf } from "assay-lib/domain/people/visitor";
 import { strengthInWords } from "assay-lib/domain/preferences/in-words";
 import { labelOf } from "assay-lib/domain/ranking/label";
 import type { RankReport } from "assay-lib/domain/ranking/report";
 import { counted } from "assay-lib/domain/text/counted";
-import { wonBy } from "assay-lib/preferences/figures";
-import { readPreferredAmong } from "assay-lib/preferences/read";
-import { readVisitor } from "@/app/visitor";
-import { preferHref } from "@/components/addresses/compare";
-import { ButtonLink } from "@/components/ui/button";
+import { wonBy } from "assay-lib/rounds/preferred/figures";
+import { readPreferredAmong } from "assay-lib/rounds/preferred/read";
+import { CompareBlind } from "@/app/(rail)/compare/compare-blind";
 import { CutName } from "@/components/ui/cut-name";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { Cell, ColumnHeading, Table } from "@/components/ui/table";
@@ -22,7 +18,6 @@ export async function RankedPreferences({ report: { configurations } }: { report
   const listed = configurations.map((one) => ({ one, ...wonBy(one.run, pairs) })).filter(({ choices }) => choices > 0);
   const without = configurations.length - listed.length;
   const [first, second] = configurations;
-  const isAllowed = mayDo(roleOf(await readVisitor()), "reviewer");
   return (
     <section aria-labelledby="ranked-preferences" className="mt-6">
       <SectionHeading
@@ -30,11 +25,7 @@ export async function RankedPreferences({ report: { configurations } }: { report
         title="What people prefer"
         remark={`answers compared without knowing whose they are${without > 0 ? `; ${counted(without, "configuration")} without choices` : ""}`}
       >
-        {isAllowed && first && second && (
-          <ButtonLink size="small" href={preferHref([first.run, second.run])} prefetch={false}>
-            Compare the first two blind
-          </ButtonLink>
-        )}
+        {first && second && <CompareBlind runs={[first.run, second.run]}>Compare the first two blind</CompareBlind>}
       </SectionHeading>
       <Panel className="overflow-hidden">
         <Table label="Preferred configurations">

@@ -32,7 +32,7 @@ export const roundOfForm = ({
   ...rest,
   // Forms send line ends as two characters.
   rubric: rubric.replaceAll("\r\n", "\n"),
-  question: kind === "grades" ? { kind, text, words: wordsOf(words) } : { kind: "yes-no", text },
+  question: kind === "grades" ? { kind, text, words: wordsOf(words) } : { kind: kind === "better" ? kind : "yes-no", text },
   pairedRunId: pairedRunId || null,
   design: { kind: design || "random", size: numberOf(size), ...(design === "balanced" && { label }) },
   overlap: numberOf(overlap) / 100,

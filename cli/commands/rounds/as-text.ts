@@ -1,19 +1,30 @@
 import type { RoundDetail } from "@/lib/api/rounds/reports";
+import type { PairPreferences } from "@/lib/domain/preferences/figures";
+import { agreementSentences, preferredSentence } from "@/lib/domain/preferences/in-words";
 import { leftOutInWords } from "@/lib/domain/round/left-out";
 import { counted } from "@/lib/domain/text/counted";
 
 type Results = NonNullable<RoundDetail["results"]>;
 
-export function roundAsText({ results, ...round }: RoundDetail): string {
+export function roundAsText({ results, preferences, ...round }: RoundDetail): string {
   const state = round.closedAt === null ? "open" : "closed";
   const lines = [
     `${round.name} (${state}): ${round.given.toLocaleString("en")} of ${counted(round.needed, "label")} by ${round.people === 1 ? "1 person" : `${round.people} people`}, ${round.design}, compared with ${round.metric}.`,
     ...(results
       ? resultLines(results, round.unit)
-      : ["Results are hidden while the round is open, since they can sway labels. --results shows them."]),
+      : preferences
+        ? preferenceLines(preferences, round.runId)
+        : round.closedAt !== null
+          ? ["No one has chosen."]
+          : ["Results are hidden while the round is open, since they can sway labels. --results shows them."]),
   ];
   return `${lines.join("\n")}\n`;
 }
+
+const preferenceLines = (pair: PairPreferences, runId: string): string[] => [
+  preferredSentence(pair, (run) => (run === runId ? "the run" : "the other run")),
+  ...agreementSentences(pair, (metric) => metric),
+];
 
 function resultLines(
   { people, judge, corrected, missing, catches, lets, notBlind, unrated }: Results,

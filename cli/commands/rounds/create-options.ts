@@ -11,7 +11,7 @@ export interface CreateOptions {
   name?: string;
   metric?: string;
   per: (typeof units)[number];
-  question: string;
+  question?: string;
   grades?: string[];
   draw: "random" | "stratified" | "balanced";
   size: number;
@@ -33,7 +33,7 @@ export const withCreateOptions = (command: Command): Command =>
     .option("--name <name>", "the round's name (default: the run's name)")
     .option("--metric <metric>", "labels are compared with its scores (default: the run's first)")
     .addOption(new Option("--per <unit>", "what is labelled").choices(units).default("response"))
-    .option("--question <text>", "what people answer", "Is it right?")
+    .option("--question <text>", "what people answer (default: Is it right? Of a pair: Which answer is better?)")
     .option("--grades <words...>", "answers from worst to best (default: no and yes)")
     .addOption(
       new Option("--draw <design>", "how samples are drawn").choices(["random", "stratified", "balanced"]).default("random"),
@@ -41,7 +41,10 @@ export const withCreateOptions = (command: Command): Command =>
     .option("--size <n>", "samples to draw", whole, 100)
     .option("--label <name>", "of a balanced draw: as many that this label calls good as bad")
     .option("--samples <ids...>", "label these samples instead of a draw; they say nothing about others")
-    .option("--paired-run <run>", "another run of the same questions; both sides of each question are labelled")
+    .option(
+      "--paired-run <run>",
+      "another run of the same questions; both sides of each question are labelled, or compared with --per pair",
+    )
     .option("--overlap <share>", "of the samples, labelled by two people (default: 0.2)", share)
     .option("--repeats <share>", "of the samples, shown to the same person again (default: 0.05)", share)
     .option("--rubric <file>", "a text file that says when an answer is right")
@@ -50,10 +53,10 @@ export const withCreateOptions = (command: Command): Command =>
 
 /** Throws Refusal. */
 export async function wantedOf(options: CreateOptions): Promise<RoundWanted> {
-  const { name, metric, per, question, grades, pairedRun, overlap, repeats, rubric, critiqueFirst, seed } = options;
+  const { name, metric, per, pairedRun, overlap, repeats, rubric, critiqueFirst, seed } = options;
   return {
     ...{ unit: per, design: designOf(options) },
-    question: grades ? { kind: "grades", text: question, words: grades } : { kind: "yes-no", text: question },
+    question: questionOf(options),
     ...(name !== undefined && { name }),
     ...(metric !== undefined && { metric }),
     ...(pairedRun !== undefined && { pairedRunId: pairedRun }),
@@ -63,6 +66,12 @@ export async function wantedOf(options: CreateOptions): Promise<RoundWanted> {
     ...(critiqueFirst && { critiqueFirst }),
     ...(seed !== undefined && { seed }),
   };
+}
+
+function questionOf({ per, question, grades }: CreateOptions): RoundWanted["question"] {
+  if (per === "pair") return { kind: "better", ...(question !== undefined && { text: question }) };
+  const text = question ?? "Is it right?";
+  return grades ? { kind: "grades", text, words: grades } : { kind: "yes-no", text };
 }
 
 function designOf({ draw, size, label, samples }: CreateOptions): RoundWanted["design"] {

@@ -1,7 +1,7 @@
 import type { RoundDetail } from "@/lib/api/rounds/reports";
 
 /** What `round show --json` prints. Figures are null while the round is open, unless they are requested. */
-export function shownRound({ results, certification, ...round }: RoundDetail) {
+export function shownRound({ results, certification, preferences, ...round }: RoundDetail) {
   const { corrected, people } = results ?? {};
   return {
     ...{ id: round.id, name: round.name, run: round.runId, metric: round.metric, unit: round.unit, design: round.design },
@@ -16,6 +16,6 @@ export function shownRound({ results, certification, ...round }: RoundDetail) {
         }
       : {},
     missing: results?.missing ?? null,
-    ...{ catches: results?.catches ?? null, lets: results?.lets ?? null, certification },
+    ...{ catches: results?.catches ?? null, lets: results?.lets ?? null, certification, preferences },
   };
 }

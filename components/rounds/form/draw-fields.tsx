@@ -1,6 +1,7 @@
 import type { KnownSpread } from "assay-lib/rounds/plan";
 import { fewestLabels } from "assay-lib/stats/corrected/mean";
 import { type Spread, worstSpread } from "assay-lib/stats/corrected/size";
+import { questionsNeeded } from "assay-lib/stats/preferred/questions-needed";
 import { useState } from "react";
 import { Radio, Select } from "@/components/ui/field";
 import type { Compared, Offered, Problems } from "./given";
@@ -25,14 +26,13 @@ const neededFor = {
   },
 };
 
-/** Worst-case spread of a difference: two independent labels. */
-const worstDifference: Spread = { ...worstSpread, deviation: worstSpread.deviation * Math.SQRT2 };
-
 export const DrawFields = ({ problems, offered: { metrics, other, labels, spreads }, compared }: Props) => {
   const [chosen, setChosen] = useState<Design>("random");
   const design = other ? "random" : chosen;
   const known = spreads.find(({ unit, metric }) => unit === compared.unit && metric === compared.metric);
+  const arePairs = compared.unit === "pair";
   const drawn = metrics.find(({ id }) => id === compared.metric);
+  const plan = arePairs ? planOfPairs : { needed: neededFor[design], ...(other ? planOfTwo : planOf(known)) };
   const radio = (value: Design) => ({ name: "design", value, checked: design === value, onChange: () => setChosen(value) });
   return (
     <>
@@ -69,14 +69,8 @@ export const DrawFields = ({ problems, offered: { metrics, other, labels, spread
           problems={problems}
           samples={drawn?.samples ?? 0}
           questions={drawn?.questions ?? 0}
-          needed={neededFor[design]}
           noun={other ? "questions" : "samples"}
-          spread={other ? worstDifference : (known ?? worstSpread)}
-          basis={
-            other
-              ? "Half of the 95% interval of the difference, if half of each run’s labels are yes and the two runs’ labels are unrelated."
-              : basisOf(known)
-          }
+          {...plan}
         />
         <TextField
           name="overlap"
@@ -92,7 +86,21 @@ export const DrawFields = ({ problems, offered: { metrics, other, labels, spread
   );
 };
 
-const basisOf = (known: KnownSpread | undefined): string =>
-  known
+const planOfPairs = {
+  needed: { least: 1, reason: "" },
+  spread: worstSpread,
+  basis: `Half of the 95% interval of one run’s share of the questions that people decide. ${questionsNeeded}`,
+};
+
+const planOfTwo = {
+  spread: { ...worstSpread, deviation: worstSpread.deviation * Math.SQRT2 },
+  basis:
+    "Half of the 95% interval of the difference, if half of each run’s labels are yes and the two runs’ labels are unrelated.",
+};
+
+const planOf = (known: KnownSpread | undefined): { spread: Spread; basis: string } => ({
+  spread: known ?? worstSpread,
+  basis: known
     ? `Half of the 95% interval of what people would say, if labels vary and follow the scores as the ${known.labels.toLocaleString("en")} of ${known.isRound ? "the round" : "the label"} “${known.name}” do.`
-    : "Half of the 95% interval of what people would say, in the worst case: half of the labels are yes, and the scores do not follow them.";
+    : "Half of the 95% interval of what people would say, in the worst case: half of the labels are yes, and the scores do not follow them.",
+});

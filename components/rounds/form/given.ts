@@ -1,3 +1,4 @@
+import type { RoundUnit } from "assay-lib/domain/round/limits";
 import type { KnownSpread } from "assay-lib/rounds/plan";
 
 /** By field; "" for the whole form. */
@@ -29,12 +30,13 @@ export interface Offered {
 /** The question that people answer: about what the metric scores. */
 export function questionFor({ unit, metric }: Compared, metrics: readonly OfferedMetric[]): string {
   const known = metrics.find(({ id }) => id === metric);
+  if (unit === "pair") return "Which answer is better?";
   if (unit === "context") return "Does the context help to answer the question?";
   return known?.isOfContexts ? "Do the contexts hold what is needed to answer the question?" : (known?.question ?? "");
 }
 
 /** What people label, and the metric that it is compared with. */
 export interface Compared {
-  unit: "response" | "context";
+  unit: RoundUnit;
   metric: string;
 }

@@ -16,7 +16,7 @@ export const OtherRun = ({ offered: { run, other, others }, problems }: Props) =
     <Field
       id="pairedRunId"
       label="Together with"
-      hint="Of each drawn question both runs’ samples are labelled, in hidden order. The labels then say how far the runs differ."
+      hint="Of each drawn question both runs’ samples are labelled or compared, in hidden order, to say how far the runs differ."
       problem={problem}
     >
       <Select

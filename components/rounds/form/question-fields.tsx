@@ -3,8 +3,15 @@ import { Checkbox, Radio } from "@/components/ui/field";
 import type { Problems } from "./given";
 import { LongTextField, TextField } from "./text-field";
 
-/** `usual` is the question until another is typed. */
-export const QuestionFields = ({ problems, usual }: { problems: Problems; usual: string }) => {
+interface Props {
+  problems: Problems;
+  /** The question until another is typed. */
+  usual: string;
+  /** The answer is one of a pair. */
+  arePairs: boolean;
+}
+
+export const QuestionFields = ({ problems, usual, arePairs }: Props) => {
   const [typed, setTyped] = useState<string | null>(null);
   const [kind, setKind] = useState<"yes-no" | "grades">("yes-no");
   return (
@@ -16,28 +23,32 @@ export const QuestionFields = ({ problems, usual }: { problems: Problems; usual:
         value={typed ?? usual}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <fieldset>
-        <legend className="mb-1 text-caption text-ink-2">Answers</legend>
-        <div className="grid gap-1">
-          <Radio
-            name="kind"
-            value="yes-no"
-            checked={kind === "yes-no"}
-            onChange={() => setKind("yes-no")}
-            label="Yes or no"
-            hint="Yes is good. Only these rounds can certify the judge."
-          />
-          <Radio
-            name="kind"
-            value="grades"
-            checked={kind === "grades"}
-            onChange={() => setKind("grades")}
-            label="Grades"
-            hint="Two to seven words."
-          />
-        </div>
-      </fieldset>
-      {kind === "grades" && (
+      {arePairs ? (
+        <input type="hidden" name="kind" value="better" />
+      ) : (
+        <fieldset>
+          <legend className="mb-1 text-caption text-ink-2">Answers</legend>
+          <div className="grid gap-1">
+            <Radio
+              name="kind"
+              value="yes-no"
+              checked={kind === "yes-no"}
+              onChange={() => setKind("yes-no")}
+              label="Yes or no"
+              hint="Yes is good. Only these rounds can certify the judge."
+            />
+            <Radio
+              name="kind"
+              value="grades"
+              checked={kind === "grades"}
+              onChange={() => setKind("grades")}
+              label="Grades"
+              hint="Two to seven words."
+            />
+          </div>
+        </fieldset>
+      )}
+      {kind === "grades" && !arePairs && (
         <LongTextField
           name="words"
           label="Grades, from worst to best"

@@ -1,5 +1,6 @@
 "use client";
 
+import type { RoundUnit } from "assay-lib/domain/round/limits";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useEffect, useRef, useState, useTransition } from "react";
 import { PageTitle } from "@/components/shell/page";
@@ -14,14 +15,17 @@ import { firstOf, WhatFields } from "./what-fields";
 
 interface RoundFormProps {
   offered: Offered;
+  /** What is chosen at first. */
+  unit: RoundUnit;
   start: (form: FormData) => Promise<{ id: string } | { problems: Problems }>;
 }
 
-export const RoundForm = ({ offered, start }: RoundFormProps) => {
+export const RoundForm = ({ offered, unit, start }: RoundFormProps) => {
   const { run, other, metrics } = offered;
-  const [chosen, setCompared] = useState(() => firstOf(metrics, "response"));
-  // Another run may lack the metric.
-  const compared = metrics.some(({ id }) => id === chosen.metric) ? chosen : firstOf(metrics, "response");
+  const [chosen, setCompared] = useState(() => firstOf(metrics, unit));
+  // Another run may lack the metric, and pairs need one.
+  const isOffered = metrics.some(({ id }) => id === chosen.metric) && (other || chosen.unit !== "pair");
+  const compared = isOffered ? chosen : firstOf(metrics, chosen.unit === "context" || !other ? "response" : chosen.unit);
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
@@ -56,11 +60,17 @@ export const RoundForm = ({ offered, start }: RoundFormProps) => {
             name={`Round of ${run.name}${other ? ` and ${other.name}` : ""}`.slice(0, 120)}
             compared={compared}
             onCompare={setCompared}
+            hasPairs={other !== null}
           />
           <OtherRun offered={offered} problems={problems} />
         </Section>
         <Section title="Question">
-          <QuestionFields problems={problems} usual={questionFor(compared, metrics)} />
+          <QuestionFields
+            key={compared.unit}
+            problems={problems}
+            arePairs={compared.unit === "pair"}
+            usual={questionFor(compared, metrics)}
+          />
         </Section>
         <Section title="Samples">
           <DrawFields problems={problems} offered={offered} compared={compared} />

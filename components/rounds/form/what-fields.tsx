@@ -9,9 +9,11 @@ interface Props {
   name: string;
   compared: Compared;
   onCompare: (compared: Compared) => void;
+  /** The round is of two runs. */
+  hasPairs: boolean;
 }
 
-export const WhatFields = ({ problems, metrics, name, compared, onCompare }: Props) => {
+export const WhatFields = ({ problems, metrics, name, compared, onCompare, hasPairs }: Props) => {
   const ofContexts = metrics.filter(({ isOfContexts }) => isOfContexts);
   const offered = compared.unit === "context" ? ofContexts : metrics;
   return (
@@ -36,6 +38,19 @@ export const WhatFields = ({ problems, metrics, name, compared, onCompare }: Pro
             disabled={ofContexts.length === 0}
             label="Each context"
             hint={ofContexts.length === 0 ? "The run has no metric of contexts." : "With its question, without the response."}
+          />
+          <Radio
+            name="unit"
+            value="pair"
+            checked={compared.unit === "pair"}
+            onChange={() => onCompare(firstOf(metrics, "pair"))}
+            disabled={!hasPairs}
+            label="Which of two answers is better"
+            hint={
+              hasPairs
+                ? "Both runs’ answers to a question, side by side, without knowing whose they are."
+                : "Choose another run below."
+            }
           />
         </div>
         {problems.unit && <p className="mt-1 text-caption text-poor">{problems.unit}</p>}

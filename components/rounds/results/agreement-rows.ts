@@ -1,3 +1,4 @@
+import type { RoundUnit } from "assay-lib/domain/round/limits";
 import { formatInterval } from "assay-lib/domain/scores/format";
 import { counted } from "assay-lib/domain/text/counted";
 import type { AlphaFigure } from "assay-lib/stats/alpha/bootstrap";
@@ -13,7 +14,7 @@ interface Compared {
   same: number | null;
   /** Null for none. */
   alpha: AlphaFigure | null;
-  unit: "response" | "context";
+  unit: RoundUnit;
   /** In place of figures without items. */
   none: string;
   isOfPeople: boolean;

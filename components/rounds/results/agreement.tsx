@@ -1,3 +1,4 @@
+import { answersOf } from "assay-lib/domain/round/answers";
 import { leftOutInWords } from "assay-lib/domain/round/left-out";
 import { fewestForAlpha, percent, share } from "@/components/rounds/in-words";
 import { agreementRow } from "./agreement-rows";
@@ -8,7 +9,7 @@ import type { ResultsProps } from "./shown";
 export const AgreementPart = ({ round, results }: ResultsProps) => {
   const { people, self, judge, pair, areWeighted } = results;
   const isYesNo = round.question.kind === "yes-no";
-  const answers = round.question.kind === "yes-no" ? ["no", "yes"] : round.question.words;
+  const answers = answersOf(round.question);
   const both = pair ? `${pair[0]} and ${pair[1]}` : "People with each other";
   const rows = [
     { name: both, ...people, isOfPeople: true, none: "no item labelled by two people yet" },

@@ -1,4 +1,5 @@
 import { leftOutInWords } from "assay-lib/domain/round/left-out";
+import type { RoundUnit } from "assay-lib/domain/round/limits";
 import { counted } from "assay-lib/domain/text/counted";
 import type { RoundCertificate, RoundCertification } from "assay-lib/rounds/certified/certificates";
 import { Ban, CircleCheck, CircleDashed } from "lucide-react";
@@ -15,7 +16,7 @@ const marks = {
 
 interface Props {
   roundId: string;
-  unit: "response" | "context";
+  unit: RoundUnit;
   certification: RoundCertification;
   open: (roundId: string) => Promise<string | null>;
 }

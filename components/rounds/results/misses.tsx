@@ -1,3 +1,4 @@
+import { answerAt, answersOf } from "assay-lib/domain/round/answers";
 import type { RoundQuestion } from "assay-lib/domain/round/definition";
 import type { MissedPart } from "assay-lib/rounds/measured/misses";
 import { inHundredths, roundedParts, signedHundredths } from "./misses-in-words";
@@ -63,6 +64,5 @@ const short = (value: number): string => Number(value.toFixed(2)).toString();
 
 function answerInWords({ label }: MissedPart, question: RoundQuestion): string {
   if (label === null) return "between two answers";
-  if (question.kind === "yes-no") return label === 1 ? "yes" : "no";
-  return question.words[Math.round(label * (question.words.length - 1))] ?? label.toFixed(2);
+  return answersOf(question)[answerAt(question, label) ?? -1] ?? label.toFixed(2);
 }

@@ -58,7 +58,6 @@ export const doors: Record<string, Door> = {
 
   "/compare": page("viewer"),
   "/compare/file": { GET: "viewer" },
-  "/compare/prefer": page("reviewer"),
   "/rank": page("viewer"),
   "/rank/file": { GET: "viewer" },
   "/rank/progress": { GET: "viewer" },

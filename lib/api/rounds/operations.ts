@@ -56,6 +56,7 @@ export const rounds = operations("Rounds", {
         content: { "application/x-ndjson": text, "text/csv": text },
       },
     },
+    problems: [409],
   },
   importRoundLabels: {
     at: "POST /rounds/{id}/labels",

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Count, Next, page } from "@/lib/api/parts";
 import { longestId } from "@/lib/domain/bounds";
+import { PairPreferences } from "@/lib/domain/preferences/figures";
 import { RoundQuestion, NewRound as Wanted } from "@/lib/domain/round/definition";
 import { units } from "@/lib/domain/round/limits";
 import { RoundCertification } from "./certificates";
@@ -25,7 +26,10 @@ const RoundReport = z
   .object({
     id: z.string(),
     runId: z.string(),
-    pairedRunId: z.string().nullable().describe("The other run, whose samples of the same questions are labelled too."),
+    pairedRunId: z
+      .string()
+      .nullable()
+      .describe("The other run, whose samples of the same questions are labelled too, or compared with these."),
     name: z.string(),
     unit: z.enum(units),
     metric: z.string().describe("The labels are compared with its scores."),
@@ -61,7 +65,10 @@ const RoundPerson = z
 export const RoundDetail = RoundReport.extend({
   rubric: z.object({ version: z.int(), text: z.string() }),
   labelledBy: z.array(RoundPerson),
-  results: RoundResultsReport.nullable().describe("null while the round is open, unless results=true."),
+  results: RoundResultsReport.nullable().describe("null while the round is open, unless results=true, and of pairs."),
+  preferences: PairPreferences.nullable().describe(
+    "What people prefer in a round of pairs; null as results are, and without choices.",
+  ),
   certification: RoundCertification.nullable().describe("What certifies judges; null while results are."),
 }).meta({ id: "RoundDetail" });
 export type RoundDetail = z.infer<typeof RoundDetail>;

@@ -4,8 +4,8 @@ import { marginOf } from "@/lib/domain/comparison/margins";
 import type { Verdict } from "@/lib/domain/comparison/metrics";
 import type { ComparedPeople } from "@/lib/domain/comparison/people";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
-import { readPreferred } from "@/lib/preferences/read";
 import { pairedDifferences } from "@/lib/rounds/paired";
+import { readPreferred } from "@/lib/rounds/preferred/read";
 
 /** What people would say of the compared runs, of their differences where a closed round labels both sides, and what they prefer. */
 export async function peopleIn({ runs, report, settings, hidden }: Comparison): Promise<ComparedPeople> {

@@ -24,19 +24,45 @@ const literal = (type: string): string => {
   return /date|time/i.test(type) ? `'2026-11-29 00:00:00'` : `'{}'`;
 };
 
+/** The second of two runs, and what four people prefer of their answers. */
+const preferred: readonly (readonly [table: string, row: Record<string, string>])[] = [
+  ["Configuration", { id: "'c2'", name: "'c2'" }],
+  ["Run", { id: "'r2'", configurationId: "'c2'" }],
+  ["Sample", { id: "2", configurationId: "'c2'" }],
+  ...["a", "b", "equal", "bad"].map(
+    (choice, at) =>
+      ["Preference", { id: `${at + 2}`, runBId: "'r2'", sampleBId: "2", reviewerKey: `'${at}'`, choice: `'${choice}'` }] as const,
+  ),
+];
+
 /** Gives each table of 0.1.0 a row, updates the database, and expects a row in each of those that are still there. */
 async function expectKept(query: Query, tables: string, columnsOf: (table: string) => string, update: () => Promise<unknown>) {
   const before = (await query(tables)).map(({ name }) => String(name));
-  for (const table of before) {
+  const insert = async (table: string, row: Record<string, string> = {}) => {
     const columns = (await query(columnsOf(table))) as unknown as Column[];
-    const names = columns.map(({ name }) => `"${name}"`).join(", ");
-    await query(`INSERT INTO "${table}" (${names}) VALUES (${columns.map(({ type }) => literal(type)).join(", ")})`);
-  }
+    const values = { ...Object.fromEntries(columns.map(({ name, type }) => [name, literal(type)])), ...row };
+    const names = Object.keys(values).map((name) => `"${name}"`);
+    await query(`INSERT INTO "${table}" (${names.join(", ")}) VALUES (${Object.values(values).join(", ")})`);
+  };
+  for (const table of before) await insert(table);
+  await query('DELETE FROM "Preference"');
+  for (const [table, row] of preferred) await insert(table, row);
   expect(before.length).toBeGreaterThan(40);
   await update();
   const after = new Set((await query(tables)).map(({ name }) => String(name)));
   for (const table of before.filter((name) => after.has(name)))
-    expect([table, await query(`SELECT 1 AS "is" FROM "${table}"`)]).toEqual([table, [{ is: 1 }]]);
+    expect([table, (await query(`SELECT 1 AS "is" FROM "${table}"`)).length > 0]).toEqual([table, true]);
+  const entries = await query(`
+    SELECT e."reviewerKey" AS "person", e."kind", e."critique", CASE i."sampleId" WHEN 1 THEN e."value" ELSE 1 - e."value" END AS "value"
+    FROM "RoundEntry" e JOIN "RoundItem" i ON i."id" = e."itemId" AND i."sampleId" + i."otherId" = 3
+    JOIN "Round" r ON r."id" = i."roundId" AND r."closedAt" IS NOT NULL AND r."pairedRunId" = 'r2' ORDER BY 1`);
+  const kept = { kind: "label", critique: null };
+  expect(entries).toEqual([
+    { person: "0", ...kept, value: 0 },
+    { person: "1", ...kept, value: 1 },
+    { person: "2", ...kept, value: 0.5 },
+    { person: "3", kind: "cannot", critique: "Both answers are bad.", value: null },
+  ]);
 }
 
 test("a file of 0.1.0 keeps its rows", async () => {

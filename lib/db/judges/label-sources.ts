@@ -20,7 +20,7 @@ export interface LabelledRound {
 export async function labelledRounds(datasetId: string): Promise<LabelledRound[]> {
   const counted = { entries: { where: { kind: "label", isBlind: true } } };
   const rows = await db.round.findMany({
-    where: { run: { datasetId, removedAt: null }, entries: { some: counted.entries.where } },
+    where: { unit: { not: "pair" }, run: { datasetId, removedAt: null }, entries: { some: counted.entries.where } },
     select: { id: true, name: true, run: { select: { configurationId: true } }, _count: { select: counted } },
     orderBy: [{ createdAt: "desc" }, { id: "asc" }],
     take: 100,

@@ -117,5 +117,5 @@ const find = (
 /** Items of open rounds that the person could still label blind, on this sample or the other one. */
 const couldBeLabelled = (person: string | null): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT 1 FROM "RoundItem" i JOIN "Round" o ON o."id" = i."roundId" AND o."closedAt" IS NULL
-  WHERE i."sampleId" IN (own."id", s."id") AND i."repeatOf" IS NULL AND i."isFull" = false
+  WHERE (i."sampleId" IN (own."id", s."id") OR i."otherId" IN (own."id", s."id")) AND i."repeatOf" IS NULL AND i."isFull" = false
     ${person === null ? Prisma.empty : Prisma.sql`AND ${isBlindTo(person)}`})`;

@@ -26,7 +26,7 @@ type Row = Omit<UnseenMention, "place"> & { runId: string | null; runsJson: stri
 /** Comments by others that mention the person and that they have not seen where they are shown, the newest first. */
 export async function unseenMentions(person: string, { canLabel }: { canLabel: boolean }): Promise<UnseenMention[]> {
   const isHidden = Prisma.sql`EXISTS (SELECT 1 FROM "RoundItem" i JOIN "Round" r ON r."id" = i."roundId" AND r."closedAt" IS NULL
-    WHERE i."sampleId" = c."sampleId" AND i."repeatOf" IS NULL AND i."isFull" = false AND ${isBlindTo(person)})`;
+    WHERE c."sampleId" IN (i."sampleId", i."otherId") AND i."repeatOf" IS NULL AND i."isFull" = false AND ${isBlindTo(person)})`;
   const rows = await fetchRows<Row>`
     SELECT c."id", c."reviewer", substr(c."text", 1, ${longest}) AS "text", c."sampleId", c."runId", c."runsJson", c."datasetId"
     FROM (SELECT "commentId" FROM "Mention" WHERE "reviewerKey" = ${person} ORDER BY "commentId" DESC LIMIT ${most}) m

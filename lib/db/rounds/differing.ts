@@ -5,7 +5,7 @@ import { stored } from "./entries";
 /** Items that two or more people labelled differently, in their hidden order. Labels that are not blind do not count. */
 export async function differingItems(roundId: string): Promise<RoundItem[]> {
   const rows = await fetchRows<RoundItem & { context: number }>`
-    SELECT i."id", i."position", i."sampleId", i."context", i."stratum", i."people", i."repeatOf"
+    SELECT i."id", i."position", i."sampleId", i."otherId", i."context", i."stratum", i."people", i."repeatOf"
     FROM "RoundItem" i JOIN (
       SELECT "itemId" FROM "RoundEntry"
       WHERE "roundId" = ${roundId} AND "isCurrent" = true AND "kind" = 'label' AND "isBlind" = true

@@ -30,8 +30,8 @@ export interface HiddenItem {
  */
 export function hiddenItemsIn(runId: string, roundIds: readonly string[], person: string | null): Promise<HiddenItem[]> {
   return fetchRows<HiddenItem>`
-    SELECT i."id", i."roundId", i."sampleId" FROM "RoundItem" i
-    JOIN "RunSample" r ON r."runId" = ${runId} AND r."sampleId" = i."sampleId"
+    SELECT i."id", i."roundId", r."sampleId" FROM "RoundItem" i
+    JOIN "RunSample" r ON r."runId" = ${runId} AND r."sampleId" IN (i."sampleId", i."otherId")
     WHERE i."roundId" IN ${oneOf(roundIds, "text")} AND i."repeatOf" IS NULL AND i."isFull" = false
       ${person === null ? Prisma.empty : Prisma.sql`AND ${isBlindTo(person)}`}
     ORDER BY i."roundId", i."position"`;

@@ -18,7 +18,7 @@ async function startRound() {
   const samples = await db.sample.findMany({ where: { configurationId }, select: { id: true }, orderBy: { position: "asc" } });
   const ids = samples.map(({ id }) => id);
   const item = (position: number, people: number, repeats: number | null = null) => ({
-    ...{ position, sampleId: ids[repeats ?? position] ?? 0, context: null, stratum: 0, people, repeats },
+    ...{ position, sampleId: ids[repeats ?? position] ?? 0, otherId: null, context: null, stratum: 0, people, repeats },
   });
   const round: NewRound & { population: number } = {
     ...{ runId, pairedRunId: null, name: "First", unit: "response", metric: "context-adherence-plus", rubric: "" },

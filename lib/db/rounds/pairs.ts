@@ -55,3 +55,13 @@ export async function scoredPairs(runs: readonly [string, string], metric: strin
   });
   return read.question.map((question, at) => ({ question, sides: [sideAt(at, 0), sideAt(at, 1)] }));
 }
+
+/** The first samples of pairs with equal question and turns but different responses, one of each question. */
+export async function differingPairs(samples: readonly (readonly [number, number])[]): Promise<Set<number>> {
+  const given = bind(dialect.rows("?", { a: "int", b: "int" }), JSON.stringify(samples));
+  const rows = await fetchRows<{ id: number; key: string }>`
+    SELECT a."id", a."questionKey" AS "key"
+    FROM ${given} given JOIN "Sample" a ON a."id" = given."a" JOIN "Sample" b ON b."id" = given."b"
+    WHERE coalesce(a."turnsJson", '') = coalesce(b."turnsJson", '') AND a."response" <> b."response" ORDER BY given."at" DESC`;
+  return new Set(new Map(rows.map(({ id, key }) => [key, id])).values());
+}

@@ -9,8 +9,8 @@ export type OpenItem = RoundItem & { isLater: boolean };
 type Row = RoundItem & { context: number; rank: number };
 
 const read = (row: Row): OpenItem => {
-  const { id, position, sampleId, context, stratum, people, repeatOf, rank } = row;
-  const about = { id, position, sampleId, context: context < 0 ? null : context, stratum, people, repeatOf };
+  const { id, position, sampleId, otherId, context, stratum, people, repeatOf, rank } = row;
+  const about = { id, position, sampleId, otherId, context: context < 0 ? null : context, stratum, people, repeatOf };
   return { ...about, isLater: rank > 0 };
 };
 

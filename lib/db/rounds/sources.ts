@@ -12,11 +12,16 @@ export interface LabelledRound {
   steps: number;
 }
 
-/** Closed rounds that hold samples of the runs, paired ones included. */
+/** Closed rounds that label samples of the runs, paired ones included; those of pairs say which is better, and not how good. */
 export async function closedRoundsOf(runIds: readonly string[]): Promise<LabelledRound[]> {
   const among = { in: [...runIds] };
   const rounds = await db.round.findMany({
-    where: { closedAt: { not: null }, run: { removedAt: null }, OR: [{ runId: among }, { pairedRunId: among }] },
+    where: {
+      unit: { not: "pair" },
+      closedAt: { not: null },
+      run: { removedAt: null },
+      OR: [{ runId: among }, { pairedRunId: among }],
+    },
     select: columns("id runId pairedRunId metric"),
     orderBy: [{ createdAt: "desc" }, { id: "asc" }],
   });

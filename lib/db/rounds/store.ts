@@ -84,9 +84,10 @@ const ofRun = (runId: string): Prisma.RoundWhereInput => ({ OR: [{ runId }, { pa
 /** Newest first; of one run, or all. */
 export const listRounds = (runId?: string): Promise<Round[]> => newestFirst(runId === undefined ? {} : ofRun(runId));
 
-/** Newest first, whichever run they were started from. */
-export const listPairedRounds = (one: string, other: string): Promise<Round[]> =>
+/** Newest first, whichever run they were started from: rounds of pairs, or those that label both sides. */
+export const listPairedRounds = (one: string, other: string, arePairs: boolean): Promise<Round[]> =>
   newestFirst({
+    unit: arePairs ? "pair" : { not: "pair" },
     OR: [
       { runId: one, pairedRunId: other },
       { runId: other, pairedRunId: one },
@@ -130,7 +131,7 @@ export async function changeRubric(roundId: string, text: string): Promise<Rubri
 
 export async function findItem(roundId: string, id: number): Promise<RoundItem | null> {
   const where = { id, roundId };
-  const select = columns("id position sampleId context stratum people repeatOf") satisfies Prisma.RoundItemSelect;
+  const select = columns("id position sampleId otherId context stratum people repeatOf") satisfies Prisma.RoundItemSelect;
   const row = await db.roundItem.findFirst({ where, select });
   return row && { ...row, context: row.context < 0 ? null : row.context };
 }
@@ -138,7 +139,7 @@ export async function findItem(roundId: string, id: number): Promise<RoundItem |
 /** In their hidden order. */
 export async function itemsOf(roundId: string): Promise<RoundItem[]> {
   const rows = await fetchRows<RoundItem & { context: number }>`
-    SELECT "id", "position", "sampleId", "context", "stratum", "people", "repeatOf" FROM "RoundItem"
+    SELECT "id", "position", "sampleId", "otherId", "context", "stratum", "people", "repeatOf" FROM "RoundItem"
     WHERE "roundId" = ${roundId} ORDER BY "position"`;
   return rows.map((row) => ({ ...row, context: row.context < 0 ? null : row.context }));
 }

@@ -13,11 +13,13 @@ export const PairPreferences = z
     b: z.string(),
     people: z.int(),
     choices: z
-      .object({ a: z.int(), b: z.int(), equal: z.int(), bad: z.int() })
-      .describe("Of all people, one for each person and question; bad is both bad."),
+      .object({ a: z.int(), b: z.int(), equal: z.int(), cannot: z.int() })
+      .describe("Of all people, one for each person and question; cannot is “cannot say”."),
     questions: z
-      .object({ total: z.int(), a: z.int(), b: z.int(), equal: z.int(), bad: z.int(), split: z.int() })
-      .describe("A question counts once, by the choice that most of its people made; split if two choices share that place."),
+      .object({ total: z.int(), a: z.int(), b: z.int(), equal: z.int(), cannot: z.int(), split: z.int() })
+      .describe(
+        "A question counts once, by the choice that most of its people made, without those who cannot say; split if two choices share that place. What settled it counts instead.",
+      ),
     shareA: Share.describe("Questions where a is preferred, among those where a or b is."),
     p: z.number().describe("Two-sided p-value of the exact sign test over these questions."),
     agreement: z

@@ -14,6 +14,8 @@ export const RoundQuestion = z.discriminatedUnion("kind", [
     text: Text,
     words: z.array(Word).min(2, "Enter at least two grades.").max(7, "A round can have up to 7 grades."),
   }),
+  /** Asks which of a pair's two responses is better; people do not learn whose they are. */
+  z.object({ kind: z.literal("better"), text: Text.default("Which answer is better?") }),
 ]);
 export type RoundQuestion = z.infer<typeof RoundQuestion>;
 
@@ -37,7 +39,7 @@ const Share = z.number().min(0).max(1);
 
 export const NewRound = z.object({
   runId: z.string().max(longestId),
-  /** Another run of the same questions: both sides of each drawn question are labelled, in hidden order. */
+  /** Another run of the same questions: both sides of each drawn question are labelled, or compared, in hidden order. */
   pairedRunId: z.string().max(longestId).nullable().default(null),
   name: z.string().trim().min(1, "Enter a name.").max(120, "A name can have up to 120 characters."),
   unit: z.enum(units),
@@ -66,6 +68,8 @@ export interface RoundItem {
   id: number;
   position: number;
   sampleId: number;
+  /** The sample that is shown second; null unless pairs are labelled. */
+  otherId: number | null;
   /** From 0; null for the response. */
   context: number | null;
   stratum: number;
@@ -81,7 +85,7 @@ export interface RoundEntry {
   reviewerKey: string;
   /** "seen": looked at the sample's scores before labelling it. "settle": the value that counts where labels differ. */
   kind: "label" | "later" | "cannot" | "undo" | "seen" | "settle";
-  /** The label's value from 0 to 1. */
+  /** The label's value from 0 to 1; of a pair 0 if the first answer is better, 1 if the second is. */
   value: number | null;
   critique: string | null;
   rubricVersion: number;

@@ -1,6 +1,8 @@
 // Apart from the schemas: browsers load this file.
 
-export const units = ["response", "context"] as const;
+/** A pair is the responses of two runs to one question. */
+export const units = ["response", "context", "pair"] as const;
+export type RoundUnit = (typeof units)[number];
 
 export const mostItems = 2_000;
 /** In characters. */

@@ -2,7 +2,7 @@ import type { RoundEntry } from "./definition";
 
 export type Entry = Omit<RoundEntry, "createdAt" | "reviewer">;
 
-const inOrder = <E extends Entry>(entries: readonly E[]): E[] => [...entries].sort((a, b) => a.id - b.id);
+const inOrder = <E extends Pick<Entry, "id">>(entries: readonly E[]): E[] => [...entries].sort((a, b) => a.id - b.id);
 
 /** What each person last did with each item, without what they have undone and what was settled. By person, then by item. */
 export function standing<E extends Entry>(entries: readonly E[]): Map<string, Map<number, E>> {
@@ -18,7 +18,7 @@ export function standing<E extends Entry>(entries: readonly E[]): Map<string, Ma
 }
 
 /** By item, the entry that settled it last. A "settle" without a value takes back the one before. */
-export function settledBy<E extends Entry>(entries: readonly E[]): Map<number, E> {
+export function settledBy<E extends Pick<Entry, "id" | "itemId" | "kind" | "value">>(entries: readonly E[]): Map<number, E> {
   const byItem = new Map<number, E[]>();
   for (const entry of inOrder(entries)) {
     if (entry.kind !== "settle") continue;

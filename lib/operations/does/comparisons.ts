@@ -20,9 +20,9 @@ import { requireStepFigures } from "@/lib/judged-steps/read";
 import { estimateSteps, startSteps } from "@/lib/judged-steps/start";
 import { Answered, type Does } from "@/lib/operations/parts/context";
 import { hiddenFrom } from "@/lib/operations/parts/hidden";
-import { withPreferences } from "@/lib/preferences/read";
 import { rankRuns } from "@/lib/ranking/report";
 import { hiddenOfRuns } from "@/lib/rounds/hidden";
+import { withPreferences } from "@/lib/rounds/preferred/read";
 import { requireWhy } from "@/lib/why/read";
 
 export const does: Does<typeof comparisons> = {

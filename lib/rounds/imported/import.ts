@@ -34,6 +34,8 @@ export async function importLabels(
   const round = await findRound(id);
   if (!round) throw new Refusal(`There is no round ${id}.`, "not-found");
   if (round.closedAt) throw new Refusal("The round is closed. Reopen it to import labels.", "conflict");
+  if (round.unit === "pair")
+    throw new Refusal("Which of two answers was shown first differs by round, so their labels cannot be imported.", "conflict");
   const [items, names, entries, rubric] = await Promise.all([itemsOf(id), externalIdsOf(id), entriesOf(id), latestRubric(id)]);
   const places = placesOf(items, names);
   const sent: { label: SentLabel; item: number }[] = [];

@@ -1,5 +1,6 @@
 import { ReviewerName } from "@/lib/domain/reviews/opinion";
 import type { Reviewer } from "@/lib/domain/reviews/state";
+import { answersOf } from "@/lib/domain/round/answers";
 import type { RoundQuestion } from "@/lib/domain/round/definition";
 import { longestCritique } from "@/lib/domain/round/limits";
 import type { RowProblem } from "@/lib/domain/row-problem";
@@ -113,7 +114,7 @@ function labelOf(cell: (field: keyof typeof names) => unknown, { question, metri
 
 /** Its value from 0 to 1. Where both are given, the value counts. */
 function answerOf(value: number | null, answer: string | null, question: RoundQuestion): number {
-  const words = question.kind === "yes-no" ? ["no", "yes"] : question.words;
+  const words = answersOf(question);
   const steps = words.length - 1;
   if (value !== null) {
     const place = Math.round(value * steps);

@@ -4,6 +4,7 @@ import { type Progress, progressOf } from "@/lib/db/rounds/progress";
 import { latestRubric, type Round } from "@/lib/db/rounds/store";
 import { readCertification } from "@/lib/rounds/certified/certificates";
 import type { RoundMean } from "@/lib/rounds/measured/mean";
+import { preferredInRound } from "@/lib/rounds/preferred/read";
 import { type ReadResults, readResults, readRoundState } from "@/lib/rounds/read";
 
 export async function reportRounds(rounds: readonly Round[]): Promise<RoundReport[]> {
@@ -23,11 +24,13 @@ const reportOf = ({ design, createdAt, closedAt, drawn: _, ...round }: Round, pr
 /** With results if the round is closed or they are requested. */
 export async function detailOfRound(round: Round, withResults: boolean): Promise<RoundDetail> {
   const isShown = withResults || round.closedAt !== null;
-  const [rubric, { progress, people }, results, certification] = await Promise.all([
+  const arePairs = round.unit === "pair";
+  const [rubric, { progress, people }, results, certification, preferences] = await Promise.all([
     latestRubric(round.id),
     readRoundState(round, null),
-    isShown ? readResults(round) : null,
-    isShown ? readCertification(round) : null,
+    isShown && !arePairs ? readResults(round) : null,
+    isShown && !arePairs ? readCertification(round) : null,
+    isShown && arePairs ? preferredInRound(round) : null,
   ]);
   return {
     ...reportOf(round, progress),
@@ -35,6 +38,7 @@ export async function detailOfRound(round: Round, withResults: boolean): Promise
     labelledBy: people.map(({ key: _key, ...person }) => person),
     results: results && reportResults(results),
     certification,
+    preferences,
   };
 }
 

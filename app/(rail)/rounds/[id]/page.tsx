@@ -52,7 +52,7 @@ export default async function RoundPage({ params, searchParams }: Props) {
   return (
     <>
       <TopBar crumbs={[{ name: "Rounds", href: "/rounds" }, { name: round.name }]}>
-        <LabelsMenu id={round.id} isClosed={isClosed} />
+        {(isClosed || round.unit !== "pair") && <LabelsMenu id={round.id} isClosed={isClosed} />}
         <RoundControls
           id={round.id}
           name={round.name}

@@ -1,12 +1,16 @@
 import type { Round } from "assay-lib/db/rounds/store";
+import { findRun } from "assay-lib/db/runs/list";
+import { metricById } from "assay-lib/metrics/registry";
 import { readCertification } from "assay-lib/rounds/certified/certificates";
+import { preferredInRound } from "assay-lib/rounds/preferred/read";
 import { readResults } from "assay-lib/rounds/read";
 import { roundHref } from "@/components/addresses/rounds";
 import { CertificatePart } from "@/components/rounds/results/certificate";
 import { ResultsPanel } from "@/components/rounds/results/panel";
+import { PreferencesTable } from "@/components/rounds/results/preferences";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { SectionHeading } from "@/components/ui/panel";
+import { Panel, SectionHeading } from "@/components/ui/panel";
 import { openTestPartAction } from "../actions";
 
 interface Props {
@@ -29,10 +33,17 @@ export async function Results({ round, metric, isAsked, labels }: Props) {
         </Notice>
       </Section>
     );
+  const around = { remark: isClosed ? undefined : "So far; the round is open", hide: isClosed ? undefined : roundHref(round.id) };
+  if (round.unit === "pair")
+    return (
+      <Section {...around}>
+        <PairResults round={round} />
+      </Section>
+    );
   const [results, certification] =
     labels === 0 ? [null, null] : await Promise.all([readResults(round), readCertification(round)]);
   return (
-    <Section remark={isClosed ? undefined : "So far; the round is open"} hide={isClosed ? undefined : roundHref(round.id)}>
+    <Section {...around}>
       {results && certification ? (
         <ResultsPanel
           round={round}
@@ -46,6 +57,20 @@ export async function Results({ round, metric, isAsked, labels }: Props) {
         <Notice>{isClosed ? "No labels were given." : "No labels yet. Results appear with the first one."}</Notice>
       )}
     </Section>
+  );
+}
+
+async function PairResults({ round }: { round: Round }) {
+  const [pair, ...runs] = await Promise.all([preferredInRound(round), findRun(round.runId), findRun(round.pairedRunId ?? "")]);
+  if (!pair) return <Notice>No one has chosen yet.</Notice>;
+  return (
+    <Panel>
+      <PreferencesTable
+        preferences={{ pairs: [pair], strengths: null, strengthCi95: null }}
+        nameOf={(id) => runs.find((run) => run?.id === id)?.name ?? id}
+        titleOf={(metric) => metricById(metric)?.shortName ?? metric}
+      />
+    </Panel>
   );
 }
 

@@ -4,6 +4,8 @@ import { MarkdownText } from "@/components/samples/texts/markdown";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { changeRubricAction } from "../actions";
 
+const answersInWords = { "yes-no": "Yes or no", better: "Answer 1, answer 2, or equal" };
+
 export const Rubric = ({ round: { id, question }, rubric }: { round: Round; rubric: Stored }) => (
   <section aria-labelledby="rubric-heading">
     <SectionHeading id="rubric-heading" title="Question and rubric" remark={`Version ${rubric.version}`}>
@@ -14,7 +16,7 @@ export const Rubric = ({ round: { id, question }, rubric }: { round: Round; rubr
         <bdi>{question.text}</bdi>
       </p>
       <p className="text-small text-ink-3 [overflow-wrap:anywhere]">
-        {question.kind === "yes-no" ? "Yes or no" : `From worst to best: ${question.words.join(", ")}`}
+        {question.kind === "grades" ? `From worst to best: ${question.words.join(", ")}` : answersInWords[question.kind]}
       </p>
       {rubric.text === "" ? (
         <p className="mt-3 text-small text-ink-3">No rubric yet.</p>

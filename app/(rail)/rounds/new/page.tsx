@@ -14,7 +14,7 @@ import { offeredFor } from "./offered";
 export const metadata: Metadata = { title: "Start a round" };
 
 export default async function NewRoundPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const { run: id, with: otherId } = await loadNewRoundSearch(searchParams);
+  const { run: id, with: otherId, unit } = await loadNewRoundSearch(searchParams);
   const [run, other] = await Promise.all([id, otherId].map((one) => (one === "" ? null : findRun(one))));
   if ((id !== "" && !run) || (otherId !== "" && !other)) notFound();
   const offered = run ? await offeredFor(run, other ?? null) : null;
@@ -54,7 +54,7 @@ export default async function NewRoundPage({ searchParams }: { searchParams: Pro
           {problem?.text}
         </EmptyState>
       ) : (
-        <RoundForm offered={offered} start={startRoundAction} />
+        <RoundForm offered={offered} unit={unit} start={startRoundAction} />
       )}
     </>
   );

@@ -1,34 +1,31 @@
 import { groupedBy } from "@/lib/db/connection/rows";
-import { type PreferenceChoice, preferenceChoices } from "@/lib/domain/preferences/choice";
+import { choices as answers, type Choice, type StoredChoice } from "@/lib/db/rounds/choices";
 import type { PairPreferences } from "@/lib/domain/preferences/figures";
 import { krippendorffAlpha } from "@/lib/stats/alpha/krippendorff";
 import { signTest } from "@/lib/stats/preferred/sign-test";
 import { clopperPearson } from "@/lib/stats/shares/clopper-pearson";
 
-/** One person's choice on one question. */
-export interface Chosen {
-  question: string;
-  person: string;
-  choice: PreferenceChoice;
-}
+type Chosen = Pick<StoredChoice, "question" | "person" | "choice">;
 
 /** By metric, then by question: the scores of both sides. */
 export type SideScores = ReadonlyMap<string, ReadonlyMap<string, readonly [a: number, b: number]>>;
 
-/** What people preferred. Each person has chosen once per question. */
-export function preferenceFigures(chosen: readonly Chosen[], scores: SideScores): Omit<PairPreferences, "a" | "b"> {
+/** What people preferred. Each person has chosen once per question; what settled it counts in place of their choices. */
+export function preferenceFigures(all: readonly Chosen[], scores: SideScores): Omit<PairPreferences, "a" | "b"> {
+  const chosen = all.filter(({ person }) => person !== null);
+  const settled = new Map(all.flatMap(({ question, person, choice }) => (person === null ? [[question, choice]] : [])));
   const byQuestion = groupedBy(chosen, ({ question }) => question);
-  const verdicts = new Map([...byQuestion].map(([question, own]) => [question, mostChosen(own)]));
+  const verdicts = new Map([...byQuestion].map(([question, own]) => [question, settled.get(question) ?? mostChosen(own)]));
   const count = (all: Iterable<string>, wanted: string) => [...all].filter((one) => one === wanted).length;
   const choices = chosen.map(({ choice }) => choice);
   const [a, b] = [count(verdicts.values(), "a"), count(verdicts.values(), "b")];
-  const units = [...byQuestion.values()].map((own) => own.map(({ choice }) => preferenceChoices.indexOf(choice)));
+  const units = [...byQuestion.values()].map((own) => saying(own).map(({ choice }) => answers.indexOf(choice)));
   return {
     people: new Set(chosen.map(({ person }) => person)).size,
-    choices: { a: count(choices, "a"), b: count(choices, "b"), equal: count(choices, "equal"), bad: count(choices, "bad") },
+    choices: { a: count(choices, "a"), b: count(choices, "b"), equal: count(choices, "equal"), cannot: count(choices, "cannot") },
     questions: {
       ...{ total: verdicts.size, a, b, equal: count(verdicts.values(), "equal") },
-      ...{ bad: count(verdicts.values(), "bad"), split: count(verdicts.values(), "split") },
+      ...{ cannot: count(verdicts.values(), "cannot"), split: count(verdicts.values(), "split") },
     },
     shareA: shareOf(a, a + b),
     p: signTest(a, b),
@@ -37,22 +34,26 @@ export function preferenceFigures(chosen: readonly Chosen[], scores: SideScores)
   };
 }
 
-/** How often each was preferred to the other, for Bradley-Terry: a tie is half a win, and "both bad" says nothing. */
+/** How often each was preferred to the other, for Bradley-Terry: a tie is half a win, and "cannot say" says nothing. */
 export function winsOf({ questions: { a, b, equal, split } }: Pick<PairPreferences, "questions">): [a: number, b: number] {
   const ties = (equal + split) / 2;
   return [a + ties, b + ties];
 }
 
-function mostChosen(own: readonly Chosen[]): PreferenceChoice | "split" {
-  const counts = preferenceChoices.map((choice) => own.filter((one) => one.choice === choice).length);
+const saying = (own: readonly Chosen[]): Chosen[] => own.filter(({ choice }) => choice !== "cannot");
+
+function mostChosen(own: readonly Chosen[]): Choice | "split" {
+  const said = saying(own);
+  if (said.length === 0) return "cannot";
+  const counts = answers.map((choice) => said.filter((one) => one.choice === choice).length);
   const most = Math.max(...counts);
-  const first = preferenceChoices[counts.indexOf(most)] ?? "split";
+  const first = answers[counts.indexOf(most)] ?? "split";
   return counts.filter((one) => one === most).length === 1 ? first : "split";
 }
 
 function agreementWith(
   sides: ReadonlyMap<string, readonly [a: number, b: number]>,
-  verdicts: ReadonlyMap<string, PreferenceChoice | "split">,
+  verdicts: ReadonlyMap<string, Choice | "split">,
 ) {
   const compared = [...sides].flatMap(([question, [a, b]]) => {
     const verdict = verdicts.get(question);
@@ -66,8 +67,8 @@ export function wonBy(run: string, pairs: readonly Pick<PairPreferences, "a" | "
   let [choices, won, lost] = [0, 0, 0];
   for (const pair of pairs) {
     if (pair.a !== run && pair.b !== run) continue;
-    const { a, b, equal, bad } = pair.choices;
-    choices += a + b + equal + bad;
+    const { a, b, equal, cannot } = pair.choices;
+    choices += a + b + equal + cannot;
     won += pair.questions[pair.a === run ? "a" : "b"];
     lost += pair.questions[pair.a === run ? "b" : "a"];
   }

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
-import type { PreferenceChoice } from "@/lib/domain/preferences/choice";
-import { type Chosen, preferenceFigures, winsOf, wonBy } from "./figures";
+import type { Choice, StoredChoice } from "@/lib/db/rounds/choices";
+import { preferenceFigures, winsOf, wonBy } from "./figures";
 
-/** Choices by question, one letter for each person: "abeb" (a, b, equal, both bad as x). */
-const chosenIn = (questions: Record<string, string>): Chosen[] =>
+/** Choices by question, one letter for each person: "abeb" (a, b, equal, cannot say as x). */
+const chosenIn = (questions: Record<string, string>): Pick<StoredChoice, "question" | "person" | "choice">[] =>
   Object.entries(questions).flatMap(([question, letters]) =>
-    [...letters].map((letter, person) => ({ question, person: `p${person}`, choice: words[letter] ?? "bad" })),
+    [...letters].map((letter, person) => ({ question, person: `p${person}`, choice: words[letter] ?? "cannot" })),
   );
-const words: Record<string, PreferenceChoice> = { a: "a", b: "b", e: "equal", x: "bad" };
+const words: Record<string, Choice> = { a: "a", b: "b", e: "equal", x: "cannot" };
 
 const questions = { q1: "a", q2: "aab", q3: "a", q4: "bb", q5: "ab", q6: "e", q7: "x", q8: "a", q9: "a" };
 
-test("a question counts once, by what most of its people chose; ties and both bad are left out of the test", () => {
+test("a question counts once, by what most of its people chose; ties and cannot say are left out of the test", () => {
   const found = preferenceFigures(chosenIn(questions), new Map());
   expect(found).toMatchObject({
     people: 3,
-    choices: { a: 7, b: 4, equal: 1, bad: 1 },
-    questions: { total: 9, a: 5, b: 1, equal: 1, bad: 1, split: 1 },
+    choices: { a: 7, b: 4, equal: 1, cannot: 1 },
+    questions: { total: 9, a: 5, b: 1, equal: 1, cannot: 1, split: 1 },
     shareA: { share: 5 / 6, n: 6 },
   });
   // 2 × (1 + 6) / 64

@@ -1,4 +1,4 @@
-import { questionsForSignTest } from "@/lib/stats/preferred/sign-test";
+import { questionsForSignTest } from "./sign-test";
 
 /** "About 199 questions detect a preference of 60 to 40." */
 export const questionsNeeded = `About ${questionsForSignTest(0.6)} questions detect a preference of 60 to 40.`;

@@ -1,42 +1,38 @@
 import { groupedBy } from "@/lib/db/connection/rows";
-import { preferencesAmong, type StoredPreference } from "@/lib/db/reviews/preferences";
+import type { StoredChoice } from "@/lib/db/rounds/choices";
 import type { PairPreferences, Preferences } from "@/lib/domain/preferences/figures";
 import { bradleyTerry, strengthIntervals } from "@/lib/stats/preferred/bradley-terry";
-import { type Chosen, winsOf } from "./figures";
+import { winsOf } from "./figures";
 
 interface ChosenPair {
   /** Places of the two sides, ascending. */
   places: readonly [a: number, b: number];
   /** Side a is the first place. */
-  rows: StoredPreference[];
-  chosen: Chosen[];
+  chosen: StoredChoice[];
 }
 
-/** What people chose between the sides, each of one or more runs, in the order of the sides. */
-export async function chosenPairs(sides: readonly (readonly string[])[]): Promise<ChosenPair[]> {
+/** The choices between the sides, each of one or more runs, in the order of the sides. */
+export function chosenPairs(sides: readonly (readonly string[])[], choices: readonly StoredChoice[]): ChosenPair[] {
   const placeOf = new Map(sides.flatMap((runs, place) => runs.map((id) => [id, place] as const)));
-  const rows = (await preferencesAmong([...placeOf.keys()])).flatMap((row) => {
-    const [a, b] = [placeOf.get(row.runAId) ?? 0, placeOf.get(row.runBId) ?? 0];
+  const placed = choices.flatMap((choice) => {
+    const [a, b] = [placeOf.get(choice.a.run) ?? 0, placeOf.get(choice.b.run) ?? 0];
     if (a === b) return [];
-    return a < b ? { places: [a, b] as const, row } : { places: [b, a] as const, row: turned(row) };
+    return a < b ? { places: [a, b] as const, choice } : { places: [b, a] as const, choice: turned(choice) };
   });
-  return [...groupedBy(rows, ({ places }) => places.join(" ")).values()]
+  return [...groupedBy(placed, ({ places }) => places.join(" ")).values()]
     .flatMap((found) => {
       const [first] = found;
-      const own = found.map(({ row }) => row);
-      return first ? { places: first.places, rows: own, chosen: own.map(chosenIn) } : [];
+      // A person's later choice on a question replaces their earlier one in another round.
+      const last = new Map(found.map(({ choice }) => [JSON.stringify([choice.question, choice.person]), choice]));
+      return first ? { places: first.places, chosen: [...last.values()] } : [];
     })
     .sort((one, other) => one.places[0] - other.places[0] || one.places[1] - other.places[1]);
 }
 
-const turned = (row: StoredPreference): StoredPreference => ({
-  ...row,
-  ...{ sampleAId: row.sampleBId, sampleBId: row.sampleAId },
-  choice: row.choice === "a" ? "b" : row.choice === "b" ? "a" : row.choice,
-});
-
-const chosenIn = ({ questionKey, reviewerKey, choice }: StoredPreference): Chosen => ({
-  ...{ question: questionKey, person: reviewerKey, choice },
+const turned = ({ a, b, choice, ...rest }: StoredChoice): StoredChoice => ({
+  ...rest,
+  ...{ a: b, b: a },
+  choice: choice === "a" ? "b" : choice === "b" ? "a" : choice,
 });
 
 /** Bradley-Terry strengths of those that people chose between, by name; null for two, or if none fit. */

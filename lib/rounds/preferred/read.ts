@@ -1,0 +1,88 @@
+import { scoresOfSamples } from "@/lib/db/judgments/scores";
+import { choicesAmong, choicesOfRound, type StoredChoice } from "@/lib/db/rounds/choices";
+import type { Round } from "@/lib/db/rounds/store";
+import { findRun, type Run } from "@/lib/db/runs/list";
+import type { PairPreferences, Preferences } from "@/lib/domain/preferences/figures";
+import type { RankReport } from "@/lib/domain/ranking/report";
+import { preferenceFigures, type SideScores } from "./figures";
+import { chosenPairs, strengthsAmong } from "./pairs";
+
+type Judged = Pick<Run, "id" | "metrics">;
+
+/** What people preferred in closed rounds among these runs; null if no one has chosen. Metrics do not count `hidden` samples. */
+export async function readPreferred(runs: readonly Judged[], hidden?: ReadonlySet<number>): Promise<Preferences | null> {
+  const pairs = await pairsAmong(runs, await choicesAmong(runs.map(({ id }) => id)), hidden);
+  return pairs.length === 0 ? null : { pairs, ...strengthsAmong(pairs) };
+}
+
+/** What people prefer so far in a round of pairs; null if no one has chosen, or a run is gone. */
+export async function preferredInRound({ id, runId, pairedRunId }: Round): Promise<PairPreferences | null> {
+  const [run, other] = await Promise.all([runId, pairedRunId ?? ""].map(findRun));
+  if (!run || !other) return null;
+  const [pair = null] = await pairsAmong([run, other], await choicesOfRound(id));
+  return pair;
+}
+
+async function pairsAmong(
+  runs: readonly Judged[],
+  choices: readonly StoredChoice[],
+  hidden?: ReadonlySet<number>,
+): Promise<PairPreferences[]> {
+  const pairs: PairPreferences[] = [];
+  const sides = runs.map(({ id }) => [id]);
+  for (const { places, chosen } of chosenPairs(sides, choices)) {
+    const [a, b] = [runs[places[0]], runs[places[1]]];
+    if (a && b) pairs.push({ a: a.id, b: b.id, ...preferenceFigures(chosen, await scoresOf(a, b, chosen, hidden)) });
+  }
+  return pairs;
+}
+
+/**
+ * The same of ranked configurations, which have several runs and are named by the newest: one query, and without agreement with
+ * metrics.
+ */
+export async function readPreferredAmong(
+  configurations: readonly { run: string; runs: readonly string[] }[],
+): Promise<Preferences | null> {
+  const sides = configurations.map(({ runs }) => runs);
+  const nameOf = (place: number) => configurations[place]?.run ?? "";
+  const pairs = chosenPairs(sides, await choicesAmong(sides.flat())).map(({ places: [a, b], chosen }) => ({
+    ...{ a: nameOf(a), b: nameOf(b) },
+    ...preferenceFigures(chosen, new Map()),
+  }));
+  return pairs.length === 0 ? null : { pairs, ...strengthsAmong(pairs) };
+}
+
+/** For the API, which names what people prefer next to the judged figures. */
+export async function withPreferences(report: RankReport): Promise<RankReport> {
+  const preferences = await readPreferredAmong(report.configurations);
+  return { ...report, ...(preferences && { people: { preferences } }) };
+}
+
+async function scoresOf(
+  a: Judged,
+  b: Judged,
+  chosen: readonly StoredChoice[],
+  hidden?: ReadonlySet<number>,
+): Promise<SideScores> {
+  const shown = chosen.filter((one) => !hidden?.has(one.a.sample) && !hidden?.has(one.b.sample));
+  const questions = [...new Map(shown.map((one) => [one.question, one])).values()];
+  const scoresIn = (run: Judged, side: "a" | "b") =>
+    scoresOfSamples(
+      run.id,
+      questions.map((one) => one[side].sample),
+    );
+  const [ofA, ofB] = await Promise.all([scoresIn(a, "a"), scoresIn(b, "b")]);
+  const shared = a.metrics.filter((metric) => b.metrics.includes(metric));
+  return new Map(
+    shared.map((metric) => {
+      const scoreIn = (scores: typeof ofA, sample: number) =>
+        scores.get(sample)?.find((one) => one.metric === metric)?.score ?? null;
+      const sides = questions.flatMap(({ question, ...one }) => {
+        const [left, right] = [scoreIn(ofA, one.a.sample), scoreIn(ofB, one.b.sample)];
+        return left === null || right === null ? [] : [[question, [left, right] as const] as const];
+      });
+      return [metric, new Map(sides)];
+    }),
+  );
+}
