@@ -1,4 +1,4 @@
-import { answerBadRequest } from "assay-lib/access/door/answer-status";
+import { answerWith } from "assay-lib/access/door/answer-status";
 import { type Actor, actorOf } from "assay-lib/domain/people/actor";
 import { mayDo, type Role } from "assay-lib/domain/people/role";
 import { roleOf, type Visitor } from "assay-lib/domain/people/visitor";
@@ -42,7 +42,7 @@ async function answer<S extends z.ZodType, A, R>(
     return answered;
   } catch (error) {
     if (!(error instanceof Refusal && refused)) {
-      if (input === null) answerBadRequest();
+      if (input === null) answerWith(400);
       throw error;
     }
     return refused(error, input);

@@ -37,6 +37,7 @@ test("the first administrator chooses a password by the link of the command, add
   await page.getByLabel("New password").fill("correct horse battery");
   await page.getByRole("button", { name: "Save and sign in" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Runs" })).toBeAttached();
+  expect((await page.request.get(server.welcome)).status()).toBe(404);
   await page.goto(`${address}/settings/people`);
   await page.getByRole("button", { name: "Add a person" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a person" });

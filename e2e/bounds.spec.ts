@@ -13,7 +13,7 @@ const row = (id: number, words: string): string =>
   JSON.stringify({
     id: `q${id}`,
     question: `What does row ${id} hold?`,
-    contexts: Array.from({ length: 4 }, (_, at) => `${id} ${at} ${words.repeat(MiB)}`.slice(0, 4 * MiB - 1000)),
+    contexts: Array.from({ length: 4 }, (_, at) => `${id} ${at} ${words.repeat(MiB)}`.slice(0, MiB - 1000)),
     response: `Row ${id} holds words.`,
   });
 
@@ -43,12 +43,12 @@ test("files, samples and connections at their bounds leave the server below 700 
   const peak = () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${webServerOf(server)}/status`, "utf8"))?.[1]) / 1024;
   const hanging = new AbortController();
   try {
-    await upload("ascii", packed(12, "word and "));
-    await upload("wide", packed(4, "wörd €uro "));
+    await upload("ascii", packed(48, "word and "));
+    await upload("wide", packed(16, "wörd €uro "));
     expect(peak()).toBeLessThan(mostMegabytes);
 
-    // RAGAS counts sentences, of which 1.5 MiB of two letters have the most.
-    const sentences = "Ab c. ".repeat(MiB / 6);
+    // RAGAS counts sentences, of which two letters have the most.
+    const sentences = "Ab c. ".repeat((MiB - 1000) / 6);
     const small = {
       id: "q",
       question: sentences.slice(0, 20_000),
@@ -63,14 +63,14 @@ test("files, samples and connections at their bounds leave the server below 700 
       .toMatch(/^completed/);
     expect(server.output()).not.toContain("has not answered");
 
-    const large = await upload("large", packed(1, "word and "));
+    const large = await upload("large", packed(1, "wörd €uro "));
     const judged = (await post("/runs", { datasetId: large, metrics: ["nvidia-context-relevance"], judge })).runs[0].id;
     await expect
       .poll(async () => (await (await send(`/api/v1/runs/${judged}`)).json()).status, { timeout: 0 })
       .toMatch(/^completed/);
     const { samples } = await (await send(`/api/v1/runs/${judged}/samples`)).json();
     const [{ id }] = samples;
-    const passage = { field: "context", context: 0, start: 100, quote: "word and word" };
+    const passage = { field: "context", context: 0, start: 100, quote: "wörd €uro wörd" };
     await post("/comments", { on: { run: judged }, sampleId: id, reviewer: "Petra", text: "Too long.", passage });
     const { url } = await post("/shares", { runs: [judged], level: "everything" });
     const share = new URL(url).pathname;

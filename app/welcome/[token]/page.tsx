@@ -1,3 +1,4 @@
+import { answerWith } from "assay-lib/access/door/answer-status";
 import { personOfLink } from "assay-lib/access/people/manage";
 import { longestPassword } from "assay-lib/domain/bounds";
 import type { Metadata } from "next";
@@ -21,6 +22,7 @@ export default async function WelcomePage({
   const { refused } = await searchParams;
   const person = await personOfLink(token);
   if (!person) {
+    answerWith(404);
     return <Entrance title="This link no longer works" lead="It was used or has expired. Ask an administrator for a new one." />;
   }
   return (

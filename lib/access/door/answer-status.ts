@@ -10,8 +10,8 @@ interface AnswerNow {
 
 export const answerStatus = perProcess("answer-status", () => new AsyncLocalStorage<AnswerNow>());
 
-/** Next answers each error of a server action with 500. This makes it 400. */
-export function answerBadRequest(): void {
+/** For pages and server actions, whose errors Next answers with 200 and 500. */
+export function answerWith(status: 400 | 404): void {
   const answer = answerStatus.getStore();
-  if (answer) answer.status = 400;
+  if (answer) answer.status = status;
 }

@@ -81,7 +81,8 @@ export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<A
   const method = caller.method === "HEAD" ? "GET" : caller.method;
   const problemOfRequest = checkRequest(caller, method, environment);
   if (problemOfRequest) return refuse(problemOfRequest);
-  const { pathname, search } = new URL(caller.url, "http://assay");
+  const { pathname: path, search } = new URL(caller.url, "http://assay");
+  const pathname = isApi ? path.replace(/(?<=[^/])\/$/, "") : path;
   const parts = readParts(pathname);
   const asked: Asked = { method, pathname, search, parts, isApi };
   if (pathname !== "/api/v1/health" && cameThroughProxy(caller.headers, caller.httpVersion) && (await isOpenToThisMachine()))

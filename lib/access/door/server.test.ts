@@ -6,7 +6,7 @@ import { addPerson } from "@/lib/access/people/manage";
 import { db } from "@/lib/db/connection/client";
 import { assayItself } from "@/lib/domain/people/actor";
 import { bodyLimits } from "@/lib/domain/request-limits";
-import { answerBadRequest } from "./answer-status";
+import { answerWith } from "./answer-status";
 import { createDoorServer, type DoorServerOptions } from "./server";
 
 const action = "40".padEnd(42, "a");
@@ -266,7 +266,7 @@ test("one connection too many closes the one silent for longest, never one with 
 
 test("a response's own headers replace the door's, and a malformed action gets status 400", async () => {
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
-    if (request.method === "POST") answerBadRequest();
+    if (request.method === "POST") answerWith(400);
     if (request.url?.endsWith("/table")) response.setHeader("content-security-policy", "default-src 'none'");
     response.statusCode = 500;
     response.end();

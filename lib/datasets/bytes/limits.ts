@@ -20,7 +20,7 @@ const MiB = 1024 * 1024;
 export const defaultLimits: Limits = {
   bytes: 2048 * MiB,
   rows: 5_000_000,
-  cell: 4 * MiB,
+  cell: MiB,
   columns: 2_000,
   buffered: 256 * MiB,
   seconds: 1800,

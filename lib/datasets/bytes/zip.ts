@@ -43,7 +43,7 @@ export class Archive {
     if (!entry) return;
     if (entry.isEncrypted()) throw new Refusal("The archive is encrypted. Save it without a password and upload it again.");
     const size = entry.uncompressedSize;
-    if (size > limits.bytes || (size > 64 * MiB && size > entry.compressedSize * 500))
+    if (isBomb(size, entry.compressedSize, limits))
       throw new Refusal(
         `“${name}” in the archive decompresses to ${sizeText(size)}, more than 500 times its size or than the limit for one file.`,
         "too-large",
@@ -52,6 +52,10 @@ export class Archive {
     yield* stream;
   }
 }
+
+/** Whether so much text from so few bytes is not plausible. */
+export const isBomb = (size: number, packed: number, limits: Limits): boolean =>
+  size > limits.bytes || (size > 64 * MiB && size > packed * 500);
 
 const isAside = (name: string): boolean => name.endsWith("/") || /(?:^|\/)(?:__MACOSX\/|\.)/.test(name);
 const isData = (name: string): boolean => /\.(?:csv|tsv|json|jsonl|ndjson|parquet|xlsx|gz)$/i.test(name);

@@ -1,6 +1,6 @@
 import { type Limits, longestRow, sizeText } from "@/lib/datasets/bytes/limits";
 import { spooled } from "@/lib/datasets/bytes/spooled";
-import { Archive } from "@/lib/datasets/bytes/zip";
+import { Archive, isBomb } from "@/lib/datasets/bytes/zip";
 import { type Caller, choiceWords } from "@/lib/datasets/values/caller";
 import { Refusal } from "@/lib/domain/problem";
 import { listed } from "@/lib/domain/text/listed";
@@ -235,9 +235,9 @@ async function* sheetRows(archive: Archive, file: string, book: Book, limits: Li
         const size = typeof cell === "string" ? cell.length : 8;
         row.size += size;
         read += size;
-        if (read > limits.bytes)
+        if (isBomb(read, archive.zip.fileSize, limits))
           throw new Refusal(
-            `The sheet's texts are longer than ${sizeText(limits.bytes)} in all, with each cell counted. Split it.`,
+            `With each cell counted, the sheet's texts are more than 500 times the file's size, or longer than ${sizeText(limits.bytes)}. Save the sheet as CSV.`,
             "too-large",
           );
       } else if (name === "row") {

@@ -119,7 +119,7 @@ export async function samplesById(ids: readonly number[]): Promise<Sample[]> {
 }
 
 /** In bytes. */
-const largeSample = 4 * 1024 * 1024;
+const largeSample = 1024 * 1024;
 const large = perProcess("large samples", () => ({ last: Promise.resolve() as Promise<unknown> }));
 
 function singly<T>(read: () => Promise<T>): Promise<T> {
@@ -134,7 +134,7 @@ export async function findSample(id: number): Promise<Sample | null> {
   return sample;
 }
 
-/** Large ones singly: a sample of 16 MiB takes a multiple of that while it is read. */
+/** Large ones singly: a sample of 4 MiB takes a multiple of that while it is read. */
 export async function wholeSamples(ids: readonly number[]): Promise<Sample[]> {
   const read = async () => {
     const rows = await db.sample.findMany({ where: { id: { in: [...ids] } }, select: { ...stored, ...told } });

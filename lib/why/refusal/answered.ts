@@ -30,7 +30,7 @@ const compileAll = () => ({
  * Null for a response without letters or digits, which says nothing. Reads at most 4000 characters of a long response, from both ends.
  */
 export function answeredOf(response: string): Answered | null {
-  const { sentences, isCut } = outerSentences(response);
+  const { sentences, isCut } = outerSentences(withoutQuotedRefusals(response));
   if (sentences.length === 0) return null;
   const likely = likelyLanguages(sentences.join(" "));
   compiledRules ??= compileAll();
@@ -45,6 +45,21 @@ export function answeredOf(response: string): Answered | null {
     .filter((answered) => answered !== "answered");
   if (found.length === 0) return "answered";
   return !isCut && found.includes("refused") ? "refused" : "partly";
+}
+
+const quoted = /“[^“”]{2,300}”|„[^„“”]{2,300}[“”]|«[^«»]{2,300}»|"[^"\n]{2,300}"|「[^「」]{2,300}」|『[^『』]{2,300}』/gu;
+const mostQuotes = 20;
+/** Letters outside of quotes: more than "The answer is". */
+const fewestAround = 12;
+
+/** Drops refusals that a response only quotes. One that is nearly the whole response is its own. */
+function withoutQuotedRefusals(response: string): string {
+  const around = response.replace(quoted, " ").match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  if (around < fewestAround) return response;
+  let count = 0;
+  return response.replace(quoted, (quote) =>
+    ++count <= mostQuotes && answeredOf(quote.slice(1, -1)) === "refused" ? " " : quote,
+  );
 }
 
 function inLanguage(rules: Rules, sentences: readonly string[]): Answered {

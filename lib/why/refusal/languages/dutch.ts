@@ -18,11 +18,11 @@ export const dutch: Wording = {
     [
       String.raw`(?:ontbreekt|ontbreken|weggelaten)\b`,
       String.raw`(?:dat|die|dit|deze) (?:\w+ )?(?:detail|gegeven|informatie|cijfer)`,
-      String.raw`(?:pagina's?|${sources}|${books})`,
+      `(?:pagina's?|${sources}|${books})`,
     ],
     [
-      String.raw`(?:${sources}|${books})`,
-      String.raw`(?:onthul|verraad|verraden|verduidelijk|preciseer|verklap|toon|tonen)`,
+      `(?:${sources}|${books})`,
+      "(?:onthul|verraad|verraden|verduidelijk|preciseer|verklap|toon|tonen)",
       String.raw`(?:niet|niets|geen)\b`,
     ],
     [
@@ -31,27 +31,27 @@ export const dutch: Wording = {
     ],
     [
       String.raw`geen (?:van (?:de|deze|beide|die)|enkele?)\b`,
-      String.raw`(?:${sources}|${books}|artikel(?:en)?|pagina's?)`,
-      String.raw`(?:noem|vermeld|zeg|geef|meld|beschrijf|bevat|beantwoord|gaat|verklaar)`,
+      `(?:${sources}|${books}|artikel(?:en)?|pagina's?)`,
+      "(?:noem|vermeld|zeg|geef|meld|beschrijf|bevat|beantwoord|gaat|verklaar)",
     ],
     [
       String.raw`(?:onbekend|onduidelijk|niet bekend|niet duidelijk)\b`,
       String.raw`(?:volgens|uit|in|op basis van|afgaand)\b`,
-      String.raw`(?:${sources}|${books})`,
+      `(?:${sources}|${books})`,
     ],
     [
       String.raw`(?:ik|wij|we|mij|me|ons)\b`,
       String.raw`(?:mis|missen|ontbreekt|ontbreken|ontberen|ontbeer)\b`,
-      String.raw`(?:${information}|context|kennis)`,
+      `(?:${information}|context|kennis)`,
     ],
     [
       String.raw`(?:vraag|dat|dit)\b`,
-      String.raw`niet (?:te )?(?:worden )?(?:beslecht|beantwoord|opgelost|uit te maken|op te maken|op te lossen|beslissen)`,
+      "niet (?:te )?(?:worden )?(?:beslecht|beantwoord|opgelost|uit te maken|op te maken|op te lossen|beslissen)",
     ],
     [
       String.raw`(?:${books}|(?:dit|het|de) (?:\w+ )?(?:contract|artikel|fragment|verslag|rapport))`,
       String.raw`(?:geen|niet|niets)\b`,
-      String.raw`(?:${information}|melding|verwijzing|daarover|hierover|erover)`,
+      `(?:${information}|melding|verwijzing|daarover|hierover|erover)`,
     ],
     [
       String.raw`(?:ik|wij|we)\b`,
@@ -59,7 +59,7 @@ export const dutch: Wording = {
       String.raw`niet (?:\w+ )?(?:opmaken|afleiden|halen|zeggen|aflezen)`,
     ],
     [
-      String.raw`(?:${sources}|${books})`,
+      `(?:${sources}|${books})`,
       String.raw`(?:niets (?:over|daarover|hierover|op|van)|(?:niet|nergens|geen) (?:\w+ )?(?:op in|genoemd|vermeld|beschreven|behandeld|woord|aan de orde)|(?:zegt|zeggen|meldt|melden|vermeldt|vermelden|noemt|noemen) (?:\w+ ){0,3}?(?:niet|niets|geen)|niet (?:\w+ )?aan (?:bod|de orde)|met geen woord|ontbre(?:ekt|ken)|zwijg\w*|(?:laat|laten) (?:\w+ ){0,4}?(?:open|in het midden))\b`,
     ],
     [String.raw`(?:er )?staat nergens\b|nergens (?:\w+ )?(?:vermeld|genoemd|te vinden|beschreven|aangegeven)$|niet aan bod$`],

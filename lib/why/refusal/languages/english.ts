@@ -5,7 +5,7 @@ const always =
   "contexts?(?! of| effect)|chunks?|passages?|excerpts?|snippets?|search results?|knowledge base|sources|documentation";
 const withArticle = "document|documents|texts?|source|materials?|references?|articles?|paragraphs?|database|corpus";
 const ifGiven = "information|content|data|details|results|records?|files?|pages?|reports?|resources?|facts";
-const sources = String.raw`(?:${always}|(?:the|this|these|those|your|any|my|both|${given}) (?:[\w'-]+ ){0,3}?(?:${withArticle})|(?:${given}) (?:[\w'-]+ ){0,2}?(?:${ifGiven})|(?:${ifGiven}) (?:that (?:was|is|were) |i have |i was |i have been )?(?:${given}))\b`;
+const sources = String.raw`(?:${always}|(?:the|this|these|those|your|any|my|both|(?<!not )(?:${given})) (?:[\w'-]+ ){0,3}?(?:${withArticle})|(?<!not )(?:${given}) (?:[\w'-]+ ){0,2}?(?:${ifGiven})|(?:${ifGiven}) (?:that (?:was|is|were) |i have |i was |i have been )?(?:${given}))\b`;
 const information =
   "(?:information|info|details?|data|answers?|mentions?|knowledge|discussion|references?|context|documentation|evidence|indication)";
 const follows = String.raw`(?: (?:on|about|for|regarding|concerning|related|relating|available|in|within|to (?:answer|determine|say|be|respond|make|provide|give|address|help|identify|confirm|tell)|of|found|provided|that (?:answers?|would|can|could|address|directly|specif|describes?|mentions?|helps?)|as|given|here|with|from|whether|which|who|when|where|what|why|how|is|was|are|were|does|do|can|could)\b|,|$)`;
@@ -15,19 +15,37 @@ const tells =
 /** Documents that a response names by their kind. */
 const books = String.raw`(?:manual|handbook|guide|guidebook|leaflet|brochure|booklet|faq|wiki|instructions)s?\b`;
 
+/** What else says or leaves out what was asked. */
+const papers = String.raw`(?:${books}|(?:reports?|articles?|contracts?|agreements?|polic(?:y|ies)|minutes|logs?|transcripts?|filings?|papers?|stud(?:y|ies)|pages?|notices?|memos?|statements?|regulations?|terms|sections?|chapters?)\b)`;
+
 export const english: Wording = {
   letter: /\p{Script=Latin}/u,
-  contrasts: String.raw`(?:but|however|nevertheless|nonetheless|that said|on the other hand|yet|though)\b`,
+  contrasts: String.raw`(?:but(?! (?:not (?:the|how|when|whether|who|why|what|which|its|their)|came up|to no avail|without success|in vain)\b)|however|nevertheless|nonetheless|that said|on the other hand|yet|though)\b`,
   concessions:
     "(?:although|though|while|whereas|even though|despite|since|because|as|(?:well |no )?(?:i(?: am| ?'m| m) not sure|i do not (?:really )?know|i have no idea) ?(?=,))",
-  conditions: String.raw`(?:if|unless|in case)\b`,
+  conditions: String.raw`(?:if|unless|in case|when (?:the|a|an|no|your|you))\b`,
   whole: String.raw`n ?/ ?a|n\.a|unanswerable|unanswered|unknown|unclear|unsure|null|(?:the )?(?:question|query|it|this) (?:is|can be|seems) (?:unanswerable|not answerable|unclear|unknown)|not (?:answerable|known|applicable|found|sure|available|enough context)|no (?:answer|response|results?|data|information|info|idea|clue|match(?:es)?|relevant \w+)(?: (?:available|found|possible|provided|given|present))?|(?:insufficient|not enough|missing|no sufficient) (?:information|data|context|evidence|details)|(?:cannot|can not|unable to|could not|impossible to) (?:answer|say|determine|tell|be answered|be determined)|no (?:comment|such information)|dunno|beats me|none (?:found|given|provided|mentioned)`,
-  cue: "(?:n ?/ ?a|n\\.a|not|no|nothing|none|neither|nowhere|cannot|null|dunno|beats|un|lack|insufficient|inadequate|silent|fail|omit|skip|gloss|leave|miss|missing|absent|irrelevant|little|declin|refus|impossible|outside|beyond|out of|need|requir)",
+  cue: "(?:n ?/ ?a|n\\.a|not|no|nothing|none|neither|nowhere|cannot|null|dunno|beats|un|lack|insufficient|inadequate|silent|fail|omit|skip|gloss|leave|miss|missing|absent|irrelevant|little|declin|refus|impossible|outside|beyond|out of|need|requir|empty|vain|avail|blank)",
   refusals: [
     [
-      String.raw`not (?:known|recorded|documented|reported|stated|given)$`,
+      String.raw`${papers} (?:[\w'-]+ ){0,6}?(?:(?:is|are|remains?|stays?) (?:[\w-]+ )?silent|does not (?:[\w-]+ly )?(?:mention|say|state|specify|address|discuss|explain|indicate|touch on|go into)|says? nothing(?! (?:is|are|can|but|else)\b))`,
+    ],
+    [String.raw`(?:missing|absent|left out|omitted)\b`, String.raw`(?:from|in) (?:[\w'-]+ ){0,3}?(?:${papers}|${sources})`],
+    [
+      String.raw`^(?:(?:says?|gives?|states?|mentions?|contains?) (?:nothing|no)|do(?:es)? not (?:say|state|mention|specify|explain|indicate|give))\b`,
+    ],
+    [String.raw`(?:i|we)(?:'ve)? (?:have |had |found |got |see )?nothing (?:on|about|for|regarding|concerning)\b`],
+    [
+      String.raw`(?:i|we|my)\b`,
+      "(?:came (?:up|back|away) (?:empty|with nothing)|without (?:success|luck)|to no avail|in vain|drew a blank)",
+    ],
+    [
+      String.raw`there(?:'s| is| are|'re) no (?:[\w-]+ ){0,2}?(?:results?|match(?:es)?|hits|entry|entries) (?:for|matching|that match|on|about)\b`,
+    ],
+    [
+      "not (?:known|recorded|documented|reported|stated|given)$",
       String.raw`(?:as far as|so far as|in|from|by|according to) (?:the|these|this|my|any|what)\b`,
-      String.raw`(?:${sources}|${books}|documents?)`,
+      `(?:${sources}|${books}|documents?)`,
     ],
     [
       String.raw`(?:missing|absent|lacking|left out|omitted)\b`,
@@ -35,22 +53,22 @@ export const english: Wording = {
       String.raw`(?:that|this|the|such) (?:[\w-]+ )?(?:detail|information|fact|figure|answer|point)`,
     ],
     [
-      String.raw`(?:search|query|lookup|retrieval|database|index)\b`,
-      String.raw`(?:returned|returns|found|yielded|yields|gave|produced|brought up|came back with|turned up) (?:[\w-]+ )?(?:nothing|no (?:[\w-]+ )?(?:results?|matches|hits|documents?|passages?|answers?)|empty|zero)`,
+      String.raw`(?:my|the|this|that) (?:search|query|lookup|retrieval|database|index)\b`,
+      String.raw`(?:returned|found|yielded|gave|produced|brought up|came back with|turned up) (?:[\w-]+ )?(?:nothing|no (?:[\w-]+ )?(?:results?|matches|hits|documents?|passages?|answers?)|empty|zero)`,
     ],
     [
       String.raw`neither (?:[\w-]+ )?(?:document|passage|source|text|article|excerpt|context|page|report)\b`,
-      String.raw`(?:says?|gives?|mentions?|states?|tells?|covers?|explains?|specif|answers?|address|contains?|includes?|names?|describes?|shows?|discuss)`,
+      "(?:says?|gives?|mentions?|states?|tells?|covers?|explains?|specif|answers?|address|contains?|includes?|names?|describes?|shows?|discuss)",
     ],
     [
       String.raw`(?:none|neither|not (?:one|any|a single one)) of (?:them|these|those|the|my|your|which)\b`,
-      String.raw`(?:gives?|says?|mentions?|tells?|answers?|covers?|states?|address(?:es)?|explains?|specif|contains?|includes?|names?|lists?|provides?|discuss|describes?|shows?)`,
-      String.raw`(?:${sources}|${books}|none of (?:them|these|those)|articles?|pages?|texts?)`,
+      "(?:gives?|says?|mentions?|tells?|answers?|covers?|states?|address(?:es)?|explains?|specif|contains?|includes?|names?|lists?|provides?|discuss|describes?|shows?)",
+      `(?:${sources}|${books}|none of (?:them|these|those)|articles?|pages?|texts?)`,
     ],
     [
       String.raw`(?:unknown|unclear|undetermined|unspecified|unstated|uncertain|not (?:known|clear|recorded|documented|reported|apparent|evident))\b`,
       String.raw`(?:according to|judging by|from|in|based on|going by) (?:the|these|this|those|my|your|what)\b`,
-      String.raw`(?:${sources}|${books}|texts?|provided|given)`,
+      `(?:${sources}|${books}|texts?|provided|given)`,
     ],
     [
       String.raw`(?:question|query|request)\b`,
@@ -69,12 +87,12 @@ export const english: Wording = {
       String.raw`(?:(?:says?|said|contains?|gives?|mentions?|states?|provides?|offers?|has|have|includes?|lists?) (?:[\w-]+ )?(?:nothing(?! (?:is|are|can|but|else|other|may|should|will)\b)|no (?:information|info|details?|mention|word|guidance|figures?|instructions?|data))|not (?:[\w'-]+ ){0,2}?(?:mention|say|state|specify|address|discuss|explain|describe|indicate|touch on|go into|talk about|tell|cover (?!for)))`,
     ],
     [
-      String.raw`(?:${sources}|${books})`,
+      `(?:${sources}|${books})`,
       String.raw`(?:(?:is|are|remains?|stays?) (?:[\w-]+ )?silent|leaves? (?:[\w'-]+ ){0,3}?open|(?:omit|skip|gloss)(?:s|es)? )`,
     ],
     [
       String.raw`(?:(?:this|the|that|your) (?:[\w-]+ )?(?:question|query|request|topic|matter|subject)|it|that|this|what you (?:ask|want))\b`,
-      String.raw`(?:outside|beyond|not (?:within|in|part of)) (?:of )?(?:what|anything|everything|the (?:scope|range|content)) `,
+      "(?:outside|beyond|not (?:within|in|part of)) (?:of )?(?:what|anything|everything|the (?:scope|range|content)) ",
     ],
     [
       String.raw`(?:my|these|the|those|our) (?:[\w-]+ )?(?:sources|documents?|notes|records|data|materials?|knowledge|files|texts?|pages)`,
@@ -98,7 +116,7 @@ export const english: Wording = {
       String.raw`(?:(?:contain|mention|provide|give|offer|have|has|include|say|state|make|show)(?:s|ing)? (?:[\w-]+ )?(?:no|nothing|little|insufficient|none|neither)|lacks?|lacking|(?:is|are|remains?) silent|fails? to|omits?|(?:missing|absent) (?:from|in)|(?:no|insufficient|inadequate) (?:[\w-]+ ){0,3}?${information}|(?:none|neither) of|nowhere|irrelevant|(?:not|un) ?related|(?:not|nothing) relevant|(?:^|that )no (?:[\w-]+ ){0,2}?(?:source|document|passage|context|text|excerpt|article))\b`,
     ],
     [
-      String.raw`(?:there (?:is|are|was|were|seems? to be|appears? to be|exists?)|(?:i|we) (?:[\w'-]+ )?(?:have|found|see|find)|contains?|provides?|offers?|gives?) (?:[\w'-]+ )?(?:no|not (?:any|enough|sufficient|much)|insufficient|inadequate|too little|nothing)(?: [\w'-]+){0,4}? (?:information|info|details?|data|answers?|mentions?|knowledge|discussion|documentation)${follows}`,
+      String.raw`(?:there(?:'s| is| are| was| were| seems? to be|appears? to be|exists?)|(?:i|we) (?:[\w'-]+ )?(?:have|found|see|find)|contains?|provides?|offers?|gives?) (?:[\w'-]+ )?(?:no|not (?:any|enough|sufficient|much)|insufficient|inadequate|too little|nothing)(?: [\w'-]+){0,4}? (?:information|info|details?|data|answers?|mentions?|knowledge|discussion|documentation)${follows}`,
     ],
     [
       String.raw`^(?:no|not enough|insufficient)(?: [\w'-]+){0,3}? (?:information|info|details?|mention|data|answer|context)${follows}`,
@@ -183,6 +201,5 @@ export const english: Wording = {
     ],
     [String.raw`^(?:i|we)(?: have|'ve)? (?:[\w-]+ )?(?:searched|reviewed|checked|looked|read|examined|went|gone|analy[sz]ed)\b`],
   ],
-  limits:
-    "(?:(?:i|we) only (?:know|found|find|have)|all (?:that )?(?:i|we) (?:know|can (?:say|tell|find))|only (?:says?|states?|mentions?|tells? (?:me|us)|notes?|indicates?) that)",
+  limits: String.raw`(?:(?:${papers}|${sources}) .{0,120}, but not (?:the|how|when|whether|who|why|what|which|its|their)\b|(?:i|we) only (?:know|found|find|have)|all (?:that )?(?:i|we) (?:know|can (?:say|tell|find))|only (?:says?|states?|mentions?|tells? (?:me|us)|notes?|indicates?) that)`,
 };

@@ -6,55 +6,73 @@ const information =
 const says =
   "(?:contien|contenir|mentionn|précis|indiqu|fourni|donn|parl|dit|disent|permet|répond|trait|abord|évoqu|compren|comport|inclu|figur|trouv|spécifi|décri|révèl|cit|nomm|expliqu|apport|fait|font|disponible|présent|offr|renseign|suffi|clair|dans|contenu|y a|a pas|ont pas)";
 const tells =
-  "(?:répondre|aider|trouver|déterminer|fournir|dire|donner|préciser|identifier|confirmer|savoir|indiquer|discuter|communiquer|parler|établir|conclure|prononcer|divulguer|vérifier|commenter|partager|traiter)";
+  "(?:répondre|aider|trouver|déterminer|fournir|dire|donner|préciser|identifier|confirmer|savoir|indiquer|discuter|communiquer|parler|établir|conclure|prononcer|divulguer|vérifier|commenter|partager|traiter|renseigner|informer|éclairer|conseiller)";
 /** Documents that a response names by their kind. */
 const books = String.raw`(?:manuel|guide|mode d'emploi|notice|brochure|livret|dépliant|faq)s?\b`;
 
+/** What else says or leaves out what was asked. */
+const papers = String.raw`(?:${books}|(?:rapport|article|contrat|compte rendu|procès-verbal|règlement|étude|page|journal|accord|avis)s?\b)`;
+
 export const french: Wording = {
   letter: /\p{Script=Latin}/u,
-  contrasts: String.raw`(?:mais|cependant|toutefois|néanmoins|pourtant|en revanche|par contre)\b`,
+  contrasts: String.raw`(?:mais(?! pas (?:le|la|les|l'|leur|son|sa|ses|du|de|des|comment|quand|qui|pourquoi))|cependant|toutefois|néanmoins|pourtant|en revanche|par contre)\b`,
   concessions: String.raw`(?:bien que|quoique|même si|alors que|tandis que|comme|puisque)\b`,
   conditions: String.raw`(?:si vous|si tu|si le|si la|si les|s'il|sauf si)\b`,
   whole: String.raw`n/a|s\.?o\.?|(?:question )?sans réponse|(?:pas|aucune?) (?:de |d')?(?:réponse|information|donnée|résultat|renseignement)s?(?: (?:trouvée?s?|disponibles?|possible|fournie?s?|pertinente?s?)){0,2}|impossible (?:à|de) (?:répondre|dire|déterminer)|inconnue?s?|aucune idée|non (?:mentionné|précisé|disponible|spécifié|trouvé|indiqué|renseigné|communiqué|répondable|applicable)e?s?|informations? (?:non disponible|manquante|insuffisante|indisponible|introuvable|non trouvée)s?|données insuffisantes|pas (?:d'information|de données|assez d'informations?)`,
   refusals: [
     [
-      String.raw`(?:absent|manqu|omis|fait défaut)`,
+      String.raw`(?:${papers}) .{0,40}muets?\b|(?:${papers}) (?:ne |n')(?:[\w']+ )?(?:abord|trait|mentionn|précis|évoqu|dit|indiqu|parl|expliqu)\w* (?:pas|rien|aucun)`,
+    ],
+    [String.raw`^(?:ne |n')(?:disent|dit|mentionn\w+|précis\w+|indiqu\w+|donn\w+|expliqu\w+) (?:rien|pas|aucun)`],
+    [
+      "(?:il me faudrait|il me faut|j'aurais besoin|j'ai besoin|il nous faudrait)",
+      String.raw`(?:plus|davantage|d'autres|supplémentaires?)\b`,
+    ],
+    [
+      "ne permet(?:tent)? (?:pas|guère) (?:de |d')(?:le )?(?:savoir|déterminer|dire|établir|répondre|conclure|identifier|connaître|préciser|trancher)",
+    ],
+    ["n'est (?:pas|nulle part|aucunement)? ?(?:fait )?(?:question|mention) ", `(?:nulle part|${sources}|${papers})`],
+    [
+      String.raw`(?:j'ai|nous avons|ma|notre) (?:\w+ )?(?:cherché|recherché|recherche)\b`,
+      "(?:sans succès|en vain|sans résultat)",
+    ],
+    [String.raw`(?:je n'ai|nous n'avons) (?:\w+ )?rien (?:sur|à ce|concernant|au sujet|de tel)`],
+    [String.raw`(?:absente?s? d|manqu\w+ (?:dans|à)|ne figur\w+ pas|n'appar\w+ pas)`, `(?:${papers}|${sources})`],
+    [String.raw`(?:et|donc) ne (?:peux|puis|pouvons) pas\b`],
+    [
+      "(?:absent|manqu|omis|fait défaut)",
       String.raw`(?:ce|cette|ces) (?:\w+ )?(?:détail|information|précision|donnée|renseignement|chiffre)`,
-      String.raw`(?:pages?|${sources}|${books})`,
+      `(?:pages?|${sources}|${books})`,
     ],
     [
       String.raw`(?:recherche|requête|base de données)\b`,
-      String.raw`(?:n'a|n'ont|ne)(?: \w+){0,4} (?:aucun|rien|pas de) ?(?:résultat|réponse|document|donné|trouvé|$)`,
+      String.raw`(?:n'a|n'ont)(?: \w+){0,4} (?:aucun|rien|pas de) ?(?:résultat|réponse|document|donné|trouvé|$)`,
     ],
-    [
-      String.raw`aucune? (?:des|de ces|d'entre)\b`,
-      String.raw`(?:${sources}|${books}|articles?|pages?|textes?)`,
-      String.raw`(?:ne |n')`,
-    ],
+    [String.raw`aucune? (?:des|de ces|d'entre)\b`, `(?:${sources}|${books}|articles?|pages?|textes?)`, "(?:ne |n')"],
     [
       String.raw`(?:on ignore|(?:est|reste|demeure) (?:\w+ )?(?:inconnu|flou|incertain)|on ne sait pas|n'est pas connu)`,
       String.raw`(?:selon|d'après|dans|à partir|au vu)\b`,
-      String.raw`(?:${sources}|${books})`,
+      `(?:${sources}|${books})`,
     ],
     [
       String.raw`(?:question|point|demande|cela)\b`,
-      String.raw`(?:ne (?:peut|peuvent|saurait)|impossible)`,
-      String.raw`(?:tranch|résol|résou|éclairc|clarifi|détermin|répond|répon|décid)`,
+      "(?:ne (?:peut|peuvent|saurait)|impossible)",
+      "(?:tranch|résol|résou|éclairc|clarifi|détermin|répond|répon|décid)",
     ],
-    [String.raw`il me manque|me manquent|je manque d`],
+    ["il me manque|me manquent|je manque d"],
     [
       String.raw`(?:${books}|(?:\w+ )?(?:extrait|contrat|article|rapport)s?)`,
       String.raw`(?:ne |n')(?:\w+ ){0,3}?(?:rien (?:de|du|des|sur|à|au|quant)|aucune? (?:mention|information|indication|détail|précision|référence)|contien\w* (?:pas )?(?:cette|ces|d'|de))`,
     ],
     [
-      String.raw`(?:${sources}|${books})`,
+      `(?:${sources}|${books})`,
       String.raw`(?:(?:ne |n')(?:[\w']+ ){0,3}?(?:dit|disent|mentionn|précis|indiqu|parl|trait|abord|évoqu|contien|fourni|donn|spécifi|expliqu|dis|souffl)\w* ?(?:rien(?! de plus)|pas|aucun|mot|ni)|(?:reste|restent|est|sont|demeure) (?:\w+ )?muets?|passent? sous silence|laissent? .{0,40}(?:ouverte?|en suspens))`,
     ],
     [String.raw`(?:n'est|ne sont|n'apparaît|ne figure|n'apparaissent|ne figurent|ne se trouve)\w* (?:\w+ )?nulle part`],
     [
       String.raw`(?:question|sujet|demande|point|cela|ceci)\b`,
-      String.raw`(?:dépasse|sort|sortent|hors d|en dehors d|ne (?:fait|relève|rentre|figure))`,
-      String.raw`(?:${sources}|cadre|ce que|partie)`,
+      "(?:dépasse|sort|sortent|hors d|en dehors d|ne (?:fait|relève|rentre|figure))",
+      `(?:${sources}|cadre|ce que|partie)`,
     ],
     [sources, String.raw`(?:ne |n')(?:[\w']+ ){0,3}?${says}`],
     [
@@ -62,6 +80,7 @@ export const french: Wording = {
       String.raw`(?:aucune? (?!document|texte|passage|source|extrait)|manque|absente?s?|muets?|insuffisan\w+|nulle part)\b`,
     ],
     [
+      String.raw`^(?!.*\bvous n)`,
       information,
       String.raw`(?:il n'y a|il n'existe|je n'ai|je ne (?:\w+ )?(?:dispose|trouve|possède|vois|parviens|détiens)|nous n'avons|nous ne (?:disposons|trouvons)|on ne (?:trouve|dispose)|aucune? (?:\w+ )?(?:information|réponse|détail|donnée|mention|renseignement|précision|indication)|pas (?:assez|suffisamment) d|insuffisant|introuvable|indisponible|(?:il )?manque(?:nt)?\b|(?:n'est|ne sont|n'a|n'ont|ne figure\w*|ne se trouve\w*)(?: \w+)? pas (?:\w+ ){0,2}?(?:disponible|fourni|trouv|présent|mentionn|indiqu|précis|donn|dans|connu|suffi|possible))`,
     ],
@@ -69,9 +88,9 @@ export const french: Wording = {
       String.raw`(?:(?:je|nous|j') ?(?:ne |n')(?:\w+ )?(?:sais|savons|connais|connaissons)|j'ignore|je l'ignore|aucune idée|(?:je ne|nous ne) (?:suis|sommes)(?: \w+)? (?:sûr|certain|au courant))`,
     ],
     [
-      String.raw`(?:(?:je|nous|on|il) (?:ne |n')(?:\w+ ){0,2}?(?:peux|puis|pouvons|peut|suis|ai|parviens|arrive|sommes|saurais|souhaite|est)|impossib|incapa|refuse)`,
+      String.raw`(?:(?:je|nous|on|il) (?:ne |n')(?:\w+ ){0,2}?(?:peux|puis|pouvons|peut|suis|ai|parviens|arrive|sommes|saurais|souhaite|est)|impossib|incapa|je refuse|nous refusons)`,
       tells,
-      String.raw`(?:je|nous|me|question|demande|réponse|répondre|${sources})\b`,
+      String.raw`(?:je|nous|me|question|demande|réponse|répondre|à partir|d'après|au vu|${sources})\b`,
     ],
     [
       String.raw`(?:question|réponse|demande)\b`,
@@ -81,7 +100,7 @@ export const french: Wording = {
     [String.raw`(?:n'est|ne sont|n'a|n'ont)(?: \w+)? pas (?:\w+ )?(?:mentionnée?s?|précisée?s?|indiquée?s?|spécifiée?s?)$`],
     ["pas (?:autorisée?|habilitée?|en mesure|en droit)", tells],
     [
-      String.raw`(?:ils?|elles?) (?:ne |n')(?:en )?(?:disent|dit|mentionne|mentionnent|précise|précisent) (?:rien (?:de|du|des|sur|à|au|quant)|pas|aucun)`,
+      "(?:ils?|elles?) (?:ne |n')(?:en )?(?:disent|dit|mentionne|mentionnent|précise|précisent) (?:rien (?:de|du|des|sur|à|au|quant)|pas|aucun)",
     ],
     [
       String.raw`(?:je|nous) n'(?:ai|avons|y) (?:\w+ ){0,3}?(?:trouvée?s?|trouver|vue?s?|localisée?s?|identifiée?s?)\b|je ne (?:trouve|vois) (?:pas|rien|aucun)`,
@@ -108,5 +127,5 @@ export const french: Wording = {
     ],
     ["j'ai (?:examiné|consulté|cherché|parcouru|lu|analysé|vérifié)"],
   ],
-  limits: String.raw`(?:je sais (?:seulement|uniquement|juste)|tout ce que (?:je|l'on|nous)|(?:seulement|uniquement) que)\b`,
+  limits: String.raw`(?:(?:${papers}|${sources}) .{0,120}mais pas (?:le|la|les|l'|leur|son|sa|ses|du|de|des|comment|quand|qui|pourquoi)|je sais (?:seulement|uniquement|juste)|tout ce que (?:je|l'on|nous)|(?:seulement|uniquement) que)\b`,
 };

@@ -10,43 +10,64 @@ const tells =
 const books =
   "(?:handbuch|handbüch|leitfaden|anleitung|broschüre|merkblatt|ratgeber|bedienungsanleitung|faltblatt|prospekt)\\p{L}*";
 
+/** What else says or leaves out what was asked. */
+const papers = String.raw`(?:${books}|\p{L}*(?:bericht|artikel|vertrag|protokoll|richtlinie|studie|satzung|regelung|seite|auszug|ausschnitt|abschnitt)\p{L}*)`;
+
 export const german: Wording = {
   letter: /\p{Script=Latin}/u,
   contrasts: "(?:(?<=[,:] |^)(?:aber|jedoch|allerdings|doch|hingegen|sondern)|dennoch|trotzdem)(?!\\p{L})",
   concessions: "(?:obwohl|obgleich|auch wenn|während|da|weil|zwar)(?!\\p{L})",
-  conditions: "(?:wenn|falls|sofern|sollten sie)(?!\\p{L})",
+  conditions: "(?:wenn|falls|sofern|solange|sobald|sollten sie)(?!\\p{L})",
   whole: String.raw`(?:die frage ist |das ist |ist )?(?:nicht|un)(?: zu)? ?beantwort(?:bar|en)|unbekannt|unklar|keine ahnung|nicht (?:bekannt|angegeben|gefunden|verfügbar|erwähnt|genannt|im kontext|vorhanden)|k\. ?a\.?|keine (?:antwort|angaben?|daten|informationen?|ergebnisse|treffer)(?: (?:gefunden|vorhanden|verfügbar|möglich))?|(?:unzureichende|fehlende|zu wenige?|nicht genügend|nicht genug|nicht ausreichende?) (?:informationen|daten|angaben)(?: vorhanden)?`,
   refusals: [
     [
-      String.raw`(?:fehl(?:t|en)|ausgelassen)(?!\p{L})`,
-      String.raw`(?:dies\p{L}*|das|die|jen\p{L}*) (?:\p{L}+ )?(?:einzelheit|detail|angabe|information|zahl|name)`,
-      String.raw`(?:seiten?|texte?n?|artikeln?|${sources}|${books})`,
+      `(?:${papers}|${sources})`,
+      String.raw`(?:schweig\p{L}*|auf .{1,80}nicht (?:\p{L}+ )?ein$|nichts (?:zu|über|dazu|darüber)(?!\p{L})|kein\p{L}* rede)`,
+    ],
+    ["nicht hervor(?:geht|gehen)?$|(?:geht|gehen) .{0,60}nicht hervor"],
+    [
+      String.raw`(?:brauch|bräucht|benötig)\p{L}* (?:ich|wir)|(?:ich|wir) (?:brauch|bräucht|benötig)\p{L}*`,
+      String.raw`(?:mehr|weitere\p{L}*|zusätzliche\p{L}*|nähere\p{L}*) (?:\p{L}+ )?(?:kontext|information|angabe|detail|daten)`,
     ],
     [
-      String.raw`(?:suche|suchanfrage|abfrage|recherche|datenbank)(?!\p{L})`,
+      String.raw`(?:anhand|auf (?:basis|grundlage)|aus dies\p{L}*)`,
+      String.raw`nicht(?!\p{L})`,
+      String.raw`(?:man|sich|es)(?!\p{L})`,
+      tells,
+    ],
+    [String.raw`(?:habe|haben) (?:ich|wir) (?:\p{L}+ )?nichts$|(?:ich|wir) (?:habe|haben) (?:\p{L}+ )?nichts (?:zu|über|dazu)`],
+    [String.raw`fehl(?:t|en) (?:\p{L}+ )?(?:im|in|auf|aus)(?!\p{L})`, `(?:${papers}|${sources})`],
+    [String.raw`(?:ich|wir)(?!\p{L})`, "(?:erfolglos|vergeblich|vergebens|ohne erfolg|ohne ergebnis)"],
+    [
+      String.raw`(?:fehl(?:t|en)|ausgelassen)(?!\p{L})`,
+      String.raw`(?:dies\p{L}*|das|die|jen\p{L}*) (?:\p{L}+ )?(?:einzelheit|detail|angabe|information|zahl|name)`,
+      `(?:seiten?|texte?n?|artikeln?|${sources}|${books})`,
+    ],
+    [
+      String.raw`(?:suche|suchanfrage|abfrage|recherche|datenbank)(?!\p{L}| liefert)`,
       String.raw`(?:kein\p{L}* (?:\p{L}+ )?(?:treffer|ergebnis\p{L}*|resultat\p{L}*|fundstelle\p{L}*)|nichts (?:ergeben|gefunden|geliefert)|(?:ergab|brachte|lieferte|fand) .{0,60}nichts)`,
     ],
     [
       String.raw`(?:kein\p{L}* (?:der|dieser|von|einzige)|weder)(?!\p{L})`,
-      String.raw`(?:${sources}|${books}|artikel|seite|text)`,
-      String.raw`(?:nenn|erwähn|sag|enth|beantwort|beschr|erklär|geht|gibt|macht|verr)`,
+      `(?:${sources}|${books}|artikel|seite|text)`,
+      "(?:nenn|erwähn|sag|enth|beantwort|beschr|erklär|geht|gibt|macht|verr|befass|behandel|handel|liefer)",
     ],
     [
       String.raw`(?:unbekannt|ungeklärt|unklar|offen|nicht bekannt|nicht klar)(?!\p{L})`,
       String.raw`(?:laut|nach|aus|gemäß|anhand|in)(?!\p{L})`,
-      String.raw`(?:${sources}|${books})`,
+      `(?:${sources}|${books})`,
     ],
     [
       String.raw`(?:\p{L}*(?:auszug|ausschnitt|abschnitt|vertrag|artikel|seiten?|protokoll|bericht))(?!\p{L})`,
-      String.raw`(?:nichts (?:zu[rm]?|über|dazu)|(?:zu[rm]?|über|dazu) .{0,60}nichts$|keine? (?:angabe|auskunft|information|hinweis|aussage))`,
+      "(?:nichts (?:zu[rm]?|über|dazu)|(?:zu[rm]?|über|dazu) .{0,60}nichts$|keine? (?:angabe|auskunft|information|hinweis|aussage))",
     ],
     [
       books,
       String.raw`(?:kein\p{L}*|nicht|nichts)(?!\p{L})`,
-      String.raw`(?:hinweis|angabe|information|auskunft|erwähn|enthält|enthalten|behandelt|steht|dazu|darüber)`,
+      "(?:hinweis|angabe|information|auskunft|erwähn|enthält|enthalten|behandelt|steht|dazu|darüber)",
     ],
     [
-      String.raw`(?:${sources}|${books})`,
+      `(?:${sources}|${books})`,
       String.raw`(?:nichts (?:zu[rm]?|über|dazu|darüber|davon|hierzu|\p{L}+ erwähnt|gesagt)|kein\p{L}* (?:wort|silbe|hinweis\p{L}*|angabe\p{L}*|aussage\p{L}*|information\p{L}*)|nicht (?:erwähn|genannt|angegeben|beschr|behandel|erläuter|thematisier|auf .{0,40}ein|zu (?:dies|d))|äußer\p{L}* sich nicht|geht nicht auf|schweig\p{L}*|lass\p{L}* offen|lässt (?:\p{L}+ ){0,3}offen|ausgespart)`,
     ],
     [
@@ -55,7 +76,7 @@ export const german: Wording = {
     [
       String.raw`(?:frage|thema|anfrage|das|dies\p{L}*)(?!\p{L})`,
       String.raw`(?:(?:geht|liegt|fällt|führt) (?:\p{L}+ ){0,4}?(?:über|außerhalb|nicht (?:in|unter))|nicht gegenstand|kein thema)`,
-      String.raw`(?:${sources}|hinaus|dessen|rahmen)`,
+      `(?:${sources}|hinaus|dessen|rahmen)`,
     ],
     [String.raw`(?:mir|uns) (?:fehl\p{L}+|liegen? (?:\p{L}+ ){0,2}?(?:nichts|kein\p{L}*))`],
     [
@@ -119,5 +140,5 @@ export const german: Wording = {
     ],
     ["^(?:ich|wir) habe", "(?:durchsucht|geprüft|gelesen|gesucht|durchgesehen)$"],
   ],
-  limits: String.raw`(?:ich weiß nur|mir ist nur bekannt|bekannt ist nur|ich (?:konnte|kann) nur|(?:lediglich|nur)(?: \p{L}+){0,3}, dass)`,
+  limits: String.raw`(?:(?:${papers}|${sources}) (?:beschreib|nenn|erwähn|behandel|erklär|enth|erläuter|sag|liefer)\p{L}* .{0,120}(?:jedoch|aber|allerdings) nicht$|ich weiß nur|mir ist nur bekannt|bekannt ist nur|ich (?:konnte|kann) nur|(?:lediglich|nur)(?: \p{L}+){0,3}, dass)`,
 };

@@ -18,9 +18,9 @@ export const italian: Wording = {
   whole: String.raw`n/a|n\.?d\.?|(?:domanda )?senza (?:risposta|informazioni|dati|risultati)|(?:nessun|nessuna|non c'è|non c'è alcuna?|non ci sono) (?:risposta|informazion[ei]|dat[oi]|risultat[oi])(?: (?:trovat[oaie]|disponibil[ei]|possibile))?|non (?:rispondibile|disponibile|menzionat[oa]|specificat[oa]|trovat[oa]|applicabile|indicat[oa]|pervenut[oa]|(?:lo )?so|si sa|noto|nota)|sconosciut[oa]|ignot[oa]|nessuna idea|informazion[ei] (?:non disponibil[ei]|insufficient[ei]|non trovat[ae]|mancant[ei])|dati insufficienti|impossibile (?:rispondere|determinare|saperlo|dirlo|dire)`,
   refusals: [
     [
-      String.raw`(?:manca|mancano|assente|omess)`,
+      "(?:manca|mancano|assente|omess)",
       String.raw`(?:questo|questa|quel|quella) (?:\w+ )?(?:dettaglio|dato|informazione|cifra)`,
-      String.raw`(?:pagine?|${sources}|${books})`,
+      `(?:pagine?|${sources}|${books})`,
     ],
     [
       String.raw`(?:ricerca|interrogazione|base di dati|database)\b`,
@@ -28,26 +28,23 @@ export const italian: Wording = {
     ],
     [
       String.raw`nessun[oa]? (?:degli|dei|delle|di quest[ei]|di ess[ei])\b`,
-      String.raw`(?:${sources}|${books}|articoli|pagine)`,
-      String.raw`(?:dà|dice|riporta|menziona|indica|spiega|risponde|chiarisce|contiene|fornisce|parla|tratta)`,
+      `(?:${sources}|${books}|articoli|pagine)`,
+      "(?:dà|dice|riporta|menziona|indica|spiega|risponde|chiarisce|contiene|fornisce|parla|tratta)",
     ],
     [
       String.raw`(?:non si sa|non è (?:noto|nota|chiaro|chiara)|è (?:ignot|sconosciut)[oa]|resta (?:ignot|sconosciut|incert)[oa])\b`,
       String.raw`(?:secondo|in base|da[il]?|dagli|dalle|dai|ne[il]|negli|nelle|stando)\b`,
-      String.raw`(?:${sources}|${books})`,
+      `(?:${sources}|${books})`,
     ],
-    [
-      String.raw`(?:mi manca|mi mancano|ci manca|ci mancano|sono prive? di|non dispongo)`,
-      String.raw`(?:${information}|contesto)`,
-    ],
+    ["(?:mi manca|mi mancano|ci manca|ci mancano|sono prive? di|non dispongo)", `(?:${information}|contesto)`],
     [
       String.raw`(?:domanda|questione|quesito|ciò)\b`,
-      String.raw`(?:non (?:si )?(?:può|possono|è possibile)|impossibile)`,
-      String.raw`(?:risol|chiari|decid|determin|rispond)`,
+      "(?:non (?:si )?(?:può|possono|è possibile)|impossibile)",
+      "(?:risol|chiari|decid|determin|rispond)",
     ],
-    [books, String.raw`(?:non|nessun[oa]?|alcun[oa]?)\b`, String.raw`(?:${information}|menzione|questo dato|cenno)`],
+    [books, String.raw`(?:non|nessun[oa]?|alcun[oa]?)\b`, `(?:${information}|menzione|questo dato|cenno)`],
     [
-      String.raw`(?:${sources}|${books})`,
+      `(?:${sources}|${books})`,
       String.raw`non (?:\w+ )?(?:dice|dicono|menzion|parla|tratta|affront|chiari|precis|indic|spieg|specific|contien|riport|accenn|cita|fornisc)|(?:tace|tacciono|omett\w+|sorvola\w*|lascia\w* (?:\w+ ){0,4}?(?:apert|in sospeso))`,
     ],
     [String.raw`non (?:è|sono|compare|figura|appare|viene|si trova)(?: \w+){0,2} da nessuna parte`],
@@ -84,7 +81,7 @@ export const italian: Wording = {
     [
       String.raw`non (?:ho|abbiamo) (?:\w+ )?(?:trovat|individuat|reperit|rinvenut)\w+|non (?:sono|siamo) riuscit\w+ a (?:trovar|individuar|reperir)|non riesco a trovare`,
     ],
-    [String.raw`non (?:trovo|vedo)\b`, String.raw`(?:${sources}|informazion[ei]|risposta|menzione|riferimenti?|questo dato)`],
+    [String.raw`non (?:trovo|vedo)\b`, `(?:${sources}|informazion[ei]|risposta|menzione|riferimenti?|questo dato)`],
     [
       String.raw`non (?:ti |le |vi )?(?:posso|possiamo|potrei|riesco|sono in grado|mi è possibile)\b(?! aspettare| evitare| più| fare a meno)`,
     ],

@@ -18,9 +18,9 @@ export const portuguese: Wording = {
   whole: String.raw`n/a|n/d|(?:pergunta )?sem (?:resposta|informações|informação|dados|resultados)(?: disponíve\w+)?|(?:não há|nenhuma?|nenhum) (?:resposta|informação|informações|dados?|resultados?)(?: (?:encontrad[ao]s?|disponível|disponíveis|possível|relevante)){0,2}|não (?:respondível|disponível|mencionad[oa]|especificad[oa]|encontrad[oa]|aplicável|consta|sei|se sabe|sabemos|informado|é possível responder|há resposta)|desconhecid[oa]|sem ideia|informaç(?:ão|ões) (?:não disponíve\w+|insuficientes?|não encontradas?|indisponíve\w+)|dados insuficientes|impossível (?:de )?(?:responder|determinar|saber|dizer)`,
   refusals: [
     [
-      String.raw`(?:falta|faltam|ausente|omitid)`,
+      "(?:falta|faltam|ausente|omitid)",
       String.raw`(?:esse|este|essa|esta) (?:\w+ )?(?:detalhe|dado|informação|número)`,
-      String.raw`(?:páginas?|${sources}|${books})`,
+      `(?:páginas?|${sources}|${books})`,
     ],
     [
       String.raw`(?:pesquisa|busca|consulta|base de dados)\b`,
@@ -28,23 +28,23 @@ export const portuguese: Wording = {
     ],
     [
       String.raw`nenhum[ao]? d(?:os|as|estes|estas|esses|essas|eles|elas)\b`,
-      String.raw`(?:${sources}|${books}|artigos?|páginas?)`,
-      String.raw`(?:dá|diz|menciona|indica|explica|responde|esclarece|contém|traz|oferece|fala|trata|informa)`,
+      `(?:${sources}|${books}|artigos?|páginas?)`,
+      "(?:dá|diz|menciona|indica|explica|responde|esclarece|contém|traz|oferece|fala|trata|informa)",
     ],
     [
       String.raw`(?:não se sabe|se desconhece|desconhece-se|é desconhecid[oa]|não (?:está|fica) clar[oa])\b`,
       String.raw`(?:segundo|de acordo com|conforme|pel[oa]s?|n[oa]s?|a partir)\b`,
-      String.raw`(?:${sources}|${books})`,
+      `(?:${sources}|${books})`,
     ],
-    [String.raw`(?:faltam?[- ]me|me faltam?|falta[- ]nos|careço de|não conto com)`, String.raw`(?:${information}|contexto)`],
+    ["(?:faltam?[- ]me|me faltam?|falta[- ]nos|careço de|não conto com)", `(?:${information}|contexto)`],
     [
       String.raw`(?:pergunta|questão|dúvida|isso)\b`,
-      String.raw`(?:não (?:se )?(?:pode|podem|é possível|dá para)|impossível)`,
-      String.raw`(?:resol|esclarec|decid|determin|respond)`,
+      "(?:não (?:se )?(?:pode|podem|é possível|dá para)|impossível)",
+      "(?:resol|esclarec|decid|determin|respond)",
     ],
-    [books, String.raw`não\b`, String.raw`(?:${information}|esse dado)`],
+    [books, String.raw`não\b`, `(?:${information}|esse dado)`],
     [
-      String.raw`(?:${sources}|${books})`,
+      `(?:${sources}|${books})`,
       String.raw`não (?:\w+ )?(?:diz|dizem|mencion|fala|trat|abord|esclarec|precis|indic|explic|especific|contempl|detalh|contém|inclu|dá |dão |traz|oferec)|(?:silencia|cala-se|omite\w*|deixa\w* (?:\w+ ){0,4}?(?:em aberto|sem))`,
     ],
     [
@@ -52,8 +52,8 @@ export const portuguese: Wording = {
     ],
     [
       String.raw`(?:pergunta|questão|tema|assunto|isso|isto)\b`,
-      String.raw`(?:fora do?|além do?|excede|foge|ultrapassa|não (?:faz parte|entra|consta))`,
-      String.raw`(?:${sources}|o que|âmbito|parte)`,
+      "(?:fora do?|além do?|excede|foge|ultrapassa|não (?:faz parte|entra|consta))",
+      `(?:${sources}|o que|âmbito|parte)`,
     ],
     [sources, String.raw`(?:não|nem|nunca|tampouco) (?:\w+ ){0,3}?${says}`],
     [

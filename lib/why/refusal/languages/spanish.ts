@@ -6,46 +6,68 @@ const information =
 const says =
   "(?:contien|contener|mencion|menciona|especific|proporcion|indic|dice|dicen|ofrec|inclu|aparec|encuentr|encontr|responde|aborda|trata|describe|da |dan |habla|figura|consta|detall|aclar|preci[sz]|revel|cita|nombra|explic|refier|hay|existe|está|tien|brinda|permit|suficien|hace|aporta|señal|establec)";
 const tells =
-  "(?:respon|contest|ayudar|encontrar|determinar|proporcionar|decir|dar |darte|darle|precisar|identificar|confirmar|saber|indicar|hablar|facilitar|ofrecer|comentar|compartir|concluir|verificar|revelar|establecer|localizar|asistir|aconsejar)";
+  "(?:respon|contest|ayudar|encontrar|determinar|proporcionar|decir|dar |darte|darle|precisar|identificar|confirmar|saber|indicar|hablar|facilitar|ofrecer|comentar|compartir|concluir|verificar|revelar|establecer|localizar|asistir|aconsejar|informar|opinar|orientar)";
 /** Documents that a response names by their kind. */
 const books = String.raw`(?:manual|manuales|guía|guías|folletos?|prospectos?|instrucciones|faq)\b`;
 
+/** What else says or leaves out what was asked. */
+const papers = String.raw`(?:${books}|(?:informes?|artículos?|contratos?|actas?|reglamentos?|estudios?|páginas?|registros?|acuerdos?|avisos?|memoria anual)\b)`;
+
 export const spanish: Wording = {
   letter: /\p{Script=Latin}/u,
-  contrasts: String.raw`(?:pero|sin embargo|no obstante|en cambio|ahora bien|sino)\b`,
+  contrasts: String.raw`(?:pero(?! no (?:el|la|los|las|su|sus|del|de|cómo|cuándo|quién|por qué)\b)|sin embargo|no obstante|en cambio|ahora bien|sino)\b`,
   concessions: String.raw`(?:aunque|si bien|a pesar de|mientras que|mientras|como|puesto que)\b`,
   conditions: String.raw`(?:si (?:me|tiene|tienes|necesita|necesitas|desea|deseas|puede|puedes|quiere|quieres|hay|el|la|los|no se)|en caso de)\b`,
   whole:
     "n/a|n/d|(?:pregunta )?sin (?:respuesta|información|datos|resultados)(?: disponibles?)?|(?:no hay|ningun[ao]?) (?:respuesta|información|datos|resultados?)(?: (?:encontrad[ao]s?|disponibles?|posible))?|no (?:respondible|disponible|mencionad[oa]|especificad[oa]|encontrad[oa]|contestable|aplica|aplicable|consta|lo sé|se sabe|sé|sabemos|se menciona|se especifica|se indica|se puede responder)|desconocid[oa]|se desconoce|ni idea|información (?:no disponible|insuficiente|no encontrada)|datos insuficientes|imposible (?:de )?(?:responder|contestar|determinar|saber)",
   refusals: [
     [
-      String.raw`(?:falta|faltan|ausente|omitid)`,
+      String.raw`(?:${papers}) .{0,40}(?:guarda\w* silencio|calla\w*)|(?:${papers}) no (?:\w+ )?(?:abord|trat|mencion|precis|indic|explic|dice|habla)`,
+    ],
+    [String.raw`^no (?:dicen?|mencionan?|indican?|precisan?|especifican?|explican?|dan?) nada\b`],
+    [
+      "(?:necesito|necesitaría|necesitaríamos|me haría falta|me harían falta)",
+      String.raw`(?:más|mayor) (?:\w+ )?(?:contexto|información|datos|detalles)`,
+    ],
+    [String.raw`no permiten? (?:\w+ )?(?:saber|determinar|decir|establecer|responder|concluir|identificar|conocer|precisar)`],
+    [String.raw`(?:busqué|he buscado|hemos buscado|buscamos|mi búsqueda)\b`, "(?:sin éxito|en vano|sin resultados?)"],
+    [String.raw`no (?:tengo|tenemos|dispongo de) nada(?: (?:sobre|de|acerca)\b|$)`],
+    [String.raw`^no se (?:indica|especifica|menciona|precisa|detalla|facilita|da)n? (?:el|la|los|las|ningún|ninguna)\b`],
+    [
+      String.raw`no (?:aparecen?|figuran?|constan?|se encuentran?|se mencionan?)\b`,
+      String.raw`en (?:el|la|los|las|este|esta) (?:\w+ )?(?:${papers}|${sources})`,
+    ],
+    [
+      String.raw`en ningún (?:lugar|sitio|momento|apartado|documento) (?:\w+ ){0,3}?(?:hace|menciona|habla|indica|dice|consta|aparece|figura)`,
+    ],
+    [
+      "(?:falta|faltan|ausente|omitid)",
       String.raw`(?:ese|este|esa|esta|esos|estos) (?:\w+ )?(?:detalle|dato|información|cifra)`,
-      String.raw`(?:páginas?|${sources}|${books})`,
+      `(?:páginas?|${sources}|${books})`,
     ],
     [
       String.raw`(?:búsqueda|consulta|base de datos)\b`,
-      String.raw`no (?:\w+ ){0,2}?(?:arroj|devolv|devuelv|dio|encontr|produj|obtuv)\w* (?:\w+ )?(?:resultados?|nada|coincidencias)`,
+      String.raw`no (?:\w+ ){0,2}?(?:arroj|devolv|dio|encontr|produj|obtuv)\w* (?:\w+ )?(?:resultados?|nada|coincidencias)`,
     ],
     [
       String.raw`ningun[oa] de (?:los|las|estos|estas|ellos|ellas)\b`,
-      String.raw`(?:${sources}|${books}|artículos?|páginas?)`,
+      `(?:${sources}|${books}|artículos?|páginas?)`,
       String.raw`(?:da|dan|dice|menciona|indica|explica|responde|aclara|contiene|trae|ofrece|habla|trata)\b`,
     ],
     [
       String.raw`(?:se desconoce|no se sabe|se ignora|es desconocid[oa]|no (?:está|queda) (?:claro|clara))\b`,
       String.raw`(?:según|de acuerdo con|por|en|a partir)\b`,
-      String.raw`(?:${sources}|${books})`,
+      `(?:${sources}|${books})`,
     ],
     [
       String.raw`(?:pregunta|cuestión|duda|consulta|eso)\b`,
-      String.raw`(?:no (?:se )?(?:puede|pueden|es posible)|imposible)`,
-      String.raw`(?:resol|aclar|decid|determin|respond|contest|dilucid)`,
+      "(?:no (?:se )?(?:puede|pueden|es posible)|imposible)",
+      "(?:resol|aclar|decid|determin|respond|contest|dilucid)",
     ],
-    [String.raw`(?:me falta|me faltan|carezco de|no cuento con|nos falta)`, String.raw`(?:${information}|contexto|elementos)`],
-    [books, String.raw`no\b`, String.raw`(?:${information}|ese dato|esos datos)`],
+    ["(?:me falta|me faltan|carezco de|no cuento con|nos falta)", `(?:${information}|contexto|elementos)`],
+    [books, String.raw`no\b`, `(?:${information}|ese dato|esos datos)`],
     [
-      String.raw`(?:${sources}|${books})`,
+      `(?:${sources}|${books})`,
       String.raw`no (?:\w+ )?(?:dice|dicen|mencion|habla|trata|abord|aclar|precis|indic|explic|especific|recog|contempl|detall|contien|inclu|da |dan |ofrec)|(?:guarda\w* silencio|calla\w*|omite\w*|pasa\w* por alto|deja\w* (?:\w+ ){0,4}?(?:abiert|sin)|sin mencionar)`,
     ],
     [
@@ -53,8 +75,8 @@ export const spanish: Wording = {
     ],
     [
       String.raw`(?:pregunta|cuestión|tema|consulta|asunto|eso|esto)\b`,
-      String.raw`(?:fuera de|más allá de|excede|no (?:entra|figura|forma parte|corresponde))`,
-      String.raw`(?:${sources}|lo que|alcance|parte)`,
+      "(?:fuera de|más allá de|excede|no (?:entra|figura|forma parte|corresponde))",
+      `(?:${sources}|lo que|alcance|parte)`,
     ],
     [sources, String.raw`(?:no|ni|nunca|tampoco) (?:\w+ ){0,3}?${says}`],
     [
@@ -67,7 +89,7 @@ export const spanish: Wording = {
       String.raw`(?:no (?:\w+ )?(?:hay|existe|existen|tengo|tenemos|dispongo|disponemos|cuento|contamos|poseo|encontré|encuentro|hallo|hallé|he (?:podido |logrado )?encontr\w+|pude|puedo|logré|se (?:ha |han |pudo |pudieron )?(?:encontr\w+|encuentr\w+|dispone\w*|proporcion\w+|ofrec\w+|hall\w+|menciona\w*|facilit\w+)|(?:está|están|aparece|aparecen|figura|figuran|es|son|se) (?:\w+ ){0,2}?(?:disponible|presente|en el|en la|en los|en las|suficiente|conocid|encuentra|incluid|contenid)\w*)|carezco|ningun[ao] (?:información|respuesta|dato|referencia|mención)|insuficiente|falta(?:n)? (?:\w+ ){0,2}?(?:información|datos|contexto|detalles))`,
     ],
     [
-      String.raw`(?:no lo sé|no sé(?=$|,| (?:qu|cu|cómo|dónde|nada|si\b|la respuesta|con (?:certeza|exactitud)|exact))|no (?:lo )?(?:sabemos|sabría|conozco|estoy segur[oa]|tengo (?:ni )?idea|tengo conocimiento|me consta)|lo (?:desconozco|ignoro)|desconozco|ni idea)\b`,
+      String.raw`(?:no lo sé|no sé(?=$|,| (?:qu|cu|cómo|dónde|nada|si\b|la respuesta|con (?:certeza|exactitud)|exact))|no (?:lo )?(?:sabemos|sabría|conozco|estoy segur[oa]|tengo (?:ni )?idea|tengo conocimiento|me consta)|lo (?:desconozco|ignoro)|desconozco|ignoro|ni idea)\b`,
     ],
     [
       String.raw`(?:(?:no|ni) (?:\w+ ){0,2}?(?:puedo|podemos|puede|pude|podría|pueden|soy capaz|soy|estoy|es posible|resulta posible|consigo|logro|tengo permitido|permite\w*|debo|se puede)|imposible|incapaz|posible)\b`,
@@ -82,7 +104,7 @@ export const spanish: Wording = {
     [String.raw`no (?:se|es|está|están|son|ha sido|fue) (?:\w+ )?(?:mencion\w+|especific\w+|indic\w+|detall\w+|precis\w+)$`],
     ["no (?:estoy|estamos|me está|tengo) (?:autorizad|permiti|permiso)"],
     [
-      "no (?:se )?(?:menciona|mencionan|especifica|especifican|indica|indican|dice|dicen|precisa|precisan) (?:quién|cuándo|cómo|dónde|cuál|qué|por qué|cuánto|nada)",
+      "no (?:se )?(?:menciona|mencionan|especifica|especifican|indica|indican|dice|dicen|precisa|precisan) (?:quién|cuándo|cómo|dónde|cuál|qué|por qué|cuánto)",
     ],
     [
       String.raw`no (?:(?:encontré|encuentro|hallé|localicé|encontramos|veo)\b|(?:he|hemos) (?:podido |logrado )?(?:encontra|halla|localiza)\w+|(?:pude|puedo|logré|logro|consigo|conseguí) (?:encontrar|hallar|localizar))`,
@@ -109,5 +131,5 @@ export const spanish: Wording = {
     ],
     ["he (?:revisado|buscado|consultado|leído|analizado|examinado)"],
   ],
-  limits: String.raw`(?:(?:solo|solamente|únicamente) (?:sé|sabemos|(?:se )?(?:dice|indica|menciona)n?)(?: que)?|todo lo que (?:sé|sabemos)|lo único que)\b`,
+  limits: String.raw`(?:(?:${papers}|${sources}) .{0,120}pero no (?:el|la|los|las|su|sus|del|de|cómo|cuándo|quién|por qué)\b|(?:solo|solamente|únicamente) (?:sé|sabemos|(?:se )?(?:dice|indica|menciona)n?)(?: que)?|todo lo que (?:sé|sabemos)|lo único que)\b`,
 };
