@@ -172,7 +172,8 @@ export class ColumnPlan {
     const offers = pathsFor(this.understood.leaves ?? [], field).filter(
       ({ path }) => !columns.includes(path) || field === "contexts",
     );
-    if (offers.length === 0 || !offers.some(({ path }) => /[.[]/.test(path))) return "";
+    if (field !== "contexts" && !offers.some(({ path }) => /[.[]/.test(path))) return "";
+    if (offers.length === 0) return "";
     return ` It may be ${listed(
       offers.map(({ path, value }) => `${mapWords(this.caller, field, path)} (“${value.slice(0, 40).replace(/\s+/g, " ")}”)`),
       "or",

@@ -28,7 +28,7 @@ const weakRank = new Map(
 );
 
 /** Steps that only say that a value follows: `input.value` is the input. */
-const neutral = wordSet("text value content data body message string answertext outputtext parts kwargs");
+const neutral = wordSet("text value content data body message string answertext outputtext parts kwargs initparameters json");
 
 /** Keys to skip: they reuse the field's names but never contain it. */
 const elsewhere = wordSet(
@@ -60,7 +60,8 @@ const fits: Readonly<Record<Found, readonly Kind[]>> = {
 function rankOf(leaf: Leaf, field: Found): number | null {
   const all = words(leaf);
   const parents = all.slice(0, -1);
-  if (parents.some((word) => expected.has(word))) return field === "reference" && leaf.kind === "text" ? 200 : null;
+  if (parents.some((word) => expected.has(word) || fieldOf(word)?.field === "reference"))
+    return field === "reference" && leaf.kind === "text" ? 200 : null;
   const isAside = parents.some((word) => elsewhere.has(word));
   if (isAside && field !== "contexts") return null;
   const name = nameOf(all);

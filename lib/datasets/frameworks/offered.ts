@@ -95,7 +95,11 @@ const ofExpected = /expected|ground_?truth|gold|ideal|target|generated|prompt|qu
 export function onlyContexts(leaves: readonly Leaf[]): OfferedPath | null {
   const telling = fittingPaths(leaves, "contexts").filter(({ path }) => ofContexts.test(path) && !ofExpected.test(path));
   const [first] = telling;
-  return first && telling.every(({ value }) => value === first.value) ? first : null;
+  if (first) return telling.every(({ value }) => value === first.value) ? first : null;
+  const lists = leaves.filter(({ kind, path }) => kind === "documents" && !ofExpected.test(path));
+  return lists.length === 1 && lists[0]
+    ? { path: lists[0].path, value: excerptOf(lists[0].values.find(Boolean)), likely: {} }
+    : null;
 }
 
 const deepestList = 10;

@@ -1,3 +1,4 @@
+import { readContexts } from "@/lib/datasets/values/context-list";
 import { excerptOf } from "@/lib/datasets/values/excerpt";
 import { type Message, partsDocuments, readConversation, readMessages, replyText } from "@/lib/datasets/values/messages";
 import { at, isText, type Nested } from "@/lib/datasets/values/nested";
@@ -49,7 +50,13 @@ function choose(leaves: readonly Leaf[], field: Found, { asked, hints }: Structu
 }
 
 const isDifferent = (one: Leaf, other: Leaf): boolean =>
-  one.values.some((value, row) => other.values[row] !== undefined && JSON.stringify(value) !== JSON.stringify(other.values[row]));
+  one.values.some((value, row) => other.values[row] !== undefined && said(value) !== said(other.values[row]));
+
+/** Documents are the same if their texts are. */
+function said(value: unknown): string {
+  const read = Array.isArray(value) ? readContexts(value) : null;
+  return JSON.stringify(read?.ok ? read.contexts : value);
+}
 
 function conversationOf(leaves: readonly Leaf[], structure: Structure): Places | null {
   const [best] = candidates(leaves, "question");

@@ -156,7 +156,7 @@ export function understand(
 
 /** Whether rows have a question themselves. */
 const asksItself = (source: RowSource, rows: readonly Nested[]): boolean =>
-  isReadable("question", source, rows) || candidates(walk(rows), "question").length > 0;
+  isReadable("question", source, rows) || candidates(walk(rows), "question").some(({ leaf }) => !leaf.steps.includes(0));
 
 const viewOf = (row: RawRow, { header: { names } }: RowSource, texts: ReadonlySet<string>): Nested =>
   rowView(

@@ -117,7 +117,15 @@ export const names: Readonly<Record<Meaning, readonly string[]>> = {
 
 /** The tools' words for kinds of spans, in OpenInference's terms. "" says nothing. */
 const kinds: Readonly<Record<string, string>> = {
-  ...{ chat: "LLM", text_completion: "LLM", generate_content: "LLM", generation: "LLM", chat_model: "LLM", completion: "LLM" },
+  ...{
+    chat: "LLM",
+    "chat.completions": "LLM",
+    text_completion: "LLM",
+    generate_content: "LLM",
+    generation: "LLM",
+    chat_model: "LLM",
+    completion: "LLM",
+  },
   ...{
     retrieval: "RETRIEVER",
     retrieve: "RETRIEVER",

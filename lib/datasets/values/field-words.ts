@@ -49,7 +49,8 @@ function kindsIn(name: string, from = 0, mayEnd = false, dead = new Set<string>(
 }
 
 /** An English or German adjective after its noun is a verdict: "Answer correct", as is a question. */
-const judges = /^(?:answer|response|reply|output|antwort)(?:en|s)?(?:correct|richtig|korrekt|expected|given|generated|model$)|[?¿？]/;
+const judges =
+  /^(?:answer|response|reply|output|antwort)(?:en|s)?(?:correct|richtig|korrekt|expected|given|generated|model$)|[?¿？]/;
 
 type Read = "question" | "contexts" | "response" | "reference" | "one context" | null;
 const mostKept = 10_000;
