@@ -4,6 +4,7 @@ import { type Message, partsDocuments, readConversation, readMessages, replyText
 import { at, isText, type Nested } from "@/lib/datasets/values/nested";
 import { type Candidate, candidates, type Found } from "./candidates";
 import { once, type Place, type Places } from "./place";
+import { onlyItem } from "./reshape";
 import type { Leaf } from "./walk";
 
 /** `asked`: fields with several possible places. */
@@ -113,11 +114,7 @@ const computed = (leaf: Leaf, what: string, read: (value: unknown) => unknown): 
   uses: [usedBy(leaf)],
 });
 
-/** The keys up to a leaf or its list. */
-function usedBy({ steps }: Leaf): string[] {
-  const list = steps.findIndex((step) => typeof step === "number");
-  return (list === -1 ? steps : steps.slice(0, list)).map(String);
-}
+const usedBy = ({ steps }: Leaf): string[] => steps.map((step) => (typeof step === "number" ? onlyItem : step));
 
 /** "input.question (“Who wrote it?”)" */
 export const inWords = ({ leaf }: Candidate): string =>

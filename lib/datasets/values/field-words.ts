@@ -61,7 +61,10 @@ export function fieldInWords(name: string): Read {
   const known = kept.get(name);
   if (known !== undefined) return known;
   const text = name.length <= 60 ? plain(name.normalize("NFKC")) : "";
-  const read = text === "" || judges.test(text) ? null : fieldOfKinds(kindsIn(text) ?? []);
+  const kinds = text === "" || judges.test(text) ? null : kindsIn(text);
+  // The plural alone means a list of them.
+  const isPlural = kinds?.length === 1 && !kindOf.has(text) && kinds[0] !== "context";
+  const read = kinds && !isPlural ? fieldOfKinds(kinds) : null;
   if (kept.size < mostKept) kept.set(name, read);
   return read;
 }
