@@ -49,7 +49,7 @@ export function guessedEncoding(bytes: Uint8Array): Encoding | null {
   const others = new TextDecoder("utf-8").decode(sample, { stream: true }).match(/[^\0-\x7f]/gu) ?? [];
   const wrong = others.filter((character) => character === "\ufffd").length;
   if (wrong === 0 || others.length - wrong > wrong) return null;
-  if (kana(sample) > 10) return { ...encodingNamed("shift_jis"), isGuessed: true };
+  if (kana(sample) > 3) return { ...encodingNamed("shift_jis"), isGuessed: true };
   // Lines of ASCII tell nothing.
   const telling = Buffer.from(sample)
     .toString("latin1")

@@ -89,7 +89,7 @@ function fittingPaths(leaves: readonly Leaf[], field: Found): OfferedPath[] {
 
 const ofContexts =
   /retriev|source|chunk|passage|context|document|citation|reference|ground|quote|snippet|search|observation|evidence/i;
-const ofExpected = /expected|ground_?truth|gold|ideal|target|generated|prompt|question|query|input/i;
+const ofExpected = /expected|reference_?answer|ground_?truth|gold|ideal|target|generated|prompt|question|query|input/i;
 
 /** The only path under a name that tells of retrieval; null if there are none, or several with different texts. */
 export function onlyContexts(leaves: readonly Leaf[]): OfferedPath | null {

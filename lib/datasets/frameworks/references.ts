@@ -7,7 +7,7 @@ import { type Family, inside, mostly } from "./place";
 
 /** What only datasets of questions with their expected answers keep: TriviaQA, SQuAD, HotpotQA, MuSiQue, MS MARCO and others. */
 const marks = wordSet(
-  "aliases normalizedaliases answeraliases answerstart answerstarts supportingfacts isimpossible answerable wellformedanswers isselected shortanswers longanswer longanswers questiondecomposition hasanswer",
+  "aliases normalizedaliases answeraliases answerstart answerstarts supportingfacts isimpossible answerable altans wellformedanswers isselected shortanswers longanswer longanswers questiondecomposition hasanswer",
 );
 const ofAnswer = /^answers?(?:\.(?:value|text|answer))?$/i;
 const ofText = wordSet("value text answer");

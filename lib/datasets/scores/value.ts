@@ -2,7 +2,7 @@ import type { ScoredMetric } from "@/lib/domain/scored/definition";
 import { plainValue } from "@/lib/domain/text/plain-value";
 
 const one = new Set(
-  "yes true pass passed correct relevant supported grounded good positive hallucinated toxic ja sí si oui sim tak да はい 是 evet ○ ✓ ✔".split(
+  "yes true pass passed correct relevant supported grounded good positive hallucinated toxic ja sí sì si oui sim tak да はい 是 evet ○ ✓ ✔".split(
     " ",
   ),
 );

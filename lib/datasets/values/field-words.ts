@@ -5,9 +5,9 @@ const words = {
   answer:
     "answer response reply output completion antwort reponse respuesta risposta resposta antwoord odpowiedz svar vastaus odpoved valasz ответ 回答 解答 答复 答え 応答 답변 응답 yanıt yanit cevap",
   context:
-    "context source passage chunk document doc snippet excerpt extract evidence citation quote kontext quelle auszug abschnitt textstelle fundstelle dokument beleg zitat contexto fuente documento fragmento extracto pasaje cita contexte extrait contesto fonte estratto brano trecho passagem bron fragment zrodlo zrodło kontekst kilde kalla lahde zdroj источник контекст фрагмент документ 上下文 来源 文档 片段 参考资料 参考文献 参照元 检索结果 检索内容 出典 文脈 参照 文書 資料 抜粋 引用 引用元 根拠 コンテキスト 출처 문맥 문서 kaynak baglam belge",
+    "context source passage chunk document doc snippet excerpt extract evidence citation quote kontext quelle auszug abschnitt textstelle fundstelle dokument beleg zitat contexto fuente documento fragmento extracto pasaje cita contexte extrait contesto fonte estratto brano trecho passagem bron fragment zrodlo zrodło kontekst kilde kalla lahde zdroj источник контекст фрагмент документ 上下文 来源 文档 片段 参考资料 参考文献 参照元 检索结果 検索結果 출처 검색결과 참고자료 出典 文脈 参照 文書 資料 抜粋 引用 引用元 根拠 コンテキスト 문맥 문서 kaynak baglam belge",
   expected:
-    "expected reference ideal gold golden correct target groundtruth desired example erwartet soll muster referenz richtig korrekt attendu reference correct esperad referencia correta riferimento corrett attes verwacht juist referentie oczekiwan wzorcow poprawn ожидаем правильн эталонн 标准 参考 预期 正确 期待 模範 正解 想定 예상 정답 모범 기대 beklenen dogru",
+    "expected reference ideal gold golden correct target groundtruth desired example true erwartet soll muster referenz richtig korrekt attendu reference correct esperad referencia correta riferimento corrett attes verwacht juist referentie oczekiwan wzorcow poprawn ожидаем правильн эталонн 标准 参考 预期 正确 期待 模範 正解 想定 예상 정답 모범 기대 beklenen dogru",
   /** Only a system's answers have these. */
   giver:
     "system bot chatbot model modell modele modelo modello llm rag ai ia ki assistant assistent assistente asistente agent agente systeme sistema systeem generated pred predicted actual given generiert genere generad generat gegenereerd wygenerowan gegeben obtenu obtenid final систем модел бот 系统 模型 生成 システム ボット モデル 実際 시스템 생성 모델 sistem",
@@ -16,14 +16,14 @@ const words = {
     "user customer client nutzer benutzer kunde anwender usuario cliente utilisateur utente gebruiker klant uzytkownik posee asked gestellt hecha пользовател 用户 客户 ユーザー 利用者 顧客 사용자 kullanıcı",
   /** Only contexts have these. */
   finder:
-    "retrieved found relevant used cited gefunden abgerufen verwendet retrouve recupere utilise recuperad encontrad trovat gevonden opgehaald 检索 相关 検索 関連 검색 참고 getirilen",
+    "retrieved found relevant used cited gefunden abgerufen verwendet retrouve recupere utilise recuperad encontrad trovat gevonden opgehaald 检索 检索到 相关 検索 関連 검색 참고 getirilen",
   besides:
-    "text content the of by from original full de des der du del della do da dei van het le la les el los des d' l' nr no wortlaut inhalt texte texto testo tekst 内容 本文 全文 の する した される された テキスト 내용 metni",
+    "text content the of by from original full de des der du del della do da dei van het le la les el los des d' l' wortlaut inhalt texte texto testo tekst 内容 本文 全文 の する した される された テキスト 내용 metni",
 } as const;
 type Kind = keyof typeof words;
 
 /** Endings of plurals and of adjectives. */
-const endings = "e er es en em a as o os i s n x ый ая ое ого а ы я ia ie".split(" ");
+const endings = "u e er es en em a as o os i s n x ый ая ое ого а ы я ia ie".split(" ");
 
 const plain = (text: string): string => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
 const kindOf = new Map(
@@ -62,9 +62,7 @@ export function fieldInWords(name: string): Read {
   if (known !== undefined) return known;
   const text = name.length <= 60 ? plain(name.normalize("NFKC")) : "";
   const kinds = text === "" || judges.test(text) ? null : kindsIn(text);
-  // The plural alone means a list of them.
-  const isPlural = kinds?.length === 1 && !kindOf.has(text) && kinds[0] !== "context";
-  const read = kinds && !isPlural ? fieldOfKinds(kinds) : null;
+  const read = kinds && fieldOfKinds(kinds);
   if (kept.size < mostKept) kept.set(name, read);
   return read;
 }
@@ -72,6 +70,8 @@ export function fieldInWords(name: string): Read {
 function fieldOfKinds(kinds: readonly Kind[]): Read {
   const has = (kind: Kind) => kinds.includes(kind);
   const [noun, ...more] = (["question", "answer", "context"] as const).filter(has);
+  // "Retrieved text", "检索到的内容".
+  if (!noun && has("finder") && has("besides") && !has("expected")) return "contexts";
   if (!noun || more.length > 0) return null;
   if (noun === "question") return has("expected") || has("giver") || has("finder") ? null : "question";
   if (noun === "answer") return has("asker") || has("finder") ? null : has("expected") ? "reference" : "response";

@@ -39,13 +39,15 @@ export function fieldOf(name: string): { field: Field; rank: number } | null {
   const known = byName.get(normal);
   if (known) return known;
   const field = fieldInWords(normal);
-  return field && field !== "one context" ? { field, rank: 90 } : null;
+  if (!field || field === "one context") return null;
+  // The plural alone may mean a list of them.
+  return { field, rank: normal.endsWith("s") && byName.has(normal.slice(0, -1)) ? 200 : 90 };
 }
 
 /** The n of `context_n`, `Source 2`, `Passage_3 text`, `Quelle Nr. 4`. */
 export function contextNumber(name: string): number | null {
   const found = /^([^\d#.°]+)[#.°]*(\d{1,4})(\D*)$/u.exec(normalName(name.slice(0, 100).normalize("NFKC")));
-  const word = `${found?.[1] ?? ""}${found?.[3] ?? ""}`;
+  const word = `${(found?.[1] ?? "").replace(/(?:nr|no|n)$/, "")}${found?.[3] ?? ""}`;
   const isContext = byName.get(word)?.field === "contexts" || /^(?:one context|contexts)$/.test(fieldInWords(word) ?? "");
   return found && isContext ? Number(found[2]) : null;
 }

@@ -207,7 +207,10 @@ function documentsUnder(value: unknown, depth = 0): readonly unknown[] {
   return Object.values(value).flatMap((inner) => documentsUnder(inner, depth + 1));
 }
 
-function readMessage(value: unknown): Message | null {
+function readMessage(given: unknown): Message | null {
+  // Google ADK's events and others hold a message, and say who wrote it.
+  const held = [at(given, "content"), at(given, "message")].find((inner) => isObject(inner) && "role" in inner);
+  const value = held ?? given;
   if (!isObject(value)) return null;
   const role = roleOf(value);
   if (role === null) return null;
