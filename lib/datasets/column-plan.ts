@@ -1,13 +1,14 @@
 import type { Found } from "@/lib/datasets/frameworks/candidates";
 import { offeredPaths, pathsFor, pathsInside } from "@/lib/datasets/frameworks/offered";
+import { notPassages } from "@/lib/datasets/frameworks/passages";
 import { inWords } from "@/lib/datasets/frameworks/structure";
 import type { Understood } from "@/lib/datasets/frameworks/understand";
 import { type Caller, choiceWords, mapWords } from "@/lib/datasets/values/caller";
 import { contextNumber, type Field, fieldOf, fields, isField, labelName, normalName } from "@/lib/datasets/values/fields";
 import { readGold, readIds } from "@/lib/datasets/values/gold-list";
-import { readTurns } from "@/lib/datasets/values/messages";
+import { blocksText, readTurns } from "@/lib/datasets/values/messages";
 import { missingFields } from "@/lib/datasets/values/missing-fields";
-import { unpacked } from "@/lib/datasets/values/nested";
+import { at, unpacked } from "@/lib/datasets/values/nested";
 import { readSteps } from "@/lib/datasets/values/step-list";
 import { labelOfText } from "@/lib/datasets/values/storable";
 import { holdsParameters, isParameterColumn } from "@/lib/domain/parameters/columns";
@@ -48,9 +49,6 @@ const inOrder = (columns: readonly string[]) =>
     .slice(0, 30)
     .map((name) => (name === "" ? "(no name)" : name))
     .join(", ");
-
-/** Says that rows are no passages of one question, unless a column has this name. */
-const notPassages = "skip:passages";
 
 /** Assigns columns to fields by the given map, then by name. Of two columns for a field, values and then the better name win. */
 export class ColumnPlan {
@@ -172,7 +170,8 @@ export class ColumnPlan {
     const offers = pathsFor(this.understood.leaves ?? [], field).filter(
       ({ path }) => !columns.includes(path) || field === "contexts",
     );
-    if (offers.length === 0 || !offers.some(({ path }) => /[.[]/.test(path))) return "";
+    if (field !== "contexts" && !offers.some(({ path }) => /[.[]/.test(path))) return "";
+    if (offers.length === 0) return "";
     return ` It may be ${listed(
       offers.map(({ path, value }) => `${mapWords(this.caller, field, path)} (“${value.slice(0, 40).replace(/\s+/g, " ")}”)`),
       "or",
@@ -241,6 +240,8 @@ export class ColumnPlan {
     if (field === "steps") return this.#valuesOf(index).some((value) => isListOfSteps(unpacked(value)));
     if (field === "contextIds" || field === "goldIds") return this.#valuesOf(index).every((value) => readIds(value).ok);
     if (field === "gold") return this.#valuesOf(index).every((value) => readGold(value).ok);
+    if (field === "question" || field === "response")
+      return !this.#isObjects(index) || this.#valuesOf(index).some((value) => blocksText(at(unpacked(value), "content")));
     const isName = field === "id" || field === "reference" || field === "configuration";
     return !isName || !this.#isObjects(index) || this.#valuesOf(index).length === 0;
   }

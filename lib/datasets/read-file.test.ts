@@ -59,7 +59,7 @@ test("reads data frames' JSON by column, by index and split", async () => {
 test("refuses columns of different lengths and rows by key, and names the shape", async () => {
   expect((await readAll('{"question": ["a", "b"], "answer": ["c"]}')).refusal).toContain("“question” has 2, “answer” has 1");
   expect((await readAll('{"q1": {"question": "a"}, "q2": {"question": "b"}}')).refusal).toContain(
-    "an object of rows by key (q1, q2)",
+    "The file's columns are: id, question",
   );
 });
 

@@ -101,7 +101,7 @@ export async function* readFile(
     }
     const firstRows = window.filter(isRow).slice(0, windowRows);
     const scores =
-      options.scores && new ScoreReader(source.header.names, firstRows, { ...mappedAway(understood.map), ...options.scores });
+      options.scores && new ScoreReader(source.header.names, firstRows, { ...mappedAway(understood), ...options.scores });
     const isScore = (column: string) => scores?.takes(column) ?? false;
     const plan = new ColumnPlan(
       source,
@@ -171,10 +171,13 @@ export async function* readFile(
   }
 }
 
-/** A column that people mapped to a field is no score. */
-const mappedAway = (map: Readonly<Record<string, string>>): ScoreChoices =>
+/** A column that is read as a field is no score. */
+const mappedAway = ({ map, known }: Understood): ScoreChoices =>
   Object.fromEntries(
-    Object.entries(map).map(([field, column]) => [field.startsWith("skip:") ? field.slice("skip:".length) : column, null]),
+    [...known, ...Object.entries(map)].map(([field, column]) => [
+      field.startsWith("skip:") ? field.slice("skip:".length) : column,
+      null,
+    ]),
   );
 
 function windowIsFull(): (batch: readonly RowOrProblem[]) => boolean {

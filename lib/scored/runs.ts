@@ -36,8 +36,8 @@ interface Used {
   isOwn: boolean;
 }
 
-/** Judgments of a batch: young objects that live until they are stored cost more than the statements. */
-const batchSize = 500;
+/** Characters of a transaction, roughly. Each transaction writes the pages of all metrics' indexes again. */
+const batchSize = 8_000_000;
 const pageSize = 20_000;
 const unfinished = "Its scores were being stored when the import stopped. Delete the run and import the file again.";
 
@@ -131,7 +131,7 @@ async function* inBatches(rows: AsyncIterable<ScoredRow>): AsyncGenerator<Scored
   let size = 0;
   for await (const row of rows) {
     batch.push(row);
-    size += 1 + row.scores.reduce((sum, { parts }) => sum + parts.length, 0);
+    size += 200 + row.scores.reduce((sum, score) => sum + sizeOf(score), 0);
     if (size < batchSize) continue;
     yield batch;
     batch = [];
@@ -139,6 +139,9 @@ async function* inBatches(rows: AsyncIterable<ScoredRow>): AsyncGenerator<Scored
   }
   if (batch.length > 0) yield batch;
 }
+
+const sizeOf = ({ parts, kept }: ReadScore): number =>
+  parts.reduce((sum, { explanation }) => sum + 200 + (explanation?.length ?? 0), 0) + (kept ? JSON.stringify(kept).length : 0);
 
 /** The ids of a configuration's samples by position, in pages, since a file's rows are in order. */
 class SamplePlaces {
@@ -170,12 +173,13 @@ async function resultsOf({ samples, used, judge }: ScoredTo, rows: readonly Scor
   const sampleAt = places.length > 0 ? await samples.at(Math.min(...places), Math.max(...places)) : null;
   const judgments: NewJudgment[] = [];
   const scores: NewScore[] = [];
-  for (const { position, sampleId: known, contexts, scores: given } of rows) {
-    const sampleId = known ?? (position === null ? undefined : sampleAt?.get(position));
-    // A row with the id of an earlier one was rejected.
-    if (sampleId === undefined) continue;
-    const sample = { question: "", response: null, contexts: new Array<string>(contexts).fill("") };
-    for (const [key, one] of used) {
+  // A metric after the other, as the indexes have them.
+  for (const [key, one] of used)
+    for (const { position, sampleId: known, contexts, scores: given } of rows) {
+      const sampleId = known ?? (position === null ? undefined : sampleAt?.get(position));
+      // A row with the id of an earlier one was rejected.
+      if (sampleId === undefined) continue;
+      const sample = { question: "", response: null, contexts: new Array<string>(contexts).fill("") };
       const score = given.find((found) => found.key === key);
       if (one.isOwn) {
         const kept = keptOf(score?.kept, one.metric, { sampleId, contexts });
@@ -194,7 +198,6 @@ async function resultsOf({ samples, used, judge }: ScoredTo, rows: readonly Scor
         metric: metric.id,
       });
     }
-  }
   return { judgments, scores };
 }
 

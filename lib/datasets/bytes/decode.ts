@@ -49,6 +49,7 @@ export function guessedEncoding(bytes: Uint8Array): Encoding | null {
   const others = new TextDecoder("utf-8").decode(sample, { stream: true }).match(/[^\0-\x7f]/gu) ?? [];
   const wrong = others.filter((character) => character === "\ufffd").length;
   if (wrong === 0 || others.length - wrong > wrong) return null;
+  if (kana(sample) > 3) return { ...encodingNamed("shift_jis"), isGuessed: true };
   // Lines of ASCII tell nothing.
   const telling = Buffer.from(sample)
     .toString("latin1")
@@ -63,6 +64,12 @@ export function guessedEncoding(bytes: Uint8Array): Encoding | null {
   const isTurkish = /^(?:windows-1252|iso-8859-1)$/i.test(western) && /[ðþýÐÞÝ]/.test(letters) && !/[áéíóúæ]/i.test(letters);
   const name = isTurkish ? "windows-1254" : western;
   return { ...encodingNamed(name), isGuessed: true };
+}
+
+/** Syllables, if the bytes decode as Shift JIS; a short table tells too little for statistics. */
+function kana(sample: Uint8Array): number {
+  const text = new TextDecoder("shift_jis").decode(sample, { stream: true });
+  return text.includes("\ufffd") ? 0 : (text.match(/[ぁ-んァ-ヶ]/g)?.length ?? 0);
 }
 
 export async function* bounded(bytes: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {

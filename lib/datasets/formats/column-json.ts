@@ -96,10 +96,15 @@ function* listRows(columns: ReadonlyMap<string, unknown[]>, source: RowSource): 
 
 function* indexedRows(columns: ReadonlyMap<string, object>, source: RowSource): Generator<RawRow[]> {
   const first = [...columns.values()][0] ?? {};
-  if (![...columns.keys()].some((name) => fieldOf(name)) && Object.keys(first).some((name) => fieldOf(name)))
-    throw new Refusal(
-      `The file is an object of rows by key (${namesOf(columns).slice(0, 80)}). Write it as a list of objects, with each key as "id".`,
-    );
+  if (![...columns.keys()].some((name) => fieldOf(name)) && Object.keys(first).some((name) => fieldOf(name))) {
+    source.label = "JSON, rows by key";
+    source.hints.push(`Each member of the file is a row, and its key the id: ${namesOf(columns).slice(0, 80)}.`);
+    const rows = [...columns].map(([id, row]) => ({
+      ...(!Object.keys(row).some((name) => fieldOf(name)?.field === "id") && { id }),
+      ...row,
+    }));
+    return yield* inBatches(rows.length, (row) => source.header.valuesOf(rows[row] ?? {}));
+  }
   const keys = new Set([...columns.values()].flatMap((column) => Object.keys(column)));
   const rows = [...keys];
   for (const name of columns.keys()) source.header.at(name);

@@ -18,7 +18,7 @@ const weak: Readonly<Record<Found, string>> = {
   contexts:
     "source_nodes source_documents retrieved_docs retrieval_results retriever_resources retrieved_references search_results relevant_documents docs nodes hits matches sources snippets retrieved_chunks retrieved chunk_search_results source_chunks retrieved_passages context_documents retrieval points scored_chunks grounding_chunks citations ctxs",
   response:
-    "outputs final_answer generated_text reply replies answers choices candidates generations generation result message prediction model_output model_response bot_response prediction_text predicted_answer generated summary raw text content",
+    "outputs final_answer generated_text reply replies answers choices candidates generations generation result message prediction model_output model_response bot_response prediction_text predicted_answer pred generated summary raw text content",
   reference: "reference_outputs target expected expected_answer expected_response ideal gold_answer",
 };
 const weakRank = new Map(
@@ -28,12 +28,14 @@ const weakRank = new Map(
 );
 
 /** Steps that only say that a value follows: `input.value` is the input. */
-const neutral = wordSet("text value content data body message string answertext outputtext parts kwargs");
+const neutral = wordSet("text value content data body message string answertext outputtext parts kwargs initparameters json");
 
 /** Keys to skip: they reuse the field's names but never contain it. */
 const elsewhere = wordSet(
   "metadata meta extra feedback feedbackstats scores usage config settings observations error serialized",
 );
+/** What a system was tested with. */
+const given = wordSet("example inputs datasetitem datasetitemdata datasourceitem");
 const expected = wordSet("referenceoutputs expected expectedoutput expectedoutputs reference groundtruth target");
 
 /** Flat columns have dots in their names. */
@@ -60,25 +62,33 @@ const fits: Readonly<Record<Found, readonly Kind[]>> = {
 function rankOf(leaf: Leaf, field: Found): number | null {
   const all = words(leaf);
   const parents = all.slice(0, -1);
-  if (parents.some((word) => expected.has(word))) return field === "reference" && leaf.kind === "text" ? 200 : null;
+  if (parents.some((word) => expected.has(word) || fieldOf(word)?.field === "reference"))
+    return field === "reference" && leaf.kind === "text" ? 200 : null;
   const isAside = parents.some((word) => elsewhere.has(word));
   if (isAside && field !== "contexts") return null;
   const name = nameOf(all);
   const known = fieldOf(name);
   const isConversation = field === "question" && leaf.kind === "messages";
   if (known && known.field !== field && !isConversation) return null;
-  const isStrong = known?.field === field;
+  const isStrong = known?.field === field && known.rank < 100;
   // A message is a reply's where it holds one, and else what was sent.
   if (name === "message" && (all.length === 1) !== (field === "question")) return null;
-  const rank = isStrong ? known.rank : (weakRank.get(`${field} ${name}`) ?? (isConversation ? 150 : null));
+  const rank = isStrong
+    ? known.rank
+    : (weakRank.get(`${field} ${name}`) ??
+      weakRank.get(`${field} ${name}s`) ??
+      (known?.field === field ? known.rank : undefined) ??
+      (isConversation ? 150 : null));
   if (rank === null || (leaf.kind === "parts" && field === "contexts" && !isStrong)) return null;
   if (leaf.kind === "messages" && !holds(leaf, field)) return null;
-  const isGlued = leaf.kind === "text" && field === "contexts" && isStrong;
-  // Gemini's parts have no type.
+  const isGlued = leaf.kind === "text" && field === "contexts" && isStrong && !leaf.values.every(isAddress);
+  const isGiven = field === "response" && parents.some((word) => given.has(word));
   const isParts = field === "response" && leaf.kind === "documents" && ["parts", "content"].includes(all.at(-1) ?? "");
   if (!isGlued && !isParts && !fits[field].includes(leaf.kind)) return null;
-  return rank + (isAside ? 300 : 0) + (isGlued ? 50 : 0);
+  return rank + (isAside ? 300 : 0) + (isGlued ? (leaf.steps.includes(0) ? 250 : 50) : 0) + (isGiven ? 200 : 0);
 }
+
+const isAddress = (value: unknown): boolean => typeof value !== "string" || /^\S*[:/@#]\S*$/.test(value);
 
 /** "input" for `input.value`, "message" for `message.content`. */
 function nameOf(all: readonly string[]): string {

@@ -89,13 +89,17 @@ function fittingPaths(leaves: readonly Leaf[], field: Found): OfferedPath[] {
 
 const ofContexts =
   /retriev|source|chunk|passage|context|document|citation|reference|ground|quote|snippet|search|observation|evidence/i;
-const ofExpected = /expected|ground_?truth|gold|ideal|target|generated|prompt|question|query|input/i;
+const ofExpected = /expected|reference_?answer|ground_?truth|gold|ideal|target|generated|prompt|question|query|input/i;
 
 /** The only path under a name that tells of retrieval; null if there are none, or several with different texts. */
 export function onlyContexts(leaves: readonly Leaf[]): OfferedPath | null {
   const telling = fittingPaths(leaves, "contexts").filter(({ path }) => ofContexts.test(path) && !ofExpected.test(path));
   const [first] = telling;
-  return first && telling.every(({ value }) => value === first.value) ? first : null;
+  if (first) return telling.every(({ value }) => value === first.value) ? first : null;
+  const lists = leaves.filter(({ kind, path }) => kind === "documents" && !ofExpected.test(path));
+  return lists.length === 1 && lists[0]
+    ? { path: lists[0].path, value: excerptOf(lists[0].values.find(Boolean)), likely: {} }
+    : null;
 }
 
 const deepestList = 10;

@@ -10,7 +10,22 @@ interface Passage {
   row: Nested;
 }
 
-const passageNames = ["passage", "chunk", "chunktext", "passagetext", "documenttext", "contexttext", "retrievedtext"];
+/** Says that rows are no passages of one question, unless a column has this name. */
+export const notPassages = "skip:passages";
+
+const passageNames = [
+  "passage",
+  "chunk",
+  "chunktext",
+  "passagetext",
+  "documenttext",
+  "contexttext",
+  "retrievedtext",
+  "text",
+  "content",
+  "body",
+  "snippet",
+];
 const rankNames = new Set(["rank", "position", "passagerank", "chunkrank", "contextrank", "documentrank", "retrievalrank"]);
 
 /** One row per retrieved passage: a question's rows have one answer and different passages. `texts`: the column named by hand. */

@@ -7,7 +7,7 @@ import { type Family, inside, mostly } from "./place";
 
 /** What only datasets of questions with their expected answers keep: TriviaQA, SQuAD, HotpotQA, MuSiQue, MS MARCO and others. */
 const marks = wordSet(
-  "aliases normalizedaliases answeraliases answerstart answerstarts supportingfacts isimpossible answerable wellformedanswers isselected shortanswers longanswer longanswers questiondecomposition",
+  "aliases normalizedaliases answeraliases answerstart answerstarts supportingfacts isimpossible answerable altans wellformedanswers isselected shortanswers longanswer longanswers questiondecomposition hasanswer",
 );
 const ofAnswer = /^answers?(?:\.(?:value|text|answer))?$/i;
 const ofText = wordSet("value text answer");
@@ -25,7 +25,7 @@ export function references(rows: readonly Nested[], caller: Caller): References 
   const has = (field: "response" | "reference") =>
     names.some((own) => fieldOf(own)?.field === field && !/^answers?(?:\.|$)/i.test(own));
   if (name === undefined || has("reference") || names.some((own) => /^predict/i.test(own))) return null;
-  const areSeveral = mostly(rows, (row) => isTexts(row[name])) && rows.some((row) => isTexts(row[name]) && row[name].length > 1);
+  const areSeveral = mostly(rows, (row) => isTexts(row[name]));
   if (!areSeveral && !mostly(rows, (row) => isMarked(row, 0))) return null;
   const path = pathToText(rows.map((row) => row[name]).find(isPresent));
   const place = path === "" ? inside(name) : readPath(`${name}${path}`, [name]);

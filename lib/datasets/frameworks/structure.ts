@@ -1,8 +1,10 @@
+import { readContexts } from "@/lib/datasets/values/context-list";
 import { excerptOf } from "@/lib/datasets/values/excerpt";
 import { type Message, partsDocuments, readConversation, readMessages, replyText } from "@/lib/datasets/values/messages";
 import { at, isText, type Nested } from "@/lib/datasets/values/nested";
 import { type Candidate, candidates, type Found } from "./candidates";
 import { once, type Place, type Places } from "./place";
+import { onlyItem } from "./reshape";
 import type { Leaf } from "./walk";
 
 /** `asked`: fields with several possible places. */
@@ -49,7 +51,13 @@ function choose(leaves: readonly Leaf[], field: Found, { asked, hints }: Structu
 }
 
 const isDifferent = (one: Leaf, other: Leaf): boolean =>
-  one.values.some((value, row) => other.values[row] !== undefined && JSON.stringify(value) !== JSON.stringify(other.values[row]));
+  one.values.some((value, row) => other.values[row] !== undefined && said(value) !== said(other.values[row]));
+
+/** Documents are the same if their texts are. */
+function said(value: unknown): string {
+  const read = Array.isArray(value) ? readContexts(value) : null;
+  return JSON.stringify(read?.ok ? read.contexts : value);
+}
 
 function conversationOf(leaves: readonly Leaf[], structure: Structure): Places | null {
   const [best] = candidates(leaves, "question");
@@ -106,11 +114,7 @@ const computed = (leaf: Leaf, what: string, read: (value: unknown) => unknown): 
   uses: [usedBy(leaf)],
 });
 
-/** The keys up to a leaf or its list. */
-function usedBy({ steps }: Leaf): string[] {
-  const list = steps.findIndex((step) => typeof step === "number");
-  return (list === -1 ? steps : steps.slice(0, list)).map(String);
-}
+const usedBy = ({ steps }: Leaf): string[] => steps.map((step) => (typeof step === "number" ? onlyItem : step));
 
 /** "input.question (“Who wrote it?”)" */
 export const inWords = ({ leaf }: Candidate): string =>

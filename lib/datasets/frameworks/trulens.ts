@@ -1,11 +1,13 @@
 import { isDocuments } from "@/lib/datasets/values/context-item";
-import { at, isObject, type Nested, parsed, unpacked } from "@/lib/datasets/values/nested";
+import { at, isObject, isText, type Nested, parsed, unpacked } from "@/lib/datasets/values/nested";
 import { type Family, inside, mostly, once } from "./place";
 
 /** A record's calls contain what the retriever returned. */
 export function trulens(rows: readonly Nested[]): Family | null {
-  if (!mostly(rows, (row) => "record_id" in row && callsOf(row).length > 0)) return null;
+  if (!mostly(rows, (row) => "record_id" in row && (callsOf(row).length > 0 || judgedColumn(row) !== undefined))) return null;
   const contexts = once(retrieved);
+  // The scores are read from it too.
+  const judged = rows.flatMap((row) => judgedColumn(row) ?? []).slice(0, 1);
   const said = (name: "input" | "output") => ({
     name,
     uses: [[name]],
@@ -17,7 +19,11 @@ export function trulens(rows: readonly Nested[]): Family | null {
       id: inside("record_id"),
       question: said("input"),
       response: said("output"),
-      contexts: { name: "record_json, the retriever's results", read: contexts, uses: [["record_json"]] },
+      contexts: {
+        name: "the retriever's results",
+        read: contexts,
+        uses: [["record_json"], ...judged.map((column) => [column, ""])],
+      },
       configuration: inside("app_version"),
     },
   };
@@ -28,8 +34,20 @@ function callsOf(row: Nested): readonly unknown[] {
   return Array.isArray(calls) ? calls : isObject(calls) ? Object.values(calls) : [];
 }
 
+/** The texts that a feedback function was given one by one. */
+function judgedIn(calls: unknown): unknown[] {
+  const given = unpacked(calls);
+  const texts = Array.isArray(given) ? given.map((call) => at(call, "args", "context")) : [];
+  return texts.every(isText) ? texts : [];
+}
+
+const judgedColumn = (row: Nested): string | undefined =>
+  Object.keys(row).find((name) => name.endsWith("_calls") && judgedIn(row[name]).length > 0);
+
 /** Prefers calls named as retrievals; undefined if several remain. */
 function retrieved(row: Nested): unknown {
+  const column = callsOf(row).length === 0 ? judgedColumn(row) : undefined;
+  if (column !== undefined) return judgedIn(row[column]);
   const returning = callsOf(row).filter((call) => isDocuments(at(call, "rets"), true));
   const named = returning.filter((call) =>
     /retriev|search/i.test(JSON.stringify(at(call, "stack", -1, "method", "name") ?? "").slice(0, 200)),

@@ -12,7 +12,7 @@ import { gathered } from "./gather";
 import { langfuse } from "./langfuse";
 import { nearestPath, offeredPaths, onlyContexts } from "./offered";
 import { openaiEvals } from "./openai-evals";
-import { passages } from "./passages";
+import { notPassages, passages } from "./passages";
 import { readPath } from "./path";
 import { phoenixDocuments } from "./phoenix-documents";
 import { type Family, type Lacking, type Place, rowView } from "./place";
@@ -82,8 +82,10 @@ export function understand(
       column !== "" && !field.startsWith("skip:") && (source.header.names.includes(column) || paths.has(field)),
   );
   const tabled = namesColumns ? null : (ofSpans ?? phoenixDocuments(views) ?? openaiEvals(views));
-  const mayJoin = tabled === null && paths.size === 0 && Object.keys(map).every((field) => field === "contexts");
-  const gathering = tabled ?? (mayJoin ? passages(views, map.contexts, caller) : null);
+  const own = Object.entries(map).filter(([field, column]) => column !== "" && field !== "contexts");
+  const mayJoin = tabled === null && paths.size === 0 && own.length === 0;
+  const joined = mayJoin ? passages(views, map.contexts, caller) : null;
+  const gathering = tabled ?? (notPassages in map ? null : joined);
   if (gathering) {
     const rows = gathered(source, gathering as Parameters<typeof gathered>[1], limits);
     const known = Object.entries(gathering.family.places).map(([field, { name }]) => [field as Field, name] as const);
@@ -102,6 +104,7 @@ export function understand(
   if (expected && !expected.areAnswered) map = { ...map, response: "" };
   const family = families.map((recognise) => recognise(views)).find((found) => found !== null) ?? expected;
   const places = new Map<Field, Place>();
+  if (joined?.family.places.contexts && !("contexts" in map)) places.set("contexts", joined.family.places.contexts);
   for (const [field, place] of Object.entries(family?.places ?? {})) if (!(field in map)) places.set(field as Field, place);
   const wanted = new Set(
     (["question", "contexts", "response"] as const).filter(
@@ -156,7 +159,7 @@ export function understand(
 
 /** Whether rows have a question themselves. */
 const asksItself = (source: RowSource, rows: readonly Nested[]): boolean =>
-  isReadable("question", source, rows) || candidates(walk(rows), "question").length > 0;
+  isReadable("question", source, rows) || candidates(walk(rows), "question").some(({ leaf }) => !leaf.steps.includes(0));
 
 const viewOf = (row: RawRow, { header: { names } }: RowSource, texts: ReadonlySet<string>): Nested =>
   rowView(

@@ -15,7 +15,7 @@ export interface Leaf {
 
 export type Kind = "text" | "texts" | "documents" | "messages" | "parts" | "other";
 
-const deepest = 6;
+const deepest = 14;
 const mostLeaves = 2000;
 const mostRows = 20;
 
@@ -35,7 +35,9 @@ export function walk(rows: readonly Nested[]): Leaf[] {
     if (steps.length > 0 && kind !== null) add(steps, kind, value, row);
     if (isObject(value) && kind === null) for (const [name, inner] of firstOf(value)) visit(inner, [...steps, name], row);
     const name = steps.at(-1);
-    if (Array.isArray(value) && typeof name === "string" && alternatives.has(name) && kind !== "documents")
+    // A list of one object wraps it.
+    const isFirst = typeof name === "string" && alternatives.has(name) && kind !== "documents";
+    if (Array.isArray(value) && (isFirst || (value.length === 1 && typeof value[0] === "object" && kind !== "messages")))
       visit(value[0], [...steps, 0], row);
     if (Array.isArray(value) && steps.at(-2) === "generations" && steps.at(-1) === 0) visit(value[0], [...steps, 0], row);
   };

@@ -6,6 +6,7 @@ import { Refusal } from "@/lib/domain/problem";
 import { type GivenScore, idOfScored, type ScoredMetric } from "@/lib/domain/scored/definition";
 import type { ReadScore, ScorePart } from "@/lib/domain/scored/read";
 import type { ScoreChoice, ScoreChoices } from "./choices";
+import { scoresInside } from "./inside";
 import { knownName } from "./names";
 import { ownForm, type Tool, tools } from "./tools";
 import { guessedScale, onScale, rawScore } from "./value";
@@ -43,7 +44,10 @@ export class ScoreReader {
     this.#choices = new Map(Object.entries(choices));
     const rows = window.map((row) => rowView(row, names));
     this.#columns = new Set(names);
-    this.#active = tools.filter((tool) => tool.wrote(this.#columns, rows));
+    const known = tools.filter((tool) => tool.wrote(this.#columns, rows));
+    const isFree = (name: string) => !this.#choices.has(name) && !known.some((tool) => tool.takes(name, this.#columns));
+    const inside = scoresInside(names.filter(isFree), rows);
+    this.#active = inside ? [...known, inside] : known;
     this.#place(names);
     const values = new Map<string, GivenScore[]>();
     for (const row of window)

@@ -3,7 +3,7 @@ import { at, firstText, isObject, isText, type Nested, unpacked } from "@/lib/da
 import type { GivenScore, ScoredMetric } from "@/lib/domain/scored/definition";
 import { knownName } from "./names";
 
-type Found = Omit<GivenScore, "key" | "tool">;
+export type Found = Omit<GivenScore, "key" | "tool">;
 
 /** How a tool writes its scores. The first tool that recognises a file's columns reads them. */
 export interface Tool {

@@ -92,6 +92,7 @@ const conventions: Readonly<Record<string, Partial<Record<Meaning, string>>>> = 
   "Microsoft agents": { input: "gen_ai.agent.invocation_input", output: "gen_ai.agent.invocation_output" },
   CrewAI: { input: "crewai.crew.inputs", output: "crewai.crew.result" },
   "older OpenTelemetry": { input: "gen_ai.prompt", output: "gen_ai.completion" },
+  Datadog: { kind: "span.kind", documents: "output.documents" },
   "by hand": {
     input:
       "input question query input.question input.query query.text user.question user.query user.message user.input rag.question rag.query retrieval.query",
@@ -117,7 +118,15 @@ export const names: Readonly<Record<Meaning, readonly string[]>> = {
 
 /** The tools' words for kinds of spans, in OpenInference's terms. "" says nothing. */
 const kinds: Readonly<Record<string, string>> = {
-  ...{ chat: "LLM", text_completion: "LLM", generate_content: "LLM", generation: "LLM", chat_model: "LLM", completion: "LLM" },
+  ...{
+    chat: "LLM",
+    "chat.completions": "LLM",
+    text_completion: "LLM",
+    generate_content: "LLM",
+    generation: "LLM",
+    chat_model: "LLM",
+    completion: "LLM",
+  },
   ...{
     retrieval: "RETRIEVER",
     retrieve: "RETRIEVER",
@@ -148,7 +157,7 @@ const ofClasses: Readonly<Record<string, string>> = {
 };
 
 /** Other operations name a function or a framework. */
-const operations = new Set(["gen_ai.operation.name", "ai.operationId"]);
+const operations = new Set(["gen_ai.operation.name", "ai.operationId", "span.kind"]);
 
 /** Null if it says nothing. */
 export function kindNamed(attribute: string, told: string): string | null {

@@ -2,7 +2,7 @@ import { at, isObject, type Nested, unpacked } from "@/lib/datasets/values/neste
 
 /** Nested, by dotted names, as a list of keys and values (OTLP, Jaeger), or as a table's columns. */
 export function attributesOf(span: Nested): Nested {
-  const given = unpacked(span.attributes ?? span.tags);
+  const given = unpacked(span.attributes ?? (isObject(span.meta) ? span.meta : span.tags));
   const attributes: Record<string, unknown> = Object.create(null);
   if (Array.isArray(given)) Object.assign(attributes, named(given, 0));
   else if (isObject(given)) for (const [name, value] of Object.entries(given)) attributes[name] = value;

@@ -72,7 +72,7 @@ export function answerIn(output: unknown, depth = 0): string | null {
 /** A list of documents or texts in what a search returned, by itself or under a name that says so. */
 export function documentsIn(output: unknown, depth = 0): readonly unknown[] | null {
   const value = unpackedTexts(output);
-  if (Array.isArray(value)) return value;
+  if (Array.isArray(value)) return readMessages(value) ? null : value;
   if (!isObject(value) || depth > deepest) return null;
   const list = listIn(value);
   if (list) return list;

@@ -141,7 +141,8 @@ function toldKind(attributes: Nested, span: Nested): string {
   }
   const beside = firstText(span.span_kind);
   if (beside !== null) return kindNamed("", beside) ?? "";
-  if (["tool.name", "gen_ai.tool.name"].some((name) => attribute(attributes, name) !== undefined)) return "TOOL";
+  if (["tool.name", "gen_ai.tool.name", "ai.toolCall.name"].some((name) => attribute(attributes, name) !== undefined))
+    return "TOOL";
   return attribute(attributes, "gcp.vertex.agent.llm_request") === undefined ? "" : "LLM";
 }
 

@@ -4,7 +4,10 @@ export type Caller = "command" | "api" | "page";
 /** "--map question=COLUMN"; an empty column declares that there is none. */
 export function mapWords(caller: Caller, field: string, column: string): string {
   if (caller === "page") return column === "" ? `“There is no ${field}”` : `“${field}” under “Read as” next to ${column}`;
-  return `${caller === "api" ? "map=" : "--map "}${field}=${column}`;
+  const isPlain = /^[\p{L}\p{N}_.[\]-]*$/u.test(column) && !/\[[^\]]/.test(column);
+  const given = `${field}=${column}`;
+  if (caller === "api") return `map=${given}`;
+  return `--map ${isPlain ? given : `'${given.replaceAll("'", `'\\''`)}'`}`;
 }
 
 export const configWords = (caller: Caller): string =>

@@ -3,10 +3,10 @@ import { at, isObject, isText, type Nested, parsed, unpacked } from "./nested";
 import { typeName } from "./type-name";
 
 /** The names under which a document has its text: its own, then those of wrappers in frameworks and search engines. */
-const textNames = "text content page_content pageContent document.content passage passage_text chunk snippet".split(" ");
-const wrappers = "node kwargs document payload chunk _source properties doc retrievedContext retrieved_context metadata".split(
-  " ",
-);
+const textNames =
+  "text content contents page_content pageContent document.content passage passage_text chunk snippet Content Text".split(" ");
+const wrappers =
+  "node kwargs document payload chunk _source properties doc data retrievedContext retrieved_context metadata".split(" ");
 
 /** Written next to the metadata. */
 const besides = ["title", "source", "url", "filename", "file_name"] as const;
@@ -90,8 +90,13 @@ function textIn(value: unknown): { text: string; holder: Nested | null } | null 
     const held = isObject(inner) ? ownText(inner) : null;
     if (held !== null) return { text: held, holder: inner as Nested };
   }
-  return null;
+  // A search's result names its text as its index does.
+  const texts = scoreNames.some((name) => typeof at(value, name) === "number") ? Object.entries(value).filter(isProse) : [];
+  return texts.length === 1 && texts[0] ? { text: texts[0][1] as string, holder: null } : null;
 }
+
+const isProse = ([name, value]: [string, unknown]): boolean =>
+  typeof value === "string" && /\S\s+\S+\s+\S/.test(value) && !/reason|expla|comment|rational|feedback|justif/i.test(name);
 
 function ownText(value: Nested): string | null {
   for (const name of textNames) {

@@ -1,4 +1,4 @@
-import { wordSet } from "@/lib/domain/text/word-set";
+import { fieldInWords } from "./field-words";
 
 type Part = "question" | "contexts" | "response" | "reference";
 export type Field = Part | "id" | "configuration" | "turns" | "steps" | "contextIds" | "gold" | "goldIds";
@@ -12,7 +12,7 @@ export const namesOfFields: Readonly<Record<Field, string>> = {
   response:
     "response answer actual_output output completion generated_answer text_response out antwort réponse respuesta risposta resposta antwoord odpowiedź ответ 回答 답변 yanıt",
   reference:
-    "reference ground_truth ground_truths expected_output reference_answer gt_answer expected_answer gold_answer golden_answer golden_answers correct_answer possible_answers ideal_answer erwartete_antwort musterantwort referenzantwort richtige_antwort réponse_attendue réponse_de_référence réponse_correcte respuesta_de_referencia respuesta_correcta risposta_di_riferimento risposta_corretta resposta_de_referência resposta_correta referentieantwoord juiste_antwoord odpowiedź_wzorcowa правильный_ответ эталонный_ответ 标准答案 参考答案 正解 模範解答 정답 doğru_yanıt respuesta_esperada risposta_attesa resposta_esperada verwacht_antwoord oczekiwana_odpowiedź ожидаемый_ответ 预期答案 期待される回答 예상_답변 beklenen_yanıt",
+    "reference ground_truth ground_truths expected_output reference_answer gt_answer expected_answer gold_answer golden_answer golden_answers correct_answer possible_answers ideal_answer 标准答案 参考答案 正解 정답",
   id: "id sample_id question_id qid external_id",
   configuration: "configuration config system retriever pipeline experiment variant",
   turns: "turns history chat_history conversation_history",
@@ -33,28 +33,23 @@ const byName = new Map(
   fields.flatMap((field) => namesOfFields[field].split(" ").map((name, rank) => [normalName(name), { field, rank }] as const)),
 );
 
-/** An answer's name with who gave it: "Réponse du système", "bot_answer". */
-const ofWhom =
-  /^(?:(?:system|model|bot|chatbot|llm|rag|ai|assistant|generated|predicted)(?:answer|response|output|reply)|(?:answer|response|antwort|réponse|respuesta|risposta|resposta|antwoord)(?:des|der|du|del|do|da|de|dela|dello|vande|vanhet)?(?:system|systems|système|sistema|systeem|model|modell|modells|modèle|modelo|modello|bot|bots|chatbot|chatbots|llm|ki|ia|ai|rag))$/;
-
-/** `rank` is that of the name within the field, 0 is best. */
+/** Case, `_`, `-`, spaces and dots of abbreviations do not matter. `rank` is that of the name within the field, 0 is best. */
 export function fieldOf(name: string): { field: Field; rank: number } | null {
-  const normal = normalName(name);
-  return byName.get(normal) ?? (normal.length < 60 && ofWhom.test(normal) ? { field: "response", rank: 90 } : null);
+  const normal = normalName(name.slice(0, 200));
+  const known = byName.get(normal);
+  if (known) return known;
+  const field = fieldInWords(normal);
+  if (!field || field === "one context") return null;
+  // The plural alone may mean a list of them.
+  return { field, rank: normal.endsWith("s") && byName.has(normal.slice(0, -1)) ? 200 : 90 };
 }
 
-const ofOneContext = wordSet(
-  "context source passage chunk document snippet excerpt quelle kontext auszug abschnitt textstelle fuente fragmento extracto extrait fonte estratto bron zrodlo źródło zdroj källa kilde lähde kaynak источник фрагмент 参照 引用 引用元",
-);
-
-/** The n of `context_n`, `Source 2`, `Passage_3`, `Quelle Nr. 4`. */
+/** The n of `context_n`, `Source 2`, `Passage_3 text`, `Quelle Nr. 4`. */
 export function contextNumber(name: string): number | null {
-  const found = /^(?:retrieved)?([^\d#.°]+)[#.°]*(\d{1,4})$/u.exec(normalName(name.slice(0, 100).normalize("NFKC")));
-  const written = found?.[1] ?? "";
-  const words = [written, written.replace(/s$/, ""), written.replace(/(?:nr|no|n)$/, "")];
-  return found && words.some((word) => ofOneContext.has(word) || byName.get(word)?.field === "contexts")
-    ? Number(found[2])
-    : null;
+  const found = /^([^\d#.°]+)[#.°]*(\d{1,4})(\D*)$/u.exec(normalName(name.slice(0, 100).normalize("NFKC")));
+  const word = `${(found?.[1] ?? "").replace(/(?:nr|no|n)$/, "")}${found?.[3] ?? ""}`;
+  const isContext = byName.get(word)?.field === "contexts" || /^(?:one context|contexts)$/.test(fieldInWords(word) ?? "");
+  return found && isContext ? Number(found[2]) : null;
 }
 
 /** "adherent" for `label_adherent`, `labels.adherent` and `labelAdherent`. */

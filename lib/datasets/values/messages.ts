@@ -23,7 +23,8 @@ const roles: Readonly<Record<string, Message["role"]>> = {
   ...{ user: "user", human: "user", humanmessage: "user", humanmessagechunk: "user" },
   ...{ assistant: "assistant", ai: "assistant", model: "assistant", aimessage: "assistant", aimessagechunk: "assistant" },
   ...{ tool: "tool", function: "tool", toolmessage: "tool", functionmessage: "tool", tool_result: "tool" },
-  ...{ user_message: "user", assistant_message: "assistant" },
+  ...{ user_message: "user", assistant_message: "assistant", usermessage: "user", apimessage: "assistant" },
+  ...{ customer: "user", visitor: "user", bot: "assistant", chatbot: "assistant" },
   ...{ retrieval: "tool", toolcallexecutionevent: "tool", toolcallrequestevent: "assistant" },
   ...{ system: "system", developer: "system", systemmessage: "system" },
 };
@@ -65,7 +66,9 @@ export function contentText(content: unknown, depth = 0): string | null {
     const text = at(part, "text", "value") ?? at(part, "text") ?? (at(part, "type") === "text" ? at(part, "content") : undefined);
     return typeof text === "string" ? [text] : [];
   });
-  return content.length > 0 && texts.length === 0 ? null : texts.join("\n");
+  // Anthropic's blocks with citations are pieces of one text.
+  const isCut = content.some((part) => Array.isArray(at(part, "citations")));
+  return content.length > 0 && texts.length === 0 ? null : texts.join(isCut ? "" : "\n");
 }
 
 /** Parts with retrieved texts or thoughts. */
@@ -186,7 +189,7 @@ export function toolItems(text: string): unknown[] {
 
 /** The names under which interfaces write what an answer is based on. */
 const attachments =
-  "retrieval_context retrievalContext sources citations context attachments documents references retriever_resources output".split(
+  "retrieval_context retrievalContext sourceDocuments source_documents sources citations context attachments documents references retriever_resources output".split(
     " ",
   );
 
@@ -204,7 +207,10 @@ function documentsUnder(value: unknown, depth = 0): readonly unknown[] {
   return Object.values(value).flatMap((inner) => documentsUnder(inner, depth + 1));
 }
 
-function readMessage(value: unknown): Message | null {
+function readMessage(given: unknown): Message | null {
+  // Google ADK's events and others hold a message, and say who wrote it.
+  const held = [at(given, "content"), at(given, "message")].find((inner) => isObject(inner) && "role" in inner);
+  const value = held ?? given;
   if (!isObject(value)) return null;
   const role = roleOf(value);
   if (role === null) return null;

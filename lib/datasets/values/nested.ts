@@ -1,3 +1,5 @@
+import { readPythonList } from "./python-list";
+
 export type Nested = Readonly<Record<string, unknown>>;
 
 /** No list, date or bytes. */
@@ -27,6 +29,11 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** Parses JSON objects and lists in text; returns any other value. */
-export const unpacked = (value: unknown): unknown =>
-  typeof value === "string" && /^\s*[[{]/.test(value) ? (parsed(value) ?? value) : value;
+/** Parses objects and lists in text, of JSON and as Python prints those with texts; returns any other value. */
+export function unpacked(value: unknown): unknown {
+  if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return value;
+  const json = parsed(value);
+  if (json !== undefined || !/^\s*\[?\s*\{\s*'/.test(value)) return json ?? value;
+  const python = readPythonList(`[${value}]`);
+  return python.ok && python.items.length === 1 ? python.items[0] : value;
+}
