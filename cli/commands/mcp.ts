@@ -161,7 +161,9 @@ async function toolsOf(api: Api): Promise<{ tools: McpServer; answered: () => Pr
         .describe("Two to four run ids, the baseline first. With `baseline`, only the others."),
       baseline: z.string().max(100).optional().describe("The name of a baseline."),
     }),
-    request: ({ runs, baseline }) => ({ query: { runs: runs.join(","), baseline, contexts: "0", questions: mostQuestions } }),
+    request: ({ runs, baseline }) => ({
+      query: { runs: runs.join(","), baseline, contexts: "0" as const, questions: mostQuestions },
+    }),
     shorten: shortenComparison,
   });
   read("rank_runs", comparisons.rankRuns, {
