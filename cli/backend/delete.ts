@@ -3,7 +3,7 @@ import type { Terminal } from "@/cli/caller/terminal";
 import { datasets } from "@/lib/api/datasets";
 import { runs } from "@/lib/api/runs";
 import { sumOfImpacts } from "@/lib/domain/deletion-impact";
-import type { Call } from "./open";
+import type { Call } from "./call";
 
 const operationsOf = {
   run: { get: runs.getRun, delete: runs.deleteRun },

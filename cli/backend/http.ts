@@ -8,7 +8,7 @@ import { Health } from "@/lib/api/server";
 import { Refusal } from "@/lib/domain/problem";
 import { version } from "@/lib/domain/process/version";
 import { printable } from "@/lib/domain/text/printable";
-import type { Call } from "./open";
+import type { Call } from "./call";
 
 const mostBytes = 64 * 1024 * 1024;
 /** Milliseconds until a response must begin. Uploads have no timeout. */

@@ -7,7 +7,7 @@ import { datasets, type ImportReport } from "@/lib/api/datasets";
 import type { SentFile } from "@/lib/api/operation";
 import { Refusal } from "@/lib/domain/problem";
 import { NothingAccepted } from "@/lib/imports/report";
-import type { Call } from "./open";
+import type { Call } from "./call";
 
 /** The id is null after a dry run. */
 type Imported = z.infer<typeof ImportReport> & { files?: readonly ColumnsOfFile[] };

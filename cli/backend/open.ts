@@ -1,8 +1,9 @@
 import type { Command } from "commander";
 import { commandActor } from "@/cli/caller/actor";
 import type { Terminal } from "@/cli/caller/terminal";
-import type { Operation, Sent, Value } from "@/lib/api/operation";
+import type { Operation, Sent } from "@/lib/api/operation";
 import type { Visitor } from "@/lib/domain/people/visitor";
+import type { Call } from "./call";
 import { connect } from "./http";
 
 export interface PlaceOptions {
@@ -15,19 +16,10 @@ export const withServer = (command: Command): Command =>
 export const serverOf = ({ server = "" }: PlaceOptions, { env }: Terminal): string | undefined =>
   server.trim() || env.ASSAY_URL?.trim() || undefined;
 
-/** Carries out an operation at a server or in this process. Throws Refusal. */
-export interface Call {
-  <O extends Operation>(operation: O, sent: Sent<O>): Promise<Value<O>>;
-  /** The file that it answers with. At a server, throws Unreachable if the connection breaks midway. */
-  stream<O extends Operation>(operation: O, sent: Sent<O>): Promise<AsyncIterable<Uint8Array>>;
-  /** The server's address; null in this process. */
-  readonly at: string | null;
-}
-
 interface Here {
   /** The account that it acts for; by default it has all rights. */
   as?: (() => Promise<Visitor>) | undefined;
-  /** By default true: makes or updates the database first. */
+  /** Makes or updates the database first; true by default. */
   migrates?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { runs } from "@/lib/api/runs";
 import type { RunReport } from "@/lib/domain/run";
-import type { Call } from "./open";
+import type { Call } from "./call";
 
 const pageSize = 200;
 

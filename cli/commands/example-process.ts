@@ -1,7 +1,8 @@
 // Judges the example for `assay demo`. Started by demo.ts.
 
+import type { Call } from "@/cli/backend/call";
 import { workOnRuns } from "@/cli/backend/judging/foreground";
-import { type Call, callerHere } from "@/cli/backend/open";
+import { callerHere } from "@/cli/backend/open";
 import { reportsOf } from "@/cli/backend/runs";
 import { commandActor } from "@/cli/caller/actor";
 import { Terminal } from "@/cli/caller/terminal";

@@ -1,4 +1,4 @@
-import type { Call } from "@/cli/backend/open";
+import type { Call } from "@/cli/backend/call";
 import { reportsOf } from "@/cli/backend/runs";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import { Interrupted } from "@/cli/caller/interrupted";
@@ -13,7 +13,7 @@ import { pause } from "@/lib/judge/calls/pause";
 import { judgeNextRun } from "@/lib/judging/work-loop";
 import { pauseRun } from "@/lib/runs/control/status";
 import { reportRace } from "@/lib/runs/races/report";
-import type { WorkResult } from "./place";
+import type { WorkResult } from "./contract";
 
 /** In ms. npx forwards a signal that the terminal also sends directly, so one Ctrl-C can arrive twice. */
 const repeatedSignalMs = 300;

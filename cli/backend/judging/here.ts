@@ -1,4 +1,4 @@
-import type { Call } from "@/cli/backend/open";
+import type { Call } from "@/cli/backend/call";
 import { commandActor } from "@/cli/caller/actor";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatEstimate } from "@/cli/output/estimate-text";
@@ -15,8 +15,8 @@ import { charactersCounted, startPlanned } from "@/lib/runs/start/create";
 import { estimateRuns } from "@/lib/runs/start/estimate";
 import { checkRequest, planRuns, requirePrices } from "@/lib/runs/start/plan";
 import { requireVersions } from "@/lib/runs/start/prompts";
+import type { Judging } from "./contract";
 import { workOnRuns } from "./foreground";
-import type { Judging } from "./place";
 
 /** This process does the judging itself. */
 export function here(call: Call, terminal: Terminal): Judging {

@@ -1,27 +1,6 @@
-import type { Call } from "@/cli/backend/open";
+import type { Call } from "@/cli/backend/call";
 import type { Terminal } from "@/cli/caller/terminal";
-import type { JudgeKind } from "@/lib/domain/judge";
-import type { RunReport, StartRunInput } from "@/lib/domain/run";
-
-export type StartWanted = Omit<StartRunInput, "datasetId">;
-
-export interface WorkResult {
-  runs: RunReport[];
-  /** done, errors, incomplete or interrupted. */
-  exitCode: number;
-}
-
-/** Who judges: this process, or the server. Every method throws Refusal. */
-export interface Judging {
-  /** The default judge. Prints which one it is. */
-  chooseJudge(models: readonly string[] | undefined): Promise<JudgeKind>;
-  /** Checks before any file is read. Returns the metrics' ids. */
-  check(wanted: StartWanted): Promise<string[]>;
-  /** Prints the estimate. Returns the runs' ids. */
-  start(datasetId: string, wanted: StartWanted): Promise<string[]>;
-  /** Until the runs end or Ctrl-C pauses them. */
-  workOn(ids: readonly string[]): Promise<WorkResult>;
-}
+import type { Judging } from "./contract";
 
 export const judgingAt = async (call: Call, terminal: Terminal): Promise<Judging> =>
   call.at === null ? (await import("./here")).here(call, terminal) : (await import("./there")).there(call, terminal);

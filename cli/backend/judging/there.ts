@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { Call } from "@/cli/backend/call";
 import { NotLetIn, Unreachable } from "@/cli/backend/http";
-import type { Call } from "@/cli/backend/open";
 import { reportsOf } from "@/cli/backend/runs";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import { Interrupted } from "@/cli/caller/interrupted";
@@ -14,7 +14,7 @@ import { Refusal } from "@/lib/domain/problem";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { metrics as builtIn } from "@/lib/metrics/registry";
-import type { Judging, WorkResult } from "./place";
+import type { Judging, WorkResult } from "./contract";
 
 /** Milliseconds. */
 const lookEvery = 1_000;

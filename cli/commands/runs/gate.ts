@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { compare } from "@/cli/backend/compare";
-import { judgingAt, type StartWanted } from "@/cli/backend/judging/place";
+import type { StartWanted } from "@/cli/backend/judging/contract";
+import { judgingAt } from "@/cli/backend/judging/place";
 import { caller } from "@/cli/backend/open";
 import { reportsOf } from "@/cli/backend/runs";
 import { exitCodes } from "@/cli/caller/exit-codes";

@@ -1,5 +1,5 @@
+import type { Call } from "@/cli/backend/call";
 import { importFiles } from "@/cli/backend/import";
-import type { Call } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import type { ReadOptions } from "@/cli/input/read-options";
 import { formatRejected } from "@/cli/output/rejected-rows";

@@ -38,11 +38,9 @@ export const does: Does<typeof datasets> = {
       encoding: request.headers.get("content-encoding"),
       by,
       signal: request.signal,
-      ...(config !== undefined && { configuration: config }),
-      ...(param && { parameters: readGiven(param) }),
-      ...(map && { map: parseColumnMap(map) }),
-      ...(contextDelimiter !== undefined && { contextDelimiter }),
-      ...(eachTurn && { eachTurn }),
+      ...{ configuration: config, contextDelimiter, eachTurn },
+      parameters: param && readGiven(param),
+      map: map && parseColumnMap(map),
     });
   },
   async storeScoredRuns({ query }, context) {

@@ -1,8 +1,16 @@
 import { Readable } from "node:stream";
 import busboy from "busboy";
+import type { SentFile } from "@/lib/api/operation";
 import { arriving } from "@/lib/datasets/bytes/in-time";
 import { Refusal } from "@/lib/domain/problem";
-import type { Received } from "@/lib/operations/parts/context";
+
+export interface Received {
+  source: SentFile;
+  /** A command can read several files as one dataset. */
+  others?: readonly SentFile[];
+  /** The form's, by name. */
+  fields: Map<string, string[]>;
+}
 
 const endings: Record<string, string> = {
   "text/csv": ".csv",

@@ -1,16 +1,9 @@
-import type { Given, Operation, SentFile, Value } from "@/lib/api/operation";
+import type { Given, Operation, Value } from "@/lib/api/operation";
 import type { Actor } from "@/lib/domain/people/actor";
 import type { Visitor } from "@/lib/domain/people/visitor";
 import type { ExportedFile } from "@/lib/exports/file";
 import type { Named } from "@/lib/operations/downloads/send";
-
-export interface Received {
-  source: SentFile;
-  /** Of this machine. */
-  others?: readonly SentFile[];
-  /** Of the form. */
-  fields: Map<string, string[]>;
-}
+import type { Received } from "@/lib/operations/http/receive-file";
 
 export interface Context {
   visitor: Visitor;

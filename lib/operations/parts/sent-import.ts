@@ -29,17 +29,11 @@ export async function receiveImport({ receive, request, by }: Context, query: z.
     by,
     caller: by.kind === "command" ? ("command" as const) : ("api" as const),
     signal: request.signal,
-    ...(name !== undefined && { name }),
-    ...(config !== undefined && { configuration: config }),
-    ...(param && { parameters: readGiven(param) }),
-    ...(map && { map: parseColumnMap(map) }),
-    ...(contextDelimiter !== undefined && { contextDelimiter }),
-    ...(eachTurn && { eachTurn }),
+    ...{ name, configuration: config, contextDelimiter, eachTurn, scoredBy },
+    parameters: param && readGiven(param),
+    map: map && parseColumnMap(map),
+    ...{ knownRows: query["known-rows"], again: query.again, datasetId: query.dataset },
     score: rowsOnly ? null : parseChoices(parseScoreOptions(score ?? [])),
-    ...(scoredBy !== undefined && { scoredBy }),
-    ...(query["known-rows"] && { knownRows: true }),
-    ...(query.again && { again: true }),
-    ...(query.dataset !== undefined && { datasetId: query.dataset }),
   };
   return { sources: [source, ...others], options, isDryRun: query["dry-run"] ?? false };
 }
