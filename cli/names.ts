@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
-import { open, type PlaceOptions } from "@/cli/backend/open";
+import { caller, type PlaceOptions } from "@/cli/backend/open";
+import { listRuns } from "@/cli/backend/runs";
 import type { Terminal } from "@/cli/caller/terminal";
+import { datasets } from "@/lib/api/datasets";
 import { Refusal } from "@/lib/domain/problem";
 
 const kindsOf: Readonly<Record<string, readonly ("dataset" | "run")[]>> = {
@@ -74,10 +76,11 @@ const listed = (found: readonly Named[]): string =>
   ].join("\n");
 
 async function readAll(options: PlaceOptions, terminal: Terminal): Promise<Record<"dataset" | "run", Named[]>> {
-  const { datasets, runs } = await open(options, terminal, "datasets", "runs");
-  const [stored, judged] = [await datasets.list(), await runs.list(1_000)];
+  const call = await caller(options, terminal);
+  const stored = await call(datasets.listDatasets, {});
+  const judged = await listRuns(call, 1_000);
   return {
-    dataset: stored.map(({ id, name }) => ({ id, names: [name], line: `${id}  ${name}` })),
+    dataset: stored.datasets.map(({ id, name }) => ({ id, names: [name], line: `${id}  ${name}` })),
     run: judged.runs.map(({ id, dataset, configuration, createdAt }) => ({
       id,
       names: [configuration, dataset, `${dataset}/${configuration}`],

@@ -2,7 +2,7 @@ import type { ComparisonOptions } from "@/cli/input/comparison-options";
 import { comparisons } from "@/lib/api/comparisons";
 import { runs } from "@/lib/api/runs";
 import { Refusal } from "@/lib/domain/problem";
-import type { Call } from "./open";
+import type { Call } from "./call";
 
 type Options = ComparisonOptions & { baseline?: string; facts?: number };
 

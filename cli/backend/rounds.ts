@@ -4,7 +4,7 @@ import type { NewRound, RoundReport } from "@/lib/api/rounds/reports";
 import { runs } from "@/lib/api/runs";
 import { Refusal } from "@/lib/domain/problem";
 import { isFinished } from "@/lib/domain/runs/is-finished";
-import type { Call } from "./open";
+import type { Call } from "./call";
 
 export type RoundWanted = Omit<z.input<typeof NewRound>, "runId" | "metric" | "name"> & { metric?: string; name?: string };
 

@@ -1,12 +1,13 @@
 // Judges the example for `assay demo`. Started by demo.ts.
 
-import { workOnRuns } from "@/cli/backend/database/foreground";
-import { reportsOf } from "@/cli/backend/database/reports";
+import type { Call } from "@/cli/backend/call";
+import { workOnRuns } from "@/cli/backend/judging/foreground";
+import { callerHere } from "@/cli/backend/open";
+import { reportsOf } from "@/cli/backend/runs";
 import { commandActor } from "@/cli/caller/actor";
 import { Terminal } from "@/cli/caller/terminal";
 import { formatComparison } from "@/cli/output/comparison-text";
 import { compareRuns } from "@/lib/comparison/metrics";
-import { migrate } from "@/lib/db/connection/migrate";
 import { findDataset, type ListedDataset } from "@/lib/db/datasets";
 import { listRuns, type Run } from "@/lib/db/runs/list";
 import { recordedInWords, recordedModel } from "@/lib/domain/servers/recorded";
@@ -32,10 +33,10 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => u
 
 export const judgeExample = serveTask(async function* (): AsyncGenerator<Example> {
   const terminal = new Terminal(process);
-  await migrate();
+  const call = await callerHere();
   const dataset = (await findExample()) ?? (await storeExample(terminal));
-  const { exitCode, ids } = await judgeMissing(dataset, terminal);
-  const reports = await reportsOf(ids);
+  const { exitCode, ids } = await judgeMissing(call, dataset, terminal);
+  const reports = await reportsOf(call, ids);
   const { runs, report } = await compareRuns(ids.slice(0, 2));
   yield {
     exitCode,
@@ -53,7 +54,11 @@ async function storeExample(terminal: Terminal): Promise<ListedDataset> {
   return dataset;
 }
 
-async function judgeMissing(dataset: ListedDataset, terminal: Terminal): Promise<{ exitCode: number; ids: string[] }> {
+async function judgeMissing(
+  call: Call,
+  dataset: ListedDataset,
+  terminal: Terminal,
+): Promise<{ exitCode: number; ids: string[] }> {
   const { runs } = await listRuns({ datasetIds: [dataset.id], judges: [recordedModel], statuses: ["completed"] }, { take: 200 });
   const isComplete = (run: Run) => builtInMetrics.every(({ id }) => run.metrics.includes(id));
   const finished = dataset.configurations.map(({ id }) => runs.find((run) => run.configurationId === id && isComplete(run))?.id);
@@ -64,7 +69,7 @@ async function judgeMissing(dataset: ListedDataset, terminal: Terminal): Promise
     { ...judgedExample(dataset.id), configurations: missing },
     { lease: { owner, until: leaseEnd() }, by: commandActor() },
   );
-  const { exitCode } = await workOnRuns(started, owner, terminal);
+  const { exitCode } = await workOnRuns(call, started, owner, terminal);
   const left = [...started];
   return { exitCode, ids: finished.map((id) => id ?? left.shift() ?? "") };
 }

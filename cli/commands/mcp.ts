@@ -4,16 +4,19 @@ import { McpServer } from "@modelcontextprotocol/server";
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import type { Command } from "commander";
 import * as z from "zod";
+import { type Api, connect } from "@/cli/backend/http";
 import { type PlaceOptions, serverOf, withServer } from "@/cli/backend/open";
-import { type Api, connect } from "@/cli/backend/server/http";
 import type { Terminal } from "@/cli/caller/terminal";
-import { type ComparedRuns, WhyQuery } from "@/lib/api/comparisons";
-import { JudgesQuery } from "@/lib/api/judges/query";
+import { type ComparedRuns, comparisons, WhyQuery } from "@/lib/api/comparisons";
+import { datasets } from "@/lib/api/datasets";
+import { JudgesQuery, judges } from "@/lib/api/judges/query";
+import { metrics } from "@/lib/api/metrics";
+import { addressOf, type Operation, type Sent } from "@/lib/api/operation";
 import { order, page } from "@/lib/api/parts";
 import { RankQuery } from "@/lib/api/ranking";
-import { AgreementQuery } from "@/lib/api/reviews/verdicts";
-import { RunsQuery } from "@/lib/api/runs";
-import { SampleDetailQuery, SamplesQuery } from "@/lib/api/samples";
+import { AgreementQuery, reviews } from "@/lib/api/reviews/verdicts";
+import { RunsQuery, runs } from "@/lib/api/runs";
+import { SampleDetailQuery, SamplesQuery, samples } from "@/lib/api/samples";
 import { longestId } from "@/lib/domain/bounds";
 import { problemsIn, Refusal } from "@/lib/domain/problem";
 import { linkTo } from "@/lib/domain/process/environment";
@@ -54,16 +57,10 @@ const run = z.string().min(1).max(longestId).describe("A run's id.");
 const limit = z.int().min(1).max(50).default(10).describe("Rows per page.");
 const { cursor } = page;
 
-interface Request {
-  ids?: Record<string, string | number>;
-  query?: Record<string, string | readonly string[] | number | undefined>;
-}
-
-interface Tool<S extends z.ZodObject> {
+interface Tool<O extends Operation, S extends z.ZodObject> {
   description: string;
-  path: string;
   input: S;
-  request?: (input: z.output<S>) => Request;
+  request: (input: z.output<S>) => Sent<O>;
   shorten?: (answer: Answer) => Answer;
 }
 
@@ -81,8 +78,8 @@ async function toolsOf(api: Api): Promise<{ tools: McpServer; answered: () => Pr
     } while (open.size > 0);
     await wait(lastTurns);
   };
-  const read = <S extends z.ZodObject>(name: string, tool: Tool<S>) => {
-    const { description, path, input: inputSchema, request = (): Request => ({}), shorten = (answer) => answer } = tool;
+  const read = <O extends Operation, S extends z.ZodObject>(name: string, operation: O, tool: Tool<O, S>) => {
+    const { description, input: inputSchema, request, shorten = (answer) => answer } = tool;
     server.registerTool(
       name,
       {
@@ -97,10 +94,9 @@ async function toolsOf(api: Api): Promise<{ tools: McpServer; answered: () => Pr
       },
     );
     async function answer(input: unknown) {
-      const { ids = {}, query = {} } = request(inputSchema.parse(input));
-      const address = path.replaceAll(/\{(\w+)\}/g, (_, id: string) => encodeURIComponent(String(ids[id] ?? "")));
+      const path = addressOf(operation, { ...request(inputSchema.parse(input)) });
       try {
-        const answer = shorten(rounded(await api.ask(address, Answer, { query })));
+        const answer = shorten(rounded(await api.ask(path, Answer)));
         const text = JSON.stringify(answer);
         if (text.length > mostCharacters)
           throw new Refusal(`The result has ${text.length.toLocaleString("en")} characters. Request fewer rows.`);
@@ -112,33 +108,30 @@ async function toolsOf(api: Api): Promise<{ tools: McpServer; answered: () => Pr
     }
   };
 
-  read("list_metrics", {
+  read("list_metrics", metrics.listMetrics, {
     description: "List metrics: what each measures, its formula, settings and default prompt. About 10 kB.",
-    path: "/metrics",
     input: z.strictObject({}),
+    request: () => ({}),
   });
-  read("list_datasets", {
+  read("list_datasets", datasets.listDatasets, {
     description: "List datasets with their configurations. About 0.6 kB each.",
-    path: "/datasets",
     input: z.strictObject({}),
+    request: () => ({}),
   });
-  read("list_runs", {
+  read("list_runs", runs.listRuns, {
     description: "List runs with means, intervals, bands and errors of each metric, newest first. About 4 kB each.",
-    path: "/runs",
     input: z.strictObject({ text: RunsQuery.shape.text.describe("Search names and tags."), limit, cursor }),
     request: (query) => ({ query }),
   });
-  read("get_run", {
+  read("get_run", runs.getRun, {
     description:
       "Get a run: its scores by metric, what each retrieval step found, judge, cost, errors and progress. 1 to 3 kB, and 0.4 kB for each step.",
-    path: "/runs/{id}",
     input: z.strictObject({ run }),
-    request: ({ run }) => ({ ids: { id: run } }),
+    request: ({ run }) => ({ id: run }),
   });
-  read("list_samples", {
+  read("list_samples", samples.listSamples, {
     description:
       "List samples of a run with their scores, filtered and sorted by a metric. About 1 kB each; texts are cut after 500 characters.",
-    path: "/runs/{id}/samples",
     input: z.strictObject({
       run,
       filter: z.array(z.string().max(1000), listOf("filters")).optional().describe(filterGrammar),
@@ -147,36 +140,35 @@ async function toolsOf(api: Api): Promise<{ tools: McpServer; answered: () => Pr
       limit,
       cursor,
     }),
-    request: ({ run, ...query }) => ({ ids: { id: run }, query }),
+    request: ({ run, ...query }) => ({ id: run, query }),
   });
-  read("get_sample", {
+  read("get_sample", samples.getSample, {
     description:
       "Get a sample in full: question, conversation, retrieval steps, contexts, response, and every judgment with its explanation. About 25 kB with 4 contexts and 5 metrics, so name the metric you need.",
-    path: "/runs/{id}/samples/{sampleId}",
     input: z.strictObject({
       run,
       sample: z.int().min(1).describe("The sample's `id` in list_samples, or one of `samples` in compare_runs."),
       metric: SampleDetailQuery.shape.metric.describe("A metric's id, to get only its score and judgments."),
     }),
-    request: ({ run, sample, metric }) => ({ ids: { id: run, sampleId: sample }, query: { metric } }),
+    request: ({ run, sample, metric }) => ({ id: run, sampleId: sample, query: { metric } }),
   });
-  read("compare_runs", {
+  read("compare_runs", comparisons.compareRuns, {
     description:
       "Which run is better, and why: the decision, each metric's difference from the baseline with interval, test and verdict, what each retrieval step found in both, and the questions that lost or gained most, each with both scores in every metric and the contexts that the candidate lost, gained and moved. Includes as many questions as fit in 8 kB per candidate; omits checks that passed.",
-    path: "/compare",
     input: z.strictObject({
       runs: z
         .array(run, listOf("run ids"))
         .describe("Two to four run ids, the baseline first. With `baseline`, only the others."),
       baseline: z.string().max(100).optional().describe("The name of a baseline."),
     }),
-    request: ({ runs, baseline }) => ({ query: { runs: runs.join(","), baseline, contexts: 0, questions: mostQuestions } }),
+    request: ({ runs, baseline }) => ({
+      query: { runs: runs.join(","), baseline, contexts: "0" as const, questions: mostQuestions },
+    }),
     shorten: shortenComparison,
   });
-  read("rank_runs", {
+  read("rank_runs", comparisons.rankRuns, {
     description:
       "Which of many configurations is best, which cannot be distinguished from it, and which setting matters: means, differences from the best and from the baseline, cost, latency, effects of each parameter. About 1 kB for each configuration.",
-    path: "/rank",
     input: z.strictObject({
       dataset: RankQuery.shape.dataset,
       runs: z.array(run, listOf("run ids")).optional().describe("Instead of a dataset: the runs to rank."),
@@ -186,29 +178,26 @@ async function toolsOf(api: Api): Promise<{ tools: McpServer; answered: () => Pr
     }),
     request: ({ runs, include, ...query }) => ({ query: { ...query, runs: runs?.join(","), include: include?.join(",") } }),
   });
-  read("compare_judges", {
+  read("compare_judges", judges.compareJudges, {
     description:
       "Which judge (model, prompt or metric) of a dataset agrees best with people's labels, and at what cost: AUROC with paired tests, kappa on a test half, bias, cost and latency, the mean of all judges. About 2 kB for each judge.",
-    path: "/datasets/{id}/judges",
     input: z.strictObject({
       dataset: z.string().min(1).max(longestId).describe("A dataset's id."),
       label: JudgesQuery.shape.label.describe("A label of the samples."),
       metric: JudgesQuery.shape.metric,
     }),
-    request: ({ dataset, ...query }) => ({ ids: { id: dataset }, query }),
+    request: ({ dataset, ...query }) => ({ id: dataset, query }),
   });
-  read("explain_failures", {
+  read("explain_failures", comparisons.explainRun, {
     description:
       "Why samples of a finished run fail: how many fail at which stage (retrieval, generation, refusal), which groups of questions and which slices fail more than the rest. About 10 kB.",
-    path: "/runs/{id}/why",
     input: z.strictObject({ run, metric: WhyQuery.shape.metric }),
-    request: ({ run, metric }) => ({ ids: { id: run }, query: { metric } }),
+    request: ({ run, metric }) => ({ id: run, query: { metric } }),
   });
-  read("get_agreement", {
+  read("get_agreement", reviews.getAgreement, {
     description: "How well a run's scores agree with a label from people: AUROC, kappa, calibration. About 4 kB per metric.",
-    path: "/runs/{id}/agreement",
     input: z.strictObject({ run, label: AgreementQuery.shape.label.unwrap().optional() }),
-    request: ({ run, label }) => ({ ids: { id: run }, query: { label } }),
+    request: ({ run, label }) => ({ id: run, query: { label } }),
   });
   return { tools: server, answered };
 }

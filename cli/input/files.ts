@@ -1,13 +1,17 @@
 import { createReadStream } from "node:fs";
 import { access, constants, stat } from "node:fs/promises";
 import path from "node:path";
+import type { SentFile } from "@/lib/api/operation";
 import { Refusal } from "@/lib/domain/problem";
-import type { ImportSource } from "@/lib/imports/options";
 
-/** Throws Refusal if a file cannot be read. */
-export async function openFiles(names: readonly string[]): Promise<ImportSource[]> {
-  for (const name of names) await refuseUnreadable(name);
-  return names.map((name) => ({ fileName: name, bytes: createReadStream(name) }));
+/** Throws Refusal if the file cannot be read. */
+export async function openFile(fileName: string): Promise<SentFile> {
+  await refuseUnreadable(fileName);
+  return { fileName, bytes: bytesOf(fileName) };
+}
+
+async function* bytesOf(fileName: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(fileName);
 }
 
 export async function refuseUnreadable(name: string): Promise<void> {

@@ -1,11 +1,8 @@
 import { readFileSync, statSync } from "node:fs";
 import type { Command } from "commander";
-import { parseChoices, parseScoreOptions } from "@/lib/datasets/scores/choices";
-import { readGiven } from "@/lib/domain/parameters/values";
+import type * as z from "zod";
+import type { ImportQuery } from "@/lib/api/datasets";
 import { Refusal } from "@/lib/domain/problem";
-import { parseColumnMap } from "@/lib/imports/column-map";
-import type { ImportOptions } from "@/lib/imports/options";
-import type { ScoredOptions } from "@/lib/scored/import";
 import { gathered } from "./option-values";
 
 export interface ReadOptions {
@@ -73,22 +70,14 @@ function mapIn(file: string): string {
   return text;
 }
 
-const importOptions = ({ name, config, map, contextDelimiter, eachTurn, param, again }: ReadOptions): ImportOptions => ({
-  ...(name !== undefined && { name }),
-  ...(config !== undefined && { configuration: config }),
-  ...(map && { map: parseColumnMap(map) }),
-  ...(contextDelimiter !== undefined && { contextDelimiter }),
-  ...(eachTurn && { eachTurn }),
-  ...(param && { parameters: readGiven(param) }),
-  ...(again && { again }),
-});
-
-export const scoredOptions = (options: ReadOptions): ScoredOptions => {
-  const { score = [], scoredBy, knownRows, readsScores } = options;
+/** For `datasets.importDataset` and `previewImport`. */
+export const importQuery = (options: ReadOptions): z.input<typeof ImportQuery> => {
+  const { name, config, map, contextDelimiter, eachTurn, param, again, score, scoredBy, knownRows, readsScores } = options;
   return {
-    ...importOptions(options),
-    score: readsScores ? parseChoices(parseScoreOptions(score)) : null,
-    ...(scoredBy !== undefined && { scoredBy }),
-    ...(knownRows !== undefined && { knownRows: true, datasetId: knownRows }),
+    ...{ name, config, map, "context-delimiter": contextDelimiter, param, dataset: knownRows },
+    ...(eachTurn && { "each-turn": "1" }),
+    ...(again && { again: "1" }),
+    ...(knownRows !== undefined && { "known-rows": "1" }),
+    ...(readsScores ? { score, "scored-by": scoredBy } : { "rows-only": "1" }),
   };
 };

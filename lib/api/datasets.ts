@@ -108,7 +108,7 @@ const FoundScore = z.object({
   range: z.tuple([z.number(), z.number()]).nullable(),
 });
 
-export const ImportPreview = ImportReport.extend({
+const ImportPreview = ImportReport.extend({
   id: z.null(),
   files: z.array(
     z.object({

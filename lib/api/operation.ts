@@ -71,14 +71,21 @@ export const text = { schema: { type: "string" } } as const;
 type ParameterOf<At> = At extends `${string}{${infer Name}}${infer Rest}` ? Name | ParameterOf<Rest> : never;
 type None = Readonly<Record<never, never>>;
 
-/** What a caller gives. */
+/** A file that is read while it is sent. */
+export interface SentFile {
+  fileName: string;
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+/** What a caller gives. A server takes no `others`. */
 export type Sent<O extends Operation> = Readonly<Record<ParameterOf<O["at"]>, string | number>> &
   (O extends { query: infer Q extends z.ZodType } ? { query?: z.input<Q> } : None) &
   (O extends { isBodyOptional: true; body: infer B extends z.ZodType }
     ? { body?: z.input<B> }
     : O extends { body: infer B extends z.ZodType }
       ? { body: z.input<B> }
-      : None);
+      : None) &
+  (O extends { file: object } ? { file: SentFile; others?: readonly SentFile[] } : None);
 
 /** What a verb gets: checked, with defaults. */
 export type Given<O extends Operation> = Readonly<Record<ParameterOf<O["at"]>, string>> &

@@ -7,6 +7,7 @@ import { actorOfRequest } from "./http/actor";
 import { answerOnce } from "./http/once";
 import { problem } from "./http/problem";
 import { readJson, readQuery } from "./http/read-request";
+import { receiveFile } from "./http/receive-file";
 import { json, noContent, respondTo } from "./http/respond";
 import type { Context } from "./parts/context";
 import { perform } from "./perform";
@@ -45,6 +46,8 @@ const contextOf = (request: Request): Context => ({
   visitor: readVisitorHeader(request.headers.get(visitorHeader)),
   by: actorOfRequest(request),
   request,
+  receive: (name) => receiveFile(request, name),
+  send: async (file, named) => (await import("./downloads/send")).download(request, file, named),
   linkTo(path) {
     const { protocol, host } = new URL(request.url);
     return atPublicUrl(path, `${protocol}//${request.headers.get("host") ?? host}`);

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
-import { caller, open, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { judgingAt } from "@/cli/backend/judging/place";
+import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import { estimateIn, startedIn } from "@/cli/backend/started";
 import type { Terminal } from "@/cli/caller/terminal";
 import { confirmed, requireAnswer } from "@/cli/input/confirm";
@@ -45,8 +46,8 @@ export const define = (command: Command, terminal: Terminal): Command =>
         const estimate = estimateIn(await call(controls.startControls, { id, query: { estimate: "1" }, body: wanted }));
         terminal.say(`${again ? "The canary set" : "Controls"}: ${estimateInWords(estimate)}.`);
         if (!yes && !(await confirmed("Ask them now?", terminal))) return void terminal.say("Nothing was asked.");
-        const { runs } = await open(options, terminal, "runs");
-        const { exitCode } = await runs.workOn(startedIn(await call(controls.startControls, { id, body: wanted })));
+        const { workOn } = await judgingAt(call, terminal);
+        const { exitCode } = await workOn(startedIn(await call(controls.startControls, { id, body: wanted })));
         terminal.exitCode = exitCode;
         report = await call(controls.readControls, { id });
       }

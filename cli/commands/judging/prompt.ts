@@ -1,7 +1,8 @@
 import { readFile, stat } from "node:fs/promises";
 import type { Command } from "commander";
 import { stringify } from "yaml";
-import { type Call, caller, type PlaceOptions, withServer } from "@/cli/backend/open";
+import type { Call } from "@/cli/backend/call";
+import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { refuseUnreadable } from "@/cli/input/files";
 import { formatTable } from "@/cli/output/table";

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
-import { caller, open, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { judgingAt } from "@/cli/backend/judging/place";
+import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import { estimateIn, startedIn } from "@/cli/backend/started";
 import type { Terminal } from "@/cli/caller/terminal";
 import { confirmed, requireAnswer } from "@/cli/input/confirm";
@@ -28,8 +29,8 @@ export const define = (command: Command, terminal: Terminal): Command =>
         const estimate = estimateIn(await call(comparisons.judgeSteps, { id, query: { estimate: "1" }, body: {} }));
         terminal.say(`The steps' contexts: ${estimateInWords(estimate)}.`);
         if (!yes && !(await confirmed("Judge them now?", terminal))) return void terminal.say("Nothing was judged.");
-        const { runs } = await open(options, terminal, "runs");
-        const { exitCode } = await runs.workOn(startedIn(await call(comparisons.judgeSteps, { id, body: {} })));
+        const { workOn } = await judgingAt(call, terminal);
+        const { exitCode } = await workOn(startedIn(await call(comparisons.judgeSteps, { id, body: {} })));
         terminal.exitCode = exitCode;
       }
       const figures = await call(comparisons.measureSteps, { id });

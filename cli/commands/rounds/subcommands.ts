@@ -1,8 +1,8 @@
 import { type Command, Option } from "commander";
-import { caller, open, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import { createRound, listRounds } from "@/cli/backend/rounds";
 import type { Terminal } from "@/cli/caller/terminal";
-import { refuseUnwritable } from "@/cli/input/files";
+import { openFile, refuseUnwritable } from "@/cli/input/files";
 import { formatTable } from "@/cli/output/table";
 import { writeOut } from "@/cli/output/write-out";
 import { rounds } from "@/lib/api/rounds/operations";
@@ -19,7 +19,6 @@ interface Options extends PlaceOptions {
 export const define = (command: Command, terminal: Terminal): Command => {
   const sub = (name: string, description: string) => withServer(command.command(name).description(description));
   const json = (of: Command) => of.option("--json", "print one JSON object");
-  const roundsOf = async (options: Options) => (await open(options, terminal, "rounds")).rounds;
 
   json(
     withCreateOptions(sub("create", "draw samples of a run for people to label").argument("<run>", "a run, or a dataset")),
@@ -47,7 +46,8 @@ export const define = (command: Command, terminal: Terminal): Command => {
   json(sub("import", "import labels from a file, all or none").argument("<round>", "the round's id"))
     .argument("<file>", "CSV or JSON Lines with the columns that export writes")
     .action(async (id: string, file: string, options: Options) => {
-      const found = await (await roundsOf(options)).import(id, file);
+      const labels = await openFile(file);
+      const found = await (await caller(options, terminal))(rounds.importRoundLabels, { id, file: labels });
       if (options.json) return terminal.printJson(found);
       terminal.say(`${counted(found.stored, "label")} stored, ${found.existed} were the same, ${found.skipped} skipped.`);
     });
@@ -57,7 +57,9 @@ export const define = (command: Command, terminal: Terminal): Command => {
     .option("--out <file>", "file to write (default: standard output)")
     .action(async (id: string, options: Options & { format: "jsonl" | "csv"; out?: string }) => {
       if (options.out !== undefined) await refuseUnwritable(options.out);
-      await writeOut(await (await roundsOf(options)).export(id, options.format), options.out, terminal);
+      const { format, out } = options;
+      const call = await caller(options, terminal);
+      await writeOut(await call.stream(rounds.exportRoundLabels, { id, query: { format } }), out, terminal);
     });
   return command;
 };

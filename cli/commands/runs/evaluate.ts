@@ -1,5 +1,7 @@
 import type { Command } from "commander";
-import { open } from "@/cli/backend/open";
+import { deleteAll } from "@/cli/backend/delete";
+import { judgingAt } from "@/cli/backend/judging/place";
+import { caller } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { type ReadOptions, withReadOptions } from "@/cli/input/read-options";
 import { Refusal } from "@/lib/domain/problem";
@@ -20,14 +22,15 @@ async function run(files: string[], options: Options, terminal: Terminal): Promi
   if (dataset !== undefined && files.length > 0) throw new Refusal("Use files or --dataset, not both.");
   if (dataset === undefined && files.length === 0)
     throw new Refusal("Name the files to judge, or a stored dataset with --dataset ID.");
-  const { runs, datasets } = await open(options, terminal, "runs", "datasets");
-  const judging = await readJudging(options, runs);
-  if (dataset !== undefined) return judge(dataset, judging, options, runs, terminal);
-  const { id, existed } = await storeFiles(files, options, datasets, terminal);
-  const start: typeof runs.start = (datasetId, wanted) =>
-    runs.start(datasetId, wanted).catch(async (error: unknown) => {
-      if (!existed) await datasets.remove([id]);
+  const call = await caller(options, terminal);
+  const place = { call, ...(await judgingAt(call, terminal)) };
+  const judging = await readJudging(options, place);
+  if (dataset !== undefined) return judge(dataset, judging, options, place, terminal);
+  const { id, existed } = await storeFiles(call, files, options, terminal);
+  const start: typeof place.start = (datasetId, wanted) =>
+    place.start(datasetId, wanted).catch(async (error: unknown) => {
+      if (!existed) await deleteAll(call, "dataset", [id], terminal);
       throw error;
     });
-  await judge(id, judging, options, { ...runs, start }, terminal);
+  await judge(id, judging, options, { ...place, start }, terminal);
 }

@@ -1,9 +1,11 @@
 import { type Command, Option } from "commander";
-import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { refuseUnwritable } from "@/cli/input/files";
 import { writeOut } from "@/cli/output/write-out";
+import { exports } from "@/lib/api/exports/rows";
 import { Refusal } from "@/lib/domain/problem";
+import { counted } from "@/lib/domain/text/counted";
 import { type ExportFormat, exportFormats } from "@/lib/exports/file";
 import { rowKinds } from "@/lib/exports/rows";
 import { filterGrammar } from "@/lib/samples/from-texts";
@@ -59,7 +61,22 @@ async function run(id: string, options: Options, terminal: Terminal): Promise<vo
     );
   }
   if (out !== undefined) await refuseUnwritable(out);
-  const { runs } = await open(options, terminal, "runs");
-  const pieces = await runs.export(id, { format, rows, filter, sort, order, unblind });
+  const call = await caller(options, terminal);
+  if (call.at === null) await sayHidden(id, unblind, terminal);
+  const kind = rows === "samples" ? {} : { [rows]: "1" as const };
+  const query = { format, ...kind, filter, sort, order, ...(unblind && { unblind: "true" as const }) };
+  const pieces = await call.stream(exports.exportRun, { id, query });
   await writeOut(pieces, out, terminal);
+}
+
+/** The command knows no person: what lacks labels in an open round is hidden, or shown and not recorded. */
+async function sayHidden(id: string, unblind: boolean, terminal: Terminal): Promise<void> {
+  const { size } = await (await import("@/lib/rounds/hidden")).hiddenSamples(id, null);
+  if (size === 0) return;
+  const samples = counted(size, "sample");
+  terminal.say(
+    unblind
+      ? `${samples} of an open round included. Labels that people give after reading these scores are not blind, and the round cannot know.`
+      : `The scores and labels of ${samples} are left out: they are in an open round. Add --unblind to include them.`,
+  );
 }

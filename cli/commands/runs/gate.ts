@@ -1,7 +1,9 @@
 import type { Command } from "commander";
 import { compare } from "@/cli/backend/compare";
-import type { StartWanted } from "@/cli/backend/contract/entities";
-import { caller, open } from "@/cli/backend/open";
+import type { StartWanted } from "@/cli/backend/judging/contract";
+import { judgingAt } from "@/cli/backend/judging/place";
+import { caller } from "@/cli/backend/open";
+import { reportsOf } from "@/cli/backend/runs";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { gathered } from "@/cli/input/option-values";
@@ -49,8 +51,8 @@ const againstBaseline = (wanted: StartWanted, baseline: string | undefined): Sta
 async function run(files: string[], options: Options, terminal: Terminal): Promise<void> {
   if (options.failUnder || options.requireCertified)
     throw new Refusal("assay gate compares with a baseline. Use --fail-under and --require-certified with evaluate.");
-  const { runs, datasets } = await open(options, terminal, "runs", "datasets");
   const call = await caller(options, terminal);
+  const place = await judgingAt(call, terminal);
   const name = options.project === undefined ? options.baseline : `${options.project}/${options.baseline}`;
   const find = async (dataset?: string) =>
     (await call(baselines.listBaselines, { query: { dataset } })).baselines.find((one) => one.name === name);
@@ -61,11 +63,11 @@ async function run(files: string[], options: Options, terminal: Terminal): Promi
     );
   };
   requireHeld(await find());
-  const judging = await readJudging(options, runs);
-  const { id } = await storeFiles(files, options, datasets, terminal);
+  const judging = await readJudging(options, place);
+  const { id } = await storeFiles(call, files, options, terminal);
   const held = await find(id);
   requireHeld(held, " of these questions");
-  const { runs: judged, exitCode } = await runs.workOn(await runs.start(id, againstBaseline(judging.wanted, held?.run)));
+  const { runs: judged, exitCode } = await place.workOn(await place.start(id, againstBaseline(judging.wanted, held?.run)));
   if (judged.some(({ status }) => !isComplete(status))) {
     for (const { configuration, status } of judged) terminal.say(`${configuration}: ${status}.`);
     terminal.exitCode = exitCode;
@@ -98,7 +100,7 @@ async function run(files: string[], options: Options, terminal: Terminal): Promi
       `Not everything could be compared with the baseline ${name}. If another team uses that name for the same questions, add --project NAME; if the questions or the judge have changed, set it anew: assay baseline set ${name} RUN.`,
     );
   const holds = worst === exitCodes.done && parts.every(({ gate }) => gate.every(({ verdict }) => verdict === "holds"));
-  const [before] = held ? await runs.report([held.run]) : [];
+  const [before] = held ? await reportsOf(call, [held.run]) : [];
   const next = judged.find(({ configuration }) => configuration === before?.configuration) ?? judged[0];
   const isSet = options.main === true && holds && next !== undefined;
   if (isSet) {

@@ -2,15 +2,16 @@ import { writeFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { text as textOf } from "node:stream/consumers";
 import { type Command, Option } from "commander";
-import type { Runs, StartWanted } from "@/cli/backend/contract/entities";
-import type { PlaceOptions } from "@/cli/backend/open";
-import { withServer } from "@/cli/backend/open";
+import type { Call } from "@/cli/backend/call";
+import type { Judging, StartWanted } from "@/cli/backend/judging/contract";
+import { type PlaceOptions, withServer } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { refuseUnwritable } from "@/cli/input/files";
 import { gathered, listed, numberOf, readPromptVersions, readSettings } from "@/cli/input/option-values";
 import { missedBy, missedInSlice, type SliceRow } from "@/cli/output/missed-limit";
 import { printRuns } from "@/cli/output/print-runs";
+import { exports } from "@/lib/api/exports/rows";
 import { type Limit, readLimits } from "@/lib/domain/comparison/limits";
 import { defaultMargin } from "@/lib/domain/comparison/margins";
 import { uncertified } from "@/lib/domain/corrected/gate";
@@ -119,14 +120,14 @@ function readUntilDecided(text: string): UntilDecided {
   throw new Refusal(`--until-decided needs a metric, or METRIC=MARGIN with a margin from 0 to 1, not ${text.slice(0, 100)}.`);
 }
 
-export interface Judging {
+interface Readied {
   wanted: StartWanted;
   thresholds: readonly Limit[];
 }
 
 /** In CI the lexical judge must be named: a gate on word counts would decide by chance. Throws Refusal. */
-async function chosenBy(runs: Runs, { model }: JudgingOptions): Promise<JudgeKind> {
-  const kind = await runs.chooseJudge(model);
+async function chosenBy(place: Judging, { model }: JudgingOptions): Promise<JudgeKind> {
+  const kind = await place.chooseJudge(model);
   if (kind === "lexical" && process.env.CI && process.env.CI !== "false")
     throw new Refusal(
       "No judge is configured, and in CI there is no default. Set OPENAI_API_KEY or ASSAY_MODEL, or use --judge lexical to count words.",
@@ -134,11 +135,11 @@ async function chosenBy(runs: Runs, { model }: JudgingOptions): Promise<JudgeKin
   return kind;
 }
 
-export async function readJudging(options: JudgingOptions, runs: Runs): Promise<Judging> {
+export async function readJudging(options: JudgingOptions, place: Judging): Promise<Readied> {
   if (options.requireCertified && !options.failUnder) throw new Refusal("--require-certified needs --fail-under METRIC=NUMBER.");
   if (options.decideAgainst && !options.untilDecided) throw new Refusal("--decide-against needs --until-decided METRIC.");
-  const wanted = wantedOf(options, options.judge ?? (await chosenBy(runs, options)));
-  const metrics = await runs.check(wanted);
+  const wanted = wantedOf(options, options.judge ?? (await chosenBy(place, options)));
+  const metrics = await place.check(wanted);
   const figures = figuresOfMetrics(metrics);
   const names = [...metrics, ...figures.map(({ id }) => id)];
   const unbounded = figures.flatMap(({ id, figure }) => (figure.scale === "share" ? [] : id));
@@ -149,15 +150,15 @@ export async function readJudging(options: JudgingOptions, runs: Runs): Promise<
 
 export async function judge(
   datasetId: string,
-  { wanted, thresholds }: Judging,
+  { wanted, thresholds }: Readied,
   { json, out, requireCertified }: JudgingOptions,
-  { start, workOn, export: exported }: Pick<Runs, "start" | "workOn" | "export">,
+  { call, start, workOn }: Pick<Judging, "start" | "workOn"> & { call: Call },
   terminal: Terminal,
 ): Promise<void> {
   const { runs, exitCode } = await workOn(await start(datasetId, wanted));
   printRuns(runs, json, terminal);
   if (out !== undefined) await writeFile(out, `${JSON.stringify({ runs }, null, 2)}\n`);
-  const isMissed = await reportMissed(runs, thresholds, { exported, terminal });
+  const isMissed = await reportMissed(runs, thresholds, { call, terminal });
   const without = requireCertified ? withoutCertificate(runs, thresholds) : [];
   for (const sentence of without) terminal.say(sentence);
   const areComplete = runs.every(({ status }) => isComplete(status));
@@ -209,22 +210,20 @@ function wantedOf(options: JudgingOptions, kind: JudgeKind): StartWanted {
 async function reportMissed(
   runs: readonly RunReport[],
   thresholds: readonly Limit[],
-  { exported, terminal }: { exported: Runs["export"]; terminal: Terminal },
+  { call, terminal }: { call: Call; terminal: Terminal },
 ): Promise<boolean> {
   let isMissed = false;
   for (const run of runs)
     for (const limit of thresholds) {
-      const sentence = limit.slice
-        ? missedInSlice(run, limit, await rowsIn(limit.slice, run.id, exported))
-        : missedBy(run, limit);
+      const sentence = limit.slice ? missedInSlice(run, limit, await rowsIn(limit.slice, run.id, call)) : missedBy(run, limit);
       if (sentence !== null) terminal.say(sentence);
       isMissed ||= sentence !== null;
     }
   return isMissed;
 }
 
-async function rowsIn(slice: SliceOf, run: string, exported: Runs["export"]): Promise<SliceRow[]> {
-  const parts = await exported(run, { format: "jsonl", rows: "scores", filter: [`slice:${writeSlice(slice)}`] });
+async function rowsIn(slice: SliceOf, id: string, call: Call): Promise<SliceRow[]> {
+  const parts = await call.stream(exports.exportRun, { id, query: { scores: "1", filter: [`slice:${writeSlice(slice)}`] } });
   return (await textOf(Readable.from(parts)))
     .split("\n")
     .filter(Boolean)

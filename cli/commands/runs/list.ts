@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import * as z from "zod";
-import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { listRuns } from "@/cli/backend/runs";
 import type { Terminal } from "@/cli/caller/terminal";
 import { numberOf } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
@@ -20,7 +21,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .action((options: Options) => run(options, terminal));
 
 async function run(options: Options, terminal: Terminal): Promise<void> {
-  const { runs, total } = await (await open(options, terminal, "runs")).runs.list(options.limit);
+  const { runs, total } = await listRuns(await caller(options, terminal), options.limit);
   if (options.json) return terminal.printJson({ runs, total });
   if (total === 0)
     return terminal.say("There are no runs yet. To judge a file: assay evaluate FILE. To see an example: assay demo.");

@@ -1,7 +1,9 @@
 import type { Command } from "commander";
-import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { withoutProgress } from "@/cli/backend/runs";
 import type { Terminal } from "@/cli/caller/terminal";
 import { printRuns } from "@/cli/output/print-runs";
+import { runs } from "@/lib/api/runs";
 
 export const define = (command: Command, terminal: Terminal): Command => defineControl(command, "pause", terminal);
 
@@ -10,7 +12,6 @@ export const defineControl = (command: Command, verb: "pause" | "cancel" | "unfo
     .argument("<run>", "the run's id")
     .option("--json", "print one JSON object")
     .action(async (id: string, options: PlaceOptions & { json?: boolean }) => {
-      const { runs } = await open(options, terminal, "runs");
-      await runs.control(verb, id);
-      printRuns(await runs.report([id]), options.json, terminal);
+      const state = await (await caller(options, terminal))(runs[`${verb}Run`], { id });
+      printRuns([withoutProgress(state)], options.json, terminal);
     });

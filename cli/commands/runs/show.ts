@@ -1,10 +1,13 @@
 import type { Command } from "commander";
-import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { reportsOf } from "@/cli/backend/runs";
 import type { Terminal } from "@/cli/caller/terminal";
 import { atServerLines } from "@/cli/output/at-server";
 import { errorLines } from "@/cli/output/error-lines";
 import { printRuns } from "@/cli/output/print-runs";
 import { formatSteps } from "@/cli/output/steps-text";
+import { reviews } from "@/lib/api/reviews/verdicts";
+import { BriefAgreement } from "@/lib/domain/agreement";
 import { goldInWords } from "@/lib/domain/gold/in-words";
 
 export const define = (command: Command, terminal: Terminal): Command =>
@@ -12,8 +15,8 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .argument("<run>", "the run's id")
     .option("--json", "print one JSON object")
     .action(async (id: string, options: PlaceOptions & { json?: boolean }) => {
-      const { runs } = await open(options, terminal, "runs");
-      const reports = await runs.report([id]);
+      const call = await caller(options, terminal);
+      const reports = await reportsOf(call, [id]);
       for (const run of reports) {
         if (run.reason) terminal.say(run.reason);
         for (const line of errorLines(run)) terminal.say(line);
@@ -27,6 +30,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
         return;
       }
       // Null unless the samples have labels.
-      const agreement = await runs.agreementOf(id);
+      const found = await call(reviews.getAgreement, { id });
+      const agreement = found.label !== null && found.good !== null && BriefAgreement.parse(found);
       terminal.printJson({ runs: reports.map((run) => (agreement ? { ...run, agreement } : run)) });
     });

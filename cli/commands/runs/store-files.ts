@@ -1,4 +1,5 @@
-import type { Datasets } from "@/cli/backend/contract/entities";
+import type { Call } from "@/cli/backend/call";
+import { importFiles } from "@/cli/backend/import";
 import type { Terminal } from "@/cli/caller/terminal";
 import type { ReadOptions } from "@/cli/input/read-options";
 import { formatRejected } from "@/cli/output/rejected-rows";
@@ -6,12 +7,12 @@ import { counted } from "@/lib/domain/text/counted";
 import { NothingAccepted } from "@/lib/imports/report";
 
 export async function storeFiles(
+  call: Call,
   files: string[],
   options: ReadOptions,
-  datasets: Datasets,
   terminal: Terminal,
 ): Promise<{ id: string; existed: boolean }> {
-  const imported = await datasets.import(files, options, false).catch((error: unknown) => {
+  const imported = await importFiles(call, files, options).catch((error: unknown) => {
     if (error instanceof NothingAccepted) terminal.stderr.write(formatRejected(error.rejected, 20));
     throw error;
   });

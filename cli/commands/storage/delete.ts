@@ -1,11 +1,10 @@
 import { Argument, type Command } from "commander";
-import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { deleteAll, findDeletable, type Kind } from "@/cli/backend/delete";
+import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { confirmed, requireAnswer } from "@/cli/input/confirm";
 import { impactInWords } from "@/lib/domain/runs/impact-in-words";
-
-type Kind = "run" | "dataset";
 
 interface Options extends PlaceOptions {
   yes?: boolean;
@@ -22,10 +21,9 @@ export const define = (command: Command, terminal: Terminal): Command =>
 
 async function run(kind: Kind, given: string[], options: Options, terminal: Terminal): Promise<void> {
   const { yes, json } = options;
-  const entity = `${kind}s` as const;
-  const { [entity]: all } = await open(options, terminal, entity);
+  const call = await caller(options, terminal);
   const ids = [...new Set(given)];
-  const found = await all.findDeletable(ids);
+  const found = await findDeletable(call, kind, ids);
   requireAnswer(yes, terminal);
   const impact = found.impact;
   const names = found.names.map((name) => `“${name}”`).join(", ");
@@ -34,7 +32,7 @@ async function run(kind: Kind, given: string[], options: Options, terminal: Term
     terminal.exitCode = exitCodes.refused;
     return;
   }
-  await all.remove(ids);
+  await deleteAll(call, kind, ids, terminal);
   if (json) return terminal.printJson({ deleted: ids, ...impact });
   terminal.say(`${names}: deleted, ${impactInWords(impact)}.`);
 }

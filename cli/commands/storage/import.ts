@@ -1,5 +1,6 @@
 import type { Command } from "commander";
-import { open, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { importFiles } from "@/cli/backend/import";
+import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { type ReadOptions, withReadOptions, withScoreOptions } from "@/cli/input/read-options";
@@ -21,9 +22,9 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .action((files: string[], options: Options) => run(files, options, terminal));
 
 async function run(files: string[], options: Options, terminal: Terminal): Promise<void> {
-  const { datasets } = await open(options, terminal, "datasets");
+  const call = await caller(options, terminal, { migrates: !options.dryRun });
   try {
-    const report = await datasets.import(files, { ...options, readsScores: options.scores }, options.dryRun ?? false);
+    const report = await importFiles(call, files, { ...options, readsScores: options.scores }, options.dryRun);
     if (options.json) return terminal.printJson(report);
     for (const file of report.files ?? []) terminal.say(columnsRead(file));
     for (const hint of report.hints) terminal.say(hint);

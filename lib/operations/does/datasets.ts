@@ -6,7 +6,6 @@ import { Refusal } from "@/lib/domain/problem";
 import { parseColumnMap } from "@/lib/imports/column-map";
 import { previewImport } from "@/lib/imports/preview";
 import { receiveSamples } from "@/lib/imports/receive-samples";
-import { receiveFile } from "@/lib/operations/http/receive-file";
 import { Answered, type Does } from "@/lib/operations/parts/context";
 import { deleteOrCount } from "@/lib/operations/parts/delete-or-count";
 import { forPreview, receiveImport } from "@/lib/operations/parts/sent-import";
@@ -16,14 +15,14 @@ import { importScored } from "@/lib/scored/import";
 
 export const does: Does<typeof datasets> = {
   listDatasets: async () => ({ datasets: (await listDatasets()).map(reportDataset) }),
-  async importDataset({ query }, { request, by }) {
-    const { sources, options, isDryRun } = await receiveImport(request, query);
+  async importDataset({ query }, context) {
+    const { sources, options, isDryRun } = await receiveImport(context, query);
     if (isDryRun) return new Answered(200, await previewImport(sources, forPreview(options)));
-    const report = await importScored(sources, { ...options, by });
+    const report = await importScored(sources, options);
     return new Answered(report.existed && report.runs.length === 0 ? 200 : 201, report);
   },
-  async previewImport({ query }, { request }) {
-    const { sources, options } = await receiveImport(request, query);
+  async previewImport({ query }, context) {
+    const { sources, options } = await receiveImport(context, query);
     return previewImport(sources, forPreview(options));
   },
   async getDataset({ id }) {
@@ -32,23 +31,21 @@ export const does: Does<typeof datasets> = {
     return reportDataset(dataset);
   },
   deleteDataset: ({ id, query }, { by }) => deleteOrCount("dataset", id, query["dry-run"], () => deleteDataset(id, by)),
-  async appendSamples({ id, query }, { request, by }) {
+  async appendSamples({ id, query }, { request, receive, by }) {
     const { config, map, param, "context-delimiter": contextDelimiter, "each-turn": eachTurn } = query;
-    const { source } = await receiveFile(request, undefined);
+    const { source } = await receive();
     return receiveSamples(id, source.bytes, {
       encoding: request.headers.get("content-encoding"),
       by,
       signal: request.signal,
-      ...(config !== undefined && { configuration: config }),
-      ...(param && { parameters: readGiven(param) }),
-      ...(map && { map: parseColumnMap(map) }),
-      ...(contextDelimiter !== undefined && { contextDelimiter }),
-      ...(eachTurn && { eachTurn }),
+      ...{ configuration: config, contextDelimiter, eachTurn },
+      parameters: param && readGiven(param),
+      map: map && parseColumnMap(map),
     });
   },
-  async storeScoredRuns({ query }, { request, by }) {
-    const { sources, options } = await receiveImport(request, query);
-    const { id, runs } = await importScored(sources, { ...options, by });
+  async storeScoredRuns({ query }, context) {
+    const { sources, options } = await receiveImport(context, query);
+    const { id, runs } = await importScored(sources, options);
     return { datasetId: id, runs };
   },
   editConfiguration: async ({ id, configurationId, body }, { by }) =>

@@ -2,20 +2,19 @@ import type { exports } from "@/lib/api/exports/rows";
 import { Refusal } from "@/lib/domain/problem";
 import { withHidden } from "@/lib/domain/sample-query";
 import { rowKinds } from "@/lib/exports/rows";
-import { download } from "@/lib/operations/downloads/send";
 import type { Does } from "@/lib/operations/parts/context";
 import { hiddenFrom } from "@/lib/operations/parts/hidden";
 import { requireRun } from "@/lib/operations/parts/run-state";
 import { readSampleQuery } from "@/lib/samples/from-texts";
 
 export const does: Does<typeof exports> = {
-  async exportRun({ id, query: { format, judgments, scores, claims, comments, unblind, ...given } }, { request, visitor }) {
+  async exportRun({ id, query: { format, judgments, scores, claims, comments, unblind, ...given } }, { visitor, send }) {
     const kinds = { judgments, scores, claims, comments };
     const asked = readSampleQuery(given, await requireRun(id));
     const hidden = await hiddenFrom(visitor, id, { unblind });
     if (format === "md") {
       refuseParts({ ...kinds, ...given });
-      return download(request, { kind: "markdown", run: id, hidden }, { type: "md", name: `assay-${id}` });
+      return send({ kind: "markdown", run: id, hidden }, { type: "md", name: `assay-${id}` });
     }
     const [rows = "samples", second] = rowKinds.filter((kind) => kind !== "samples" && kinds[kind]);
     if (second) {
@@ -23,7 +22,7 @@ export const does: Does<typeof exports> = {
       throw new Refusal(message, "invalid", [{ path: second, message }]);
     }
     const file = { kind: "results", run: id, format, rows, query: withHidden(asked, hidden) } as const;
-    return download(request, file, { type: format, name: `assay-${id}${rows === "samples" ? "" : `-${rows}`}` });
+    return send(file, { type: format, name: `assay-${id}${rows === "samples" ? "" : `-${rows}`}` });
   },
 };
 

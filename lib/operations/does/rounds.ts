@@ -4,7 +4,6 @@ import { accountOf } from "@/lib/domain/people/visitor";
 import { reviewerKey } from "@/lib/domain/reviews/state";
 import { writeLabels } from "@/lib/exports/labels";
 import { nextCursor, offsetOf } from "@/lib/operations/http/page-cursor";
-import { receiveFile } from "@/lib/operations/http/receive-file";
 import { Answered, type Does } from "@/lib/operations/parts/context";
 import { hiddenFrom } from "@/lib/operations/parts/hidden";
 import { openTestPart, readCertification } from "@/lib/rounds/certified/certificates";
@@ -47,8 +46,8 @@ export const does: Does<typeof rounds> = {
       },
     });
   },
-  async importRoundLabels({ id }, { request }) {
-    const { source } = await receiveFile(request, "labels");
+  async importRoundLabels({ id }, { request, receive }) {
+    const { source } = await receive("labels");
     return importLabels(id, source.bytes, { fileName: source.fileName, signal: request.signal });
   },
 };

@@ -18,7 +18,7 @@ const types = {
 };
 type FileType = keyof typeof types;
 
-interface Named {
+export interface Named {
   type: FileType;
   name: string;
   headers?: HeadersInit;

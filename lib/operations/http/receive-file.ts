@@ -1,11 +1,14 @@
 import { Readable } from "node:stream";
 import busboy from "busboy";
+import type { SentFile } from "@/lib/api/operation";
 import { arriving } from "@/lib/datasets/bytes/in-time";
 import { Refusal } from "@/lib/domain/problem";
-import type { ImportSource } from "@/lib/imports/options";
 
-interface SentFile {
-  source: ImportSource;
+export interface Received {
+  source: SentFile;
+  /** A command can read several files as one dataset. */
+  others?: readonly SentFile[];
+  /** The form's, by name. */
   fields: Map<string, string[]>;
 }
 
@@ -20,7 +23,7 @@ const endings: Record<string, string> = {
 const brokenOff = () => new Refusal("The upload was interrupted. Nothing was stored; send it again.");
 
 /** The body itself, or the one file of a form. */
-export async function receiveFile(request: Request, name: string | undefined): Promise<SentFile> {
+export async function receiveFile(request: Request, name: string | undefined): Promise<Received> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (!request.body) throw new Refusal("The request has no file. Send the file as the body, or a form with one file.");
   if (type === "multipart/form-data") return openForm(request, request.body);
@@ -50,9 +53,9 @@ async function* completeBody(request: Request, body: ReadableStream<Uint8Array>)
   if (request.signal.aborted) throw brokenOff();
 }
 
-function openForm(request: Request, body: ReadableStream<Uint8Array>): Promise<SentFile> {
+function openForm(request: Request, body: ReadableStream<Uint8Array>): Promise<Received> {
   const parser = openParser(request);
-  const fields: SentFile["fields"] = new Map();
+  const fields: Received["fields"] = new Map();
   let formProblem: Refusal | null = null;
   return new Promise((resolve, reject) => {
     const sent = Readable.from(completeBody(request, body));

@@ -1,13 +1,19 @@
 import type { Given, Operation, Value } from "@/lib/api/operation";
 import type { Actor } from "@/lib/domain/people/actor";
 import type { Visitor } from "@/lib/domain/people/visitor";
+import type { ExportedFile } from "@/lib/exports/file";
+import type { Named } from "@/lib/operations/downloads/send";
+import type { Received } from "@/lib/operations/http/receive-file";
 
 export interface Context {
   visitor: Visitor;
   /** For the audit log. */
   by: Actor;
-  /** For verbs that read a file or stream their answer. */
   request: Request;
+  /** `name` is the file's if the request has none. */
+  receive: (name?: string) => Promise<Received>;
+  /** Makes the file while it is read. */
+  send: (file: ExportedFile, named: Named) => Promise<Response>;
   /** The address at which people reach a page. */
   linkTo: (path: string) => Promise<string> | string;
 }

@@ -3,14 +3,14 @@ import { ImportForm, type ImportQuery } from "@/lib/api/datasets";
 import { parseChoices, parseScoreOptions } from "@/lib/datasets/scores/choices";
 import { readGiven } from "@/lib/domain/parameters/values";
 import { parseColumnMap } from "@/lib/imports/column-map";
-import type { ImportOptions, ImportSource } from "@/lib/imports/options";
+import type { ImportOptions } from "@/lib/imports/options";
 import { checked } from "@/lib/operations/http/read-request";
-import { receiveFile } from "@/lib/operations/http/receive-file";
+import type { Context } from "./context";
 
 const lists = ["map", "param", "score"];
 
-export async function receiveImport(request: Request, query: z.output<typeof ImportQuery>) {
-  const { source, fields } = await receiveFile(request, query.name);
+export async function receiveImport({ receive, request, by }: Context, query: z.output<typeof ImportQuery>) {
+  const { source, others = [], fields } = await receive(query.name);
   const form = Object.fromEntries(
     [...fields].map(([name, values]) => [name, lists.includes(name) ? values : (values.at(-1) ?? "")]),
   );
@@ -26,22 +26,16 @@ export async function receiveImport(request: Request, query: z.output<typeof Imp
     "rows-only": rowsOnly,
   } = { ...checked(ImportForm, form, "The form"), ...query };
   const options = {
-    caller: "api" as const,
+    by,
+    caller: by.kind === "command" ? ("command" as const) : ("api" as const),
     signal: request.signal,
-    ...(name !== undefined && { name }),
-    ...(config !== undefined && { configuration: config }),
-    ...(param && { parameters: readGiven(param) }),
-    ...(map && { map: parseColumnMap(map) }),
-    ...(contextDelimiter !== undefined && { contextDelimiter }),
-    ...(eachTurn && { eachTurn }),
+    ...{ name, configuration: config, contextDelimiter, eachTurn, scoredBy },
+    parameters: param && readGiven(param),
+    map: map && parseColumnMap(map),
+    ...{ knownRows: query["known-rows"], again: query.again, datasetId: query.dataset },
     score: rowsOnly ? null : parseChoices(parseScoreOptions(score ?? [])),
-    ...(scoredBy !== undefined && { scoredBy }),
-    ...(query["known-rows"] && { knownRows: true }),
-    ...(query.again && { again: true }),
-    ...(query.dataset !== undefined && { datasetId: query.dataset }),
   };
-  const sources: ImportSource[] = [source];
-  return { sources, options, isDryRun: query["dry-run"] ?? false };
+  return { sources: [source, ...others], options, isDryRun: query["dry-run"] ?? false };
 }
 
 /** Reads scores as the import would. */

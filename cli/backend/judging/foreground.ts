@@ -1,4 +1,5 @@
-import type { WorkResult } from "@/cli/backend/contract/entities";
+import type { Call } from "@/cli/backend/call";
+import { reportsOf } from "@/cli/backend/runs";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import { Interrupted } from "@/cli/caller/interrupted";
 import type { Terminal } from "@/cli/caller/terminal";
@@ -12,7 +13,7 @@ import { pause } from "@/lib/judge/calls/pause";
 import { judgeNextRun } from "@/lib/judging/work-loop";
 import { pauseRun } from "@/lib/runs/control/status";
 import { reportRace } from "@/lib/runs/races/report";
-import { reportsOf } from "./reports";
+import type { WorkResult } from "./contract";
 
 /** In ms. npx forwards a signal that the terminal also sends directly, so one Ctrl-C can arrive twice. */
 const repeatedSignalMs = 300;
@@ -21,7 +22,7 @@ const repeatedSignalMs = 300;
  * Judges runs one after the other (batched ones together), or watches a run that another process has taken.
  * Ctrl-C pauses unfinished runs once the calls in flight are stored; a second one throws Interrupted immediately.
  */
-export async function workOnRuns(ids: readonly string[], owner: string, terminal: Terminal): Promise<WorkResult> {
+export async function workOnRuns(call: Call, ids: readonly string[], owner: string, terminal: Terminal): Promise<WorkResult> {
   const stop = new AbortController();
   const taken: Taken = new Map();
   let pausing: Promise<void> | null = null;
@@ -60,7 +61,7 @@ export async function workOnRuns(ids: readonly string[], owner: string, terminal
   };
   // Listen until the work has ended: otherwise another signal would end the process without the exit code.
   await Promise.race([workOnAll().finally(stopListening), stoppedAtOnce]);
-  const runs = await reportsOf(ids);
+  const runs = await reportsOf(call, ids);
   const exitCode = sayHowRunsEnded(runs, terminal);
   return { runs, exitCode: stop.signal.aborted ? exitCodes.interrupted : exitCode };
 }

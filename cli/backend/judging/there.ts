@@ -1,16 +1,20 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { WorkResult } from "@/cli/backend/contract/entities";
+import type { Call } from "@/cli/backend/call";
+import { NotLetIn, Unreachable } from "@/cli/backend/http";
+import { reportsOf } from "@/cli/backend/runs";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import { Interrupted } from "@/cli/caller/interrupted";
 import type { Terminal } from "@/cli/caller/terminal";
+import { formatEstimate } from "@/cli/output/estimate-text";
 import { sayHowRunsEnded } from "@/cli/output/how-runs-ended";
 import { progressLine } from "@/cli/output/progress";
-import { RunState } from "@/lib/api/runs";
+import { type RunState, runs } from "@/lib/api/runs";
+import { server } from "@/lib/api/server";
 import { Refusal } from "@/lib/domain/problem";
-import { RaceReport } from "@/lib/domain/races/report";
 import { isFinished } from "@/lib/domain/runs/is-finished";
-import { type Api, NotLetIn, pathOf, Unreachable } from "./http";
-import { reportsOf } from "./reports";
+import { describeJudge } from "@/lib/domain/servers/judge-kinds";
+import { metrics as builtIn } from "@/lib/metrics/registry";
+import type { Judging, WorkResult } from "./contract";
 
 /** Milliseconds. */
 const lookEvery = 1_000;
@@ -19,8 +23,27 @@ const problemEvery = 5;
 /** Milliseconds until an unreachable server is given up. */
 const waitAtMost = 120_000;
 
+export const there = (call: Call, terminal: Terminal): Judging => ({
+  async chooseJudge(models) {
+    const judges = await call(server.listJudges, {});
+    const kind = models ? "openai" : judges.kind;
+    const named = models ?? judges.models;
+    const of = kind === "openai" && named.length > 0 ? `: ${named.join(", ")}` : "";
+    terminal.say(`Judge: ${kind}${of}, at ${call.at}. Use --judge to choose another.`);
+    return kind;
+  },
+  // The server knows its own metrics.
+  check: async ({ metrics }) => metrics.flatMap((id) => (id === "all" ? builtIn.map((metric) => metric.id) : [id])),
+  async start(datasetId, wanted) {
+    const body = { ...wanted, datasetId };
+    if (describeJudge(wanted.judge.kind).asksModels) terminal.say(formatEstimate(await call(runs.estimateRuns, { body })));
+    return (await call(runs.startRuns, { body })).runs.map(({ id }) => id);
+  },
+  workOn: (ids) => follow(call, ids, terminal),
+});
+
 /** Ctrl-C pauses the runs; a second one leaves them running. */
-export async function follow(api: Api, ids: readonly string[], terminal: Terminal): Promise<WorkResult> {
+async function follow(call: Call, ids: readonly string[], terminal: Terminal): Promise<WorkResult> {
   let interrupts = 0;
   const leave = new AbortController();
   let looks = 0;
@@ -31,27 +54,27 @@ export async function follow(api: Api, ids: readonly string[], terminal: Termina
   };
   const stopListening = terminal.onInterrupt(() => {
     interrupts++;
-    if (interrupts === 1) terminal.say(`\nPausing at ${api.address}. Press Ctrl-C again to leave the runs running.`);
+    if (interrupts === 1) terminal.say(`\nPausing at ${call.at}. Press Ctrl-C again to leave the runs running.`);
     leave.abort();
   });
   try {
     for (const id of ids) {
       const line = progressLine(terminal);
-      let state = await patiently(() => api.ask(pathOf("runs", id), RunState), terminal, leave.signal);
+      let state = await patiently(() => call(runs.getRun, { id }), terminal, leave.signal);
       while (!leave.signal.aborted && !isFinished(state.status) && state.status !== "paused") {
         line.show(state.configuration, state.progress);
-        if (ids.length > 1 && looks++ % problemEvery === 0) tell(await problemOfRace(api, id));
+        if (ids.length > 1 && looks++ % problemEvery === 0) tell(await problemOfRace(call, id));
         await wait(lookEvery, undefined, { signal: leave.signal }).catch(() => undefined);
-        state = await patiently(() => api.ask(pathOf("runs", id), RunState), terminal, leave.signal);
+        state = await patiently(() => call(runs.getRun, { id }), terminal, leave.signal);
       }
       line.show(state.configuration, state.progress);
       line.end();
     }
     if (leave.signal.aborted) {
       for (const id of ids) {
-        const { status } = await api.ask(pathOf("runs", id), RunState);
-        if (status === "queued" || status === "running") await api.tell(`${pathOf("runs", id)}/pause`, { method: "POST" });
-        if (interrupts > 1) throw new Interrupted(`Left. The runs continue at ${api.address}.`);
+        const { status } = await call(runs.getRun, { id });
+        if (status === "queued" || status === "running") await call(runs.pauseRun, { id });
+        if (interrupts > 1) throw new Interrupted(`Left. The runs continue at ${call.at}.`);
       }
     }
   } catch (error) {
@@ -64,15 +87,15 @@ export async function follow(api: Api, ids: readonly string[], terminal: Termina
   } finally {
     stopListening();
   }
-  const runs = await reportsOf(api, ids);
-  const exitCode = sayHowRunsEnded(runs, terminal);
-  return { runs, exitCode: leave.signal.aborted ? exitCodes.interrupted : exitCode };
+  const reports = await reportsOf(call, ids);
+  const exitCode = sayHowRunsEnded(reports, terminal);
+  return { runs: reports, exitCode: leave.signal.aborted ? exitCodes.interrupted : exitCode };
 }
 
 /** Why a race waits for one of its configurations; null if it does not, or is none. */
-async function problemOfRace(api: Api, id: string): Promise<string | null> {
+async function problemOfRace(call: Call, id: string): Promise<string | null> {
   try {
-    return (await api.ask(`${pathOf("runs", id)}/race`, RaceReport)).problem;
+    return (await call(runs.getRace, { id })).problem;
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;

@@ -1,36 +1,25 @@
+import path from "node:path";
+import { Readable } from "node:stream";
 import type * as z from "zod";
 import type { Terminal } from "@/cli/caller/terminal";
-import { addressOf as addressIn, methodOf, type Operation, type Sent as SentTo, type Value } from "@/lib/api/operation";
+import { addressOf as addressIn, methodOf, type Operation, type Sent, type SentFile, type Value } from "@/lib/api/operation";
 import { Problem } from "@/lib/api/problem";
 import { Health } from "@/lib/api/server";
 import { Refusal } from "@/lib/domain/problem";
 import { version } from "@/lib/domain/process/version";
 import { printable } from "@/lib/domain/text/printable";
+import type { Call } from "./call";
 
 const mostBytes = 64 * 1024 * 1024;
 /** Milliseconds until a response must begin. Uploads have no timeout. */
 const patience = 120_000;
 
-interface Sent {
-  method?: string;
-  query?: Record<string, string | readonly string[] | number | undefined>;
-  body?: unknown;
-  file?: { bytes: ReadableStream<Uint8Array>; headers: Record<string, string> };
+/** A server. Throws a Refusal with its message. */
+export interface Api extends Call {
+  readonly at: string;
+  /** Reads what is at a path below /api/v1. */
+  ask<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>>;
 }
-
-/** Throws a Refusal with the server's message. */
-export interface Api {
-  /** The address, less a trailing slash. */
-  readonly address: string;
-  ask<S extends z.ZodType>(path: string, schema: S, sent?: Sent): Promise<z.output<S>>;
-  tell(path: string, sent: Sent): Promise<void>;
-  call<O extends Operation>(operation: O, sent: SentTo<O>): Promise<Value<O>>;
-  /** Throws Unreachable if the connection breaks midway. */
-  stream(path: string, sent?: Sent): Promise<AsyncIterable<Uint8Array>>;
-}
-
-/** Such as /runs/RUN. */
-export const pathOf = (kind: string, id: string): string => `/${kind}/${encodeURIComponent(id)}`;
 
 export class Unreachable extends Refusal {}
 
@@ -63,23 +52,22 @@ function apiAt(address: string, headers: Record<string, string>): Api {
   let serverVersion = version;
   let wasLetIn = false;
   const ifVersionsDiffer = () => (serverVersion === version ? "" : ` ${versions(address, serverVersion)}`);
-  const open = async (path: string, { method = "GET", query = {}, body, file }: Sent = {}): Promise<Response> => {
-    const url = new URL(`${address}/api/v1${path}`);
-    for (const [name, value] of Object.entries(query))
-      for (const each of typeof value === "object" ? value : [value])
-        if (each !== undefined) url.searchParams.append(name, String(each));
-    const response = await fetch(url, {
+  const open = async (at: string, method = "GET", { body, file }: { body?: unknown; file?: SentFile } = {}) => {
+    const response = await fetch(`${address}/api/v1${at}`, {
       method,
       headers: {
         ...headers,
         "assay-version": version,
         ...(body !== undefined && { "content-type": "application/json" }),
-        ...file?.headers,
+        ...(file && {
+          "content-type": "application/octet-stream",
+          "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(path.basename(file.fileName))}`,
+        }),
       },
       // A redirect could send the token to another host.
       redirect: "manual",
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(file ? { body: file.bytes, duplex: "half" } : { signal: AbortSignal.timeout(patience) }),
+      ...(file ? { body: Readable.toWeb(Readable.from(file.bytes)), duplex: "half" } : { signal: AbortSignal.timeout(patience) }),
     } as RequestInit).catch((error: unknown) => {
       throw new Unreachable(`${address} cannot be reached: ${reasonOf(error)}.`);
     });
@@ -90,7 +78,7 @@ function apiAt(address: string, headers: Record<string, string>): Api {
       throw new NotLetIn(wasLetIn ? tokenEnded(address) : why, "forbidden");
     }
     if (!response.ok) throw await refusalOf(response, address, ifVersionsDiffer());
-    wasLetIn ||= path !== "/health";
+    wasLetIn ||= at !== "/health";
     return response;
   };
   const read = async <S extends z.ZodType>(response: Response, schema: S, path: string): Promise<z.output<S>> => {
@@ -101,27 +89,26 @@ function apiAt(address: string, headers: Record<string, string>): Api {
       `The response of ${address} to ${path} cannot be read.${ifVersionsDiffer() || ` Is it an Assay server? This command is ${version}.`}`,
     );
   };
-  return {
-    address,
-    ask: async (path, schema, sent) => read(await open(path, sent), schema, path),
-    async call<O extends Operation>(operation: O, sent: SentTo<O>) {
-      const given: Readonly<Record<string, unknown>> = sent;
-      const path = addressIn(operation, given);
-      const response = await open(path, { method: methodOf(operation), body: given.body });
-      const schema = operation.answers[response.status]?.schema;
-      if (schema) return (await read(response, schema, path)) as Value<O>;
-      await response.body?.cancel();
-      return undefined as Value<O>;
-    },
-    async tell(path, sent) {
-      await (await open(path, sent)).body?.cancel();
-    },
-    async stream(path, sent) {
-      const { body } = await open(path, sent);
-      if (!body) throw new Refusal(`${address} sent an empty response to ${path}.`);
-      return whole(body, address);
-    },
+  const carryOut = async <O extends Operation>(operation: O, sent: Sent<O>) => {
+    const at = addressIn(operation, { ...sent });
+    return { at, response: await open(at, methodOf(operation), sent) };
   };
+  const call = async <O extends Operation>(operation: O, sent: Sent<O>) => {
+    const { at, response } = await carryOut(operation, sent);
+    const schema = operation.answers[response.status]?.schema;
+    if (schema) return (await read(response, schema, at)) as Value<O>;
+    await response.body?.cancel();
+    return undefined as Value<O>;
+  };
+  return Object.assign(call, {
+    at: address,
+    ask: async <S extends z.ZodType>(at: string, schema: S) => read(await open(at), schema, at),
+    async stream<O extends Operation>(operation: O, sent: Sent<O>) {
+      const { at, response } = await carryOut(operation, sent);
+      if (!response.body) throw new Refusal(`${address} sent an empty response to ${at}.`);
+      return whole(response.body, address);
+    },
+  });
 }
 
 const tokenNeeded = (address: string): string =>

@@ -1,38 +1,29 @@
-import type { Runs } from "@/cli/backend/contract/entities";
+import type { Call } from "@/cli/backend/call";
 import { commandActor } from "@/cli/caller/actor";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatEstimate } from "@/cli/output/estimate-text";
-import { migrate } from "@/lib/db/connection/migrate";
 import { loadOwnMetrics } from "@/lib/db/own-metrics";
-import { listRuns } from "@/lib/db/runs/list";
 import type { JudgeKind } from "@/lib/domain/judge";
 import { type Environment, modelsOf, parseEnvironment } from "@/lib/domain/process/environment";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { placeOf } from "@/lib/domain/servers/place";
-import { reportRuns } from "@/lib/exports/json-report";
 import { addressesOf, type JudgeServers, usualModels } from "@/lib/judge/servers/read";
 import { leaseEnd } from "@/lib/judging/execute/keep-lease";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { knownServers, serversFor } from "@/lib/judging/servers/known";
-import { cancelRun, pauseRun, resumeRun, retryRun, stopFollowing } from "@/lib/runs/control/status";
-import { finishRun } from "@/lib/runs/races/control";
 import { charactersCounted, startPlanned } from "@/lib/runs/start/create";
 import { estimateRuns } from "@/lib/runs/start/estimate";
 import { checkRequest, planRuns, requirePrices } from "@/lib/runs/start/plan";
 import { requireVersions } from "@/lib/runs/start/prompts";
-import { deletable } from "./deletion";
+import type { Judging } from "./contract";
 import { workOnRuns } from "./foreground";
-import { reportsOf } from "./reports";
 
 /** This process does the judging itself. */
-export function inDatabase(terminal: Terminal): Runs {
+export function here(call: Call, terminal: Terminal): Judging {
   const owner = newOwner();
-  const by = commandActor();
   return {
-    ...deletable("run", terminal),
-    chooseJudge: async (models) => chooseJudge(models, terminal),
+    chooseJudge: (models) => chooseJudge(models, terminal),
     async check(wanted) {
-      await migrate();
       await loadOwnMetrics();
       const { metrics, judge, wanted: read } = checkRequest(wanted, { servers: await serversFor(wanted.judge.kind) });
       await requirePrices(judge, read.limits);
@@ -40,47 +31,16 @@ export function inDatabase(terminal: Terminal): Runs {
       return metrics.map(({ id }) => id);
     },
     async start(datasetId, wanted) {
-      await migrate();
       const plans = await planRuns({ ...wanted, datasetId });
       const estimate = await estimateRuns(plans, { characters: charactersCounted });
       if (describeJudge(wanted.judge.kind).asksModels) terminal.say(formatEstimate(estimate));
-      return startPlanned(plans, { lease: { owner, until: leaseEnd() }, by, estimate });
+      return startPlanned(plans, { lease: { owner, until: leaseEnd() }, by: commandActor(), estimate });
     },
-    workOn: (ids) => workOnRuns(ids, owner, terminal),
-    async control(verb, id, limits = {}, judge = {}) {
-      await migrate();
-      switch (verb) {
-        case "pause":
-          return void (await pauseRun(id));
-        case "unfollow":
-          return void (await stopFollowing(id, by));
-        case "finish":
-          return void (await finishRun(id, by));
-        case "cancel":
-          return void (await cancelRun(id, by));
-        case "resume":
-          return void (await resumeRun(id, limits, judge));
-        case "retry":
-          return void (await retryRun(id, limits, judge));
-      }
-    },
-    report: reportsOf,
-    async list(most) {
-      await migrate();
-      const { runs, total } = await listRuns({}, { take: most });
-      return { runs: await reportRuns(runs), total };
-    },
-    agreementOf: async (...asked) => (await import("@/lib/agreement/brief")).briefAgreement(...asked),
-    async export(id, wanted) {
-      await migrate();
-      const { exportHere } = await import("./export");
-      return exportHere(id, wanted, terminal);
-    },
+    workOn: (ids) => workOnRuns(call, ids, owner, terminal),
   };
 }
 
 async function chooseJudge(models: readonly string[] | undefined, terminal: Terminal): Promise<JudgeKind> {
-  await migrate();
   const environment = parseEnvironment(terminal.env);
   const servers = await knownServers();
   const usual = usualModels(servers, terminal.env);

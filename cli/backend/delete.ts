@@ -1,0 +1,33 @@
+import { commandActor } from "@/cli/caller/actor";
+import type { Terminal } from "@/cli/caller/terminal";
+import { datasets } from "@/lib/api/datasets";
+import { runs } from "@/lib/api/runs";
+import { sumOfImpacts } from "@/lib/domain/deletion-impact";
+import type { Call } from "./call";
+
+const operationsOf = {
+  run: { get: runs.getRun, delete: runs.deleteRun },
+  dataset: { get: datasets.getDataset, delete: datasets.deleteDataset },
+} as const;
+export type Kind = keyof typeof operationsOf;
+
+/** What would be deleted. Throws Refusal if an id does not exist. */
+export async function findDeletable(call: Call, kind: Kind, ids: readonly string[]) {
+  const of = operationsOf[kind];
+  const names = await Promise.all(ids.map(async (id) => (await call(of.get, { id })).name));
+  const impacts = await Promise.all(ids.map((id) => call(of.delete, { id, query: { "dry-run": "1" } })));
+  return { names, impact: impacts.filter((impact) => impact !== undefined).reduce(sumOfImpacts) };
+}
+
+/** All or none in this process; one after the other at a server. */
+export async function deleteAll(call: Call, kind: Kind, ids: readonly string[], terminal: Terminal): Promise<void> {
+  if (call.at !== null) {
+    for (const id of ids) await call(operationsOf[kind].delete, { id });
+    return;
+  }
+  const { deleteAs } = await import("@/lib/runs/control/delete");
+  await deleteAs(kind, ids, commandActor());
+  const { clearDeleted } = await import("@/lib/db/deletion/clear-deleted");
+  const rows = await clearDeleted(undefined, (rows) => terminal.showStatus(`${rows.toLocaleString("en")} rows deleted …`));
+  if (rows > 0) terminal.showStatus("");
+}
