@@ -234,7 +234,6 @@ function DataRow<R extends S, S extends Selectable>({ row, before, shown, ...tab
               className={tick}
               id={`select-${row.id}`}
               aria-label={`Select ${original.name}`}
-              title={lock}
               disabled={lock !== undefined}
               checked={isSelected}
               onChange={row.getToggleSelectedHandler()}
