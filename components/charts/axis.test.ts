@@ -1,27 +1,17 @@
 import { expect, test } from "vitest";
 import { countAxis, tenthsAxis, timeAxis, timeTicks } from "./axis";
 
-const hour = 60 * 60 * 1000;
-const ticksOver = (hours: number, most = 6) => timeTicks({ from: 1e12, to: 1e12 + hours * hour, ticks: [], isTime: true }, most);
-
-test.each([1.5, 5, 24, 70, 24 * 9, 24 * 60, 24 * 400, 24 * 3000])("%d hours have some ticks, in order and inside", (hours) => {
-  const ticks = ticksOver(hours);
-  expect(ticks.length).toBeGreaterThan(0);
-  expect(ticks.length).toBeLessThanOrEqual(6);
-  for (const [index, { at }] of ticks.entries()) expect(at).toBeGreaterThan(index === 0 ? 1e12 - 1 : (ticks[index - 1]?.at ?? 0));
-  expect(ticks.at(-1)?.at).toBeLessThanOrEqual(1e12 + hours * hour);
+test("times are evenly spaced, also those of one minute, and at most so many have a tick", () => {
+  const times = [0, 20, 40, 86_400_000 * 3, 86_400_000 * 40].map((after) => 1e12 + after * 1000);
+  const axis = timeAxis([...times].reverse());
+  expect(axis).toMatchObject({ from: -0.5, to: 4.5, times });
+  expect(timeTicks(times, 8).map(({ at }) => at)).toEqual([0, 1, 2, 3, 4]);
+  expect(timeTicks(times, 2).map(({ at }) => at)).toEqual([0, 3]);
 });
 
-test("ticks show the hour within days, the day within months, else the month", () => {
-  expect(ticksOver(20)[0]?.text).toMatch(/^\d+ \w{3,4}, \d\d:00$/);
-  expect(ticksOver(24 * 20)[0]?.text).toMatch(/^\d+ \w{3,4}$/);
-  expect(ticksOver(24 * 300)[0]?.text).toMatch(/^\w{3,4} \d{4}$/);
-});
-
-test("an axis with one time has space on both sides", () => {
-  const { from, to } = timeAxis([1e12]);
-  expect(from).toBeLessThan(1e12);
-  expect(to).toBeGreaterThan(1e12);
+test("ticks show the day, with the time where days repeat", () => {
+  expect(timeTicks([1e12], 4)[0]?.text).toMatch(/^\d+ \w{3,4}$/);
+  expect(timeTicks([1e12, 1e12 + 60_000], 4)[0]?.text).toMatch(/^\d+ \w{3,4}, \d\d:\d\d$/);
 });
 
 test("an axis of scores spans at least two whole tenths", () => {

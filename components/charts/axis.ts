@@ -7,49 +7,28 @@ interface Tick {
 export interface Axis {
   from: number;
   to: number;
-  /** Empty for times: derived from the width and the reader's time zone. */
+  /** Without `times`. */
   ticks: readonly Tick[];
-  isTime?: boolean;
+  /** In ms, evenly spaced in their order; ticks follow from the width and the reader's time zone. */
+  times?: readonly number[];
   name?: string;
 }
 
-const day = 24 * 60 * 60 * 1000;
-const steps = [
-  ...[1, 3, 6, 12].map((by) => ({ unit: "hour" as const, by })),
-  ...[1, 2, 7, 14].map((by) => ({ unit: "day" as const, by })),
-  ...[1, 3, 6, 12, 60].map((by) => ({ unit: "month" as const, by })),
-];
-const formats = {
-  hour: new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }),
-  day: new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" }),
-  month: new Intl.DateTimeFormat("en-GB", { month: "short", year: "numeric" }),
+const dayAndTime = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+const dayAlone = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
+
+/** At most `most` of the times, evenly chosen: "5 Nov", or "5 Nov, 14:02" if all are of few days. */
+export function timeTicks(times: readonly number[], most: number): Tick[] {
+  const every = Math.ceil(times.length / most);
+  const shown = times.map((time, at) => ({ at, time })).filter(({ at }) => at % every === 0);
+  const days = new Set(shown.map(({ time }) => dayAlone.format(time)));
+  return shown.map(({ at, time }) => ({ at, text: (days.size < shown.length ? dayAndTime : dayAlone).format(time) }));
+}
+
+export const timeAxis = (times: readonly number[]): Axis => {
+  const sorted = [...new Set(times)].sort((a, b) => a - b);
+  return { from: -0.5, to: sorted.length - 0.5, ticks: [], times: sorted };
 };
-
-/** At most `most` round times in the reader's time zone: "5 Nov, 14:00", "5 Nov", "Nov 2026". */
-export function timeTicks({ from, to }: Axis, most: number): Tick[] {
-  for (const { unit, by } of steps) {
-    const ticks: Tick[] = [];
-    const date = new Date(from);
-    if (unit === "hour") date.setHours(Math.floor(date.getHours() / by) * by, 0, 0, 0);
-    else date.setHours(0, 0, 0, 0);
-    if (unit === "month") date.setMonth(Math.floor(date.getMonth() / by) * by, 1);
-    while (date.getTime() <= to && ticks.length <= most) {
-      if (date.getTime() >= from) ticks.push({ at: date.getTime(), text: formats[unit].format(date) });
-      if (unit === "hour") date.setHours(date.getHours() + by);
-      else if (unit === "day") date.setDate(date.getDate() + by);
-      else date.setMonth(date.getMonth() + by);
-    }
-    if (ticks.length > 0 && ticks.length <= most) return ticks;
-  }
-  return [];
-}
-
-export function timeAxis(times: readonly number[]): Axis {
-  const from = Math.min(...times);
-  const to = Math.max(...times);
-  const room = from === to ? day / 2 : (to - from) * 0.04;
-  return { from: from - room, to: to + room, ticks: [], isTime: true };
-}
 
 /** At least two whole tenths around `scores`, with a tick at each or every other. */
 export function tenthsAxis(scores: readonly number[]): Axis {

@@ -44,7 +44,8 @@ export const PointsDrawing = ({
   width,
   height,
 }: PointsDrawingProps & Size) => {
-  const x = across.isTime ? { ...across, ticks: timeTicks(across, Math.max(2, Math.min(8, Math.floor(width / 80)))) } : across;
+  const { times } = across;
+  const x = times ? { ...across, ticks: timeTicks(times, Math.max(1, Math.min(8, Math.floor(width / 110)))) } : across;
   return (
     <ScatterChart
       width={width}

@@ -36,16 +36,17 @@ export const MeansByDate = ({
   thresholds: MetricThresholds;
   configurations: readonly { name: string; means: readonly Dated[] }[];
 }) => {
+  const dated = configurations.slice(0, looks.length).flatMap(({ means }) => means);
+  const x = timeAxis(dated.map(({ createdAt }) => createdAt.getTime()));
   const lines = configurations.slice(0, looks.length).map(({ name, means }, index) => ({
     ...{ name, means, look: looks[index] ?? "quiet" },
-    marks: means.map((one) => markOf(one, name, thresholds)),
+    marks: means.map((one) => ({ ...markOf(one, name, thresholds), x: x.times?.indexOf(one.createdAt.getTime()) ?? 0 })),
   }));
   const joins = lines.flatMap(({ look, means, marks }) =>
     means.flatMap(({ run, isBroken }, at) =>
       at === 0 || isBroken ? [] : [{ name: `up to ${run}`, look, line: "curve" as const, marks: marks.slice(at - 1, at + 1) }],
     ),
   );
-  const points = lines.flatMap(({ means }) => means);
   return (
     <div className="px-3.5 py-3">
       <p className="flex flex-wrap gap-x-3 text-caption text-ink-2">
@@ -59,8 +60,8 @@ export const MeansByDate = ({
       <PointsChart
         label={`${name}: means by date`}
         height={176}
-        x={timeAxis(points.map(({ createdAt }) => createdAt.getTime()))}
-        y={tenthsAxis(points.flatMap(({ mean, ci95 }) => [mean, ...(ci95 ?? [])]))}
+        x={x}
+        y={tenthsAxis(dated.flatMap(({ mean, ci95 }) => [mean, ...(ci95 ?? [])]))}
         reach="column"
         series={[...joins, ...lines.map(({ name, look, marks }) => ({ name, look, marks }))]}
       />
@@ -72,9 +73,8 @@ const markOf = (
   { run, name, createdAt, mean, ci95, scored, found }: Dated,
   configuration: string,
   thresholds: MetricThresholds,
-): Mark => ({
+): Omit<Mark, "x"> => ({
   key: run,
-  x: createdAt.getTime(),
   y: mean,
   interval: ci95,
   title: name === configuration ? name : `${name}, ${configuration}`,

@@ -92,7 +92,7 @@ export const GoldenForm = ({ run, drafts, datasets, first, save, findAlike }: Pr
           problem={problems.name}
           onChange={(part) => {
             setProblems(({ name: _, ...others }) => others);
-            setTarget({ ...target, ...part });
+            setTarget((before) => ({ ...before, ...part }));
           }}
         />
       </Panel>

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { showToast } from "@/components/ui/toast/show";
-import type { MetricDraft, Problems } from "./draft";
+import { emptyDraft, type MetricDraft, type Problems } from "./draft";
 import { BandFields, PromptField, ScaleFields, TextField, WhatFields } from "./fields";
 import { TryOut, type TryOutProps } from "./try-out";
 import { DownloadYaml, ImportYaml, type YamlActions } from "./yaml";
@@ -42,7 +42,7 @@ export const MetricForm = ({
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   // Apart from `initial`, since a page that was open before is shown until its data arrive: typed text stays then.
-  const [changed, setChanged] = useState<Partial<MetricDraft>>({});
+  const [changed, setChanged, forgetDraft] = useDraft(edited ?? "");
   const draft = useMemo(() => ({ ...initial, ...changed }), [initial, changed]);
   const { problems, show, forget } = useProblems(form);
   const [isSaving, startSaving] = useTransition();
@@ -61,6 +61,7 @@ export const MetricForm = ({
     startSaving(async () => {
       const saved = await save(sent);
       if ("problems" in saved) return show(saved.problems);
+      forgetDraft();
       showToast(saved.said);
       router.push(list);
     });
@@ -118,7 +119,9 @@ export const MetricForm = ({
           )}
         </div>
         <div className="flex gap-2">
-          <ButtonLink href={list}>Cancel</ButtonLink>
+          <ButtonLink href={list} onClick={forgetDraft}>
+            Cancel
+          </ButtonLink>
           <Button type="submit" look="primary" disabled={isSaving}>
             {isSaving ? "Saving …" : "Save metric"}
           </Button>
@@ -127,6 +130,42 @@ export const MetricForm = ({
     </form>
   );
 };
+
+/** What was typed, kept in this tab until it is saved or cancelled: going back loses nothing. */
+function useDraft(metric: string) {
+  const key = `assay-metric-${metric}`;
+  const [changed, setChanged] = useState<Partial<MetricDraft>>({});
+  const [isRead, setRead] = useState(false);
+  useEffect(() => {
+    setChanged((typed) => ({ ...keptDraft(key), ...typed }));
+    setRead(true);
+  }, [key]);
+  useEffect(() => {
+    if (!isRead) return;
+    keepDraft(key, changed);
+  }, [key, changed, isRead]);
+  return [changed, setChanged, () => keepDraft(key, {})] as const;
+}
+
+function keepDraft(key: string, changed: Partial<MetricDraft>): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(changed));
+  } catch {
+    // The storage is full or not allowed.
+  }
+}
+
+function keptDraft(key: string): Partial<MetricDraft> {
+  try {
+    const kept = Object.entries(JSON.parse(sessionStorage.getItem(key) ?? "{}") as object);
+    const known: Readonly<Record<string, unknown>> = { ...emptyDraft };
+    return Object.fromEntries(
+      kept.filter(([name, value]) => typeof value === typeof known[name] && Array.isArray(value) === Array.isArray(known[name])),
+    );
+  } catch {
+    return {};
+  }
+}
 
 /** Each attempt moves the focus to the first field with a problem. */
 function useProblems(form: { readonly current: HTMLFormElement | null }) {

@@ -30,17 +30,14 @@ export function RankControls({ choices }: { choices: readonly Choice[] }) {
     },
   );
   return (
-    <div
-      aria-busy={pending}
-      className="mt-3 flex flex-wrap gap-2 phone:-mx-4 phone:flex-nowrap phone:overflow-x-auto phone:px-4 phone:pb-1"
-    >
+    <div aria-busy={pending} className="mt-3 flex flex-wrap gap-2 phone:grid phone:grid-cols-2">
       {choices.map(({ id, name, options, value, usual, isOnPhonesOnly, clears = [] }) => (
         <label
           key={id}
           htmlFor={`choice-${id}`}
           className={cn(
-            "max-w-80 shrink-0 items-center gap-2 text-small text-ink-3",
-            isOnPhonesOnly ? "hidden phone:flex" : "flex",
+            "max-w-80 min-w-0 items-center gap-2 text-small text-ink-3 phone:grid phone:gap-0.5",
+            isOnPhonesOnly ? "hidden" : "flex",
           )}
         >
           <span className="whitespace-nowrap">{name}</span>
@@ -48,7 +45,7 @@ export function RankControls({ choices }: { choices: readonly Choice[] }) {
             id={`choice-${id}`}
             key={value}
             defaultValue={value}
-            className="w-auto max-w-64"
+            className="w-auto max-w-64 phone:w-full"
             onChange={({ target }) =>
               void set({
                 ...Object.fromEntries(clears.map((other) => [other, null])),

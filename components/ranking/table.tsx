@@ -7,6 +7,7 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { compareHref } from "@/components/addresses/compare";
 import { ButtonLink } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
+import { EarlyInput } from "@/components/ui/early-entry/controls";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import { JudgedSoFar, useDeleted } from "./followed";
 import { IntervalCell, Lanes } from "./lanes";
@@ -60,7 +61,8 @@ export function RankTable({
   const isShared = hrefOfBaseline === null;
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [current, setCurrent] = useState(0);
-  const toggle = (run: string) => setTicked(ticked.includes(run) ? ticked.filter((id) => id !== run) : [...ticked, run]);
+  const toggle = (run: string) =>
+    setTicked((before) => (before.includes(run) ? before.filter((id) => id !== run) : [...before, run]));
   const compared = ticked.length > 1 && ticked.length <= mostCompared ? compareHref({ runs: [...ticked] }) : null;
   const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -146,7 +148,7 @@ export function RankTable({
                 {!isShared && (
                   <Cell className="py-0 pr-0 pl-3.5 phone:absolute phone:top-3 phone:left-0">
                     {canTick(row) && (
-                      <input
+                      <EarlyInput
                         type="checkbox"
                         tabIndex={-1}
                         className="block size-3.5 accent-accent phone:size-[18px]"

@@ -62,7 +62,7 @@ export function OpinionFields({ mine, max, about, onGive, button }: Props) {
           value={score}
           aria-invalid={read === undefined || undefined}
           aria-describedby={read === undefined ? `${id}-problem` : undefined}
-          onChange={({ target }) => setTyped({ ...typed, score: target.value })}
+          onChange={({ target }) => setTyped((before) => ({ ...before, score: target.value }))}
           className="w-14! text-right tabular-nums phone:w-14!"
         />
       </span>
@@ -77,7 +77,7 @@ export function OpinionFields({ mine, max, about, onGive, button }: Props) {
           maxLength={longestNote}
           value={note}
           dir="auto"
-          onChange={({ target }) => setTyped({ ...typed, note: target.value })}
+          onChange={({ target }) => setTyped((before) => ({ ...before, note: target.value }))}
           className="max-h-20 min-h-7 resize-none py-[3px] [field-sizing:content] phone:min-h-9"
         />
       </span>

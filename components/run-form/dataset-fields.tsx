@@ -87,16 +87,13 @@ const Configurations = ({ configurations, preset, onChange }: ConfigurationsProp
     () => new Set(configurations.filter(({ id }) => (preset ? id === preset : configurations.length < many)).map(({ id }) => id)),
   );
   const isShown = ({ name }: OfferedConfiguration) => name.toLowerCase().includes(text.trim().toLowerCase());
-  const change = (next: Set<string>) => {
-    setChosen(next);
+  // From the state before, since several that were ticked before scripts loaded report at once.
+  const change = (next: (before: ReadonlySet<string>) => Iterable<string>) => {
+    setChosen((before) => new Set(next(before)));
     onChange();
   };
-  const toggle = (id: string, isOn: boolean) => {
-    const next = new Set(chosen);
-    if (isOn) next.add(id);
-    else next.delete(id);
-    change(next);
-  };
+  const toggle = (id: string, isOn: boolean) =>
+    change((before) => [...[...before].filter((one) => one !== id), ...(isOn ? [id] : [])]);
   return (
     <section
       id="configurations"
@@ -114,11 +111,11 @@ const Configurations = ({ configurations, preset, onChange }: ConfigurationsProp
             <Button
               look="ghost"
               size="small"
-              onClick={() => change(new Set([...chosen, ...configurations.filter(isShown).map(({ id }) => id)]))}
+              onClick={() => change((before) => [...before, ...configurations.filter(isShown).map(({ id }) => id)])}
             >
               Choose {text.trim() ? "these" : "all"}
             </Button>
-            <Button look="ghost" size="small" onClick={() => change(new Set())}>
+            <Button look="ghost" size="small" onClick={() => change(() => [])}>
               None
             </Button>
           </span>

@@ -9,6 +9,7 @@ import { promptsHref } from "@/components/addresses/prompts";
 import { Term } from "@/components/glossary/term";
 import { MetricInfo } from "@/components/scores/metric-info";
 import { cn } from "@/components/ui/class-names";
+import { EarlyInput } from "@/components/ui/early-entry/controls";
 import { Select } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { Advanced } from "./advanced";
@@ -87,7 +88,7 @@ const MetricField = ({ metric, thresholds, isChosen, onChoose }: MetricFieldProp
   return (
     <Panel className={cn(!isChosen && "bg-transparent shadow-none")}>
       <div className="flex items-start gap-2.5 px-3.5 py-2.5">
-        <input
+        <EarlyInput
           type="checkbox"
           name="metrics"
           value={id}

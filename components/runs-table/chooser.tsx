@@ -69,7 +69,9 @@ export const RunChooser = ({ runs, total, chosen, metrics, datasets, countPairs,
             onChange={(values) => void setSearch({ dataset: values.length > 0 ? values : null })}
           />
           <span className="ml-auto text-small text-ink-2">
-            {baseline ? "The first selected run is the baseline." : "Select the baseline first, then the runs to compare."}
+            {!baseline && "Select the baseline first, then the runs to compare."}
+            {baseline &&
+              `The first selected run is the baseline.${ids.length >= mostRuns ? " Four can be compared at most." : ""}`}
           </span>
         </div>
         {runs.length === 0 ? (

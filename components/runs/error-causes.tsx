@@ -27,7 +27,6 @@ export const ErrorCauses = ({ id, canRetry, details, search, action }: PanelProp
         <h2 id={heading} className="font-medium">
           Errors by cause
         </h2>
-        {causes.length === 0 && <span className="text-ink-3">none</span>}
         {causes.map(([cause, count]) => (
           <InPlaceLink
             key={cause}
@@ -38,7 +37,7 @@ export const ErrorCauses = ({ id, canRetry, details, search, action }: PanelProp
             {cause} {count.toLocaleString("en")}
           </InPlaceLink>
         ))}
-        {causes.length > 0 && !isExpanded && (
+        {!isExpanded && (
           <Popover
             label="Explanations"
             trigger={
@@ -50,13 +49,13 @@ export const ErrorCauses = ({ id, canRetry, details, search, action }: PanelProp
             <Meanings causes={causes} details={details} />
           </Popover>
         )}
-        {canRetry && causes.length > 0 && !isMoving({ status }) && (
+        {canRetry && !isMoving({ status }) && (
           <RunAct verb="retry" id={id} action={action} size="small">
             <RotateCw aria-hidden /> Retry these
           </RunAct>
         )}
       </div>
-      {causes.length > 0 && isExpanded && <Meanings causes={causes} details={details} />}
+      {isExpanded && <Meanings causes={causes} details={details} />}
     </section>
   );
 };

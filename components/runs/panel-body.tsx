@@ -51,7 +51,7 @@ export const PanelBody = (run: PanelProps) => {
         </p>
       )}
       {asksModels && canGoOn(progress) && <ResumeChanged {...run} />}
-      {(moves || progress.error > 0) && <ErrorCauses {...run} />}
+      {progress.error > 0 && <ErrorCauses {...run} />}
     </Panel>
   );
 };

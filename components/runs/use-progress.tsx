@@ -11,7 +11,7 @@ const firstPause = 3_000;
 const longestPause = 30_000;
 
 interface Followed {
-  /** The progress when the page was rendered, so all figures match. */
+  /** The progress when the page was rendered, so all figures match; without a pace while the judge is silent. */
   progress: RunProgress;
   isLost: boolean;
   /** The run ended with errors, shown on request. */
@@ -30,7 +30,9 @@ export const FollowedRun = ({ id, given, children }: { id: string; given: RunPro
   const isStale = isUrgent || (latest !== null && isNewer(latest, given));
   useFreshPage({ isStale: isStale && isConnected, isUrgent });
   const areErrorsFolded = isFinished(status) && status !== "failed" && error > 0;
-  return <FollowedContext value={{ progress: given, isLost, areErrorsFolded, isOpen, setOpen }}>{children}</FollowedContext>;
+  const isSilent = latest?.perSecond === null;
+  const progress = isSilent ? { ...given, perSecond: null, secondsLeft: null } : given;
+  return <FollowedContext value={{ progress, isLost, areErrorsFolded, isOpen, setOpen }}>{children}</FollowedContext>;
 };
 
 const isNewer = (latest: RunProgress, given: RunProgress): boolean =>

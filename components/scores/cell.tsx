@@ -35,7 +35,6 @@ export const ScoreCell = ({
           // An empty track would mean a score of 0.
           reason !== "–" && "after:bg-[repeating-linear-gradient(90deg,var(--line-3)_0_2px,transparent_2px_5px)]",
         )}
-        title={cause ?? undefined}
       >
         {reason}
         {cause === "hidden" && <span className="sr-only">: in an open round, and not labelled by you yet</span>}

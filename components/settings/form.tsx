@@ -48,9 +48,10 @@ export function ActForm<D extends object = Done>({
 }) {
   const announce = useAnnounce();
   const form = useRef<HTMLFormElement>(null);
-  const [refused, submit] = useActionState<Refused | null, FormData>(async (_, typed) => {
-    const outcome = await action(typed);
-    if ("problems" in outcome) return { problems: outcome.problems, typed };
+  const [refused, submit] = useActionState<Refused | null, FormData>(async (_, sent) => {
+    const outcome = await action(sent);
+    // With what was typed while the server was asked.
+    if ("problems" in outcome) return { problems: outcome.problems, typed: form.current ? new FormData(form.current) : sent };
     if (onDone) startTransition(() => onDone(outcome));
     else if ("said" in outcome) announce(String(outcome.said));
     return null;

@@ -3,6 +3,7 @@
 import { type Row, rowSelectionFeature, tableFeatures, useTable } from "@tanstack/react-table";
 import { type ComponentProps, type CSSProperties, Fragment, type ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
+import { EarlyInput } from "@/components/ui/early-entry/controls";
 import { Cell, ColumnHeading, cardTable, GroupHeading, rowClass, Table } from "@/components/ui/table";
 import { shownColumns, type TableColumn, type TableLayout } from "./layout";
 import type { Selectable, Selection } from "./selection";
@@ -229,12 +230,11 @@ function DataRow<R extends S, S extends Selectable>({ row, before, shown, ...tab
       >
         {table.selection && (
           <Cell className={cn("pr-0 pl-3.5", table.selectClass)}>
-            <input
+            <EarlyInput
               type="checkbox"
               className={tick}
               id={`select-${row.id}`}
               aria-label={`Select ${original.name}`}
-              title={lock}
               disabled={lock !== undefined}
               checked={isSelected}
               onChange={row.getToggleSelectedHandler()}

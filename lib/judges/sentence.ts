@@ -27,13 +27,13 @@ export function sentencesOf({ judges, panel, samples, unit }: Found): Said {
     );
   if (known.length === 1)
     return {
-      sentence: `${best.name} tells good from bad: AUROC ${shown(best)}.`,
+      sentence: `${best.name}: AUROC ${shown(best)} in telling good from bad.`,
       detail: "Judge with another model or metric to compare it.",
     };
   const isAlone = tied.length === 1;
   const details = isAlone ? [nextOf(others[0])] : [cheapest(tied.filter(beatsChance)), settled(tied)];
   return {
-    sentence: isAlone ? `${best.name} tells good from bad best: AUROC ${shown(best)}.` : tie(tied, labels),
+    sentence: isAlone ? `${best.name}: best at telling good from bad, AUROC ${shown(best)}.` : tie(tied, labels),
     detail: [...details, panel && ofPanel(panel, best)].filter(Boolean).join(" "),
   };
 }

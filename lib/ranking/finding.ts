@@ -29,10 +29,10 @@ function bestOf(report: Found): string {
     saying(equivalent, tied, `equivalent to ${labelOf(best)} (within ±${report.margin})`),
     saying(identical, tied, `identical to ${labelOf(best)}: the judged texts are the same`),
   ].join("");
+  if (tied.length > 1 && identical.length === tied.length - 1)
+    return `${tied.length < size ? `The best ${tied.length} of ${size}` : size === 2 ? "Both" : `All ${size}`} are identical: the judged texts are the same.`;
   if (tied.length === 2 && size === 2 && next) return `${labelOf(best)} and ${labelOf(next)} cannot be distinguished.${also}`;
   if (tied.length === size) return `None of the other ${size - 1} can be distinguished from the best.${also}`;
-  if (tied.length > 1 && identical.length === tied.length - 1)
-    return `The best ${tied.length} of ${size} are identical: the judged texts are the same.`;
   if (tied.length > 1) return `The best ${tied.length} of ${size} cannot be distinguished.${also}`;
   if (leastDifference === null || !next || next.mean === null) return `${labelOf(best)} is best.`;
   const gap = best.mean - next.mean;

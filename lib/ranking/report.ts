@@ -11,6 +11,7 @@ import { modelsInWords } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
 import { aboutEarlyMeans } from "@/lib/domain/races/words";
 import type { RankedConfiguration, RankedDifference, RankReport } from "@/lib/domain/ranking/report";
+import { neverJudged } from "@/lib/domain/scores/unscored";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { counted } from "@/lib/domain/text/counted";
 import { adjustedMeans } from "@/lib/stats/ranked/adjusted";
@@ -65,7 +66,10 @@ export async function rankRuns(candidates: Candidates, options: RankOptions = {}
   const priced = pricesOf(scores);
   const rows = [...order, ...ranked.keys()].filter((at, place, all) => all.indexOf(at) === place);
   const front = paretoFront(means.map((mean, at) => ({ mean, cost: priced.costs[at] ?? null })));
-  const effects = effectsIn(scores.effects, usable(levels));
+  const areIdentical = scores.identical.every((group) => group === scores.identical[0]);
+  // Equal texts leave a setting nothing to change.
+  const effects = effectsIn(areIdentical ? null : scores.effects, usable(levels));
+  const causes = ranked.flatMap(({ runs }) => runs.flatMap((run) => Object.keys(run.summaries[gathered.metric]?.errors ?? {})));
   const found = {
     metric: gathered.metric,
     metrics: gathered.metrics,
@@ -77,6 +81,7 @@ export async function rankRuns(candidates: Candidates, options: RankOptions = {}
     firstContexts: equal?.sizes.common ?? null,
     questions: scores.questions,
     withoutScore: scores.withoutScore,
+    inPart: neverJudged.find((cause) => causes.includes(cause)) ?? null,
     permutations: scores.permutations,
     leastDifference: scores.leastDifference,
     margin: defaultMargin,
@@ -109,19 +114,17 @@ export async function rankRuns(candidates: Candidates, options: RankOptions = {}
       ...{ runs: gathered.read, metrics: [gathered.metric], questions: scores.questions },
       ...(equal && { sizes: equal.sizes }),
       apart: gathered.leftOut.flatMap(({ cause, name }) => (cause === "no-shared-question" ? name : [])),
-      lost: [{ metric: gathered.metric, withoutScore: scores.withoutScore, of: scores.questions, isKnown: true }],
+      lost: [
+        { metric: gathered.metric, withoutScore: scores.withoutScore - scores.notJudged, of: scores.questions, isKnown: true },
+      ],
+      remarks: { coverage: scores.notJudged > 0 ? [notJudgedInAll(scores)] : [] },
     }),
   };
-  const causes = ranked.flatMap(({ runs }) => runs.flatMap((run) => Object.keys(run.summaries[gathered.metric]?.errors ?? {})));
-  const questions = found.questions - found.withoutScore;
-  const early = causes.includes("decided") ? stoppedEarly(questions) : causes.includes("not-drawn") && judgedInPart(questions);
-  const notes = notesOf(found);
-  return {
-    ...found,
-    finding: findingOf(found),
-    notes: early ? [early, ...notes] : notes,
-  };
+  return { ...found, finding: findingOf(found), notes: notesOf(found) };
 }
+
+const notJudgedInAll = ({ notJudged, questions }: RankedScores): string =>
+  `${notJudged.toLocaleString("en")} of ${counted(questions, "question")} were not judged in all runs and are left out.`;
 
 const stoppedEarly = (questions: number): string =>
   `Some runs stopped once they were decided, so only the ${counted(questions, "question")} that all were judged on count here. Tests and intervals of differences allow for the looks. ${aboutEarlyMeans}`;
@@ -282,13 +285,14 @@ function differenceOf(
 }
 
 export function notesOf(found: Omit<RankReport, "finding" | "notes">): string[] {
-  const { questions, withoutScore, groups, configurations, allPairs, grid, leastDifference, parameters } = found;
+  const { questions, withoutScore, inPart, groups, configurations, allPairs, grid, leastDifference, parameters } = found;
   const wide = parameters.filter(({ values }) => values.length > mostLevels);
   const left = parameters.filter(({ values }) => values.length > 1 && values.length <= mostLevels).slice(mostParameters);
+  const scored = questions - withoutScore;
   const isUnclear = groups.length === 1 && configurations.length > 1 && leastDifference !== null;
   return [
-    groups.length === 0 &&
-      `Differences are tested from 20 questions with scores on; these runs share ${questions - withoutScore}.`,
+    inPart === "decided" ? stoppedEarly(scored) : inPart === "not-drawn" && judgedInPart(scored),
+    groups.length === 0 && `Differences are tested from 20 questions with scores on; these runs share ${scored}.`,
     isUnclear && leastDifference >= 0.005 && `A difference of more than ${leastDifference.toFixed(2)} would have shown.`,
     tiedForBest(found).some(({ fromBest }) => fromBest && !fromBest.isEquivalent) &&
       found.questionsToTell !== null &&

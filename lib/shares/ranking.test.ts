@@ -55,6 +55,7 @@ const found: Omit<RankReport, "finding" | "notes"> = {
   checks: [{ id: "judge", name: "Judge", state: "fails", details: [`${veiled} was judged by another judge (${veiled}/other)`] }],
   questions: 30,
   withoutScore: 0,
+  inPart: null,
   permutations: 10_000,
   leastDifference: 0.05,
   margin: 0.03,

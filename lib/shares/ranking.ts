@@ -60,6 +60,7 @@ export function sharedRanking(report: RankReport, { runs, level }: Pick<RankingS
     checks: report.checks.map(withoutDetails),
     questions: report.questions,
     withoutScore: report.withoutScore,
+    inPart: report.inPart,
     permutations: report.permutations,
     leastDifference: report.leastDifference,
     margin: report.margin,

@@ -108,7 +108,7 @@ function answeredBy(sample: StoredSample, { answering }: Scores): Answered | nul
 
 export function factsOf(
   sample: StoredSample,
-  { scores, labelled, cut }: { scores: Scores; labelled: Labelled; cut: StageFacts["cut"] },
+  { scores, labelled, cut, countsWords }: { scores: Scores; labelled: Labelled } & Pick<StageFacts, "cut" | "countsWords">,
 ): StageFacts {
   return {
     answered: answeredBy(sample, scores),
@@ -117,6 +117,7 @@ export function factsOf(
     isTalk: labelled.isTalk ?? false,
     goldRank: goldRankOf(sample.goldFound) ?? labelled.relevantRank,
     contexts: sample.contexts,
+    countsWords,
     cut: cut && cut.contexts < sample.contexts ? cut : null,
     isRelevant: anyPasses(scores.contexts, sample.id),
     // A ledger names what is not supported, so it decides over polls.

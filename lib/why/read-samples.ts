@@ -11,6 +11,7 @@ export interface SamplesAsked {
   samples: number;
   metrics: readonly UsedMetric[];
   cut: StageFacts["cut"];
+  countsWords: boolean;
 }
 
 export interface ExplainedSamples extends SlicedSamples {
@@ -22,14 +23,17 @@ export interface ExplainedSamples extends SlicedSamples {
   fails: Int8Array;
 }
 
-export async function readSamples(reader: Reader, { run, samples, metrics, cut }: SamplesAsked): Promise<ExplainedSamples> {
+export async function readSamples(
+  reader: Reader,
+  { run, samples, metrics, cut, countsWords }: SamplesAsked,
+): Promise<ExplainedSamples> {
   const scores = await readScores(reader, run, metrics);
   const found: Omit<ExplainedSamples, keyof SlicedSamples> = {
     ...{ questions: [], stages: [], answered: [], isAnswerable: [] },
     fails: new Int8Array(samples),
   };
   const sliced = await readColumns(reader, { run, samples }, (sample, labelled, at) => {
-    const facts = factsOf(sample, { scores, labelled, cut });
+    const facts = factsOf(sample, { scores, labelled, cut, countsWords });
     const stage = stageOf(facts);
     found.questions.push(sample.question);
     found.stages.push(stage);

@@ -7,6 +7,7 @@ import { Refusal } from "@/lib/domain/problem";
 import { perProcess } from "@/lib/domain/process/values";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { SampleQuery } from "@/lib/domain/sample-query";
+import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import type { SlicedDifference } from "@/lib/domain/why/moves";
 import { WhyReport } from "@/lib/domain/why/report";
 import { metricById } from "@/lib/metrics/registry";
@@ -55,6 +56,7 @@ async function makeReport(run: ExplainedRun, state: string, cut: StageFacts["cut
       return (metric && usedMetric(metric, run)) ?? [];
     }),
     cut,
+    countsWords: describeJudge(run.judge.kind).isStandIn,
     database: databaseForThread(),
   });
   await storeWhy(run.id, state, JSON.stringify(report), samples);

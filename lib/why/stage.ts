@@ -20,6 +20,8 @@ export interface StageFacts {
   /** The places where gold contexts were found and lost; null if the steps do not say. */
   way: Way | null;
   contexts: number;
+  /** The judge counts words: only labels and gold contexts tell of a fault. */
+  countsWords?: boolean;
   /** How many contexts the configuration uses, by its parameter of this name. */
   cut: { parameter: string; contexts: number } | null;
   /** Whether the judge finds any context relevant. */
@@ -99,6 +101,11 @@ const rules: readonly Rule[] = [
     stage: "fine",
     when: ({ goldRank }) => goldRank === 0,
     because: "No gold context was retrieved, but the retrieved contexts support the response.",
+  },
+  {
+    stage: "unknown",
+    when: (facts) => facts.countsWords === true && facts.isAnswerable === null && !holdsGold(facts) && !isBelowCut(facts),
+    because: "Counted words say nothing about faults, and no label or gold context does.",
   },
   {
     stage: "not-retrieved",

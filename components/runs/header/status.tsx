@@ -15,7 +15,6 @@ export const RunStatusLine = ({ status, errors }: { status: RunStatus; errors: n
       type="button"
       aria-expanded={isOpen}
       aria-controls="run-progress"
-      title="Errors by cause"
       onClick={() => setOpen(!isOpen)}
       className="-mx-1 inline-flex items-center gap-1 rounded-chip px-1 hover:bg-sunken"
     >

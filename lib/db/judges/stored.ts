@@ -26,10 +26,12 @@ export async function storedJudges() {
     return { ...row, key, lastTest, isLost: sealedKey !== null && key === null };
   });
 }
+/** At most a third of a short key. */
+const endOf = (key: string): string => key.slice(key.length - Math.min(4, Math.floor(key.length / 3)));
 export type StoredJudge = Awaited<ReturnType<typeof storedJudges>>[number];
 
 export async function storeJudge({ name, address: baseUrl, key, model, isDefault = false }: GivenJudge, anyAddress: boolean) {
-  const keys = key ? { sealedKey: seal(key, placeOf({ name, baseUrl })), keyEnd: key.length > 11 ? key.slice(-4) : "" } : {};
+  const keys = key ? { sealedKey: seal(key, placeOf({ name, baseUrl })), keyEnd: endOf(key) } : {};
   await writeAlone(async () => {
     const before = await db.storedJudge.findUnique({ where: { name } });
     const others = await db.storedJudge.count({ where: { name: { not: name } } });

@@ -153,21 +153,21 @@ export async function markLeftOut(runId: string, metrics: readonly string[], cau
 
 const leftOutCauses = `(${neverJudged.map((cause) => `'${cause}'`).join(", ")})`;
 
-/** The runs are ordinary ones from here on. Returns those that have samples to judge; false if it was done before. */
+/** The runs are ordinary ones from here on, apart from one that a worker has: it calls this once it has ended. False if it was done before. */
 export async function goOnToEnd(raceId: string): Promise<boolean> {
   const isFirst = await writeAny(() => db.race.updateMany({ where: { id: raceId, isToEnd: false }, data: { isToEnd: true } }));
   const ofRace = `"runId" IN (SELECT "id" FROM "Run" WHERE "raceId" = ?1 AND "removedAt" IS NULL)`;
   await transact([
-    [
-      `UPDATE "Run" SET "status" = 'queued', "reason" = NULL, "finishedAt" = NULL, "nextLookAt" = NULL
-       WHERE "raceId" = ?1 AND "removedAt" IS NULL AND "leaseOwner" IS NULL AND ("status" IN ('queued', 'running')
-         OR ("status" IN ('completed', 'completed-with-errors') AND EXISTS (SELECT 1 FROM "Score" s WHERE s."runId" = "Run"."id" AND s."cause" IN ${leftOutCauses})))`,
-      raceId,
-    ],
     [`DELETE FROM "Score" WHERE ${ofRace} AND "cause" IN ${leftOutCauses}`, raceId],
     [
       `UPDATE "RunSample" SET ("judged", "scored") = (SELECT count(*), count("score") FROM "Score" s
          WHERE s."runId" = "RunSample"."runId" AND s."sampleId" = "RunSample"."sampleId") WHERE ${ofRace}`,
+      raceId,
+    ],
+    [
+      `UPDATE "Run" SET "status" = 'queued', "reason" = NULL, "finishedAt" = NULL, "nextLookAt" = NULL
+       WHERE "raceId" = ?1 AND "removedAt" IS NULL AND "leaseOwner" IS NULL AND ("status" IN ('queued', 'running')
+         OR ("status" IN ('completed', 'completed-with-errors') AND EXISTS (SELECT 1 FROM "RunSample" r WHERE r."runId" = "Run"."id" AND r."judged" = 0)))`,
       raceId,
     ],
     [`UPDATE "RunSummary" SET "estimateJson" = NULL WHERE ${ofRace}`, raceId],

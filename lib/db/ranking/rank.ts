@@ -38,6 +38,8 @@ export interface RankedScores {
   questions: number;
   /** How many of `questions` were left out since a configuration has no score. */
   withoutScore: number;
+  /** Of these, those that a race or a draw left out. */
+  notJudged: number;
   configurations: {
     mean: number | null;
     /** The 95 % interval of this mean alone. */
@@ -94,10 +96,12 @@ export async function rank(reader: Reader, asked: RankAsked): Promise<RankedScor
       components: componentsOf(configurations, placed, read.scores, complete),
     }))(),
   ]);
+  const withoutScore = allPairs ? 0 : read.shared - complete.length;
   return {
     by: read.by,
     questions: read.shared,
-    withoutScore: allPairs ? 0 : read.shared - complete.length,
+    withoutScore,
+    notJudged: Math.min(withoutScore, read.notJudged),
     configurations: placed.map(([first], at) => {
       const column = scores.scores[at] ?? new Float64Array();
       const rows = (allPairs ? [...column.keys()] : [...complete]).filter((row) => !Number.isNaN(column[row]));

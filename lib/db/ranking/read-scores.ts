@@ -14,6 +14,8 @@ export interface ReadScores {
   by: PairBy;
   /** Rows: questions that all runs have, or of all pairs those that two have. */
   shared: number;
+  /** Of these, those that a race or a draw left out of a run. */
+  notJudged: number;
   /** By run, then row: the mean over the question's samples; NaN without one; 0 where only other runs gave something to judge. */
   scores: Float64Array[];
   /** By row: equal for questions of one conversation, user or document, and for equal texts. */
@@ -73,8 +75,8 @@ export async function readScores(reader: Reader, { runs, metric, pairBy, allPair
       (sample) => places.get(sample) ?? -1,
     );
   });
-  countNothingGiven(scores);
-  return { by, shared: rows.size, scores, clusters, samples };
+  const unjudged = countNothingGiven(scores);
+  return { by, shared: rows.size, notJudged: unjudged, scores, clusters, samples };
 }
 
 export async function samplesOf(reader: Reader, run: RankedRun): Promise<Sampled> {
@@ -122,13 +124,16 @@ export function rowsOf(sampled: readonly Sampled[], by: PairBy, allPairs: boolea
   return new Map(kept.map(([key], row) => [key, row]));
 }
 
-/** Nothing retrieved or answered counts as 0 where another run has a score, as in a comparison of two. */
-function countNothingGiven(scores: readonly Float64Array[]): void {
+/** Nothing retrieved or answered counts as 0 where another run has a score, as in a comparison of two. Returns how many rows some run did not judge. */
+function countNothingGiven(scores: readonly Float64Array[]): number {
+  let unjudged = 0;
   for (let row = 0; row < (scores[0]?.length ?? 0); row++) {
+    if (scores.some((run) => run[row] === notJudged)) unjudged++;
     for (const run of scores) if (run[row] === notJudged) run[row] = Number.NaN;
     const hasScore = scores.some((run) => (run[row] ?? -1) >= 0);
     for (const run of scores) if (run[row] === nothingGiven) run[row] = hasScore ? 0 : Number.NaN;
   }
+  return unjudged;
 }
 
 /** By run: questions that it shares, by either way of pairing, with the run that shares most with all. */

@@ -149,6 +149,7 @@ export const RankReport = z
       .describe("With unequal numbers of contexts, only the first of each sample count: how many; null if all do."),
     questions: z.int().describe("Questions that all configurations share; with `allPairs`, that two or more share."),
     withoutScore: z.int().describe("Of these, questions left out because a configuration has no score."),
+    inPart: z.enum(["decided", "not-drawn"]).nullable().describe("Why some runs did not judge all questions; null if all did."),
     permutations: z.int(),
     leastDifference: z.number().nullable().describe("Two means that differ by more are distinguished."),
     margin: z.number().describe("The largest difference that does not matter."),

@@ -126,6 +126,8 @@ export function failureOfStatus(refused: Refused, asked: Asked, latencyMs: numbe
         `A firewall before ${url} blocks this machine (${said}). Ask who runs the server to allow it, or use a proxy (HTTPS_PROXY).`,
       );
     case "key":
+      if (!asked.hasAnswered && saysNothing(refused))
+        return end(`${url} refuses access (${said}). Check ${variables.address}, which may be no API, and ${variables.key}.`);
       // Narrow columns show the beginning.
       return end(
         `Key rejected (${status}) by ${url} (${brief(message, asked.endpoint, 300)}). Check ${variables.key}${model === "" ? "" : `, and that it may use the model "${model}"`}.`,
@@ -161,3 +163,7 @@ export function failureOfStatus(refused: Refused, asked: Asked, latencyMs: numbe
 }
 
 const busy = new Set([408, 503, 529]);
+
+/** A page, or only the status in words: any server with a password answers so. */
+const saysNothing = ({ isPage, message }: Refused): boolean =>
+  isPage || /^\W*(?:error\W*)?(?:40[13])?\W*(?:unauthori[sz]ed|forbidden|authentication required)?\W*$/i.test(message);

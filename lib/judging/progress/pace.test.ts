@@ -17,10 +17,12 @@ test("the pace follows a change of speed within seconds of work", () => {
   expect(last).toBe(2);
 });
 
-test("looking again without new judgments changes nothing", () => {
+test("looking again without new judgments changes nothing, until the judge has been silent for long", () => {
   const pace = new Pace();
-  for (let second = 0; second <= 10; second++) pace.at(at(second, second * 4));
-  expect(Array.from({ length: 50 }, () => pace.at(at(10, 40)))).toEqual(Array(50).fill(4));
+  for (let second = 0; second <= 10; second++) pace.at(at(second, second * 4), second * 1000);
+  expect([10_100, 20_000, 25_000].map((time) => pace.at(at(10, 40), time))).toEqual([4, 4, 4]);
+  expect(pace.at(at(10, 40), 25_001)).toBeNull();
+  expect(pace.at(at(11, 44), 26_000)).toBe(4);
 });
 
 test("in the first seconds of following, and after a retry, the pace is the overall one", () => {

@@ -14,8 +14,18 @@ const leastWorked = 2_000;
 /** The run must be followed, since its counters have no history. */
 export class Pace {
   #marks: { done: number; workedMs: number }[] = [];
+  #moved = { done: -1, at: 0 };
 
-  at(run: Worked): number | null {
+  /** Null too once the judge is silent for three times as long as it takes for a judgment, and for 15 s. */
+  at(run: Worked, time = Date.now()): number | null {
+    const pace = this.#paceOf(run);
+    const done = run.ok + run.failed;
+    if (done !== this.#moved.done) this.#moved = { done, at: time };
+    const isSilent = pace !== null && time - this.#moved.at > Math.max(lookBack, 3_000 / pace);
+    return isSilent ? null : pace;
+  }
+
+  #paceOf(run: Worked): number | null {
     const now = { done: run.ok + run.failed, workedMs: run.workedMs };
     const last = this.#marks.at(-1);
     // A retry first deletes the judgments in error, so the count falls.

@@ -69,6 +69,18 @@ test("a random part is judged, the mean over all estimated, and the rest judged 
   expect(whole.summaries[metric]).toMatchObject({ scored: rows, mean: 0.5, errors: {} });
   expect(whole.summaries[metric]?.estimate).toBeUndefined();
   expect((await findRun(other.id))?.ok).toBe(sample);
+
+  // Asked for while the part is judged, it is judged too, and nothing is marked again.
+  const [early = ""] = await startRuns(wanted(datasetId));
+  judge.hold();
+  const part = judged(early);
+  await expect.poll(() => judge.inFlight).toBeGreaterThan(0);
+  await finishRun(early);
+  judge.release();
+  await part;
+  const soon = await judged(early);
+  expect(soon).toMatchObject({ status: "completed", ok: rows, planned: rows });
+  expect(soon.summaries[metric]).toMatchObject({ scored: rows, errors: {} });
 });
 
 test("what cannot be drawn is refused with the field", async () => {

@@ -2,6 +2,7 @@ import { lookInThread } from "@/lib/db/races/in-thread";
 import {
   failedUpTo,
   findRace,
+  goOnToEnd,
   markLeftOut,
   openUpTo,
   orderRace,
@@ -67,7 +68,10 @@ async function endRacing(race: Race, run: Run, owner: string, servers: Parameter
     const lease = keepLease(run, owner, () => undefined);
     await estimateMeans(run).finally(lease.stop);
   }
-  return finish(run.id, owner, servers, null);
+  const status = await finish(run.id, owner, servers, null);
+  // Asked for meanwhile, which left this run alone.
+  if ((await findRace(race.id))?.isToEnd) await goOnToEnd(race.id);
+  return status;
 }
 
 /** The questions after which the run is out or the race is decided; null while it is in. */
@@ -81,7 +85,8 @@ const nextLook = ({ looks, questions }: Race): number => looksOf(questions)[look
 /** The last one to arrive looks. Two that do so at once find the same, and one stores it. */
 async function lookIfAllAreThere(raceId: string): Promise<void> {
   const race = await findRace(raceId);
-  if (!race || race.isToEnd || race.looks.at(-1)?.isDecided) return;
+  if (race?.isToEnd) return void (await wakeRacers(raceId));
+  if (!race || race.looks.at(-1)?.isDecided) return;
   const questions = nextLook(race);
   const racers = await racersOf(race);
   const isIn = racers.map(({ id, status, isBaseline }) => isBaseline || (status !== "cancelled" && !whenOut(race.looks, id)));

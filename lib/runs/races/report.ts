@@ -1,11 +1,12 @@
-import { findRace, racersOf } from "@/lib/db/races/store";
+import { findRace, type Racer, racersOf } from "@/lib/db/races/store";
 import { findRun } from "@/lib/db/runs/list";
 import { modelsInWords } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
 import { whenOut } from "@/lib/domain/races/looks";
 import type { RaceReport, RaceReportRow } from "@/lib/domain/races/report";
-import { isComplete, isMoving } from "@/lib/domain/runs/is-finished";
+import { isMoving } from "@/lib/domain/runs/is-finished";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
+import { listed } from "@/lib/domain/text/listed";
 import { looksOf } from "@/lib/stats/early/looks";
 
 /** Null if there is no such race, all its runs are deleted, or it is a draw. */
@@ -35,7 +36,7 @@ export async function reportRace(id: string): Promise<RaceReport | null> {
   const stillIn = own.filter(({ id, status }) => status !== "cancelled" && !whenOut(looks, id));
   const isOver = race.isToEnd || (last?.isDecided ?? false);
   const each = race.planned / Math.max(1, own.length) / questions;
-  const stuck = own.find(({ status }) => status === "paused" || status === "failed");
+  const stuck = own.filter(({ status }) => status === "paused" || status === "failed");
   return {
     ...{ id, metric: race.metric, margin: race.margin, seed: race.seed, questions, planned: race.planned, looks, made },
     ...{ dataset: run.dataset.name, datasetId: run.datasetId, judge: modelsInWords(run), baseline: race.baselineId },
@@ -45,13 +46,23 @@ export async function reportRace(id: string): Promise<RaceReport | null> {
       ? "to-end"
       : last?.isDecided && own.every(({ status }) => !isMoving({ status }))
         ? "decided"
-        : stuck
+        : stuck.length > 0
           ? "paused"
           : "running",
-    problem: stuck && !isComplete(stuck.status) ? `${stuck.name}: ${stuck.reason ?? stuck.status}` : null,
+    problem: problemsOf(stuck),
     nextLook: isOver ? null : (looksOf(questions)[looks.length] ?? null),
     rows: rows.sort((a, b) => placeOf(a) - placeOf(b) || b.judged - a.judged || (b.mean ?? 0) - (a.mean ?? 0)),
   };
+}
+
+/** One sentence for each reason, with the names that it holds for. */
+function problemsOf(stuck: readonly Racer[]): string | null {
+  const reasonOf = ({ status, reason }: Racer) => reason ?? status;
+  const reasons = [...new Set(stuck.map(reasonOf))];
+  const said = reasons.map(
+    (reason) => `${listed(stuck.filter((one) => reasonOf(one) === reason).map(({ name }) => name))}: ${reason}`,
+  );
+  return said.length > 0 ? said.join(" ") : null;
 }
 
 const placeOf = ({ state }: RaceReportRow): number =>

@@ -1,7 +1,7 @@
 import { findRace, type Race } from "assay-lib/db/races/store";
 import type { Run } from "assay-lib/db/runs/list";
 import { aboutEarlyMeans, raceInWords } from "assay-lib/domain/races/words";
-import { isComplete } from "assay-lib/domain/runs/is-finished";
+import { isComplete, isFinished } from "assay-lib/domain/runs/is-finished";
 import { counted } from "assay-lib/domain/text/counted";
 import { reportRace } from "assay-lib/runs/races/report";
 import Link from "next/link";
@@ -38,7 +38,7 @@ interface DrawProps {
 const DrawNote = ({ run: { status, ok, failed }, draw: { id, questions, planned }, drawn }: DrawProps) => (
   <div className="mt-2.5">
     <Notice
-      title={`Judges ${drawn.toLocaleString("en")} of ${counted(questions, "question")}, drawn at random`}
+      title={`${isFinished(status) ? "Judged" : "Judges"} ${drawn.toLocaleString("en")} of ${counted(questions, "question")}, drawn at random`}
       actions={
         isComplete(status) && (
           <RaceControls race={{ id, state: "decided", looks: [], planned, made: ok + failed }} action={controlRaceAction} />
