@@ -25,7 +25,7 @@ type Read = LedgerSide & { sample: number; question: string };
 /** Reads each question's claims once, and compares each candidate's with the baseline's. */
 export async function sumClaims(reader: Reader, { runs, samples, clusters, metric }: ClaimsAsked): Promise<ClaimComparison> {
   const tallies = runs.slice(1).map(emptyTally);
-  const nets = tallies.map(() => new Float64Array(samples[0]?.length ?? 0).fill(Number.NaN));
+  const changes = tallies.map(() => [0, 1].map(() => new Float64Array(samples[0]?.length ?? 0).fill(Number.NaN)));
   const missing: MissingFacts = { runs: runs.length, needed: 0, facts: 0, questions: 0, listed: [] };
   const questions = samples[0]?.length ?? 0;
   for (let from = 0; from < questions; from += atOnce) {
@@ -39,8 +39,10 @@ export async function sumClaims(reader: Reader, { runs, samples, clusters, metri
       const [baseline, ...candidates] = all;
       if (!baseline) continue;
       for (const [index, candidate] of candidates.entries()) {
-        const [tally, net] = [tallies[index], nets[index]];
-        if (tally && net && candidate) net[from + at] = tallyQuestion(tally, baseline, candidate);
+        const tally = tallies[index];
+        if (!tally || !candidate) continue;
+        const counts = tallyQuestion(tally, baseline, candidate);
+        for (const [side, ofQuestion] of (changes[index] ?? []).entries()) ofQuestion[from + at] = counts[side] ?? 0;
       }
       addMissing(
         missing,
@@ -48,14 +50,23 @@ export async function sumClaims(reader: Reader, { runs, samples, clusters, metri
       );
     }
   }
-  const pairs = tallies.map((tally, index) => ({
-    ...{ run: runs[index + 1] ?? "", ...tally },
-    net: netOf(nets[index] ?? new Float64Array(), clusters[index] ?? new Int32Array()),
-  }));
+  const pairs = tallies.map((tally, index) => {
+    const [gained = new Float64Array(), lost = gained] = changes[index] ?? [];
+    const mean = (ofQuestion: Float64Array) => perQuestion(ofQuestion, clusters[index] ?? new Int32Array());
+    return {
+      ...{ run: runs[index + 1] ?? "", ...tally },
+      gained: { ...tally.gained, ci95: countInterval(mean(gained)) },
+      lost: { ...tally.lost, ci95: countInterval(mean(lost)) },
+      net: mean(gained.map((count, at) => count - (lost[at] ?? 0))),
+    };
+  });
   return { pairs, missing: missing.needed > 0 ? missing : null };
 }
 
-function netOf(candidate: Float64Array, questions: Int32Array): ClaimsOfPair["net"] {
+const countInterval = (mean: ClaimsOfPair["net"]): [number, number] | null =>
+  mean?.ci95 ? [Math.max(0, mean.ci95[0]), mean.ci95[1]] : null;
+
+function perQuestion(candidate: Float64Array, questions: Int32Array): ClaimsOfPair["net"] {
   const found = differencesOf({ baseline: candidate.map(() => 0), candidate, questions });
   if (found.pairs === 0) return null;
   // If there is no highest number, equal ones say nothing about others.

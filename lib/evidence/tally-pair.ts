@@ -5,7 +5,7 @@ import type { LedgerSide } from "./ledger-side";
 /** A candidate's figures against the baseline, question by question. */
 export type PairTally = Omit<ClaimsOfPair, "run" | "net">;
 
-const noChanges = (): Changes => ({ claims: 0, questions: 0, newSources: 0 });
+const noChanges = (): Changes => ({ claims: 0, questions: 0, newSources: 0, ci95: null });
 const noneUnsupported = (): Unsupported => ({
   ...{ claims: 0, judgedOtherwise: 0, nowhere: 0 },
   notRetrieved: { judged: 0, byWords: 0 },
@@ -16,8 +16,8 @@ export const emptyTally = (): PairTally => ({
   unsupported: { baseline: noneUnsupported(), candidate: noneUnsupported() },
 });
 
-/** Returns how many more claims the question gains than it loses. */
-export function tallyQuestion(tally: PairTally, baseline: LedgerSide, candidate: LedgerSide): number {
+/** Returns how many claims the question gains and loses. */
+export function tallyQuestion(tally: PairTally, baseline: LedgerSide, candidate: LedgerSide): [gained: number, lost: number] {
   const { gained, lost, unsupported, needed } = compareClaims(baseline, candidate);
   tally.questions += Number(baseline.claims.length + candidate.claims.length > 0);
   addChanges(tally.gained, gained);
@@ -30,7 +30,7 @@ export function tallyQuestion(tally: PairTally, baseline: LedgerSide, candidate:
     tally.needed.facts += needed.length;
     for (const { foundBy } of needed) tally.needed[foundBy]++;
   }
-  return gained.length - lost.length;
+  return [gained.length, lost.length];
 }
 
 function addChanges(changes: Changes, claims: readonly ChangedClaim[]): void {

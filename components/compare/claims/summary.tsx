@@ -49,10 +49,11 @@ export const ClaimsSummary = ({ pair, index, figuresHref }: { pair: ClaimsOfPair
 const fromNew = ({ newSources }: Changes, other: string): string =>
   newSources > 0 ? `, ${count(newSources)} of them from sentences that ${other} did not retrieve` : "";
 
-/** "3 supported claims in 2 questions", or "no supported claim"; without the noun "3 in 2 questions", or "none". */
-function inQuestions({ claims, questions }: Changes, what?: string): string {
+/** "3 supported claims in 2 questions (0.10 to 0.40 a question)", or "no supported claim"; without the noun "3 in 2 questions", or "none". */
+function inQuestions({ claims, questions, ci95 }: Changes, what?: string): string {
   if (claims === 0) return what ? `no ${what}` : "none";
-  return `${what ? counted(claims, what) : count(claims)} in ${counted(questions, "question")}`;
+  const interval = ci95 ? ` (${ci95[0].toFixed(2)} to ${ci95[1].toFixed(2)} a question)` : "";
+  return `${what ? counted(claims, what) : count(claims)} in ${counted(questions, "question")}${interval}`;
 }
 
 export const ClaimsMethod = () => (

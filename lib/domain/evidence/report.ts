@@ -1,9 +1,12 @@
 import * as z from "zod";
 
+const ci95 = z.tuple([z.number(), z.number()]).nullable();
+
 const Changes = z.object({
   claims: z.int(),
   questions: z.int(),
   newSources: z.int().describe("Of the claims, those that rest on a sentence that the other run did not retrieve."),
+  ci95: ci95.describe("95 % interval of the claims a question."),
 });
 export type Changes = z.infer<typeof Changes>;
 
@@ -31,7 +34,7 @@ export const ClaimsOfPair = z.object({
   gained: Changes.describe("Claims that the candidate supports, and the baseline does not state or support."),
   lost: Changes.describe("The same of the baseline."),
   net: z
-    .object({ perQuestion: z.number(), ci95: z.tuple([z.number(), z.number()]).nullable() })
+    .object({ perQuestion: z.number(), ci95 })
     .nullable()
     .describe("Gained less lost claims, a question; null without questions."),
   inBoth: z.int().describe("Claims that both state and neither supports."),

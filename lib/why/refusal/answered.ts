@@ -49,13 +49,13 @@ export function answeredOf(response: string): Answered | null {
 
 const quoted = /“[^“”]{2,300}”|„[^„“”]{2,300}[“”]|«[^«»]{2,300}»|"[^"\n]{2,300}"|「[^「」]{2,300}」|『[^『』]{2,300}』/gu;
 const mostQuotes = 20;
-/** Letters outside of quotes: more than "The answer is". */
+/** Letters outside of quotes, a Chinese one as two: more than "The answer is". */
 const fewestAround = 12;
 
 /** Drops refusals that a response only quotes. One that is nearly the whole response is its own. */
 function withoutQuotedRefusals(response: string): string {
-  const around = response.replace(quoted, " ").match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-  if (around < fewestAround) return response;
+  const around = response.replace(quoted, " ").replace(/\p{Script=Han}/gu, "aa");
+  if ((around.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < fewestAround) return response;
   let count = 0;
   return response.replace(quoted, (quote) =>
     ++count <= mostQuotes && answeredOf(quote.slice(1, -1)) === "refused" ? " " : quote,

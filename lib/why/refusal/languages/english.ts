@@ -11,12 +11,12 @@ const information =
 const follows = String.raw`(?: (?:on|about|for|regarding|concerning|related|relating|available|in|within|to (?:answer|determine|say|be|respond|make|provide|give|address|help|identify|confirm|tell)|of|found|provided|that (?:answers?|would|can|could|address|directly|specif|describes?|mentions?|helps?)|as|given|here|with|from|whether|which|who|when|where|what|why|how|is|was|are|were|does|do|can|could)\b|,|$)`;
 const says = String.raw`(?:contain|mention|provide|specif|state[sd]?\b|say|include|give|address|discuss|cover|indicat|answer|list|describ|explain|offer|identif|reveal|tell|detail|disclos|clarif|name|report|refer|have|has|define|present|f[io]und|available|touch|appear|elaborate|explicit|clear|there\b|in the|make|note|talk|show|shed|part of|go into|permit|allow (?:me|us|for)|enough|sufficient|help|directly)`;
 const tells =
-  "(?:answer|help|assist|find|determine|provide|say|tell|locate|identify|confirm|verify|give|see|share|discuss|comment|respond|offer|address|access|establish|deduce|infer|conclude|speak|advise|disclose|fulfil|comply|talk|speculate|generate|engage|complete)";
+  "(?:answer|help|assist|find|determine|provide|say|tell|locate|identify|confirm|verify|give|see|share|discuss|comment|respond|offer|address|access|establish|deduce|infer|conclude|speak|advise|disclose|fulfil|comply|talk|speculate|work out|figure out|make out|judge|generate|engage|complete)";
 /** Documents that a response names by their kind. */
 const books = String.raw`(?:manual|handbook|guide|guidebook|leaflet|brochure|booklet|faq|wiki|instructions)s?\b`;
 
 /** What else says or leaves out what was asked. */
-const papers = String.raw`(?:${books}|(?:reports?|articles?|contracts?|agreements?|polic(?:y|ies)|minutes|logs?|transcripts?|filings?|papers?|stud(?:y|ies)|pages?|notices?|memos?|statements?|regulations?|terms|sections?|chapters?)\b)`;
+const papers = String.raw`(?:${books}|(?:reports?|articles?|contracts?|agreements?|polic(?:y|ies)|minutes|logs?|transcripts?|filings?|papers?|stud(?:y|ies)|pages?|notices?|memos?|statements?|notes?|threads?|e-?mails?|letters?|tables?|lists?|specifications?|specs?|invoices?|transcriptions?|summar(?:y|ies)|conversations?|regulations?|terms|sections?|chapters?)\b)`;
 
 export const english: Wording = {
   letter: /\p{Script=Latin}/u,
@@ -25,10 +25,32 @@ export const english: Wording = {
     "(?:although|though|while|whereas|even though|despite|since|because|as|(?:well |no )?(?:i(?: am| ?'m| m) not sure|i do not (?:really )?know|i have no idea) ?(?=,))",
   conditions: String.raw`(?:if|unless|in case|when (?:the|a|an|no|your|you))\b`,
   whole: String.raw`n ?/ ?a|n\.a|unanswerable|unanswered|unknown|unclear|unsure|null|(?:the )?(?:question|query|it|this) (?:is|can be|seems) (?:unanswerable|not answerable|unclear|unknown)|not (?:answerable|known|applicable|found|sure|available|enough context)|no (?:answer|response|results?|data|information|info|idea|clue|match(?:es)?|relevant \w+)(?: (?:available|found|possible|provided|given|present))?|(?:insufficient|not enough|missing|no sufficient) (?:information|data|context|evidence|details)|(?:cannot|can not|unable to|could not|impossible to) (?:answer|say|determine|tell|be answered|be determined)|no (?:comment|such information)|dunno|beats me|none (?:found|given|provided|mentioned)`,
-  cue: "(?:n ?/ ?a|n\\.a|not|no|nothing|none|neither|nowhere|cannot|null|dunno|beats|un|lack|insufficient|inadequate|silent|fail|omit|skip|gloss|leave|miss|missing|absent|irrelevant|little|declin|refus|impossible|outside|beyond|out of|need|requir|empty|vain|avail|blank)",
+  cue: "(?:n ?/ ?a|n\\.a|not|no|nothing|none|neither|nowhere|cannot|null|dunno|beats|un|lack|insufficient|inadequate|silent|fail|omit|skip|gloss|leave|miss|missing|absent|irrelevant|little|declin|refus|impossible|outside|beyond|out of|need|requir|empty|vain|avail|blank|only|just|guess|specul|end|stop|break|cut|none)",
   refusals: [
     [
-      String.raw`${papers} (?:[\w'-]+ ){0,6}?(?:(?:is|are|remains?|stays?) (?:[\w-]+ )?silent|does not (?:[\w-]+ly )?(?:mention|say|state|specify|address|discuss|explain|indicate|touch on|go into)|says? nothing(?! (?:is|are|can|but|else)\b))`,
+      `(?:${papers}|${sources})`,
+      "(?:only|just) (?:describe|cover|discuss|mention|deal with|talk about|explain|list|concern)s? .{1,80}, not ",
+    ],
+    [String.raw`nothing (?:[\w'-]+ ){0,2}?(?:turned up|came up|showed up|was found|could be found)`],
+    [
+      String.raw`(?:i|we)(?:'d| would)? (?:[\w'-]+ )?(?:rather not|prefer not to|do not want to|would not|can only|could only|will not) (?:guess|speculate)|(?:be|just) (?:a |pure )?(?:guess|speculation|guessing)\b`,
+    ],
+    [
+      `(?:${papers}|${sources}|passage|excerpt|text|context)`,
+      String.raw`(?:ends|stops|breaks off|cuts off|is cut off) (?:[\w'-]+ )?before`,
+    ],
+    [
+      String.raw`nothing in (?:the|these|this|my|your|those) (?:[\w'-]+ )?(?:${papers}|${sources}|sources)`,
+      "(?:confirm|support|prove|suggest|indicate|point|say|mention|answer|explain)s?",
+    ],
+    [
+      String.raw`there(?:'s| is| was) no (?:[\w-]+ )?(?:indication|hint|reference|sign|answer|word) `,
+      String.raw`(?:in|on|to) (?:the|these|this|my|your|them)\b`,
+      `(?:${papers}|${sources}|transcript|question|them)`,
+    ],
+    ["(?:i|we) (?:have not|haven't|was not|were not) (?:been )?given (?:any|anything)"],
+    [
+      String.raw`${papers} (?:[\w'-]+ ){0,6}?(?:(?:is|are|remains?|stays?) (?:[\w-]+ )?silent|do(?:es)? not (?:[\w-]+ly )?(?:mention|say|state|specify|address|discuss|explain|indicate|touch on|go into|talk about|tell|describe|name|reveal|clarify|elaborate|include any|contain any|give any)|never (?:mentions?|says?|states?|names?|specif|gives?|tells?)|(?:says?|contains?|gives?) nothing(?! (?:is|are|can|but|else)\b))`,
     ],
     [String.raw`(?:missing|absent|left out|omitted)\b`, String.raw`(?:from|in) (?:[\w'-]+ ){0,3}?(?:${papers}|${sources})`],
     [
@@ -84,7 +106,7 @@ export const english: Wording = {
     ],
     [
       books,
-      String.raw`(?:(?:says?|said|contains?|gives?|mentions?|states?|provides?|offers?|has|have|includes?|lists?) (?:[\w-]+ )?(?:nothing(?! (?:is|are|can|but|else|other|may|should|will)\b)|no (?:information|info|details?|mention|word|guidance|figures?|instructions?|data))|not (?:[\w'-]+ ){0,2}?(?:mention|say|state|specify|address|discuss|explain|describe|indicate|touch on|go into|talk about|tell|cover (?!for)))`,
+      String.raw`(?:(?:says?|contains?|gives?|mentions?|states?|provides?|offers?|has|have|includes?|lists?) (?:[\w-]+ )?(?:nothing(?! (?:is|are|can|but|else|other|may|should|will)\b)|no (?:information|info|details?|mention|word|guidance|figures?|instructions?|data))|not (?:[\w'-]+ ){0,2}?(?:mention|say|state|specify|address|discuss|explain|describe|indicate|touch on|go into|talk about|tell|cover (?!for)))`,
     ],
     [
       `(?:${sources}|${books})`,
@@ -153,7 +175,7 @@ export const english: Wording = {
       String.raw`^not (?:explicitly |specifically |directly )?(?:mentioned|specified|stated|provided|given|disclosed|answered|covered)\b`,
     ],
     [
-      "(?:is|are|was|were) (?:not|nowhere) (?:explicitly |specifically |directly |further |clearly )?(?:mentioned|specified|stated|disclosed|provided|indicated)$",
+      "(?:is|are|was|were) (?:not|nowhere) (?:explicitly |specifically |directly |further |clearly )?(?:mentioned|specified|stated|disclosed|provided|indicated|given|listed)$",
     ],
     [
       String.raw`(?:they|it) (?:do(?:es)? not (?:[\w-]+ly )?(?:mention|say|specify|state|address|indicate|(?:provide|give|contain|include|offer) (?:[\w-]+ )?(?:details?|information|an answer))|(?:says?|contains?|mentions?) (?:nothing|no))\b`,
@@ -166,7 +188,7 @@ export const english: Wording = {
       String.raw`(?:i|we)(?: would|'d| will)? (?:need|require) (?:more|additional|further) (?:[\w-]+ )?(?:information|context|details)`,
     ],
     [
-      String.raw`^no (?:[\w-]+ ){0,2}?(?:passages?|documents?|results?|sources?|information|matches|references?)(?: [\w-]+){0,6} (?:found|available|retrieved|returned|provided)$`,
+      String.raw`^no (?:[\w-]+ ){0,2}?(?:passages?|documents?|results?|sources?|information|matches|references?)(?: [\w-]+){0,6} (?:found|available|retrieved|returned|provided)\b`,
     ],
   ],
   courtesies: [
@@ -201,5 +223,5 @@ export const english: Wording = {
     ],
     [String.raw`^(?:i|we)(?: have|'ve)? (?:[\w-]+ )?(?:searched|reviewed|checked|looked|read|examined|went|gone|analy[sz]ed)\b`],
   ],
-  limits: String.raw`(?:(?:${papers}|${sources}) .{0,120}, but not (?:the|how|when|whether|who|why|what|which|its|their)\b|(?:i|we) only (?:know|found|find|have)|all (?:that )?(?:i|we) (?:know|can (?:say|tell|find))|only (?:says?|states?|mentions?|tells? (?:me|us)|notes?|indicates?) that)`,
+  limits: String.raw`(?:i (?:could |can |did |only )?(?:find|found|see|saw|have) .{1,80}, but not (?:the|how|when|whether|who|why|what|which|its|their)\b|(?:${papers}|${sources}) .{0,120}, but not (?:the|how|when|whether|who|why|what|which|its|their)\b|(?:i|we) only (?:know|found|find|have)|all (?:that )?(?:i|we) (?:know|can (?:say|tell|find))|only (?:says?|states?|mentions?|tells? (?:me|us)|notes?|indicates?) that)`,
 };

@@ -1,17 +1,17 @@
 import type { Wording } from "./wording";
 
-const sources = String.raw`(?:contextes?|documents?|passages?|sources?|textes?|extraits?|documentation|base de connaissances|résultats de (?:la )?recherche|corpus|paragraphes?|(?:articles?|informations?|données|éléments?|contenus?|rapports?|matériel)(?: \w+)?(?: qui m'ont été)? (?:fourni|disponible|donné|transmis|présenté|récupéré)\w*)\b`;
+const sources = String.raw`(?:contextes?|documents?|passages?|sources?|textes?|extraits?|documentation|base de connaissances|résultats de (?:la )?recherche|corpus|paragraphes?|(?:articles?|informations?|données|éléments?|contenus?|rapports?|matériel)(?: \w+)?(?: qui m'ont été)? (?:fourni(?!ss)|disponible|donné|transmis|présenté|récupéré)\w*)\b`;
 const information =
   "(?:informations?|réponse|renseignements?|détails?|données|précisions?|éléments?|mention|indications?|connaissances?)";
 const says =
-  "(?:contien|contenir|mentionn|précis|indiqu|fourni|donn|parl|dit|disent|permet|répond|trait|abord|évoqu|compren|comport|inclu|figur|trouv|spécifi|décri|révèl|cit|nomm|expliqu|apport|fait|font|disponible|présent|offr|renseign|suffi|clair|dans|contenu|y a|a pas|ont pas)";
+  "(?:contien|contenir|mentionn|précis|indiqu|fourni|donn|parl|dit|disent|permet|répond|trait|abord|évoqu|compren|comport|inclu|figur|trouv|spécifi|couvr|décri|révèl|cit|nomm|expliqu|apport|fait|font|disponible|présent|offr|renseign|suffi|clair|dans|contenu|y a|a pas|ont pas)";
 const tells =
   "(?:répondre|aider|trouver|déterminer|fournir|dire|donner|préciser|identifier|confirmer|savoir|indiquer|discuter|communiquer|parler|établir|conclure|prononcer|divulguer|vérifier|commenter|partager|traiter|renseigner|informer|éclairer|conseiller)";
 /** Documents that a response names by their kind. */
 const books = String.raw`(?:manuel|guide|mode d'emploi|notice|brochure|livret|dépliant|faq)s?\b`;
 
 /** What else says or leaves out what was asked. */
-const papers = String.raw`(?:${books}|(?:rapport|article|contrat|compte rendu|procès-verbal|règlement|étude|page|journal|accord|avis)s?\b)`;
+const papers = String.raw`(?:${books}|(?:rapport|article|contrat|compte rendu|procès-verbal|règlement|étude|page|journal|note|fil|mail|courriel|message|tableau|lettre|facture|fiche|mémo|politique|transcription|livret|liste|spécification|accord|avis)s?\b)`;
 
 export const french: Wording = {
   letter: /\p{Script=Latin}/u,
@@ -20,8 +20,24 @@ export const french: Wording = {
   conditions: String.raw`(?:si vous|si tu|si le|si la|si les|s'il|sauf si)\b`,
   whole: String.raw`n/a|s\.?o\.?|(?:question )?sans réponse|(?:pas|aucune?) (?:de |d')?(?:réponse|information|donnée|résultat|renseignement)s?(?: (?:trouvée?s?|disponibles?|possible|fournie?s?|pertinente?s?)){0,2}|impossible (?:à|de) (?:répondre|dire|déterminer)|inconnue?s?|aucune idée|non (?:mentionné|précisé|disponible|spécifié|trouvé|indiqué|renseigné|communiqué|répondable|applicable)e?s?|informations? (?:non disponible|manquante|insuffisante|indisponible|introuvable|non trouvée)s?|données insuffisantes|pas (?:d'information|de données|assez d'informations?)`,
   refusals: [
+    [`(?:${papers}|${sources})`, String.raw`ne \w+ que .{1,80}, pas `],
+    [String.raw`(?:rien|aucun\w*) (?:de )?(?:\w+ )?(?:n'est ressorti|n'en est ressorti|n'a été trouvé|ne ressort)`],
     [
-      String.raw`(?:${papers}) .{0,40}muets?\b|(?:${papers}) (?:ne |n')(?:[\w']+ )?(?:abord|trait|mentionn|précis|évoqu|dit|indiqu|parl|expliqu)\w* (?:pas|rien|aucun)`,
+      "(?:serait|est) (?:une |de la |pure )?(?:supposition|spéculation|conjecture)|(?:préfère|veux|souhaite) (?:ne pas|pas) (?:spéculer|deviner)|(?:peux|pourrais) que (?:deviner|supposer)",
+    ],
+    [`(?:${papers}|${sources})`, String.raw`(?:se termine|s'arrête|s'interrompt|finit|est coupée?) (?:\w+ )?avant`],
+    [
+      "rien (?:dans|de) (?:le|la|les|mes|vos|ces|cette|ce|l')",
+      String.raw`(?:ne |n')(?:\w+ )?(?:confirm|indiqu|prouv|montr|suggèr|permet|dit|mentionn|laisse)`,
+    ],
+    [String.raw`(?:inconnue?s?|introuvable)\b`, String.raw`(?:d'après|selon|dans)\b`, `(?:${sources}|${papers})`],
+    [
+      String.raw`(?:nous n'avons|je n'ai) (?:\w+ )?(?:pas|aucune?) (?:d'|de )?(?:documentation|document|matériel|données?|informations?|détails?|élément)`,
+    ],
+    [String.raw`on ne m'a (?:\w+ )?(?:fourni|donné|transmis|communiqué)`],
+    [`(?:${papers}|${sources})`, "n'est pas (?:assez|suffisamment) (?:détaillée?|précise?|complète?)"],
+    [
+      String.raw`(?:${papers}) .{0,40}muets?\b|(?:${papers}) (?:[\w'-]+ ){0,4}?(?:ne |n')(?:[\w']+ )?(?:aborde|traite|mentionne|précise|évoque|dit|disent|indique|parle|explique|couvre|contien|nomme|donne|décri)\w* (?:pas|rien|aucun|jamais)`,
     ],
     [String.raw`^(?:ne |n')(?:disent|dit|mentionn\w+|précis\w+|indiqu\w+|donn\w+|expliqu\w+) (?:rien|pas|aucun)`],
     [
@@ -61,12 +77,13 @@ export const french: Wording = {
     ],
     ["il me manque|me manquent|je manque d"],
     [
+      "^(?!.*ait rien)",
       String.raw`(?:${books}|(?:\w+ )?(?:extrait|contrat|article|rapport)s?)`,
       String.raw`(?:ne |n')(?:\w+ ){0,3}?(?:rien (?:de|du|des|sur|à|au|quant)|aucune? (?:mention|information|indication|détail|précision|référence)|contien\w* (?:pas )?(?:cette|ces|d'|de))`,
     ],
     [
       `(?:${sources}|${books})`,
-      String.raw`(?:(?:ne |n')(?:[\w']+ ){0,3}?(?:dit|disent|mentionn|précis|indiqu|parl|trait|abord|évoqu|contien|fourni|donn|spécifi|expliqu|dis|souffl)\w* ?(?:rien(?! de plus)|pas|aucun|mot|ni)|(?:reste|restent|est|sont|demeure) (?:\w+ )?muets?|passent? sous silence|laissent? .{0,40}(?:ouverte?|en suspens))`,
+      String.raw`(?:(?:ne |n')(?:[\w']+ ){0,3}?(?:dit|disent|mentionn|précis|indiqu|parl|trait|abord|évoqu|contien|couvr|fourni|donn|spécifi|expliqu|souffl)\w* ?(?:rien(?! de plus)|pas|aucun|mot|ni)|(?:reste|restent|est|sont|demeure) (?:\w+ )?muets?|passent? sous silence|laissent? .{0,40}(?:ouverte?|en suspens))`,
     ],
     [String.raw`(?:n'est|ne sont|n'apparaît|ne figure|n'apparaissent|ne figurent|ne se trouve)\w* (?:\w+ )?nulle part`],
     [
@@ -82,7 +99,7 @@ export const french: Wording = {
     [
       String.raw`^(?!.*\bvous n)`,
       information,
-      String.raw`(?:il n'y a|il n'existe|je n'ai|je ne (?:\w+ )?(?:dispose|trouve|possède|vois|parviens|détiens)|nous n'avons|nous ne (?:disposons|trouvons)|on ne (?:trouve|dispose)|aucune? (?:\w+ )?(?:information|réponse|détail|donnée|mention|renseignement|précision|indication)|pas (?:assez|suffisamment) d|insuffisant|introuvable|indisponible|(?:il )?manque(?:nt)?\b|(?:n'est|ne sont|n'a|n'ont|ne figure\w*|ne se trouve\w*)(?: \w+)? pas (?:\w+ ){0,2}?(?:disponible|fourni|trouv|présent|mentionn|indiqu|précis|donn|dans|connu|suffi|possible))`,
+      String.raw`(?:il n'y a|il n'existe|je n'ai|je ne (?:\w+ )?(?:dispose|trouve|possède|vois|parviens|détiens)|nous n'avons|nous ne (?:disposons|trouvons)|on ne (?:trouve|dispose)|aucune? (?:\w+ )?(?:information|réponse|détail|donnée|mention|renseignement|précision|indication)|pas (?:assez|suffisamment) d|insuffisant|introuvable|indisponible|(?:il manque|^manque|manquent)\b|(?:n'est|ne sont|n'a|n'ont|ne figure\w*|ne se trouve\w*)(?: \w+)? pas (?:\w+ ){0,2}?(?:disponible|fourni|trouv|présent|mentionn|indiqu|précis|donn|dans|connu|suffi|possible))`,
     ],
     [
       String.raw`(?:(?:je|nous|j') ?(?:ne |n')(?:\w+ )?(?:sais|savons|connais|connaissons)|j'ignore|je l'ignore|aucune idée|(?:je ne|nous ne) (?:suis|sommes)(?: \w+)? (?:sûr|certain|au courant))`,
@@ -127,5 +144,5 @@ export const french: Wording = {
     ],
     ["j'ai (?:examiné|consulté|cherché|parcouru|lu|analysé|vérifié)"],
   ],
-  limits: String.raw`(?:(?:${papers}|${sources}) .{0,120}mais pas (?:le|la|les|l'|leur|son|sa|ses|du|de|des|comment|quand|qui|pourquoi)|je sais (?:seulement|uniquement|juste)|tout ce que (?:je|l'on|nous)|(?:seulement|uniquement) que)\b`,
+  limits: String.raw`(?:j'ai (?:\w+ )?(?:trouvé|vu) .{1,80}mais pas (?:le|la|les|l'|son|sa|ses)|(?:${papers}|${sources}) .{0,120}mais pas (?:le|la|les|l'|leur|son|sa|ses|du|de|des|comment|quand|qui|pourquoi)|je sais (?:seulement|uniquement|juste)|tout ce que (?:je|l'on|nous)|(?:seulement|uniquement) que)\b`,
 };

@@ -11,15 +11,45 @@ const books =
   "(?:handbuch|handbüch|leitfaden|anleitung|broschüre|merkblatt|ratgeber|bedienungsanleitung|faltblatt|prospekt)\\p{L}*";
 
 /** What else says or leaves out what was asked. */
-const papers = String.raw`(?:${books}|\p{L}*(?:bericht|artikel|vertrag|protokoll|richtlinie|studie|satzung|regelung|seite|auszug|ausschnitt|abschnitt)\p{L}*)`;
+const papers = String.raw`(?:${books}|\p{L}*(?:bericht|artikel|vertrag|protokoll|richtlinie|studie|satzung|regelung|seite|notiz|memo|hinweis(?:e|en)|tabelle|verlauf|mail|heft|spezifikation|dokumentation|liste|rechnung|auszug|ausschnitt|abschnitt)\p{L}*)`;
 
 export const german: Wording = {
   letter: /\p{Script=Latin}/u,
   contrasts: "(?:(?<=[,:] |^)(?:aber|jedoch|allerdings|doch|hingegen|sondern)|dennoch|trotzdem)(?!\\p{L})",
   concessions: "(?:obwohl|obgleich|auch wenn|während|da|weil|zwar)(?!\\p{L})",
-  conditions: "(?:wenn|falls|sofern|solange|sobald|sollten sie)(?!\\p{L})",
+  conditions:
+    "(?:^(?:enthält|enthalten|fehlt|fehlen|findet|gibt|ist|sind|liegt|liegen) (?:der|die|das|ein|eine|es|kein|keine|sich)(?=[^,]*,)|wenn|falls|sofern|solange|sobald|sollten sie)(?!\\p{L})",
   whole: String.raw`(?:die frage ist |das ist |ist )?(?:nicht|un)(?: zu)? ?beantwort(?:bar|en)|unbekannt|unklar|keine ahnung|nicht (?:bekannt|angegeben|gefunden|verfügbar|erwähnt|genannt|im kontext|vorhanden)|k\. ?a\.?|keine (?:antwort|angaben?|daten|informationen?|ergebnisse|treffer)(?: (?:gefunden|vorhanden|verfügbar|möglich))?|(?:unzureichende|fehlende|zu wenige?|nicht genügend|nicht genug|nicht ausreichende?) (?:informationen|daten|angaben)(?: vorhanden)?`,
   refusals: [
+    [
+      String.raw`^(?!.*(?:sagte|nannte|erwähnte|enthielt|stand)n?(?!\p{L}))`,
+      `(?:${papers}|${sources})`,
+      String.raw`(?:nicht|nie|niemals|nirgends|kein\p{L}*|an keiner stelle)(?!\p{L})`,
+      String.raw`(?:nenn(?:t|en)|erwähn(?:t|en)|sag(?:t|en)|behandel(?:t|n)|erklär(?:t|en)|beschreib(?:t|en)|beschrieben|enthält|enthalten|steht|stehen|geht .{0,80}ein|angegeben|vermerkt|thematisier\p{L}*|erläuter(?:t|n)|besprochen|abgedeckt|zu (?:lesen|finden)|ausführlich|detailliert|genau genug)(?!\p{L})`,
+    ],
+    [`(?:${papers}|${sources}|artikel)`, "nur .{1,80}, nicht "],
+    [
+      String.raw`(?:wäre|ist) (?:\p{L}+ )?(?:geraten|spekulation|reine vermutung)|(?:möchte|will|kann) (?:ich )?(?:\p{L}+ )?(?:nicht|nur) (?:spekulieren|raten)|müsste (?:ich )?raten`,
+    ],
+    [`(?:${papers}|${sources})`, "(?:endet|bricht ab|hört auf|bricht .{0,40}ab)", String.raw`(?:bevor|vor)(?!\p{L})`],
+    ["(?:habe ich|ich habe|fand ich|ich fand) .{0,80}(?:jedoch|aber|allerdings) nicht$"],
+    [String.raw`nichts (?:in|was)(?!\p{L})`, sources],
+    [
+      String.raw`(?:haben|habe) (?:wir|ich) (?:\p{L}+ )?kein\p{L}* (?:\p{L}+ )?(?:dokument|material|unterlage|information|daten|angabe|einzelheit|detail)`,
+    ],
+    [
+      String.raw`(?:mir|uns) (?:wurd|lieg|steh|steht)\p{L}* .{0,30}?kein\p{L}* (?:\p{L}+ )?(?:dokument|material|unterlage|information|daten|angabe|einzelheit|detail)`,
+    ],
+    [
+      String.raw`lässt sich .{0,80}?nicht (?:\p{L}+ )?(?:ermitteln|sagen|feststellen|beantworten|ableiten|entnehmen|beurteilen|überprüfen)`,
+    ],
+    [
+      String.raw`(?:ich|wir) .{0,60}?nichts (?:\p{L}+ )?(?:gefunden|finden)|nichts (?:passend|relevant|brauchbar)\p{L}* (?:gefunden|dabei)`,
+    ],
+    [
+      "(?:kann|können) (?:ich|wir)|(?:ich|wir) (?:kann|können)",
+      String.raw`nicht (?:\p{L}+ )?(?:überprüfen|prüfen|verifizieren|bestätigen)`,
+    ],
     [
       `(?:${papers}|${sources})`,
       String.raw`(?:schweig\p{L}*|auf .{1,80}nicht (?:\p{L}+ )?ein$|nichts (?:zu|über|dazu|darüber)(?!\p{L})|kein\p{L}* rede)`,
@@ -67,6 +97,7 @@ export const german: Wording = {
       "(?:hinweis|angabe|information|auskunft|erwähn|enthält|enthalten|behandelt|steht|dazu|darüber)",
     ],
     [
+      String.raw`^(?!.*(?:sagte|nannte|erwähnte|enthielt|stand)n?(?!\p{L}))`,
       `(?:${sources}|${books})`,
       String.raw`(?:nichts (?:zu[rm]?|über|dazu|darüber|davon|hierzu|\p{L}+ erwähnt|gesagt)|kein\p{L}* (?:wort|silbe|hinweis\p{L}*|angabe\p{L}*|aussage\p{L}*|information\p{L}*)|nicht (?:erwähn|genannt|angegeben|beschr|behandel|erläuter|thematisier|auf .{0,40}ein|zu (?:dies|d))|äußer\p{L}* sich nicht|geht nicht auf|schweig\p{L}*|lass\p{L}* offen|lässt (?:\p{L}+ ){0,3}offen|ausgespart)`,
     ],

@@ -4,14 +4,14 @@ const sources = String.raw`(?:contextos?|documentos?|pasajes?|fuentes?|textos?|f
 const information =
   "(?:información|informaciones|respuesta|datos?|detalles?|referencias?|mención|conocimientos?|indicios|indicación|menciones)";
 const says =
-  "(?:contien|contener|mencion|menciona|especific|proporcion|indic|dice|dicen|ofrec|inclu|aparec|encuentr|encontr|responde|aborda|trata|describe|da |dan |habla|figura|consta|detall|aclar|preci[sz]|revel|cita|nombra|explic|refier|hay|existe|está|tien|brinda|permit|suficien|hace|aporta|señal|establec)";
+  "(?:contien|contener|mencion|menciona|especific|proporcion|indic|dice|dicen|ofrec|inclu|cubr|aparec|encuentr|encontr|responde|aborda|trata|describe|da |dan |habla|figura|consta|detall|aclar|preci[sz]|revel|cita|nombra|explic|refier|hay|existe|está|tien|brinda|permit|suficien|hace|aporta|señal|establec)";
 const tells =
   "(?:respon|contest|ayudar|encontrar|determinar|proporcionar|decir|dar |darte|darle|precisar|identificar|confirmar|saber|indicar|hablar|facilitar|ofrecer|comentar|compartir|concluir|verificar|revelar|establecer|localizar|asistir|aconsejar|informar|opinar|orientar)";
 /** Documents that a response names by their kind. */
 const books = String.raw`(?:manual|manuales|guía|guías|folletos?|prospectos?|instrucciones|faq)\b`;
 
 /** What else says or leaves out what was asked. */
-const papers = String.raw`(?:${books}|(?:informes?|artículos?|contratos?|actas?|reglamentos?|estudios?|páginas?|registros?|acuerdos?|avisos?|memoria anual)\b)`;
+const papers = String.raw`(?:${books}|(?:informes?|artículos?|contratos?|actas?|reglamentos?|estudios?|páginas?|registros?|notas?|correos?|hilos?|tablas?|cartas?|facturas?|fichas?|políticas?|transcripci(?:ón|ones)|apuntes|listas?|especificaci(?:ón|ones)|acuerdos?|avisos?|memoria anual)\b)`;
 
 export const spanish: Wording = {
   letter: /\p{Script=Latin}/u,
@@ -22,7 +22,27 @@ export const spanish: Wording = {
     "n/a|n/d|(?:pregunta )?sin (?:respuesta|información|datos|resultados)(?: disponibles?)?|(?:no hay|ningun[ao]?) (?:respuesta|información|datos|resultados?)(?: (?:encontrad[ao]s?|disponibles?|posible))?|no (?:respondible|disponible|mencionad[oa]|especificad[oa]|encontrad[oa]|contestable|aplica|aplicable|consta|lo sé|se sabe|sé|sabemos|se menciona|se especifica|se indica|se puede responder)|desconocid[oa]|se desconoce|ni idea|información (?:no disponible|insuficiente|no encontrada)|datos insuficientes|imposible (?:de )?(?:responder|contestar|determinar|saber)",
   refusals: [
     [
-      String.raw`(?:${papers}) .{0,40}(?:guarda\w* silencio|calla\w*)|(?:${papers}) no (?:\w+ )?(?:abord|trat|mencion|precis|indic|explic|dice|habla)`,
+      `(?:${papers}|${sources})`,
+      String.raw`(?:solo|sólo|solamente|únicamente) (?:describ|trat|abord|cubr|explic|mencion|habl)\w* .{1,80}, no `,
+    ],
+    ["no (?:salió|apareció|surgió|hubo|hallé) (?:nada|ningún)"],
+    [
+      "(?:sería|es) (?:una |pura )?(?:suposición|especulación|conjetura)|(?:prefiero|quiero|quisiera) no (?:especular|adivinar)|no (?:quiero|deseo) (?:especular|adivinar)",
+    ],
+    [`(?:${papers}|${sources})`, String.raw`(?:termina|acaba|se corta|se interrumpe) (?:\w+ )?antes`],
+    [
+      String.raw`nada (?:en|de) (?:el|la|los|las|mis|sus|estos|estas)\b`,
+      "(?:confirm|indic|prueb|muestr|sugier|permit|dice|mencion)",
+    ],
+    [
+      String.raw`no (?:tenemos|tengo|disponemos) (?:de )?(?:ninguna? )?(?:documentación|documentos?|material|datos|información|detalles?)\b`,
+    ],
+    [String.raw`no se me (?:ha|han) (?:\w+ )?(?:facilitado|dado|proporcionado|entregado)`],
+    [`(?:${papers}|${sources})`, "no (?:es|está) (?:lo )?(?:bastante|suficientemente) (?:detallad|precis|complet)"],
+    ["no se (?:trata|aborda|menciona|explica|indica|dice) en ning"],
+    ["(?:es algo que|cosa que) .{0,40}no (?:aclara|explica|dice|menciona|precisa|indica)"],
+    [
+      String.raw`(?:${papers}) .{0,40}(?:guarda\w* silencio|calla\w*)|(?:${papers}) (?:[\w-]+ ){0,4}?(?:no|nunca|tampoco) (?:\w+ )?(?:aborda|trata|menciona|precisa|indica|explica|dice\b|dicen|hablan?\b|aclara|nombra|cubre|describe|incluyen? ning|contienen? ning)`,
     ],
     [String.raw`^no (?:dicen?|mencionan?|indican?|precisan?|especifican?|explican?|dan?) nada\b`],
     [
@@ -68,7 +88,7 @@ export const spanish: Wording = {
     [books, String.raw`no\b`, `(?:${information}|ese dato|esos datos)`],
     [
       `(?:${sources}|${books})`,
-      String.raw`no (?:\w+ )?(?:dice|dicen|mencion|habla|trata|abord|aclar|precis|indic|explic|especific|recog|contempl|detall|contien|inclu|da |dan |ofrec)|(?:guarda\w* silencio|calla\w*|omite\w*|pasa\w* por alto|deja\w* (?:\w+ ){0,4}?(?:abiert|sin)|sin mencionar)`,
+      String.raw`no (?:\w+ )?(?:dice\b|dicen\b|mencion|cubr|habla|trata|abord|aclar|precis|indic|explic|especific|recog|contempl|detall|contien|inclu|da |dan |ofrec)|(?:guarda\w* silencio|calla\w*|omite\w*|pasa\w* por alto|deja\w* (?:\w+ ){0,4}?(?:abiert|sin)|sin mencionar)`,
     ],
     [
       String.raw`no (?:se )?(?:aparece|aparecen|figura|figuran|consta|constan|está|se indica|se menciona|se dice)(?: \w+)? (?:en ninguna parte|por ningún lado|en ningún (?:lugar|sitio))`,
@@ -86,7 +106,7 @@ export const spanish: Wording = {
     ],
     [
       information,
-      String.raw`(?:no (?:\w+ )?(?:hay|existe|existen|tengo|tenemos|dispongo|disponemos|cuento|contamos|poseo|encontré|encuentro|hallo|hallé|he (?:podido |logrado )?encontr\w+|pude|puedo|logré|se (?:ha |han |pudo |pudieron )?(?:encontr\w+|encuentr\w+|dispone\w*|proporcion\w+|ofrec\w+|hall\w+|menciona\w*|facilit\w+)|(?:está|están|aparece|aparecen|figura|figuran|es|son|se) (?:\w+ ){0,2}?(?:disponible|presente|en el|en la|en los|en las|suficiente|conocid|encuentra|incluid|contenid)\w*)|carezco|ningun[ao] (?:información|respuesta|dato|referencia|mención)|insuficiente|falta(?:n)? (?:\w+ ){0,2}?(?:información|datos|contexto|detalles))`,
+      String.raw`(?:no (?:\w+ )?(?:hay|existe|existen|tengo|tenemos|dispongo|disponemos|cuento|contamos|poseo|encontré|encuentro|hallo|hallé|he (?:podido |logrado )?encontr\w+|pude|puedo|logré|se (?:ha |han |pudo |pudieron )?(?:encontr\w+|encuentr\w+|dispone\w*|proporcion\w+|ofrec\w+|hall\w+|menciona\w*|facilit\w+)|(?:está|están|aparece|aparecen|figura|figuran|es|son|se) (?:\w+ ){0,2}?(?:disponible|presente|en el|en la|en los|en las|suficiente|conocid|encuentra|incluid|contenid)\w*)|carezco|ningun[ao] (?:información|respuesta|dato|referencia|mención)|insuficiente|(?<!la )falta(?:n)? (?:\w+ ){0,2}?(?:información|datos|contexto|detalles))`,
     ],
     [
       String.raw`(?:no lo sé|no sé(?=$|,| (?:qu|cu|cómo|dónde|nada|si\b|la respuesta|con (?:certeza|exactitud)|exact))|no (?:lo )?(?:sabemos|sabría|conozco|estoy segur[oa]|tengo (?:ni )?idea|tengo conocimiento|me consta)|lo (?:desconozco|ignoro)|desconozco|ignoro|ni idea)\b`,
@@ -131,5 +151,5 @@ export const spanish: Wording = {
     ],
     ["he (?:revisado|buscado|consultado|leído|analizado|examinado)"],
   ],
-  limits: String.raw`(?:(?:${papers}|${sources}) .{0,120}pero no (?:el|la|los|las|su|sus|del|de|cómo|cuándo|quién|por qué)\b|(?:solo|solamente|únicamente) (?:sé|sabemos|(?:se )?(?:dice|indica|menciona)n?)(?: que)?|todo lo que (?:sé|sabemos)|lo único que)\b`,
+  limits: String.raw`(?:(?:encontré|he encontrado|encuentro) .{1,80}pero no (?:el|la|los|las|su|sus)\b|(?:${papers}|${sources}) .{0,120}pero no (?:el|la|los|las|su|sus|del|de|cómo|cuándo|quién|por qué)\b|(?:solo|solamente|únicamente) (?:sé|sabemos|(?:se )?(?:dice|indica|menciona)n?)(?: que)?|todo lo que (?:sé|sabemos)|lo único que)\b`,
 };
