@@ -169,6 +169,7 @@ function attributesIn(all: readonly Nested[]): { names: ReadonlySet<string>; tex
 /** Jaeger's tags have keys; other tools' tags are words. */
 const hasAttributes = (span: Nested): boolean =>
   "attributes" in span ||
+  at(span.meta, "span.kind") !== undefined ||
   at(unpacked(span.tags), 0, "key") !== undefined ||
   Object.keys(span).some((name) => name.startsWith("attributes."));
 
