@@ -1,7 +1,7 @@
 import { recordEvent } from "@/lib/db/audit";
 import { groupedBy } from "@/lib/db/connection/rows";
 import { markRuns } from "@/lib/db/deletion/delete";
-import { type NewJudgment, type NewScore, noSpending, storeResults } from "@/lib/db/judgments/store";
+import { type NewJudgment, type NewScore, noSpending, resultsFor, storeTogether } from "@/lib/db/judgments/store";
 import { storeScoredMetric } from "@/lib/db/own-metrics";
 import { createRuns, findRun } from "@/lib/db/runs/list";
 import { moveRun, storeExpected } from "@/lib/db/runs/status";
@@ -90,9 +90,7 @@ export async function storeRuns(held: HeldScores, target: Target): Promise<Score
         },
       ]),
     );
-    await storeInTurn(resultsIn(held, runs, target.signal), ({ id, judgments, scores }) =>
-      storeResults(id, null, judgments, scores, noSpending),
-    );
+    await storeInTurn(resultsIn(held, runs, target.signal), ({ id, results }) => storeTogether(id, null, results, noSpending));
     return await Promise.all(plans.map(({ name }, at) => finish(ids[at] ?? "", name, by)));
   } catch (error) {
     await markRuns(ids);
@@ -121,7 +119,7 @@ async function* resultsIn(held: HeldScores, runs: ReadonlyMap<string, ScoredTo>,
     signal?.throwIfAborted();
     for (const [name, rows] of groupedBy(batch, ({ configuration }) => configuration)) {
       const run = runs.get(name);
-      if (run) yield { id: run.id, ...(await resultsOf(run, rows)) };
+      if (run) yield { id: run.id, results: await resultsOf(run, rows) };
     }
   }
 }
@@ -168,13 +166,13 @@ interface ScoredTo {
   judge: string | undefined;
 }
 
-async function resultsOf({ samples, used, judge }: ScoredTo, rows: readonly ScoredRow[]) {
+async function resultsOf({ id, samples, used, judge }: ScoredTo, rows: readonly ScoredRow[]) {
   const places = rows.flatMap(({ position }) => position ?? []);
   const sampleAt = places.length > 0 ? await samples.at(Math.min(...places), Math.max(...places)) : null;
-  const judgments: NewJudgment[] = [];
-  const scores: NewScore[] = [];
   // A metric after the other, as the indexes have them.
-  for (const [key, one] of used)
+  return [...used].map(([key, one]) => {
+    const judgments: NewJudgment[] = [];
+    const scores: NewScore[] = [];
     for (const { position, sampleId: known, contexts, scores: given } of rows) {
       const sampleId = known ?? (position === null ? undefined : sampleAt?.get(position));
       // A row with the id of an earlier one was rejected.
@@ -198,7 +196,8 @@ async function resultsOf({ samples, used, judge }: ScoredTo, rows: readonly Scor
         metric: metric.id,
       });
     }
-  return { judgments, scores };
+    return resultsFor(id, judgments, scores);
+  });
 }
 
 function judgmentsOf(score: ReadScore, { metric, definition }: Used, sampleId: number, judge: string | undefined): NewJudgment[] {

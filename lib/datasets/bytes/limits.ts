@@ -41,6 +41,11 @@ export const sizeText = (bytes: number): string =>
 
 export const longestRow = (limits: Limits): number => limits.cell * 4;
 
+const plausible = 500;
+
+/** What a file of this size may unpack to, or repeat its texts to: text hardly packs better, and small files may. */
+export const mostUnpacked = ({ bytes }: Limits, size: number): number => Math.min(bytes, Math.max(64 * MiB, size * plausible));
+
 export const tooLong = ({ seconds }: Limits): Refusal =>
   new Refusal(
     `Reading the file takes longer than ${(seconds / 60).toLocaleString("en")} minutes, the limit for one file. Split it into several files.`,

@@ -2,10 +2,9 @@ import type { Readable } from "node:stream";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { Refusal } from "@/lib/domain/problem";
 import { listed } from "@/lib/domain/text/listed";
-import { type Limits, sizeText } from "./limits";
+import { type Limits, mostUnpacked, sizeText } from "./limits";
 import { spooled } from "./spooled";
 
-const MiB = 1024 * 1024;
 const mostEntries = 10_000;
 
 /** An open archive's files by name. */
@@ -43,7 +42,7 @@ export class Archive {
     if (!entry) return;
     if (entry.isEncrypted()) throw new Refusal("The archive is encrypted. Save it without a password and upload it again.");
     const size = entry.uncompressedSize;
-    if (isBomb(size, entry.compressedSize, limits))
+    if (size > mostUnpacked(limits, entry.compressedSize))
       throw new Refusal(
         `“${name}” in the archive decompresses to ${sizeText(size)}, more than 500 times its size or than the limit for one file.`,
         "too-large",
@@ -52,10 +51,6 @@ export class Archive {
     yield* stream;
   }
 }
-
-/** Whether so much text from so few bytes is not plausible. */
-export const isBomb = (size: number, packed: number, limits: Limits): boolean =>
-  size > limits.bytes || (size > 64 * MiB && size > packed * 500);
 
 const isAside = (name: string): boolean => name.endsWith("/") || /(?:^|\/)(?:__MACOSX\/|\.)/.test(name);
 const isData = (name: string): boolean => /\.(?:csv|tsv|json|jsonl|ndjson|parquet|xlsx|gz)$/i.test(name);

@@ -1,6 +1,6 @@
-import { type Limits, longestRow, sizeText } from "@/lib/datasets/bytes/limits";
+import { type Limits, longestRow, mostUnpacked, sizeText } from "@/lib/datasets/bytes/limits";
 import { spooled } from "@/lib/datasets/bytes/spooled";
-import { Archive, isBomb } from "@/lib/datasets/bytes/zip";
+import { Archive } from "@/lib/datasets/bytes/zip";
 import { type Caller, choiceWords } from "@/lib/datasets/values/caller";
 import { Refusal } from "@/lib/domain/problem";
 import { listed } from "@/lib/domain/text/listed";
@@ -205,6 +205,7 @@ async function* sheetRows(archive: Archive, file: string, book: Book, limits: Li
   let rows: SheetRow[] = [];
   /** In characters; one text may be in many cells. */
   let read = 0;
+  const mostRead = mostUnpacked(limits, archive.zip.fileSize);
   let row: SheetRow = { line: 0, cells: [], size: 0 };
   let column = -1;
   let attributes: Readonly<Record<string, string>> = {};
@@ -235,9 +236,9 @@ async function* sheetRows(archive: Archive, file: string, book: Book, limits: Li
         const size = typeof cell === "string" ? cell.length : 8;
         row.size += size;
         read += size;
-        if (isBomb(read, archive.zip.fileSize, limits))
+        if (read > mostRead)
           throw new Refusal(
-            `With each cell counted, the sheet's texts are more than 500 times the file's size, or longer than ${sizeText(limits.bytes)}. Save the sheet as CSV.`,
+            `The sheet's texts are longer than ${sizeText(mostRead)} in all, with each cell counted${mostRead < limits.bytes ? ", which is not plausible for a workbook of its size. Save it as CSV" : ". Split it"}.`,
             "too-large",
           );
       } else if (name === "row") {

@@ -68,6 +68,8 @@ function rankOf(leaf: Leaf, field: Found): number | null {
   if (isAside && field !== "contexts") return null;
   const name = nameOf(all);
   const known = fieldOf(name);
+  if (field === "reference" && known?.field === "response" && parents.includes("example"))
+    return leaf.kind === "text" ? 250 : null;
   const isConversation = field === "question" && leaf.kind === "messages";
   if (known && known.field !== field && !isConversation) return null;
   const isStrong = known?.field === field && known.rank < 100;

@@ -1,4 +1,4 @@
-import { type Limits, sizeText } from "@/lib/datasets/bytes/limits";
+import { type Limits, mostUnpacked, sizeText } from "@/lib/datasets/bytes/limits";
 import { Header, isRow, type RawRow, type RowOrProblem, type RowSource } from "@/lib/datasets/formats/row-source";
 import { fieldOf } from "@/lib/datasets/values/fields";
 import { isObject, type Nested } from "@/lib/datasets/values/nested";
@@ -53,6 +53,7 @@ export function* questionsOf(
 /** `first`: rows that it begins with. Throws Refusal, while it is read, if the rows repeat more text than a file may have. */
 export function exploded(source: RowSource, lists: readonly string[], first: readonly Nested[], limits: Limits): RowSource {
   const header = new Header(limits.columns);
+  let given = 0;
   let repeated = 0;
   for (const row of first) header.valuesOf(row);
   return { ...source, header, batches: batches() };
@@ -74,15 +75,17 @@ export function exploded(source: RowSource, lists: readonly string[], first: rea
   }
 
   function* rowsOf(entry: RawRow): Generator<RawRow> {
+    given += JSON.stringify(entry.values).length;
     for (const row of questionsOf(rowView(entry, source.header.names), lists, repeats))
       yield { line: entry.line, values: header.valuesOf(row) };
   }
 
   function repeats(characters: number): void {
     repeated += characters;
-    if (repeated > limits.bytes)
+    const most = mostUnpacked(limits, given);
+    if (repeated > most)
       throw new Refusal(
-        `Each question as a sample repeats the text around it, which is longer than ${sizeText(limits.bytes)} in all. Split the file.`,
+        `Each question as a sample repeats the text around it, which is longer than ${sizeText(most)} in all. Split the file.`,
         "too-large",
       );
   }

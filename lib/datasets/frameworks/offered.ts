@@ -1,4 +1,6 @@
 import { excerptOf } from "@/lib/datasets/values/excerpt";
+import { fieldInWords } from "@/lib/datasets/values/field-words";
+import { normalName } from "@/lib/datasets/values/fields";
 import { at, isObject, isText } from "@/lib/datasets/values/nested";
 import { candidates, type Found } from "./candidates";
 import type { Leaf } from "./walk";
@@ -96,11 +98,17 @@ export function onlyContexts(leaves: readonly Leaf[]): OfferedPath | null {
   const telling = fittingPaths(leaves, "contexts").filter(({ path }) => ofContexts.test(path) && !ofExpected.test(path));
   const [first] = telling;
   if (first) return telling.every(({ value }) => value === first.value) ? first : null;
-  const lists = leaves.filter(({ kind, path }) => kind === "documents" && !ofExpected.test(path));
+  const lists = leaves.filter((leaf) => (leaf.kind === "documents" || isContextColumn(leaf)) && !ofExpected.test(leaf.path));
   return lists.length === 1 && lists[0]
     ? { path: lists[0].path, value: excerptOf(lists[0].values.find(Boolean)), likely: {} }
     : null;
 }
+
+/** A column "Document" of texts, and not of names. */
+const isContextColumn = ({ kind, path, values }: Leaf): boolean =>
+  kind === "text" &&
+  fieldInWords(normalName(path)) === "one context" &&
+  values.every((value) => value === undefined || /(?:\S+\s+){4}/.test(String(value)));
 
 const deepestList = 10;
 

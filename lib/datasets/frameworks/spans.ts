@@ -46,12 +46,12 @@ const fields = ["question", "contexts", "response"] as const;
 export function spans(rows: readonly Nested[], map: Readonly<Record<string, string>>): FileOfSpans | null {
   const ofTool =
     areSpanRows(rows) || mostly(rows, (row) => (isObject(row.trace) || Array.isArray(row.spans)) && spansOfRow(row) !== null);
-  const spansIn = ofTool ? ofRow : spansWithResources;
+  const withoutLogs = rows.filter((row) => !("resourceLogs" in row));
+  const spansIn = ofTool ? ofRow : withoutLogs.length > 0 ? spansWithResources : spansOfLogs;
   const isSpans =
     ofTool ||
-    mostly(
-      rows.filter((row) => !Array.isArray(row.resourceLogs)),
-      (row) => [...spansIn(row)].some(({ span }) => spanId(span) !== null && hasAttributes(span)),
+    mostly(withoutLogs.length > 0 ? withoutLogs : rows, (row) =>
+      [...spansIn(row)].some(({ span }) => spanId(span) !== null && hasAttributes(span)),
     );
   if (!isSpans) return null;
   const { names, texts } = attributesIn(rows.flatMap((row) => [...spansIn(row)].map(({ span }) => span)));
@@ -134,14 +134,36 @@ function* evaluationsIn(
 }
 
 const logRecords = (row: Nested): readonly unknown[] =>
-  ["resourceLogs", "scopeLogs", "logRecords"].reduce<readonly unknown[]>(
+  ["scopeLogs", "logRecords"].reduce<readonly unknown[]>(
     (holders, name) =>
       holders.flatMap((holder) => {
         const list = at(holder, name);
         return Array.isArray(list) ? list : [];
       }),
-    [row],
+    [row.resourceLogs].flat(),
   );
+
+/** Of a file of logs alone: what is known of a span are its events. */
+function* spansOfLogs(row: Nested): Generator<{ span: Nested; resource: unknown }> {
+  const spans = new Map<string, Nested & { events: Nested[] }>();
+  for (const log of logRecords(row)) {
+    const id = isObject(log) ? spanId(log) : null;
+    if (!isObject(log) || id === null) continue;
+    const { timeUnixNano, body, attributes } = log;
+    const span = spans.get(id) ?? {
+      spanId: id,
+      traceId: traceId(log),
+      startTimeUnixNano: timeUnixNano,
+      attributes: [],
+      events: [],
+    };
+    const own = [...(Array.isArray(attributes) ? attributes : []), { key: "gen_ai.event.content", value: body }];
+    const name = firstText(log.eventName, log.event_name, attribute(attributesOf(log), "event.name"));
+    span.events.push({ name, attributes: own });
+    spans.set(id, span);
+  }
+  for (const span of spans.values()) yield { span, resource: undefined };
+}
 
 /** Those of the turn's spans; with one turn, all of the trace. */
 function withScores(row: Nested, turns: ReadTrace["turns"], turn: number, evaluated: readonly Evaluated[]): Nested {
@@ -169,6 +191,7 @@ function attributesIn(all: readonly Nested[]): { names: ReadonlySet<string>; tex
 /** Jaeger's tags have keys; other tools' tags are words. */
 const hasAttributes = (span: Nested): boolean =>
   "attributes" in span ||
+  at(span.meta, "span.kind") !== undefined ||
   at(unpacked(span.tags), 0, "key") !== undefined ||
   Object.keys(span).some((name) => name.startsWith("attributes."));
 

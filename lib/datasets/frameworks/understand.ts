@@ -119,6 +119,8 @@ export function understand(
   if (isNested && !("reference" in map) && !isReadable("reference", source, views)) wanted.add("reference");
   const leaves = walk(views);
   refuseEmptyPaths(paths, views, leaves);
+  const within = wanted.has("question") || "question" in map ? null : questionWithin(source.header.names, views, leaves);
+  if (within) places.set("question", within);
   const found = isNested ? findByStructure(leaves, wanted) : null;
   for (const [field, place] of Object.entries(found?.places ?? {}))
     if (!(field in map) && !places.has(field as Field)) places.set(field as Field, place);
@@ -191,6 +193,18 @@ function isReadable(field: Found, { header: { names } }: RowSource, rows: readon
     const values = rows.map((row) => row[name]).filter((value) => value !== undefined && value !== null);
     return values.length > 0 && values.filter(isFit).length * 2 > values.length;
   });
+}
+
+/** The question that a whole prompt contains. */
+function questionWithin(names: readonly string[], rows: readonly Nested[], leaves: readonly Leaf[]): Place | null {
+  const asking = names.filter((name) => fieldOf(name)?.field === "question");
+  const [prompt, ...more] = asking;
+  if (prompt === undefined || more.length > 0) return null;
+  const isIn = (value: unknown, row: number) => value === undefined || String(rows[row]?.[prompt]).includes(String(value));
+  const leaf = candidates(leaves, "question").find(
+    (one) => one.leaf.kind === "text" && one.leaf.steps.length > 1 && one.leaf.values.every(isIn),
+  )?.leaf;
+  return leaf ? readPath(leaf.path, names) : null;
 }
 
 /** Steps and gold contexts hold texts too. */

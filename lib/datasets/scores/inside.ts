@@ -39,7 +39,7 @@ function* scoresIn(name: string, given: unknown, depth = 0): Generator<Found> {
     } else if (value.length === 1) yield* scoresIn(name, value[0], depth + 1);
   } else if (isObject(value)) {
     for (const [inner, member] of Object.entries(value).slice(0, 200))
-      if (inner === "scores" && isObject(unpacked(member))) yield* byName(unpacked(member) as Nested);
+      if (/^(?:metric_?|eval_?)?scores?$/i.test(inner) && isObject(unpacked(member))) yield* byName(unpacked(member) as Nested);
       else yield* scoresIn(inner, member, depth + 1);
   }
 }

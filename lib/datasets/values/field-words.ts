@@ -18,7 +18,7 @@ const words = {
   finder:
     "retrieved found relevant used cited gefunden abgerufen verwendet retrouve recupere utilise recuperad encontrad trovat gevonden opgehaald 检索 检索到 相关 検索 関連 검색 참고 getirilen",
   besides:
-    "text content the of by from original full de des der du del della do da dei van het le la les el los des d' l' wortlaut inhalt texte texto testo tekst 内容 本文 全文 の する した される された テキスト 내용 metni",
+    "text content the of by from original full de des der du del della do da dei van het le la les el los des d' l' wortlaut inhalt texte texto testo tekst 内容 本文 全文 的 の する した される された テキスト 내용 metni",
 } as const;
 type Kind = keyof typeof words;
 

@@ -95,29 +95,64 @@ export async function storeResults(
   spent: Spending,
   { more = [], worker = null, onSent }: StoreOptions = {},
 ): Promise<void> {
-  const now = storedTime();
+  const results = resultsFor(runId, judgments, scores, worker ?? owner, worker === null ? ofOwner : ofWorker);
+  return storeTogether(runId, owner, [results], spent, { more, worker, onSent });
+}
+
+/** Results as statements: their texts take less memory than they do. */
+export interface BoundResults {
+  statements: readonly Bound[];
+  /** With new scores. */
+  sampleIds: readonly number[];
+  ok: number;
+  failed: number;
+  cached: number;
+}
+
+/** For `storeTogether`, by the lease holder (null for none). */
+export function resultsFor(
+  runId: string,
+  judgments: readonly NewJudgment[],
+  scores: readonly NewScore[],
+  holder: string | null = null,
+  { insertJudgments, insertScores, insertFigures } = ofOwner,
+): BoundResults {
   const judged = filled(judgmentColumns, judgments);
   const scored = jsonOf(resultColumns, scores);
   const figures = scores.flatMap(({ metric, sampleId, figures = [] }) => figures.map((one) => ({ ...one, metric, sampleId })));
   const failed = judgments.filter(({ error }) => error !== null).length;
-  const counted = {
-    planned: 0,
-    ...spent,
+  const statements: Bound[] = [];
+  if (judgments.length > 0) statements.push([insertJudgments(judged), runId, jsonOf(judged, judgments), holder, storedTime()]);
+  if (scores.length > 0) {
+    statements.push([insertScores, runId, scored, holder]);
+    if (figures.length > 0) statements.push([insertFigures, runId, jsonOf(figureColumns, figures), holder]);
+  }
+  const sampleIds = scores.map(({ sampleId }) => sampleId);
+  return {
+    statements,
+    sampleIds,
     ok: judgments.length - failed,
     failed,
     cached: judgments.filter(({ cached }) => cached).length,
   };
+}
+
+/** Like `storeResults`, for results of several metrics in one transaction. */
+export async function storeTogether(
+  runId: string,
+  owner: string | null,
+  results: readonly BoundResults[],
+  spent: Spending,
+  { more = [], worker = null, onSent }: StoreOptions = {},
+): Promise<void> {
+  const sum = (name: "ok" | "failed" | "cached") => results.reduce((all, one) => all + one[name], 0);
+  const counted = { planned: 0, ...spent, ok: sum("ok"), failed: sum("failed"), cached: sum("cached") };
   const counts = counters.map((name) => (name === "workedMs" ? Math.round(counted.workedMs) : counted[name]));
-  const { insertJudgments, insertScores, insertFigures, refreshScored } = worker === null ? ofOwner : ofWorker;
-  const holder = worker ?? owner;
-  const statements: Bound[] = [];
-  if (judgments.length > 0) statements.push([insertJudgments(judged), runId, jsonOf(judged, judgments), holder, now]);
-  if (scores.length > 0) {
-    statements.push([insertScores, runId, scored, holder], [refreshScored, runId, scored, holder]);
-    if (figures.length > 0) {
-      statements.push([insertFigures, runId, jsonOf(figureColumns, figures), holder]);
-    }
-  }
+  const sampleIds = [...new Set(results.flatMap((one) => one.sampleIds))].map((sampleId) => ({ sampleId }));
+  const refreshed = jsonOf(idColumns, sampleIds);
+  const { refreshScored } = worker === null ? ofOwner : ofWorker;
+  const statements: Bound[] = results.flatMap((one) => one.statements);
+  if (sampleIds.length > 0) statements.push([refreshScored, runId, refreshed, worker ?? owner]);
   statements.push(...more);
   const isStored =
     worker === null
@@ -198,7 +233,7 @@ const figureColumns = {
   weight: ["real", ({ weight }) => weight],
 } satisfies Written<NewFigure>;
 
-const scoredSamples = dialect.rows("?2", { metric: "text", sampleId: "int" });
+const idColumns = { sampleId: ["int", ({ sampleId }) => sampleId] } satisfies Written<{ sampleId: number }>;
 
 /** ?1 is the run, ?2 the rows, ?3 the holder, ?4 the time. No effect unless the holder may store. */
 const statementsFor = (mayStore: string) => ({
@@ -217,7 +252,7 @@ const statementsFor = (mayStore: string) => ({
     SELECT ?1, ${namesOf(figureColumns)} FROM ${dialect.rows("?2", typesOf(figureColumns))} given WHERE ${mayStore}
     ON CONFLICT ("runId", "metric", "sampleId", "key") DO UPDATE SET "value" = excluded."value", "weight" = excluded."weight"`,
   refreshScored: refreshRunSamples(
-    `"RunSample"."runId" = ?1 AND "RunSample"."sampleId" IN (SELECT "sampleId" FROM ${scoredSamples} given) AND ${mayStore}`,
+    `"RunSample"."runId" = ?1 AND "RunSample"."sampleId" IN (SELECT "sampleId" FROM ${dialect.rows("?2", typesOf(idColumns))} given) AND ${mayStore}`,
   ),
 });
 
