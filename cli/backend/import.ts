@@ -13,7 +13,7 @@ import type { Call } from "./call";
 type Imported = z.infer<typeof ImportReport> & { files?: readonly ColumnsOfFile[] };
 
 /** Stores files as one dataset, unless it is a dry run: together in this process, one after the other at a server. */
-export async function importFiles(
+export async function importNamed(
   call: Call,
   names: readonly string[],
   options: ReadOptions,

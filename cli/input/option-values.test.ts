@@ -4,7 +4,7 @@ import { readLimits } from "@/lib/domain/comparison/limits";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { listed, numberOf, readSettings } from "./option-values";
 
-const concurrency = numberOf(JudgeSetup.shape.concurrency.unwrap().unwrap());
+const concurrency = numberOf(JudgeSetup.shape.concurrency);
 
 test.each(["0", "-1", "1.5", "1025", "NaN", "Infinity", "", " ", "4x"])(
   "%j is not a valid number of concurrent calls",

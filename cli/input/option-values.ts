@@ -2,11 +2,13 @@ import { InvalidArgumentError } from "commander";
 import type * as z from "zod";
 import { Refusal } from "@/lib/domain/problem";
 
+/** Reads a number as the schema does, whose value may be optional or null. */
 export const numberOf =
-  (schema: z.ZodType<number>) =>
+  (schema: z.ZodType<number | null | undefined>) =>
   (text: string): number => {
-    const read = schema.safeParse(text.trim() === "" ? Number.NaN : Number(text));
-    if (read.success) return read.data;
+    const number = text.trim() === "" ? Number.NaN : Number(text);
+    const read = schema.safeParse(number);
+    if (read.success) return number;
     throw new InvalidArgumentError(`${read.error.issues[0]?.message ?? "It must be a number"}.`);
   };
 

@@ -1,35 +1,27 @@
 "use server";
 
+import { datasets } from "assay-lib/api/datasets";
 import { impactOf } from "assay-lib/db/deletion/impact";
 import { longestId, mostConfigurations, mostSelected } from "assay-lib/domain/bounds";
 import { ParameterChange } from "assay-lib/domain/parameters/values";
 import { accountOf } from "assay-lib/domain/people/visitor";
 import { ReviewerName } from "assay-lib/domain/reviews/opinion";
 import { confirmGolden } from "assay-lib/golden/confirm";
-import { deleteAs, deleteConfiguration, deleteDataset } from "assay-lib/runs/control/delete";
+import { deleteAs } from "assay-lib/runs/control/delete";
 import { editParameters } from "assay-lib/runs/control/parameters";
 import * as z from "zod";
-import { callAction, formAction, goTo, sentence } from "@/app/action";
+import { formAct } from "@/app/act";
+import { callAction, goTo, sentence } from "@/app/action";
 
 const Id = z.string().max(longestId);
 const Ids = z.array(Id).min(1).max(mostSelected);
 
-/** Opens the list, or returns an error message. */
-export const deleteDatasetAction = formAction(
-  { needs: "editor", reads: z.object({ id: Id }), refused: sentence },
-  async ({ id }, { by }): Promise<null> => {
-    await deleteDataset(id, by);
-    goTo("/datasets");
-  },
-);
+const inWords = { refused: sentence, refreshes: "everything" } as const;
 
-export const deleteConfigurationAction = formAction(
-  { needs: "editor", reads: z.object({ dataset: Id, id: Id }), refused: sentence, refreshes: "everything" },
-  async ({ dataset, id }, { by }) => {
-    await deleteConfiguration(dataset, id, by);
-    return null;
-  },
-);
+/** Opens the list, or returns an error message. */
+export const deleteDatasetAction = formAct(datasets.deleteDataset, (): null => goTo("/datasets"), inWords);
+
+export const deleteConfigurationAction = formAct(datasets.deleteConfiguration, () => null, inWords);
 
 const Changes = z
   .array(z.tuple([Id, ParameterChange]))

@@ -48,7 +48,7 @@ async function add(label: string, { user, role, expires, json, ...options }: Opt
     throw new Refusal("Leave out --user: at a server, the new token belongs to the account of ASSAY_TOKEN.");
   if (!isAtServer && user === undefined) throw new Refusal("Name the account that the token belongs to: --user EMAIL.");
   const call = await caller(options, terminal, { as: user === undefined ? undefined : () => accountOf(user) });
-  const made = await call(tokens.addToken, { body: { label, role, ...(expires !== undefined && { expires }) } });
+  const made = await call(tokens.addToken, { body: { label, role, expires } });
   const { id, token, expiresAt } = made;
   if (json) return terminal.printJson({ id, token, user: made.user, role, expiresAt });
   terminal.print(`${token}\n`);

@@ -62,10 +62,7 @@ async function add(
       url,
       label: label ?? URL.parse(url)?.host ?? url,
       events: (events ?? ["run.ended"]) as (typeof webhookEventNames)[number][],
-      ...(dataset !== undefined && { dataset }),
-      ...(config !== undefined && { configuration: config }),
-      ...(baseline !== undefined && { baseline }),
-      ...(margin !== undefined && { margin }),
+      ...{ dataset, configuration: config, baseline, margin },
     },
   });
   if (json) return terminal.printJson({ id, secret });

@@ -27,9 +27,9 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .option(
       "--size <n>",
       `draw new controls, up to this many of each kind (${sizes.least} to ${sizes.most}; default: ${sizes.usual})`,
-      numberOf(size.unwrap()),
+      numberOf(size),
     )
-    .option("--seed <n>", "draw new controls with this seed (default: 1)", numberOf(seed.unwrap()))
+    .option("--seed <n>", "draw new controls with this seed (default: 1)", numberOf(seed))
     .option("--again", "ask the canary set again: does the judge still reply as before?")
     .option("--as <run>", "with --again: use the judge, prompts and settings of another run")
     .option("--yes", "skip the confirmation")

@@ -53,7 +53,7 @@ async function add(
   if (keyVariable !== undefined && !key)
     throw new Refusal("--key-variable must name an environment variable that is set, never the key itself.", "invalid");
   const call = await caller(place, terminal);
-  await call(server.saveJudge, { body: { name, address, model, ...(key && { key }), ...(isDefault && { isDefault }) } });
+  await call(server.saveJudge, { body: { name, address, model, key, isDefault } });
   if (json) terminal.printJson({ saved: name });
   else terminal.say(`Saved. To ask it one question: assay judge test ${name}`);
 }
@@ -74,7 +74,7 @@ async function list({ json, ...place }: Options, terminal: Terminal): Promise<vo
 
 async function test(name: string, { json, model, ...place }: Options & { model?: string }, terminal: Terminal): Promise<void> {
   const call = await caller(place, terminal);
-  const tested = await call(server.testJudge, { body: { name, ...(model !== undefined && { model }) } });
+  const tested = await call(server.testJudge, { body: { name, model } });
   if (!tested.ok) terminal.exitCode = exitCodes.missed;
   if (json) return terminal.printJson(tested);
   const { message, reply, score, seconds, costUsd } = tested;

@@ -57,14 +57,8 @@ export async function wantedOf(options: CreateOptions): Promise<RoundWanted> {
   return {
     ...{ unit: per, design: designOf(options) },
     question: questionOf(options),
-    ...(name !== undefined && { name }),
-    ...(metric !== undefined && { metric }),
-    ...(pairedRun !== undefined && { pairedRunId: pairedRun }),
-    ...(overlap !== undefined && { overlap }),
-    ...(repeats !== undefined && { repeats }),
-    ...(rubric !== undefined && { rubric: await textOf(rubric) }),
-    ...(critiqueFirst && { critiqueFirst }),
-    ...(seed !== undefined && { seed }),
+    ...{ name, metric, pairedRunId: pairedRun, overlap, repeats, critiqueFirst, seed },
+    rubric: rubric === undefined ? undefined : await textOf(rubric),
   };
 }
 

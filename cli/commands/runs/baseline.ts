@@ -16,12 +16,12 @@ export const define = (command: Command, terminal: Terminal): Command => {
     )
     .argument("<run>", "the run's id")
     .option("--force", "allow a run that has not completed")
-    .action(async (given: string, run: string, { force = false, ...options }: Options & { force?: boolean }) => {
+    .action(async (given: string, run: string, { force, ...options }: Options & { force?: boolean }) => {
       const name = BaselineName.safeParse(given);
       if (!name.success) throw refusalOf(name.error);
       const call = await caller(options, terminal);
       const { name: last, ...query } = splitName(name.data);
-      await call(baselines.setBaseline, { name: last, query, body: { run, ...(force && { force }) } });
+      await call(baselines.setBaseline, { name: last, query, body: { run, force } });
       terminal.say(`${name.data} is now run ${run}. To compare with it: assay compare --baseline ${name.data} RUN`);
     });
   withServer(command.command("list").description("list baselines"))

@@ -7,9 +7,9 @@ import { RunLimits } from "@/lib/domain/run";
 const { maxCalls, budgetUsd } = RunLimits.shape;
 const { maxTokens, temperature, retries } = JudgeSetup.shape;
 
-export interface ResumeOptions extends Partial<JudgeChanges>, PlaceOptions {
-  maxCalls?: number;
-  budgetUsd?: number;
+type Changed = Partial<Omit<JudgeChanges, "models"> & Pick<RunLimits, "maxCalls" | "budgetUsd">>;
+
+export interface ResumeOptions extends Changed, PlaceOptions {
   model?: string[];
   guards: boolean;
   json?: boolean;
@@ -17,17 +17,17 @@ export interface ResumeOptions extends Partial<JudgeChanges>, PlaceOptions {
 
 export const withJudgeOptions = (command: Command): Command =>
   command
-    .option("--max-tokens <n>", "most tokens of a reply (default: 2048)", numberOf(maxTokens.unwrap()))
-    .option("--temperature <x>", "the judge's temperature (default: each metric's own)", numberOf(temperature.unwrap().unwrap()))
-    .option("--retries <n>", "retries of a failed call (default: 5)", numberOf(retries.unwrap()))
+    .option("--max-tokens <n>", "most tokens of a reply (default: 2048)", numberOf(maxTokens))
+    .option("--temperature <x>", "the judge's temperature (default: each metric's own)", numberOf(temperature))
+    .option("--retries <n>", "retries of a failed call (default: 5)", numberOf(retries))
     .option("--no-guards", "don't auto-pause on useless replies or at twice the estimate");
 
 export const withResumeOptions = (command: Command): Command =>
   withJudgeOptions(
     command
       .argument("<run>", "the run's id")
-      .option("--max-calls <n>", "new limit of calls for the run", numberOf(maxCalls.unwrap().unwrap()))
-      .option("--budget-usd <amount>", "new budget for the run", numberOf(budgetUsd.unwrap().unwrap()))
+      .option("--max-calls <n>", "new limit of calls for the run", numberOf(maxCalls))
+      .option("--budget-usd <amount>", "new budget for the run", numberOf(budgetUsd))
       .option("--model <name>", "judge model for unscored samples (repeatable; every model judges every sample)", listed),
   ).option("--json", "print one JSON object");
 

@@ -4,7 +4,7 @@ import { text as textOf } from "node:stream/consumers";
 import { type Command, Option } from "commander";
 import type { Call } from "@/cli/backend/call";
 import type { Judging, StartWanted } from "@/cli/backend/judging/contract";
-import { type PlaceOptions, withServer } from "@/cli/backend/open";
+import { withServer } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { refuseUnwritable } from "@/cli/input/files";
@@ -15,50 +15,35 @@ import { exports } from "@/lib/api/exports/rows";
 import { type Limit, readLimits } from "@/lib/domain/comparison/limits";
 import { defaultMargin } from "@/lib/domain/comparison/margins";
 import { uncertified } from "@/lib/domain/corrected/gate";
-import { JudgeKind, JudgeSetup } from "@/lib/domain/judge";
+import { JudgeKind } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
 import { UntilDecided } from "@/lib/domain/races/until-decided";
-import { RunLimits, type RunReport, StartRun } from "@/lib/domain/run";
+import { RunLimits, type RunReport, StartRun, type StartRunInput } from "@/lib/domain/run";
 import { isComplete } from "@/lib/domain/runs/is-finished";
 import { type SliceOf, writeSlice } from "@/lib/domain/why/slice";
 import { figuresOfMetrics, metricsOfNames } from "@/lib/metrics/figures";
-import { withJudgeOptions } from "./go-on-options";
+import { judgeOf, limitsOf, type ResumeOptions, withJudgeOptions } from "./go-on-options";
 
-export interface JudgingOptions extends PlaceOptions {
+type OfJudge = "polls" | "concurrency" | "rpm" | "tpm" | "batch" | "reask" | "timeout";
+
+export interface JudgingOptions extends ResumeOptions, Pick<StartRunInput["judge"], OfJudge>, Pick<StartRun, "sample"> {
   metrics?: string[];
   judge?: JudgeKind;
-  model?: string[];
-  polls?: number;
   set?: string[];
   prompt?: string[];
-  concurrency?: number;
-  rpm?: number;
-  tpm?: number;
-  maxCalls?: number;
-  budgetUsd?: number;
   follow?: boolean;
-  sample?: number;
   untilDecided?: UntilDecided;
   decideAgainst?: string;
   cache: boolean;
   structured: boolean;
-  reask?: number;
-  maxTokens?: number;
-  temperature?: number;
-  retries?: number;
-  guards: boolean;
-  timeout?: number;
-  batch?: boolean;
   conversation: boolean;
   failUnder?: string[];
   requireCertified?: boolean;
   out?: string;
-  json?: boolean;
 }
 
-const { concurrency, rpm, tpm, reask, timeout } = JudgeSetup.shape;
-const { maxCalls, budgetUsd } = RunLimits.shape;
-const polls = StartRun.shape.judge.shape.polls.unwrap();
+const ofJudge = StartRun.shape.judge.shape;
+const ofLimits = RunLimits.shape;
 
 export const withJudgingOptions = (command: Command): Command =>
   withServer(withJudgeOptions(command))
@@ -69,18 +54,14 @@ export const withJudgingOptions = (command: Command): Command =>
       ),
     )
     .option("--model <name>", "judge model (repeatable; every model judges every sample; default: ASSAY_MODEL)", listed)
-    .option("--polls <n>", "number of polls, for metrics that poll", numberOf(polls))
+    .option("--polls <n>", "number of polls, for metrics that poll", numberOf(ofJudge.polls))
     .option("--set <metric.key=value>", "a metric's setting (repeatable)", gathered)
     .option("--prompt <metric=version>", "a version of a metric's prompt, see assay prompt (repeatable)", gathered)
-    .option("--concurrency <n>", "concurrent calls (default: 16)", numberOf(concurrency.unwrap().unwrap()))
-    .option("--rpm <n>", "requests per minute (default: no limit)", numberOf(rpm.unwrap().unwrap()))
-    .option("--tpm <n>", "tokens per minute, of prompts and replies (default: no limit)", numberOf(tpm.unwrap().unwrap()))
-    .option("--max-calls <n>", "pause each run after this many calls", numberOf(maxCalls.unwrap().unwrap()))
-    .option(
-      "--budget-usd <amount>",
-      "pause each run before it costs more than this, in US dollars",
-      numberOf(budgetUsd.unwrap().unwrap()),
-    )
+    .option("--concurrency <n>", "concurrent calls (default: 16)", numberOf(ofJudge.concurrency))
+    .option("--rpm <n>", "requests per minute (default: no limit)", numberOf(ofJudge.rpm))
+    .option("--tpm <n>", "tokens per minute, of prompts and replies (default: no limit)", numberOf(ofJudge.tpm))
+    .option("--max-calls <n>", "pause each run after this many calls", numberOf(ofLimits.maxCalls))
+    .option("--budget-usd <amount>", "pause each run before it costs more than this, in US dollars", numberOf(ofLimits.budgetUsd))
     .option("--batch", "use the server's batch API: half price, within 24 hours")
     .option(
       "--until-decided <metric[=margin]>",
@@ -90,13 +71,13 @@ export const withJudgingOptions = (command: Command): Command =>
     .option(
       "--sample <n>",
       "judge about this many questions, drawn at random, and estimate the mean over all",
-      numberOf(StartRun.shape.sample.unwrap()),
+      numberOf(StartRun.shape.sample),
     )
     .option("--no-conversation", "don't show judges the messages before each question")
     .option("--no-cache", "don't reuse replies of earlier runs")
     .option("--no-structured", "don't send the metric's JSON schema with requests")
-    .option("--reask <n>", "how often to repeat a call after an unreadable reply (default: 2)", numberOf(reask.unwrap()))
-    .option("--timeout <seconds>", "timeout of a call (default: 60)", numberOf(timeout.unwrap().unwrap()))
+    .option("--reask <n>", "how often to repeat a call after an unreadable reply (default: 2)", numberOf(ofJudge.reask))
+    .option("--timeout <seconds>", "timeout of a call (default: 60)", numberOf(ofJudge.timeout))
     .option(
       "--fail-under <metric=number>",
       "exit with 1 if the mean is below this; unscored samples count as 0; metric.figure for a figure, above this if lower is better; metric@column=value for a slice (repeatable)",
@@ -172,37 +153,16 @@ const withoutCertificate = (runs: readonly RunReport[], thresholds: readonly Lim
   );
 
 function wantedOf(options: JudgingOptions, kind: JudgeKind): StartWanted {
+  const { polls, concurrency, rpm, tpm, cache, batch, structured, reask, timeout, follow, sample } = options;
   return {
     metrics: options.metrics ?? ["all"],
-    judge: {
-      kind,
-      ...(options.model && { models: options.model }),
-      ...(options.polls !== undefined && { polls: options.polls }),
-      ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
-      ...(options.rpm !== undefined && { rpm: options.rpm }),
-      ...(options.tpm !== undefined && { tpm: options.tpm }),
-      cache: options.cache,
-      ...(options.batch && { batch: true }),
-      structured: options.structured,
-      ...(options.reask !== undefined && { reask: options.reask }),
-      ...(options.timeout !== undefined && { timeout: options.timeout }),
-      ...(options.maxTokens !== undefined && { maxTokens: options.maxTokens }),
-      ...(options.temperature !== undefined && { temperature: options.temperature }),
-      ...(options.retries !== undefined && { retries: options.retries }),
-    },
+    judge: { kind, ...judgeOf(options), ...{ polls, concurrency, rpm, tpm, cache, batch, structured, reask, timeout } },
     settings: readSettings(options.set ?? []),
-    ...(options.prompt && { promptVersions: readPromptVersions(options.prompt) }),
-    ...(!options.conversation && { conversation: false }),
-    ...(options.follow && { follow: true }),
-    ...(options.sample !== undefined && { sample: options.sample }),
-    ...(options.untilDecided && {
-      untilDecided: { ...options.untilDecided, ...(options.decideAgainst && { baseline: options.decideAgainst }) },
-    }),
-    limits: {
-      ...(options.maxCalls !== undefined && { maxCalls: options.maxCalls }),
-      ...(options.budgetUsd !== undefined && { budgetUsd: options.budgetUsd }),
-      ...(!options.guards && { pauseOnUseless: false, pauseOnOverrun: false }),
-    },
+    promptVersions: options.prompt && readPromptVersions(options.prompt),
+    conversation: options.conversation ? undefined : false,
+    ...{ follow, sample },
+    untilDecided: options.untilDecided && { ...options.untilDecided, baseline: options.decideAgainst },
+    limits: limitsOf(options),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Call } from "@/cli/backend/call";
-import { importFiles } from "@/cli/backend/import";
+import { importNamed } from "@/cli/backend/import";
 import type { Terminal } from "@/cli/caller/terminal";
 import type { ReadOptions } from "@/cli/input/read-options";
 import { formatRejected } from "@/cli/output/rejected-rows";
@@ -12,7 +12,7 @@ export async function storeFiles(
   options: ReadOptions,
   terminal: Terminal,
 ): Promise<{ id: string; existed: boolean }> {
-  const imported = await importFiles(call, files, options).catch((error: unknown) => {
+  const imported = await importNamed(call, files, options).catch((error: unknown) => {
     if (error instanceof NothingAccepted) terminal.stderr.write(formatRejected(error.rejected, 20));
     throw error;
   });

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { importFiles } from "@/cli/backend/import";
+import { importNamed } from "@/cli/backend/import";
 import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
@@ -24,7 +24,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
 async function run(files: string[], options: Options, terminal: Terminal): Promise<void> {
   const call = await caller(options, terminal, { migrates: !options.dryRun });
   try {
-    const report = await importFiles(call, files, { ...options, readsScores: options.scores }, options.dryRun);
+    const report = await importNamed(call, files, { ...options, readsScores: options.scores }, options.dryRun);
     if (options.json) return terminal.printJson(report);
     for (const file of report.files ?? []) terminal.say(columnsRead(file));
     for (const hint of report.hints) terminal.say(hint);

@@ -25,7 +25,7 @@ export const define = (command: Command, terminal: Terminal): Command => {
     .argument("<model>", "the model's exact name at its server")
     .requiredOption("--prompt <x>", "for prompt tokens", numberOf(GivenPrice.shape.prompt))
     .requiredOption("--completion <y>", "for completion tokens", numberOf(GivenPrice.shape.completion))
-    .option("--cached <z>", "for prompt tokens from the server's cache", numberOf(GivenPrice.shape.cached.unwrap()))
+    .option("--cached <z>", "for prompt tokens from the server's cache", numberOf(GivenPrice.shape.cached))
     .action((model: string, options: Price & PlaceOptions, command: Command) => set(model, options, { command, terminal }));
   withServer(command.command("remove"))
     .description("delete your price of a model and use the built-in one, if any")
@@ -52,7 +52,7 @@ async function list({ json, ...at }: Options, terminal: Terminal): Promise<void>
 
 async function set(given: string, { prompt, completion, cached }: Price, { command, terminal }: CommandContext): Promise<void> {
   const { json, ...at } = command.optsWithGlobals<Options>();
-  const price = { prompt, completion, ...(cached !== undefined && { cached }) };
+  const price = { prompt, completion, cached };
   const stored = await (await caller(at, terminal))(settings.setPrice, { body: { model: given, ...price } });
   if (json) return terminal.printJson(stored);
   terminal.say(`${stored.model} now costs ${priceInWords(price)}.`);

@@ -1,10 +1,12 @@
 "use server";
 
-import { addPromptVersion, removePromptVersion } from "assay-lib/db/prompts/versions";
+import { metrics } from "assay-lib/api/metrics";
+import { addPromptVersion } from "assay-lib/db/prompts/versions";
 import { longestId } from "assay-lib/domain/bounds";
 import { NewPromptVersion } from "assay-lib/domain/prompts/version";
 import * as z from "zod";
-import { callAction, formAction, goTo, problemsByField, Typed } from "@/app/action";
+import { formAct } from "@/app/act";
+import { callAction, goTo, problemsByField } from "@/app/action";
 import { promptsHref } from "@/components/addresses/prompts";
 
 const Id = z.string().max(longestId);
@@ -17,10 +19,7 @@ export const saveVersionAction = callAction(
   },
 );
 
-export const removeVersionAction = formAction(
-  { needs: "editor", reads: z.object({ metric: Typed, name: Typed }), refused: problemsByField },
-  async ({ metric, name }, { by }) => {
-    await removePromptVersion(metric, name, by);
-    return goTo(promptsHref(metric));
-  },
-);
+export const removeVersionAction = formAct(metrics.removePromptVersion, (_, typed) => goTo(promptsHref(typed("id"))), {
+  refused: problemsByField,
+  refreshes: "everything",
+});
